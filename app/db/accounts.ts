@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { pictures } from './media.ts'
+
+export const members = sqliteTable(
+  'members',
+  {
+    id: integer().primaryKey(),
+    /** Lower case, URL-safe; the member's address below `/`. */
+    username: text().notNull().unique(),
+    /** Lower case, so that two spellings are one address. */
+    email: text().notNull().unique(),
+    emailVerifiedAt: integer(),
+    /** A PHC string; null for members who have no password of their own. */
+    passwordHash: text(),
+    firstName: text().notNull(),
+    lastName: text().notNull().default(''),
+    fullName: text().notNull(),
+    about: text().notNull().default(''),
+    /** A calendar day, `YYYY-MM-DD`. */
+    birthday: text().notNull(),
+    country: text().notNull(),
+    gender: text({ enum: ['female', 'male', 'unspecified'] })
+      .notNull()
+      .default('unspecified'),
+    pictureId: integer().references(() => pictures.id),
+    /** Which of the eight avatar colours stands in for a missing picture. */
+    avatarColorIndex: integer().notNull(),
+    isPartner: integer({ mode: 'boolean' }).notNull().default(false),
+    businessName: text(),
+    state: text({ enum: ['active', 'deactivated', 'suspended', 'soft_banned'] })
+      .notNull()
+      .default('active'),
+    followerCount: integer().notNull().default(0),
+    followingCount: integer().notNull().default(0),
+    createdAt: integer().notNull(),
+  },
+  (table) => [
+    index('members_picture').on(table.pictureId),
+    check('members_username_folded', sql`${table.username} = lower(${table.username})`),
+    check('members_email_folded', sql`${table.email} = lower(${table.email})`),
+    check('members_counts', sql`${table.followerCount} >= 0 and ${table.followingCount} >= 0`),
+  ],
+)
+
+export const sessions = sqliteTable(
+  'sessions',
+  {
+    id: integer().primaryKey(),
+    /** SHA-256 of the cookie's token, in hexadecimal: the table cannot be replayed. */
+    tokenHash: text().notNull().unique(),
+    memberId: integer()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    createdAt: integer().notNull(),
+    lastSeenAt: integer().notNull(),
+    expiresAt: integer().notNull(),
+    userAgent: text().notNull(),
+    country: text().notNull(),
+  },
+  (table) => [index('sessions_member').on(table.memberId, table.id)],
+)
+
+/** What happened to an account that its member or we may need to know later. Only ever added to. */
+export const accountEvents = sqliteTable(
+  'account_events',
+  {
+    id: integer().primaryKey(),
+    memberId: integer()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    kind: text({
+      enum: ['sign_up', 'log_in', 'log_out', 'log_out_everywhere', 'password_changed'],
+    }).notNull(),
+    /** The event's number in the analytics stream, where it has one: 7534 log-in, 7537 sign-up. */
+    code: integer(),
+    country: text().notNull(),
+    userAgent: text().notNull(),
+    createdAt: integer().notNull(),
+  },
+  (table) => [index('account_events_member').on(table.memberId, table.id)],
+)
+
+export const memberFollows = sqliteTable(
+  'member_follows',
+  {
+    id: integer().primaryKey(),
+    followerId: integer()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    memberId: integer()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    uniqueIndex('member_follows_pair').on(table.followerId, table.memberId),
+    index('member_follows_member').on(table.memberId),
+    check('member_follows_others', sql`${table.followerId} <> ${table.memberId}`),
+  ],
+)

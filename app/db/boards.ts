@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { members } from './accounts.ts'
+import { pictures } from './media.ts'
+
+export const boards = sqliteTable(
+  'boards',
+  {
+    id: integer().primaryKey(),
+    ownerId: integer()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    /** The name trimmed, without accents and in lower case: what must be unique for an owner. */
+    foldedName: text().notNull(),
+    /** The name's part of the address; unique for an owner, deleted boards included. */
+    slug: text().notNull(),
+    description: text().notNull().default(''),
+    privacy: text({ enum: ['public', 'secret', 'protected'] })
+      .notNull()
+      .default('public'),
+    /** The picture that the owner chose; null shows the newest pins. */
+    coverId: integer().references(() => pictures.id),
+    pinCount: integer().notNull().default(0),
+    sectionCount: integer().notNull().default(0),
+    followerCount: integer().notNull().default(0),
+    archivedAt: integer(),
+    deletedAt: integer(),
+    createdAt: integer().notNull(),
+  },
+  (table) => [
+    uniqueIndex('boards_name')
+      .on(table.ownerId, table.foldedName)
+      .where(sql`${table.deletedAt} is null`),
+    uniqueIndex('boards_slug').on(table.ownerId, table.slug),
+    index('boards_owner').on(table.ownerId, table.id).where(sql`${table.deletedAt} is null`),
+    index('boards_cover').on(table.coverId),
+    check(
+      'boards_counts',
+      sql`${table.pinCount} >= 0 and ${table.sectionCount} >= 0 and ${table.followerCount} >= 0`,
+    ),
+  ],
+)
+
+export const boardSections = sqliteTable(
+  'board_sections',
+  {
+    id: integer().primaryKey(),
+    boardId: integer()
+      .notNull()
+      .references(() => boards.id, { onDelete: 'cascade' }),
+    title: text().notNull(),
+    foldedTitle: text().notNull(),
+    slug: text().notNull(),
+    pinCount: integer().notNull().default(0),
+    createdAt: integer().notNull(),
+  },
+  (table) => [
+    uniqueIndex('board_sections_title').on(table.boardId, table.foldedTitle),
+    uniqueIndex('board_sections_slug').on(table.boardId, table.slug),
+    check('board_sections_counts', sql`${table.pinCount} >= 0`),
+  ],
+)
+
+export const boardFollows = sqliteTable(
+  'board_follows',
+  {
+    id: integer().primaryKey(),
+    followerId: integer()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    boardId: integer()
+      .notNull()
+      .references(() => boards.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    uniqueIndex('board_follows_pair').on(table.followerId, table.boardId),
+    index('board_follows_board').on(table.boardId),
+  ],
+)

@@ -1,0 +1,32 @@
+/** 2025-01-01T00:00:00Z in milliseconds: ids count from here, so that they stay below 2^53 until 2094. */
+const EPOCH_MS = 1_735_689_600_000
+const RANDOM_VALUES = 4096
+
+/** A time-ordered id: milliseconds since 2025 × 4096 plus 12 random bits. Sorting by id sorts by age. */
+export function newId(now: number): number {
+  const [random = 0] = crypto.getRandomValues(new Uint16Array(1))
+  return (now - EPOCH_MS) * RANDOM_VALUES + (random % RANDOM_VALUES)
+}
+
+const ATTEMPTS = 8
+
+/**
+ * Runs an insert with a new id and, where that id was taken within the same millisecond, again with
+ * another. Every other failure passes through.
+ */
+export async function withNewId<T>(now: number, insert: (id: number) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await insert(newId(now))
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isIdCollision(error)) throw error
+    }
+  }
+}
+
+function isIdCollision(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (/UNIQUE constraint failed: \w+\.id\b/.test(cause.message)) return true
+  }
+  return false
+}

@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm'
+import { check, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+/** One row for each distinct picture, however many pins show it. The bytes are in R2 under the hash. */
+export const pictures = sqliteTable(
+  'pictures',
+  {
+    id: integer().primaryKey(),
+    /** SHA-256 of the stored original, in hexadecimal. */
+    hash: text().notNull().unique(),
+    type: text({
+      enum: ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'],
+    }).notNull(),
+    /** Pixels as shown, after any turn that the file asks for. */
+    width: integer().notNull(),
+    height: integer().notNull(),
+    /** `#rrggbb` */
+    dominantColor: text().notNull(),
+    bytes: integer().notNull(),
+    createdAt: integer().notNull(),
+  },
+  (table) => [check('pictures_size', sql`${table.width} > 0 and ${table.height} > 0`)],
+)

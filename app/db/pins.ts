@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import {
+  type AnySQLiteColumn,
+  check,
+  index,
+  integer,
+  sqliteTable,
+  text,
+} from 'drizzle-orm/sqlite-core'
+import { members } from './accounts.ts'
+import { boardSections, boards } from './boards.ts'
+import { pictures } from './media.ts'
+
+export const pins = sqliteTable(
+  'pins',
+  {
+    id: integer().primaryKey(),
+    pinnerId: integer()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    boardId: integer()
+      .notNull()
+      .references(() => boards.id, { onDelete: 'cascade' }),
+    sectionId: integer().references(() => boardSections.id),
+    pictureId: integer()
+      .notNull()
+      .references(() => pictures.id),
+    title: text().notNull().default(''),
+    description: text().notNull().default(''),
+    altText: text().notNull().default(''),
+    link: text(),
+    /** The link's host without `www.`; null without a link. */
+    domain: text(),
+    method: text({ enum: ['uploaded', 'pinbuilder', 'scraped', 'button'] }).notNull(),
+    /** The pin this one was saved from; null for a pin that its pinner brought in. */
+    viaPinId: integer().references((): AnySQLiteColumn => pins.id, { onDelete: 'set null' }),
+    /** The first pin of the chain of saves; null for that pin itself. */
+    rootPinId: integer().references((): AnySQLiteColumn => pins.id, { onDelete: 'set null' }),
+    /** How many pins were saved from this one. */
+    saveCount: integer().notNull().default(0),
+    /** Whether feeds and search may show it: its board is public and neither archived nor deleted. */
+    isListed: integer({ mode: 'boolean' }).notNull(),
+    deletedAt: integer(),
+    createdAt: integer().notNull(),
+  },
+  (table) => [
+    index('pins_board').on(table.boardId, table.id).where(sql`${table.deletedAt} is null`),
+    index('pins_section').on(table.sectionId, table.id).where(sql`${table.deletedAt} is null`),
+    index('pins_pinner')
+      .on(table.pinnerId, table.id)
+      .where(sql`${table.deletedAt} is null and ${table.isListed} = 1`),
+    index('pins_created')
+      .on(table.pinnerId, table.id)
+      .where(sql`${table.deletedAt} is null and ${table.viaPinId} is null`),
+    index('pins_listed')
+      .on(table.id)
+      .where(sql`${table.deletedAt} is null and ${table.isListed} = 1`),
+    index('pins_picture').on(table.pictureId),
+    index('pins_via').on(table.viaPinId),
+    index('pins_root').on(table.rootPinId),
+    check('pins_save_count', sql`${table.saveCount} >= 0`),
+  ],
+)

@@ -1,0 +1,38 @@
+import type { AppLoadContext, EntryContext } from '@remix-run/cloudflare'
+import { RemixServer } from '@remix-run/react'
+import { isbot } from 'isbot'
+import { renderToReadableStream } from 'react-dom/server'
+import { logBug } from './http/log.server.ts'
+
+/** Renders a page as a stream; crawlers wait for the whole of it. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remixContext: EntryContext,
+  loadContext: AppLoadContext,
+): Promise<Response> {
+  let finalStatus = status
+  const body = await renderToReadableStream(
+    <RemixServer context={remixContext} url={request.url} nonce={loadContext.nonce} />,
+    {
+      nonce: loadContext.nonce,
+      signal: request.signal,
+      onError(error) {
+        finalStatus = 500
+        logBug(loadContext, error)
+      },
+    },
+  )
+  if (isbot(request.headers.get('User-Agent'))) await body.allReady
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  return new Response(body, { status: finalStatus, headers })
+}
+
+/** Logs what no door caught; a request its sender gave up is nobody's bug. */
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: AppLoadContext },
+): void {
+  if (!request.signal.aborted) logBug(context, error)
+}

@@ -1,0 +1,128 @@
+import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/cloudflare'
+import type * as v from 'valibot'
+import { Refusal } from '../refusal.ts'
+import { formFields, readFields } from './body.server.ts'
+import { type InputSchema, parseInput } from './input.server.ts'
+import { logBug } from './log.server.ts'
+import { fromWire, toWire } from './wire.ts'
+
+type Answer = (context: AppLoadContext, fields: () => Promise<Fields>) => Promise<unknown>
+type Fields = Record<string, unknown>
+
+/** A page of a list: what is on it, and the key that asks for the next one (null at the end). */
+export type ListPage<T> = { items: T[]; bookmark: string | null }
+
+type Endpoint = { answer: Answer; bodyLimit?: number | undefined }
+
+/** The JSON door to a domain function: its input comes from the address and the body. */
+export function endpoint<S extends InputSchema>(
+  schema: S,
+  act: (context: AppLoadContext, input: v.InferOutput<S>) => Promise<unknown>,
+  bodyLimit?: number,
+): Endpoint {
+  return {
+    bodyLimit,
+    answer: async (context, fields) => act(context, parseInput(schema, await fields())),
+  }
+}
+
+/** A documented call: an endpoint for each method it takes. */
+export function call(methods: Partial<Record<'GET' | 'POST' | 'PUT', Endpoint>>) {
+  const byMethod = new Map<string, Endpoint>(Object.entries(methods))
+  function respond(args: LoaderFunctionArgs) {
+    return answerWith(args, true, byMethod.get(methodOf(args.request)))
+  }
+  return { loader: respond, action: respond }
+}
+
+/** A resource at `/resource/{Name}Resource/{verb}/`: `get` by GET, the other verbs by POST. */
+export function resource(verbs: Partial<Record<'get' | 'create' | 'update' | 'delete', Endpoint>>) {
+  const byVerb = new Map<string, Endpoint>(Object.entries(verbs))
+  function respond(args: LoaderFunctionArgs) {
+    const verb = args.params.verb ?? ''
+    const method = verb === 'get' ? 'GET' : 'POST'
+    const known = byVerb.get(verb)
+    return answerWith(
+      args,
+      known !== undefined,
+      methodOf(args.request) === method ? known : undefined,
+    )
+  }
+  return { loader: respond, action: respond }
+}
+
+async function answerWith(
+  { request, context, params }: LoaderFunctionArgs,
+  isKnown: boolean,
+  found: Endpoint | undefined,
+): Promise<Response> {
+  try {
+    if (!found) throw new Refusal(isKnown ? 'wrong_method' : 'not_found')
+    const query = formFields(new URL(request.url).searchParams)
+    const result = await found.answer(context, async () => ({
+      ...fromWire(query),
+      ...(methodOf(request) === 'GET' ? {} : fromWire(await readFields(request, found.bodyLimit))),
+      ...params,
+    }))
+    const list = isListPage(result) ? result : { items: result, bookmark: null }
+    return envelope(context, 200, {
+      status: 'success',
+      http_status: 200,
+      code: 0,
+      message: 'ok',
+      data: toWire(list.items ?? null),
+      bookmark: list.bookmark,
+    })
+  } catch (error) {
+    const refusal = error instanceof Refusal ? error : null
+    if (!refusal) logBug(context, error)
+    const status = refusal?.status ?? 500
+    return envelope(context, status, {
+      status: 'failure',
+      http_status: status,
+      code: refusal?.number ?? 0,
+      message: refusal?.message ?? 'Sorry! Something went wrong on our end.',
+      ...(refusal?.field !== undefined && { field: toWireName(refusal.field) }),
+      ...(refusal?.details && { details: toWire(refusal.details) }),
+      data: null,
+      bookmark: null,
+    })
+  }
+}
+
+function envelope(context: AppLoadContext, status: number, resourceResponse: object): Response {
+  const { viewer, origin, requestId } = context
+  return Response.json(
+    {
+      resource_response: resourceResponse,
+      client_context: {
+        country: origin.country,
+        country_from_ip: origin.country,
+        country_from_hostname: null,
+        region_from_ip: origin.region,
+        is_authenticated: viewer !== null,
+        user: toWire(viewer && publicViewer(viewer)),
+      },
+      request_identifier: requestId,
+    },
+    { status, headers: { 'Cache-Control': 'no-store' } },
+  )
+}
+
+function publicViewer(viewer: NonNullable<AppLoadContext['viewer']>) {
+  const { sessionId: _, ...shown } = viewer
+  return { ...shown, isAuth: true }
+}
+
+/** HEAD is GET whose body nobody reads. */
+function methodOf(request: Request): string {
+  return request.method === 'HEAD' ? 'GET' : request.method
+}
+
+function isListPage(result: unknown): result is ListPage<unknown> {
+  return typeof result === 'object' && result !== null && 'items' in result && 'bookmark' in result
+}
+
+function toWireName(name: string): string {
+  return Object.keys(Object(toWire({ [name]: null })))[0] ?? name
+}

@@ -1,0 +1,69 @@
+import { type AppLoadContext, data } from '@remix-run/cloudflare'
+import * as v from 'valibot'
+import { Refusal } from '../refusal.ts'
+import { formFields, readForm } from './body.server.ts'
+import { type FieldErrors, fieldErrors, type InputSchema } from './input.server.ts'
+import { logInFirst } from './redirects.server.ts'
+
+type RouteArgs = {
+  request: Request
+  context: AppLoadContext
+  params: Readonly<Record<string, string | undefined>>
+}
+
+/** What a form gets back when its input was refused: words for its fields, or for the form as a whole. */
+export type FormResult = { errors: FieldErrors; formError: string | null }
+
+/**
+ * The HTML door for reading: holds the address (its parameters and query) against a schema and hands
+ * it to a domain function. An address that doesn't fit is as unknown as one that leads nowhere.
+ */
+export async function show<S extends InputSchema, R>(
+  { request, context, params }: RouteArgs,
+  schema: S,
+  read: (context: AppLoadContext, input: v.InferOutput<S>) => Promise<R>,
+): Promise<R> {
+  const query = formFields(new URL(request.url).searchParams)
+  const input = v.safeParse(schema, { ...query, ...params })
+  if (!input.success) throw refusalPage(new Refusal('not_found'))
+  try {
+    return await read(context, input.output)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    throw error.code === 'not_signed_in' ? logInFirst(request) : refusalPage(error)
+  }
+}
+
+/**
+ * The HTML door for writing: reads a form and the address's parameters, holds them against a schema
+ * and hands them to a domain function. A refusal comes back to the form as words; `not_signed_in`
+ * leads to the log-in page and from there back.
+ */
+export async function submit<S extends InputSchema, R>(
+  { request, context, params }: RouteArgs,
+  schema: S,
+  act: (context: AppLoadContext, input: v.InferOutput<S>) => Promise<R>,
+  bodyLimit?: number,
+) {
+  try {
+    const fields = formFields(await readForm(request, bodyLimit))
+    const input = v.safeParse(schema, { ...fields, ...params })
+    if (!input.success) {
+      return data<FormResult>({ errors: fieldErrors(input.issues), formError: null }, 400)
+    }
+    return await act(context, input.output)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    if (error.code === 'not_signed_in') throw logInFirst(request)
+    return data<FormResult>(
+      error.field === undefined
+        ? { errors: {}, formError: error.message }
+        : { errors: { [error.field]: error.message }, formError: null },
+      error.status,
+    )
+  }
+}
+
+function refusalPage(refusal: Refusal) {
+  return data({ code: refusal.code, message: refusal.message }, refusal.status)
+}

@@ -1,0 +1,40 @@
+import type { Context } from '../context.server.ts'
+
+/** One line for one request. The query is left out: it can hold tokens and addresses. */
+export function logRequest(
+  context: Context,
+  request: Request,
+  answer: { status: number; elapsedMs: number },
+): void {
+  console.info(
+    JSON.stringify({
+      level: 'info',
+      event: 'request',
+      id: context.requestId,
+      method: request.method,
+      path: new URL(request.url).pathname,
+      status: answer.status,
+      ms: Math.round(answer.elapsedMs),
+      d1: context.db.roundTrips(),
+      member: context.viewer?.id ?? null,
+      country: context.origin.country,
+    }),
+  )
+}
+
+/** One line for what should not have happened. */
+export function logBug(context: Pick<Context, 'requestId'>, error: unknown): void {
+  console.error(
+    JSON.stringify({
+      level: 'error',
+      event: 'bug',
+      id: context.requestId,
+      error: error instanceof Error ? { ...describe(error) } : String(error),
+    }),
+  )
+}
+
+function describe(error: Error) {
+  const { name, message, stack } = error
+  return { name, message, stack, cause: error.cause === undefined ? null : String(error.cause) }
+}

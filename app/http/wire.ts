@@ -1,0 +1,25 @@
+/**
+ * Turns a domain object into what the JSON contract shows: keys in snake_case, ids as strings.
+ * A number is an id when its key is `id` or ends in `Id`, or in `Ids` for a list.
+ */
+export function toWire(value: unknown, key = ''): unknown {
+  if (typeof value === 'number') return /(^i|I)ds?$/.test(key) ? String(value) : value
+  if (Array.isArray(value)) return value.map((item) => toWire(item, key))
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [snakeCase(name), toWire(inner, name)]),
+  )
+}
+
+/** Turns a request's fields into a schema's: keys in camelCase, values as they came. */
+export function fromWire(fields: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [camelCase(name), value]))
+}
+
+function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
+
+function camelCase(name: string): string {
+  return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+}

@@ -1,0 +1,110 @@
+/** Every way the product says no: its number in the JSON contract, its HTTP status, what the member reads. */
+const CATALOGUE = {
+  invalid_parameters: [1, 400, 'Something in this request is missing or malformed.'],
+  not_signed_in: [7, 401, 'Log in to do this.'],
+  not_allowed: [8, 403, "You can't do this."],
+  not_found: [9, 404, "We couldn't find that."],
+  wrong_method: [10, 405, "This address doesn't take that kind of request."],
+  too_large: [11, 413, "That's too large to send."],
+  cross_site: [12, 403, 'This request came from another site, so we stopped it.'],
+
+  invalid_email: [100, 400, 'Your email is invalid.'],
+  email_taken: [101, 409, 'This email already belongs to an account.'],
+  email_domain_blocked: [102, 400, "Sorry, this doesn't look like a valid email"],
+  email_contains_brand: [103, 400, 'Please stick to your name, or the name of your brand'],
+  email_malformed: [104, 400, "Hmm...that doesn't look like an email address."],
+  username_missing: [105, 400, 'Choose a username.'],
+  username_malformed: [106, 400, 'Use 3 to 30 letters, numbers, dots, hyphens or underscores.'],
+  username_taken: [107, 409, 'That username is taken.'],
+  name_missing: [108, 400, 'Tell us your name.'],
+  name_too_long: [109, 400, 'That name is too long.'],
+
+  wrong_password: [110, 401, 'The password you entered is incorrect.'],
+  account_unknown: [115, 401, "We couldn't find an account with that email or username."],
+  login_missing: [116, 400, 'Enter your email or username.'],
+  rate_limited: [130, 429, "That's a lot of requests. Wait a moment, then try again."],
+  locked_out: [
+    132,
+    429,
+    'You have reached the maximum number of login attempts. Try again in 30 minutes.',
+  ],
+  age_missing: [150, 400, "You missed a spot. Don't forget to add your birthday."],
+  underage: [151, 403, "Sorry, you're not eligible to sign up for Pinfold right now."],
+  overage: [152, 400, 'Oops! Please use a valid age to sign up.'],
+  birthday_invalid: [153, 400, 'Invalid date'],
+  password_too_short: [160, 400, 'Your password is too short! You need 8+ characters.'],
+  password_not_ascii: [
+    161,
+    400,
+    'Use only a mix of letters, numbers and special characters (for example: ?, !, $).',
+  ],
+  password_is_username: [162, 400, 'Please make your username and password different.'],
+  password_too_weak: [163, 400, 'Please make a stronger password.'],
+  password_missing: [164, 400, 'Enter your password.'],
+  password_too_long: [165, 400, 'Your password is too long. Use at most 128 characters.'],
+  email_missing: [173, 400, "You missed a spot! Don't forget to add your email."],
+  about_too_long: [180, 400, 'Please enter no more than 500 characters.'],
+
+  board_name_taken: [2000, 409, 'You already have a board with that name.'],
+  board_name_missing: [2001, 400, "Don't forget to name your board!"],
+  board_name_too_long: [2002, 400, 'Please enter no more than 50 characters.'],
+  board_description_too_long: [2003, 400, 'Please enter no more than 500 characters.'],
+  too_many_boards: [2004, 409, 'You have as many boards as an account can hold.'],
+  board_missing: [2005, 400, 'Choose a board to save to.'],
+  section_name_missing: [2010, 400, "Don't forget to name your section!"],
+  section_name_taken: [2011, 409, 'This board already has a section with that name.'],
+  section_name_too_long: [2012, 400, 'Please enter no more than 50 characters.'],
+  picture_unreadable: [
+    2030,
+    422,
+    "We can't read that picture. Try a JPEG, PNG, WebP, GIF or AVIF.",
+  ],
+  page_unreachable: [2031, 422, "We couldn't open that page. Check the address and try again."],
+  picture_missing: [2032, 400, 'Add a picture first.'],
+  picture_too_large: [2033, 413, 'That picture is too large. It can have 20 MB and 50 megapixels.'],
+  pictures_not_allowed: [2034, 422, "This site doesn't allow saving from its pages."],
+  no_pictures_found: [2035, 422, 'We found no pictures there that can be saved.'],
+  link_invalid: [2040, 400, "That doesn't look like a web address."],
+  title_too_long: [2041, 400, 'Please enter no more than 100 characters.'],
+  description_too_long: [2042, 400, 'Please enter no more than 800 characters.'],
+  alt_text_too_long: [2043, 400, 'Please enter no more than 500 characters.'],
+  page_address_missing: [2044, 400, 'Enter the address of a page or a picture.'],
+} as const satisfies Record<string, readonly [code: number, status: number, text: string]>
+
+export type RefusalCode = keyof typeof CATALOGUE
+
+/** A deliberate no. Domain functions throw it; the two doors turn it into a page or an envelope. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+  readonly number: number
+  readonly status: number
+
+  constructor(
+    readonly code: RefusalCode,
+    /** The input that caused it, by its name in the schema. */
+    readonly field?: string,
+    readonly details?: Readonly<Record<string, unknown>>,
+  ) {
+    const [number, status, text] = CATALOGUE[code]
+    super(text)
+    this.number = number
+    this.status = status
+  }
+}
+
+/** Whether a schema's message is one of our codes rather than words of the schema library. */
+export function isRefusalCode(message: string): message is RefusalCode {
+  return Object.hasOwn(CATALOGUE, message)
+}
+
+/** What the member reads when a request is refused with this code. */
+export function refusalText(code: RefusalCode): string {
+  return CATALOGUE[code][2]
+}
+
+/** Every code of the catalogue with its number, for the tests that hold the catalogue together. */
+export function refusalCodes(): readonly (readonly [RefusalCode, number])[] {
+  return Object.keys(CATALOGUE)
+    .filter(isRefusalCode)
+    .map((code) => [code, CATALOGUE[code][0]])
+}

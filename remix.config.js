@@ -1,0 +1,12 @@
+/** Remix's options; `vite.config.ts` hands them to Remix's Vite plugin. */
+export default {
+  ssr: true,
+  future: {
+    v3_fetcherPersist: true,
+    v3_lazyRouteDiscovery: true,
+    v3_relativeSplatPath: true,
+    v3_routeConfig: true,
+    v3_singleFetch: true,
+    v3_throwAbortReason: true,
+  },
+}

@@ -1,0 +1,16 @@
+import { vitePlugin as remix } from '@remix-run/dev'
+import tailwindcss from '@tailwindcss/vite'
+import { defineConfig } from 'vite'
+import remixConfig from './remix.config.js'
+
+/** Builds the pages: the browser's files into build/client, the server's into build/server. */
+export default defineConfig({
+  plugins: [tailwindcss(), remix(remixConfig)],
+  resolve: { alias: { '~': new URL('./app', import.meta.url).pathname } },
+  ssr: {
+    target: 'webworker',
+    noExternal: true,
+    resolve: { conditions: ['workerd', 'worker', 'browser'] },
+  },
+  build: { target: 'es2022', assetsInlineLimit: 0 },
+})

@@ -1,0 +1,44 @@
+import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
+import { defineConfig } from 'vitest/config'
+
+const migrations = await readD1Migrations('./migrations')
+const miniflare = { bindings: { TEST_MIGRATIONS: migrations } }
+
+/**
+ * Two kinds of test inside workerd: `domain` calls the source with real bindings, `worker` sends
+ * whole requests to the built worker in dist/.
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        plugins: [
+          cloudflareTest({
+            main: './test/features/worker.ts',
+            miniflare,
+            wrangler: { configPath: './wrangler.toml' },
+          }),
+        ],
+        test: {
+          name: 'domain',
+          include: ['test/features/**/*.test.ts'],
+          setupFiles: ['./test/set-up.ts'],
+        },
+      },
+      {
+        plugins: [
+          cloudflareTest({
+            main: './dist/app.js',
+            miniflare,
+            wrangler: { configPath: './wrangler.toml' },
+          }),
+        ],
+        test: {
+          name: 'worker',
+          include: ['test/worker/**/*.test.ts'],
+          setupFiles: ['./test/set-up.ts'],
+        },
+      },
+    ],
+  },
+})
