@@ -141,7 +141,7 @@ CREATE TABLE `pins` (
 	`via_pin_id` integer,
 	`root_pin_id` integer,
 	`save_count` integer DEFAULT 0 NOT NULL,
-	`is_listed` integer NOT NULL,
+	`is_listed` integer DEFAULT false NOT NULL,
 	`deleted_at` integer,
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`pinner_id`) REFERENCES `members`(`id`) ON UPDATE no action ON DELETE cascade,

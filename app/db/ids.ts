@@ -1,3 +1,5 @@
+import { violates } from './constraints.ts'
+
 /** 2025-01-01T00:00:00Z in milliseconds: ids count from here, so that they stay below 2^53 until 2094. */
 const EPOCH_MS = 1_735_689_600_000
 const RANDOM_VALUES = 4096
@@ -25,8 +27,5 @@ export async function withNewId<T>(now: number, insert: (id: number) => Promise<
 }
 
 function isIdCollision(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (/UNIQUE constraint failed: \w+\.id\b/.test(cause.message)) return true
-  }
-  return false
+  return violates(error, 'UNIQUE constraint failed: ') && violates(error, '.id:')
 }

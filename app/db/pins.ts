@@ -39,7 +39,7 @@ export const pins = sqliteTable(
     /** How many pins were saved from this one. */
     saveCount: integer().notNull().default(0),
     /** Whether feeds and search may show it: its board is public and neither archived nor deleted. */
-    isListed: integer({ mode: 'boolean' }).notNull(),
+    isListed: integer({ mode: 'boolean' }).notNull().default(false),
     deletedAt: integer(),
     createdAt: integer().notNull(),
   },

@@ -1,5 +1,6 @@
 import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import type * as v from 'valibot'
+import type { ListPage } from '../paging.ts'
 import { Refusal } from '../refusal.ts'
 import { formFields, readFields } from './body.server.ts'
 import { type InputSchema, parseInput } from './input.server.ts'
@@ -8,9 +9,6 @@ import { fromWire, toWire } from './wire.ts'
 
 type Answer = (context: AppLoadContext, fields: () => Promise<Fields>) => Promise<unknown>
 type Fields = Record<string, unknown>
-
-/** A page of a list: what is on it, and the key that asks for the next one (null at the end). */
-export type ListPage<T> = { items: T[]; bookmark: string | null }
 
 type Endpoint = { answer: Answer; bodyLimit?: number | undefined }
 
