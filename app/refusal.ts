@@ -54,6 +54,7 @@ const CATALOGUE = {
   section_name_missing: [2010, 400, "Don't forget to name your section!"],
   section_name_taken: [2011, 409, 'This board already has a section with that name.'],
   section_name_too_long: [2012, 400, 'Please enter no more than 50 characters.'],
+  too_many_sections: [2013, 409, 'This board has as many sections as it can hold.'],
   picture_unreadable: [
     2030,
     422,

@@ -1,0 +1,12 @@
+/** A board's address. */
+export function boardPath(board: { ownerUsername: string; slug: string }): string {
+  return `/${board.ownerUsername}/${encodeURIComponent(board.slug)}/`
+}
+
+/** A section's address, below its board's. */
+export function sectionPath(
+  board: { ownerUsername: string; slug: string },
+  section: { slug: string },
+): string {
+  return `${boardPath(board)}${encodeURIComponent(section.slug)}/`
+}

@@ -1,0 +1,65 @@
+import * as v from 'valibot'
+import { Flag, Id, Text } from '../../input.ts'
+import { BOARD_DESCRIPTION_LENGTH, BOARD_NAME_LENGTH, SECTION_TITLE_LENGTH } from './limits.ts'
+
+const Name = v.pipe(
+  Text,
+  v.nonEmpty('board_name_missing'),
+  v.maxLength(BOARD_NAME_LENGTH, 'board_name_too_long'),
+)
+const Description = v.pipe(
+  Text,
+  v.maxLength(BOARD_DESCRIPTION_LENGTH, 'board_description_too_long'),
+)
+
+/** `privacy` as JSON says it; a form says the same with a checkbox named `secret`. */
+const Privacy = v.optional(v.picklist(['public', 'secret'], 'invalid_parameters'))
+
+/** What it takes to make a board. */
+export const NewBoard = v.pipe(
+  v.object({ name: Name, description: Description, privacy: Privacy, secret: Flag }),
+  v.transform(withPrivacy),
+)
+export type NewBoard = v.InferOutput<typeof NewBoard>
+
+/** What can be changed about a board: all of it at once, as the form shows it. */
+export const BoardEdit = v.pipe(
+  v.object({ boardId: Id, name: Name, description: Description, privacy: Privacy, secret: Flag }),
+  v.transform(({ boardId, ...board }) => ({ boardId, ...withPrivacy(board) })),
+)
+export type BoardEdit = v.InferOutput<typeof BoardEdit>
+
+/** A board by its id. */
+export const BoardQuery = v.object({ boardId: Id })
+export type BoardQuery = v.InferOutput<typeof BoardQuery>
+
+/** A member by their id. */
+export const MemberQuery = v.object({ memberId: Id })
+export type MemberQuery = v.InferOutput<typeof MemberQuery>
+
+/** A board by its address below `/`. */
+export const BoardAddress = v.object({ username: v.string(), board: v.string() })
+export type BoardAddress = v.InferOutput<typeof BoardAddress>
+
+/** A pin of the board whose picture stands for it; none shows the newest pins again. */
+export const BoardCover = v.object({ boardId: Id, pinId: v.nullable(Id) })
+export type BoardCover = v.InferOutput<typeof BoardCover>
+
+/** What it takes to make a section of a board. */
+export const NewSection = v.object({
+  boardId: Id,
+  title: v.pipe(
+    Text,
+    v.nonEmpty('section_name_missing'),
+    v.maxLength(SECTION_TITLE_LENGTH, 'section_name_too_long'),
+  ),
+})
+export type NewSection = v.InferOutput<typeof NewSection>
+
+function withPrivacy<T extends { privacy?: 'public' | 'secret' | undefined; secret: boolean }>({
+  secret,
+  privacy = secret ? 'secret' : 'public',
+  ...board
+}: T) {
+  return { ...board, privacy }
+}

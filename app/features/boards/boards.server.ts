@@ -1,0 +1,124 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Context } from '../../context.server.ts'
+import { members } from '../../db/accounts.ts'
+import { boards } from '../../db/boards.ts'
+import { violates } from '../../db/constraints.ts'
+import { withNewId } from '../../db/ids.ts'
+import { Refusal } from '../../refusal.ts'
+import { signedIn } from '../accounts/signed-in.ts'
+import type { BoardEdit, BoardQuery, NewBoard } from './board.ts'
+import { withFreeSlug } from './free-slug.ts'
+import { foldName } from './names.ts'
+import { ownedBy, visibleTo } from './visibility.server.ts'
+
+/** A board as its page and the JSON contract show it. */
+export type Board = {
+  id: number
+  name: string
+  slug: string
+  description: string
+  privacy: 'public' | 'secret' | 'protected'
+  pinCount: number
+  sectionCount: number
+  followerCount: number
+  archivedAt: number | null
+  ownerId: number
+  ownerUsername: string
+}
+
+/**
+ * Creates a board for the viewer. Names are unique among a member's own boards; the address comes
+ * from the name, with a number where another board's already has it.
+ * Refuses `board_name_taken` (field `name`), `too_many_boards` and `not_signed_in`.
+ */
+export async function createBoard(context: Context, input: NewBoard): Promise<Board> {
+  const { db, now } = context
+  const viewer = signedIn(context)
+  try {
+    const [board] = await withFreeSlug(input.name, 'boards.slug', (slug) =>
+      withNewId(now, (id) =>
+        db
+          .insert(boards)
+          .values({
+            id,
+            ownerId: viewer.id,
+            foldedName: foldName(input.name),
+            slug,
+            createdAt: now,
+            ...input,
+          })
+          .returning(),
+      ),
+    )
+    if (!board) throw new Refusal('board_name_taken', 'name')
+    return { ...board, ownerUsername: viewer.username }
+  } catch (error) {
+    throw boardRefusal(error)
+  }
+}
+
+/** Reads a board. Someone else's secret board is indistinguishable from none. */
+export async function readBoard({ db, viewer }: Context, { boardId }: BoardQuery): Promise<Board> {
+  const [board] = await db
+    .select(boardColumns)
+    .from(boards)
+    .innerJoin(members, eq(members.id, boards.ownerId))
+    .where(and(eq(boards.id, boardId), visibleTo(viewer)))
+  if (!board) throw new Refusal('not_found')
+  return board
+}
+
+/** Reads a board of the viewer's own, to change it. Refuses `not_found` for anyone else's. */
+export async function readOwnBoard(context: Context, { boardId }: BoardQuery): Promise<Board> {
+  const viewer = signedIn(context)
+  const [board] = await context.db
+    .select(boardColumns)
+    .from(boards)
+    .innerJoin(members, eq(members.id, boards.ownerId))
+    .where(and(eq(boards.id, boardId), ownedBy(viewer)))
+  if (!board) throw new Refusal('not_found')
+  return board
+}
+
+/**
+ * Changes a board of the viewer's own. The address stays what it was, so that links keep working.
+ * Refuses `board_name_taken` (field `name`), `not_found` and `not_signed_in`.
+ */
+export async function editBoard(
+  context: Context,
+  { boardId, ...changes }: BoardEdit,
+): Promise<Board> {
+  const viewer = signedIn(context)
+  try {
+    const [board] = await context.db
+      .update(boards)
+      .set({ ...changes, foldedName: foldName(changes.name) })
+      .where(and(eq(boards.id, boardId), ownedBy(viewer)))
+      .returning()
+    if (!board) throw new Refusal('not_found')
+    return { ...board, ownerUsername: viewer.username }
+  } catch (error) {
+    throw boardRefusal(error)
+  }
+}
+
+/** What {@link Board} is read from. */
+export const boardColumns = {
+  id: boards.id,
+  name: boards.name,
+  slug: boards.slug,
+  description: boards.description,
+  privacy: boards.privacy,
+  pinCount: boards.pinCount,
+  sectionCount: boards.sectionCount,
+  followerCount: boards.followerCount,
+  archivedAt: boards.archivedAt,
+  ownerId: boards.ownerId,
+  ownerUsername: sql<string>`${members.username}`.as('owner_username'),
+}
+
+function boardRefusal(error: unknown): unknown {
+  if (violates(error, 'boards.folded_name')) return new Refusal('board_name_taken', 'name')
+  if (violates(error, 'boards_limit')) return new Refusal('too_many_boards')
+  return error
+}

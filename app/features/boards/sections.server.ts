@@ -1,0 +1,61 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Context } from '../../context.server.ts'
+import { boardSections, boards } from '../../db/boards.ts'
+import { violates } from '../../db/constraints.ts'
+import { withNewId } from '../../db/ids.ts'
+import { Refusal } from '../../refusal.ts'
+import { signedIn } from '../accounts/signed-in.ts'
+import type { NewSection } from './board.ts'
+import { withFreeSlug } from './free-slug.ts'
+import { foldName } from './names.ts'
+import { ownedBy } from './visibility.server.ts'
+
+/** A section of a board. */
+export type Section = { id: number; title: string; slug: string; pinCount: number }
+
+/**
+ * Adds a section to a board of the viewer's own. Titles are unique within a board.
+ * Refuses `section_name_taken` (field `title`), `too_many_sections`, `not_found` and `not_signed_in`.
+ */
+export async function createSection(
+  context: Context,
+  { boardId, title }: NewSection,
+): Promise<Section> {
+  const { db, now } = context
+  const ownBoard = and(eq(boards.id, boardId), ownedBy(signedIn(context)))
+  try {
+    const [section] = await withFreeSlug(title, 'board_sections.slug', (slug) =>
+      withNewId(now, (id) =>
+        db
+          .insert(boardSections)
+          .select(
+            db
+              .select({
+                id: sql<number>`${id}`.as('id'),
+                boardId: boards.id,
+                title: sql<string>`${title}`.as('title'),
+                foldedTitle: sql<string>`${foldName(title)}`.as('folded_title'),
+                slug: sql<string>`${slug}`.as('slug'),
+                pinCount: sql<number>`0`.as('pin_count'),
+                createdAt: sql<number>`${now}`.as('created_at'),
+              })
+              .from(boards)
+              .where(ownBoard),
+          )
+          .returning(),
+      ),
+    )
+    if (!section) throw new Refusal('not_found')
+    return section
+  } catch (error) {
+    throw sectionRefusal(error)
+  }
+}
+
+function sectionRefusal(error: unknown): unknown {
+  if (violates(error, 'board_sections.folded_title')) {
+    return new Refusal('section_name_taken', 'title')
+  }
+  if (violates(error, 'board_sections_limit')) return new Refusal('too_many_sections')
+  return error
+}

@@ -1,0 +1,18 @@
+import { and, eq, isNull, ne, or, type SQL } from 'drizzle-orm'
+import type { Viewer } from '../../context.server.ts'
+import { boards } from '../../db/boards.ts'
+
+/** The boards that exist for this viewer: nobody but its owner can tell a secret board from none. */
+export function visibleTo(viewer: Viewer | null): SQL | undefined {
+  return and(
+    isNull(boards.deletedAt),
+    viewer
+      ? or(ne(boards.privacy, 'secret'), eq(boards.ownerId, viewer.id))
+      : ne(boards.privacy, 'secret'),
+  )
+}
+
+/** The boards that this viewer may change: their own, deleted ones aside. */
+export function ownedBy(viewer: Viewer): SQL | undefined {
+  return and(eq(boards.ownerId, viewer.id), isNull(boards.deletedAt))
+}
