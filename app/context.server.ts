@@ -13,6 +13,8 @@ export type Viewer = {
   pictureHash: string | null
   avatarColorIndex: number
   isPartner: boolean
+  /** The board that they last saved to; null before the first save, and when it is gone. */
+  lastBoard: { id: number; name: string } | null
   createdAt: number
 }
 

@@ -3,20 +3,23 @@ import * as v from 'valibot'
 /** A page of a list: what is on it, and the key that asks for the next one (null at the end). */
 export type ListPage<T> = { items: T[]; bookmark: string | null }
 
+/** How many things a page of a list holds. */
+export const PageSize = v.pipe(
+  v.optional(v.union([v.string(), v.number()], 'invalid_parameters'), 25),
+  v.transform(Number),
+  v.integer('invalid_parameters'),
+  v.minValue(1, 'invalid_parameters'),
+  v.maxValue(250, 'invalid_parameters'),
+)
+
 /** What asks for one page of a list whose key is an id. */
 export const PageQuery = v.object({
   bookmark: v.pipe(
-    v.optional(v.nullable(v.string('invalid_parameters'))),
+    v.optional(v.nullable(v.string('invalid_parameters')), null),
     v.transform((bookmark) => (bookmark ? Number(bookmark) : null)),
     v.nullable(v.pipe(v.number(), v.safeInteger('invalid_parameters'))),
   ),
-  pageSize: v.pipe(
-    v.optional(v.union([v.string(), v.number()], 'invalid_parameters'), 25),
-    v.transform(Number),
-    v.integer('invalid_parameters'),
-    v.minValue(1, 'invalid_parameters'),
-    v.maxValue(250, 'invalid_parameters'),
-  ),
+  pageSize: PageSize,
 })
 export type PageQuery = v.InferOutput<typeof PageQuery>
 
@@ -24,7 +27,7 @@ export type PageQuery = v.InferOutput<typeof PageQuery>
  * Cuts a list, read with one row more than the page holds, into a page: that row tells whether there
  * is a next one.
  */
-export function pageOf<T extends { id: number }>(rows: T[], { pageSize }: PageQuery): ListPage<T> {
+export function pageOf<T extends { id: number }>(rows: T[], pageSize: number): ListPage<T> {
   const items = rows.slice(0, pageSize)
   return { items, bookmark: rows.length > pageSize ? String(items.at(-1)?.id) : null }
 }

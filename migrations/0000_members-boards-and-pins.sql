@@ -39,6 +39,7 @@ CREATE TABLE `members` (
 	`is_partner` integer DEFAULT false NOT NULL,
 	`business_name` text,
 	`state` text DEFAULT 'active' NOT NULL,
+	`last_board_id` integer,
 	`follower_count` integer DEFAULT 0 NOT NULL,
 	`following_count` integer DEFAULT 0 NOT NULL,
 	`created_at` integer NOT NULL,

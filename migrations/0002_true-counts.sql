@@ -76,3 +76,7 @@ END;
 CREATE TRIGGER board_follows_counted_delete AFTER DELETE ON board_follows BEGIN
 	UPDATE boards SET follower_count = follower_count - 1 WHERE id = old.board_id;
 END;
+--> statement-breakpoint
+CREATE TRIGGER members_last_board AFTER INSERT ON pins BEGIN
+	UPDATE members SET last_board_id = new.board_id WHERE id = new.pinner_id;
+END;

@@ -60,5 +60,5 @@ export async function aMember(
     isPartner,
     createdAt,
   }
-  return { ...visitor, viewer: { ...viewer, sessionId: 0, pictureHash: null } }
+  return { ...visitor, viewer: { ...viewer, sessionId: 0, pictureHash: null, lastBoard: null } }
 }

@@ -31,6 +31,8 @@ export const members = sqliteTable(
     state: text({ enum: ['active', 'deactivated', 'suspended', 'soft_banned'] })
       .notNull()
       .default('active'),
+    /** The board that the member last saved to: where the next save is likely to go. */
+    lastBoardId: integer(),
     followerCount: integer().notNull().default(0),
     followingCount: integer().notNull().default(0),
     createdAt: integer().notNull(),

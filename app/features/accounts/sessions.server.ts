@@ -1,8 +1,9 @@
 import { sha256 } from '@oslojs/crypto/sha2'
 import { encodeBase64urlNoPadding, encodeHexLowerCase } from '@oslojs/encoding'
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Context, Viewer } from '../../context.server.ts'
 import { members, sessions } from '../../db/accounts.ts'
+import { boards } from '../../db/boards.ts'
 import type { Database } from '../../db/database.ts'
 import { withNewId } from '../../db/ids.ts'
 import { pictures } from '../../db/media.ts'
@@ -49,12 +50,14 @@ export async function readViewer(
       pictureHash: pictures.hash,
       avatarColorIndex: members.avatarColorIndex,
       isPartner: members.isPartner,
+      lastBoard: { id: boards.id, name: boards.name },
       createdAt: members.createdAt,
       sessionSeenAt: sessions.lastSeenAt,
     })
     .from(sessions)
     .innerJoin(members, eq(members.id, sessions.memberId))
     .leftJoin(pictures, eq(pictures.id, members.pictureId))
+    .leftJoin(boards, and(eq(boards.id, members.lastBoardId), isNull(boards.deletedAt)))
     .where(
       and(
         eq(sessions.tokenHash, hashToken(token)),

@@ -1,0 +1,50 @@
+import { desc, type SQL, sql } from 'drizzle-orm'
+import { boards } from '../../db/boards.ts'
+import type { Database } from '../../db/database.ts'
+
+/** The picture of one pin on a board's card. */
+export type CardPicture = { hash: string; dominantColor: string }
+
+/** A board on a profile: its name, its counts and up to three pictures, the chosen cover first. */
+export type BoardCard = Awaited<ReturnType<typeof selectBoardCards>>[number]
+
+/** The query for boards as cards, newest first. Each card costs its own three pins, however many there are. */
+export function selectBoardCards(db: Database, condition: SQL | undefined) {
+  return db
+    .select({
+      id: boards.id,
+      name: boards.name,
+      slug: boards.slug,
+      privacy: boards.privacy,
+      pinCount: boards.pinCount,
+      sectionCount: boards.sectionCount,
+      archivedAt: boards.archivedAt,
+      ownerUsername: sql<string>`(select username from members where id = ${boards.ownerId})`.as(
+        'owner_username',
+      ),
+      pictures: cardPictures().as('card_pictures'),
+    })
+    .from(boards)
+    .where(condition)
+    .orderBy(desc(boards.id))
+}
+
+function cardPictures() {
+  const picture = sql.raw(`json_object('hash', hash, 'dominantColor', dominant_color)`)
+  return sql`(select json_group_array(${picture}) from (
+    select hash, dominant_color from (
+      select hash, dominant_color, 0 as place, 0 as age from pictures where id = ${boards.coverId}
+      union all
+      select * from (
+        select hash, dominant_color, 1 as place, -pins.id as age from pins
+        join pictures on pictures.id = pins.picture_id
+        where pins.board_id = ${boards.id} and pins.deleted_at is null
+        order by pins.id desc limit 3
+      )
+    ) group by hash order by min(place), min(age) limit 3
+  ))`.mapWith(cardPicturesOf)
+}
+
+function cardPicturesOf(json: string): CardPicture[] {
+  return JSON.parse(json)
+}

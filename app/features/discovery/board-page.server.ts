@@ -1,0 +1,64 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Context } from '../../context.server.ts'
+import { members } from '../../db/accounts.ts'
+import { boardFollows, boardSections, boards } from '../../db/boards.ts'
+import { pictures } from '../../db/media.ts'
+import { pins } from '../../db/pins.ts'
+import { pageOf } from '../../paging.ts'
+import { Refusal } from '../../refusal.ts'
+import { boardColumns } from '../boards/boards.server.ts'
+import { visibleTo } from '../boards/visibility.server.ts'
+import { makerColumns } from '../pins/wall-pins.server.ts'
+import { newestPins } from './feeds.server.ts'
+import type { BoardPageQuery } from './feeds.ts'
+
+/**
+ * Reads a board's page, or one of its sections': the board, its owner, its sections and the newest
+ * pins, in one round trip. Someone else's secret board is indistinguishable from none.
+ */
+export async function readBoardPage(context: Context, query: BoardPageQuery) {
+  const { db, viewer } = context
+  const isTheBoard = and(
+    eq(boards.slug, query.board),
+    sql`${boards.ownerId} = (select id from members where username = ${query.username})`,
+    visibleTo(viewer),
+  )
+  const theBoard = db.select({ id: boards.id }).from(boards).where(isTheBoard)
+  const theSection = db
+    .select({ id: boardSections.id })
+    .from(boardSections)
+    .where(and(eq(boardSections.boardId, theBoard), eq(boardSections.slug, query.section ?? '')))
+  const inPlace = query.section
+    ? sql`${pins.sectionId} = (${theSection})`
+    : sql`${pins.boardId} = (${theBoard})`
+
+  const [[board], sections, found] = await db.batch([
+    db
+      .select({
+        ...boardColumns,
+        owner: { ...makerColumns, pictureHash: pictures.hash },
+        isFollowed: sql`exists (
+          select 1 from ${boardFollows}
+          where ${boardFollows.boardId} = ${boards.id} and ${boardFollows.followerId} = ${viewer?.id ?? 0}
+        )`.mapWith(Boolean),
+      })
+      .from(boards)
+      .innerJoin(members, eq(members.id, boards.ownerId))
+      .leftJoin(pictures, eq(pictures.id, members.pictureId))
+      .where(isTheBoard),
+    db
+      .select({
+        id: boardSections.id,
+        title: boardSections.title,
+        slug: boardSections.slug,
+        pinCount: boardSections.pinCount,
+      })
+      .from(boardSections)
+      .where(eq(boardSections.boardId, theBoard))
+      .orderBy(boardSections.id),
+    newestPins(db, query, sql`${pins.deletedAt} is null and ${inPlace}`),
+  ])
+  const section = sections.find(({ slug }) => slug === query.section) ?? null
+  if (!board || (query.section && !section)) throw new Refusal('not_found')
+  return { board, sections, section, pins: pageOf(found, query.pageSize) }
+}

@@ -1,0 +1,45 @@
+import * as v from 'valibot'
+import { Text } from '../../input.ts'
+import { PageQuery, PageSize } from '../../paging.ts'
+import { BoardAddress } from '../boards/board.ts'
+import { PinQuery } from '../pins/pin.ts'
+
+/**
+ * What asks for a page of home. Its bookmark is a letter for the part of home that goes on (`f` what
+ * the viewer follows, `r` everyone's newest) and the id of the last pin seen.
+ */
+export const HomeQuery = v.pipe(
+  v.object({
+    bookmark: v.pipe(
+      v.optional(v.nullable(v.string('invalid_parameters')), null),
+      v.nullable(v.pipe(v.string(), v.regex(/^[fr]?\d{1,16}$/, 'invalid_parameters'))),
+    ),
+    pageSize: PageSize,
+  }),
+  v.transform(({ bookmark, pageSize }) => ({
+    phase: bookmark?.startsWith('r') ? ('recent' as const) : ('followed' as const),
+    key: bookmark === null ? null : Number(bookmark.replace(/^[fr]/, '')),
+    pageSize,
+  })),
+)
+export type HomeQuery = v.InferOutput<typeof HomeQuery>
+
+/** What asks for a board's page. */
+export const BoardPageQuery = v.object({
+  ...BoardAddress.entries,
+  section: v.optional(v.string()),
+  ...PageQuery.entries,
+})
+export type BoardPageQuery = v.InferOutput<typeof BoardPageQuery>
+
+/** What asks for a member's page: `created` shows the pins they brought in, `saved` their boards. */
+export const ProfileQuery = v.object({ username: v.string(), ...PageQuery.entries })
+export type ProfileQuery = v.InferOutput<typeof ProfileQuery>
+
+/** What asks for a pin's page with the pins beside it on its board. */
+export const PinPageQuery = v.object({ ...PinQuery.entries, ...PageQuery.entries })
+export type PinPageQuery = v.InferOutput<typeof PinPageQuery>
+
+/** What asks for a page of search; without words there is nothing to find. */
+export const SearchQuery = v.object({ q: Text, ...PageQuery.entries })
+export type SearchQuery = v.InferOutput<typeof SearchQuery>

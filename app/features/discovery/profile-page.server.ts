@@ -1,0 +1,76 @@
+import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import type { Context } from '../../context.server.ts'
+import { members } from '../../db/accounts.ts'
+import { boards } from '../../db/boards.ts'
+import { pictures } from '../../db/media.ts'
+import { pins } from '../../db/pins.ts'
+import { pageOf } from '../../paging.ts'
+import { Refusal } from '../../refusal.ts'
+import { selectBoardCards } from '../boards/board-cards.server.ts'
+import { followsMember } from '../pins/read-pin.server.ts'
+import { makerColumns } from '../pins/wall-pins.server.ts'
+import { newestPins } from './feeds.server.ts'
+import type { ProfileQuery } from './feeds.ts'
+
+/** Reads a member's page with the pins that they brought in themselves. Secret ones show to nobody else. */
+export async function readCreatedPage(context: Context, query: ProfileQuery) {
+  const { db, viewer } = context
+  const theMember = sql`(select id from members where username = ${query.username})`
+  const mayShow = sql`(${pins.isListed} = 1 or ${pins.pinnerId} = ${viewer?.id ?? 0})`
+  const [[member], created] = await db.batch([
+    memberRow(context, query.username),
+    newestPins(
+      db,
+      query,
+      sql`${pins.pinnerId} = ${theMember} and ${pins.deletedAt} is null and ${pins.viaPinId} is null and ${mayShow}`,
+    ),
+  ])
+  if (!member) throw new Refusal('not_found')
+  return { member, pins: pageOf(created, query.pageSize) }
+}
+
+/**
+ * Reads a member's page with their boards. Secret and archived boards show to their owner, archived
+ * ones apart.
+ */
+export async function readSavedPage(context: Context, query: ProfileQuery) {
+  const { db, viewer } = context
+  const { username, bookmark, pageSize } = query
+  const [[member], found] = await db.batch([
+    memberRow(context, username),
+    selectBoardCards(
+      db,
+      and(
+        sql`${boards.ownerId} = (select id from members where username = ${username})`,
+        isNull(boards.deletedAt),
+        bookmark === null ? undefined : lt(boards.id, bookmark),
+        or(
+          eq(boards.ownerId, viewer?.id ?? 0),
+          and(eq(boards.privacy, 'public'), isNull(boards.archivedAt)),
+        ),
+      ),
+    ).limit(pageSize + 1),
+  ])
+  if (!member) throw new Refusal('not_found')
+  return { member, boards: pageOf(found, pageSize) }
+}
+
+/** A member as their page shows them. */
+export type ProfileMember = NonNullable<Awaited<ReturnType<typeof memberRow>>[number]>
+
+function memberRow({ db, viewer }: Context, username: string) {
+  return db
+    .select({
+      ...makerColumns,
+      about: members.about,
+      isPartner: members.isPartner,
+      businessName: members.businessName,
+      followerCount: members.followerCount,
+      followingCount: members.followingCount,
+      pictureHash: pictures.hash,
+      isFollowed: followsMember(viewer?.id ?? 0).as('is_followed'),
+    })
+    .from(members)
+    .leftJoin(pictures, eq(pictures.id, members.pictureId))
+    .where(and(eq(members.username, username), ne(members.state, 'suspended')))
+}

@@ -1,0 +1,50 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import type { Context } from '../../context.server.ts'
+import { pins } from '../../db/pins.ts'
+import { Refusal } from '../../refusal.ts'
+import { signedIn } from '../accounts/signed-in.ts'
+import { domainOf } from './link.ts'
+import { readOwnPlace } from './own-place.server.ts'
+import type { PinEdit, PinQuery } from './pin.ts'
+
+/**
+ * Changes a pin of the viewer's own; another board or section moves it there.
+ * Refuses `not_signed_in` and `not_found` (field `boardId` where it is the board).
+ */
+export async function editPin(context: Context, input: PinEdit): Promise<void> {
+  const { pinId, boardId, section, link, title, description, altText } = input
+  const viewer = signedIn(context)
+  await readOwnPlace(context, { boardId, section })
+  const changed = await context.db
+    .update(pins)
+    .set({ boardId, sectionId: section, link, domain: domainOf(link), title, description, altText })
+    .where(and(eq(pins.id, pinId), eq(pins.pinnerId, viewer.id), isNull(pins.deletedAt)))
+    .returning({ id: pins.id })
+  if (changed.length === 0) throw new Refusal('not_found')
+}
+
+/** Deletes a pin of the viewer's own and answers where it was. `restorePin` undoes it. */
+export async function deletePin(
+  context: Context,
+  { pinId }: PinQuery,
+): Promise<{ boardId: number }> {
+  const viewer = signedIn(context)
+  const [deleted] = await context.db
+    .update(pins)
+    .set({ deletedAt: context.now })
+    .where(and(eq(pins.id, pinId), eq(pins.pinnerId, viewer.id), isNull(pins.deletedAt)))
+    .returning({ boardId: pins.boardId })
+  if (!deleted) throw new Refusal('not_found')
+  return deleted
+}
+
+/** Brings a deleted pin of the viewer's own back to its board. */
+export async function restorePin(context: Context, { pinId }: PinQuery): Promise<void> {
+  const viewer = signedIn(context)
+  const restored = await context.db
+    .update(pins)
+    .set({ deletedAt: null })
+    .where(and(eq(pins.id, pinId), eq(pins.pinnerId, viewer.id), isNotNull(pins.deletedAt)))
+    .returning({ id: pins.id })
+  if (restored.length === 0) throw new Refusal('not_found')
+}

@@ -1,0 +1,5 @@
+/** Lengths as the design gives them; the specification leaves them open. */
+export const PIN_TITLE_LENGTH = 100
+export const PIN_DESCRIPTION_LENGTH = 800
+export const PIN_ALT_TEXT_LENGTH = 500
+export const PIN_LINK_LENGTH = 2048

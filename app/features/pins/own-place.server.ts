@@ -1,0 +1,32 @@
+import { and, eq, or, sql } from 'drizzle-orm'
+import type { Context } from '../../context.server.ts'
+import { boardSections, boards } from '../../db/boards.ts'
+import { Refusal } from '../../refusal.ts'
+import { signedIn } from '../accounts/signed-in.ts'
+import { ownedBy } from '../boards/visibility.server.ts'
+
+/** Where a pin goes: a board and, for some, a section of it. */
+export type Place = { boardId: number; section: number | null }
+
+/** The viewer's board that a pin goes to. Refuses `not_found` for anyone else's, or a section of another board. */
+export async function readOwnPlace(
+  context: Context,
+  { boardId, section }: Place,
+): Promise<{ id: number; name: string }> {
+  const [board] = await context.db
+    .select({ id: boards.id, name: boards.name })
+    .from(boards)
+    .leftJoin(
+      boardSections,
+      and(eq(boardSections.boardId, boards.id), eq(boardSections.id, section ?? 0)),
+    )
+    .where(
+      and(
+        eq(boards.id, boardId),
+        ownedBy(signedIn(context)),
+        or(sql`${section} is null`, eq(boardSections.id, section ?? 0)),
+      ),
+    )
+  if (!board) throw new Refusal('not_found', 'boardId')
+  return board
+}

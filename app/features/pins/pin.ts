@@ -1,0 +1,69 @@
+import * as v from 'valibot'
+import { Id, Text } from '../../input.ts'
+import { PictureBase64, PictureFile } from '../media/picture-input.ts'
+import { PIN_ALT_TEXT_LENGTH, PIN_DESCRIPTION_LENGTH, PIN_TITLE_LENGTH } from './limits.ts'
+import { Link } from './link.ts'
+
+const Title = v.pipe(Text, v.maxLength(PIN_TITLE_LENGTH, 'title_too_long'))
+const Description = v.pipe(Text, v.maxLength(PIN_DESCRIPTION_LENGTH, 'description_too_long'))
+const AltText = v.pipe(Text, v.maxLength(PIN_ALT_TEXT_LENGTH, 'alt_text_too_long'))
+
+/** An id that may be left out or left blank, as a form sends it. */
+const OptionalId = v.pipe(
+  v.optional(v.nullable(v.union([v.string(), v.number()], 'invalid_parameters')), null),
+  v.transform((id) => (id === '' ? null : id)),
+  v.nullable(Id),
+)
+
+const BoardId = v.pipe(
+  v.optional(v.union([v.string(), v.number()], 'board_missing'), ''),
+  v.check((id) => id !== '', 'board_missing'),
+  Id,
+)
+
+/**
+ * What it takes to make a pin: a board, one picture (a file, its base64, or its address), and words.
+ * `link` is where the picture leads; `method` tells how it came.
+ */
+export const NewPin = v.object({
+  boardId: BoardId,
+  section: OptionalId,
+  image: v.optional(PictureFile),
+  imageBase64: v.optional(v.nullable(PictureBase64)),
+  imageUrl: Link,
+  link: Link,
+  title: Title,
+  description: Description,
+  altText: AltText,
+  method: v.optional(
+    v.picklist(['uploaded', 'pinbuilder', 'scraped', 'button'], 'invalid_parameters'),
+    'uploaded',
+  ),
+})
+export type NewPin = v.InferOutput<typeof NewPin>
+
+/** What it takes to save somebody's pin: whose words stay where the saver gives none. */
+export const PinSave = v.object({
+  pinId: Id,
+  boardId: BoardId,
+  section: OptionalId,
+  title: v.optional(v.nullable(Title)),
+  description: v.optional(v.nullable(Description)),
+})
+export type PinSave = v.InferOutput<typeof PinSave>
+
+/** What can be changed about a pin: all of it at once, as the form shows it. */
+export const PinEdit = v.object({
+  pinId: Id,
+  boardId: BoardId,
+  section: OptionalId,
+  link: Link,
+  title: Title,
+  description: Description,
+  altText: AltText,
+})
+export type PinEdit = v.InferOutput<typeof PinEdit>
+
+/** A pin by its id. */
+export const PinQuery = v.object({ pinId: Id })
+export type PinQuery = v.InferOutput<typeof PinQuery>

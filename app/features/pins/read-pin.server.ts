@@ -1,0 +1,136 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import type { Context } from '../../context.server.ts'
+import { memberFollows, members } from '../../db/accounts.ts'
+import { boardSections, boards } from '../../db/boards.ts'
+import { pictures } from '../../db/media.ts'
+import { pins } from '../../db/pins.ts'
+import { Refusal } from '../../refusal.ts'
+import { visibleTo } from '../boards/visibility.server.ts'
+import { picturePath } from '../media/picture-path.ts'
+import type { PinQuery } from './pin.ts'
+import { makerColumns } from './wall-pins.server.ts'
+
+const avatars = alias(pictures, 'avatars')
+const owners = alias(members, 'owners')
+const viaPins = alias(pins, 'via_pins')
+const viaMakers = alias(members, 'via_makers')
+
+/** A pin as its page shows it. */
+export type Pin = NonNullable<Awaited<ReturnType<typeof pinRow>>[number]>
+
+/** A board that the viewer saved a pin to. */
+export type SavedTo = { id: number; name: string }
+
+/**
+ * Reads a pin for the JSON contract, with its renditions and the viewer's board that it is already
+ * saved to. A pin on someone else's secret board is indistinguishable from none.
+ */
+export async function readPin(context: Context, { pinId }: PinQuery) {
+  const [[pin], [savedTo]] = await context.db.batch([
+    pinRow(context, pinId),
+    savedToRow(context, pinId),
+  ])
+  if (!pin) throw new Refusal('not_found')
+  const { picture, via, ...shown } = pin
+  return {
+    ...shown,
+    type: 'pin',
+    dominantColor: picture.dominantColor,
+    images: imagesOf(picture),
+    viaPinner: via,
+    pinnedToBoard: savedTo ?? null,
+  }
+}
+
+/** The query for one pin that the viewer can see, with its board, its maker and who it came from. */
+export function pinRow({ db, viewer }: Context, pinId: number) {
+  return db
+    .select({
+      id: pins.id,
+      title: pins.title,
+      description: pins.description,
+      altText: pins.altText,
+      link: pins.link,
+      domain: pins.domain,
+      method: pins.method,
+      saveCount: pins.saveCount,
+      createdAt: pins.createdAt,
+      isListed: pins.isListed,
+      picture: {
+        hash: pictures.hash,
+        width: pictures.width,
+        height: pictures.height,
+        dominantColor: pictures.dominantColor,
+      },
+      board: {
+        id: boards.id,
+        name: boards.name,
+        slug: boards.slug,
+        privacy: boards.privacy,
+        ownerUsername: sql<string>`${owners.username}`.as('owner_username'),
+      },
+      section: { id: boardSections.id, title: boardSections.title, slug: boardSections.slug },
+      pinner: {
+        ...makerColumns,
+        pictureHash: sql<string | null>`${avatars.hash}`.as('pinner_hash'),
+        followerCount: members.followerCount,
+        isFollowed: followsMember(viewer?.id ?? 0).as('is_followed'),
+      },
+      via: {
+        id: viaMakers.id,
+        username: viaMakers.username,
+        fullName: viaMakers.fullName,
+      },
+    })
+    .from(pins)
+    .innerJoin(pictures, eq(pictures.id, pins.pictureId))
+    .innerJoin(boards, eq(boards.id, pins.boardId))
+    .innerJoin(owners, eq(owners.id, boards.ownerId))
+    .innerJoin(members, eq(members.id, pins.pinnerId))
+    .leftJoin(avatars, eq(avatars.id, members.pictureId))
+    .leftJoin(boardSections, eq(boardSections.id, pins.sectionId))
+    .leftJoin(viaPins, and(eq(viaPins.id, pins.viaPinId), eq(viaPins.isListed, true)))
+    .leftJoin(viaMakers, eq(viaMakers.id, viaPins.pinnerId))
+    .where(and(eq(pins.id, pinId), isNull(pins.deletedAt), visibleTo(viewer)))
+}
+
+/** The query for the viewer's newest board that this pin, or a save of it, is on. */
+export function savedToRow({ db, viewer }: Context, pinId: number) {
+  return db
+    .select({ id: boards.id, name: boards.name })
+    .from(pins)
+    .innerJoin(boards, eq(boards.id, pins.boardId))
+    .where(
+      and(
+        eq(pins.viaPinId, pinId),
+        eq(pins.pinnerId, viewer?.id ?? 0),
+        isNull(pins.deletedAt),
+        isNull(boards.deletedAt),
+      ),
+    )
+    .orderBy(sql`${pins.id} desc`)
+    .limit(1)
+}
+
+/** Whether a member follows the one that a query is about. */
+export function followsMember(followerId: number) {
+  return sql`exists (
+    select 1 from ${memberFollows}
+    where ${memberFollows.followerId} = ${followerId} and ${memberFollows.memberId} = ${members.id}
+  )`.mapWith(Boolean)
+}
+
+const RENDITIONS = ['236x', '474x', '736x'] as const
+
+function imagesOf({ hash, width, height }: { hash: string; width: number; height: number }) {
+  const renditions = RENDITIONS.map((size) => {
+    const shown = Math.min(Number.parseInt(size, 10), width)
+    const scaled = Math.max(1, Math.round((height * shown) / width))
+    return [size, { url: picturePath(hash, size), width: shown, height: scaled }] as const
+  })
+  return {
+    ...Object.fromEntries(renditions),
+    orig: { url: picturePath(hash, 'orig'), width, height },
+  }
+}

@@ -1,0 +1,41 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Context } from '../../context.server.ts'
+import { boards } from '../../db/boards.ts'
+import { pins } from '../../db/pins.ts'
+import { Refusal } from '../../refusal.ts'
+import { signedIn } from '../accounts/signed-in.ts'
+import { visibleTo } from '../boards/visibility.server.ts'
+import { type CreatedPin, insertPin } from './create-pin.server.ts'
+import { readOwnPlace } from './own-place.server.ts'
+import type { PinSave } from './pin.ts'
+
+/**
+ * Saves a pin that the viewer can see to a board of their own. The new pin remembers the one it came
+ * from, and the first of the chain.
+ * Refuses `not_signed_in` and `not_found` (field `boardId` where it is the board).
+ */
+export async function savePin(context: Context, input: PinSave): Promise<CreatedPin> {
+  const viewer = signedIn(context)
+  const board = await readOwnPlace(context, input)
+  const [source] = await context.db
+    .select({ pin: pins })
+    .from(pins)
+    .innerJoin(boards, eq(boards.id, pins.boardId))
+    .where(and(eq(pins.id, input.pinId), isNull(pins.deletedAt), visibleTo(viewer)))
+  if (!source) throw new Refusal('not_found')
+  const { id: viaPinId, rootPinId, pictureId, altText, link, domain, method } = source.pin
+  const pin = await insertPin(context, {
+    boardId: board.id,
+    sectionId: input.section,
+    pictureId,
+    title: input.title || source.pin.title,
+    description: input.description || source.pin.description,
+    altText,
+    link,
+    domain,
+    method,
+    viaPinId,
+    rootPinId: rootPinId ?? viaPinId,
+  })
+  return { id: pin, board }
+}
