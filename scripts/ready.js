@@ -1,0 +1,17 @@
+// Runs before every script of ours, on whatever Node the machine has: hence plain JavaScript.
+import { existsSync } from 'node:fs'
+
+if (!existsSync(new URL('../node_modules/.package-lock.json', import.meta.url))) {
+  stop('The packages are not installed yet. Run "npm ci" first.')
+}
+if (Number(process.versions.node.split('.')[0]) < 24) {
+  stop(
+    `This needs the Node 24 that "npm ci" brings, and runs on ${process.version}. ` +
+      'Start it through npm ("npm start", "npm test"), and run "npm ci" if that does not help.',
+  )
+}
+
+function stop(sentence) {
+  console.error(sentence)
+  process.exit(1)
+}

@@ -1,0 +1,14 @@
+import { run } from '../terminal/run.ts'
+
+/** Brings the local database's tables up to date. */
+export async function migrate(stateDir: string): Promise<void> {
+  const { code, output } = await run('wrangler', [
+    ...['d1', 'migrations', 'apply', 'DB', '--local'],
+    ...['--persist-to', stateDir],
+  ])
+  if (code !== 0) {
+    throw new Error(`The migrations could not be applied to ${stateDir}; see above.`, {
+      cause: output,
+    })
+  }
+}

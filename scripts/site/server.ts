@@ -1,0 +1,101 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { launch } from '../terminal/run.ts'
+
+type Served = {
+  port: number
+  stateDir: string
+  vars: Record<string, string>
+  isLogging: boolean
+  /** Another entry point than wrangler.toml's. */
+  entry?: string
+}
+
+/** A worker served by `wrangler dev`: where it answers, and its process. */
+export type Server = { url: string; child: ChildProcess }
+
+const POLL_MS = 100
+const START_TIMEOUT_MS = 60_000
+
+/** Serves the worker and comes back when it answers. */
+export async function serve({ port, stateDir, vars, isLogging, entry }: Served): Promise<Server> {
+  const child = launch(
+    'wrangler',
+    [
+      'dev',
+      ...(entry ? [entry] : []),
+      ...['--port', String(port), '--inspector-port', '0', '--persist-to', stateDir],
+      '--show-interactive-dev-session=false',
+      ...Object.entries(vars).flatMap(([name, value]) => ['--var', `${name}:${value}`]),
+    ],
+    {
+      env: {
+        WRANGLER_LOG: isLogging ? 'log' : 'error',
+        WRANGLER_REGISTRY_PATH: join(stateDir, 'registry'),
+      },
+      output: 'shown',
+    },
+  )
+  const url = `http://localhost:${port}`
+  const deadline = Date.now() + START_TIMEOUT_MS
+  while (!(await answers(url))) {
+    if (child.exitCode !== null) throw new Error('wrangler dev ended before it served; see above.')
+    if (Date.now() > deadline) throw new Error(`Nothing answers at ${url} after a minute.`)
+    await wait(POLL_MS)
+  }
+  return { url, child }
+}
+
+/** Waits until a server ends by itself, which it should not. */
+export async function untilItEnds({ child }: Server): Promise<never> {
+  if (child.exitCode === null) await once(child, 'close')
+  throw new Error('wrangler dev ended by itself; see above.')
+}
+
+/** Refuses a port that something else listens on, before any work is done. */
+export async function requirePort(port: number): Promise<void> {
+  for (const host of ['127.0.0.1', '::1']) {
+    if (await isTaken(port, host)) {
+      throw new Error(
+        `Port ${port} is taken. Stop what listens there, or choose another: PORT=${port + 1} npm start`,
+      )
+    }
+  }
+}
+
+/** A port that nothing listens on. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (address === null || typeof address === 'string') throw new Error('There is no free port.')
+  return address.port
+}
+
+async function isTaken(port: number, host: string): Promise<boolean> {
+  const probe = createServer()
+  try {
+    probe.listen({ port, host, exclusive: true })
+    await once(probe, 'listening')
+    probe.close()
+    await once(probe, 'close')
+    return false
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(`${url}/`, { signal: AbortSignal.timeout(5000) })
+    await response.body?.cancel()
+    return true
+  } catch {
+    return false
+  }
+}

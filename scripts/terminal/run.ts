@@ -1,0 +1,139 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+type RunOptions = {
+  env?: NodeJS.ProcessEnv
+  /** Where the child's words go: kept for the answer (the default), or straight to the terminal. */
+  output?: 'kept' | 'shown'
+}
+
+/** How a command ended, and all that it said. */
+export type Ended = { code: number; output: string }
+
+const PARENT_POLL_MS = 500
+const PATIENCE_MS = 5000
+
+const children = new Set<ChildProcess>()
+
+/** Keeps a tool's own news, telemetry and network look-ups out of our commands. */
+const QUIET = {
+  WRANGLER_SEND_METRICS: 'false',
+  WRANGLER_HIDE_BANNER: 'true',
+  WRANGLER_NO_SKILLS_UPDATE_PROMPTS: 'true',
+  CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+  WRANGLER_LOG_PATH: '.wrangler/logs',
+  DO_NOT_TRACK: '1',
+  ...(process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: '0' }),
+}
+
+/** Starts one of the project's tools as the head of a process group, so that all of it can be stopped. */
+export function launch(tool: string, args: string[], { env, output }: RunOptions = {}) {
+  const child = spawn(tool, args, {
+    detached: true,
+    env: { ...process.env, ...QUIET, ...env },
+    stdio: [
+      'ignore',
+      output === 'shown' ? 'inherit' : 'pipe',
+      output === 'shown' ? 'inherit' : 'pipe',
+    ],
+  })
+  children.add(child)
+  child.once('close', () => children.delete(child))
+  return child
+}
+
+/** Runs one of the project's tools to its end. */
+export async function run(tool: string, args: string[], options: RunOptions = {}): Promise<Ended> {
+  const child = launch(tool, args, options)
+  let said = ''
+  child.stdout?.on('data', (text: Buffer) => {
+    said += text.toString()
+  })
+  child.stderr?.on('data', (text: Buffer) => {
+    said += text.toString()
+  })
+  try {
+    const [code] = await once(child, 'close')
+    return { code: typeof code === 'number' ? code : 1, output: said }
+  } catch (error) {
+    return { code: 1, output: `${tool} could not be started: ${String(error)}` }
+  }
+}
+
+/** Lets a child and all that it started stand still. */
+export function pause(child: ChildProcess): void {
+  signal(child, 'SIGSTOP')
+}
+
+/** Lets a child that stands still go on. */
+export function resume(child: ChildProcess): void {
+  signal(child, 'SIGCONT')
+}
+
+/** Stops a child and all that it started. */
+export async function stop(child: ChildProcess): Promise<void> {
+  if (!children.has(child)) return
+  const ended = once(child, 'close')
+  signal(child, 'SIGTERM')
+  resume(child)
+  const lastResort = setTimeout(signal, PATIENCE_MS, child, 'SIGKILL')
+  await ended
+  clearTimeout(lastResort)
+}
+
+/**
+ * Runs a command's main function: whatever ends it, its children end too. A plain `Error` is a
+ * sentence for the reader, with a tool's output as its cause; any other kind is a bug of ours.
+ */
+export async function main(work: () => Promise<void>): Promise<void> {
+  const endings = [
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+    ['SIGHUP', 129],
+  ] as const
+  for (const [name, code] of endings) process.once(name, () => void leave(code))
+  process.once('exit', signalAll)
+  if (process.env.npm_lifecycle_event) watchParent()
+  try {
+    await work()
+  } catch (error) {
+    await stopAll()
+    if (error instanceof Error && error.constructor === Error) {
+      if (typeof error.cause === 'string') console.error(error.cause.trimEnd())
+      console.error(error.message)
+    } else {
+      console.error(error)
+    }
+    process.exit(1)
+  }
+}
+
+/** npm runs us in a shell that a SIGTERM ends without passing it on; then nobody is left to stop us. */
+function watchParent(): void {
+  const parent = process.ppid
+  setInterval(() => {
+    if (process.ppid !== parent) void leave(143)
+  }, PARENT_POLL_MS).unref()
+}
+
+async function leave(code: number): Promise<void> {
+  await stopAll()
+  process.exit(code)
+}
+
+async function stopAll(): Promise<void> {
+  await Promise.all([...children].map(stop))
+}
+
+/** All that can still be done when something nobody expected ends us. */
+function signalAll(): void {
+  for (const child of children) signal(child, 'SIGTERM')
+}
+
+function signal({ pid }: ChildProcess, name: NodeJS.Signals): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, name)
+  } catch {
+    // The group is gone already, which is what was wanted.
+  }
+}
