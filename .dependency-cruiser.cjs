@@ -1,0 +1,161 @@
+/**
+ * The dependency rule as a table. Type-only imports are free: they are gone before the rules look
+ * (`tsPreCompilationDeps: false`). test/tools/architecture.test.ts plants a violation of each rule.
+ */
+
+/** Earlier never imports later. */
+const SUBJECTS = [
+  'accounts',
+  'access',
+  'media',
+  'business',
+  'boards',
+  'pins',
+  'discovery',
+  'promote',
+]
+
+const REMIX = '(^|/)node_modules/@remix-run/'
+const REACT = '(^|/)node_modules/(react|react-dom|react-aria|react-aria-components)/'
+const DRIZZLE = '(^|/)node_modules/drizzle-orm/'
+
+const subjectOrder = SUBJECTS.slice(0, -1).map((subject, place) => ({
+  name: `${subject}-before-${SUBJECTS[place + 1]}`,
+  comment: `Subjects have an order (${SUBJECTS.join(', ')}), and an earlier one never imports a later one: what both need belongs to the earlier.`,
+  severity: 'error',
+  from: { path: `^app/features/${subject}/` },
+  to: { path: `^app/features/(${SUBJECTS.slice(place + 1).join('|')})/` },
+}))
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      comment: 'Two files that need each other are one thought in two places.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'no-barrels',
+      comment: 'An index file hides where things live; import the file that has them.',
+      severity: 'error',
+      from: {},
+      to: { path: '(^|/)index[.][jt]sx?$', pathNot: 'node_modules' },
+    },
+    {
+      name: 'nothing-imports-routes',
+      comment: 'Routes are thin ends: what another file needs of one belongs to a feature.',
+      severity: 'error',
+      from: {},
+      to: { path: '^app/routes/' },
+    },
+    {
+      name: 'routes-go-through-features',
+      comment:
+        'A route hands its input to a domain function; queries and the outside are not its business.',
+      severity: 'error',
+      from: { path: '^app/(routes/|root[.]tsx|entry[.])' },
+      to: { path: ['^app/(db|gateways)/', DRIZZLE] },
+    },
+    {
+      name: 'server-code-stays-on-the-server',
+      comment:
+        'Only routes, root and other .server files import .server files at run time: the rest may reach a browser.',
+      severity: 'error',
+      from: { path: '^app/', pathNot: ['^app/routes/', '^app/root[.]tsx$', '[.]server[.]tsx?$'] },
+      to: { path: '[.]server[.]tsx?$' },
+    },
+    {
+      name: 'features-know-no-doors',
+      comment:
+        'The same function serves a page, a JSON call and a test, so it knows neither requests nor screens.',
+      severity: 'error',
+      from: { path: '^app/features/.*[.]ts$' },
+      to: { path: ['^app/(http|ui|routes)/', '[.]tsx$', REMIX, REACT] },
+    },
+    {
+      name: 'screens-reach-no-data',
+      comment: 'A component shows what its loader gave it.',
+      severity: 'error',
+      from: { path: '^app/.*[.]tsx$' },
+      to: { path: ['^app/(db|gateways)/', DRIZZLE] },
+    },
+    {
+      name: 'doors-lead-inwards',
+      comment: 'The two doors serve every route and know none, nor any screen or outside service.',
+      severity: 'error',
+      from: { path: '^app/http/' },
+      to: { path: '^app/(routes|ui|gateways)/' },
+    },
+    {
+      name: 'ui-knows-no-subject',
+      comment: 'The kit of buttons and dialogs imports only itself.',
+      severity: 'error',
+      from: { path: '^app/ui/' },
+      to: { path: '^(app|workers)/', pathNot: '^app/ui/' },
+    },
+    {
+      name: 'tables-know-nothing',
+      comment: 'Tables import only each other; queries live with their subject.',
+      severity: 'error',
+      from: { path: '^app/db/' },
+      to: { path: '^(app|workers)/', pathNot: '^app/db/' },
+    },
+    {
+      name: 'gateways-know-only-refusals',
+      comment: 'What lies outside is reached the same way whoever asks.',
+      severity: 'error',
+      from: { path: '^app/gateways/' },
+      to: { path: '^(app|workers)/', pathNot: ['^app/gateways/', '^app/refusal[.]ts$'] },
+    },
+    {
+      name: 'refusals-and-brand-know-nothing',
+      comment: 'Everything may import these, so they import nothing.',
+      severity: 'error',
+      from: { path: '^app/(refusal|brand|context[.]server)[.]ts$' },
+      to: { path: '^(app|workers)/' },
+    },
+    {
+      name: 'app-knows-no-workers',
+      comment:
+        'The workers start the app, never the other way; they hand it what only they can load.',
+      severity: 'error',
+      from: { path: '^app/' },
+      to: { path: '^(workers|build|dist)/' },
+    },
+    {
+      name: 'product-knows-no-tools',
+      comment: 'Nothing that is deployed rests on scripts, tests or benchmarks.',
+      severity: 'error',
+      from: { path: '^(app|workers)/' },
+      to: { path: '^(scripts|test|bench)/' },
+    },
+    {
+      name: 'no-development-packages',
+      comment: 'What the product needs to run is listed under dependencies.',
+      severity: 'error',
+      from: { path: '^(app|workers)/', pathNot: '^app/routes[.]ts$' },
+      to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'] },
+    },
+    {
+      name: 'nothing-missing',
+      comment: 'An import that leads nowhere.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^(cloudflare|virtual):|[?](url|raw)$' },
+    },
+    ...subjectOrder,
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(build|dist|node_modules/[.])' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: false,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['workerd', 'worker', 'browser', 'import', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.json'],
+    },
+  },
+}

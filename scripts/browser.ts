@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { run } from './terminal/run.ts'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+
+const KNOWN_PLACES = [
+  '/snap/bin/chromium',
+  '/opt/google/chrome/chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/** The Chromium to test with: `CHROMIUM`, the machine's own, or Playwright's; null where there is none. */
+export function findBrowser(): string | null {
+  const path: string = process.env.PATH ?? ''
+  const folders = path.split(delimiter)
+  const places = [
+    ...(process.env.CHROMIUM ? [process.env.CHROMIUM] : []),
+    ...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))),
+    ...KNOWN_PLACES,
+    chromium.executablePath(),
+  ]
+  return places.find((place) => existsSync(place)) ?? null
+}
+
+/** Finds a Chromium, or gets one and says what it does. */
+export async function requireBrowser(): Promise<string> {
+  const found = findBrowser()
+  if (found) return found
+
+  console.log('There is no Chromium on this machine: downloading the one that Playwright offers.')
+  const download = await run('playwright', ['install', 'chromium'])
+  const isDebianRoot = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0
+  if (download.code !== 0 && isDebianRoot) {
+    console.log('That failed: installing it with apt-get instead.')
+    await run('apt-get', ['update'])
+    await run('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium'])
+  } else if (isDebianRoot) {
+    // The download brings no system libraries, and a small Debian has none of them.
+    await run('playwright', ['install-deps', 'chromium'])
+  }
+  const installed = findBrowser()
+  if (installed) return installed
+  throw new Error(
+    'The browser tests need Chromium. Install it, or say where it is: CHROMIUM=/path/to/chromium npm test',
+    { cause: download.output },
+  )
+}

@@ -1,0 +1,34 @@
+import { build } from '../site/build.ts'
+import { run } from '../terminal/run.ts'
+import { seconds } from '../terminal/say.ts'
+import type { Part } from './part.ts'
+
+/** Cloudflare's bound for a worker on the free plan, after gzip; paid plans have 10 MiB. */
+const GZIP_BOUND_KIB = 3 * 1024
+
+/** Builds the pages that every whole-request test needs. */
+export const pages: Part = {
+  name: 'pages build',
+  work: async () => {
+    const startedAt = performance.now()
+    await build()
+    return { passed: 1, failed: 0, output: '', note: seconds(performance.now() - startedAt) }
+  },
+}
+
+/** Bundles the worker as a deployment would and holds its size against the platform's bound. */
+export function bundle(name: string, environment: string, folder: string): Part {
+  return {
+    name,
+    needs: [pages.name],
+    work: async () => {
+      const { code, output } = await run('wrangler', [
+        ...['deploy', '--dry-run', '--outdir', folder, `--env=${environment}`],
+      ])
+      const gzipKib = Number(/gzip: ([\d.]+) KiB/.exec(output)?.[1] ?? Number.NaN)
+      const note = `${gzipKib} KiB gzip, bound ${GZIP_BOUND_KIB}`
+      if (code === 0 && gzipKib <= GZIP_BOUND_KIB) return { passed: 1, failed: 0, output, note }
+      return { passed: 0, failed: 1, output: `${output}\nThe worker: ${note}` }
+    },
+  }
+}

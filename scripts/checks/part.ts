@@ -1,0 +1,32 @@
+import { run } from '../terminal/run.ts'
+
+/** How a part of `npm test` went: a plain check counts as one, a test runner's tests each count. */
+export type Outcome = {
+  passed: number
+  failed: number
+  /** All that the part said; shown whole when something failed. */
+  output: string
+  /** A figure worth showing when all is well. */
+  note?: string
+}
+
+/** A part of `npm test`. */
+export type Part = {
+  name: string
+  /** Parts, by name, whose work this one uses: it waits for them and is not run when one failed. */
+  needs?: string[]
+  /** Measures time or layout, so nothing may run beside it. */
+  isAlone?: boolean
+  work: () => Promise<Outcome>
+}
+
+/** A part that is one command, which passes or fails as a whole. */
+export function check(name: string, tool: string, args: string[]): Part {
+  return {
+    name,
+    work: async () => {
+      const { code, output } = await run(tool, args)
+      return code === 0 ? { passed: 1, failed: 0, output } : { passed: 0, failed: 1, output }
+    },
+  }
+}

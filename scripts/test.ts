@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { requireBrowser } from './browser.ts'
+import { bundle, pages } from './checks/bundle.ts'
+import { check, type Part } from './checks/part.ts'
+import { playwright, vitest } from './checks/runners.ts'
+import { runParts } from './checks/schedule.ts'
+import { main } from './terminal/run.ts'
+import { seconds } from './terminal/say.ts'
+
+const cruised = ['app', 'workers', 'scripts', 'test', 'bench'].filter((folder) =>
+  existsSync(folder),
+)
+const bundled = bundle('worker bundle', '', 'dist')
+
+/** Long parts first among those that can start at once: the two cores then end together. */
+const parts: Part[] = [
+  pages,
+  check('types', 'tsc', ['--noEmit', '-p', '.']),
+  bundled,
+  { name: 'domain tests', work: () => vitest(['--project', 'domain']) },
+  {
+    name: 'worker tests',
+    needs: [bundled.name],
+    work: () => vitest(['--project', 'worker']),
+  },
+  { name: 'tool tests', work: () => vitest(['--config', 'test/tools/vitest.config.ts']) },
+  check('format and lint', 'biome', ['ci', '.']),
+  check('architecture', 'depcruise', cruised),
+  check('unused code', 'knip', []),
+  bundle('production bundle', 'production', join(tmpdir(), 'pinfold-production')),
+  {
+    name: 'browser tests',
+    needs: [pages.name],
+    isAlone: true,
+    work: async () => playwright({ CHROMIUM: await requireBrowser() }),
+  },
+]
+
+await main(async () => {
+  const startedAt = performance.now()
+  const outcomes = await runParts(parts, Math.min(4, availableParallelism()))
+  const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
+  const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0)
+  console.log(`\nIn ${seconds(performance.now() - startedAt)}:`)
+  console.log(`${passed} passed, ${failed} failed`)
+  process.exitCode = failed === 0 ? 0 : 1
+})

@@ -1,0 +1,110 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+
+/** One import for each rule of .dependency-cruiser.cjs that the rule must catch. */
+const PLANTS: Plant[] = [
+  ['no-cycles', 'app/features/pins/cycle.ts', './cycle-back.ts'],
+  ['no-cycles', 'app/features/pins/cycle-back.ts', './cycle.ts'],
+  ['no-barrels', 'app/features/pins/barrel-user.ts', './index.ts'],
+  ['nothing-imports-routes', 'app/features/pins/route-user.tsx', '../../routes/pin.tsx'],
+  ['routes-go-through-features', 'app/routes/a.tsx', '../db/pins.ts'],
+  ['routes-go-through-features', 'app/routes/b.tsx', 'drizzle-orm'],
+  ['routes-go-through-features', 'app/routes/c.tsx', '../gateways/mail.server.ts'],
+  ['server-code-stays-on-the-server', 'app/features/pins/tile.tsx', './read.server.ts'],
+  ['server-code-stays-on-the-server', 'app/features/pins/pin.ts', './read.server.ts'],
+  ['server-code-stays-on-the-server', 'app/ui/button.tsx', '../http/cookies.server.ts'],
+  ['features-know-no-doors', 'app/features/pins/a.server.ts', '../../http/cookies.server.ts'],
+  ['features-know-no-doors', 'app/features/pins/b.server.ts', '../../ui/button.tsx'],
+  ['features-know-no-doors', 'app/features/pins/c.ts', '@remix-run/react'],
+  ['features-know-no-doors', 'app/features/pins/d.ts', 'react'],
+  ['screens-reach-no-data', 'app/features/pins/a.tsx', '../../db/pins.ts'],
+  ['screens-reach-no-data', 'app/features/pins/b.tsx', 'drizzle-orm/sqlite-core'],
+  ['doors-lead-inwards', 'app/http/a.server.ts', '../ui/button.tsx'],
+  ['ui-knows-no-subject', 'app/ui/a.tsx', '../features/pins/pin.ts'],
+  ['tables-know-nothing', 'app/db/a.ts', '../refusal.ts'],
+  ['gateways-know-only-refusals', 'app/gateways/a.server.ts', '../db/pins.ts'],
+  ['refusals-and-brand-know-nothing', 'app/refusal.ts', './db/pins.ts'],
+  ['app-knows-no-workers', 'app/features/pins/e.ts', '../../../workers/argon2.ts'],
+  ['product-knows-no-tools', 'workers/a.ts', '../test/people.ts'],
+  ['product-knows-no-tools', 'app/features/pins/f.ts', '../../../scripts/demo/draw.ts'],
+  ['no-development-packages', 'app/features/pins/g.ts', 'fast-check'],
+  ['nothing-missing', 'app/features/pins/h.ts', './nowhere-to-be-found.ts'],
+  ['accounts-before-access', 'app/features/accounts/a.ts', '../access/a.ts'],
+  ['accounts-before-access', 'app/features/accounts/b.ts', '../promote/z.ts'],
+  ['access-before-media', 'app/features/access/b.ts', '../media/a.ts'],
+  ['media-before-business', 'app/features/media/b.ts', '../business/a.ts'],
+  ['business-before-boards', 'app/features/business/b.ts', '../boards/a.ts'],
+  ['boards-before-pins', 'app/features/boards/b.ts', '../pins/z.ts'],
+  ['pins-before-discovery', 'app/features/pins/i.ts', '../discovery/a.ts'],
+  ['discovery-before-promote', 'app/features/discovery/b.ts', '../promote/z.ts'],
+]
+
+type Plant = [rule: string, file: string, specifier: string]
+
+test('every layer rule catches the violation planted for it', async () => {
+  const { broken } = await cruise((specifier) => `import '${specifier}'\n`)
+
+  expect(PLANTS.map(key).filter((planted) => !broken.includes(planted))).toEqual([])
+})
+
+test('every rule of the table has a planted violation, and type-only imports are free of all', async () => {
+  const { rules, broken } = await cruise(
+    (specifier) => `export type * as Planted from '${specifier}'\n`,
+  )
+
+  expect(new Set(PLANTS.map(([rule]) => rule))).toEqual(new Set(rules))
+  expect(broken).toEqual([])
+})
+
+/** Plants the imports in a tree of their own and answers the table's rules and which were broken where. */
+async function cruise(write: (specifier: string) => string) {
+  const tree = await mkdtemp(join(tmpdir(), 'pinfold-architecture-'))
+  try {
+    for (const name of ['package.json', 'tsconfig.json', '.dependency-cruiser.cjs']) {
+      await cp(name, join(tree, name))
+    }
+    await symlink(resolve('node_modules'), join(tree, 'node_modules'))
+    for (const [rule, file, specifier] of PLANTS) {
+      const target = join(tree, dirname(file), specifier)
+      const isPlanted = PLANTS.some(([, planted]) => join(tree, planted) === target)
+      if (specifier.startsWith('.') && rule !== 'nothing-missing' && !isPlanted) {
+        await plant(target, 'export {}\n')
+      }
+      await plant(join(tree, file), write(specifier))
+    }
+    const { stdout } = await promisify(execFile)(
+      resolve('node_modules/.bin/depcruise'),
+      ['app', 'workers', '--output-type', 'json', '--config', '.dependency-cruiser.cjs'],
+      { cwd: tree, maxBuffer: 64 * 1024 * 1024 },
+    ).catch((failure: { stdout: string }) => failure)
+    const { summary }: Report = JSON.parse(stdout)
+    return {
+      rules: summary.ruleSetUsed.forbidden.map(({ name }) => name),
+      broken: summary.violations.flatMap(({ rule, from, cycle = [] }) =>
+        [from, ...cycle.map(({ name }) => name)].map((file) => `${rule.name}: ${file}`),
+      ),
+    }
+  } finally {
+    await rm(tree, { recursive: true })
+  }
+}
+
+type Report = {
+  summary: {
+    ruleSetUsed: { forbidden: { name: string }[] }
+    violations: { rule: { name: string }; from: string; cycle?: { name: string }[] }[]
+  }
+}
+
+async function plant(path: string, source: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, source)
+}
+
+function key([rule, file]: Plant): string {
+  return `${rule}: ${file}`
+}
