@@ -1,0 +1,58 @@
+import { ascii, part, uint, unreadable } from './bytes.ts'
+
+/**
+ * The colour of a PNG of one pixel, over white, as `#rrggbb`. Filters don't matter: they add
+ * neighbours, and one pixel has none. PNG 3, §9 and §11.
+ */
+export async function pixelColor(png: Uint8Array): Promise<string> {
+  const [red, green, blue, alpha = 255] = await pixelOf(png)
+  const channels = [red, green, blue].map((channel = 0) =>
+    Math.round((channel * alpha + 255 * (255 - alpha)) / 255)
+      .toString(16)
+      .padStart(2, '0'),
+  )
+  return `#${channels.join('')}`
+}
+
+/** Red, green, blue and, where there is one, alpha. */
+async function pixelOf(png: Uint8Array): Promise<number[]> {
+  const [first = 0, ...others] = await samplesOf(png)
+  switch (uint(png, 25, 1)) {
+    case 0:
+    case 4:
+      return [first, first, first, ...others.slice(0, 1)]
+    case 3: {
+      const alpha = chunkOf(png, 'tRNS')?.[first] ?? 255
+      return [...part(chunkOf(png, 'PLTE') ?? png, first * 3, first * 3 + 3), alpha]
+    }
+    default:
+      return [first, ...others]
+  }
+}
+
+/** The pixel's samples from 0 to 255; of a palette's pixel, its place in the palette. */
+async function samplesOf(png: Uint8Array): Promise<number[]> {
+  const depth = uint(png, 24, 1)
+  const [, ...bytes] = await inflated(chunkOf(png, 'IDAT'))
+  if (depth === 16) return bytes.filter((_, index) => index % 2 === 0)
+  if (depth === 8) return bytes
+  const sample = (bytes[0] ?? 0) >> (8 - depth)
+  const isPalette = uint(png, 25, 1) === 3
+  return [isPalette ? sample : Math.round((sample * 255) / (2 ** depth - 1))]
+}
+
+function chunkOf(png: Uint8Array, wanted: string): Uint8Array | null {
+  for (let offset = 8; offset < png.length; ) {
+    const end = offset + 12 + uint(png, offset, 4)
+    if (ascii(png, offset + 4, 4) === wanted) return part(png, offset + 8, end - 4)
+    offset = end
+  }
+  return null
+}
+
+async function inflated(packed: Uint8Array | null): Promise<Uint8Array> {
+  if (!packed) throw unreadable()
+  const stream = new Blob([new Uint8Array(packed)]).stream()
+  const plain = stream.pipeThrough(new DecompressionStream('deflate'))
+  return new Uint8Array(await new Response(plain).arrayBuffer())
+}

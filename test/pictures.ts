@@ -1,0 +1,77 @@
+import { crc32, deflateSync } from 'node:zlib'
+import { PICTURES } from './fixtures/pictures.ts'
+
+type Pixel = readonly [red: number, green: number, blue: number]
+
+/** A real file of every type; test/fixtures/make-pictures.ts says what each holds. */
+export function aFile(name: keyof typeof PICTURES): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(Buffer.from(PICTURES[name], 'base64'))
+}
+
+/** A small PNG unlike any other, for whoever needs just a picture. */
+export function aPicture(): Uint8Array<ArrayBuffer> {
+  const noise = crypto.getRandomValues(new Uint8Array(30 * 40 * 3))
+  return aPng(30, 40, (x, y) => {
+    const [red = 0, green = 0, blue = 0] = noise.subarray((y * 30 + x) * 3)
+    return [red, green, blue]
+  })
+}
+
+/** A PNG of one colour, or of a colour for each place; `chunks` go between its header and its pixels. */
+export function aPng(
+  width: number,
+  height: number,
+  pixel: Pixel | ((x: number, y: number) => Pixel) = [200, 40, 60],
+  chunks: readonly Uint8Array[] = [],
+): Uint8Array<ArrayBuffer> {
+  const colorAt = typeof pixel === 'function' ? pixel : () => pixel
+  const lines = new Uint8Array(height * (1 + width * 3))
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) lines.set(colorAt(x, y), y * (1 + width * 3) + 1 + x * 3)
+  }
+  return pngOf(width, height, [...chunks, pngChunk('IDAT', deflateSync(lines))])
+}
+
+/** A PNG that says it has this size, whatever its chunks hold: 8 bits each of red, green and blue. */
+export function pngOf(
+  width: number,
+  height: number,
+  chunks: readonly Uint8Array[],
+): Uint8Array<ArrayBuffer> {
+  const header = new Uint8Array(13)
+  new DataView(header.buffer).setUint32(0, width)
+  new DataView(header.buffer).setUint32(4, height)
+  header.set([8, 2], 8)
+  return bytesOf(
+    [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+    pngChunk('IHDR', header),
+    ...chunks,
+    pngChunk('IEND', []),
+  )
+}
+
+/** One chunk of a PNG. */
+export function pngChunk(name: string, content: ArrayLike<number>): Uint8Array<ArrayBuffer> {
+  const named = bytesOf(name, content)
+  const chunk = bytesOf([0, 0, 0, 0], named, [0, 0, 0, 0])
+  const view = new DataView(chunk.buffer)
+  view.setUint32(0, content.length)
+  view.setUint32(chunk.length - 4, crc32(named))
+  return chunk
+}
+
+/** Bytes and Latin-1 texts, one after another. */
+export function bytesOf(
+  ...parts: readonly (ArrayLike<number> | string)[]
+): Uint8Array<ArrayBuffer> {
+  const arrays = parts.map((part) =>
+    typeof part === 'string' ? Buffer.from(part, 'latin1') : part,
+  )
+  const whole = new Uint8Array(arrays.reduce((length, part) => length + part.length, 0))
+  let offset = 0
+  for (const part of arrays) {
+    whole.set(part, offset)
+    offset += part.length
+  }
+  return whole
+}
