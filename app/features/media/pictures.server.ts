@@ -1,0 +1,63 @@
+import { encodeHexLowerCase } from '@oslojs/encoding'
+import { eq, getTableColumns } from 'drizzle-orm'
+import type { Context } from '../../context.server.ts'
+import type { Database } from '../../db/database.ts'
+import { withNewId } from '../../db/ids.ts'
+import { pictures } from '../../db/media.ts'
+import { onePixel } from '../../gateways/images.server.ts'
+import { Refusal } from '../../refusal.ts'
+import { pixelColor } from './formats/png-pixel.ts'
+import { PICTURE_BYTES } from './limits.ts'
+import { pictureTypeOf } from './picture-type.ts'
+import { storedKey, storeFile } from './stored-files.server.ts'
+import { forShowing, readPlain, shownSize } from './without-metadata.ts'
+
+/** A stored picture: `width` and `height` as shown, `dominantColor` as `#rrggbb`, `bytes` its length. */
+export type Picture = Omit<typeof pictures.$inferSelect, 'createdAt'>
+
+const { createdAt: _, ...PICTURE } = getTableColumns(pictures)
+
+/**
+ * Stores a picture without its metadata and answers it. The same bytes are stored once, however often
+ * and however many at a time they come. Of a file that is refused nothing is stored:
+ * `picture_missing`, `picture_unreadable` (broken, truncated, or none of our types whatever it is
+ * called) and `picture_too_large`.
+ */
+export async function storePicture(
+  { db, env, now }: Pick<Context, 'db' | 'env' | 'now'>,
+  file: Uint8Array | Blob,
+): Promise<Picture> {
+  const bytes = await bytesOf(file)
+  const type = pictureTypeOf(bytes)
+  if (!type) throw new Refusal('picture_unreadable')
+  const plain = readPlain(bytes, type)
+  const original = forShowing(plain)
+  const hash = encodeHexLowerCase(new Uint8Array(await crypto.subtle.digest('SHA-256', original)))
+  const [known] = await withHash(db, hash)
+  if (known) return known
+  const dominantColor = await pixelColor(await onePixel(env.IMAGES, plain.bytes))
+  await storeFile(env.MEDIA, storedKey(hash, 'orig'), original, type)
+  const found = { hash, type, ...shownSize(plain), dominantColor, bytes: original.length }
+  const [, [picture]] = await withNewId(now, (id) =>
+    db.batch([
+      db
+        .insert(pictures)
+        .values({ ...found, id, createdAt: now })
+        .onConflictDoNothing({ target: pictures.hash }),
+      withHash(db, hash),
+    ]),
+  )
+  if (!picture) throw new Error(`the picture ${hash} was not stored`)
+  return picture
+}
+
+async function bytesOf(file: Uint8Array | Blob): Promise<Uint8Array> {
+  const size = file instanceof Blob ? file.size : file.length
+  if (size === 0) throw new Refusal('picture_missing')
+  if (size > PICTURE_BYTES) throw new Refusal('picture_too_large')
+  return file instanceof Blob ? new Uint8Array(await file.arrayBuffer()) : file
+}
+
+function withHash(db: Database, hash: string) {
+  return db.select(PICTURE).from(pictures).where(eq(pictures.hash, hash))
+}

@@ -1,0 +1,65 @@
+import { Refusal } from '../refusal.ts'
+
+/** How a rendition is made: turned clockwise, then shrunk until it fits, never enlarged. */
+export type Shrinking = {
+  turn: 0 | 90 | 180 | 270
+  width: number
+  height: number
+  quality: number
+}
+
+/**
+ * Errors of Cloudflare Images that aren't the picture's fault: no quota, no access, too busy.
+ * https://developers.cloudflare.com/images/reference/errors/
+ */
+const SERVICE_ERRORS = [9422, 9423, 9430, 9522, 9527, 9528, 9529]
+
+/**
+ * Shrinks a picture to one pixel, its average colour, as a PNG. That takes decoding all of it, so a
+ * file whose pixels are broken or missing is refused with `picture_unreadable`.
+ */
+export function onePixel(
+  images: ImagesBinding,
+  picture: Uint8Array<ArrayBuffer>,
+): Promise<Uint8Array> {
+  return output(
+    images
+      .input(new Blob([picture]).stream())
+      .transform({ width: 1, height: 1, fit: 'squeeze' })
+      .output({ format: 'image/png', anim: false }),
+  )
+}
+
+/**
+ * Makes a picture's rendition as a still WebP in sRGB. The picture must not carry an orientation of
+ * its own: Cloudflare heeds it and Miniflare doesn't, so the turn is asked for. Refuses
+ * `picture_unreadable`.
+ */
+export function shrunk(
+  images: ImagesBinding,
+  picture: ReadableStream<Uint8Array>,
+  { turn, width, height, quality }: Shrinking,
+): Promise<Uint8Array> {
+  return output(
+    images
+      .input(picture)
+      .transform({ rotate: turn })
+      .transform({ width, height, fit: 'scale-down' })
+      .output({ format: 'image/webp', quality, anim: false }),
+  )
+}
+
+async function output(work: Promise<ImageTransformationResult>): Promise<Uint8Array> {
+  try {
+    const result = await work
+    return new Uint8Array(await new Response(result.image()).arrayBuffer())
+  } catch (error) {
+    if (isServiceError(error)) throw error
+    throw new Refusal('picture_unreadable')
+  }
+}
+
+function isServiceError(error: unknown): boolean {
+  if (!(error instanceof Error) || !('code' in error)) return true
+  return typeof error.code === 'number' && SERVICE_ERRORS.includes(error.code)
+}
