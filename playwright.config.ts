@@ -1,0 +1,49 @@
+import { defineConfig } from '@playwright/test'
+import { findBrowser } from './scripts/browser.ts'
+import { SHOP_PORT, SITE_ORIGIN } from './test/browser/places.ts'
+
+const chromium = findBrowser()
+
+/** Browser tests against `wrangler dev` with a database of its own, and a shop on a second origin. */
+export default defineConfig({
+  testDir: 'test/browser',
+  testMatch: '**/*.test.ts',
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    baseURL: SITE_ORIGIN,
+    viewport: { width: 1440, height: 900 },
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(chromium && { executablePath: chromium }),
+      args: [
+        '--headless',
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  webServer: [
+    {
+      command: 'node test/browser/serve-site.ts',
+      url: SITE_ORIGIN,
+      timeout: 120_000,
+      stdout: 'pipe',
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    },
+    {
+      command: 'node test/shop/serve.ts',
+      url: `http://localhost:${SHOP_PORT}/members`,
+      env: { PORT: String(SHOP_PORT) },
+    },
+  ],
+})

@@ -1,0 +1,52 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+/** The widths that every screen is held to. */
+export const DESKTOP = { width: 1440, height: 900 }
+export const PHONE = { width: 390, height: 844 }
+
+/** Holds the page to what every page must be: nothing has shifted, and axe finds nothing, light and dark. */
+export async function expectSound(page: Page): Promise<void> {
+  await expectNoShift(page)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await axeViolations(page), `axe, ${colorScheme}, ${page.url()}`).toEqual([])
+  }
+  await page.emulateMedia({ colorScheme: null })
+}
+
+/** Nothing on this page has moved by itself since it was opened, JavaScript or not. */
+export async function expectNoShift(page: Page): Promise<void> {
+  expect(await layoutShifts(page), `layout shifts, ${page.url()}`).toEqual([])
+}
+
+type LayoutShift = {
+  value: number
+  hadRecentInput: boolean
+  sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
+}
+
+/** Read in one synchronous step, because without JavaScript no callback of the page ever runs. */
+function layoutShifts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const observer = new PerformanceObserver(() => {})
+    observer.observe({ type: 'layout-shift', buffered: true })
+    const records: (PerformanceEntry & Partial<LayoutShift>)[] = observer.takeRecords()
+    return records
+      .filter(({ hadRecentInput }) => !hadRecentInput)
+      .map(({ value, sources = [] }) => {
+        const moved = sources.map(({ node, previousRect: from, currentRect: to }) => {
+          const name = node instanceof Element ? node.outerHTML.slice(0, 120) : node?.nodeName
+          return `${name} from ${from.x},${from.y} ${from.width}×${from.height} to ${to.x},${to.y} ${to.width}×${to.height}`
+        })
+        return `${value}: ${moved.join('; ')}`
+      })
+  })
+}
+
+async function axeViolations(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(
+    ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html).join(' | ')}`,
+  )
+}

@@ -1,0 +1,6 @@
+/** The ports of the browser tests; each can be moved where another program has it. */
+export const SITE_PORT = Number(process.env.TEST_SITE_PORT || 8797)
+export const SHOP_PORT = Number(process.env.TEST_SHOP_PORT || 8798)
+
+export const SITE_ORIGIN = `http://localhost:${SITE_PORT}`
+export const SHOP_ORIGIN = `http://localhost:${SHOP_PORT}`

@@ -1,0 +1,21 @@
+import { rm } from 'node:fs/promises'
+import { untilItEnds } from '../../scripts/site/server.ts'
+import { startSite } from '../../scripts/site/site.ts'
+import { main } from '../../scripts/terminal/run.ts'
+import { SHOP_ORIGIN, SITE_PORT } from './places.ts'
+
+const stateDir = '.wrangler/browser-tests'
+
+await main(async () => {
+  await rm(stateDir, { recursive: true, force: true })
+  const server = await startSite({
+    port: SITE_PORT,
+    stateDir,
+    fetchAllow: SHOP_ORIGIN,
+    // Every person of the tests comes from the same address.
+    limitScale: '1000',
+    isSeeded: false,
+    isLogging: false,
+  })
+  await untilItEnds(server)
+})

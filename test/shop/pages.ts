@@ -1,0 +1,55 @@
+/** What the shop sells; each good has a drawing of its own. */
+export const GOODS = [
+  { name: 'oak-stool', title: 'Oak stool', color: '#b5794a', width: 1200, height: 1600 },
+  { name: 'linen-lamp', title: 'Linen lamp', color: '#d9c7a3', width: 1200, height: 1500 },
+  { name: 'wool-rug', title: 'Wool rug', color: '#7d8f69', width: 1600, height: 1000 },
+  { name: 'blue-vase', title: 'Blue vase', color: '#3f6c8f', width: 1000, height: 1500 },
+] as const
+
+/** A good's page with the usual mess around its pictures. `origin` is the shop's own. */
+export function goodsPage(origin: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+  <meta charset="utf-8">
+  <title>Oak stool &mdash; Corner Shop</title>
+  <base href="${origin}/goods/stools/">
+  <meta name="description" content="A small stool turned from one piece of oak.">
+  <meta property="og:title" content="Oak stool, turned by hand">
+  <meta property="og:description" content="Three legs, one piece of oak &amp; no glue.">
+  <meta property="og:image" content="/pictures/oak-stool-1200.jpg">
+  <meta name="twitter:image" content="${origin}/pictures/oak-stool-1200.jpg">
+  <link rel="icon" href="/pictures/icon-32.png">
+  <script type="application/ld+json">
+    {"@context":"https://schema.org","@type":"Product","image":["../../pictures/oak-stool-1200.jpg"]}
+  </script>
+  <script>document.title = 'Never read'</script>
+</head>
+<body>
+  <img src="data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==" alt="">
+  <img src="/pictures/logo-48.png" width="48" height="48" alt="Corner Shop">
+  <main>
+    <img src="../../pictures/oak-stool-400.jpg" alt="A stool of oak"
+      srcset="../../pictures/oak-stool-400.jpg 400w, ../../pictures/oak-stool-1200.jpg 1200w"
+      sizes="50vw" width="400" height="533">
+    <img src="/pictures/spacer-1.gif" data-src="../../pictures/linen-lamp-1200.jpg"
+      class="lazyload" width="600" height="750" alt="A lamp with a linen shade">
+    <picture>
+      <source type="image/webp" srcset="/pictures/wool-rug-800.webp 800w, /pictures/wool-rug-1600.webp 1600w">
+      <img src="/pictures/wool-rug-800.jpg" loading="lazy" width="800" height="500" alt="A green rug">
+    </picture>
+    <div style="background: #eee url('/pictures/blue-vase-1000.jpg') center / cover"></div>
+    <img src="/pictures/blue-vase-1000.jpg?member" data-pin-nopin="true" alt="For members only">
+  </main>
+  <noscript><img src="${origin}/pixel.gif?page=stool" width="1" height="1" alt=""></noscript>
+  <img src="${origin}/pixel.gif?visit=1" width="1" height="1" style="display:none" alt="">
+</body>
+</html>`
+}
+
+/** A page of the shop that asks not to be saved from. */
+export function privatePage(): string {
+  return `<!doctype html><html lang="en"><head><title>Members</title>
+<meta name="pinterest" content="nopin"></head>
+<body><img src="/pictures/oak-stool-1200.jpg" width="1200" height="1600" alt="A stool"></body></html>`
+}

@@ -1,0 +1,25 @@
+import { createServer } from 'node:http'
+import { goodsPage, privatePage } from './pages.ts'
+import { PIXEL, pictureNamed } from './pictures.ts'
+
+const port = Number(process.env.PORT)
+const origin = `http://localhost:${port}`
+
+/** A shop on an origin of its own, for the browser tests to save pictures from. */
+createServer(async (request, response) => {
+  const { pathname } = new URL(request.url ?? '/', origin)
+  const picture = await pictureNamed(pathname.replace('/pictures/', ''))
+  if (picture) {
+    response.writeHead(200, { 'Content-Type': picture.type }).end(picture.bytes)
+  } else if (pathname === '/pixel.gif') {
+    response.writeHead(200, { 'Content-Type': 'image/gif' }).end(PIXEL)
+  } else if (pathname === '/moved') {
+    response.writeHead(302, { Location: '/goods/stools/oak.html' }).end()
+  } else if (pathname === '/members') {
+    response.writeHead(200, { 'Content-Type': 'text/html' }).end(privatePage())
+  } else if (pathname === '/goods/stools/oak.html') {
+    response.writeHead(200, { 'Content-Type': 'text/html' }).end(goodsPage(origin))
+  } else {
+    response.writeHead(404, { 'Content-Type': 'text/html' }).end('<title>Nothing here</title>')
+  }
+}).listen(port)
