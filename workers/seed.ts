@@ -1,0 +1,114 @@
+import { eq } from 'drizzle-orm'
+import type * as v from 'valibot'
+import type { Context, Viewer } from '../app/context.server.ts'
+import { members } from '../app/db/accounts.ts'
+import { openDatabase } from '../app/db/database.ts'
+import { signUp } from '../app/features/access/sign-up.server.ts'
+import { SignUp } from '../app/features/access/sign-up.ts'
+import { editProfile, setProfilePicture } from '../app/features/accounts/profile.server.ts'
+import { logOutEverywhere } from '../app/features/accounts/session-list.server.ts'
+import { ProfileEdit } from '../app/features/accounts/settings.ts'
+import { BoardQuery, MemberQuery, NewBoard, NewSection } from '../app/features/boards/board.ts'
+import { createBoard } from '../app/features/boards/boards.server.ts'
+import { followBoard, followMember } from '../app/features/boards/follows.server.ts'
+import { createSection } from '../app/features/boards/sections.server.ts'
+import { storePicture } from '../app/features/media/pictures.server.ts'
+import { createPin } from '../app/features/pins/create-pin.server.ts'
+import { NewPin, PinSave } from '../app/features/pins/pin.ts'
+import { savePin } from '../app/features/pins/save-pin.server.ts'
+import { type InputSchema, parseInput } from '../app/http/input.server.ts'
+import { Refusal } from '../app/refusal.ts'
+import { loadArgon2 } from './argon2.ts'
+
+export { LoginLockout } from './login-lockout.ts'
+
+/** A domain function to call: its name, who calls it and when, and what it is given. */
+export type Call = {
+  name: string
+  viewer: Viewer | null
+  /** Milliseconds since 1970. */
+  now: number
+  country: string
+  input: Record<string, unknown>
+}
+
+type Answer = (context: Context, fields: Record<string, unknown>) => Promise<unknown>
+
+const ANSWERS: ReadonlyMap<string, Answer> = new Map<string, Answer>([
+  ['hasMembers', hasMembers],
+  ['signUp', by(SignUp, signUp)],
+  ['logOutEverywhere', logOutEverywhere],
+  ['editProfile', by(ProfileEdit, editProfile)],
+  ['showPicture', showPicture],
+  ['becomePartner', becomePartner],
+  ['createBoard', by(NewBoard, createBoard)],
+  ['createSection', by(NewSection, createSection)],
+  ['createPin', by(NewPin, createPin)],
+  ['savePin', by(PinSave, savePin)],
+  ['followMember', by(MemberQuery, followMember)],
+  ['followBoard', by(BoardQuery, followBoard)],
+])
+
+/**
+ * Development only, never deployed: lets scripts/site/demo.ts call the domain as any member at any
+ * time, so that the demo comes about the way members' own content does. A picture's bytes come as
+ * the form's `image`, the rest as JSON.
+ */
+export default {
+  async fetch(request, env, execution): Promise<Response> {
+    if (request.method !== 'POST') return new Response('Ready to fill the database.')
+    const form = await request.formData()
+    const call: Call = JSON.parse(String(form.get('call')))
+    const answer = ANSWERS.get(call.name)
+    if (!answer) return new Response(`There is no call "${call.name}".`, { status: 404 })
+    const image = form.get('image')
+    try {
+      const context = contextOf(call, env, execution)
+      const result = await answer(context, image === null ? call.input : { ...call.input, image })
+      return Response.json(result ?? null)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      return Response.json({ code: error.code, field: error.field }, { status: error.status })
+    }
+  },
+} satisfies ExportedHandler<Env>
+
+function by<S extends InputSchema>(
+  schema: S,
+  act: (context: Context, input: v.InferOutput<S>) => Promise<unknown>,
+): Answer {
+  return (context, fields) => act(context, parseInput(schema, fields))
+}
+
+function contextOf({ viewer, now, country }: Call, env: Env, execution: ExecutionContext): Context {
+  return {
+    db: openDatabase(env.DB.withSession('first-primary')),
+    env,
+    viewer,
+    now,
+    origin: { network: '127.0.0.1', country, region: null, userAgent: '', deviceToken: null },
+    requestId: 'seed',
+    argon2: loadArgon2,
+    waitUntil: (work) => execution.waitUntil(work),
+  }
+}
+
+async function hasMembers({ db }: Context): Promise<boolean> {
+  const [member] = await db.select({ id: members.id }).from(members).limit(1)
+  return member !== undefined
+}
+
+async function showPicture(context: Context, { image }: Record<string, unknown>): Promise<void> {
+  if (!(image instanceof File)) throw new Refusal('picture_missing')
+  const picture = await storePicture(context, image)
+  await setProfilePicture(context, picture.id)
+}
+
+/** Nothing in the product turns a member into a business yet. */
+async function becomePartner({ db, viewer }: Context, fields: Record<string, unknown>) {
+  if (!viewer) throw new Refusal('not_signed_in')
+  await db
+    .update(members)
+    .set({ isPartner: true, businessName: String(fields.businessName) })
+    .where(eq(members.id, viewer.id))
+}
