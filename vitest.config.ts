@@ -1,8 +1,12 @@
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
+import { answerAsTheWeb } from './test/pages/web.ts'
 
 const migrations = await readD1Migrations('./migrations')
-const miniflare = { bindings: { TEST_MIGRATIONS: migrations } }
+const miniflare = {
+  bindings: { TEST_MIGRATIONS: migrations },
+  outboundService: answerAsTheWeb,
+}
 
 /**
  * Two kinds of test inside workerd: `domain` calls the source with real bindings, `worker` sends

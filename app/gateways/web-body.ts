@@ -1,0 +1,85 @@
+/** How much of a body is looked at before the rest of it is read: HTML's charset is in its head. */
+const HEAD_BYTES = 4096
+
+/** A body as it is read. */
+export type LimitedBody = {
+  /** Its first bytes, for finding out what it is. */
+  head: Uint8Array
+  /** All of it, those bytes included. */
+  stream: ReadableStream<Uint8Array>
+  /** Why it ended early, once it has: it was longer than allowed, or it broke off or took too long. */
+  cut(): Cut | null
+}
+
+type Cut = 'too_long' | 'broken_off'
+
+/**
+ * Reads a body up to a number of bytes. It ends there, and where the connection breaks or times out,
+ * rather than fail: what came before is often worth having, and `cut` tells.
+ */
+export async function limitBody(
+  body: ReadableStream<Uint8Array> | null,
+  limitBytes: number,
+): Promise<LimitedBody> {
+  const reader = (body ?? new Blob([]).stream()).getReader()
+  let cut: Cut | null = null
+  let left = limitBytes
+
+  async function next(): Promise<Uint8Array | null> {
+    try {
+      const { value } = await reader.read()
+      if (!value || value.byteLength <= left) {
+        left -= value?.byteLength ?? 0
+        return value ?? null
+      }
+      cut = 'too_long'
+      await reader.cancel()
+      return left === 0 ? null : value.subarray(0, left)
+    } catch {
+      cut ??= 'broken_off'
+      return null
+    }
+  }
+
+  const first = await readHead(next)
+  const head = joined(first).subarray(0, HEAD_BYTES)
+  const stream = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const chunk = first.shift() ?? (cut ? null : await next())
+      if (chunk) controller.enqueue(chunk)
+      else controller.close()
+    },
+    cancel: () => reader.cancel(),
+  })
+  return { head, stream, cut: () => cut }
+}
+
+/** The whole of a stream in one piece. */
+export async function readAll(
+  stream: ReadableStream<Uint8Array>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of stream) chunks.push(chunk)
+  return joined(chunks)
+}
+
+async function readHead(next: () => Promise<Uint8Array | null>): Promise<Uint8Array[]> {
+  const chunks: Uint8Array[] = []
+  for (let length = 0; length < HEAD_BYTES; ) {
+    const chunk = await next()
+    if (!chunk) break
+    chunks.push(chunk)
+    length += chunk.byteLength
+  }
+  return chunks
+}
+
+function joined(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const all = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.byteLength, 0))
+  let offset = 0
+  for (const chunk of chunks) {
+    all.set(chunk, offset)
+    offset += chunk.byteLength
+  }
+  return all
+}

@@ -1,0 +1,65 @@
+/**
+ * The name of the encoding that a page is written in, found as browsers find it (WHATWG HTML, 13.2.3):
+ * by its byte order mark, by its Content-Type header, by a `<meta>` at its beginning. A page that says
+ * nothing is read as UTF-8 where its beginning is UTF-8, else as windows-1252.
+ */
+export function charsetOf(head: Uint8Array, header: string | null): string {
+  return byMark(head) ?? known(header) ?? byMeta(head) ?? (isUtf8(head) ? 'utf-8' : 'windows-1252')
+}
+
+/** A body's text as UTF-8, which is the only encoding that HTMLRewriter reads. */
+export function asUtf8(
+  body: ReadableStream<Uint8Array>,
+  charset: string,
+): ReadableStream<Uint8Array> {
+  if (charset === 'utf-8') return body
+  const decoder = new TextDecoder(charset)
+  const encoder = new TextEncoder()
+  return body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        controller.enqueue(encoder.encode(decoder.decode(chunk, { stream: true })))
+      },
+      flush(controller) {
+        controller.enqueue(encoder.encode(decoder.decode()))
+      },
+    }),
+  )
+}
+
+function byMark(head: Uint8Array): string | null {
+  const [a, b, c] = head
+  if (a === 0xef && b === 0xbb && c === 0xbf) return 'utf-8'
+  if (a === 0xfe && b === 0xff) return 'utf-16be'
+  if (a === 0xff && b === 0xfe) return 'utf-16le'
+  return null
+}
+
+/** What could be read as ASCII can't be UTF-16, so a `<meta>` that says so means UTF-8. */
+function byMeta(head: Uint8Array): string | null {
+  const text = new TextDecoder('latin1').decode(head).replace(/<!--[\s\S]*?-->/g, '')
+  for (const [tag] of text.matchAll(/<meta[\s/][^>]*>/gi)) {
+    const charset = known(/\bcharset\s*=\s*["']?\s*([^\s"'/>;]+)/i.exec(tag)?.[1] ?? null)
+    if (charset) return charset.startsWith('utf-16') ? 'utf-8' : charset
+  }
+  return null
+}
+
+function known(label: string | null): string | null {
+  if (label === null) return null
+  try {
+    return new TextDecoder(label).encoding
+  } catch {
+    return null
+  }
+}
+
+/** The beginning may end within a character, which decoding as a stream allows. */
+function isUtf8(head: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true })
+    return true
+  } catch {
+    return false
+  }
+}

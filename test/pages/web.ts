@@ -1,0 +1,66 @@
+/** What the tests' worker asked the rest of the web for, in order, since the tests started. */
+const asked: string[] = []
+
+type Shown = { body: ArrayBuffer; status: number; headers: Record<string, string> }
+
+const shown = new Map<string, Shown>()
+
+type WebRequest = {
+  readonly url: string
+  readonly method: string
+  readonly headers: { get(name: string): string | null }
+  arrayBuffer(): Promise<ArrayBuffer>
+}
+
+/**
+ * The rest of the web, as the tests' worker finds it: every fetch that leaves workerd ends here. It
+ * shows what was put on it (see page.ts) and tells at `https://ledger.example/` what it was asked for.
+ */
+export async function answerAsTheWeb(request: WebRequest): Promise<Response> {
+  const url = new URL(request.url)
+  if (url.host === 'ledger.example') return Response.json(asked)
+  if (request.method === 'PUT') {
+    shown.set(request.url, {
+      body: await request.arrayBuffer(),
+      status: Number(request.headers.get('X-Status')),
+      headers: JSON.parse(request.headers.get('X-Headers') ?? '{}'),
+    })
+    return new Response(null, { status: 204 })
+  }
+  asked.push(request.url)
+  if (url.host === 'echo.example') return Response.json(headersOf(request))
+  if (url.host === 'endless.example') return endless(url)
+  if (url.host === 'silent.example') await pause(LONG_MS)
+  const page = shown.get(request.url)
+  if (!page) return new Response('Nothing here', { status: 404 })
+  return new Response(page.body, { status: page.status, headers: page.headers })
+}
+
+/** Longer than any test waits, and an end all the same: the tests' process waits for open answers. */
+const LONG_MS = 3000
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}
+
+/** Sends its `text` again and again, every `ms` milliseconds. */
+function endless({ searchParams }: URL): Response {
+  const endsAt = Date.now() + LONG_MS
+  const text = new TextEncoder().encode(searchParams.get('text') ?? '')
+  const ms = Number(searchParams.get('ms'))
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      await pause(ms)
+      if (Date.now() > endsAt) return controller.close()
+      controller.enqueue(text)
+    },
+  })
+  const type = searchParams.get('type') ?? 'text/html'
+  return new Response(body, { headers: { 'Content-Type': type } })
+}
+
+const HEADERS = ['Accept', 'Authorization', 'Cookie', 'Referer', 'User-Agent']
+
+function headersOf(request: WebRequest): Record<string, string | null> {
+  return Object.fromEntries(HEADERS.map((name) => [name, request.headers.get(name)]))
+}
