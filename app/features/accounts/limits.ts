@@ -8,3 +8,41 @@ export const SESSION_ABSOLUTE_MS = 365 * DAY_MS
 
 /** How stale `lastSeenAt` may grow before a request refreshes it. */
 export const SESSION_REFRESH_MS = DAY_MS
+
+/** How long a browser that has logged in counts as known to the account it logged in to. */
+export const DEVICE_MS = 365 * DAY_MS
+
+/** How many browsers an account knows; the one unused for the longest makes room. */
+export const KNOWN_DEVICES = 20
+
+const MINUTE_MS = 60 * 1000
+
+/** Attempts count together while the first and the last are no further apart than this. */
+export const LOCKOUT_WINDOW_MS = 30 * MINUTE_MS
+
+/** The specification: "Try again in 30 minutes." */
+export const LOCK_MS = 30 * MINUTE_MS
+
+/**
+ * Where the specification gives no number for its lock: ten tries from one place are more than a
+ * member needs, fifty from everywhere are nobody's memory, a hundred over many accounts a machine's.
+ * A device that has logged in before keeps its own ten, so that nobody can lock a member out of it.
+ */
+export const LOCKOUT_ATTEMPTS = { pair: 10, device: 10, account: 50, network: 100 } as const
+
+/** A password: the specification reads 6 or 8; eight is the floor of current guidance. */
+export const PASSWORD_LENGTH = { min: 8, max: 128 } as const
+
+/**
+ * Requests from one network in ten minutes, approximately. They keep floods out and let a school
+ * behind one address in; what guards an account is the lockout.
+ */
+export const RATE_LIMITS = { exists: 120, validation: 120, register: 40, logIn: 300 } as const
+export const RATE_WINDOW_MS = 10 * MINUTE_MS
+
+export const USERNAME_LENGTH = { min: 3, max: 30 } as const
+export const FULL_NAME_LENGTH = 60
+export const ABOUT_LENGTH = 500
+
+/** Eight colours stand in for missing pictures. */
+export const AVATAR_COLORS = 8

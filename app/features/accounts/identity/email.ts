@@ -1,0 +1,58 @@
+import * as v from 'valibot'
+import { BRAND } from '../../../brand.ts'
+import { Text } from '../../../input.ts'
+import { isBlockedDomain } from './email-domains.ts'
+
+/** RFC 5321's limits in characters. */
+const ADDRESS_LENGTH = 254
+const LOCAL_PART_LENGTH = 64
+
+/** An e-mail address, folded to lower case: a local part, `@`, and a domain with a dot. */
+export const EmailAddress = v.pipe(
+  Text,
+  v.nonEmpty('email_missing'),
+  v.check(isAscii, 'invalid_email'),
+  v.check(isAddress, 'email_malformed'),
+  v.toLowerCase(),
+)
+
+/** An e-mail address that an account can be opened with. */
+export const NewEmailAddress = v.pipe(
+  EmailAddress,
+  v.check((email) => !isBlockedDomain(domainOf(email)), 'email_domain_blocked'),
+  v.check((email) => !email.includes(BRAND.toLowerCase()), 'email_contains_brand'),
+)
+
+/** A call that asks something about an address. */
+export const EmailQuery = v.object({ email: EmailAddress })
+export type EmailQuery = v.InferOutput<typeof EmailQuery>
+
+/** An address before anything is known about its form. */
+export const UncheckedEmail = v.object({
+  email: v.pipe(Text, v.nonEmpty('email_missing'), v.check(isAscii, 'invalid_email')),
+})
+export type UncheckedEmail = v.InferOutput<typeof UncheckedEmail>
+
+/** What stands before the `@`. */
+export function localPartOf(email: string): string {
+  return email.slice(0, email.lastIndexOf('@'))
+}
+
+function domainOf(email: string): string {
+  return email.slice(email.lastIndexOf('@') + 1)
+}
+
+function isAscii(text: string): boolean {
+  return /^[\x20-\x7e]*$/.test(text)
+}
+
+function isAddress(text: string): boolean {
+  const atoms = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i
+  const labels = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/i
+  return (
+    text.length <= ADDRESS_LENGTH &&
+    localPartOf(text).length <= LOCAL_PART_LENGTH &&
+    atoms.test(localPartOf(text)) &&
+    labels.test(domainOf(text))
+  )
+}

@@ -1,0 +1,30 @@
+import { localPartOf } from './email.ts'
+
+/** A member's name in the three forms that pages show. */
+export type Name = { firstName: string; lastName: string; fullName: string }
+
+/** The specification's full-name helper: split on spaces; the first word is the first name, the rest the last. */
+export function splitName(text: string): Name {
+  const [firstName = '', ...rest] = text.split(' ').filter(Boolean)
+  const lastName = rest.join(' ')
+  return { firstName, lastName, fullName: [firstName, ...rest].join(' ') }
+}
+
+/**
+ * The name of a member who gave only an address: its local part without the digits. In Great
+ * Britain that would show too much of it, so there it is shuffled behind `User_`.
+ */
+export function nameFromEmail(email: string, country: string): Name {
+  const letters = localPartOf(email).replace(/\d/g, '')
+  return splitName(country === 'GB' ? `User_${shuffle(letters)}` : letters || 'User')
+}
+
+function shuffle(text: string): string {
+  const characters = [...text]
+  const order = crypto.getRandomValues(new Uint32Array(characters.length))
+  return characters
+    .map((character, index) => ({ character, key: order[index] ?? 0 }))
+    .sort((a, b) => a.key - b.key)
+    .map(({ character }) => character)
+    .join('')
+}

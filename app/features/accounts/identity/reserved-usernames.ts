@@ -1,0 +1,45 @@
+import { BRAND } from '../../../brand.ts'
+
+/**
+ * Words that no member can have as their address: the first segments of our own pages and calls,
+ * those we may want one day, names that would pass for ours, and what browsers and crawlers ask for.
+ */
+const RESERVED: ReadonlySet<string> = new Set(
+  `
+  about account accounts add-account admin administrator ads advertise advertiser advertising
+  amp analytics android api app apple apps assets auth
+  billing blog board boards bookmark bookmarks bookmarklet business button
+  campaign campaigns careers categories category cdn-cgi claim collaborators comment comments
+  community company conversions connect contact contact-us convert cookies create
+  data delete demo dev developer developers directory discover download downloads
+  edit email explore export extension
+  facebook faq feed feeds feedback find-friends follow followers following forgot forgot-password
+  google group guidelines help home homefeed
+  ideas image images import inbox index info install instagram invite invites ios
+  jobs join language legal line link links locale log-in log-out login logout
+  manage manifest media member members messages mobile moderator more my
+  news next notice-at-collection notifications null
+  oauth oembed offline offsite official old onboarding owner
+  page pages partner partners password passwords picture pictures pin pin-builder pins
+  policies policy popular postmaster preferences press privacy profile profiles promote public
+  qr recover register repin report reset resource resources root rss
+  safety save saved scripts search secret section sections secure security sections send session
+  sessions settings share shop shopping sign-in sign-up signin signout signup site sitemap
+  source sso staff static stats status store styles subscribe suggestions support suspended switch
+  system tag tags team terms test tests today tools topic topics trending trends
+  undefined unsubscribe update upload uploads user username users
+  verify video videos web webhooks webmaster welcome widget widgets www
+  `
+    .trim()
+    .split(/\s+/),
+)
+
+/** Endings by which an address is a file or a page's data rather than a page. */
+const FILE_ENDING = /\.(data|css|html?|ico|jpe?g|js|json|map|php|png|svg|txt|webmanifest|xml)$/
+
+/** Whether a username is ours to keep: a reserved word, a file's name, or one with the brand in it. */
+export function isReserved(username: string): boolean {
+  return (
+    RESERVED.has(username) || FILE_ENDING.test(username) || username.includes(BRAND.toLowerCase())
+  )
+}
