@@ -1,0 +1,79 @@
+import { decodeBase64IgnorePadding, encodeBase64NoPadding } from '@oslojs/encoding'
+import type { Context } from '../../../context.server.ts'
+
+/** Argon2id with 19 MiB, two passes and one lane: the first choice of OWASP's Password Storage Cheat Sheet. */
+const CURRENT = { memorySize: 19_456, passes: 2, parallelism: 1 }
+const CURRENT_PREFIX = `$argon2id$v=19$m=${CURRENT.memorySize},t=${CURRENT.passes},p=${CURRENT.parallelism}$`
+/** The shortest password, in bytes, that the Argon2 library takes. */
+export const ARGON2_FLOOR = 8
+const SALT_BYTES = 16
+const TAG_BYTES = 32
+
+/** A stored hash in its parts, as the PHC string format writes them. */
+export type StoredHash = {
+  algorithm: string
+  parameters: ReadonlyMap<string, number>
+  salt: Uint8Array
+  tag: Uint8Array
+}
+
+/** Hashes a new password with a salt of its own. Answers a PHC string. */
+export async function hashPassword(
+  { argon2 }: Pick<Context, 'argon2'>,
+  password: string,
+): Promise<string> {
+  const computeHash = await argon2()
+  const salt = crypto.getRandomValues(new Uint8Array(SALT_BYTES))
+  const tag = computeHash({
+    ...CURRENT,
+    password: new TextEncoder().encode(password),
+    salt,
+    tagLength: TAG_BYTES,
+  })
+  return currentHash(salt, tag)
+}
+
+/** Whether a hash was made by an algorithm or with parameters that we no longer choose. */
+export function needsRehash(stored: string): boolean {
+  return !stored.startsWith(CURRENT_PREFIX)
+}
+
+/** A current hash of a password whose stored one is stale; null where there is nothing to renew. */
+export async function rehash(
+  context: Pick<Context, 'argon2'>,
+  password: string,
+  stored: string,
+): Promise<string | null> {
+  const isTooShort = new TextEncoder().encode(password).length < ARGON2_FLOOR
+  return isTooShort || !needsRehash(stored) ? null : hashPassword(context, password)
+}
+
+/**
+ * A hash that no password is known for. Whoever names an account that doesn't exist has their
+ * password held against it, so that the answer takes as long as for one that does.
+ */
+export const DUMMY_HASH = currentHash(new Uint8Array(SALT_BYTES), new Uint8Array(TAG_BYTES))
+
+/** Reads a PHC string: `$algorithm$v=19$key=1,key=2$salt$tag`, the version where there is one. */
+export function readHash(stored: string): StoredHash {
+  const match = /^\$([a-z0-9]+)(?:\$v=19)?\$([a-z]+=\d+(?:,[a-z]+=\d+)*)\$([^$]+)\$([^$]+)$/.exec(
+    stored,
+  )
+  const [, algorithm, parameters, salt, tag] = match ?? []
+  if (!algorithm || !parameters || !salt || !tag) throw new Error('a stored hash is malformed')
+  return {
+    algorithm,
+    parameters: new Map(parameters.split(',').map(readParameter)),
+    salt: decodeBase64IgnorePadding(salt),
+    tag: decodeBase64IgnorePadding(tag),
+  }
+}
+
+function readParameter(pair: string): [name: string, value: number] {
+  const [name = '', value] = pair.split('=')
+  return [name, Number(value)]
+}
+
+function currentHash(salt: Uint8Array, tag: Uint8Array): string {
+  return `${CURRENT_PREFIX}${encodeBase64NoPadding(salt)}$${encodeBase64NoPadding(tag)}`
+}
