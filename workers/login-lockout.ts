@@ -1,4 +1,88 @@
 import { DurableObject } from 'cloudflare:workers'
+import { KNOWN_DEVICES, LOCKOUT_ATTEMPTS } from '../app/features/accounts/limits.ts'
+import {
+  attemptsAfterSuccess,
+  type Guess,
+  isAccountLocked,
+  isLocked,
+  type LockoutMemory,
+  NO_MEMORY,
+  nextForgetting,
+  type Verdict,
+  withoutOld,
+} from '../app/features/accounts/lockout/lockout.ts'
+import { isPassword } from '../app/features/accounts/passwords/password-check.server.ts'
+import { DUMMY_HASH, rehash } from '../app/features/accounts/passwords/passwords.server.ts'
+import { loadArgon2 } from './argon2.ts'
 
-/** Counts log-in attempts exactly. */
-export class LoginLockout extends DurableObject<Env> {}
+const hashing = { argon2: loadArgon2 }
+
+/**
+ * Counts log-in attempts exactly. One object stands for each account and one for each network; what
+ * a call reads, decides and writes before it first waits is one step that no other call comes between.
+ */
+export class LoginLockout extends DurableObject<Env> {
+  /** An account's object: reserves the attempt, and only then verifies the password. */
+  async tryPassword({ password, passwordHash, network, device, now }: Guess): Promise<Verdict> {
+    const memory = this.#recall(now)
+    const isKnown = memory.devices.some(({ hash }) => hash === device)
+    const attempt = { at: now, network, knownDevice: isKnown ? device : null }
+    if (isAccountLocked(memory.attempts, attempt)) return { outcome: 'locked' }
+    const attempts = [...memory.attempts, attempt].sort((a, b) => a.at - b.at)
+    await this.#keep({ ...memory, attempts })
+
+    const isRight = await isPassword(hashing, password, passwordHash ?? DUMMY_HASH)
+    if (!isRight || passwordHash === null) return { outcome: 'wrong' }
+    const later = this.#recall(now)
+    await this.#keep({ ...later, attempts: attemptsAfterSuccess(later.attempts, attempt) })
+    await this.rememberDevice(device, now)
+    return { outcome: 'right', freshHash: await rehash(hashing, password, passwordHash) }
+  }
+
+  /** An account's object: a browser that has just logged in is known from now on. */
+  async rememberDevice(hash: string, now: number): Promise<void> {
+    const memory = this.#recall(now)
+    const others = memory.devices.filter((device) => device.hash !== hash)
+    const devices = [...others, { hash, seenAt: now }].slice(-KNOWN_DEVICES)
+    await this.#keep({ ...memory, devices })
+  }
+
+  /** An account's object: forgets its attempts, when a reset link has proved the member another way. */
+  async clear(now: number): Promise<void> {
+    await this.#keep({ ...this.#recall(now), attempts: [] })
+  }
+
+  /** A network's object: reserves an attempt, unless the network is locked. */
+  async reserve(now: number): Promise<'reserved' | 'locked'> {
+    const memory = this.#recall(now)
+    if (isLocked(memory.failures, LOCKOUT_ATTEMPTS.network, now)) return 'locked'
+    await this.#keep({ ...memory, failures: [...memory.failures, now].sort((a, b) => a - b) })
+    return 'reserved'
+  }
+
+  /** A network's object: takes back the attempt that was reserved then, since it was no failure. */
+  async refund(at: number): Promise<void> {
+    const memory = this.#recall(at)
+    const reserved = memory.failures.lastIndexOf(at)
+    if (reserved >= 0) {
+      await this.#keep({ ...memory, failures: memory.failures.toSpliced(reserved, 1) })
+    }
+  }
+
+  /** Forgets what no longer matters; an object with nothing left takes no room. */
+  override async alarm(): Promise<void> {
+    await this.#keep(this.#recall(Date.now()))
+  }
+
+  #recall(now: number): LockoutMemory {
+    return withoutOld(this.ctx.storage.kv.get<LockoutMemory>('memory') ?? NO_MEMORY, now)
+  }
+
+  async #keep(memory: LockoutMemory): Promise<void> {
+    const { storage } = this.ctx
+    const alarmAt = nextForgetting(memory)
+    if (alarmAt === null) return storage.deleteAll()
+    storage.kv.put('memory', memory)
+    await storage.setAlarm(alarmAt)
+  }
+}

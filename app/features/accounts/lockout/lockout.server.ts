@@ -1,0 +1,61 @@
+import type { Context } from '../../../context.server.ts'
+import { Refusal } from '../../../refusal.ts'
+import { hashToken } from '../tokens.server.ts'
+import type { Verdict } from './lockout.ts'
+
+/** A password that somebody typed, for the account that what they typed beside it names. */
+export type Claim = {
+  /** The account; null where there is none, which is limited like any other. */
+  account: { id: number; passwordHash: string | null } | null
+  /** The e-mail address or username as typed, folded: it stands for an account that doesn't exist. */
+  typedName: string
+  password: string
+  deviceToken: string
+}
+
+/**
+ * Holds a password against an account's, under the log-in lockout: the attempt is reserved before
+ * it is verified, for the network over all accounts and for the account. Refuses `locked_out`.
+ */
+export async function tryPassword(
+  { env, origin, now }: Context,
+  { account, typedName, password, deviceToken }: Claim,
+): Promise<Exclude<Verdict, { outcome: 'locked' }>> {
+  const network = lockoutOf(env, `network:${origin.network}`)
+  if ((await network.reserve(now)) === 'locked') throw new Refusal('locked_out')
+
+  const verdict = await lockoutOf(
+    env,
+    account ? accountName(account.id) : `unknown:${hashToken(typedName)}`,
+  ).tryPassword({
+    password,
+    passwordHash: account?.passwordHash ?? null,
+    network: origin.network,
+    device: hashToken(deviceToken),
+    now,
+  })
+  if (verdict.outcome !== 'wrong') await network.refund(now)
+  if (verdict.outcome === 'locked') throw new Refusal('locked_out')
+  return verdict
+}
+
+/** Lets the lockout know a browser that a member has proved to be theirs. */
+export async function rememberDevice(
+  { env, now }: Context,
+  { memberId, deviceToken }: { memberId: number; deviceToken: string },
+): Promise<void> {
+  await lockoutOf(env, accountName(memberId)).rememberDevice(hashToken(deviceToken), now)
+}
+
+/** Ends an account's lock, for a member who has proved by a reset link that it is theirs. */
+export async function clearLockout({ env, now }: Context, memberId: number): Promise<void> {
+  await lockoutOf(env, accountName(memberId)).clear(now)
+}
+
+function accountName(memberId: number): string {
+  return `account:${memberId}`
+}
+
+function lockoutOf({ LOGIN_LOCKOUT }: Env, name: string) {
+  return LOGIN_LOCKOUT.get(LOGIN_LOCKOUT.idFromName(name))
+}
