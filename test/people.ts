@@ -1,8 +1,9 @@
-import { env } from 'cloudflare:test'
+import { env, SELF } from 'cloudflare:test'
 import type { Context } from '../app/context.server.ts'
 import { members } from '../app/db/accounts.ts'
 import { openDatabase } from '../app/db/database.ts'
 import { newId } from '../app/db/ids.ts'
+import { startSession } from '../app/features/accounts/sessions.server.ts'
 import { loadArgon2 } from '../workers/argon2.ts'
 
 /** Somebody who is not signed in, as the domain sees them. */
@@ -61,4 +62,74 @@ export async function aMember(
     createdAt,
   }
   return { ...visitor, viewer: { ...viewer, sessionId: 0, pictureHash: null, lastBoard: null } }
+}
+
+/** A signed-in member with a session of their own, and its token. */
+export async function aSignedInMember(changes: Parameters<typeof aMember>[0] = {}) {
+  const member = await aMember(changes)
+  const { viewer, session } = await startSession({ ...member, viewer: null }, member.viewer.id)
+  return { ...member, viewer, token: session.token }
+}
+
+/** What somebody without an account types to sign up. */
+export function aNewcomer() {
+  return {
+    email: `newcomer-${crypto.randomUUID()}@example.com`,
+    password: 'kestrel over the fen',
+    birthday: '1990-04-12',
+  }
+}
+
+const SITE = 'https://pinfold.test'
+
+export type Browser = {
+  /** Sends a request to the whole worker as a browser on our own pages would; follows no redirect. */
+  fetch(path: string, init?: RequestInit): Promise<Response>
+  /** Sends JSON by POST. */
+  post(path: string, body: unknown): Promise<Response>
+  /** Sends a form by POST, as a page without JavaScript would. */
+  submit(path: string, fields: Record<string, string>): Promise<Response>
+  /** What the browser keeps for the site, by name. */
+  cookies: Map<string, string>
+}
+
+/** A browser that has never been here, at an address of its own. */
+export function aBrowser(): Browser {
+  const cookies = new Map<string, string>()
+  const address = `2001:db8:${crypto.randomUUID().slice(0, 4)}:${crypto.randomUUID().slice(0, 4)}::1`
+  async function send(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers)
+    headers.set('CF-Connecting-IP', address)
+    headers.set('Cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+    if (init.method === 'POST' && !headers.has('Origin')) headers.set('Origin', SITE)
+    const response = await SELF.fetch(SITE + path, { redirect: 'manual', ...init, headers })
+    for (const cookie of response.headers.getSetCookie()) keep(cookies, cookie)
+    return response
+  }
+  return {
+    cookies,
+    fetch: send,
+    post: (path, body) =>
+      send(path, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    submit: (path, fields) => send(path, { method: 'POST', body: new URLSearchParams(fields) }),
+  }
+}
+
+/** A browser in which this member is logged in. */
+export async function browserOf({ viewer }: { viewer: { id: number } }): Promise<Browser> {
+  const browser = aBrowser()
+  const { session } = await startSession(aVisitor(), viewer.id)
+  browser.cookies.set('__Host-session', session.token)
+  return browser
+}
+
+function keep(cookies: Map<string, string>, setCookie: string): void {
+  const [, name, value, attributes] = /^([^=]+)=([^;]*)(.*)$/.exec(setCookie) ?? []
+  if (!name || value === undefined) return
+  if (/Max-Age=0\b/.test(attributes ?? '')) cookies.delete(name)
+  else cookies.set(name, value)
 }

@@ -1,36 +1,62 @@
-import { sha256 } from '@oslojs/crypto/sha2'
-import { encodeBase64urlNoPadding, encodeHexLowerCase } from '@oslojs/encoding'
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, or } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
 import type { Context, Viewer } from '../../context.server.ts'
 import { members, sessions } from '../../db/accounts.ts'
 import { boards } from '../../db/boards.ts'
 import type { Database } from '../../db/database.ts'
 import { withNewId } from '../../db/ids.ts'
 import { pictures } from '../../db/media.ts'
+import { Refusal } from '../../refusal.ts'
+import { eventRecord } from './account-events.server.ts'
 import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS, SESSION_REFRESH_MS } from './limits.ts'
+import { hashToken, newToken } from './tokens.server.ts'
 
 /** A new session's secret, shown once: it goes into the browser's cookie and nowhere else. */
 export type SessionToken = { token: string; maxAgeSeconds: number }
 
-/** Starts a session for a member. Every log-in gets a session of its own. */
+/** A member who has just proved who they are: the viewer from now on, and what their browser keeps. */
+export type SignedIn = { viewer: Viewer; session: SessionToken; deviceToken: string }
+
+/**
+ * Starts a session for a member, in one batch with the act that leads to it: the event is recorded
+ * and `before` is run. The session that the request came with ends, and so does what has expired.
+ */
 export async function startSession(
-  { db, now, origin }: Context,
+  context: Context,
   memberId: number,
-): Promise<SessionToken> {
+  act: 'log_in' | 'sign_up' | 'password_changed' = 'log_in',
+  before: readonly BatchItem<'sqlite'>[] = [],
+): Promise<Omit<SignedIn, 'deviceToken'>> {
+  const { db, now, origin } = context
   const token = newToken()
   await withNewId(now, (id) =>
-    db.insert(sessions).values({
-      id,
-      tokenHash: hashToken(token),
-      memberId,
-      createdAt: now,
-      lastSeenAt: now,
-      expiresAt: now + SESSION_IDLE_MS,
-      userAgent: origin.userAgent,
-      country: origin.country,
-    }),
+    db.batch([
+      db
+        .delete(sessions)
+        .where(
+          or(
+            eq(sessions.id, context.viewer?.sessionId ?? 0),
+            and(eq(sessions.memberId, memberId), lte(sessions.expiresAt, now)),
+          ),
+        ),
+      ...before,
+      db.insert(sessions).values({
+        id,
+        tokenHash: hashToken(token),
+        memberId,
+        createdAt: now,
+        lastSeenAt: now,
+        expiresAt: now + SESSION_IDLE_MS,
+        userAgent: origin.userAgent,
+        country: origin.country,
+      }),
+      eventRecord(context, memberId, act),
+    ]),
   )
-  return { token, maxAgeSeconds: SESSION_IDLE_MS / 1000 }
+  const viewer = await readViewer(db, token, now)
+  if (!viewer) throw new Refusal('not_signed_in')
+  const { sessionSeenAt: _, ...shown } = viewer
+  return { viewer: shown, session: { token, maxAgeSeconds: SESSION_IDLE_MS / 1000 } }
 }
 
 /** The viewer whose session a cookie's token names; null for a token that is unknown or has ended. */
@@ -81,12 +107,4 @@ export async function refreshSession(
     .set({ lastSeenAt: now, expiresAt: now + SESSION_IDLE_MS })
     .where(eq(sessions.id, sessionId))
   return true
-}
-
-function newToken(): string {
-  return encodeBase64urlNoPadding(crypto.getRandomValues(new Uint8Array(32)))
-}
-
-function hashToken(token: string): string {
-  return encodeHexLowerCase(sha256(new TextEncoder().encode(token)))
 }

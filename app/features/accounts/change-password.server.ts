@@ -1,0 +1,45 @@
+import { eq } from 'drizzle-orm'
+import type { Context } from '../../context.server.ts'
+import { members, sessions } from '../../db/accounts.ts'
+import { Refusal } from '../../refusal.ts'
+import { tryPassword } from './lockout/lockout.server.ts'
+import { repeatsName } from './passwords/password.ts'
+import { hashPassword } from './passwords/passwords.server.ts'
+import { type SignedIn, startSession } from './sessions.server.ts'
+import type { PasswordChange } from './settings.ts'
+import { signedIn } from './signed-in.ts'
+import { deviceTokenOf } from './tokens.server.ts'
+
+/**
+ * Changes the viewer's password. Every session ends and the viewer goes on in a new one.
+ * Refuses `password_is_username`, `wrong_password` (under the log-in lockout), `locked_out` and
+ * `not_signed_in`.
+ */
+export async function changePassword(
+  context: Context,
+  { currentPassword, newPassword }: PasswordChange,
+): Promise<SignedIn> {
+  const { db } = context
+  const viewer = signedIn(context)
+  if (repeatsName(newPassword, viewer)) throw new Refusal('password_is_username', 'newPassword')
+
+  const [account] = await db
+    .select({ id: members.id, passwordHash: members.passwordHash })
+    .from(members)
+    .where(eq(members.id, viewer.id))
+  const deviceToken = deviceTokenOf(context.origin.deviceToken)
+  const verdict = await tryPassword(context, {
+    account: account ?? null,
+    typedName: viewer.email,
+    password: currentPassword,
+    deviceToken,
+  })
+  if (verdict.outcome === 'wrong') throw new Refusal('wrong_password', 'currentPassword')
+
+  const passwordHash = await hashPassword(context, newPassword)
+  const started = await startSession(context, viewer.id, 'password_changed', [
+    db.update(members).set({ passwordHash }).where(eq(members.id, viewer.id)),
+    db.delete(sessions).where(eq(sessions.memberId, viewer.id)),
+  ])
+  return { ...started, deviceToken }
+}

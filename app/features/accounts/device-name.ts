@@ -1,0 +1,26 @@
+/** The first that matches counts: most browsers also claim to be the ones below them. */
+const BROWSERS: readonly [name: string, sign: RegExp][] = [
+  ['Edge', /\bEdg/],
+  ['Opera', /\bOPR\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Firefox', /\b(Firefox|FxiOS)\//],
+  ['Chrome', /\b(Chrome|CriOS|HeadlessChrome)\//],
+  ['Safari', /\bSafari\//],
+]
+const SYSTEMS: readonly [name: string, sign: RegExp][] = [
+  ['iPad', /\biPad\b/],
+  ['iPhone', /\biPhone\b/],
+  ['Android', /\bAndroid\b/],
+  ['Windows', /\bWindows\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['Mac', /\bMac OS X\b/],
+  ['Linux', /\bLinux\b/],
+]
+
+/** Words for the browser and the system that a `User-Agent` names, as a member would know them. */
+export function deviceName(userAgent: string): string {
+  const [browser] = BROWSERS.find(([, sign]) => sign.test(userAgent)) ?? []
+  const [system] = SYSTEMS.find(([, sign]) => sign.test(userAgent)) ?? []
+  if (browser && system) return `${browser} on ${system}`
+  return browser ?? system ?? 'Unknown device'
+}

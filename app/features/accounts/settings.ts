@@ -1,0 +1,28 @@
+import * as v from 'valibot'
+import { Id, Text } from '../../input.ts'
+import { Username } from './identity/username.ts'
+import { ABOUT_LENGTH, FULL_NAME_LENGTH } from './limits.ts'
+import { NewPassword, TypedPassword } from './passwords/password.ts'
+
+/** What a member can change about their profile: all of it at once, as the form shows it. */
+export const ProfileEdit = v.object({
+  fullName: v.pipe(
+    Text,
+    v.nonEmpty('name_missing'),
+    v.maxLength(FULL_NAME_LENGTH, 'name_too_long'),
+  ),
+  username: Username,
+  about: v.pipe(Text, v.maxLength(ABOUT_LENGTH, 'about_too_long')),
+})
+export type ProfileEdit = v.InferOutput<typeof ProfileEdit>
+
+/** A new password, and the one it replaces. */
+export const PasswordChange = v.object({
+  currentPassword: TypedPassword,
+  newPassword: NewPassword,
+})
+export type PasswordChange = v.InferOutput<typeof PasswordChange>
+
+/** A session by its id. */
+export const SessionQuery = v.object({ sessionId: Id })
+export type SessionQuery = v.InferOutput<typeof SessionQuery>
