@@ -28,6 +28,13 @@ const CATALOGUE = {
     429,
     'You have reached the maximum number of login attempts. Try again in 30 minutes.',
   ],
+  suspended: [140, 403, "Sorry, we can't log you in."],
+  deactivated: [142, 403, 'Your account has been deactivated'],
+  soft_banned: [
+    143,
+    403,
+    'We noticed some strange activity on your account. Reset your password or log in with a social network to get back into your account.',
+  ],
   age_missing: [150, 400, "You missed a spot. Don't forget to add your birthday."],
   underage: [151, 403, "Sorry, you're not eligible to sign up for Pinfold right now."],
   overage: [152, 400, 'Oops! Please use a valid age to sign up.'],

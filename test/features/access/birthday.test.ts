@@ -1,0 +1,72 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { checkAge } from '../../../app/features/access/age.ts'
+import { Birthday, withBirthday } from '../../../app/features/access/birthday.ts'
+import { Refusal } from '../../../app/refusal.ts'
+
+const now = Date.UTC(2026, 5, 15, 12)
+
+function firstIssue(birthday: unknown) {
+  return v.safeParse(Birthday, birthday).issues?.[0].message
+}
+
+function refusal(birthday: string, country = 'US') {
+  try {
+    checkAge(birthday, country, now)
+  } catch (error) {
+    if (error instanceof Refusal) return [error.code, error.field]
+    throw error
+  }
+}
+
+test('a birthday is a day, or seconds since 1970', () => {
+  expect(v.parse(Birthday, '1990-04-12')).toBe('1990-04-12')
+  expect(v.parse(Birthday, Date.UTC(1990, 3, 12) / 1000)).toBe('1990-04-12')
+  expect(v.parse(Birthday, String(Date.UTC(1962, 0, 2) / 1000))).toBe('1962-01-02')
+  expect(v.parse(Birthday, 0)).toBe('1970-01-01')
+})
+
+test("a birthday can come as a form's three fields", () => {
+  const typed = { birthdayDay: '2', birthdayMonth: ' 4', birthdayYear: '1990', email: 'a@b.io' }
+
+  expect(withBirthday(typed)).toEqual({ email: 'a@b.io', birthday: '1990-04-02' })
+  expect(withBirthday({ ...typed, birthday: '1980-01-01' }).birthday).toBe('1980-01-01')
+  expect(withBirthday({ birthdayDay: '', birthdayMonth: '', birthdayYear: '' })).toEqual({})
+  expect(firstIssue(withBirthday({ ...typed, birthdayMonth: '' }).birthday)).toBe(
+    'birthday_invalid',
+  )
+})
+
+test('a birthday is asked for', () => {
+  expect(firstIssue(undefined)).toBe('age_missing')
+  expect(firstIssue(null)).toBe('age_missing')
+  expect(firstIssue(' ')).toBe('age_missing')
+})
+
+test('a day that no calendar has is no birthday', () => {
+  for (const birthday of ['1990-02-30', '1990-13-01', '12.04.1990', '90-4-2', 1e20, {}]) {
+    expect(firstIssue(birthday)).toBe('birthday_invalid')
+  }
+})
+
+test('a birthday is not later than the start of the current year', () => {
+  expect(refusal('2026-01-02')).toEqual(['birthday_invalid', 'birthday'])
+  expect(refusal('2026-01-01')).toEqual(['underage', 'birthday'])
+})
+
+test('a member is at least 13 on the day they sign up', () => {
+  expect(refusal('2013-06-15')).toBeUndefined()
+  expect(refusal('2013-06-16')).toEqual(['underage', 'birthday'])
+})
+
+test("a country's law can ask for more years", () => {
+  expect(refusal('2010-06-15', 'DE')).toBeUndefined()
+  expect(refusal('2010-06-16', 'DE')).toEqual(['underage', 'birthday'])
+  expect(refusal('2011-06-16', 'FR')).toEqual(['underage', 'birthday'])
+  expect(refusal('2012-06-16', 'KR')).toEqual(['underage', 'birthday'])
+})
+
+test('nobody is over 120', () => {
+  expect(refusal('1905-06-16')).toBeUndefined()
+  expect(refusal('1905-06-15')).toEqual(['overage', 'birthday'])
+})

@@ -1,0 +1,105 @@
+import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { members } from '../../../app/db/accounts.ts'
+import { logIn } from '../../../app/features/access/log-in.server.ts'
+import { LogIn } from '../../../app/features/access/log-in.ts'
+import {
+  hashPassword,
+  needsRehash,
+} from '../../../app/features/accounts/passwords/passwords.server.ts'
+import { readViewer } from '../../../app/features/accounts/sessions.server.ts'
+import { loadArgon2 } from '../../../workers/argon2.ts'
+import { aMember, aVisitor } from '../../people.ts'
+
+const PASSWORD = 'kestrel over the fen'
+const STALE_HASH =
+  '$scrypt$ln=15,r=8,p=3$AAECAwQFBgcICQoLDA0ODw$Q/CUfru+/5hV+PCQUVhvdIq56dHV9nN/L5bl3c0xlQM'
+
+async function aMemberWithPassword(changes: Parameters<typeof aMember>[0] = {}) {
+  return aMember({ passwordHash: await hashPassword({ argon2: loadArgon2 }, PASSWORD), ...changes })
+}
+
+test('a member logs in with their address or their username', async () => {
+  const { viewer } = await aMemberWithPassword()
+  const visitor = aVisitor()
+
+  for (const usernameOrEmail of [viewer.email, viewer.username]) {
+    const { session, ...signedIn } = await logIn(visitor, { usernameOrEmail, password: PASSWORD })
+
+    expect(signedIn.viewer).toMatchObject({ id: viewer.id, username: viewer.username })
+    expect(await readViewer(visitor.db, session.token, visitor.now)).toMatchObject({
+      id: viewer.id,
+    })
+  }
+})
+
+test('what is typed to log in is folded as it was stored', () => {
+  expect(v.parse(LogIn, { usernameOrEmail: ' Ana@Example.com ', password: ' p ' })).toEqual({
+    usernameOrEmail: 'ana@example.com',
+    password: ' p ',
+  })
+})
+
+test('a log-in needs a name and a password', () => {
+  const { issues } = v.safeParse(LogIn, { usernameOrEmail: ' ', password: '' })
+
+  expect(issues?.map((issue) => issue.message)).toEqual(['login_missing', 'password_missing'])
+})
+
+test('a wrong password and an unknown account are refused where they were typed', async () => {
+  const { viewer } = await aMemberWithPassword()
+
+  await expect(
+    logIn(aVisitor(), { usernameOrEmail: viewer.email, password: 'not it at all' }),
+  ).rejects.toMatchObject({ code: 'wrong_password', field: 'password' })
+  await expect(
+    logIn(aVisitor(), { usernameOrEmail: 'nobody@example.com', password: PASSWORD }),
+  ).rejects.toMatchObject({ code: 'account_unknown', field: 'usernameOrEmail' })
+})
+
+for (const state of ['deactivated', 'suspended', 'soft_banned'] as const) {
+  test(`an account that is ${state} says so to its owner alone`, async () => {
+    const { viewer } = await aMemberWithPassword({ state })
+    const typed = { usernameOrEmail: viewer.email, password: PASSWORD }
+
+    await expect(logIn(aVisitor(), typed)).rejects.toMatchObject({ code: state })
+    await expect(logIn(aVisitor(), { ...typed, password: 'not it at all' })).rejects.toMatchObject({
+      code: 'wrong_password',
+    })
+  })
+}
+
+test('a stale hash is renewed by the log-in that proves its password', async () => {
+  const { viewer, db } = await aMember({ passwordHash: STALE_HASH })
+  const typed = { usernameOrEmail: viewer.email, password: 'from another house' }
+
+  await logIn(aVisitor(), typed)
+
+  const [member] = await db.select().from(members).where(eq(members.id, viewer.id))
+  expect(needsRehash(member?.passwordHash ?? STALE_HASH)).toBe(false)
+  await expect(logIn(aVisitor(), typed)).resolves.toBeDefined()
+})
+
+test('logging in again ends the session that the browser had', async () => {
+  const { viewer } = await aMemberWithPassword()
+  const visitor = aVisitor()
+  const typed = { usernameOrEmail: viewer.email, password: PASSWORD }
+  const before = await logIn(visitor, typed)
+
+  const after = await logIn({ ...visitor, viewer: before.viewer }, typed)
+
+  expect(after.session.token).not.toBe(before.session.token)
+  expect(await readViewer(visitor.db, before.session.token, visitor.now)).toBeNull()
+})
+
+test('a browser keeps the name that the lockout knows it by, if that is one of ours', async () => {
+  const { viewer } = await aMemberWithPassword()
+  const typed = { usernameOrEmail: viewer.email, password: PASSWORD }
+  const visitor = aVisitor()
+  const { deviceToken } = await logIn(visitor, typed)
+  const from = (sent: string) => ({ ...visitor, origin: { ...visitor.origin, deviceToken: sent } })
+
+  expect((await logIn(from(deviceToken), typed)).deviceToken).toBe(deviceToken)
+  expect((await logIn(from('chosen'), typed)).deviceToken).not.toBe('chosen')
+})
