@@ -1,4 +1,5 @@
 import { createRequestHandler } from '@remix-run/cloudflare'
+import { isPictureRequest, servePicture } from '../app/features/media/serve-picture.server.ts'
 import { COOKIE, setCookie } from '../app/http/cookies.server.ts'
 import { loadContext } from '../app/http/load-context.server.ts'
 import { logRequest } from '../app/http/log.server.ts'
@@ -15,6 +16,9 @@ const BOOKMARK_SECONDS = 60
 
 export default {
   async fetch(request, env, execution): Promise<Response> {
+    if (isPictureRequest(request)) {
+      return servePicture(request, env, (work) => execution.waitUntil(work))
+    }
     const startedAt = performance.now()
     const context = await loadContext(request, {
       env,
