@@ -3,13 +3,16 @@ import { RENDITION_WIDTHS } from './limits.ts'
 /** A size that a picture is served in: so many pixels wide at the most, or as it was stored. */
 export type Rendition = keyof typeof RENDITION_WIDTHS | 'orig'
 
+/** A picture by its hash, in one of its sizes. */
+export type PicturePlace = { rendition: Rendition; hash: string }
+
 /** Where a picture is served. The address never changes what it shows. */
 export function picturePath(hash: string, rendition: Rendition): string {
   return `/media/${rendition}/${hash}`
 }
 
 /** The picture and size that a path asks for; null for a path that no picture can have. */
-export function pictureAt(pathname: string): { rendition: Rendition; hash: string } | null {
+export function pictureAt(pathname: string): PicturePlace | null {
   const [, rendition, hash] = /^\/media\/(\w+)\/([0-9a-f]{64})$/.exec(pathname) ?? []
   return rendition && hash && isRendition(rendition) ? { rendition, hash } : null
 }
