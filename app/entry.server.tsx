@@ -3,6 +3,7 @@ import { RemixServer } from '@remix-run/react'
 import { isbot } from 'isbot'
 import { renderToReadableStream } from 'react-dom/server'
 import { logBug } from './http/log.server.ts'
+import { Nonce } from './ui/nonce.ts'
 
 /** Renders a page as a stream; crawlers wait for the whole of it. */
 export default async function handleRequest(
@@ -13,10 +14,13 @@ export default async function handleRequest(
   loadContext: AppLoadContext,
 ): Promise<Response> {
   let finalStatus = status
+  const { nonce } = loadContext
   const body = await renderToReadableStream(
-    <RemixServer context={remixContext} url={request.url} nonce={loadContext.nonce} />,
+    <Nonce.Provider value={nonce}>
+      <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+    </Nonce.Provider>,
     {
-      nonce: loadContext.nonce,
+      nonce,
       signal: request.signal,
       onError(error) {
         finalStatus = 500
@@ -29,7 +33,7 @@ export default async function handleRequest(
   return new Response(body, { status: finalStatus, headers })
 }
 
-/** Logs what no door caught; a request its sender gave up is nobody's bug. */
+/** Logs what no door caught; a request that its sender gave up is nobody's bug. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: AppLoadContext },

@@ -1,27 +1,103 @@
-import type { LinksFunction } from '@remix-run/cloudflare'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from '@remix-run/react'
+import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteError,
+  useRouteLoaderData,
+} from '@remix-run/react'
+import { BRAND } from './brand.ts'
+import type { ShownViewer } from './features/accounts/use-viewer.ts'
+import { NoticeToast } from './frame/notice-toast.tsx'
+import { Page } from './frame/page.tsx'
+import { takeNotice } from './http/notice.server.ts'
 import styles from './styles.css?url'
+import { ButtonLink } from './ui/button.tsx'
+import { useNonce } from './ui/nonce.ts'
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+export const links: LinksFunction = () => [
+  { rel: 'preload', href: figtree, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'stylesheet', href: styles },
+  { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/icon-180.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
+]
+
+export const meta: MetaFunction = ({ error }) => [
+  {
+    title: error ? `${isMissing(error) ? 'Not found' : 'Something went wrong'} · ${BRAND}` : BRAND,
+  },
+  { name: 'description', content: 'Save pictures from anywhere, organise them, discover more.' },
+]
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { viewer } = context
+  return { viewer: viewer && shown(viewer), notice: takeNotice(request, context) }
+}
 
 export function Layout({ children }: { children: React.ReactNode }) {
+  const nonce = useNonce()
   return (
     <html lang="en">
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#121211" media="(prefers-color-scheme: dark)" />
         <Meta />
         <Links />
       </head>
       <body>
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
       </body>
     </html>
   )
 }
 
 export default function App() {
-  return <Outlet />
+  const notice = useRouteLoaderData<typeof loader>('root')?.notice
+  return (
+    <>
+      <Outlet />
+      {notice && <NoticeToast key={JSON.stringify(notice)} notice={notice} />}
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  const nothingHere = isMissing(useRouteError())
+  return (
+    <Page className="mx-auto flex max-w-xl flex-col items-center px-6 py-20 text-center">
+      <h1 className="mb-3 text-xl">
+        {nothingHere ? 'There is nothing here' : 'Sorry! Something went wrong on our end.'}
+      </h1>
+      <p className="mb-8 text-muted">
+        {nothingHere
+          ? 'The page may have been moved or deleted, or its address has a slip in it.'
+          : 'It has been noted. Trying again often helps.'}
+      </p>
+      <ButtonLink to="/ideas/" look="brand">
+        See new ideas
+      </ButtonLink>
+    </Page>
+  )
+}
+
+function isMissing(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status === 404
+}
+
+function shown({
+  sessionId: _session,
+  email: _email,
+  createdAt: _createdAt,
+  ...viewer
+}: NonNullable<LoaderFunctionArgs['context']['viewer']>): ShownViewer {
+  return viewer
 }

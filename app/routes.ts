@@ -1,4 +1,53 @@
-import { index, type RouteConfig } from '@remix-run/route-config'
+import { index, prefix, type RouteConfig, route } from '@remix-run/route-config'
 
-/** The site map: every address and the module that answers it. */
-export default [index('routes/home.tsx')] satisfies RouteConfig
+/**
+ * The site map: every address and the module that answers it. `/media/…` is missing: `workers/app.ts`
+ * answers it before a page is thought of.
+ */
+export default [
+  index('routes/home.tsx'),
+  route('ideas', 'routes/ideas.tsx'),
+  route('search', 'routes/search.tsx'),
+
+  route('pin-builder', 'routes/pin-builder.tsx'),
+  ...prefix('pin/:pinId', [
+    index('routes/pin/page.tsx'),
+    route('edit', 'routes/pin/edit.tsx'),
+    route('delete', 'routes/pin/delete.ts'),
+    route('restore', 'routes/pin/restore.ts'),
+    route('repin/x', 'routes/pin/save.tsx'),
+  ]),
+
+  route('board/create', 'routes/board/create.tsx'),
+  ...prefix('board/:boardId', [
+    route('edit', 'routes/board/edit.tsx'),
+    route('cover', 'routes/board/cover.ts'),
+    route(':act', 'routes/board/act.ts'),
+  ]),
+  route('follow', 'routes/follow.ts'),
+
+  route('terms', 'routes/legal/terms.tsx'),
+  route('privacy', 'routes/legal/privacy.tsx'),
+  route('notice-at-collection', 'routes/legal/notice-at-collection.tsx'),
+
+  route('v3/pins/:pinId', 'routes/v3/pin.ts'),
+  route('v3/*', 'routes/v3/unknown.ts'),
+  route('resource/PinResource/:verb', 'routes/resource/pin.ts'),
+  route('resource/RepinResource/:verb', 'routes/resource/repin.ts'),
+  route('resource/BoardResource/:verb', 'routes/resource/board.ts'),
+  route('resource/UserHomefeedResource/:verb', 'routes/resource/home-feed.ts'),
+  route('resource/IdeasFeedResource/:verb', 'routes/resource/recent-feed.ts'),
+  route('resource/BaseSearchResource/:verb', 'routes/resource/search.ts'),
+  route('resource/BoardFeedResource/:verb', 'routes/resource/board-feed.ts'),
+  route('resource/UserPinsResource/:verb', 'routes/resource/user-pins.ts'),
+  route('resource/RelatedPinFeedResource/:verb', 'routes/resource/related-feed.ts'),
+  route('resource/*', 'routes/v3/unknown.ts', { id: 'unknown-resource' }),
+
+  ...prefix(':username', [
+    index('routes/profile/saved.tsx'),
+    route('_created', 'routes/profile/created.tsx'),
+    route(':board', 'routes/board/page.tsx'),
+    route(':board/:section', 'routes/board/page.tsx', { id: 'section' }),
+  ]),
+  route('*', 'routes/not-found.tsx'),
+] satisfies RouteConfig

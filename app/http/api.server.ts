@@ -2,10 +2,10 @@ import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import type * as v from 'valibot'
 import type { ListPage } from '../paging.ts'
 import { Refusal } from '../refusal.ts'
+import { fromWire, toWire } from '../wire.ts'
 import { formFields, readFields } from './body.server.ts'
 import { type InputSchema, parseInput } from './input.server.ts'
 import { logBug } from './log.server.ts'
-import { fromWire, toWire } from './wire.ts'
 
 type Answer = (context: AppLoadContext, fields: () => Promise<Fields>) => Promise<unknown>
 type Fields = Record<string, unknown>

@@ -7,6 +7,8 @@ export const COOKIE = {
   device: '__Host-device',
   /** Where this browser's last write stands in the database, so that its next read sees it. */
   bookmark: '__Host-bookmark',
+  /** What was just done, for the next page to tell. */
+  notice: '__Host-notice',
 } as const
 
 type CookieName = (typeof COOKIE)[keyof typeof COOKIE]

@@ -1,9 +1,10 @@
-import { type AppLoadContext, data } from '@remix-run/cloudflare'
+import { type AppLoadContext, data, redirect } from '@remix-run/cloudflare'
 import * as v from 'valibot'
 import { Refusal } from '../refusal.ts'
 import { formFields, readForm } from './body.server.ts'
-import { type FieldErrors, fieldErrors, type InputSchema } from './input.server.ts'
-import { logInFirst } from './redirects.server.ts'
+import { type FieldErrors, fieldErrors, type InputSchema, parseInput } from './input.server.ts'
+import { leaveNotice } from './notice.server.ts'
+import { logInFirst, refererPath } from './redirects.server.ts'
 
 type RouteArgs = {
   request: Request
@@ -40,11 +41,12 @@ export async function show<S extends InputSchema, R>(
  * leads to the log-in page and from there back.
  */
 export async function submit<S extends InputSchema, R>(
-  { request, context, params }: RouteArgs,
+  args: RouteArgs,
   schema: S,
   act: (context: AppLoadContext, input: v.InferOutput<S>) => Promise<R>,
   bodyLimit?: number,
 ) {
+  const { request, context, params } = args
   try {
     const fields = formFields(await readForm(request, bodyLimit))
     const input = v.safeParse(schema, { ...fields, ...params })
@@ -61,6 +63,28 @@ export async function submit<S extends InputSchema, R>(
         : { errors: { [error.field]: error.message }, formError: null },
       error.status,
     )
+  }
+}
+
+/**
+ * The HTML door for a button that has no page of its own: after the act the browser goes where `act`
+ * says, and after a refusal back to where it was, where the words are told.
+ */
+export async function perform<S extends InputSchema>(
+  { request, context, params }: RouteArgs,
+  schema: S,
+  act: (context: AppLoadContext, input: v.InferOutput<S>) => Promise<string>,
+): Promise<Response> {
+  const back = refererPath(request)
+  try {
+    const fields = formFields(await readForm(request))
+    const input = parseInput(schema, { ...fields, ...params })
+    return redirect(await act(context, input))
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    if (error.code === 'not_signed_in') return logInFirst(request)
+    leaveNotice(context, { kind: 'refused', text: error.message })
+    return redirect(back)
   }
 }
 

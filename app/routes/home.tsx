@@ -1,3 +1,39 @@
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { useViewer } from '../features/accounts/use-viewer.ts'
+import { homeFeed } from '../features/discovery/feeds.server.ts'
+import { HomeQuery } from '../features/discovery/feeds.ts'
+import { VisitorHome } from '../features/discovery/visitor-home.tsx'
+import { Wall } from '../features/pins/wall.tsx'
+import { Page } from '../frame/page.tsx'
+import { show } from '../http/form.server.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
+
+export async function loader(args: LoaderFunctionArgs) {
+  return show(args, HomeQuery, async (context, query) => ({ pins: await homeFeed(context, query) }))
+}
+
 export default function Home() {
-  return <h1>Pinfold</h1>
+  const { pins } = useLoaderData<typeof loader>()
+  const viewer = useViewer()
+  if (!viewer) return <VisitorHome pins={pins.items} />
+  return (
+    <Page className="px-2 pt-4 narrow:px-4">
+      <h1 className="sr-only">Home</h1>
+      <Wall pins={pins} feed="/resource/UserHomefeedResource/get/?" label="Home">
+        <Empty
+          title="Your home fills with pins"
+          act={
+            <ButtonLink to="/pin-builder/" look="brand">
+              Save your first picture
+            </ButtonLink>
+          }
+        >
+          Follow people and boards, or save pictures of your own, and this is where they come
+          together.
+        </Empty>
+      </Wall>
+    </Page>
+  )
 }

@@ -37,6 +37,13 @@ export type BoardQuery = v.InferOutput<typeof BoardQuery>
 export const MemberQuery = v.object({ memberId: Id })
 export type MemberQuery = v.InferOutput<typeof MemberQuery>
 
+/** Whether to follow a member or a board from now on. */
+export const FollowChange = v.union([
+  v.object({ memberId: Id, follow: Flag }),
+  v.object({ boardId: Id, follow: Flag }),
+])
+export type FollowChange = v.InferOutput<typeof FollowChange>
+
 /** A board by its address below `/`. */
 export const BoardAddress = v.object({ username: v.string(), board: v.string() })
 export type BoardAddress = v.InferOutput<typeof BoardAddress>

@@ -5,8 +5,16 @@ import { boardFollows, boards } from '../../db/boards.ts'
 import { withNewId } from '../../db/ids.ts'
 import { Refusal } from '../../refusal.ts'
 import { signedIn } from '../accounts/signed-in.ts'
-import type { BoardQuery, MemberQuery } from './board.ts'
+import type { BoardQuery, FollowChange, MemberQuery } from './board.ts'
 import { visibleTo } from './visibility.server.ts'
+
+/** Follows or unfollows a member or a board. Refuses what the acts below refuse. */
+export function changeFollow(context: Context, change: FollowChange): Promise<void> {
+  if ('memberId' in change) {
+    return change.follow ? followMember(context, change) : unfollowMember(context, change)
+  }
+  return change.follow ? followBoard(context, change) : unfollowBoard(context, change)
+}
 
 /** Follows a member; following twice is following once. Refuses `not_found`, also for oneself. */
 export async function followMember(context: Context, { memberId }: MemberQuery): Promise<void> {

@@ -22,5 +22,5 @@ export async function readPinPage(context: Context, query: PinPageQuery) {
     newestPins(db, query, beside),
   ])
   if (!pin) throw new Refusal('not_found')
-  return { pin, savedTo: savedTo ?? null, more: pageOf(found, query.pageSize) }
+  return { pin, savedTo: savedTo ?? null, pins: pageOf(found, query.pageSize) }
 }

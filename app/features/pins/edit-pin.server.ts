@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Context } from '../../context.server.ts'
 import { pins } from '../../db/pins.ts'
 import { Refusal } from '../../refusal.ts'
@@ -27,15 +27,19 @@ export async function editPin(context: Context, input: PinEdit): Promise<void> {
 export async function deletePin(
   context: Context,
   { pinId }: PinQuery,
-): Promise<{ boardId: number }> {
+): Promise<{ board: { ownerUsername: string; slug: string } }> {
   const viewer = signedIn(context)
   const [deleted] = await context.db
     .update(pins)
     .set({ deletedAt: context.now })
     .where(and(eq(pins.id, pinId), eq(pins.pinnerId, viewer.id), isNull(pins.deletedAt)))
-    .returning({ boardId: pins.boardId })
+    .returning({
+      slug: sql<string>`(select slug from boards where id = ${pins.boardId})`,
+      ownerUsername: sql<string>`(select username from members join boards on boards.owner_id = members.id
+        where boards.id = ${pins.boardId})`,
+    })
   if (!deleted) throw new Refusal('not_found')
-  return deleted
+  return { board: deleted }
 }
 
 /** Brings a deleted pin of the viewer's own back to its board. */

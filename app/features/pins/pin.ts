@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { Id, Text } from '../../input.ts'
+import { Flag, Id, Text } from '../../input.ts'
+import { NewBoard } from '../boards/board.ts'
 import { PictureBase64, PictureFile } from '../media/picture-input.ts'
 import { PIN_ALT_TEXT_LENGTH, PIN_DESCRIPTION_LENGTH, PIN_TITLE_LENGTH } from './limits.ts'
 import { Link } from './link.ts'
@@ -51,6 +52,16 @@ export const PinSave = v.object({
   description: v.optional(v.nullable(Description)),
 })
 export type PinSave = v.InferOutput<typeof PinSave>
+
+/**
+ * A save as a page makes it: to a board that is there, or to a new one with this name. `stay` is for
+ * the wall, which goes on where it is.
+ */
+export const SaveChoice = v.union([
+  v.object({ ...PinSave.entries, boardId: Id, stay: Flag }),
+  v.pipe(v.intersect([v.object({ pinId: Id, stay: Flag }), NewBoard])),
+])
+export type SaveChoice = v.InferOutput<typeof SaveChoice>
 
 /** What can be changed about a pin: all of it at once, as the form shows it. */
 export const PinEdit = v.object({

@@ -4,10 +4,11 @@ import { boards } from '../../db/boards.ts'
 import { pins } from '../../db/pins.ts'
 import { Refusal } from '../../refusal.ts'
 import { signedIn } from '../accounts/signed-in.ts'
+import { createBoard } from '../boards/boards.server.ts'
 import { visibleTo } from '../boards/visibility.server.ts'
 import { type CreatedPin, insertPin } from './create-pin.server.ts'
 import { readOwnPlace } from './own-place.server.ts'
-import type { PinSave } from './pin.ts'
+import type { PinSave, SaveChoice } from './pin.ts'
 
 /**
  * Saves a pin that the viewer can see to a board of their own. The new pin remembers the one it came
@@ -38,4 +39,15 @@ export async function savePin(context: Context, input: PinSave): Promise<Created
     rootPinId: rootPinId ?? viaPinId,
   })
   return { id: pin, board }
+}
+
+/**
+ * Saves a pin to the board that was chosen, or to one that is made for it.
+ * Refuses what {@link savePin} and `createBoard` refuse.
+ */
+export async function saveToChoice(context: Context, choice: SaveChoice): Promise<CreatedPin> {
+  if ('boardId' in choice) return savePin(context, choice)
+  const { pinId, stay: _, ...newBoard } = choice
+  const board = await createBoard(context, newBoard)
+  return savePin(context, { pinId, boardId: board.id, section: null })
 }

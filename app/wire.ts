@@ -23,3 +23,13 @@ function snakeCase(name: string): string {
 function camelCase(name: string): string {
   return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 }
+
+/** Turns what {@link toWire} made back into what it was, for the browser that reads our own calls. */
+export function reviveWire(value: unknown, name = ''): unknown {
+  if (typeof value === 'string') return /(^|_)ids?$/.test(name) ? Number(value) : value
+  if (Array.isArray(value)) return value.map((item) => reviveWire(item, name))
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [camelCase(key), reviveWire(inner, key)]),
+  )
+}

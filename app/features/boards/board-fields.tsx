@@ -1,0 +1,41 @@
+import { Checkbox, TextArea, TextField } from '../../ui/field.tsx'
+import { BOARD_DESCRIPTION_LENGTH, BOARD_NAME_LENGTH } from './limits.ts'
+
+/** The fields of a board's form: without `board` those of a new one, which is described later. */
+export function BoardFields({
+  board,
+  errors,
+}: {
+  board?: { name: string; description: string; privacy: string }
+  errors?: Readonly<Record<string, string>> | undefined
+}) {
+  return (
+    <>
+      <TextField
+        label="Name"
+        name="name"
+        defaultValue={board?.name}
+        error={errors?.name}
+        placeholder="Like “Places to go” or “Recipes to make”"
+        maxLength={BOARD_NAME_LENGTH}
+        autoComplete="off"
+        required
+      />
+      {board && (
+        <TextArea
+          label="Description"
+          name="description"
+          defaultValue={board.description}
+          error={errors?.description}
+          maxLength={BOARD_DESCRIPTION_LENGTH}
+        />
+      )}
+      <Checkbox
+        label="Keep this board secret"
+        hint="Nobody else can see it or the pins on it."
+        name="secret"
+        defaultChecked={board?.privacy === 'secret'}
+      />
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { Link, NavLink } from '@remix-run/react'
+import { Avatar } from '../../ui/avatar.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { useViewer } from '../accounts/use-viewer.ts'
+import { picturePath } from '../media/picture-path.ts'
+import { boardPath, sectionPath } from './board-path.ts'
+import type { Board } from './boards.server.ts'
+import { FollowButton } from './follow-button.tsx'
+import type { Section } from './sections.server.ts'
+
+type ShownBoard = Board & {
+  owner: {
+    username: string
+    fullName: string
+    avatarColorIndex: number
+    pictureHash: string | null
+  }
+  isFollowed: boolean
+}
+
+/** What stands over a board's wall: its name, whose it is, what can be done with it, its sections. */
+export function BoardHeader({
+  board,
+  sections,
+  section,
+}: {
+  board: ShownBoard
+  sections: readonly Section[]
+  section: Section | null
+}) {
+  const { owner } = board
+  const isOwn = useViewer()?.id === board.ownerId
+  const pinCount = section?.pinCount ?? board.pinCount
+  return (
+    <header className="mx-auto mb-8 flex max-w-3xl flex-col items-center gap-4 px-2 text-center">
+      <h1 className="text-xl narrow:text-2xl">{section?.title ?? board.name}</h1>
+      {section ? (
+        <Link to={boardPath(board)} className="font-semibold underline underline-offset-4">
+          {board.name}
+        </Link>
+      ) : (
+        board.description && <p className="max-w-prose text-muted">{board.description}</p>
+      )}
+      <p className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 text-sm text-muted">
+        <Link to={`/${owner.username}/`} className="flex items-center gap-2 font-semibold text-ink">
+          <Avatar
+            name={owner.fullName}
+            src={owner.pictureHash && picturePath(owner.pictureHash, '236x')}
+            colourIndex={owner.avatarColorIndex}
+            size={32}
+          />
+          {owner.fullName}
+        </Link>
+        <span>{pinCount === 1 ? '1 pin' : `${pinCount} pins`}</span>
+        {board.privacy === 'secret' && (
+          <span className="flex items-center gap-1">
+            <Icon name="lock" size={16} /> Secret
+          </span>
+        )}
+        {board.archivedAt !== null && <span>Archived</span>}
+      </p>
+      <div className="flex gap-2">
+        {isOwn ? (
+          <>
+            <ButtonLink to={`/pin-builder/?board=${board.id}`} look="brand">
+              Save a picture
+            </ButtonLink>
+            <ButtonLink to={`/board/${board.id}/edit/`}>Edit board</ButtonLink>
+          </>
+        ) : (
+          <FollowButton
+            target={{ boardId: board.id }}
+            name={board.name}
+            isFollowed={board.isFollowed}
+          />
+        )}
+      </div>
+      {sections.length > 0 && <SectionLinks board={board} sections={sections} />}
+    </header>
+  )
+}
+
+function SectionLinks({ board, sections }: { board: ShownBoard; sections: readonly Section[] }) {
+  const look = ({ isActive }: { isActive: boolean }) =>
+    `rounded-full px-4 py-2 text-sm font-semibold ${isActive ? 'bg-ink text-canvas' : 'bg-sunken hover:bg-pressed'}`
+  return (
+    <nav aria-label="Sections" className="flex flex-wrap justify-center gap-2">
+      <NavLink to={boardPath(board)} end className={look}>
+        All pins
+      </NavLink>
+      {sections.map((section) => (
+        <NavLink key={section.id} to={sectionPath(board, section)} className={look}>
+          {section.title} <span className="font-normal tabular-nums">{section.pinCount}</span>
+        </NavLink>
+      ))}
+    </nav>
+  )
+}

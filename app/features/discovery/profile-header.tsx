@@ -1,0 +1,54 @@
+import { NavLink } from '@remix-run/react'
+import { Avatar } from '../../ui/avatar.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { useViewer } from '../accounts/use-viewer.ts'
+import { FollowButton } from '../boards/follow-button.tsx'
+import { picturePath } from '../media/picture-path.ts'
+import type { ProfileMember } from './profile-page.server.ts'
+
+/** What stands over a member's pins and boards. */
+export function ProfileHeader({ member }: { member: ProfileMember }) {
+  const isOwn = useViewer()?.id === member.id
+  const name = member.businessName ?? member.fullName
+  const look = ({ isActive }: { isActive: boolean }) =>
+    `border-b-[3px] px-1 py-2 font-semibold ${isActive ? 'border-ink' : 'border-transparent text-muted hover:text-ink'}`
+  return (
+    <header className="mx-auto mb-8 flex max-w-2xl flex-col items-center gap-3 px-2 text-center">
+      <Avatar
+        name={name}
+        src={member.pictureHash && picturePath(member.pictureHash, '236x')}
+        colourIndex={member.avatarColorIndex}
+        size={120}
+      />
+      <h1 className="text-xl narrow:text-2xl">{name}</h1>
+      <p className="text-sm text-muted">{member.username}</p>
+      {member.about && <p className="max-w-prose">{member.about}</p>}
+      <p className="text-sm tabular-nums">
+        {member.followerCount} {member.followerCount === 1 ? 'follower' : 'followers'} ·{' '}
+        {member.followingCount} following
+      </p>
+      <div className="flex gap-2">
+        {isOwn ? (
+          <>
+            <ButtonLink to="/settings/profile/">Edit profile</ButtonLink>
+            <ButtonLink to="/board/create/">Create board</ButtonLink>
+          </>
+        ) : (
+          <FollowButton
+            target={{ memberId: member.id }}
+            name={name}
+            isFollowed={member.isFollowed}
+          />
+        )}
+      </div>
+      <nav aria-label="Profile" className="mt-3 flex gap-6">
+        <NavLink to={`/${member.username}/_created/`} className={look}>
+          Created
+        </NavLink>
+        <NavLink to={`/${member.username}/`} end className={look}>
+          Saved
+        </NavLink>
+      </nav>
+    </header>
+  )
+}

@@ -1,0 +1,16 @@
+import type { MetaDescriptor } from '@remix-run/cloudflare'
+import { BRAND } from '../../brand.ts'
+import type { ProfileMember } from './profile-page.server.ts'
+
+/** What a member's page says of itself to search engines and to whoever links to it. */
+export function profileMeta(member: ProfileMember, url: string): MetaDescriptor[] {
+  const title = `${member.fullName} (${member.username})`
+  return [
+    { title: `${title} · ${BRAND}` },
+    { name: 'description', content: member.about || `What ${member.fullName} saves on ${BRAND}` },
+    { tagName: 'link', rel: 'canonical', href: url },
+    { property: 'og:title', content: title },
+    { property: 'og:type', content: 'profile' },
+    { property: 'og:url', content: url },
+  ]
+}

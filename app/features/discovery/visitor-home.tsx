@@ -1,0 +1,86 @@
+import { BRAND } from '../../brand.ts'
+import { Page } from '../../frame/page.tsx'
+import { SignUpForm } from '../access/sign-up-form.tsx'
+import { picturePath, pictureSrcSet } from '../media/picture-path.ts'
+import type { WallPin } from '../pins/wall-pins.server.ts'
+
+const COLUMNS = 6
+
+/**
+ * What a visitor finds: a wall of real pins, drifting, what the product is in one sentence, and the way
+ * in. The wall is a backdrop: its pins are found again on `/ideas/`.
+ */
+export function VisitorHome({ pins }: { pins: WallPin[] }) {
+  return (
+    <Page className="relative overflow-clip">
+      <Backdrop pins={pins} />
+      <div className="relative mx-auto grid max-w-6xl items-center gap-8 px-4 pt-6 pb-10 narrow:min-h-[calc(100dvh-11rem)] narrow:grid-cols-[1fr_30.25rem] narrow:gap-16 narrow:px-8 narrow:py-10">
+        <p className="promise max-w-lg text-xl font-semibold text-balance narrow:text-[3.25rem] narrow:leading-[3.5rem]">
+          Keep every picture that gives you an idea.
+        </p>
+        <PictureStrip pins={pins} />
+        <section
+          aria-labelledby="sign-up-title"
+          className="w-full max-w-[30.25rem] justify-self-center rounded-sheet bg-raised px-6 py-8 shadow-float narrow:px-12"
+        >
+          <h1 id="sign-up-title" className="mb-5 text-center text-xl">
+            Welcome to {BRAND}
+          </h1>
+          <SignUpForm />
+        </section>
+      </div>
+    </Page>
+  )
+}
+
+function Backdrop({ pins }: { pins: WallPin[] }) {
+  const columns = Array.from({ length: COLUMNS }, (_, column) =>
+    pins.filter((_, place) => place % COLUMNS === column),
+  )
+  return (
+    <div aria-hidden="true" className="backdrop absolute inset-0 hidden gap-4 px-4 narrow:flex">
+      {columns.map((column, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: columns never change their order
+        <div key={place} className="backdrop-column flex flex-1 flex-col gap-4">
+          {['first', 'again'].map((turn) =>
+            column.map((pin) => <BackdropPicture key={`${turn}-${pin.id}`} pin={pin} />),
+          )}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** The phone's backdrop: one strip of pictures. */
+function PictureStrip({ pins }: { pins: WallPin[] }) {
+  return (
+    <div aria-hidden="true" className="flex h-28 gap-2 overflow-clip narrow:hidden">
+      {pins.slice(0, 6).map((pin) => (
+        <img
+          key={pin.id}
+          src={picturePath(pin.picture.hash, '236x')}
+          alt=""
+          width={84}
+          height={112}
+          className="h-28 w-21 shrink-0 rounded-pin object-cover"
+        />
+      ))}
+    </div>
+  )
+}
+
+function BackdropPicture({ pin }: { pin: WallPin }) {
+  const { hash, width, height } = pin.picture
+  return (
+    <img
+      src={picturePath(hash, '236x')}
+      srcSet={pictureSrcSet(hash, width)}
+      sizes="16vw"
+      alt=""
+      width={width}
+      height={height}
+      decoding="async"
+      className="h-auto w-full rounded-pin"
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import { Form, useNavigation } from '@remix-run/react'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+
+/** Asks for the address of a page, or of a picture, to save from. */
+export function AddressForm({
+  address,
+  refusal,
+  boardId,
+}: {
+  address: string
+  refusal: string | null
+  boardId: number | null
+}) {
+  const { state, location } = useNavigation()
+  const isLooking = state === 'loading' && location.pathname.startsWith('/pin-builder')
+  return (
+    <Form
+      action="/pin-builder/"
+      className="mb-8 flex flex-col gap-3 narrow:flex-row narrow:items-start"
+    >
+      {boardId !== null && <input type="hidden" name="board" value={boardId} />}
+      <div className="flex-1">
+        <TextField
+          key={address}
+          label="From a web page"
+          name="url"
+          type="text"
+          inputMode="url"
+          defaultValue={address}
+          error={refusal ?? undefined}
+          placeholder="The address of a page or a picture"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+      </div>
+      <Button type="submit" size="large" look="ink" busy={isLooking} className="narrow:mt-6.5">
+        {isLooking ? 'Looking' : 'Find pictures'}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,26 @@
+import * as v from 'valibot'
+import type { Context } from '../../context.server.ts'
+import { isRefusalCode, Refusal, refusalText } from '../../refusal.ts'
+import type { BuilderQuery } from './builder.ts'
+import { findPictures } from './found-pictures.server.ts'
+import { FindPictures, type FoundPage } from './found-pictures.ts'
+
+/** What was found at an address; or why nothing was, in words. Both are null before one is given. */
+export type Look = { address: string; found: FoundPage | null; refusal: string | null }
+
+/** Looks at the page that the builder was given, if it was given one. Refuses only `not_signed_in`. */
+export async function lookAt(context: Context, { url }: BuilderQuery): Promise<Look> {
+  if (url === '') return { address: url, found: null, refusal: null }
+  const input = v.safeParse(FindPictures, { url })
+  if (!input.success) {
+    const [{ message }] = input.issues
+    const refusal = refusalText(isRefusalCode(message) ? message : 'link_invalid')
+    return { address: url, found: null, refusal }
+  }
+  try {
+    return { address: url, found: await findPictures(context, input.output), refusal: null }
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code === 'not_signed_in') throw error
+    return { address: url, found: null, refusal: error.message }
+  }
+}

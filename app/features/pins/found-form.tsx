@@ -1,0 +1,94 @@
+import { Form, useNavigation } from '@remix-run/react'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { FormError } from '../../ui/field.tsx'
+import type { OwnBoard } from '../boards/own-boards.server.ts'
+import type { FoundPage } from './found-pictures.ts'
+import { PinFields } from './pin-fields.tsx'
+
+type Result =
+  | { errors: Readonly<Record<string, string>>; formError: string | null }
+  | null
+  | undefined
+
+/** The pictures that were found on a page, to choose one and save it with words. */
+export function FoundForm({
+  found,
+  boards,
+  boardId,
+  result,
+}: {
+  found: FoundPage
+  boards: readonly OwnBoard[]
+  boardId: number | null
+  result: Result
+}) {
+  const isSaving = useNavigation().state === 'submitting'
+  const [chosen, setChosen] = useState(found.pictures[0]?.url)
+  const [isAltTyped, setAltTyped] = useState(false)
+  const altText = found.pictures.find(({ url }) => url === chosen)?.alt ?? ''
+  return (
+    <Form method="post" className="flex flex-col gap-8">
+      <input type="hidden" name="method" value="scraped" />
+      <FormError>{result?.formError ?? result?.errors.imageUrl}</FormError>
+      <fieldset>
+        <legend className="mb-3 font-semibold">
+          {found.pictures.length === 1
+            ? 'One picture found'
+            : `${found.pictures.length} pictures found. Choose one:`}
+        </legend>
+        <div className="grid max-h-135 grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-3 overflow-y-auto p-1">
+          {found.pictures.map(({ url, width, height, alt }, place) => (
+            <label key={url} className="relative block cursor-pointer">
+              <input
+                type="radio"
+                name="imageUrl"
+                value={url}
+                defaultChecked={place === 0}
+                onChange={() => setChosen(url)}
+                className="peer sr-only"
+              />
+              <img
+                src={url}
+                alt={alt || `Picture ${place + 1}`}
+                referrerPolicy="no-referrer"
+                loading="lazy"
+                decoding="async"
+                className="aspect-square w-full rounded-pin bg-sunken object-cover outline-offset-2 peer-checked:outline-4 peer-checked:outline-ink peer-focus-visible:ring-4 peer-focus-visible:ring-field"
+              />
+              {width && height && (
+                <span className="absolute bottom-2 left-2 rounded-full bg-raised px-2 py-0.5 text-xs font-semibold tabular-nums">
+                  {width} × {height}
+                </span>
+              )}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <div
+        className="flex max-w-xl flex-col gap-5"
+        onChange={(event) => {
+          if (event.target instanceof HTMLInputElement && event.target.name === 'altText') {
+            setAltTyped(true)
+          }
+        }}
+      >
+        <PinFields
+          key={isAltTyped ? 'typed' : chosen}
+          pin={{
+            title: found.title,
+            description: found.description,
+            altText,
+            link: found.url,
+            board: boardId === null ? null : { id: boardId },
+          }}
+          boards={boards}
+          errors={result?.errors}
+        />
+        <Button type="submit" look="brand" size="large" busy={isSaving} className="self-end">
+          Save
+        </Button>
+      </div>
+    </Form>
+  )
+}

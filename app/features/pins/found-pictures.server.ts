@@ -1,0 +1,97 @@
+import { BRAND } from '../../brand.ts'
+import type { Context } from '../../context.server.ts'
+import { type Fetched, fetchPublic } from '../../gateways/web.server.ts'
+import { readAll } from '../../gateways/web-body.ts'
+import { asUtf8, charsetOf } from '../../gateways/web-charset.ts'
+import { Refusal } from '../../refusal.ts'
+import { signedIn } from '../accounts/signed-in.ts'
+import { PICTURE_BYTES } from '../media/limits.ts'
+import { pictureTypeOf } from '../media/picture-type.ts'
+import type { FindPictures, FoundPage } from './found-pictures.ts'
+import { FETCH_MS, PAGE_BYTES, PIN_DESCRIPTION_LENGTH, PIN_TITLE_LENGTH } from './limits.ts'
+import { readPage } from './page-pictures.server.ts'
+import { choosePictures } from './page-pictures-choice.ts'
+import { foldedWords } from './page-pictures-words.ts'
+
+/** Says who asks and why, so that a site can refuse us by name. */
+const USER_AGENT = `${BRAND}/1.0 (reads a page when a member saves from it)`
+
+const PAGE = {
+  accept: 'text/html,application/xhtml+xml;q=0.9,image/*;q=0.8,*/*;q=0.1',
+  userAgent: USER_AGENT,
+  limitBytes: PAGE_BYTES,
+  limitMs: FETCH_MS,
+  field: 'url',
+}
+
+/** Servers that choose a format by this header leave originals as they are where it names no AVIF. */
+const PICTURE = {
+  accept: 'image/jpeg,image/png,image/webp,image/gif,image/*;q=0.5',
+  userAgent: USER_AGENT,
+  limitBytes: PICTURE_BYTES,
+  limitMs: FETCH_MS,
+  field: 'imageUrl',
+}
+
+/** Types under which pages are sent; what comes without one is looked into. */
+const PAGE_TYPES = ['', 'text/html', 'application/xhtml+xml']
+
+/**
+ * Finds the pictures on a page that the viewer could save, with the words that the page gives them.
+ * An address that is itself a picture, by its bytes, is the one that is found.
+ * Refuses `not_signed_in`, `page_unreachable`, `no_pictures_found` and, where the page forbids saving
+ * from it, `pictures_not_allowed` with the page's own words as `description`.
+ */
+export async function findPictures(context: Context, { url }: FindPictures): Promise<FoundPage> {
+  signedIn(context)
+  const fetched = await fetchPublic(url, PAGE, { allow: context.env.FETCH_ALLOW })
+  if (pictureTypeOf(fetched.head) !== null) {
+    await fetched.stream.cancel()
+    const { href } = fetched.url
+    return { url: href, title: '', description: '', pictures: [{ type: 'pinnable', url: href }] }
+  }
+  if (!PAGE_TYPES.includes(fetched.type)) {
+    await fetched.stream.cancel()
+    throw new Refusal('no_pictures_found', 'url')
+  }
+  return readFoundPage(fetched, context.env.FETCH_ALLOW)
+}
+
+/**
+ * Fetches the bytes of a picture that a member names by its address. Whether they are a picture is for
+ * `storePicture` to say. Refuses `link_invalid`, `page_unreachable` and `picture_too_large`.
+ */
+export async function fetchPicture(
+  { env }: Context,
+  address: string,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { stream, cut } = await fetchPublic(address, PICTURE, { allow: env.FETCH_ALLOW })
+  const bytes = await readAll(stream)
+  if (cut() === 'too_long') throw new Refusal('picture_too_large', PICTURE.field)
+  if (cut() !== null) throw new Refusal('page_unreachable', PICTURE.field)
+  return bytes
+}
+
+async function readFoundPage(fetched: Fetched, allow: string): Promise<FoundPage> {
+  const { head, charset, stream, url } = fetched
+  const page = await readPage(asUtf8(stream, charsetOf(head, charset)))
+  if (page.noPin !== null) {
+    const description = foldedWords(page.noPin, PIN_DESCRIPTION_LENGTH)
+    throw new Refusal('pictures_not_allowed', 'url', description ? { description } : undefined)
+  }
+  const pictures = choosePictures(page, url, allow)
+  if (pictures.length === 0) {
+    throw new Refusal(fetched.cut() ? 'page_unreachable' : 'no_pictures_found', 'url')
+  }
+  const words = (...names: string[]) =>
+    names.map((name) => page.words.get(name)).find(Boolean) ?? ''
+  return {
+    url: url.href,
+    title: foldedWords(words('og:title', 'twitter:title', 'title'), PIN_TITLE_LENGTH),
+    description: foldedWords(
+      words('og:description', 'twitter:description', 'description'),
+      PIN_DESCRIPTION_LENGTH,
+    ),
+    pictures,
+  }
+}

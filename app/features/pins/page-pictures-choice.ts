@@ -1,0 +1,92 @@
+import { isOpen, webUrl } from '../../gateways/web-address.ts'
+import type { FoundPicture } from './found-pictures.ts'
+import { FOUND_PICTURES, PIN_ALT_TEXT_LENGTH, PIN_LINK_LENGTH } from './limits.ts'
+import type { Mention, PageReading, Place } from './page-pictures.ts'
+import { isClutter } from './page-pictures-clutter.ts'
+import { type AddressedPicture, addressedPicture } from './page-pictures-size.ts'
+import { foldedWords } from './page-pictures-words.ts'
+
+/** Below this on either side a picture is an icon or a portrait: what pinning tools have always taken. */
+const MIN_SIDE = 80
+
+/** Open Graph asks for 200 × 200 at least; a smaller picture there is a trademark. */
+const MIN_LEADING_SIDE = 200
+
+/** More than any area counts for, so that leading pictures stand before all others. */
+const LEAD = 1e12
+
+/** What a picture of unknown size is ranked as, on each side. */
+const PRESUMED_SIDE = 300
+
+/** How much a place says about a picture: its area counts this many times. */
+const WEIGHTS = {
+  open_graph: 4,
+  twitter: 3,
+  schema: 2,
+  main: 2,
+  content: 1,
+  poster: 1,
+  background: 0.5,
+  margin: 0.25,
+} satisfies Record<Place, number>
+
+/** One picture in one of the sizes that a page names. */
+type Candidate = AddressedPicture & { mention: Mention; url: URL }
+
+/**
+ * The pictures of a page that are worth pinning, best first: each once, in its largest size, without
+ * spacers, icons and counters and without what the page marks as not to be pinned. The picture that a
+ * page is shared with (Open Graph) leads; the others stand by size and place.
+ */
+export function choosePictures(page: PageReading, pageUrl: URL, allow: string): FoundPicture[] {
+  const base = (page.base === null ? null : URL.parse(page.base, pageUrl)) ?? pageUrl
+  const unpinnable = new Set(page.unpinnable.map((address) => keyOf(address, base)))
+  const candidates = page.mentions
+    .map((mention) => candidate(mention, base))
+    .filter((found) => found !== null)
+    .filter(({ key, url }) => !unpinnable.has(key) && !isClutter(url) && isOpen(url, allow))
+  return [...Map.groupBy(candidates, ({ key }) => key).values()]
+    .filter((sizes) => !sizes.every(isTiny))
+    .map((sizes) => ({ picture: foundPicture(sizes), rank: Math.max(...sizes.map(rank)) }))
+    .sort((a, b) => b.rank - a.rank)
+    .slice(0, FOUND_PICTURES)
+    .map(({ picture }) => picture)
+}
+
+function candidate(mention: Mention, base: URL): Candidate | null {
+  const url = webUrl(mention.address, base)
+  if (!url || mention.address === '' || url.href.length > PIN_LINK_LENGTH) return null
+  url.hash = ''
+  const addressed = addressedPicture(url)
+  return { ...addressed, size: mention.fileWidth ?? addressed.size, mention, url }
+}
+
+function keyOf(address: string, base: URL): string {
+  const url = webUrl(address, base)
+  return url ? addressedPicture(url).key : ''
+}
+
+function foundPicture(sizes: readonly Candidate[]): FoundPicture {
+  const largest = sizes.reduce((best, next) => (next.size > best.size ? next : best))
+  const { mention, url } = largest
+  const alt = mention.alt || (sizes.map((size) => size.mention.alt).find(Boolean) ?? '')
+  const width = mention.fileWidth ?? largest.width ?? mention.width
+  return {
+    type: 'pinnable',
+    url: url.href,
+    ...(width !== null && { width }),
+    ...(mention.height !== null && width === mention.width && { height: mention.height }),
+    ...(alt && { alt: foldedWords(alt, PIN_ALT_TEXT_LENGTH) }),
+  }
+}
+
+function isTiny({ mention, width }: Candidate): boolean {
+  return [mention.width ?? width, mention.height].some((side) => side !== null && side < MIN_SIDE)
+}
+
+function rank({ mention, width: addressedWidth }: Candidate): number {
+  const width = mention.width ?? addressedWidth ?? PRESUMED_SIDE
+  const height = mention.height ?? width
+  const leads = mention.place === 'open_graph' && Math.min(width, height) >= MIN_LEADING_SIDE
+  return width * height * WEIGHTS[mention.place] + (leads ? LEAD : 0)
+}

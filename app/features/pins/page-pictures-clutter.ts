@@ -1,0 +1,28 @@
+/** Names of files that fill space, count visitors or mark things, and show nothing. */
+const CLUTTER_NAME =
+  /^(?:(?:spacer|blank|pixel|px|dot|clear|transparent|trans|shim|empty|beacon|track|tracking|tracker|counter|placeholder|loading|loader|spinner|lazy|grey|gray|white|1x1|1px|favicon|icon|icons|sprite|sprites)(?:[-_.]?(?:\d{1,4}(?:x\d{1,4})?|gif|image|img|bg|small|large))?|apple-touch-icon.*|favicon[-_].*|.*[-_]sprites?|sprites?[-_].*)$/i
+
+/** Parts of paths where sites keep their icons. */
+const CLUTTER_PART =
+  /^(?:icons?|favicons?|sprites?|emojis?|smil(?:ies|eys?)|flags|badges|spacers?)$/i
+
+/** Formats that can't be pinned, and drawings. */
+const OTHER_FORMAT =
+  /\.(?:svgz?|ico|cur|bmp|tiff?|heic|heif|psd|pdf|mp4|webm|mov|m3u8|js|css|html?|xml|json)$/i
+
+/** Services whose pictures count visitors. */
+const COUNTERS =
+  /^(?:pixel|pixels|stats?|beacon|analytics|metrics|track|tracking|b|sb)\.|(?:^|\.)(?:doubleclick\.net|googletagmanager\.com|google-analytics\.com|googleadservices\.com|scorecardresearch\.com|quantserve\.com|bat\.bing\.com|amazon-adsystem\.com|adnxs\.com|hotjar\.com|clarity\.ms|criteo\.com|taboola\.com|outbrain\.com)$/
+
+/** Whether an address shows by itself that nobody would pin what it leads to. */
+export function isClutter({ hostname, pathname }: URL): boolean {
+  const parts = pathname.split('/').filter(Boolean)
+  const file = parts.pop() ?? ''
+  if (OTHER_FORMAT.test(file) || COUNTERS.test(hostname)) return true
+  if (hostname.endsWith('facebook.com') && file === 'tr') return true
+  return CLUTTER_NAME.test(file.replace(/\.[a-z]{3,4}$/i, '')) || parts.some(isClutterPart)
+}
+
+function isClutterPart(part: string): boolean {
+  return CLUTTER_PART.test(part)
+}

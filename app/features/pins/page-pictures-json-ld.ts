@@ -1,0 +1,78 @@
+import { type Mention, mention, pixels } from './page-pictures.ts'
+
+/** The properties of schema.org whose values are pictures of what the page is about. */
+const PICTURES = [
+  'image',
+  'images',
+  'photo',
+  'photos',
+  'primaryImageOfPage',
+  'thumbnailUrl',
+  'thumbnail',
+]
+
+/** What hangs below these shows somebody or something else: a portrait, a trademark, another page. */
+const ELSEWHERE = ['author', 'brand', 'creator', 'logo', 'publisher', 'review', 'reviews', 'seller']
+const ELSEWHERE_TYPES = ['Person', 'Organization', 'Brand']
+
+/** More than a page's own data holds, and few enough to walk in a millisecond. */
+const MAX_NODES = 10_000
+
+/** The pictures in a JSON-LD script, however deep; none where it isn't JSON. */
+export function picturesInJsonLd(text: string): Mention[] {
+  const found: Mention[] = []
+  const waiting = [parsed(text)]
+  for (let nodes = 0; waiting.length > 0 && nodes < MAX_NODES; nodes++) {
+    const node = waiting.pop()
+    if (Array.isArray(node)) waiting.push(...node.slice(0, MAX_NODES).reverse())
+    if (!isRecord(node) || ELSEWHERE_TYPES.some((type) => hasType(node, type))) continue
+    if (hasType(node, 'ImageObject')) {
+      found.push(...pictureOf(node))
+      continue
+    }
+    for (const [key, value] of Object.entries(node).reverse()) {
+      if (PICTURES.includes(key)) found.push(...[value].flat().flatMap(pictureOf))
+      else if (!ELSEWHERE.includes(key)) waiting.push(value)
+    }
+  }
+  return found
+}
+
+/** A picture is an address or an ImageObject; one that only refers (`@id`) is described elsewhere. */
+function pictureOf(value: unknown): Mention[] {
+  if (typeof value === 'string') return [mention(value, 'schema')]
+  if (!isRecord(value)) return []
+  const address = [value.contentUrl, value.url].flat().find((url) => typeof url === 'string')
+  if (typeof address !== 'string') return []
+  const width = pixels(quantity(value.width))
+  const alt = [value.caption, value.name].find((words) => typeof words === 'string')
+  return [
+    mention(address, 'schema', {
+      width,
+      height: pixels(quantity(value.height)),
+      fileWidth: width,
+      alt: typeof alt === 'string' ? alt : '',
+    }),
+  ]
+}
+
+/** A number stands alone or in a QuantitativeValue. */
+function quantity(value: unknown): unknown {
+  return isRecord(value) ? value.value : value
+}
+
+function hasType(node: Record<string, unknown>, type: string): boolean {
+  return [node['@type']].flat().includes(type)
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

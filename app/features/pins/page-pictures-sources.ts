@@ -1,0 +1,50 @@
+/** One address of several that a page offers for the same picture. */
+export type Source = { address: string; width: number | null; density: number | null }
+
+/** More candidates than any site writes. */
+const SRCSET_CANDIDATES = 50
+
+/**
+ * The addresses of a `srcset`, read as HTML says: an address ends at white space, its descriptor at a
+ * comma, and a comma may stand within an address.
+ */
+export function readSrcset(srcset: string): Source[] {
+  const sources: Source[] = []
+  let rest = srcset
+  while (sources.length < SRCSET_CANDIDATES) {
+    const start = rest.search(/[^\s,]/)
+    if (start === -1) break
+    const address = /^\S+/.exec(rest.slice(start))?.[0] ?? ''
+    rest = rest.slice(start + address.length)
+    const comma = address.endsWith(',') ? 0 : rest.indexOf(',')
+    const descriptors = comma === -1 ? rest : rest.slice(0, comma)
+    rest = rest.slice(descriptors.length)
+    sources.push({
+      address: withoutCommas(address),
+      width: Number(/(?:^|\s)(\d{1,5})w(?:\s|$)/.exec(descriptors)?.[1] ?? 0) || null,
+      density:
+        Number(/(?:^|\s)(\d{1,2}(?:\.\d{1,2})?)x(?:\s|$)/.exec(descriptors)?.[1] ?? 0) || null,
+    })
+  }
+  return sources
+}
+
+/** A pattern would take a time that grows with the square of the commas. */
+function withoutCommas(address: string): string {
+  let end = address.length
+  while (address[end - 1] === ',') end--
+  return address.slice(0, end)
+}
+
+/** The addresses in a `style` that draws backgrounds. */
+export function backgroundsIn(style: string): string[] {
+  if (!/background/i.test(style)) return []
+  return [...style.matchAll(/url\(\s*(?:"([^"]+)"|'([^']+)'|([^()"'\s]+))\s*\)/gi)]
+    .map(([, double, single, bare]) => double ?? single ?? bare ?? '')
+    .map((address) => address.trim())
+}
+
+/** Whether an address can lead out of the page: `data:`, `blob:` and `#…` stay within it. */
+export function isFetchable(address: string): boolean {
+  return address !== '' && !/^(?!https?:)[a-z][a-z\d+.-]*:/i.test(address) && !/^#/.test(address)
+}

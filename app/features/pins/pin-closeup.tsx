@@ -1,0 +1,135 @@
+import { Form, Link } from '@remix-run/react'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { useViewer } from '../accounts/use-viewer.ts'
+import { boardPath } from '../boards/board-path.ts'
+import { FollowButton } from '../boards/follow-button.tsx'
+import { picturePath, pictureSrcSet } from '../media/picture-path.ts'
+import { pinPath } from './pin-path.ts'
+import type { Pin, SavedTo } from './read-pin.server.ts'
+import { SaveButton } from './save-button.tsx'
+import { ShareButton } from './share-button.tsx'
+
+const SIZES = '(max-width: 734px) 100vw, 508px'
+const MENU_ITEM = 'block w-full rounded-xl px-3 py-2.5 text-left font-semibold hover:bg-sunken'
+
+/** A pin at full size with everything that is known of it and everything that can be done with it. */
+export function PinCloseup({ pin, savedTo }: { pin: Pin; savedTo: SavedTo | null }) {
+  const { picture, pinner, board, via } = pin
+  return (
+    <article
+      aria-label={pin.title || pin.altText || `Pin by ${pinner.fullName}`}
+      className="closeup mx-auto grid w-full max-w-[63.5rem] rounded-sheet bg-raised shadow-float"
+    >
+      <div className="closeup-picture flex items-start justify-center p-3 narrow:p-5">
+        <img
+          src={picturePath(picture.hash, '736x')}
+          srcSet={pictureSrcSet(picture.hash, picture.width)}
+          sizes={SIZES}
+          alt={pin.altText}
+          width={picture.width}
+          height={picture.height}
+          fetchPriority="high"
+          className="h-auto w-full rounded-pin"
+        />
+      </div>
+      <div className="flex min-w-0 flex-col gap-5 p-5 narrow:p-8">
+        <div className="flex flex-wrap items-center gap-1">
+          <PinMenu pin={pin} />
+          <ShareButton path={pinPath(pin)} title={pin.title} />
+          <SaveButton pin={pin} />
+        </div>
+        {savedTo && (
+          <p className="rounded-pin bg-sunken px-4 py-3 text-sm">
+            Psst! You already saved this Pin to <strong>{savedTo.name}</strong>
+          </p>
+        )}
+        {pin.link && pin.domain && (
+          <a
+            href={pin.link}
+            target="_blank"
+            rel="noopener noreferrer nofollow ugc"
+            className="flex w-fit max-w-full items-center gap-2 underline underline-offset-4"
+          >
+            <Icon name="link" size={18} />
+            <span className="truncate">{pin.domain}</span>
+          </a>
+        )}
+        <div>
+          {pin.title && <h1 className="mb-3 text-xl">{pin.title}</h1>}
+          {pin.description && <p className="whitespace-pre-line">{pin.description}</p>}
+        </div>
+        <p className="text-sm text-muted">
+          {pin.board.privacy === 'secret' && <Icon name="lock" size={14} />} On{' '}
+          <Link to={boardPath(board)} className="font-semibold text-ink hover:underline">
+            {board.name}
+          </Link>
+          {via && (
+            <>
+              {', saved from '}
+              <Link to={`/${via.username}/`} className="font-semibold text-ink hover:underline">
+                {via.fullName}
+              </Link>
+            </>
+          )}
+          {pin.saveCount > 0 &&
+            ` · saved ${pin.saveCount === 1 ? 'once' : `${pin.saveCount} times`}`}
+        </p>
+        <Maker pinner={pinner} />
+      </div>
+    </article>
+  )
+}
+
+function Maker({ pinner }: { pinner: Pin['pinner'] }) {
+  const viewer = useViewer()
+  return (
+    <div className="mt-auto flex items-center gap-3">
+      <Avatar
+        name={pinner.fullName}
+        src={pinner.pictureHash && picturePath(pinner.pictureHash, '236x')}
+        colourIndex={pinner.avatarColorIndex}
+        size={48}
+      />
+      <p className="min-w-0 flex-1">
+        <Link to={`/${pinner.username}/`} className="block truncate font-semibold hover:underline">
+          {pinner.fullName}
+        </Link>
+        <span className="text-sm text-muted">
+          {pinner.followerCount} {pinner.followerCount === 1 ? 'follower' : 'followers'}
+        </span>
+      </p>
+      {viewer?.id !== pinner.id && (
+        <FollowButton
+          target={{ memberId: pinner.id }}
+          name={pinner.fullName}
+          isFollowed={pinner.isFollowed}
+        />
+      )}
+    </div>
+  )
+}
+
+function PinMenu({ pin }: { pin: Pin }) {
+  const viewer = useViewer()
+  return (
+    <Menu name={`pin-menu-${pin.id}`} label="More" trigger={<Icon name="more" />}>
+      <a href={picturePath(pin.picture.hash, 'orig')} download className={MENU_ITEM}>
+        Download picture
+      </a>
+      {viewer?.id === pin.pinner.id && (
+        <>
+          <Link to={`${pinPath(pin)}edit/`} className={MENU_ITEM}>
+            Edit pin
+          </Link>
+          <Form method="post" action={`${pinPath(pin)}delete/`}>
+            <button type="submit" className={`${MENU_ITEM} text-danger`}>
+              Delete pin
+            </button>
+          </Form>
+        </>
+      )}
+    </Menu>
+  )
+}

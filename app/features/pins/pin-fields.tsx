@@ -1,0 +1,78 @@
+import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
+import type { OwnBoard } from '../boards/own-boards.server.ts'
+import {
+  PIN_ALT_TEXT_LENGTH,
+  PIN_DESCRIPTION_LENGTH,
+  PIN_LINK_LENGTH,
+  PIN_TITLE_LENGTH,
+} from './limits.ts'
+
+export type PinWords = {
+  title: string
+  description: string
+  altText: string
+  link: string | null
+}
+
+/** The fields of a pin's form besides its picture. */
+export function PinFields({
+  pin,
+  boards,
+  errors,
+}: {
+  pin: PinWords & { board?: { id: number } | null; section?: { id: number } | null }
+  boards: readonly OwnBoard[]
+  errors?: Readonly<Record<string, string>> | undefined
+}) {
+  return (
+    <>
+      <SelectField
+        label="Board"
+        name="boardId"
+        defaultValue={pin.board?.id ?? boards[0]?.id}
+        error={errors?.boardId}
+      >
+        {boards.map(({ id, name, privacy }) => (
+          <option key={id} value={id}>
+            {privacy === 'secret' ? `${name} (secret)` : name}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label="Title"
+        name="title"
+        defaultValue={pin.title}
+        error={errors?.title}
+        maxLength={PIN_TITLE_LENGTH}
+        autoComplete="off"
+      />
+      <TextArea
+        label="Description"
+        name="description"
+        defaultValue={pin.description}
+        error={errors?.description}
+        maxLength={PIN_DESCRIPTION_LENGTH}
+      />
+      <TextField
+        label="Link"
+        name="link"
+        type="text"
+        inputMode="url"
+        defaultValue={pin.link ?? ''}
+        error={errors?.link}
+        maxLength={PIN_LINK_LENGTH}
+        autoComplete="off"
+        hint="Where the picture leads when somebody follows it."
+      />
+      <TextField
+        label="Alt text"
+        name="altText"
+        defaultValue={pin.altText}
+        error={errors?.altText}
+        maxLength={PIN_ALT_TEXT_LENGTH}
+        autoComplete="off"
+        hint="What the picture shows, for people who can't see it."
+      />
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { Link, useFetcher } from '@remix-run/react'
+import { Icon } from '../../ui/icon.tsx'
+import { useViewer } from '../accounts/use-viewer.ts'
+import { savePath } from './pin-path.ts'
+
+const SAVE = 'flex h-12 items-center rounded-full px-5 font-semibold'
+
+/**
+ * The board that the viewer last saved to, which leads to their other boards, and Save. Without a board
+ * yet, Save leads to where one is chosen or made. What failed is said in words, and can be tried again.
+ */
+export function SaveButton({
+  pin,
+  onPicture = false,
+}: {
+  pin: { id: number }
+  onPicture?: boolean
+}) {
+  const lastBoard = useViewer()?.lastBoard ?? null
+  const fetcher = useFetcher<{ formError?: string | null } | null>({ key: `save-${pin.id}` })
+  const failure = fetcher.state === 'idle' ? fetcher.data?.formError : null
+  const isSaved = fetcher.formData !== undefined || (fetcher.data !== undefined && !failure)
+  return (
+    <div className="min-w-0 flex-1">
+      <div className="flex items-center justify-end gap-2">
+        {lastBoard && (
+          <Link
+            to={savePath(pin)}
+            aria-label={`Choose another board than ${lastBoard.name}`}
+            className={`flex min-w-0 items-center gap-1 rounded-full px-3 py-2 font-semibold ${onPicture ? 'text-white hover:bg-black/40' : 'hover:bg-sunken'}`}
+          >
+            <span className="truncate">{lastBoard.name}</span>
+            <Icon name="down" size={16} />
+          </Link>
+        )}
+        {lastBoard ? (
+          <fetcher.Form method="post" action={savePath(pin)} data-save={pin.id}>
+            <input type="hidden" name="boardId" value={lastBoard.id} />
+            <input type="hidden" name="stay" value="1" />
+            <button
+              type="submit"
+              disabled={isSaved}
+              className={`${SAVE} disabled:opacity-100 ${isSaved ? 'bg-ink text-canvas' : 'bg-brand text-white hover:bg-brand-hover'}`}
+            >
+              {isSaved ? 'Saved' : 'Save'}
+            </button>
+          </fetcher.Form>
+        ) : (
+          <Link
+            to={savePath(pin)}
+            data-save={pin.id}
+            className={`${SAVE} bg-brand text-white hover:bg-brand-hover`}
+          >
+            Save
+          </Link>
+        )}
+      </div>
+      {failure && (
+        <p role="alert" className="mt-2 rounded-xl bg-raised px-3 py-2 text-sm text-danger">
+          {failure}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { IconButton } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+
+/** Shares a page of ours, or copies its address where the device has no share sheet. */
+export function ShareButton({
+  path,
+  title,
+  className = '',
+}: {
+  path: string
+  title: string
+  className?: string
+}) {
+  const [said, setSaid] = useState('')
+  return (
+    <>
+      <IconButton
+        label="Share"
+        className={className}
+        onClick={async () => setSaid(await share(path, title))}
+      >
+        <Icon name={said ? 'check' : 'share'} size={20} />
+      </IconButton>
+      <span role="status" className="sr-only">
+        {said}
+      </span>
+    </>
+  )
+}
+
+/** Answers what happened in words; nothing when the member changed their mind. */
+async function share(path: string, title: string): Promise<string> {
+  const url = new URL(path, location.origin).href
+  const isTouch = matchMedia('(pointer: coarse)').matches
+  try {
+    if (isTouch && 'share' in navigator) {
+      await navigator.share({ url, title })
+      return ''
+    }
+    await navigator.clipboard.writeText(url)
+    return 'Link copied'
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,100 @@
+import { useLocation } from '@remix-run/react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { ListPage } from '../../paging.ts'
+import { fetchFeed } from './fetch-feed.ts'
+import type { WallPin } from './wall-pins.server.ts'
+
+/** How often scrolling looks whether more is needed, and how near the end that is: the specification's. */
+const CHECK_MS = 200
+const VIEWPORTS_AHEAD = 2
+
+/** What a wall showed when it was left, by the history entry's key: coming back shows the same pins. */
+const leftWalls = new Map<string, ListPage<WallPin>>()
+const REMEMBERED_WALLS = 20
+
+export type WallPages = {
+  pins: WallPin[]
+  /** The address of the page that follows, for those who follow links; null at the end. */
+  nextPath: string | null
+  state: 'idle' | 'loading' | 'failed'
+  loadMore: () => void
+}
+
+/**
+ * The pages of a wall: the first from the server's HTML, the next ones from `feed`, a call of the JSON
+ * contract. Another `first` starts the wall anew.
+ */
+export function useWallPages(first: ListPage<WallPin>, feed: string): WallPages {
+  const { key, pathname, search } = useLocation()
+  const [shown, setShown] = useState(() => ({ first, list: leftWalls.get(key) ?? first }))
+  const [state, setState] = useState<WallPages['state']>('idle')
+  const isLoading = useRef(false)
+  const list = shown.first === first ? shown.list : first
+  const { bookmark } = list
+
+  useEffect(() => remember(key, list), [key, list])
+
+  const loadMore = useCallback(async () => {
+    if (!bookmark || isLoading.current) return
+    isLoading.current = true
+    setState('loading')
+    const page = await fetchFeed(feed, bookmark)
+    isLoading.current = false
+    setState(page ? 'idle' : 'failed')
+    if (page) {
+      setShown((last) => ({ first, list: joined(last.first === first ? last.list : first, page) }))
+    }
+  }, [bookmark, feed, first])
+
+  return useMemo(
+    () => ({
+      pins: list.items,
+      nextPath: bookmark && pageAddress(pathname, search, bookmark),
+      state,
+      loadMore: () => void loadMore(),
+    }),
+    [list, bookmark, pathname, search, state, loadMore],
+  )
+}
+
+/** Loads more whenever the end of the document is nearer than two viewports; a failure waits for a press. */
+export function useInfiniteScroll({ nextPath, state, loadMore }: WallPages): void {
+  useEffect(() => {
+    if (!nextPath || state !== 'idle') return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    function check() {
+      timer = undefined
+      const left = document.documentElement.scrollHeight - window.scrollY - window.innerHeight
+      if (left < VIEWPORTS_AHEAD * window.innerHeight) loadMore()
+    }
+    function schedule() {
+      timer ??= setTimeout(check, CHECK_MS)
+    }
+    schedule()
+    window.addEventListener('scroll', schedule, { passive: true })
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('scroll', schedule)
+    }
+  }, [nextPath, state, loadMore])
+}
+
+function pageAddress(pathname: string, search: string, bookmark: string): string {
+  const query = new URLSearchParams(search)
+  query.set('bookmark', bookmark)
+  return `${pathname}?${query}`
+}
+
+/** A pin that moved between two pages while they were read is shown once. */
+function joined(list: ListPage<WallPin>, page: ListPage<WallPin>): ListPage<WallPin> {
+  const known = new Set(list.items.map(({ id }) => id))
+  const items = [...list.items, ...page.items.filter(({ id }) => !known.has(id))]
+  return { items, bookmark: page.bookmark }
+}
+
+function remember(key: string, list: ListPage<WallPin>): void {
+  leftWalls.delete(key)
+  leftWalls.set(key, list)
+  const [oldest] = leftWalls.keys()
+  if (leftWalls.size > REMEMBERED_WALLS && oldest !== undefined) leftWalls.delete(oldest)
+}

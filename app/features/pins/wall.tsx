@@ -1,0 +1,157 @@
+import { Link } from '@remix-run/react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import type { ListPage } from '../../paging.ts'
+import { masonryStyle } from '../../ui/masonry-style.ts'
+import { useNonce } from '../../ui/nonce.ts'
+import { useMasonry } from '../../ui/use-masonry.ts'
+import { KeysDialog } from './keys-dialog.tsx'
+import { PinOverlay } from './pin-overlay.tsx'
+import { Tile } from './tile.tsx'
+import { boxOf } from './tile-box.ts'
+import { TileControls } from './tile-controls.tsx'
+import { usePinOverlay } from './use-pin-overlay.ts'
+import { useTouchHold } from './use-touch-hold.ts'
+import { isArrow, isWallKey, neighbour, placeOf } from './wall-keys.ts'
+import { useInfiniteScroll, useWallPages } from './wall-pages.ts'
+import type { WallPin } from './wall-pins.server.ts'
+
+/**
+ * The wall of pins: columns in the server's HTML, the same places in the browser, where only what is
+ * near the viewport stays in the document. `children` stand there when there are no pins.
+ */
+export function Wall({
+  pins: first,
+  feed,
+  label,
+  children,
+}: {
+  pins: ListPage<WallPin>
+  /** The call that answers the pages that follow, with its query; the bookmark is added to it. */
+  feed: string
+  label: string
+  children?: ReactNode
+}) {
+  const wall = useRef<HTMLDivElement>(null)
+  const pages = useWallPages(first, feed)
+  const { pins } = pages
+  const boxes = useMemo(() => pins.map(boxOf), [pins])
+  const [active, setActive] = useState<number | null>(null)
+  const [showsKeys, setShowsKeys] = useState(false)
+  const placed = useMasonry(wall, boxes, active)
+  const overlay = usePinOverlay()
+  const hold = useTouchHold((target) => setActive(placeOf(target)))
+  const nonce = useNonce()
+  const focusNext = useRef<number | null>(null)
+  useInfiniteScroll(pages)
+
+  useEffect(() => {
+    if (focusNext.current === null) return
+    const tile = wall.current?.querySelector<HTMLElement>(`[data-place="${focusNext.current}"] a`)
+    tile?.focus()
+    if (tile) focusNext.current = null
+  })
+
+  function onKeyDown(event: React.KeyboardEvent) {
+    if (!isWallKey(event)) return
+    const place = placeOf(event.target)
+    if (event.key === '?') setShowsKeys(true)
+    if (place === null || !placed) return
+    if (isArrow(event.key)) {
+      const next = neighbour(placed, pins.length, place, event.key)
+      event.preventDefault()
+      if (next === null) return
+      focusNext.current = next
+      setActive(next)
+    }
+    if (event.key === 's' || event.key === 'S') {
+      const tile = wall.current?.querySelector(`[data-place="${place}"] [data-save]`)
+      if (tile instanceof HTMLFormElement) tile.requestSubmit()
+      if (tile instanceof HTMLAnchorElement) tile.click()
+    }
+  }
+
+  if (pins.length === 0) return children
+  return (
+    <>
+      {!placed && (
+        <style nonce={nonce} suppressHydrationWarning>
+          {masonryStyle(boxes) + colours(pins)}
+        </style>
+      )}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: what is pressed are the links inside */}
+      <div
+        className="wall"
+        ref={wall}
+        onKeyDown={onKeyDown}
+        onFocus={(event) => setActive(placeOf(event.target))}
+        onPointerOver={(event) => event.pointerType === 'mouse' && setActive(placeOf(event.target))}
+        onPointerLeave={(event) =>
+          event.pointerType === 'mouse' &&
+          setActive(placeOf(document.activeElement ?? event.target))
+        }
+        {...hold}
+        onClickCapture={(event) => {
+          hold.onClickCapture(event)
+          if (!event.defaultPrevented) overlay.onTileClick(event)
+        }}
+      >
+        <div
+          role="feed"
+          aria-label={label}
+          aria-busy={pages.state === 'loading'}
+          className={placed ? 'wall-tiles is-placed' : 'wall-tiles'}
+          style={placed ? { width: placed.widthPx, height: placed.heightPx } : undefined}
+        >
+          {(placed?.tiles ?? pins.map((_, place) => ({ place, x: 0, y: 0 }))).map(
+            ({ place, x, y }) => {
+              const pin = pins[place]
+              if (!pin) return null
+              return (
+                <Tile
+                  key={pin.id}
+                  pin={pin}
+                  place={place}
+                  x={x}
+                  y={y}
+                  columnPx={placed?.columnPx ?? null}
+                  isFirstRow={place < 5}
+                  controls={place === active ? <TileControls pin={pin} /> : null}
+                />
+              )
+            },
+          )}
+        </div>
+      </div>
+      <WallEnd pages={pages} />
+      {overlay.pinId !== null && <PinOverlay pinId={overlay.pinId} onClose={overlay.close} />}
+      {showsKeys && <KeysDialog onClose={() => setShowsKeys(false)} />}
+    </>
+  )
+}
+
+/** What stands under a wall: the way to the next page, also for who has no scripts. */
+function WallEnd({ pages }: { pages: ReturnType<typeof useWallPages> }) {
+  const { nextPath, state, loadMore } = pages
+  if (!nextPath) return null
+  return (
+    <div className="flex flex-col items-center gap-3 py-8" aria-live="polite">
+      {state === 'failed' && <p className="text-muted">The next pins didn't come through.</p>}
+      <Link
+        to={nextPath}
+        rel="next"
+        className="inline-flex h-11 items-center gap-2 rounded-full bg-sunken px-4.5 font-semibold hover:bg-pressed"
+        onClick={(event) => {
+          event.preventDefault()
+          loadMore()
+        }}
+      >
+        {state === 'loading' && <span className="spinner" aria-hidden="true" />}
+        {state === 'failed' ? 'Try again' : 'More pins'}
+      </Link>
+    </div>
+  )
+}
+
+function colours(pins: readonly WallPin[]): string {
+  return pins.map(({ picture }, place) => `.t${place}{--c:${picture.dominantColor}}`).join('')
+}

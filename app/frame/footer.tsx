@@ -1,0 +1,24 @@
+import { Link } from '@remix-run/react'
+import { BRAND } from '../brand.ts'
+
+const LINKS = [
+  ['/terms/', 'Terms'],
+  ['/privacy/', 'Privacy'],
+  ['/notice-at-collection/', 'Notice at collection'],
+] as const
+
+/** What every page ends with. */
+export function Footer() {
+  return (
+    <footer className="mt-16 px-6 pt-6 pb-28 text-sm text-muted narrow:pb-8">
+      <nav aria-label="Footer" className="flex flex-wrap justify-center gap-x-6 gap-y-2">
+        <span>{BRAND}</span>
+        {LINKS.map(([to, name]) => (
+          <Link key={to} to={to} className="underline-offset-4 hover:text-ink hover:underline">
+            {name}
+          </Link>
+        ))}
+      </nav>
+    </footer>
+  )
+}

@@ -1,0 +1,49 @@
+import type { MetaDescriptor } from '@remix-run/cloudflare'
+import { BRAND } from '../brand.ts'
+
+/**
+ * What a page says of itself to search engines and to whoever links to it. A page that isn't public
+ * says nothing but its title.
+ */
+export function pageMeta({
+  title,
+  description,
+  path,
+  origin,
+  isPublic,
+  picture,
+}: {
+  title: string
+  description: string
+  path: string
+  origin: string
+  isPublic: boolean
+  picture?: { path: string; width: number; height: number; altText: string } | undefined
+}): MetaDescriptor[] {
+  const named = { title: `${title} · ${BRAND}` }
+  if (!isPublic) return [named, { name: 'robots', content: 'noindex' }]
+  const url = origin + path
+  const open: MetaDescriptor[] = [
+    named,
+    { name: 'description', content: description },
+    { tagName: 'link', rel: 'canonical', href: url },
+    { property: 'og:site_name', content: BRAND },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: url },
+  ]
+  if (!picture) return open
+  const shownWidth = Math.min(picture.width, 736)
+  return [
+    ...open,
+    { property: 'og:image', content: origin + picture.path },
+    { property: 'og:image:width', content: String(shownWidth) },
+    {
+      property: 'og:image:height',
+      content: String(Math.round((picture.height * shownWidth) / picture.width)),
+    },
+    { property: 'og:image:alt', content: picture.altText },
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ]
+}

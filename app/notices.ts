@@ -1,0 +1,67 @@
+import * as v from 'valibot'
+
+/** What has just been done, told on the next page with a way back where there is one. */
+export const Notice = v.variant('kind', [
+  v.object({ kind: v.literal('pin_deleted'), pinId: v.number() }),
+  v.object({ kind: v.literal('pin_restored'), pinId: v.number() }),
+  v.object({ kind: v.literal('pin_edited') }),
+  v.object({ kind: v.literal('pin_saved'), pinId: v.number(), board: v.string() }),
+  v.object({ kind: v.literal('board_deleted'), boardId: v.number(), board: v.string() }),
+  v.object({ kind: v.literal('board_restored'), board: v.string() }),
+  v.object({ kind: v.literal('board_archived'), boardId: v.number() }),
+  v.object({ kind: v.literal('board_unarchived'), boardId: v.number() }),
+  v.object({ kind: v.literal('board_edited') }),
+  v.object({ kind: v.literal('refused'), text: v.string() }),
+  v.object({ kind: v.literal('settings_saved') }),
+  v.object({ kind: v.literal('password_changed') }),
+  v.object({ kind: v.literal('sessions_ended') }),
+])
+export type Notice = v.InferOutput<typeof Notice>
+
+/** The words of a notice. */
+export function noticeText(notice: Notice): string {
+  switch (notice.kind) {
+    case 'pin_deleted':
+      return 'Pin deleted'
+    case 'pin_restored':
+      return 'Pin restored'
+    case 'pin_edited':
+      return 'Pin updated'
+    case 'pin_saved':
+      return `Saved to ${notice.board}`
+    case 'board_deleted':
+      return `Board “${notice.board}” deleted`
+    case 'board_restored':
+      return `Board “${notice.board}” restored`
+    case 'board_archived':
+      return 'Board archived'
+    case 'board_unarchived':
+      return 'Board back in your profile'
+    case 'board_edited':
+      return 'Board updated'
+    case 'refused':
+      return notice.text
+    case 'settings_saved':
+      return 'Changes saved'
+    case 'password_changed':
+      return 'Password changed. Other devices are logged out.'
+    case 'sessions_ended':
+      return 'Logged out on your other devices'
+  }
+}
+
+/** Where a form posts to undo what a notice tells of; null where nothing is to be undone. */
+export function undoPath(notice: Notice): string | null {
+  switch (notice.kind) {
+    case 'pin_deleted':
+      return `/pin/${notice.pinId}/restore/`
+    case 'pin_saved':
+      return `/pin/${notice.pinId}/delete/`
+    case 'board_deleted':
+      return `/board/${notice.boardId}/restore/`
+    case 'board_archived':
+      return `/board/${notice.boardId}/unarchive/`
+    default:
+      return null
+  }
+}

@@ -1,0 +1,14 @@
+import type { ActionFunctionArgs } from '@remix-run/cloudflare'
+import { BoardCover } from '../../features/boards/board.ts'
+import { chooseCover } from '../../features/boards/board-lifecycle.server.ts'
+import { boardPath } from '../../features/boards/board-path.ts'
+import { perform } from '../../http/form.server.ts'
+import { leaveNotice } from '../../http/notice.server.ts'
+
+export async function action(args: ActionFunctionArgs) {
+  return perform(args, BoardCover, async (context, cover) => {
+    const board = await chooseCover(context, cover)
+    leaveNotice(context, { kind: 'board_edited' })
+    return boardPath(board)
+  })
+}

@@ -1,0 +1,52 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
+import { Form, useActionData, useNavigation } from '@remix-run/react'
+import * as v from 'valibot'
+import { BRAND } from '../../brand.ts'
+import { signedIn } from '../../features/accounts/signed-in.ts'
+import { NewBoard } from '../../features/boards/board.ts'
+import { BoardFields } from '../../features/boards/board-fields.tsx'
+import { boardPath } from '../../features/boards/board-path.ts'
+import { createBoard } from '../../features/boards/boards.server.ts'
+import { FormPage } from '../../frame/page.tsx'
+import { show, submit } from '../../http/form.server.ts'
+import { safePath } from '../../http/redirects.server.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormError } from '../../ui/field.tsx'
+
+export const meta: MetaFunction = () => [{ title: `Create board · ${BRAND}` }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  return show(args, v.object({}), async (context) => {
+    signedIn(context)
+    return null
+  })
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const next = new URL(args.request.url).searchParams.get('next')
+  return submit(args, NewBoard, async (context, input) => {
+    const board = await createBoard(context, input)
+    return redirect(next ? safePath(next) : boardPath(board))
+  })
+}
+
+export default function CreateBoard() {
+  const result = useActionData<typeof action>()
+  const isCreating = useNavigation().state === 'submitting'
+  return (
+    <FormPage title="Create board">
+      <Form method="post" className="flex flex-col gap-5">
+        <FormError>{result?.formError}</FormError>
+        <BoardFields errors={result?.errors} />
+        <Button type="submit" look="brand" busy={isCreating} className="self-end">
+          Create board
+        </Button>
+      </Form>
+    </FormPage>
+  )
+}

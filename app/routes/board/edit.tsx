@@ -1,0 +1,83 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { BRAND } from '../../brand.ts'
+import { BoardEdit, BoardQuery } from '../../features/boards/board.ts'
+import { BoardFields } from '../../features/boards/board-fields.tsx'
+import { boardPath } from '../../features/boards/board-path.ts'
+import { editBoard, readOwnBoard } from '../../features/boards/boards.server.ts'
+import { FormPage } from '../../frame/page.tsx'
+import { show, submit } from '../../http/form.server.ts'
+import { leaveNotice } from '../../http/notice.server.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { FormError } from '../../ui/field.tsx'
+
+export const meta: MetaFunction = () => [{ title: `Edit board · ${BRAND}` }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  return show(args, BoardQuery, readOwnBoard)
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return submit(args, BoardEdit, async (context, edit) => {
+    const board = await editBoard(context, edit)
+    leaveNotice(context, { kind: 'board_edited' })
+    return redirect(boardPath(board))
+  })
+}
+
+export default function EditBoard() {
+  const board = useLoaderData<typeof loader>()
+  const result = useActionData<typeof action>()
+  const isSaving = useNavigation().state === 'submitting'
+  const isArchived = board.archivedAt !== null
+  return (
+    <FormPage title="Edit board">
+      <Form method="post" className="flex flex-col gap-5">
+        <FormError>{result?.formError}</FormError>
+        <BoardFields board={board} errors={result?.errors} />
+        <div className="flex justify-end gap-2">
+          <ButtonLink to={boardPath(board)}>Cancel</ButtonLink>
+          <Button type="submit" look="brand" busy={isSaving}>
+            Save changes
+          </Button>
+        </div>
+      </Form>
+      <section
+        aria-label="Archive or delete"
+        className="mt-10 flex flex-col gap-6 border-t border-line pt-8"
+      >
+        <BoardAct
+          act={isArchived ? 'unarchive' : 'archive'}
+          name={isArchived ? 'Put back' : 'Archive'}
+        >
+          {isArchived
+            ? 'Shows this board on your profile and in feeds again.'
+            : 'Takes this board off your profile and out of feeds. You keep it and its pins.'}
+        </BoardAct>
+        <BoardAct act="delete" name="Delete">
+          Deletes this board and its pins. You can undo it right after.
+        </BoardAct>
+      </section>
+    </FormPage>
+  )
+
+  function BoardAct({ act, name, children }: { act: string; name: string; children: string }) {
+    return (
+      <Form
+        method="post"
+        action={`/board/${board.id}/${act}/`}
+        className="flex items-center justify-between gap-6"
+      >
+        <p className="text-sm text-muted">{children}</p>
+        <Button type="submit" look={act === 'delete' ? 'danger' : 'quiet'}>
+          {name} board
+        </Button>
+      </Form>
+    )
+  }
+}

@@ -1,0 +1,73 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { useViewer } from '../../features/accounts/use-viewer.ts'
+import { BoardHeader } from '../../features/boards/board-header.tsx'
+import { readBoardPage } from '../../features/discovery/board-page.server.ts'
+import { BoardPageQuery } from '../../features/discovery/feeds.ts'
+import { picturePath } from '../../features/media/picture-path.ts'
+import { Wall } from '../../features/pins/wall.tsx'
+import { Page } from '../../frame/page.tsx'
+import { pageMeta } from '../../frame/page-meta.ts'
+import { show } from '../../http/form.server.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+
+export const meta: MetaFunction<typeof loader> = ({ data, location }) => {
+  if (!data) return []
+  const { board, section, pins, origin } = data
+  const picture = pins.items[0]?.picture
+  return pageMeta({
+    title: section ? `${section.title} · ${board.name}` : board.name,
+    description: board.description || `${board.pinCount} pins collected by ${board.owner.fullName}`,
+    path: location.pathname,
+    origin,
+    isPublic: board.privacy === 'public',
+    picture: picture && {
+      ...picture,
+      path: picturePath(picture.hash, '736x'),
+      altText: board.name,
+    },
+  })
+}
+
+/** A board, or one of its sections where the address names one. */
+export async function loader(args: LoaderFunctionArgs) {
+  return show(args, BoardPageQuery, async (context, query) => ({
+    ...(await readBoardPage(context, query)),
+    origin: new URL(args.request.url).origin,
+  }))
+}
+
+export default function BoardPage() {
+  const { board, sections, section, pins } = useLoaderData<typeof loader>()
+  const isOwn = useViewer()?.id === board.ownerId
+  const place = new URLSearchParams({ username: board.ownerUsername, board: board.slug })
+  if (section) place.set('section', section.slug)
+  const feed = `/resource/BoardFeedResource/get/?${place}`
+  return (
+    <Page className="px-2 pt-4 narrow:px-4">
+      <BoardHeader board={board} sections={sections} section={section} />
+      <Wall
+        key={section?.id ?? board.id}
+        pins={pins}
+        feed={feed}
+        label={section?.title ?? board.name}
+      >
+        <Empty
+          title="No pins here yet"
+          act={
+            isOwn && (
+              <ButtonLink to={`/pin-builder/?board=${board.id}`} look="brand">
+                Save a picture
+              </ButtonLink>
+            )
+          }
+        >
+          {isOwn
+            ? 'Pictures that you save to this board show up here.'
+            : `As soon as ${board.owner.fullName} saves a picture, it shows up here.`}
+        </Empty>
+      </Wall>
+    </Page>
+  )
+}

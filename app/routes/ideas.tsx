@@ -1,0 +1,29 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { BRAND } from '../brand.ts'
+import { recentPins } from '../features/discovery/feeds.server.ts'
+import { Wall } from '../features/pins/wall.tsx'
+import { Page } from '../frame/page.tsx'
+import { show } from '../http/form.server.ts'
+import { PageQuery } from '../paging.ts'
+import { Empty } from '../ui/empty.tsx'
+
+export const meta: MetaFunction = () => [{ title: `New ideas · ${BRAND}` }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  return show(args, PageQuery, async (context, page) => ({ pins: await recentPins(context, page) }))
+}
+
+export default function Ideas() {
+  const { pins } = useLoaderData<typeof loader>()
+  return (
+    <Page className="px-2 pt-4 narrow:px-4">
+      <h1 className="mb-6 px-2 text-center text-xl">New ideas</h1>
+      <Wall pins={pins} feed="/resource/IdeasFeedResource/get/?" label="New ideas">
+        <Empty title="Nothing here yet">
+          As soon as somebody saves a picture for all to see, it shows here.
+        </Empty>
+      </Wall>
+    </Page>
+  )
+}

@@ -1,0 +1,38 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { BRAND } from '../../brand.ts'
+import { ProsePage } from '../../frame/prose-page.tsx'
+
+export const meta: MetaFunction = () => [{ title: `Privacy · ${BRAND}` }]
+
+export default function Privacy() {
+  return (
+    <ProsePage title="Privacy">
+      <p>What {BRAND} knows about you, why, and for how long.</p>
+      <h2>What we keep</h2>
+      <ul>
+        <li>
+          Your email address, a one-way hash of your password, your name and your date of birth.
+        </li>
+        <li>Your boards, your pins and whom you follow.</li>
+        <li>
+          For each session: when it began and was last used, the country, and the browser's name.
+        </li>
+        <li>A list of what happened to your account, such as log-ins and changes of password.</li>
+      </ul>
+      <h2>What we drop</h2>
+      <p>
+        Pictures lose the notes that cameras put into them, the place above all, before they are
+        stored. Our logs hold no passwords, no addresses and nothing that you search for.
+      </p>
+      <h2>Secret boards</h2>
+      <p>
+        A secret board and its pins can be seen by you alone. They are in no feed, count or search.
+      </p>
+      <h2>Cookies</h2>
+      <p>
+        We set cookies to keep you logged in, to recognise a browser that has logged in before, and
+        to show you your own changes at once. None follows you to other sites.
+      </p>
+    </ProsePage>
+  )
+}

@@ -1,0 +1,14 @@
+import type { ActionFunctionArgs } from '@remix-run/cloudflare'
+import { boardPath } from '../../features/boards/board-path.ts'
+import { deletePin } from '../../features/pins/edit-pin.server.ts'
+import { PinQuery } from '../../features/pins/pin.ts'
+import { perform } from '../../http/form.server.ts'
+import { leaveNotice } from '../../http/notice.server.ts'
+
+export async function action(args: ActionFunctionArgs) {
+  return perform(args, PinQuery, async (context, { pinId }) => {
+    const { board } = await deletePin(context, { pinId })
+    leaveNotice(context, { kind: 'pin_deleted', pinId })
+    return boardPath(board)
+  })
+}

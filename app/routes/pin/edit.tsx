@@ -1,0 +1,64 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { BRAND } from '../../brand.ts'
+import { listOwnBoards } from '../../features/boards/own-boards.server.ts'
+import { picturePath } from '../../features/media/picture-path.ts'
+import { editPin } from '../../features/pins/edit-pin.server.ts'
+import { PinEdit, PinQuery } from '../../features/pins/pin.ts'
+import { PinFields } from '../../features/pins/pin-fields.tsx'
+import { pinPath } from '../../features/pins/pin-path.ts'
+import { readOwnPin } from '../../features/pins/read-pin.server.ts'
+import { FormPage } from '../../frame/page.tsx'
+import { show, submit } from '../../http/form.server.ts'
+import { leaveNotice } from '../../http/notice.server.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { FormError } from '../../ui/field.tsx'
+
+export const meta: MetaFunction = () => [{ title: `Edit pin · ${BRAND}` }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  return show(args, PinQuery, async (context, query) => {
+    const [pin, boards] = await Promise.all([readOwnPin(context, query), listOwnBoards(context)])
+    return { pin, boards }
+  })
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return submit(args, PinEdit, async (context, edit) => {
+    await editPin(context, edit)
+    leaveNotice(context, { kind: 'pin_edited' })
+    return redirect(pinPath({ id: edit.pinId }))
+  })
+}
+
+export default function EditPin() {
+  const { pin, boards } = useLoaderData<typeof loader>()
+  const result = useActionData<typeof action>()
+  const isSaving = useNavigation().state === 'submitting'
+  return (
+    <FormPage title="Edit pin">
+      <Form method="post" className="flex flex-col gap-5">
+        <FormError>{result?.formError}</FormError>
+        <img
+          src={picturePath(pin.picture.hash, '236x')}
+          alt={pin.altText}
+          width={pin.picture.width}
+          height={pin.picture.height}
+          className="h-auto max-h-84 w-auto max-w-60 self-center rounded-pin"
+        />
+        <PinFields pin={pin} boards={boards} errors={result?.errors} />
+        <div className="flex justify-end gap-2">
+          <ButtonLink to={pinPath(pin)}>Cancel</ButtonLink>
+          <Button type="submit" look="brand" busy={isSaving}>
+            Save changes
+          </Button>
+        </div>
+      </Form>
+    </FormPage>
+  )
+}

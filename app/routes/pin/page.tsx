@@ -1,0 +1,50 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { PinPageQuery } from '../../features/discovery/feeds.ts'
+import { readPinPage } from '../../features/discovery/pin-page.server.ts'
+import { picturePath } from '../../features/media/picture-path.ts'
+import { PinCloseup } from '../../features/pins/pin-closeup.tsx'
+import { Wall } from '../../features/pins/wall.tsx'
+import { Page } from '../../frame/page.tsx'
+import { pageMeta } from '../../frame/page-meta.ts'
+import { show } from '../../http/form.server.ts'
+
+export const meta: MetaFunction<typeof loader> = ({ data, location }) => {
+  if (!data) return []
+  const { pin } = data
+  return pageMeta({
+    title: pin.title || `Pin by ${pin.pinner.fullName}`,
+    description: pin.description || pin.altText || `Saved to ${pin.board.name}`,
+    path: location.pathname,
+    origin: data.origin,
+    isPublic: pin.isListed,
+    picture: { ...pin.picture, path: picturePath(pin.picture.hash, '736x'), altText: pin.altText },
+  })
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  return show(args, PinPageQuery, async (context, query) => ({
+    ...(await readPinPage(context, query)),
+    origin: new URL(args.request.url).origin,
+  }))
+}
+
+export default function PinPage() {
+  const { pin, savedTo, pins } = useLoaderData<typeof loader>()
+  return (
+    <Page className="px-2 pt-2 narrow:px-4 narrow:pt-6">
+      <PinCloseup pin={pin} savedTo={savedTo} />
+      {pins.items.length > 0 && (
+        <>
+          <h2 className="mt-12 mb-6 text-center text-lg">More from {pin.board.name}</h2>
+          <Wall
+            key={pin.id}
+            pins={pins}
+            feed={`/resource/RelatedPinFeedResource/get/?pin_id=${pin.id}`}
+            label={`More from ${pin.board.name}`}
+          />
+        </>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,85 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { BRAND } from '../../brand.ts'
+import { signedIn } from '../../features/accounts/signed-in.ts'
+import { BoardFields } from '../../features/boards/board-fields.tsx'
+import { listOwnBoards } from '../../features/boards/own-boards.server.ts'
+import { picturePath } from '../../features/media/picture-path.ts'
+import { PinQuery, SaveChoice } from '../../features/pins/pin.ts'
+import { pinPath } from '../../features/pins/pin-path.ts'
+import { readPin } from '../../features/pins/read-pin.server.ts'
+import { saveToChoice } from '../../features/pins/save-pin.server.ts'
+import { FormPage } from '../../frame/page.tsx'
+import { show, submit } from '../../http/form.server.ts'
+import { leaveNotice } from '../../http/notice.server.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormError } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+
+export const meta: MetaFunction = () => [{ title: `Choose board · ${BRAND}` }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  return show(args, PinQuery, async (context, query) => {
+    signedIn(context)
+    const [pin, boards] = await Promise.all([readPin(context, query), listOwnBoards(context)])
+    return { pin, boards }
+  })
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return submit(args, SaveChoice, async (context, choice) => {
+    const saved = await saveToChoice(context, choice)
+    leaveNotice(context, { kind: 'pin_saved', pinId: saved.id, board: saved.board.name })
+    return choice.stay ? null : redirect(pinPath({ id: choice.pinId }))
+  })
+}
+
+export default function SavePin() {
+  const { pin, boards } = useLoaderData<typeof loader>()
+  const result = useActionData<typeof action>()
+  return (
+    <FormPage title="Choose board">
+      <div className="flex flex-col gap-8">
+        <Link to={pinPath(pin)} className="flex items-center gap-4">
+          <img
+            src={picturePath(pin.hash, '236x')}
+            alt={pin.altText}
+            width={72}
+            height={72}
+            className="size-18 rounded-pin object-cover"
+          />
+          <span className="font-semibold">{pin.title || `Pin by ${pin.pinner.fullName}`}</span>
+        </Link>
+        <FormError>{result?.formError ?? result?.errors.boardId}</FormError>
+        {boards.length > 0 && (
+          <Form method="post" aria-label="All boards" className="flex flex-col">
+            {boards.map((board) => (
+              <button
+                key={board.id}
+                type="submit"
+                name="boardId"
+                value={board.id}
+                className="flex h-16 items-center gap-3 rounded-pin px-4 text-left font-semibold hover:bg-sunken"
+              >
+                <span className="min-w-0 flex-1 truncate">{board.name}</span>
+                {board.privacy === 'secret' && <Icon name="lock" size={18} />}
+              </button>
+            ))}
+          </Form>
+        )}
+        <Form method="post" className="flex flex-col gap-5">
+          <h2 className="text-lg">Create board</h2>
+          <BoardFields errors={result?.errors} />
+          <Button type="submit" look="brand" className="self-end">
+            Create and save
+          </Button>
+        </Form>
+      </div>
+    </FormPage>
+  )
+}

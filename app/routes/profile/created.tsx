@@ -1,0 +1,53 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { useViewer } from '../../features/accounts/use-viewer.ts'
+import { ProfileQuery } from '../../features/discovery/feeds.ts'
+import { ProfileHeader } from '../../features/discovery/profile-header.tsx'
+import { profileMeta } from '../../features/discovery/profile-meta.ts'
+import { readCreatedPage } from '../../features/discovery/profile-page.server.ts'
+import { Wall } from '../../features/pins/wall.tsx'
+import { Page } from '../../frame/page.tsx'
+import { show } from '../../http/form.server.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+
+export const meta: MetaFunction<typeof loader> = ({ data, location }) =>
+  data ? profileMeta(data.member, data.origin + location.pathname) : []
+
+export async function loader(args: LoaderFunctionArgs) {
+  return show(args, ProfileQuery, async (context, query) => ({
+    ...(await readCreatedPage(context, query)),
+    origin: new URL(args.request.url).origin,
+  }))
+}
+
+export default function CreatedPins() {
+  const { member, pins } = useLoaderData<typeof loader>()
+  const isOwn = useViewer()?.id === member.id
+  return (
+    <Page className="px-2 pt-6 narrow:px-4">
+      <ProfileHeader member={member} />
+      <Wall
+        key={member.id}
+        pins={pins}
+        feed={`/resource/UserPinsResource/get/?username=${member.username}`}
+        label={`Created by ${member.fullName}`}
+      >
+        <Empty
+          title="Nothing created yet"
+          act={
+            isOwn && (
+              <ButtonLink to="/pin-builder/" look="brand">
+                Save a picture
+              </ButtonLink>
+            )
+          }
+        >
+          {isOwn
+            ? 'Pictures that you bring in yourself show up here.'
+            : `Pictures that ${member.fullName} brings in show up here.`}
+        </Empty>
+      </Wall>
+    </Page>
+  )
+}

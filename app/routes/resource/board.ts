@@ -1,0 +1,11 @@
+import { BoardEdit, BoardQuery, NewBoard } from '../../features/boards/board.ts'
+import { deleteBoard } from '../../features/boards/board-lifecycle.server.ts'
+import { createBoard, editBoard, readBoard } from '../../features/boards/boards.server.ts'
+import { endpoint, resource } from '../../http/api.server.ts'
+
+export const { loader, action } = resource({
+  create: endpoint(NewBoard, createBoard),
+  get: endpoint(BoardQuery, readBoard),
+  update: endpoint(BoardEdit, editBoard),
+  delete: endpoint(BoardQuery, deleteBoard),
+})

@@ -1,0 +1,13 @@
+import { createPin } from '../../features/pins/create-pin.server.ts'
+import { deletePin, editPin } from '../../features/pins/edit-pin.server.ts'
+import { NewPin, PinEdit, PinQuery } from '../../features/pins/pin.ts'
+import { readPin } from '../../features/pins/read-pin.server.ts'
+import { endpoint, resource } from '../../http/api.server.ts'
+import { PICTURE_BODY_LIMIT } from '../../http/body.server.ts'
+
+export const { loader, action } = resource({
+  create: endpoint(NewPin, createPin, PICTURE_BODY_LIMIT),
+  get: endpoint(PinQuery, readPin),
+  update: endpoint(PinEdit, editPin),
+  delete: endpoint(PinQuery, deletePin),
+})

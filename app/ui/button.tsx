@@ -1,0 +1,75 @@
+import { Link, type LinkProps } from '@remix-run/react'
+import type { ComponentProps } from 'react'
+
+const LOOKS = {
+  /** The one act that a screen is for. */
+  brand: 'bg-brand text-white hover:bg-brand-hover',
+  ink: 'bg-ink text-canvas hover:opacity-85',
+  quiet: 'bg-sunken text-ink hover:bg-pressed',
+  bare: 'text-ink hover:bg-sunken',
+  danger: 'bg-sunken text-danger hover:bg-pressed',
+} as const
+
+const SIZES = {
+  small: 'h-9 px-3.5 text-sm',
+  medium: 'h-11 px-4.5 text-base',
+  large: 'h-12 px-6 text-base',
+} as const
+
+type Shape = { look?: keyof typeof LOOKS; size?: keyof typeof SIZES }
+
+/** A button that says its act. While `busy` it shows progress and takes no second press. */
+export function Button({
+  look = 'quiet',
+  size = 'medium',
+  busy = false,
+  className = '',
+  children,
+  type = 'button',
+  ...rest
+}: ComponentProps<'button'> & Shape & { busy?: boolean }) {
+  return (
+    <button
+      type={type}
+      aria-busy={busy || undefined}
+      className={`${shapeOf({ look, size })} ${className}`}
+      {...rest}
+      onClick={busy ? (event) => event.preventDefault() : rest.onClick}
+    >
+      {busy && <span className="spinner" aria-hidden="true" />}
+      {children}
+    </button>
+  )
+}
+
+/** A link that looks like a button: it goes somewhere rather than doing something. */
+export function ButtonLink({
+  look = 'quiet',
+  size = 'medium',
+  className = '',
+  ...rest
+}: LinkProps & Shape) {
+  return <Link className={`${shapeOf({ look, size })} ${className}`} {...rest} />
+}
+
+/** A round button with a picture; `label` is its name for everyone who doesn't see it. */
+export function IconButton({
+  label,
+  className = '',
+  type = 'button',
+  ...rest
+}: ComponentProps<'button'> & { label: string }) {
+  return (
+    <button
+      type={type}
+      aria-label={label}
+      title={label}
+      className={`inline-flex size-12 items-center justify-center rounded-full hover:bg-sunken ${className}`}
+      {...rest}
+    />
+  )
+}
+
+function shapeOf({ look, size }: Required<Shape>): string {
+  return `inline-flex items-center justify-center gap-2 rounded-full font-semibold whitespace-nowrap transition-colors duration-160 ease-out disabled:opacity-45 ${LOOKS[look]} ${SIZES[size]}`
+}

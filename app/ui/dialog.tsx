@@ -1,0 +1,46 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { IconButton } from './button.tsx'
+import { Icon } from './icon.tsx'
+
+/**
+ * A dialog over the page: the platform's own, so the focus is trapped, Escape closes it and the focus
+ * goes back to where it was. On a phone it is a sheet from below.
+ */
+export function Dialog({
+  label,
+  onClose,
+  children,
+  className = '',
+}: {
+  label: string
+  onClose: () => void
+  children: ReactNode
+  className?: string
+}) {
+  const dialog = useRef<HTMLDialogElement>(null)
+
+  useEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the key for what a press on the backdrop does
+    <dialog
+      ref={dialog}
+      aria-label={label}
+      className={`dialog ${className}`}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={(event) => event.target === dialog.current && onClose()}
+    >
+      <IconButton label="Close" className="dialog-close bg-raised" onClick={onClose}>
+        <Icon name="close" />
+      </IconButton>
+      {children}
+    </dialog>
+  )
+}

@@ -1,0 +1,47 @@
+import { type ReactNode, useRef } from 'react'
+
+/**
+ * A button that shows a small panel of links and buttons below itself. It is the platform's popover:
+ * Escape and a press elsewhere close it, focus comes back, and it opens without scripts. `name` must be
+ * unique on the page.
+ */
+export function Menu({
+  name,
+  label,
+  trigger,
+  children,
+  className = '',
+}: {
+  name: string
+  label: string
+  trigger: ReactNode
+  children: ReactNode
+  className?: string
+}) {
+  const panel = useRef<HTMLDivElement>(null)
+  return (
+    <div className="menu relative shrink-0">
+      <button
+        type="button"
+        popovertarget={name}
+        aria-label={label}
+        title={label}
+        className={`flex size-12 items-center justify-center rounded-full hover:bg-sunken ${className}`}
+      >
+        {trigger}
+      </button>
+      {/* A chosen item goes somewhere or does something: either way the panel has served. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the items inside are what is pressed */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key press on an item is a click on it */}
+      <div
+        ref={panel}
+        id={name}
+        popover="auto"
+        className="menu-panel w-72 rounded-dialog bg-raised p-2 text-ink shadow-float"
+        onClick={() => panel.current?.hidePopover()}
+      >
+        {children}
+      </div>
+    </div>
+  )
+}

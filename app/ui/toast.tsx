@@ -1,0 +1,45 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+
+/** How long a toast stays before it goes by itself; pointing at it or focusing it holds it. */
+const TOAST_MS = 8000
+
+/**
+ * A message over the page's foot, announced to screen readers. It is in the server's HTML, so it shows
+ * without scripts too; with them it leaves after eight seconds.
+ */
+export function Toast({ children }: { children: ReactNode }) {
+  const [isShown, setShown] = useState(true)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  function hold() {
+    clearTimeout(timer.current)
+  }
+  function release() {
+    hold()
+    timer.current = setTimeout(() => setShown(false), TOAST_MS)
+  }
+  useEffect(() => {
+    timer.current = setTimeout(() => setShown(false), TOAST_MS)
+    return () => clearTimeout(timer.current)
+  }, [])
+
+  return (
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-0 bottom-20 z-40 flex justify-center px-4 narrow:bottom-8"
+    >
+      {isShown && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: holds the timer; what can be pressed is inside
+        <div
+          className="toast pointer-events-auto flex min-h-14 max-w-lg items-center gap-4 rounded-pin bg-ink py-2 pr-3 pl-5 font-semibold text-canvas shadow-float"
+          onMouseEnter={hold}
+          onMouseLeave={release}
+          onFocus={hold}
+          onBlur={release}
+        >
+          {children}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,158 @@
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { isHydrated } from './hydration.ts'
+import { type Box, columnsOf, heightOf, type Packing, pack, topOf } from './masonry.ts'
+
+/** One tile that is near the viewport: its place in the list and its corner within the wall, in pixels. */
+export type PlacedTile = { place: number; x: number; y: number }
+
+export type PlacedWall = {
+  widthPx: number
+  heightPx: number
+  columnPx: number
+  tiles: PlacedTile[]
+  /** Corners of every tile, also of those that are not in the document. */
+  cornerOf(place: number): { x: number; y: number; height: number }
+}
+
+const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
+
+/** The width of the last wall on this screen: the next one has it too, before it can be measured. */
+let lastWallPx: number | null = null
+
+/**
+ * Places tiles in the browser and says which of them are near enough to be in the document. Null until
+ * the wall is measured: until then the server's style sheet holds every tile where it will stay.
+ * `held` is a tile that stays in the document wherever it is, since it has the focus.
+ */
+export function useMasonry(
+  wall: RefObject<HTMLElement>,
+  boxes: readonly Box[],
+  held: number | null,
+): PlacedWall | null {
+  const wallPx = useWidth(wall)
+  const band = useBand(wall)
+  const columns = useMemo(() => (wallPx === null ? null : columnsOf(wallPx)), [wallPx])
+  const count = columns?.count ?? null
+  const packing = useMemo(() => (count === null ? null : pack(boxes, count)), [boxes, count])
+
+  return useMemo(() => {
+    if (!columns || !packing) return null
+    const { columnPx, gutterPx } = columns
+    function cornerOf(place: number) {
+      const slot = packing?.slots[place]
+      const box = boxes[place]
+      if (!slot || !box) return { x: 0, y: 0, height: 0 }
+      return {
+        x: slot.column * (columnPx + gutterPx),
+        y: topOf(slot, columnPx, gutterPx),
+        height: box.ratio * columnPx + box.captionPx,
+      }
+    }
+    const places = placesWithin(packing, boxes, columns, band)
+    if (held !== null && held < boxes.length && !places.includes(held)) places.push(held)
+    return {
+      widthPx: columns.count * (columnPx + gutterPx) - gutterPx,
+      heightPx: heightOf(packing, columnPx, gutterPx),
+      columnPx,
+      cornerOf,
+      tiles: places.map((place) => {
+        const { x, y } = cornerOf(place)
+        return { place, x, y }
+      }),
+    }
+  }, [boxes, columns, packing, band, held])
+}
+
+type Band = { top: number; bottom: number }
+
+/** The first band, before anything is measured: what a tall screen shows. */
+const FIRST_BAND: Band = { top: 0, bottom: 2400 }
+
+/**
+ * The tiles between two heights of the wall. Tops rise with the place (see `pack`), up to what a
+ * phone's narrower columns change, so a binary search finds where to start and the walk stops early.
+ */
+function placesWithin(
+  { slots }: Packing,
+  boxes: readonly Box[],
+  { columnPx, gutterPx }: { columnPx: number; gutterPx: number },
+  { top, bottom }: Band,
+): number[] {
+  const tallest = boxes.reduce(
+    (most, box) => Math.max(most, box.ratio * columnPx + box.captionPx),
+    0,
+  )
+  let low = 0
+  let high = slots.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const slot = slots[middle]
+    if (slot && topOf(slot, columnPx, gutterPx) < top - 2 * tallest) low = middle + 1
+    else high = middle
+  }
+  const places: number[] = []
+  for (let place = low; place < slots.length; place++) {
+    const slot = slots[place]
+    const box = boxes[place]
+    if (!slot || !box) break
+    const y = topOf(slot, columnPx, gutterPx)
+    if (y > bottom + tallest) break
+    if (y <= bottom && y + box.ratio * columnPx + box.captionPx >= top) places.push(place)
+  }
+  return places
+}
+
+function useWidth(wall: RefObject<HTMLElement>): number | null {
+  const [wallPx, setWallPx] = useState<number | null>(() => (isHydrated() ? guessWidth() : null))
+  useBrowserLayoutEffect(() => {
+    const element = wall.current
+    if (!element) return
+    function measure() {
+      if (!element) return
+      lastWallPx = element.clientWidth
+      setWallPx(lastWallPx)
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [wall])
+  return wallPx
+}
+
+function guessWidth(): number {
+  return lastWallPx ?? document.documentElement.clientWidth - 32
+}
+
+/** How much of the wall is kept in the document: the viewport and as much again above and below. */
+function useBand(wall: RefObject<HTMLElement>): Band {
+  const [band, setBand] = useState<Band>(FIRST_BAND)
+  useEffect(() => {
+    let frame = 0
+    function update() {
+      frame = 0
+      if (!wall.current) return
+      const view = window.innerHeight
+      const step = view / 4
+      const scrolled = -wall.current.getBoundingClientRect().top
+      const top = Math.floor(scrolled / step) * step - view
+      setBand((last) =>
+        last.top === top && last.bottom === top + 3 * view + step
+          ? last
+          : { top, bottom: top + 3 * view + step },
+      )
+    }
+    function schedule() {
+      frame ||= requestAnimationFrame(update)
+    }
+    update()
+    window.addEventListener('scroll', schedule, { passive: true })
+    window.addEventListener('resize', schedule)
+    return () => {
+      cancelAnimationFrame(frame)
+      window.removeEventListener('scroll', schedule)
+      window.removeEventListener('resize', schedule)
+    }
+  }, [wall])
+  return band
+}
