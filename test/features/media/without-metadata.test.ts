@@ -87,6 +87,17 @@ test('an AVIF loses the payload of EXIF and XMP and the boxes of other programs 
   expect(stripped).toHaveLength(given.length)
 })
 
+test('a sequence of AVIF pictures loses what was noted in its index and its tracks', () => {
+  const note = boxOf('udta', 'secret')
+  const index = boxOf('moov', boxOf('mvhd'), note, boxOf('trak', boxOf('tkhd'), note))
+  const given = bytesOf(aFile('avif'), index)
+
+  const stripped = withoutMetadata(given, 'image/avif')
+
+  expect(textOf(stripped)).not.toMatch(SECRETS)
+  expect(textOf(stripped)).toMatch(/moov.*mvhd.*trak.*tkhd/s)
+})
+
 test.each([
   ['photo', 48, 32],
   ['jpeg', 48, 32],
@@ -151,6 +162,15 @@ test('a picture with a few wrong bytes is a picture or refused', () => {
   )
 })
 
+test('a file of a million parts is refused before the test runs out of time', () => {
+  const [jpeg, avif] = [aFile('jpeg').subarray(0, 2), aFile('avif')]
+  const manyScans = bytesOf(jpeg, repeated([0xff, 0xda, 0, 2], 1_000_000))
+  const manyBoxes = bytesOf(avif, repeated([0, 0, 0, 8, ...bytesOf('free')], 1_000_000))
+
+  expect(() => withoutMetadata(manyScans, 'image/jpeg')).toThrow(Refusal)
+  expect(() => withoutMetadata(manyBoxes, 'image/avif')).toThrow(Refusal)
+})
+
 test('a type is told by the first bytes alone, and SVG is none', () => {
   const types = ['photo', 'webp', 'gif', 'avif'] as const
 
@@ -166,6 +186,18 @@ test('a type is told by the first bytes alone, and SVG is none', () => {
   }
   expect(pictureTypeOf(bytesOf([0, 0, 0, 20], 'ftypheic', [0, 0, 0, 0], 'mif1'))).toBeNull()
 })
+
+function boxOf(name: string, ...content: readonly (Uint8Array | string)[]): Uint8Array {
+  const box = bytesOf([0, 0, 0, 0], name, ...content)
+  new DataView(box.buffer).setUint32(0, box.length)
+  return box
+}
+
+function repeated(part: readonly number[], times: number): Uint8Array {
+  const whole = new Uint8Array(part.length * times)
+  for (let offset = 0; offset < whole.length; offset += part.length) whole.set(part, offset)
+  return whole
+}
 
 function files(): Uint8Array<ArrayBuffer>[] {
   const names = ['photo', 'jpeg', 'webp', 'lossless', 'gif', 'animatedWebp', 'avif'] as const

@@ -1,4 +1,4 @@
-import { type Box, boxesIn, findBox } from './boxes.ts'
+import { type Box, boxesIn, findBox, MOST_ENTRIES } from './boxes.ts'
 import { ascii, part, readerOf, uint, unreadable } from './bytes.ts'
 
 /** A full box begins with a version and flags, which a plain box doesn't. */
@@ -7,7 +7,7 @@ export const FULL_BOX_BYTES = 4
 /** EXIF, and what names its kind by a MIME type or an address, as XMP does. */
 const METADATA = new Set(['Exif', 'mime', 'uri '])
 
-/** More pieces than any camera writes; it bounds the work that a hostile file can ask for. */
+/** More pieces of EXIF and XMP than any camera writes, bounded like the rest. */
 const MOST_PIECES = 64
 
 /** Where in the file the items lie that describe the picture rather than show it. */
@@ -23,7 +23,9 @@ export function metadataPieces(bytes: Uint8Array, meta: Box): Uint8Array[] {
   const indexBytes = version === 0 ? 0 : indexNibble
   const pieceBytes = indexBytes + offsetBytes + lengthBytes
   const pieces: Uint8Array[] = []
-  for (let left = read(version < 2 ? 2 : 4); left > 0; left--) {
+  const itemCount = read(version < 2 ? 2 : 4)
+  if (itemCount > MOST_ENTRIES) throw unreadable()
+  for (let item = 0; item < itemCount; item++) {
     const id = read(version < 2 ? 2 : 4)
     const method = version === 0 ? 0 : read(2) & 15
     skip(2)

@@ -1,5 +1,5 @@
 import { boxOf, FULL_BOX_BYTES } from './avif-items.ts'
-import { type Box, boxesIn, findBox } from './boxes.ts'
+import { type Box, boxesIn, findBox, MOST_ENTRIES } from './boxes.ts'
 import { part, readerOf, uint, unreadable } from './bytes.ts'
 
 /**
@@ -39,7 +39,9 @@ function placesGivenTo(bytes: Uint8Array, given: Box, item: number): ReadonlySet
   skip(2)
   const placeBytes = read(1) % 2 === 1 ? 2 : 1
   const essential = placeBytes === 2 ? 0x8000 : 0x80
-  for (let left = read(4); left > 0; left--) {
+  const entryCount = read(4)
+  if (entryCount > MOST_ENTRIES) throw unreadable()
+  for (let entry = 0; entry < entryCount; entry++) {
     const isItem = read(idBytes) === item
     for (let count = read(1); count > 0; count--) {
       const place = read(placeBytes)

@@ -27,11 +27,12 @@ export function plainAvif(bytes: Uint8Array): PlainPicture {
   return { bytes: plain, ...size, orientation: 1 }
 }
 
-function blankNotes(bytes: Uint8Array, parent: Box): void {
-  for (const box of boxesIn(bytes, parent.content, parent.end)) {
-    if (NOTES.has(box.name)) blank(bytes, box)
-    if (box.name === 'trak') blankNotes(bytes, box)
-  }
+/** Notes stand in the index itself and in each of its tracks. */
+function blankNotes(bytes: Uint8Array, index: Box): void {
+  const boxes = [...boxesIn(bytes, index.content, index.end)]
+  const tracks = boxes.filter(({ name }) => name === 'trak')
+  const inTracks = tracks.flatMap(({ content, end }) => [...boxesIn(bytes, content, end)])
+  for (const box of [...boxes, ...inTracks]) if (NOTES.has(box.name)) blank(bytes, box)
 }
 
 /** Turns a box into free space of the same length. */

@@ -1,11 +1,16 @@
 import { ascii, part, uint, unreadable } from './bytes.ts'
 
+/** More boxes, items or properties than any camera writes; it bounds the work a hostile file can ask for. */
+export const MOST_ENTRIES = 4096
+
 /** One box of an ISO base media file: its name, and where its content starts and ends in the file. */
 export type Box = { name: string; start: number; content: number; end: number }
 
 /** The boxes that fill the bytes from `start` to `end`. ISO/IEC 14496-12, §4.2. */
 export function* boxesIn(bytes: Uint8Array, start: number, end: number): Generator<Box> {
-  for (let offset = start; offset < end; ) {
+  let offset = start
+  for (let count = 1; offset < end; count++) {
+    if (count > MOST_ENTRIES) throw unreadable()
     const box = boxAt(bytes, offset, end)
     yield box
     offset = box.end
