@@ -3,9 +3,12 @@ import { deleteBoard } from '../../features/boards/board-lifecycle.server.ts'
 import { createBoard, editBoard, readBoard } from '../../features/boards/boards.server.ts'
 import { endpoint, resource } from '../../http/api.server.ts'
 
-export const { loader, action } = resource({
+const door = resource({
   create: endpoint(NewBoard, createBoard),
   get: endpoint(BoardQuery, readBoard),
   update: endpoint(BoardEdit, editBoard),
   delete: endpoint(BoardQuery, deleteBoard),
 })
+
+export const loader = door.loader
+export const action = door.action

@@ -5,9 +5,12 @@ import { readPin } from '../../features/pins/read-pin.server.ts'
 import { endpoint, resource } from '../../http/api.server.ts'
 import { PICTURE_BODY_LIMIT } from '../../http/body.server.ts'
 
-export const { loader, action } = resource({
+const door = resource({
   create: endpoint(NewPin, createPin, PICTURE_BODY_LIMIT),
   get: endpoint(PinQuery, readPin),
   update: endpoint(PinEdit, editPin),
   delete: endpoint(PinQuery, deletePin),
 })
+
+export const loader = door.loader
+export const action = door.action

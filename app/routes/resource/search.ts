@@ -2,6 +2,9 @@ import { SearchQuery } from '../../features/discovery/feeds.ts'
 import { searchPins } from '../../features/discovery/search.server.ts'
 import { endpoint, resource } from '../../http/api.server.ts'
 
-export const { loader, action } = resource({
+const door = resource({
   get: endpoint(SearchQuery, searchPins),
 })
+
+export const loader = door.loader
+export const action = door.action

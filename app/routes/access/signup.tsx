@@ -1,0 +1,26 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import * as v from 'valibot'
+import { BRAND } from '../../brand.ts'
+import { AccessPage } from '../../features/access/access-page.tsx'
+import { dateOrder } from '../../features/access/date-order.ts'
+import { Next } from '../../features/access/next.ts'
+import { signUp } from '../../features/access/sign-up.server.ts'
+import { SignUp } from '../../features/access/sign-up.ts'
+import { SignUpForm } from '../../features/access/sign-up-form.tsx'
+import { submitKeeping } from '../../http/kept-form.server.ts'
+import { safePath } from '../../http/redirects.server.ts'
+import { signBrowserIn } from '../../http/session-cookie.server.ts'
+
+export const meta: MetaFunction = () => [{ title: `Sign up · ${BRAND}` }]
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const next = safePath(new URL(request.url).searchParams.get('next'))
+  if (context.viewer) throw redirect(next)
+  return { next, order: dateOrder(request.headers.get('Accept-Language')) }
+}
