@@ -39,7 +39,7 @@ type Candidate = AddressedPicture & { mention: Mention; url: URL }
  * page is shared with (Open Graph) leads; the others stand by size and place.
  */
 export function choosePictures(page: PageReading, pageUrl: URL, allow: string): FoundPicture[] {
-  const base = (page.base === null ? null : URL.parse(page.base, pageUrl)) ?? pageUrl
+  const base = (page.base === null ? null : webUrl(page.base, pageUrl)) ?? pageUrl
   const unpinnable = new Set(page.unpinnable.map((address) => keyOf(address, base)))
   const candidates = page.mentions
     .map((mention) => candidate(mention, base))
@@ -69,14 +69,17 @@ function keyOf(address: string, base: URL): string {
 function foundPicture(sizes: readonly Candidate[]): FoundPicture {
   const largest = sizes.reduce((best, next) => (next.size > best.size ? next : best))
   const { mention, url } = largest
-  const alt = mention.alt || (sizes.map((size) => size.mention.alt).find(Boolean) ?? '')
+  const alt = [largest, ...sizes]
+    .map((size) => foldedWords(size.mention.alt, PIN_ALT_TEXT_LENGTH))
+    .find(Boolean)
   const width = mention.fileWidth ?? largest.width ?? mention.width
+  const shape = mention.width && mention.height ? mention.height / mention.width : null
   return {
     type: 'pinnable',
     url: url.href,
     ...(width !== null && { width }),
-    ...(mention.height !== null && width === mention.width && { height: mention.height }),
-    ...(alt && { alt: foldedWords(alt, PIN_ALT_TEXT_LENGTH) }),
+    ...(width !== null && shape !== null && { height: Math.round(width * shape) }),
+    ...(alt && { alt }),
   }
 }
 
