@@ -35,6 +35,7 @@ export default [
   route('resource/PinResource/:verb', 'routes/resource/pin.ts'),
   route('resource/RepinResource/:verb', 'routes/resource/repin.ts'),
   route('resource/BoardResource/:verb', 'routes/resource/board.ts'),
+  route('resource/FindPinImagesResource/:verb', 'routes/resource/find-pin-images.ts'),
   route('resource/UserHomefeedResource/:verb', 'routes/resource/home-feed.ts'),
   route('resource/IdeasFeedResource/:verb', 'routes/resource/recent-feed.ts'),
   route('resource/BaseSearchResource/:verb', 'routes/resource/search.ts'),
