@@ -26,10 +26,26 @@ export default [
   ]),
   route('follow', 'routes/follow.ts'),
 
+  route('login', 'routes/access/login.tsx'),
+  route('signup', 'routes/access/signup.tsx'),
+  route('logout', 'routes/access/logout.ts'),
+  ...prefix('settings', [
+    index('routes/settings/start.ts'),
+    route('profile', 'routes/settings/profile.tsx'),
+    route('security', 'routes/settings/security.tsx'),
+    route('security/sessions/:sessionId/end', 'routes/settings/end-session.ts'),
+    route('security/log-out-everywhere', 'routes/settings/log-out-everywhere.ts'),
+  ]),
+
   route('terms', 'routes/legal/terms.tsx'),
   route('privacy', 'routes/legal/privacy.tsx'),
   route('notice-at-collection', 'routes/legal/notice-at-collection.tsx'),
 
+  route('v3/register', 'routes/v3/register.ts'),
+  route('v3/register/exists', 'routes/v3/register-exists.ts'),
+  route('v3/email/validation', 'routes/v3/email-validation.ts'),
+  route('v3/login', 'routes/v3/login.ts'),
+  route('v3/logout', 'routes/v3/logout.ts'),
   route('v3/pins/:pinId', 'routes/v3/pin.ts'),
   route('v3/*', 'routes/v3/unknown.ts'),
   route('resource/PinResource/:verb', 'routes/resource/pin.ts'),

@@ -3,6 +3,7 @@ import type { Context } from '../../context.server.ts'
 import { sessions } from '../../db/accounts.ts'
 import { Refusal } from '../../refusal.ts'
 import { eventRecord, eventRecordFor } from './account-events.server.ts'
+import { countryName } from './country-name.ts'
 import { deviceName } from './device-name.ts'
 import { SESSION_ABSOLUTE_MS } from './limits.ts'
 import type { SessionQuery } from './settings.ts'
@@ -39,9 +40,10 @@ export async function listSessions(context: Context): Promise<OpenSession[]> {
       ),
     )
     .orderBy(desc(sessions.id))
-  return open.map(({ userAgent, ...session }) => ({
+  return open.map(({ userAgent, country, ...session }) => ({
     ...session,
     device: deviceName(userAgent),
+    country: countryName(country),
     isCurrent: session.id === viewer.sessionId,
   }))
 }

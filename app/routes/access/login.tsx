@@ -29,7 +29,7 @@ const LogInPage = v.object({ ...LogIn.entries, ...Next.entries })
 export async function action(args: ActionFunctionArgs) {
   return submitKeeping(
     args,
-    ['usernameOrEmail'],
+    ['usernameOrEmail', 'next'],
     LogInPage,
     async (context, { next, ...typed }) => {
       signBrowserIn(context, await logIn(context, typed))

@@ -24,3 +24,22 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   if (context.viewer) throw redirect(next)
   return { next, order: dateOrder(request.headers.get('Accept-Language')) }
 }
+
+const SignUpPage = v.intersect([SignUp, Next])
+const KEPT = ['email', 'birthdayDay', 'birthdayMonth', 'birthdayYear', 'next']
+
+export async function action(args: ActionFunctionArgs) {
+  return submitKeeping(args, KEPT, SignUpPage, async (context, { next, ...typed }) => {
+    signBrowserIn(context, await signUp(context, typed))
+    return redirect(safePath(next))
+  })
+}
+
+export default function JoinUs() {
+  const { next, order } = useLoaderData<typeof loader>()
+  return (
+    <AccessPage title={`Welcome to ${BRAND}`}>
+      <SignUpForm result={useActionData<typeof action>()} next={next} order={order} />
+    </AccessPage>
+  )
+}

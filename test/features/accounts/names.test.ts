@@ -55,9 +55,11 @@ test("a username is neither a reserved word nor a file's name, nor has the brand
 })
 
 test('no first segment of a page is a free username', () => {
-  const paths = [...routes.matchAll(/\b(?:route|prefix)\(\s*'([^':*?]+)/g)].map(([, path]) => path)
-  const segments = paths.map((path) => path?.split('/').find(Boolean)).filter(Boolean)
+  const segments = [...routes.matchAll(/^ {2}(?:route|\.\.\.prefix)\(\s*'([^'/:*]+)/gm)]
+    .map(([, segment]) => segment)
+    .sort()
 
+  expect(segments).toEqual(expect.arrayContaining(['board', 'login', 'pin', 'settings', 'v3']))
   expect(segments.filter((segment) => v.is(Username, segment))).toEqual([])
 })
 

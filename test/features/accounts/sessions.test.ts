@@ -113,8 +113,12 @@ test('a member sees where they are logged in, and which of it is here', async ()
   expect(open).toHaveLength(2)
   expect(open).toEqual(
     expect.arrayContaining([
-      expect.objectContaining({ device: 'Safari on iPhone', country: 'SE', isCurrent: false }),
-      expect.objectContaining({ id: ana.viewer.sessionId, country: 'US', isCurrent: true }),
+      expect.objectContaining({ device: 'Safari on iPhone', country: 'Sweden', isCurrent: false }),
+      expect.objectContaining({
+        id: ana.viewer.sessionId,
+        country: 'United States',
+        isCurrent: true,
+      }),
     ]),
   )
 })

@@ -5,7 +5,7 @@ import { members } from '../../../app/db/accounts.ts'
 import { newId } from '../../../app/db/ids.ts'
 import { pictures } from '../../../app/db/media.ts'
 import { logIn } from '../../../app/features/access/log-in.server.ts'
-import { changePassword } from '../../../app/features/accounts/change-password.server.ts'
+import { changePassword } from '../../../app/features/accounts/passwords/change-password.server.ts'
 import { hashPassword } from '../../../app/features/accounts/passwords/passwords.server.ts'
 import {
   editProfile,

@@ -1,0 +1,33 @@
+import type { FormResult } from '../../../http/form.server.ts'
+import { CredentialForm } from '../credential-form.tsx'
+import { PasswordField } from './password-field.tsx'
+
+/** Changes the member's password; their username is there for password managers. */
+export function ChangePasswordForm({
+  username,
+  result,
+}: {
+  username: string
+  result: FormResult | undefined
+}) {
+  return (
+    <CredentialForm action="/settings/security/" act="Change password" result={result}>
+      <input type="text" autoComplete="username" defaultValue={username} readOnly hidden />
+      <PasswordField
+        label="Current password"
+        name="currentPassword"
+        autoComplete="current-password"
+        error={result?.errors.currentPassword}
+        required
+      />
+      <PasswordField
+        label="New password"
+        name="newPassword"
+        autoComplete="new-password"
+        error={result?.errors.newPassword}
+        hint="8 characters or more. Your other devices are logged out."
+        required
+      />
+    </CredentialForm>
+  )
+}

@@ -1,0 +1,30 @@
+import { type ComponentProps, useEffect, useState } from 'react'
+import { TextField } from '../../../ui/field.tsx'
+
+/** A password, hidden until its reader asks to see it. Without scripts it stays hidden. */
+export function PasswordField(field: ComponentProps<typeof TextField>) {
+  const [isShown, setShown] = useState(false)
+  const [canShow, setCanShow] = useState(false)
+  useEffect(() => setCanShow(true), [])
+  return (
+    <div className="relative">
+      <TextField
+        {...field}
+        type={isShown ? 'text' : 'password'}
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      {canShow && (
+        <button
+          type="button"
+          aria-pressed={isShown}
+          aria-label={`Show ${field.label.toLowerCase()}`}
+          onClick={() => setShown(!isShown)}
+          className="absolute -top-1 right-0 rounded-full px-2 py-1 text-sm font-semibold text-muted hover:text-ink"
+        >
+          {isShown ? 'Hide' : 'Show'}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { NavLink } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { Page } from '../../frame/page.tsx'
+
+/** A page of the member's settings: what there is to set on one side, one part of it on the other. */
+export function SettingsPage({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Page className="mx-auto grid w-full max-w-4xl gap-6 px-4 py-6 narrow:grid-cols-[12rem_minmax(0,1fr)] narrow:gap-12 narrow:py-10">
+      <nav aria-label="Settings" className="flex gap-1 narrow:flex-col">
+        <SettingsLink to="/settings/profile/">Profile</SettingsLink>
+        <SettingsLink to="/settings/security/">Security</SettingsLink>
+      </nav>
+      <div className="max-w-xl">
+        <h1 className="mb-6 text-xl">{title}</h1>
+        {children}
+      </div>
+    </Page>
+  )
+}
+
+function SettingsLink({ to, children }: { to: string; children: string }) {
+  return (
+    <NavLink
+      to={to}
+      className={({ isActive }) =>
+        `rounded-full px-4 py-2.5 font-semibold ${isActive ? 'bg-sunken' : 'hover:bg-sunken'}`
+      }
+    >
+      {children}
+    </NavLink>
+  )
+}

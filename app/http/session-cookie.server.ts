@@ -1,0 +1,26 @@
+import type { AppLoadContext } from '@remix-run/cloudflare'
+import type { Viewer } from '../context.server.ts'
+import { DEVICE_MS } from '../features/accounts/limits.ts'
+import type { SignedIn } from '../features/accounts/sessions.server.ts'
+import { COOKIE, setCookie } from './cookies.server.ts'
+
+/**
+ * Makes the sender of this request the member who has just proved who they are, from this answer on.
+ * Answers the member as the JSON contract shows them.
+ */
+export function signBrowserIn(
+  context: AppLoadContext,
+  { viewer, session, deviceToken }: SignedIn,
+): { user: Omit<Viewer, 'sessionId'> & { isAuth: true } } {
+  setCookie(context, COOKIE.session, session.token, session.maxAgeSeconds)
+  setCookie(context, COOKIE.device, deviceToken, DEVICE_MS / 1000)
+  context.viewer = viewer
+  const { sessionId: _, ...shown } = viewer
+  return { user: { ...shown, isAuth: true } }
+}
+
+/** Takes the session away from the sender of this request; the lockout still knows the browser. */
+export function signBrowserOut(context: AppLoadContext): void {
+  setCookie(context, COOKIE.session, '', 0)
+  context.viewer = null
+}

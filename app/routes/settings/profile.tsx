@@ -1,0 +1,61 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import * as v from 'valibot'
+import { BRAND } from '../../brand.ts'
+import {
+  editProfile,
+  readOwnProfile,
+  setProfilePicture,
+} from '../../features/accounts/profile.server.ts'
+import { ProfileForm } from '../../features/accounts/profile-form.tsx'
+import { ProfileEdit } from '../../features/accounts/settings.ts'
+import { SettingsPage } from '../../features/accounts/settings-page.tsx'
+import { PictureFile } from '../../features/media/picture-input.ts'
+import { picturePath } from '../../features/media/picture-path.ts'
+import { storePicture } from '../../features/media/pictures.server.ts'
+import { PICTURE_BODY_LIMIT } from '../../http/body.server.ts'
+import { show } from '../../http/form.server.ts'
+import { submitKeeping } from '../../http/kept-form.server.ts'
+import { leaveNotice } from '../../http/notice.server.ts'
+
+export const meta: MetaFunction = () => [{ title: `Edit profile · ${BRAND}` }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  return show(args, v.object({}), readOwnProfile)
+}
+
+const ProfilePage = v.object({ ...ProfileEdit.entries, picture: v.optional(PictureFile) })
+
+export async function action(args: ActionFunctionArgs) {
+  return submitKeeping(
+    args,
+    ['fullName', 'username', 'about'],
+    ProfilePage,
+    async (context, { picture, ...profile }) => {
+      const stored = picture && (await storePicture(context, picture))
+      await editProfile(context, profile)
+      if (stored) await setProfilePicture(context, stored.id)
+      leaveNotice(context, { kind: 'settings_saved' })
+      return redirect('/settings/profile/')
+    },
+    PICTURE_BODY_LIMIT,
+  )
+}
+
+export default function EditProfile() {
+  const profile = useLoaderData<typeof loader>()
+  return (
+    <SettingsPage title="Edit profile">
+      <ProfileForm
+        profile={profile}
+        pictureSrc={profile.pictureHash && picturePath(profile.pictureHash, '236x')}
+        result={useActionData<typeof action>()}
+      />
+    </SettingsPage>
+  )
+}
