@@ -35,9 +35,16 @@ export const PASSWORD_LENGTH = { min: 8, max: 128 } as const
 
 /**
  * Requests from one network in ten minutes, approximately. They keep floods out and let a school
- * behind one address in; what guards an account is the lockout.
+ * behind one address in; what guards an account is the lockout. `fetch` counts the pages and pictures
+ * that are fetched for one member.
  */
-export const RATE_LIMITS = { exists: 120, validation: 120, register: 40, logIn: 300 } as const
+export const RATE_LIMITS = {
+  exists: 120,
+  validation: 120,
+  register: 40,
+  logIn: 300,
+  fetch: 200,
+} as const
 export const RATE_WINDOW_MS = 10 * MINUTE_MS
 
 export const USERNAME_LENGTH = { min: 3, max: 30 } as const

@@ -4,12 +4,14 @@ import { type Fetched, fetchPublic } from '../../gateways/web.server.ts'
 import { readAll } from '../../gateways/web-body.ts'
 import { asUtf8, charsetOf } from '../../gateways/web-charset.ts'
 import { Refusal } from '../../refusal.ts'
+import { limitRate } from '../accounts/lockout/rate-limit.server.ts'
 import { signedIn } from '../accounts/signed-in.ts'
 import { PICTURE_BYTES } from '../media/limits.ts'
 import { pictureTypeOf } from '../media/picture-type.ts'
 import type { FindPictures, FoundPage } from './found-pictures.ts'
 import { FETCH_MS, PAGE_BYTES, PIN_DESCRIPTION_LENGTH, PIN_TITLE_LENGTH } from './limits.ts'
 import { readPage } from './page-pictures.server.ts'
+import type { PageReading } from './page-pictures.ts'
 import { choosePictures } from './page-pictures-choice.ts'
 import { foldedWords } from './page-pictures-words.ts'
 
@@ -39,11 +41,11 @@ const PAGE_TYPES = ['', 'text/html', 'application/xhtml+xml']
 /**
  * Finds the pictures on a page that the viewer could save, with the words that the page gives them.
  * An address that is itself a picture, by its bytes, is the one that is found.
- * Refuses `not_signed_in`, `page_unreachable`, `no_pictures_found` and, where the page forbids saving
- * from it, `pictures_not_allowed` with the page's own words as `description`.
+ * Refuses `not_signed_in`, `rate_limited`, `page_unreachable`, `no_pictures_found` and, where the page
+ * forbids saving from it, `pictures_not_allowed` with the page's own words as `description`.
  */
 export async function findPictures(context: Context, { url }: FindPictures): Promise<FoundPage> {
-  signedIn(context)
+  await limitFetches(context)
   const fetched = await fetchPublic(url, PAGE, { allow: context.env.FETCH_ALLOW })
   if (pictureTypeOf(fetched.head) !== null) {
     await fetched.stream.cancel()
@@ -58,18 +60,26 @@ export async function findPictures(context: Context, { url }: FindPictures): Pro
 }
 
 /**
- * Fetches the bytes of a picture that a member names by its address. Whether they are a picture is for
- * `storePicture` to say. Refuses `link_invalid`, `page_unreachable` and `picture_too_large`.
+ * Fetches the bytes of a picture that the viewer names by its address. Whether they are a picture is
+ * for `storePicture` to say. Refuses `not_signed_in`, `rate_limited`, `link_invalid`,
+ * `page_unreachable` and `picture_too_large`.
  */
 export async function fetchPicture(
-  { env }: Context,
+  context: Context,
   address: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const { stream, cut } = await fetchPublic(address, PICTURE, { allow: env.FETCH_ALLOW })
+  await limitFetches(context)
+  const { stream, cut } = await fetchPublic(address, PICTURE, { allow: context.env.FETCH_ALLOW })
   const bytes = await readAll(stream)
   if (cut() === 'too_long') throw new Refusal('picture_too_large', PICTURE.field)
   if (cut() !== null) throw new Refusal('page_unreachable', PICTURE.field)
   return bytes
+}
+
+/** Fetches are counted by member rather than by network: whoever asks is known here. */
+async function limitFetches(context: Context): Promise<void> {
+  const { id } = signedIn(context)
+  await limitRate({ ...context, origin: { ...context.origin, network: `member:${id}` } }, 'fetch')
 }
 
 async function readFoundPage(fetched: Fetched, allow: string): Promise<FoundPage> {
@@ -83,15 +93,19 @@ async function readFoundPage(fetched: Fetched, allow: string): Promise<FoundPage
   if (pictures.length === 0) {
     throw new Refusal(fetched.cut() ? 'page_unreachable' : 'no_pictures_found', 'url')
   }
-  const words = (...names: string[]) =>
-    names.map((name) => page.words.get(name)).find(Boolean) ?? ''
   return {
     url: url.href,
-    title: foldedWords(words('og:title', 'twitter:title', 'title'), PIN_TITLE_LENGTH),
-    description: foldedWords(
-      words('og:description', 'twitter:description', 'description'),
+    title: wordsOf(page, ['og:title', 'twitter:title', 'title'], PIN_TITLE_LENGTH),
+    description: wordsOf(
+      page,
+      ['og:description', 'twitter:description', 'description'],
       PIN_DESCRIPTION_LENGTH,
     ),
     pictures,
   }
+}
+
+/** The first of these that the page gives. */
+function wordsOf({ words }: PageReading, names: readonly string[], limit: number): string {
+  return names.map((name) => foldedWords(words.get(name) ?? '', limit)).find(Boolean) ?? ''
 }

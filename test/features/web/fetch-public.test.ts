@@ -125,6 +125,17 @@ test('a body ends at the limit, to the byte', async () => {
   expect(overLimit.cut()).toBe('too_long')
 })
 
+test('a compressed body is counted as it unfolds', async () => {
+  const address = await aPage(new Uint8Array(3_000_000), {
+    headers: { 'Content-Type': 'text/html', 'Content-Encoding': 'gzip' },
+  })
+
+  const fetched = await fetchPublic(address, A_PAGE, NOWHERE_LOCAL)
+
+  expect(await readAll(fetched.stream)).toHaveLength(A_PAGE.limitBytes)
+  expect(fetched.cut()).toBe('too_long')
+})
+
 test('an endless body ends at the limit', async () => {
   const address = `https://endless.example/?ms=0&text=${'x'.repeat(1000)}`
 

@@ -199,3 +199,18 @@ test('neither pages nor pictures are fetched from local addresses unless they ar
     pictures: [{ url: 'http://127.0.0.1:4321/a.jpg' }],
   })
 })
+
+test('a member can have only so many pages and pictures fetched in a while, wherever they are', async () => {
+  const ana = await aMember()
+  const ben = await aMember()
+  const limited = { ...ana, env: { ...env, LIMIT_SCALE: '0.01' } }
+  const elsewhere = { ...limited, origin: { ...ana.origin, network: '198.51.100.1' } }
+  const url = await aPage(JPEG)
+
+  await findPictures(limited, { url })
+  await fetchPicture(elsewhere, url)
+
+  await expect(findPictures(limited, { url })).rejects.toMatchObject({ code: 'rate_limited' })
+  await expect(fetchPicture(elsewhere, url)).rejects.toMatchObject({ code: 'rate_limited' })
+  await expect(findPictures({ ...ben, env: limited.env }, { url })).resolves.toMatchObject({ url })
+})
