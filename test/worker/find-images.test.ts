@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { anAddress, aPage } from '../pages/page.ts'
-import pottery from '../pages/pottery.html?raw'
+import { POTTERY } from '../pages/pottery.ts'
 import { aBrowser, aMember, type Browser, browserOf } from '../people.ts'
 
 test('the pictures on a page come as a list of items that can be pinned', async () => {
   const browser = await browserOf(await aMember())
-  const url = await aPage(pottery)
+  const url = await aPage(POTTERY)
 
   const { status, body } = await find(browser, { url, scrape_metric: 'www_url_scrape' })
 
@@ -60,7 +60,7 @@ test.each([
 })
 
 test('a visitor is told to log in', async () => {
-  const { status, body } = await find(aBrowser(), { url: await aPage(pottery) })
+  const { status, body } = await find(aBrowser(), { url: await aPage(POTTERY) })
 
   expect(status).toBe(401)
   expect(body.resource_response).toMatchObject({ code: 7 })

@@ -4,14 +4,14 @@ import { fetchPicture, findPictures } from '../../../app/features/pins/found-pic
 import { FindPictures } from '../../../app/features/pins/found-pictures.ts'
 import { parseInput } from '../../../app/http/input.server.ts'
 import { anAddress, aPage, aRedirect, requestsSoFar } from '../../pages/page.ts'
-import pottery from '../../pages/pottery.html?raw'
+import { POTTERY } from '../../pages/pottery.ts'
 import { aMember, aVisitor } from '../../people.ts'
 
 const JPEG = Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46)
 
 test('a shop page shows each picture once, the shared one first, the rest by size and place', async () => {
   const ana = await aMember()
-  const url = await aPage(pottery)
+  const url = await aPage(POTTERY)
 
   const found = await findPictures(ana, { url })
 
@@ -63,7 +63,7 @@ test('a shop page shows each picture once, the shared one first, the rest by siz
 })
 
 test('a visitor finds nothing and has nothing fetched', async () => {
-  const url = await aPage(pottery)
+  const url = await aPage(POTTERY)
 
   await expect(findPictures(aVisitor(), { url })).rejects.toMatchObject({ code: 'not_signed_in' })
   expect(await requestsSoFar()).not.toContain(url)

@@ -1,4 +1,5 @@
-<!DOCTYPE html>
+/** A shop's page with the usual mess around its pictures, a few of which are worth pinning. */
+export const POTTERY = `<!DOCTYPE html>
 <html lang="en">
 <head>
   <meta charset="utf-8">
@@ -63,4 +64,4 @@
     <img src="http://192.168.0.1/router.jpg" width="900" height="900">
   </footer>
 </body>
-</html>
+</html>`
