@@ -1,19 +1,12 @@
-import type { Viewer } from '../../app/context.server.ts'
 import type { Call } from '../../workers/seed.ts'
 import { stop } from '../terminal/run.ts'
 import { freePort, serve } from './server.ts'
 
 /** Calls domain functions of the local site, as any member at any time. */
 export type Seeder = {
-  call: (
-    call: Partial<Call> & { name: string },
-    image?: Uint8Array<ArrayBuffer>,
-  ) => Promise<unknown>
+  call: (call: Partial<Call> & { name: string }, image?: Uint8Array) => Promise<unknown>
   stop: () => Promise<void>
 }
-
-/** A member who acts in the demo: opaque here, handed back with each call. */
-export type Actor = { viewer: Viewer; country: string }
 
 /** Serves the development-only worker that seeds, over the same state as the site. */
 export async function startSeeder(stateDir: string): Promise<Seeder> {
@@ -30,7 +23,7 @@ export async function startSeeder(stateDir: string): Promise<Seeder> {
       const call: Call = { name, viewer, now, country, input }
       const form = new FormData()
       form.set('call', JSON.stringify(call))
-      if (image) form.set('image', new File([image], 'picture'))
+      if (image) form.set('image', new File([Uint8Array.from(image)], 'picture'))
       const response = await fetch(url, { method: 'POST', body: form })
       if (response.ok) return response.json()
       throw new Error(`The demo's call "${name}" failed: ${await response.text()}`, {

@@ -1,0 +1,171 @@
+import * as v from 'valibot'
+import type { Viewer } from '../../app/context.server.ts'
+import type {
+  Catalogue,
+  DemoBoard,
+  DemoBoardFollow,
+  DemoMemberFollow,
+  DemoPin,
+  DemoSave,
+} from '../demo/catalogue.ts'
+import { drawPicture } from '../demo/draw.ts'
+import type { DemoMember } from '../demo/members.ts'
+import type { Seeder } from './seeder.ts'
+
+/** Something that happened on the demo site, and how long ago. */
+export type DemoEvent = { ageMinutes: number; happen: (now: number) => Promise<void> }
+
+/** Who and what there is so far, by the catalogue's names. */
+type Stage = {
+  seeder: Seeder
+  password: string
+  viewers: Map<string, Viewer>
+  boards: Map<string, number>
+  sections: Map<string, number>
+  pins: Map<string, number>
+}
+
+const SignedIn = v.object({ viewer: v.custom<Viewer>((viewer) => typeof viewer === 'object') })
+const Made = v.object({ id: v.number() })
+
+/**
+ * Everything that happened on the demo site, oldest first: each thing is made after all that it
+ * refers to, and a member's newest thing is really the last that they did.
+ */
+export function demoEvents(catalogue: Catalogue, seeder: Seeder, password: string): DemoEvent[] {
+  const { members, boards, pins, saves, memberFollows, boardFollows } = catalogue
+  const stage: Stage = {
+    seeder,
+    password,
+    viewers: new Map(),
+    boards: new Map(),
+    sections: new Map(),
+    pins: new Map(),
+  }
+  const owners = new Map(boards.map(({ key, owner }) => [key, owner]))
+  const draw = drawAhead(pins)
+  const events: DemoEvent[] = [
+    ...members.map((member) => event(member, (now) => join(stage, member, now))),
+    ...boards.map((board) => event(board, (now) => makeBoard(stage, board, now))),
+    ...pins.map((pin, index) =>
+      event(pin, async (now) =>
+        makePin(stage, found(owners, pin.board), pin, await draw(index), now),
+      ),
+    ),
+    ...saves.map((save) => event(save, (now) => makeSave(stage, save, now))),
+    ...memberFollows.map((follow) => event(follow, (now) => followMember(stage, follow, now))),
+    ...boardFollows.map((follow) => event(follow, (now) => followBoard(stage, follow, now))),
+  ]
+  return events.sort((a, b) => b.ageMinutes - a.ageMinutes)
+}
+
+function event({ ageMinutes }: { ageMinutes: number }, happen: DemoEvent['happen']): DemoEvent {
+  return { ageMinutes, happen }
+}
+
+async function join({ seeder, viewers, password }: Stage, member: DemoMember, now: number) {
+  const { email, birthday, country, firstName, lastName, username, about, businessName } = member
+  const joined = await seeder.call({
+    name: 'signUp',
+    now,
+    country,
+    input: { email, birthday, password },
+  })
+  const { viewer } = v.parse(SignedIn, joined)
+  viewers.set(username, viewer)
+  const as = { viewer, now, country }
+  const input = { fullName: `${firstName} ${lastName}`, username, about }
+  await seeder.call({ name: 'editProfile', ...as, input })
+  await seeder.call({ name: 'showPicture', ...as }, await drawPicture(member.picture))
+  if (businessName) await seeder.call({ name: 'becomePartner', ...as, input: { businessName } })
+  await seeder.call({ name: 'logOutEverywhere', ...as })
+}
+
+async function makeBoard(
+  { seeder, viewers, boards, sections }: Stage,
+  board: DemoBoard,
+  now: number,
+) {
+  const { key, owner, name, description, privacy } = board
+  const viewer = found(viewers, owner)
+  const input = { name, description, privacy }
+  const { id } = v.parse(Made, await seeder.call({ name: 'createBoard', viewer, now, input }))
+  boards.set(key, id)
+  for (const title of board.sections) {
+    const section = await seeder.call({
+      name: 'createSection',
+      viewer,
+      now,
+      input: { boardId: id, title },
+    })
+    sections.set(`${key}/${title}`, v.parse(Made, section).id)
+  }
+}
+
+async function makePin(
+  stage: Stage,
+  owner: string,
+  pin: DemoPin,
+  picture: Uint8Array,
+  now: number,
+) {
+  const { title, description, link, altText } = pin
+  const input = { ...placeOf(stage, pin), title, description, link, altText, method: 'uploaded' }
+  const viewer = found(stage.viewers, owner)
+  const made = await stage.seeder.call({ name: 'createPin', viewer, now, input }, picture)
+  stage.pins.set(pin.key, v.parse(Made, made).id)
+}
+
+async function makeSave(stage: Stage, save: DemoSave, now: number) {
+  const viewer = found(stage.viewers, save.member)
+  const input = { pinId: found(stage.pins, save.pin), ...placeOf(stage, save) }
+  await stage.seeder.call({ name: 'savePin', viewer, now, input })
+}
+
+async function followMember({ seeder, viewers }: Stage, follow: DemoMemberFollow, now: number) {
+  const viewer = found(viewers, follow.follower)
+  const input = { memberId: found(viewers, follow.followed).id }
+  await seeder.call({ name: 'followMember', viewer, now, input })
+}
+
+async function followBoard(
+  { seeder, viewers, boards }: Stage,
+  follow: DemoBoardFollow,
+  now: number,
+) {
+  const viewer = found(viewers, follow.follower)
+  const input = { boardId: found(boards, follow.board) }
+  await seeder.call({ name: 'followBoard', viewer, now, input })
+}
+
+function placeOf(
+  { boards, sections }: Stage,
+  { board, section }: Pick<DemoPin, 'board' | 'section'>,
+) {
+  return {
+    boardId: found(boards, board),
+    section: section === null ? null : found(sections, `${board}/${section}`),
+  }
+}
+
+function found<T>(things: ReadonlyMap<string, T>, name: string): T {
+  const thing = things.get(name)
+  if (thing === undefined) throw new Error(`The demo refers to "${name}" before it is there.`)
+  return thing
+}
+
+/** How many pictures are drawn ahead of the calls that need them. */
+const DRAWN_AHEAD = 4
+
+/** Draws the pins' pictures while the calls before them run; each is asked for in the pins' order. */
+function drawAhead(pins: readonly DemoPin[]): (index: number) => Promise<Uint8Array> {
+  const drawn: Promise<Uint8Array>[] = []
+  return async (index) => {
+    for (const { drawing } of pins.slice(drawn.length, index + DRAWN_AHEAD + 1)) {
+      drawn.push(drawPicture(drawing))
+    }
+    const picture = await drawn[index]
+    if (!picture) throw new Error(`There is no picture number ${index}.`)
+    return picture
+  }
+}

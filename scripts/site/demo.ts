@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { demoCatalogue } from '../demo/catalogue.ts'
+import { members } from '../demo/members.ts'
+import { bar, step } from '../terminal/say.ts'
+import { migrate } from './database.ts'
+import { demoEvents } from './demo-events.ts'
+import { type Seeder, startSeeder } from './seeder.ts'
+
+/** The password of every demo account. */
+const DEMO_PASSWORD = 'pinfold demo 2026'
+
+const SEED = 2026
+
+/** What was found: an empty database, filled now; the demo from before; or somebody's own members. */
+export type Found = 'nothing' | 'demo' | 'members'
+
+/**
+ * Fills the database with the demo if it has no members. A mark beside it says whether a filling has
+ * begun or is done, so that one that was cut short starts over instead of staying half.
+ */
+export async function fillIfEmpty(stateDir: string): Promise<Found> {
+  const mark = join(stateDir, 'demo')
+  const progress = existsSync(mark) ? await readFile(mark, 'utf8') : 'none'
+  if (progress === 'done') return 'demo'
+  if (progress === 'begun') await startOver(stateDir)
+  const seeder = await startSeeder(stateDir)
+  try {
+    if (await seeder.call({ name: 'hasMembers' })) return 'members'
+    await writeFile(mark, 'begun')
+    await fill(seeder)
+    await writeFile(mark, 'done')
+    return 'nothing'
+  } finally {
+    await seeder.stop()
+  }
+}
+
+/** Says who can log in. */
+export function showAccounts(): void {
+  console.log(`  Demo accounts, all with the password "${DEMO_PASSWORD}":`)
+  for (const { email, businessName } of members) {
+    console.log(`    ${email}${businessName ? `  (${businessName})` : ''}`)
+  }
+}
+
+async function startOver(stateDir: string): Promise<void> {
+  await step('The last filling was cut short, starting over', async () => {
+    await rm(join(stateDir, 'v3'), { recursive: true })
+    await rm(join(stateDir, 'demo'))
+    await migrate(stateDir)
+  })
+}
+
+async function fill(seeder: Seeder): Promise<void> {
+  const events = demoEvents(demoCatalogue(SEED), seeder, DEMO_PASSWORD)
+  const now = Date.now()
+  const show = bar('Filling the empty database with the demo', events.length)
+  for (const [done, { ageMinutes, happen }] of events.entries()) {
+    await happen(now - ageMinutes * 60_000)
+    show(done + 1)
+  }
+}
