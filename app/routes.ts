@@ -48,6 +48,7 @@ export default [
   route('v3/logout', 'routes/v3/logout.ts'),
   route('v3/pins/:pinId', 'routes/v3/pin.ts'),
   route('v3/*', 'routes/v3/unknown.ts'),
+  route('v3/:subject/:call', 'routes/v3/unknown.ts', { id: 'unknown-call' }),
   route('resource/PinResource/:verb', 'routes/resource/pin.ts'),
   route('resource/RepinResource/:verb', 'routes/resource/repin.ts'),
   route('resource/BoardResource/:verb', 'routes/resource/board.ts'),
@@ -59,6 +60,7 @@ export default [
   route('resource/UserPinsResource/:verb', 'routes/resource/user-pins.ts'),
   route('resource/RelatedPinFeedResource/:verb', 'routes/resource/related-feed.ts'),
   route('resource/*', 'routes/v3/unknown.ts', { id: 'unknown-resource' }),
+  route('resource/:name/:verb', 'routes/v3/unknown.ts', { id: 'unknown-verb' }),
 
   ...prefix(':username', [
     index('routes/profile/saved.tsx'),

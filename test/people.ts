@@ -100,6 +100,7 @@ export function aBrowser(): Browser {
   async function send(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers)
     headers.set('CF-Connecting-IP', address)
+    headers.set('Host', new URL(SITE).host)
     headers.set('Cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
     if (init.method === 'POST' && !headers.has('Origin')) headers.set('Origin', SITE)
     const response = await SELF.fetch(SITE + path, { redirect: 'manual', ...init, headers })

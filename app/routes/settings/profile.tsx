@@ -29,7 +29,15 @@ export async function loader(args: LoaderFunctionArgs) {
   return show(args, v.object({}), readOwnProfile)
 }
 
-const ProfilePage = v.object({ ...ProfileEdit.entries, picture: v.optional(PictureFile) })
+/** workerd reads a file input that nobody used as an empty text. */
+const NoFile = v.pipe(
+  v.literal(''),
+  v.transform(() => undefined),
+)
+const ProfilePage = v.object({
+  ...ProfileEdit.entries,
+  picture: v.optional(v.union([NoFile, PictureFile])),
+})
 
 export async function action(args: ActionFunctionArgs) {
   return submitKeeping(
