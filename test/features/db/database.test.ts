@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import { expect, test } from 'vitest'
+import { members } from '../../../app/db/accounts.ts'
+import { boards } from '../../../app/db/boards.ts'
+import { createBoard } from '../../../app/features/boards/boards.server.ts'
+import { aMember, aVisitor } from '../../people.ts'
+
+test('columns of one name come back apart, alone and in a batch', async () => {
+  const ana = await aMember()
+  const board = await createBoard(ana, { name: 'Jars', description: '', privacy: 'public' })
+  const owners = alias(members, 'owners')
+  const query = ana.db
+    .select({
+      id: boards.id,
+      owner: { id: members.id, username: members.username },
+      again: { id: owners.id, username: owners.username },
+      name: boards.name,
+    })
+    .from(boards)
+    .innerJoin(members, eq(members.id, boards.ownerId))
+    .innerJoin(owners, eq(owners.id, boards.ownerId))
+    .where(eq(boards.id, board.id))
+
+  const [inBatch] = await ana.db.batch([query])
+  const alone = await query
+
+  const { id, username } = ana.viewer
+  const read = [{ id: board.id, owner: { id, username }, again: { id, username }, name: 'Jars' }]
+  expect(inBatch).toEqual(read)
+  expect(alone).toEqual(read)
+})
+
+test('a join that finds nothing is null, alone and in a batch', async () => {
+  const ana = await aMember()
+  const query = ana.db
+    .select({ id: members.id, board: { id: boards.id, name: boards.name } })
+    .from(members)
+    .leftJoin(boards, eq(boards.ownerId, members.id))
+    .where(eq(members.id, ana.viewer.id))
+
+  const [inBatch] = await ana.db.batch([query])
+  const alone = await query
+
+  expect(inBatch).toEqual([{ id: ana.viewer.id, board: null }])
+  expect(alone).toEqual(inBatch)
+})
+
+test('a batch is one round trip, and so is a query', async () => {
+  const { db } = aVisitor()
+  const query = db.select({ id: members.id }).from(members).limit(1)
+
+  await query
+  await db.batch([query, query, query])
+  await Promise.all([query, query])
+
+  expect(db.roundTrips()).toBe(4)
+})
