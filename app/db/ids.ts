@@ -13,15 +13,15 @@ export function newId(now: number): number {
 const ATTEMPTS = 8
 
 /**
- * Runs an insert with a new id and, where that id was taken within the same millisecond, again with
- * another. Every other failure passes through.
+ * Runs an insert with a new id and, where that id is taken, again with one of the next millisecond: a
+ * millisecond holds 4096, and may be full. Every other failure passes through.
  */
 export async function withNewId<T>(now: number, insert: (id: number) => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
+  for (let attempt = 0; ; attempt++) {
     try {
-      return await insert(newId(now))
+      return await insert(newId(now + attempt))
     } catch (error) {
-      if (attempt === ATTEMPTS || !isIdCollision(error)) throw error
+      if (attempt + 1 === ATTEMPTS || !isIdCollision(error)) throw error
     }
   }
 }

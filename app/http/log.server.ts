@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm'
 import type { Context } from '../context.server.ts'
 
 /** One line for one request. The query is left out: it can hold tokens and addresses. */
@@ -22,19 +23,28 @@ export function logRequest(
   )
 }
 
-/** One line for what should not have happened. */
+/**
+ * One line for what should not have happened. Of a failed query the statement is told, and not the
+ * values: they can be addresses and hashes of passwords.
+ */
 export function logBug(context: Pick<Context, 'requestId'>, error: unknown): void {
   console.error(
     JSON.stringify({
       level: 'error',
       event: 'bug',
       id: context.requestId,
-      error: error instanceof Error ? { ...describe(error) } : String(error),
+      error: error instanceof Error ? describe(error) : String(error),
     }),
   )
 }
 
 function describe(error: Error) {
-  const { name, message, stack } = error
-  return { name, message, stack, cause: error.cause === undefined ? null : String(error.cause) }
+  const { name, message, cause } = error
+  const told = error instanceof DrizzleQueryError ? `Failed query: ${error.query}` : message
+  return {
+    name,
+    message: told,
+    stack: error.stack?.replace(message, () => told),
+    cause: cause === undefined ? null : String(cause),
+  }
 }

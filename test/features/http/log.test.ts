@@ -1,0 +1,78 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { members } from '../../../app/db/accounts.ts'
+import { logBug, logRequest } from '../../../app/http/log.server.ts'
+import { aMember, aVisitor } from '../../people.ts'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+test('a bug is one line that tells what failed, and of a query no value', async () => {
+  const ana = await aMember()
+  const lines = listen('error')
+  const secret = '$argon2id$v=19$secret'
+  const write = ana.db.insert(members).values({
+    id: ana.viewer.id,
+    username: 'someone-else',
+    email: 'someone@secret.example',
+    passwordHash: secret,
+    firstName: 'S',
+    fullName: 'S',
+    birthday: '1990-01-01',
+    country: 'US',
+    avatarColorIndex: 0,
+    createdAt: 1,
+  })
+
+  await write.catch((error: unknown) => logBug(ana, error))
+
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).not.toContain(secret)
+  expect(lines[0]).not.toContain('secret.example')
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    level: 'error',
+    event: 'bug',
+    id: 'test',
+    error: {
+      message: expect.stringContaining('insert into "members"'),
+      stack: expect.stringContaining('log.test.ts'),
+      cause: expect.stringContaining('UNIQUE constraint failed: members.id'),
+    },
+  })
+})
+
+test('whatever is thrown is one line', () => {
+  const lines = listen('error')
+
+  logBug(aVisitor(), 'a string')
+  logBug(aVisitor(), undefined)
+  logBug(aVisitor(), new TypeError('two\nlines'))
+
+  expect(lines.map((line) => line.includes('\n'))).toEqual([false, false, false])
+})
+
+test('a request is one line without its query', () => {
+  const lines = listen('info')
+  const request = new Request('https://pinfold.test/login/?next=/secret/&token=abc')
+
+  logRequest(aVisitor(), request, { status: 200, elapsedMs: 1.6 })
+
+  expect(JSON.parse(lines[0] ?? '')).toEqual({
+    level: 'info',
+    event: 'request',
+    id: 'test',
+    method: 'GET',
+    path: '/login/',
+    status: 200,
+    ms: 2,
+    d1: 0,
+    member: null,
+    country: 'US',
+  })
+})
+
+function listen(level: 'info' | 'error'): string[] {
+  const lines: string[] = []
+  vi.spyOn(console, level).mockImplementation((line) => void lines.push(String(line)))
+  return lines
+}
