@@ -1,48 +1,44 @@
 import sharp from 'sharp'
-import { type Drawing, drawPicture } from './draw.ts'
-import { palettes } from './palettes.ts'
-import { motifs } from './pictures/motifs.ts'
-import { at } from './random.ts'
+import { demoCatalogue } from './catalogue.ts'
+import { drawPicture } from './draw.ts'
 
-const [file, match = '', each = '4', skip = '0'] = process.argv.slice(2)
-if (!file)
-  throw new Error(
-    'Usage: contact-sheet.ts FILE.png [MOTIF,MOTIF…] [PICTURES PER MOTIF] [FIRST SEED]',
-  )
+/**
+ * Writes a montage of the demo pictures, to look at after changing how they are drawn:
+ * `node contact-sheet.ts OUT.png [WORDS]`, where WORDS picks boards, titles or motifs.
+ */
+const [file, words = ''] = process.argv.slice(2)
+if (!file) throw new Error('Say where to write the montage: contact-sheet.ts OUT.png [WORDS]')
 
-const names = Object.keys(motifs).filter((name) => match === '' || match.split(',').includes(name))
-const paletteNames = Object.keys(palettes)
-const sizes = [
-  { width: 1000, height: 1500 },
-  { width: 1080, height: 1440 },
-  { width: 1080, height: 1350 },
-  { width: 1080, height: 1080 },
-]
-const drawings = names.flatMap((motif, i) =>
-  Array.from({ length: Number(each) }, (_, k) => ({
-    motif,
-    palette: at(paletteNames, i * 7 + k * 5 + Number(skip)),
-    seed: Number(skip) + i * 100 + k,
-    size: at(sizes, k),
-  })),
-)
+const { members, pins } = demoCatalogue(1)
+const faces = members.map(({ username, picture }) => ({
+  name: `avatar ${username}`,
+  drawing: picture,
+}))
+const named = pins.map(({ board, title, drawing }) => ({
+  name: `${board} ${title} ${drawing.motif}`,
+  drawing,
+}))
+const chosen = [...faces, ...named].filter(({ name }) => name.toLowerCase().includes(words))
+
+const [columns, width, height] = [10, 240, 360]
 const started = performance.now()
 const tiles = await Promise.all(
-  drawings.map(async (drawing: any, i) => ({
+  chosen.map(async ({ drawing }, i) => ({
     input: await sharp(await drawPicture(drawing))
-      .resize(300, 400, { fit: 'contain', background: '#fff' })
+      .resize(width - 12, height - 12, { fit: 'inside' })
       .toBuffer(),
-    left: (i % Number(each)) * 310,
-    top: Math.floor(i / Number(each)) * 410,
+    left: (i % columns) * width,
+    top: Math.floor(i / columns) * height,
   })),
 )
-console.log(Math.round(performance.now() - started) / drawings.length, 'ms each')
+console.log(`${chosen.length} pictures in ${Math.round(performance.now() - started)} ms`)
+
 await sharp({
   create: {
-    width: 310 * Number(each),
-    height: 410 * names.length,
+    width: columns * width,
+    height: Math.ceil(chosen.length / columns) * height,
     channels: 3,
-    background: '#fff',
+    background: '#ffffff',
   },
 })
   .composite(tiles)

@@ -4,16 +4,13 @@ import { type MotifName, motifs } from './pictures/motifs.ts'
 import type { Size } from './pictures/svg.ts'
 import { randomFrom } from './random.ts'
 
-/** All that a picture is made from; the same drawing always gives the same bytes. Size in pixels. */
+/** All a picture is made from; the same drawing always gives the same bytes. Size in pixels. */
 export type Drawing = {
   motif: MotifName
   palette: PaletteName
   seed: number
   size: Size
 }
-
-/** The type of every picture that `drawPicture` gives. */
-export const pictureType = 'image/jpeg'
 
 /** Draws a picture with a little paper grain and encodes it as JPEG. */
 export async function drawPicture({ motif, palette, seed, size }: Drawing): Promise<Uint8Array> {

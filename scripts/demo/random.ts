@@ -10,7 +10,10 @@ export type Random = {
   shuffle: <T>(from: readonly T[]) => T[]
 }
 
-/** Mulberry32 by Tommy Ettinger, public domain: https://gist.github.com/tommyettinger/46a874533244883189143505d203312c */
+/**
+ * Mulberry32 by Tommy Ettinger, public domain:
+ * https://gist.github.com/tommyettinger/46a874533244883189143505d203312c
+ */
 export function randomFrom(seed: number): Random {
   let state = Math.imul(seed + 1, 0x9e3779b1)
 

@@ -1,6 +1,7 @@
 /** A picture's box in pixels. */
 export type Size = { width: number; height: number }
 
+/** A place in pixels, from the upper left. */
 export type Point = readonly [x: number, y: number]
 
 /** SVG attributes, or only a fill. */
@@ -14,6 +15,7 @@ export function picture({ width, height }: Size, shapes: Shapes): string {
 /** Drawn shapes, nested as deeply as is handy. */
 export type Shapes = string | readonly Shapes[]
 
+/** An outline from SVG path data. */
 export function path(d: string, paint: Paint): string {
   return `<path d="${d}"${attributes(paint)}/>`
 }
@@ -31,18 +33,22 @@ export function stroke(d: string, colour: string, width: number, more: Paint = {
   })
 }
 
+/** A rectangle from its upper left corner. */
 export function rect(x: number, y: number, width: number, height: number, paint: Paint): string {
   return `<rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}"${attributes(paint)}/>`
 }
 
+/** A disc around its middle. */
 export function circle(x: number, y: number, radius: number, paint: Paint): string {
   return `<circle cx="${round(x)}" cy="${round(y)}" r="${round(radius)}"${attributes(paint)}/>`
 }
 
+/** An ellipse around its middle. */
 export function ellipse(x: number, y: number, rx: number, ry: number, paint: Paint): string {
   return `<ellipse cx="${round(x)}" cy="${round(y)}" rx="${round(rx)}" ry="${round(ry)}"${attributes(paint)}/>`
 }
 
+/** Shapes that share attributes, such as a transform. */
 export function group(shapes: Shapes, paint: Paint): string {
   return `<g${attributes(paint)}>${flat(shapes)}</g>`
 }
@@ -52,7 +58,10 @@ export function clipped(id: string, d: string, shapes: Shapes): string {
   return `<clipPath id="${id}"><path d="${d}"/></clipPath><g clip-path="url(#${id})">${flat(shapes)}</g>`
 }
 
-/** A gradient from top to bottom, or along the given line in shares of the box; paint with `url(#id)`. */
+/**
+ * A gradient from top to bottom, or along the given line in shares of the box; paint with
+ * `url(#id)`.
+ */
 export function gradient(
   id: string,
   stops: readonly (readonly [offset: number, colour: string, opacity?: number])[],
@@ -69,7 +78,10 @@ export function glow(
   return `<radialGradient id="${id}">${stopList(stops)}</radialGradient>`
 }
 
-/** A soft shadow, cheap where a blur filter is dear: the outline again and again, fainter and wider. */
+/**
+ * A soft shadow, cheap where a blur filter is dear: the outline again and again, ever wider. Reach
+ * in pixels.
+ */
 export function shadow(d: string, reach: number, strength = 0.3, shift = 0.5): string {
   const rings = [0.25, 0.6, 1, 1.5]
   return rings
@@ -79,7 +91,8 @@ export function shadow(d: string, reach: number, strength = 0.3, shift = 0.5): s
         stroke: '#120b1a',
         'stroke-width': round(reach * ring),
         'stroke-linejoin': 'round',
-        opacity: round((strength / rings.length) * 100) / 100,
+        'fill-opacity': (strength / rings.length).toFixed(3),
+        'stroke-opacity': (strength / rings.length).toFixed(3),
         transform: `translate(${round(reach * shift * 0.4)} ${round(reach * shift)})`,
       }),
     )
@@ -109,7 +122,7 @@ export function polygon(points: readonly Point[], ends: 'open' | 'closed' = 'clo
   return ends === 'closed' ? `${d}Z` : d
 }
 
-/** The whole picture's rectangle as a path. */
+/** A rectangle as a path. */
 export function box(x: number, y: number, width: number, height: number): string {
   return `M${round(x)} ${round(y)}h${round(width)}v${round(height)}h${round(-width)}Z`
 }
@@ -136,10 +149,17 @@ export function round(value: number): number {
   return Math.round(value * 10) / 10
 }
 
+/**
+ * An element's own opacity makes the renderer draw it on a layer the size of the picture, which is
+ * most of the cost of a picture; said about the one paint it has, it costs nothing.
+ */
 function attributes(paint: Paint): string {
   if (typeof paint === 'string') return ` fill="${paint}"`
+  const opacityOf = paint.fill === 'none' ? 'stroke-opacity' : 'fill-opacity'
+  const isOnePaint =
+    paint.fill !== undefined && (paint.fill === 'none' || paint.stroke === undefined)
   return Object.entries(paint)
-    .map(([name, value]) => ` ${name}="${value}"`)
+    .map(([name, value]) => ` ${name === 'opacity' && isOnePaint ? opacityOf : name}="${value}"`)
     .join('')
 }
 

@@ -1,0 +1,25 @@
+import type { PaletteName } from '../palettes.ts'
+import type { MotifName } from '../pictures/motifs.ts'
+
+/** A board as its owner wrote it. */
+export type BoardText = {
+  owner: string
+  name: string
+  description: string
+  privacy: 'public' | 'secret'
+  sections: readonly string[]
+  /** Where its pictures were found: hosts with a path, all under example domains. */
+  sites: readonly string[]
+  /** The boards of others that its owner saves from. */
+  keepsFrom: readonly string[]
+  pins: readonly PinText[]
+}
+
+/** A pin as its maker wrote it, and what its picture draws. */
+type PinText = {
+  motif: MotifName
+  palette: PaletteName
+  title: string
+  description: string
+  section?: string
+}

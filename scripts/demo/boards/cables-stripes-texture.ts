@@ -1,0 +1,86 @@
+import type { BoardText } from './board-text.ts'
+
+export const cablesStripesTexture: BoardText = {
+  owner: 'woolgather',
+  name: 'Cables, stripes, texture',
+  description: 'One colour and a cable needle, or no needle and six colours.',
+  privacy: 'public',
+  sections: ['Cables', 'Stripes', 'Argyle'],
+  sites: [
+    'woolgatheryarns.example/texture',
+    'shetlandknits.example/stitches',
+    'slowwool.example/notes',
+  ],
+  keepsFrom: ['Patterns for later', 'Fair Isle', 'First apartment'],
+  pins: [
+    {
+      motif: 'cables',
+      palette: 'saffron',
+      title: 'Rope cable, over and under',
+      description: 'Six over six, every twelfth row. It looks harder than it is. #cables #knitting',
+      section: 'Cables',
+    },
+    {
+      motif: 'cables',
+      palette: 'chalk',
+      title: 'Undyed cables',
+      description: 'The fleece was this colour. We did nothing and are proud of it. #undyed',
+      section: 'Cables',
+    },
+    {
+      motif: 'cables',
+      palette: 'pine',
+      title: 'Green ropes for a long coat',
+      description: 'Four hundred grams so far and we have reached the elbow. #cableknit',
+      section: 'Cables',
+    },
+    {
+      motif: 'knitStripes',
+      palette: 'rust',
+      title: 'Stripes decided by dice',
+      description: 'Roll for width, roll for colour, no second rolls. #stripes',
+      section: 'Stripes',
+    },
+    {
+      motif: 'knitStripes',
+      palette: 'lagoon',
+      title: 'Seaside stripes',
+      description: 'Knit on the ferry, ripped back on the ferry, knit again. #stripes #knitting',
+      section: 'Stripes',
+    },
+    {
+      motif: 'knitStripes',
+      palette: 'dusk',
+      title: 'A blanket that follows the sky',
+      description: 'One row each evening, whatever colour it was at six. #temperatureblanket',
+      section: 'Stripes',
+    },
+    {
+      motif: 'argyle',
+      palette: 'grove',
+      title: "Grandad's golf socks, enlarged",
+      description: 'He would say they are too quiet. #argyle',
+      section: 'Argyle',
+    },
+    {
+      motif: 'argyle',
+      palette: 'berry',
+      title: 'Argyle for people who count',
+      description: 'Bobbins everywhere. Do not let the cat in. #argyle #intarsia',
+      section: 'Argyle',
+    },
+    {
+      motif: 'argyle',
+      palette: 'frost',
+      title: 'Diamonds in thin air',
+      description: 'Pale on pale, one line across. #argyle',
+      section: 'Argyle',
+    },
+    {
+      motif: 'yarn',
+      palette: 'umber',
+      title: 'What a jumper looks like beforehand',
+      description: 'Wool, two needles, one winter. #yarn',
+    },
+  ],
+}

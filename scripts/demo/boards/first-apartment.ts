@@ -1,0 +1,88 @@
+import type { BoardText } from './board-text.ts'
+
+export const firstApartment: BoardText = {
+  owner: 'calebreyes',
+  name: 'First apartment',
+  description: 'Move-in is in March. Budget is a joke. Dreams are free.',
+  privacy: 'secret',
+  sections: ['Living room', 'Desk', 'Kitchen'],
+  sites: ['secondhandnorth.example/finds', 'smallrooms.example/tour', 'thequiethome.example/lists'],
+  keepsFrom: [
+    'Shelves and what is on them',
+    'Posters to live with',
+    'Plants I have not killed yet',
+    'Breakfast table',
+  ],
+  pins: [
+    {
+      motif: 'sofa',
+      palette: 'pine',
+      title: 'A sofa, if it fits the stairs',
+      description: 'Measure the landing twice. Then measure it again.',
+      section: 'Living room',
+    },
+    {
+      motif: 'sofa',
+      palette: 'terracotta',
+      title: 'Couch the colour of a flower pot',
+      description: 'Saw one second-hand. The seller will not answer on weekdays.',
+      section: 'Living room',
+    },
+    {
+      motif: 'sofa',
+      palette: 'denim',
+      title: 'Sofa, two pictures, done',
+      description: 'Proof that a wall does not need a shelf.',
+      section: 'Living room',
+    },
+    {
+      motif: 'readingChair',
+      palette: 'primary',
+      title: 'The red chair from the thrift window',
+      description: 'Still there on Saturday = it is a sign.',
+      section: 'Living room',
+    },
+    {
+      motif: 'readingChair',
+      palette: 'lilac',
+      title: 'Corner by the radiator',
+      description: 'Chair, lamp, plant. In that order, as money comes.',
+      section: 'Living room',
+    },
+    {
+      motif: 'desk',
+      palette: 'cobalt',
+      title: 'Desk with a blue chair',
+      description: 'The drawer is for cables. Only cables.',
+      section: 'Desk',
+    },
+    {
+      motif: 'desk',
+      palette: 'rose',
+      title: 'A desk that looks like someone works there',
+      description: 'Pinboard above, so that the good ideas stay at eye level.',
+      section: 'Desk',
+    },
+    {
+      motif: 'kitchen',
+      palette: 'cobalt',
+      title: 'Open shelf instead of cupboards',
+      description: 'You have to own fewer mugs. I own four.',
+      section: 'Kitchen',
+    },
+    {
+      motif: 'kitchen',
+      palette: 'terracotta',
+      title: 'Hooks for the pans',
+      description: 'Twelve dollars of hardware, whole new kitchen.',
+      section: 'Kitchen',
+    },
+    {
+      motif: 'bookshelf',
+      palette: 'grove',
+      title: 'Shelves up to the ceiling',
+      description: 'Borrow a drill from Uncle Ray. Do not let Uncle Ray do it.',
+      section: 'Living room',
+    },
+  ],
+}

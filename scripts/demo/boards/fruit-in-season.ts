@@ -1,0 +1,87 @@
+import type { BoardText } from './board-text.ts'
+
+export const fruitInSeason: BoardText = {
+  owner: 'kilnandcrumb',
+  name: 'Fruit, in season',
+  description: 'We buy what is ripe and decide afterwards.',
+  privacy: 'public',
+  sections: ['Citrus', 'Figs and cherries', 'Tarts'],
+  sites: [
+    'kilnandcrumb.example/season',
+    'marketday.example/fruit',
+    'slowkitchen.example/preserves',
+  ],
+  keepsFrom: ['Still', 'Colour stories', 'Herbarium'],
+  pins: [
+    {
+      motif: 'citrus',
+      palette: 'lagoon',
+      title: 'Citrus, all of it at once',
+      description: "January's consolation. Slice thin, salt lightly. #citrus #winterfruit",
+      section: 'Citrus',
+    },
+    {
+      motif: 'citrus',
+      palette: 'plum',
+      title: 'Marmalade morning',
+      description: 'Four kilos down, six to go, windows steamed up. #marmalade',
+      section: 'Citrus',
+    },
+    {
+      motif: 'citrus',
+      palette: 'frost',
+      title: 'Limes, lemons, late oranges',
+      description: 'For the curd we make once a year and never enough of. #citrus',
+      section: 'Citrus',
+    },
+    {
+      motif: 'citrus',
+      palette: 'denim',
+      title: 'Slices drying on the rack',
+      description: 'Ninety degrees, four hours, door ajar. #preserving',
+      section: 'Citrus',
+    },
+    {
+      motif: 'figs',
+      palette: 'clay',
+      title: 'Figs, the week they arrive',
+      description: 'There are ten good days. This is day three. #figs',
+      section: 'Figs and cherries',
+    },
+    {
+      motif: 'figs',
+      palette: 'cobalt',
+      title: 'Black figs on blue cloth',
+      description: 'Tear, do not cut, and put the honey where everyone can reach it. #figs',
+      section: 'Figs and cherries',
+    },
+    {
+      motif: 'cherries',
+      palette: 'rose',
+      title: 'Cherries before the stoning',
+      description: 'Wear something dark. #cherries #summer',
+      section: 'Figs and cherries',
+    },
+    {
+      motif: 'cherries',
+      palette: 'saffron',
+      title: 'A kilo of sour cherries',
+      description: 'Half for the cake, half for whoever stones them. #cherries',
+      section: 'Figs and cherries',
+    },
+    {
+      motif: 'tart',
+      palette: 'denim',
+      title: 'Tart for the first warm Saturday',
+      description: 'Crust the day before, fruit at the last minute. #tart #baking',
+      section: 'Tarts',
+    },
+    {
+      motif: 'tart',
+      palette: 'mint',
+      title: 'Everything from the garden in one tin',
+      description: 'It looked tidy for about four minutes. #tart',
+      section: 'Tarts',
+    },
+  ],
+}

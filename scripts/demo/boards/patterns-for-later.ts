@@ -1,0 +1,83 @@
+import type { BoardText } from './board-text.ts'
+
+export const patternsForLater: BoardText = {
+  owner: 'noorhaddad',
+  name: 'Patterns for later',
+  description: 'Repeat, shift, repeat. Kept for wrapping paper, endpapers and boredom.',
+  privacy: 'public',
+  sections: ['Grids', 'Curves', 'Stone'],
+  sites: ['noorhaddad.example/repeats', 'patternbank.example/set', 'surfacedesign.example/notes'],
+  keepsFrom: ['Azulejo notebook', 'Fair Isle', 'The sea, the sea', 'Cables, stripes, texture'],
+  pins: [
+    {
+      motif: 'quarters',
+      palette: 'dusk',
+      title: 'Quarter turns, sunset set',
+      description: 'Five drawings, four rotations, endless. #geometric #pattern',
+      section: 'Curves',
+    },
+    {
+      motif: 'quarters',
+      palette: 'lagoon',
+      title: 'Circles that do not line up',
+      description: 'Resist the urge to fix it. #pattern',
+      section: 'Curves',
+    },
+    {
+      motif: 'quarters',
+      palette: 'graphite',
+      title: 'Grey arcs and one red',
+      description: 'The red ones are where the eye rests. #bauhaus',
+      section: 'Curves',
+    },
+    {
+      motif: 'scallops',
+      palette: 'terracotta',
+      title: 'Scales for an endpaper',
+      description: 'Should print well in two passes. #scallop #pattern',
+      section: 'Curves',
+    },
+    {
+      motif: 'quilt',
+      palette: 'pine',
+      title: 'Half-square triangles, mirrored',
+      description: 'Fold the block in four and it designs itself. #quilt #geometry',
+      section: 'Grids',
+    },
+    {
+      motif: 'quilt',
+      palette: 'primary',
+      title: 'Kindergarten flag',
+      description: 'Red, blue, yellow, and a lot of Saturday. #patchwork',
+      section: 'Grids',
+    },
+    {
+      motif: 'blocks',
+      palette: 'clay',
+      title: 'Tumbling blocks',
+      description: 'Up or down? It flips if you stare. #isometric #pattern',
+      section: 'Grids',
+    },
+    {
+      motif: 'blocks',
+      palette: 'kelp',
+      title: 'A staircase for nobody',
+      description: 'Three tones per cube and your brain does the rest. #illusion',
+      section: 'Grids',
+    },
+    {
+      motif: 'terrazzo',
+      palette: 'clay',
+      title: 'Terrazzo, drawn chip by chip',
+      description: 'Big ones first, then let the small ones find their place. #terrazzo',
+      section: 'Stone',
+    },
+    {
+      motif: 'terrazzo',
+      palette: 'midnight',
+      title: 'Night terrazzo',
+      description: 'Confetti after the party. #terrazzo #pattern',
+      section: 'Stone',
+    },
+  ],
+}

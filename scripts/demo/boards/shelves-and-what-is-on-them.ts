@@ -1,0 +1,82 @@
+import type { BoardText } from './board-text.ts'
+
+export const shelvesAndWhatIsOnThem: BoardText = {
+  owner: 'yukitanaka',
+  name: 'Shelves and what is on them',
+  description: 'Pots live on shelves. So do cups, books and small plants.',
+  privacy: 'public',
+  sections: ['Pots', 'Cups', 'Books'],
+  sites: ['tanaka-pottery.example/studio', 'smallrooms.example/shelves', 'thequiethome.example'],
+  keepsFrom: ['First apartment', 'Glaze diary', 'Breakfast table', 'Posters to live with'],
+  pins: [
+    {
+      motif: 'shelves',
+      palette: 'primary',
+      title: 'Everything dry and ready to glaze',
+      description: "Friday's shelf. By Monday it will all look different. #studio #pottery",
+      section: 'Pots',
+    },
+    {
+      motif: 'shelves',
+      palette: 'chalk',
+      title: 'The beige shelf that calms me',
+      description: 'Clay, stone, sand, in no order at all. #neutrals',
+      section: 'Pots',
+    },
+    {
+      motif: 'shelves',
+      palette: 'berry',
+      title: 'Seconds, two for one',
+      description: 'Each with one small fault which I will happily point out. #potterysale',
+      section: 'Pots',
+    },
+    {
+      motif: 'shelves',
+      palette: 'lagoon',
+      title: 'A wall of little jars',
+      description: 'Made on days too hot to make big ones. #ceramics',
+      section: 'Pots',
+    },
+    {
+      motif: 'mugs',
+      palette: 'clay',
+      title: 'Mug roll call',
+      description: 'Which one do you reach for? That tells me something. #mugs',
+      section: 'Cups',
+    },
+    {
+      motif: 'mugs',
+      palette: 'kelp',
+      title: 'Handles pulled, not cast',
+      description: 'It is the handle you marry. #handmade #mugs',
+      section: 'Cups',
+    },
+    {
+      motif: 'mugs',
+      palette: 'plum',
+      title: 'Cups for a household that cannot agree',
+      description: 'Nobody gets to say whose is whose. Everybody knows. #cups',
+      section: 'Cups',
+    },
+    {
+      motif: 'bookshelf',
+      palette: 'umber',
+      title: 'Books with pots for bookends',
+      description: 'Cheaper than bookends, if you do not count my hours. #bookshelf',
+      section: 'Books',
+    },
+    {
+      motif: 'bookshelf',
+      palette: 'frost',
+      title: 'Sorted by colour, forgive me',
+      description: 'I can find anything as long as I remember the spine. #shelfie',
+      section: 'Books',
+    },
+    {
+      motif: 'kitchen',
+      palette: 'pine',
+      title: 'The shelf above the sink',
+      description: 'Things that may get splashed, and like it. #kitchen',
+    },
+  ],
+}

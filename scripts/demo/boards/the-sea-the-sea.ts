@@ -1,0 +1,91 @@
+import type { BoardText } from './board-text.ts'
+
+export const theSeaTheSea: BoardText = {
+  owner: 'calebreyes',
+  name: 'The sea, the sea',
+  description: 'Grew up inland. Making up for it.',
+  privacy: 'public',
+  sections: ['Surface', 'Below', 'Pockets'],
+  sites: ['tideline.example/prints', 'calebreyes.example/water', 'reefguide.example/field'],
+  keepsFrom: ['Night walks', 'Paper mountains', 'Stairs, walls, pools', 'Colour stories'],
+  pins: [
+    {
+      motif: 'waves',
+      palette: 'cobalt',
+      title: 'Sets of nine',
+      description:
+        'Somebody told me the ninth is the big one. I have been counting since. #waves #surf',
+      section: 'Surface',
+    },
+    {
+      motif: 'waves',
+      palette: 'lagoon',
+      title: 'Turquoise, all the way in',
+      description: 'Paddled out at six, came back a different person around ten. #ocean',
+      section: 'Surface',
+    },
+    {
+      motif: 'waves',
+      palette: 'plum',
+      title: 'The swell after the storm',
+      description: 'Everyone on the beach just standing there with their coffee. #sea',
+      section: 'Surface',
+    },
+    {
+      motif: 'islands',
+      palette: 'lagoon',
+      title: 'Islands on the way to school',
+      description: 'My cousin takes a boat. I took a bus with no heating. #islands',
+      section: 'Surface',
+    },
+    {
+      motif: 'reef',
+      palette: 'midnight',
+      title: 'Down where the light goes blue',
+      description: 'Ten metres, no sound but your own breathing. #reef #diving',
+      section: 'Below',
+    },
+    {
+      motif: 'reef',
+      palette: 'dusk',
+      title: 'Coral at closing time',
+      description: 'The day fish go in and the night fish come out, like a shift change. #coral',
+      section: 'Below',
+    },
+    {
+      motif: 'shoal',
+      palette: 'kelp',
+      title: 'Everybody turn left',
+      description: 'How do they know? Nobody knows. #fish #shoal',
+      section: 'Below',
+    },
+    {
+      motif: 'shoal',
+      palette: 'rust',
+      title: 'Sardines, heading somewhere',
+      description: 'Could look at this wall for an hour. Have. #fish',
+      section: 'Below',
+    },
+    {
+      motif: 'jellyfish',
+      palette: 'midnight',
+      title: 'Jellyfish, minding nothing',
+      description: 'No brain, no bones, five hundred million years. #jellyfish',
+      section: 'Below',
+    },
+    {
+      motif: 'shells',
+      palette: 'sorbet',
+      title: 'What came home in my jacket',
+      description: 'Scallop, snail, star, urchin. And sand, for ever. #shells #beachcombing',
+      section: 'Pockets',
+    },
+    {
+      motif: 'cutouts',
+      palette: 'cobalt',
+      title: 'Seaweed, after Matisse',
+      description: 'Painted paper, kitchen scissors, no pencil lines allowed. #cutouts #matisse',
+      section: 'Pockets',
+    },
+  ],
+}

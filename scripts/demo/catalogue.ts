@@ -1,0 +1,204 @@
+import { altText } from './alt-text.ts'
+import type { BoardText } from './boards/board-text.ts'
+import { boardTexts } from './boards/boards.ts'
+import type { Drawing } from './draw.ts'
+import { type DemoMember, members } from './members.ts'
+import { at, type Random, randomFrom } from './random.ts'
+import { sizeFor } from './sizes.ts'
+
+/** Everything the demo site starts with; each list is in the order in which it came to be. */
+export type Catalogue = {
+  members: readonly DemoMember[]
+  boards: readonly DemoBoard[]
+  pins: readonly DemoPin[]
+  saves: readonly DemoSave[]
+  memberFollows: readonly DemoMemberFollow[]
+  boardFollows: readonly DemoBoardFollow[]
+}
+
+/** A board; others refer to it by `key`. Age in minutes before now, as everywhere here. */
+export type DemoBoard = {
+  key: string
+  owner: string
+  name: string
+  description: string
+  privacy: 'public' | 'secret'
+  sections: readonly string[]
+  ageMinutes: number
+}
+
+/** A pin with a picture of its own, made by the board's owner. */
+export type DemoPin = {
+  key: string
+  board: string
+  section: string | null
+  title: string
+  description: string
+  link: string
+  altText: string
+  drawing: Drawing
+  ageMinutes: number
+}
+
+/** A member saves someone else's pin to a board of their own. */
+export type DemoSave = {
+  member: string
+  pin: string
+  board: string
+  section: string | null
+  ageMinutes: number
+}
+
+/** A member follows another, each by username. */
+export type DemoMemberFollow = { follower: string; followed: string; ageMinutes: number }
+
+/** A member follows a board, by its key. */
+export type DemoBoardFollow = { follower: string; board: string; ageMinutes: number }
+
+/** Describes the demo site: eight members, 24 boards, 240 drawn pins and 60 saves of them. */
+export function demoCatalogue(seed: number): Catalogue {
+  const random = randomFrom(seed)
+  const boards = boardTexts.map((text, i) => boardFrom(text, i, random)).sort(oldestFirst)
+  const pins = boardTexts.flatMap((text) =>
+    pinsFrom(text, ageOf(boards, keyOf(text.name)), random, seed),
+  )
+  return {
+    members,
+    boards,
+    pins: pins.sort(oldestFirst),
+    saves: boardTexts
+      .flatMap((text, i) => savesFrom(text, 2 + (i % 2), boards, pins, random))
+      .sort(oldestFirst),
+    memberFollows: memberFollowsFrom(random),
+    boardFollows: boardFollowsFrom(boards, random),
+  }
+}
+
+function boardFrom(text: BoardText, index: number, random: Random): DemoBoard {
+  const { owner, name, description, privacy, sections } = text
+  const joined = ageOfMember(owner)
+  const ageMinutes = Math.round(
+    joined - 300 - (index % 3) * random.between(30_000, 70_000) - random.between(0, 900),
+  )
+  return { key: keyOf(name), owner, name, description, privacy, sections, ageMinutes }
+}
+
+function pinsFrom(text: BoardText, boardAge: number, random: Random, seed: number): DemoPin[] {
+  return text.pins.map(({ motif, palette, title, description, section }, i) => {
+    const key = keyOf(title)
+    const share = (i + random.between(0.1, 0.9)) / text.pins.length
+    return {
+      key,
+      board: keyOf(text.name),
+      section: section ?? null,
+      title,
+      description,
+      link: `https://${at(text.sites, i)}/${key}`,
+      altText: altText(motif, palette),
+      drawing: {
+        motif,
+        palette,
+        seed: seedFrom(title, seed),
+        size: sizeFor(motif, randomFrom(seedFrom(title, seed + 1))),
+      },
+      ageMinutes: Math.round(boardAge * (1 - share) ** 1.3 * 0.98) + 35,
+    }
+  })
+}
+
+function savesFrom(
+  text: BoardText,
+  count: number,
+  boards: readonly DemoBoard[],
+  pins: readonly DemoPin[],
+  random: Random,
+): DemoSave[] {
+  const board = keyOf(text.name)
+  const sources = new Set(text.keepsFrom.map(keyOf))
+  const isOpen = new Set(
+    boards
+      .filter(({ owner, privacy }) => owner !== text.owner && privacy === 'public')
+      .map(({ key }) => key),
+  )
+  const choice = random.shuffle(
+    pins.filter((pin) => sources.has(pin.board) && isOpen.has(pin.board)),
+  )
+  return choice.slice(0, count).map((pin) => ({
+    member: text.owner,
+    pin: pin.key,
+    board,
+    section: null,
+    ageMinutes: Math.round(
+      Math.min(pin.ageMinutes, ageOf(boards, board)) * random.between(0.15, 0.9),
+    ),
+  }))
+}
+
+function memberFollowsFrom(random: Random): DemoMemberFollow[] {
+  return members
+    .flatMap((follower) =>
+      random
+        .shuffle(members.filter(({ username }) => username !== follower.username))
+        .slice(0, random.whole(2, 5))
+        .map((followed) => ({
+          follower: follower.username,
+          followed: followed.username,
+          ageMinutes: Math.round(
+            Math.min(follower.ageMinutes, followed.ageMinutes) * random.between(0.1, 0.95),
+          ),
+        })),
+    )
+    .sort(oldestFirst)
+}
+
+function boardFollowsFrom(boards: readonly DemoBoard[], random: Random): DemoBoardFollow[] {
+  return members
+    .flatMap(({ username }) =>
+      random
+        .shuffle(boards.filter(({ owner, privacy }) => owner !== username && privacy === 'public'))
+        .slice(0, random.whole(2, 5))
+        .map(({ key, ageMinutes }) => ({
+          follower: username,
+          board: key,
+          ageMinutes: Math.round(
+            Math.min(ageMinutes, ageOfMember(username)) * random.between(0.1, 0.95),
+          ),
+        })),
+    )
+    .sort(oldestFirst)
+}
+
+function oldestFirst(a: { ageMinutes: number }, b: { ageMinutes: number }): number {
+  return b.ageMinutes - a.ageMinutes
+}
+
+function ageOf(boards: readonly DemoBoard[], key: string): number {
+  const board = boards.find((candidate) => candidate.key === key)
+  if (!board) throw new Error(`No board is called ${key}`)
+  return board.ageMinutes
+}
+
+function ageOfMember(username: string): number {
+  const member = members.find((candidate) => candidate.username === username)
+  if (!member) throw new Error(`No member is called ${username}`)
+  return member.ageMinutes
+}
+
+/** A name as it stands in an address: `Fruit, in season` becomes `fruit-in-season`. */
+function keyOf(name: string): string {
+  return name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9 -]/g, '')
+    .replaceAll(/[ -]+/g, '-')
+}
+
+/**
+ * FNV-1a of the title, so that a picture stays when pins before it come and go:
+ * http://www.isthe.com/chongo/tech/comp/fnv/
+ */
+function seedFrom(title: string, seed: number): number {
+  let hash = 0x811c9dc5 ^ seed
+  for (const character of title)
+    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
+  return hash >>> 0
+}
