@@ -11,7 +11,7 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react'
 import { BRAND } from './brand.ts'
-import type { ShownViewer } from './features/accounts/use-viewer.ts'
+import type { ShownViewer } from './features/accounts/use-viewer.tsx'
 import { NoticeToast } from './frame/notice-toast.tsx'
 import { Page } from './frame/page.tsx'
 import { takeNotice } from './http/notice.server.ts'

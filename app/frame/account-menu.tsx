@@ -1,5 +1,5 @@
 import { Form, Link } from '@remix-run/react'
-import type { ShownViewer } from '../features/accounts/use-viewer.ts'
+import type { ShownViewer } from '../features/accounts/use-viewer.tsx'
 import { picturePath } from '../features/media/picture-path.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Menu } from '../ui/menu.tsx'

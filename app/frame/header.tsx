@@ -1,6 +1,6 @@
 import { Form, Link, NavLink, useLocation } from '@remix-run/react'
 import { BRAND } from '../brand.ts'
-import { useViewer } from '../features/accounts/use-viewer.ts'
+import { useViewer } from '../features/accounts/use-viewer.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { AccountMenu } from './account-menu.tsx'

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { useViewer } from '../features/accounts/use-viewer.ts'
+import { useViewer } from '../features/accounts/use-viewer.tsx'
 import { homeFeed } from '../features/discovery/feeds.server.ts'
 import { HomeQuery } from '../features/discovery/feeds.ts'
 import { VisitorHome } from '../features/discovery/visitor-home.tsx'

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from '@remix-run/react'
+import { useEffect, useState } from 'react'
 import type { KeptFormResult } from '../../http/kept-form.server.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -21,21 +22,7 @@ export function ProfileForm({
   return (
     <Form method="post" encType="multipart/form-data" noValidate className="flex flex-col gap-5">
       <FormError>{result?.formError}</FormError>
-      <div className="flex items-center gap-6">
-        <Avatar
-          name={profile.fullName}
-          src={pictureSrc}
-          colourIndex={profile.avatarColorIndex}
-          size={120}
-        />
-        <TextField
-          label="Profile picture"
-          type="file"
-          name="picture"
-          accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
-          error={errors?.picture}
-        />
-      </div>
+      <PictureChoice profile={profile} pictureSrc={pictureSrc} error={errors?.picture} />
       <TextField
         label="Name"
         name="fullName"
@@ -69,5 +56,41 @@ export function ProfileForm({
         Save changes
       </Button>
     </Form>
+  )
+}
+
+/** The member's picture, and beside it the way to another, which is shown as soon as it is chosen. */
+function PictureChoice({
+  profile,
+  pictureSrc,
+  error,
+}: {
+  profile: OwnProfile
+  pictureSrc: string | null
+  error: string | undefined
+}) {
+  const [chosenSrc, setChosenSrc] = useState<string | null>(null)
+  useEffect(() => () => URL.revokeObjectURL(chosenSrc ?? ''), [chosenSrc])
+  return (
+    <div className="flex items-center gap-6">
+      <Avatar
+        name={profile.fullName}
+        src={chosenSrc ?? pictureSrc}
+        colourIndex={profile.avatarColorIndex}
+        size={120}
+      />
+      <TextField
+        label="Picture"
+        type="file"
+        name="picture"
+        accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
+        onChange={({ currentTarget: { files } }) => {
+          const file = files?.[0]
+          setChosenSrc(file ? URL.createObjectURL(file) : null)
+        }}
+        error={error}
+        className="w-full text-sm text-muted file:mr-3 file:h-11 file:rounded-full file:bg-sunken file:px-4.5 file:text-base file:font-semibold file:text-ink hover:file:bg-pressed"
+      />
+    </div>
   )
 }

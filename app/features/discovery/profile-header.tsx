@@ -1,7 +1,7 @@
 import { NavLink } from '@remix-run/react'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { useViewer } from '../accounts/use-viewer.ts'
+import { useViewer } from '../accounts/use-viewer.tsx'
 import { FollowButton } from '../boards/follow-button.tsx'
 import { picturePath } from '../media/picture-path.ts'
 import type { ProfileMember } from './profile-page.server.ts'

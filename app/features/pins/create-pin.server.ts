@@ -20,12 +20,9 @@ export type CreatedPin = { id: number; board: { id: number; name: string } }
 export async function createPin(context: Context, input: NewPin): Promise<CreatedPin> {
   const { image, imageBase64, imageUrl, section, link, title, description, altText } = input
   const board = await readOwnPlace(context, input)
-  const bytes =
-    (image && new Uint8Array(await image.arrayBuffer())) ??
-    imageBase64 ??
-    (imageUrl && (await fetchPicture(context, imageUrl)))
-  if (!bytes) throw new Refusal('picture_missing', 'image')
-  const picture = await storePicture(context, bytes)
+  const picked = image ?? imageBase64 ?? (imageUrl && (await fetchPicture(context, imageUrl)))
+  if (!picked) throw new Refusal('picture_missing', 'image')
+  const picture = await storePicture(context, picked)
   const pin = await insertPin(context, {
     boardId: board.id,
     sectionId: section,

@@ -19,9 +19,10 @@ export function domainOf(link: string | null): string | null {
 }
 
 function webAddress(typed: string): string | 'invalid' {
-  const url = URL.parse(/^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}`)
-  const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:'
-  return url && isWeb && url.hostname.includes('.') && !url.username && !url.password
-    ? url.href
-    : 'invalid'
+  const hasScheme = /^[a-z][a-z0-9+.-]*:/i.test(typed)
+  const url = URL.parse(hasScheme ? typed : `https://${typed}`)
+  if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) return 'invalid'
+  // A single word is more likely a slip than somebody's host, unless it is spelt out as an address.
+  if (!hasScheme && !url.hostname.includes('.')) return 'invalid'
+  return url.username || url.password ? 'invalid' : url.href
 }

@@ -1,6 +1,6 @@
 import { Link, useFetcher } from '@remix-run/react'
 import { Icon } from '../../ui/icon.tsx'
-import { useViewer } from '../accounts/use-viewer.ts'
+import { useViewer } from '../accounts/use-viewer.tsx'
 import { savePath } from './pin-path.ts'
 
 const SAVE = 'flex h-12 items-center rounded-full px-5 font-semibold'

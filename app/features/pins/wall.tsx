@@ -9,10 +9,10 @@ import { PinOverlay } from './pin-overlay.tsx'
 import { Tile } from './tile.tsx'
 import { boxOf } from './tile-box.ts'
 import { TileControls } from './tile-controls.tsx'
-import { usePinOverlay } from './use-pin-overlay.ts'
-import { useTouchHold } from './use-touch-hold.ts'
+import { usePinOverlay } from './use-pin-overlay.tsx'
+import { useTouchHold } from './use-touch-hold.tsx'
 import { isArrow, isWallKey, neighbour, placeOf } from './wall-keys.ts'
-import { useInfiniteScroll, useWallPages } from './wall-pages.ts'
+import { useInfiniteScroll, useWallPages } from './wall-pages.tsx'
 import type { WallPin } from './wall-pins.server.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { useViewer } from '../../features/accounts/use-viewer.ts'
+import { useViewer } from '../../features/accounts/use-viewer.tsx'
 import { BoardHeader } from '../../features/boards/board-header.tsx'
 import { readBoardPage } from '../../features/discovery/board-page.server.ts'
 import { BoardPageQuery } from '../../features/discovery/feeds.ts'

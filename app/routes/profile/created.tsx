@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { useViewer } from '../../features/accounts/use-viewer.ts'
+import { useViewer } from '../../features/accounts/use-viewer.tsx'
 import { ProfileQuery } from '../../features/discovery/feeds.ts'
 import { ProfileHeader } from '../../features/discovery/profile-header.tsx'
 import { profileMeta } from '../../features/discovery/profile-meta.ts'

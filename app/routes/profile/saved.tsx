@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { Link, useLoaderData } from '@remix-run/react'
-import { useViewer } from '../../features/accounts/use-viewer.ts'
+import { useViewer } from '../../features/accounts/use-viewer.tsx'
 import { BoardGrid } from '../../features/boards/board-grid.tsx'
 import { ProfileQuery } from '../../features/discovery/feeds.ts'
 import { ProfileHeader } from '../../features/discovery/profile-header.tsx'

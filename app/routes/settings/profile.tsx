@@ -60,6 +60,8 @@ export default function EditProfile() {
   return (
     <SettingsPage title="Edit profile">
       <ProfileForm
+        // A picture that was just stored is not to be sent again.
+        key={profile.pictureHash}
         profile={profile}
         pictureSrc={profile.pictureHash && picturePath(profile.pictureHash, '236x')}
         result={useActionData<typeof action>()}

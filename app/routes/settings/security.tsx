@@ -13,7 +13,7 @@ import { listSessions } from '../../features/accounts/session-list.server.ts'
 import { SessionRows } from '../../features/accounts/session-rows.tsx'
 import { PasswordChange } from '../../features/accounts/settings.ts'
 import { SettingsPage } from '../../features/accounts/settings-page.tsx'
-import { useViewer } from '../../features/accounts/use-viewer.ts'
+import { useViewer } from '../../features/accounts/use-viewer.tsx'
 import { show, submit } from '../../http/form.server.ts'
 import { leaveNotice } from '../../http/notice.server.ts'
 import { signBrowserIn } from '../../http/session-cookie.server.ts'
@@ -37,11 +37,16 @@ export default function Security() {
   const username = useViewer()?.username ?? ''
   return (
     <SettingsPage title="Security">
-      <section aria-labelledby="password" className="mb-12">
+      <section aria-labelledby="password" className="mb-12 max-w-sm">
         <h2 id="password" className="mb-4 text-lg">
           Password
         </h2>
-        <ChangePasswordForm username={username} result={useActionData<typeof action>()} />
+        <ChangePasswordForm
+          // A new password begins a new session, and the form anew.
+          key={sessions.find(({ isCurrent }) => isCurrent)?.id}
+          username={username}
+          result={useActionData<typeof action>()}
+        />
       </section>
       <section aria-labelledby="sessions">
         <h2 id="sessions" className="mb-2 text-lg">

@@ -17,12 +17,11 @@ export function PasswordField(field: ComponentProps<typeof TextField>) {
       {canShow && (
         <button
           type="button"
-          aria-pressed={isShown}
-          aria-label={`Show ${field.label.toLowerCase()}`}
           onClick={() => setShown(!isShown)}
-          className="absolute -top-1 right-0 rounded-full px-2 py-1 text-sm font-semibold text-muted hover:text-ink"
+          className="absolute -top-1 -right-2 rounded-full px-2 py-1 text-sm font-semibold text-muted hover:text-ink"
         >
           {isShown ? 'Hide' : 'Show'}
+          <span className="sr-only"> {field.label.toLowerCase()}</span>
         </button>
       )}
     </div>
