@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './scripts/browser.ts'
-import { SHOP_PORT, SITE_ORIGIN } from './test/browser/places.ts'
+import { SHOP_ORIGIN, SHOP_PORT, SITE_ORIGIN } from './test/browser/places.ts'
 
 const chromium = findBrowser()
 
@@ -42,7 +42,7 @@ export default defineConfig({
     },
     {
       command: 'node test/shop/serve.ts',
-      url: `http://localhost:${SHOP_PORT}/members`,
+      url: `${SHOP_ORIGIN}/members`,
       env: { PORT: String(SHOP_PORT) },
     },
   ],

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** The widths that every screen is held to. */
 export const DESKTOP = { width: 1440, height: 900 }
@@ -17,7 +17,19 @@ export async function expectSound(page: Page): Promise<void> {
 
 /** Nothing on this page has moved by itself since it was opened, JavaScript or not. */
 export async function expectNoShift(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
   expect(await layoutShifts(page), `layout shifts, ${page.url()}`).toEqual([])
+}
+
+/** Every one of these pictures has come and can be seen. */
+export async function expectLoaded(pictures: Locator): Promise<void> {
+  await expect.poll(() => pictures.evaluateAll(missingPictures)).toEqual([])
+}
+
+function missingPictures(elements: Element[]): string[] {
+  return elements
+    .filter((element) => !(element instanceof HTMLImageElement && element.naturalWidth > 0))
+    .map((element) => element.outerHTML)
 }
 
 type LayoutShift = {

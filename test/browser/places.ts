@@ -3,4 +3,5 @@ export const SITE_PORT = Number(process.env.TEST_SITE_PORT || 8797)
 export const SHOP_PORT = Number(process.env.TEST_SHOP_PORT || 8798)
 
 export const SITE_ORIGIN = `http://localhost:${SITE_PORT}`
-export const SHOP_ORIGIN = `http://localhost:${SHOP_PORT}`
+/** A host with dots, since a member's link to a bare name is refused. */
+export const SHOP_ORIGIN = `http://127.0.0.1:${SHOP_PORT}`

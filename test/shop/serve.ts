@@ -3,7 +3,8 @@ import { goodsPage, privatePage } from './pages.ts'
 import { PIXEL, pictureNamed } from './pictures.ts'
 
 const port = Number(process.env.PORT)
-const origin = `http://localhost:${port}`
+const host = '127.0.0.1'
+const origin = `http://${host}:${port}`
 
 /** A shop on an origin of its own, for the browser tests to save pictures from. */
 createServer(async (request, response) => {
@@ -22,4 +23,4 @@ createServer(async (request, response) => {
   } else {
     response.writeHead(404, { 'Content-Type': 'text/html' }).end('<title>Nothing here</title>')
   }
-}).listen(port)
+}).listen(port, host)
