@@ -1,8 +1,11 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { hashPassword } from '../../app/features/accounts/passwords/passwords.server.ts'
 import { loadArgon2 } from '../../workers/argon2.ts'
 import { aBrowser, aMember, aNewcomer, type Browser, browserOf } from '../people.ts'
+
+// Real hashes take their time on a busy machine.
+vi.setConfig({ testTimeout: 30_000 })
 
 const SESSION = '__Host-session'
 

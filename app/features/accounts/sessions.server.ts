@@ -12,7 +12,7 @@ import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS, SESSION_REFRESH_MS } from './limi
 import { hashToken, newToken } from './tokens.server.ts'
 
 /** A new session's secret, shown once: it goes into the browser's cookie and nowhere else. */
-export type SessionToken = { token: string; maxAgeSeconds: number }
+type SessionToken = { token: string; maxAgeSeconds: number }
 
 /** A member who has just proved who they are: the viewer from now on, and what their browser keeps. */
 export type SignedIn = { viewer: Viewer; session: SessionToken; deviceToken: string }

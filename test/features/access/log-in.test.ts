@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { members } from '../../../app/db/accounts.ts'
 import { logIn } from '../../../app/features/access/log-in.server.ts'
 import { LogIn } from '../../../app/features/access/log-in.ts'
@@ -11,6 +11,9 @@ import {
 import { readViewer } from '../../../app/features/accounts/sessions.server.ts'
 import { loadArgon2 } from '../../../workers/argon2.ts'
 import { aMember, aVisitor } from '../../people.ts'
+
+// Real hashes take their time on a busy machine.
+vi.setConfig({ testTimeout: 30_000 })
 
 const PASSWORD = 'kestrel over the fen'
 const STALE_HASH =

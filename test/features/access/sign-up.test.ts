@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Context } from '../../../app/context.server.ts'
 import { accountEvents, members } from '../../../app/db/accounts.ts'
 import { logIn } from '../../../app/features/access/log-in.server.ts'
@@ -8,6 +8,9 @@ import { signUp } from '../../../app/features/access/sign-up.server.ts'
 import { SignUp } from '../../../app/features/access/sign-up.ts'
 import { readViewer } from '../../../app/features/accounts/sessions.server.ts'
 import { aNewcomer, aVisitor } from '../../people.ts'
+
+// Real hashes take their time on a busy machine.
+vi.setConfig({ testTimeout: 30_000 })
 
 async function stored(email: string) {
   const [member] = await aVisitor().db.select().from(members).where(eq(members.email, email))

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { members } from '../../../app/db/accounts.ts'
 import { newId } from '../../../app/db/ids.ts'
 import { pictures } from '../../../app/db/media.ts'
@@ -17,6 +17,9 @@ import { PasswordChange, ProfileEdit } from '../../../app/features/accounts/sett
 import { fieldErrors } from '../../../app/http/input.server.ts'
 import { loadArgon2 } from '../../../workers/argon2.ts'
 import { aMember, aSignedInMember, aVisitor } from '../../people.ts'
+
+// Real hashes take their time on a busy machine.
+vi.setConfig({ testTimeout: 30_000 })
 
 const CURRENT = 'kestrel over the fen'
 const NEXT = 'a heron in the reeds'

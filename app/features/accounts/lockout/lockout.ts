@@ -21,7 +21,7 @@ export type Verdict =
 export type Attempt = { at: number; network: string; knownDevice: string | null }
 
 /** A browser that has logged in to the account. */
-export type KnownDevice = { hash: string; seenAt: number }
+type KnownDevice = { hash: string; seenAt: number }
 
 /**
  * What the object of an account (attempts, devices) or of a network (failures: times of attempts on
