@@ -36,9 +36,9 @@ export const pins = sqliteTable(
     viaPinId: integer().references((): AnySQLiteColumn => pins.id, { onDelete: 'set null' }),
     /** The first pin of the chain of saves; null for that pin itself. */
     rootPinId: integer().references((): AnySQLiteColumn => pins.id, { onDelete: 'set null' }),
-    /** How many pins were saved from this one. */
+    /** How many listed pins were saved from this one: who saves in secret is not counted. */
     saveCount: integer().notNull().default(0),
-    /** Whether feeds and search may show it: its board is public and neither archived nor deleted. */
+    /** Whether feeds and search may show it: it is there, on a public board that is not archived. */
     isListed: integer({ mode: 'boolean' }).notNull().default(false),
     deletedAt: integer(),
     createdAt: integer().notNull(),
@@ -52,11 +52,19 @@ export const pins = sqliteTable(
     index('pins_created')
       .on(table.pinnerId, table.id)
       .where(sql`${table.deletedAt} is null and ${table.viaPinId} is null`),
+    index('pins_created_listed')
+      .on(table.pinnerId, table.id)
+      .where(
+        sql`${table.deletedAt} is null and ${table.viaPinId} is null and ${table.isListed} = 1`,
+      ),
+    /** What anyone may come across, each picture by the pin that brought it in. */
     index('pins_listed')
       .on(table.id)
-      .where(sql`${table.deletedAt} is null and ${table.isListed} = 1`),
+      .where(
+        sql`${table.deletedAt} is null and ${table.isListed} = 1 and ${table.viaPinId} is null`,
+      ),
     index('pins_picture').on(table.pictureId),
-    index('pins_via').on(table.viaPinId),
+    index('pins_via').on(table.viaPinId, table.pinnerId),
     index('pins_root').on(table.rootPinId),
     check('pins_save_count', sql`${table.saveCount} >= 0`),
   ],

@@ -74,7 +74,7 @@ function VisitorLinks() {
       <ButtonLink to="/login/" size="small" look="quiet" className="max-narrow:hidden narrow:h-11">
         Log in
       </ButtonLink>
-      <ButtonLink to="/signup/" size="small" look="brand" className="narrow:h-11">
+      <ButtonLink to="/signup/" size="small" look="ink" className="narrow:h-11">
         Sign up
       </ButtonLink>
     </div>

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { Icon } from './icon.tsx'
 
 const BOX =
   'w-full rounded-pin border border-field bg-raised px-4 text-base text-ink placeholder:text-muted hover:border-ink aria-invalid:border-danger'
@@ -32,7 +33,14 @@ export function SelectField({
 }: ComponentProps<'select'> & FieldParts) {
   return (
     <Field label={label} error={error} hint={hint}>
-      {(wiring) => <select className={`${BOX} h-12`} {...wiring} {...rest} />}
+      {(wiring) => (
+        <span className="relative">
+          <select className={`${BOX} h-12 appearance-none pr-12`} {...wiring} {...rest} />
+          <span className="pointer-events-none absolute inset-y-0 right-4 flex items-center">
+            <Icon name="down" size={20} />
+          </span>
+        </span>
+      )}
     </Field>
   )
 }

@@ -19,7 +19,7 @@ export function selectBoardCards(db: Database, condition: SQL | undefined) {
       pinCount: boards.pinCount,
       sectionCount: boards.sectionCount,
       archivedAt: boards.archivedAt,
-      ownerUsername: sql<string>`(select username from members where id = ${boards.ownerId})`.as(
+      ownerUsername: sql<string>`(select username from members where id = boards.owner_id)`.as(
         'owner_username',
       ),
       pictures: cardPictures().as('card_pictures'),
@@ -33,12 +33,12 @@ function cardPictures() {
   const picture = sql.raw(`json_object('hash', hash, 'dominantColor', dominant_color)`)
   return sql`(select json_group_array(${picture}) from (
     select hash, dominant_color from (
-      select hash, dominant_color, 0 as place, 0 as age from pictures where id = ${boards.coverId}
+      select hash, dominant_color, 0 as place, 0 as age from pictures where id = boards.cover_id
       union all
       select * from (
         select hash, dominant_color, 1 as place, -pins.id as age from pins
         join pictures on pictures.id = pins.picture_id
-        where pins.board_id = ${boards.id} and pins.deleted_at is null
+        where pins.board_id = boards.id and pins.deleted_at is null
         order by pins.id desc limit 3
       )
     ) group by hash order by min(place), min(age) limit 3

@@ -7,6 +7,7 @@ import { pins } from '../../db/pins.ts'
 import { pageOf } from '../../paging.ts'
 import { Refusal } from '../../refusal.ts'
 import { boardColumns } from '../boards/boards.server.ts'
+import { sectionColumns } from '../boards/sections.server.ts'
 import { visibleTo } from '../boards/visibility.server.ts'
 import { makerColumns } from '../pins/wall-pins.server.ts'
 import { newestPins } from './feeds.server.ts'
@@ -47,12 +48,7 @@ export async function readBoardPage(context: Context, query: BoardPageQuery) {
       .leftJoin(pictures, eq(pictures.id, members.pictureId))
       .where(isTheBoard),
     db
-      .select({
-        id: boardSections.id,
-        title: boardSections.title,
-        slug: boardSections.slug,
-        pinCount: boardSections.pinCount,
-      })
+      .select(sectionColumns)
       .from(boardSections)
       .where(eq(boardSections.boardId, theBoard))
       .orderBy(boardSections.id),

@@ -4,12 +4,12 @@ import { memberFollows } from '../../db/accounts.ts'
 import { boardFollows } from '../../db/boards.ts'
 import { pins } from '../../db/pins.ts'
 import { type ListPage, type PageQuery, pageOf } from '../../paging.ts'
-import { isListed, selectWallPins, type WallPin } from '../pins/wall-pins.server.ts'
+import { isNewToAll, selectWallPins, type WallPin } from '../pins/wall-pins.server.ts'
 import type { HomeQuery } from './feeds.ts'
 
 /** The newest pins that anyone may see: the wall of `/ideas/` and of a visitor's home. */
 export async function recentPins({ db }: Context, page: PageQuery): Promise<ListPage<WallPin>> {
-  return pageOf(await newestPins(db, page, isListed()), page.pageSize)
+  return pageOf(await newestPins(db, page, isNewToAll()), page.pageSize)
 }
 
 /**
@@ -20,7 +20,7 @@ export async function homeFeed(context: Context, query: HomeQuery): Promise<List
   const { db, viewer } = context
   const { phase, key, pageSize } = query
   if (!viewer) return recentPins(context, { bookmark: key, pageSize })
-  const others = sql`${isListed()} and ${ne(pins.pinnerId, viewer.id)} and not ${isFollowed(viewer.id)}`
+  const others = sql`${isNewToAll()} and ${ne(pins.pinnerId, viewer.id)} and not ${isFollowed(viewer.id)}`
   if (phase === 'recent') {
     const rest = pageOf(await newestPins(db, { bookmark: key, pageSize }, others), pageSize)
     return { ...rest, bookmark: rest.bookmark && `r${rest.bookmark}` }
@@ -31,7 +31,9 @@ export async function homeFeed(context: Context, query: HomeQuery): Promise<List
   ])
   const first = pageOf(followed, pageSize)
   if (first.bookmark) return { ...first, bookmark: `f${first.bookmark}` }
-  const rest = pageOf(recent, pageSize - first.items.length)
+  const room = pageSize - first.items.length
+  if (room === 0) return { items: first.items, bookmark: recent.length > 0 ? 'r' : null }
+  const rest = pageOf(recent, room)
   return { items: [...first.items, ...rest.items], bookmark: rest.bookmark && `r${rest.bookmark}` }
 }
 

@@ -1,24 +1,24 @@
 import * as v from 'valibot'
 import { Text } from '../../input.ts'
-import { PageQuery, PageSize } from '../../paging.ts'
+import { Bookmark, PageQuery, PageSize } from '../../paging.ts'
 import { BoardAddress } from '../boards/board.ts'
 import { PinQuery } from '../pins/pin.ts'
 
 /**
  * What asks for a page of home. Its bookmark is a letter for the part of home that goes on (`f` what
- * the viewer follows, `r` everyone's newest) and the id of the last pin seen.
+ * the viewer follows, `r` everyone's newest) and the id of the last pin seen there, if any was.
  */
 export const HomeQuery = v.pipe(
   v.object({
     bookmark: v.pipe(
-      v.optional(v.nullable(v.string('invalid_parameters')), null),
-      v.nullable(v.pipe(v.string(), v.regex(/^[fr]?\d{1,16}$/, 'invalid_parameters'))),
+      Bookmark,
+      v.nullable(v.pipe(v.string(), v.regex(/^([fr]?[1-9]\d{0,15}|r)$/, 'invalid_parameters'))),
     ),
     pageSize: PageSize,
   }),
   v.transform(({ bookmark, pageSize }) => ({
     phase: bookmark?.startsWith('r') ? ('recent' as const) : ('followed' as const),
-    key: bookmark === null ? null : Number(bookmark.replace(/^[fr]/, '')),
+    key: Number(bookmark?.replace(/^[fr]/, '')) || null,
     pageSize,
   })),
 )

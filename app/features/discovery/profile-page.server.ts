@@ -16,7 +16,7 @@ import type { ProfileQuery } from './feeds.ts'
 export async function readCreatedPage(context: Context, query: ProfileQuery) {
   const { db, viewer } = context
   const theMember = sql`(select id from members where username = ${query.username})`
-  const mayShow = sql`(${pins.isListed} = 1 or ${pins.pinnerId} = ${viewer?.id ?? 0})`
+  const mayShow = viewer?.username === query.username ? sql`true` : sql`${pins.isListed} = 1`
   const [[member], created] = await db.batch([
     memberRow(context, query.username),
     newestPins(

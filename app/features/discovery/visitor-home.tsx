@@ -14,7 +14,7 @@ export function VisitorHome({ pins }: { pins: WallPin[] }) {
   return (
     <Page className="relative overflow-clip">
       <Backdrop pins={pins} />
-      <div className="relative mx-auto grid max-w-6xl items-center gap-8 px-4 pt-6 pb-10 narrow:min-h-[calc(100dvh-11rem)] narrow:grid-cols-[1fr_30.25rem] narrow:gap-16 narrow:px-8 narrow:py-10">
+      <div className="relative mx-auto grid max-w-6xl grid-cols-1 items-center gap-8 px-4 pt-6 pb-10 narrow:min-h-[calc(100dvh-11rem)] narrow:grid-cols-[1fr_30.25rem] narrow:gap-16 narrow:px-8 narrow:py-10">
         <p className="promise max-w-lg text-xl font-semibold text-balance narrow:text-[3.25rem] narrow:leading-[3.5rem]">
           Keep every picture that gives you an idea.
         </p>

@@ -1,5 +1,5 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { Context } from '../../context.server.ts'
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Context, Viewer } from '../../context.server.ts'
 import { pins } from '../../db/pins.ts'
 import { Refusal } from '../../refusal.ts'
 import { signedIn } from '../accounts/signed-in.ts'
@@ -12,13 +12,19 @@ import type { PinEdit, PinQuery } from './pin.ts'
  * Refuses `not_signed_in` and `not_found` (field `boardId` where it is the board).
  */
 export async function editPin(context: Context, input: PinEdit): Promise<void> {
-  const { pinId, boardId, section, link, title, description, altText } = input
+  const { pinId, boardId, section, ...words } = input
   const viewer = signedIn(context)
-  await readOwnPlace(context, { boardId, section })
+  if (boardId !== undefined) await readOwnPlace(context, { boardId, section: section ?? null })
+  const sectionOfSameBoard = sql`case when ${pins.boardId} = ${boardId} then ${pins.sectionId} end`
   const changed = await context.db
     .update(pins)
-    .set({ boardId, sectionId: section, link, domain: domainOf(link), title, description, altText })
-    .where(and(eq(pins.id, pinId), eq(pins.pinnerId, viewer.id), isNull(pins.deletedAt)))
+    .set({
+      ...words,
+      boardId,
+      sectionId: section === undefined && boardId !== undefined ? sectionOfSameBoard : section,
+      domain: words.link === undefined ? undefined : domainOf(words.link),
+    })
+    .where(and(eq(pins.id, pinId), pinnedBy(viewer), isNull(pins.deletedAt)))
     .returning({ id: pins.id })
   if (changed.length === 0) throw new Refusal('not_found')
 }
@@ -32,7 +38,7 @@ export async function deletePin(
   const [deleted] = await context.db
     .update(pins)
     .set({ deletedAt: context.now })
-    .where(and(eq(pins.id, pinId), eq(pins.pinnerId, viewer.id), isNull(pins.deletedAt)))
+    .where(and(eq(pins.id, pinId), pinnedBy(viewer), isNull(pins.deletedAt)))
     .returning({
       slug: sql<string>`(select slug from boards where id = ${pins.boardId})`,
       ownerUsername: sql<string>`(select username from members join boards on boards.owner_id = members.id
@@ -42,13 +48,20 @@ export async function deletePin(
   return { board: deleted }
 }
 
-/** Brings a deleted pin of the viewer's own back to its board. */
+/** Brings a deleted pin of the viewer's own back to its board. Refuses `not_found` while that is deleted. */
 export async function restorePin(context: Context, { pinId }: PinQuery): Promise<void> {
   const viewer = signedIn(context)
   const restored = await context.db
     .update(pins)
     .set({ deletedAt: null })
-    .where(and(eq(pins.id, pinId), eq(pins.pinnerId, viewer.id), isNotNull(pins.deletedAt)))
+    .where(and(eq(pins.id, pinId), pinnedBy(viewer), isNotNull(pins.deletedAt)))
     .returning({ id: pins.id })
   if (restored.length === 0) throw new Refusal('not_found')
+}
+
+/** The viewer's pins. Those on a deleted board went with it. */
+function pinnedBy(viewer: Viewer): SQL {
+  return sql`${pins.pinnerId} = ${viewer.id} and exists (
+    select 1 from boards where boards.id = ${pins.boardId} and boards.deleted_at is null
+  )`
 }

@@ -85,7 +85,7 @@ export function PinCloseup({ pin, savedTo }: { pin: Pin; savedTo: SavedTo | null
 function Maker({ pinner }: { pinner: Pin['pinner'] }) {
   const viewer = useViewer()
   return (
-    <div className="mt-auto flex items-center gap-3">
+    <div className="flex items-center gap-3 border-t border-line pt-5">
       <Avatar
         name={pinner.fullName}
         src={pinner.pictureHash && picturePath(pinner.pictureHash, '236x')}

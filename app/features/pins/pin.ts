@@ -30,7 +30,11 @@ export const NewPin = v.object({
   boardId: BoardId,
   section: OptionalId,
   image: v.optional(PictureFile),
-  imageBase64: v.optional(v.nullable(PictureBase64)),
+  imageBase64: v.pipe(
+    v.optional(v.nullable(v.string('picture_missing')), null),
+    v.transform((base64) => base64 || null),
+    v.nullable(PictureBase64),
+  ),
   imageUrl: Link,
   link: Link,
   title: Title,
@@ -63,16 +67,26 @@ export const SaveChoice = v.union([
 ])
 export type SaveChoice = v.InferOutput<typeof SaveChoice>
 
-/** What can be changed about a pin: all of it at once, as the form shows it. */
-export const PinEdit = v.object({
-  pinId: Id,
-  boardId: BoardId,
-  section: OptionalId,
-  link: Link,
-  title: Title,
-  description: Description,
-  altText: AltText,
-})
+/**
+ * What can be changed about a pin. What is left out stays, its section too as long as its board does;
+ * a section is named together with its board.
+ */
+export const PinEdit = v.pipe(
+  v.object({
+    pinId: Id,
+    boardId: v.optional(BoardId),
+    section: v.optional(OptionalId),
+    link: v.optional(Link),
+    title: v.optional(Title),
+    description: v.optional(Description),
+    altText: v.optional(AltText),
+  }),
+  v.check(({ boardId, section }) => boardId !== undefined || !section, 'board_missing'),
+  v.check(
+    ({ pinId: _, ...changes }) => Object.values(changes).some((change) => change !== undefined),
+    'invalid_parameters',
+  ),
+)
 export type PinEdit = v.InferOutput<typeof PinEdit>
 
 /** A pin by its id. */

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull } from 'drizzle-orm'
 import type { Context } from '../../context.server.ts'
 import { boards } from '../../db/boards.ts'
 import { pins } from '../../db/pins.ts'
@@ -8,7 +8,7 @@ import { createBoard } from '../boards/boards.server.ts'
 import { visibleTo } from '../boards/visibility.server.ts'
 import { type CreatedPin, insertPin } from './create-pin.server.ts'
 import { readOwnPlace } from './own-place.server.ts'
-import type { PinSave, SaveChoice } from './pin.ts'
+import type { PinQuery, PinSave, SaveChoice } from './pin.ts'
 
 /**
  * Saves a pin that the viewer can see to a board of their own. The new pin remembers the one it came
@@ -16,21 +16,15 @@ import type { PinSave, SaveChoice } from './pin.ts'
  * Refuses `not_signed_in` and `not_found` (field `boardId` where it is the board).
  */
 export async function savePin(context: Context, input: PinSave): Promise<CreatedPin> {
-  const viewer = signedIn(context)
   const board = await readOwnPlace(context, input)
-  const [source] = await context.db
-    .select({ pin: pins })
-    .from(pins)
-    .innerJoin(boards, eq(boards.id, pins.boardId))
-    .where(and(eq(pins.id, input.pinId), isNull(pins.deletedAt), visibleTo(viewer)))
-  if (!source) throw new Refusal('not_found')
-  const { id: viaPinId, rootPinId, pictureId, altText, link, domain, method } = source.pin
+  const source = await readSource(context, input)
+  const { id: viaPinId, rootPinId, pictureId, altText, link, domain, method } = source
   const pin = await insertPin(context, {
     boardId: board.id,
     sectionId: input.section,
     pictureId,
-    title: input.title || source.pin.title,
-    description: input.description || source.pin.description,
+    title: input.title || source.title,
+    description: input.description || source.description,
     altText,
     link,
     domain,
@@ -42,12 +36,23 @@ export async function savePin(context: Context, input: PinSave): Promise<Created
 }
 
 /**
- * Saves a pin to the board that was chosen, or to one that is made for it.
+ * Saves a pin to the board that was chosen, or to one that is made for it: not for a pin that isn't there.
  * Refuses what {@link savePin} and `createBoard` refuse.
  */
 export async function saveToChoice(context: Context, choice: SaveChoice): Promise<CreatedPin> {
   if ('boardId' in choice) return savePin(context, choice)
   const { pinId, stay: _, ...newBoard } = choice
+  await readSource(context, choice)
   const board = await createBoard(context, newBoard)
   return savePin(context, { pinId, boardId: board.id, section: null })
+}
+
+async function readSource(context: Context, { pinId }: PinQuery) {
+  const [pin] = await context.db
+    .select(getTableColumns(pins))
+    .from(pins)
+    .innerJoin(boards, eq(boards.id, pins.boardId))
+    .where(and(eq(pins.id, pinId), isNull(pins.deletedAt), visibleTo(signedIn(context))))
+  if (!pin) throw new Refusal('not_found')
+  return pin
 }

@@ -5,7 +5,9 @@ import type { WallPin } from './wall-pins.server.ts'
 const ONE_LINE_CHARACTERS = 22
 
 const TITLE_LINE_PX = 20
-const MAKER_PX = 44
+
+/** The maker's line and the space above the caption. */
+const MAKER_PX = 46
 
 /** How many lines a tile keeps for its title: fixed before the text is drawn, so that nothing moves. */
 export function titleLines({ title }: Pick<WallPin, 'title'>): 0 | 1 | 2 {

@@ -6,7 +6,7 @@ import { pinPath } from './pin-path.ts'
 import { titleLines } from './tile-box.ts'
 import type { WallPin } from './wall-pins.server.ts'
 
-const TITLE_HEIGHT = ['hidden', 'line-clamp-1 h-5', 'line-clamp-2 h-10'] as const
+const TITLE_LINES = ['hidden', 'line-clamp-1', 'line-clamp-2'] as const
 
 /** How wide a tile's picture is drawn: half of a phone, 236 px from there. */
 const SIZES = '(max-width: 519px) 50vw, 236px'
@@ -62,11 +62,11 @@ export const Tile = memo(function Tile({
         </Link>
         {controls}
       </div>
-      <div className="px-1.5">
-        <p className={`pt-0 text-sm font-semibold ${TITLE_HEIGHT[titleLines(pin)]}`}>{pin.title}</p>
+      <div className="px-1.5 pt-1.5">
+        <p className={`text-sm font-semibold ${TITLE_LINES[titleLines(pin)]}`}>{pin.title}</p>
         <Link
           to={`/${maker.username}/`}
-          className="flex h-11 w-fit max-w-full items-center gap-2 text-sm text-muted hover:text-ink"
+          className="flex h-10 w-fit max-w-full items-center gap-2 text-sm text-muted hover:text-ink"
         >
           <Avatar
             name={maker.fullName}

@@ -48,3 +48,8 @@ export type WallPin = Awaited<ReturnType<typeof selectWallPins>>[number]
 export function isListed(): SQL {
   return sql`${pins.deletedAt} is null and ${pins.isListed} = 1`
 }
+
+/** The listed pins that brought their picture in: what feeds for everyone show, each picture once. */
+export function isNewToAll(): SQL {
+  return sql`${isListed()} and ${pins.viaPinId} is null`
+}

@@ -49,7 +49,7 @@ export default function EditPin() {
           alt={pin.altText}
           width={pin.picture.width}
           height={pin.picture.height}
-          className="h-auto max-h-84 w-auto max-w-60 self-center rounded-pin"
+          className="h-auto w-60 self-center rounded-pin"
         />
         <PinFields pin={pin} boards={boards} errors={result?.errors} />
         <div className="flex justify-end gap-2">
