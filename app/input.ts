@@ -1,15 +1,28 @@
 import * as v from 'valibot'
 
-/** An id as it travels: digits in a string (a number is taken too). */
-export const Id = v.pipe(
-  v.union([v.string(), v.number()], 'invalid_parameters'),
+/** An id as it stands in an address: digits, in one spelling only. */
+export const IdText = v.pipe(
+  v.string('invalid_parameters'),
+  v.regex(/^[1-9]\d*$/, 'invalid_parameters'),
   v.transform(Number),
   v.safeInteger('invalid_parameters'),
-  v.minValue(1, 'invalid_parameters'),
 )
 
-/** A text that may be left out, without the white space around it. */
-export const Text = v.pipe(v.optional(v.nullable(v.string('invalid_parameters'), ''), ''), v.trim())
+/** An id as it travels: a text, and a number is taken too. */
+export const Id = v.union(
+  [IdText, v.pipe(v.number(), v.safeInteger(), v.minValue(1))],
+  'invalid_parameters',
+)
+
+/**
+ * A text that may be left out, without the white space around it. A line ends in one character, as
+ * browsers count it, and not in the two that they send.
+ */
+export const Text = v.pipe(
+  v.optional(v.nullable(v.string('invalid_parameters'), ''), ''),
+  v.transform((text) => text.replace(/\r\n?/g, '\n')),
+  v.trim(),
+)
 
 /** A choice that a form makes with a checkbox and JSON with a boolean. */
 export const Flag = v.pipe(

@@ -22,7 +22,25 @@ export const NewBoard = v.pipe(
 )
 export type NewBoard = v.InferOutput<typeof NewBoard>
 
-/** What can be changed about a board: all of it at once, as the form shows it. */
+/**
+ * What can be changed about a board by the JSON contract. What is left out stays: a secret board is
+ * made public by nothing but `privacy`.
+ */
+export const BoardChange = v.pipe(
+  v.object({
+    boardId: Id,
+    name: v.optional(Name),
+    description: v.optional(Description),
+    privacy: Privacy,
+  }),
+  v.check(
+    ({ boardId: _, ...changes }) => Object.values(changes).some((change) => change !== undefined),
+    'invalid_parameters',
+  ),
+)
+export type BoardChange = v.InferOutput<typeof BoardChange>
+
+/** What can be changed about a board on its page: all of it at once, as the form shows it. */
 export const BoardEdit = v.pipe(
   v.object({ boardId: Id, name: Name, description: Description, privacy: Privacy, secret: Flag }),
   v.transform(({ boardId, ...board }) => ({ boardId, ...withPrivacy(board) })),

@@ -6,7 +6,7 @@ import { violates } from '../../db/constraints.ts'
 import { withNewId } from '../../db/ids.ts'
 import { Refusal } from '../../refusal.ts'
 import { signedIn } from '../accounts/signed-in.ts'
-import type { BoardEdit, BoardQuery, NewBoard } from './board.ts'
+import type { BoardChange, BoardQuery, NewBoard } from './board.ts'
 import { withFreeSlug } from './free-slug.ts'
 import { foldName } from './names.ts'
 import { ownedBy, visibleTo } from './visibility.server.ts'
@@ -47,7 +47,7 @@ export async function createBoard(context: Context, input: NewBoard): Promise<Bo
             createdAt: now,
             ...input,
           })
-          .returning(),
+          .returning(ownBoardColumns),
       ),
     )
     if (!board) throw new Refusal('board_name_taken', 'name')
@@ -81,20 +81,21 @@ export async function readOwnBoard(context: Context, { boardId }: BoardQuery): P
 }
 
 /**
- * Changes a board of the viewer's own. The address stays what it was, so that links keep working.
- * Refuses `board_name_taken` (field `name`), `not_found` and `not_signed_in`.
+ * Changes a board of the viewer's own; what is left out stays. The address stays what it was too, so
+ * that links keep working. Refuses `board_name_taken` (field `name`), `not_found` and `not_signed_in`.
  */
 export async function editBoard(
   context: Context,
-  { boardId, ...changes }: BoardEdit,
+  { boardId, ...changes }: BoardChange,
 ): Promise<Board> {
   const viewer = signedIn(context)
+  const { name } = changes
   try {
     const [board] = await context.db
       .update(boards)
-      .set({ ...changes, foldedName: foldName(changes.name) })
+      .set({ ...changes, foldedName: name === undefined ? undefined : foldName(name) })
       .where(and(eq(boards.id, boardId), ownedBy(viewer)))
-      .returning()
+      .returning(ownBoardColumns)
     if (!board) throw new Refusal('not_found')
     return { ...board, ownerUsername: viewer.username }
   } catch (error) {
@@ -102,8 +103,8 @@ export async function editBoard(
   }
 }
 
-/** What {@link Board} is read from. */
-export const boardColumns = {
+/** What a {@link Board} is read from where it is known whose it is. */
+export const ownBoardColumns = {
   id: boards.id,
   name: boards.name,
   slug: boards.slug,
@@ -114,10 +115,16 @@ export const boardColumns = {
   followerCount: boards.followerCount,
   archivedAt: boards.archivedAt,
   ownerId: boards.ownerId,
+}
+
+/** What a {@link Board} is read from, joined with its owner. */
+export const boardColumns = {
+  ...ownBoardColumns,
   ownerUsername: sql<string>`${members.username}`.as('owner_username'),
 }
 
-function boardRefusal(error: unknown): unknown {
+/** The refusal that a write of a board failed with, or else the error itself. */
+export function boardRefusal(error: unknown): unknown {
   if (violates(error, 'boards.folded_name')) return new Refusal('board_name_taken', 'name')
   if (violates(error, 'boards_limit')) return new Refusal('too_many_boards')
   return error

@@ -42,7 +42,7 @@ export async function createSection(
               .from(boards)
               .where(ownBoard),
           )
-          .returning(),
+          .returning(sectionColumns),
       ),
     )
     if (!section) throw new Refusal('not_found')
@@ -50,6 +50,14 @@ export async function createSection(
   } catch (error) {
     throw sectionRefusal(error)
   }
+}
+
+/** What a {@link Section} is read from. */
+export const sectionColumns = {
+  id: boardSections.id,
+  title: boardSections.title,
+  slug: boardSections.slug,
+  pinCount: boardSections.pinCount,
 }
 
 function sectionRefusal(error: unknown): unknown {

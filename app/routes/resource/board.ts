@@ -1,4 +1,4 @@
-import { BoardEdit, BoardQuery, NewBoard } from '../../features/boards/board.ts'
+import { BoardChange, BoardQuery, NewBoard } from '../../features/boards/board.ts'
 import { deleteBoard } from '../../features/boards/board-lifecycle.server.ts'
 import { createBoard, editBoard, readBoard } from '../../features/boards/boards.server.ts'
 import { endpoint, resource } from '../../http/api.server.ts'
@@ -6,7 +6,7 @@ import { endpoint, resource } from '../../http/api.server.ts'
 const door = resource({
   create: endpoint(NewBoard, createBoard),
   get: endpoint(BoardQuery, readBoard),
-  update: endpoint(BoardEdit, editBoard),
+  update: endpoint(BoardChange, editBoard),
   delete: endpoint(BoardQuery, deleteBoard),
 })
 

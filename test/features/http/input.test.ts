@@ -1,0 +1,123 @@
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { HomeQuery } from '../../../app/features/discovery/feeds.ts'
+import { Flag, Id, Text } from '../../../app/input.ts'
+import { PageQuery, PageSize, pageOf } from '../../../app/paging.ts'
+
+test('an id is a whole number from 1, in one spelling', () => {
+  const taken = [1, '1', 243593000000001, '243593000000001', Number.MAX_SAFE_INTEGER]
+
+  expect(taken.map((id) => v.parse(Id, id))).toEqual(taken.map(Number))
+})
+
+test.each([
+  0,
+  '0',
+  -1,
+  '-1',
+  '+1',
+  '01',
+  ' 1',
+  '1 ',
+  '1.0',
+  '1e3',
+  '0x10',
+  '１',
+  '',
+  ' ',
+  'NaN',
+  'Infinity',
+  '9007199254740993',
+  '99999999999999999999',
+  1.5,
+  Number.NaN,
+  Number.POSITIVE_INFINITY,
+  null,
+  undefined,
+  true,
+  [1],
+  { id: 1 },
+])('%j is no id', (id) => {
+  expect(v.is(Id, id)).toBe(false)
+})
+
+test('a text comes without the white space around it, and with lines that end in one character', () => {
+  expect(v.parse(Text, '  a\r\nb\rc\nd \n')).toBe('a\nb\nc\nd')
+  expect(v.parse(Text, undefined)).toBe('')
+  expect(v.parse(Text, null)).toBe('')
+  expect(v.is(Text, 5)).toBe(false)
+  expect(v.is(Text, ['a'])).toBe(false)
+})
+
+test('a checkbox and a boolean say the same', () => {
+  expect([true, 'on', 'true', '1'].map((flag) => v.parse(Flag, flag))).toEqual(Array(4).fill(true))
+  expect([false, undefined, '', '0', 'off', 'false'].map((flag) => v.parse(Flag, flag))).toEqual(
+    Array(6).fill(false),
+  )
+})
+
+test('a page holds 1 to 250 things, 25 where nothing is said', () => {
+  expect([undefined, '1', 1, '250', 250].map((size) => v.parse(PageSize, size))).toEqual([
+    25, 1, 1, 250, 250,
+  ])
+})
+
+test.each(['0', 0, '251', 251, '-1', '1.5', 2.5, '1e2', '0x10', ' 5', '', 'all', null, ['5']])(
+  '%j is no size of a page',
+  (size) => {
+    expect(v.is(PageSize, size)).toBe(false)
+  },
+)
+
+test.each([
+  'abc',
+  '-1',
+  '0',
+  '1.5',
+  '1e3',
+  ' 1',
+  '9007199254740993',
+  '1'.repeat(400),
+  ['1'],
+  5,
+  {},
+])('%j is no bookmark', (bookmark) => {
+  expect(v.is(PageQuery, { bookmark })).toBe(false)
+  expect(v.is(HomeQuery, { bookmark: bookmark === '9007199254740993' ? 'x' : bookmark })).toBe(
+    false,
+  )
+})
+
+test.each(['f', 'x5', 'r-1', 'r0', 'rr5', 'fr5', 'R5', 'r5f', 'rundefined', 'r 5'])(
+  '%j is no bookmark of home',
+  (bookmark) => {
+    expect(v.is(HomeQuery, { bookmark })).toBe(false)
+  },
+)
+
+test('no bookmark, and an empty one, ask for the first page', () => {
+  const first = [{}, { bookmark: '' }, { bookmark: null }]
+
+  expect(first.map((query) => v.parse(PageQuery, query).bookmark)).toEqual([null, null, null])
+  expect(first.map((query) => v.parse(HomeQuery, query))).toEqual(
+    Array(3).fill({ phase: 'followed', key: null, pageSize: 25 }),
+  )
+})
+
+test('a page is as long as was asked, and its last id asks for the next while there is more', () => {
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(fc.integer({ min: 1 }), { maxLength: 30 }),
+      fc.integer({ min: 1, max: 30 }),
+      (ids, size) => {
+        const rows = ids.slice(0, size + 1).map((id) => ({ id }))
+
+        const { items, bookmark } = pageOf(rows, size)
+
+        expect(items).toEqual(rows.slice(0, size))
+        expect(bookmark).toBe(ids.length > size ? String(ids[size - 1]) : null)
+      },
+    ),
+  )
+})
