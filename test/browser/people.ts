@@ -1,7 +1,68 @@
+import type { APIResponse, Page } from '@playwright/test'
+import * as v from 'valibot'
+import { GOODS } from '../shop/pages.ts'
+import { pictureNamed } from '../shop/pictures.ts'
+
 /** The password of everybody in the browser tests. */
 export const PASSWORD = 'a walk 4 the dog'
 
 /** An e-mail address that nobody has yet. */
 export function anAddress(): string {
   return `ana${crypto.randomUUID().replaceAll('-', '').slice(0, 14)}@mail.example`
+}
+
+/** A board that was made for a test. */
+export type MadeBoard = { id: string; path: string }
+
+/** Signs a new member up in this page's browser, and answers their address for logging in again. */
+export async function signUp(page: Page): Promise<string> {
+  const email = anAddress()
+  const birthday = '1990-04-12'
+  await answered(
+    await page.request.post('/v3/register/', { data: { email, password: PASSWORD, birthday } }),
+  )
+  return email
+}
+
+/** Makes a board of the member who is signed in to this page's browser. */
+export async function makeBoard(
+  page: Page,
+  name: string,
+  privacy: 'public' | 'secret' = 'public',
+): Promise<MadeBoard> {
+  const made = await answered(
+    await page.request.post('/resource/BoardResource/create/', { data: { name, privacy } }),
+  )
+  const { id, slug, owner_username } = v.parse(Board, made)
+  return { id, path: `/${owner_username}/${slug}/` }
+}
+
+/** Pins the shop's pictures in turn to a board, the last one on top of it; answers the pins' ids. */
+export async function makePins(page: Page, { id }: MadeBoard, count: number): Promise<string[]> {
+  const ids: string[] = []
+  for (let number = 1; number <= count; number++) {
+    const { name, width } = GOODS[number % GOODS.length] ?? GOODS[0]
+    const picture = await pictureNamed(`${name}-${width}.jpg`)
+    const made = await answered(
+      await page.request.post('/resource/PinResource/create/', {
+        data: {
+          board_id: id,
+          image_base64: picture?.bytes.toString('base64'),
+          title: `Pin ${number}`,
+          alt_text: `The picture of pin ${number}`,
+        },
+      }),
+    )
+    ids.push(v.parse(Pin, made).id)
+  }
+  return ids
+}
+
+const Envelope = v.object({ resource_response: v.object({ data: v.unknown() }) })
+const Board = v.object({ id: v.string(), slug: v.string(), owner_username: v.string() })
+const Pin = v.object({ id: v.string() })
+
+async function answered(response: APIResponse): Promise<unknown> {
+  if (!response.ok()) throw new Error(`${response.url()}: ${await response.text()}`)
+  return v.parse(Envelope, await response.json()).resource_response.data
 }

@@ -1,0 +1,146 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectLoaded, expectNoShift, expectSound, PHONE } from './looks.ts'
+import { makeBoard, makePins, signUp } from './people.ts'
+import { expect, test } from './test.ts'
+
+test('arrows move over the wall by place, Enter opens, S saves, ? shows the keys', async ({
+  page,
+}) => {
+  await signUp(page)
+  const board = await makeBoard(page, 'Keys')
+  await makePins(page, board, 12)
+  await makePins(page, await makeBoard(page, 'Saved to last'), 1)
+  await page.goto(board.path)
+  await tile(page, 'Pin 12').focus()
+
+  const first = await focusedBox(page)
+  await page.keyboard.press('ArrowRight')
+  const right = await focusedBox(page)
+  await page.keyboard.press('ArrowDown')
+  const below = await focusedBox(page)
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowLeft')
+
+  expect(right).toMatchObject({ y: first.y })
+  expect(right.x).toBeGreaterThan(first.x)
+  expect(below).toMatchObject({ x: right.x })
+  expect(below.y).toBeGreaterThan(right.y)
+  await expect(tile(page, 'Pin 12')).toBeFocused()
+
+  await page.keyboard.press('s')
+  await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible()
+
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await expect(tile(page, 'Pin 12')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog').getByRole('heading', { name: 'Pin 12' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(tile(page, 'Pin 12')).toBeFocused()
+})
+
+test('a pin opens over its wall at its own address, and Back closes it at the same place', async ({
+  page,
+}) => {
+  await signUp(page)
+  const board = await makeBoard(page, 'Overlay')
+  const ids = await makePins(page, board, 30)
+  await page.goto(board.path)
+  await expectSound(page)
+  await tile(page, 'Pin 12').scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => window.scrollY)
+  await tile(page, 'Pin 12').click()
+
+  await expect(page.getByRole('dialog').getByRole('heading', { name: 'Pin 12' })).toBeVisible()
+  await expect(page).toHaveURL(`/pin/${ids[11]}/`)
+  await expectSound(page)
+  await page.goBack()
+
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL(board.path)
+  expect(await page.evaluate(() => window.scrollY)).toBe(before)
+  await expect(tile(page, 'Pin 12')).toBeInViewport()
+
+  await page.goForward()
+  await expect(page.getByRole('heading', { name: 'Pin 12' })).toBeVisible()
+})
+
+test('a wall goes on as long as there are pins, and never shifts', async ({ page }) => {
+  await signUp(page)
+  const board = await makeBoard(page, 'Endless')
+  await makePins(page, board, 60)
+  await page.goto(board.path)
+
+  await scrollUntilSeen(page, tile(page, 'Pin 1'))
+
+  await expectLoaded(tile(page, 'Pin 1').getByRole('img'))
+  await expect(page.getByRole('article', { name: 'Pin 1', exact: true })).toHaveAttribute(
+    'aria-posinset',
+    '60',
+  )
+  await expect(page.getByRole('link', { name: 'More pins' })).toHaveCount(0)
+  await expectNoShift(page)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE, hasTouch: true, isMobile: true })
+
+  test('Back from a pin’s page returns to the same place with the same pins', async ({ page }) => {
+    await signUp(page)
+    const board = await makeBoard(page, 'Return')
+    await makePins(page, board, 60)
+    await page.goto(board.path)
+    await scrollUntilSeen(page, tile(page, 'Pin 5'))
+    await tile(page, 'Pin 5').evaluate((element) => element.scrollIntoView({ block: 'center' }))
+    const before = await page.evaluate(() => window.scrollY)
+    await tile(page, 'Pin 5').tap()
+
+    await expect(page.getByRole('heading', { name: 'Pin 5', exact: true })).toBeVisible()
+    await page.goBack()
+
+    await expect(tile(page, 'Pin 5')).toBeInViewport()
+    expect(await page.evaluate(() => window.scrollY)).toBe(before)
+    await expectNoShift(page)
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the next pages of a wall are behind a link', async ({ page }) => {
+    await signUp(page)
+    const board = await makeBoard(page, 'Links')
+    await makePins(page, board, 30)
+    await page.goto(board.path)
+    await expect(page.getByRole('feed').getByRole('article')).toHaveCount(25)
+    await expectNoShift(page)
+    await page.getByRole('link', { name: 'More pins' }).click()
+
+    await expect(page.getByRole('feed').getByRole('article')).toHaveCount(5)
+    await expect(tile(page, 'Pin 1')).toBeVisible()
+    await expectNoShift(page)
+  })
+})
+
+function tile(page: Page, title: string): Locator {
+  return page.getByRole('article', { name: title, exact: true }).locator('.tile-link')
+}
+
+/** Where the focused tile stands: its corner on the page, in pixels. */
+async function focusedBox(page: Page): Promise<{ x: number; y: number }> {
+  return page.evaluate(() => {
+    const { x, y } = document.activeElement?.getBoundingClientRect() ?? { x: 0, y: 0 }
+    return { x: Math.round(x), y: Math.round(y + window.scrollY) }
+  })
+}
+
+async function scrollUntilSeen(page: Page, wanted: Locator): Promise<void> {
+  await expect(async () => {
+    await page.mouse.wheel(0, 1500)
+    await expect(wanted).toBeInViewport({ timeout: 300 })
+  }).toPass({ intervals: [50], timeout: 30_000 })
+}
