@@ -2,7 +2,7 @@ import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import type * as v from 'valibot'
 import type { ListPage } from '../paging.ts'
 import { Refusal } from '../refusal.ts'
-import { fromWire, toWire } from '../wire.ts'
+import { fromWire, snakeCase, toWire } from '../wire.ts'
 import { formFields, readFields } from './body.server.ts'
 import { type InputSchema, parseInput } from './input.server.ts'
 import { logBug } from './log.server.ts'
@@ -28,7 +28,7 @@ export function endpoint<S extends InputSchema>(
 export function call(methods: Partial<Record<'GET' | 'POST' | 'PUT', Endpoint>>) {
   const byMethod = new Map<string, Endpoint>(Object.entries(methods))
   function respond(args: LoaderFunctionArgs) {
-    return answerWith(args, true, byMethod.get(methodOf(args.request)))
+    return answerWith(args, byMethod.get(methodOf(args.request)) ?? 'wrong_method')
   }
   return { loader: respond, action: respond }
 }
@@ -40,22 +40,18 @@ export function resource(verbs: Partial<Record<'get' | 'create' | 'update' | 'de
     const verb = args.params.verb ?? ''
     const method = verb === 'get' ? 'GET' : 'POST'
     const known = byVerb.get(verb)
-    return answerWith(
-      args,
-      known !== undefined,
-      methodOf(args.request) === method ? known : undefined,
-    )
+    if (!known) return answerWith(args, 'not_found')
+    return answerWith(args, methodOf(args.request) === method ? known : 'wrong_method')
   }
   return { loader: respond, action: respond }
 }
 
 async function answerWith(
   { request, context, params }: LoaderFunctionArgs,
-  isKnown: boolean,
-  found: Endpoint | undefined,
+  found: Endpoint | 'not_found' | 'wrong_method',
 ): Promise<Response> {
   try {
-    if (!found) throw new Refusal(isKnown ? 'wrong_method' : 'not_found')
+    if (typeof found === 'string') throw new Refusal(found)
     const query = formFields(new URL(request.url).searchParams)
     const result = await found.answer(context, async () => ({
       ...fromWire(query),
@@ -80,7 +76,7 @@ async function answerWith(
       http_status: status,
       code: refusal?.number ?? 0,
       message: refusal?.message ?? 'Sorry! Something went wrong on our end.',
-      ...(refusal?.field !== undefined && { field: toWireName(refusal.field) }),
+      ...(refusal?.field !== undefined && { field: snakeCase(refusal.field) }),
       ...(refusal?.details && { details: toWire(refusal.details) }),
       data: null,
       bookmark: null,
@@ -119,8 +115,4 @@ function methodOf(request: Request): string {
 
 function isListPage(result: unknown): result is ListPage<unknown> {
   return typeof result === 'object' && result !== null && 'items' in result && 'bookmark' in result
-}
-
-function toWireName(name: string): string {
-  return Object.keys(Object(toWire({ [name]: null })))[0] ?? name
 }

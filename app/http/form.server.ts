@@ -12,8 +12,15 @@ type RouteArgs = {
   params: Readonly<Record<string, string | undefined>>
 }
 
-/** What a form gets back when its input was refused: words for its fields, or for the form as a whole. */
-export type FormResult = { errors: FieldErrors; formError: string | null }
+/**
+ * What a form gets back when its input was refused: words for its fields, or for the form as a whole,
+ * and what was typed, by the name of the field, for the page that the server may have to draw anew.
+ */
+export type FormResult = {
+  errors: FieldErrors
+  formError: string | null
+  typed: Readonly<Record<string, string>>
+}
 
 /**
  * The HTML door for reading: holds the address (its parameters and query) against a schema and hands
@@ -47,22 +54,19 @@ export async function submit<S extends InputSchema, R>(
   bodyLimit?: number,
 ) {
   const { request, context, params } = args
+  let typed: FormResult['typed'] = {}
   try {
     const fields = formFields(await readForm(request, bodyLimit))
+    typed = typedIn(fields)
     const input = v.safeParse(schema, { ...fields, ...params })
-    if (!input.success) {
-      return data<FormResult>({ errors: fieldErrors(input.issues), formError: null }, 400)
-    }
+    if (!input.success) return refused(400, { errors: fieldErrors(input.issues), typed })
     return await act(context, input.output)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     if (error.code === 'not_signed_in') throw logInFirst(request)
-    return data<FormResult>(
-      error.field === undefined
-        ? { errors: {}, formError: error.message }
-        : { errors: { [error.field]: error.message }, formError: null },
-      error.status,
-    )
+    return error.field === undefined
+      ? refused(error.status, { formError: error.message, typed })
+      : refused(error.status, { errors: { [error.field]: error.message }, typed })
   }
 }
 
@@ -90,4 +94,20 @@ export async function perform<S extends InputSchema>(
 
 function refusalPage(refusal: Refusal) {
   return data({ code: refusal.code, message: refusal.message }, refusal.status)
+}
+
+function refused(
+  status: number,
+  { errors = {}, formError = null, typed }: Partial<FormResult> & Pick<FormResult, 'typed'>,
+) {
+  return data<FormResult>({ errors, formError, typed }, status)
+}
+
+/** The texts of a form; passwords never travel back. */
+function typedIn(fields: Record<string, unknown>): Record<string, string> {
+  const typed: Record<string, string> = {}
+  for (const [name, value] of Object.entries(fields)) {
+    if (typeof value === 'string' && !/password/i.test(name)) typed[name] = value
+  }
+  return typed
 }

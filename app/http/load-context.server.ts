@@ -15,9 +15,7 @@ type Runtime = {
 /** Builds what one request knows. A visitor costs no round trip to D1, a member one. */
 export async function loadContext(request: Request, runtime: Runtime): Promise<AppLoadContext> {
   const now = Date.now()
-  const session = runtime.env.DB.withSession(
-    readCookie(request, COOKIE.bookmark) ?? 'first-unconstrained',
-  )
+  const session = runtime.env.DB.withSession(bookmarkOf(request))
   const db = openDatabase(session)
   const replyHeaders = new Headers()
   const token = readCookie(request, COOKIE.session)
@@ -38,6 +36,12 @@ export async function loadContext(request: Request, runtime: Runtime): Promise<A
     setCookie(context, COOKIE.session, token, SESSION_IDLE_MS / 1000)
   }
   return { ...context, viewer }
+}
+
+/** Where the sender's last write stands; what no database of ours has said is left aside. */
+function bookmarkOf(request: Request): string {
+  const bookmark = readCookie(request, COOKIE.bookmark) ?? ''
+  return /^[\w-]{1,128}$/.test(bookmark) ? bookmark : 'first-unconstrained'
 }
 
 function originOf(request: Request): Origin {

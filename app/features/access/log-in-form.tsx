@@ -1,12 +1,12 @@
 import { Link } from '@remix-run/react'
 import { BRAND } from '../../brand.ts'
-import type { KeptFormResult } from '../../http/kept-form.server.ts'
+import type { FormResult } from '../../http/form.server.ts'
 import { TextField } from '../../ui/field.tsx'
 import { CredentialForm } from '../accounts/credential-form.tsx'
 import { PasswordField } from '../accounts/passwords/password-field.tsx'
 
 /** The way back into an account. `next` is where the member goes. */
-export function LogInForm(props: { result: KeptFormResult | undefined; next: string }) {
+export function LogInForm(props: { result: FormResult | undefined; next: string }) {
   const { errors, typed } = props.result ?? {}
   const next = typed?.next ?? props.next
   return (

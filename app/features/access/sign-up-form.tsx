@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { BRAND } from '../../brand.ts'
-import type { KeptFormResult } from '../../http/kept-form.server.ts'
+import type { FormResult } from '../../http/form.server.ts'
 import { TextField } from '../../ui/field.tsx'
 import { CredentialForm } from '../accounts/credential-form.tsx'
 import { PasswordField } from '../accounts/passwords/password-field.tsx'
@@ -16,7 +16,7 @@ export function SignUpForm({
   next: wanted = '/',
   order = dateOrder(null),
 }: {
-  result?: KeptFormResult | undefined
+  result?: FormResult | undefined
   next?: string
   order?: readonly DatePart[]
 }) {

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { useEffect, useState } from 'react'
-import type { KeptFormResult } from '../../http/kept-form.server.ts'
+import type { FormResult } from '../../http/form.server.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FormError, TextArea, TextField } from '../../ui/field.tsx'
@@ -15,7 +15,7 @@ export function ProfileForm({
 }: {
   profile: OwnProfile
   pictureSrc: string | null
-  result: KeptFormResult | undefined
+  result: FormResult | undefined
 }) {
   const isSaving = useNavigation().state === 'submitting'
   const { errors, typed = profile } = result ?? {}

@@ -1,20 +1,22 @@
+import type { FormResult } from '../../http/form.server.ts'
 import { Checkbox, TextArea, TextField } from '../../ui/field.tsx'
 import { BOARD_DESCRIPTION_LENGTH, BOARD_NAME_LENGTH } from './limits.ts'
 
 /** The fields of a board's form: without `board` those of a new one, which is described later. */
 export function BoardFields({
   board,
-  errors,
+  result,
 }: {
   board?: { name: string; description: string; privacy: string }
-  errors?: Readonly<Record<string, string>> | undefined
+  result: FormResult | undefined
 }) {
+  const { errors, typed } = result ?? {}
   return (
     <>
       <TextField
         label="Name"
         name="name"
-        defaultValue={board?.name}
+        defaultValue={typed?.name ?? board?.name}
         error={errors?.name}
         placeholder="Like “Places to go” or “Recipes to make”"
         maxLength={BOARD_NAME_LENGTH}
@@ -25,7 +27,7 @@ export function BoardFields({
         <TextArea
           label="Description"
           name="description"
-          defaultValue={board.description}
+          defaultValue={typed?.description ?? board.description}
           error={errors?.description}
           maxLength={BOARD_DESCRIPTION_LENGTH}
         />
@@ -34,7 +36,7 @@ export function BoardFields({
         label="Keep this board secret"
         hint="Nobody else can see it or the pins on it."
         name="secret"
-        defaultChecked={board?.privacy === 'secret'}
+        defaultChecked={typed ? 'secret' in typed : board?.privacy === 'secret'}
       />
     </>
   )

@@ -9,14 +9,21 @@ declare global {
 }
 
 /**
- * A picture as a form sends it. A file input that nobody used sends an empty file, which counts as
- * none, so the output may be undefined. What the file really is, `storePicture` finds out.
+ * A picture as a form sends it. A file input that nobody used sends an empty file, which workerd reads
+ * as an empty text: both count as none, so the output may be undefined. What the file really is,
+ * `storePicture` finds out.
  */
-export const PictureFile = v.pipe(
-  v.instance(File, 'picture_missing'),
-  v.maxSize(PICTURE_BYTES, 'picture_too_large'),
-  v.transform((file) => (file.size === 0 ? undefined : file)),
-)
+export const PictureFile = v.union([
+  v.pipe(
+    v.literal(''),
+    v.transform(() => undefined),
+  ),
+  v.pipe(
+    v.instance(File, 'picture_missing'),
+    v.maxSize(PICTURE_BYTES, 'picture_too_large'),
+    v.transform((file) => (file.size === 0 ? undefined : file)),
+  ),
+])
 
 const PREFIX = /^data:image\/[\w.+-]+;base64,/i
 

@@ -1,15 +1,11 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { useState } from 'react'
+import type { FormResult } from '../../http/form.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/field.tsx'
 import type { OwnBoard } from '../boards/own-boards.server.ts'
 import type { FoundPage } from './found-pictures.ts'
 import { PinFields } from './pin-fields.tsx'
-
-type Result =
-  | { errors: Readonly<Record<string, string>>; formError: string | null }
-  | null
-  | undefined
 
 /** The pictures that were found on a page, to choose one and save it with words. */
 export function FoundForm({
@@ -21,7 +17,7 @@ export function FoundForm({
   found: FoundPage
   boards: readonly OwnBoard[]
   boardId: number | null
-  result: Result
+  result: FormResult | undefined
 }) {
   const isSaving = useNavigation().state === 'submitting'
   const [chosen, setChosen] = useState(found.pictures[0]?.url)
@@ -83,7 +79,7 @@ export function FoundForm({
             board: boardId === null ? null : { id: boardId },
           }}
           boards={boards}
-          errors={result?.errors}
+          result={result}
         />
         <Button type="submit" look="brand" size="large" busy={isSaving} className="self-end">
           Save

@@ -1,3 +1,4 @@
+import type { FormResult } from '../../http/form.server.ts'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import type { OwnBoard } from '../boards/own-boards.server.ts'
 import {
@@ -18,18 +19,19 @@ export type PinWords = {
 export function PinFields({
   pin,
   boards,
-  errors,
+  result,
 }: {
   pin: PinWords & { board?: { id: number } | null; section?: { id: number } | null }
   boards: readonly OwnBoard[]
-  errors?: Readonly<Record<string, string>> | undefined
+  result: FormResult | undefined
 }) {
+  const { errors, typed } = result ?? {}
   return (
     <>
       <SelectField
         label="Board"
         name="boardId"
-        defaultValue={pin.board?.id ?? boards[0]?.id}
+        defaultValue={typed?.boardId ?? pin.board?.id ?? boards[0]?.id}
         error={errors?.boardId}
       >
         {boards.map(({ id, name, privacy }) => (
@@ -41,7 +43,7 @@ export function PinFields({
       <TextField
         label="Title"
         name="title"
-        defaultValue={pin.title}
+        defaultValue={typed?.title ?? pin.title}
         error={errors?.title}
         maxLength={PIN_TITLE_LENGTH}
         autoComplete="off"
@@ -49,7 +51,7 @@ export function PinFields({
       <TextArea
         label="Description"
         name="description"
-        defaultValue={pin.description}
+        defaultValue={typed?.description ?? pin.description}
         error={errors?.description}
         maxLength={PIN_DESCRIPTION_LENGTH}
       />
@@ -58,7 +60,7 @@ export function PinFields({
         name="link"
         type="text"
         inputMode="url"
-        defaultValue={pin.link ?? ''}
+        defaultValue={typed?.link ?? pin.link ?? ''}
         error={errors?.link}
         maxLength={PIN_LINK_LENGTH}
         autoComplete="off"
@@ -67,7 +69,7 @@ export function PinFields({
       <TextField
         label="Alt text"
         name="altText"
-        defaultValue={pin.altText}
+        defaultValue={typed?.altText ?? pin.altText}
         error={errors?.altText}
         maxLength={PIN_ALT_TEXT_LENGTH}
         autoComplete="off"

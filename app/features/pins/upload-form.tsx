@@ -1,5 +1,6 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
+import type { FormResult } from '../../http/form.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -7,11 +8,6 @@ import type { OwnBoard } from '../boards/own-boards.server.ts'
 import { PinFields } from './pin-fields.tsx'
 
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/gif,image/avif'
-
-type Result =
-  | { errors: Readonly<Record<string, string>>; formError: string | null }
-  | null
-  | undefined
 
 /** A picture from the device: chosen, dropped or pasted, and saved with words. */
 export function UploadForm({
@@ -21,7 +17,7 @@ export function UploadForm({
 }: {
   boards: readonly OwnBoard[]
   boardId: number | null
-  result: Result
+  result: FormResult | undefined
 }) {
   const isSaving = useNavigation().state === 'submitting'
   return (
@@ -44,7 +40,7 @@ export function UploadForm({
             board: boardId === null ? null : { id: boardId },
           }}
           boards={boards}
-          errors={result?.errors}
+          result={result}
         />
         <Button type="submit" look="brand" size="large" busy={isSaving} className="self-end">
           Save

@@ -12,7 +12,7 @@ import { logIn } from '../../features/access/log-in.server.ts'
 import { LogIn } from '../../features/access/log-in.ts'
 import { LogInForm } from '../../features/access/log-in-form.tsx'
 import { Next } from '../../features/access/next.ts'
-import { submitKeeping } from '../../http/kept-form.server.ts'
+import { submit } from '../../http/form.server.ts'
 import { safePath } from '../../http/redirects.server.ts'
 import { signBrowserIn } from '../../http/session-cookie.server.ts'
 
@@ -27,15 +27,10 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 const LogInPage = v.object({ ...LogIn.entries, ...Next.entries })
 
 export async function action(args: ActionFunctionArgs) {
-  return submitKeeping(
-    args,
-    ['usernameOrEmail', 'next'],
-    LogInPage,
-    async (context, { next, ...typed }) => {
-      signBrowserIn(context, await logIn(context, typed))
-      return redirect(safePath(next))
-    },
-  )
+  return submit(args, LogInPage, async (context, { next, ...typed }) => {
+    signBrowserIn(context, await logIn(context, typed))
+    return redirect(safePath(next))
+  })
 }
 
 export default function LogInAgain() {

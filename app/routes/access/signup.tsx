@@ -13,7 +13,7 @@ import { Next } from '../../features/access/next.ts'
 import { signUp } from '../../features/access/sign-up.server.ts'
 import { SignUp } from '../../features/access/sign-up.ts'
 import { SignUpForm } from '../../features/access/sign-up-form.tsx'
-import { submitKeeping } from '../../http/kept-form.server.ts'
+import { submit } from '../../http/form.server.ts'
 import { safePath } from '../../http/redirects.server.ts'
 import { signBrowserIn } from '../../http/session-cookie.server.ts'
 
@@ -26,10 +26,9 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 const SignUpPage = v.intersect([SignUp, Next])
-const KEPT = ['email', 'birthdayDay', 'birthdayMonth', 'birthdayYear', 'next']
 
 export async function action(args: ActionFunctionArgs) {
-  return submitKeeping(args, KEPT, SignUpPage, async (context, { next, ...typed }) => {
+  return submit(args, SignUpPage, async (context, { next, ...typed }) => {
     signBrowserIn(context, await signUp(context, typed))
     return redirect(safePath(next))
   })

@@ -42,7 +42,7 @@ export default function CreateBoard() {
     <FormPage title="Create board">
       <Form method="post" className="flex flex-col gap-5">
         <FormError>{result?.formError}</FormError>
-        <BoardFields errors={result?.errors} />
+        <BoardFields result={result ?? undefined} />
         <Button type="submit" look="brand" busy={isCreating} className="self-end">
           Create board
         </Button>

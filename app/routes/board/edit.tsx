@@ -39,7 +39,7 @@ export default function EditBoard() {
     <FormPage title="Edit board">
       <Form method="post" className="flex flex-col gap-5">
         <FormError>{result?.formError}</FormError>
-        <BoardFields board={board} errors={result?.errors} />
+        <BoardFields board={board} result={result ?? undefined} />
         <div className="flex justify-end gap-2">
           <ButtonLink to={boardPath(board)}>Cancel</ButtonLink>
           <Button type="submit" look="brand" busy={isSaving}>

@@ -51,7 +51,7 @@ export default function EditPin() {
           height={pin.picture.height}
           className="h-auto w-60 self-center rounded-pin"
         />
-        <PinFields pin={pin} boards={boards} errors={result?.errors} />
+        <PinFields pin={pin} boards={boards} result={result ?? undefined} />
         <div className="flex justify-end gap-2">
           <ButtonLink to={pinPath(pin)}>Cancel</ButtonLink>
           <Button type="submit" look="brand" busy={isSaving}>

@@ -74,7 +74,7 @@ export default function SavePin() {
         )}
         <Form method="post" className="flex flex-col gap-5">
           <h2 className="text-lg">Create board</h2>
-          <BoardFields errors={result?.errors} />
+          <BoardFields result={result ?? undefined} />
           <Button type="submit" look="brand" className="self-end">
             Create and save
           </Button>

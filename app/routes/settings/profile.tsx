@@ -19,8 +19,7 @@ import { PictureFile } from '../../features/media/picture-input.ts'
 import { picturePath } from '../../features/media/picture-path.ts'
 import { storePicture } from '../../features/media/pictures.server.ts'
 import { PICTURE_BODY_LIMIT } from '../../http/body.server.ts'
-import { show } from '../../http/form.server.ts'
-import { submitKeeping } from '../../http/kept-form.server.ts'
+import { show, submit } from '../../http/form.server.ts'
 import { leaveNotice } from '../../http/notice.server.ts'
 
 export const meta: MetaFunction = () => [{ title: `Edit profile · ${BRAND}` }]
@@ -29,20 +28,14 @@ export async function loader(args: LoaderFunctionArgs) {
   return show(args, v.object({}), readOwnProfile)
 }
 
-/** workerd reads a file input that nobody used as an empty text. */
-const NoFile = v.pipe(
-  v.literal(''),
-  v.transform(() => undefined),
-)
 const ProfilePage = v.object({
   ...ProfileEdit.entries,
-  picture: v.optional(v.union([NoFile, PictureFile])),
+  picture: v.optional(PictureFile),
 })
 
 export async function action(args: ActionFunctionArgs) {
-  return submitKeeping(
+  return submit(
     args,
-    ['fullName', 'username', 'about'],
     ProfilePage,
     async (context, { picture, ...profile }) => {
       const stored = picture && (await storePicture(context, picture))
