@@ -13,17 +13,20 @@ declare global {
  * as an empty text: both count as none, so the output may be undefined. What the file really is,
  * `storePicture` finds out.
  */
-export const PictureFile = v.union([
-  v.pipe(
-    v.literal(''),
-    v.transform(() => undefined),
-  ),
-  v.pipe(
-    v.instance(File, 'picture_missing'),
-    v.maxSize(PICTURE_BYTES, 'picture_too_large'),
-    v.transform((file) => (file.size === 0 ? undefined : file)),
-  ),
-])
+export const PictureFile = v.union(
+  [
+    v.pipe(
+      v.literal(''),
+      v.transform(() => undefined),
+    ),
+    v.pipe(
+      v.instance(File, 'picture_missing'),
+      v.maxSize(PICTURE_BYTES, 'picture_too_large'),
+      v.transform((file) => (file.size === 0 ? undefined : file)),
+    ),
+  ],
+  'picture_missing',
+)
 
 const PREFIX = /^data:image\/[\w.+-]+;base64,/i
 
