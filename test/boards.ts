@@ -1,0 +1,26 @@
+import { env } from 'cloudflare:test'
+import type { Context } from '../app/context.server.ts'
+import { newId } from '../app/db/ids.ts'
+import type { NewBoard } from '../app/features/boards/board.ts'
+import { type Board, createBoard } from '../app/features/boards/boards.server.ts'
+import { createSection, type Section } from '../app/features/boards/sections.server.ts'
+
+/** A board of this member's, public unless it is said otherwise, with a name of its own. */
+export function aBoard(owner: Context, changes: Partial<NewBoard> = {}): Promise<Board> {
+  const name = `Board ${crypto.randomUUID().slice(0, 8)}`
+  return createBoard(owner, { name, description: '', privacy: 'public', ...changes })
+}
+
+/** A section of a board of this member's. */
+export function aSection(owner: Context, board: Board, title = 'Tiles'): Promise<Section> {
+  return createSection(owner, { boardId: board.id, title })
+}
+
+/** So many boards more for this member, all at once. */
+export async function fillBoards({ viewer }: Context, count: number): Promise<void> {
+  await env.DB.prepare(`with recursive places(n) as (select 1 union all select n + 1 from places where n < ?2)
+    insert into boards (id, owner_id, name, folded_name, slug, created_at)
+    select ?3 + n, ?1, 'b' || n, 'b' || n, 'b' || n, 0 from places`)
+    .bind(viewer?.id ?? 0, count, newId(Date.now() + 60_000))
+    .run()
+}

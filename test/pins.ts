@@ -1,0 +1,99 @@
+import { env } from 'cloudflare:test'
+import type { Context } from '../app/context.server.ts'
+import { newId } from '../app/db/ids.ts'
+import { pictures } from '../app/db/media.ts'
+import { insertPin } from '../app/features/pins/create-pin.server.ts'
+import { aVisitor } from './people.ts'
+
+type Words = Omit<Parameters<typeof insertPin>[1], 'boardId' | 'pictureId' | 'method'>
+
+let clock = Date.now()
+
+/** A moment after every other that was asked for: what is made then is newer. */
+export function later(): number {
+  clock = Math.max(clock + 1, Date.now())
+  return clock
+}
+
+/** A pin of this member's on a board of theirs, newer than every other; its picture has no file. */
+export async function aPin(
+  owner: Context,
+  board: { id: number },
+  words: Words = {},
+): Promise<{ id: number; hash: string }> {
+  const { id: pictureId, hash } = await aPictureRow()
+  const place = { boardId: board.id, pictureId, method: 'uploaded' as const }
+  const id = await insertPin({ ...owner, now: later() }, { ...words, ...place })
+  return { id, hash }
+}
+
+/** So many pins, oldest first. */
+export async function pinsOn(
+  owner: Context,
+  board: { id: number },
+  count: number,
+  words: Words = {},
+): Promise<number[]> {
+  const ids: number[] = []
+  for (let n = 0; n < count; n++) ids.push((await aPin(owner, board, words)).id)
+  return ids
+}
+
+/** A picture as the database knows it, without a file behind it. */
+async function aPictureRow(): Promise<{ id: number; hash: string }> {
+  const now = later()
+  const hash = `${crypto.randomUUID()}${crypto.randomUUID()}`.replaceAll('-', '')
+  const picture = { id: newId(now), hash, type: 'image/png' as const, width: 30, height: 40 }
+  await aVisitor()
+    .db.insert(pictures)
+    .values({ ...picture, dominantColor: '#a0b0c0', bytes: 100, createdAt: now })
+  return { id: picture.id, hash }
+}
+
+/** What must be true of every row of a table: a column, and what it is when counted anew. */
+const RECOUNTS = [
+  [
+    'boards',
+    'pin_count',
+    'select count(*) from pins where board_id = boards.id and deleted_at is null',
+  ],
+  ['boards', 'section_count', 'select count(*) from board_sections where board_id = boards.id'],
+  ['boards', 'follower_count', 'select count(*) from board_follows where board_id = boards.id'],
+  [
+    'board_sections',
+    'pin_count',
+    `select count(*) from pins
+    where section_id = board_sections.id and deleted_at is null`,
+  ],
+  [
+    'pins',
+    'is_listed',
+    `deleted_at is null and exists (select 1 from boards where id = board_id
+    and privacy = 'public' and archived_at is null and boards.deleted_at is null)`,
+  ],
+  [
+    'pins',
+    'save_count',
+    `select count(*) from pins as saves
+    where saves.via_pin_id = pins.id and saves.is_listed = 1`,
+  ],
+  ['pins', 'board_id', 'select board_id from board_sections where id = pins.section_id'],
+  ['members', 'follower_count', 'select count(*) from member_follows where member_id = members.id'],
+  [
+    'members',
+    'following_count',
+    `select count(*) from member_follows
+    where follower_id = members.id`,
+  ],
+] as const
+
+/** Every stored count and listing, in the whole database, that a recount contradicts. */
+export async function untrueCounts(): Promise<Record<string, unknown>[]> {
+  const answers = await env.DB.batch<Record<string, unknown>>(
+    RECOUNTS.map(([table, column, recount]) =>
+      env.DB.prepare(`select '${table}.${column}' as what, id, ${column} as stored,
+        (${recount}) as counted from ${table} where stored <> counted`),
+    ),
+  )
+  return answers.flatMap(({ results }) => results)
+}
