@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
 
@@ -19,7 +19,8 @@ export function Dialog({
 }) {
   const dialog = useRef<HTMLDialogElement>(null)
 
-  useEffect(() => {
+  // Closing before the element leaves the document is what gives the focus back.
+  useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
     return () => element?.close()

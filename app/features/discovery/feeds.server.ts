@@ -29,12 +29,19 @@ export async function homeFeed(context: Context, query: HomeQuery): Promise<List
     newestPins(db, { bookmark: key, pageSize }, followedPins(viewer.id, query)),
     newestPins(db, { bookmark: null, pageSize }, others),
   ])
-  const first = pageOf(followed, pageSize)
-  if (first.bookmark) return { ...first, bookmark: `f${first.bookmark}` }
-  const room = pageSize - first.items.length
-  if (room === 0) return { items: first.items, bookmark: recent.length > 0 ? 'r' : null }
+  const { items: newest, bookmark } = pageOf(followed, pageSize)
+  const items = eachPictureOnce(newest)
+  if (bookmark) return { items, bookmark: `f${bookmark}` }
+  const room = pageSize - items.length
+  if (room === 0) return { items, bookmark: recent.length > 0 ? 'r' : null }
   const rest = pageOf(recent, room)
-  return { items: [...first.items, ...rest.items], bookmark: rest.bookmark && `r${rest.bookmark}` }
+  return { items: [...items, ...rest.items], bookmark: rest.bookmark && `r${rest.bookmark}` }
+}
+
+/** Drops a pin whose picture a newer pin of the same page shows: two whom one follows saved the same. */
+function eachPictureOnce(found: WallPin[]): WallPin[] {
+  const seen = new Set<string>()
+  return found.filter(({ picture }) => !seen.has(picture.hash) && seen.add(picture.hash))
 }
 
 /** The query for one page of the pins that a condition names, newest first, and one pin more. */

@@ -13,19 +13,17 @@ declare global {
  * as an empty text: both count as none, so the output may be undefined. What the file really is,
  * `storePicture` finds out.
  */
-export const PictureFile = v.union(
-  [
-    v.pipe(
-      v.literal(''),
-      v.transform(() => undefined),
-    ),
-    v.pipe(
-      v.instance(File, 'picture_missing'),
-      v.maxSize(PICTURE_BYTES, 'picture_too_large'),
-      v.transform((file) => (file.size === 0 ? undefined : file)),
-    ),
-  ],
-  'picture_missing',
+export const PictureFile = v.lazy((input) => (input === '' ? NoFile : SomeFile))
+
+const NoFile = v.pipe(
+  v.literal(''),
+  v.transform(() => undefined),
+)
+
+const SomeFile = v.pipe(
+  v.instance(File, 'picture_missing'),
+  v.maxSize(PICTURE_BYTES, 'picture_too_large'),
+  v.transform((file) => (file.size === 0 ? undefined : file)),
 )
 
 const PREFIX = /^data:image\/[\w.+-]+;base64,/i

@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { useViewer } from '../accounts/use-viewer.tsx'
 import { savePath } from './pin-path.ts'
 
-const SAVE = 'flex h-12 items-center rounded-full px-5 font-semibold'
+const SAVE = 'flex h-12 shrink-0 items-center whitespace-nowrap rounded-full px-5 font-semibold'
 
 /**
  * The board that the viewer last saved to, which leads to their other boards, and Save. Without a board
@@ -27,7 +27,7 @@ export function SaveButton({
           <Link
             to={savePath(pin)}
             aria-label={`Choose another board than ${lastBoard.name}`}
-            className={`flex min-w-0 items-center gap-1 rounded-full px-3 py-2 font-semibold ${onPicture ? 'text-white hover:bg-black/40' : 'hover:bg-sunken'}`}
+            className={`flex min-w-0 items-center gap-1 rounded-full px-3 py-2 font-semibold ${onPicture ? 'bg-black/55 text-white hover:bg-black/75' : 'hover:bg-sunken'}`}
           >
             <span className="truncate">{lastBoard.name}</span>
             <Icon name="down" size={16} />

@@ -1,4 +1,3 @@
-import type { KeyboardEvent } from 'react'
 import type { PlacedWall } from '../../ui/use-masonry.ts'
 
 type Direction = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown'
@@ -43,7 +42,9 @@ export function neighbour(
 export function isWallKey(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return false
   const { target } = event
-  return !(target instanceof Element && target.closest('input, textarea, select, [popover]'))
+  return !(
+    target instanceof Element && target.closest('input, textarea, select, dialog, [popover]')
+  )
 }
 
 export function isArrow(key: string): key is Direction {

@@ -22,14 +22,15 @@ export type WallPages = {
 
 /**
  * The pages of a wall: the first from the server's HTML, the next ones from `feed`, a call of the JSON
- * contract. Another `first` starts the wall anew.
+ * contract. A wall stays as it is until the browser goes elsewhere: that its loader ran again after a
+ * save doesn't take away what was scrolled to.
  */
 export function useWallPages(first: ListPage<WallPin>, feed: string): WallPages {
   const { key, pathname, search } = useLocation()
-  const [shown, setShown] = useState(() => ({ first, list: leftWalls.get(key) ?? first }))
+  const [shown, setShown] = useState<{ key: string; list: ListPage<WallPin> } | null>(null)
   const [state, setState] = useState<WallPages['state']>('idle')
   const isLoading = useRef(false)
-  const list = shown.first === first ? shown.list : first
+  const list = (shown?.key === key ? shown.list : leftWalls.get(key)) ?? first
   const { bookmark } = list
 
   useEffect(() => remember(key, list), [key, list])
@@ -41,10 +42,8 @@ export function useWallPages(first: ListPage<WallPin>, feed: string): WallPages 
     const page = await fetchFeed(feed, bookmark)
     isLoading.current = false
     setState(page ? 'idle' : 'failed')
-    if (page) {
-      setShown((last) => ({ first, list: joined(last.first === first ? last.list : first, page) }))
-    }
-  }, [bookmark, feed, first])
+    if (page) setShown({ key, list: joined(list, page) })
+  }, [bookmark, feed, key, list])
 
   return useMemo(
     () => ({

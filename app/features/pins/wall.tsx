@@ -51,10 +51,17 @@ export function Wall({
     if (tile) focusNext.current = null
   })
 
+  useEffect(() => {
+    function onHelpKey(event: KeyboardEvent) {
+      if (event.key === '?' && isWallKey(event)) setShowsKeys(true)
+    }
+    document.addEventListener('keydown', onHelpKey)
+    return () => document.removeEventListener('keydown', onHelpKey)
+  }, [])
+
   function onKeyDown(event: React.KeyboardEvent) {
-    if (!isWallKey(event)) return
+    if (!isWallKey(event.nativeEvent)) return
     const place = placeOf(event.target)
-    if (event.key === '?') setShowsKeys(true)
     if (place === null || !placed) return
     if (isArrow(event.key)) {
       const next = neighbour(placed, pins.length, place, event.key)
