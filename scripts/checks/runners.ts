@@ -36,7 +36,8 @@ export function playwright(env: NodeJS.ProcessEnv): Promise<Outcome> {
   return withReport(
     (file) =>
       run('playwright', ['test', '--reporter=list,json'], {
-        env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+        ...env,
+        PLAYWRIGHT_JSON_OUTPUT_NAME: file,
       }),
     (report) => {
       const { stats } = v.parse(PlaywrightReport, report)

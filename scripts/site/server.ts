@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { launch } from '../terminal/run.ts'
+import { passOn } from './server-words.ts'
 
 type Served = {
   port: number
@@ -32,13 +33,12 @@ export async function serve({ port, stateDir, vars, isLogging, entry }: Served):
       ...Object.entries(vars).flatMap(([name, value]) => ['--var', `${name}:${value}`]),
     ],
     {
-      env: {
-        WRANGLER_LOG: isLogging ? 'log' : 'error',
-        WRANGLER_REGISTRY_PATH: join(stateDir, 'registry'),
-      },
-      output: 'shown',
+      WRANGLER_LOG: isLogging ? 'log' : 'error',
+      WRANGLER_REGISTRY_PATH: join(stateDir, 'registry'),
     },
   )
+  void passOn(child.stdout, process.stdout)
+  void passOn(child.stderr, process.stderr)
   const url = `http://localhost:${port}`
   const deadline = Date.now() + START_TIMEOUT_MS
   while (!(await answers(url))) {

@@ -1,12 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-type RunOptions = {
-  env?: NodeJS.ProcessEnv
-  /** Where the child's words go: kept for the answer (the default), or straight to the terminal. */
-  output?: 'kept' | 'shown'
-}
-
 /** How a command ended, and all that it said. */
 export type Ended = { code: number; output: string }
 
@@ -23,19 +17,16 @@ const QUIET = {
   CLOUDFLARE_CF_FETCH_ENABLED: 'false',
   WRANGLER_LOG_PATH: '.wrangler/logs',
   DO_NOT_TRACK: '1',
-  ...(process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: '0' }),
+  // A child writes to a pipe of ours and can't see whether a terminal is at its end.
+  ...(process.env.NO_COLOR ? {} : { FORCE_COLOR: process.stdout.isTTY ? '1' : '0' }),
 }
 
 /** Starts one of the project's tools as the head of a process group, so that all of it can be stopped. */
-export function launch(tool: string, args: string[], { env, output }: RunOptions = {}) {
+export function launch(tool: string, args: string[], env: NodeJS.ProcessEnv = {}) {
   const child = spawn(tool, args, {
     detached: true,
     env: { ...process.env, ...QUIET, ...env },
-    stdio: [
-      'ignore',
-      output === 'shown' ? 'inherit' : 'pipe',
-      output === 'shown' ? 'inherit' : 'pipe',
-    ],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
   children.add(child)
   child.once('close', () => children.delete(child))
@@ -43,13 +34,17 @@ export function launch(tool: string, args: string[], { env, output }: RunOptions
 }
 
 /** Runs one of the project's tools to its end. */
-export async function run(tool: string, args: string[], options: RunOptions = {}): Promise<Ended> {
-  const child = launch(tool, args, options)
+export async function run(
+  tool: string,
+  args: string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<Ended> {
+  const child = launch(tool, args, env)
   let said = ''
-  child.stdout?.on('data', (text: Buffer) => {
+  child.stdout.on('data', (text: Buffer) => {
     said += text.toString()
   })
-  child.stderr?.on('data', (text: Buffer) => {
+  child.stderr.on('data', (text: Buffer) => {
     said += text.toString()
   })
   try {

@@ -1,4 +1,4 @@
-import type { APIResponse, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import * as v from 'valibot'
 import { GOODS } from '../shop/pages.ts'
 import { pictureNamed } from '../shop/pictures.ts'
@@ -18,9 +18,7 @@ export type MadeBoard = { id: string; path: string }
 export async function signUp(page: Page): Promise<string> {
   const email = anAddress()
   const birthday = '1990-04-12'
-  await answered(
-    await page.request.post('/v3/register/', { data: { email, password: PASSWORD, birthday } }),
-  )
+  await send(page, '/v3/register/', { email, password: PASSWORD, birthday })
   return email
 }
 
@@ -30,9 +28,7 @@ export async function makeBoard(
   name: string,
   privacy: 'public' | 'secret' = 'public',
 ): Promise<MadeBoard> {
-  const made = await answered(
-    await page.request.post('/resource/BoardResource/create/', { data: { name, privacy } }),
-  )
+  const made = await send(page, '/resource/BoardResource/create/', { name, privacy })
   const { id, slug, owner_username } = v.parse(Board, made)
   return { id, path: `/${owner_username}/${slug}/` }
 }
@@ -43,16 +39,12 @@ export async function makePins(page: Page, { id }: MadeBoard, count: number): Pr
   for (let number = 1; number <= count; number++) {
     const { name, width } = GOODS[number % GOODS.length] ?? GOODS[0]
     const picture = await pictureNamed(`${name}-${width}.jpg`)
-    const made = await answered(
-      await page.request.post('/resource/PinResource/create/', {
-        data: {
-          board_id: id,
-          image_base64: picture?.bytes.toString('base64'),
-          title: `Pin ${number}`,
-          alt_text: `The picture of pin ${number}`,
-        },
-      }),
-    )
+    const made = await send(page, '/resource/PinResource/create/', {
+      board_id: id,
+      image_base64: picture?.bytes.toString('base64'),
+      title: `Pin ${number}`,
+      alt_text: `The picture of pin ${number}`,
+    })
     ids.push(v.parse(Pin, made).id)
   }
   return ids
@@ -62,7 +54,14 @@ const Envelope = v.object({ resource_response: v.object({ data: v.unknown() }) }
 const Board = v.object({ id: v.string(), slug: v.string(), owner_username: v.string() })
 const Pin = v.object({ id: v.string() })
 
-async function answered(response: APIResponse): Promise<unknown> {
-  if (!response.ok()) throw new Error(`${response.url()}: ${await response.text()}`)
-  return v.parse(Envelope, await response.json()).resource_response.data
+async function send(page: Page, path: string, data: object): Promise<unknown> {
+  for (let attempt = 1; ; attempt++) {
+    const response = await page.request.post(path, { data })
+    if (response.ok()) return v.parse(Envelope, await response.json()).resource_response.data
+    const words = await response.text()
+    // wrangler dev loses a connection now and then when a browser leaves a page half read.
+    if (attempt === 3 || !words.includes('Network connection lost')) {
+      throw new Error(`${path}: ${words}`)
+    }
+  }
 }

@@ -9,7 +9,7 @@ test('a taken port ends npm start with a sentence that says what to do', async (
   const address = other.address()
   const port = typeof address === 'object' && address ? address.port : 0
 
-  const { code, output } = await run('node', ['scripts/start.ts'], { env: { PORT: String(port) } })
+  const { code, output } = await run('node', ['scripts/start.ts'], { PORT: String(port) })
   other.close()
 
   expect(code).toBe(1)
@@ -19,7 +19,7 @@ test('a taken port ends npm start with a sentence that says what to do', async (
 })
 
 test('a port that is no number ends npm start with a sentence', async () => {
-  const { code, output } = await run('node', ['scripts/start.ts'], { env: { PORT: 'http' } })
+  const { code, output } = await run('node', ['scripts/start.ts'], { PORT: 'http' })
 
   expect(code).toBe(1)
   expect(output).toBe('PORT has to be a number from 1 to 65535, and is "http".\n')
