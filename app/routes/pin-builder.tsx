@@ -27,7 +27,11 @@ export const meta: MetaFunction = () => [{ title: `Create pin · ${BRAND}` }]
 export async function loader(args: LoaderFunctionArgs) {
   return show(args, BuilderQuery, async (context, query) => {
     const boards = await listOwnBoards(context)
-    return { boards, boardId: query.board ?? context.viewer?.lastBoard?.id ?? null, look: await lookAt(context, query) }
+    return {
+      boards,
+      boardId: query.board ?? context.viewer?.lastBoard?.id ?? null,
+      look: await lookAt(context, query),
+    }
   })
 }
 
