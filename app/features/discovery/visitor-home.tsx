@@ -55,7 +55,7 @@ function Backdrop({ pins }: { pins: WallPin[] }) {
 function PictureStrip({ pins }: { pins: WallPin[] }) {
   return (
     <div aria-hidden="true" className="flex h-28 gap-2 overflow-clip narrow:hidden">
-      {pins.slice(0, 6).map((pin) => (
+      {pins.slice(0, 10).map((pin) => (
         <img
           key={pin.id}
           src={picturePath(pin.picture.hash, '236x')}

@@ -33,7 +33,7 @@ export function FoundForm({
             ? 'One picture found'
             : `${found.pictures.length} pictures found. Choose one:`}
         </legend>
-        <div className="grid max-h-135 grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-3 overflow-y-auto p-1">
+        <div className="grid max-h-135 grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-3 overflow-y-auto p-2">
           {found.pictures.map(({ url, width, height, alt }, place) => (
             <label key={url} className="relative block cursor-pointer">
               <input

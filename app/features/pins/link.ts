@@ -19,7 +19,8 @@ export function domainOf(link: string | null): string | null {
 }
 
 function webAddress(typed: string): string | 'invalid' {
-  const hasScheme = /^[a-z][a-z0-9+.-]*:/i.test(typed)
+  // What has a dot before the colon is a host with its port.
+  const hasScheme = /^[a-z][a-z0-9+-]*:/i.test(typed)
   const url = URL.parse(hasScheme ? typed : `https://${typed}`)
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) return 'invalid'
   // A single word is more likely a slip than somebody's host, unless it is spelt out as an address.

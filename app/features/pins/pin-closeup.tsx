@@ -123,6 +123,12 @@ function PinMenu({ pin }: { pin: Pin }) {
           <Link to={`${pinPath(pin)}edit/`} className={MENU_ITEM}>
             Edit pin
           </Link>
+          <Form method="post" action={`/board/${pin.board.id}/cover/`}>
+            <input type="hidden" name="pinId" value={pin.id} />
+            <button type="submit" className={MENU_ITEM}>
+              Use as board cover
+            </button>
+          </Form>
           <Form method="post" action={`${pinPath(pin)}delete/`}>
             <button type="submit" className={`${MENU_ITEM} text-danger`}>
               Delete pin
