@@ -26,7 +26,7 @@ const parts: Part[] = [
     work: () => vitest(['--project', 'worker']),
   },
   { name: 'tool tests', work: () => vitest(['--config', 'test/tools/vitest.config.ts']) },
-  check('format and lint', 'biome', ['ci', '.']),
+  check('format and lint', 'biome', ['ci', '--colors=off', '.']),
   check('architecture', 'depcruise', cruised),
   check('unused code', 'knip', []),
   bundle('production bundle', 'production', join(tmpdir(), 'pinfold-production')),

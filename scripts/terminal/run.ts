@@ -18,7 +18,7 @@ const QUIET = {
   WRANGLER_LOG_PATH: '.wrangler/logs',
   DO_NOT_TRACK: '1',
   // A child writes to a pipe of ours and can't see whether a terminal is at its end.
-  ...(process.env.NO_COLOR ? {} : { FORCE_COLOR: process.stdout.isTTY ? '1' : '0' }),
+  ...(process.stdout.isTTY && !process.env.NO_COLOR ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }),
 }
 
 /** Starts one of the project's tools as the head of a process group, so that all of it can be stopped. */
