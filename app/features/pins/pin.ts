@@ -57,14 +57,16 @@ export const PinSave = v.object({
 })
 export type PinSave = v.InferOutput<typeof PinSave>
 
+const ToBoard = v.object({ ...PinSave.entries, stay: Flag })
+const ToNewBoard = v.intersect([v.object({ pinId: Id, stay: Flag }), NewBoard])
+
 /**
  * A save as a page makes it: to a board that is there, or to a new one with this name. `stay` is for
  * the wall, which goes on where it is.
  */
-export const SaveChoice = v.union([
-  v.object({ ...PinSave.entries, boardId: Id, stay: Flag }),
-  v.pipe(v.intersect([v.object({ pinId: Id, stay: Flag }), NewBoard])),
-])
+export const SaveChoice = v.lazy((input) =>
+  typeof input === 'object' && input !== null && 'boardId' in input ? ToBoard : ToNewBoard,
+)
 export type SaveChoice = v.InferOutput<typeof SaveChoice>
 
 /**
