@@ -1,0 +1,104 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  type Box,
+  COLUMN_PX,
+  columnsOf,
+  GUTTER_PX,
+  heightOf,
+  MAX_COLUMNS,
+  pack,
+  topOf,
+} from '../../../app/ui/masonry.ts'
+import { masonryStyle } from '../../../app/ui/masonry-style.ts'
+
+const aBox = fc.record({
+  ratio: fc.double({ min: 0.4, max: 2.6, noNaN: true }),
+  captionPx: fc.integer({ min: 46, max: 86 }),
+})
+const boxes = fc.array(aBox, { minLength: 1, maxLength: 120 })
+const count = fc.integer({ min: 2, max: MAX_COLUMNS })
+
+test('a wall has as many columns as fit, two on a phone, and never more than the server laid out', () => {
+  expect(columnsOf(374)).toEqual({ count: 2, columnPx: 183, gutterPx: 8 })
+  expect(columnsOf(487).columnPx).toBe(239.5)
+  expect(columnsOf(488)).toEqual({ count: 2, columnPx: 236, gutterPx: 16 })
+  expect(columnsOf(739).count).toBe(2)
+  expect(columnsOf(740).count).toBe(3)
+  expect(columnsOf(5000).count).toBe(MAX_COLUMNS)
+})
+
+test('tiles of a column follow each other with one gutter between them, and none overlap', () => {
+  fc.assert(
+    fc.property(boxes, count, (wall, columns) => {
+      const { slots } = pack(wall, columns)
+      const bottoms = new Map<number, number>()
+      slots.forEach((slot, place) => {
+        const top = topOf(slot, COLUMN_PX, GUTTER_PX)
+        const above = bottoms.get(slot.column)
+        if (above === undefined) expect(top).toBe(0)
+        else expect(top).toBeCloseTo(above + GUTTER_PX, 1)
+        const { ratio, captionPx } = wall[place] ?? { ratio: 0, captionPx: 0 }
+        bottoms.set(slot.column, top + ratio * COLUMN_PX + captionPx)
+      })
+      expect(heightOf(pack(wall, columns), COLUMN_PX, GUTTER_PX)).toBeCloseTo(
+        Math.max(...bottoms.values()),
+        1,
+      )
+    }),
+  )
+})
+
+test('tops never fall from one tile to the next, so that the visible ones can be searched for', () => {
+  fc.assert(
+    fc.property(boxes, count, (wall, columns) => {
+      const tops = pack(wall, columns).slots.map((slot) => topOf(slot, COLUMN_PX, GUTTER_PX))
+
+      expect(tops).toEqual([...tops].sort((a, b) => a - b))
+    }),
+  )
+})
+
+test('pins that are added later leave those before them where they were', () => {
+  fc.assert(
+    fc.property(boxes, boxes, count, (first, more, columns) => {
+      const alone = pack(first, columns).slots
+
+      expect(pack([...first, ...more], columns).slots.slice(0, first.length)).toEqual(alone)
+    }),
+  )
+})
+
+test('the style sheet puts every tile where scripts will', () => {
+  const wall: Box[] = Array.from({ length: 25 }, (_, place) => ({
+    ratio: 0.5 + ((place * 7) % 11) / 6,
+    captionPx: 46 + 20 * (place % 3),
+  }))
+
+  const style = masonryStyle(wall)
+
+  for (let columns = 2; columns <= MAX_COLUMNS; columns++) {
+    const packing = pack(wall, columns)
+    expect(style).toContain(`--h${columns}:${heightOf(packing, COLUMN_PX, GUTTER_PX)}px`)
+    packing.slots.forEach((slot, place) => {
+      const [rule] = style.match(new RegExp(`\\.t${place}\\{[^}]*\\}`)) ?? []
+      expect(rule).toContain(`--x${columns}:${slot.column};`)
+      expect(rule).toContain(`--y${columns}:${topOf(slot, COLUMN_PX, GUTTER_PX)}px;`)
+    })
+  }
+})
+
+test('on a phone the style sheet and scripts agree for any width', () => {
+  fc.assert(
+    fc.property(boxes, fc.integer({ min: 240, max: 487 }), (wall, wallPx) => {
+      const { columnPx, gutterPx } = columnsOf(wallPx)
+      const style = masonryStyle(wall)
+      pack(wall, 2).slots.forEach((slot, place) => {
+        const [, ratio, fixed] =
+          style.match(new RegExp(`\\.t${place}\\{[^}]*--r:([\\d.]+);--e:([\\d.]+)px`)) ?? []
+        const styled = Number(ratio) * columnPx + Number(fixed)
+        expect(Math.abs(styled - topOf(slot, columnPx, gutterPx))).toBeLessThan(0.1)
+      })
+    }),
+  )
+})
