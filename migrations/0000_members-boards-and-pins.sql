@@ -161,5 +161,5 @@ CREATE INDEX `pins_created` ON `pins` (`pinner_id`,`id`) WHERE "pins"."deleted_a
 CREATE INDEX `pins_created_listed` ON `pins` (`pinner_id`,`id`) WHERE "pins"."deleted_at" is null and "pins"."via_pin_id" is null and "pins"."is_listed" = 1;--> statement-breakpoint
 CREATE INDEX `pins_listed` ON `pins` (`id`) WHERE "pins"."deleted_at" is null and "pins"."is_listed" = 1 and "pins"."via_pin_id" is null;--> statement-breakpoint
 CREATE INDEX `pins_picture` ON `pins` (`picture_id`);--> statement-breakpoint
-CREATE INDEX `pins_via` ON `pins` (`via_pin_id`,`pinner_id`);--> statement-breakpoint
-CREATE INDEX `pins_root` ON `pins` (`root_pin_id`);
+CREATE INDEX `pins_via` ON `pins` (`via_pin_id`,`pinner_id`) WHERE "pins"."via_pin_id" is not null;--> statement-breakpoint
+CREATE INDEX `pins_root` ON `pins` (`root_pin_id`) WHERE "pins"."root_pin_id" is not null;

@@ -64,8 +64,9 @@ export const pins = sqliteTable(
         sql`${table.deletedAt} is null and ${table.isListed} = 1 and ${table.viaPinId} is null`,
       ),
     index('pins_picture').on(table.pictureId),
-    index('pins_via').on(table.viaPinId, table.pinnerId),
-    index('pins_root').on(table.rootPinId),
+    // Partial, so that the planner never takes the pins without one from here and sorts them all.
+    index('pins_via').on(table.viaPinId, table.pinnerId).where(sql`${table.viaPinId} is not null`),
+    index('pins_root').on(table.rootPinId).where(sql`${table.rootPinId} is not null`),
     check('pins_save_count', sql`${table.saveCount} >= 0`),
   ],
 )
