@@ -39,6 +39,31 @@ export async function pinsOn(
   return ids
 }
 
+/** So many pins more on a board, all at once and newer than every other, of one picture. */
+export async function fillPins(
+  { viewer }: Context,
+  board: { id: number },
+  count: number,
+  words: { title?: string; sectionId?: number } = {},
+): Promise<void> {
+  const { id: pictureId } = await aPictureRow()
+  const first = newId(later())
+  clock += count
+  await env.DB.prepare(`with recursive places(n) as (select 0 union all select n + 1 from places where n < ?1 - 1)
+    insert into pins (id, pinner_id, board_id, section_id, picture_id, title, method, created_at)
+    select ?2 + n, ?3, ?4, ?5, ?6, ?7, 'uploaded', 0 from places`)
+    .bind(
+      count,
+      first,
+      viewer?.id ?? 0,
+      board.id,
+      words.sectionId ?? null,
+      pictureId,
+      words.title ?? '',
+    )
+    .run()
+}
+
 /** A picture as the database knows it, without a file behind it. */
 async function aPictureRow(): Promise<{ id: number; hash: string }> {
   const now = later()

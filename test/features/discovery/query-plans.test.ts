@@ -1,0 +1,165 @@
+import { env } from 'cloudflare:test'
+import { expect, test } from 'vitest'
+import type { Context } from '../../../app/context.server.ts'
+import { openDatabase } from '../../../app/db/database.ts'
+import {
+  archiveBoard,
+  unarchiveBoard,
+} from '../../../app/features/boards/board-lifecycle.server.ts'
+import { followBoard, followMember } from '../../../app/features/boards/follows.server.ts'
+import { readBoardPage } from '../../../app/features/discovery/board-page.server.ts'
+import { homeFeed, recentPins } from '../../../app/features/discovery/feeds.server.ts'
+import { readPinPage } from '../../../app/features/discovery/pin-page.server.ts'
+import {
+  readCreatedPage,
+  readSavedPage,
+} from '../../../app/features/discovery/profile-page.server.ts'
+import { searchPins } from '../../../app/features/discovery/search.server.ts'
+import { readPin } from '../../../app/features/pins/read-pin.server.ts'
+import { savePin } from '../../../app/features/pins/save-pin.server.ts'
+import { aBoard, aSection } from '../../boards.ts'
+import { aMember, aVisitor } from '../../people.ts'
+import { aPin, fillPins, later } from '../../pins.ts'
+
+type Asked = { sql: string; values: unknown[] }
+
+const [ana, bo, cy, dan] = [await aMember(), await aMember(), await aMember(), await aMember()]
+const [mine, followed, other] = [await aBoard(ana), await aBoard(bo), await aBoard(cy)]
+const unrelated = await aBoard(dan)
+const section = await aSection(bo, followed)
+const pin = await aPin(bo, followed)
+await followMember(ana, { memberId: bo.viewer.id })
+await followBoard(ana, { boardId: other.id })
+await savePin({ ...ana, now: later() }, { pinId: pin.id, boardId: mine.id, section: null })
+
+const PAGE = { bookmark: null, pageSize: 25 }
+const TOP = { phase: 'followed' as const, key: null, pageSize: 25 }
+const OF_BO = { username: bo.viewer.username, ...PAGE }
+const OF_BOARD = { username: bo.viewer.username, board: followed.slug, ...PAGE }
+
+/** Every read of a page, at its top and further on. */
+const READS: Record<string, (context: Context, further: number) => Promise<unknown>> = {
+  home: (context) => homeFeed(context, TOP),
+  'home, further': (context, key) => homeFeed(context, { ...TOP, key }),
+  'home, the rest': (context, key) => homeFeed(context, { ...TOP, phase: 'recent', key }),
+  recent: (context) => recentPins(context, PAGE),
+  'recent, further': (context, bookmark) => recentPins(context, { ...PAGE, bookmark }),
+  board: (context) => readBoardPage(context, OF_BOARD),
+  'board, further': (context, bookmark) => readBoardPage(context, { ...OF_BOARD, bookmark }),
+  section: (context) => readBoardPage(context, { ...OF_BOARD, section: section.slug }),
+  created: (context) => readCreatedPage(context, OF_BO),
+  'created, further': (context, bookmark) => readCreatedPage(context, { ...OF_BO, bookmark }),
+  saved: (context) => readSavedPage(context, OF_BO),
+  pin: (context) => readPinPage(context, { pinId: pin.id, ...PAGE }),
+  'pin, further': (context, bookmark) => readPinPage(context, { pinId: pin.id, ...PAGE, bookmark }),
+  'pin by itself': (context) => readPin(context, { pinId: pin.id }),
+  search: (context) => searchPins(context, { q: 'moon ja', ...PAGE }),
+  'search, further': (context, bookmark) =>
+    searchPins(context, { q: 'moon ja', ...PAGE, bookmark }),
+}
+
+test.each(Object.keys(READS))('%s reads pins by an index, in order', async (name) => {
+  for (const reader of readers()) {
+    for (const { sql, values } of await askedBy(reader, name)) {
+      for (const { parent, detail } of await planOf(sql, values)) {
+        expect(detail).not.toMatch(/^SCAN (pins|newest|found)\b(?! USING INDEX pins_listed)/)
+        // A board has at most 500 sections; everything else comes out of an index in order.
+        const isSorted = parent === 0 && detail.startsWith('USE TEMP B-TREE')
+        if (!sql.includes('from "board_sections"')) expect(isSorted).toBe(false)
+      }
+    }
+  }
+})
+
+test('no page reads more rows of thirty thousand pins than of three hundred', async () => {
+  await fillEverything(100)
+  const few = await rowsRead()
+  await fillEverything(10_000)
+  const many = await rowsRead()
+
+  expect(many).toEqual(few)
+})
+
+test("a board's listing changes through the index of its pins", async () => {
+  const asked: Asked[] = []
+  const owner = { ...cy, db: recording(asked) }
+
+  await archiveBoard(owner, { boardId: other.id })
+  await unarchiveBoard(owner, { boardId: other.id })
+
+  const listing = 'update pins set is_listed = 0 where board_id = 5 and deleted_at is null'
+  expect(asked).toHaveLength(2)
+  expect((await planOf(listing, [])).map(({ detail }) => detail)).toEqual([
+    'SEARCH pins USING INDEX pins_board (board_id=?)',
+  ])
+})
+
+function readers(): Context[] {
+  return [aVisitor(), ana, bo]
+}
+
+async function fillEverything(count: number): Promise<void> {
+  const words = { title: 'Moon jar' }
+  await fillPins(bo, followed, count, { ...words, sectionId: section.id })
+  await fillPins(cy, other, count, words)
+  await fillPins(dan, unrelated, count, words)
+}
+
+/** How many rows each read takes, for a visitor, a member and the owner, past the first pages. */
+async function rowsRead(): Promise<Record<string, number[]>> {
+  const counts: Record<string, number[]> = {}
+  for (const name of Object.keys(READS)) {
+    counts[name] = []
+    for (const reader of readers()) {
+      let rows = 0
+      for (const { sql, values } of await askedBy(reader, name)) {
+        const { meta } = await env.DB.prepare(sql)
+          .bind(...values)
+          .all()
+        rows += meta.rows_read
+      }
+      counts[name].push(rows)
+    }
+  }
+  return counts
+}
+
+async function askedBy(reader: Context, name: string): Promise<Asked[]> {
+  const asked: Asked[] = []
+  const further = await newestId()
+  await READS[name]?.({ ...reader, db: recording(asked) }, further - 50)
+  expect(asked).not.toHaveLength(0)
+  return asked
+}
+
+async function newestId(): Promise<number> {
+  return (await env.DB.prepare('select max(id) as id from pins').first<number>('id')) ?? 0
+}
+
+/** The real database, which notes what it is asked. */
+function recording(asked: Asked[]) {
+  const session = env.DB.withSession('first-primary')
+  return openDatabase({
+    prepare: (sql) => {
+      const statement = session.prepare(sql)
+      const bind = statement.bind.bind(statement)
+      return Object.assign(statement, {
+        bind: (...values: unknown[]) => {
+          asked.push({ sql, values })
+          return bind(...values)
+        },
+      })
+    },
+    batch: (statements) => session.batch(statements),
+    getBookmark: () => session.getBookmark(),
+  })
+}
+
+type Step = { parent: number; detail: string }
+
+async function planOf(sql: string, values: unknown[]): Promise<Step[]> {
+  const { results } = await env.DB.prepare(`explain query plan ${sql}`)
+    .bind(...values)
+    .all<Step>()
+  return results
+}
