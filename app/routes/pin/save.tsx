@@ -57,14 +57,14 @@ export default function SavePin() {
         </Link>
         <FormError>{result?.formError ?? result?.errors.boardId}</FormError>
         {boards.length > 0 && (
-          <Form method="post" aria-label="All boards" className="flex flex-col">
+          <Form method="post" aria-label="All boards" className="flex flex-col gap-2">
             {boards.map((board) => (
               <button
                 key={board.id}
                 type="submit"
                 name="boardId"
                 value={board.id}
-                className="flex h-16 items-center gap-3 rounded-pin px-4 text-left font-semibold hover:bg-sunken"
+                className="flex h-16 items-center gap-3 rounded-pin bg-sunken px-4 text-left font-semibold hover:bg-pressed"
               >
                 <span className="min-w-0 flex-1 truncate">{board.name}</span>
                 {board.privacy === 'secret' && <Icon name="lock" size={18} />}
