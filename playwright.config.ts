@@ -44,6 +44,7 @@ export default defineConfig({
       command: 'node test/shop/serve.ts',
       url: `${SHOP_ORIGIN}/members`,
       env: { PORT: String(SHOP_PORT) },
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 1000 },
     },
   ],
 })

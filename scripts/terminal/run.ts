@@ -5,7 +5,7 @@ import { once } from 'node:events'
 export type Ended = { code: number; output: string }
 
 const PARENT_POLL_MS = 500
-const PATIENCE_MS = 5000
+const PATIENCE_MS = 15_000
 
 const children = new Set<ChildProcess>()
 
@@ -69,7 +69,8 @@ export function resume(child: ChildProcess): void {
 export async function stop(child: ChildProcess): Promise<void> {
   if (!children.has(child)) return
   const ended = once(child, 'close')
-  signal(child, 'SIGTERM')
+  // What Ctrl-C sends: every tool knows it, and Playwright stops its servers on nothing else.
+  signal(child, 'SIGINT')
   resume(child)
   const lastResort = setTimeout(signal, PATIENCE_MS, child, 'SIGKILL')
   await ended
