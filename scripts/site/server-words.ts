@@ -5,8 +5,15 @@ import type { Readable, Writable } from 'node:stream'
 const ABANDONED = /kj::getCaughtExceptionAsKj\(\).*disconnected:/
 const AFTERMATH = /^\s*$|^\s*stack: .*workerd@/
 
-/** Passes on what a server says, except that a browser went away: that is nobody's error. */
-export async function passOn(from: Readable, to: Writable): Promise<void> {
+/** Passes on the worker's own log, one JSON object a line, without the server's chatter around it. */
+export async function passOnLog(from: Readable, to: Writable): Promise<void> {
+  for await (const line of createInterface({ input: from })) {
+    if (line.startsWith('{')) to.write(`${line}\n`)
+  }
+}
+
+/** Passes on a server's errors, except that a browser went away: that is nobody's error. */
+export async function passOnErrors(from: Readable, to: Writable): Promise<void> {
   let isAftermath = false
   for await (const line of createInterface({ input: from })) {
     isAftermath = ABANDONED.test(line) || (isAftermath && AFTERMATH.test(line))

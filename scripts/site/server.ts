@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { launch } from '../terminal/run.ts'
-import { passOn } from './server-words.ts'
+import { passOnErrors, passOnLog } from './server-words.ts'
 
 type Served = {
   port: number
@@ -37,8 +37,8 @@ export async function serve({ port, stateDir, vars, isLogging, entry }: Served):
       WRANGLER_REGISTRY_PATH: join(stateDir, 'registry'),
     },
   )
-  void passOn(child.stdout, process.stdout)
-  void passOn(child.stderr, process.stderr)
+  void passOnLog(child.stdout, process.stdout)
+  void passOnErrors(child.stderr, process.stderr)
   const url = `http://localhost:${port}`
   const deadline = Date.now() + START_TIMEOUT_MS
   while (!(await answers(url))) {

@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { passOn } from '../../scripts/site/server-words.ts'
+import { passOnErrors } from '../../scripts/site/server-words.ts'
 
 test('errors are passed on, and browsers that went away are not', async () => {
   const shown = new PassThrough()
@@ -17,7 +17,7 @@ test('errors are passed on, and browsers that went away are not', async () => {
     '',
   ]
 
-  await passOn(Readable.from(said.map((line) => `${line}\n`)), shown)
+  await passOnErrors(Readable.from(said.map((line) => `${line}\n`)), shown)
   shown.end()
 
   expect(await text(shown)).toBe('✘ [ERROR] one of ours\n\n✘ [ERROR] another of ours\n\n')
