@@ -2,7 +2,7 @@ import { createRequestHandler } from '@remix-run/cloudflare'
 import { isPictureRequest, servePicture } from '../app/features/media/serve-picture.server.ts'
 import { COOKIE, setCookie } from '../app/http/cookies.server.ts'
 import { loadContext } from '../app/http/load-context.server.ts'
-import { logRequest } from '../app/http/log.server.ts'
+import { logBug, logRequest, type RequestFacts } from '../app/http/log.server.ts'
 import { secured } from '../app/http/secured.server.ts'
 import * as build from '../build/server/index.js'
 import { loadArgon2 } from './argon2.ts'
@@ -16,23 +16,34 @@ const BOOKMARK_SECONDS = 60
 
 export default {
   async fetch(request, env, execution): Promise<Response> {
-    if (isPictureRequest(request)) {
-      return servePicture(request, env, (work) => execution.waitUntil(work))
-    }
     const startedAt = performance.now()
-    const context = await loadContext(request, {
-      env,
-      argon2: loadArgon2,
-      waitUntil: (work) => execution.waitUntil(work),
-    })
-    const page = await answerPage(request, context)
-    const bookmark = request.method === 'GET' ? null : context.db.bookmark()
-    if (bookmark) setCookie(context, COOKIE.bookmark, bookmark, BOOKMARK_SECONDS)
-    const response = secured(page, context)
-    logRequest(context, request, {
-      status: response.status,
-      elapsedMs: performance.now() - startedAt,
-    })
+    const facts: RequestFacts = { requestId: crypto.randomUUID(), d1: 0, member: null }
+    let response: Response
+    try {
+      response = await answer(request, env, (work) => execution.waitUntil(work), facts)
+    } catch (error) {
+      logBug(facts, error)
+      response = new Response('Sorry! Something went wrong on our end.', { status: 500 })
+    }
+    logRequest(request, response, performance.now() - startedAt, facts)
     return response
   },
 } satisfies ExportedHandler<Env>
+
+async function answer(
+  request: Request,
+  env: Env,
+  waitUntil: (work: Promise<unknown>) => void,
+  facts: RequestFacts,
+): Promise<Response> {
+  // Pictures are most of what is asked for, and need neither a session nor a page.
+  if (isPictureRequest(request)) return servePicture(request, env, waitUntil)
+  const { requestId } = facts
+  const context = await loadContext(request, { env, requestId, argon2: loadArgon2, waitUntil })
+  const page = await answerPage(request, context)
+  const bookmark = request.method === 'GET' ? null : context.db.bookmark()
+  if (bookmark) setCookie(context, COOKIE.bookmark, bookmark, BOOKMARK_SECONDS)
+  facts.d1 = context.db.roundTrips()
+  facts.member = context.viewer?.id ?? null
+  return secured(page, context)
+}

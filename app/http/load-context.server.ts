@@ -8,6 +8,7 @@ import { COOKIE, readCookie, setCookie } from './cookies.server.ts'
 
 type Runtime = {
   env: Env
+  requestId: string
   argon2: () => Promise<computeHash>
   waitUntil: (work: Promise<unknown>) => void
 }
@@ -26,7 +27,6 @@ export async function loadContext(request: Request, runtime: Runtime): Promise<A
     now,
     viewer: null,
     origin: originOf(request),
-    requestId: crypto.randomUUID(),
     replyHeaders,
     nonce: crypto.randomUUID().replaceAll('-', ''),
   }

@@ -1,24 +1,33 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import type { Context } from '../context.server.ts'
 
+/** What is known of a request beside itself, as far as it got. */
+export type RequestFacts = {
+  requestId: string
+  /** Round trips to D1. */
+  d1: number
+  /** The id of the member who asked. */
+  member: number | null
+}
+
 /** One line for one request. The query is left out: it can hold tokens and addresses. */
 export function logRequest(
-  context: Context,
   request: Request,
-  answer: { status: number; elapsedMs: number },
+  { status }: Response,
+  elapsedMs: number,
+  { requestId, d1, member }: RequestFacts,
 ): void {
   console.info(
     JSON.stringify({
       level: 'info',
       event: 'request',
-      id: context.requestId,
+      id: requestId,
       method: request.method,
       path: new URL(request.url).pathname,
-      status: answer.status,
-      ms: Math.round(answer.elapsedMs),
-      d1: context.db.roundTrips(),
-      member: context.viewer?.id ?? null,
-      country: context.origin.country,
+      status,
+      ms: Math.round(elapsedMs),
+      d1,
+      member,
     }),
   )
 }
