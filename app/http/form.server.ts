@@ -92,6 +92,11 @@ export async function perform<S extends InputSchema>(
   }
 }
 
+/** The loader of an address that takes forms only: as a page it leads nowhere. */
+export function noPage(): never {
+  throw refusalPage(new Refusal('not_found'))
+}
+
 function refusalPage(refusal: Refusal) {
   return data({ code: refusal.code, message: refusal.message }, refusal.status)
 }

@@ -10,3 +10,9 @@ export async function action(args: ActionFunctionArgs) {
     return refererPath(args.request)
   })
 }
+
+export { noPage as loader } from '../http/form.server.ts'
+
+export default function NoPage() {
+  return null
+}

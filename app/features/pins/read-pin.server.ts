@@ -6,7 +6,6 @@ import { boardSections, boards } from '../../db/boards.ts'
 import { pictures } from '../../db/media.ts'
 import { pins } from '../../db/pins.ts'
 import { Refusal } from '../../refusal.ts'
-import { signedIn } from '../accounts/signed-in.ts'
 import { visibleTo } from '../boards/visibility.server.ts'
 import { picturePath } from '../media/picture-path.ts'
 import type { PinQuery } from './pin.ts'
@@ -43,14 +42,6 @@ export async function readPin(context: Context, { pinId }: PinQuery) {
     viaPinner: via,
     pinnedToBoard: savedTo ?? null,
   }
-}
-
-/** Reads a pin of the viewer's own, to change it. Refuses `not_found` for anyone else's. */
-export async function readOwnPin(context: Context, { pinId }: PinQuery): Promise<Pin> {
-  const viewer = signedIn(context)
-  const [pin] = await pinRow(context, pinId)
-  if (pin?.pinner.id !== viewer.id) throw new Refusal('not_found')
-  return pin
 }
 
 /** The query for one pin that the viewer can see, with its board, its maker and who it came from. */

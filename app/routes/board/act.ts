@@ -57,3 +57,9 @@ export async function action(args: ActionFunctionArgs) {
     return next(board)
   })
 }
+
+export { noPage as loader } from '../../http/form.server.ts'
+
+export default function NoPage() {
+  return null
+}

@@ -12,3 +12,9 @@ export async function action(args: ActionFunctionArgs) {
     return boardPath(board)
   })
 }
+
+export { noPage as loader } from '../../http/form.server.ts'
+
+export default function NoPage() {
+  return null
+}

@@ -6,13 +6,12 @@ import {
 } from '@remix-run/cloudflare'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { BRAND } from '../../brand.ts'
-import { listOwnBoards } from '../../features/boards/own-boards.server.ts'
 import { picturePath } from '../../features/media/picture-path.ts'
 import { editPin } from '../../features/pins/edit-pin.server.ts'
 import { PinEdit, PinQuery } from '../../features/pins/pin.ts'
+import { readPinToEdit } from '../../features/pins/pin-and-boards.server.ts'
 import { PinFields } from '../../features/pins/pin-fields.tsx'
 import { pinPath } from '../../features/pins/pin-path.ts'
-import { readOwnPin } from '../../features/pins/read-pin.server.ts'
 import { FormPage } from '../../frame/page.tsx'
 import { show, submit } from '../../http/form.server.ts'
 import { leaveNotice } from '../../http/notice.server.ts'
@@ -22,10 +21,7 @@ import { FormError } from '../../ui/field.tsx'
 export const meta: MetaFunction = () => [{ title: `Edit pin · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, PinQuery, async (context, query) => {
-    const [pin, boards] = await Promise.all([readOwnPin(context, query), listOwnBoards(context)])
-    return { pin, boards }
-  })
+  return show(args, PinQuery, readPinToEdit)
 }
 
 export async function action(args: ActionFunctionArgs) {

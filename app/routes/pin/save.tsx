@@ -6,13 +6,11 @@ import {
 } from '@remix-run/cloudflare'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { BRAND } from '../../brand.ts'
-import { signedIn } from '../../features/accounts/signed-in.ts'
 import { BoardFields } from '../../features/boards/board-fields.tsx'
-import { listOwnBoards } from '../../features/boards/own-boards.server.ts'
 import { picturePath } from '../../features/media/picture-path.ts'
 import { PinQuery, SaveChoice } from '../../features/pins/pin.ts'
+import { readPinToSave } from '../../features/pins/pin-and-boards.server.ts'
 import { pinPath } from '../../features/pins/pin-path.ts'
-import { readPin } from '../../features/pins/read-pin.server.ts'
 import { saveToChoice } from '../../features/pins/save-pin.server.ts'
 import { FormPage } from '../../frame/page.tsx'
 import { show, submit } from '../../http/form.server.ts'
@@ -24,11 +22,7 @@ import { Icon } from '../../ui/icon.tsx'
 export const meta: MetaFunction = () => [{ title: `Choose board · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, PinQuery, async (context, query) => {
-    signedIn(context)
-    const [pin, boards] = await Promise.all([readPin(context, query), listOwnBoards(context)])
-    return { pin, boards }
-  })
+  return show(args, PinQuery, readPinToSave)
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -47,7 +41,7 @@ export default function SavePin() {
       <div className="flex flex-col gap-8">
         <Link to={pinPath(pin)} className="flex items-center gap-4">
           <img
-            src={picturePath(pin.hash, '236x')}
+            src={picturePath(pin.picture.hash, '236x')}
             alt={pin.altText}
             width={72}
             height={72}

@@ -66,7 +66,7 @@ test('only a member makes and changes boards', async () => {
     refused,
   )
   await expect(readOwnBoard(visitor, { boardId: board.id })).rejects.toMatchObject(refused)
-  await expect((async () => listOwnBoards(visitor))()).rejects.toMatchObject(refused)
+  await expect(listOwnBoards(visitor)).rejects.toMatchObject(refused)
 })
 
 test('a board is changed by its owner, and keeps its address', async () => {

@@ -3,7 +3,8 @@ import { deleteBoard, restoreBoard } from '../../../app/features/boards/board-li
 import { readBoard } from '../../../app/features/boards/boards.server.ts'
 import { deletePin, editPin, restorePin } from '../../../app/features/pins/edit-pin.server.ts'
 import { PinEdit } from '../../../app/features/pins/pin.ts'
-import { readOwnPin, readPin } from '../../../app/features/pins/read-pin.server.ts'
+import { readPinToEdit } from '../../../app/features/pins/pin-and-boards.server.ts'
+import { readPin } from '../../../app/features/pins/read-pin.server.ts'
 import { parseInput } from '../../../app/http/input.server.ts'
 import { aBoard, aSection } from '../../boards.ts'
 import { aMember, aVisitor } from '../../people.ts'
@@ -153,7 +154,7 @@ test("nobody changes, moves, deletes, restores or opens somebody else's pin", as
     () => editPin(bo, { pinId: pin.id, boardId: mine.id }),
     () => deletePin(bo, { pinId: pin.id }),
     () => restorePin(bo, { pinId: deleted.id }),
-    () => readOwnPin(bo, { pinId: pin.id }),
+    () => readPinToEdit(bo, { pinId: pin.id }),
   ]) {
     await expect(attempt()).rejects.toMatchObject({ code: 'not_found' })
   }
@@ -162,7 +163,7 @@ test("nobody changes, moves, deletes, restores or opens somebody else's pin", as
     () => editPin(visitor, { pinId: pin.id, title: 'Mine' }),
     () => deletePin(visitor, { pinId: pin.id }),
     () => restorePin(visitor, { pinId: deleted.id }),
-    () => readOwnPin(visitor, { pinId: pin.id }),
+    () => readPinToEdit(visitor, { pinId: pin.id }),
   ]) {
     await expect(attempt()).rejects.toMatchObject({ code: 'not_signed_in' })
   }

@@ -3,12 +3,13 @@ import { archiveBoard } from '../../../app/features/boards/board-lifecycle.serve
 import { followMember } from '../../../app/features/boards/follows.server.ts'
 import { createPin } from '../../../app/features/pins/create-pin.server.ts'
 import { NewPin } from '../../../app/features/pins/pin.ts'
-import { readOwnPin, readPin } from '../../../app/features/pins/read-pin.server.ts'
+import { readPinToEdit, readPinToSave } from '../../../app/features/pins/pin-and-boards.server.ts'
+import { readPin } from '../../../app/features/pins/read-pin.server.ts'
 import { parseInput } from '../../../app/http/input.server.ts'
 import { aBoard } from '../../boards.ts'
 import { aMember, aVisitor } from '../../people.ts'
 import { aPng } from '../../pictures.ts'
-import { aPin } from '../../pins.ts'
+import { aPin, later } from '../../pins.ts'
 
 test('a pin is read by everyone, and tells who follows its pinner', async () => {
   const [ana, bo] = [await aMember(), await aMember()]
@@ -29,7 +30,7 @@ test('a pin on a secret board exists for its pinner and for nobody else', async 
   const { id } = await aPin(ana, await aBoard(ana, { privacy: 'secret' }))
 
   expect((await readPin(ana, { pinId: id })).id).toBe(id)
-  expect((await readOwnPin(ana, { pinId: id })).id).toBe(id)
+  expect((await readPinToEdit(ana, { pinId: id })).pin.id).toBe(id)
   for (const reader of [await aMember(), aVisitor()]) {
     await expect(readPin(reader, { pinId: id })).rejects.toMatchObject({ code: 'not_found' })
   }
@@ -59,3 +60,41 @@ test('a pin tells its picture in every size, none wider than it is', async () =>
     orig: { url: `/media/orig/${hash}`, width: 500, height: 250 },
   })
 })
+
+test('who changes or saves a pin is shown the boards where it can go', async () => {
+  const [ana, bo] = [await aMember(), await aMember()]
+  const [board, archived, secret] = [
+    await aBoard(ana, { name: 'Jars' }),
+    await aBoard({ ...ana, now: later() }, { name: 'Old jars' }),
+    await aBoard({ ...ana, now: later() }, { name: 'Gifts', privacy: 'secret' }),
+  ]
+  const [pin, old] = [await aPin(ana, board), await aPin(ana, archived)]
+  await archiveBoard(ana, { boardId: archived.id })
+  const theirs = await aBoard(bo)
+
+  expect(namesOf(await readPinToEdit(ana, { pinId: pin.id }))).toEqual(['Gifts', 'Jars'])
+  expect(namesOf(await readPinToEdit(ana, { pinId: old.id }))).toEqual([
+    'Gifts',
+    'Old jars',
+    'Jars',
+  ])
+  expect(namesOf(await readPinToSave(bo, { pinId: pin.id }))).toEqual([theirs.name])
+  expect(namesOf(await readPinToSave(ana, { pinId: old.id }))).toEqual([secret.name, 'Jars'])
+  expect((await readPinToSave(bo, { pinId: pin.id })).pin.id).toBe(pin.id)
+})
+
+test('nobody saves what they cannot see', async () => {
+  const ana = await aMember()
+  const { id } = await aPin(ana, await aBoard(ana, { privacy: 'secret' }))
+
+  await expect(readPinToSave(await aMember(), { pinId: id })).rejects.toMatchObject({
+    code: 'not_found',
+  })
+  await expect(readPinToSave(aVisitor(), { pinId: id })).rejects.toMatchObject({
+    code: 'not_signed_in',
+  })
+})
+
+function namesOf({ boards }: { boards: { name: string }[] }): string[] {
+  return boards.map(({ name }) => name)
+}
