@@ -16,7 +16,8 @@ import type { ProfileQuery } from './feeds.ts'
 export async function readCreatedPage(context: Context, query: ProfileQuery) {
   const { db, viewer } = context
   const theMember = sql`(select id from members where username = ${query.username})`
-  const mayShow = viewer?.username === query.username ? sql`true` : sql`${pins.isListed} = 1`
+  const isThere = sql`exists (select 1 from boards where id = ${pins.boardId} and deleted_at is null)`
+  const mayShow = viewer?.username === query.username ? isThere : sql`${pins.isListed} = 1`
   const [[member], created] = await db.batch([
     memberRow(context, query.username),
     newestPins(

@@ -151,6 +151,9 @@ test('what a member created is what they brought in, and not what they saved', a
   const [hidden] = await pinsOn(ana, secret, 1)
   const theirs = await aPin(bo, await aBoard(bo))
   await savePin(ana, { pinId: theirs.id, boardId: board.id, section: null })
+  const deleted = await aBoard(ana)
+  await pinsOn(ana, deleted, 1)
+  await deleteBoard(ana, { boardId: deleted.id })
 
   expect(await createdIds(ana, ana)).toEqual([hidden, pin])
   expect(await createdIds(bo, ana)).toEqual([pin])
