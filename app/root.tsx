@@ -17,6 +17,7 @@ import { Page } from './frame/page.tsx'
 import { takeNotice } from './http/notice.server.ts'
 import styles from './styles.css?url'
 import { ButtonLink } from './ui/button.tsx'
+import { useHydrationMark } from './ui/hydration.ts'
 import { useNonce } from './ui/nonce.ts'
 
 export const links: LinksFunction = () => [
@@ -61,6 +62,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function App() {
+  useHydrationMark()
   const notice = useRouteLoaderData<typeof loader>('root')?.notice
   return (
     <>

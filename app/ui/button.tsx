@@ -36,8 +36,8 @@ export function Button({
       {...rest}
       onClick={busy ? (event) => event.preventDefault() : rest.onClick}
     >
-      {busy && <span className="spinner" aria-hidden="true" />}
-      {children}
+      {busy && <span className="spinner absolute" aria-hidden="true" />}
+      <span className={busy ? 'opacity-0' : 'contents'}>{children}</span>
     </button>
   )
 }
@@ -71,5 +71,5 @@ export function IconButton({
 }
 
 function shapeOf({ look, size }: Required<Shape>): string {
-  return `inline-flex items-center justify-center gap-2 rounded-full font-semibold whitespace-nowrap transition-colors duration-160 ease-out disabled:opacity-45 ${LOOKS[look]} ${SIZES[size]}`
+  return `relative inline-flex items-center justify-center gap-2 rounded-full font-semibold whitespace-nowrap transition-colors duration-160 ease-out disabled:opacity-45 ${LOOKS[look]} ${SIZES[size]}`
 }

@@ -91,18 +91,8 @@ function PictureInput() {
       onDragLeave={() => setOver(false)}
       onDrop={onDrop}
     >
-      {preview ? (
-        <img
-          src={preview}
-          alt="Chosen"
-          className="max-h-[32rem] w-full rounded-pin object-contain"
-        />
-      ) : (
-        <>
-          <Icon name="upload" size={32} />
-          <span className="font-semibold">Drop, paste or choose a picture</span>
-        </>
-      )}
+      <Icon name="upload" size={32} />
+      <span className="font-semibold">Drop, paste or choose a picture</span>
       <span className="text-sm text-muted">JPEG, PNG, WebP, GIF or AVIF, up to 20 MB</span>
       <input
         ref={input}
@@ -113,6 +103,13 @@ function PictureInput() {
         onChange={(event) => take(event.target.files)}
         className="file-input max-w-full text-sm"
       />
+      {preview && (
+        <img
+          src={preview}
+          alt="Chosen"
+          className="absolute inset-0 size-full bg-sunken object-contain p-3"
+        />
+      )}
     </label>
   )
 }

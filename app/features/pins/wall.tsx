@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { ListPage } from '../../paging.ts'
+import { isHydrated } from '../../ui/hydration.ts'
 import { masonryStyle } from '../../ui/masonry-style.ts'
 import { useNonce } from '../../ui/nonce.ts'
 import { useMasonry } from '../../ui/use-masonry.ts'
@@ -80,7 +81,7 @@ export function Wall({
   if (pins.length === 0) return children
   return (
     <>
-      {!placed && (
+      {!placed && !isHydrated() && (
         <style nonce={nonce} suppressHydrationWarning>
           {masonryStyle(boxes) + colours(pins)}
         </style>
@@ -129,19 +130,25 @@ export function Wall({
           )}
         </div>
       </div>
-      <WallEnd pages={pages} />
+      <WallEnd pages={pages} isLive={placed !== null} />
       {overlay.pinId !== null && <PinOverlay pinId={overlay.pinId} onClose={overlay.close} />}
       {showsKeys && <KeysDialog onClose={() => setShowsKeys(false)} />}
     </>
   )
 }
 
-/** What stands under a wall: the way to the next page, also for who has no scripts. */
-function WallEnd({ pages }: { pages: ReturnType<typeof useWallPages> }) {
+/**
+ * What stands under a wall: the way to the next page for who has no scripts. Where scripts go on by
+ * themselves it is out of sight, until they fail.
+ */
+function WallEnd({ pages, isLive }: { pages: ReturnType<typeof useWallPages>; isLive: boolean }) {
   const { nextPath, state, loadMore } = pages
   if (!nextPath) return null
   return (
-    <div className="flex flex-col items-center gap-3 py-8" aria-live="polite">
+    <div
+      className={`flex flex-col items-center gap-3 py-8 ${isLive && state !== 'failed' ? 'wall-goes-on invisible' : ''}`}
+      aria-live="polite"
+    >
       {state === 'failed' && <p className="text-muted">The next pins didn't come through.</p>}
       <Link
         to={nextPath}
