@@ -37,6 +37,8 @@ export function playwright(env: NodeJS.ProcessEnv): Promise<Outcome> {
     (file) =>
       run('playwright', ['test', '--reporter=list,json'], {
         ...env,
+        // Playwright colours its servers' words itself, and two minds about it are a warning each.
+        NO_COLOR: undefined,
         PLAYWRIGHT_JSON_OUTPUT_NAME: file,
       }),
     (report) => {

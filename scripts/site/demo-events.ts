@@ -10,6 +10,7 @@ import type {
 } from '../demo/catalogue.ts'
 import { drawPicture } from '../demo/draw.ts'
 import type { DemoMember } from '../demo/members.ts'
+import { drawAhead } from './draw-ahead.ts'
 import type { Seeder } from './seeder.ts'
 
 /** Something that happened on the demo site, and how long ago. */
@@ -152,20 +153,4 @@ function found<T>(things: ReadonlyMap<string, T>, name: string): T {
   const thing = things.get(name)
   if (thing === undefined) throw new Error(`The demo refers to "${name}" before it is there.`)
   return thing
-}
-
-/** How many pictures are drawn ahead of the calls that need them. */
-const DRAWN_AHEAD = 4
-
-/** Draws the pins' pictures while the calls before them run; each is asked for in the pins' order. */
-function drawAhead(pins: readonly DemoPin[]): (index: number) => Promise<Uint8Array> {
-  const drawn: Promise<Uint8Array>[] = []
-  return async (index) => {
-    for (const { drawing } of pins.slice(drawn.length, index + DRAWN_AHEAD + 1)) {
-      drawn.push(drawPicture(drawing))
-    }
-    const picture = await drawn[index]
-    if (!picture) throw new Error(`There is no picture number ${index}.`)
-    return picture
-  }
 }
