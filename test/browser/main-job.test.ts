@@ -13,6 +13,9 @@ for (const [width, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE 
       page,
     }) => {
       await doMainJob(page, expectSound)
+
+      await expect(page.getByRole('img', { name: 'A lamp with a linen shade' })).toBeVisible()
+      await expect(page.getByRole('img', { name: 'A green circle on cream' })).toBeVisible()
     })
   })
 
