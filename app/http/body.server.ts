@@ -1,4 +1,5 @@
 import { Refusal } from '../refusal.ts'
+import { isFromOurPages } from './same-origin.server.ts'
 
 /** Bodies of JSON and plain forms, in bytes. */
 export const BODY_LIMIT = 1024 * 1024
@@ -50,20 +51,8 @@ export function formFields(form: FormData | URLSearchParams): Record<string, unk
   )
 }
 
-/**
- * Whether a write comes from our own pages. A browser always says where a write comes from, in
- * `Origin` or `Sec-Fetch-Site`; a request that has neither comes from no browser and carries no
- * member's cookie unless its sender already has it.
- */
-function isSameOrigin(request: Request): boolean {
-  const origin = request.headers.get('Origin')
-  if (origin !== null) return origin === new URL(request.url).origin
-  const site = request.headers.get('Sec-Fetch-Site')
-  return site === null || site === 'same-origin' || site === 'none'
-}
-
 async function readBody(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
-  if (!isSameOrigin(request)) throw new Refusal('cross_site')
+  if (!isFromOurPages(request)) throw new Refusal('cross_site')
   if (Number(request.headers.get('Content-Length') ?? 0) > limit) throw new Refusal('too_large')
   const chunks: Uint8Array[] = []
   let length = 0

@@ -1,0 +1,348 @@
+import { expect, test } from 'vitest'
+import { aBoard } from '../boards.ts'
+import { aBrowser, aMember, browserOf } from '../people.ts'
+import { aPin } from '../pins.ts'
+import { aSite } from './site.ts'
+
+const site = await aSite()
+const { pages, readers, ana, bo, board, secret, pin, hidden } = site
+const NOTHING_HERE = 'There is nothing here'
+
+/** Pages that only a member has; a visitor is sent to log in first. */
+const FOR_MEMBERS = [
+  'pin-builder',
+  'pin/:pinId/edit',
+  'pin/:pinId/repin/x',
+  'board/create',
+  'board/:boardId/edit',
+  'settings/profile',
+  'settings/security',
+]
+
+/** Addresses that take forms and show nothing. */
+const FORMS = [
+  'pin/:pinId/delete',
+  'pin/:pinId/restore',
+  'board/:boardId/cover',
+  'board/:boardId/:act',
+  'follow',
+]
+
+test.each(
+  Object.entries(pages).filter(([at]) => !FORMS.includes(at) && !/logout|settings|\*/.test(at)),
+)('/%s is there for its owner, and for others or not at all', async (at, path) => {
+  const [visitor, owner] = [await readers.visitor.fetch(path), await readers.owner.fetch(path)]
+
+  if (at === 'login' || at === 'signup') {
+    expect([visitor.status, owner.status]).toEqual([200, 302])
+  } else {
+    expect([visitor.status, owner.status]).toEqual([FOR_MEMBERS.includes(at) ? 302 : 200, 200])
+  }
+})
+
+test.each(FOR_MEMBERS)('a visitor of /%s logs in first, and comes back', async (at) => {
+  const path = pages[at] ?? ''
+
+  const response = await readers.visitor.fetch(path)
+
+  expect(response.headers.get('Location')).toBe(`/login/?next=${encodeURIComponent(path)}`)
+})
+
+test.each(Object.entries(pages))('/%s has no markup that its policy forbids', async (_, path) => {
+  for (const browser of Object.values(readers)) {
+    const response = await browser.fetch(path)
+    if (!response.headers.get('Content-Type')?.startsWith('text/html')) continue
+
+    expect(await forbiddenMarkup(response)).toEqual([])
+  }
+})
+
+test('a page that is not found has no markup that its policy forbids, and no page has one nonce twice', async () => {
+  const answers = [await readers.owner.fetch('/nobody/'), await readers.owner.fetch('/nobody/')]
+  const nonces = answers.map((response) => nonceOf(response))
+
+  for (const response of answers) expect(await forbiddenMarkup(response)).toEqual([])
+  expect(new Set(nonces).size).toBe(2)
+})
+
+test.each([
+  '/nobody-at-all/',
+  '/nobody-at-all/board/',
+  '/nobody-at-all/board/section/',
+  '/nobody-at-all/_created/',
+  `/${ana.viewer.username}/no-such-board/`,
+  `/${ana.viewer.username}/moon-jars/no-such-section/`,
+  '/a/b/c/d/',
+  '/%E0%A4%A/',
+  '/%ff/%fe/',
+  '/%00/',
+  '/..%2f..%2fetc%2fpasswd',
+  '//evil.example/',
+  `/${'x'.repeat(4000)}/`,
+  '/pin/',
+  '/pin/5/',
+  '/pin/0/',
+  '/pin/-1/',
+  '/pin/abc/',
+  '/pin/0x5/',
+  `/pin/0${pin}/`,
+  `/pin/${pin}.0/`,
+  `/pin/${'9'.repeat(40)}/`,
+  `/pin/${pin}/burn/`,
+  `/pin/${pin}/repin/y/`,
+  '/board/',
+  '/board/5/',
+  '/?bookmark=abc',
+  '/?bookmark=-1',
+  '/?bookmark=1&bookmark=2',
+  '/ideas/?bookmark=r5',
+  '/ideas/?pageSize=0',
+  '/ideas/?pageSize=251',
+  '/search/?q=a&q=b',
+  `/pin/${hidden}/`,
+  ...FORMS.map((at) => pages[at] ?? ''),
+])('%s leads nowhere, and a page says so', async (path) => {
+  for (const browser of [readers.visitor, readers.member]) {
+    const response = await browser.fetch(path)
+
+    expect(response.status).toBe(404)
+    expect(response.headers.get('Content-Type')).toMatch(/^text\/html/)
+    expect(await response.text()).toContain(NOTHING_HERE)
+  }
+})
+
+test.each([
+  '/',
+  '/ideas/',
+  '/search/',
+  '/terms/',
+  '/a/b/c/d/',
+  `/pin/${pin}/`,
+  pages[':username/'],
+])('%s takes no form', async (path = '') => {
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+    const response = await readers.owner.fetch(path, { method })
+
+    expect(response.status).toBe(405)
+    await response.text()
+  }
+})
+
+test.each(['OPTIONS', 'TRACE', 'PROPFIND'])('nothing answers to %s', async (method) => {
+  for (const path of ['/', `/pin/${pin}/edit/`, '/follow/', '/resource/BoardResource/get/']) {
+    const response = await readers.visitor.fetch(path, { method })
+
+    expect(response.status).toBe(405)
+    await response.text()
+  }
+})
+
+test.each([...Object.values(pages), '/nobody-at-all/', `/v3/pins/${pin}/`])(
+  'HEAD of %s is GET without the body',
+  async (path) => {
+    for (const browser of Object.values(readers)) {
+      const get = await browser.fetch(path)
+      const head = await browser.fetch(path, { method: 'HEAD' })
+
+      expect(head.status).toBe(get.status)
+      expect(head.headers.get('Content-Type')).toBe(get.headers.get('Content-Type'))
+      expect(await head.text()).toBe('')
+      await get.text()
+    }
+  },
+)
+
+test('a public page can be shared and found, a secret one says nothing of itself', async () => {
+  const open = [pages[':username/:board'] ?? '', `/pin/${pin}/`]
+  const closed = [`/${ana.viewer.username}/${secret.slug}/`, `/pin/${hidden}/`]
+
+  for (const path of open) {
+    const html = await textOf(readers.owner.fetch(path))
+    expect(html).toContain('property="og:image"')
+    expect(html).not.toContain('noindex')
+  }
+  for (const path of closed) {
+    const html = await textOf(readers.owner.fetch(path))
+    expect(html).not.toContain('og:')
+    expect(html).toContain('content="noindex"')
+  }
+})
+
+test('a board is made, changed, archived, deleted and restored by plain forms', async () => {
+  const cy = await aMember()
+  const browser = await browserOf(cy)
+  const home = `/${cy.viewer.username}/`
+
+  const empty = await browser.submit('/board/create/', { name: ' ' })
+  const made = await browser.submit('/board/create/', { name: 'Jars', secret: 'on' })
+  const taken = await browser.submit('/board/create/', { name: 'jars' })
+
+  expect(empty.status).toBe(400)
+  expect(await empty.text()).toContain('Don&#x27;t forget to name your board!')
+  expect(next(made)).toEqual([302, `${home}jars/`])
+  expect(taken.status).toBe(409)
+  expect(await taken.text()).toContain('You already have a board with that name.')
+
+  const [id] = (await textOf(browser.fetch(`${home}jars/`))).match(/\/board\/\d+(?=\/edit)/) ?? []
+  const edit = await browser.submit(`${id}/edit/`, { name: 'Moon jars', description: 'Round.' })
+  expect(next(edit)).toEqual([302, `${home}jars/`])
+  expect(await textOf(aBrowser().fetch(`${home}jars/`))).toContain('Moon jars')
+
+  expect(next(await browser.submit(`${id}/archive/`, {}))).toEqual([302, `${home}jars/`])
+  expect(await textOf(aBrowser().fetch(home))).not.toContain('Moon jars')
+  expect(next(await browser.submit(`${id}/unarchive/`, {}))).toEqual([302, `${home}jars/`])
+  expect(next(await browser.submit(`${id}/delete/`, {}))).toEqual([302, home])
+  expect((await browser.fetch(`${home}jars/`)).status).toBe(404)
+  expect(next(await browser.submit(`${id}/restore/`, {}))).toEqual([302, `${home}jars/`])
+  expect((await browser.fetch(`${home}jars/`)).status).toBe(200)
+})
+
+test('a pin is changed, deleted, restored and saved by plain forms', async () => {
+  const cy = await aMember()
+  const browser = await browserOf(cy)
+  const jars = await aBoard(cy, { name: 'Jars' })
+  const { id } = await aPin(cy, jars, { title: 'Jar' })
+  const words = { title: 'Moon jar', description: '', altText: '', link: 'not an address' }
+
+  const refused = await browser.submit(`/pin/${id}/edit/`, { ...words, boardId: `${jars.id}` })
+  const edited = await browser.submit(`/pin/${id}/edit/`, { ...words, link: 'shop.example' })
+
+  expect(refused.status).toBe(400)
+  expect(await refused.text()).toContain('That doesn&#x27;t look like a web address.')
+  expect(next(edited)).toEqual([302, `/pin/${id}/`])
+  expect(await textOf(browser.fetch(`/pin/${id}/`))).toContain('href="https://shop.example/"')
+
+  const home = `/${cy.viewer.username}/jars/`
+  expect(next(await browser.submit(`/pin/${id}/delete/`, {}))).toEqual([302, home])
+  expect((await browser.fetch(`/pin/${id}/`)).status).toBe(404)
+  expect(next(await browser.submit(`/pin/${id}/restore/`, {}))).toEqual([302, `/pin/${id}/`])
+
+  const saved = await browser.submit(`/pin/${pin}/repin/x/`, { boardId: `${jars.id}` })
+  expect(next(saved)).toEqual([302, `/pin/${pin}/`])
+  expect(await textOf(browser.fetch(`/pin/${pin}/`))).toContain('You already saved this Pin to')
+})
+
+test('a button leads back to where it was pressed, and says what was refused', async () => {
+  const browser = await browserOf(bo)
+  const press = (fields: Record<string, string>, referer: string) =>
+    browser.fetch('/follow/', {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      headers: { Referer: referer },
+    })
+  const here = 'https://pinfold.test/ideas/?bookmark=5'
+
+  const followed = await press({ boardId: `${board.id}`, follow: 'true' }, here)
+  expect(next(followed)).toEqual([302, '/ideas/?bookmark=5'])
+  expect(browser.cookies.has('__Host-notice')).toBe(false)
+
+  const refused = await press({ boardId: `${secret.id}`, follow: 'true' }, here)
+  expect(next(refused)).toEqual([302, '/ideas/?bookmark=5'])
+  const told = await textOf(browser.fetch('/ideas/'))
+  expect(told).toContain('We couldn&#x27;t find that.')
+  expect(browser.cookies.has('__Host-notice')).toBe(false)
+
+  expect(next(await press({}, 'https://evil.example/'))).toEqual([302, '/'])
+  expect(next(await aBrowser().submit('/follow/', { boardId: `${board.id}` }))).toEqual([
+    302,
+    '/login/?next=%2F',
+  ])
+})
+
+test('a form that another site sends changes nothing', async () => {
+  const browser = await browserOf(ana)
+  const from = (path: string, headers: HeadersInit) =>
+    browser.fetch(path, { method: 'POST', body: new URLSearchParams({ name: 'Theirs' }), headers })
+
+  const senders: Record<string, string>[] = [
+    { Origin: 'https://evil.example' },
+    { Origin: 'null' },
+    { Origin: 'not an address' },
+    { Origin: 'https://evil.example', 'X-Forwarded-Host': 'evil.example' },
+  ]
+  for (const headers of senders) {
+    for (const path of [
+      '/board/create/',
+      '/board/create.data',
+      `/board/${board.id}/delete/`,
+      '/logout/',
+      '/login/',
+      '/',
+    ]) {
+      expect((await from(path, headers)).status).toBe(403)
+    }
+  }
+  expect((await browser.fetch(pages[':username/:board'] ?? '')).status).toBe(200)
+})
+
+test('a form of more than 1 MiB is too large, save where a picture comes', async () => {
+  const browser = await browserOf(ana)
+  const description = 'x'.repeat(1024 * 1024)
+
+  const form = await browser.submit('/board/create/', { name: 'Large', description })
+  const picture = await browser.submit('/pin-builder/', { boardId: `${board.id}`, description })
+
+  expect(form.status).toBe(413)
+  expect(await form.text()).toContain('too large to send')
+  expect(picture.status).toBe(400)
+  expect(await picture.text()).toContain('Please enter no more than 800 characters.')
+})
+
+test('after a write the browser knows where it stands, and reads from there', async () => {
+  const browser = await browserOf(ana)
+
+  await browser.submit(`/board/${board.id}/edit/`, { name: 'Moon jars', description: 'Again.' })
+  const bookmark = browser.cookies.get('__Host-bookmark') ?? ''
+
+  expect(bookmark).toMatch(/^[\w-]{1,128}$/)
+  for (const kept of [bookmark, 'nonsense', '%00', 'x'.repeat(5000)]) {
+    browser.cookies.set('__Host-bookmark', kept)
+    expect((await browser.fetch('/')).status).toBe(200)
+  }
+})
+
+test('the next page of a list is a link, also without scripts', async () => {
+  const html = await textOf(readers.visitor.fetch(pages[':username/:board'] ?? ''))
+  const [, query] = /href="([^"]*\?bookmark=\d+)"/.exec(html) ?? []
+
+  const further = await textOf(readers.visitor.fetch(query ?? ''))
+
+  expect(further).toContain('role="feed"')
+  expect(further).not.toContain('rel="next"')
+})
+
+function next(response: Response): [number, string | null] {
+  return [response.status, response.headers.get('Location')]
+}
+
+async function textOf(response: Promise<Response>): Promise<string> {
+  return (await response).text()
+}
+
+function nonceOf(response: Response): string {
+  const [, nonce] =
+    /'nonce-(\w+)'/.exec(response.headers.get('Content-Security-Policy') ?? '') ?? []
+  return nonce ?? ''
+}
+
+/** Every element whose style, script or address the page's own policy would not let work. */
+async function forbiddenMarkup(response: Response): Promise<string[]> {
+  const nonce = nonceOf(response)
+  const found: string[] = []
+  const html = await response.text()
+  for (const [element, tag = '', rest = ''] of html.matchAll(
+    /<([a-z][\w-]*)((?:[^>"]|"[^"]*")*)>/g,
+  )) {
+    const at = new Map(
+      [...rest.matchAll(/([^\s="/]+)(?:="([^"]*)")?/g)].map(([, name, value]) => [name, value]),
+    )
+    const isInline = (tag === 'script' && !at.has('src')) || tag === 'style'
+    if (isInline && at.get('nonce') !== nonce) found.push(`without the nonce: ${element}`)
+    if ([...at.keys()].some((name) => name === 'style' || name?.startsWith('on')))
+      found.push(element)
+    if ([...at.values()].some((value) => /^\s*javascript:/i.test(value ?? ''))) found.push(element)
+    if (['iframe', 'object', 'embed', 'base'].includes(tag)) found.push(element)
+  }
+  expect(html).toContain('<html')
+  return found
+}

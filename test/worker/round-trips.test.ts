@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { aSite } from './site.ts'
+import { ADDRESSES } from './site-map.ts'
+
+const { pages, readers, pin, board, ana } = await aSite()
+
+/** A member costs one more than a visitor: whose session it is has to be known first. */
+const BOUNDS = { visitor: 1, member: 2, owner: 2 }
+
+const CALLS = [
+  '/resource/UserHomefeedResource/get/',
+  '/resource/IdeasFeedResource/get/',
+  '/resource/BaseSearchResource/get/?q=moon',
+  `/resource/BoardFeedResource/get/?username=${ana.viewer.username}&board=${board.slug}`,
+  `/resource/UserPinsResource/get/?username=${ana.viewer.username}`,
+  `/resource/RelatedPinFeedResource/get/?pin_id=${pin}`,
+  `/resource/BoardResource/get/?board_id=${board.id}`,
+  `/resource/PinResource/get/?pin_id=${pin}`,
+  `/v3/pins/${pin}/`,
+]
+
+test('every page of the site is in the list', () => {
+  const isCall = (address: string) => /^(v3|resource)\//.test(address)
+
+  expect(Object.keys(pages).sort()).toEqual(ADDRESSES.filter((at) => !isCall(at)).sort())
+})
+
+test.each(Object.values(pages))('%s asks D1 once, and for a member once more', async (path) => {
+  for (const [name, browser] of Object.entries(readers)) {
+    for (const address of [path, dataOf(path)]) {
+      const trips = tripsOf(await browser.fetch(address))
+
+      expect(trips, `${address} for ${name}`).toBeLessThanOrEqual(BOUNDS[nameOf(name)])
+    }
+  }
+})
+
+test.each(CALLS)('%s asks D1 once, and for a member once more', async (path) => {
+  for (const [name, browser] of Object.entries(readers)) {
+    const response = await browser.fetch(path)
+
+    expect(response.status).toBe(200)
+    expect(tripsOf(response)).toBeLessThanOrEqual(BOUNDS[nameOf(name)])
+  }
+})
+
+test('a page further down costs what the first one costs', async () => {
+  for (const path of ['/', '/ideas/', pages[':username/:board'] ?? '', `/pin/${pin}/`]) {
+    for (const [name, browser] of Object.entries(readers)) {
+      const response = await browser.fetch(`${path}?bookmark=${pin}`)
+
+      expect(response.status).toBe(200)
+      expect(tripsOf(response)).toBeLessThanOrEqual(BOUNDS[nameOf(name)])
+    }
+  }
+})
+
+/** What the browser fetches of a page when it comes by a link within the site. */
+function dataOf(path: string): string {
+  const [pathname = '', query = ''] = path.split('?')
+  return `${pathname === '/' ? '/_root' : pathname.replace(/\/$/, '')}.data?${query}`
+}
+
+function nameOf(name: string): keyof typeof BOUNDS {
+  return name === 'visitor' || name === 'member' ? name : 'owner'
+}
+
+function tripsOf(response: Response): number {
+  const [, trips] = /^d1;desc="(\d+)"$/.exec(response.headers.get('Server-Timing') ?? '') ?? []
+  if (trips === undefined) throw new Error('the answer doesn’t tell')
+  return Number(trips)
+}

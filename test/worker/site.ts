@@ -1,0 +1,63 @@
+import { followBoard, followMember } from '../../app/features/boards/follows.server.ts'
+import { savePin } from '../../app/features/pins/save-pin.server.ts'
+import { aBoard, aSection } from '../boards.ts'
+import { aBrowser, aMember, browserOf } from '../people.ts'
+import { fillPins, later, pinsOn } from '../pins.ts'
+
+/**
+ * A site with something on every page: Ana's board, which Bo follows and has saved from, and more pins
+ * than one page holds. `pages` has an address for every page of the site map.
+ */
+export async function aSite() {
+  const [ana, bo] = [await aMember(), await aMember()]
+  const board = await aBoard(ana, { name: 'Moon jars' })
+  const section = await aSection(ana, board, 'Celadon')
+  const secret = await aBoard(ana, { privacy: 'secret' })
+  await fillPins(ana, board, 30, { title: 'Moon jar', sectionId: section.id })
+  const [pin = 0] = await pinsOn(ana, board, 2, { title: 'Jar', link: 'https://shop.example/' })
+  const [hidden = 0] = await pinsOn(ana, secret, 1)
+  await followMember(bo, { memberId: ana.viewer.id })
+  await followBoard(bo, { boardId: board.id })
+  const kept = await aBoard(bo)
+  await savePin({ ...bo, now: later() }, { pinId: pin, boardId: kept.id, section: null })
+
+  const home = `/${ana.viewer.username}/`
+  const pages: Record<string, string> = {
+    '': '/',
+    ideas: '/ideas/',
+    search: '/search/?q=moon',
+    'pin-builder': `/pin-builder/?board=${board.id}`,
+    'pin/:pinId/': `/pin/${pin}/`,
+    'pin/:pinId/edit': `/pin/${pin}/edit/`,
+    'pin/:pinId/delete': `/pin/${pin}/delete/`,
+    'pin/:pinId/restore': `/pin/${pin}/restore/`,
+    'pin/:pinId/repin/x': `/pin/${pin}/repin/x/`,
+    'board/create': '/board/create/',
+    'board/:boardId/edit': `/board/${board.id}/edit/`,
+    'board/:boardId/cover': `/board/${board.id}/cover/`,
+    'board/:boardId/:act': `/board/${board.id}/archive/`,
+    follow: '/follow/',
+    login: '/login/',
+    signup: '/signup/',
+    logout: '/logout/',
+    'settings/': '/settings/',
+    'settings/profile': '/settings/profile/',
+    'settings/security': '/settings/security/',
+    'settings/security/sessions/:sessionId/end': '/settings/security/sessions/5/end/',
+    'settings/security/log-out-everywhere': '/settings/security/log-out-everywhere/',
+    terms: '/terms/',
+    privacy: '/privacy/',
+    'notice-at-collection': '/notice-at-collection/',
+    ':username/': home,
+    ':username/_created': `${home}_created/`,
+    ':username/:board': `${home}${board.slug}/`,
+    ':username/:board/:section': `${home}${board.slug}/${section.slug}/`,
+    '*': '/a/b/c/d/',
+  }
+  const readers = {
+    visitor: aBrowser(),
+    member: await browserOf(bo),
+    owner: await browserOf(ana),
+  }
+  return { ana, bo, board, section, secret, pin, hidden, kept, pages, readers }
+}
