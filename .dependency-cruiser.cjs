@@ -11,6 +11,10 @@ const SUBJECTS = [
   'business',
   'boards',
   'pins',
+  'pages',
+  'builder',
+  'closeup',
+  'wall',
   'discovery',
   'promote',
 ]

@@ -15,3 +15,6 @@ export const RENDITION_HEIGHT = 12_000
 
 /** WebP's quality from 1 to 100: above 80 a photograph's file grows and nobody sees why. */
 export const RENDITION_QUALITY = 80
+
+/** The design: 8 seconds for a stranger's page or picture, redirects included. */
+export const FETCH_MS = 8000

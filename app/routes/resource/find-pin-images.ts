@@ -1,5 +1,5 @@
-import { findPictures } from '../../features/pins/found-pictures.server.ts'
-import { FindPictures } from '../../features/pins/found-pictures.ts'
+import { findPictures } from '../../features/pages/found-pictures.server.ts'
+import { FindPictures } from '../../features/pages/found-pictures.ts'
 import { endpoint, resource } from '../../http/api.server.ts'
 
 const door = resource({

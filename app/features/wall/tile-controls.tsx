@@ -1,7 +1,7 @@
-import { pinPath } from './pin-path.ts'
-import { SaveButton } from './save-button.tsx'
-import { ShareButton } from './share-button.tsx'
-import type { WallPin } from './wall-pins.server.ts'
+import { SaveButton } from '../closeup/save-button.tsx'
+import { ShareButton } from '../closeup/share-button.tsx'
+import { pinPath } from '../pins/pin-path.ts'
+import type { WallPin } from '../pins/wall-pins.server.ts'
 
 /** What can be done with a pin from the wall: save it, follow its link, share it. */
 export function TileControls({ pin }: { pin: WallPin }) {

@@ -1,7 +1,7 @@
 import { Link, useFetcher } from '@remix-run/react'
 import { Icon } from '../../ui/icon.tsx'
 import { useViewer } from '../accounts/use-viewer.tsx'
-import { savePath } from './pin-path.ts'
+import { savePath } from '../pins/pin-path.ts'
 
 const SAVE = 'flex h-12 shrink-0 items-center whitespace-nowrap rounded-full px-5 font-semibold'
 

@@ -1,6 +1,7 @@
 import { isOpen, webUrl } from '../../gateways/web-address.ts'
+import { PIN_ALT_TEXT_LENGTH, PIN_LINK_LENGTH } from '../pins/limits.ts'
 import type { FoundPicture } from './found-pictures.ts'
-import { FOUND_PICTURES, PIN_ALT_TEXT_LENGTH, PIN_LINK_LENGTH } from './limits.ts'
+import { FOUND_PICTURES } from './limits.ts'
 import type { Mention, PageReading, Place } from './page-pictures.ts'
 import { isClutter } from './page-pictures-clutter.ts'
 import { type AddressedPicture, addressedPicture } from './page-pictures-size.ts'

@@ -1,22 +1,17 @@
-import { BRAND } from '../../brand.ts'
 import type { Context } from '../../context.server.ts'
 import { type Fetched, fetchPublic } from '../../gateways/web.server.ts'
-import { readAll } from '../../gateways/web-body.ts'
 import { asUtf8, charsetOf } from '../../gateways/web-charset.ts'
 import { Refusal } from '../../refusal.ts'
-import { limitRate } from '../accounts/lockout/rate-limit.server.ts'
-import { signedIn } from '../accounts/signed-in.ts'
-import { PICTURE_BYTES } from '../media/limits.ts'
+import { limitFetches, USER_AGENT } from '../media/fetch-picture.server.ts'
+import { FETCH_MS } from '../media/limits.ts'
 import { pictureTypeOf } from '../media/picture-type.ts'
+import { PIN_DESCRIPTION_LENGTH, PIN_TITLE_LENGTH } from '../pins/limits.ts'
 import type { FindPictures, FoundPage } from './found-pictures.ts'
-import { FETCH_MS, PAGE_BYTES, PIN_DESCRIPTION_LENGTH, PIN_TITLE_LENGTH } from './limits.ts'
+import { PAGE_BYTES } from './limits.ts'
 import { readPage } from './page-pictures.server.ts'
 import type { PageReading } from './page-pictures.ts'
 import { choosePictures } from './page-pictures-choice.ts'
 import { foldedWords } from './page-pictures-words.ts'
-
-/** Says who asks and why, so that a site can refuse us by name. */
-const USER_AGENT = `${BRAND}/1.0 (reads a page when a member saves from it)`
 
 const PAGE = {
   accept: 'text/html,application/xhtml+xml;q=0.9,image/*;q=0.8,*/*;q=0.1',
@@ -24,15 +19,6 @@ const PAGE = {
   limitBytes: PAGE_BYTES,
   limitMs: FETCH_MS,
   field: 'url',
-}
-
-/** Servers that choose a format by this header leave originals as they are where it names no AVIF. */
-const PICTURE = {
-  accept: 'image/jpeg,image/png,image/webp,image/gif,image/*;q=0.5',
-  userAgent: USER_AGENT,
-  limitBytes: PICTURE_BYTES,
-  limitMs: FETCH_MS,
-  field: 'imageUrl',
 }
 
 /** Types under which pages are sent; what comes without one is looked into. */
@@ -57,29 +43,6 @@ export async function findPictures(context: Context, { url }: FindPictures): Pro
     throw new Refusal('no_pictures_found', 'url')
   }
   return readFoundPage(fetched, context.env.FETCH_ALLOW)
-}
-
-/**
- * Fetches the bytes of a picture that the viewer names by its address. Whether they are a picture is
- * for `storePicture` to say. Refuses `not_signed_in`, `rate_limited`, `link_invalid`,
- * `page_unreachable` and `picture_too_large`.
- */
-export async function fetchPicture(
-  context: Context,
-  address: string,
-): Promise<Uint8Array<ArrayBuffer>> {
-  await limitFetches(context)
-  const { stream, cut } = await fetchPublic(address, PICTURE, { allow: context.env.FETCH_ALLOW })
-  const bytes = await readAll(stream)
-  if (cut() === 'too_long') throw new Refusal('picture_too_large', PICTURE.field)
-  if (cut() !== null) throw new Refusal('page_unreachable', PICTURE.field)
-  return bytes
-}
-
-/** Fetches are counted by member rather than by network: whoever asks is known here. */
-async function limitFetches(context: Context): Promise<void> {
-  const { id } = signedIn(context)
-  await limitRate({ ...context, origin: { ...context.origin, network: `member:${id}` } }, 'fetch')
 }
 
 async function readFoundPage(fetched: Fetched, allow: string): Promise<FoundPage> {

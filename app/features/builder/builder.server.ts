@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import type { Context } from '../../context.server.ts'
 import { isRefusalCode, Refusal, refusalText } from '../../refusal.ts'
+import { findPictures } from '../pages/found-pictures.server.ts'
+import { FindPictures, type FoundPage } from '../pages/found-pictures.ts'
 import type { BuilderQuery } from './builder.ts'
-import { findPictures } from './found-pictures.server.ts'
-import { FindPictures, type FoundPage } from './found-pictures.ts'
 
 /** What was found at an address; or why nothing was, in words. Both are null before one is given. */
 export type Look = { address: string; found: FoundPage | null; refusal: string | null }

@@ -4,8 +4,8 @@ import type { FormResult } from '../../http/form.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/field.tsx'
 import type { OwnBoard } from '../boards/own-boards.server.ts'
-import type { FoundPage } from './found-pictures.ts'
-import { PinFields } from './pin-fields.tsx'
+import type { FoundPage } from '../pages/found-pictures.ts'
+import { PinFields } from '../pins/pin-fields.tsx'
 
 /** The pictures that were found on a page, to choose one and save it with words. */
 export function FoundForm({

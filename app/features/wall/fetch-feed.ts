@@ -1,6 +1,6 @@
 import type { ListPage } from '../../paging.ts'
 import { reviveWire } from '../../wire.ts'
-import type { WallPin } from './wall-pins.server.ts'
+import type { WallPin } from '../pins/wall-pins.server.ts'
 
 type FeedAnswer = { resource_response: { status: string; data: unknown; bookmark: string | null } }
 

@@ -2,9 +2,9 @@ import { Link } from '@remix-run/react'
 import { type CSSProperties, memo, type ReactNode } from 'react'
 import { Avatar } from '../../ui/avatar.tsx'
 import { picturePath, pictureSrcSet } from '../media/picture-path.ts'
-import { pinPath } from './pin-path.ts'
+import { pinPath } from '../pins/pin-path.ts'
+import type { WallPin } from '../pins/wall-pins.server.ts'
 import { titleLines } from './tile-box.ts'
-import type { WallPin } from './wall-pins.server.ts'
 
 const TITLE_LINES = ['hidden', 'line-clamp-1', 'line-clamp-2'] as const
 

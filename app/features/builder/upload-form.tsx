@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { OwnBoard } from '../boards/own-boards.server.ts'
-import { PinFields } from './pin-fields.tsx'
+import { PinFields } from '../pins/pin-fields.tsx'
 
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/gif,image/avif'
 

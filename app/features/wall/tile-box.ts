@@ -1,5 +1,5 @@
 import type { Box } from '../../ui/masonry.ts'
-import type { WallPin } from './wall-pins.server.ts'
+import type { WallPin } from '../pins/wall-pins.server.ts'
 
 /** A title longer than this may need a second line in the narrowest column. */
 const ONE_LINE_CHARACTERS = 22

@@ -1,8 +1,8 @@
 import { useLocation } from '@remix-run/react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ListPage } from '../../paging.ts'
+import type { WallPin } from '../pins/wall-pins.server.ts'
 import { fetchFeed } from './fetch-feed.ts'
-import type { WallPin } from './wall-pins.server.ts'
 
 /** How often scrolling looks whether more is needed, and how near the end that is: the specification's. */
 const CHECK_MS = 200

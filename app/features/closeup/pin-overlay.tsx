@@ -2,8 +2,8 @@ import { useFetcher } from '@remix-run/react'
 import { useEffect } from 'react'
 import { BRAND } from '../../brand.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import type { Pin, SavedTo } from '../pins/read-pin.server.ts'
 import { PinCloseup } from './pin-closeup.tsx'
-import type { Pin, SavedTo } from './read-pin.server.ts'
 
 /** A pin over the wall that it was opened from. */
 export function PinOverlay({ pinId, onClose }: { pinId: string; onClose: () => void }) {
