@@ -39,7 +39,11 @@ const PLANTS: Plant[] = [
   ['media-before-business', 'app/features/media/b.ts', '../business/a.ts'],
   ['business-before-boards', 'app/features/business/b.ts', '../boards/a.ts'],
   ['boards-before-pins', 'app/features/boards/b.ts', '../pins/z.ts'],
-  ['pins-before-discovery', 'app/features/pins/i.ts', '../discovery/a.ts'],
+  ['pins-before-pages', 'app/features/pins/i.ts', '../pages/a.ts'],
+  ['pages-before-builder', 'app/features/pages/b.ts', '../builder/a.ts'],
+  ['builder-before-closeup', 'app/features/builder/b.ts', '../closeup/a.ts'],
+  ['closeup-before-wall', 'app/features/closeup/b.ts', '../wall/a.ts'],
+  ['wall-before-discovery', 'app/features/wall/b.ts', '../discovery/a.ts'],
   ['discovery-before-promote', 'app/features/discovery/b.ts', '../promote/z.ts'],
 ]
 
