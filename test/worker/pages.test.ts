@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { isReserved } from '../../app/features/accounts/identity/reserved-usernames.ts'
 import { aBoard } from '../boards.ts'
 import { aBrowser, aMember, browserOf } from '../people.ts'
 import { aPin } from '../pins.ts'
 import { aSite } from './site.ts'
+import { ADDRESSES } from './site-map.ts'
 
 const site = await aSite()
 const { pages, readers, ana, bo, board, secret, pin, hidden } = site
@@ -309,6 +311,14 @@ test('the next page of a list is a link, also without scripts', async () => {
 
   expect(further).toContain('role="feed"')
   expect(further).not.toContain('rel="next"')
+})
+
+test('no member can have the address of a page as their name', () => {
+  const first = ADDRESSES.map((address) => address.split('/')[0] ?? '')
+  const names = first.filter((name) => /^[a-z]/.test(name))
+
+  expect(names.length).toBeGreaterThan(20)
+  for (const name of names) expect(isReserved(name) || name.length < 3, name).toBe(true)
 })
 
 function next(response: Response): [number, string | null] {

@@ -3,7 +3,7 @@ import { boards } from '../../db/boards.ts'
 import type { Database } from '../../db/database.ts'
 
 /** The picture of one pin on a board's card. */
-export type CardPicture = { hash: string; dominantColor: string }
+type CardPicture = { hash: string; dominantColor: string }
 
 /** A board on a profile: its name, its counts and up to three pictures, the chosen cover first. */
 export type BoardCard = Awaited<ReturnType<typeof selectBoardCards>>[number]

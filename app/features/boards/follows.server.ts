@@ -59,7 +59,7 @@ export async function followBoard(context: Context, { boardId }: BoardQuery): Pr
 }
 
 /** Ends following a board; not following it already is no error. */
-export async function unfollowBoard(context: Context, { boardId }: BoardQuery): Promise<void> {
+async function unfollowBoard(context: Context, { boardId }: BoardQuery): Promise<void> {
   const viewer = signedIn(context)
   await context.db
     .delete(boardFollows)

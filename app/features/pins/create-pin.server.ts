@@ -2,6 +2,7 @@ import type { Context } from '../../context.server.ts'
 import { withNewId } from '../../db/ids.ts'
 import { pins } from '../../db/pins.ts'
 import { Refusal } from '../../refusal.ts'
+import { signedIn } from '../accounts/signed-in.ts'
 import { fetchPicture } from '../media/fetch-picture.server.ts'
 import { storePicture } from '../media/pictures.server.ts'
 import { domainOf } from './link.ts'
@@ -38,13 +39,14 @@ export async function createPin(context: Context, input: NewPin): Promise<Create
 }
 
 /** Inserts the viewer's pin and answers its id. The database keeps the counts and the listing. */
-export function insertPin(
-  { db, now, viewer }: Context,
+export async function insertPin(
+  context: Context,
   pin: Omit<typeof pins.$inferInsert, 'id' | 'pinnerId' | 'createdAt' | 'isListed'>,
 ): Promise<number> {
-  if (!viewer) throw new Refusal('not_signed_in')
+  const { db, now } = context
+  const pinnerId = signedIn(context).id
   return withNewId(now, async (id) => {
-    await db.insert(pins).values({ ...pin, id, pinnerId: viewer.id, createdAt: now })
+    await db.insert(pins).values({ ...pin, id, pinnerId, createdAt: now })
     return id
   })
 }

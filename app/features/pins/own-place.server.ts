@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Context } from '../../context.server.ts'
 import { boardSections, boards } from '../../db/boards.ts'
 import { Refusal } from '../../refusal.ts'
@@ -24,7 +24,7 @@ export async function readOwnPlace(
       and(
         eq(boards.id, boardId),
         ownedBy(signedIn(context)),
-        or(sql`${section} is null`, eq(boardSections.id, section ?? 0)),
+        section === null ? undefined : eq(boardSections.id, section),
       ),
     )
   if (!board) throw new Refusal('not_found', 'boardId')

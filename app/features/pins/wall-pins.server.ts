@@ -44,12 +44,10 @@ export function selectWallPins(db: Database) {
 /** A pin on a wall: everything that its tile shows. */
 export type WallPin = Awaited<ReturnType<typeof selectWallPins>>[number]
 
-/** The pins that anyone may come across in feeds and search. Spelt as the partial indexes spell it. */
-export function isListed(): SQL {
-  return sql`${pins.deletedAt} is null and ${pins.isListed} = 1`
-}
-
-/** The listed pins that brought their picture in: what feeds for everyone show, each picture once. */
+/**
+ * The listed pins that brought their picture in: what feeds for everyone show, each picture once. Spelt
+ * as the partial index spells it.
+ */
 export function isNewToAll(): SQL {
-  return sql`${isListed()} and ${pins.viaPinId} is null`
+  return sql`${pins.deletedAt} is null and ${pins.isListed} = 1 and ${pins.viaPinId} is null`
 }
