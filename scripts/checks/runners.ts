@@ -20,6 +20,8 @@ export function vitest(args: string[]): Promise<Outcome> {
       run('vitest', [
         'run',
         ...args,
+        // Other parts take half of the machine meanwhile; what hangs still ends.
+        '--testTimeout=30000',
         '--reporter=default',
         '--reporter=json',
         `--outputFile=${file}`,
