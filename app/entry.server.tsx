@@ -1,5 +1,5 @@
 import type { AppLoadContext, EntryContext } from '@remix-run/cloudflare'
-import { RemixServer } from '@remix-run/react'
+import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { isbot } from 'isbot'
 import { renderToReadableStream } from 'react-dom/server'
 import { logBug } from './http/log.server.ts'
@@ -24,7 +24,7 @@ export default async function handleRequest(
       signal: request.signal,
       onError(error) {
         finalStatus = 500
-        logBug(loadContext, error)
+        if (!request.signal.aborted) logBug(loadContext, error)
       },
     },
   )
@@ -33,10 +33,14 @@ export default async function handleRequest(
   return new Response(body, { status: finalStatus, headers })
 }
 
-/** Logs what no door caught; a request that its sender gave up is nobody's bug. */
+/**
+ * Logs what no door caught. A request that its sender gave up is nobody's bug, and neither is an answer
+ * that says what is wrong with the request.
+ */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: AppLoadContext },
 ): void {
-  if (!request.signal.aborted) logBug(context, error)
+  const isAnswer = isRouteErrorResponse(error) && error.status < 500
+  if (!request.signal.aborted && !isAnswer) logBug(context, error)
 }

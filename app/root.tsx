@@ -73,22 +73,30 @@ export default function App() {
 }
 
 export function ErrorBoundary() {
-  const nothingHere = isMissing(useRouteError())
+  const { title, text } = errorWords(useRouteError())
   return (
     <Page className="mx-auto flex max-w-xl flex-col items-center px-6 py-20 text-center">
-      <h1 className="mb-3 text-xl">
-        {nothingHere ? 'There is nothing here' : 'Sorry! Something went wrong on our end.'}
-      </h1>
-      <p className="mb-8 text-muted">
-        {nothingHere
-          ? 'The page may have been moved or deleted, or its address has a slip in it.'
-          : 'It has been noted. Trying again often helps.'}
-      </p>
+      <h1 className="mb-3 text-xl">{title}</h1>
+      <p className="mb-8 text-muted">{text}</p>
       <ButtonLink to="/ideas/" look="brand">
         See new ideas
       </ButtonLink>
     </Page>
   )
+}
+
+/** What a page says that can't be shown: nothing is there, it was refused, or it is our fault. */
+function errorWords(error: unknown): { title: string; text: string } {
+  if (isMissing(error)) {
+    const text = 'The page may have been moved or deleted, or its address has a slip in it.'
+    return { title: 'There is nothing here', text }
+  }
+  if (isRouteErrorResponse(error) && error.status < 500) {
+    const text = typeof error.data?.message === 'string' ? error.data.message : error.statusText
+    return { title: "That didn't work", text }
+  }
+  const text = 'It has been noted. Trying again often helps.'
+  return { title: 'Sorry! Something went wrong on our end.', text }
 }
 
 function isMissing(error: unknown): boolean {

@@ -1,5 +1,6 @@
 import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import type * as v from 'valibot'
+import type { Viewer } from '../context.server.ts'
 import type { ListPage } from '../paging.ts'
 import { Refusal } from '../refusal.ts'
 import { fromWire, snakeCase, toWire } from '../wire.ts'
@@ -9,6 +10,9 @@ import { logBug } from './log.server.ts'
 
 type Answer = (context: AppLoadContext, fields: () => Promise<Fields>) => Promise<unknown>
 type Fields = Record<string, unknown>
+
+/** A {@link Viewer} without what is between us and their browser. */
+export type ShownViewer = Omit<Viewer, 'sessionId'> & { isAuth: true }
 
 type Endpoint = { answer: Answer; bodyLimit?: number | undefined }
 
@@ -52,10 +56,14 @@ async function answerWith(
 ): Promise<Response> {
   try {
     if (typeof found === 'string') throw new Refusal(found)
-    const query = formFields(new URL(request.url).searchParams)
+    const isRead = methodOf(request) === 'GET'
+    const bodyLimit = context.viewer ? found.bodyLimit : undefined
     const result = await found.answer(context, async () => ({
-      ...fromWire(query),
-      ...(methodOf(request) === 'GET' ? {} : fromWire(await readFields(request, found.bodyLimit))),
+      ...fromWire(
+        isRead
+          ? formFields(new URL(request.url).searchParams)
+          : await readFields(request, bodyLimit),
+      ),
       ...params,
     }))
     const list = isListPage(result) ? result : { items: result, bookmark: null }
@@ -95,7 +103,7 @@ function envelope(context: AppLoadContext, status: number, resourceResponse: obj
         country_from_hostname: null,
         region_from_ip: origin.region,
         is_authenticated: viewer !== null,
-        user: toWire(viewer && publicViewer(viewer)),
+        user: toWire(viewer && shownViewer(viewer)),
       },
       request_identifier: requestId,
     },
@@ -103,8 +111,8 @@ function envelope(context: AppLoadContext, status: number, resourceResponse: obj
   )
 }
 
-function publicViewer(viewer: NonNullable<AppLoadContext['viewer']>) {
-  const { sessionId: _, ...shown } = viewer
+/** The viewer as the JSON contract shows them. */
+export function shownViewer({ sessionId: _, ...shown }: Viewer): ShownViewer {
   return { ...shown, isAuth: true }
 }
 

@@ -56,7 +56,7 @@ export async function submit<S extends InputSchema, R>(
   const { request, context, params } = args
   let typed: FormResult['typed'] = {}
   try {
-    const fields = formFields(await readForm(request, bodyLimit))
+    const fields = formFields(await readForm(request, context.viewer ? bodyLimit : undefined))
     typed = typedIn(fields)
     const input = v.safeParse(schema, { ...fields, ...params })
     if (!input.success) return refused(400, { errors: fieldErrors(input.issues), typed })

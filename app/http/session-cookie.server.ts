@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
-import type { Viewer } from '../context.server.ts'
 import { DEVICE_MS } from '../features/accounts/limits.ts'
 import type { SignedIn } from '../features/accounts/sessions.server.ts'
+import { type ShownViewer, shownViewer } from './api.server.ts'
 import { COOKIE, setCookie } from './cookies.server.ts'
 
 /**
@@ -11,12 +11,11 @@ import { COOKIE, setCookie } from './cookies.server.ts'
 export function signBrowserIn(
   context: AppLoadContext,
   { viewer, session, deviceToken }: SignedIn,
-): { user: Omit<Viewer, 'sessionId'> & { isAuth: true } } {
+): { user: ShownViewer } {
   setCookie(context, COOKIE.session, session.token, session.maxAgeSeconds)
   setCookie(context, COOKIE.device, deviceToken, DEVICE_MS / 1000)
   context.viewer = viewer
-  const { sessionId: _, ...shown } = viewer
-  return { user: { ...shown, isAuth: true } }
+  return { user: shownViewer(viewer) }
 }
 
 /** Takes the session away from the sender of this request; the lockout still knows the browser. */

@@ -10,13 +10,14 @@ export function Menu({
   label,
   trigger,
   children,
-  className = '',
+  align = 'end',
 }: {
   name: string
   label: string
   trigger: ReactNode
   children: ReactNode
-  className?: string
+  /** The button's edge that the panel keeps to. */
+  align?: 'start' | 'end'
 }) {
   const panel = useRef<HTMLDivElement>(null)
   return (
@@ -26,7 +27,7 @@ export function Menu({
         popovertarget={name}
         aria-label={label}
         title={label}
-        className={`flex size-12 items-center justify-center rounded-full hover:bg-sunken ${className}`}
+        className="flex size-12 items-center justify-center rounded-full hover:bg-sunken"
       >
         {trigger}
       </button>
@@ -37,7 +38,7 @@ export function Menu({
         ref={panel}
         id={name}
         popover="auto"
-        className="menu-panel w-72 rounded-dialog bg-raised p-2 text-ink shadow-float"
+        className={`menu-panel menu-${align} w-72 rounded-dialog bg-raised p-2 text-ink shadow-float`}
         onClick={() => panel.current?.hidePopover()}
       >
         {children}

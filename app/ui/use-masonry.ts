@@ -3,7 +3,7 @@ import { isHydrated } from './hydration.ts'
 import { type Box, columnsOf, heightOf, type Packing, pack, topOf } from './masonry.ts'
 
 /** One tile that is near the viewport: its place in the list and its corner within the wall, in pixels. */
-export type PlacedTile = { place: number; x: number; y: number }
+type PlacedTile = { place: number; x: number; y: number }
 
 export type PlacedWall = {
   widthPx: number

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from '@remix-run/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { FormResult } from '../../http/form.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/field.tsx'
@@ -20,9 +20,11 @@ export function FoundForm({
   result: FormResult | undefined
 }) {
   const isSaving = useNavigation().state === 'submitting'
-  const [chosen, setChosen] = useState(found.pictures[0]?.url)
   const [isAltTyped, setAltTyped] = useState(false)
-  const altText = found.pictures.find(({ url }) => url === chosen)?.alt ?? ''
+  // Empty in the server's HTML: without scripts it would stay the first picture's, whichever is chosen.
+  const [altText, setAltText] = useState('')
+  const [first] = found.pictures
+  useEffect(() => setAltText(first?.alt ?? ''), [first])
   return (
     <Form method="post" className="flex flex-col gap-8">
       <input type="hidden" name="method" value="scraped" />
@@ -41,7 +43,7 @@ export function FoundForm({
                 name="imageUrl"
                 value={url}
                 defaultChecked={place === 0}
-                onChange={() => setChosen(url)}
+                onChange={() => !isAltTyped && setAltText(alt ?? '')}
                 className="peer sr-only"
               />
               <img
@@ -70,7 +72,6 @@ export function FoundForm({
         }}
       >
         <PinFields
-          key={isAltTyped ? 'typed' : chosen}
           pin={{
             title: found.title,
             description: found.description,

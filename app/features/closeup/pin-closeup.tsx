@@ -114,7 +114,7 @@ function Maker({ pinner }: { pinner: Pin['pinner'] }) {
 function PinMenu({ pin }: { pin: Pin }) {
   const viewer = useViewer()
   return (
-    <Menu name={`pin-menu-${pin.id}`} label="More" trigger={<Icon name="more" />}>
+    <Menu name={`pin-menu-${pin.id}`} label="More" align="start" trigger={<Icon name="more" />}>
       <a href={picturePath(pin.picture.hash, 'orig')} download className={MENU_ITEM}>
         Download picture
       </a>

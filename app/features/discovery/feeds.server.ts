@@ -20,14 +20,14 @@ export async function homeFeed(context: Context, query: HomeQuery): Promise<List
   const { db, viewer } = context
   const { phase, key, pageSize } = query
   if (!viewer) return recentPins(context, { bookmark: key, pageSize })
-  const others = sql`${isNewToAll()} and ${ne(pins.pinnerId, viewer.id)} and not ${isFollowed(viewer.id)}`
   if (phase === 'recent') {
-    const rest = pageOf(await newestPins(db, { bookmark: key, pageSize }, others), pageSize)
+    const found = await newestPins(db, { bookmark: key, pageSize }, othersPins(viewer.id, key))
+    const rest = pageOf(found, pageSize)
     return { ...rest, bookmark: rest.bookmark && `r${rest.bookmark}` }
   }
   const [followed, recent] = await db.batch([
     newestPins(db, { bookmark: key, pageSize }, followedPins(viewer.id, query)),
-    newestPins(db, { bookmark: null, pageSize }, others),
+    newestPins(db, { bookmark: null, pageSize }, othersPins(viewer.id, null)),
   ])
   const { items: newest, bookmark } = pageOf(followed, pageSize)
   const items = eachPictureOnce(newest)
@@ -71,6 +71,22 @@ function followedPins(viewerId: number, { key, pageSize }: HomeQuery): SQL {
     select newest.id from board_follows as follow, pins as newest where follow.follower_id = ${viewerId}
       and newest.id in (select id from pins where board_id = follow.board_id ${newest})
   )`
+}
+
+/** How many of everyone's newest pins a page of home looks through for those that aren't followed. */
+const WINDOW_PINS = 100
+
+/**
+ * Everyone's newest pins but the member's own and those of whom and what they follow. The window keeps
+ * the walk short for who follows nearly everyone that pins.
+ */
+function othersPins(viewerId: number, key: number | null): SQL {
+  const before = key === null ? sql`` : sql`and id < ${key}`
+  return sql`${isNewToAll()} and ${ne(pins.pinnerId, viewerId)} and not ${isFollowed(viewerId)}
+    and ${pins.id} >= coalesce((
+      select id from pins where deleted_at is null and is_listed = 1 and via_pin_id is null ${before}
+      order by id desc limit 1 offset ${WINDOW_PINS}
+    ), 0)`
 }
 
 function isFollowed(viewerId: number): SQL {

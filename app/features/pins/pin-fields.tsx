@@ -67,6 +67,7 @@ export function PinFields({
         hint="Where the picture leads when somebody follows it."
       />
       <TextField
+        key={pin.altText}
         label="Alt text"
         name="altText"
         defaultValue={typed?.altText ?? pin.altText}

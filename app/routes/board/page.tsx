@@ -21,7 +21,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, location }) => {
     description: board.description || `${board.pinCount} pins collected by ${board.owner.fullName}`,
     path: location.pathname,
     origin,
-    isPublic: board.privacy === 'public',
+    isPublic: board.privacy === 'public' && board.archivedAt === null,
     picture: picture && {
       ...picture,
       path: picturePath(picture.hash, '736x'),

@@ -8,7 +8,10 @@ import { PICTURE_BODY_LIMIT } from '../../http/body.server.ts'
 const door = resource({
   create: endpoint(NewPin, createPin, PICTURE_BODY_LIMIT),
   get: endpoint(PinQuery, readPin),
-  update: endpoint(PinEdit, editPin),
+  update: endpoint(PinEdit, async (context, edit) => {
+    await editPin(context, edit)
+    return readPin(context, edit)
+  }),
   delete: endpoint(PinQuery, deletePin),
 })
 
