@@ -14,7 +14,6 @@ export const Notice = v.variant('kind', [
   v.object({ kind: v.literal('refused'), text: v.string() }),
   v.object({ kind: v.literal('settings_saved') }),
   v.object({ kind: v.literal('password_changed') }),
-  v.object({ kind: v.literal('sessions_ended') }),
 ])
 export type Notice = v.InferOutput<typeof Notice>
 
@@ -45,8 +44,6 @@ export function noticeText(notice: Notice): string {
       return 'Changes saved'
     case 'password_changed':
       return 'Password changed. Other devices are logged out.'
-    case 'sessions_ended':
-      return 'Logged out on your other devices'
   }
 }
 

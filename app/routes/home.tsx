@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
+import { dateOrder } from '../features/access/date-order.ts'
 import { useViewer } from '../features/accounts/use-viewer.tsx'
 import { homeFeed } from '../features/discovery/feeds.server.ts'
 import { HomeQuery } from '../features/discovery/feeds.ts'
@@ -11,13 +12,16 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, HomeQuery, async (context, query) => ({ pins: await homeFeed(context, query) }))
+  return show(args, HomeQuery, async (context, query) => ({
+    pins: await homeFeed(context, query),
+    order: dateOrder(args.request.headers.get('Accept-Language')),
+  }))
 }
 
 export default function Home() {
-  const { pins } = useLoaderData<typeof loader>()
+  const { pins, order } = useLoaderData<typeof loader>()
   const viewer = useViewer()
-  if (!viewer) return <VisitorHome pins={pins.items} />
+  if (!viewer) return <VisitorHome pins={pins.items} order={order} />
   return (
     <Page className="px-2 pt-4 narrow:px-4">
       <h1 className="sr-only">Home</h1>

@@ -5,7 +5,7 @@ import { TextField } from '../../ui/field.tsx'
 import { CredentialForm } from '../accounts/credential-form.tsx'
 import { PasswordField } from '../accounts/passwords/password-field.tsx'
 import { BirthdayFields } from './birthday-fields.tsx'
-import { type DatePart, dateOrder } from './date-order.ts'
+import type { DatePart } from './date-order.ts'
 
 /**
  * The way to an account, on its own page and wherever a visitor is asked in; it posts to `/signup/`.
@@ -14,11 +14,11 @@ import { type DatePart, dateOrder } from './date-order.ts'
 export function SignUpForm({
   result,
   next: wanted = '/',
-  order = dateOrder(null),
+  order,
 }: {
   result?: FormResult | undefined
   next?: string
-  order?: readonly DatePart[]
+  order: readonly DatePart[]
 }) {
   const { errors, typed } = result ?? {}
   const next = typed?.next ?? wanted

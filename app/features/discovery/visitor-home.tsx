@@ -1,5 +1,6 @@
 import { BRAND } from '../../brand.ts'
 import { Page } from '../../frame/page.tsx'
+import type { DatePart } from '../access/date-order.ts'
 import { SignUpForm } from '../access/sign-up-form.tsx'
 import { picturePath, pictureSrcSet } from '../media/picture-path.ts'
 import type { WallPin } from '../pins/wall-pins.server.ts'
@@ -10,7 +11,7 @@ const COLUMNS = 6
  * What a visitor finds: a wall of real pins, drifting, what the product is in one sentence, and the way
  * in. The wall is a backdrop: its pins are found again on `/ideas/`.
  */
-export function VisitorHome({ pins }: { pins: WallPin[] }) {
+export function VisitorHome({ pins, order }: { pins: WallPin[]; order: readonly DatePart[] }) {
   return (
     <Page className="relative overflow-clip">
       <Backdrop pins={pins} />
@@ -26,7 +27,7 @@ export function VisitorHome({ pins }: { pins: WallPin[] }) {
           <h1 id="sign-up-title" className="mb-5 text-center text-xl">
             Welcome to {BRAND}
           </h1>
-          <SignUpForm />
+          <SignUpForm order={order} />
         </section>
       </div>
     </Page>
