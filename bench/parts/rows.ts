@@ -1,0 +1,95 @@
+import type { Built } from '../site/build.ts'
+import { PLACES } from '../site/fill.ts'
+import { startMiniflare } from '../site/miniflare.ts'
+import { filledState } from '../site/state.ts'
+import { logViewerIn } from '../site/viewer.ts'
+import { type Figure, mustHold, type Table } from '../table.ts'
+import type { Recorded, Statement } from '../workers/recorded.ts'
+
+const SIZES = [1_000, 100_000, 1_000_000] as const
+
+/** What rows read may grow by while the pins grow a thousandfold. */
+const GROWTH_BOUND = 1.05
+
+type Asked = { name: string; path: (pinCount: number) => string; isMember: boolean }
+
+const PAGES: Asked[] = [
+  ...bothAsk('board', () => PLACES.board),
+  ...bothAsk('board, further down', (pinCount) => `${PLACES.board}?bookmark=${pinCount / 2}`),
+  ...bothAsk("profile's boards", () => PLACES.saved),
+  ...bothAsk("profile's pins", () => PLACES.created),
+  ...bothAsk('home', () => '/'),
+  { name: 'home, followed', path: (pinCount) => `/?bookmark=f${pinCount * 0.95}`, isMember: true },
+  { name: 'home, recent', path: (pinCount) => `/?bookmark=r${pinCount / 2}`, isMember: true },
+  ...bothAsk('pin', () => PLACES.pin),
+]
+
+/** How many rows the pages read while the table of pins grows, and whether any scans it. */
+export async function measureRows({ folders }: Built): Promise<Table[]> {
+  const bySize: Statement[][][] = []
+  for (const pinCount of SIZES) bySize.push(await askAll(folders.peers, pinCount))
+  const figures: Figure[] = []
+  const notes: string[] = []
+  PAGES.forEach(({ name, isMember }, page) => {
+    const statements = bySize.map((pages) => pages[page] ?? [])
+    const rows = statements.map((sent) => sent.reduce((sum, { rowsRead }) => sum + rowsRead, 0))
+    const scans = statements.flat().filter(scansPins)
+    const holds = (rows.at(-1) ?? 0) <= (rows[0] ?? 0) * GROWTH_BOUND && scans.length === 0
+    figures.push({
+      name: `${name}, ${isMember ? 'member' : 'visitor'}`,
+      value: rows.map((count) => count.toLocaleString('en')).join(' → '),
+      bound: `growth ≤ ${GROWTH_BOUND}, no scan`,
+      verdict: mustHold(holds),
+    })
+    if (!holds) notes.push(...guilty(statements).flatMap(explained))
+  })
+  const title = `Rows read at ${SIZES.map((size) => size.toLocaleString('en')).join(' → ')} pins`
+  return [{ title, figures, notes }]
+}
+
+function bothAsk(name: string, path: Asked['path']): Asked[] {
+  return [
+    { name, path, isMember: false },
+    { name, path, isMember: true },
+  ]
+}
+
+async function askAll(peers: string, pinCount: number): Promise<Statement[][]> {
+  const site = await startMiniflare(await filledState(pinCount), { peers })
+  try {
+    const origin = await site.direct('peers')
+    const session = await logViewerIn(site.database)
+    const answers: Statement[][] = []
+    for (const { path, isMember } of PAGES) {
+      const headers = { Peer: 'recorded', ...(isMember && session) }
+      const answer = await fetch(origin + path(pinCount), { headers })
+      const { status, statements }: Recorded = await answer.json()
+      if (status !== 200) throw new Error(`${path(pinCount)} was answered with ${status}.`)
+      answers.push(statements)
+    }
+    return answers
+  } finally {
+    await site.stop()
+  }
+}
+
+/** A walk along an index that the page's size ends is no scan; what it reads is counted. */
+function scansPins({ sql, plan }: Statement): boolean {
+  const aliases = [...sql.matchAll(/"?\bpins"?\s+(?:as\s+)?"?(\w+)"?/gi)].map(([, name]) => name)
+  const scanned = plan.flatMap((line) => /^SCAN (\w+)$/.exec(line)?.[1] ?? [])
+  return scanned.some((name) => name === 'pins' || aliases.includes(name))
+}
+
+/** The statements of the largest database that read more than in the smallest, or that scan. */
+function guilty(bySize: Statement[][]): Statement[] {
+  const [smallest = []] = bySize
+  return (bySize.at(-1) ?? []).filter(
+    (statement, place) =>
+      statement.rowsRead > (smallest[place]?.rowsRead ?? 0) * GROWTH_BOUND || scansPins(statement),
+  )
+}
+
+function explained({ sql, rowsRead, plan }: Statement): string[] {
+  const words = sql.slice(sql.indexOf(' from ') + 1).replace(/\s+/g, ' ')
+  return [`${rowsRead.toLocaleString('en')} rows: … ${words}`, `  ${plan.join(' · ')}`]
+}

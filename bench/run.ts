@@ -1,0 +1,30 @@
+import { main } from '../scripts/terminal/run.ts'
+import { measureRows } from './parts/rows.ts'
+import { type Built, buildAll } from './site/build.ts'
+import { type Figure, print, type Table } from './table.ts'
+
+const PARTS: Record<string, (built: Built) => Promise<Table[]>> = {
+  rows: measureRows,
+}
+
+/** `npm run bench` runs every part, `npm run bench -- rows wall` some. */
+await main(async () => {
+  const asked: string[] = process.argv.slice(2)
+  const names = asked.length > 0 ? asked : Object.keys(PARTS)
+  const unknown = names.find((name) => !PARTS[name])
+  if (unknown) {
+    throw new Error(`There is no part "${unknown}". There are: ${Object.keys(PARTS).join(', ')}.`)
+  }
+  const built = await buildAll()
+  const figures: Figure[] = []
+  for (const name of names) {
+    for (const table of (await PARTS[name]?.(built)) ?? []) {
+      print(table)
+      figures.push(...table.figures)
+    }
+  }
+  const broken = figures.filter(({ verdict }) => verdict === 'broken').length
+  const short = figures.filter(({ verdict }) => verdict === 'short').length
+  console.log(`\n${broken} bounds broken, ${short} aims missed in this run.`)
+  process.exitCode = broken === 0 ? 0 : 1
+})

@@ -1,0 +1,31 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build, isBuildStale } from '../../scripts/site/build.ts'
+import { run } from '../../scripts/terminal/run.ts'
+import { step } from '../../scripts/terminal/say.ts'
+
+/** The built workers, by name, each in its folder. */
+export type Built = {
+  folders: { app: string; peers: string }
+  /** What a deployment would upload of the product's worker. */
+  gzipKib: number
+}
+
+/** Builds the pages where they are stale, and bundles the product's worker and its peers. */
+export async function buildAll(): Promise<Built> {
+  if (await isBuildStale()) await step('Building the pages', build)
+  const folders = { app: 'dist', peers: join(tmpdir(), 'pinfold-bench-peers') }
+  const gzipKib = await step('Bundling the workers', async () => {
+    await bundle(['bench/workers/peers.ts'], folders.peers)
+    return bundle([], folders.app)
+  })
+  return { folders, gzipKib }
+}
+
+async function bundle(entry: string[], folder: string): Promise<number> {
+  const { code, output } = await run('wrangler', [
+    ...['deploy', ...entry, '--dry-run', '--outdir', folder, '--env='],
+  ])
+  if (code !== 0) throw new Error('The worker could not be bundled; see above.', { cause: output })
+  return Number(/gzip: ([\d.]+) KiB/.exec(output)?.[1] ?? Number.NaN)
+}

@@ -1,0 +1,108 @@
+import { argon2Sync } from 'node:crypto'
+
+/** Who and what every filled database has; the rest is made by numbers. */
+export const PLACES = {
+  board: '/collector/everything/',
+  /** Saved by one in a hundred of all pins. */
+  pin: '/pin/500/',
+  created: '/collector/_created/',
+  saved: '/collector/',
+} as const
+
+/** The member who looks: follows two members and two boards with 3 % of all pins each. */
+export const VIEWER_ID = 2
+
+/** Everybody's password here. */
+export const PASSWORD = 'kestrel over the fen'
+
+/** Members who can log in, so that no account is asked for too often at once. */
+export const LOG_INS = { firstId: 101, count: 64 } as const
+
+/** Shapes that pictures come in; the last two digits of a picture's hash say which. */
+export const SHAPES = 16
+
+/** A picture's height by its shape, in pixels; the width is 600. */
+export function heightOfShape(shape: number): number {
+  return 400 + shape * 50
+}
+
+/**
+ * The statements that fill an empty database with this many pins, and those that count them. Whatever the number, a tenth of the
+ * pins is on one board of one member, 3 % each belong to four others, a hundredth are saves of one
+ * pin, and the rest belongs to members with fifty pins each. Neighbours in age are of all kinds.
+ */
+export function fillStatements(pinCount: number): { rows: string[]; counts: string[] } {
+  const others = Math.floor((pinCount * 0.78) / 50)
+  const lastMember = LOG_INS.firstId + Math.max(others, LOG_INS.count)
+  const rows = [
+    `insert into pictures (id, hash, type, width, height, dominant_color, bytes, created_at)
+      ${numbers(pinCount / 2)}
+      select n, printf('%062x%02x', n, n % ${SHAPES}), 'image/webp', 600,
+        ${heightOfShape(0)} + n % ${SHAPES} * ${heightOfShape(1) - heightOfShape(0)},
+        printf('#%06x', n * 7919 % 16777216), 20000, 1 from numbers`,
+
+    `insert into members (id, username, email, password_hash, first_name, full_name, birthday, country, avatar_color_index, last_board_id, created_at)
+      ${numbers(lastMember)}
+      select n, case n when 1 then 'collector' when ${VIEWER_ID} then 'viewer' else 'member' || n end,
+        'member' || n || '@example.com', '${hashOf(PASSWORD)}', 'Member', 'Member ' || n,
+        '1990-01-01', 'US', n % 8, case when n = ${VIEWER_ID} then n end, 1 from numbers`,
+
+    // Boards 60 to 89 are more of the collector's, so that the profile has a whole page of them.
+    `insert into boards (id, owner_id, name, folded_name, slug, created_at)
+      ${numbers(lastMember)}
+      select n, case when n between 60 and 89 then 1 else n end,
+        case n when 1 then 'Everything' else 'Board ' || n end,
+        case n when 1 then 'everything' else 'board ' || n end,
+        case n when 1 then 'everything' else 'board-' || n end, 1 from numbers`,
+
+    `insert into pins (id, pinner_id, board_id, picture_id, title, description, alt_text, link, domain, method, via_pin_id, root_pin_id, is_listed, created_at)
+      ${numbers(pinCount)},
+      kinds as (select n, n * 37 % 100 as kind from numbers),
+      owned as (
+        select n, kind, case
+          when kind < 10 then 1
+          when kind < 22 then 3 + (kind - 10) / 3
+          when kind < 31 and n < 1000 then 1
+          else ${LOG_INS.firstId} + n % ${others}
+        end as owner from kinds
+      )
+      select n, owner,
+        case when kind between 22 and 30 and n < 1000 then 60 + n % 30 else owner end,
+        n % ${pinCount / 2} + 1,
+        case n % 3 when 0 then '' when 1 then 'Oak table by the window'
+          else 'Blue glaze bowl with a thin rim ' || n end,
+        'Picture number ' || n || ' of a collection',
+        'A bowl on a table by a window', 'https://example.com/' || n, 'example.com', 'scraped',
+        case when kind = 50 then 500 end, case when kind = 50 then 500 end, 1, n
+      from owned`,
+
+    `insert into member_follows (id, follower_id, member_id) values (1, ${VIEWER_ID}, 3), (2, ${VIEWER_ID}, 4)`,
+    `insert into board_follows (id, follower_id, board_id) values (1, ${VIEWER_ID}, 5), (2, ${VIEWER_ID}, 6)`,
+  ]
+  const counts = [
+    `update boards set pin_count = (
+      select count(*) from pins where board_id = boards.id and deleted_at is null)`,
+    'update pins set save_count = (select count(*) from pins where via_pin_id = 500) where id = 500',
+    `insert into pins_fts (pins_fts) values ('rebuild')`,
+  ]
+  return { rows, counts }
+}
+
+function numbers(count: number): string {
+  return `with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${count})`
+}
+
+/** The product's own hash of a password, by another implementation. */
+function hashOf(password: string): string {
+  const nonce = Buffer.alloc(16, 7)
+  const tag = argon2Sync('argon2id', {
+    message: password,
+    nonce,
+    parallelism: 1,
+    memory: 19_456,
+    passes: 2,
+    tagLength: 32,
+  })
+  const base64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
+  return `$argon2id$v=19$m=19456,t=2,p=1$${base64(nonce)}$${base64(tag)}`
+}

@@ -1,0 +1,45 @@
+/** One measured figure: what it is held against, and whether it holds. */
+export type Figure = {
+  name: string
+  value: string
+  /** What it stands beside: the same thing done another way. */
+  peer?: string
+  bound?: string
+  verdict?: Verdict
+}
+
+/** `broken` is a bound that must hold whatever the machine; `short` one that this run missed. */
+export type Verdict = 'holds' | 'short' | 'broken'
+
+/** The figures of one question. */
+export type Table = { title: string; figures: Figure[]; notes?: string[] }
+
+/** A verdict on a bound that must hold. */
+export function mustHold(holds: boolean): Verdict {
+  return holds ? 'holds' : 'broken'
+}
+
+/** A verdict on an aim that a busy or slow machine can miss. */
+export function shouldHold(holds: boolean): Verdict {
+  return holds ? 'holds' : 'short'
+}
+
+/** Prints a table in columns as wide as they need. */
+export function print({ title, figures, notes = [] }: Table): void {
+  const rows = figures.map(({ name, value, peer = '', bound = '', verdict = '' }) => [
+    name,
+    value,
+    peer,
+    bound,
+    verdict,
+  ])
+  const head = ['', 'figure', 'peer', 'bound', '']
+  const widths = head.map((_, column) =>
+    Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)),
+  )
+  const line = (cells: string[]) =>
+    `  ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd()
+  console.log(
+    [`\n${title}`, ...[head, ...rows].map(line), ...notes.map((note) => `  ${note}`)].join('\n'),
+  )
+}

@@ -1,0 +1,37 @@
+import app, { LoginLockout } from '../../workers/app.ts'
+import { loadArgon2 } from '../../workers/argon2.ts'
+import { answerBareBoard } from './bare-board.ts'
+import { answerRecorded } from './recorded.ts'
+
+export { LoginLockout }
+
+/** What a password costs: the product's own parameters. */
+const HASHED = { memorySize: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
+
+/**
+ * What the product's worker is held against, in a worker beside it that answers the product's own
+ * addresses in the way that the header `Peer` asks for: `hello` is the least that a worker can answer,
+ * `bare` a board's page without Remix and React, `argon2` a password's hash alone, and `recorded`
+ * what the product asked its database.
+ */
+export default {
+  async fetch(request, env, execution): Promise<Response> {
+    const answer = () => app.fetch(request, env, execution)
+    switch (request.headers.get('Peer')) {
+      case 'bare':
+        return answerBareBoard(request, env, answer)
+      case 'argon2':
+        return answerHash()
+      case 'recorded':
+        return answerRecorded(env, (recorded) => app.fetch(request, recorded, execution))
+      default:
+        return new Response('Hello')
+    }
+  },
+} satisfies ExportedHandler<Env>
+
+async function answerHash(): Promise<Response> {
+  const computeHash = await loadArgon2()
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return new Response(Uint8Array.from(computeHash({ ...HASHED, password: bytes, salt: bytes })))
+}
