@@ -1,10 +1,12 @@
 import { main } from '../scripts/terminal/run.ts'
 import { measureRows } from './parts/rows.ts'
+import { measureSpeed } from './parts/speed.ts'
 import { type Built, buildAll } from './site/build.ts'
 import { type Figure, print, type Table } from './table.ts'
 
 const PARTS: Record<string, (built: Built) => Promise<Table[]>> = {
   rows: measureRows,
+  speed: measureSpeed,
 }
 
 /** `npm run bench` runs every part, `npm run bench -- rows wall` some. */

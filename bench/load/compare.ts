@@ -1,0 +1,45 @@
+import { percentile, type Saturated, saturate } from './load.ts'
+import type { Target } from './request.ts'
+import { threadMs } from './thread-time.ts'
+
+/** Long enough for the runtime to compile what is hot. */
+const WARM_UP_MS = 1500
+
+/** Short slices in turns, so that what else the machine does falls on all alike. */
+const SLICE_MS = 300
+const ROUNDS = 8
+
+/** What a target is good for; `costMs` is what one request takes of the runtime's thread. */
+export type Measured = { perSecond: number; p50Ms: number; costMs: number }
+
+type Slice = Saturated & { threadMs: number | null }
+
+/** Saturates each target in turns with all others. Where the thread's time isn't known, 1 / throughput is. */
+export async function compare(targets: readonly Target[]): Promise<Map<string, Measured>> {
+  const slices = new Map<string, Slice[]>(targets.map(({ name }) => [name, []]))
+  for (const target of targets) await saturate(target, WARM_UP_MS)
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const target of targets) {
+      const before = threadMs()
+      const slice = await saturate(target, SLICE_MS)
+      const after = threadMs()
+      const spent = before === null || after === null ? null : after - before
+      slices.get(target.name)?.push({ ...slice, threadMs: spent })
+    }
+  }
+  return new Map([...slices].map(([name, own]) => [name, summaryOf(own)]))
+}
+
+function summaryOf(slices: Slice[]): Measured {
+  const perSecond = percentile(
+    slices.map((slice) => slice.perSecond),
+    0.5,
+  )
+  const p50Ms = percentile(
+    slices.map((slice) => slice.p50Ms),
+    0.5,
+  )
+  const requests = slices.reduce((sum, slice) => sum + slice.requests, 0)
+  const spent = slices.reduce((sum, slice) => sum + (slice.threadMs ?? Number.NaN), 0)
+  return { perSecond, p50Ms, costMs: Number.isNaN(spent) ? 1000 / perSecond : spent / requests }
+}

@@ -1,0 +1,67 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { openClient, type Target } from './request.ts'
+
+/** Enough to keep a worker busy while answers travel, and little enough that p50 is no queue. */
+const CONNECTIONS = 8
+
+/** More than a fixed rate below saturation ever needs at once. */
+const OPEN_CONNECTIONS = 256
+
+/** What a target answers when it is never left waiting. */
+export type Saturated = { requests: number; perSecond: number; p50Ms: number }
+
+/** Closed loop: each connection sends its next request as soon as the last one is answered. */
+export async function saturate(target: Target, durationMs: number): Promise<Saturated> {
+  const client = openClient(target, CONNECTIONS)
+  const latencies: number[] = []
+  const startedAt = performance.now()
+  let sent = 0
+  async function keepSending() {
+    while (performance.now() - startedAt < durationMs) {
+      const sentAt = performance.now()
+      await client.send(sent++)
+      latencies.push(performance.now() - sentAt)
+    }
+  }
+  await Promise.all(Array.from({ length: CONNECTIONS }, keepSending))
+  const elapsedMs = performance.now() - startedAt
+  client.close()
+  return {
+    requests: latencies.length,
+    perSecond: (latencies.length / elapsedMs) * 1000,
+    p50Ms: percentile(latencies, 0.5),
+  }
+}
+
+/**
+ * Open loop: requests leave at a fixed rate, whatever became of the ones before, and each is timed from
+ * when it was due. Answers the 99th percentile in milliseconds.
+ */
+export async function p99AtRate(
+  target: Target,
+  perSecond: number,
+  durationMs: number,
+): Promise<number> {
+  const client = openClient(target, OPEN_CONNECTIONS)
+  const total = Math.round((perSecond * durationMs) / 1000)
+  const latencies: number[] = []
+  const underway: Promise<void>[] = []
+  const startedAt = performance.now()
+  for (let place = 0; place < total; ) {
+    const dueAt = startedAt + (place * 1000) / perSecond
+    if (performance.now() < dueAt) {
+      await wait(1)
+      continue
+    }
+    underway.push(client.send(place++).then(() => void latencies.push(performance.now() - dueAt)))
+  }
+  await Promise.all(underway)
+  client.close()
+  return percentile(latencies, 0.99)
+}
+
+/** The value that this share of all values does not exceed. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}

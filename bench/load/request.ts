@@ -1,0 +1,41 @@
+import { Agent, request } from 'node:http'
+
+/** A request to send again and again; `body` says what the nth one carries. */
+export type Target = {
+  name: string
+  url: string
+  headers?: Record<string, string>
+  /** A POST of this JSON; a GET without it. */
+  body?: (place: number) => object
+}
+
+/** Sends a target's requests over connections that stay open. */
+export type Client = {
+  /** Sends the nth request and reads its answer to the end. Fails on anything but 200. */
+  send(place: number): Promise<void>
+  close(): void
+}
+
+/** Opens a client with as many connections as asked for. */
+export function openClient({ url, headers = {}, body, name }: Target, connections: number): Client {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const sent = body
+    ? { ...headers, 'Content-Type': 'application/json', Origin: new URL(url).origin }
+    : headers
+  return {
+    send: (place) =>
+      new Promise((resolve, reject) => {
+        const method = body ? 'POST' : 'GET'
+        const sending = request(url, { agent, method, headers: sent }, (answer) => {
+          answer.resume()
+          answer.once('end', resolve)
+          answer.once('error', reject)
+          if (answer.statusCode === 200) return
+          reject(new Error(`${name} was answered with ${answer.statusCode}.`))
+        })
+        sending.once('error', reject)
+        sending.end(body && JSON.stringify(body(place)))
+      }),
+    close: () => agent.destroy(),
+  }
+}
