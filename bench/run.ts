@@ -1,15 +1,17 @@
 import { main } from '../scripts/terminal/run.ts'
 import { measureRows } from './parts/rows.ts'
+import { measureSizes } from './parts/sizes.ts'
 import { measureSpeed } from './parts/speed.ts'
 import { type Built, buildAll } from './site/build.ts'
 import { type Figure, print, type Table } from './table.ts'
 
 const PARTS: Record<string, (built: Built) => Promise<Table[]>> = {
+  sizes: measureSizes,
   rows: measureRows,
   speed: measureSpeed,
 }
 
-/** `npm run bench` runs every part, `npm run bench -- rows wall` some. */
+/** `npm run bench` runs every part, `npm run bench -- rows speed` some. */
 await main(async () => {
   const asked: string[] = process.argv.slice(2)
   const names = asked.length > 0 ? asked : Object.keys(PARTS)

@@ -1,0 +1,70 @@
+import { type Browser, type BrowserContext, chromium } from '@playwright/test'
+import { requireBrowser } from '../../scripts/browser.ts'
+import type { Built } from '../site/build.ts'
+import { startMiniflare } from '../site/miniflare.ts'
+import { filledState } from '../site/state.ts'
+import { logViewerIn, SESSION } from '../site/viewer.ts'
+import { openFront } from './front.ts'
+
+const FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** A tenth of the pins is on one board: 10,000 of them. */
+const PIN_COUNT = 100_000
+
+/** A Chromium before a site with 100,000 pins. */
+export type Opened = {
+  origin: string
+  /** A new browser profile, the viewer's or a visitor's. */
+  open(who: 'member' | 'visitor', javaScriptEnabled?: boolean): Promise<BrowserContext>
+}
+
+/** Starts a site and a Chromium, and stops both when the work is done. */
+export async function withBrowser<T>(
+  { folders }: Built,
+  work: (opened: Opened) => Promise<T>,
+): Promise<T> {
+  const state = await filledState(PIN_COUNT)
+  const site = await startMiniflare(state, { app: folders.app })
+  await logViewerIn(site.database)
+  const front = await openFront(site)
+  const browser = await chromium.launch({ executablePath: await requireBrowser(), args: FLAGS })
+  try {
+    return await work({
+      origin: front.origin,
+      open: (who, javaScriptEnabled = true) =>
+        openContext(browser, front.origin, who, javaScriptEnabled),
+    })
+  } finally {
+    await browser.close()
+    await front.stop()
+    await site.stop()
+  }
+}
+
+async function openContext(
+  browser: Browser,
+  origin: string,
+  who: 'member' | 'visitor',
+  javaScriptEnabled: boolean,
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    baseURL: origin,
+    javaScriptEnabled,
+  })
+  if (who === 'member') {
+    await context.addCookies([
+      { ...SESSION, domain: 'localhost', path: '/', secure: true, httpOnly: true, sameSite: 'Lax' },
+    ])
+  }
+  return context
+}

@@ -1,0 +1,75 @@
+import { gzipSync } from 'node:zlib'
+import type { BrowserContext } from '@playwright/test'
+import { type Opened, withBrowser } from '../browser/browser.ts'
+import type { Built } from '../site/build.ts'
+import { PLACES } from '../site/fill.ts'
+import { type Figure, mustHold, type Table } from '../table.ts'
+
+const PAGES = [
+  { name: 'log-in', path: '/login/', who: 'visitor', boundKb: 130 },
+  { name: 'home, visitor', path: '/', who: 'visitor', boundKb: null },
+  { name: 'home, member', path: '/', who: 'member', boundKb: null },
+  { name: 'board', path: PLACES.board, who: 'member', boundKb: 160 },
+  { name: 'pin', path: PLACES.pin, who: 'member', boundKb: null },
+] as const
+
+/** Cloudflare's bound for a worker on the free plan. */
+const WORKER_BOUND_KIB = 3 * 1024
+
+/** Bytes after gzip of what a page's files are, by their kind. */
+type Transferred = { script: number; style: number; document: number; framework: number }
+
+/** What a browser with nothing of ours in its cache transfers, and what a deployment uploads. */
+export async function measureSizes(built: Built): Promise<Table[]> {
+  const figures = await withBrowser(built, (opened) => inTurn(opened))
+  figures.push({
+    name: 'worker',
+    value: `${built.gzipKib.toFixed(0)} KiB`,
+    bound: `≤ ${WORKER_BOUND_KIB.toLocaleString('en')} KiB`,
+    verdict: mustHold(built.gzipKib <= WORKER_BOUND_KIB),
+  })
+  return [{ title: 'Bytes after gzip', figures }]
+}
+
+async function inTurn({ open }: Opened): Promise<Figure[]> {
+  const figures: Figure[] = []
+  let styleBytes = 0
+  for (const { name, path, who, boundKb } of PAGES) {
+    const context = await open(who)
+    const { script, style, document, framework } = await transferred(context, path)
+    await context.close()
+    styleBytes = Math.max(styleBytes, style)
+    figures.push({
+      name: `${name}: JavaScript`,
+      value: kb(script),
+      peer: `${kb(framework)} of it Remix and React, document ${kb(document)}`,
+      ...(boundKb && { bound: `≤ ${boundKb} KB`, verdict: mustHold(script <= boundKb * 1000) }),
+    })
+  }
+  return [...figures, { name: 'style sheet', value: kb(styleBytes) }]
+}
+
+async function transferred(context: BrowserContext, path: string): Promise<Transferred> {
+  const page = await context.newPage()
+  const bodies = new Map<string, Promise<Buffer>>()
+  page.on('response', (response) => {
+    if (response.ok()) bodies.set(response.url(), response.body())
+  })
+  const answer = await page.goto(path, { waitUntil: 'networkidle' })
+  if (answer?.status() !== 200) throw new Error(`${path} was answered with ${answer?.status()}.`)
+  const sizes = await Promise.all(
+    [...bodies].map(async ([url, body]) => ({ url, bytes: gzipSync(await body).length })),
+  )
+  const sumOf = (pattern: RegExp) =>
+    sizes.filter(({ url }) => pattern.test(url)).reduce((sum, { bytes }) => sum + bytes, 0)
+  return {
+    script: sumOf(/\.js$/),
+    style: sumOf(/\.css$/),
+    document: sizes.find(({ url }) => url === page.url())?.bytes ?? 0,
+    framework: sumOf(/\/components-[^/]+\.js$/),
+  }
+}
+
+function kb(bytes: number): string {
+  return `${(bytes / 1000).toFixed(1)} KB`
+}
