@@ -1,20 +1,25 @@
 import { main } from '../scripts/terminal/run.ts'
+import type { Depth } from './browser/scroll.ts'
 import { measureRows } from './parts/rows.ts'
 import { measureSizes } from './parts/sizes.ts'
 import { measureSpeed } from './parts/speed.ts'
+import { measureWall } from './parts/wall.ts'
 import { type Built, buildAll } from './site/build.ts'
 import { type Figure, print, type Table } from './table.ts'
 
-const PARTS: Record<string, (built: Built) => Promise<Table[]>> = {
+const PARTS: Record<string, (built: Built, depth: Depth) => Promise<Table[]>> = {
   sizes: measureSizes,
   rows: measureRows,
   speed: measureSpeed,
+  wall: measureWall,
 }
 
-/** `npm run bench` runs every part, `npm run bench -- rows speed` some. */
+/** `npm run bench` runs every part, `npm run bench -- rows wall` some; `full` scrolls all the way. */
 await main(async () => {
   const asked: string[] = process.argv.slice(2)
-  const names = asked.length > 0 ? asked : Object.keys(PARTS)
+  const depth = asked.includes('full') ? 'full' : 'quick'
+  const named = asked.filter((name) => name !== 'full')
+  const names = named.length > 0 ? named : Object.keys(PARTS)
   const unknown = names.find((name) => !PARTS[name])
   if (unknown) {
     throw new Error(`There is no part "${unknown}". There are: ${Object.keys(PARTS).join(', ')}.`)
@@ -22,7 +27,7 @@ await main(async () => {
   const built = await buildAll()
   const figures: Figure[] = []
   for (const name of names) {
-    for (const table of (await PARTS[name]?.(built)) ?? []) {
+    for (const table of (await PARTS[name]?.(built, depth)) ?? []) {
       print(table)
       figures.push(...table.figures)
     }

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test'
+
+type LayoutShift = { value: number; hadRecentInput: boolean }
+type Interaction = { interactionId: number }
+type EventObserverInit = PerformanceObserverInit & { durationThreshold: number }
+
+/** Slows the page's own work down as a slower machine would. */
+export async function slowDown(page: Page, times: number): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: times })
+}
+
+/**
+ * The sum of all layout shifts of a page since it was opened. Read in one step, because without
+ * JavaScript no callback of the page ever runs.
+ */
+export function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const observer = new PerformanceObserver(() => {})
+    observer.observe({ type: 'layout-shift', buffered: true })
+    const records: (PerformanceEntry & Partial<LayoutShift>)[] = observer.takeRecords()
+    return records
+      .filter(({ hadRecentInput }) => !hadRecentInput)
+      .reduce((sum, { value = 0 }) => sum + value, 0)
+  })
+}
+
+/** Notes, on pages that are opened later, when a wall has taken its tiles over. */
+export async function noteMount(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector('.wall-tiles.is-placed')) return
+      performance.mark('wall-placed')
+      observer.disconnect()
+    })
+    observer.observe(document, { subtree: true, attributeFilter: ['class'], childList: true })
+  })
+}
+
+/** From the document's last byte until its wall was taken over, in milliseconds. */
+export async function mountMs(page: Page): Promise<number> {
+  await page.waitForSelector('.wall-tiles.is-placed')
+  return page.evaluate(() => {
+    const [loaded] = performance.getEntriesByType('navigation')
+    const [placed] = performance.getEntriesByName('wall-placed')
+    const arrivedMs = loaded instanceof PerformanceNavigationTiming ? loaded.responseEnd : 0
+    return (placed?.startTime ?? Number.NaN) - arrivedMs
+  })
+}
+
+/** From the press of Back until the wall that was left stands there again, in milliseconds. */
+export function returnMs(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const startedAt = performance.now()
+    history.back()
+    while (!document.querySelector('.wall-tiles.is-placed .wall-tile')) {
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+    }
+    return performance.now() - startedAt
+  })
+}
+
+/**
+ * Times the interactions that an act makes, each from the input to the paint that follows it. Answers
+ * the slowest in milliseconds; what is faster than Chromium tells apart counts as 16.
+ */
+export async function interactionMs(page: Page, act: () => Promise<void>): Promise<number> {
+  const slowest = await page.evaluateHandle(() => {
+    const kept = { ms: 16 }
+    const events: EventObserverInit = { type: 'event', durationThreshold: 16 }
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { interactionId }: PerformanceEntry & Partial<Interaction> = entry
+        if (interactionId) kept.ms = Math.max(kept.ms, entry.duration)
+      }
+    }).observe(events)
+    return kept
+  })
+  await act()
+  await page.waitForTimeout(300)
+  return slowest.evaluate(({ ms }) => ms)
+}

@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test'
+
+/** How a page fared while it was scrolled from its top to its end. */
+export type Scrolled = {
+  frames: number
+  slowFrames: number
+  slowestMs: number
+  mostTiles: number
+  mostElements: number
+  /** What the page's own thread computed for an average frame, whatever else the machine did. */
+  workMs: number
+}
+
+/** A frame that takes longer than this drops the one after it. */
+export const FRAME_MS = 33
+
+/** A hard flick that never slows down: 7,200 pixels a second. */
+const PIXELS_PER_FRAME = 120
+
+/** How much of the way is looked at: all of it, or two screens of every ten, with a jump between. */
+export type Depth = 'full' | 'quick'
+const STRETCHES = {
+  full: { lengthPx: 9000, everyPx: 9000 },
+  quick: { lengthPx: 1800, everyPx: 9000 },
+}
+
+/**
+ * Loads every page of a wall, as a reader does who is never quite at its end: from a viewport and a
+ * half before it.
+ */
+export async function loadAll(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    while (document.querySelector('main a[rel=next]')) {
+      window.scrollTo(0, document.documentElement.scrollHeight - 2.5 * window.innerHeight)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+    window.scrollTo(0, 0)
+  })
+}
+
+/** Scrolls from the top to the end, a step each frame, with the page's thread slowed down. */
+export async function scrollThrough(page: Page, slowness: number, depth: Depth): Promise<Scrolled> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowness })
+  const { lengthPx, everyPx } = STRETCHES[depth]
+  const end = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)
+  const sum = { frames: 0, slowFrames: 0, slowestMs: 0, mostTiles: 0, mostElements: 0, workMs: 0 }
+  for (let start = 0; start < end; start += everyPx) {
+    await jump(page, start)
+    const before = await taskMs()
+    const stretch = await scroll(page, start, Math.min(end, start + lengthPx))
+    sum.workMs += (await taskMs()) - before
+    sum.frames += stretch.frames
+    sum.slowFrames += stretch.slowFrames
+    sum.slowestMs = Math.max(sum.slowestMs, stretch.slowestMs)
+    sum.mostTiles = Math.max(sum.mostTiles, stretch.tiles)
+    sum.mostElements = Math.max(sum.mostElements, stretch.elements)
+  }
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  await session.detach()
+  return { ...sum, workMs: sum.workMs / sum.frames }
+
+  async function taskMs(): Promise<number> {
+    const { metrics } = await session.send('Performance.getMetrics')
+    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000
+  }
+}
+
+/** Goes somewhere at once and waits until what is there has been drawn. */
+async function jump(page: Page, top: number): Promise<void> {
+  await page.evaluate(async (place) => {
+    window.scrollTo(0, place)
+    for (let frame = 0; frame < 10; frame++) {
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+    }
+  }, top)
+}
+
+function scroll(page: Page, from: number, to: number) {
+  return page.evaluate(
+    async ({ first, end, step, limitMs }) => {
+      const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
+      const result = { frames: 0, slowFrames: 0, slowestMs: 0, tiles: 0, elements: 0 }
+      let last = await nextFrame()
+      for (let top = first; top < end; top += step) {
+        window.scrollTo(0, top)
+        const now = await nextFrame()
+        result.frames++
+        if (now - last > limitMs) result.slowFrames++
+        result.slowestMs = Math.max(result.slowestMs, now - last)
+        last = now
+      }
+      result.tiles = document.getElementsByClassName('wall-tile').length
+      result.elements = document.getElementsByTagName('*').length
+      return result
+    },
+    { first: from, end: to, step: PIXELS_PER_FRAME, limitMs: FRAME_MS },
+  )
+}

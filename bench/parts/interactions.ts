@@ -1,0 +1,42 @@
+import type { Opened } from '../browser/browser.ts'
+import { interactionMs, slowDown } from '../browser/probe.ts'
+import { loadAll } from '../browser/scroll.ts'
+import { PLACES } from '../site/fill.ts'
+import { type Figure, shouldHold } from '../table.ts'
+
+/** How much slower than this machine the reader's is. */
+const SLOWNESS = 4
+const BOUND_MS = 100
+
+/** Times what a reader does most on a wall of which all 10,000 pins are loaded. */
+export async function timeInteractions({ open }: Opened): Promise<Figure[]> {
+  const context = await open('member')
+  const page = await context.newPage()
+  await page.goto(PLACES.board)
+  await page.waitForSelector('.wall-tiles.is-placed')
+  await loadAll(page)
+  await slowDown(page, SLOWNESS)
+  const tile = page.locator('.wall-tile').nth(2)
+  const opened = await interactionMs(page, async () => {
+    await tile.locator('a.tile-link').click()
+    await page.locator('dialog[open] .closeup').waitFor()
+  })
+  await page.keyboard.press('Escape')
+  await page.locator('dialog[open]').waitFor({ state: 'detached' })
+  const saved = await interactionMs(page, async () => {
+    await tile.hover()
+    await tile.locator('[data-save] button').click()
+    await tile.getByText('Saved').waitFor()
+  })
+  await context.close()
+  return [interactionFigure('open a pin', opened), interactionFigure('save a pin', saved)]
+}
+
+function interactionFigure(name: string, ms: number): Figure {
+  return {
+    name: `${name}, to the next paint at ${SLOWNESS} × slowdown`,
+    value: `${ms.toFixed(0)} ms`,
+    bound: `≤ ${BOUND_MS} ms`,
+    verdict: shouldHold(ms <= BOUND_MS),
+  }
+}

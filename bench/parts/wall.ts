@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test'
+import { type Opened, withBrowser } from '../browser/browser.ts'
+import { layoutShift, mountMs, noteMount, returnMs, slowDown } from '../browser/probe.ts'
+import { type Depth, FRAME_MS, loadAll, scrollThrough } from '../browser/scroll.ts'
+import type { Built } from '../site/build.ts'
+import { PLACES } from '../site/fill.ts'
+import { type Figure, mustHold, shouldHold, type Table } from '../table.ts'
+import { timeInteractions } from './interactions.ts'
+
+/** How much slower than this machine the reader's is. */
+const SCROLL_SLOWNESS = 6
+
+/** "A few hundred tiles" in the document, however many the wall has. */
+const TILES_BOUND = 300
+
+/** How a board of 10,000 pins fares in a browser. */
+export async function measureWall(built: Built, depth: Depth): Promise<Table[]> {
+  return withBrowser(built, async (opened) => [
+    {
+      title: 'A wall of 10,000 pins',
+      figures: [
+        await withoutScripts(opened),
+        ...(await withScripts(opened, depth)),
+        ...(await timeInteractions(opened)),
+      ],
+    },
+  ])
+}
+
+async function withoutScripts({ open }: Opened): Promise<Figure> {
+  const context = await open('visitor', false)
+  const page = await context.newPage()
+  await page.goto(PLACES.board, { waitUntil: 'networkidle' })
+  await wheelToEnd(page)
+  const shift = await layoutShift(page)
+  await context.close()
+  return shiftFigure('layout shift without JavaScript', shift)
+}
+
+async function withScripts({ open }: Opened, depth: Depth): Promise<Figure[]> {
+  const context = await open('member')
+  const page = await context.newPage()
+  const peer = await plainScroll(page)
+  await noteMount(page)
+  await slowDown(page, SCROLL_SLOWNESS)
+  await page.goto(PLACES.board)
+  const mounted = await mountMs(page)
+  const loadShift = await layoutShift(page)
+  await slowDown(page, 1)
+  await loadAll(page)
+  const scrolled = await scrollThrough(page, SCROLL_SLOWNESS, depth)
+  const shift = await layoutShift(page)
+  await page.getByRole('link', { name: 'Create', exact: true }).first().click()
+  await page.locator('.wall').waitFor({ state: 'detached' })
+  await slowDown(page, SCROLL_SLOWNESS)
+  const returned = await returnMs(page)
+  await context.close()
+  const { frames, slowFrames, slowestMs, workMs, mostTiles, mostElements } = scrolled
+  return [
+    shiftFigure('layout shift, load and hydration', loadShift),
+    shiftFigure('layout shift, 10,000 pins loaded and scrolled through', shift),
+    {
+      name: 'tiles in the document at the most',
+      value: String(mostTiles),
+      peer: `${mostElements} elements`,
+      bound: `≤ ${TILES_BOUND}`,
+      verdict: mustHold(mostTiles <= TILES_BOUND),
+    },
+    {
+      name: `frames over ${FRAME_MS} ms at ${SCROLL_SLOWNESS} × slowdown`,
+      value: `${slowFrames} of ${frames}, slowest ${slowestMs.toFixed(0)} ms`,
+      peer: peer.frames,
+      bound: 'none',
+      verdict: shouldHold(slowFrames === 0),
+    },
+    {
+      name: "a frame's own work there",
+      value: `${workMs.toFixed(1)} ms on average`,
+      peer: peer.work,
+    },
+    {
+      name: `mount at ${SCROLL_SLOWNESS} × slowdown`,
+      value: `${mounted.toFixed(0)} ms after the document's end`,
+    },
+    {
+      name: `back to all 10,000 at ${SCROLL_SLOWNESS} × slowdown`,
+      value: `${returned.toFixed(0)} ms`,
+    },
+  ]
+}
+
+/** The same scroll over an empty page: what the machine itself makes of it just now. */
+async function plainScroll(page: Page): Promise<{ frames: string; work: string }> {
+  await page.setContent('<div style="height: 60000px"></div>')
+  const { frames, slowFrames, workMs } = await scrollThrough(page, SCROLL_SLOWNESS, 'full')
+  return {
+    frames: `${slowFrames} of ${frames} on an empty page`,
+    work: `${workMs.toFixed(1)} ms on an empty page`,
+  }
+}
+
+async function wheelToEnd(page: Page): Promise<void> {
+  await page.mouse.move(720, 450)
+  for (let turn = 0; turn < 12; turn++) {
+    await page.mouse.wheel(0, 500)
+    await page.waitForTimeout(100)
+  }
+}
+
+function shiftFigure(name: string, shift: number): Figure {
+  return { name, value: shift.toFixed(4), bound: '0', verdict: mustHold(shift === 0) }
+}
