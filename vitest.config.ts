@@ -4,7 +4,7 @@ import { answerAsTheWeb } from './test/pages/web.ts'
 
 const migrations = await readD1Migrations('./migrations')
 const miniflare = {
-  bindings: { TEST_MIGRATIONS: migrations },
+  bindings: { TEST_MIGRATIONS: migrations, OUTBOX: 'on' },
   outboundService: answerAsTheWeb,
 }
 

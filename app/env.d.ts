@@ -8,11 +8,18 @@ declare global {
     COUNTERS: KVNamespace
     MEDIA: R2Bucket
     IMAGES: ImagesBinding
+    EMAIL: SendEmail
     LOGIN_LOCKOUT: DurableObjectNamespace<LoginLockout>
     /** Origins, separated by spaces, that the page and picture fetchers may reach although they are local. */
     FETCH_ALLOW: string
     /** Multiplies the rate limits, for load tests; never the lockout. */
     LIMIT_SCALE: string
+    /** Where the site is reached, such as `https://pinfold.example`: links in messages begin with it. */
+    SITE_ORIGIN: string
+    /** The address that messages come from. */
+    MAIL_FROM: string
+    /** `on` keeps every message and shows it at `/dev/outbox/`; never in production. */
+    OUTBOX: string
   }
 }
 

@@ -72,7 +72,7 @@ export const accountEvents = sqliteTable(
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
     kind: text({
-      enum: ['sign_up', 'log_in', 'log_out', 'log_out_everywhere', 'password_changed'],
+      enum: ['sign_up', 'log_in', 'log_out', 'log_out_everywhere', 'password_changed', 'not_me'],
     }).notNull(),
     /** The event's number in the analytics stream, where it has one: 7534 log-in, 7537 sign-up. */
     code: integer(),
@@ -81,6 +81,25 @@ export const accountEvents = sqliteTable(
     createdAt: integer().notNull(),
   },
   (table) => [index('account_events_member').on(table.memberId, table.id)],
+)
+
+/** What a link in a message opens, once: the table keeps only hashes, so it opens nothing itself. */
+export const oneTimeTokens = sqliteTable(
+  'one_time_tokens',
+  {
+    id: integer().primaryKey(),
+    purpose: text({ enum: ['password_reset', 'not_me'] }).notNull(),
+    /** SHA-256 of the token, in hexadecimal. */
+    hash: text().notNull().unique(),
+    memberId: integer()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    /** Where it was sent: a member who has moved to another address has outlived it. */
+    address: text().notNull(),
+    expiresAt: integer().notNull(),
+    usedAt: integer(),
+  },
+  (table) => [index('one_time_tokens_member').on(table.memberId, table.purpose)],
 )
 
 export const memberFollows = sqliteTable(

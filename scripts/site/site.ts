@@ -12,7 +12,12 @@ export async function startSite(settings: Settings): Promise<Server> {
   if (await isBuildStale()) await step('Building the pages', build)
   await step('Bringing the database up to date', () => migrate(stateDir))
   const found = isSeeded ? await fillIfEmpty(stateDir) : 'members'
-  const vars = { FETCH_ALLOW: fetchAllow, LIMIT_SCALE: limitScale }
+  const vars = {
+    FETCH_ALLOW: fetchAllow,
+    LIMIT_SCALE: limitScale,
+    SITE_ORIGIN: `http://localhost:${port}`,
+    OUTBOX: 'on',
+  }
   const server = await step('Starting the server', () => serve({ port, stateDir, vars, isLogging }))
   console.log(`\n  ${server.url}\n`)
   if (found !== 'members') showAccounts()
