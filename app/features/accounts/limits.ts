@@ -30,6 +30,16 @@ export const LOCK_MS = 30 * MINUTE_MS
  */
 export const LOCKOUT_ATTEMPTS = { pair: 10, device: 10, account: 50, network: 100 } as const
 
+/**
+ * How long the link in a message works: an hour for a reset, as is usual for one, and a week for
+ * someone to see that a new password wasn't theirs. `alive` is how many a member can have at once, so
+ * that nobody can fill another's mailbox.
+ */
+export const ONE_TIME_TOKENS = {
+  password_reset: { lifeMs: 60 * MINUTE_MS, alive: 5 },
+  not_me: { lifeMs: 7 * DAY_MS, alive: 50 },
+} as const
+
 /** A password: the specification reads 6 or 8; eight is the floor of current guidance. */
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const
 
@@ -44,6 +54,9 @@ export const RATE_LIMITS = {
   register: 40,
   logIn: 300,
   fetch: 200,
+  forgotPassword: 40,
+  /** For one name that is typed, from anywhere. */
+  forgottenAccount: 5,
 } as const
 export const RATE_WINDOW_MS = 10 * MINUTE_MS
 
