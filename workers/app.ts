@@ -3,7 +3,7 @@ import { isPictureRequest, servePicture } from '../app/features/media/serve-pict
 import { COOKIE, setCookie } from '../app/http/cookies.server.ts'
 import { loadContext } from '../app/http/load-context.server.ts'
 import { logBug, logRequest, type RequestFacts } from '../app/http/log.server.ts'
-import { answerToForeignForm } from '../app/http/same-origin.server.ts'
+import { answerToForeignForm, withOwnOrigin } from '../app/http/same-origin.server.ts'
 import { secured } from '../app/http/secured.server.ts'
 import * as build from '../build/server/index.js'
 import { loadArgon2 } from './argon2.ts'
@@ -41,8 +41,9 @@ async function answer(
   if (isPictureRequest(request)) return servePicture(request, env, waitUntil)
   const { requestId } = facts
   const context = await loadContext(request, { env, requestId, argon2: loadArgon2, waitUntil })
-  const page = answerToForeignForm(request) ?? (await answerPage(request, context))
-  const bookmark = request.method === 'GET' ? null : context.db.bookmark()
+  const sent = withOwnOrigin(request)
+  const page = answerToForeignForm(sent) ?? (await answerPage(sent, context))
+  const bookmark = /^(GET|HEAD)$/.test(request.method) ? null : context.db.bookmark()
   if (bookmark) setCookie(context, COOKIE.bookmark, bookmark, BOOKMARK_SECONDS)
   facts.d1 = context.db.roundTrips()
   facts.member = context.viewer?.id ?? null

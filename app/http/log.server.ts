@@ -10,7 +10,10 @@ export type RequestFacts = {
   member: number | null
 }
 
-/** One line for one request. The query is left out: it can hold tokens and addresses. */
+/** A one-time token in a path: 256 bits in base64url. */
+const TOKEN = /(?<=\/)[\w-]{43}(?=[./]|$)/g
+
+/** One line for one request. The query and tokens in the path are left out. */
 export function logRequest(
   request: Request,
   { status }: Response,
@@ -23,7 +26,7 @@ export function logRequest(
       event: 'request',
       id: requestId,
       method: request.method,
-      path: new URL(request.url).pathname,
+      path: new URL(request.url).pathname.replace(TOKEN, '…'),
       status,
       ms: Math.round(elapsedMs),
       d1,

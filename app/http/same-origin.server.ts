@@ -13,6 +13,20 @@ export function isFromOurPages(request: Request): boolean {
 }
 
 /**
+ * The request under our own origin, where it comes from a page of ours that tells nobody its address:
+ * the browser then sends its forms with `Origin: null`, and says in `Sec-Fetch-Site`, which no page can
+ * write, that they are ours.
+ */
+export function withOwnOrigin(request: Request): Request {
+  const { headers } = request
+  const isOurs = headers.get('Sec-Fetch-Site') === 'same-origin'
+  if (headers.get('Origin') !== 'null' || !isOurs) return request
+  const named = new Headers(headers)
+  named.set('Origin', new URL(request.url).origin)
+  return new Request(request, { headers: named })
+}
+
+/**
  * The answer to a form that another site sends; null for every other request. It is given before a
  * page is thought of, since Remix would take such a form for a bug. Calls refuse in their envelope.
  */

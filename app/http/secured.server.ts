@@ -10,7 +10,9 @@ export function secured(response: Response, context: AppLoadContext): Response {
   headers.set('X-Request-Id', context.requestId)
   headers.set('Server-Timing', `d1;desc="${context.db.roundTrips()}"`)
   headers.set('X-Content-Type-Options', 'nosniff')
-  headers.set('Referrer-Policy', 'strict-origin-when-cross-origin')
+  if (!headers.has('Referrer-Policy')) {
+    headers.set('Referrer-Policy', 'strict-origin-when-cross-origin')
+  }
   headers.set('Strict-Transport-Security', 'max-age=63072000; includeSubDomains; preload')
   headers.set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
   headers.set('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=()')

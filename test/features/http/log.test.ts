@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { members } from '../../../app/db/accounts.ts'
+import { newToken } from '../../../app/features/accounts/tokens.server.ts'
 import { logBug, logRequest } from '../../../app/http/log.server.ts'
 import { aMember, aVisitor } from '../../people.ts'
 
@@ -68,6 +69,19 @@ test('a request is one line without its query', () => {
     d1: 0,
     member: null,
   })
+})
+
+test('a request by a link that we sent is logged without its token', () => {
+  const lines = listen('info')
+  const token = newToken()
+
+  for (const path of [`/password/reset/${token}/`, `/account/not-me/${token}.data`]) {
+    const request = new Request(`https://pinfold.test${path}`)
+    logRequest(request, new Response(), 1, { requestId: 'test', d1: 0, member: null })
+  }
+
+  expect(lines.join()).not.toContain(token)
+  expect(lines[0]).toContain('"path":"/password/reset/…/"')
 })
 
 function listen(level: 'info' | 'error'): string[] {
