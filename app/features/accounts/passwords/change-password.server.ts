@@ -8,10 +8,12 @@ import type { PasswordChange } from '../settings.ts'
 import { signedIn } from '../signed-in.ts'
 import { deviceTokenOf } from '../tokens.server.ts'
 import { repeatsName } from './password.ts'
+import { tellPasswordChanged } from './password-notice.server.ts'
 import { hashPassword } from './passwords.server.ts'
 
 /**
- * Changes the viewer's password. Every session ends and the viewer goes on in a new one.
+ * Changes the viewer's password. Every session ends and the viewer goes on in a new one; they are told
+ * by e-mail.
  * Refuses `password_is_username`, `wrong_password` (under the log-in lockout), `locked_out` and
  * `not_signed_in`.
  */
@@ -41,5 +43,6 @@ export async function changePassword(
     db.update(members).set({ passwordHash }).where(eq(members.id, viewer.id)),
     db.delete(sessions).where(eq(sessions.memberId, viewer.id)),
   ])
+  tellPasswordChanged(context, viewer.id)
   return { ...started, deviceToken }
 }
