@@ -19,9 +19,14 @@ const CATALOGUE = {
   name_missing: [108, 400, 'Tell us your name.'],
   name_too_long: [109, 400, 'That name is too long.'],
 
-  wrong_password: [110, 401, 'The password you entered is incorrect.'],
+  wrong_password: [
+    110,
+    401,
+    'The password you entered is incorrect. Try again or Reset your password',
+  ],
   account_unknown: [115, 401, "We couldn't find an account with that email or username."],
   login_missing: [116, 400, 'Enter your email or username.'],
+  link_expired: [117, 410, 'This link has expired or has already been used.'],
   rate_limited: [130, 429, "That's a lot of requests. Wait a moment, then try again."],
   locked_out: [
     132,

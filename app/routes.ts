@@ -29,6 +29,9 @@ export default [
   route('login', 'routes/access/login.tsx'),
   route('signup', 'routes/access/signup.tsx'),
   route('logout', 'routes/access/logout.ts'),
+  route('password/reset', 'routes/access/forgotten-password.tsx'),
+  route('password/reset/:token', 'routes/access/new-password.tsx'),
+  route('account/not-me/:token', 'routes/access/not-me.tsx'),
   ...prefix('settings', [
     index('routes/settings/start.ts'),
     route('profile', 'routes/settings/profile.tsx'),
@@ -36,6 +39,8 @@ export default [
     route('security/sessions/:sessionId/end', 'routes/settings/end-session.ts'),
     route('security/log-out-everywhere', 'routes/settings/log-out-everywhere.ts'),
   ]),
+
+  route('dev/outbox', 'routes/dev/outbox.tsx'),
 
   route('terms', 'routes/legal/terms.tsx'),
   route('privacy', 'routes/legal/privacy.tsx'),
@@ -46,6 +51,7 @@ export default [
   route('v3/email/validation', 'routes/v3/email-validation.ts'),
   route('v3/login', 'routes/v3/login.ts'),
   route('v3/logout', 'routes/v3/logout.ts'),
+  route('v3/users/forgot_password', 'routes/v3/forgot-password.ts'),
   route('v3/pins/:pinId', 'routes/v3/pin.ts'),
   route('v3/*', 'routes/v3/unknown.ts'),
   route('v3/:subject/:call', 'routes/v3/unknown.ts', { id: 'unknown-call' }),

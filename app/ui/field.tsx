@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx'
 const BOX =
   'w-full rounded-pin border border-field bg-raised px-4 text-base text-ink placeholder:text-muted hover:border-ink aria-invalid:border-danger'
 
-type FieldParts = { label: string; error?: string | undefined; hint?: ReactNode }
+type FieldParts = { label: string; error?: ReactNode; hint?: ReactNode }
 
 /** A line of text with its label above, and under it what is wrong or what helps. */
 export function TextField({ label, error, hint, ...rest }: ComponentProps<'input'> & FieldParts) {

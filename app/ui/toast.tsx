@@ -5,9 +5,9 @@ const TOAST_MS = 8000
 
 /**
  * A message over the page's foot, announced to screen readers. It is in the server's HTML, so it shows
- * without scripts too; with them it leaves after eight seconds.
+ * without scripts too; with them it leaves after eight seconds, or after `stayMs`.
  */
-export function Toast({ children }: { children: ReactNode }) {
+export function Toast({ children, stayMs = TOAST_MS }: { children: ReactNode; stayMs?: number }) {
   const [isShown, setShown] = useState(true)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
@@ -16,12 +16,12 @@ export function Toast({ children }: { children: ReactNode }) {
   }
   function release() {
     hold()
-    timer.current = setTimeout(() => setShown(false), TOAST_MS)
+    timer.current = setTimeout(() => setShown(false), stayMs)
   }
   useEffect(() => {
-    timer.current = setTimeout(() => setShown(false), TOAST_MS)
+    timer.current = setTimeout(() => setShown(false), stayMs)
     return () => clearTimeout(timer.current)
-  }, [])
+  }, [stayMs])
 
   return (
     <div

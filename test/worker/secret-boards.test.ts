@@ -145,6 +145,10 @@ const SITE: Record<string, Asks> = {
   login: { lists: pages('/login/') },
   signup: { lists: pages('/signup/') },
   logout: { lists: [{ path: '/logout/' }] },
+  'password/reset': { lists: pages('/password/reset/') },
+  'password/reset/:token': { lists: pages(`/password/reset/${'0'.repeat(43)}/`) },
+  'account/not-me/:token': { lists: pages(`/account/not-me/${'0'.repeat(43)}/`) },
+  'dev/outbox': { lists: pages('/dev/outbox/') },
   'settings/': { lists: pages('/settings/') },
   'settings/profile': { lists: pages('/settings/profile/') },
   'settings/security': { lists: pages('/settings/security/') },
@@ -158,6 +162,9 @@ const SITE: Record<string, Asks> = {
   'v3/email/validation': { lists: [json('/v3/email/validation/', { email: 'a@b.example' })] },
   'v3/login': { lists: [json('/v3/login/', {})] },
   'v3/logout': { lists: [{ path: '/v3/logout/' }] },
+  'v3/users/forgot_password': {
+    lists: [json('/v3/users/forgot_password/', { username_or_email: 'a@b.example' })],
+  },
   'v3/pins/:pinId': {
     lists: [{ path: `/v3/pins/${open.target.pin}/` }, { path: `/v3/pins/${ofBo.id}/` }],
     about: ({ pin }) => [{ path: `/v3/pins/${pin}/` }],

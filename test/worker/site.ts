@@ -1,3 +1,4 @@
+import { issueToken, type Purpose } from '../../app/features/accounts/one-time-tokens.server.ts'
 import { followBoard, followMember } from '../../app/features/boards/follows.server.ts'
 import { savePin } from '../../app/features/pins/save-pin.server.ts'
 import { aBoard, aSection } from '../boards.ts'
@@ -40,6 +41,10 @@ export async function aSite() {
     login: '/login/',
     signup: '/signup/',
     logout: '/logout/',
+    'password/reset': '/password/reset/',
+    'password/reset/:token': `/password/reset/${await tokenOf(bo, 'password_reset')}/`,
+    'account/not-me/:token': `/account/not-me/${await tokenOf(bo, 'not_me')}/`,
+    'dev/outbox': '/dev/outbox/',
     'settings/': '/settings/',
     'settings/profile': '/settings/profile/',
     'settings/security': '/settings/security/',
@@ -60,4 +65,8 @@ export async function aSite() {
     owner: await browserOf(ana),
   }
   return { ana, bo, board, section, secret, pin, hidden, kept, pages, readers }
+}
+
+async function tokenOf(member: Awaited<ReturnType<typeof aMember>>, purpose: Purpose) {
+  return (await issueToken(member, purpose, member.viewer.id))?.token
 }

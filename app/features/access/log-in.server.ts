@@ -35,7 +35,8 @@ export async function logIn(
   return { ...(await startSession(context, account.id, 'log_in', renewal)), deviceToken }
 }
 
-async function findAccount({ db }: Context, usernameOrEmail: string) {
+/** The account that a folded username or e-mail address names; null for none. */
+export async function findAccount({ db }: Context, usernameOrEmail: string) {
   const [account] = await db
     .select({ id: members.id, passwordHash: members.passwordHash, state: members.state })
     .from(members)

@@ -1,6 +1,7 @@
 import type { FormResult } from '../../../http/form.server.ts'
 import { CredentialForm } from '../credential-form.tsx'
 import { PasswordField } from './password-field.tsx'
+import { resetLinked } from './reset-linked.tsx'
 
 /** Changes the member's password; their username is there for password managers. */
 export function ChangePasswordForm({
@@ -17,7 +18,7 @@ export function ChangePasswordForm({
         label="Current password"
         name="currentPassword"
         autoComplete="current-password"
-        error={result?.errors.currentPassword}
+        error={resetLinked(result?.errors.currentPassword)}
         required
       />
       <PasswordField

@@ -1,0 +1,37 @@
+import type { Context } from '../../../context.server.ts'
+import { limitRate } from '../../accounts/lockout/rate-limit.server.ts'
+import { sendLetter } from '../../accounts/mail/letters.server.ts'
+import { issueToken } from '../../accounts/one-time-tokens.server.ts'
+import { hashToken } from '../../accounts/tokens.server.ts'
+import { findAccount } from '../log-in.server.ts'
+import { resetLetter } from '../messages.ts'
+import type { ForgottenPassword } from './recovery.ts'
+
+/** No member's id: what an unknown account is looked up by, so that it costs what a known one costs. */
+const NOBODY = 0
+
+/**
+ * Sends a member the link by which they pick a new password. Whether there is such an account, the
+ * answer and its time don't tell: the link is made and sent after it. Refuses `rate_limited`.
+ */
+export async function sendInstructions(
+  context: Context,
+  { usernameOrEmail }: ForgottenPassword,
+): Promise<void> {
+  await limitRate(context, 'forgotPassword')
+  await limitRate(context, 'forgottenAccount', hashToken(usernameOrEmail))
+  const account = await findAccount(context, usernameOrEmail)
+  sendResetLink(context, account?.id ?? NOBODY)
+}
+
+/** Sends a member a reset link once the answer is out; nobody and accounts that we closed get none. */
+export function sendResetLink(context: Context, memberId: number): void {
+  context.waitUntil(writeResetLetter(context, memberId))
+}
+
+async function writeResetLetter(context: Context, memberId: number): Promise<void> {
+  const issued = await issueToken(context, 'password_reset', memberId)
+  if (!issued) return
+  const url = `${context.env.SITE_ORIGIN}/password/reset/${issued.token}/`
+  await sendLetter(context, issued.address, resetLetter(url))
+}

@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Toast } from '../../../ui/toast.tsx'
+
+/** The specification: 'Email sent!' for 3.5 s. */
+const TOAST_MS = 3500
+
+/** What follows a request for instructions, whether or not there is such an account. */
+export function InstructionsSent({ to }: { to: string }) {
+  const said = useRef<HTMLParagraphElement>(null)
+  // The form that had the focus is gone.
+  useEffect(() => said.current?.focus(), [])
+  return (
+    <div className="flex flex-col items-center gap-5 text-center">
+      <p ref={said} tabIndex={-1} className="w-full wrap-anywhere outline-none">
+        We sent instructions to pick a new password to {to}.
+      </p>
+      <p className="text-sm text-muted">
+        Nothing there after a few minutes? Look among the spam, or try another email or username.
+      </p>
+      <ButtonLink to="/password/reset/" size="large" className="w-full">
+        Try another
+      </ButtonLink>
+      <Toast stayMs={TOAST_MS}>Email sent!</Toast>
+    </div>
+  )
+}

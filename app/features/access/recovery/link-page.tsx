@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { BRAND } from '../../../brand.ts'
+import { Mark } from '../../../frame/mark.tsx'
+
+/**
+ * A page behind a link that we sent. Its address is a secret, so it tells it to nobody, and every link
+ * on it begins a new document: the ones after it may tell theirs again.
+ */
+export function LinkPage({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <main className="mx-auto flex w-full max-w-sm flex-col px-6 py-10 narrow:py-20">
+      <a
+        href="/"
+        aria-label={`${BRAND} home`}
+        className="mb-2 flex size-12 items-center justify-center self-center rounded-full hover:bg-sunken"
+      >
+        <Mark />
+      </a>
+      <h1 className="mb-6 text-center text-xl">{title}</h1>
+      {children}
+    </main>
+  )
+}

@@ -1,0 +1,31 @@
+import * as v from 'valibot'
+import { Flag } from '../../../input.ts'
+import { NewPassword } from '../../accounts/passwords/password.ts'
+import { LogIn } from '../log-in.ts'
+
+/** The account whose password is forgotten. The types differ in what the member was asked, not in what we do. */
+export const ForgottenPassword = v.object({
+  usernameOrEmail: LogIn.entries.usernameOrEmail,
+  type: v.optional(v.picklist(['unified', 'reset'], 'invalid_parameters'), 'reset'),
+})
+export type ForgottenPassword = v.InferOutput<typeof ForgottenPassword>
+
+/** What the address of the recovery page brings: what was typed elsewhere, and whether to look it up. */
+export const RecoveryQuery = v.object({
+  ue: v.fallback(v.string(), ''),
+  lookup: v.fallback(Flag, false),
+})
+
+/** The token of a link that we sent; whether it is one, the table knows. */
+export const LinkQuery = v.object({ token: v.string('invalid_parameters') })
+export type LinkQuery = v.InferOutput<typeof LinkQuery>
+
+/** A new password, picked by a link that we sent. */
+export const PasswordReset = v.object({ ...LinkQuery.entries, newPassword: NewPassword })
+export type PasswordReset = v.InferOutput<typeof PasswordReset>
+
+/** The recovery page with what was typed so far. */
+export function recoveryPath(usernameOrEmail: string): string {
+  const typed = usernameOrEmail.trim()
+  return typed === '' ? '/password/reset/' : `/password/reset/?ue=${encodeURIComponent(typed)}`
+}

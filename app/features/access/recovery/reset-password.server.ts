@@ -1,0 +1,59 @@
+import { and, eq } from 'drizzle-orm'
+import type { Context } from '../../../context.server.ts'
+import { members, sessions } from '../../../db/accounts.ts'
+import { Refusal } from '../../../refusal.ts'
+import { clearLockout, rememberDevice } from '../../accounts/lockout/lockout.server.ts'
+import {
+  readToken,
+  recoverable,
+  spendToken,
+  tokensDropped,
+} from '../../accounts/one-time-tokens.server.ts'
+import { repeatsName } from '../../accounts/passwords/password.ts'
+import { tellPasswordChanged } from '../../accounts/passwords/password-notice.server.ts'
+import { hashPassword } from '../../accounts/passwords/passwords.server.ts'
+import { type SignedIn, startSession } from '../../accounts/sessions.server.ts'
+import { deviceTokenOf } from '../../accounts/tokens.server.ts'
+import type { LinkQuery, PasswordReset } from './recovery.ts'
+
+/** Whose password a reset link sets; null for a link that has expired, was used or never was. */
+export async function readResetLink(
+  context: Context,
+  { token }: LinkQuery,
+): Promise<{ username: string } | null> {
+  const bearer = await readToken(context, 'password_reset', token)
+  return bearer && { username: bearer.username }
+}
+
+/**
+ * Sets the password of the member who has a reset link, and logs them in here and nowhere else. It ends
+ * a lock and a soft ban, and they are told by e-mail. Refuses `password_is_username` and `link_expired`.
+ */
+export async function resetPassword(
+  context: Context,
+  { token, newPassword }: PasswordReset,
+): Promise<SignedIn> {
+  const { db } = context
+  const bearer = await readToken(context, 'password_reset', token)
+  if (!bearer) throw new Refusal('link_expired')
+  const { memberId, address: email, username } = bearer
+  if (repeatsName(newPassword, { email, username })) {
+    throw new Refusal('password_is_username', 'newPassword')
+  }
+
+  const passwordHash = await hashPassword(context, newPassword)
+  await spendToken(context, 'password_reset', token)
+  const started = await startSession(context, memberId, 'password_changed', [
+    db
+      .update(members)
+      .set({ passwordHash, state: 'active' })
+      .where(and(eq(members.id, memberId), recoverable())),
+    db.delete(sessions).where(eq(sessions.memberId, memberId)),
+    tokensDropped(context, memberId, ['password_reset']),
+  ])
+  const deviceToken = deviceTokenOf(context.origin.deviceToken)
+  await clearLockout(context, memberId)
+  await rememberDevice(context, { memberId, deviceToken })
+  tellPasswordChanged(context, memberId)
+  return { ...started, deviceToken }
+}

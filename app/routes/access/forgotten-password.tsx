@@ -1,0 +1,46 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { BRAND } from '../../brand.ts'
+import { AccessPage } from '../../features/access/access-page.tsx'
+import { sendInstructions } from '../../features/access/recovery/forgotten-password.server.ts'
+import { ForgottenPasswordForm } from '../../features/access/recovery/forgotten-password-form.tsx'
+import { InstructionsSent } from '../../features/access/recovery/instructions-sent.tsx'
+import { ForgottenPassword, RecoveryQuery } from '../../features/access/recovery/recovery.ts'
+import { show, submit } from '../../http/form.server.ts'
+
+export const meta: MetaFunction = () => [{ title: `Reset your password · ${BRAND}` }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  return show(args, RecoveryQuery, async (_, query) => query)
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return submit(args, ForgottenPassword, async (context, input) => {
+    await sendInstructions(context, input)
+    return { sentTo: input.usernameOrEmail }
+  })
+}
+
+export default function ForgottenPasswordPage() {
+  const { ue, lookup } = useLoaderData<typeof loader>()
+  const result = useActionData<typeof action>()
+  if (result && 'sentTo' in result) {
+    return (
+      <AccessPage title="Check your email">
+        <InstructionsSent to={result.sentTo} />
+      </AccessPage>
+    )
+  }
+  const isLookup = result ? result.typed.type === 'unified' : lookup
+  return (
+    <AccessPage title={isLookup ? 'Find your account' : 'Reset your password'}>
+      <ForgottenPasswordForm
+        // Another account begins the form anew.
+        key={ue}
+        typed={result?.typed.usernameOrEmail ?? ue}
+        isLookup={isLookup}
+        result={result}
+      />
+    </AccessPage>
+  )
+}

@@ -1,0 +1,65 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/cloudflare'
+import { useActionData, useLoaderData, useParams } from '@remix-run/react'
+import { BRAND } from '../../brand.ts'
+import { DeadLink } from '../../features/access/recovery/dead-link.tsx'
+import { LinkPage } from '../../features/access/recovery/link-page.tsx'
+import { notMe, readNotMeLink } from '../../features/access/recovery/not-me.server.ts'
+import { LinkQuery } from '../../features/access/recovery/recovery.ts'
+import { CredentialForm } from '../../features/accounts/credential-form.tsx'
+import { show, submit } from '../../http/form.server.ts'
+import { SECRET_ADDRESS } from '../../http/secret-address.server.ts'
+import { signBrowserOut } from '../../http/session-cookie.server.ts'
+
+export const headers: HeadersFunction = () => SECRET_ADDRESS
+
+export const meta: MetaFunction = () => [
+  { title: `This wasn't me · ${BRAND}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader(args: LoaderFunctionArgs) {
+  const isAlive = await show(args, LinkQuery, readNotMeLink)
+  return data({ isAlive }, isAlive ? 200 : 410)
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return submit(args, LinkQuery, async (context, link) => {
+    const { memberId, address } = await notMe(context, link)
+    if (context.viewer?.id === memberId) signBrowserOut(context)
+    return data({ sentTo: address }, 200)
+  })
+}
+
+export default function NotMe() {
+  const { isAlive } = useLoaderData<typeof loader>()
+  const { token = '' } = useParams()
+  const result = useActionData<typeof action>()
+  if (result && 'sentTo' in result) {
+    return (
+      <LinkPage title="Your account is safe">
+        <p role="status" className="text-center wrap-anywhere">
+          Everyone is logged out, and the password opens nothing any more. We sent instructions to
+          pick a new password to {result.sentTo}.
+        </p>
+      </LinkPage>
+    )
+  }
+  if (!isAlive) return <DeadLink />
+  return (
+    <LinkPage title="Wasn't it you?">
+      <p className="mb-4 text-center text-muted">
+        We log everyone out, switch the new password off, and send you a link to pick one of your
+        own.
+      </p>
+      <CredentialForm action={`/account/not-me/${token}/`} act="This wasn't me" result={result}>
+        {null}
+      </CredentialForm>
+    </LinkPage>
+  )
+}

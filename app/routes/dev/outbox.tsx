@@ -1,0 +1,33 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import * as v from 'valibot'
+import { BRAND } from '../../brand.ts'
+import { MailText } from '../../features/accounts/mail/mail-text.tsx'
+import { readOutbox } from '../../features/accounts/mail/outbox.server.ts'
+import { ProsePage } from '../../frame/prose-page.tsx'
+import { show } from '../../http/form.server.ts'
+
+export const meta: MetaFunction = () => [
+  { title: `Outbox · ${BRAND}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader(args: LoaderFunctionArgs) {
+  return show(args, v.object({}), readOutbox)
+}
+
+export default function Outbox() {
+  const mails = useLoaderData<typeof loader>()
+  return (
+    <ProsePage title="Outbox">
+      {mails.length === 0 && <p>Nothing has been sent yet.</p>}
+      {mails.map(({ id, recipient, subject, text }) => (
+        <article key={id} aria-label={`${subject}, to ${recipient}`} className="mb-8">
+          <h2>{subject}</h2>
+          <p className="text-sm text-muted">To {recipient}</p>
+          <MailText text={text} />
+        </article>
+      ))}
+    </ProsePage>
+  )
+}

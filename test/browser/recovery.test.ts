@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test'
+import { DESKTOP, expectAccessible, expectNoShift, expectSound, PHONE } from './looks.ts'
+import { PASSWORD, signUp } from './people.ts'
+import { expect, test } from './test.ts'
+
+const NEXT = 'a heron in the reeds'
+
+test.use({ expectedComplaints: [/status of 4\d\d/] })
+// axe looks at every view twice.
+test.setTimeout(120_000)
+
+for (const [width, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
+  test.describe(`at ${width} width`, () => {
+    test.use({ viewport })
+
+    test('a forgotten password is replaced by keyboard alone, and the change taken back', async ({
+      page,
+    }) => {
+      const email = await signUp(page)
+      await page.context().clearCookies()
+
+      await page.goto('/login/')
+      await typeInto(page, 'Email or username', email)
+      await typeInto(page, 'Password', 'not it at all')
+      await page.keyboard.press('Enter')
+      await expect(page.getByText('The password you entered is incorrect.')).toBeVisible()
+      await expectAccessible(page)
+      await pressOn(page, 'link', 'Reset your password')
+
+      await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible()
+      await page.reload()
+      await expect(page.getByLabel('Email or username')).toHaveValue(email)
+      await expectSound(page)
+      await pressOn(page, 'button', 'Send instructions')
+
+      const said = page.getByText(`We sent instructions to pick a new password to ${email}.`)
+      await expect(said).toBeFocused()
+      await expect(page.getByText('Email sent!')).toBeVisible()
+      await expectAccessible(page)
+      await expect(page.getByText('Email sent!')).toBeHidden()
+      await pressOn(page, 'link', 'Try another')
+      await expect(page.getByLabel('Email or username')).toHaveValue('')
+
+      await openMail(page, `Pick a new password for Pinfold, to ${email}`)
+      await expect(page.getByRole('heading', { name: 'Pick a new password' })).toBeVisible()
+      await expectSound(page)
+      await typeInto(page, 'New password', 'short')
+      await page.keyboard.press('Enter')
+      await expect(page.getByLabel('New password', { exact: true })).toBeFocused()
+      await expectAccessible(page)
+      await page.getByLabel('New password', { exact: true }).selectText()
+      await page.keyboard.type(NEXT)
+      await page.keyboard.press('Enter')
+
+      await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible()
+      await expect(page.getByText('Password changed.')).toBeVisible()
+      await expect(page).toHaveURL('/')
+
+      await openMail(page, `Your Pinfold password was changed, to ${email}`)
+      await expect(page.getByRole('heading', { name: "Wasn't it you?" })).toBeVisible()
+      await expectSound(page)
+      await pressOn(page, 'button', "This wasn't me")
+      await expect(page.getByRole('heading', { name: 'Your account is safe' })).toBeVisible()
+      await expectAccessible(page)
+
+      await page.reload()
+      await expect(page.getByText('This link has expired')).toBeVisible()
+      await expectSound(page)
+      await pressOn(page, 'link', 'Send me a new link')
+      await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible()
+    })
+  })
+}
+
+test('the lookup page is as sound as the others', async ({ page }) => {
+  await page.goto('/password/reset/?lookup=true&ue=ana')
+
+  await expect(page.getByRole('heading', { name: 'Find your account' })).toBeVisible()
+  await expectSound(page)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a forgotten password is replaced by plain forms', async ({ page }) => {
+    const email = await signUp(page)
+    await page.context().clearCookies()
+
+    await page.goto('/login/')
+    await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    await page.getByLabel('Email or username').fill(email)
+    await page.getByRole('button', { name: 'Send instructions' }).click()
+    await expect(page.getByText(`to pick a new password to ${email}.`)).toBeVisible()
+    await expectNoShift(page)
+
+    await page.goto('/dev/outbox/')
+    await page
+      .getByRole('article', { name: `Pick a new password for Pinfold, to ${email}` })
+      .getByRole('link')
+      .click()
+    await page.getByLabel('New password').fill(PASSWORD.repeat(2))
+    await page.getByRole('button', { name: 'Set new password' }).click()
+
+    await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible()
+    await page.goto('/dev/outbox/')
+    await page
+      .getByRole('article', { name: `Your Pinfold password was changed, to ${email}` })
+      .getByRole('link')
+      .click()
+    await page.getByRole('button', { name: "This wasn't me" }).click()
+    await expect(page.getByRole('heading', { name: 'Your account is safe' })).toBeVisible()
+  })
+})
+
+/** Goes to a field by Tab and types. */
+async function typeInto(page: Page, label: string, text: string): Promise<void> {
+  await tabTo(page, 'textbox', label)
+  await page.keyboard.type(text)
+}
+
+async function pressOn(page: Page, role: 'link' | 'button', name: string): Promise<void> {
+  await tabTo(page, role, name)
+  await page.keyboard.press('Enter')
+}
+
+/** Presses Tab until the focus is there, as somebody without a mouse does. */
+async function tabTo(page: Page, role: 'link' | 'button' | 'textbox', name: string): Promise<void> {
+  const wanted =
+    role === 'textbox'
+      ? page.getByLabel(name, { exact: true })
+      : page.getByRole('main').getByRole(role, { name, exact: true })
+  await expect(wanted).toBeVisible()
+  for (let presses = 0; presses < 60; presses++) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(wanted).toBeFocused()
+}
+
+/** Opens the link of a message, once it is there. */
+async function openMail(page: Page, name: string): Promise<void> {
+  const link = page.getByRole('article', { name }).getByRole('link')
+  await expect(async () => {
+    await page.goto('/dev/outbox/')
+    await expect(link).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await link.focus()
+  await page.keyboard.press('Enter')
+}
