@@ -7,7 +7,7 @@ export function resetLetter(url: string): Letter {
     subject: `Pick a new password for ${BRAND}`,
     before: [
       'Hello,',
-      `someone, we hope you, asked for a new password for your ${BRAND} account. The link works once, and for one hour.`,
+      `Someone, we hope you, asked for a new password for your ${BRAND} account. The link works once, and for one hour.`,
     ],
     link: { words: 'Pick a new password', url },
     after: ["If it wasn't you, leave this message be: your password stays what it is."],

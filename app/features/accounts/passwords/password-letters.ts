@@ -11,7 +11,7 @@ export function passwordChangedLetter(changed: {
     subject: `Your ${BRAND} password was changed`,
     before: [
       'Hello,',
-      `your ${BRAND} password has just been changed (${changed.device}, ${changed.country}), and every other device was logged out.`,
+      `Your ${BRAND} password has just been changed (${changed.device}, ${changed.country}), and every other device was logged out.`,
       'If that was you, all is well and there is nothing to do.',
       "If it wasn't, tell us within a week: we log everyone out, switch that password off and send you a link to pick a new one.",
     ],
