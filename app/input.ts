@@ -14,15 +14,21 @@ export const Id = v.union(
   'invalid_parameters',
 )
 
+/** Control characters but the ends of lines and tabs, and what turns the direction of the text around it. */
+const UNSEEN = /(?![\n\t])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu
+
 /**
- * A text that may be left out, without the white space around it. A line ends in one character, as
- * browsers count it, and not in the two that they send.
+ * A text that may be left out, without the white space around it and without what nobody can see. A
+ * line ends in one character, as browsers count it, and not in the two that they send.
  */
 export const Text = v.pipe(
   v.optional(v.nullable(v.string('invalid_parameters'), ''), ''),
-  v.transform((text) => text.replace(/\r\n?/g, '\n')),
+  v.transform((text) => text.toWellFormed().replace(/\r\n?/g, '\n').replace(UNSEEN, '')),
   v.trim(),
 )
+
+/** Something in a name that can be seen: joiners and marks alone name nothing. */
+export const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u
 
 /** A choice that a form makes with a checkbox and JSON with a boolean. */
 export const Flag = v.pipe(

@@ -5,7 +5,13 @@ export const Notice = v.variant('kind', [
   v.object({ kind: v.literal('pin_deleted'), pinId: v.number() }),
   v.object({ kind: v.literal('pin_restored'), pinId: v.number() }),
   v.object({ kind: v.literal('pin_edited') }),
-  v.object({ kind: v.literal('pin_saved'), pinId: v.number(), board: v.string() }),
+  v.object({
+    kind: v.literal('pin_saved'),
+    pinId: v.number(),
+    /** The pin that it was saved from; null for one that its pinner brought in. */
+    viaPinId: v.nullable(v.number()),
+    board: v.string(),
+  }),
   v.object({ kind: v.literal('board_deleted'), boardId: v.number(), board: v.string() }),
   v.object({ kind: v.literal('board_restored'), board: v.string() }),
   v.object({ kind: v.literal('board_archived'), boardId: v.number() }),

@@ -61,6 +61,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
   )
 }
 
+export { shouldRevalidate } from './frame/offline.ts'
+
 export default function App() {
   useHydrationMark()
   const notice = useRouteLoaderData<typeof loader>('root')?.notice

@@ -1,21 +1,40 @@
 import { useFetcher } from '@remix-run/react'
+import { createPortal } from 'react-dom'
+import { forgetSave } from '../features/closeup/saved-pins.tsx'
 import { type Notice, noticeText, undoPath } from '../notices.ts'
+import { useIsLive } from '../ui/hydration.ts'
+import { StayField } from '../ui/stay-field.tsx'
 import { Toast } from '../ui/toast.tsx'
 
-/** What has just been done, with Undo where it can be undone. */
+/**
+ * What has just been done, with Undo where it can be undone. It stands in the dialog that is open, if
+ * one is: everything beside that can't be pressed.
+ */
 export function NoticeToast({ notice }: { notice: Notice }) {
   const fetcher = useFetcher()
+  const dialog = useIsLive() ? document.querySelector('dialog[open]') : null
   const undo = undoPath(notice)
-  return (
+  const savedFrom = notice.kind === 'pin_saved' ? notice.viaPinId : null
+  const toast = (
     <Toast>
-      <span className="py-1.5">{noticeText(notice)}</span>
+      <span className="min-w-0 py-1.5">{noticeText(notice)}</span>
       {undo && (
-        <fetcher.Form method="post" action={undo}>
-          <button type="submit" className="rounded-full bg-canvas px-4 py-1.5 text-ink">
+        <fetcher.Form
+          method="post"
+          action={undo}
+          className="shrink-0"
+          onSubmit={() => savedFrom !== null && forgetSave(savedFrom)}
+        >
+          {savedFrom !== null && <StayField />}
+          <button
+            type="submit"
+            className="whitespace-nowrap rounded-full bg-canvas px-4 py-1.5 text-ink"
+          >
             Undo
           </button>
         </fetcher.Form>
       )}
     </Toast>
   )
+  return dialog ? createPortal(toast, dialog) : toast
 }

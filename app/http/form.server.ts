@@ -72,23 +72,27 @@ export async function submit<S extends InputSchema, R>(
 
 /**
  * The HTML door for a button that has no page of its own: after the act the browser goes where `act`
- * says, and after a refusal back to where it was, where the words are told.
+ * says, and after a refusal back to where it was, where the words are told. A form with the field
+ * `stay` goes nowhere: scripts sent it, and the page reads itself again.
  */
 export async function perform<S extends InputSchema>(
   { request, context, params }: RouteArgs,
   schema: S,
   act: (context: AppLoadContext, input: v.InferOutput<S>) => Promise<string>,
-): Promise<Response> {
+): Promise<Response | null> {
   const back = refererPath(request)
+  let stays = false
   try {
     const fields = formFields(await readForm(request))
+    stays = 'stay' in fields
     const input = parseInput(schema, { ...fields, ...params })
-    return redirect(await act(context, input))
+    const next = await act(context, input)
+    return stays ? null : redirect(next)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     if (error.code === 'not_signed_in') return logInFirst(request)
     leaveNotice(context, { kind: 'refused', text: error.message })
-    return redirect(back)
+    return stays ? null : redirect(back)
   }
 }
 

@@ -41,12 +41,14 @@ export async function action(args: ActionFunctionArgs) {
     NewPin,
     async (context, input) => {
       const { id, board } = await createPin(context, input)
-      leaveNotice(context, { kind: 'pin_saved', pinId: id, board: board.name })
+      leaveNotice(context, { kind: 'pin_saved', pinId: id, viaPinId: null, board: board.name })
       return redirect(pinPath({ id }))
     },
     PICTURE_BODY_LIMIT,
   )
 }
+
+export { clientAction, shouldRevalidate } from '../frame/offline.ts'
 
 export default function PinBuilder() {
   const { boards, boardId, look } = useLoaderData<typeof loader>()

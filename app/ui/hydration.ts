@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 
 let isDone = false
 
@@ -12,4 +12,13 @@ export function useHydrationMark(): void {
   useEffect(() => {
     isDone = true
   }, [])
+}
+
+/** Whether scripts run this component: false in the server's HTML and while it is taken over. */
+export function useIsLive(): boolean {
+  return useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  )
 }

@@ -33,6 +33,10 @@ export function useMasonry(
   const band = useBand(wall)
   const columns = useMemo(() => (wallPx === null ? null : columnsOf(wallPx)), [wallPx])
   const count = columns?.count ?? null
+  const tallest = useMemo(
+    () => boxes.reduce((most, box) => Math.max(most, heightIn(box, columns?.columnPx ?? 0)), 0),
+    [boxes, columns],
+  )
   const packing = useMemo(() => (count === null ? null : pack(boxes, count)), [boxes, count])
 
   return useMemo(() => {
@@ -45,10 +49,10 @@ export function useMasonry(
       return {
         x: slot.column * (columnPx + gutterPx),
         y: topOf(slot, columnPx, gutterPx),
-        height: box.ratio * columnPx + box.captionPx,
+        height: heightIn(box, columnPx),
       }
     }
-    const places = placesWithin(packing, boxes, columns, band)
+    const places = placesWithin(packing, boxes, columns, band, tallest)
     if (held !== null && held < boxes.length && !places.includes(held)) places.push(held)
     return {
       widthPx: columns.count * (columnPx + gutterPx) - gutterPx,
@@ -60,7 +64,7 @@ export function useMasonry(
         return { place, x, y }
       }),
     }
-  }, [boxes, columns, packing, band, held])
+  }, [boxes, columns, packing, tallest, band, held])
 }
 
 type Band = { top: number; bottom: number }
@@ -77,11 +81,8 @@ function placesWithin(
   boxes: readonly Box[],
   { columnPx, gutterPx }: { columnPx: number; gutterPx: number },
   { top, bottom }: Band,
+  tallest: number,
 ): number[] {
-  const tallest = boxes.reduce(
-    (most, box) => Math.max(most, box.ratio * columnPx + box.captionPx),
-    0,
-  )
   let low = 0
   let high = slots.length
   while (low < high) {
@@ -97,9 +98,13 @@ function placesWithin(
     if (!slot || !box) break
     const y = topOf(slot, columnPx, gutterPx)
     if (y > bottom + tallest) break
-    if (y <= bottom && y + box.ratio * columnPx + box.captionPx >= top) places.push(place)
+    if (y <= bottom && y + heightIn(box, columnPx) >= top) places.push(place)
   }
   return places
+}
+
+function heightIn(box: Box, columnPx: number): number {
+  return box.ratio * columnPx + box.captionPx
 }
 
 function useWidth(wall: RefObject<HTMLElement>): number | null {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Id, Text } from '../../input.ts'
+import { Id, Text, VISIBLE } from '../../input.ts'
 import { Username } from './identity/username.ts'
 import { ABOUT_LENGTH, FULL_NAME_LENGTH } from './limits.ts'
 import { NewPassword, TypedPassword } from './passwords/password.ts'
@@ -8,7 +8,7 @@ import { NewPassword, TypedPassword } from './passwords/password.ts'
 export const ProfileEdit = v.object({
   fullName: v.pipe(
     Text,
-    v.nonEmpty('name_missing'),
+    v.regex(VISIBLE, 'name_missing'),
     v.maxLength(FULL_NAME_LENGTH, 'name_too_long'),
   ),
   username: Username,

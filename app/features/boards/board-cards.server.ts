@@ -39,7 +39,7 @@ function cardPictures() {
         select hash, dominant_color, 1 as place, -pins.id as age from pins
         join pictures on pictures.id = pins.picture_id
         where pins.board_id = boards.id and pins.deleted_at is null
-        order by pins.id desc limit 3
+        order by pins.id desc limit 12
       )
     ) group by hash order by min(place), min(age) limit 3
   ))`.mapWith(cardPicturesOf)

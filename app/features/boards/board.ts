@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { Flag, Id, Text } from '../../input.ts'
+import { Flag, Id, Text, VISIBLE } from '../../input.ts'
 import { BOARD_DESCRIPTION_LENGTH, BOARD_NAME_LENGTH, SECTION_TITLE_LENGTH } from './limits.ts'
 
 const Name = v.pipe(
   Text,
-  v.nonEmpty('board_name_missing'),
+  v.regex(VISIBLE, 'board_name_missing'),
   v.maxLength(BOARD_NAME_LENGTH, 'board_name_too_long'),
 )
 const Description = v.pipe(
@@ -78,7 +78,7 @@ export const NewSection = v.object({
   boardId: Id,
   title: v.pipe(
     Text,
-    v.nonEmpty('section_name_missing'),
+    v.regex(VISIBLE, 'section_name_missing'),
     v.maxLength(SECTION_TITLE_LENGTH, 'section_name_too_long'),
   ),
 })

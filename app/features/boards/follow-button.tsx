@@ -1,5 +1,6 @@
 import { useFetcher } from '@remix-run/react'
 import { Button } from '../../ui/button.tsx'
+import { StayField } from '../../ui/stay-field.tsx'
 
 /** Follows or unfollows a member or a board, shown at once; also a plain form. */
 export function FollowButton({
@@ -19,6 +20,7 @@ export function FollowButton({
     'memberId' in target ? ['memberId', target.memberId] : ['boardId', target.boardId]
   return (
     <fetcher.Form method="post" action="/follow/">
+      <StayField />
       <input type="hidden" name={field} value={id} />
       <Button
         type="submit"

@@ -42,7 +42,9 @@ export function FoundForm({
                 type="radio"
                 name="imageUrl"
                 value={url}
-                defaultChecked={place === 0}
+                defaultChecked={
+                  result?.typed.imageUrl ? url === result.typed.imageUrl : place === 0
+                }
                 onChange={() => !isAltTyped && setAltText(alt ?? '')}
                 className="peer sr-only"
               />

@@ -1,7 +1,11 @@
 import { Link, useFetcher } from '@remix-run/react'
+import { useEffect } from 'react'
+import type { FormResult } from '../../http/form.server.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { StayField } from '../../ui/stay-field.tsx'
 import { useViewer } from '../accounts/use-viewer.tsx'
 import { savePath } from '../pins/pin-path.ts'
+import { forgetSave, noteSave, useIsSaved } from './saved-pins.tsx'
 
 const SAVE = 'flex h-12 shrink-0 items-center whitespace-nowrap rounded-full px-5 font-semibold'
 
@@ -17,9 +21,15 @@ export function SaveButton({
   onPicture?: boolean
 }) {
   const lastBoard = useViewer()?.lastBoard ?? null
-  const fetcher = useFetcher<{ formError?: string | null } | null>({ key: `save-${pin.id}` })
-  const failure = fetcher.state === 'idle' ? fetcher.data?.formError : null
-  const isSaved = fetcher.formData !== undefined || (fetcher.data !== undefined && !failure)
+  const fetcher = useFetcher<FormResult | null>()
+  const failure =
+    fetcher.state === 'idle' && (fetcher.data?.formError ?? fetcher.data?.errors.boardId)
+  const isSaved = useIsSaved(pin.id)
+
+  useEffect(() => {
+    if (failure) forgetSave(pin.id)
+  }, [pin.id, failure])
+
   return (
     <div className="min-w-0 flex-1">
       <div className="flex items-center justify-end gap-2">
@@ -34,9 +44,14 @@ export function SaveButton({
           </Link>
         )}
         {lastBoard ? (
-          <fetcher.Form method="post" action={savePath(pin)} data-save={pin.id}>
+          <fetcher.Form
+            method="post"
+            action={savePath(pin)}
+            data-save={pin.id}
+            onSubmit={() => noteSave(pin.id)}
+          >
             <input type="hidden" name="boardId" value={lastBoard.id} />
-            <input type="hidden" name="stay" value="1" />
+            <StayField />
             <button
               type="submit"
               disabled={isSaved}

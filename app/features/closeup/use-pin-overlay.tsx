@@ -1,3 +1,4 @@
+import { useLocation } from '@remix-run/react'
 import { type MouseEvent, useCallback, useEffect, useState } from 'react'
 
 /** Below this the overlay would be the whole screen, so a pin opens as the page that it is. */
@@ -10,6 +11,10 @@ const OVERLAY_FROM_PX = 735
  */
 export function usePinOverlay() {
   const [pinId, setPinId] = useState<string | null>(null)
+  const { key } = useLocation()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: that the router went elsewhere is the point
+  useEffect(() => setPinId(null), [key])
 
   useEffect(() => {
     if (pinId === null) return

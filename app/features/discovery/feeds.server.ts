@@ -21,21 +21,19 @@ export async function homeFeed(context: Context, query: HomeQuery): Promise<List
   const { phase, key, pageSize } = query
   if (!viewer) return recentPins(context, { bookmark: key, pageSize })
   if (phase === 'recent') {
-    const found = await newestPins(db, { bookmark: key, pageSize }, othersPins(viewer.id, key))
-    const rest = pageOf(found, pageSize)
-    return { ...rest, bookmark: rest.bookmark && `r${rest.bookmark}` }
+    const [found, end] = await db.batch(othersQueries(db, viewer.id, key, pageSize))
+    return fillPage(context, viewer.id, [], pageSize, othersPage(found, end, pageSize))
   }
-  const [followed, recent] = await db.batch([
+  const [followed, found, end] = await db.batch([
     newestPins(db, { bookmark: key, pageSize }, followedPins(viewer.id, query)),
-    newestPins(db, { bookmark: null, pageSize }, othersPins(viewer.id, null)),
+    ...othersQueries(db, viewer.id, null, pageSize),
   ])
   const { items: newest, bookmark } = pageOf(followed, pageSize)
   const items = eachPictureOnce(newest)
   if (bookmark) return { items, bookmark: `f${bookmark}` }
   const room = pageSize - items.length
-  if (room === 0) return { items, bookmark: recent.length > 0 ? 'r' : null }
-  const rest = pageOf(recent, room)
-  return { items: [...items, ...rest.items], bookmark: rest.bookmark && `r${rest.bookmark}` }
+  if (room === 0) return { items, bookmark: found.length + end.length > 0 ? 'r' : null }
+  return fillPage(context, viewer.id, items, pageSize, othersPage(found, end, room))
 }
 
 /** Drops a pin whose picture a newer pin of the same page shows: two whom one follows saved the same. */
@@ -73,20 +71,56 @@ function followedPins(viewerId: number, { key, pageSize }: HomeQuery): SQL {
   )`
 }
 
-/** How many of everyone's newest pins a page of home looks through for those that aren't followed. */
+/** How many of everyone's newest pins are looked through at once for those that aren't followed. */
 const WINDOW_PINS = 100
 
+/** How many windows one page of home looks through before it leaves the rest to the next page. */
+const MOST_WINDOWS = 8
+
 /**
- * Everyone's newest pins but the member's own and those of whom and what they follow. The window keeps
- * the walk short for who follows nearly everyone that pins.
+ * The queries for everyone's newest pins but the member's own and those of whom and what they follow,
+ * within a window, and for where the window ends: for who follows nearly everyone, the walk stays short.
  */
-function othersPins(viewerId: number, key: number | null): SQL {
+function othersQueries(db: Context['db'], viewerId: number, key: number | null, pageSize: number) {
   const before = key === null ? sql`` : sql`and id < ${key}`
-  return sql`${isNewToAll()} and ${ne(pins.pinnerId, viewerId)} and not ${isFollowed(viewerId)}
+  const others = sql`${isNewToAll()} and ${ne(pins.pinnerId, viewerId)} and not ${isFollowed(viewerId)}
     and ${pins.id} >= coalesce((
       select id from pins where deleted_at is null and is_listed = 1 and via_pin_id is null ${before}
       order by id desc limit 1 offset ${WINDOW_PINS}
     ), 0)`
+  const end = db
+    .select({ id: pins.id })
+    .from(pins)
+    .where(sql`${isNewToAll()} and ${key === null ? sql`true` : lt(pins.id, key)}`)
+    .orderBy(desc(pins.id))
+    .limit(1)
+    .offset(WINDOW_PINS)
+  return [newestPins(db, { bookmark: key, pageSize }, others), end] as const
+}
+
+/** A page of what a window gave; where that is short, the next page begins at the window's end. */
+function othersPage(found: WallPin[], [end]: { id: number }[], room: number): ListPage<WallPin> {
+  const { items, bookmark } = pageOf(found, room)
+  return { items, bookmark: bookmark ?? (end ? String(end.id) : null) }
+}
+
+/** Fills a page with others' pins, window by window. Nearly always the first window has enough. */
+async function fillPage(
+  { db }: Context,
+  viewerId: number,
+  begun: WallPin[],
+  pageSize: number,
+  first: ListPage<WallPin>,
+): Promise<ListPage<WallPin>> {
+  const items = [...begun, ...first.items]
+  let { bookmark } = first
+  for (let windows = 1; bookmark && items.length < pageSize && windows < MOST_WINDOWS; windows++) {
+    const [found, end] = await db.batch(othersQueries(db, viewerId, Number(bookmark), pageSize))
+    const next = othersPage(found, end, pageSize - items.length)
+    items.push(...next.items)
+    bookmark = next.bookmark
+  }
+  return { items, bookmark: bookmark && `r${bookmark}` }
 }
 
 function isFollowed(viewerId: number): SQL {

@@ -2,7 +2,7 @@ import type { Box } from '../../ui/masonry.ts'
 import type { WallPin } from '../pins/wall-pins.server.ts'
 
 /** A title longer than this may need a second line in the narrowest column. */
-const ONE_LINE_CHARACTERS = 22
+const ONE_LINE_CHARACTERS = 25
 
 const TITLE_LINE_PX = 20
 

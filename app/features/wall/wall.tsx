@@ -66,8 +66,8 @@ export function Wall({
     if (place === null || !placed) return
     if (isArrow(event.key)) {
       const next = neighbour(placed, pins.length, place, event.key)
-      event.preventDefault()
       if (next === null) return
+      event.preventDefault()
       focusNext.current = next
       setActive(next)
     }

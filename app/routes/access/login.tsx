@@ -33,6 +33,8 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
+export { clientAction, shouldRevalidate } from '../../frame/offline.ts'
+
 export default function LogInAgain() {
   const { next } = useLoaderData<typeof loader>()
   return (

@@ -34,6 +34,8 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
+export { clientAction, shouldRevalidate } from '../../frame/offline.ts'
+
 export default function JoinUs() {
   const { next, order } = useLoaderData<typeof loader>()
   return (

@@ -35,6 +35,8 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
+export { clientAction, shouldRevalidate } from '../../frame/offline.ts'
+
 export default function CreateBoard() {
   const result = useActionData<typeof action>()
   const isCreating = useNavigation().state === 'submitting'

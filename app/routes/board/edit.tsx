@@ -30,6 +30,8 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
+export { clientAction, shouldRevalidate } from '../../frame/offline.ts'
+
 export default function EditBoard() {
   const board = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()

@@ -32,6 +32,8 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
+export { clientAction, shouldRevalidate } from '../../frame/offline.ts'
+
 export default function EditPin() {
   const { pin, boards } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { useLoaderData } from '@remix-run/react'
+import { type ShouldRevalidateFunctionArgs, useLoaderData } from '@remix-run/react'
 import { PinCloseup } from '../../features/closeup/pin-closeup.tsx'
 import { PinPageQuery } from '../../features/discovery/feeds.ts'
 import { readPinPage } from '../../features/discovery/pin-page.server.ts'
@@ -27,6 +27,14 @@ export async function loader(args: LoaderFunctionArgs) {
     ...(await readPinPage(context, query)),
     origin: new URL(args.request.url).origin,
   }))
+}
+
+/** A pin that was just deleted is not asked for again by the overlay that shows it. */
+export function shouldRevalidate({
+  formAction,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return formAction?.endsWith('/delete/') ? false : defaultShouldRevalidate
 }
 
 export default function PinPage() {

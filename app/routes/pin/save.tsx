@@ -28,14 +28,21 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   return submit(args, SaveChoice, async (context, choice) => {
     const saved = await saveToChoice(context, choice)
-    leaveNotice(context, { kind: 'pin_saved', pinId: saved.id, board: saved.board.name })
+    leaveNotice(context, {
+      kind: 'pin_saved',
+      pinId: saved.id,
+      viaPinId: choice.pinId,
+      board: saved.board.name,
+    })
     return choice.stay ? null : redirect(pinPath({ id: choice.pinId }))
   })
 }
 
+export { clientAction, shouldRevalidate } from '../../frame/offline.ts'
+
 export default function SavePin() {
   const { pin, boards } = useLoaderData<typeof loader>()
-  const result = useActionData<typeof action>()
+  const result = useActionData<typeof action>() ?? undefined
   return (
     <FormPage title="Choose board">
       <div className="flex flex-col gap-8">
@@ -68,7 +75,7 @@ export default function SavePin() {
         )}
         <Form method="post" className="flex flex-col gap-5">
           <h2 className="text-lg">Create board</h2>
-          <BoardFields result={result ?? undefined} />
+          <BoardFields result={result} />
           <Button type="submit" look="brand" className="self-end">
             Create and save
           </Button>

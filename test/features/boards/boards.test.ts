@@ -285,3 +285,15 @@ test('what can be saved to are the boards of the viewer that are there, newest f
 function messages(input: object): string[] {
   return v.safeParse(NewBoard, input).issues?.map(({ message }) => message) ?? []
 }
+
+test('a name that nobody can see is none, and nothing in one turns the text around it', () => {
+  const named = (name: string) => v.safeParse(NewBoard, { name })
+
+  for (const unseen of ['\u200b', '\u200d\u2060', '\u0301\u0301', '\u0000', '\u202e']) {
+    expect(named(unseen)).toMatchObject({ issues: [{ message: 'board_name_missing' }] })
+  }
+  expect(named('a\u202eb\u0007c\ud800')).toMatchObject({ output: { name: 'abc\ufffd' } })
+  expect(named('می\u200cخواهم 👩\u200d🍳')).toMatchObject({
+    output: { name: 'می\u200cخواهم 👩\u200d🍳' },
+  })
+})

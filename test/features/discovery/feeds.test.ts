@@ -122,6 +122,18 @@ test('a saved picture shows to those who follow its saver, and not to everyone a
   expect(items.map(({ id }) => id)).toEqual([saves[1], pin])
 })
 
+test('who pinned the newest hundreds finds everyone else’s all the same, each once', async () => {
+  const [ana, bo] = [await aMember(), await aMember()]
+  const others = await pinsOn(bo, await aBoard(bo), 30)
+  await fillPins(ana, await aBoard(ana), 230)
+
+  const first = await home(ana)
+  const all = (await walk((bookmark) => home(ana, bookmark))).flat()
+
+  expect(first.items).toHaveLength(25)
+  expect(all.map(({ id }) => id)).toEqual([...others].reverse())
+})
+
 test('a page has 1 to 250 pins', async () => {
   const ana = await aMember()
   await fillPins(ana, await aBoard(ana), 251)
