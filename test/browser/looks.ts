@@ -14,10 +14,11 @@ export async function expectSound(page: Page): Promise<void> {
 /** axe finds nothing, light and dark: for what a slow answer brings into a page that is already there. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
+    // A colour that is still on its way to the other scheme would be judged as neither.
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     expect(await axeViolations(page), `axe, ${colorScheme}, ${page.url()}`).toEqual([])
   }
-  await page.emulateMedia({ colorScheme: null })
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null })
 }
 
 /** Nothing on this page has moved by itself since it was opened, JavaScript or not. */

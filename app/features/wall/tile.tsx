@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react'
 import { type CSSProperties, memo, type ReactNode } from 'react'
 import { Avatar } from '../../ui/avatar.tsx'
 import { picturePath, pictureSrcSet } from '../media/picture-path.ts'
@@ -13,7 +12,8 @@ const SIZES = '(max-width: 519px) 50vw, 236px'
 
 /**
  * A pin on the wall: its picture, title and maker. Its box stands before the picture is there. `controls`
- * lie over the picture while the tile is pointed at or focused.
+ * lie over the picture while the tile is pointed at or focused. Its links are plain ones, which the wall
+ * hands to the router: fifty router links would take the server longer than everything else in a wall.
  */
 export const Tile = memo(function Tile({
   pin,
@@ -45,7 +45,7 @@ export const Tile = memo(function Tile({
       style={columnPx === null ? undefined : tileStyle(x, y, columnPx, picture.dominantColor)}
     >
       <div className="tile-picture relative overflow-hidden rounded-pin">
-        <Link to={pinPath(pin)} prefetch="none" className="tile-link block" aria-label={name}>
+        <a href={pinPath(pin)} className="tile-link block" aria-label={name}>
           <img
             ref={fadeIn}
             src={picturePath(picture.hash, '236x')}
@@ -59,13 +59,13 @@ export const Tile = memo(function Tile({
             decoding="async"
             className="tile-image block h-auto w-full object-cover transition-opacity duration-240"
           />
-        </Link>
+        </a>
         {controls}
       </div>
       <div className="px-1.5 pt-1.5">
         <p className={`text-sm font-semibold ${TITLE_LINES[titleLines(pin)]}`}>{pin.title}</p>
-        <Link
-          to={`/${maker.username}/`}
+        <a
+          href={`/${maker.username}/`}
           className="flex h-10 w-fit max-w-full items-center gap-2 text-sm text-muted hover:text-ink"
         >
           <Avatar
@@ -75,7 +75,7 @@ export const Tile = memo(function Tile({
             size={32}
           />
           <span className="truncate">{maker.fullName}</span>
-        </Link>
+        </a>
       </div>
     </article>
   )

@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link, useNavigate } from '@remix-run/react'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { ListPage } from '../../paging.ts'
 import { isHydrated } from '../../ui/hydration.ts'
@@ -8,6 +8,7 @@ import { useMasonry } from '../../ui/use-masonry.ts'
 import { PinOverlay } from '../closeup/pin-overlay.tsx'
 import { usePinOverlay } from '../closeup/use-pin-overlay.tsx'
 import type { WallPin } from '../pins/wall-pins.server.ts'
+import { followedPath } from './followed-path.ts'
 import { KeysDialog } from './keys-dialog.tsx'
 import { Tile } from './tile.tsx'
 import { boxOf } from './tile-box.ts'
@@ -40,6 +41,7 @@ export function Wall({
   const [showsKeys, setShowsKeys] = useState(false)
   const placed = useMasonry(wall, boxes, active)
   const overlay = usePinOverlay()
+  const navigate = useNavigate()
   const hold = useTouchHold((target) => setActive(placeOf(target)))
   const nonce = useNonce()
   const focusNext = useRef<number | null>(null)
@@ -98,6 +100,12 @@ export function Wall({
           setActive(placeOf(document.activeElement ?? event.target))
         }
         {...hold}
+        onClick={(event) => {
+          const path = followedPath(event)
+          if (!path) return
+          event.preventDefault()
+          navigate(path)
+        }}
         onClickCapture={(event) => {
           hold.onClickCapture(event)
           if (!event.defaultPrevented) overlay.onTileClick(event)
