@@ -26,14 +26,20 @@ export async function filledState(pinCount: number): Promise<string> {
     const words = `Filling a database with ${pinCount.toLocaleString('en')} pins`
     await step(words, () => makeState(filled, pinCount))
   }
-  const own = await mkdtemp(join(tmpdir(), 'pinfold-bench-run-'))
-  process.once('exit', () => rmSync(own, { recursive: true, force: true }))
+  const own = await passingFolder()
   await cp(filled, own, { recursive: true })
   return join(own, PERSISTED)
 }
 
+/** A folder that is gone when the run is over, however it ends. */
+async function passingFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'pinfold-bench-run-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
 async function makeState(filled: string, pinCount: number): Promise<void> {
-  const unfinished = await mkdtemp(join(tmpdir(), 'pinfold-bench-fill-'))
+  const unfinished = await passingFolder()
   await migrate(unfinished)
   fill(await databaseFile(unfinished), pinCount)
   await rename(unfinished, filled)
