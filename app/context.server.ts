@@ -16,6 +16,8 @@ export type Viewer = {
   /** The board that they last saved to; null before the first save, and when it is gone. */
   lastBoard: { id: number; name: string } | null
   createdAt: number
+  /** When this session began, by a password or another proof. */
+  sessionStartedAt: number
 }
 
 /** Where a request came from. */
@@ -28,6 +30,8 @@ export type Origin = {
   userAgent: string
   /** Names the browser for the lockout; null before its first log-in. */
   deviceToken: string | null
+  /** Whether somebody in this browser was found too young to sign up. */
+  isUnderage: boolean
 }
 
 /** What one request knows: the first argument of every domain function. */

@@ -20,6 +20,21 @@ declare global {
     MAIL_FROM: string
     /** `on` keeps every message and shows it at `/dev/outbox/`; never in production. */
     OUTBOX: string
+    /** The experiments that are on, separated by spaces. */
+    EXPERIMENTS: string
+    /** Where members whose account we closed can write to. */
+    APPEALS_EMAIL: string
+    /** Site keys of reCAPTCHA; captchas are off where the first is empty. */
+    CAPTCHA_V3_KEY: string
+    CAPTCHA_V2_KEY: string
+    /** Where reCAPTCHA's script and its verification are. */
+    CAPTCHA_SCRIPT_URL: string
+    CAPTCHA_VERIFY_URL: string
+    /** Secrets of reCAPTCHA, where it is on. */
+    CAPTCHA_V3_SECRET?: string
+    CAPTCHA_V2_SECRET?: string
+    /** Signs links that lead off the site. */
+    LINK_SECRET: string
   }
 }
 

@@ -107,6 +107,7 @@ function isMissing(error: unknown): boolean {
 
 function shown({
   sessionId: _session,
+  sessionStartedAt: _startedAt,
   email: _email,
   createdAt: _createdAt,
   ...viewer

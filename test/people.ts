@@ -19,6 +19,7 @@ export function aVisitor(changes: Partial<Context> = {}): Context {
       region: null,
       userAgent: 'Test browser',
       deviceToken: null,
+      isUnderage: false,
     },
     requestId: 'test',
     argon2: loadArgon2,
@@ -60,8 +61,10 @@ export async function aMember(
     avatarColorIndex,
     isPartner,
     createdAt,
+    sessionId: 0,
+    sessionStartedAt: visitor.now,
   }
-  return { ...visitor, viewer: { ...viewer, sessionId: 0, pictureHash: null, lastBoard: null } }
+  return { ...visitor, viewer: { ...viewer, pictureHash: null, lastBoard: null } }
 }
 
 /** A signed-in member with a session of their own, and its token. */

@@ -28,9 +28,16 @@ export const members = sqliteTable(
     avatarColorIndex: integer().notNull(),
     isPartner: integer({ mode: 'boolean' }).notNull().default(false),
     businessName: text(),
-    state: text({ enum: ['active', 'deactivated', 'suspended', 'soft_banned'] })
+    /** `deactivated` was our act, `deactivated_by_member` their own. */
+    state: text({
+      enum: ['active', 'deactivated_by_member', 'deactivated', 'suspended', 'soft_banned'],
+    })
       .notNull()
       .default('active'),
+    /** When the four required consents of South Korea were given; null where they weren't asked for. */
+    krPrivacyConsentAt: integer(),
+    /** When messages about news were declined; null for members who take them. */
+    marketingOptOutAt: integer(),
     /** The board that the member last saved to: where the next save is likely to go. */
     lastBoardId: integer(),
     followerCount: integer().notNull().default(0),
@@ -72,7 +79,18 @@ export const accountEvents = sqliteTable(
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
     kind: text({
-      enum: ['sign_up', 'log_in', 'log_out', 'log_out_everywhere', 'password_changed', 'not_me'],
+      enum: [
+        'sign_up',
+        'log_in',
+        'log_in_failed',
+        'log_out',
+        'log_out_everywhere',
+        'password_reset_asked',
+        'password_changed',
+        'email_verified',
+        'email_changed',
+        'not_me',
+      ],
     }).notNull(),
     /** The event's number in the analytics stream, where it has one: 7534 log-in, 7537 sign-up. */
     code: integer(),
@@ -88,7 +106,9 @@ export const oneTimeTokens = sqliteTable(
   'one_time_tokens',
   {
     id: integer().primaryKey(),
-    purpose: text({ enum: ['password_reset', 'not_me'] }).notNull(),
+    purpose: text({
+      enum: ['password_reset', 'not_me', 'email_verification', 'email_change'],
+    }).notNull(),
     /** SHA-256 of the token, in hexadecimal. */
     hash: text().notNull().unique(),
     memberId: integer()
@@ -100,6 +120,62 @@ export const oneTimeTokens = sqliteTable(
     usedAt: integer(),
   },
   (table) => [index('one_time_tokens_member').on(table.memberId, table.purpose)],
+)
+
+/** What a member is known by elsewhere: one account with a provider belongs to one member. */
+export const identities = sqliteTable(
+  'identities',
+  {
+    id: integer().primaryKey(),
+    provider: text({ enum: ['google', 'facebook', 'apple', 'line', 'sso'] }).notNull(),
+    /** The provider's own name for the account, which never changes. */
+    subject: text().notNull(),
+    email: text(),
+    memberId: integer()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    createdAt: integer().notNull(),
+  },
+  (table) => [
+    uniqueIndex('identities_subject').on(table.provider, table.subject),
+    index('identities_member').on(table.memberId),
+  ],
+)
+
+/** The browsers that a member has logged in with: who is welcomed back there. */
+export const knownDevices = sqliteTable(
+  'known_devices',
+  {
+    id: integer().primaryKey(),
+    /** SHA-256 of the browser's device token, in hexadecimal. */
+    tokenHash: text().notNull(),
+    memberId: integer()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    loggedInAt: integer().notNull(),
+    /** When they logged out themselves; null while they haven't, even when their session has ended. */
+    loggedOutAt: integer(),
+  },
+  (table) => [
+    uniqueIndex('known_devices_member').on(table.tokenHash, table.memberId),
+    index('known_devices_owner').on(table.memberId),
+  ],
+)
+
+/** How a member came: what they saw as a visitor before they signed up or logged in. Only ever added to. */
+export const landingSignals = sqliteTable(
+  'landing_signals',
+  {
+    id: integer().primaryKey(),
+    memberId: integer()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    isRegister: integer({ mode: 'boolean' }).notNull(),
+    /** Paths, the oldest first, as a JSON array. */
+    visitedPages: text().notNull(),
+    createdAt: integer().notNull(),
+  },
+  (table) => [index('landing_signals_member').on(table.memberId, table.id)],
 )
 
 export const memberFollows = sqliteTable(

@@ -2,6 +2,8 @@ import type { ClientActionFunctionArgs, ShouldRevalidateFunctionArgs } from '@re
 import type { FormResult } from '../http/form.server.ts'
 
 const OFFLINE: FormResult = {
+  code: null,
+  details: {},
   errors: {},
   formError: 'You seem to be offline. Nothing is lost: try again in a moment.',
   typed: {},

@@ -12,7 +12,7 @@ type Answer = (context: AppLoadContext, fields: () => Promise<Fields>) => Promis
 type Fields = Record<string, unknown>
 
 /** A {@link Viewer} without what is between us and their browser. */
-export type ShownViewer = Omit<Viewer, 'sessionId'> & { isAuth: true }
+export type ShownViewer = Omit<Viewer, 'sessionId' | 'sessionStartedAt'> & { isAuth: true }
 
 type Endpoint = { answer: Answer; bodyLimit?: number | undefined }
 
@@ -112,7 +112,11 @@ function envelope(context: AppLoadContext, status: number, resourceResponse: obj
 }
 
 /** The viewer as the JSON contract shows them. */
-export function shownViewer({ sessionId: _, ...shown }: Viewer): ShownViewer {
+export function shownViewer({
+  sessionId: _id,
+  sessionStartedAt: _startedAt,
+  ...shown
+}: Viewer): ShownViewer {
   return { ...shown, isAuth: true }
 }
 

@@ -9,6 +9,8 @@ export const COOKIE = {
   bookmark: '__Host-bookmark',
   /** What was just done, for the next page to tell. */
   notice: '__Host-notice',
+  /** `1` where somebody was found too young to sign up. */
+  underage: '__Host-underage',
 } as const
 
 type CookieName = (typeof COOKIE)[keyof typeof COOKIE]

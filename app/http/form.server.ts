@@ -1,6 +1,6 @@
 import { type AppLoadContext, data, redirect } from '@remix-run/cloudflare'
 import * as v from 'valibot'
-import { Refusal } from '../refusal.ts'
+import { Refusal, type RefusalCode } from '../refusal.ts'
 import { formFields, readForm } from './body.server.ts'
 import { type FieldErrors, fieldErrors, type InputSchema, parseInput } from './input.server.ts'
 import { leaveNotice } from './notice.server.ts'
@@ -15,8 +15,12 @@ type RouteArgs = {
 /**
  * What a form gets back when its input was refused: words for its fields, or for the form as a whole,
  * and what was typed, by the name of the field, for the page that the server may have to draw anew.
+ * `code` and `details` are those of the refusal, for a form that does more than say it; null and empty
+ * where the input didn't fit.
  */
 export type FormResult = {
+  code: RefusalCode | null
+  details: Readonly<Record<string, unknown>>
   errors: FieldErrors
   formError: string | null
   typed: Readonly<Record<string, string>>
@@ -64,9 +68,13 @@ export async function submit<S extends InputSchema, R>(
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     if (error.code === 'not_signed_in') throw logInFirst(request)
-    return error.field === undefined
-      ? refused(error.status, { formError: error.message, typed })
-      : refused(error.status, { errors: { [error.field]: error.message }, typed })
+    const { code, details = {}, field, message } = error
+    return refused(error.status, {
+      code,
+      details,
+      ...(field === undefined ? { formError: message } : { errors: { [field]: message } }),
+      typed,
+    })
   }
 }
 
@@ -105,11 +113,9 @@ function refusalPage(refusal: Refusal) {
   return data({ code: refusal.code, message: refusal.message }, refusal.status)
 }
 
-function refused(
-  status: number,
-  { errors = {}, formError = null, typed }: Partial<FormResult> & Pick<FormResult, 'typed'>,
-) {
-  return data<FormResult>({ errors, formError, typed }, status)
+function refused(status: number, given: Partial<FormResult> & Pick<FormResult, 'typed'>) {
+  const nothing = { code: null, details: {}, errors: {}, formError: null }
+  return data<FormResult>({ ...nothing, ...given }, status)
 }
 
 /** The texts of a form; passwords never travel back. */

@@ -26,7 +26,7 @@ export async function loadContext(request: Request, runtime: Runtime): Promise<A
     db,
     now,
     viewer: null,
-    origin: originOf(request),
+    origin: originOf(request, runtime.env),
     replyHeaders,
     nonce: crypto.randomUUID().replaceAll('-', ''),
   }
@@ -44,15 +44,23 @@ function bookmarkOf(request: Request): string {
   return /^[\w-]{1,128}$/.test(bookmark) ? bookmark : 'first-unconstrained'
 }
 
-function originOf(request: Request): Origin {
+function originOf(request: Request, env: Env): Origin {
   const { cf } = request
   return {
     network: networkOf(request.headers.get('CF-Connecting-IP') ?? '127.0.0.1'),
-    country: typeof cf?.country === 'string' ? cf.country : 'US',
+    country: countryOf(request, env),
     region: typeof cf?.region === 'string' ? cf.region : null,
     userAgent: (request.headers.get('User-Agent') ?? '').slice(0, 300),
     deviceToken: readCookie(request, COOKIE.device),
+    isUnderage: readCookie(request, COOKIE.underage) === '1',
   }
+}
+
+/** Two letters. On a developer's machine a header can stand in for another country. */
+function countryOf({ cf, headers }: Request, env: Env): string {
+  const told = env.OUTBOX === 'on' ? headers.get('CF-IPCountry') : null
+  if (told && /^[A-Z]{2}$/.test(told)) return told
+  return typeof cf?.country === 'string' ? cf.country : 'US'
 }
 
 /** One subscriber holds a whole /64 of IPv6, so that is what is counted. */

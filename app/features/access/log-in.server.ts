@@ -9,9 +9,9 @@ import { deviceTokenOf } from '../accounts/tokens.server.ts'
 import type { LogIn } from './log-in.ts'
 
 /**
- * Logs a member in by username or e-mail address. Refuses `account_unknown` (field
- * `usernameOrEmail`), `wrong_password` (field `password`), `locked_out`, `rate_limited`, and with the
- * right password what the state of the account is: `deactivated`, `suspended` or `soft_banned`.
+ * Logs a member in by username or e-mail address. Refuses `wrong_password` (field `password`; an
+ * unknown account is answered alike), `locked_out`, `rate_limited`, and with the right password what
+ * the state of the account is: `deactivated`, `suspended` or `soft_banned`.
  */
 export async function logIn(
   context: Context,
@@ -26,8 +26,7 @@ export async function logIn(
     password,
     deviceToken,
   })
-  if (!account) throw new Refusal('account_unknown', 'usernameOrEmail')
-  if (verdict.outcome === 'wrong') throw new Refusal('wrong_password', 'password')
+  if (!account || verdict.outcome === 'wrong') throw new Refusal('wrong_password', 'password')
   if (account.state !== 'active') throw new Refusal(account.state)
 
   const { freshHash } = verdict

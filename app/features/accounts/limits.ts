@@ -38,6 +38,8 @@ export const LOCKOUT_ATTEMPTS = { pair: 10, device: 10, account: 50, network: 10
 export const ONE_TIME_TOKENS = {
   password_reset: { lifeMs: 60 * MINUTE_MS, alive: 5 },
   not_me: { lifeMs: 7 * DAY_MS, alive: 50 },
+  email_verification: { lifeMs: DAY_MS, alive: 5 },
+  email_change: { lifeMs: DAY_MS, alive: 5 },
 } as const
 
 /** A password: the specification reads 6 or 8; eight is the floor of current guidance. */

@@ -78,6 +78,7 @@ export async function readViewer(
       isPartner: members.isPartner,
       lastBoard: { id: boards.id, name: boards.name },
       createdAt: members.createdAt,
+      sessionStartedAt: sessions.createdAt,
       sessionSeenAt: sessions.lastSeenAt,
     })
     .from(sessions)
