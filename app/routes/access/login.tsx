@@ -13,8 +13,8 @@ import { LogIn } from '../../features/access/log-in.ts'
 import { LogInForm } from '../../features/access/log-in-form.tsx'
 import { Next } from '../../features/access/next.ts'
 import { submit } from '../../http/form.server.ts'
-import { safePath } from '../../http/redirects.server.ts'
 import { signBrowserIn } from '../../http/session-cookie.server.ts'
+import { safePath } from '../../safe-path.ts'
 
 export const meta: MetaFunction = () => [{ title: `Log in · ${BRAND}` }]
 

@@ -14,8 +14,8 @@ import { signUp } from '../../features/access/sign-up.server.ts'
 import { SignUp } from '../../features/access/sign-up.ts'
 import { SignUpForm } from '../../features/access/sign-up-form.tsx'
 import { submit } from '../../http/form.server.ts'
-import { safePath } from '../../http/redirects.server.ts'
 import { signBrowserIn } from '../../http/session-cookie.server.ts'
+import { safePath } from '../../safe-path.ts'
 
 export const meta: MetaFunction = () => [{ title: `Sign up · ${BRAND}` }]
 

@@ -14,7 +14,7 @@ import { boardPath } from '../../features/boards/board-path.ts'
 import { createBoard } from '../../features/boards/boards.server.ts'
 import { FormPage } from '../../frame/page.tsx'
 import { show, submit } from '../../http/form.server.ts'
-import { safePath } from '../../http/redirects.server.ts'
+import { safePath } from '../../safe-path.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/field.tsx'
 
