@@ -2,7 +2,7 @@ import { type AppLoadContext, data, redirect } from '@remix-run/cloudflare'
 import * as v from 'valibot'
 import { Refusal, type RefusalCode } from '../refusal.ts'
 import { formFields, readForm } from './body.server.ts'
-import { type FieldErrors, fieldErrors, type InputSchema, parseInput } from './input.server.ts'
+import { codeOf, type FieldErrors, fieldErrors, type InputSchema, parseInput } from './input.server.ts'
 import { leaveNotice } from './notice.server.ts'
 import { logInFirst, refererPath } from './redirects.server.ts'
 
@@ -15,8 +15,8 @@ type RouteArgs = {
 /**
  * What a form gets back when its input was refused: words for its fields, or for the form as a whole,
  * and what was typed, by the name of the field, for the page that the server may have to draw anew.
- * `code` and `details` are those of the refusal, for a form that does more than say it; null and empty
- * where the input didn't fit.
+ * `code` is the refusal's, or that of the first thing wrong with the input, for a form that does more
+ * than say it; null where nothing was sent.
  */
 export type FormResult = {
   code: RefusalCode | null
@@ -63,7 +63,10 @@ export async function submit<S extends InputSchema, R>(
     const fields = formFields(await readForm(request, context.viewer ? bodyLimit : undefined))
     typed = typedIn(fields)
     const input = v.safeParse(schema, { ...fields, ...params })
-    if (!input.success) return refused(400, { errors: fieldErrors(input.issues), typed })
+    if (!input.success) {
+      const [first] = input.issues
+      return refused(400, { code: codeOf(first), errors: fieldErrors(input.issues), typed })
+    }
     return await act(context, input.output)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

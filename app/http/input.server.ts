@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isRefusalCode, Refusal, refusalText } from '../refusal.ts'
+import { isRefusalCode, Refusal, type RefusalCode, refusalText } from '../refusal.ts'
 
 /** What a door accepts: a schema over an object, whose messages are codes of the refusal catalogue. */
 export type InputSchema = v.GenericSchema<unknown, unknown>
@@ -27,6 +27,7 @@ export function parseInput<S extends InputSchema>(schema: S, fields: unknown): v
   })
 }
 
-function codeOf(issue: v.BaseIssue<unknown>) {
+/** The refusal that a schema found in an input. */
+export function codeOf(issue: v.BaseIssue<unknown>): RefusalCode {
   return isRefusalCode(issue.message) ? issue.message : 'invalid_parameters'
 }
