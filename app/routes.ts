@@ -32,6 +32,7 @@ export default [
   route('password/reset', 'routes/access/forgotten-password.tsx'),
   route('password/reset/:token', 'routes/access/new-password.tsx'),
   route('account/not-me/:token', 'routes/access/not-me.tsx'),
+  route('account/email/verify/:token', 'routes/access/email-verify.tsx'),
   ...prefix('settings', [
     index('routes/settings/start.ts'),
     route('profile', 'routes/settings/profile.tsx'),

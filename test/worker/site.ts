@@ -44,6 +44,7 @@ export async function aSite() {
     'password/reset': '/password/reset/',
     'password/reset/:token': `/password/reset/${await tokenOf(bo, 'password_reset')}/`,
     'account/not-me/:token': `/account/not-me/${await tokenOf(bo, 'not_me')}/`,
+    'account/email/verify/:token': `/account/email/verify/${await tokenOf(bo, 'email_verification')}/`,
     'dev/outbox': '/dev/outbox/',
     'settings/': '/settings/',
     'settings/profile': '/settings/profile/',

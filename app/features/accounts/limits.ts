@@ -31,6 +31,12 @@ export const LOCK_MS = 30 * MINUTE_MS
 export const LOCKOUT_ATTEMPTS = { pair: 10, device: 10, account: 50, network: 100 } as const
 
 /**
+ * From this wrong password on, counted as for the lock, a member is offered help. The specification
+ * names the offer and no number: five are the usual tries of somebody who still hopes to remember.
+ */
+export const LOGIN_ASSISTANCE_FROM = 6
+
+/**
  * How long the link in a message works: an hour for a reset, as is usual for one, and a week for
  * someone to see that a new password wasn't theirs. `alive` is how many a member can have at once, so
  * that nobody can fill another's mailbox.
@@ -59,6 +65,9 @@ export const RATE_LIMITS = {
   forgotPassword: 40,
   /** For one name that is typed, from anywhere. */
   forgottenAccount: 5,
+  /** Messages that one member sends to their own address, and to another that they want. */
+  verification: 5,
+  emailChange: 5,
 } as const
 export const RATE_WINDOW_MS = 10 * MINUTE_MS
 

@@ -11,11 +11,12 @@ import { BRAND } from '../../brand.ts'
 import { DeadLink } from '../../features/access/recovery/dead-link.tsx'
 import { LinkPage } from '../../features/access/recovery/link-page.tsx'
 import { NewPasswordForm } from '../../features/access/recovery/new-password-form.tsx'
-import { LinkQuery, PasswordReset } from '../../features/access/recovery/recovery.ts'
+import { PasswordReset } from '../../features/access/recovery/recovery.ts'
 import {
   readResetLink,
   resetPassword,
 } from '../../features/access/recovery/reset-password.server.ts'
+import { LinkQuery } from '../../features/accounts/links.ts'
 import { show, submit } from '../../http/form.server.ts'
 import { leaveNotice } from '../../http/notice.server.ts'
 import { SECRET_ADDRESS } from '../../http/secret-address.server.ts'

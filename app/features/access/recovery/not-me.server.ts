@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { members, sessions } from '../../../db/accounts.ts'
 import { eventRecord } from '../../accounts/account-events.server.ts'
+import type { LinkQuery } from '../../accounts/links.ts'
 import { readToken, spendToken, tokensDropped } from '../../accounts/one-time-tokens.server.ts'
 import { sendResetLink } from './forgotten-password.server.ts'
-import type { LinkQuery } from './recovery.ts'
 
 /** Whether a "This wasn't me" link can still be used. */
 export async function readNotMeLink(context: Context, { token }: LinkQuery): Promise<boolean> {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Flag } from '../../../input.ts'
+import { LinkQuery } from '../../accounts/links.ts'
 import { NewPassword } from '../../accounts/passwords/password.ts'
 import { LogIn } from '../log-in.ts'
 
@@ -15,10 +16,6 @@ export const RecoveryQuery = v.object({
   ue: v.fallback(v.string(), ''),
   lookup: v.fallback(Flag, false),
 })
-
-/** The token of a link that we sent; whether it is one, the table knows. */
-export const LinkQuery = v.object({ token: v.string('invalid_parameters') })
-export type LinkQuery = v.InferOutput<typeof LinkQuery>
 
 /** A new password, picked by a link that we sent. */
 export const PasswordReset = v.object({ ...LinkQuery.entries, newPassword: NewPassword })

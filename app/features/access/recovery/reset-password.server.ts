@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { members, sessions } from '../../../db/accounts.ts'
 import { Refusal } from '../../../refusal.ts'
+import type { LinkQuery } from '../../accounts/links.ts'
 import { clearLockout, rememberDevice } from '../../accounts/lockout/lockout.server.ts'
 import {
   readToken,
@@ -14,7 +15,7 @@ import { tellPasswordChanged } from '../../accounts/passwords/password-notice.se
 import { hashPassword } from '../../accounts/passwords/passwords.server.ts'
 import { type SignedIn, startSession } from '../../accounts/sessions.server.ts'
 import { deviceTokenOf } from '../../accounts/tokens.server.ts'
-import type { LinkQuery, PasswordReset } from './recovery.ts'
+import type { PasswordReset } from './recovery.ts'
 
 /** Whose password a reset link sets; null for a link that has expired, was used or never was. */
 export async function readResetLink(

@@ -1,0 +1,31 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { LinkPage } from './link-page.tsx'
+
+/** What a link has done, and where to go from there. */
+export function LinkDone({
+  title,
+  children,
+  act,
+  to,
+}: {
+  title: string
+  children: ReactNode
+  /** The words of the way on. */
+  act: string
+  to: string
+}) {
+  const said = useRef<HTMLParagraphElement>(null)
+  // The button that had the focus is gone.
+  useEffect(() => said.current?.focus(), [])
+  return (
+    <LinkPage title={title}>
+      <p ref={said} tabIndex={-1} className="mb-6 text-center wrap-anywhere outline-none">
+        {children}
+      </p>
+      <ButtonLink to={to} reloadDocument look="brand" size="large">
+        {act}
+      </ButtonLink>
+    </LinkPage>
+  )
+}

@@ -1,0 +1,61 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Context } from '../../context.server.ts'
+import { members } from '../../db/accounts.ts'
+import { Refusal } from '../../refusal.ts'
+import { eventRecord } from './account-events.server.ts'
+import type { LinkQuery } from './links.ts'
+import { limitRate } from './lockout/rate-limit.server.ts'
+import { verificationLetter } from './mail/email-letters.ts'
+import { sendLetter } from './mail/letters.server.ts'
+import { issueToken, readToken, spendToken, tokensDropped } from './one-time-tokens.server.ts'
+import { signedIn } from './signed-in.ts'
+
+/** Asks a member, once the answer is out, whether the address that they signed up with is theirs. */
+export function sendVerification(context: Context, memberId: number): void {
+  context.waitUntil(writeVerification(context, memberId))
+}
+
+/** Sends the viewer the link another time. Refuses `rate_limited` and `not_signed_in`. */
+export async function sendVerificationAgain(context: Context): Promise<void> {
+  const viewer = signedIn(context)
+  await limitRate(context, 'verification', String(viewer.id))
+  if (!(await writeVerification(context, viewer.id))) throw new Refusal('rate_limited')
+}
+
+/** The address that a link confirms; null for a link that has expired, was used or never was. */
+export async function readVerificationLink(
+  context: Context,
+  { token }: LinkQuery,
+): Promise<{ address: string } | null> {
+  const bearer = await readToken(context, 'email_verification', token)
+  return bearer && { address: bearer.address }
+}
+
+/** Notes that a member's address is theirs. Refuses `link_expired`. */
+export async function verifyEmail(
+  context: Context,
+  { token }: LinkQuery,
+): Promise<{ address: string }> {
+  const { db, now } = context
+  const { memberId, address } = await spendToken(context, 'email_verification', token)
+  await db.batch([
+    db
+      .update(members)
+      .set({ emailVerifiedAt: now })
+      .where(
+        and(eq(members.id, memberId), eq(members.email, address), isNull(members.emailVerifiedAt)),
+      ),
+    tokensDropped(context, memberId, ['email_verification']),
+    eventRecord(context, memberId, 'email_verified'),
+  ])
+  return { address }
+}
+
+/** Whether a link could be made: a member can have so many at a time. */
+async function writeVerification(context: Context, memberId: number): Promise<boolean> {
+  const issued = await issueToken(context, 'email_verification', memberId)
+  if (!issued) return false
+  const url = `${context.env.SITE_ORIGIN}/account/email/verify/${issued.token}/`
+  await sendLetter(context, issued.address, verificationLetter(url))
+  return true
+}

@@ -1,0 +1,81 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/cloudflare'
+import {
+  type ShouldRevalidateFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useParams,
+} from '@remix-run/react'
+import { BRAND } from '../../brand.ts'
+import { DeadLink } from '../../features/access/recovery/dead-link.tsx'
+import { LinkDone } from '../../features/access/recovery/link-done.tsx'
+import { LinkPage } from '../../features/access/recovery/link-page.tsx'
+import { CredentialForm } from '../../features/accounts/credential-form.tsx'
+import {
+  readVerificationLink,
+  verifyEmail,
+} from '../../features/accounts/email-verification.server.ts'
+import { LinkQuery } from '../../features/accounts/links.ts'
+import { shouldRevalidate as unlessOffline } from '../../frame/offline.ts'
+import { show, submit } from '../../http/form.server.ts'
+import { SECRET_ADDRESS } from '../../http/secret-address.server.ts'
+
+export const headers: HeadersFunction = () => SECRET_ADDRESS
+
+export const meta: MetaFunction = () => [
+  { title: `Confirm your email · ${BRAND}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader(args: LoaderFunctionArgs) {
+  const link = await show(args, LinkQuery, readVerificationLink)
+  return data(link, link ? 200 : 410)
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return submit(args, LinkQuery, async (context, link) => {
+    const { address } = await verifyEmail(context, link)
+    return data({ confirmed: address }, 200)
+  })
+}
+
+export { clientAction } from '../../frame/offline.ts'
+
+/** A refusal asks about the link again: it can expire while its page is open. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+  return unlessOffline({ ...args, defaultShouldRevalidate: true })
+}
+
+export default function VerifyEmail() {
+  const link = useLoaderData<typeof loader>()
+  const { token = '' } = useParams()
+  const result = useActionData<typeof action>()
+  if (result && 'confirmed' in result) {
+    return (
+      <LinkDone title="Your email is confirmed" act="See new ideas" to="/">
+        {result.confirmed} is yours, and we know it now. If you are ever locked out, that is where
+        we send the way in.
+      </LinkDone>
+    )
+  }
+  if (!link) return <DeadLink newLinkAt="/settings/security/" />
+  return (
+    <LinkPage title="Is this your email?">
+      <p className="mb-4 text-center wrap-anywhere text-muted">
+        Confirm that {link.address} is yours, and we can always get you back in.
+      </p>
+      <CredentialForm
+        action={`/account/email/verify/${token}/`}
+        act="Confirm my email"
+        result={result}
+      >
+        {null}
+      </CredentialForm>
+    </LinkPage>
+  )
+}
