@@ -8,6 +8,7 @@ import {
   type LockoutMemory,
   NO_MEMORY,
   nextForgetting,
+  triesAlike,
   type Verdict,
   withoutOld,
 } from '../app/features/accounts/lockout/lockout.ts'
@@ -32,7 +33,9 @@ export class LoginLockout extends DurableObject<Env> {
     await this.#keep({ ...memory, attempts })
 
     const isRight = await isPassword(hashing, password, passwordHash ?? DUMMY_HASH)
-    if (!isRight || passwordHash === null) return { outcome: 'wrong' }
+    if (!isRight || passwordHash === null) {
+      return { outcome: 'wrong', tries: triesAlike(attempts, attempt), isKnownDevice: isKnown }
+    }
     const later = this.#recall(now)
     await this.#keep({ ...later, attempts: attemptsAfterSuccess(later.attempts, attempt) })
     await this.rememberDevice(device, now)

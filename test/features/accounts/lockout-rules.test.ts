@@ -12,6 +12,7 @@ import {
   isLocked,
   NO_MEMORY,
   nextForgetting,
+  triesAlike,
   withoutOld,
 } from '../../../app/features/accounts/lockout/lockout.ts'
 
@@ -97,6 +98,19 @@ test('a right password clears the count of its network and its device, and no ot
 
   expect(attemptsAfterSuccess(mixed, { ...home, knownDevice: 'phone' })).toEqual(mixed.slice(2))
   expect(attemptsAfterSuccess(mixed, home)).toEqual(mixed.slice(1))
+})
+
+test('tries are counted by network or known device, within one window', () => {
+  const phone = { ...home, at: LOCKOUT_WINDOW_MS, knownDevice: 'phone', network: 'train' }
+  const before = [
+    { ...home, network: 'train' },
+    { ...home, at: 1, network: 'train' },
+    { ...home, at: 2, knownDevice: 'phone' },
+    { ...home, at: 3, knownDevice: 'tablet' },
+  ]
+
+  expect(triesAlike([...before, phone], phone)).toBe(3)
+  expect(triesAlike([...before, { ...home, at: 4 }], { ...home, at: 4 })).toBe(3)
 })
 
 test('what can no longer matter is forgotten, first things first', () => {

@@ -192,7 +192,33 @@ test('an account without a password opens to none', async () => {
   const account = { ...anAccount(), passwordHash: null }
   const claim = { account, typedName: 'ana', password: PASSWORD, deviceToken: newToken() }
 
-  expect(await tryPassword(aNetwork(), claim)).toEqual({ outcome: 'wrong' })
+  expect(await tryPassword(aNetwork(), claim)).toMatchObject({ outcome: 'wrong' })
+})
+
+test('a wrong password comes with the count of its place, known account or not', async () => {
+  const elsewhere = aNetwork()
+  for (const account of [anAccount(), null]) {
+    const here = aNetwork()
+    const claim = { account, typedName: 'somebody', password: 'not it', deviceToken: newToken() }
+    await tryPassword(elsewhere, claim)
+
+    const verdicts = await times(7, () => tryPassword(here, claim))
+
+    const tries = verdicts.map((verdict) => verdict.outcome === 'wrong' && verdict.tries)
+    expect(tries).toEqual([1, 2, 3, 4, 5, 6, 7])
+  }
+})
+
+test('a wrong password tells whether its browser has logged in to the account before', async () => {
+  const account = anAccount()
+  const deviceToken = newToken()
+  await outcome(aNetwork(), account, { password: PASSWORD, deviceToken })
+  const claim = { account, typedName: 'ana', password: 'not it' }
+
+  const known = await tryPassword(aNetwork(), { ...claim, deviceToken })
+  const stranger = await tryPassword(aNetwork(), { ...claim, deviceToken: newToken() })
+
+  expect([known, stranger]).toMatchObject([{ isKnownDevice: true }, { isKnownDevice: false }])
 })
 
 test('an object that has nothing left to remember empties itself', async () => {

@@ -13,16 +13,26 @@ export type Claim = {
   deviceToken: string
 }
 
+/** {@link guessPassword} for whoever has nothing to add to a lock. Refuses `locked_out`. */
+export async function tryPassword(
+  context: Context,
+  claim: Claim,
+): Promise<Exclude<Verdict, { outcome: 'locked' }>> {
+  const verdict = await guessPassword(context, claim)
+  if (verdict.outcome === 'locked') throw new Refusal('locked_out')
+  return verdict
+}
+
 /**
  * Holds a password against an account's, under the log-in lockout: the attempt is reserved before
- * it is verified, for the network over all accounts and for the account. Refuses `locked_out`.
+ * it is verified, for the network over all accounts and for the account.
  */
-export async function tryPassword(
+export async function guessPassword(
   { env, origin, now }: Context,
   { account, typedName, password, deviceToken }: Claim,
-): Promise<Exclude<Verdict, { outcome: 'locked' }>> {
+): Promise<Verdict> {
   const network = lockoutOf(env, `network:${origin.network}`)
-  if ((await network.reserve(now)) === 'locked') throw new Refusal('locked_out')
+  if ((await network.reserve(now)) === 'locked') return { outcome: 'locked' }
 
   const verdict = await lockoutOf(
     env,
@@ -35,7 +45,6 @@ export async function tryPassword(
     now,
   })
   if (verdict.outcome !== 'wrong') await network.refund(now)
-  if (verdict.outcome === 'locked') throw new Refusal('locked_out')
   return verdict
 }
 

@@ -14,7 +14,13 @@ export type Guess = {
 /** What became of a guess. A stale hash comes back fresh, to be stored in its place. */
 export type Verdict =
   | { outcome: 'locked' }
-  | { outcome: 'wrong' }
+  | {
+      outcome: 'wrong'
+      /** How many attempts were alike within the window, this one too. */
+      tries: number
+      /** Whether the browser has logged in to the account before. */
+      isKnownDevice: boolean
+    }
   | { outcome: 'right'; freshHash: string | null }
 
 /** An attempt that counts: it was wrong, or isn't known to be right yet. */
@@ -84,13 +90,18 @@ export function isAccountLocked(
   return isLocked(here, LOCKOUT_ATTEMPTS.pair, at) || isLocked(alike, alikeLimit, at)
 }
 
+/** How many attempts, this one among them, its network or known device made within the window. */
+export function triesAlike(attempts: readonly Attempt[], attempt: Attempt): number {
+  const recent = attempts.filter(({ at }) => attempt.at - at < LOCKOUT_WINDOW_MS)
+  return recent.filter((other) => areAlike(other, attempt)).length
+}
+
 /** The attempts that still count after a right password: those from other places and devices. */
-export function attemptsAfterSuccess(
-  attempts: readonly Attempt[],
-  { network, knownDevice }: Attempt,
-): Attempt[] {
-  return attempts.filter(
-    (attempt) =>
-      attempt.network !== network && (knownDevice === null || attempt.knownDevice !== knownDevice),
-  )
+export function attemptsAfterSuccess(attempts: readonly Attempt[], attempt: Attempt): Attempt[] {
+  return attempts.filter((other) => !areAlike(other, attempt))
+}
+
+function areAlike(one: Attempt, other: Attempt): boolean {
+  const { network, knownDevice } = other
+  return one.network === network || (knownDevice !== null && one.knownDevice === knownDevice)
 }
