@@ -86,7 +86,29 @@ const CATALOGUE = {
     400,
     "Before you can create an account, you'll need to agree to the required terms below.",
   ],
+  password_contains_brand: [167, 400, 'Leave our name out of your password.'],
+  password_is_email: [168, 400, "Your password can't be an email address."],
   email_missing: [173, 400, "You missed a spot! Don't forget to add your email."],
+  facebook_gone: [
+    190,
+    401,
+    'Your account is connected to Facebook, but Facebook login is no longer available.',
+  ],
+  linked_to_google: [
+    191,
+    401,
+    'Your account is already linked to Google. To log in with email, set a password.',
+  ],
+  linked_to_facebook: [
+    192,
+    401,
+    'Your account is already linked to Facebook. To log in with email, set a password.',
+  ],
+  use_facebook_or_google: [
+    193,
+    401,
+    'Your account is connected to Facebook and Google - use the Facebook or Google button to log in',
+  ],
   about_too_long: [180, 400, 'Please enter no more than 500 characters.'],
 
   board_name_taken: [2000, 409, 'You already have a board with that name.'],

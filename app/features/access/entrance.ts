@@ -1,0 +1,82 @@
+import * as v from 'valibot'
+import { Flag, Text } from '../../input.ts'
+import type { PasswordRule } from '../accounts/passwords/password-rules.ts'
+import { Next } from './next.ts'
+import { Want, type Wish } from './wish.ts'
+
+/** What the dialog was opened for, or where it stands. */
+const Container = v.picklist([
+  'login_page',
+  'home_page',
+  'save',
+  'download',
+  'follow',
+  'pinBookmarklet',
+  'revamped_business_login_page',
+  'bottom.right.upsell.email',
+])
+export type Container = v.InferOutput<typeof Container>
+
+/** What led a visitor to sign up: the title depends on it. */
+const SignUpSource = v.picklist([
+  'boardInvite',
+  'saveButton',
+  'saveButtonExp',
+  'homePage',
+  'pinBookmarklet',
+  'downloadImageBtnDweb',
+  'downloadImageBtnUnauth',
+  'followButton',
+])
+export type SignUpSource = v.InferOutput<typeof SignUpSource>
+
+const Shown = v.fallback(Flag, false)
+
+/**
+ * What an address says about how the dialog opens. What it says wrongly it doesn't say: a link from
+ * anywhere must still let people in. `lookup` and `socialUnavailable` ask for a banner; `inviter` is a
+ * username.
+ */
+export const EntranceQuery = v.object({
+  ...Next.entries,
+  ...Want.entries,
+  container: v.fallback(v.nullable(Container), null),
+  source: v.fallback(v.nullable(SignUpSource), null),
+  lookup: Shown,
+  socialUnavailable: Shown,
+  inviter: v.fallback(v.pipe(Text, v.toLowerCase()), ''),
+})
+export type EntranceQuery = v.InferOutput<typeof EntranceQuery>
+
+/** What a wish is about: the pin to be saved or downloaded, or the profile to be followed. */
+export type WishPreview =
+  | {
+      kind: 'pin'
+      id: number
+      hash: string
+      width: number
+      height: number
+      dominantColor: string
+      altText: string
+    }
+  | { kind: 'profile'; fullName: string; pictureHash: string | null; avatarColorIndex: number }
+
+/** Everything that the dialog must know before anything is typed. */
+export type Entrance = Omit<EntranceQuery, 'inviter' | 'want'> & {
+  /** The wish and what it is about; null without one, or where the visitor couldn't see it. */
+  want: { wish: Wish; preview: WishPreview } | null
+  inviter: {
+    firstName: string
+    fullName: string
+    pictureHash: string | null
+    isDefaultImage: boolean
+  } | null
+  asksConsents: boolean
+  /** Whether somebody in this browser was found too young: signing up is closed. */
+  isUnderage: boolean
+  /** Null where captchas are off. */
+  captcha: { v3Key: string; v2Key: string; scriptUrl: string } | null
+  passwordRules: readonly PasswordRule[]
+  facebookLogin: boolean
+  appealsEmail: string
+}

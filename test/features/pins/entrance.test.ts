@@ -1,0 +1,121 @@
+import { env } from 'cloudflare:test'
+import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { members } from '../../../app/db/accounts.ts'
+import { EntranceQuery } from '../../../app/features/access/entrance.ts'
+import { readEntrance } from '../../../app/features/pins/entrance.server.ts'
+import { aBoard } from '../../boards.ts'
+import { aMember, aVisitor } from '../../people.ts'
+import { aPin } from '../../pins.ts'
+
+const read = (query: object, visitor = aVisitor()) =>
+  readEntrance(visitor, v.parse(EntranceQuery, query))
+
+test('a save or download shows the pin, a follow the profile', async () => {
+  const ida = await aMember({ firstName: 'Ida', fullName: 'Ida Berg', avatarColorIndex: 5 })
+  const board = await aBoard(ida)
+  const pin = await aPin(ida, board, { altText: 'An oak table' })
+  const profile = { kind: 'profile', fullName: 'Ida Berg', pictureHash: null, avatarColorIndex: 5 }
+  const shown = {
+    kind: 'pin',
+    id: pin.id,
+    hash: pin.hash,
+    width: 30,
+    height: 40,
+    dominantColor: '#a0b0c0',
+    altText: 'An oak table',
+  }
+
+  const previews = [
+    `save.${pin.id}`,
+    `download.${pin.id}`,
+    `follow-member.${ida.viewer.id}`,
+    `follow-board.${board.id}`,
+  ].map(async (want) => (await read({ want })).want?.preview)
+
+  expect(await Promise.all(previews)).toEqual([shown, shown, profile, profile])
+})
+
+test('what a visitor could not see is not shown, and is no wish', async () => {
+  const ida = await aMember()
+  const secret = await aBoard(ida, { privacy: 'secret' })
+  const pin = await aPin(ida, secret)
+  const suspended = await aMember({ state: 'suspended' })
+
+  for (const want of [
+    `save.${pin.id}`,
+    `follow-board.${secret.id}`,
+    `follow-member.${suspended.viewer.id}`,
+    'save.1',
+  ]) {
+    expect(await read({ want })).toMatchObject({ want: null })
+  }
+})
+
+test('an inviter is shown by their name and picture', async () => {
+  const ida = await aMember({ firstName: 'Ida', fullName: 'Ida Berg' })
+
+  const { inviter } = await read({ inviter: ida.viewer.username.toUpperCase() })
+
+  expect(inviter).toEqual({
+    firstName: 'Ida',
+    fullName: 'Ida Berg',
+    pictureHash: null,
+    isDefaultImage: true,
+  })
+})
+
+test('nobody is invited by a name that nobody has, or that was suspended', async () => {
+  const ida = await aMember()
+  await ida.db.update(members).set({ state: 'suspended' }).where(eq(members.id, ida.viewer.id))
+
+  expect(await read({ inviter: 'nobody.at.all' })).toMatchObject({ inviter: null })
+  expect(await read({ inviter: ida.viewer.username })).toMatchObject({ inviter: null })
+})
+
+test('an address that says nonsense opens the dialog as one that says nothing', async () => {
+  const nonsense = {
+    next: ['/a', '/b'],
+    want: 'own.everything',
+    container: 'cellar',
+    source: '__proto__',
+    lookup: ['1', '2'],
+    inviter: ['a', 'b'],
+  }
+
+  expect(await read(nonsense)).toEqual(await read({}))
+})
+
+test('an address says the container, the source and where to go next', async () => {
+  const query = { next: '/ideas/', container: 'bottom.right.upsell.email', source: 'saveButtonExp' }
+
+  expect(await read({ ...query, lookup: 'true' })).toMatchObject({ ...query, lookup: true })
+})
+
+test('consents are asked for in South Korea while the experiment is on', async () => {
+  const visitor = aVisitor()
+  const inKorea = { ...visitor, origin: { ...visitor.origin, country: 'KR' } }
+  const without = { ...inKorea, env: { ...env, EXPERIMENTS: 'strong_password' } }
+
+  expect(await read({}, inKorea)).toMatchObject({ asksConsents: true })
+  expect(await read({}, without)).toMatchObject({ asksConsents: false })
+  expect(await read({}, visitor)).toMatchObject({ asksConsents: false })
+})
+
+test('captcha keys are told where captchas are on, and the rest of what is configured', async () => {
+  const visitor = aVisitor()
+  const guarded = {
+    ...visitor,
+    env: { ...env, CAPTCHA_V3_KEY: 'three', CAPTCHA_V2_KEY: 'two', EXPERIMENTS: 'facebook_login' },
+    origin: { ...visitor.origin, isUnderage: true },
+  }
+
+  expect(await read({}, visitor)).toMatchObject({ captcha: null, isUnderage: false })
+  expect(await read({}, guarded)).toMatchObject({
+    captcha: { v3Key: 'three', v2Key: 'two', scriptUrl: env.CAPTCHA_SCRIPT_URL },
+    isUnderage: true,
+    facebookLogin: true,
+    appealsEmail: 'appeals@pinfold.example',
+  })
+})
