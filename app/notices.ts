@@ -17,6 +17,7 @@ export const Notice = v.variant('kind', [
   v.object({ kind: v.literal('board_archived'), boardId: v.number() }),
   v.object({ kind: v.literal('board_unarchived'), boardId: v.number() }),
   v.object({ kind: v.literal('board_edited') }),
+  v.object({ kind: v.literal('followed'), name: v.string() }),
   v.object({ kind: v.literal('refused'), text: v.string() }),
   v.object({ kind: v.literal('settings_saved') }),
   v.object({ kind: v.literal('password_changed') }),
@@ -44,6 +45,8 @@ export function noticeText(notice: Notice): string {
       return 'Board back in your profile'
     case 'board_edited':
       return 'Board updated'
+    case 'followed':
+      return `You're following ${notice.name}`
     case 'refused':
       return notice.text
     case 'settings_saved':

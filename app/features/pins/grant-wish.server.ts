@@ -1,0 +1,124 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Context } from '../../context.server.ts'
+import { members } from '../../db/accounts.ts'
+import { boards } from '../../db/boards.ts'
+import { pictures } from '../../db/media.ts'
+import { pins } from '../../db/pins.ts'
+import type { Notice } from '../../notices.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Wish } from '../access/wish.ts'
+import { signedIn } from '../accounts/signed-in.ts'
+import { followBoard, followMember } from '../boards/follows.server.ts'
+import { foldName } from '../boards/names.ts'
+import { selectOwnBoards } from '../boards/own-boards.server.ts'
+import { visibleTo } from '../boards/visibility.server.ts'
+import { picturePath } from '../media/picture-path.ts'
+import type { CreatedPin } from './create-pin.server.ts'
+import { FIRST_BOARD_NAME } from './limits.ts'
+import { savedToRow } from './read-pin.server.ts'
+import { savePin, saveToChoice } from './save-pin.server.ts'
+
+/**
+ * What a member who has just come in is told, and the address of the picture that they wanted to
+ * download; null for neither.
+ */
+export type Granted = { notice: Notice | null; original: string | null }
+
+const NOTHING: Granted = { notice: null, original: null }
+
+/**
+ * Does what a visitor wanted, for the member they turned out to be. What can't be done any more is
+ * told and refuses nothing: they are in all the same.
+ */
+export async function grantWish(context: Context, wish: Wish | null): Promise<Granted> {
+  try {
+    return wish ? await grant(context, wish) : NOTHING
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return told({ kind: 'refused', text: error.message })
+  }
+}
+
+function grant(context: Context, wish: Wish): Promise<Granted> {
+  switch (wish.act) {
+    case 'save':
+      return grantSave(context, wish.pinId)
+    case 'download':
+      return grantDownload(context, wish.pinId)
+    case 'follow-member':
+      return grantFollowMember(context, wish.memberId)
+    case 'follow-board':
+      return grantFollowBoard(context, wish.boardId)
+  }
+}
+
+/** Saves the pin to the board last saved to, else to their newest: not one of theirs, nor one twice. */
+async function grantSave(context: Context, pinId: number): Promise<Granted> {
+  const viewer = signedIn(context)
+  const [[own], [savedTo], [newest]] = await context.db.batch([
+    context.db
+      .select({ id: pins.id })
+      .from(pins)
+      .where(and(eq(pins.id, pinId), eq(pins.pinnerId, viewer.id), isNull(pins.deletedAt))),
+    savedToRow(context, pinId),
+    selectOwnBoards(context).limit(1),
+  ])
+  if (own || savedTo) return NOTHING
+  const board = viewer.lastBoard ?? newest
+  const saved = board
+    ? await savePin(context, { pinId, boardId: board.id, section: null })
+    : await saveToFirstBoard(context, pinId)
+  return told({ kind: 'pin_saved', pinId: saved.id, viaPinId: pinId, board: saved.board.name })
+}
+
+/** Saves the pin to a first board, which a save at the same time may have made already. */
+async function saveToFirstBoard(context: Context, pinId: number): Promise<CreatedPin> {
+  const first = { name: FIRST_BOARD_NAME, description: '', privacy: 'public' } as const
+  try {
+    return await saveToChoice(context, { pinId, stay: false, ...first })
+  } catch (error) {
+    const isTaken = error instanceof Refusal && error.code === 'board_name_taken'
+    const itself = eq(boards.foldedName, foldName(FIRST_BOARD_NAME))
+    const [board] = isTaken ? await selectOwnBoards(context, itself).limit(1) : []
+    if (!board) throw error
+    return savePin(context, { pinId, boardId: board.id, section: null })
+  }
+}
+
+/** The original of a pin's picture, which is the browser's to fetch. */
+async function grantDownload(context: Context, pinId: number): Promise<Granted> {
+  const [pin] = await context.db
+    .select({ hash: pictures.hash })
+    .from(pins)
+    .innerJoin(pictures, eq(pictures.id, pins.pictureId))
+    .innerJoin(boards, eq(boards.id, pins.boardId))
+    .where(and(eq(pins.id, pinId), isNull(pins.deletedAt), visibleTo(context.viewer)))
+  if (!pin) throw new Refusal('not_found')
+  return { notice: null, original: picturePath(pin.hash, 'orig') }
+}
+
+async function grantFollowMember(context: Context, memberId: number): Promise<Granted> {
+  if (memberId === signedIn(context).id) return NOTHING
+  const { db } = context
+  await followMember(context, { memberId })
+  const [member] = await db
+    .select({ name: members.fullName })
+    .from(members)
+    .where(eq(members.id, memberId))
+  return member ? told({ kind: 'followed', name: member.name }) : NOTHING
+}
+
+async function grantFollowBoard(context: Context, boardId: number): Promise<Granted> {
+  const { db } = context
+  const [board] = await db
+    .select({ name: boards.name, ownerId: boards.ownerId })
+    .from(boards)
+    .where(and(eq(boards.id, boardId), visibleTo(context.viewer)))
+  if (board?.ownerId === signedIn(context).id) return NOTHING
+  await followBoard(context, { boardId })
+  return board ? told({ kind: 'followed', name: board.name }) : NOTHING
+}
+
+function told(notice: Notice): Granted {
+  return { notice, original: null }
+}

@@ -1,0 +1,21 @@
+import { type AppLoadContext, redirect, redirectDocument } from '@remix-run/cloudflare'
+import type { Wish } from '../features/access/wish.ts'
+import type { SignedIn } from '../features/accounts/sessions.server.ts'
+import { grantWish } from '../features/pins/grant-wish.server.ts'
+import { leaveNotice } from './notice.server.ts'
+import { signBrowserIn } from './session-cookie.server.ts'
+
+/**
+ * Lets in the member who has just proved who they are: signs their browser in, does what they wanted,
+ * and leads them to `path`, or to the picture that they wanted to download.
+ */
+export async function letIn(
+  context: AppLoadContext,
+  signedIn: SignedIn,
+  { want, path }: { want: Wish | null; path: string },
+): Promise<Response> {
+  signBrowserIn(context, signedIn)
+  const { notice, original } = await grantWish(context, want)
+  if (notice) leaveNotice(context, notice)
+  return original ? redirectDocument(original) : redirect(path)
+}
