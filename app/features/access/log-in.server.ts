@@ -31,7 +31,7 @@ export async function logIn(
 
   const { freshHash } = verdict
   const renewal = freshHash === null ? [] : [renewHash(context, account, freshHash)]
-  return { ...(await startSession(context, account.id, 'log_in', renewal)), deviceToken }
+  return startSession(context, account.id, 'log_in', renewal, deviceToken)
 }
 
 /** The account that a folded username or e-mail address names; null for none. */

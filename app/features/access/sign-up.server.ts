@@ -10,7 +10,6 @@ import { rememberDevice } from '../accounts/lockout/lockout.server.ts'
 import { limitRate } from '../accounts/lockout/rate-limit.server.ts'
 import { hashPassword } from '../accounts/passwords/passwords.server.ts'
 import { type SignedIn, startSession } from '../accounts/sessions.server.ts'
-import { deviceTokenOf } from '../accounts/tokens.server.ts'
 import { checkAge } from './age.ts'
 import { logIn } from './log-in.server.ts'
 import type { SignUp } from './sign-up.ts'
@@ -48,7 +47,6 @@ async function openAccount(
 ): Promise<SignedIn> {
   const { db, now, origin } = context
   const name = nameFromEmail(email, origin.country)
-  const deviceToken = deviceTokenOf(origin.deviceToken)
   for (let attempt = 1; ; attempt++) {
     const member = {
       ...name,
@@ -65,8 +63,9 @@ async function openAccount(
       const started = await startSession(context, member.id, 'sign_up', [
         db.insert(members).values({ ...member, avatarColorIndex }),
       ])
+      const { deviceToken } = started
       await rememberDevice(context, { memberId: member.id, deviceToken })
-      return { ...started, deviceToken }
+      return started
     } catch (error) {
       const isTaken = violates(error, 'members.username') || violates(error, 'members.id')
       if (attempt === USERNAME_ATTEMPTS || !isTaken) throw error

@@ -15,7 +15,16 @@ export const DEVICE_MS = 365 * DAY_MS
 /** How many browsers an account knows; the one unused for the longest makes room. */
 export const KNOWN_DEVICES = 20
 
+/** How many accounts a browser keeps, to welcome their members back. */
+export const ACCOUNTS_PER_BROWSER = 5
+
 const MINUTE_MS = 60 * 1000
+
+/**
+ * What leads into an account, such as its address, is changed only in a session that began with a
+ * proof no older than this: long enough for one errand, too short for a browser left open.
+ */
+export const FRESH_SESSION_MS = 10 * MINUTE_MS
 
 /** Attempts count together while the first and the last are no further apart than this. */
 export const LOCKOUT_WINDOW_MS = 30 * MINUTE_MS
@@ -62,6 +71,7 @@ export const RATE_LIMITS = {
   register: 40,
   logIn: 300,
   fetch: 200,
+  offsite: 600,
   forgotPassword: 40,
   /** For one name that is typed, from anywhere. */
   forgottenAccount: 5,

@@ -5,6 +5,7 @@ import { Refusal } from '../../refusal.ts'
 import { eventRecord, eventRecordFor } from './account-events.server.ts'
 import { countryName } from './country-name.ts'
 import { deviceName } from './device-name.ts'
+import { deviceLoggedOut } from './known-devices.server.ts'
 import { SESSION_ABSOLUTE_MS } from './limits.ts'
 import type { SessionQuery } from './settings.ts'
 import { signedIn } from './signed-in.ts'
@@ -68,6 +69,7 @@ export async function logOut(context: Context): Promise<void> {
     db
       .delete(sessions)
       .where(and(eq(sessions.id, viewer.sessionId), eq(sessions.memberId, viewer.id))),
+    deviceLoggedOut(context, viewer.id),
     eventRecord(context, viewer.id, 'log_out'),
   ])
 }

@@ -8,8 +8,9 @@ import { withNewId } from '../../db/ids.ts'
 import { pictures } from '../../db/media.ts'
 import { Refusal } from '../../refusal.ts'
 import { eventRecord } from './account-events.server.ts'
+import { deviceKept } from './known-devices.server.ts'
 import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS, SESSION_REFRESH_MS } from './limits.ts'
-import { hashToken, newToken } from './tokens.server.ts'
+import { deviceTokenOf, hashToken, newToken } from './tokens.server.ts'
 
 /** A new session's secret, shown once: it goes into the browser's cookie and nowhere else. */
 type SessionToken = { token: string; maxAgeSeconds: number }
@@ -19,14 +20,16 @@ export type SignedIn = { viewer: Viewer; session: SessionToken; deviceToken: str
 
 /**
  * Starts a session for a member, in one batch with the act that leads to it: the event is recorded
- * and `before` is run. The session that the request came with ends, and so does what has expired.
+ * and `before` is run. The session that the request came with ends, and so does what has expired. The
+ * member is known to the browser from now on, by the token that it keeps.
  */
 export async function startSession(
   context: Context,
   memberId: number,
   act: 'log_in' | 'sign_up' | 'password_changed' = 'log_in',
   before: readonly BatchItem<'sqlite'>[] = [],
-): Promise<Omit<SignedIn, 'deviceToken'>> {
+  deviceToken = deviceTokenOf(context.origin.deviceToken),
+): Promise<SignedIn> {
   const { db, now, origin } = context
   const token = newToken()
   await withNewId(now, (id) =>
@@ -50,13 +53,14 @@ export async function startSession(
         userAgent: origin.userAgent,
         country: origin.country,
       }),
+      ...deviceKept(context, { id, memberId, deviceToken }),
       eventRecord(context, memberId, act),
     ]),
   )
   const viewer = await readViewer(db, token, now)
   if (!viewer) throw new Refusal('not_signed_in')
   const { sessionSeenAt: _, ...shown } = viewer
-  return { viewer: shown, session: { token, maxAgeSeconds: SESSION_IDLE_MS / 1000 } }
+  return { viewer: shown, session: { token, maxAgeSeconds: SESSION_IDLE_MS / 1000 }, deviceToken }
 }
 
 /** The viewer whose session a cookie's token names; null for a token that is unknown or has ended. */

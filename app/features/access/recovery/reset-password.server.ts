@@ -14,7 +14,6 @@ import { repeatsName } from '../../accounts/passwords/password.ts'
 import { tellPasswordChanged } from '../../accounts/passwords/password-notice.server.ts'
 import { hashPassword } from '../../accounts/passwords/passwords.server.ts'
 import { type SignedIn, startSession } from '../../accounts/sessions.server.ts'
-import { deviceTokenOf } from '../../accounts/tokens.server.ts'
 import type { PasswordReset } from './recovery.ts'
 
 /** Whose password a reset link sets; null for a link that has expired, was used or never was. */
@@ -52,9 +51,8 @@ export async function resetPassword(
     db.delete(sessions).where(eq(sessions.memberId, memberId)),
     tokensDropped(context, memberId, ['password_reset']),
   ])
-  const deviceToken = deviceTokenOf(context.origin.deviceToken)
   await clearLockout(context, memberId)
-  await rememberDevice(context, { memberId, deviceToken })
+  await rememberDevice(context, { memberId, deviceToken: started.deviceToken })
   tellPasswordChanged(context, memberId)
-  return { ...started, deviceToken }
+  return started
 }

@@ -39,10 +39,11 @@ export async function changePassword(
   if (verdict.outcome === 'wrong') throw new Refusal('wrong_password', 'currentPassword')
 
   const passwordHash = await hashPassword(context, newPassword)
-  const started = await startSession(context, viewer.id, 'password_changed', [
+  const change = [
     db.update(members).set({ passwordHash }).where(eq(members.id, viewer.id)),
     db.delete(sessions).where(eq(sessions.memberId, viewer.id)),
-  ])
+  ]
+  const started = await startSession(context, viewer.id, 'password_changed', change, deviceToken)
   tellPasswordChanged(context, viewer.id)
-  return { ...started, deviceToken }
+  return started
 }

@@ -1,0 +1,112 @@
+import { and, desc, eq, gte, inArray, lt, notInArray, or, sql } from 'drizzle-orm'
+import type { Context } from '../../context.server.ts'
+import { identities, knownDevices, members } from '../../db/accounts.ts'
+import { pictures } from '../../db/media.ts'
+import type { KnownViewer } from './known-viewer.ts'
+import { ACCOUNTS_PER_BROWSER, DEVICE_MS } from './limits.ts'
+import { hashToken } from './tokens.server.ts'
+
+/**
+ * The statements that note that a member has logged in with a browser, to be run in one batch with
+ * the log-in. A browser keeps so many accounts: the one unused for the longest makes room.
+ */
+export function deviceKept(
+  { db, now }: Context,
+  { id, memberId, deviceToken }: { id: number; memberId: number; deviceToken: string },
+) {
+  const tokenHash = hashToken(deviceToken)
+  const latest = db
+    .select({ id: knownDevices.id })
+    .from(knownDevices)
+    .where(eq(knownDevices.tokenHash, tokenHash))
+    .orderBy(desc(knownDevices.loggedInAt), desc(knownDevices.id))
+    .limit(ACCOUNTS_PER_BROWSER)
+  const isCrowdedOut = and(
+    eq(knownDevices.tokenHash, tokenHash),
+    notInArray(knownDevices.id, latest),
+  )
+  const isForgotten = and(
+    eq(knownDevices.memberId, memberId),
+    lt(knownDevices.loggedInAt, now - DEVICE_MS),
+  )
+  return [
+    db
+      .insert(knownDevices)
+      .values({ id, tokenHash, memberId, loggedInAt: now, loggedOutAt: null })
+      .onConflictDoUpdate({
+        target: [knownDevices.tokenHash, knownDevices.memberId],
+        set: { loggedInAt: now, loggedOutAt: null },
+      }),
+    db.delete(knownDevices).where(or(isCrowdedOut, isForgotten)),
+  ] as const
+}
+
+/** The statement that notes that a member has logged out of this browser themselves. */
+export function deviceLoggedOut({ db, now, origin }: Context, memberId: number) {
+  return db
+    .update(knownDevices)
+    .set({ loggedOutAt: now })
+    .where(and(deviceOf(origin), eq(knownDevices.memberId, memberId)))
+}
+
+/**
+ * The member who logged in last with a visitor's browser, to be welcomed back: nobody without its
+ * device cookie can read this. Null where there is none, and once their account isn't active.
+ */
+export async function readKnownViewer(context: Context): Promise<KnownViewer | null> {
+  if (context.viewer || context.origin.deviceToken === null) return null
+  return knownViewerOf(await knownViewerRow(context))
+}
+
+/** The query behind {@link readKnownViewer}, for a batch; {@link knownViewerOf} reads what it finds. */
+export function knownViewerRow({ db, now, origin }: Context) {
+  return db
+    .select({
+      firstName: members.firstName,
+      email: members.email,
+      pictureHash: pictures.hash,
+      avatarColorIndex: members.avatarColorIndex,
+      hasPassword: sql`${members.passwordHash} is not null`.mapWith(Boolean).as('has_password'),
+      connectedToFacebook: connectedTo('facebook'),
+      connectedToGoogle: connectedTo('google'),
+      state: members.state,
+      loggedOutAt: knownDevices.loggedOutAt,
+    })
+    .from(knownDevices)
+    .innerJoin(members, eq(members.id, knownDevices.memberId))
+    .leftJoin(pictures, eq(pictures.id, members.pictureId))
+    .where(and(deviceOf(origin), gte(knownDevices.loggedInAt, now - DEVICE_MS)))
+    .orderBy(desc(knownDevices.loggedInAt), desc(knownDevices.id))
+    .limit(1)
+}
+
+type KnownViewerRow = Awaited<ReturnType<typeof knownViewerRow>>[number]
+
+/** What a visitor's browser is shown of the row that {@link knownViewerRow} found. */
+export function knownViewerOf([row]: KnownViewerRow[]): KnownViewer | null {
+  if (row?.state !== 'active') return null
+  const { state: _, loggedOutAt, ...info } = row
+  return { type: loggedOutAt === null ? 'LIMITED_LOGIN' : 'AUTH', info }
+}
+
+/** Forgets the member whom this browser would welcome back: "Not you?" on a shared computer. */
+export async function forgetKnownViewer({ db, origin }: Context): Promise<void> {
+  const last = db
+    .select({ id: knownDevices.id })
+    .from(knownDevices)
+    .where(deviceOf(origin))
+    .orderBy(desc(knownDevices.loggedInAt), desc(knownDevices.id))
+    .limit(1)
+  await db.delete(knownDevices).where(inArray(knownDevices.id, last))
+}
+
+/** A visitor without a device cookie has no browser of that name: no token's hash is empty. */
+function deviceOf({ deviceToken }: Context['origin']) {
+  return eq(knownDevices.tokenHash, deviceToken === null ? '' : hashToken(deviceToken))
+}
+
+function connectedTo(provider: 'facebook' | 'google') {
+  return sql`exists (select 1 from ${identities} where ${identities.memberId} = ${members.id} and ${identities.provider} = ${provider})`
+    .mapWith(Boolean)
+    .as(`connected_to_${provider}`)
+}
