@@ -1,0 +1,74 @@
+import { isBlockedDomain } from './email-domains.ts'
+
+/** The specification: a hint is given only for addresses under 60 characters. */
+export const HINT_LENGTH = 60
+
+/** What most addresses end in, the commonest first: of two that are equally near, the first is meant. */
+const COMMON = words(`
+  gmail.com yahoo.com hotmail.com outlook.com icloud.com aol.com live.com googlemail.com ymail.com
+  protonmail.com comcast.net verizon.net att.net sbcglobal.net yahoo.co.uk hotmail.co.uk btinternet.com
+  yahoo.co.jp yahoo.co.in yahoo.com.br hotmail.fr orange.fr wanadoo.fr laposte.net libero.it t-online.de
+  naver.com hanmail.net rediffmail.com yandex.ru
+`)
+
+/** Providers so near to one of the common ones that only they themselves can be meant. */
+const NEARBY = words(`
+  mail.com email.com rocketmail.com fastmail.com hotmail.ch gmx.com gmx.de gmx.net gmx.at web.de me.com
+  mac.com msn.com mail.ru inbox.ru yandex.com proton.me hey.com tuta.com qq.com 163.com 126.com daum.net
+  free.fr sfr.fr bol.com.br uol.com.br terra.com.br
+`)
+
+const KNOWN: ReadonlySet<string> = new Set([...COMMON, ...NEARBY])
+
+/** Yahoo and Microsoft have domains of their own in most countries; Google has one for all. */
+const NATIONAL = /^(yahoo|hotmail|live|outlook)\.(com?\.)?[a-z]{2}$/
+
+/** Gmail with another ending, or none, and the ways in which its name is commonly missed. */
+const GMAIL_VARIANT = /^(gmail|g-mail|gmial|gmal|gmai|gmaill|gmali|gamil|gnail)(\.|$)/
+
+/** A domain of fewer characters than this is two slips away from too many others. */
+const SHORT_DOMAIN = 8
+
+/**
+ * The address that was probably meant by one with a slip in its domain: a common provider's at an edit
+ * distance of 1 or 2 (short domains: 1), or Gmail's for a variant of it, unless that is `host` itself.
+ * Null where nothing is to be said.
+ */
+export function suggestEmail(typed: string, host: string): string | null {
+  const email = typed.trim()
+  const at = email.lastIndexOf('@')
+  if (at < 1 || email.length >= HINT_LENGTH) return null
+  const domain = email.slice(at + 1).toLowerCase()
+  const meant = isProvider(domain) ? null : meantDomain(domain, host.replace(/:\d+$/, ''))
+  return meant && `${email.slice(0, at)}@${meant}`
+}
+
+function isProvider(domain: string): boolean {
+  return KNOWN.has(domain) || (NATIONAL.test(domain) && !isBlockedDomain(domain))
+}
+
+function meantDomain(domain: string, host: string): string | null {
+  const near = COMMON.map((provider) => ({ provider, distance: editDistance(domain, provider) }))
+    .filter(({ provider, distance }) => distance <= (provider.length < SHORT_DOMAIN ? 1 : 2))
+    .sort((a, b) => a.distance - b.distance)
+  if (near[0]) return near[0].provider
+  return GMAIL_VARIANT.test(domain) && domain !== host ? 'gmail.com' : null
+}
+
+/** How many characters must be put in, taken out or changed to make one text the other (Levenshtein). */
+function editDistance(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, column) => column)
+  for (const [index, character] of [...from].entries()) {
+    const next = [index + 1]
+    for (let column = 1; column <= to.length; column++) {
+      const kept = (row[column - 1] ?? 0) + (character === to[column - 1] ? 0 : 1)
+      next.push(Math.min(kept, (row[column] ?? 0) + 1, (next[column - 1] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row[to.length] ?? 0
+}
+
+function words(text: string): string[] {
+  return text.trim().split(/\s+/)
+}
