@@ -7,6 +7,7 @@ const CATALOGUE = {
   wrong_method: [10, 405, "This address doesn't take that kind of request."],
   too_large: [11, 413, "That's too large to send."],
   cross_site: [12, 403, 'This request came from another site, so we stopped it.'],
+  moved: [13, 301, 'This has another address.'],
 
   invalid_email: [100, 400, 'Your email is invalid.'],
   email_taken: [101, 409, 'This email already belongs to an account.'],
@@ -136,6 +137,11 @@ const CATALOGUE = {
   description_too_long: [2042, 400, 'Please enter no more than 800 characters.'],
   alt_text_too_long: [2043, 400, 'Please enter no more than 500 characters.'],
   page_address_missing: [2044, 400, 'Enter the address of a page or a picture.'],
+  offsite_link_invalid: [
+    2045,
+    400,
+    "This link doesn't lead to a page on the web, so we don't open it.",
+  ],
 } as const satisfies Record<string, readonly [code: number, status: number, text: string]>
 
 export type RefusalCode = keyof typeof CATALOGUE

@@ -8,6 +8,7 @@ export default [
   index('routes/home.tsx'),
   route('ideas', 'routes/ideas.tsx'),
   route('search', 'routes/search.tsx'),
+  route('offsite', 'routes/offsite.tsx'),
 
   route('pin-builder', 'routes/pin-builder.tsx'),
   ...prefix('pin/:pinId', [
@@ -54,6 +55,7 @@ export default [
   route('v3/logout', 'routes/v3/logout.ts'),
   route('v3/users/forgot_password', 'routes/v3/forgot-password.ts'),
   route('v3/pins/:pinId', 'routes/v3/pin.ts'),
+  route('v3/offsite', 'routes/v3/offsite.ts'),
   route('v3/*', 'routes/v3/unknown.ts'),
   route('v3/:subject/:call', 'routes/v3/unknown.ts', { id: 'unknown-call' }),
   route('resource/PinResource/:verb', 'routes/resource/pin.ts'),

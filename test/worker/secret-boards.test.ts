@@ -90,6 +90,10 @@ const SITE: Record<string, Asks> = {
   '': { lists: pages('/', '/?bookmark=r') },
   ideas: { lists: pages('/ideas/') },
   search: { lists: pages('/search/', '/search/?q=kestrel', '/search/?q=about') },
+  offsite: {
+    lists: pages(`/offsite/?pin=${open.target.pin}`, '/offsite/?url=https%3A%2F%2Fshop.example%2F'),
+    about: ({ pin }) => pages(`/offsite/?pin=${pin}`),
+  },
   'pin-builder': {
     lists: pages('/pin-builder/'),
     about: ({ board, section }) => [
@@ -168,6 +172,10 @@ const SITE: Record<string, Asks> = {
   'v3/pins/:pinId': {
     lists: [{ path: `/v3/pins/${open.target.pin}/` }, { path: `/v3/pins/${ofBo.id}/` }],
     about: ({ pin }) => [{ path: `/v3/pins/${pin}/` }],
+  },
+  'v3/offsite': {
+    lists: [{ path: `/v3/offsite/?pin_id=${open.target.pin}&check_only=true` }],
+    about: ({ pin }) => [{ path: `/v3/offsite/?pin_id=${pin}&check_only=true` }],
   },
   'v3/*': { about: ({ pin }) => [{ path: `/v3/pins/${pin}/more/still/` }] },
   'v3/:subject/:call': { about: ({ board }) => [{ path: `/v3/boards/${board}/` }] },

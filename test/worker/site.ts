@@ -27,6 +27,7 @@ export async function aSite() {
     '': '/',
     ideas: '/ideas/',
     search: '/search/?q=moon',
+    offsite: '/offsite/?url=https%3A%2F%2Fshop.example%2F',
     'pin-builder': `/pin-builder/?board=${board.id}`,
     'pin/:pinId/': `/pin/${pin}/`,
     'pin/:pinId/edit': `/pin/${pin}/edit/`,
