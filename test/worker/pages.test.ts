@@ -212,7 +212,7 @@ test('a pin is changed, deleted, restored and saved by plain forms', async () =>
   expect(refused.status).toBe(400)
   expect(await refused.text()).toContain('That doesn&#x27;t look like a web address.')
   expect(next(edited)).toEqual([302, `/pin/${id}/`])
-  expect(await textOf(browser.fetch(`/pin/${id}/`))).toContain('href="https://shop.example/"')
+  expect(await textOf(browser.fetch(`/pin/${id}/`))).toContain(`href="/offsite/?pin=${id}"`)
 
   const home = `/${cy.viewer.username}/jars/`
   expect(next(await browser.submit(`/pin/${id}/delete/`, {}))).toEqual([302, home])

@@ -6,6 +6,7 @@ import { useViewer } from '../accounts/use-viewer.tsx'
 import { boardPath } from '../boards/board-path.ts'
 import { FollowButton } from '../boards/follow-button.tsx'
 import { picturePath, pictureSrcSet } from '../media/picture-path.ts'
+import { offsitePath } from '../pins/offsite.ts'
 import { pinPath } from '../pins/pin-path.ts'
 import type { Pin, SavedTo } from '../pins/read-pin.server.ts'
 import { SaveButton } from './save-button.tsx'
@@ -47,7 +48,7 @@ export function PinCloseup({ pin, savedTo }: { pin: Pin; savedTo: SavedTo | null
         )}
         {pin.link && pin.domain && (
           <a
-            href={pin.link}
+            href={offsitePath(pin)}
             target="_blank"
             rel="noopener noreferrer nofollow ugc"
             className="flex w-fit max-w-full items-center gap-2 underline underline-offset-4"

@@ -1,5 +1,6 @@
 import { SaveButton } from '../closeup/save-button.tsx'
 import { ShareButton } from '../closeup/share-button.tsx'
+import { offsitePath } from '../pins/offsite.ts'
 import { pinPath } from '../pins/pin-path.ts'
 import type { WallPin } from '../pins/wall-pins.server.ts'
 
@@ -13,7 +14,7 @@ export function TileControls({ pin }: { pin: WallPin }) {
       <div className="flex items-center justify-between gap-2">
         {pin.link && pin.domain ? (
           <a
-            href={pin.link}
+            href={offsitePath(pin)}
             target="_blank"
             rel="noopener noreferrer nofollow ugc"
             className="flex h-9 min-w-0 items-center rounded-full bg-raised px-3 text-sm font-semibold hover:bg-sunken"
