@@ -44,8 +44,3 @@ export function offsiteUrl(address: string): string | null {
 export function judgedHost(url: string): string {
   return domainOf(url)?.replace(/\.$/, '') ?? ''
 }
-
-/** Where a pin's link is followed: an address of ours, which looks at the site before it opens it. */
-export function offsitePath(pin: { id: number }): string {
-  return `/offsite/?pin=${pin.id}`
-}

@@ -7,3 +7,8 @@ export function pinPath(pin: { id: number }): string {
 export function savePath(pin: { id: number }): string {
   return `/pin/${pin.id}/repin/x/`
 }
+
+/** Where a pin's link is followed: an address of ours, which looks at the site before it opens it. */
+export function offsitePath(pin: { id: number }): string {
+  return `/offsite/?pin=${pin.id}`
+}

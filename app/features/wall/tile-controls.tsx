@@ -1,7 +1,6 @@
 import { SaveButton } from '../closeup/save-button.tsx'
 import { ShareButton } from '../closeup/share-button.tsx'
-import { offsitePath } from '../pins/offsite.ts'
-import { pinPath } from '../pins/pin-path.ts'
+import { offsitePath, pinPath } from '../pins/pin-path.ts'
 import type { WallPin } from '../pins/wall-pins.server.ts'
 
 /** What can be done with a pin from the wall: save it, follow its link, share it. */

@@ -7,13 +7,9 @@ import { RATE_LIMITS } from '../../../app/features/accounts/limits.ts'
 import { deletePin } from '../../../app/features/pins/edit-pin.server.ts'
 import { domainOf } from '../../../app/features/pins/link.ts'
 import { checkOffsite, departBy } from '../../../app/features/pins/offsite.server.ts'
-import {
-  type ClosedStatus,
-  OffsiteCheck,
-  offsitePath,
-  offsiteUrl,
-} from '../../../app/features/pins/offsite.ts'
+import { type ClosedStatus, OffsiteCheck, offsiteUrl } from '../../../app/features/pins/offsite.ts'
 import { signLink } from '../../../app/features/pins/offsite-token.server.ts'
+import { offsitePath } from '../../../app/features/pins/pin-path.ts'
 import { parseInput } from '../../../app/http/input.server.ts'
 import { aBoard } from '../../boards.ts'
 import { aMember, aVisitor } from '../../people.ts'
