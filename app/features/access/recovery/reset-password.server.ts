@@ -10,7 +10,7 @@ import {
   spendToken,
   tokensDropped,
 } from '../../accounts/one-time-tokens.server.ts'
-import { repeatsName } from '../../accounts/passwords/password.ts'
+import { checkNewPassword } from '../../accounts/passwords/check-new-password.ts'
 import { tellPasswordChanged } from '../../accounts/passwords/password-notice.server.ts'
 import { hashPassword } from '../../accounts/passwords/passwords.server.ts'
 import { type SignedIn, startSession } from '../../accounts/sessions.server.ts'
@@ -27,7 +27,7 @@ export async function readResetLink(
 
 /**
  * Sets the password of the member who has a reset link, and logs them in here and nowhere else. It ends
- * a lock and a soft ban, and they are told by e-mail. Refuses `password_is_username` and `link_expired`.
+ * a lock and a soft ban, and they are told by e-mail. Refuses `link_expired` and what `checkNewPassword` refuses.
  */
 export async function resetPassword(
   context: Context,
@@ -37,9 +37,7 @@ export async function resetPassword(
   const bearer = await readToken(context, 'password_reset', token)
   if (!bearer) throw new Refusal('link_expired')
   const { memberId, address: email, username } = bearer
-  if (repeatsName(newPassword, { email, username })) {
-    throw new Refusal('password_is_username', 'newPassword')
-  }
+  checkNewPassword(context, { password: newPassword, email, username, field: 'newPassword' })
 
   const passwordHash = await hashPassword(context, newPassword)
   await spendToken(context, 'password_reset', token)

@@ -7,14 +7,14 @@ import { type SignedIn, startSession } from '../sessions.server.ts'
 import type { PasswordChange } from '../settings.ts'
 import { signedIn } from '../signed-in.ts'
 import { deviceTokenOf } from '../tokens.server.ts'
-import { repeatsName } from './password.ts'
+import { checkNewPassword } from './check-new-password.ts'
 import { tellPasswordChanged } from './password-notice.server.ts'
 import { hashPassword } from './passwords.server.ts'
 
 /**
  * Changes the viewer's password. Every session ends and the viewer goes on in a new one; they are told
  * by e-mail.
- * Refuses `password_is_username`, `wrong_password` (under the log-in lockout), `locked_out` and
+ * Refuses what `checkNewPassword` refuses, `wrong_password` (under the log-in lockout), `locked_out` and
  * `not_signed_in`.
  */
 export async function changePassword(
@@ -23,7 +23,8 @@ export async function changePassword(
 ): Promise<SignedIn> {
   const { db } = context
   const viewer = signedIn(context)
-  if (repeatsName(newPassword, viewer)) throw new Refusal('password_is_username', 'newPassword')
+  const { email, username } = viewer
+  checkNewPassword(context, { password: newPassword, email, username, field: 'newPassword' })
 
   const [account] = await db
     .select({ id: members.id, passwordHash: members.passwordHash })

@@ -1,15 +1,13 @@
 import * as v from 'valibot'
 import { localPartOf } from '../identity/email.ts'
 import { PASSWORD_LENGTH } from '../limits.ts'
-import { isGuessable } from './password-strength.ts'
 
-/** A password that a member chooses. */
+/** A password that a member chooses, by its form alone; `checkNewPassword` knows the rest. */
 export const NewPassword = v.pipe(
   v.optional(v.string('password_too_short'), ''),
   v.minLength(PASSWORD_LENGTH.min, 'password_too_short'),
   v.maxLength(PASSWORD_LENGTH.max, 'password_too_long'),
   v.regex(/^[\x20-\x7e]*$/, 'password_not_ascii'),
-  v.check((password) => !isGuessable(password), 'password_too_weak'),
 )
 
 /** A password that a member types to prove who they are: any that could have been stored. */

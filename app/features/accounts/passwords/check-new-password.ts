@@ -1,0 +1,26 @@
+import type { Context } from '../../../context.server.ts'
+import { isOn } from '../../../experiments.ts'
+import { Refusal } from '../../../refusal.ts'
+import { repeatsName } from './password.ts'
+import { brokenRule } from './password-rules.ts'
+import { isGuessable } from './password-strength.ts'
+
+/** A password that is chosen, whose it is to be, and the field that it was typed in. */
+type ChosenPassword = { password: string; email: string; username?: string; field: string }
+
+/**
+ * Holds a new password against everything that its form alone doesn't show.
+ * Refuses `password_is_username`, the codes of `PASSWORD_RULES`, and `password_too_weak` while
+ * that experiment is on.
+ */
+export function checkNewPassword(
+  { env }: Pick<Context, 'env'>,
+  { password, field, ...name }: ChosenPassword,
+): void {
+  if (repeatsName(password, name)) throw new Refusal('password_is_username', field)
+  const rule = brokenRule(password)
+  if (rule) throw new Refusal(rule.code, field)
+  if (isOn(env, 'strong_password') && isGuessable(password)) {
+    throw new Refusal('password_too_weak', field)
+  }
+}
