@@ -1,5 +1,5 @@
 import { type AppLoadContext, redirect, redirectDocument } from '@remix-run/cloudflare'
-import type { Wish } from '../features/access/wish.ts'
+import type { Wish } from '../features/access/wish-text.ts'
 import type { SignedIn } from '../features/accounts/sessions.server.ts'
 import { grantWish } from '../features/pins/grant-wish.server.ts'
 import { leaveNotice } from './notice.server.ts'
@@ -7,15 +7,17 @@ import { signBrowserIn } from './session-cookie.server.ts'
 
 /**
  * Lets in the member who has just proved who they are: signs their browser in, does what they wanted,
- * and leads them to `path`, or to the picture that they wanted to download.
+ * and leads them to `path`, or to the picture that they wanted to download. Where scripts sent the form
+ * they `stay`, and are told which picture that is.
  */
 export async function letIn(
   context: AppLoadContext,
   signedIn: SignedIn,
-  { want, path }: { want: Wish | null; path: string },
-): Promise<Response> {
+  { want, path, stay = false }: { want: Wish | null; path: string; stay?: boolean },
+): Promise<Response | { arrived: { original: string | null } }> {
   signBrowserIn(context, signedIn)
   const { notice, original } = await grantWish(context, want)
   if (notice) leaveNotice(context, notice)
+  if (stay) return { arrived: { original } }
   return original ? redirectDocument(original) : redirect(path)
 }

@@ -1,27 +1,25 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { dateOrder } from '../features/access/date-order.ts'
-import { useViewer } from '../features/accounts/use-viewer.tsx'
 import { homeFeed } from '../features/discovery/feeds.server.ts'
 import { HomeQuery } from '../features/discovery/feeds.ts'
 import { VisitorHome } from '../features/discovery/visitor-home.tsx'
 import { Wall } from '../features/wall/wall.tsx'
 import { Page } from '../frame/page.tsx'
 import { show } from '../http/form.server.ts'
+import { showEntrance } from '../http/show-entrance.server.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
   return show(args, HomeQuery, async (context, query) => ({
     pins: await homeFeed(context, query),
-    order: dateOrder(args.request.headers.get('Accept-Language')),
+    entrance: context.viewer ? null : (await showEntrance(args, 'home_page')).entrance,
   }))
 }
 
 export default function Home() {
-  const { pins, order } = useLoaderData<typeof loader>()
-  const viewer = useViewer()
-  if (!viewer) return <VisitorHome pins={pins.items} order={order} />
+  const { pins, entrance } = useLoaderData<typeof loader>()
+  if (entrance) return <VisitorHome pins={pins.items} entrance={entrance} />
   return (
     <Page className="px-2 pt-4 narrow:px-4">
       <h1 className="sr-only">Home</h1>

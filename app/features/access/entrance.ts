@@ -1,8 +1,11 @@
 import * as v from 'valibot'
 import { Flag, Text } from '../../input.ts'
+import { safePath } from '../../safe-path.ts'
+import type { KnownViewer } from '../accounts/known-viewer.ts'
 import type { PasswordRule } from '../accounts/passwords/password-rules.ts'
 import { Next } from './next.ts'
-import { Want, type Wish } from './wish.ts'
+import { Want } from './wish.ts'
+import type { Wish } from './wish-text.ts'
 
 /** What the dialog was opened for, or where it stands. */
 const Container = v.picklist([
@@ -35,7 +38,8 @@ const Shown = v.fallback(Flag, false)
 /**
  * What an address says about how the dialog opens. What it says wrongly it doesn't say: a link from
  * anywhere must still let people in. `lookup` and `socialUnavailable` ask for a banner; `inviter` is a
- * username.
+ * username; `notYou` comes from somebody else than the member whom the browser knows; `aec` holds codes
+ * of an account's state; `signUpTo` is where the way to sign up leads instead of here.
  */
 export const EntranceQuery = v.object({
   ...Next.entries,
@@ -45,6 +49,17 @@ export const EntranceQuery = v.object({
   lookup: Shown,
   socialUnavailable: Shown,
   inviter: v.fallback(v.pipe(Text, v.toLowerCase()), ''),
+  notYou: Shown,
+  aec: v.fallback(v.string(), ''),
+  signUpTo: v.fallback(
+    v.nullable(
+      v.pipe(
+        v.string(),
+        v.transform((path) => safePath(path)),
+      ),
+    ),
+    null,
+  ),
 })
 export type EntranceQuery = v.InferOutput<typeof EntranceQuery>
 
@@ -62,7 +77,12 @@ export type WishPreview =
   | { kind: 'profile'; fullName: string; pictureHash: string | null; avatarColorIndex: number }
 
 /** Everything that the dialog must know before anything is typed. */
-export type Entrance = Omit<EntranceQuery, 'inviter' | 'want'> & {
+export type Entrance = Omit<EntranceQuery, 'inviter' | 'want' | 'aec'> & {
+  /** Whether the address says that the account is soft-banned. */
+  isSoftBanned: boolean
+  /** The member who logged in last with this browser. */
+  known: KnownViewer | null
+
   /** The wish and what it is about; null without one, or where the visitor couldn't see it. */
   want: { wish: Wish; preview: WishPreview } | null
   inviter: {
@@ -79,4 +99,12 @@ export type Entrance = Omit<EntranceQuery, 'inviter' | 'want'> & {
   passwordRules: readonly PasswordRule[]
   facebookLogin: boolean
   appealsEmail: string
+}
+
+/** The specification's number for a soft ban among the states of an account. */
+const SOFT_BANNED = '0'
+
+/** Whether the parameter `aec` holds the code of a soft ban. */
+export function saysSoftBanned(aec: string): boolean {
+  return aec.split(',').includes(SOFT_BANNED)
 }

@@ -1,30 +1,12 @@
 import * as v from 'valibot'
 import { IdText } from '../../input.ts'
-
-/** What a visitor wanted to do when they were asked to come in. */
-export type Wish =
-  | { act: 'save' | 'download'; pinId: number }
-  | { act: 'follow-member'; memberId: number }
-  | { act: 'follow-board'; boardId: number }
+import type { Wish } from './wish-text.ts'
 
 /**
  * The field `want` of a form or an address: `save.12`, `download.12`, `follow-member.12` or
  * `follow-board.12`. Whatever else stands there is no wish: nobody is kept out for it.
  */
 export const Want = v.object({ want: v.pipe(v.optional(v.unknown(), null), v.transform(readWish)) })
-
-/** A wish as it travels in forms and addresses. */
-export function wishText(wish: Wish): string {
-  switch (wish.act) {
-    case 'save':
-    case 'download':
-      return `${wish.act}.${wish.pinId}`
-    case 'follow-member':
-      return `${wish.act}.${wish.memberId}`
-    case 'follow-board':
-      return `${wish.act}.${wish.boardId}`
-  }
-}
 
 function readWish(text: unknown): Wish | null {
   if (typeof text !== 'string') return null

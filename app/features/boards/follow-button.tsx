@@ -1,18 +1,39 @@
 import { useFetcher } from '@remix-run/react'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { StayField } from '../../ui/stay-field.tsx'
+import { entrancePath } from '../access/flow/entrance-path.ts'
+import type { Wish } from '../access/wish-text.ts'
+import { useViewer } from '../accounts/use-viewer.tsx'
 
-/** Follows or unfollows a member or a board, shown at once; also a plain form. */
-export function FollowButton({
-  target,
-  name,
-  isFollowed,
-}: {
+type FollowButtonProps = {
   target: { memberId: number } | { boardId: number }
   /** Whom or what it is about, for those who hear the button alone. */
   name: string
   isFollowed: boolean
-}) {
+}
+
+/** Follows or unfollows a member or a board, shown at once; also a plain form. A visitor is asked in first. */
+export function FollowButton(props: FollowButtonProps) {
+  return useViewer() ? <MemberButton {...props} /> : <VisitorLink {...props} />
+}
+
+function VisitorLink({ target, name }: FollowButtonProps) {
+  const wish: Wish =
+    'memberId' in target
+      ? { act: 'follow-member', memberId: target.memberId }
+      : { act: 'follow-board', boardId: target.boardId }
+  return (
+    <ButtonLink
+      to={entrancePath('signup', { container: 'follow', source: 'followButton', wish })}
+      data-ask-in=""
+      aria-label={`Follow ${name}`}
+    >
+      Follow
+    </ButtonLink>
+  )
+}
+
+function MemberButton({ target, name, isFollowed }: FollowButtonProps) {
   const fetcher = useFetcher()
   const asked = fetcher.formData?.get('follow')
   const follows = asked === undefined || asked === null ? isFollowed : asked === 'true'

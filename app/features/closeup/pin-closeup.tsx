@@ -2,6 +2,7 @@ import { Form, Link } from '@remix-run/react'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
+import { entrancePath } from '../access/flow/entrance-path.ts'
 import { useViewer } from '../accounts/use-viewer.tsx'
 import { boardPath } from '../boards/board-path.ts'
 import { FollowButton } from '../boards/follow-button.tsx'
@@ -115,9 +116,15 @@ function PinMenu({ pin }: { pin: Pin }) {
   const viewer = useViewer()
   return (
     <Menu name={`pin-menu-${pin.id}`} label="More" align="start" trigger={<Icon name="more" />}>
-      <a href={picturePath(pin.picture.hash, 'orig')} download className={MENU_ITEM}>
-        Download picture
-      </a>
+      {viewer ? (
+        <a href={picturePath(pin.picture.hash, 'orig')} download className={MENU_ITEM}>
+          Download picture
+        </a>
+      ) : (
+        <Link to={downloadPath(pin)} data-ask-in="" className={MENU_ITEM}>
+          Download picture
+        </Link>
+      )}
       {viewer?.id === pin.pinner.id && (
         <>
           <Link to={`${pinPath(pin)}edit/`} className={MENU_ITEM}>
@@ -138,4 +145,10 @@ function PinMenu({ pin }: { pin: Pin }) {
       )}
     </Menu>
   )
+}
+
+/** Where a visitor signs up to download a pin's picture. */
+function downloadPath({ id }: Pin): string {
+  const wish = { act: 'download', pinId: id } as const
+  return entrancePath('signup', { container: 'download', source: 'downloadImageBtnDweb', wish })
 }

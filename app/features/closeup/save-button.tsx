@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import type { FormResult } from '../../http/form.server.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { StayField } from '../../ui/stay-field.tsx'
+import { entrancePath } from '../access/flow/entrance-path.ts'
 import { useViewer } from '../accounts/use-viewer.tsx'
 import { savePath } from '../pins/pin-path.ts'
 import { forgetSave, noteSave, useIsSaved } from './saved-pins.tsx'
@@ -20,7 +21,8 @@ export function SaveButton({
   pin: { id: number }
   onPicture?: boolean
 }) {
-  const lastBoard = useViewer()?.lastBoard ?? null
+  const viewer = useViewer()
+  const lastBoard = viewer?.lastBoard ?? null
   const fetcher = useFetcher<FormResult | null>()
   const failure =
     fetcher.state === 'idle' && (fetcher.data?.formError ?? fetcher.data?.errors.boardId)
@@ -62,8 +64,9 @@ export function SaveButton({
           </fetcher.Form>
         ) : (
           <Link
-            to={savePath(pin)}
+            to={viewer ? savePath(pin) : askedInPath(pin)}
             data-save={pin.id}
+            data-ask-in={viewer ? undefined : ''}
             className={`${SAVE} bg-brand text-white hover:bg-brand-hover`}
           >
             Save
@@ -77,4 +80,10 @@ export function SaveButton({
       )}
     </div>
   )
+}
+
+/** Where a visitor signs up to save a pin. */
+function askedInPath(pin: { id: number }): string {
+  const wish = { act: 'save', pinId: pin.id } as const
+  return entrancePath('signup', { container: 'save', source: 'saveButton', wish })
 }

@@ -1,7 +1,6 @@
-import { BRAND } from '../../brand.ts'
 import { Page } from '../../frame/page.tsx'
-import type { DatePart } from '../access/date-order.ts'
-import { SignUpForm } from '../access/sign-up-form.tsx'
+import { AccessFlow } from '../access/flow/access-flow.tsx'
+import type { FlowEntrance } from '../access/flow/flow-parts.ts'
 import { picturePath, pictureSrcSet } from '../media/picture-path.ts'
 import type { WallPin } from '../pins/wall-pins.server.ts'
 
@@ -11,7 +10,7 @@ const COLUMNS = 6
  * What a visitor finds: a wall of real pins, drifting, what the product is in one sentence, and the way
  * in. The wall is a backdrop: its pins are found again on `/ideas/`.
  */
-export function VisitorHome({ pins, order }: { pins: WallPin[]; order: readonly DatePart[] }) {
+export function VisitorHome({ pins, entrance }: { pins: WallPin[]; entrance: FlowEntrance }) {
   return (
     <Page className="relative overflow-clip">
       <Backdrop pins={pins} />
@@ -21,13 +20,10 @@ export function VisitorHome({ pins, order }: { pins: WallPin[]; order: readonly 
         </p>
         <PictureStrip pins={pins} />
         <section
-          aria-labelledby="sign-up-title"
+          aria-label="Sign up"
           className="w-full max-w-[30.25rem] justify-self-center rounded-sheet bg-raised px-6 py-8 shadow-float narrow:px-12"
         >
-          <h1 id="sign-up-title" className="mb-5 text-center text-xl">
-            Welcome to {BRAND}
-          </h1>
-          <SignUpForm order={order} />
+          <AccessFlow flowType="signup" entrance={entrance} isPage />
         </section>
       </div>
     </Page>

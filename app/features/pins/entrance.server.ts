@@ -5,8 +5,14 @@ import { boards } from '../../db/boards.ts'
 import { pictures } from '../../db/media.ts'
 import { pins } from '../../db/pins.ts'
 import { entranceSettings } from '../access/entrance.server.ts'
-import type { Entrance, EntranceQuery, WishPreview } from '../access/entrance.ts'
-import type { Wish } from '../access/wish.ts'
+import {
+  type Entrance,
+  type EntranceQuery,
+  saysSoftBanned,
+  type WishPreview,
+} from '../access/entrance.ts'
+import type { Wish } from '../access/wish-text.ts'
+import { knownViewerOf, knownViewerRow } from '../accounts/known-devices.server.ts'
 import { visibleTo } from '../boards/visibility.server.ts'
 
 /**
@@ -14,17 +20,22 @@ import { visibleTo } from '../boards/visibility.server.ts'
  * wanted, as far as they could see it, and who invited them.
  */
 export async function readEntrance(context: Context, query: EntranceQuery): Promise<Entrance> {
-  const { want: wish, inviter: username, ...asked } = query
-  const settings = { ...asked, ...entranceSettings(context) }
-  if (!wish && !username) return { ...settings, want: null, inviter: null }
-  const [[pin], [profile], [inviter]] = await context.db.batch([
+  const { want: wish, inviter: username, aec, ...asked } = query
+  const isSoftBanned = saysSoftBanned(aec)
+  const settings = { ...asked, ...entranceSettings(context), isSoftBanned }
+  if (!wish && !username && context.origin.deviceToken === null) {
+    return { ...settings, want: null, inviter: null, known: null }
+  }
+  const [[pin], [profile], [inviter], known] = await context.db.batch([
     pinQuery(context, wish),
     profileQuery(context, followed(context, wish)),
     profileQuery(context, eq(members.username, username)),
+    knownViewerRow(context),
   ])
   const preview = previewOf(pin, profile)
   return {
     ...settings,
+    known: knownViewerOf(known),
     want: wish && preview && { wish, preview },
     inviter: inviter
       ? {

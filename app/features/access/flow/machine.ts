@@ -1,5 +1,5 @@
 import type { RefusalCode } from '../../../refusal.ts'
-import type { Container, FlowType } from './places.ts'
+import type { Container } from '../entrance.ts'
 
 /** Where a visitor stands on their way in: what the dialog, or the page, shows. */
 export type Screen =
@@ -12,6 +12,9 @@ export type Screen =
   | { view: 'UnderageConfirmation' }
   | { view: 'consents'; back: 'birthday' | 'socialSignupWithAge' | 'signup' }
   | { view: 'welcome' }
+
+/** What the flow may be opened with. `respondMessage` is a sign-up in answer to an inviter. */
+export type FlowType = Exclude<View, 'welcome'> | 'respondMessage'
 
 /** An e-mail sign-up: the offer, the address with its password, the birthday. */
 export type SignUpStep = 'offer' | 'credentials' | 'birthday'
@@ -28,8 +31,10 @@ export type Modal =
   | 'preventGoogleRegister'
   | 'suspended'
   | 'deactivated'
+  /** Nobody knows what went wrong. */
+  | 'failed'
 
-/** The specification's numbers for the states of an account; `deactivated` has none. */
+/** The specification's numbers for the states of an account. */
 export const ACCOUNT_STATE_CODES = {
   softBanned: 0,
   rateLimited: 1,
@@ -70,6 +75,7 @@ export type Step =
   | { type: 'declined' }
   | { type: 'one_tap_registered' }
   | { type: 'reset_sent' }
+  | { type: 'failed' }
   | { type: 'modal_closed' }
 
 /** What a flow begins with. */
@@ -81,6 +87,7 @@ export type Start = {
   isKnown?: boolean
   isSwitching?: boolean
   asksConsents?: boolean
+  modal?: Modal | null
   phoneEnd?: string
 }
 
@@ -88,7 +95,7 @@ export type Start = {
 export function startFlow(start: Start): Flow {
   return {
     screen: firstScreen(start),
-    modal: null,
+    modal: start.modal ?? null,
     email: start.email ?? '',
     container: start.container,
     asksConsents: start.asksConsents ?? false,
@@ -104,6 +111,8 @@ export function nextFlow(flow: Flow, step: Step): Flow {
       return afterRefusal(flow, step.code)
     case 'reset_sent':
       return { ...flow, modal: 'passwordResetSent' }
+    case 'failed':
+      return { ...flow, modal: 'failed' }
     case 'modal_closed':
       return { ...flow, modal: null }
     case 'social_prevented':
@@ -118,7 +127,7 @@ export function nextFlow(flow: Flow, step: Step): Flow {
 
 type Turn = Exclude<
   Step,
-  { type: 'typed' | 'refused' | 'reset_sent' | 'modal_closed' | 'social_prevented' }
+  { type: 'typed' | 'refused' | 'reset_sent' | 'failed' | 'modal_closed' | 'social_prevented' }
 >
 
 /** Where a step leads from the screen that it is taken on; null where it leads nowhere. */

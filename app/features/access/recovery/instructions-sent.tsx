@@ -1,9 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Toast } from '../../../ui/toast.tsx'
-
-/** The specification: 'Email sent!' for 3.5 s. */
-const TOAST_MS = 3500
+import { EMAIL_SENT_TOAST_MS } from './recovery.ts'
 
 /** What follows a request for instructions, whether or not there is such an account. */
 export function InstructionsSent({ to }: { to: string }) {
@@ -21,7 +19,7 @@ export function InstructionsSent({ to }: { to: string }) {
       <ButtonLink to="/password/reset/" size="large" className="w-full">
         Try another
       </ButtonLink>
-      <Toast stayMs={TOAST_MS}>Email sent!</Toast>
+      <Toast stayMs={EMAIL_SENT_TOAST_MS}>Email sent!</Toast>
     </div>
   )
 }

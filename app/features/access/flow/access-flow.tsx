@@ -1,0 +1,132 @@
+import { type ComponentType, useEffect, useReducer, useRef } from 'react'
+import type { FormResult } from '../../../http/form.server.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { useIsLive } from '../../../ui/hydration.ts'
+import { AgeScreen } from './age-screen.tsx'
+import { EmailCollectionScreen } from './email-collection-screen.tsx'
+import { EmailTakenScreen } from './email-taken-screen.tsx'
+import { FlowBanner } from './flow-banner.tsx'
+import { FlowFoot } from './flow-foot.tsx'
+import { FlowHead } from './flow-head.tsx'
+import type { FlowEntrance, FlowParts } from './flow-parts.ts'
+import { LogInScreen } from './log-in-screen.tsx'
+import { type Flow, type FlowType, nextFlow, startFlow, type View } from './machine.ts'
+import { MfaScreen } from './mfa-screen.tsx'
+import { NOTICE_TITLES, RecoveryNotice } from './recovery-notice.tsx'
+import { SignUpScreen } from './sign-up-screen.tsx'
+import { useCaptcha } from './use-captcha.ts'
+import { useFlowForm } from './use-flow-form.ts'
+import { WelcomeScreen } from './welcome-screen.tsx'
+
+const SCREENS: Record<View, ComponentType<FlowParts>> = {
+  signup: SignUpScreen,
+  consents: SignUpScreen,
+  UnderageConfirmation: SignUpScreen,
+  login: LogInScreen,
+  loginMfa: MfaScreen,
+  socialSignupWithAge: AgeScreen,
+  EmailCollection: EmailCollectionScreen,
+  EmailAlreadyExist: EmailTakenScreen,
+  welcome: WelcomeScreen,
+}
+
+type AccessFlowProps = {
+  flowType: FlowType
+  entrance: FlowEntrance
+  /** What a form without scripts was refused for. */
+  result?: FormResult | undefined
+  isPage: boolean
+  /** The address that was typed on the page before this one. */
+  email?: string | undefined
+  onArrived?: (original: string | null) => void
+}
+
+/** The way into an account: one machine, which is a page or a dialog over another. */
+export function AccessFlow({
+  flowType,
+  entrance,
+  result,
+  isPage,
+  email,
+  onArrived,
+}: AccessFlowProps) {
+  const start = { flowType, entrance, result, email }
+  const [flow, take] = useReducer(nextFlow, start, begin)
+  const isLogIn = flow.screen.view === 'login'
+  const captcha = useCaptcha(entrance.captcha, isLogIn ? 'web_auth' : 'web_unauth')
+  const form = useFlowForm(take, captcha)
+  const { answer } = form
+  const refused = answer && 'code' in answer ? answer : answer === undefined ? result : undefined
+  const parts: FlowParts = { flow, take, entrance, form, result: refused, isPage, flowType }
+  const Screen = SCREENS[flow.screen.view]
+
+  const arrived = useRef(onArrived)
+  arrived.current = onArrived
+  useEffect(() => {
+    if (answer && 'arrived' in answer) arrived.current?.(answer.arrived.original)
+  }, [answer])
+
+  return (
+    <FlowModal {...parts}>
+      <FlowHead {...parts} />
+      <FlowBanner {...parts} />
+      <Screen {...parts} />
+      <FlowFoot {...parts} />
+    </FlowModal>
+  )
+}
+
+/**
+ * What stops the visitor stands over a page in a dialog of its own; in a dialog, and without scripts,
+ * it takes the place of what was there, which keeps what was typed.
+ */
+function FlowModal({ children, ...parts }: FlowParts & { children: React.ReactNode }) {
+  const { flow, take, entrance, isPage } = parts
+  const isLive = useIsLive()
+  const { modal } = flow
+  const Heading = isPage && !isLive ? 'h1' : 'h2'
+  const notice = modal && (
+    <section aria-label={NOTICE_TITLES[modal]}>
+      <Heading className="mb-4 text-center text-xl">{NOTICE_TITLES[modal]}</Heading>
+      <RecoveryNotice
+        modal={modal}
+        email={flow.email}
+        appealsEmail={entrance.appealsEmail}
+        onClose={() => take({ type: 'modal_closed' })}
+      />
+    </section>
+  )
+  const isOver = isPage && isLive
+  return (
+    <>
+      {notice && isOver && (
+        <Dialog
+          label={NOTICE_TITLES[modal]}
+          onClose={() => take({ type: 'modal_closed' })}
+          className="notice-dialog"
+        >
+          {notice}
+        </Dialog>
+      )}
+      {!isOver && notice}
+      <div hidden={modal !== null && !isOver}>{children}</div>
+    </>
+  )
+}
+
+function begin({
+  flowType,
+  entrance,
+  result,
+  email,
+}: Omit<AccessFlowProps, 'isPage' | 'onArrived'>): Flow {
+  const flow = startFlow({
+    flowType,
+    container: entrance.container ?? 'login_page',
+    email: email ?? result?.typed.email ?? result?.typed.usernameOrEmail ?? '',
+    isKnown: entrance.known !== null && !result?.typed.usernameOrEmail && !entrance.notYou,
+    asksConsents: entrance.asksConsents,
+    modal: entrance.isSoftBanned ? 'softBanned' : null,
+  })
+  return result?.code ? nextFlow(flow, { type: 'refused', code: result.code }) : flow
+}

@@ -1,0 +1,47 @@
+import { useLocation } from '@remix-run/react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useViewer } from '../../accounts/use-viewer.tsx'
+
+const AccessDialog = lazy(() => import('./access-dialog.tsx'))
+
+/** The pages that are the way in already. */
+const ENTRANCES = /^\/(business\/)?(login|signup|create)\b/
+
+/**
+ * Opens the way in as a dialog where a visitor presses a link to it that has `data-ask-in`. The link
+ * leads to the same on a page of its own: without scripts, in a new tab, and before they are loaded.
+ */
+export function AskIn() {
+  const viewer = useViewer()
+  const { pathname, search } = useLocation()
+  const page = pathname + search
+  const [opened, setOpened] = useState<{ path: string; page: string } | null>(null)
+
+  useEffect(() => {
+    if (viewer || ENTRANCES.test(page)) return
+    function open(event: MouseEvent) {
+      const link = event.target instanceof Element && event.target.closest('a[data-ask-in]')
+      if (!(link instanceof HTMLAnchorElement) || isForNewTab(event)) return
+      event.preventDefault()
+      event.stopPropagation()
+      const url = new URL(link.href)
+      if (!url.searchParams.has('next')) url.searchParams.set('next', page)
+      setOpened({ path: url.pathname + url.search, page })
+    }
+    // Before the router sees it: it would go to the page.
+    document.addEventListener('click', open, { capture: true })
+    return () => document.removeEventListener('click', open, { capture: true })
+  }, [viewer, page])
+
+  // Elsewhere, and for a member, it has served.
+  if (viewer || opened?.page !== page) return null
+  return (
+    <Suspense>
+      <AccessDialog path={opened.path} onClose={() => setOpened(null)} />
+    </Suspense>
+  )
+}
+
+function isForNewTab(event: MouseEvent): boolean {
+  return event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+}

@@ -1,0 +1,14 @@
+import { StayField } from '../../../ui/stay-field.tsx'
+import { wishText } from '../wish-text.ts'
+import type { FlowParts } from './flow-parts.ts'
+
+/** What every form of the flow carries along: where to go, what was wanted, and whether to stay. */
+export function FlowFields({ entrance, isPage }: FlowParts) {
+  return (
+    <>
+      {entrance.next !== null && <input type="hidden" name="next" value={entrance.next} />}
+      {entrance.want && <input type="hidden" name="want" value={wishText(entrance.want.wish)} />}
+      {!isPage && <StayField />}
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { Avatar } from '../../../ui/avatar.tsx'
+import type { WishPreview } from '../entrance.ts'
+import type { FlowParts } from './flow-parts.ts'
+import { titleOf } from './titles.ts'
+
+const THUMBNAIL_HEIGHT = 160
+
+/** What the visitor wanted, as a picture, and what the screen is about. */
+export function FlowHead({ flow, flowType, entrance, result, isPage }: FlowParts) {
+  const { screen } = flow
+  const preview = entrance.want?.preview
+  const isFirst = screen.view === 'signup' || screen.view === 'login'
+  const Heading = isPage ? 'h1' : 'h2'
+  const title =
+    screen.view === 'UnderageConfirmation'
+      ? `Were you born on ${birthdayWords(result?.typed ?? {})}?`
+      : titleOf(screen, {
+          flowType,
+          container: flow.container,
+          source: entrance.source,
+          inviter: entrance.inviter?.firstName ?? null,
+          followed: preview?.kind === 'profile' ? preview.fullName : null,
+          known: entrance.known?.info.firstName ?? null,
+        })
+  return (
+    <div className="mb-5 flex flex-col items-center gap-4">
+      {isFirst && preview && <Preview preview={preview} />}
+      {isFirst && !preview && entrance.inviter && <Inviter inviter={entrance.inviter} />}
+      <Heading className="text-center text-xl text-balance">{title}</Heading>
+    </div>
+  )
+}
+
+function Preview({ preview }: { preview: WishPreview }) {
+  if (preview.kind === 'profile') {
+    return (
+      <Avatar
+        name={preview.fullName}
+        src={preview.pictureHash && `/media/236x/${preview.pictureHash}`}
+        colourIndex={preview.avatarColorIndex}
+        size={120}
+      />
+    )
+  }
+  const { hash, width, height, altText } = preview
+  return (
+    <img
+      src={`/media/236x/${hash}`}
+      alt={altText}
+      width={Math.round((width / height) * THUMBNAIL_HEIGHT)}
+      height={THUMBNAIL_HEIGHT}
+      className="h-40 max-w-full rounded-pin object-cover"
+    />
+  )
+}
+
+function Inviter({ inviter }: { inviter: NonNullable<FlowParts['entrance']['inviter']> }) {
+  return (
+    <Avatar
+      name={inviter.fullName}
+      src={inviter.pictureHash && `/media/236x/${inviter.pictureHash}`}
+      colourIndex={0}
+      size={120}
+    />
+  )
+}
+
+/** A birthday that was typed, in words. */
+function birthdayWords(typed: Readonly<Record<string, string>>): string {
+  const { birthdayYear, birthdayMonth, birthdayDay } = typed
+  const day = Date.UTC(Number(birthdayYear), Number(birthdayMonth) - 1, Number(birthdayDay))
+  if (Number.isNaN(day)) return 'this day'
+  return new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(day)
+}

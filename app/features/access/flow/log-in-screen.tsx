@@ -1,0 +1,91 @@
+import { Form, Link } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { FormError, TextField } from '../../../ui/field.tsx'
+import { PasswordField } from '../../accounts/passwords/password-field.tsx'
+import { resetLinked } from '../../accounts/passwords/reset-linked.tsx'
+import { recoveryPath } from '../recovery/recovery.ts'
+import { CaptchaChallenge } from './captcha-challenge.tsx'
+import { FlowFields } from './flow-fields.tsx'
+import type { FlowParts } from './flow-parts.ts'
+import { KnownMember } from './known-member.tsx'
+
+/** The way back into an account: by name, or for the member who was here before by password alone. */
+export function LogInScreen(parts: FlowParts) {
+  const { flow, take, form, result, entrance } = parts
+  const errors = result?.errors
+  const known = flow.screen.view === 'login' && flow.screen.isPersonal ? entrance.known : null
+  const element = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (result) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [result])
+  const name = known?.info.email ?? flow.email
+  return (
+    <Form
+      ref={element}
+      method="post"
+      action="/login/"
+      onSubmit={(event) => form.send(event, '/login/')}
+      noValidate
+      className="flex flex-col gap-4"
+    >
+      <FlowFields {...parts} />
+      <FormError>{result?.formError}</FormError>
+      <FormError>{withRecovery(errors?.facebook, name)}</FormError>
+      <FormError>{errors?.google}</FormError>
+      {known ? (
+        <KnownMember known={known} take={take} />
+      ) : (
+        <TextField
+          label="Email or username"
+          name="usernameOrEmail"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={flow.email}
+          onChange={(event) => take({ type: 'typed', email: event.target.value })}
+          error={errors?.usernameOrEmail}
+          required
+        />
+      )}
+      {known?.info.hasPassword !== false && (
+        <>
+          <PasswordField
+            label="Password"
+            name="password"
+            autoComplete="current-password"
+            error={resetLinked(errors?.password, recoveryPath(name))}
+            required
+          />
+          <Link to={recoveryPath(name)} className="self-start text-sm font-semibold underline">
+            Forgot your password?
+          </Link>
+          <CaptchaChallenge {...parts} />
+          <Button
+            type="submit"
+            size="large"
+            look="brand"
+            busy={form.isSending}
+            className="mt-2 w-full"
+          >
+            Log in
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}
+
+/** A Facebook account's way back in, now that its button is gone. */
+function withRecovery(text: string | undefined, name: string) {
+  return (
+    text && (
+      <>
+        {text}{' '}
+        <Link to={recoveryPath(name)} className="underline">
+          Recover your account
+        </Link>
+      </>
+    )
+  )
+}

@@ -1,0 +1,134 @@
+import { Form } from '@remix-run/react'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { refusalText } from '../../../refusal.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FormError } from '../../../ui/field.tsx'
+import { useIsLive } from '../../../ui/hydration.ts'
+import { REQUIRED_CONSENTS } from '../consents.ts'
+import { BirthdayStep } from './birthday-step.tsx'
+import { ConsentsStep } from './consents-step.tsx'
+import { CredentialsStep } from './credentials-step.tsx'
+import { FlowFields } from './flow-fields.tsx'
+import type { FlowParts } from './flow-parts.ts'
+import { UnderageStep } from './underage-step.tsx'
+
+/** Where each step of a sign-up is sent. */
+const ACTIONS = {
+  credentials: '/signup/email/',
+  underage: '/signup/underage/',
+  register: '/signup/',
+} as const
+
+type Stage = 'offer' | 'credentials' | 'birthday' | 'consents' | 'underage'
+
+/**
+ * A sign-up by e-mail: one form, of which scripts show one stage at a time. Without them it is a plain
+ * form with everything in it.
+ */
+export function SignUpScreen(parts: FlowParts) {
+  const { flow, take, form, result, entrance } = parts
+  const stage = stageOf(flow.screen)
+  const element = useRef<HTMLFormElement>(null)
+  useFocusOnStage(element, stage)
+
+  function send(event: FormEvent<HTMLFormElement>) {
+    if (stage === 'credentials') return form.send(event, ACTIONS.credentials)
+    if (stage === 'underage') return form.send(event, ACTIONS.underage)
+    if (stage === 'birthday' && flow.asksConsents && !hasConsents(event.currentTarget)) {
+      event.preventDefault()
+      return take({ type: 'refused', code: 'consents_missing' })
+    }
+    return form.send(event, ACTIONS.register)
+  }
+
+  return (
+    <Form
+      ref={element}
+      method="post"
+      action={stage === 'underage' ? ACTIONS.underage : ACTIONS.register}
+      onSubmit={send}
+      noValidate
+      className="flex flex-col gap-4"
+    >
+      <FlowFields {...parts} />
+      <fieldset disabled={entrance.isUnderage} className="contents">
+        {entrance.isUnderage && <FormError>{refusalText('underage')}</FormError>}
+        {stage !== 'underage' && <FormError>{result?.formError}</FormError>}
+        <Shown stage={stage} when={['offer']} scripted>
+          <Button
+            size="large"
+            look="brand"
+            className="w-full"
+            onClick={() => take({ type: 'continued_with_email' })}
+          >
+            Continue with email
+          </Button>
+        </Shown>
+        <Shown stage={stage} when={['credentials']}>
+          <CredentialsStep {...parts} />
+        </Shown>
+        <Shown stage={stage} when={['birthday']}>
+          <BirthdayStep {...parts} />
+        </Shown>
+        {flow.asksConsents && (
+          <Shown stage={stage} when={['consents']}>
+            <ConsentsStep {...parts} />
+          </Shown>
+        )}
+        {stage === 'underage' && <UnderageStep {...parts} />}
+      </fieldset>
+    </Form>
+  )
+}
+
+function hasConsents(form: HTMLFormElement): boolean {
+  const fields = new FormData(form)
+  return REQUIRED_CONSENTS.every((consent) => fields.has(consent))
+}
+
+function stageOf(screen: FlowParts['flow']['screen']): Stage {
+  if (screen.view === 'UnderageConfirmation') return 'underage'
+  if (screen.view === 'consents') return 'consents'
+  return screen.view === 'signup' ? screen.step : 'credentials'
+}
+
+/**
+ * A stage of the form. Scripts show it in its turn; what hides it before they run is a rule of the
+ * style sheet for browsers that will run them, so nothing moves when they do.
+ */
+function Shown({
+  stage,
+  when,
+  scripted = false,
+  children,
+}: {
+  stage: Stage
+  when: readonly Stage[]
+  /** Whether it does nothing without scripts. */
+  scripted?: boolean
+  children: ReactNode
+}) {
+  const isLive = useIsLive()
+  const isNow = when.includes(stage)
+  return (
+    <div
+      className={`flex flex-col gap-4 not-noscript:not-data-now:hidden ${scripted ? 'noscript:hidden' : ''}`}
+      data-now={isNow || undefined}
+      hidden={(isLive || stage === 'underage') && !isNow}
+    >
+      {children}
+    </div>
+  )
+}
+
+/** Puts the focus where the next stage begins. */
+function useFocusOnStage(form: React.RefObject<HTMLFormElement | null>, stage: Stage): void {
+  const shown = useRef(stage)
+  useEffect(() => {
+    if (shown.current === stage) return
+    shown.current = stage
+    const fields = form.current?.querySelectorAll<HTMLElement>('input:not([type=hidden]), button')
+    const first = [...(fields ?? [])].find((field) => field.checkVisibility())
+    first?.focus()
+  }, [form, stage])
+}

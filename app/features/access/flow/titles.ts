@@ -1,0 +1,85 @@
+import { BRAND } from '../../../brand.ts'
+import type { Container, SignUpSource } from '../entrance.ts'
+import type { FlowType, Screen } from './machine.ts'
+
+/** What a title speaks of. */
+export type TitleFacts = {
+  flowType: FlowType
+  container: Container
+  source: SignUpSource | null
+  /** Who invited the visitor. */
+  inviter: string | null
+  /** Whose profile or board the visitor wanted to follow. */
+  followed: string | null
+  /** The first name of the member who was here before. */
+  known: string | null
+}
+
+/** The heading of a screen. The one of `UnderageConfirmation` is the birthday itself. */
+export function titleOf(screen: Screen, facts: TitleFacts): string {
+  switch (screen.view) {
+    case 'signup':
+      return screen.step === 'birthday' ? 'Enter your birthdate' : signUpTitle(facts)
+    case 'login':
+      return screen.isPersonal && facts.known ? `Welcome back, ${facts.known}` : logInTitle(facts)
+    case 'loginMfa':
+      return 'Enter your verification code'
+    case 'socialSignupWithAge':
+      return 'Enter your birthdate'
+    case 'EmailCollection':
+      return 'Add your email'
+    case 'EmailAlreadyExist':
+      return 'This email already has an account'
+    case 'UnderageConfirmation':
+      return 'Is this your birthday?'
+    case 'consents':
+      return 'Consents'
+    case 'welcome':
+      return `Welcome to ${BRAND}`
+  }
+}
+
+/** Why one signs up: an inviter first, then what one was about to do. */
+function signUpTitle({ flowType, source, inviter, followed, container }: TitleFacts): string {
+  if (inviter) {
+    return flowType === 'respondMessage'
+      ? `Sign up and let ${inviter} know what you think`
+      : `Join ${inviter} on ${BRAND} for more ideas`
+  }
+  switch (source) {
+    case 'boardInvite':
+      return 'Sign up to join this board'
+    case 'saveButton':
+      return 'Sign up to save this pin'
+    case 'saveButtonExp':
+      return 'Keep this idea for later'
+    case 'pinBookmarklet':
+      return 'Sign up to save from anywhere'
+    case 'downloadImageBtnDweb':
+    case 'downloadImageBtnUnauth':
+      return 'Sign up to download this picture'
+    case 'followButton':
+      return followed ? `Sign up to follow ${followed}` : 'Sign up to follow'
+    case 'homePage':
+    case null:
+      return container === 'revamped_business_login_page'
+        ? 'Create a business account'
+        : `Welcome to ${BRAND}`
+  }
+}
+
+function logInTitle({ container, followed }: TitleFacts): string {
+  switch (container) {
+    case 'save':
+    case 'pinBookmarklet':
+      return 'Log in to save this pin'
+    case 'download':
+      return 'Log in to download this picture'
+    case 'follow':
+      return followed ? `Log in to follow ${followed}` : 'Log in to follow'
+    case 'revamped_business_login_page':
+      return 'Log in to your business account'
+    default:
+      return 'Welcome back'
+  }
+}

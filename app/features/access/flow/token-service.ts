@@ -1,0 +1,93 @@
+import type { CaptchaAction, CaptchaKeys, CaptchaService } from './use-captcha.ts'
+
+/** The specification's times of the bot check, in milliseconds. */
+export const TOKEN_REFRESH_MS = 105_000
+export const TOKEN_TIMEOUT_MS = 8_000
+export const SCRIPT_TIMEOUT_MS = 30_000
+
+/** What a form carries when no token came in time. */
+export const NO_TOKEN = 'default'
+
+/** The parts of reCAPTCHA's script that we call: https://developers.google.com/recaptcha/docs/v3 */
+type Recaptcha = {
+  ready(then: () => void): void
+  execute(key: string, options: { action: CaptchaAction }): Promise<string>
+  render(
+    element: HTMLElement,
+    options: { sitekey: string; callback: (token: string) => void },
+  ): number
+}
+
+declare global {
+  interface Window {
+    grecaptcha?: Recaptcha
+  }
+}
+
+export type TokenService = CaptchaService & {
+  /** Keeps a fresh token from now on; answers what ends that. */
+  start(): () => void
+}
+
+/** Keeps a token of reCAPTCHA v3 for an action fresh, and draws the challenge of v2 when it is asked for. */
+export function tokenService(keys: CaptchaKeys, action: CaptchaAction): TokenService {
+  let token: Promise<string> = Promise.resolve(NO_TOKEN)
+  let solved: string | null = null
+
+  function refresh() {
+    token = newToken(keys, action)
+  }
+
+  return {
+    start() {
+      refresh()
+      const timer = setInterval(refresh, TOKEN_REFRESH_MS)
+      return () => clearInterval(timer)
+    },
+    async tokens() {
+      const v3: [string, string] = ['recaptchaV3Token', await token]
+      // A token proves one form; the next one carries another.
+      refresh()
+      const v2: [string, string][] = solved === null ? [] : [['recaptchaV2Token', solved]]
+      solved = null
+      return [v3, ...v2]
+    },
+    async challenge(element) {
+      const recaptcha = await loadRecaptcha(keys)
+      recaptcha?.render(element, {
+        sitekey: keys.v2Key,
+        callback: (answer) => {
+          solved = answer
+        },
+      })
+    },
+  }
+}
+
+async function newToken(keys: CaptchaKeys, action: CaptchaAction): Promise<string> {
+  const recaptcha = await loadRecaptcha(keys)
+  const token = recaptcha?.execute(keys.v3Key, { action }).catch(() => NO_TOKEN)
+  return (await Promise.race([token, after(TOKEN_TIMEOUT_MS)])) ?? NO_TOKEN
+}
+
+let loading: Promise<Recaptcha | null> | null = null
+
+/** Loads the script once; null where it doesn't come. */
+function loadRecaptcha(keys: CaptchaKeys): Promise<Recaptcha | null> {
+  loading ??= Promise.race([load(keys), after(SCRIPT_TIMEOUT_MS)])
+  return loading
+}
+
+function load({ scriptUrl, v3Key }: CaptchaKeys): Promise<Recaptcha | null> {
+  return new Promise((resolve) => {
+    const script = document.createElement('script')
+    script.src = `${scriptUrl}?render=${encodeURIComponent(v3Key)}`
+    script.onload = () => window.grecaptcha?.ready(() => resolve(window.grecaptcha ?? null))
+    script.onerror = () => resolve(null)
+    document.head.appendChild(script)
+  })
+}
+
+function after(ms: number): Promise<null> {
+  return new Promise((resolve) => setTimeout(() => resolve(null), ms))
+}

@@ -1,0 +1,49 @@
+import { useFetcher } from '@remix-run/react'
+import { type FormEvent, useEffect, useRef } from 'react'
+import type { FormResult } from '../../../http/form.server.ts'
+import type { Step } from './machine.ts'
+import type { CaptchaService } from './use-captcha.ts'
+
+/** What the server says to a form of the flow; after a redirect it says nothing. */
+type FlowAnswer =
+  | FormResult
+  | { isFree: true }
+  | { isUnderage: true }
+  | { arrived: { original: string | null } }
+  | null
+
+/** The forms of the flow, sent without leaving the page. */
+export type FlowForm = {
+  /** Sends the form of an event to an address, with what proves that a person sent it. */
+  send(event: FormEvent<HTMLFormElement>, action: string): void
+  isSending: boolean
+  answer: FlowAnswer | undefined
+  captcha: CaptchaService
+}
+
+/** One at a time, the flow's forms; what the server says becomes the machine's next step. */
+export function useFlowForm(take: (step: Step) => void, captcha: CaptchaService): FlowForm {
+  const fetcher = useFetcher<FlowAnswer>()
+  const answer = fetcher.data
+  const isBusy = useRef(false)
+  const isSending = fetcher.state !== 'idle'
+
+  useEffect(() => {
+    if (!answer) return
+    if ('isFree' in answer) take({ type: 'email_free' })
+    if ('code' in answer && answer.code) take({ type: 'refused', code: answer.code })
+    if ('details' in answer && answer.details.hasFailed) take({ type: 'failed' })
+  }, [answer, take])
+
+  async function send(event: FormEvent<HTMLFormElement>, action: string) {
+    event.preventDefault()
+    if (isSending || isBusy.current) return
+    const fields = new FormData(event.currentTarget)
+    // A token takes its time, in which a second press must not send a second form.
+    isBusy.current = true
+    for (const [name, token] of await captcha.tokens()) fields.set(name, token)
+    isBusy.current = false
+    fetcher.submit(fields, { method: 'post', action })
+  }
+  return { send, isSending, answer, captcha }
+}
