@@ -1,3 +1,5 @@
+import { answerSiteverify } from './captcha.ts'
+
 /** What the tests' worker asked the rest of the web for, in order, since the tests started. */
 const asked: string[] = []
 
@@ -28,6 +30,10 @@ export async function answerAsTheWeb(request: WebRequest): Promise<Response> {
     return new Response(null, { status: 204 })
   }
   asked.push(request.url)
+  if (url.host === 'captcha.example') {
+    const form = new TextDecoder().decode(await request.arrayBuffer())
+    return Response.json(answerSiteverify(new URLSearchParams(form)))
+  }
   if (url.host === 'echo.example') return Response.json(headersOf(request))
   if (url.host === 'endless.example') return endless(url)
   if (url.host === 'silent.example') await pause(LONG_MS)

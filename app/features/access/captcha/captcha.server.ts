@@ -1,0 +1,84 @@
+import type { Context } from '../../../context.server.ts'
+import { type CaptchaFinding, verifyCaptcha } from '../../../gateways/captcha.server.ts'
+import { Refusal } from '../../../refusal.ts'
+import { logEntrance } from '../entrance-log.server.ts'
+import { type CaptchaAct, type CaptchaTokens, NO_TOKEN } from './captcha.ts'
+import {
+  CAPTCHA_ACTIONS,
+  CAPTCHA_ATTEMPTS,
+  CAPTCHA_MIN_SCORE,
+  CAPTCHA_VERIFY_TIMEOUT_MS,
+  CAPTCHA_WINDOW_MS,
+} from './limits.ts'
+
+/**
+ * Lets past whoever is likely no bot, by the tokens that their form carries; where captchas are off,
+ * everyone. Within the local limit a v3 token for this act with a fair score passes, and so does a form
+ * without one, as a browser without scripts sends it: it counts against the limit instead. Past the
+ * limit only a solved v2 challenge passes. A verification server that can't be reached keeps nobody
+ * out. Refuses `captcha_required`.
+ */
+export async function passCaptcha(
+  context: Context,
+  { recaptchaV2Token, recaptchaV3Token }: CaptchaTokens,
+  act: CaptchaAct,
+): Promise<void> {
+  const { CAPTCHA_V3_KEY, CAPTCHA_V2_SECRET, CAPTCHA_V3_SECRET } = context.env
+  if (!CAPTCHA_V3_KEY) return
+  if (recaptchaV2Token) {
+    const found = await verify(context, CAPTCHA_V2_SECRET, recaptchaV2Token)
+    if (found?.success !== false) return
+    throw new Refusal('captcha_required')
+  }
+  if ((await recentAttempts(context)).length >= CAPTCHA_ATTEMPTS) {
+    throw new Refusal('captcha_required')
+  }
+  if (!recaptchaV3Token || recaptchaV3Token === NO_TOKEN) return countCaptchaAttempt(context)
+  const found = await verify(context, CAPTCHA_V3_SECRET, recaptchaV3Token)
+  if (found === null || isFair(found, act)) return
+  await countCaptchaAttempt(context)
+  throw new Refusal('captcha_required')
+}
+
+/** Counts what looks like a bot's doing against its network's local limit: a failed v3 check or log-in. */
+export async function countCaptchaAttempt(context: Context): Promise<void> {
+  if (!context.env.CAPTCHA_V3_KEY) return
+  const times = [...(await recentAttempts(context)), context.now].slice(-CAPTCHA_ATTEMPTS)
+  try {
+    await context.env.COUNTERS.put(attemptsKey(context), JSON.stringify(times), {
+      expirationTtl: CAPTCHA_WINDOW_MS / 1000,
+    })
+  } catch {
+    // KV takes one write a second for a key and refuses more; a lost count only makes the limit kinder.
+  }
+}
+
+function isFair({ success, action, score }: CaptchaFinding, act: CaptchaAct): boolean {
+  const isForThis = CAPTCHA_ACTIONS[act].some((name) => name === action)
+  return success && isForThis && score >= CAPTCHA_MIN_SCORE
+}
+
+async function verify(
+  context: Context,
+  secret: string | undefined,
+  token: string,
+): Promise<CaptchaFinding | null> {
+  if (!secret) throw new Error('captchas are on and one of their secrets is missing')
+  const found = await verifyCaptcha(context.env.CAPTCHA_VERIFY_URL, {
+    secret,
+    token,
+    timeoutMs: CAPTCHA_VERIFY_TIMEOUT_MS,
+  })
+  if (found === null) logEntrance(context, { event: 'captcha_unreachable' })
+  return found
+}
+
+/** When this network's latest attempts were, as far as they fall into the window; the oldest first. */
+async function recentAttempts(context: Context): Promise<number[]> {
+  const stored = await context.env.COUNTERS.get<number[]>(attemptsKey(context), 'json')
+  return (stored ?? []).filter((at) => context.now - at < CAPTCHA_WINDOW_MS)
+}
+
+function attemptsKey({ origin }: Context): string {
+  return `captcha:${origin.network}`
+}

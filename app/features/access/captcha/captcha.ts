@@ -1,0 +1,19 @@
+import * as v from 'valibot'
+import { type CAPTCHA_ACTIONS, CAPTCHA_TOKEN_LENGTH } from './limits.ts'
+
+/** What a form asks a bot check for. */
+export type CaptchaAct = keyof typeof CAPTCHA_ACTIONS
+
+/** The v3 token of a browser that got none: the specification's default. */
+export const NO_TOKEN = 'default'
+
+const Token = v.optional(
+  v.nullable(
+    v.pipe(v.string('invalid_parameters'), v.maxLength(CAPTCHA_TOKEN_LENGTH, 'invalid_parameters')),
+    '',
+  ),
+)
+
+/** The fields that a form carries as proof of no bot; a call may leave them out. */
+export const CaptchaTokens = v.object({ recaptchaV2Token: Token, recaptchaV3Token: Token })
+export type CaptchaTokens = v.InferOutput<typeof CaptchaTokens>
