@@ -1,53 +1,81 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../context.server.ts'
-import { members } from '../../db/accounts.ts'
+import { identities, members } from '../../db/accounts.ts'
+import { isOn } from '../../experiments.ts'
 import { Refusal } from '../../refusal.ts'
-import { tryPassword } from '../accounts/lockout/lockout.server.ts'
+import { guessPassword } from '../accounts/lockout/lockout.server.ts'
 import { limitRate } from '../accounts/lockout/rate-limit.server.ts'
 import { type SignedIn, startSession } from '../accounts/sessions.server.ts'
 import { deviceTokenOf } from '../accounts/tokens.server.ts'
-import type { LogIn } from './log-in.ts'
+import { passCaptcha } from './captcha/captcha.server.ts'
+import { logEntrance } from './entrance-log.server.ts'
+import type { Credentials, LogIn } from './log-in.ts'
+import { followFailure } from './log-in-failure.server.ts'
+import { type Account, judgeLogIn } from './log-in-verdict.ts'
 
 /**
- * Logs a member in by username or e-mail address. Refuses `wrong_password` (field `password`; an
- * unknown account is answered alike), `locked_out`, `rate_limited`, and with the right password what
- * the state of the account is: `deactivated`, `suspended` or `soft_banned`.
+ * Logs a member in by username or e-mail address, past the bot check. Refuses `rate_limited`,
+ * `captcha_required` and what {@link logInWithPassword} refuses.
  */
-export async function logIn(
-  context: Context,
-  { usernameOrEmail, password }: LogIn,
-): Promise<SignedIn> {
+export async function logIn(context: Context, input: LogIn): Promise<SignedIn> {
   await limitRate(context, 'logIn')
-  const deviceToken = deviceTokenOf(context.origin.deviceToken)
-  const account = await findAccount(context, usernameOrEmail)
-  const verdict = await tryPassword(context, {
-    account,
-    typedName: usernameOrEmail,
-    password,
-    deviceToken,
-  })
-  if (!account || verdict.outcome === 'wrong') throw new Refusal('wrong_password', 'password')
-  if (account.state !== 'active') throw new Refusal(account.state)
+  await passCaptcha(context, input, 'logIn')
+  return logInWithPassword(context, input)
+}
 
-  const { freshHash } = verdict
-  const renewal = freshHash === null ? [] : [renewHash(context, account, freshHash)]
-  return startSession(context, account.id, 'log_in', renewal, deviceToken)
+/**
+ * Logs a member in whose form has passed the bot check. Refuses `locked_out`, `login_assistance`,
+ * `wrong_password` (an unknown account is answered alike), a hint at how the account is entered
+ * otherwise, and with the right password what the state of the account is.
+ */
+export async function logInWithPassword(
+  context: Context,
+  { usernameOrEmail: typedName, password }: Credentials,
+): Promise<SignedIn> {
+  logEntrance(context, { event: 'log_in_attempt' })
+  const deviceToken = deviceTokenOf(context.origin.deviceToken)
+  const account = await findAccount(context, typedName)
+  const verdict = await guessPassword(context, { account, typedName, password, deviceToken })
+  const judged = judgeLogIn(account, verdict, {
+    typedName,
+    facebookLogin: isOn(context.env, 'facebook_login'),
+    appealsEmail: context.env.APPEALS_EMAIL,
+  })
+  if (judged instanceof Refusal) {
+    await followFailure(context, account?.id ?? null, judged)
+    throw judged
+  }
+  const { freshHash } = judged
+  const renewal = freshHash === null ? [] : [renewHash(context, judged.account, freshHash)]
+  const signedIn = await startSession(context, judged.account.id, 'log_in', renewal, deviceToken)
+  logEntrance(context, { event: 'log_in_success' })
+  return signedIn
 }
 
 /** The account that a folded username or e-mail address names; null for none. */
-export async function findAccount({ db }: Context, usernameOrEmail: string) {
+export async function findAccount(
+  { db }: Context,
+  usernameOrEmail: string,
+): Promise<Account | null> {
+  const providers = db
+    .select({ names: sql`group_concat(${identities.provider}, ' ')` })
+    .from(identities)
+    .where(eq(identities.memberId, members.id))
   const [account] = await db
-    .select({ id: members.id, passwordHash: members.passwordHash, state: members.state })
+    .select({
+      id: members.id,
+      passwordHash: members.passwordHash,
+      state: members.state,
+      providers: sql<string | null>`(${providers})`,
+    })
     .from(members)
     .where(
       usernameOrEmail.includes('@')
         ? eq(members.email, usernameOrEmail)
         : eq(members.username, usernameOrEmail),
     )
-  return account ?? null
+  return account ? { ...account, providers: account.providers?.split(' ') ?? [] } : null
 }
-
-type Account = { id: number; passwordHash: string | null }
 
 /** Puts a fresh hash of the same password in a stale one's place, unless that was changed meanwhile. */
 function renewHash({ db }: Context, { id, passwordHash }: Account, freshHash: string) {

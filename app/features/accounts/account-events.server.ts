@@ -1,6 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../context.server.ts'
-import { accountEvents, sessions } from '../../db/accounts.ts'
+import { accountEvents, members, sessions } from '../../db/accounts.ts'
 import { newId } from '../../db/ids.ts'
 
 export type AccountEvent = (typeof accountEvents.$inferInsert)['kind']
@@ -26,18 +26,37 @@ export function eventRecord({ db, now, origin }: Context, memberId: number, kind
 
 /** The same for each session that fits a condition: where none does, nothing is recorded. */
 export function eventRecordFor(context: Context, kind: AccountEvent, condition: SQL | undefined) {
-  const { db, now, origin } = context
+  const { db } = context
   const event = db
-    .select({
-      id: sql<number>`${newId(now)}`.as('id'),
-      memberId: sessions.memberId,
-      kind: sql<AccountEvent>`${kind}`.as('kind'),
-      code: sql<number | null>`${CODES.get(kind) ?? null}`.as('code'),
-      country: sql<string>`${origin.country}`.as('country'),
-      userAgent: sql<string>`${origin.userAgent}`.as('user_agent'),
-      createdAt: sql<number>`${now}`.as('created_at'),
-    })
+    .select(eventColumns(context, kind, sessions.memberId))
     .from(sessions)
     .where(condition)
   return db.insert(accountEvents).select(event)
+}
+
+/** The same for a member who may not exist: for nobody, nothing is recorded. */
+export function eventRecordIfMember(context: Context, kind: AccountEvent, memberId: number) {
+  const { db } = context
+  const event = db
+    .select(eventColumns(context, kind, members.id))
+    .from(members)
+    .where(eq(members.id, memberId))
+  return db.insert(accountEvents).select(event)
+}
+
+/** In the order of the table, which an insert from a select goes by. */
+function eventColumns<MemberId extends typeof sessions.memberId | typeof members.id>(
+  { now, origin }: Context,
+  kind: AccountEvent,
+  memberId: MemberId,
+) {
+  return {
+    id: sql<number>`${newId(now)}`.as('id'),
+    memberId,
+    kind: sql<AccountEvent>`${kind}`.as('kind'),
+    code: sql<number | null>`${CODES.get(kind) ?? null}`.as('code'),
+    country: sql<string>`${origin.country}`.as('country'),
+    userAgent: sql<string>`${origin.userAgent}`.as('user_agent'),
+    createdAt: sql<number>`${now}`.as('created_at'),
+  }
 }
