@@ -1,16 +1,13 @@
-import { createRequestHandler } from '@remix-run/cloudflare'
 import { isPictureRequest, servePicture } from '../app/features/media/serve-picture.server.ts'
 import { COOKIE, setCookie } from '../app/http/cookies.server.ts'
 import { loadContext } from '../app/http/load-context.server.ts'
 import { logBug, logRequest, type RequestFacts } from '../app/http/log.server.ts'
 import { answerToForeignForm, withOwnOrigin } from '../app/http/same-origin.server.ts'
 import { secured } from '../app/http/secured.server.ts'
-import * as build from '../build/server/index.js'
+import { answerPage } from './answer-page.ts'
 import { loadArgon2 } from './argon2.ts'
 
 export { LoginLockout } from './login-lockout.ts'
-
-const answerPage = createRequestHandler(build)
 
 /** A bookmark is only worth keeping until every replica has caught up with the write behind it. */
 const BOOKMARK_SECONDS = 60

@@ -1,0 +1,62 @@
+/** Routes by id, as far as their addresses go: Remix's build and its manifest know more of each. */
+type Routes = Readonly<Record<string, { path?: string; parentId?: string }>>
+
+/** What tells apart which routes an address can be meant for, before any pattern is tried. */
+export type Shape = {
+  /** Its first word, where a route begins with it; empty for any other. */
+  first: string
+  /** How many segments it has, up to one more than the longest route. */
+  length: number
+}
+
+/** Answers how to read an address's shape among these routes. There are few shapes, whatever is asked for. */
+export function shapeReader(routes: Routes): (pathname: string) => Shape {
+  const paths = Object.keys(routes).map((id) => segmentsOf(pathOf(routes, id)))
+  const words = new Set(paths.map(([first = '']) => first.toLowerCase()).filter(isLiteral))
+  const longest = Math.max(...paths.map(({ length }) => length))
+  return (pathname) => {
+    const segments = segmentsOf(pathname.replace(/\.data$/, '').replace(/^\/_root$/, '/'))
+    const first = decoded(segments[0] ?? '').toLowerCase()
+    return { first: words.has(first) ? first : '', length: Math.min(segments.length, longest + 1) }
+  }
+}
+
+/** The ids of the routes that an address of this shape can match, with those they lie in. */
+export function routesFitting(routes: Routes, shape: Shape): Set<string> {
+  const fitting = new Set<string>()
+  for (const id of Object.keys(routes)) {
+    if (!fits(pathOf(routes, id), shape)) continue
+    for (let at: string | undefined = id; at !== undefined; at = routes[at]?.parentId)
+      fitting.add(at)
+  }
+  return fitting
+}
+
+function fits(path: string, { first, length }: Shape): boolean {
+  const segments = segmentsOf(path)
+  const [own = ''] = segments
+  const hasLength = segments.length === length || segments.at(-1) === '*' || path.includes('?')
+  return hasLength && (!isLiteral(own) || own.toLowerCase() === first)
+}
+
+function pathOf(routes: Routes, id: string): string {
+  const { path = '', parentId } = routes[id] ?? {}
+  return parentId === undefined ? path : `${pathOf(routes, parentId)}/${path}`
+}
+
+function segmentsOf(path: string): string[] {
+  return path.split('/').filter(Boolean)
+}
+
+function isLiteral(segment: string): boolean {
+  return segment !== '' && !/[:*?]/.test(segment)
+}
+
+/** As Remix reads it: what is wrongly encoded stands for itself. */
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}

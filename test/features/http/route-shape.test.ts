@@ -1,0 +1,69 @@
+import { matchRoutes } from '@remix-run/react'
+import { expect, test } from 'vitest'
+import { routesFitting, shapeReader } from '../../../app/http/route-shape.ts'
+
+const PATHS = [
+  'ideas',
+  'pin/:pinId',
+  'pin/:pinId/edit',
+  'board/create',
+  'board/:boardId/:act',
+  'v3/*',
+  'v3/:subject/:call',
+  ':username',
+  ':username/_created',
+  ':username/:board',
+  ':username/:board/:section',
+  '*',
+]
+
+const children = PATHS.map((path) => ({ id: path, path, parentId: 'root' }))
+const home = { id: 'home', path: undefined, index: true, parentId: 'root' }
+const routes = {
+  root: { path: '' },
+  home,
+  ...Object.fromEntries(children.map((child) => [child.id, child])),
+}
+
+const shapeOf = shapeReader(routes)
+
+test.each([
+  '/',
+  '/ideas',
+  '/IDEAS/',
+  '/%69deas/',
+  '/pin/12/',
+  '/pin/12/edit/',
+  '/pin/12/else/',
+  '/pin',
+  '/board/create/',
+  '/board/3/archive/',
+  '/v3/a/b/c/d/',
+  '/v3/users/exists/',
+  '/ana/',
+  '/ana/_created/',
+  '/ana/kitchens/',
+  '/ana/kitchens/tiles/',
+  '/ana//kitchens/',
+  '/a/b/c/d/e/f/g/',
+])('%s leads to the same route among those that fit its shape', (address) => {
+  const all = matchRoutes([home, ...children], address)
+  const fitting = routesFitting(routes, shapeOf(address))
+  const some = matchRoutes(
+    [home, ...children].filter(({ id }) => fitting.has(id)),
+    address,
+  )
+
+  expect(some?.map(({ route }) => route.id)).toEqual(all?.map(({ route }) => route.id))
+  expect(fitting).toContain('root')
+  expect(fitting.size).toBeLessThan(children.length)
+})
+
+test("the data of a page has the page's shape", () => {
+  expect(shapeOf('/ana/kitchens.data')).toEqual(shapeOf('/ana/kitchens/'))
+  expect(shapeOf('/_root.data')).toEqual(shapeOf('/'))
+})
+
+test('whatever is asked for, there are few shapes', () => {
+  expect(shapeOf(`/${'a/'.repeat(50)}`)).toEqual(shapeOf(`/${'b/'.repeat(500)}`))
+})
