@@ -4,12 +4,11 @@ import { members } from '../../db/accounts.ts'
 import { boardFollows, boardSections, boards } from '../../db/boards.ts'
 import { pictures } from '../../db/media.ts'
 import { pins } from '../../db/pins.ts'
-import { pageOf } from '../../paging.ts'
 import { Refusal } from '../../refusal.ts'
 import { boardColumns } from '../boards/boards.server.ts'
 import { sectionColumns } from '../boards/sections.server.ts'
 import { visibleTo } from '../boards/visibility.server.ts'
-import { makerColumns } from '../pins/wall-pins.server.ts'
+import { makerColumns, wallPage } from '../pins/wall-pins.server.ts'
 import { newestPins } from './feeds.server.ts'
 import type { BoardPageQuery } from './feeds.ts'
 
@@ -24,14 +23,14 @@ export async function readBoardPage(context: Context, query: BoardPageQuery) {
     sql`${boards.ownerId} = (select id from members where username = ${query.username})`,
     visibleTo(viewer),
   )
-  const theBoard = db.select({ id: boards.id }).from(boards).where(isTheBoard)
-  const theSection = db
-    .select({ id: boardSections.id })
-    .from(boardSections)
-    .where(and(eq(boardSections.boardId, theBoard), eq(boardSections.slug, query.section ?? '')))
+  const theBoard = sql`(select ${boards.id} from ${boards} where ${isTheBoard})`
+  const theSection = sql`(
+    select ${boardSections.id} from ${boardSections}
+    where ${boardSections.boardId} = ${theBoard} and ${boardSections.slug} = ${query.section ?? ''}
+  )`
   const inPlace = query.section
-    ? sql`${pins.sectionId} = (${theSection})`
-    : sql`${pins.boardId} = (${theBoard})`
+    ? sql`${pins.sectionId} = ${theSection}`
+    : sql`${pins.boardId} = ${theBoard}`
 
   const [[board], sections, found] = await db.batch([
     db
@@ -50,11 +49,11 @@ export async function readBoardPage(context: Context, query: BoardPageQuery) {
     db
       .select(sectionColumns)
       .from(boardSections)
-      .where(eq(boardSections.boardId, theBoard))
+      .where(sql`${boardSections.boardId} = ${theBoard}`)
       .orderBy(boardSections.id),
     newestPins(db, query, sql`${pins.deletedAt} is null and ${inPlace}`),
   ])
   const section = sections.find(({ slug }) => slug === query.section) ?? null
   if (!board || (query.section && !section)) throw new Refusal('not_found')
-  return { board, sections, section, pins: pageOf(found, query.pageSize) }
+  return { board, sections, section, pins: wallPage(found, query.pageSize) }
 }

@@ -3,13 +3,19 @@ import type { Context } from '../../context.server.ts'
 import { memberFollows } from '../../db/accounts.ts'
 import { boardFollows } from '../../db/boards.ts'
 import { pins } from '../../db/pins.ts'
-import { type ListPage, type PageQuery, pageOf } from '../../paging.ts'
-import { isNewToAll, selectWallPins, type WallPin } from '../pins/wall-pins.server.ts'
+import type { ListPage, PageQuery } from '../../paging.ts'
+import {
+  isNewToAll,
+  selectWallPins,
+  type WallPin,
+  type WallRow,
+  wallPage,
+} from '../pins/wall-pins.server.ts'
 import type { HomeQuery } from './feeds.ts'
 
 /** The newest pins that anyone may see: the wall of `/ideas/` and of a visitor's home. */
 export async function recentPins({ db }: Context, page: PageQuery): Promise<ListPage<WallPin>> {
-  return pageOf(await newestPins(db, page, isNewToAll()), page.pageSize)
+  return wallPage(await newestPins(db, page, isNewToAll()), page.pageSize)
 }
 
 /**
@@ -28,7 +34,7 @@ export async function homeFeed(context: Context, query: HomeQuery): Promise<List
     newestPins(db, { bookmark: key, pageSize }, followedPins(viewer.id, query)),
     ...othersQueries(db, viewer.id, null, pageSize),
   ])
-  const { items: newest, bookmark } = pageOf(followed, pageSize)
+  const { items: newest, bookmark } = wallPage(followed, pageSize)
   const items = eachPictureOnce(newest)
   if (bookmark) return { items, bookmark: `f${bookmark}` }
   const room = pageSize - items.length
@@ -99,8 +105,8 @@ function othersQueries(db: Context['db'], viewerId: number, key: number | null, 
 }
 
 /** A page of what a window gave; where that is short, the next page begins at the window's end. */
-function othersPage(found: WallPin[], [end]: { id: number }[], room: number): ListPage<WallPin> {
-  const { items, bookmark } = pageOf(found, room)
+function othersPage(found: WallRow[], [end]: { id: number }[], room: number): ListPage<WallPin> {
+  const { items, bookmark } = wallPage(found, room)
   return { items, bookmark: bookmark ?? (end ? String(end.id) : null) }
 }
 

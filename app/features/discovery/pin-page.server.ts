@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../context.server.ts'
 import { pins } from '../../db/pins.ts'
-import { pageOf } from '../../paging.ts'
 import { Refusal } from '../../refusal.ts'
 import { pinRow, savedToRow } from '../pins/read-pin.server.ts'
+import { wallPage } from '../pins/wall-pins.server.ts'
 import { newestPins } from './feeds.server.ts'
 import type { PinPageQuery } from './feeds.ts'
 
@@ -22,5 +22,5 @@ export async function readPinPage(context: Context, query: PinPageQuery) {
     newestPins(db, query, beside),
   ])
   if (!pin) throw new Refusal('not_found')
-  return { pin, savedTo: savedTo ?? null, pins: pageOf(found, query.pageSize) }
+  return { pin, savedTo: savedTo ?? null, pins: wallPage(found, query.pageSize) }
 }

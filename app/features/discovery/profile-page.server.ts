@@ -8,7 +8,7 @@ import { pageOf } from '../../paging.ts'
 import { Refusal } from '../../refusal.ts'
 import { selectBoardCards } from '../boards/board-cards.server.ts'
 import { followsMember } from '../pins/read-pin.server.ts'
-import { makerColumns } from '../pins/wall-pins.server.ts'
+import { makerColumns, wallPage } from '../pins/wall-pins.server.ts'
 import { newestPins } from './feeds.server.ts'
 import type { ProfileQuery } from './feeds.ts'
 
@@ -27,7 +27,7 @@ export async function readCreatedPage(context: Context, query: ProfileQuery) {
     ),
   ])
   if (!member) throw new Refusal('not_found')
-  return { member, pins: pageOf(created, query.pageSize) }
+  return { member, pins: wallPage(created, query.pageSize) }
 }
 
 /**

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../context.server.ts'
 import { pins } from '../../db/pins.ts'
-import { type ListPage, pageOf } from '../../paging.ts'
-import type { WallPin } from '../pins/wall-pins.server.ts'
+import type { ListPage } from '../../paging.ts'
+import { type WallPin, wallPage } from '../pins/wall-pins.server.ts'
 import { newestPins } from './feeds.server.ts'
 import type { SearchQuery } from './feeds.ts'
 
@@ -16,7 +16,7 @@ export async function searchPins({ db }: Context, query: SearchQuery): Promise<L
     { bookmark: null, pageSize },
     isFound(match, bookmark, pageSize),
   )
-  return pageOf(found, pageSize)
+  return wallPage(found, pageSize)
 }
 
 /**
