@@ -5,7 +5,7 @@ import type { AppLoadContext } from '@remix-run/cloudflare'
  * was asked, and the headers that keep other sites and injected markup out.
  */
 export function secured(response: Response, context: AppLoadContext): Response {
-  const headers = new Headers(response.headers)
+  const { headers } = response
   for (const [name, value] of context.replyHeaders) headers.append(name, value)
   headers.set('X-Request-Id', context.requestId)
   headers.set('Server-Timing', `d1;desc="${context.db.roundTrips()}"`)
@@ -18,8 +18,7 @@ export function secured(response: Response, context: AppLoadContext): Response {
   headers.set('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=()')
   headers.set('Content-Security-Policy', contentSecurityPolicy(context.nonce))
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
-  const { status, statusText } = response
-  return new Response(response.body, { status, statusText, headers })
+  return response
 }
 
 function contentSecurityPolicy(nonce: string): string {
