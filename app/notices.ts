@@ -21,6 +21,8 @@ export const Notice = v.variant('kind', [
   v.object({ kind: v.literal('refused'), text: v.string() }),
   v.object({ kind: v.literal('settings_saved') }),
   v.object({ kind: v.literal('password_changed') }),
+  v.object({ kind: v.literal('link_sent'), address: v.string() }),
+  v.object({ kind: v.literal('email_change_dropped') }),
 ])
 export type Notice = v.InferOutput<typeof Notice>
 
@@ -53,6 +55,10 @@ export function noticeText(notice: Notice): string {
       return 'Changes saved'
     case 'password_changed':
       return 'Password changed. Other devices are logged out.'
+    case 'link_sent':
+      return `We sent a link to ${notice.address}.`
+    case 'email_change_dropped':
+      return 'The link is off. Your email stays as it is.'
   }
 }
 

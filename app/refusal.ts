@@ -68,10 +68,11 @@ const CATALOGUE = {
     'We noticed some strange activity on your account. Reset your password or log in with a social network to get back into your account.',
   ],
   login_assistance: [144, 403, "Looks like you're having trouble logging in"],
-  age_missing: [150, 400, "You missed a spot. Don't forget to add your birthday."],
+  age_missing: [150, 400, 'We need to know your age to provide you this service.'],
   underage: [151, 403, "Sorry, you're not eligible to sign up for Pinfold right now."],
   overage: [152, 400, 'Oops! Please use a valid age to sign up.'],
   birthday_invalid: [153, 400, 'Invalid date'],
+  birthday_missing: [154, 400, "You missed a spot. Don't forget to add your birthday."],
   password_too_short: [160, 400, 'Your password is too short! You need 8+ characters.'],
   password_not_ascii: [
     161,
@@ -87,7 +88,7 @@ const CATALOGUE = {
     400,
     "Before you can create an account, you'll need to agree to the required terms below.",
   ],
-  password_contains_brand: [167, 400, 'Leave our name out of your password.'],
+  password_is_brand: [167, 400, "Your password can't be our name."],
   password_is_email: [168, 400, "Your password can't be an email address."],
   email_missing: [173, 400, "You missed a spot! Don't forget to add your email."],
   facebook_gone: [
@@ -110,6 +111,8 @@ const CATALOGUE = {
     401,
     'Your account is connected to Facebook and Google - use the Facebook or Google button to log in',
   ],
+  email_unchanged: [174, 409, 'That is your email already.'],
+  sign_up_by_email: [175, 400, 'Sign up with an email address and a password.'],
   about_too_long: [180, 400, 'Please enter no more than 500 characters.'],
 
   board_name_taken: [2000, 409, 'You already have a board with that name.'],

@@ -114,12 +114,18 @@ export const oneTimeTokens = sqliteTable(
     memberId: integer()
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
-    /** Where it was sent: a member who has moved to another address has outlived it. */
+    /**
+     * Where it was sent. As long as a "This wasn't me" lives, nobody else can have its address: a
+     * trigger holds it (`migrations/0005_held-addresses.sql`).
+     */
     address: text().notNull(),
     expiresAt: integer().notNull(),
     usedAt: integer(),
   },
-  (table) => [index('one_time_tokens_member').on(table.memberId, table.purpose)],
+  (table) => [
+    index('one_time_tokens_member').on(table.memberId, table.purpose),
+    index('one_time_tokens_held').on(table.address).where(sql`purpose = 'not_me'`),
+  ],
 )
 
 /** What a member is known by elsewhere: one account with a provider belongs to one member. */

@@ -2,12 +2,13 @@ import { violates } from './constraints.ts'
 
 /** 2025-01-01T00:00:00Z in milliseconds: ids count from here, so that they stay below 2^53 until 2094. */
 const EPOCH_MS = 1_735_689_600_000
-const RANDOM_VALUES = 4096
+/** How many ids a millisecond has. */
+export const ID_RANDOM_VALUES = 4096
 
 /** A time-ordered id: milliseconds since 2025 × 4096 plus 12 random bits. Sorting by id sorts by age. */
 export function newId(now: number): number {
   const [random = 0] = crypto.getRandomValues(new Uint16Array(1))
-  return (now - EPOCH_MS) * RANDOM_VALUES + (random % RANDOM_VALUES)
+  return (now - EPOCH_MS) * ID_RANDOM_VALUES + (random % ID_RANDOM_VALUES)
 }
 
 const ATTEMPTS = 8

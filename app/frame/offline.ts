@@ -30,3 +30,8 @@ export function shouldRevalidate({
 }: ShouldRevalidateFunctionArgs): boolean {
   return actionResult === OFFLINE ? false : defaultShouldRevalidate
 }
+
+/** The same for a page behind a link: it can expire meanwhile, so a refusal asks about it again. */
+export function shouldRevalidateLink(args: ShouldRevalidateFunctionArgs): boolean {
+  return shouldRevalidate({ ...args, defaultShouldRevalidate: true })
+}

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { newId } from '../../app/db/ids.ts'
+import { linkDomains } from '../../app/db/links.ts'
 import { isReserved } from '../../app/features/accounts/identity/reserved-usernames.ts'
 import { aBoard } from '../boards.ts'
-import { aBrowser, aMember, browserOf } from '../people.ts'
+import { aBrowser, aMember, aVisitor, browserOf } from '../people.ts'
 import { aPin } from '../pins.ts'
 import { aSite } from './site.ts'
 import { ADDRESSES } from './site-map.ts'
@@ -9,6 +11,7 @@ import { ADDRESSES } from './site-map.ts'
 const site = await aSite()
 const { pages, readers, ana, bo, board, secret, pin, hidden } = site
 const NOTHING_HERE = 'There is nothing here'
+const MISSING = 'We couldn&#x27;t find that page. It may have been moved or deleted.'
 
 /** Pages that only a member has; a visitor is sent to log in first. */
 const FOR_MEMBERS = [
@@ -19,6 +22,8 @@ const FOR_MEMBERS = [
   'board/:boardId/edit',
   'settings/profile',
   'settings/security',
+  'settings/security/email',
+  'settings/confirm',
 ]
 
 /** Addresses that take forms and show nothing. */
@@ -28,6 +33,9 @@ const FORMS = [
   'board/:boardId/cover',
   'board/:boardId/:act',
   'follow',
+  'settings/security/email/send-again',
+  'settings/security/email/cancel',
+  'settings/security/password-link',
 ]
 
 test.each(
@@ -60,26 +68,25 @@ test.each(Object.entries(pages))('/%s has no markup that its policy forbids', as
 })
 
 test('a page that is not found has no markup that its policy forbids, and no page has one nonce twice', async () => {
-  const answers = [await readers.owner.fetch('/nobody/'), await readers.owner.fetch('/nobody/')]
+  const answers = [await readers.owner.fetch('/a/b/c/d/'), await readers.owner.fetch('/a/b/c/d/')]
   const nonces = answers.map((response) => nonceOf(response))
 
   for (const response of answers) expect(await forbiddenMarkup(response)).toEqual([])
   expect(new Set(nonces).size).toBe(2)
 })
 
-test.each([
+/** Addresses that some page answers, with nothing at them. */
+const NOWHERE = [
   '/nobody-at-all/',
   '/nobody-at-all/board/',
   '/nobody-at-all/board/section/',
   '/nobody-at-all/_created/',
   `/${ana.viewer.username}/no-such-board/`,
   `/${ana.viewer.username}/moon-jars/no-such-section/`,
-  '/a/b/c/d/',
-  '/%E0%A4%A/',
+  '/%e0%a4%a/',
   '/%ff/%fe/',
   '/%00/',
   '/..%2f..%2fetc%2fpasswd',
-  '//evil.example/',
   `/${'x'.repeat(4000)}/`,
   '/pin/',
   '/pin/5/',
@@ -91,9 +98,13 @@ test.each([
   `/pin/${pin}.0/`,
   `/pin/${'9'.repeat(40)}/`,
   `/pin/${pin}/burn/`,
-  `/pin/${pin}/repin/y/`,
   '/board/',
   '/board/5/',
+  `/pin/${hidden}/`,
+]
+
+/** Addresses of lists with a query that no list gave out, and of what needs a pin. */
+const ASTRAY = [
   '/?bookmark=abc',
   '/?bookmark=-1',
   '/?bookmark=1&bookmark=2',
@@ -101,16 +112,128 @@ test.each([
   '/ideas/?pageSize=0',
   '/ideas/?pageSize=251',
   '/search/?q=a&q=b',
-  `/pin/${hidden}/`,
-  ...FORMS.map((at) => pages[at] ?? ''),
-])('%s leads nowhere, and a page says so', async (path) => {
-  for (const browser of [readers.visitor, readers.member]) {
-    const response = await browser.fetch(path)
+  '/offsite/',
+  '/offsite/?pin=5',
+  '/offsite/?url=a&url=b',
+  `/offsite/?pin=${hidden}`,
+]
 
-    expect(response.status).toBe(404)
-    expect(response.headers.get('Content-Type')).toMatch(/^text\/html/)
-    expect(await response.text()).toContain(NOTHING_HERE)
+test.each(NOWHERE)('%s isn’t there: members are sent home, visitors to new ideas', async (path) => {
+  const sent = [await readers.visitor.fetch(path), await readers.member.fetch(path)].map(next)
+
+  expect(sent).toEqual([
+    [302, '/ideas/?showError=true'],
+    [302, '/?showError=true'],
+  ])
+})
+
+test.each(ASTRAY)('%s isn’t there: everyone is sent home', async (path) => {
+  for (const browser of [readers.visitor, readers.member]) {
+    expect(next(await browser.fetch(path))).toEqual([302, '/?showError=true'])
   }
+})
+
+test.each([...NOWHERE, ...ASTRAY])('%s isn’t there, and crawlers are told so', async (path) => {
+  const agent = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
+  const response = await aBrowser().fetch(path, { headers: { 'User-Agent': agent } })
+
+  expect(response.status).toBe(404)
+  expect(response.headers.get('Content-Type')).toMatch(/^text\/html/)
+  expect(await response.text()).toContain(NOTHING_HERE)
+})
+
+test.each(['/', '/ideas/'])('%s tells who was sent there, also without scripts', async (path) => {
+  for (const browser of [readers.visitor, readers.member]) {
+    const told = await browser.fetch(`${path}?showError=true`)
+
+    expect(told.status).toBe(200)
+    expect(await told.text()).toContain(MISSING)
+    expect(await textOf(browser.fetch(path))).not.toContain(MISSING)
+  }
+})
+
+test.each(['/a/b/c/d/', `/pin/${pin}/repin/y/`, ...FORMS.map((at) => pages[at] ?? '')])(
+  '%s is no page, and a page says so',
+  async (path) => {
+    for (const browser of [readers.visitor, readers.member]) {
+      const response = await browser.fetch(path)
+
+      expect(response.status).toBe(404)
+      expect(response.headers.get('Content-Type')).toMatch(/^text\/html/)
+      expect(await response.text()).toContain(NOTHING_HERE)
+    }
+  },
+)
+
+test('a name in another case is followed to its page, with its query', async () => {
+  const { username } = ana.viewer
+  const shouted = username.toUpperCase()
+  const { visitor } = readers
+
+  const moves = {
+    [`/${shouted}/`]: `/${username}/`,
+    [`/${shouted}`]: `/${username}/`,
+    [`/${shouted}/_created/?bookmark=5`]: `/${username}/_created/?bookmark=5`,
+    [`/${username}/Moon-Jars/`]: `/${username}/moon-jars/`,
+    [`/${shouted}/MOON-JARS/Celadon/`]: `/${username}/moon-jars/celadon/`,
+    [`/${shouted}/%C3%89t%C3%A9/`]: `/${username}/%C3%A9t%C3%A9/`,
+  }
+  for (const [from, to] of Object.entries(moves)) {
+    expect(next(await visitor.fetch(from))).toEqual([301, to])
+  }
+  for (const path of [`/${username}`, `/${username}/moon-jars`]) {
+    expect((await visitor.fetch(path)).status).toBe(200)
+  }
+})
+
+test('the page between says where a link goes, and tells nobody where it is from', async () => {
+  const url = 'https://shop.example/<script>?a="b"'
+  const response = await readers.member.fetch(`/offsite/?url=${encodeURIComponent(url)}`)
+  const html = await response.text()
+
+  expect(response.status).toBe(200)
+  expect(response.headers.get('Referrer-Policy')).toBe('no-referrer')
+  expect(response.headers.get('X-Robots-Tag')).toBe('noindex, nofollow')
+  expect(response.headers.get('Cache-Control')).toBe('no-store')
+  expect(html).toContain('href="https://shop.example/%3Cscript%3E?a=%22b%22"')
+  expect(html).toContain('rel="noopener noreferrer nofollow"')
+  expect(html).toContain('<strong class="text-ink">shop.example</strong>')
+})
+
+test('a pin’s own link is opened, and tells nobody where it is from', async () => {
+  const response = await readers.visitor.fetch(`/offsite/?pin=${pin}&csr=1&aux_data=%7B%7D`)
+
+  expect(next(response)).toEqual([302, 'https://shop.example/'])
+  expect(response.headers.get('Referrer-Policy')).toBe('no-referrer')
+  expect(response.headers.get('X-Robots-Tag')).toBe('noindex, nofollow')
+})
+
+test.each(['javascript:alert(1)', 'data:text/html,x', 'https://ana:secret@shop.example/'])(
+  '%s is refused in words',
+  async (url) => {
+    const response = await readers.visitor.fetch(`/offsite/?url=${encodeURIComponent(url)}`)
+    const html = await response.text()
+
+    expect(response.status).toBe(400)
+    expect(html).toContain('This link doesn&#x27;t lead to a page on the web')
+    expect(html).not.toContain(`href="${url}`)
+  },
+)
+
+test('a link to a site that is closed is not opened, and the page says why', async () => {
+  const { db, now } = aVisitor()
+  await db.insert(linkDomains).values({ id: newId(now), host: 'closed.example', status: 'porn' })
+  const closed = await aPin(ana, board, {
+    link: 'https://a.closed.example/',
+    domain: 'a.closed.example',
+  })
+
+  const response = await readers.visitor.fetch(`/offsite/?pin=${closed.id}`)
+  const html = await response.text()
+
+  expect(response.status).toBe(403)
+  expect(html).toContain('its pages show pornography')
+  expect(html).not.toContain('href="https://a.closed.example')
 })
 
 test.each([
@@ -194,7 +317,7 @@ test('a board is made, changed, archived, deleted and restored by plain forms', 
   expect(await textOf(aBrowser().fetch(home))).not.toContain('Moon jars')
   expect(next(await browser.submit(`${id}/unarchive/`, {}))).toEqual([302, `${home}jars/`])
   expect(next(await browser.submit(`${id}/delete/`, {}))).toEqual([302, home])
-  expect((await browser.fetch(`${home}jars/`)).status).toBe(404)
+  expect(next(await browser.fetch(`${home}jars/`))).toEqual([302, '/?showError=true'])
   expect(next(await browser.submit(`${id}/restore/`, {}))).toEqual([302, `${home}jars/`])
   expect((await browser.fetch(`${home}jars/`)).status).toBe(200)
 })
@@ -216,7 +339,7 @@ test('a pin is changed, deleted, restored and saved by plain forms', async () =>
 
   const home = `/${cy.viewer.username}/jars/`
   expect(next(await browser.submit(`/pin/${id}/delete/`, {}))).toEqual([302, home])
-  expect((await browser.fetch(`/pin/${id}/`)).status).toBe(404)
+  expect(next(await browser.fetch(`/pin/${id}/`))).toEqual([302, '/?showError=true'])
   expect(next(await browser.submit(`/pin/${id}/restore/`, {}))).toEqual([302, `/pin/${id}/`])
 
   const saved = await browser.submit(`/pin/${pin}/repin/x/`, { boardId: `${jars.id}` })

@@ -16,10 +16,12 @@ export function sendVerification(context: Context, memberId: number): void {
 }
 
 /** Sends the viewer the link another time. Refuses `rate_limited` and `not_signed_in`. */
-export async function sendVerificationAgain(context: Context): Promise<void> {
+export async function sendVerificationAgain(context: Context): Promise<{ address: string }> {
   const viewer = signedIn(context)
   await limitRate(context, 'verification', String(viewer.id))
-  if (!(await writeVerification(context, viewer.id))) throw new Refusal('rate_limited')
+  const address = await writeVerification(context, viewer.id)
+  if (address === null) throw new Refusal('rate_limited')
+  return { address }
 }
 
 /** The address that a link confirms; null for a link that has expired, was used or never was. */
@@ -51,11 +53,12 @@ export async function verifyEmail(
   return { address }
 }
 
-/** Whether a link could be made: a member can have so many at a time. */
-async function writeVerification(context: Context, memberId: number): Promise<boolean> {
+/** Where a link was sent; null for a member who has as many as they may. */
+async function writeVerification(context: Context, memberId: number): Promise<string | null> {
   const issued = await issueToken(context, 'email_verification', memberId)
-  if (!issued) return false
-  const url = `${context.env.SITE_ORIGIN}/account/email/verify/${issued.token}/`
-  await sendLetter(context, issued.address, verificationLetter(url))
-  return true
+  if (!issued) return null
+  const { token, address } = issued
+  const url = `${context.env.SITE_ORIGIN}/account/email/verify/${token}/`
+  await sendLetter(context, address, verificationLetter(url))
+  return address
 }

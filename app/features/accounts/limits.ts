@@ -69,6 +69,7 @@ export const RATE_LIMITS = {
   exists: 120,
   validation: 120,
   register: 40,
+  landingSignals: 40,
   logIn: 300,
   fetch: 200,
   offsite: 600,
@@ -80,6 +81,9 @@ export const RATE_LIMITS = {
   emailChange: 5,
 } as const
 export const RATE_WINDOW_MS = 10 * MINUTE_MS
+
+/** How many of the latest events a member's security page tells. */
+export const RECENT_EVENTS = 20
 
 export const USERNAME_LENGTH = { min: 3, max: 30 } as const
 export const FULL_NAME_LENGTH = 60

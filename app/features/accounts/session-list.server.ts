@@ -1,5 +1,5 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
-import type { Context } from '../../context.server.ts'
+import type { Context, Viewer } from '../../context.server.ts'
 import { sessions } from '../../db/accounts.ts'
 import { Refusal } from '../../refusal.ts'
 import { eventRecord, eventRecordFor } from './account-events.server.ts'
@@ -20,11 +20,9 @@ export type OpenSession = {
   isCurrent: boolean
 }
 
-/** The viewer's open sessions, the newest first. */
-export async function listSessions(context: Context): Promise<OpenSession[]> {
-  const { db, now } = context
-  const viewer = signedIn(context)
-  const open = await db
+/** The query for the viewer's open sessions, the newest first. */
+export function openSessions({ db, now }: Context, viewer: Viewer) {
+  return db
     .select({
       id: sessions.id,
       userAgent: sessions.userAgent,
@@ -41,12 +39,19 @@ export async function listSessions(context: Context): Promise<OpenSession[]> {
       ),
     )
     .orderBy(desc(sessions.id))
-  return open.map(({ userAgent, country, ...session }) => ({
+}
+
+/** An open session in the member's words. */
+export function shownSession(
+  { userAgent, country, ...session }: Awaited<ReturnType<typeof openSessions>>[number],
+  viewer: Viewer,
+): OpenSession {
+  return {
     ...session,
     device: deviceName(userAgent),
     country: countryName(country),
     isCurrent: session.id === viewer.sessionId,
-  }))
+  }
 }
 
 /** Ends one of the viewer's sessions. Refuses `not_found` for anyone else's. */

@@ -29,7 +29,15 @@ function SessionRow({ session }: { session: OpenSession }) {
       <div>
         <p className="font-semibold">{device}</p>
         <p className="text-sm text-muted">
-          {country} · {isCurrent ? 'this device' : `last used ${DAY.format(lastSeenAt)}`}
+          {country} ·{' '}
+          {isCurrent ? (
+            <strong className="text-ink">this device</strong>
+          ) : (
+            <>
+              last used{' '}
+              <time dateTime={new Date(lastSeenAt).toISOString()}>{DAY.format(lastSeenAt)}</time>
+            </>
+          )}
         </p>
       </div>
       {!isCurrent && (

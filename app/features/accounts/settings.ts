@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Id, Text, VISIBLE } from '../../input.ts'
+import { NewEmailAddress } from './identity/email.ts'
 import { Username } from './identity/username.ts'
 import { ABOUT_LENGTH, FULL_NAME_LENGTH } from './limits.ts'
 import { NewPassword, TypedPassword } from './passwords/password.ts'
@@ -22,6 +23,20 @@ export const PasswordChange = v.object({
   newPassword: NewPassword,
 })
 export type PasswordChange = v.InferOutput<typeof PasswordChange>
+
+/** The address that a member wants to have. */
+export const EmailChange = v.object({ email: NewEmailAddress })
+export type EmailChange = v.InferOutput<typeof EmailChange>
+
+/** What the address of the page for it brings: what was typed before. */
+export const EmailChangeQuery = v.object({ email: v.fallback(v.string(), '') })
+
+/** The password that shows that it is still the member who sits there. */
+export const Confirmation = v.object({ password: TypedPassword })
+export type Confirmation = v.InferOutput<typeof Confirmation>
+
+/** The page that a member wanted before they had to confirm who they are, as it came. */
+export const Wanted = v.object({ next: v.fallback(v.string(), '/settings/security/') })
 
 /** A session by its id. */
 export const SessionQuery = v.object({ sessionId: Id })

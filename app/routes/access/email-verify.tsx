@@ -5,12 +5,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from '@remix-run/cloudflare'
-import {
-  type ShouldRevalidateFunctionArgs,
-  useActionData,
-  useLoaderData,
-  useParams,
-} from '@remix-run/react'
+import { useActionData, useLoaderData, useParams } from '@remix-run/react'
 import { BRAND } from '../../brand.ts'
 import { DeadLink } from '../../features/access/recovery/dead-link.tsx'
 import { LinkDone } from '../../features/access/recovery/link-done.tsx'
@@ -21,7 +16,6 @@ import {
   verifyEmail,
 } from '../../features/accounts/email-verification.server.ts'
 import { LinkQuery } from '../../features/accounts/links.ts'
-import { shouldRevalidate as unlessOffline } from '../../frame/offline.ts'
 import { show, submit } from '../../http/form.server.ts'
 import { SECRET_ADDRESS } from '../../http/secret-address.server.ts'
 
@@ -44,12 +38,7 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export { clientAction } from '../../frame/offline.ts'
-
-/** A refusal asks about the link again: it can expire while its page is open. */
-export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
-  return unlessOffline({ ...args, defaultShouldRevalidate: true })
-}
+export { clientAction, shouldRevalidateLink as shouldRevalidate } from '../../frame/offline.ts'
 
 export default function VerifyEmail() {
   const link = useLoaderData<typeof loader>()

@@ -42,8 +42,7 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-/** A link can expire while the form is filled in: a refusal asks about it again. */
-export const shouldRevalidate = () => true
+export { clientAction, shouldRevalidateLink as shouldRevalidate } from '../../frame/offline.ts'
 
 export default function NewPasswordPage() {
   const link = useLoaderData<typeof loader>()

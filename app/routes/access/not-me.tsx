@@ -8,6 +8,7 @@ import {
 import { useActionData, useLoaderData, useParams } from '@remix-run/react'
 import { BRAND } from '../../brand.ts'
 import { DeadLink } from '../../features/access/recovery/dead-link.tsx'
+import { LinkDone } from '../../features/access/recovery/link-done.tsx'
 import { LinkPage } from '../../features/access/recovery/link-page.tsx'
 import { notMe, readNotMeLink } from '../../features/access/recovery/not-me.server.ts'
 import { CredentialForm } from '../../features/accounts/credential-form.tsx'
@@ -24,8 +25,8 @@ export const meta: MetaFunction = () => [
 ]
 
 export async function loader(args: LoaderFunctionArgs) {
-  const isAlive = await show(args, LinkQuery, readNotMeLink)
-  return data({ isAlive }, isAlive ? 200 : 410)
+  const link = await show(args, LinkQuery, readNotMeLink)
+  return data(link, link ? 200 : 410)
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -36,26 +37,27 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
+export { clientAction, shouldRevalidateLink as shouldRevalidate } from '../../frame/offline.ts'
+
 export default function NotMe() {
-  const { isAlive } = useLoaderData<typeof loader>()
+  const link = useLoaderData<typeof loader>()
   const { token = '' } = useParams()
   const result = useActionData<typeof action>()
   if (result && 'sentTo' in result) {
     return (
-      <LinkPage title="Your account is safe">
-        <p role="status" className="text-center wrap-anywhere">
-          Everyone is logged out, and the password opens nothing any more. We sent instructions to
-          pick a new password to {result.sentTo}.
-        </p>
-      </LinkPage>
+      <LinkDone title="Your account is safe" act="Back to log in" to="/login/?aec=0">
+        Everyone is logged out, and the password opens nothing any more. We sent instructions to
+        pick a new password to {result.sentTo}.
+      </LinkDone>
     )
   }
-  if (!isAlive) return <DeadLink />
+  if (!link) return <DeadLink />
   return (
     <LinkPage title="Wasn't it you?">
       <p className="mb-4 text-center text-muted">
-        We log everyone out, switch the new password off, and send you a link to pick one of your
-        own.
+        {link.wasMoved
+          ? 'We log everyone out, bring your email back, and send you a link to pick a new password.'
+          : 'We log everyone out, switch the new password off, and send you a link to pick one of your own.'}
       </p>
       <CredentialForm action={`/account/not-me/${token}/`} act="This wasn't me" result={result}>
         {null}

@@ -5,11 +5,15 @@ import {
   redirect,
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import * as v from 'valibot'
 import { BRAND } from '../../brand.ts'
+import { EmailSection } from '../../features/accounts/email-section.tsx'
+import { EventRows } from '../../features/accounts/event-rows.tsx'
 import { changePassword } from '../../features/accounts/passwords/change-password.server.ts'
 import { ChangePasswordForm } from '../../features/accounts/passwords/change-password-form.tsx'
-import { listSessions } from '../../features/accounts/session-list.server.ts'
+import { NoPassword } from '../../features/accounts/passwords/no-password.tsx'
+import { readSecurity } from '../../features/accounts/security-page.server.ts'
 import { SessionRows } from '../../features/accounts/session-rows.tsx'
 import { PasswordChange } from '../../features/accounts/settings.ts'
 import { SettingsPage } from '../../features/accounts/settings-page.tsx'
@@ -21,7 +25,7 @@ import { signBrowserIn } from '../../http/session-cookie.server.ts'
 export const meta: MetaFunction = () => [{ title: `Security · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, v.object({}), listSessions)
+  return show(args, v.object({}), readSecurity)
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -32,28 +36,45 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export default function Security() {
-  const sessions = useLoaderData<typeof loader>()
+export { clientAction, shouldRevalidate } from '../../frame/offline.ts'
+
+export default function SecuritySettings() {
+  const { sessions, events, now, hasPassword, ...email } = useLoaderData<typeof loader>()
   const username = useViewer()?.username ?? ''
+  const result = useActionData<typeof action>()
+  // A new password begins a new session, and the form anew.
+  const current = sessions.find(({ isCurrent }) => isCurrent)?.id
   return (
     <SettingsPage title="Security">
-      <section aria-labelledby="password" className="mb-12 max-w-sm">
-        <h2 id="password" className="mb-4 text-lg">
-          Password
-        </h2>
-        <ChangePasswordForm
-          // A new password begins a new session, and the form anew.
-          key={sessions.find(({ isCurrent }) => isCurrent)?.id}
-          username={username}
-          result={useActionData<typeof action>()}
-        />
-      </section>
-      <section aria-labelledby="sessions">
-        <h2 id="sessions" className="mb-2 text-lg">
-          Where you are logged in
-        </h2>
+      <Section id="email" title="Email">
+        <EmailSection {...email} />
+      </Section>
+      <Section id="password" title="Password">
+        {hasPassword ? (
+          <div className="max-w-sm">
+            <ChangePasswordForm key={current} username={username} result={result} />
+          </div>
+        ) : (
+          <NoPassword />
+        )}
+      </Section>
+      <Section id="sessions" title="Where you are logged in">
         <SessionRows sessions={sessions} />
-      </section>
+      </Section>
+      <Section id="events" title="Recent activity">
+        <EventRows events={events} now={now} />
+      </Section>
     </SettingsPage>
+  )
+}
+
+function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className="mb-12">
+      <h2 id={id} className="mb-4 text-lg">
+        {title}
+      </h2>
+      {children}
+    </section>
   )
 }

@@ -6,9 +6,9 @@ import {
   SESSION_IDLE_MS,
   SESSION_REFRESH_MS,
 } from '../../../app/features/accounts/limits.ts'
+import { readSecurity } from '../../../app/features/accounts/security-page.server.ts'
 import {
   endSession,
-  listSessions,
   logOut,
   logOutEverywhere,
 } from '../../../app/features/accounts/session-list.server.ts'
@@ -108,7 +108,7 @@ test('a member sees where they are logged in, and which of it is here', async ()
   await startSession(phone, ana.viewer.id)
   await aSignedInMember()
 
-  const open = await listSessions(ana)
+  const { sessions: open } = await readSecurity(ana)
 
   expect(open).toHaveLength(2)
   expect(open).toEqual(
@@ -127,7 +127,7 @@ test('sessions that have ended are neither listed nor kept', async () => {
   const ana = await aSignedInMember()
   const later = { ...ana, now: ana.now + SESSION_IDLE_MS }
 
-  expect(await listSessions(later)).toEqual([])
+  expect((await readSecurity(later)).sessions).toEqual([])
   await startSession({ ...aVisitor(), now: later.now }, ana.viewer.id)
 
   const rows = await ana.db.select().from(sessions).where(eq(sessions.memberId, ana.viewer.id))
@@ -158,7 +158,7 @@ test("someone else's session is not there to be ended", async () => {
 test('a visitor has no sessions to see or to end', async () => {
   const { viewer } = await aMember()
 
-  await expect(listSessions(aVisitor())).rejects.toMatchObject({ code: 'not_signed_in' })
+  await expect(readSecurity(aVisitor())).rejects.toMatchObject({ code: 'not_signed_in' })
   await expect(logOutEverywhere(aVisitor())).rejects.toMatchObject({ code: 'not_signed_in' })
   await expect(endSession(aVisitor(), { sessionId: viewer.sessionId })).rejects.toMatchObject({
     code: 'not_signed_in',

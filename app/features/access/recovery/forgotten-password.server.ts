@@ -1,7 +1,9 @@
 import type { Context } from '../../../context.server.ts'
+import { eventRecord } from '../../accounts/account-events.server.ts'
 import { limitRate } from '../../accounts/lockout/rate-limit.server.ts'
 import { sendLetter } from '../../accounts/mail/letters.server.ts'
 import { issueToken } from '../../accounts/one-time-tokens.server.ts'
+import { signedIn } from '../../accounts/signed-in.ts'
 import { hashToken } from '../../accounts/tokens.server.ts'
 import { findAccount } from '../log-in.server.ts'
 import { resetLetter } from '../messages.ts'
@@ -21,7 +23,18 @@ export async function sendInstructions(
   await limitRate(context, 'forgotPassword')
   await limitRate(context, 'forgottenAccount', hashToken(usernameOrEmail))
   const account = await findAccount(context, usernameOrEmail)
-  sendResetLink(context, account?.id ?? NOBODY)
+  context.waitUntil(writeInstructions(context, account?.id ?? NOBODY))
+}
+
+/**
+ * Sends the viewer the link by which they pick a first password, or another: for members who came
+ * without one. Refuses `rate_limited` and `not_signed_in`.
+ */
+export async function sendOwnInstructions(context: Context): Promise<{ address: string }> {
+  const viewer = signedIn(context)
+  await limitRate(context, 'forgottenAccount', hashToken(viewer.email))
+  context.waitUntil(writeInstructions(context, viewer.id))
+  return { address: viewer.email }
 }
 
 /** Sends a member a reset link once the answer is out; nobody and accounts that we closed get none. */
@@ -29,9 +42,16 @@ export function sendResetLink(context: Context, memberId: number): void {
   context.waitUntil(writeResetLetter(context, memberId))
 }
 
-async function writeResetLetter(context: Context, memberId: number): Promise<void> {
+async function writeInstructions(context: Context, memberId: number): Promise<void> {
+  if (!(await writeResetLetter(context, memberId))) return
+  await eventRecord(context, memberId, 'password_reset_asked')
+}
+
+/** Whether there was a link to send. */
+async function writeResetLetter(context: Context, memberId: number): Promise<boolean> {
   const issued = await issueToken(context, 'password_reset', memberId)
-  if (!issued) return
+  if (!issued) return false
   const url = `${context.env.SITE_ORIGIN}/password/reset/${issued.token}/`
   await sendLetter(context, issued.address, resetLetter(url))
+  return true
 }

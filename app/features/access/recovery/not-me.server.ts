@@ -1,34 +1,53 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, exists } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
-import { members, sessions } from '../../../db/accounts.ts'
+import { members, oneTimeTokens, sessions } from '../../../db/accounts.ts'
 import { eventRecord } from '../../accounts/account-events.server.ts'
 import type { LinkQuery } from '../../accounts/links.ts'
-import { readToken, spendToken, tokensDropped } from '../../accounts/one-time-tokens.server.ts'
+import {
+  outrankedDropped,
+  readToken,
+  recoverable,
+  spendToken,
+  tokensDropped,
+} from '../../accounts/one-time-tokens.server.ts'
 import { sendResetLink } from './forgotten-password.server.ts'
 
-/** Whether a "This wasn't me" link can still be used. */
-export async function readNotMeLink(context: Context, { token }: LinkQuery): Promise<boolean> {
-  return (await readToken(context, 'not_me', token)) !== null
+/** What a "This wasn't me" link would take back; null for one that can't be used any more. */
+export async function readNotMeLink(
+  context: Context,
+  { token }: LinkQuery,
+): Promise<{ wasMoved: boolean } | null> {
+  const bearer = await readToken(context, 'not_me', token)
+  return bearer && { wasMoved: bearer.address !== bearer.email }
 }
 
 /**
- * Takes an account back from whoever changed its password: everyone is logged out, the password opens
- * nothing, links that were sent before are void, and a reset link goes to the address that was warned.
- * Refuses `link_expired`.
+ * Takes an account back from whoever changed its password or its address: the address that was warned is
+ * its address again, everyone is logged out, the password opens nothing before a new one is picked,
+ * links that were sent before are void, and a reset link goes to that address. Of two warnings the older
+ * one wins, so that a thief can't answer it from an address of theirs. Refuses `link_expired`.
  */
 export async function notMe(
   context: Context,
   { token }: LinkQuery,
 ): Promise<{ memberId: number; address: string }> {
-  const { db } = context
+  const { db, now } = context
   const bearer = await spendToken(context, 'not_me', token)
-  const { memberId } = bearer
+  const { id, memberId, address } = bearer
+  // An older warning that was answered at the same moment has taken this one away.
+  const stillCounts = exists(
+    db.select({ id: oneTimeTokens.id }).from(oneTimeTokens).where(eq(oneTimeTokens.id, id)),
+  )
   await db.batch([
-    db.update(members).set({ passwordHash: null }).where(eq(members.id, memberId)),
+    db
+      .update(members)
+      .set({ email: address, emailVerifiedAt: now, state: 'soft_banned' })
+      .where(and(eq(members.id, memberId), recoverable(), stillCounts)),
     db.delete(sessions).where(eq(sessions.memberId, memberId)),
-    tokensDropped(context, memberId, ['password_reset', 'not_me']),
+    tokensDropped(context, memberId, ['password_reset', 'email_verification', 'email_change']),
+    outrankedDropped(context, bearer),
     eventRecord(context, memberId, 'not_me'),
   ])
   sendResetLink(context, memberId)
-  return bearer
+  return { memberId, address }
 }

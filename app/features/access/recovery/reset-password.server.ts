@@ -27,13 +27,13 @@ export async function readResetLink(
 
 /**
  * Sets the password of the member who has a reset link, and logs them in here and nowhere else. It ends
- * a lock and a soft ban, and they are told by e-mail. Refuses `link_expired` and what `checkNewPassword` refuses.
+ * a lock, a soft ban and their own deactivation, and they are told by e-mail. Refuses `link_expired` and what `checkNewPassword` refuses.
  */
 export async function resetPassword(
   context: Context,
   { token, newPassword }: PasswordReset,
 ): Promise<SignedIn> {
-  const { db } = context
+  const { db, now } = context
   const bearer = await readToken(context, 'password_reset', token)
   if (!bearer) throw new Refusal('link_expired')
   const { memberId, address: email, username } = bearer
@@ -44,8 +44,9 @@ export async function resetPassword(
   const started = await startSession(context, memberId, 'password_changed', [
     db
       .update(members)
-      .set({ passwordHash, state: 'active' })
-      .where(and(eq(members.id, memberId), recoverable())),
+      // Who has the link has the mailbox.
+      .set({ passwordHash, state: 'active', emailVerifiedAt: now })
+      .where(and(eq(members.id, memberId), eq(members.email, email), recoverable())),
     db.delete(sessions).where(eq(sessions.memberId, memberId)),
     tokensDropped(context, memberId, ['password_reset']),
   ])

@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { members, sessions } from '../../../db/accounts.ts'
-import { Refusal } from '../../../refusal.ts'
-import { tryPassword } from '../lockout/lockout.server.ts'
+import { checkOwnPassword } from '../fresh-session.server.ts'
 import { type SignedIn, startSession } from '../sessions.server.ts'
 import type { PasswordChange } from '../settings.ts'
 import { signedIn } from '../signed-in.ts'
@@ -13,7 +12,7 @@ import { hashPassword } from './passwords.server.ts'
 
 /**
  * Changes the viewer's password. Every session ends and the viewer goes on in a new one; they are told
- * by e-mail.
+ * by e-mail. The current password is the fresh proof, so no other is asked for.
  * Refuses what `checkNewPassword` refuses, `wrong_password` (under the log-in lockout), `locked_out` and
  * `not_signed_in`.
  */
@@ -26,18 +25,9 @@ export async function changePassword(
   const { email, username } = viewer
   checkNewPassword(context, { password: newPassword, email, username, field: 'newPassword' })
 
-  const [account] = await db
-    .select({ id: members.id, passwordHash: members.passwordHash })
-    .from(members)
-    .where(eq(members.id, viewer.id))
   const deviceToken = deviceTokenOf(context.origin.deviceToken)
-  const verdict = await tryPassword(context, {
-    account: account ?? null,
-    typedName: viewer.email,
-    password: currentPassword,
-    deviceToken,
-  })
-  if (verdict.outcome === 'wrong') throw new Refusal('wrong_password', 'currentPassword')
+  const field = 'currentPassword'
+  await checkOwnPassword(context, { password: currentPassword, field, deviceToken })
 
   const passwordHash = await hashPassword(context, newPassword)
   const change = [

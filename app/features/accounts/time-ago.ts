@@ -1,0 +1,16 @@
+const MINUTE_MS = 60 * 1000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+const AGO = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** How long ago something was, as one would say it; after a week, the day. */
+export function timeAgo(at: number, now: number): string {
+  const elapsed = Math.max(0, now - at)
+  if (elapsed < MINUTE_MS) return 'just now'
+  if (elapsed < HOUR_MS) return AGO.format(-Math.floor(elapsed / MINUTE_MS), 'minute')
+  if (elapsed < DAY_MS) return AGO.format(-Math.floor(elapsed / HOUR_MS), 'hour')
+  if (elapsed < 7 * DAY_MS) return AGO.format(-Math.floor(elapsed / DAY_MS), 'day')
+  return DAY.format(at)
+}

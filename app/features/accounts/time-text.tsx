@@ -1,0 +1,17 @@
+import { useIsLive } from '../../ui/hydration.ts'
+import { timeAgo } from './time-ago.ts'
+
+const EXACTLY = { dateStyle: 'full', timeStyle: 'short' } as const
+
+/** When something was: in words, and exactly, on the reader's clock, for who points at it. */
+export function TimeText({ at, now }: { at: number; now: number }) {
+  const isLive = useIsLive()
+  return (
+    <time
+      dateTime={new Date(at).toISOString()}
+      title={isLive ? new Intl.DateTimeFormat('en', EXACTLY).format(at) : undefined}
+    >
+      {timeAgo(at, now)}
+    </time>
+  )
+}

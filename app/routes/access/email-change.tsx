@@ -1,0 +1,77 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/cloudflare'
+import { useActionData, useLoaderData, useParams } from '@remix-run/react'
+import { BRAND } from '../../brand.ts'
+import { DeadLink } from '../../features/access/recovery/dead-link.tsx'
+import { LinkDone } from '../../features/access/recovery/link-done.tsx'
+import { LinkPage } from '../../features/access/recovery/link-page.tsx'
+import { CredentialForm } from '../../features/accounts/credential-form.tsx'
+import { changeEmail, readEmailChangeLink } from '../../features/accounts/email-change.server.ts'
+import { LinkQuery } from '../../features/accounts/links.ts'
+import { show, submit } from '../../http/form.server.ts'
+import { SECRET_ADDRESS } from '../../http/secret-address.server.ts'
+
+export const headers: HeadersFunction = () => SECRET_ADDRESS
+
+export const meta: MetaFunction = () => [
+  { title: `Your new email · ${BRAND}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader(args: LoaderFunctionArgs) {
+  const link = await show(args, LinkQuery, readEmailChangeLink)
+  return data(link, link ? 200 : 410)
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return submit(args, LinkQuery, async (context, link) => {
+    const { address } = await changeEmail(context, link)
+    return data({ changedTo: address }, 200)
+  })
+}
+
+export { clientAction, shouldRevalidateLink as shouldRevalidate } from '../../frame/offline.ts'
+
+export default function NewEmail() {
+  const link = useLoaderData<typeof loader>()
+  const { token = '' } = useParams()
+  const result = useActionData<typeof action>()
+  if (result && 'changedTo' in result) {
+    return (
+      <LinkDone title="Your email is changed" act="See new ideas" to="/">
+        From now on you log in with {result.changedTo}, and messages go there. We told your old
+        address.
+      </LinkDone>
+    )
+  }
+  if (result && 'code' in result && result.code === 'email_taken') {
+    return (
+      <LinkPage title="Your email stays as it is">
+        <p role="alert" className="text-center text-muted">
+          {result.formError}
+        </p>
+      </LinkPage>
+    )
+  }
+  if (!link) return <DeadLink newLinkAt="/settings/security/email/" />
+  return (
+    <LinkPage title="Use this email?">
+      <p className="mb-4 text-center wrap-anywhere text-muted">
+        {link.address} becomes the email of your account {link.username}: you log in with it, and
+        messages go there.
+      </p>
+      <CredentialForm
+        action={`/account/email/change/${token}/`}
+        act="Use this email"
+        result={result}
+      >
+        {null}
+      </CredentialForm>
+    </LinkPage>
+  )
+}

@@ -1,0 +1,59 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import * as v from 'valibot'
+import { BRAND } from '../../brand.ts'
+import { ConfirmForm } from '../../features/accounts/confirm-form.tsx'
+import {
+  confirmItIsMe,
+  hasPassword,
+  isFresh,
+} from '../../features/accounts/fresh-session.server.ts'
+import { NoPassword } from '../../features/accounts/passwords/no-password.tsx'
+import { Confirmation, Wanted } from '../../features/accounts/settings.ts'
+import { SettingsPage } from '../../features/accounts/settings-page.tsx'
+import { useViewer } from '../../features/accounts/use-viewer.tsx'
+import { show, submit } from '../../http/form.server.ts'
+import { signBrowserIn } from '../../http/session-cookie.server.ts'
+import { safePath } from '../../safe-path.ts'
+
+export const meta: MetaFunction = () => [{ title: `Confirm it's you · ${BRAND}` }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  return show(args, Wanted, async (context, { next }) => {
+    if (isFresh(context)) throw redirect(safePath(next))
+    return { next, hasPassword: await hasPassword(context) }
+  })
+}
+
+const ConfirmPage = v.object({ ...Confirmation.entries, ...Wanted.entries })
+
+export async function action(args: ActionFunctionArgs) {
+  return submit(args, ConfirmPage, async (context, { next, ...typed }) => {
+    signBrowserIn(context, await confirmItIsMe(context, typed))
+    return redirect(safePath(next))
+  })
+}
+
+export { clientAction, shouldRevalidate } from '../../frame/offline.ts'
+
+export default function ConfirmItIsYou() {
+  const { next, hasPassword } = useLoaderData<typeof loader>()
+  const username = useViewer()?.username ?? ''
+  const result = useActionData<typeof action>()
+  return (
+    <SettingsPage title="Confirm it's you">
+      <div className="max-w-sm">
+        {hasPassword ? (
+          <ConfirmForm username={username} next={next} result={result} />
+        ) : (
+          <NoPassword />
+        )}
+      </div>
+    </SettingsPage>
+  )
+}

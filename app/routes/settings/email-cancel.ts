@@ -1,0 +1,19 @@
+import type { ActionFunctionArgs } from '@remix-run/cloudflare'
+import * as v from 'valibot'
+import { dropEmailChange } from '../../features/accounts/email-change.server.ts'
+import { perform } from '../../http/form.server.ts'
+import { leaveNotice } from '../../http/notice.server.ts'
+
+export async function action(args: ActionFunctionArgs) {
+  return perform(args, v.object({}), async (context) => {
+    await dropEmailChange(context)
+    leaveNotice(context, { kind: 'email_change_dropped' })
+    return '/settings/security/'
+  })
+}
+
+export { noPage as loader } from '../../http/form.server.ts'
+
+export default function NoPage() {
+  return null
+}

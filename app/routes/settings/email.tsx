@@ -1,0 +1,46 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { BRAND } from '../../brand.ts'
+import { ChangeEmailForm } from '../../features/accounts/change-email-form.tsx'
+import {
+  askForEmailChange,
+  readChangeableEmail,
+} from '../../features/accounts/email-change.server.ts'
+import { EmailChange, EmailChangeQuery } from '../../features/accounts/settings.ts'
+import { SettingsPage } from '../../features/accounts/settings-page.tsx'
+import { show, submit } from '../../http/form.server.ts'
+import { leaveNotice } from '../../http/notice.server.ts'
+
+export const meta: MetaFunction = () => [{ title: `Change email · ${BRAND}` }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  return show(args, EmailChangeQuery, async (context, { email: typed }) => {
+    return { ...(await readChangeableEmail(context)), typed }
+  })
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return submit(args, EmailChange, async (context, change) => {
+    await askForEmailChange(context, change)
+    leaveNotice(context, { kind: 'link_sent', address: change.email })
+    return redirect('/settings/security/')
+  })
+}
+
+export { clientAction, shouldRevalidate } from '../../frame/offline.ts'
+
+export default function ChangeEmail() {
+  const { email, typed } = useLoaderData<typeof loader>()
+  return (
+    <SettingsPage title="Change email">
+      <div className="max-w-sm">
+        <ChangeEmailForm email={email} typed={typed} result={useActionData<typeof action>()} />
+      </div>
+    </SettingsPage>
+  )
+}
