@@ -1,14 +1,20 @@
 import * as v from 'valibot'
+import type { RefusalCode } from '../../refusal.ts'
 
 /**
  * A birthday as a calendar day, `YYYY-MM-DD`. The JSON contract sends it as seconds since 1970; the
  * day is the one in UTC.
  */
-export const Birthday = v.pipe(
-  v.optional(v.nullable(v.union([v.string(), v.number()], 'birthday_invalid'), ''), ''),
-  v.transform(calendarDay),
-  v.nonEmpty('age_missing'),
-  v.check(isCalendarDay, 'birthday_invalid'),
+export const Birthday = birthdayOr('birthday_missing')
+
+/** The same for the register call, which says of a missing one that it is needed. */
+export const RegisteredBirthday = birthdayOr('age_missing')
+
+/** A birthday alone, as a form's three fields or as one. */
+export const BirthdayForm = v.pipe(
+  v.record(v.string(), v.unknown()),
+  v.transform(withBirthday),
+  v.object({ birthday: Birthday }),
 )
 
 /** A form's three fields as one `birthday`, so that what is wrong with it is said in one place. */
@@ -17,6 +23,15 @@ export function withBirthday(fields: Record<string, unknown>): Record<string, un
   const parts = [birthdayYear, birthdayMonth, birthdayDay].map((part) => String(part ?? '').trim())
   if (others.birthday !== undefined || parts.every((part) => part === '')) return others
   return { ...others, birthday: parts.map((part) => part.padStart(2, '0')).join('-') }
+}
+
+function birthdayOr(missing: RefusalCode) {
+  return v.pipe(
+    v.optional(v.nullable(v.union([v.string(), v.number()], 'birthday_invalid'), ''), ''),
+    v.transform(calendarDay),
+    v.nonEmpty(missing),
+    v.check(isCalendarDay, 'birthday_invalid'),
+  )
 }
 
 function calendarDay(birthday: string | number): string {

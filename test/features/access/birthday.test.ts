@@ -1,8 +1,13 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { checkAge } from '../../../app/features/access/age.ts'
-import { Birthday, withBirthday } from '../../../app/features/access/birthday.ts'
+import { checkAge, confirmUnderage } from '../../../app/features/access/age.ts'
+import {
+  Birthday,
+  RegisteredBirthday,
+  withBirthday,
+} from '../../../app/features/access/birthday.ts'
 import { Refusal } from '../../../app/refusal.ts'
+import { aVisitor } from '../../people.ts'
 
 const now = Date.UTC(2026, 5, 15, 12)
 
@@ -37,10 +42,11 @@ test("a birthday can come as a form's three fields", () => {
   )
 })
 
-test('a birthday is asked for', () => {
-  expect(firstIssue(undefined)).toBe('age_missing')
-  expect(firstIssue(null)).toBe('age_missing')
-  expect(firstIssue(' ')).toBe('age_missing')
+test('a birthday is asked for, by the register call in words of its own', () => {
+  expect(firstIssue(undefined)).toBe('birthday_missing')
+  expect(firstIssue(null)).toBe('birthday_missing')
+  expect(firstIssue(' ')).toBe('birthday_missing')
+  expect(v.safeParse(RegisteredBirthday, '').issues?.[0].message).toBe('age_missing')
 })
 
 test('a day that no calendar has is no birthday', () => {
@@ -69,4 +75,26 @@ test("a country's law can ask for more years", () => {
 test('nobody is over 120', () => {
   expect(refusal('1905-06-16')).toBeUndefined()
   expect(refusal('1905-06-15')).toEqual(['overage', 'birthday'])
+})
+
+test.each([
+  [16, 'DE HR HU IE LU NL PL RO SK'],
+  [15, 'CZ DK FR GR SI'],
+  [14, 'AT BG CY ES IT LT KR'],
+  [13, 'US GB BR JP SE XX'],
+] as const)('the minimum age is %i in %s', (age, countries) => {
+  for (const country of countries.split(' ')) {
+    expect(refusal(`${2026 - age}-06-15`, country)).toBeUndefined()
+    expect(refusal(`${2026 - age}-06-16`, country)).toEqual(['underage', 'birthday'])
+  }
+})
+
+test('only who is too young can confirm that they are', () => {
+  const visitor = aVisitor({ now })
+  const inGermany = { ...visitor, origin: { ...visitor.origin, country: 'DE' } }
+  const refused = expect.objectContaining({ code: 'invalid_parameters' })
+
+  expect(() => confirmUnderage(visitor, { birthday: '2013-06-16' })).not.toThrow()
+  expect(() => confirmUnderage(visitor, { birthday: '2013-06-15' })).toThrow(refused)
+  expect(() => confirmUnderage(inGermany, { birthday: '2013-06-15' })).not.toThrow()
 })

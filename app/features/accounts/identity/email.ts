@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { BRAND } from '../../../brand.ts'
 import { Text } from '../../../input.ts'
+import type { RefusalCode } from '../../../refusal.ts'
 import { isBlockedDomain } from './email-domains.ts'
 
 /** RFC 5321's limits in characters. */
@@ -8,20 +9,13 @@ const ADDRESS_LENGTH = 254
 const LOCAL_PART_LENGTH = 64
 
 /** An e-mail address, folded to lower case: a local part, `@`, and a domain with a dot. */
-export const EmailAddress = v.pipe(
-  Text,
-  v.nonEmpty('email_missing'),
-  v.check(isAscii, 'invalid_email'),
-  v.check(isAddress, 'email_malformed'),
-  v.toLowerCase(),
-)
+export const EmailAddress = addressOr('email_malformed')
 
 /** An e-mail address that an account can be opened with. */
-export const NewEmailAddress = v.pipe(
-  EmailAddress,
-  v.check((email) => !isBlockedDomain(domainOf(email)), 'email_domain_blocked'),
-  v.check((email) => !email.includes(BRAND.toLowerCase()), 'email_contains_brand'),
-)
+export const NewEmailAddress = newAddressOr('email_malformed')
+
+/** The same for the register call, which has other words for one that is malformed. */
+export const RegisteredEmail = newAddressOr('invalid_email')
 
 /** A call that asks something about an address. */
 export const EmailQuery = v.object({ email: EmailAddress })
@@ -36,6 +30,24 @@ export type UncheckedEmail = v.InferOutput<typeof UncheckedEmail>
 /** What stands before the `@`. */
 export function localPartOf(email: string): string {
   return email.slice(0, email.lastIndexOf('@'))
+}
+
+function addressOr(malformed: RefusalCode) {
+  return v.pipe(
+    Text,
+    v.nonEmpty('email_missing'),
+    v.check(isAscii, 'invalid_email'),
+    v.check(isAddress, malformed),
+    v.toLowerCase(),
+  )
+}
+
+function newAddressOr(malformed: RefusalCode) {
+  return v.pipe(
+    addressOr(malformed),
+    v.check((email) => !isBlockedDomain(domainOf(email)), 'email_domain_blocked'),
+    v.check((email) => !email.includes(BRAND.toLowerCase()), 'email_contains_brand'),
+  )
 }
 
 function domainOf(email: string): string {
