@@ -1,4 +1,9 @@
-import { type AppLoadContext, redirect, redirectDocument } from '@remix-run/cloudflare'
+import {
+  type AppLoadContext,
+  redirect,
+  redirectDocument,
+  type TypedResponse,
+} from '@remix-run/cloudflare'
 import type { Wish } from '../features/access/wish-text.ts'
 import type { SignedIn } from '../features/accounts/sessions.server.ts'
 import { grantWish } from '../features/pins/grant-wish.server.ts'
@@ -14,7 +19,7 @@ export async function letIn(
   context: AppLoadContext,
   signedIn: SignedIn,
   { want, path, stay = false }: { want: Wish | null; path: string; stay?: boolean },
-): Promise<Response | { arrived: { original: string | null } }> {
+): Promise<TypedResponse<never> | { arrived: { original: string | null } }> {
   signBrowserIn(context, signedIn)
   const { notice, original } = await grantWish(context, want)
   if (notice) leaveNotice(context, notice)

@@ -1,36 +1,73 @@
 import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
 import type { Context } from '../../context.server.ts'
 import { members } from '../../db/accounts.ts'
 import { violates } from '../../db/constraints.ts'
-import { newId } from '../../db/ids.ts'
-import { nameFromEmail } from '../accounts/identity/names.ts'
+import { isRefusalCode, Refusal } from '../../refusal.ts'
+import { NewEmailAddress } from '../accounts/identity/email.ts'
+import { givenName, nameFromEmail } from '../accounts/identity/names.ts'
 import { usernameFrom } from '../accounts/identity/username.ts'
-import { AVATAR_COLORS } from '../accounts/limits.ts'
-import { rememberDevice } from '../accounts/lockout/lockout.server.ts'
 import { limitRate } from '../accounts/lockout/rate-limit.server.ts'
+import { checkNewPassword } from '../accounts/passwords/check-new-password.ts'
+import { NewPassword } from '../accounts/passwords/password.ts'
 import { hashPassword } from '../accounts/passwords/passwords.server.ts'
-import { type SignedIn, startSession } from '../accounts/sessions.server.ts'
+import type { SignedIn } from '../accounts/sessions.server.ts'
 import { checkAge } from './age.ts'
-import { logIn } from './log-in.server.ts'
-import type { SignUp } from './sign-up.ts'
+import { passCaptcha } from './captcha/captcha.server.ts'
+import { consentTimes } from './consents.ts'
+import { logInWithPassword } from './log-in.server.ts'
+import { openAccount } from './open-account.server.ts'
+import type { EmailStep, SignUp } from './sign-up.ts'
 
 /**
- * Opens an account, its name and username made from the address. Where the address has one already,
- * its owner is logged in with what was typed, under the same lockout.
- * Refuses `underage`, `overage`, `birthday_invalid`, `rate_limited` and what {@link logIn} refuses.
+ * The first step of a sign-up: who has an account is logged in with what was typed, under the same
+ * lockout. Null where the address is free and both it and the password will do.
+ * Refuses `underage` where signing up is closed, `captcha_required`, `rate_limited`, what
+ * {@link logInWithPassword} refuses, and what is wrong with a new address, then with a new password.
+ */
+export async function enterByEmail(context: Context, input: EmailStep): Promise<SignedIn | null> {
+  checkOpen(context)
+  await limitRate(context, 'exists')
+  await passCaptcha(context, input, 'signUp')
+  const { email, password } = input
+  if (await hasAccount(context, email)) return logInWithPassword(context, credentialsOf(input))
+  refuseUnless(NewEmailAddress, email, 'email')
+  refuseUnless(NewPassword, password, 'password')
+  checkPassword(context, input, nameFromEmail(email, context.origin.country).fullName)
+  return null
+}
+
+/**
+ * Opens an account. Its name and username are made from the address, unless a name is given. Where the
+ * address has an account already, its owner is logged in with what was typed, under the same lockout.
+ * Refuses `underage`, `overage`, `birthday_invalid`, `consents_missing`, `captcha_required`,
+ * `rate_limited`, what `checkNewPassword` refuses and what {@link logInWithPassword} refuses.
  */
 export async function signUp(context: Context, input: SignUp): Promise<SignedIn> {
+  checkOpen(context)
   await limitRate(context, 'register')
-  const credentials = { usernameOrEmail: input.email, password: input.password }
-  if (await hasAccount(context, input.email)) return logIn(context, credentials)
-  checkAge(input.birthday, context.origin.country, context.now)
-  const passwordHash = await hashPassword(context, input.password)
+  await passCaptcha(context, input, 'signUp')
+  const { email, password, birthday, gender, visitedPagesBeforeLogin: visitedPages } = input
+  const { country } = context.origin
+  if (await hasAccount(context, email)) return logInWithPassword(context, credentialsOf(input))
+
+  const name = givenName(input.firstName, input.lastName) ?? nameFromEmail(email, country)
+  checkPassword(context, input, name.fullName)
+  checkAge(birthday, country, context.now)
+  const consents = consentTimes(context, input)
+  const passwordHash = await hashPassword(context, password)
   try {
-    return await openAccount(context, input, passwordHash)
+    const newcomer = { ...name, ...consents, email, birthday, gender, passwordHash }
+    return await openAccount(context, newcomer, visitedPages)
   } catch (error) {
-    if (violates(error, 'members.email')) return logIn(context, credentials)
+    if (violates(error, 'members.email')) return logInWithPassword(context, credentialsOf(input))
     throw error
   }
+}
+
+/** Where somebody in this browser was too young, nobody signs up for a day. */
+function checkOpen({ origin }: Context): void {
+  if (origin.isUnderage) throw new Refusal('underage')
 }
 
 async function hasAccount({ db }: Context, email: string): Promise<boolean> {
@@ -38,37 +75,20 @@ async function hasAccount({ db }: Context, email: string): Promise<boolean> {
   return member !== undefined
 }
 
-const USERNAME_ATTEMPTS = 8
+type Typed = { email: string; password: string }
 
-async function openAccount(
-  context: Context,
-  { email, birthday }: SignUp,
-  passwordHash: string,
-): Promise<SignedIn> {
-  const { db, now, origin } = context
-  const name = nameFromEmail(email, origin.country)
-  for (let attempt = 1; ; attempt++) {
-    const member = {
-      ...name,
-      id: newId(now),
-      username: usernameFrom(name.fullName, attempt),
-      email,
-      passwordHash,
-      birthday,
-      country: origin.country,
-      createdAt: now,
-    }
-    const avatarColorIndex = member.id % AVATAR_COLORS
-    try {
-      const started = await startSession(context, member.id, 'sign_up', [
-        db.insert(members).values({ ...member, avatarColorIndex }),
-      ])
-      const { deviceToken } = started
-      await rememberDevice(context, { memberId: member.id, deviceToken })
-      return started
-    } catch (error) {
-      const isTaken = violates(error, 'members.username') || violates(error, 'members.id')
-      if (attempt === USERNAME_ATTEMPTS || !isTaken) throw error
-    }
-  }
+function credentialsOf({ email: usernameOrEmail, password }: Typed) {
+  return { usernameOrEmail, password }
+}
+
+/** The username is the one that the name leads to if nobody has it. */
+function checkPassword(context: Context, { email, password }: Typed, fullName: string): void {
+  const username = usernameFrom(fullName, 1)
+  checkNewPassword(context, { password, email, username, field: 'password' })
+}
+
+function refuseUnless(schema: v.GenericSchema, typed: string, field: string): void {
+  const { issues } = v.safeParse(schema, typed)
+  const code = issues?.[0].message
+  if (code !== undefined && isRefusalCode(code)) throw new Refusal(code, field)
 }

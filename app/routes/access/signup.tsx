@@ -1,20 +1,15 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/cloudflare'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import * as v from 'valibot'
 import { BRAND } from '../../brand.ts'
+import { Arrival } from '../../features/access/arrival.ts'
+import { afterSignUp } from '../../features/access/destination.ts'
 import { AccessFlowPage } from '../../features/access/flow/access-page.tsx'
-import { Next } from '../../features/access/next.ts'
 import { signUp } from '../../features/access/sign-up.server.ts'
 import { SignUp } from '../../features/access/sign-up.ts'
 import { submit } from '../../http/form.server.ts'
-import { signBrowserIn } from '../../http/session-cookie.server.ts'
+import { letIn } from '../../http/let-in.server.ts'
 import { showEntrance } from '../../http/show-entrance.server.ts'
-import { safePath } from '../../safe-path.ts'
 
 export const meta: MetaFunction = () => [{ title: `Sign up · ${BRAND}` }]
 
@@ -22,12 +17,12 @@ export async function loader(args: LoaderFunctionArgs) {
   return showEntrance(args, 'login_page')
 }
 
-const SignUpPage = v.intersect([SignUp, Next])
+const SignUpForm = v.intersect([SignUp, Arrival])
 
 export async function action(args: ActionFunctionArgs) {
-  return submit(args, SignUpPage, async (context, { next, ...typed }) => {
-    signBrowserIn(context, await signUp(context, typed))
-    return redirect(safePath(next))
+  return submit(args, SignUpForm, async (context, { next, want, stay, ...typed }) => {
+    const signedIn = await signUp(context, typed)
+    return letIn(context, signedIn, { want, path: afterSignUp(next), stay })
   })
 }
 
@@ -35,6 +30,7 @@ export { clientAction, shouldRevalidate } from '../../frame/offline.ts'
 
 export default function JoinUs() {
   const { entrance } = useLoaderData<typeof loader>()
-  const result = useActionData<typeof action>()
+  const answer = useActionData<typeof action>()
+  const result = answer && 'arrived' in answer ? undefined : answer
   return <AccessFlowPage flowType="signup" entrance={entrance} result={result} />
 }

@@ -1,11 +1,12 @@
 import { signUp } from '../../features/access/sign-up.server.ts'
-import { SignUp } from '../../features/access/sign-up.ts'
+import { Registration } from '../../features/access/sign-up.ts'
 import { call, endpoint } from '../../http/api.server.ts'
 import { signBrowserIn } from '../../http/session-cookie.server.ts'
+import { closingToSignUps } from '../../http/underage.server.ts'
 
 const door = call({
-  POST: endpoint(SignUp, async (context, input) =>
-    signBrowserIn(context, await signUp(context, input)),
+  POST: endpoint(Registration, (context, input) =>
+    closingToSignUps(context, async () => signBrowserIn(context, await signUp(context, input))),
   ),
 })
 

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { Want, type Wish, wishText } from '../../../app/features/access/wish.ts'
+import { Want } from '../../../app/features/access/wish.ts'
+import { type Wish, wishText } from '../../../app/features/access/wish-text.ts'
 
 const anId = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER })
 const aWish: fc.Arbitrary<Wish> = fc.oneof(

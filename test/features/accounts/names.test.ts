@@ -1,7 +1,11 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { nameFromEmail, splitName } from '../../../app/features/accounts/identity/names.ts'
+import {
+  givenName,
+  nameFromEmail,
+  splitName,
+} from '../../../app/features/accounts/identity/names.ts'
 import { Username, usernameFrom } from '../../../app/features/accounts/identity/username.ts'
 import routes from '../../../app/routes.ts?raw'
 
@@ -12,6 +16,22 @@ test('the first word of a full name is the first name, the rest the last', () =>
     lastName: 'Maria Lind',
     fullName: 'Ana Maria Lind',
   })
+})
+
+test('a given name is kept in its two parts, and split where there is one', () => {
+  expect(givenName('Ana Maria', 'Lind')).toEqual({
+    firstName: 'Ana Maria',
+    lastName: 'Lind',
+    fullName: 'Ana Maria Lind',
+  })
+  expect(givenName('Ana Maria')).toMatchObject({ firstName: 'Ana', lastName: 'Maria' })
+  expect(givenName('', 'Lind')).toMatchObject({ firstName: 'Lind', fullName: 'Lind' })
+})
+
+test('a name that cannot be seen is none', () => {
+  expect(givenName()).toBeNull()
+  expect(givenName('', ' ')).toBeNull()
+  expect(givenName('\u200d', '\u0301')).toBeNull()
 })
 
 test('a name made from an address is its local part without the digits', () => {

@@ -1,3 +1,4 @@
+import { VISIBLE } from '../../../input.ts'
 import { localPartOf } from './email.ts'
 
 /** A member's name in the three forms that pages show. */
@@ -8,6 +9,13 @@ export function splitName(text: string): Name {
   const [firstName = '', ...rest] = text.split(' ').filter(Boolean)
   const lastName = rest.join(' ')
   return { firstName, lastName, fullName: [firstName, ...rest].join(' ') }
+}
+
+/** The name that somebody gave in one part or two; null where nothing of it can be seen. */
+export function givenName(firstName = '', lastName = ''): Name | null {
+  const fullName = `${firstName} ${lastName}`.trim()
+  if (!VISIBLE.test(fullName)) return null
+  return firstName && lastName ? { firstName, lastName, fullName } : splitName(fullName)
 }
 
 /**

@@ -6,7 +6,7 @@ export type PasswordRule = { pattern: string; flags: string; code: RefusalCode }
 
 /** Sent with the sign-up form, so that the browser says at once what the server would. */
 export const PASSWORD_RULES: readonly PasswordRule[] = [
-  { pattern: BRAND, flags: 'i', code: 'password_contains_brand' },
+  { pattern: `^[^a-z]*${BRAND}[^a-z]*$`, flags: 'i', code: 'password_is_brand' },
   { pattern: '^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$', flags: '', code: 'password_is_email' },
 ]
 

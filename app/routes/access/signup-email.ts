@@ -1,0 +1,26 @@
+import type { ActionFunctionArgs } from '@remix-run/cloudflare'
+import * as v from 'valibot'
+import { Arrival } from '../../features/access/arrival.ts'
+import { afterLogIn } from '../../features/access/destination.ts'
+import { enterByEmail } from '../../features/access/sign-up.server.ts'
+import { EmailStep } from '../../features/access/sign-up.ts'
+import { submit } from '../../http/form.server.ts'
+import { letIn } from '../../http/let-in.server.ts'
+import { refererPath } from '../../http/redirects.server.ts'
+
+const EmailForm = v.object({ ...EmailStep.entries, ...Arrival.entries })
+
+export async function action(args: ActionFunctionArgs) {
+  return submit(args, EmailForm, async (context, { next, want, stay, ...typed }) => {
+    const signedIn = await enterByEmail(context, typed)
+    if (!signedIn) return { isFree: true as const }
+    const path = afterLogIn(next, refererPath(args.request))
+    return letIn(context, signedIn, { want, path, stay })
+  })
+}
+
+export { noPage as loader } from '../../http/form.server.ts'
+
+export default function NoPage() {
+  return null
+}
