@@ -12,6 +12,7 @@ import {
 } from '@remix-run/react'
 import { BRAND } from './brand.ts'
 import type { ShownViewer } from './features/accounts/use-viewer.tsx'
+import { MissingPageToast } from './frame/missing-page-toast.tsx'
 import { NoticeToast } from './frame/notice-toast.tsx'
 import { Page } from './frame/page.tsx'
 import { takeNotice } from './http/notice.server.ts'
@@ -70,6 +71,7 @@ export default function App() {
     <>
       <Outlet />
       {notice && <NoticeToast key={JSON.stringify(notice)} notice={notice} />}
+      <MissingPageToast isOutdone={Boolean(notice)} />
     </>
   )
 }

@@ -2,11 +2,19 @@ import { type AppLoadContext, data, redirect } from '@remix-run/cloudflare'
 import * as v from 'valibot'
 import { Refusal, type RefusalCode } from '../refusal.ts'
 import { formFields, readForm } from './body.server.ts'
-import { codeOf, type FieldErrors, fieldErrors, type InputSchema, parseInput } from './input.server.ts'
+import {
+  codeOf,
+  type FieldErrors,
+  fieldErrors,
+  type InputSchema,
+  parseInput,
+} from './input.server.ts'
 import { leaveNotice } from './notice.server.ts'
-import { logInFirst, refererPath } from './redirects.server.ts'
+import { confirmFirst, logInFirst, refererPath } from './redirects.server.ts'
+import { asPage, refusedRead } from './refused-read.server.ts'
 
-type RouteArgs = {
+/** What Remix hands to a loader or an action. */
+export type RouteArgs = {
   request: Request
   context: AppLoadContext
   params: Readonly<Record<string, string | undefined>>
@@ -28,28 +36,28 @@ export type FormResult = {
 
 /**
  * The HTML door for reading: holds the address (its parameters and query) against a schema and hands
- * it to a domain function. An address that doesn't fit is as unknown as one that leads nowhere.
+ * it to a domain function. An address that doesn't fit is as unknown as one that leads nowhere; what
+ * is refused is answered by {@link refusedRead}.
  */
 export async function show<S extends InputSchema, R>(
-  { request, context, params }: RouteArgs,
+  args: RouteArgs,
   schema: S,
   read: (context: AppLoadContext, input: v.InferOutput<S>) => Promise<R>,
 ): Promise<R> {
-  const query = formFields(new URL(request.url).searchParams)
-  const input = v.safeParse(schema, { ...query, ...params })
-  if (!input.success) throw refusalPage(new Refusal('not_found'))
+  const query = formFields(new URL(args.request.url).searchParams)
+  const input = v.safeParse(schema, { ...query, ...args.params })
   try {
-    return await read(context, input.output)
+    if (!input.success) throw new Refusal('not_found')
+    return await read(args.context, input.output)
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    throw error.code === 'not_signed_in' ? logInFirst(request) : refusalPage(error)
+    throw error instanceof Refusal ? refusedRead(error, args) : error
   }
 }
 
 /**
  * The HTML door for writing: reads a form and the address's parameters, holds them against a schema
- * and hands them to a domain function. A refusal comes back to the form as words; `not_signed_in`
- * leads to the log-in page and from there back.
+ * and hands them to a domain function. A refusal comes back to the form as words; `not_signed_in` leads
+ * to the log-in page and from there back, `fresh_login_required` to the page that confirms who it is.
  */
 export async function submit<S extends InputSchema, R>(
   args: RouteArgs,
@@ -71,6 +79,7 @@ export async function submit<S extends InputSchema, R>(
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     if (error.code === 'not_signed_in') throw logInFirst(request)
+    if (error.code === 'fresh_login_required') throw confirmFirst(request, typed)
     const { code, details = {}, field, message } = error
     return refused(error.status, {
       code,
@@ -109,11 +118,7 @@ export async function perform<S extends InputSchema>(
 
 /** The loader of an address that takes forms only: as a page it leads nowhere. */
 export function noPage(): never {
-  throw refusalPage(new Refusal('not_found'))
-}
-
-function refusalPage(refusal: Refusal) {
-  return data({ code: refusal.code, message: refusal.message }, refusal.status)
+  throw asPage(new Refusal('not_found'))
 }
 
 function refused(status: number, given: Partial<FormResult> & Pick<FormResult, 'typed'>) {

@@ -1,20 +1,35 @@
 import type { ListPage } from '../../paging.ts'
 import { reviveWire } from '../../wire.ts'
 import type { WallPin } from '../pins/wall-pins.server.ts'
+import { pathAfter, type RefusedRead } from './refused-read.ts'
 
-type FeedAnswer = { resource_response: { status: string; data: unknown; bookmark: string | null } }
+type FeedAnswer = RefusedRead & {
+  resource_response: { data: unknown; bookmark: string | null }
+}
 
-/** The page of a feed behind a bookmark, by the JSON contract; null when it doesn't come through. */
+/**
+ * The page of a feed behind a bookmark, by the JSON contract; null when it doesn't come through. What
+ * the feed belongs to may be gone or elsewhere: then the browser leaves for where it is told.
+ */
 export async function fetchFeed(feed: string, bookmark: string): Promise<ListPage<WallPin> | null> {
   try {
     const response = await fetch(`${feed}&bookmark=${encodeURIComponent(bookmark)}`)
+    if (response.redirected) return leaveFor(response.url)
+    const answer: FeedAnswer = await response.json()
+    const path = pathAfter(answer)
+    if (path) return leaveFor(path)
     if (!response.ok) return null
-    const { resource_response }: FeedAnswer = await response.json()
+    const { resource_response } = answer
     const items = reviveWire(resource_response.data)
     return isPins(items) ? { items, bookmark: resource_response.bookmark } : null
   } catch {
     return null
   }
+}
+
+function leaveFor(address: string): null {
+  window.location.assign(address)
+  return null
 }
 
 /** Our own server's answer is what the contract says as soon as it is a list at all. */

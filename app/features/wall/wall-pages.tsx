@@ -1,5 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { withoutMissingPage } from '../../missing-page.ts'
 import type { ListPage } from '../../paging.ts'
 import type { WallPin } from '../pins/wall-pins.server.ts'
 import { fetchFeed } from './fetch-feed.ts'
@@ -79,7 +80,7 @@ export function useInfiniteScroll({ nextPath, state, loadMore }: WallPages): voi
 }
 
 function pageAddress(pathname: string, search: string, bookmark: string): string {
-  const query = new URLSearchParams(search)
+  const query = new URLSearchParams(withoutMissingPage(search))
   query.set('bookmark', bookmark)
   return `${pathname}?${query}`
 }
