@@ -79,7 +79,7 @@ async function answerWith(
     const refusal = error instanceof Refusal ? error : null
     if (!refusal) logBug(context, error)
     const status = refusal?.status ?? 500
-    return envelope(context, status, {
+    const answer = envelope(context, status, {
       status: 'failure',
       http_status: status,
       code: refusal?.number ?? 0,
@@ -89,6 +89,9 @@ async function answerWith(
       data: null,
       bookmark: null,
     })
+    if (refusal?.code === 'moved')
+      answer.headers.set('Location', String(refusal.details?.redirectUrl))
+    return answer
   }
 }
 

@@ -55,6 +55,29 @@ test('a board is made, read, changed and deleted by calls', async () => {
   )
 })
 
+test('a name in another case has moved, and the answer tells where its page is', async () => {
+  const ana = await aMember()
+  const { username } = ana.viewer
+  const { slug } = await aBoard(ana, { name: 'Jars' })
+  const resource = (query: string) => aBrowser().fetch(`/resource/${query}`)
+
+  const [board, created] = await Promise.all([
+    resource(`BoardFeedResource/get/?username=${username}&board=${slug.toUpperCase()}`),
+    resource(`UserPinsResource/get/?username=${username.toUpperCase()}`),
+  ])
+
+  expect(board.status).toBe(301)
+  expect(board.headers.get('Location')).toBe(`/${username}/jars/`)
+  expect(await refusalIn(board)).toMatchObject({
+    http_status: 301,
+    code: NUMBERS.get('moved'),
+    details: { redirect_url: `/${username}/jars/` },
+  })
+  expect(await refusalIn(created)).toMatchObject({
+    details: { redirect_url: `/${username}/_created/` },
+  })
+})
+
 test('what is wrong with a board is said by its code and field', async () => {
   const browser = await browserOf(await aMember())
   const create = (body: object) => browser.post('/resource/BoardResource/create/', body)
@@ -338,4 +361,8 @@ async function expectRefusal(
   expect(answer).toMatchObject({ status: 'failure', http_status: status, data: null })
   expect([response.status, answer.code]).toEqual([status, NUMBERS.get(code)])
   if (field !== undefined) expect(answer.field).toBe(field)
+}
+
+async function refusalIn(response: Response): Promise<unknown> {
+  return (await response.json<{ resource_response: unknown }>()).resource_response
 }

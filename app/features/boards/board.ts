@@ -62,11 +62,8 @@ export const FollowChange = v.union([
 ])
 export type FollowChange = v.InferOutput<typeof FollowChange>
 
-/** A member as an address below `/` names them, in any case. */
-export const AddressUsername = v.pipe(v.string(), v.toLowerCase())
-
 /** A board by its address below `/`. */
-export const BoardAddress = v.object({ username: AddressUsername, board: v.string() })
+export const BoardAddress = v.object({ username: v.string(), board: v.string() })
 export type BoardAddress = v.InferOutput<typeof BoardAddress>
 
 /** A pin of the board whose picture stands for it; none shows the newest pins again. */

@@ -7,6 +7,7 @@ import { pins } from '../../db/pins.ts'
 import { Refusal } from '../../refusal.ts'
 import { boardColumns } from '../boards/boards.server.ts'
 import { sectionColumns } from '../boards/sections.server.ts'
+import { requireOneSpelling } from '../boards/spelling.ts'
 import { visibleTo } from '../boards/visibility.server.ts'
 import { makerColumns, wallPage } from '../pins/wall-pins.server.ts'
 import { newestPins } from './feeds.server.ts'
@@ -14,10 +15,12 @@ import type { BoardPageQuery } from './feeds.ts'
 
 /**
  * Reads a board's page, or one of its sections': the board, its owner, its sections and the newest
- * pins, in one round trip. Someone else's secret board is indistinguishable from none.
+ * pins, in one round trip. Someone else's secret board is indistinguishable from none. Refuses `moved`
+ * for names in another case.
  */
 export async function readBoardPage(context: Context, query: BoardPageQuery) {
   const { db, viewer } = context
+  requireOneSpelling(query.username, query.board, ...(query.section ? [query.section] : []))
   const isTheBoard = and(
     eq(boards.slug, query.board),
     sql`${boards.ownerId} = (select id from members where username = ${query.username})`,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Text } from '../../input.ts'
 import { Bookmark, PageQuery, PageSize } from '../../paging.ts'
-import { AddressUsername, BoardAddress } from '../boards/board.ts'
+import { BoardAddress } from '../boards/board.ts'
 import { PinQuery } from '../pins/pin.ts'
 
 /**
@@ -33,7 +33,7 @@ export const BoardPageQuery = v.object({
 export type BoardPageQuery = v.InferOutput<typeof BoardPageQuery>
 
 /** What asks for a member's page: `created` shows the pins they brought in, `saved` their boards. */
-export const ProfileQuery = v.object({ username: AddressUsername, ...PageQuery.entries })
+export const ProfileQuery = v.object({ username: v.string(), ...PageQuery.entries })
 export type ProfileQuery = v.InferOutput<typeof ProfileQuery>
 
 /** What asks for a pin's page with the pins beside it on its board. */

@@ -7,14 +7,19 @@ import { pins } from '../../db/pins.ts'
 import { pageOf } from '../../paging.ts'
 import { Refusal } from '../../refusal.ts'
 import { selectBoardCards } from '../boards/board-cards.server.ts'
+import { requireOneSpelling } from '../boards/spelling.ts'
 import { followsMember } from '../pins/read-pin.server.ts'
 import { makerColumns, wallPage } from '../pins/wall-pins.server.ts'
 import { newestPins } from './feeds.server.ts'
 import type { ProfileQuery } from './feeds.ts'
 
-/** Reads a member's page with the pins that they brought in themselves. Secret ones show to nobody else. */
+/**
+ * Reads a member's page with the pins that they brought in themselves. Secret ones show to nobody else.
+ * Refuses `moved` for a name in another case, as {@link readSavedPage} does.
+ */
 export async function readCreatedPage(context: Context, query: ProfileQuery) {
   const { db, viewer } = context
+  requireOneSpelling(query.username, '_created')
   const theMember = sql`(select id from members where username = ${query.username})`
   const isThere = sql`exists (select 1 from boards where id = ${pins.boardId} and deleted_at is null)`
   const mayShow = viewer?.username === query.username ? isThere : sql`${pins.isListed} = 1`
@@ -37,6 +42,7 @@ export async function readCreatedPage(context: Context, query: ProfileQuery) {
 export async function readSavedPage(context: Context, query: ProfileQuery) {
   const { db, viewer } = context
   const { username, bookmark, pageSize } = query
+  requireOneSpelling(username)
   const [[member], found] = await db.batch([
     memberRow(context, username),
     selectBoardCards(
