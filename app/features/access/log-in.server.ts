@@ -9,6 +9,7 @@ import { type SignedIn, startSession } from '../accounts/sessions.server.ts'
 import { deviceTokenOf } from '../accounts/tokens.server.ts'
 import { passCaptcha } from './captcha/captcha.server.ts'
 import { logEntrance } from './entrance-log.server.ts'
+import { landingRecord } from './landing-signals.server.ts'
 import type { Credentials, LogIn } from './log-in.ts'
 import { followFailure } from './log-in-failure.server.ts'
 import { type Account, judgeLogIn } from './log-in-verdict.ts'
@@ -30,7 +31,7 @@ export async function logIn(context: Context, input: LogIn): Promise<SignedIn> {
  */
 export async function logInWithPassword(
   context: Context,
-  { usernameOrEmail: typedName, password }: Credentials,
+  { usernameOrEmail: typedName, password, visitedPagesBeforeLogin: pages = [] }: Credentials,
 ): Promise<SignedIn> {
   logEntrance(context, { event: 'log_in_attempt' })
   const deviceToken = deviceTokenOf(context.origin.deviceToken)
@@ -45,9 +46,12 @@ export async function logInWithPassword(
     await followFailure(context, account?.id ?? null, judged)
     throw judged
   }
-  const { freshHash } = judged
-  const renewal = freshHash === null ? [] : [renewHash(context, judged.account, freshHash)]
-  const signedIn = await startSession(context, judged.account.id, 'log_in', renewal, deviceToken)
+  const { id } = judged.account
+  const before = [
+    ...(judged.freshHash ? [renewHash(context, judged.account, judged.freshHash)] : []),
+    ...(pages.length > 0 ? [landingRecord(context, id, { isRegister: false, pages })] : []),
+  ]
+  const signedIn = await startSession(context, id, 'log_in', before, deviceToken)
   logEntrance(context, { event: 'log_in_success' })
   return signedIn
 }

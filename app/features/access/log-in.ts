@@ -2,11 +2,14 @@ import * as v from 'valibot'
 import { Flag, Text } from '../../input.ts'
 import { TypedPassword } from '../accounts/passwords/password.ts'
 import { CaptchaTokens } from './captcha/captcha.ts'
+import { VisitedPagesBefore } from './landing-signals.ts'
 
 /** What a member logs in with: their username or their address, folded, and their password. */
 export const Credentials = v.object({
   usernameOrEmail: v.pipe(Text, v.nonEmpty('login_missing'), v.toLowerCase()),
   password: TypedPassword,
+  /** What they saw as a visitor, told as they come in. */
+  visitedPagesBeforeLogin: VisitedPagesBefore,
 })
 export type Credentials = v.InferOutput<typeof Credentials>
 

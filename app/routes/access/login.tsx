@@ -1,20 +1,16 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/cloudflare'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import * as v from 'valibot'
 import { BRAND } from '../../brand.ts'
+import { Arrival } from '../../features/access/arrival.ts'
+import { afterLogIn } from '../../features/access/destination.ts'
 import { AccessFlowPage } from '../../features/access/flow/access-page.tsx'
 import { logIn } from '../../features/access/log-in.server.ts'
 import { LogIn } from '../../features/access/log-in.ts'
-import { Next } from '../../features/access/next.ts'
 import { submit } from '../../http/form.server.ts'
-import { signBrowserIn } from '../../http/session-cookie.server.ts'
+import { letIn } from '../../http/let-in.server.ts'
+import { refererPath } from '../../http/redirects.server.ts'
 import { showEntrance } from '../../http/show-entrance.server.ts'
-import { safePath } from '../../safe-path.ts'
 
 export const meta: MetaFunction = () => [{ title: `Log in · ${BRAND}` }]
 
@@ -22,12 +18,16 @@ export async function loader(args: LoaderFunctionArgs) {
   return showEntrance(args, 'login_page')
 }
 
-const LogInPage = v.object({ ...LogIn.entries, ...Next.entries })
+const LogInForm = v.object({ ...LogIn.entries, ...Arrival.entries })
 
 export async function action(args: ActionFunctionArgs) {
-  return submit(args, LogInPage, async (context, { next, ...typed }) => {
-    signBrowserIn(context, await logIn(context, typed))
-    return redirect(safePath(next))
+  return submit(args, LogInForm, async (context, { next, want, stay, ...typed }) => {
+    const signedIn = await logIn(context, typed)
+    return letIn(context, signedIn, {
+      want,
+      path: afterLogIn(next, refererPath(args.request)),
+      stay,
+    })
   })
 }
 
@@ -35,6 +35,7 @@ export { clientAction, shouldRevalidate } from '../../frame/offline.ts'
 
 export default function LogInAgain() {
   const { entrance } = useLoaderData<typeof loader>()
-  const result = useActionData<typeof action>()
+  const answer = useActionData<typeof action>()
+  const result = answer && 'arrived' in answer ? undefined : answer
   return <AccessFlowPage flowType="login" entrance={entrance} result={result} />
 }

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { expect, test, vi } from 'vitest'
-import { members } from '../../../app/db/accounts.ts'
+import { landingSignals, members } from '../../../app/db/accounts.ts'
+import { CAPTCHA_TOKEN_LENGTH } from '../../../app/features/access/captcha/limits.ts'
 import { logIn } from '../../../app/features/access/log-in.server.ts'
 import { LogIn } from '../../../app/features/access/log-in.ts'
 import {
@@ -50,6 +51,50 @@ test('a log-in needs a name and a password', () => {
   expect(issues?.map((issue) => issue.message)).toEqual(['login_missing', 'password_missing'])
 })
 
+test('the rest of the payload of a log-in is taken, and what cannot be is refused', () => {
+  const typed = { usernameOrEmail: 'ana', password: 'p' }
+  const payload = {
+    recaptchaV2Token: 'v2',
+    recaptchaV3Token: 'default',
+    referrer: 'https://search.example/?q=lamps',
+    appTypeFromClient: '5',
+    visitedPagesBeforeLogin: '["/ideas/"]',
+    switchAccount: false,
+    getUser: 'true',
+    autologin: true,
+  }
+
+  expect(v.parse(LogIn, { ...typed, ...payload })).toMatchObject({
+    ...typed,
+    appTypeFromClient: 5,
+    visitedPagesBeforeLogin: ['/ideas/'],
+    getUser: true,
+  })
+  const issuesOf = (changes: Record<string, unknown>) =>
+    v.safeParse(LogIn, { ...typed, ...changes }).issues?.map(({ message }) => message)
+  expect(issuesOf({ referrer: null, appTypeFromClient: null, recaptchaV2Token: null })).toBe(
+    undefined,
+  )
+  expect(issuesOf({ appTypeFromClient: 6 })).toEqual(['invalid_parameters'])
+  expect(issuesOf({ recaptchaV3Token: 'x'.repeat(CAPTCHA_TOKEN_LENGTH + 1) })).toEqual([
+    'invalid_parameters',
+  ])
+})
+
+test('what a visitor saw before they logged in is kept with the log-in', async () => {
+  const { viewer, db } = await aMemberWithPassword()
+  const typed = { usernameOrEmail: viewer.email, password: PASSWORD }
+
+  await logIn(aVisitor(), { ...typed, visitedPagesBeforeLogin: ['/ideas/', '/pin/12/'] })
+  await logIn(aVisitor(), typed)
+
+  const signals = await db
+    .select({ isRegister: landingSignals.isRegister, pages: landingSignals.visitedPages })
+    .from(landingSignals)
+    .where(eq(landingSignals.memberId, viewer.id))
+  expect(signals).toEqual([{ isRegister: false, pages: '["/ideas/","/pin/12/"]' }])
+})
+
 test('a wrong password and an unknown account are refused alike', async () => {
   const { viewer } = await aMemberWithPassword()
 
@@ -61,7 +106,7 @@ test('a wrong password and an unknown account are refused alike', async () => {
   ).rejects.toMatchObject({ code: 'wrong_password', field: 'password' })
 })
 
-for (const state of ['deactivated', 'suspended', 'soft_banned'] as const) {
+for (const state of ['deactivated_by_member', 'deactivated', 'suspended', 'soft_banned'] as const) {
   test(`an account that is ${state} says so to its owner alone`, async () => {
     const { viewer } = await aMemberWithPassword({ state })
     const typed = { usernameOrEmail: viewer.email, password: PASSWORD }
