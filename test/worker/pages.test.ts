@@ -33,6 +33,8 @@ const FORMS = [
   'board/:boardId/cover',
   'board/:boardId/:act',
   'follow',
+  'signup/email',
+  'signup/underage',
   'settings/security/email/send-again',
   'settings/security/email/cancel',
   'settings/security/password-link',

@@ -146,16 +146,32 @@ const SITE: Record<string, Asks> = {
   follow: {
     about: ({ board }) => button('/follow/', { boardId: `${board}`, follow: 'true' }),
   },
-  login: { lists: pages('/login/') },
-  signup: { lists: pages('/signup/') },
+  login: {
+    lists: pages('/login/'),
+    about: ({ pin, board }) =>
+      pages(`/login/?want=save.${pin}`, `/login/?want=follow-board.${board}`),
+  },
+  signup: {
+    lists: pages('/signup/'),
+    about: ({ pin }) => pages(`/signup/?want=download.${pin}`),
+  },
+  'signup/email': { lists: [form('/signup/email/', { email: 'a@b.example', password: '' })] },
+  'signup/underage': { lists: [form('/signup/underage/', { birthday: '' })] },
   logout: { lists: [{ path: '/logout/' }] },
   'password/reset': { lists: pages('/password/reset/') },
   'password/reset/:token': { lists: pages(`/password/reset/${'0'.repeat(43)}/`) },
   'account/not-me/:token': { lists: pages(`/account/not-me/${'0'.repeat(43)}/`) },
+  'account/email/verify/:token': { lists: pages(`/account/email/verify/${'0'.repeat(43)}/`) },
+  'account/email/change/:token': { lists: pages(`/account/email/change/${'0'.repeat(43)}/`) },
   'dev/outbox': { lists: pages('/dev/outbox/') },
   'settings/': { lists: pages('/settings/') },
   'settings/profile': { lists: pages('/settings/profile/') },
+  'settings/confirm': { lists: pages('/settings/confirm/') },
   'settings/security': { lists: pages('/settings/security/') },
+  'settings/security/email': { lists: pages('/settings/security/email/') },
+  'settings/security/email/send-again': { lists: button('/settings/security/email/send-again/') },
+  'settings/security/email/cancel': { lists: button('/settings/security/email/cancel/') },
+  'settings/security/password-link': { lists: button('/settings/security/password-link/') },
   'settings/security/sessions/:sessionId/end': { about: () => [] },
   'settings/security/log-out-everywhere': { about: () => [] },
   terms: { lists: pages('/terms/') },
@@ -169,6 +185,12 @@ const SITE: Record<string, Asks> = {
   'v3/users/forgot_password': {
     lists: [json('/v3/users/forgot_password/', { username_or_email: 'a@b.example' })],
   },
+  'v3/orientation/user_landing_signals': {
+    lists: [json('/v3/orientation/user_landing_signals/', { unauth_visited_pages: '[]' })],
+  },
+  'v3/users/settings/confirm': { lists: [json('/v3/users/settings/confirm/', {})] },
+  'v3/users/settings/email': { lists: [json('/v3/users/settings/email/', {})] },
+  'v3/users/settings/password': { lists: [json('/v3/users/settings/password/', {})] },
   'v3/pins/:pinId': {
     lists: [{ path: `/v3/pins/${open.target.pin}/` }, { path: `/v3/pins/${ofBo.id}/` }],
     about: ({ pin }) => [{ path: `/v3/pins/${pin}/` }],

@@ -41,6 +41,8 @@ export async function aSite() {
     follow: '/follow/',
     login: '/login/',
     signup: '/signup/',
+    'signup/email': '/signup/email/',
+    'signup/underage': '/signup/underage/',
     logout: '/logout/',
     'password/reset': '/password/reset/',
     'password/reset/:token': `/password/reset/${await tokenOf(bo, 'password_reset')}/`,
