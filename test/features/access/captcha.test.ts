@@ -6,9 +6,14 @@ import {
 } from '../../../app/features/access/captcha/captcha.server.ts'
 import type { CaptchaAct, CaptchaTokens } from '../../../app/features/access/captcha/captcha.ts'
 import { CAPTCHA_ATTEMPTS, CAPTCHA_WINDOW_MS } from '../../../app/features/access/captcha/limits.ts'
+import { logIn } from '../../../app/features/access/log-in.server.ts'
+import { LogIn } from '../../../app/features/access/log-in.ts'
+import { hashPassword } from '../../../app/features/accounts/passwords/passwords.server.ts'
 import { verifyCaptcha } from '../../../app/gateways/captcha.server.ts'
+import { call, endpoint } from '../../../app/http/api.server.ts'
+import { loadArgon2 } from '../../../workers/argon2.ts'
 import { aCaptchaToken, withCaptcha } from '../../captcha.ts'
-import { aVisitor } from '../../people.ts'
+import { aMember, aVisitor } from '../../people.ts'
 
 /** Somebody at a network of their own. */
 function someone(changes: Partial<Context> = {}): Context {
@@ -138,3 +143,31 @@ test('captchas that are on without their secrets are a mistake of ours', async (
 
   await expect(passCaptcha(visitor, { recaptchaV3Token: 'any' }, 'logIn')).rejects.toThrow('secret')
 })
+
+test('the contract asks for the challenge with 131, and takes what solves it', async () => {
+  const { passwordHash, password } = await aPassword()
+  const { viewer } = await aMember({ passwordHash })
+  const door = call({ POST: endpoint(LogIn, async (context, input) => logIn(context, input)) })
+  const visitor = withCaptcha(someone())
+  await countUpTo(visitor, CAPTCHA_ATTEMPTS)
+  const post = async (fields: Record<string, string>) => {
+    const body = JSON.stringify({ username_or_email: viewer.email, password, ...fields })
+    const request = new Request('https://pinfold.test/v3/login/', { method: 'POST', body })
+    const context = { ...visitor, replyHeaders: new Headers(), nonce: '' }
+    const response = await door.action({ request, context, params: {} })
+    const answer = await response.json<{ resource_response: { code: number; message: string } }>()
+    return [response.status, answer.resource_response.code, answer.resource_response.message]
+  }
+
+  expect(await post({ recaptchaV3Token: 'default' })).toEqual([
+    403,
+    131,
+    'Oops! You logged in too quickly. Please try again with the reCAPTCHA.',
+  ])
+  expect(await post({ recaptchaV2Token: aCaptchaToken({ version: 'v2' }) })).toEqual([200, 0, 'ok'])
+})
+
+async function aPassword() {
+  const password = 'kestrel over the fen'
+  return { password, passwordHash: await hashPassword({ argon2: loadArgon2 }, password) }
+}
