@@ -108,10 +108,13 @@ test("a member takes their account back by 'This wasn't me', by plain forms", as
   const done = await browser.fetch(path, sent)
 
   expect(done.status).toBe(200)
-  expect(await done.text()).toContain('Your account is safe')
+  const safe = await done.text()
+  expect(safe).toContain('Your account is safe')
+  expect(safe).toContain('href="/login/?aec=0"')
   expect(await isLoggedIn(thief)).toBe(false)
   const logIn = { username_or_email: ana.viewer.email, password: NEXT }
-  expect((await aBrowser().post('/v3/login/', logIn)).status).toBe(401)
+  const banned = await aBrowser().post('/v3/login/', logIn)
+  expect(await banned.json()).toMatchObject({ resource_response: { code: 143, http_status: 403 } })
   const reset = await linkTo(ana.viewer.email, 2)
   expect(reset).toMatch(/^\/password\/reset\//)
   expect((await browser.submit(reset, { newPassword: 'mine again, all mine' })).status).toBe(302)
@@ -187,7 +190,8 @@ test('a page behind a link tells its address to nobody', async () => {
   await aBrowser().submit('/password/reset/', { usernameOrEmail: ana.viewer.email })
   const link = await linkTo(ana.viewer.email)
 
-  for (const path of [link, '/account/not-me/nothing/']) {
+  const others = ['not-me', 'email/verify', 'email/change'].map((at) => `/account/${at}/nothing/`)
+  for (const path of [link, ...others]) {
     const response = await aBrowser().fetch(path)
     const html = await response.text()
 

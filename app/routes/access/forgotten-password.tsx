@@ -2,7 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { BRAND } from '../../brand.ts'
 import { AccessPage } from '../../features/access/access-page.tsx'
-import { sendInstructions } from '../../features/access/recovery/forgotten-password.server.ts'
+import {
+  readRecovery,
+  sendInstructions,
+} from '../../features/access/recovery/forgotten-password.server.ts'
 import { ForgottenPasswordForm } from '../../features/access/recovery/forgotten-password-form.tsx'
 import { InstructionsSent } from '../../features/access/recovery/instructions-sent.tsx'
 import { ForgottenPassword, RecoveryQuery } from '../../features/access/recovery/recovery.ts'
@@ -11,7 +14,7 @@ import { show, submit } from '../../http/form.server.ts'
 export const meta: MetaFunction = () => [{ title: `Reset your password · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, RecoveryQuery, async (_, query) => query)
+  return show(args, RecoveryQuery, readRecovery)
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -21,8 +24,10 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
+export { clientAction, shouldRevalidate } from '../../frame/offline.ts'
+
 export default function ForgottenPasswordPage() {
-  const { ue, lookup } = useLoaderData<typeof loader>()
+  const { ue, isLookup: asksAsLookup } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
   if (result && 'sentTo' in result) {
     return (
@@ -31,7 +36,7 @@ export default function ForgottenPasswordPage() {
       </AccessPage>
     )
   }
-  const isLookup = result ? result.typed.type === 'unified' : lookup
+  const isLookup = result ? result.typed.type === 'unified' : asksAsLookup
   return (
     <AccessPage title={isLookup ? 'Find your account' : 'Reset your password'}>
       <ForgottenPasswordForm

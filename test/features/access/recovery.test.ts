@@ -3,7 +3,11 @@ import * as v from 'valibot'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { accountEvents, members, oneTimeTokens } from '../../../app/db/accounts.ts'
 import { logIn } from '../../../app/features/access/log-in.server.ts'
-import { sendInstructions } from '../../../app/features/access/recovery/forgotten-password.server.ts'
+import {
+  readRecovery,
+  sendInstructions,
+  sendOwnInstructions,
+} from '../../../app/features/access/recovery/forgotten-password.server.ts'
 import { notMe, readNotMeLink } from '../../../app/features/access/recovery/not-me.server.ts'
 import {
   ForgottenPassword,
@@ -201,6 +205,60 @@ test('a soft-banned member gets a reset link too, and it ends the ban', async ()
   await resetPassword(aReader(), { token, newPassword: NEXT })
 
   expect(await refusal(logIn(aReader(), { ...typed, password: NEXT }))).toBe('done')
+})
+
+test('a member who deactivated their account gets back in by a reset link', async () => {
+  const { viewer, db } = await aMember({ passwordHash, state: 'deactivated_by_member' })
+  const reader = aReader()
+  await sendInstructions(reader, { usernameOrEmail: viewer.email, type: 'reset' })
+  await reader.settled()
+  const token = tokenIn((await mailTo(viewer.email))[0]?.text)
+
+  await resetPassword(aReader(), { token, newPassword: NEXT })
+
+  const [member] = await db.select().from(members).where(eq(members.id, viewer.id))
+  expect(member).toMatchObject({ state: 'active' })
+  expect(member?.emailVerifiedAt).toBeGreaterThan(0)
+})
+
+test('who asked for a new password, and from where, is kept; of nobody nothing is', async () => {
+  const { viewer, db } = await aForgetfulMember()
+  const suspended = await aMember({ state: 'suspended' })
+  const reader = aReader()
+  await sendInstructions(reader, { usernameOrEmail: suspended.viewer.email, type: 'reset' })
+  await reader.settled()
+
+  const kindsOf = async (memberId: number) => {
+    const events = db.select().from(accountEvents).where(eq(accountEvents.memberId, memberId))
+    return (await events).map(({ kind }) => kind)
+  }
+  expect(await kindsOf(viewer.id)).toContain('password_reset_asked')
+  expect(await kindsOf(suspended.viewer.id)).toEqual([])
+})
+
+test('a member without a password sends themselves a link, so often', async () => {
+  const ana = withOutbox(await aMember())
+
+  for (let asked = 0; asked < RATE_LIMITS.forgottenAccount; asked++) {
+    expect(await sendOwnInstructions(ana)).toEqual({ address: ana.viewer.email })
+  }
+  await ana.settled()
+
+  expect(await refusal(sendOwnInstructions(ana))).toBe('rate_limited')
+  expect((await mailTo(ana.viewer.email))[0]?.subject).toBe('Pick a new password for Pinfold')
+  expect(await refusal(sendOwnInstructions(aVisitor()))).toBe('not_signed_in')
+})
+
+test('accounts are looked up where the address says so, and everywhere while that is tried', async () => {
+  const reader = aReader()
+  const trying = { ...reader, env: { ...reader.env, EXPERIMENTS: 'unified_recovery' } }
+
+  expect(await readRecovery(reader, { ue: 'ana', lookup: false })).toEqual({
+    ue: 'ana',
+    isLookup: false,
+  })
+  expect((await readRecovery(reader, { ue: '', lookup: true })).isLookup).toBe(true)
+  expect((await readRecovery(trying, { ue: '', lookup: false })).isLookup).toBe(true)
 })
 
 test('of twenty uses of a link at once one sets the password', async () => {

@@ -1,4 +1,5 @@
 import type { Context } from '../../../context.server.ts'
+import { isOn } from '../../../experiments.ts'
 import { eventRecord } from '../../accounts/account-events.server.ts'
 import { limitRate } from '../../accounts/lockout/rate-limit.server.ts'
 import { sendLetter } from '../../accounts/mail/letters.server.ts'
@@ -7,10 +8,21 @@ import { signedIn } from '../../accounts/signed-in.ts'
 import { hashToken } from '../../accounts/tokens.server.ts'
 import { findAccount } from '../log-in.server.ts'
 import { resetLetter } from '../messages.ts'
-import type { ForgottenPassword } from './recovery.ts'
+import type { ForgottenPassword, RecoveryQuery } from './recovery.ts'
 
 /** No member's id: what an unknown account is looked up by, so that it costs what a known one costs. */
 const NOBODY = 0
+
+/**
+ * How the recovery page asks: with what was typed elsewhere, and as a lookup for those who don't know
+ * which account is theirs, or for everyone while that is tried (`unified_recovery`).
+ */
+export async function readRecovery(
+  { env }: Context,
+  { ue, lookup }: RecoveryQuery,
+): Promise<{ ue: string; isLookup: boolean }> {
+  return { ue, isLookup: lookup || isOn(env, 'unified_recovery') }
+}
 
 /**
  * Sends a member the link by which they pick a new password. Whether there is such an account, the

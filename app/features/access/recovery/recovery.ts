@@ -16,6 +16,7 @@ export const RecoveryQuery = v.object({
   ue: v.fallback(v.string(), ''),
   lookup: v.fallback(Flag, false),
 })
+export type RecoveryQuery = v.InferOutput<typeof RecoveryQuery>
 
 /** A new password, picked by a link that we sent. */
 export const PasswordReset = v.object({ ...LinkQuery.entries, newPassword: NewPassword })
