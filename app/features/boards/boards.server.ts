@@ -118,7 +118,7 @@ export const ownBoardColumns = {
 }
 
 /** What a {@link Board} is read from, joined with its owner. */
-export const boardColumns = {
+const boardColumns = {
   ...ownBoardColumns,
   ownerUsername: sql<string>`${members.username}`.as('owner_username'),
 }

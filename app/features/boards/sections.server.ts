@@ -53,7 +53,7 @@ export async function createSection(
 }
 
 /** What a {@link Section} is read from. */
-export const sectionColumns = {
+const sectionColumns = {
   id: boardSections.id,
   title: boardSections.title,
   slug: boardSections.slug,

@@ -1,62 +1,94 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../context.server.ts'
 import { members } from '../../db/accounts.ts'
-import { boardFollows, boardSections, boards } from '../../db/boards.ts'
+import { boardSections, boards } from '../../db/boards.ts'
+import type { Database } from '../../db/database.ts'
 import { pictures } from '../../db/media.ts'
 import { pins } from '../../db/pins.ts'
+import { type JsonRow, writeOnce } from '../../db/write-once.ts'
 import { Refusal } from '../../refusal.ts'
-import { boardColumns } from '../boards/boards.server.ts'
-import { sectionColumns } from '../boards/sections.server.ts'
+import type { Board } from '../boards/boards.server.ts'
+import type { Section } from '../boards/sections.server.ts'
 import { requireOneSpelling } from '../boards/spelling.ts'
-import { visibleTo } from '../boards/visibility.server.ts'
-import { makerColumns, wallPage } from '../pins/wall-pins.server.ts'
-import { newestPins } from './feeds.server.ts'
+import { visibleToId } from '../boards/visibility.server.ts'
+import { selectWallPins, type WallPin, wallPage } from '../pins/wall-pins.server.ts'
 import type { BoardPageQuery } from './feeds.ts'
+
+/** A board as its page shows it. */
+type ShownBoard = Board & { owner: WallPin['maker']; isFollowed: boolean }
 
 /**
  * Reads a board's page, or one of its sections': the board, its owner, its sections and the newest
  * pins, in one round trip. Someone else's secret board is indistinguishable from none. Refuses `moved`
  * for names in another case.
  */
-export async function readBoardPage(context: Context, query: BoardPageQuery) {
-  const { db, viewer } = context
+export async function readBoardPage({ db, viewer }: Context, query: BoardPageQuery) {
   requireOneSpelling(query.username, query.board, ...(query.section ? [query.section] : []))
-  const isTheBoard = and(
-    eq(boards.slug, query.board),
-    sql`${boards.ownerId} = (select id from members where username = ${query.username})`,
-    visibleTo(viewer),
-  )
-  const theBoard = sql`(select ${boards.id} from ${boards} where ${isTheBoard})`
-  const theSection = sql`(
-    select ${boardSections.id} from ${boardSections}
-    where ${boardSections.boardId} = ${theBoard} and ${boardSections.slug} = ${query.section ?? ''}
-  )`
-  const inPlace = query.section
-    ? sql`${pins.sectionId} = ${theSection}`
-    : sql`${pins.boardId} = ${theBoard}`
+  const read = query.section ? readSectionRows : readBoardRows
+  const [ofBoard = [], ofSections = [], ofPins = []] = await read(db, {
+    ...query,
+    viewerId: viewer?.id ?? 0,
+    before: query.bookmark ?? Number.MAX_SAFE_INTEGER,
+    limit: query.pageSize + 1,
+  })
+  const [board]: ShownBoard[] = parsed(ofBoard)
+  const sections: Section[] = parsed(ofSections)
+  const section = sections.find(({ slug }) => slug === query.section) ?? null
+  if (!board || (query.section && !section)) throw new Refusal('not_found')
+  return { board, sections, section, pins: wallPage(ofPins, query.pageSize) }
+}
 
-  const [[board], sections, found] = await db.batch([
+const isTheBoard = and(
+  eq(boards.slug, sql.placeholder('board')),
+  sql`${boards.ownerId} = (select id from members where username = ${sql.placeholder('username')})`,
+  visibleToId(sql.placeholder('viewerId')),
+)
+const theBoard = sql`(select ${boards.id} from ${boards} where ${isTheBoard})`
+const theSection = sql`(
+  select ${boardSections.id} from ${boardSections}
+  where ${boardSections.boardId} = ${theBoard} and ${boardSections.slug} = ${sql.placeholder('section')}
+)`
+
+const readBoardRows = writeOnce((db) => pageQueries(db, sql`${pins.boardId} = ${theBoard}`))
+const readSectionRows = writeOnce((db) => pageQueries(db, sql`${pins.sectionId} = ${theSection}`))
+
+const boardJson = sql<string>`json_object(
+  'id', boards.id, 'name', boards.name, 'slug', slug, 'description', description, 'privacy', privacy,
+  'pinCount', pin_count, 'sectionCount', section_count, 'followerCount', boards.follower_count,
+  'archivedAt', archived_at, 'ownerId', owner_id, 'ownerUsername', username,
+  'owner', json_object('id', members.id, 'username', username, 'fullName', full_name,
+    'avatarColorIndex', avatar_color_index, 'pictureHash', pictures.hash),
+  'isFollowed', json(iif(exists (
+    select 1 from board_follows where board_id = boards.id and follower_id = ${sql.placeholder('viewerId')}
+  ), 'true', 'false'))
+)`.as('json')
+
+const sectionJson = sql<string>`json_object(
+  'id', id, 'title', title, 'slug', slug, 'pinCount', pin_count
+)`.as('json')
+
+function pageQueries(db: Database, inPlace: SQL) {
+  return [
     db
-      .select({
-        ...boardColumns,
-        owner: { ...makerColumns, pictureHash: pictures.hash },
-        isFollowed: sql`exists (
-          select 1 from ${boardFollows}
-          where ${boardFollows.boardId} = ${boards.id} and ${boardFollows.followerId} = ${viewer?.id ?? 0}
-        )`.mapWith(Boolean),
-      })
+      .select({ json: boardJson })
       .from(boards)
       .innerJoin(members, eq(members.id, boards.ownerId))
       .leftJoin(pictures, eq(pictures.id, members.pictureId))
       .where(isTheBoard),
     db
-      .select(sectionColumns)
+      .select({ json: sectionJson })
       .from(boardSections)
       .where(sql`${boardSections.boardId} = ${theBoard}`)
       .orderBy(boardSections.id),
-    newestPins(db, query, sql`${pins.deletedAt} is null and ${inPlace}`),
-  ])
-  const section = sections.find(({ slug }) => slug === query.section) ?? null
-  if (!board || (query.section && !section)) throw new Refusal('not_found')
-  return { board, sections, section, pins: wallPage(found, query.pageSize) }
+    selectWallPins(db)
+      .where(
+        sql`${pins.deletedAt} is null and ${inPlace} and ${pins.id} < ${sql.placeholder('before')}`,
+      )
+      .orderBy(desc(pins.id))
+      .limit(sql.placeholder('limit')),
+  ]
+}
+
+function parsed<T>(rows: readonly JsonRow[]): T[] {
+  return JSON.parse(`[${rows.map(({ json }) => json).join()}]`)
 }
