@@ -11,7 +11,7 @@ export function LeavingPage({ url, host }: { url: string; host: string }) {
         This link goes to <strong className="text-ink">{host}</strong>, which isn't ours. Go on only
         if you trust it.
       </p>
-      <p className="mb-6 max-h-48 overflow-y-auto rounded-pin bg-sunken px-4 py-3 text-sm wrap-anywhere">
+      <p className="mb-6 rounded-pin bg-sunken px-4 py-3 text-sm wrap-anywhere">
         <bdi dir="ltr">{url}</bdi>
       </p>
       <div className="flex flex-col gap-2">
