@@ -18,6 +18,7 @@ export const Notice = v.variant('kind', [
   v.object({ kind: v.literal('board_unarchived'), boardId: v.number() }),
   v.object({ kind: v.literal('board_edited') }),
   v.object({ kind: v.literal('followed'), name: v.string() }),
+  v.object({ kind: v.literal('welcome'), email: v.string() }),
   v.object({ kind: v.literal('refused'), text: v.string() }),
   v.object({ kind: v.literal('settings_saved') }),
   v.object({ kind: v.literal('password_changed') }),
@@ -49,6 +50,8 @@ export function noticeText(notice: Notice): string {
       return 'Board updated'
     case 'followed':
       return `You're following ${notice.name}`
+    case 'welcome':
+      return `We sent a message to ${notice.email}: its link tells us that the address is yours.`
     case 'refused':
       return notice.text
     case 'settings_saved':

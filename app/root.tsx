@@ -11,10 +11,12 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react'
 import { BRAND } from './brand.ts'
+import { AskIn } from './features/access/flow/ask-in.tsx'
 import type { ShownViewer } from './features/accounts/use-viewer.tsx'
 import { MissingPageToast } from './frame/missing-page-toast.tsx'
 import { NoticeToast } from './frame/notice-toast.tsx'
 import { Page } from './frame/page.tsx'
+import { WelcomeDialog } from './frame/welcome-dialog.tsx'
 import { takeNotice } from './http/notice.server.ts'
 import styles from './styles.css?url'
 import { ButtonLink } from './ui/button.tsx'
@@ -70,7 +72,11 @@ export default function App() {
   return (
     <>
       <Outlet />
-      {notice && <NoticeToast key={JSON.stringify(notice)} notice={notice} />}
+      <AskIn />
+      {notice?.kind === 'welcome' && <WelcomeDialog key={notice.email} notice={notice} />}
+      {notice && notice.kind !== 'welcome' && (
+        <NoticeToast key={JSON.stringify(notice)} notice={notice} />
+      )}
       <MissingPageToast isOutdone={Boolean(notice)} />
     </>
   )

@@ -28,7 +28,10 @@ export default [
   route('follow', 'routes/follow.ts'),
 
   route('login', 'routes/access/login.tsx'),
+  route('login/not-you', 'routes/access/not-you.ts'),
   route('signup', 'routes/access/signup.tsx'),
+  route('business/login', 'routes/access/business-login.tsx'),
+  route('business/create', 'routes/access/business-create.tsx'),
   route('signup/email', 'routes/access/signup-email.ts'),
   route('signup/underage', 'routes/access/signup-underage.ts'),
   route('logout', 'routes/access/logout.ts'),

@@ -7,13 +7,14 @@ import {
 import type { Wish } from '../features/access/wish-text.ts'
 import type { SignedIn } from '../features/accounts/sessions.server.ts'
 import { grantWish } from '../features/pins/grant-wish.server.ts'
+import type { Notice } from '../notices.ts'
 import { leaveNotice } from './notice.server.ts'
 import { signBrowserIn } from './session-cookie.server.ts'
 
 /**
  * Lets in the member who has just proved who they are: signs their browser in, does what they wanted,
  * and leads them to `path`, or to the picture that they wanted to download. Where scripts sent the form
- * they `stay`, and are told which picture that is.
+ * they `stay`, and are told which picture that is. A new member who wanted nothing is welcomed.
  */
 export async function letIn(
   context: AppLoadContext,
@@ -22,7 +23,11 @@ export async function letIn(
 ): Promise<TypedResponse<never> | { arrived: { original: string | null } }> {
   signBrowserIn(context, signedIn)
   const { notice, original } = await grantWish(context, want)
-  if (notice) leaveNotice(context, notice)
+  const { viewer } = signedIn
+  const isNew = viewer.createdAt === context.now
+  const welcome: Notice | null = isNew ? { kind: 'welcome', email: viewer.email } : null
+  const told = notice ?? welcome
+  if (told) leaveNotice(context, told)
   if (stay) return { arrived: { original } }
   return original ? redirectDocument(original) : redirect(path)
 }

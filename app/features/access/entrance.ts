@@ -68,28 +68,33 @@ export type WishPreview =
   | {
       kind: 'pin'
       id: number
-      hash: string
+      imageUrl: string
       width: number
       height: number
       dominantColor: string
       altText: string
     }
-  | { kind: 'profile'; fullName: string; pictureHash: string | null; avatarColorIndex: number }
+  | { kind: 'profile'; fullName: string; imageUrl: string | null; avatarColorIndex: number }
+
+/** Who is welcomed back, as the flow shows them. */
+export type KnownMember = Pick<KnownViewer, 'type'> & {
+  info: Omit<KnownViewer['info'], 'pictureHash'> & { imageUrl: string | null }
+}
 
 /** Everything that the dialog must know before anything is typed. */
 export type Entrance = Omit<EntranceQuery, 'inviter' | 'want' | 'aec'> & {
   /** Whether the address says that the account is soft-banned. */
   isSoftBanned: boolean
   /** The member who logged in last with this browser. */
-  known: KnownViewer | null
+  known: KnownMember | null
 
   /** The wish and what it is about; null without one, or where the visitor couldn't see it. */
   want: { wish: Wish; preview: WishPreview } | null
   inviter: {
     firstName: string
     fullName: string
-    pictureHash: string | null
-    isDefaultImage: boolean
+    imageUrl: string | null
+    avatarColorIndex: number
   } | null
   asksConsents: boolean
   /** Whether somebody in this browser was found too young: signing up is closed. */
@@ -99,12 +104,4 @@ export type Entrance = Omit<EntranceQuery, 'inviter' | 'want' | 'aec'> & {
   passwordRules: readonly PasswordRule[]
   facebookLogin: boolean
   appealsEmail: string
-}
-
-/** The specification's number for a soft ban among the states of an account. */
-const SOFT_BANNED = '0'
-
-/** Whether the parameter `aec` holds the code of a soft ban. */
-export function saysSoftBanned(aec: string): boolean {
-  return aec.split(',').includes(SOFT_BANNED)
 }

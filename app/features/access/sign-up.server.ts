@@ -57,7 +57,8 @@ export async function signUp(context: Context, input: SignUp): Promise<SignedIn>
   const consents = consentTimes(context, input)
   const passwordHash = await hashPassword(context, password)
   try {
-    const newcomer = { ...name, ...consents, email, birthday, gender, passwordHash }
+    const business = input.isBusiness && { isPartner: true, businessName: name.fullName }
+    const newcomer = { ...name, ...consents, ...business, email, birthday, gender, passwordHash }
     return await openAccount(context, newcomer, visitedPages)
   } catch (error) {
     if (violates(error, 'members.email')) return logInWithPassword(context, credentialsOf(input))

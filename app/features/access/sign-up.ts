@@ -39,6 +39,8 @@ function signUpWith(email: typeof NewEmailAddress, birthday: typeof Birthday) {
       email,
       password: NewPassword,
       birthday,
+      /** Whether the account is a business's. */
+      isBusiness: v.optional(Flag),
       firstName: v.optional(Text),
       lastName: v.optional(Text),
       gender: v.optional(v.fallback(v.picklist(['female', 'male', 'unspecified']), 'unspecified')),

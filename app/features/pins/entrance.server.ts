@@ -5,15 +5,13 @@ import { boards } from '../../db/boards.ts'
 import { pictures } from '../../db/media.ts'
 import { pins } from '../../db/pins.ts'
 import { entranceSettings } from '../access/entrance.server.ts'
-import {
-  type Entrance,
-  type EntranceQuery,
-  saysSoftBanned,
-  type WishPreview,
-} from '../access/entrance.ts'
+import type { Entrance, EntranceQuery, KnownMember, WishPreview } from '../access/entrance.ts'
+import { saysSoftBanned } from '../access/flow/machine.ts'
 import type { Wish } from '../access/wish-text.ts'
 import { knownViewerOf, knownViewerRow } from '../accounts/known-devices.server.ts'
+import type { KnownViewer } from '../accounts/known-viewer.ts'
 import { visibleTo } from '../boards/visibility.server.ts'
+import { picturePath } from '../media/picture-path.ts'
 
 /**
  * What the dialog of log-in and sign-up must know before anything is typed: with what the visitor
@@ -35,17 +33,19 @@ export async function readEntrance(context: Context, query: EntranceQuery): Prom
   const preview = previewOf(pin, profile)
   return {
     ...settings,
-    known: knownViewerOf(known),
+    known: withImage(knownViewerOf(known)),
     want: wish && preview && { wish, preview },
-    inviter: inviter
-      ? {
-          firstName: inviter.firstName,
-          fullName: inviter.fullName,
-          pictureHash: inviter.pictureHash,
-          isDefaultImage: inviter.pictureHash === null,
-        }
-      : null,
+    inviter: inviter ? shownProfile(inviter) : null,
   }
+}
+
+/** A profile with the address of its picture. */
+function shownProfile<P extends { pictureHash: string | null }>({ pictureHash, ...profile }: P) {
+  return { ...profile, imageUrl: pictureHash && picturePath(pictureHash, '236x') }
+}
+
+function withImage(known: KnownViewer | null): KnownMember | null {
+  return known && { ...known, info: shownProfile(known.info) }
 }
 
 function pinQuery({ db, viewer }: Context, wish: Wish | null) {
@@ -94,12 +94,15 @@ function followed({ db, viewer }: Context, wish: Wish | null): SQL {
   return sql`${members.id} = ${owner}`
 }
 
-type PinRow = Omit<Extract<WishPreview, { kind: 'pin' }>, 'kind'>
-type ProfileRow = Omit<Extract<WishPreview, { kind: 'profile' }>, 'kind'>
+type PinRow = Awaited<ReturnType<typeof pinQuery>>[number]
+type ProfileRow = Awaited<ReturnType<typeof profileQuery>>[number]
 
 function previewOf(pin?: PinRow, profile?: ProfileRow): WishPreview | null {
-  if (pin) return { kind: 'pin', ...pin }
+  if (pin) {
+    const { hash, ...rest } = pin
+    return { kind: 'pin', ...rest, imageUrl: picturePath(hash, '236x') }
+  }
   if (!profile) return null
-  const { fullName, pictureHash, avatarColorIndex } = profile
-  return { kind: 'profile', fullName, pictureHash, avatarColorIndex }
+  const { firstName: _, ...shown } = shownProfile(profile)
+  return { kind: 'profile', ...shown }
 }

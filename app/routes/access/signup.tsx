@@ -1,14 +1,8 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import * as v from 'valibot'
 import { BRAND } from '../../brand.ts'
-import { Arrival } from '../../features/access/arrival.ts'
-import { afterSignUp } from '../../features/access/destination.ts'
 import { AccessFlowPage } from '../../features/access/flow/access-page.tsx'
-import { signUp } from '../../features/access/sign-up.server.ts'
-import { SignUp } from '../../features/access/sign-up.ts'
-import { submit } from '../../http/form.server.ts'
-import { letIn } from '../../http/let-in.server.ts'
+import type { submitSignUp } from '../../http/get-in.server.ts'
 import { showEntrance } from '../../http/show-entrance.server.ts'
 
 export const meta: MetaFunction = () => [{ title: `Sign up · ${BRAND}` }]
@@ -17,20 +11,12 @@ export async function loader(args: LoaderFunctionArgs) {
   return showEntrance(args, 'login_page')
 }
 
-const SignUpForm = v.intersect([SignUp, Arrival])
-
-export async function action(args: ActionFunctionArgs) {
-  return submit(args, SignUpForm, async (context, { next, want, stay, ...typed }) => {
-    const signedIn = await signUp(context, typed)
-    return letIn(context, signedIn, { want, path: afterSignUp(next), stay })
-  })
-}
-
-export { clientAction, shouldRevalidate } from '../../frame/offline.ts'
+export { clientAction } from '../../features/access/flow/flow-action.ts'
+export { shouldRevalidate } from '../../frame/offline.ts'
+export { submitSignUp as action } from '../../http/get-in.server.ts'
 
 export default function JoinUs() {
   const { entrance } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
-  const result = answer && 'arrived' in answer ? undefined : answer
-  return <AccessFlowPage flowType="signup" entrance={entrance} result={result} />
+  const answer = useActionData<typeof submitSignUp>()
+  return <AccessFlowPage flowType="signup" entrance={entrance} answer={answer} />
 }

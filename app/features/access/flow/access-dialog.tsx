@@ -4,6 +4,9 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { AccessFlow } from './access-flow.tsx'
 import type { FlowEntrance } from './flow-parts.ts'
 
+/** The specification: the dialog is 484 px wide, its form column 268. */
+const WIDTH = 'narrow:w-[30.25rem]'
+
 /** The way in over the page that a visitor was looking at. `path` is the page that it is elsewhere. */
 export default function AccessDialog({ path, onClose }: { path: string; onClose: () => void }) {
   const { load, data } = useFetcher<{ entrance: FlowEntrance }>()
@@ -17,20 +20,22 @@ export default function AccessDialog({ path, onClose }: { path: string; onClose:
     onClose()
   }
   return (
-    <Dialog label="Log in or sign up" onClose={onClose} className="access-dialog">
-      {data ? (
-        <AccessFlow
-          flowType={path.startsWith('/login') ? 'login' : 'signup'}
-          entrance={data.entrance}
-          isPage={false}
-          onArrived={arrive}
-        />
-      ) : (
-        <div role="status" className="flex h-96 items-center justify-center gap-3">
-          <span className="spinner" aria-hidden="true" />
-          Loading
-        </div>
-      )}
+    <Dialog label="Log in or sign up" onClose={onClose} className={WIDTH}>
+      <div className="mx-auto min-h-80 max-w-sm px-6 pt-14 pb-8 narrow:w-[16.75rem] narrow:px-0">
+        {data ? (
+          <AccessFlow
+            flowType={path.startsWith('/login') ? 'login' : 'signup'}
+            entrance={data.entrance}
+            isPage={false}
+            onArrived={arrive}
+          />
+        ) : (
+          <div role="status" className="flex h-64 items-center justify-center gap-3">
+            <span className="spinner" aria-hidden="true" />
+            Loading
+          </div>
+        )}
+      </div>
     </Dialog>
   )
 }

@@ -103,9 +103,9 @@ function FlowModal({ children, ...parts }: FlowParts & { children: React.ReactNo
         <Dialog
           label={NOTICE_TITLES[modal]}
           onClose={() => take({ type: 'modal_closed' })}
-          className="notice-dialog"
+          className="narrow:min-w-[31.25rem]"
         >
-          {notice}
+          <div className="mx-auto max-w-sm px-6 pt-14 pb-8">{notice}</div>
         </Dialog>
       )}
       {!isOver && notice}

@@ -9,12 +9,14 @@ import type { FlowEntrance } from './flow-parts.ts'
 export function AccessFlowPage({
   flowType,
   entrance,
-  result,
+  answer,
 }: {
   flowType: 'login' | 'signup'
   entrance: FlowEntrance
-  result: FormResult | undefined
+  /** What the server said to a form without scripts. */
+  answer: FormResult | object | undefined
 }) {
+  const result = answer && 'typed' in answer ? answer : undefined
   const email = useTypedEmail()
   const isWide = flowType === 'login' && entrance.known?.type === 'LIMITED_LOGIN'
   return (

@@ -1,6 +1,8 @@
-import { useLocation } from '@remix-run/react'
+import { useLocation, useNavigate } from '@remix-run/react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useViewer } from '../../accounts/use-viewer.tsx'
+import { ACCOUNT_STATE_CODES, saysSoftBanned } from './machine.ts'
+import { noteVisit } from './visited-pages.ts'
 
 const AccessDialog = lazy(() => import('./access-dialog.tsx'))
 
@@ -10,12 +12,29 @@ const ENTRANCES = /^\/(business\/)?(login|signup|create)\b/
 /**
  * Opens the way in as a dialog where a visitor presses a link to it that has `data-ask-in`. The link
  * leads to the same on a page of its own: without scripts, in a new tab, and before they are loaded.
+ * It opens by itself where the address says that the account is soft-banned, and takes that out of it.
  */
 export function AskIn() {
   const viewer = useViewer()
   const { pathname, search } = useLocation()
   const page = pathname + search
+  const navigate = useNavigate()
   const [opened, setOpened] = useState<{ path: string; page: string } | null>(null)
+
+  useEffect(() => {
+    if (!viewer) noteVisit(pathname)
+  }, [viewer, pathname])
+
+  useEffect(() => {
+    const query = new URLSearchParams(search)
+    const aec = query.get('aec')
+    if (aec === null) return
+    query.delete('aec')
+    const rest = query.size > 0 ? `?${query}` : ''
+    navigate(pathname + rest, { replace: true, preventScrollReset: true })
+    if (viewer || ENTRANCES.test(pathname) || !saysSoftBanned(aec)) return
+    setOpened({ path: `/login/?aec=${ACCOUNT_STATE_CODES.softBanned}`, page: pathname + rest })
+  }, [viewer, pathname, search, navigate])
 
   useEffect(() => {
     if (viewer || ENTRANCES.test(page)) return

@@ -13,14 +13,20 @@ export function entrancePath(
   page: 'login' | 'signup',
   { container = 'login_page', next, wish, source }: Asked,
 ): string {
-  const isBusiness = container === 'revamped_business_login_page'
-  const path = isBusiness ? BUSINESS_PAGES[page] : `/${page}/`
   const query = new URLSearchParams()
   if (next) query.set('next', next)
   if (wish) query.set('want', wishText(wish))
   if (source) query.set('source', source)
-  if (!isBusiness && container !== 'login_page') query.set('container', container)
+  if (!PAGES.has(container)) query.set('container', container)
+  const path = pagePath(page, container)
   return query.size > 0 ? `${path}?${query}` : path
 }
 
-const BUSINESS_PAGES = { login: '/business/login/', signup: '/business/create/' } as const
+/** The page itself, to which its form is sent. */
+export function pagePath(page: 'login' | 'signup', container: Container): string {
+  if (container !== 'revamped_business_login_page') return `/${page}/`
+  return page === 'login' ? '/business/login/' : '/business/create/'
+}
+
+/** The containers that are pages of their own. */
+const PAGES: ReadonlySet<Container> = new Set(['login_page', 'revamped_business_login_page'])

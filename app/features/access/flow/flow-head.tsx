@@ -36,16 +36,16 @@ function Preview({ preview }: { preview: WishPreview }) {
     return (
       <Avatar
         name={preview.fullName}
-        src={preview.pictureHash && `/media/236x/${preview.pictureHash}`}
+        src={preview.imageUrl}
         colourIndex={preview.avatarColorIndex}
         size={120}
       />
     )
   }
-  const { hash, width, height, altText } = preview
+  const { imageUrl, width, height, altText } = preview
   return (
     <img
-      src={`/media/236x/${hash}`}
+      src={imageUrl}
       alt={altText}
       width={Math.round((width / height) * THUMBNAIL_HEIGHT)}
       height={THUMBNAIL_HEIGHT}
@@ -58,8 +58,8 @@ function Inviter({ inviter }: { inviter: NonNullable<FlowParts['entrance']['invi
   return (
     <Avatar
       name={inviter.fullName}
-      src={inviter.pictureHash && `/media/236x/${inviter.pictureHash}`}
-      colourIndex={0}
+      src={inviter.imageUrl}
+      colourIndex={inviter.avatarColorIndex}
       size={120}
     />
   )

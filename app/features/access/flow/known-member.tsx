@@ -1,20 +1,15 @@
 import { Avatar } from '../../../ui/avatar.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
-import type { KnownViewer } from '../../accounts/known-viewer.ts'
+import type { KnownMember as Known } from '../entrance.ts'
 import { recoveryPath } from '../recovery/recovery.ts'
 import type { FlowParts } from './flow-parts.ts'
 
 /** The member who logged in last with this browser, and the way for anybody else. */
-export function KnownMember({ known, take }: { known: KnownViewer } & Pick<FlowParts, 'take'>) {
-  const { firstName, email, pictureHash, avatarColorIndex, hasPassword } = known.info
+export function KnownMember({ known, take }: { known: Known } & Pick<FlowParts, 'take'>) {
+  const { firstName, email, imageUrl, avatarColorIndex, hasPassword } = known.info
   return (
     <div className="flex flex-col items-center gap-3 text-center">
-      <Avatar
-        name={firstName}
-        src={pictureHash && `/media/236x/${pictureHash}`}
-        colourIndex={avatarColorIndex}
-        size={120}
-      />
+      <Avatar name={firstName} src={imageUrl} colourIndex={avatarColorIndex} size={120} />
       <input type="hidden" name="usernameOrEmail" value={email} />
       <p className="max-w-full truncate font-semibold">{email}</p>
       {!hasPassword && (

@@ -6,6 +6,7 @@ import { PasswordField } from '../../accounts/passwords/password-field.tsx'
 import { resetLinked } from '../../accounts/passwords/reset-linked.tsx'
 import { recoveryPath } from '../recovery/recovery.ts'
 import { CaptchaChallenge } from './captcha-challenge.tsx'
+import { pagePath } from './entrance-path.ts'
 import { FlowFields } from './flow-fields.tsx'
 import type { FlowParts } from './flow-parts.ts'
 import { KnownMember } from './known-member.tsx'
@@ -19,13 +20,14 @@ export function LogInScreen(parts: FlowParts) {
   useEffect(() => {
     if (result) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [result])
+  const action = pagePath('login', flow.container)
   const name = known?.info.email ?? flow.email
   return (
     <Form
       ref={element}
       method="post"
-      action="/login/"
-      onSubmit={(event) => form.send(event, '/login/')}
+      action={action}
+      onSubmit={(event) => form.send(event, action)}
       noValidate
       className="flex flex-col gap-4"
     >

@@ -45,6 +45,11 @@ export const ACCOUNT_STATE_CODES = {
   suspended: 6,
 } as const satisfies Partial<Record<Modal, number>>
 
+/** Whether the parameter `aec` of an address, codes of an account's state, says that it is soft-banned. */
+export function saysSoftBanned(aec: string): boolean {
+  return aec.split(',').includes(String(ACCOUNT_STATE_CODES.softBanned))
+}
+
 /** The whole of the flow. `email` is what was typed last, which every view begins with. */
 export type Flow = {
   screen: Screen

@@ -8,16 +8,10 @@ import { REQUIRED_CONSENTS } from '../consents.ts'
 import { BirthdayStep } from './birthday-step.tsx'
 import { ConsentsStep } from './consents-step.tsx'
 import { CredentialsStep } from './credentials-step.tsx'
+import { pagePath } from './entrance-path.ts'
 import { FlowFields } from './flow-fields.tsx'
 import type { FlowParts } from './flow-parts.ts'
 import { UnderageStep } from './underage-step.tsx'
-
-/** Where each step of a sign-up is sent. */
-const ACTIONS = {
-  credentials: '/signup/email/',
-  underage: '/signup/underage/',
-  register: '/signup/',
-} as const
 
 type Stage = 'offer' | 'credentials' | 'birthday' | 'consents' | 'underage'
 
@@ -28,24 +22,24 @@ type Stage = 'offer' | 'credentials' | 'birthday' | 'consents' | 'underage'
 export function SignUpScreen(parts: FlowParts) {
   const { flow, take, form, result, entrance } = parts
   const stage = stageOf(flow.screen)
+  const action = stage === 'underage' ? '/signup/underage/' : pagePath('signup', flow.container)
   const element = useRef<HTMLFormElement>(null)
   useFocusOnStage(element, stage)
 
   function send(event: FormEvent<HTMLFormElement>) {
-    if (stage === 'credentials') return form.send(event, ACTIONS.credentials)
-    if (stage === 'underage') return form.send(event, ACTIONS.underage)
+    if (stage === 'credentials') return form.send(event, '/signup/email/')
     if (stage === 'birthday' && flow.asksConsents && !hasConsents(event.currentTarget)) {
       event.preventDefault()
       return take({ type: 'refused', code: 'consents_missing' })
     }
-    return form.send(event, ACTIONS.register)
+    return form.send(event, action)
   }
 
   return (
     <Form
       ref={element}
       method="post"
-      action={stage === 'underage' ? ACTIONS.underage : ACTIONS.register}
+      action={action}
       onSubmit={send}
       noValidate
       className="flex flex-col gap-4"

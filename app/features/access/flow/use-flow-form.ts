@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef } from 'react'
 import type { FormResult } from '../../../http/form.server.ts'
 import type { Step } from './machine.ts'
 import type { CaptchaService } from './use-captcha.ts'
+import { visitedPages } from './visited-pages.ts'
 
 /** What the server says to a form of the flow; after a redirect it says nothing. */
 type FlowAnswer =
@@ -39,6 +40,7 @@ export function useFlowForm(take: (step: Step) => void, captcha: CaptchaService)
     event.preventDefault()
     if (isSending || isBusy.current) return
     const fields = new FormData(event.currentTarget)
+    fields.set('visitedPagesBeforeLogin', JSON.stringify(visitedPages()))
     // A token takes its time, in which a second press must not send a second form.
     isBusy.current = true
     for (const [name, token] of await captcha.tokens()) fields.set(name, token)

@@ -1,0 +1,22 @@
+import type { ClientActionFunctionArgs } from '@remix-run/react'
+import { clientAction as sendForm } from '../../../frame/offline.ts'
+import type { FormResult } from '../../../http/form.server.ts'
+
+const FAILED: FormResult = {
+  code: null,
+  details: { hasFailed: true },
+  errors: {},
+  formError: null,
+  typed: {},
+}
+
+/** Sends a form of the flow. What nobody foresaw is said over it, and what was typed stays. */
+export async function clientAction(args: ClientActionFunctionArgs) {
+  try {
+    return await sendForm(args)
+  } catch (error) {
+    // A redirect is thrown too.
+    if (error instanceof Response) throw error
+    return FAILED
+  }
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { BRAND } from '../brand.ts'
+import { type Notice, noticeText } from '../notices.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { useIsLive } from '../ui/hydration.ts'
+import { NoticeToast } from './notice-toast.tsx'
+
+const TITLE = `Welcome to ${BRAND}`
+
+/** What a new member is told first. Without scripts it is a toast. */
+export function WelcomeDialog({ notice }: { notice: Notice & { kind: 'welcome' } }) {
+  const isLive = useIsLive()
+  const [isOpen, setOpen] = useState(true)
+  if (!isLive) return <NoticeToast notice={notice} />
+  if (!isOpen) return null
+  return (
+    <Dialog label={TITLE} onClose={() => setOpen(false)} className="narrow:w-[31.25rem]">
+      <div className="flex flex-col gap-4 px-6 pt-14 pb-8 text-center wrap-anywhere narrow:px-12">
+        <h2 className="text-xl">{TITLE}</h2>
+        <p>{noticeText(notice)}</p>
+        <ButtonLink to="/ideas/" size="large" look="brand" onClick={() => setOpen(false)}>
+          Find ideas
+        </ButtonLink>
+        <Button size="large" onClick={() => setOpen(false)}>
+          Stay here
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
