@@ -85,6 +85,9 @@ export const RATE_WINDOW_MS = 10 * MINUTE_MS
 /** How many of the latest events a member's security page tells. */
 export const RECENT_EVENTS = 20
 
+/** The specification: a slip in an address is pointed out only under 60 characters. */
+export const HINT_LENGTH = 60
+
 export const USERNAME_LENGTH = { min: 3, max: 30 } as const
 export const FULL_NAME_LENGTH = 60
 export const ABOUT_LENGTH = 500

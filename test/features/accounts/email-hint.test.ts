@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { HINT_LENGTH, suggestEmail } from '../../../app/features/accounts/identity/email-hint.ts'
+import { suggestEmail } from '../../../app/features/accounts/identity/email-hint.ts'
+import { HINT_LENGTH } from '../../../app/features/accounts/limits.ts'
 
 const HOST = 'pinfold.example'
 const hint = (email: string) => suggestEmail(email, HOST)

@@ -244,6 +244,7 @@ const LOGIN: Screen = { view: 'login', isPersonal: false }
 const SCREENS: Partial<Record<RefusalCode, Screen>> = {
   underage: { view: 'UnderageConfirmation' },
   age_missing: BIRTHDAY,
+  birthday_missing: BIRTHDAY,
   birthday_invalid: BIRTHDAY,
   overage: BIRTHDAY,
   email_missing: CREDENTIALS,
@@ -256,6 +257,8 @@ const SCREENS: Partial<Record<RefusalCode, Screen>> = {
   password_too_long: CREDENTIALS,
   password_not_ascii: CREDENTIALS,
   password_is_username: CREDENTIALS,
+  password_is_brand: CREDENTIALS,
+  password_is_email: CREDENTIALS,
   password_too_weak: CREDENTIALS,
   wrong_password: LOGIN,
   use_facebook: LOGIN,

@@ -1,7 +1,5 @@
+import { HINT_LENGTH } from '../limits.ts'
 import { isBlockedDomain } from './email-domains.ts'
-
-/** The specification: a hint is given only for addresses under 60 characters. */
-export const HINT_LENGTH = 60
 
 /** What most addresses end in, the commonest first: of two that are equally near, the first is meant. */
 const COMMON = words(`
