@@ -1,7 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
+import { accountEvents, members } from '../../app/db/accounts.ts'
 import { UNDERAGE_SECONDS } from '../../app/features/access/limits.ts'
 import { aBoard } from '../boards.ts'
-import { aBrowser, aMember, aNewcomer, type Browser, browserOf } from '../people.ts'
+import { mailTo } from '../mail.ts'
+import { aBrowser, aMember, aNewcomer, aVisitor, type Browser, browserOf } from '../people.ts'
 import { aPin } from '../pins.ts'
 
 // Real hashes take their time on a busy machine.
@@ -310,6 +313,35 @@ test('the form and the register call have words of their own for what is missing
   expect(await register(browser, { email: 'josé@example.com' })).toMatchObject({
     code: 100,
     message: 'Your email is invalid.',
+  })
+})
+
+test('a sign-up by the register call is recorded as 7537, with the country and the browser', async () => {
+  const newcomer = aNewcomer()
+  await register(aBrowser(), newcomer, { 'User-Agent': 'Otter 3' })
+
+  const { db } = aVisitor()
+  const events = await db
+    .select({
+      kind: accountEvents.kind,
+      code: accountEvents.code,
+      country: accountEvents.country,
+      userAgent: accountEvents.userAgent,
+    })
+    .from(accountEvents)
+    .innerJoin(members, eq(members.id, accountEvents.memberId))
+    .where(eq(members.email, newcomer.email))
+
+  expect(events).toEqual([{ kind: 'sign_up', code: 7537, country: 'US', userAgent: 'Otter 3' }])
+})
+
+test('a new member finds a message that asks whether the address is theirs', async () => {
+  const newcomer = aNewcomer()
+  await register(aBrowser(), newcomer)
+
+  await vi.waitFor(async () => {
+    const [mail] = await mailTo(newcomer.email)
+    expect(mail?.text).toMatch(/\/account\/email\/verify\/[\w-]{43}\//)
   })
 })
 
