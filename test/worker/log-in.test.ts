@@ -249,3 +249,29 @@ test('a log-in by a form leads where the visitor wanted to go', async () => {
 
   expect([response.status, response.headers.get('Location')]).toEqual([302, '/ideas/'])
 })
+
+test('"Not you?" forgets the member in this browser, for a form of our own alone', async () => {
+  const { viewer } = await aMemberWithPassword()
+  const browser = aBrowser()
+  await browser.post('/v3/login/', credentials(viewer.email, PASSWORD))
+  await browser.post('/v3/logout/', {})
+  expect(await (await browser.fetch('/login/')).text()).toContain(viewer.email)
+  expect(await (await aBrowser().fetch('/login/')).text()).not.toContain(viewer.email)
+
+  const foreign = await browser.fetch('/login/not-you/', {
+    method: 'POST',
+    headers: { Origin: 'https://evil.example' },
+  })
+  expect(foreign.status).toBe(403)
+  const forgotten = await browser.fetch('/login/not-you/', {
+    method: 'POST',
+    body: new URLSearchParams(),
+    headers: { Referer: 'https://pinfold.test/login/?next=%2Fideas%2F' },
+  })
+
+  expect([forgotten.status, forgotten.headers.get('Location')]).toEqual([
+    302,
+    '/login/?next=%2Fideas%2F',
+  ])
+  expect(await (await browser.fetch('/login/')).text()).not.toContain(viewer.email)
+})

@@ -23,7 +23,7 @@ const FOR_MEMBERS = [
   'settings/profile',
   'settings/security',
   'settings/security/email',
-  'settings/confirm',
+  'settings/security/confirm',
 ]
 
 /** Addresses that take forms and show nothing. */
@@ -33,6 +33,7 @@ const FORMS = [
   'board/:boardId/cover',
   'board/:boardId/:act',
   'follow',
+  'login/not-you',
   'signup/email',
   'signup/underage',
   'settings/security/email/send-again',

@@ -151,6 +151,7 @@ const SITE: Record<string, Asks> = {
     about: ({ pin, board }) =>
       pages(`/login/?want=save.${pin}`, `/login/?want=follow-board.${board}`),
   },
+  'login/not-you': { lists: [form('/login/not-you/', {})] },
   signup: {
     lists: pages('/signup/'),
     about: ({ pin }) => pages(`/signup/?want=download.${pin}`),
@@ -166,7 +167,7 @@ const SITE: Record<string, Asks> = {
   'dev/outbox': { lists: pages('/dev/outbox/') },
   'settings/': { lists: pages('/settings/') },
   'settings/profile': { lists: pages('/settings/profile/') },
-  'settings/confirm': { lists: pages('/settings/confirm/') },
+  'settings/security/confirm': { lists: pages('/settings/security/confirm/') },
   'settings/security': { lists: pages('/settings/security/') },
   'settings/security/email': { lists: pages('/settings/security/email/') },
   'settings/security/email/send-again': { lists: button('/settings/security/email/send-again/') },

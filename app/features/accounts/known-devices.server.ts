@@ -50,15 +50,9 @@ export function deviceLoggedOut({ db, now, origin }: Context, memberId: number) 
 }
 
 /**
- * The member who logged in last with a visitor's browser, to be welcomed back: nobody without its
- * device cookie can read this. Null where there is none, and once their account isn't active.
+ * The query for the member who logged in last with this browser, to be run in a batch;
+ * {@link knownViewerOf} reads what it finds. Nobody without the browser's device cookie finds anything.
  */
-export async function readKnownViewer(context: Context): Promise<KnownViewer | null> {
-  if (context.viewer || context.origin.deviceToken === null) return null
-  return knownViewerOf(await knownViewerRow(context))
-}
-
-/** The query behind {@link readKnownViewer}, for a batch; {@link knownViewerOf} reads what it finds. */
 export function knownViewerRow({ db, now, origin }: Context) {
   return db
     .select({
@@ -82,7 +76,7 @@ export function knownViewerRow({ db, now, origin }: Context) {
 
 type KnownViewerRow = Awaited<ReturnType<typeof knownViewerRow>>[number]
 
-/** What a visitor's browser is shown of the row that {@link knownViewerRow} found. */
+/** Who is welcomed back, of what {@link knownViewerRow} found; null once their account isn't active. */
 export function knownViewerOf([row]: KnownViewerRow[]): KnownViewer | null {
   if (row?.state !== 'active') return null
   const { state: _, loggedOutAt, ...info } = row

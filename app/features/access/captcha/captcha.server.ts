@@ -2,13 +2,14 @@ import type { Context } from '../../../context.server.ts'
 import { type CaptchaFinding, verifyCaptcha } from '../../../gateways/captcha.server.ts'
 import { Refusal } from '../../../refusal.ts'
 import { logEntrance } from '../entrance-log.server.ts'
-import { type CaptchaAct, type CaptchaTokens, NO_TOKEN } from './captcha.ts'
+import type { CaptchaAct, CaptchaTokens } from './captcha.ts'
 import {
   CAPTCHA_ACTIONS,
   CAPTCHA_ATTEMPTS,
   CAPTCHA_MIN_SCORE,
   CAPTCHA_VERIFY_TIMEOUT_MS,
   CAPTCHA_WINDOW_MS,
+  NO_TOKEN,
 } from './limits.ts'
 
 /**

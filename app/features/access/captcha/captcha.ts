@@ -4,9 +4,6 @@ import { type CAPTCHA_ACTIONS, CAPTCHA_TOKEN_LENGTH } from './limits.ts'
 /** What a form asks a bot check for. */
 export type CaptchaAct = keyof typeof CAPTCHA_ACTIONS
 
-/** The v3 token of a browser that got none: the specification's default. */
-export const NO_TOKEN = 'default'
-
 const Token = v.optional(
   v.nullable(
     v.pipe(v.string('invalid_parameters'), v.maxLength(CAPTCHA_TOKEN_LENGTH, 'invalid_parameters')),

@@ -20,3 +20,6 @@ export const CAPTCHA_ACTIONS = {
   reset: ['web_reset_password', 'mweb_reset_password'],
   changePassword: ['web_change_password', 'mweb_change_password'],
 } as const
+
+/** The v3 token of a browser that got none: the specification's default. */
+export const NO_TOKEN = 'default'
