@@ -345,6 +345,16 @@ test('a new member finds a message that asks whether the address is theirs', asy
   })
 })
 
+test('a form that was refused still knows what was wanted, and where to go', async () => {
+  const { email } = aNewcomer()
+  const typed = { email, password: 'short', want: 'save.4711', next: '/ideas/' }
+
+  const page = await (await aBrowser().submit('/signup/', typed)).text()
+
+  expect(page).toContain('name="next" value="/ideas/"')
+  expect(page).toContain('name="want" value="save.4711"')
+})
+
 test('landing signals are taken from a member, and from nobody else', async () => {
   const member = await browserOf(await aMember())
   const path = '/v3/orientation/user_landing_signals/'

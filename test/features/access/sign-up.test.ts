@@ -370,3 +370,16 @@ test('options that mean nothing here keep nobody out, and a told country does no
   expect(read).toMatchObject({ gender: 'unspecified', visitedPagesBeforeLogin: [] })
   expect(read).not.toHaveProperty('country')
 })
+
+test("a sign-up at the businesses' door opens a partner's account", async () => {
+  const [partner, member] = [aNewcomer(), aNewcomer()]
+
+  await signUp(aVisitor(), { ...partner, firstName: 'Kiln & Crumb', isBusiness: true })
+  await signUp(aVisitor(), member)
+
+  expect(await stored(partner.email)).toMatchObject({
+    isPartner: true,
+    businessName: 'Kiln & Crumb',
+  })
+  expect(await stored(member.email)).toMatchObject({ isPartner: false, businessName: null })
+})
