@@ -11,8 +11,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return showEntrance(args, 'revamped_business_login_page')
 }
 
-export { clientAction } from '../../features/access/flow/flow-action.ts'
-export { shouldRevalidate } from '../../frame/offline.ts'
+export { clientAction, shouldRevalidate } from '../../features/access/flow/flow-action.ts'
 export { submitLogIn as action } from '../../http/get-in.server.ts'
 
 export default function BusinessLogIn() {

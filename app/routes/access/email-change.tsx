@@ -58,7 +58,13 @@ export default function NewEmail() {
       </LinkPage>
     )
   }
-  if (!link) return <DeadLink newLinkAt="/settings/security/email/" />
+  if (!link) {
+    return (
+      <DeadLink act="Open your settings" to="/settings/security/">
+        Your settings tell which email you have, and change it.
+      </DeadLink>
+    )
+  }
   return (
     <LinkPage title="Use this email?">
       <p className="mb-4 text-center wrap-anywhere text-muted">

@@ -52,7 +52,13 @@ export default function VerifyEmail() {
       </LinkDone>
     )
   }
-  if (!link) return <DeadLink newLinkAt="/settings/security/" />
+  if (!link) {
+    return (
+      <DeadLink act="Open your settings" to="/settings/security/">
+        If you have confirmed your email, all is well; if not, your settings send another.
+      </DeadLink>
+    )
+  }
   return (
     <LinkPage title="Is this your email?">
       <p className="mb-4 text-center wrap-anywhere text-muted">

@@ -19,8 +19,7 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export { clientAction } from '../../features/access/flow/flow-action.ts'
-export { shouldRevalidate } from '../../frame/offline.ts'
+export { clientAction, shouldRevalidate } from '../../features/access/flow/flow-action.ts'
 export { noPage as loader } from '../../http/form.server.ts'
 
 export default function NoPage() {

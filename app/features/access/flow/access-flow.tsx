@@ -15,7 +15,7 @@ import { MfaScreen } from './mfa-screen.tsx'
 import { NOTICE_TITLES, RecoveryNotice } from './recovery-notice.tsx'
 import { SignUpScreen } from './sign-up-screen.tsx'
 import { useCaptcha } from './use-captcha.ts'
-import { useFlowForm } from './use-flow-form.ts'
+import { refusalStep, useFlowForm } from './use-flow-form.ts'
 import { WelcomeScreen } from './welcome-screen.tsx'
 
 const SCREENS: Record<View, ComponentType<FlowParts>> = {
@@ -128,5 +128,5 @@ function begin({
     asksConsents: entrance.asksConsents,
     modal: entrance.isSoftBanned ? 'softBanned' : null,
   })
-  return result?.code ? nextFlow(flow, { type: 'refused', code: result.code }) : flow
+  return result?.code ? nextFlow(flow, refusalStep(result.code, result.typed)) : flow
 }

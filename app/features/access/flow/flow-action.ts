@@ -1,4 +1,4 @@
-import type { ClientActionFunctionArgs } from '@remix-run/react'
+import type { ClientActionFunctionArgs, ShouldRevalidateFunctionArgs } from '@remix-run/react'
 import { clientAction as sendForm } from '../../../frame/offline.ts'
 import type { FormResult } from '../../../http/form.server.ts'
 
@@ -19,4 +19,15 @@ export async function clientAction(args: ClientActionFunctionArgs) {
     if (error instanceof Response) throw error
     return FAILED
   }
+}
+
+/**
+ * What the flow began with isn't read again after its forms: whoever they let in would be led away from
+ * the page that the dialog stands over.
+ */
+export function shouldRevalidate({
+  formAction,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  return formAction === undefined && defaultShouldRevalidate
 }

@@ -6,14 +6,14 @@ import { titleOf } from './titles.ts'
 const THUMBNAIL_HEIGHT = 160
 
 /** What the visitor wanted, as a picture, and what the screen is about. */
-export function FlowHead({ flow, flowType, entrance, result, isPage }: FlowParts) {
+export function FlowHead({ flow, flowType, entrance, isPage }: FlowParts) {
   const { screen } = flow
   const preview = entrance.want?.preview
   const isFirst = screen.view === 'signup' || screen.view === 'login'
   const Heading = isPage ? 'h1' : 'h2'
   const title =
     screen.view === 'UnderageConfirmation'
-      ? `Were you born on ${birthdayWords(result?.typed ?? {})}?`
+      ? `Were you born on ${birthdayWords(flow.birthday)}?`
       : titleOf(screen, {
           flowType,
           container: flow.container,
@@ -66,9 +66,9 @@ function Inviter({ inviter }: { inviter: NonNullable<FlowParts['entrance']['invi
 }
 
 /** A birthday that was typed, in words. */
-function birthdayWords(typed: Readonly<Record<string, string>>): string {
-  const { birthdayYear, birthdayMonth, birthdayDay } = typed
-  const day = Date.UTC(Number(birthdayYear), Number(birthdayMonth) - 1, Number(birthdayDay))
-  if (Number.isNaN(day)) return 'this day'
-  return new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(day)
+function birthdayWords(birthday: string): string {
+  const [year = Number.NaN, month = 1, day = 1] = birthday.split('-').map(Number)
+  const time = Date.UTC(year, month - 1, day)
+  if (Number.isNaN(time)) return 'this day'
+  return new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(time)
 }

@@ -55,6 +55,8 @@ export type Flow = {
   screen: Screen
   modal: Modal | null
   email: string
+  /** The birthday that was refused last, `YYYY-MM-DD`; empty before that. */
+  birthday: string
   /** Decides whether a sign-up begins with an offer or with the field. */
   container: Container
   /** Whether the consents are asked for before registration. */
@@ -70,7 +72,7 @@ export type Step =
   | { type: 'went_back' }
   | { type: 'not_you' }
   | { type: 'edited_birthday' }
-  | { type: 'refused'; code: RefusalCode }
+  | { type: 'refused'; code: RefusalCode; birthday?: string }
   | { type: 'mfa_asked'; phoneEnd: string }
   | { type: 'social_unknown'; hasEmail: boolean; hasBirthday: boolean }
   | { type: 'social_prevented'; provider: 'facebook' | 'google' }
@@ -102,6 +104,7 @@ export function startFlow(start: Start): Flow {
     screen: firstScreen(start),
     modal: start.modal ?? null,
     email: start.email ?? '',
+    birthday: '',
     container: start.container,
     asksConsents: start.asksConsents ?? false,
   }
@@ -113,7 +116,7 @@ export function nextFlow(flow: Flow, step: Step): Flow {
     case 'typed':
       return { ...flow, email: step.email }
     case 'refused':
-      return afterRefusal(flow, step.code)
+      return afterRefusal({ ...flow, birthday: step.birthday ?? flow.birthday }, step.code)
     case 'reset_sent':
       return { ...flow, modal: 'passwordResetSent' }
     case 'failed':

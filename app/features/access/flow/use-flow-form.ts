@@ -1,6 +1,7 @@
 import { useFetcher } from '@remix-run/react'
 import { type FormEvent, useEffect, useRef } from 'react'
 import type { FormResult } from '../../../http/form.server.ts'
+import type { RefusalCode } from '../../../refusal.ts'
 import type { Step } from './machine.ts'
 import type { CaptchaService } from './use-captcha.ts'
 import { visitedPages } from './visited-pages.ts'
@@ -32,7 +33,7 @@ export function useFlowForm(take: (step: Step) => void, captcha: CaptchaService)
   useEffect(() => {
     if (!answer) return
     if ('isFree' in answer) take({ type: 'email_free' })
-    if ('code' in answer && answer.code) take({ type: 'refused', code: answer.code })
+    if ('code' in answer && answer.code) take(refusalStep(answer.code, answer.typed))
     if ('details' in answer && answer.details.hasFailed) take({ type: 'failed' })
   }, [answer, take])
 
@@ -48,4 +49,11 @@ export function useFlowForm(take: (step: Step) => void, captcha: CaptchaService)
     fetcher.submit(fields, { method: 'post', action })
   }
   return { send, isSending, answer, captcha }
+}
+
+/** The machine's step for a form that was refused with a code. */
+export function refusalStep(code: RefusalCode, typed: FormResult['typed']): Step {
+  const { birthdayYear = '', birthdayMonth = '', birthdayDay = '' } = typed
+  const birthday = [birthdayYear, birthdayMonth, birthdayDay].join('-')
+  return { type: 'refused', code, ...(birthdayYear && { birthday }) }
 }
