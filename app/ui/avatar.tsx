@@ -1,13 +1,4 @@
-const COLOURS = [
-  'bg-avatar-0',
-  'bg-avatar-1',
-  'bg-avatar-2',
-  'bg-avatar-3',
-  'bg-avatar-4',
-  'bg-avatar-5',
-  'bg-avatar-6',
-  'bg-avatar-7',
-] as const
+import { type AvatarSize, initialLook, initialOf, pictureLook } from './avatar-look.ts'
 
 /** A member's picture, or their initial on their colour. It stands beside their name, so it has none. */
 export function Avatar({
@@ -19,9 +10,8 @@ export function Avatar({
   name: string
   src: string | null
   colourIndex: number
-  size: 32 | 40 | 48 | 120
+  size: AvatarSize
 }) {
-  const frame = `shrink-0 rounded-full ${SIZES[size]}`
   if (src) {
     return (
       <img
@@ -31,23 +21,13 @@ export function Avatar({
         height={size}
         loading="lazy"
         decoding="async"
-        className={`${frame} object-cover`}
+        className={pictureLook(size)}
       />
     )
   }
   return (
-    <span
-      aria-hidden="true"
-      className={`${frame} inline-flex items-center justify-center font-semibold text-white ${COLOURS[colourIndex % COLOURS.length]}`}
-    >
-      {name.slice(0, 1).toUpperCase()}
+    <span aria-hidden="true" className={initialLook(size, colourIndex)}>
+      {initialOf(name)}
     </span>
   )
 }
-
-const SIZES = {
-  32: 'size-8 text-sm',
-  40: 'size-10 text-base',
-  48: 'size-12 text-lg',
-  120: 'size-30 text-2xl',
-} as const

@@ -1,4 +1,12 @@
-import { type RefObject, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import {
+  type MutableRefObject,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { isHydrated } from './hydration.ts'
 import { type Box, columnsOf, heightOf, type Packing, pack, topOf } from './masonry.ts'
 
@@ -22,15 +30,17 @@ let lastWallPx: number | null = null
 /**
  * Places tiles in the browser and says which of them are near enough to be in the document. Null until
  * the wall is measured: until then the server's style sheet holds every tile where it will stay.
- * `held` is a tile that stays in the document wherever it is, since it has the focus.
+ * `held` is a tile that stays in the document wherever it is, since it has the focus. `shown` is what
+ * the screen shows of the wall, for who needs it at the moment.
  */
 export function useMasonry(
   wall: RefObject<HTMLElement>,
   boxes: readonly Box[],
   held: number | null,
-): PlacedWall | null {
+): { placed: PlacedWall | null; shown: RefObject<Band> } {
   const wallPx = useWidth(wall)
-  const band = useBand(wall)
+  const shown = useRef(FIRST_SCREEN)
+  const band = useBand(wall, shown)
   const columns = useMemo(() => (wallPx === null ? null : columnsOf(wallPx)), [wallPx])
   const count = columns?.count ?? null
   const tallest = useMemo(
@@ -39,7 +49,7 @@ export function useMasonry(
   )
   const packing = useMemo(() => (count === null ? null : pack(boxes, count)), [boxes, count])
 
-  return useMemo(() => {
+  const placed = useMemo(() => {
     if (!columns || !packing) return null
     const { columnPx, gutterPx } = columns
     function cornerOf(place: number) {
@@ -65,9 +75,14 @@ export function useMasonry(
       }),
     }
   }, [boxes, columns, packing, tallest, band, held])
+  return { placed, shown }
 }
 
-type Band = { top: number; bottom: number }
+/** A stretch of the wall between two heights, in pixels. */
+export type Band = { top: number; bottom: number }
+
+/** What is taken to be on the screen before anything is measured. */
+const FIRST_SCREEN: Band = { top: 0, bottom: 1200 }
 
 /** The first band, before anything is measured: what a tall screen shows. */
 const FIRST_BAND: Band = { top: 0, bottom: 2400 }
@@ -130,7 +145,7 @@ function guessWidth(): number {
 }
 
 /** How much of the wall is kept in the document: the viewport and as much again above and below. */
-function useBand(wall: RefObject<HTMLElement>): Band {
+function useBand(wall: RefObject<HTMLElement>, shown: MutableRefObject<Band>): Band {
   const [band, setBand] = useState<Band>(FIRST_BAND)
   useEffect(() => {
     let frame = 0
@@ -140,6 +155,7 @@ function useBand(wall: RefObject<HTMLElement>): Band {
       const view = window.innerHeight
       const step = view / 4
       const scrolled = -wall.current.getBoundingClientRect().top
+      shown.current = { top: scrolled, bottom: scrolled + view }
       const top = Math.floor(scrolled / step) * step - view
       setBand((last) =>
         last.top === top && last.bottom === top + 3 * view + step
@@ -158,6 +174,6 @@ function useBand(wall: RefObject<HTMLElement>): Band {
       window.removeEventListener('scroll', schedule)
       window.removeEventListener('resize', schedule)
     }
-  }, [wall])
+  }, [wall, shown])
   return band
 }

@@ -13,6 +13,7 @@ import { KeysDialog } from './keys-dialog.tsx'
 import { Tile } from './tile.tsx'
 import { boxOf } from './tile-box.ts'
 import { TileControls } from './tile-controls.tsx'
+import { useFadeIn } from './use-fade-in.ts'
 import { useTouchHold } from './use-touch-hold.tsx'
 import { isArrow, isWallKey, neighbour, placeOf } from './wall-keys.ts'
 import { useInfiniteScroll, useWallPages } from './wall-pages.tsx'
@@ -39,7 +40,8 @@ export function Wall({
   const boxes = useMemo(() => pins.map(boxOf), [pins])
   const [active, setActive] = useState<number | null>(null)
   const [showsKeys, setShowsKeys] = useState(false)
-  const placed = useMasonry(wall, boxes, active)
+  const { placed, shown } = useMasonry(wall, boxes, active)
+  const { birthAt, onPictureEnd } = useFadeIn(wall, shown)
   const overlay = usePinOverlay()
   const navigate = useNavigate()
   const hold = useTouchHold((target) => setActive(placeOf(target)))
@@ -93,6 +95,8 @@ export function Wall({
         className="wall"
         ref={wall}
         onKeyDown={onKeyDown}
+        onLoadCapture={onPictureEnd}
+        onErrorCapture={onPictureEnd}
         onFocus={(event) => setActive(placeOf(event.target))}
         onPointerOver={(event) => event.pointerType === 'mouse' && setActive(placeOf(event.target))}
         onPointerLeave={(event) =>
@@ -131,6 +135,7 @@ export function Wall({
                   y={y}
                   columnPx={placed?.columnPx ?? null}
                   isFirstRow={place < 5}
+                  birthAt={birthAt}
                   controls={place === active ? <TileControls pin={pin} /> : null}
                 />
               )

@@ -1,0 +1,35 @@
+const COLOURS = [
+  'bg-avatar-0',
+  'bg-avatar-1',
+  'bg-avatar-2',
+  'bg-avatar-3',
+  'bg-avatar-4',
+  'bg-avatar-5',
+  'bg-avatar-6',
+  'bg-avatar-7',
+] as const
+
+const SIZES = {
+  32: 'size-8 text-sm',
+  40: 'size-10 text-base',
+  48: 'size-12 text-lg',
+  120: 'size-30 text-2xl',
+} as const
+
+/** The diameters that avatars come in, in pixels. */
+export type AvatarSize = keyof typeof SIZES
+
+/** The classes of an avatar that is a picture. */
+export function pictureLook(size: AvatarSize): string {
+  return `shrink-0 rounded-full ${SIZES[size]} object-cover`
+}
+
+/** The classes of an avatar that is an initial on the member's colour. */
+export function initialLook(size: AvatarSize, colourIndex: number): string {
+  return `shrink-0 rounded-full ${SIZES[size]} inline-flex items-center justify-center font-semibold text-white ${COLOURS[colourIndex % COLOURS.length]}`
+}
+
+/** What stands in an avatar without a picture. */
+export function initialOf(name: string): string {
+  return name.slice(0, 1).toUpperCase()
+}
