@@ -56,6 +56,7 @@ test('a pin opens over its wall at its own address, and Back closes it at the sa
   await tile(page, 'Pin 12').click()
 
   await expect(page.getByRole('dialog').getByRole('heading', { name: 'Pin 12' })).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Share' })).toBeVisible()
   await expect(page).toHaveURL(`/pin/${ids[11]}/`)
   await expectSound(page)
   await page.goBack()

@@ -1,21 +1,33 @@
 import { useFetcher } from '@remix-run/react'
 import { useEffect } from 'react'
 import { BRAND } from '../../brand.ts'
+import { afterPaint } from '../../ui/after-paint.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { Pin, SavedTo } from '../pins/read-pin.server.ts'
-import { PinCloseup } from './pin-closeup.tsx'
+import type { WallPin } from '../pins/wall-pins.server.ts'
+import { CloseupSheet } from './closeup-sheet.tsx'
+import { PinDetails } from './pin-details.tsx'
 
-/** A pin over the wall that it was opened from. */
-export function PinOverlay({ pinId, onClose }: { pinId: string; onClose: () => void }) {
-  const { load, data } = useFetcher<{ pin: Pin; savedTo: SavedTo | null }>({ key: `pin-${pinId}` })
+/**
+ * A pin over the wall that it was opened from. What the wall knows of it stands there at once; the rest
+ * is asked for when that has been drawn.
+ */
+export function PinOverlay({
+  pin,
+  preview,
+  onClose,
+}: {
+  pin: WallPin
+  /** The picture as its tile shows it. */
+  preview: string
+  onClose: () => void
+}) {
+  const { load, data } = useFetcher<{ pin: Pin; savedTo: SavedTo | null }>({ key: `pin-${pin.id}` })
 
+  useEffect(() => afterPaint(() => load(`/pin/${pin.id}/`)), [load, pin.id])
+
+  const title = pin.title || `Pin by ${pin.maker.fullName}`
   useEffect(() => {
-    load(`/pin/${pinId}/`)
-  }, [load, pinId])
-
-  const title = data && (data.pin.title || `Pin by ${data.pin.pinner.fullName}`)
-  useEffect(() => {
-    if (!title) return
     const wallTitle = document.title
     document.title = `${title} · ${BRAND}`
     return () => {
@@ -25,14 +37,23 @@ export function PinOverlay({ pinId, onClose }: { pinId: string; onClose: () => v
 
   return (
     <Dialog label="Pin" onClose={onClose} className="pin-overlay">
-      {data ? (
-        <PinCloseup pin={data.pin} savedTo={data.savedTo} />
-      ) : (
-        <div role="status" className="flex h-96 items-center justify-center gap-3">
-          <span className="spinner" aria-hidden="true" />
-          Loading
-        </div>
-      )}
+      <CloseupSheet
+        pin={data?.pin ?? pin}
+        label={pin.title || pin.altText || title}
+        preview={preview}
+      >
+        {data ? (
+          <PinDetails pin={data.pin} savedTo={data.savedTo} />
+        ) : (
+          <div className="flex min-w-0 flex-col gap-5 p-5 narrow:p-8">
+            <p role="status" className="flex h-12 items-center gap-3">
+              <span className="spinner" aria-hidden="true" />
+              Loading
+            </p>
+            {pin.title && <h1 className="text-xl">{pin.title}</h1>}
+          </div>
+        )}
+      </CloseupSheet>
     </Dialog>
   )
 }

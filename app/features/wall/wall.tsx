@@ -82,6 +82,8 @@ export function Wall({
     }
   }
 
+  const openedPin = pins.find(({ id }) => id === overlay.opened?.id)
+
   if (pins.length === 0) return children
   return (
     <>
@@ -144,7 +146,9 @@ export function Wall({
         </div>
       </div>
       <WallEnd pages={pages} isLive={placed !== null} />
-      {overlay.pinId !== null && <PinOverlay pinId={overlay.pinId} onClose={overlay.close} />}
+      {overlay.opened && openedPin && (
+        <PinOverlay pin={openedPin} preview={overlay.opened.preview} onClose={overlay.close} />
+      )}
       {showsKeys && <KeysDialog onClose={() => setShowsKeys(false)} />}
     </>
   )

@@ -1,0 +1,135 @@
+import { Form, Link } from '@remix-run/react'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { entrancePath } from '../access/flow/entrance-path.ts'
+import { useViewer } from '../accounts/use-viewer.tsx'
+import { boardPath } from '../boards/board-path.ts'
+import { FollowButton } from '../boards/follow-button.tsx'
+import { picturePath } from '../media/picture-path.ts'
+import { offsitePath, pinPath } from '../pins/pin-path.ts'
+import type { Pin, SavedTo } from '../pins/read-pin.server.ts'
+import { SaveButton } from './save-button.tsx'
+import { ShareButton } from './share-button.tsx'
+
+const MENU_ITEM = 'block w-full rounded-xl px-3 py-2.5 text-left font-semibold hover:bg-sunken'
+
+/** Everything that is known of a pin and can be done with it, beside its picture. */
+export function PinDetails({ pin, savedTo }: { pin: Pin; savedTo: SavedTo | null }) {
+  const { pinner, board, via } = pin
+  return (
+    <div className="flex min-w-0 flex-col gap-5 p-5 narrow:p-8">
+      <div className="flex flex-wrap items-center gap-1">
+        <PinMenu pin={pin} />
+        <ShareButton path={pinPath(pin)} title={pin.title} />
+        <SaveButton pin={pin} />
+      </div>
+      {savedTo && (
+        <p className="rounded-pin bg-sunken px-4 py-3 text-sm">
+          Psst! You already saved this Pin to <strong>{savedTo.name}</strong>
+        </p>
+      )}
+      {pin.link && pin.domain && (
+        <a
+          href={offsitePath(pin)}
+          target="_blank"
+          rel="noopener noreferrer nofollow ugc"
+          className="flex w-fit max-w-full items-center gap-2 underline underline-offset-4"
+        >
+          <Icon name="link" size={18} />
+          <span className="truncate">{pin.domain}</span>
+        </a>
+      )}
+      <div>
+        {pin.title && <h1 className="mb-3 text-xl">{pin.title}</h1>}
+        {pin.description && <p className="whitespace-pre-line">{pin.description}</p>}
+      </div>
+      <p className="text-sm text-muted">
+        {pin.board.privacy === 'secret' && <Icon name="lock" size={14} />} On{' '}
+        <Link to={boardPath(board)} className="font-semibold text-ink hover:underline">
+          {board.name}
+        </Link>
+        {via && (
+          <>
+            {', saved from '}
+            <Link to={`/${via.username}/`} className="font-semibold text-ink hover:underline">
+              {via.fullName}
+            </Link>
+          </>
+        )}
+        {pin.saveCount > 0 && ` · saved ${pin.saveCount === 1 ? 'once' : `${pin.saveCount} times`}`}
+      </p>
+      <Maker pinner={pinner} />
+    </div>
+  )
+}
+
+function Maker({ pinner }: { pinner: Pin['pinner'] }) {
+  const viewer = useViewer()
+  return (
+    <div className="flex items-center gap-3 border-t border-line pt-5">
+      <Avatar
+        name={pinner.fullName}
+        src={pinner.pictureHash && picturePath(pinner.pictureHash, '236x')}
+        colourIndex={pinner.avatarColorIndex}
+        size={48}
+      />
+      <p className="min-w-0 flex-1">
+        <Link to={`/${pinner.username}/`} className="block truncate font-semibold hover:underline">
+          {pinner.fullName}
+        </Link>
+        <span className="text-sm text-muted">
+          {pinner.followerCount} {pinner.followerCount === 1 ? 'follower' : 'followers'}
+        </span>
+      </p>
+      {viewer?.id !== pinner.id && (
+        <FollowButton
+          target={{ memberId: pinner.id }}
+          name={pinner.fullName}
+          isFollowed={pinner.isFollowed}
+        />
+      )}
+    </div>
+  )
+}
+
+function PinMenu({ pin }: { pin: Pin }) {
+  const viewer = useViewer()
+  return (
+    <Menu name={`pin-menu-${pin.id}`} label="More" align="start" trigger={<Icon name="more" />}>
+      {viewer ? (
+        <a href={picturePath(pin.picture.hash, 'orig')} download className={MENU_ITEM}>
+          Download picture
+        </a>
+      ) : (
+        <Link to={downloadPath(pin)} data-ask-in="" className={MENU_ITEM}>
+          Download picture
+        </Link>
+      )}
+      {viewer?.id === pin.pinner.id && (
+        <>
+          <Link to={`${pinPath(pin)}edit/`} className={MENU_ITEM}>
+            Edit pin
+          </Link>
+          <Form method="post" action={`/board/${pin.board.id}/cover/`}>
+            <input type="hidden" name="pinId" value={pin.id} />
+            <button type="submit" className={MENU_ITEM}>
+              Use as board cover
+            </button>
+          </Form>
+          <Form method="post" action={`${pinPath(pin)}delete/`}>
+            <button type="submit" className={`${MENU_ITEM} text-danger`}>
+              Delete pin
+            </button>
+          </Form>
+        </>
+      )}
+    </Menu>
+  )
+}
+
+/** Where a visitor signs up to download a pin's picture. */
+function downloadPath({ id }: Pin): string {
+  const wish = { act: 'download', pinId: id } as const
+  return entrancePath('signup', { container: 'download', source: 'downloadImageBtnDweb', wish })
+}
