@@ -16,22 +16,33 @@ export function secured(response: Response, context: AppLoadContext): Response {
   headers.set('Strict-Transport-Security', 'max-age=63072000; includeSubDomains; preload')
   headers.set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
   headers.set('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=()')
-  headers.set('Content-Security-Policy', contentSecurityPolicy(context.nonce))
+  headers.set('Content-Security-Policy', contentSecurityPolicy(context))
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
   return response
 }
 
-function contentSecurityPolicy(nonce: string): string {
+function contentSecurityPolicy({ nonce, env }: AppLoadContext): string {
+  const captcha = env.CAPTCHA_V3_KEY ? captchaSources(env) : ''
   return [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self' 'nonce-${nonce}'${captcha}`,
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' blob: https: http:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${captcha}`,
+    `frame-src${captcha || " 'none'"}`,
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ')
+}
+
+/**
+ * Where the bot check's scripts, frames and calls come from: no more of those hosts than it needs, as
+ * https://developers.google.com/recaptcha/docs/faq lists them.
+ */
+function captchaSources({ CAPTCHA_SCRIPT_URL }: Env): string {
+  const itself = new URL('.', CAPTCHA_SCRIPT_URL)
+  return ` ${itself} https://www.gstatic.com/recaptcha/ https://recaptcha.google.com/recaptcha/`
 }

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import type { Context } from '../../../app/context.server.ts'
+import { secured } from '../../../app/http/secured.server.ts'
+import { withCaptcha } from '../../captcha.ts'
+import { aVisitor } from '../../people.ts'
+
+/** The sources of each directive of the policy that an answer carries. */
+function policyOf(context: Context): ReadonlyMap<string, string> {
+  const reply = { ...context, replyHeaders: new Headers(), nonce: 'once' }
+  const policy = secured(new Response(), reply).headers.get('Content-Security-Policy') ?? ''
+  return new Map(
+    policy.split('; ').map((directive) => {
+      const [name = '', ...sources] = directive.split(' ')
+      return [name, sources.join(' ')]
+    }),
+  )
+}
+
+test('nothing from elsewhere runs, is framed or called', () => {
+  const policy = policyOf(aVisitor())
+
+  expect(policy.get('default-src')).toBe("'none'")
+  expect(policy.get('script-src')).toBe("'self' 'nonce-once'")
+  expect(policy.get('connect-src')).toBe("'self'")
+  expect(policy.get('frame-src')).toBe("'none'")
+})
+
+test('where captchas are on, theirs does, and nothing else of its hosts', () => {
+  const policy = policyOf(withCaptcha(aVisitor()))
+  const sources = [
+    'https://www.google.com/recaptcha/',
+    'https://www.gstatic.com/recaptcha/',
+    'https://recaptcha.google.com/recaptcha/',
+  ].join(' ')
+
+  expect(policy.get('script-src')).toBe(`'self' 'nonce-once' ${sources}`)
+  expect(policy.get('connect-src')).toBe(`'self' ${sources}`)
+  expect(policy.get('frame-src')).toBe(sources)
+})
