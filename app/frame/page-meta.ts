@@ -22,7 +22,8 @@ export function pageMeta({
 }): MetaDescriptor[] {
   const named = { title: `${title} · ${BRAND}` }
   if (!isPublic) return [named, { name: 'robots', content: 'noindex' }]
-  const url = origin + path
+  // Every page answers without its last slash too; it is one page all the same.
+  const url = origin + path.replace(/\/?$/, '/')
   const open: MetaDescriptor[] = [
     named,
     { name: 'description', content: description },

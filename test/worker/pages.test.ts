@@ -184,8 +184,15 @@ test('a name in another case is followed to its page, with its query', async () 
   for (const [from, to] of Object.entries(moves)) {
     expect(next(await visitor.fetch(from))).toEqual([301, to])
   }
-  for (const path of [`/${username}`, `/${username}/moon-jars`]) {
-    expect((await visitor.fetch(path)).status).toBe(200)
+})
+
+test('a page is one page with its last slash and without', async () => {
+  const home = `/${ana.viewer.username}`
+
+  for (const path of [home, `${home}/_created`, `${home}/moon-jars`, `/pin/${pin}`]) {
+    const canonical = `<link rel="canonical" href="https://pinfold.test${path}/"/>`
+    expect(await textOf(readers.visitor.fetch(path))).toContain(canonical)
+    expect(await textOf(readers.visitor.fetch(`${path}/`))).toContain(canonical)
   }
 })
 
