@@ -4,11 +4,10 @@ import { refusalText } from '../../../refusal.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox, FormError } from '../../../ui/field.tsx'
 import { useIsLive } from '../../../ui/hydration.ts'
-import { REQUIRED_CONSENTS } from '../consents.ts'
+import { MARKETING_CONSENT, REQUIRED_CONSENTS } from '../consents.ts'
 import type { FlowParts } from './flow-parts.ts'
 
-const MARKETING = 'consentMarketing'
-const ALL = [...REQUIRED_CONSENTS, MARKETING] as const
+const ALL = [...REQUIRED_CONSENTS, MARKETING_CONSENT] as const
 
 const LABELS = {
   consentTerms: 'Terms of service (required)',
