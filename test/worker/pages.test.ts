@@ -27,6 +27,9 @@ const FOR_MEMBERS = [
 ]
 
 /** Addresses that take forms and show nothing. */
+/** Who is in already is led on from these. */
+const ENTRANCES = ['login', 'signup', 'business/login', 'business/create']
+
 const FORMS = [
   'pin/:pinId/delete',
   'pin/:pinId/restore',
@@ -46,7 +49,7 @@ test.each(
 )('/%s is there for its owner, and for others or not at all', async (at, path) => {
   const [visitor, owner] = [await readers.visitor.fetch(path), await readers.owner.fetch(path)]
 
-  if (at === 'login' || at === 'signup') {
+  if (ENTRANCES.includes(at)) {
     expect([visitor.status, owner.status]).toEqual([200, 302])
   } else {
     expect([visitor.status, owner.status]).toEqual([FOR_MEMBERS.includes(at) ? 302 : 200, 200])

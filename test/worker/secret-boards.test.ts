@@ -156,6 +156,8 @@ const SITE: Record<string, Asks> = {
     lists: pages('/signup/'),
     about: ({ pin }) => pages(`/signup/?want=download.${pin}`),
   },
+  'business/login': { lists: pages('/business/login/') },
+  'business/create': { lists: pages('/business/create/') },
   'signup/email': { lists: [form('/signup/email/', { email: 'a@b.example', password: '' })] },
   'signup/underage': { lists: [form('/signup/underage/', { birthday: '' })] },
   logout: { lists: [{ path: '/logout/' }] },

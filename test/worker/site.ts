@@ -42,6 +42,8 @@ export async function aSite() {
     login: '/login/',
     'login/not-you': '/login/not-you/',
     signup: '/signup/',
+    'business/login': '/business/login/',
+    'business/create': '/business/create/',
     'signup/email': '/signup/email/',
     'signup/underage': '/signup/underage/',
     logout: '/logout/',

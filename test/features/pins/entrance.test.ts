@@ -16,11 +16,11 @@ test('a save or download shows the pin, a follow the profile', async () => {
   const ida = await aMember({ firstName: 'Ida', fullName: 'Ida Berg', avatarColorIndex: 5 })
   const board = await aBoard(ida)
   const pin = await aPin(ida, board, { altText: 'An oak table' })
-  const profile = { kind: 'profile', fullName: 'Ida Berg', pictureHash: null, avatarColorIndex: 5 }
+  const profile = { kind: 'profile', fullName: 'Ida Berg', imageUrl: null, avatarColorIndex: 5 }
   const shown = {
     kind: 'pin',
     id: pin.id,
-    hash: pin.hash,
+    imageUrl: `/media/236x/${pin.hash}`,
     width: 30,
     height: 40,
     dominantColor: '#a0b0c0',
@@ -61,8 +61,8 @@ test('an inviter is shown by their name and picture', async () => {
   expect(inviter).toEqual({
     firstName: 'Ida',
     fullName: 'Ida Berg',
-    pictureHash: null,
-    isDefaultImage: true,
+    imageUrl: null,
+    avatarColorIndex: 0,
   })
 })
 

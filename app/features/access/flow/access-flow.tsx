@@ -14,8 +14,8 @@ import { type Flow, type FlowType, nextFlow, startFlow, type View } from './mach
 import { MfaScreen } from './mfa-screen.tsx'
 import { NOTICE_TITLES, RecoveryNotice } from './recovery-notice.tsx'
 import { SignUpScreen } from './sign-up-screen.tsx'
-import { useCaptcha } from './use-captcha.ts'
-import { refusalStep, useFlowForm } from './use-flow-form.ts'
+import { useCaptcha } from './use-captcha.tsx'
+import { refusalStep, useFlowForm } from './use-flow-form.tsx'
 import { WelcomeScreen } from './welcome-screen.tsx'
 
 const SCREENS: Record<View, ComponentType<FlowParts>> = {

@@ -1,4 +1,4 @@
-import type { CaptchaAction, CaptchaKeys, CaptchaService } from './use-captcha.ts'
+import type { CaptchaAction, CaptchaKeys, CaptchaService } from './use-captcha.tsx'
 
 /** The specification's times of the bot check, in milliseconds. */
 export const TOKEN_REFRESH_MS = 105_000

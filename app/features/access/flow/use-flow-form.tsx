@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef } from 'react'
 import type { FormResult } from '../../../http/form.server.ts'
 import type { RefusalCode } from '../../../refusal.ts'
 import type { Step } from './machine.ts'
-import type { CaptchaService } from './use-captcha.ts'
+import type { CaptchaService } from './use-captcha.tsx'
 import { visitedPages } from './visited-pages.ts'
 
 /** What the server says to a form of the flow; after a redirect it says nothing. */
