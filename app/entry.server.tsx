@@ -23,7 +23,7 @@ export default async function handleRequest(
     </Nonce.Provider>,
   )
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  return new Response(html, { status, headers })
+  return new Response(`<!DOCTYPE html>${html}`, { status, headers })
 }
 
 /**

@@ -73,6 +73,15 @@ test.each(Object.entries(pages))('/%s has no markup that its policy forbids', as
   }
 })
 
+test.each(['/', '/login/', '/a/b/c/d/'])(
+  '%s is drawn by the standards, not as old pages were',
+  async (path) => {
+    const response = await readers.visitor.fetch(path)
+
+    expect(await response.text()).toMatch(/^<!DOCTYPE html><html /)
+  },
+)
+
 test('a page that is not found has no markup that its policy forbids, and no page has one nonce twice', async () => {
   const answers = [await readers.owner.fetch('/a/b/c/d/'), await readers.owner.fetch('/a/b/c/d/')]
   const nonces = answers.map((response) => nonceOf(response))
