@@ -43,8 +43,8 @@ export default [
   ...prefix('settings', [
     index('routes/settings/start.ts'),
     route('profile', 'routes/settings/profile.tsx'),
-    route('confirm', 'routes/settings/confirm.tsx'),
     route('security', 'routes/settings/security.tsx'),
+    route('security/confirm', 'routes/settings/confirm.tsx'),
     route('security/email', 'routes/settings/email.tsx'),
     route('security/email/send-again', 'routes/settings/email-send-again.ts'),
     route('security/email/cancel', 'routes/settings/email-cancel.ts'),

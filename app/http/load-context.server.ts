@@ -5,6 +5,7 @@ import { openDatabase } from '../db/database.ts'
 import { SESSION_IDLE_MS } from '../features/accounts/limits.ts'
 import { readViewer, refreshSession } from '../features/accounts/sessions.server.ts'
 import { COOKIE, readCookie, setCookie } from './cookies.server.ts'
+import { logBug } from './log.server.ts'
 
 type Runtime = {
   env: Env
@@ -23,6 +24,8 @@ export async function loadContext(request: Request, runtime: Runtime): Promise<A
   const found = token ? await readViewer(db, token, now) : null
   const context: AppLoadContext = {
     ...runtime,
+    // A failure of what outlives the answer is told as any other: by its statement, without its values.
+    waitUntil: (work) => runtime.waitUntil(work.catch((error) => logBug(runtime, error))),
     db,
     now,
     viewer: null,

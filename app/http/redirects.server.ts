@@ -16,7 +16,7 @@ export function confirmFirst(request: Request, typed: Readonly<Record<string, st
   const url = new URL(request.url)
   const query = request.method === 'GET' ? url.search : `?${new URLSearchParams(typed)}`
   const page = safePath(url.pathname + query)
-  return redirect(`/settings/confirm/?next=${encodeURIComponent(page)}`)
+  return redirect(`/settings/security/confirm/?next=${encodeURIComponent(page)}`)
 }
 
 /** The path of the page of ours that a request was sent from; `/` where the browser doesn't say. */

@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test'
+import { pressOn, typeInto } from './keyboard.ts'
 import { DESKTOP, expectAccessible, expectNoShift, expectSound, PHONE } from './looks.ts'
+import { openMail } from './mail.ts'
 import { PASSWORD, signUp } from './people.ts'
 import { expect, test } from './test.ts'
 
@@ -48,8 +49,7 @@ for (const [width, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE 
       await page.keyboard.press('Enter')
       await expect(page.getByLabel('New password', { exact: true })).toBeFocused()
       await expectAccessible(page)
-      await page.getByLabel('New password', { exact: true }).selectText()
-      await page.keyboard.type(NEXT)
+      await typeInto(page, 'New password', NEXT)
       await page.keyboard.press('Enter')
 
       await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible()
@@ -111,39 +111,3 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { name: 'Your account is safe' })).toBeVisible()
   })
 })
-
-/** Goes to a field by Tab and types. */
-async function typeInto(page: Page, label: string, text: string): Promise<void> {
-  await tabTo(page, 'textbox', label)
-  await page.keyboard.type(text)
-}
-
-async function pressOn(page: Page, role: 'link' | 'button', name: string): Promise<void> {
-  await tabTo(page, role, name)
-  await page.keyboard.press('Enter')
-}
-
-/** Presses Tab until the focus is there, as somebody without a mouse does. */
-async function tabTo(page: Page, role: 'link' | 'button' | 'textbox', name: string): Promise<void> {
-  const wanted =
-    role === 'textbox'
-      ? page.getByLabel(name, { exact: true })
-      : page.getByRole('main').getByRole(role, { name, exact: true })
-  await expect(wanted).toBeVisible()
-  for (let presses = 0; presses < 60; presses++) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  await expect(wanted).toBeFocused()
-}
-
-/** Opens the link of a message, once it is there. */
-async function openMail(page: Page, name: string): Promise<void> {
-  const link = page.getByRole('article', { name }).getByRole('link')
-  await expect(async () => {
-    await page.goto('/dev/outbox/')
-    await expect(link).toBeVisible({ timeout: 1000 })
-  }).toPass()
-  await link.focus()
-  await page.keyboard.press('Enter')
-}

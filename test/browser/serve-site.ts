@@ -2,15 +2,13 @@ import { rm } from 'node:fs/promises'
 import { untilItEnds } from '../../scripts/site/server.ts'
 import { startSite } from '../../scripts/site/site.ts'
 import { main } from '../../scripts/terminal/run.ts'
-import { SHOP_ORIGIN, SITE_PORT } from './places.ts'
-
-const stateDir = '.wrangler/browser-tests'
+import { SHOP_ORIGIN, SITE_PORT, STATE_DIR } from './places.ts'
 
 await main(async () => {
-  await rm(stateDir, { recursive: true, force: true })
+  await rm(STATE_DIR, { recursive: true, force: true })
   const server = await startSite({
     port: SITE_PORT,
-    stateDir,
+    stateDir: STATE_DIR,
     fetchAllow: SHOP_ORIGIN,
     // Every person of the tests comes from the same address.
     limitScale: '1000',

@@ -119,21 +119,25 @@ test('an older session confirms by its password first, and comes back with what 
   const token = browser.cookies.get('__Host-session')
   const email = anAddress()
 
-  const page = `/settings/confirm/?next=${encodeURIComponent(EMAIL)}`
+  const page = `/settings/security/confirm/?next=${encodeURIComponent(EMAIL)}`
   expect((await browser.fetch(EMAIL)).headers.get('Location')).toBe(page)
   const next = `${EMAIL}?email=${encodeURIComponent(email)}`
-  const confirm = `/settings/confirm/?next=${encodeURIComponent(next)}`
+  const confirm = `/settings/security/confirm/?next=${encodeURIComponent(next)}`
   expect(await landing(browser, EMAIL, { email })).toEqual([302, confirm])
   expect(await mailTo(email)).toEqual([])
   expect(await textOf(browser.fetch(confirm))).toContain('Confirm it&#x27;s you')
 
-  const wrong = await browser.submit('/settings/confirm/', { next, password: 'not it at all' })
-  expect(wrong.status).toBe(401)
-  expect(await wrong.text()).toContain('The password you entered is incorrect.')
-  expect(await landing(browser, '/settings/confirm/', { next, password: CURRENT })).toEqual([
-    302,
+  const wrong = await browser.submit('/settings/security/confirm/', {
     next,
-  ])
+    password: 'not it at all',
+  })
+  expect(wrong.status).toBe(401)
+  const asked = await textOf(Promise.resolve(wrong))
+  expect(asked).toContain('The password you entered is incorrect.')
+  expect(asked).toContain(`name="next" value="${next}"`)
+  expect(
+    await landing(browser, '/settings/security/confirm/', { next, password: CURRENT }),
+  ).toEqual([302, next])
 
   expect(browser.cookies.get('__Host-session')).not.toBe(token)
   expect(await textOf(browser.fetch(next))).toContain(`value="${email}"`)
@@ -147,7 +151,7 @@ test('to confirm leads only to pages of ours', async () => {
   const browser = await staleBrowserOf(await aMemberWithPassword())
 
   const fields = { next: 'https://evil.example/', password: CURRENT }
-  expect(await landing(browser, '/settings/confirm/', fields)).toEqual([302, '/'])
+  expect(await landing(browser, '/settings/security/confirm/', fields)).toEqual([302, '/'])
 })
 
 test('the current password is proof enough for a new one, however old the session', async () => {
@@ -164,7 +168,7 @@ test('a member without a password is sent a link instead', async () => {
   const ana = await aMember()
   const browser = await staleBrowserOf(ana)
 
-  const page = await textOf(browser.fetch(`/settings/confirm/?next=${EMAIL}`))
+  const page = await textOf(browser.fetch(`/settings/security/confirm/?next=${EMAIL}`))
   expect(page).toContain('You have no password here.')
   expect(page).not.toContain('type="password"')
   expect(await textOf(browser.fetch('/settings/security/'))).toContain('You have no password here.')

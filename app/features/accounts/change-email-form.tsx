@@ -16,7 +16,7 @@ export function ChangeEmailForm({
   return (
     <div className="flex flex-col gap-5">
       <p className="text-muted wrap-anywhere">
-        Now it is {email}. We send a link to the new one; until you open it, nothing changes.
+        Your email is {email}. We send a link to the new one, and nothing changes until you open it.
       </p>
       <CredentialForm action="/settings/security/email/" act="Send the link" result={result}>
         <TextField

@@ -18,7 +18,7 @@ export function EmailSection({ email, isEmailVerified, pendingEmail }: Email) {
                 <Icon name="check" size={16} /> Confirmed
               </>
             ) : (
-              'Not confirmed yet'
+              'Not confirmed yet. Open the link that we sent you.'
             )}
           </p>
         </div>

@@ -49,7 +49,7 @@ export default function ConfirmItIsYou() {
     <SettingsPage title="Confirm it's you">
       <div className="max-w-sm">
         {hasPassword ? (
-          <ConfirmForm username={username} next={next} result={result} />
+          <ConfirmForm username={username} next={result?.typed.next ?? next} result={result} />
         ) : (
           <NoPassword />
         )}

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { members } from '../../../app/db/accounts.ts'
 import { newToken } from '../../../app/features/accounts/tokens.server.ts'
+import { loadContext } from '../../../app/http/load-context.server.ts'
 import { logBug, logRequest } from '../../../app/http/log.server.ts'
 import { aMember, aVisitor } from '../../people.ts'
 
@@ -40,6 +41,23 @@ test('a bug is one line that tells what failed, and of a query no value', async 
       cause: expect.stringContaining('UNIQUE constraint failed: members.id'),
     },
   })
+})
+
+test('what fails after the answer is told like any other bug', async () => {
+  const lines = listen('error')
+  const works: Promise<unknown>[] = []
+  const waitUntil = (work: Promise<unknown>) => void works.push(work)
+  const context = await loadContext(new Request('https://pinfold.test/'), {
+    ...aVisitor(),
+    waitUntil,
+  })
+
+  context.waitUntil(Promise.reject(new Error('too late')))
+  await Promise.all(works)
+
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { event: 'bug', id: 'test', error: { message: 'too late' } },
+  ])
 })
 
 test('whatever is thrown is one line', () => {

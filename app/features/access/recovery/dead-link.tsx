@@ -3,17 +3,26 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { LinkPage } from './link-page.tsx'
 
 /**
- * What a link leads to that has expired, was used or never was, and the way to another: a new password
- * where nothing else is said.
+ * What a link leads to that has expired, was used or never was, and the way on: to another link for a
+ * new password where nothing else is said.
  */
-export function DeadLink({ newLinkAt = '/password/reset/' }: { newLinkAt?: string }) {
+export function DeadLink({
+  children = 'Ask for a new one, and we send it at once.',
+  act = 'Send me a new link',
+  to = '/password/reset/',
+}: {
+  children?: string
+  /** The words of the way on. */
+  act?: string
+  to?: string
+}) {
   return (
     <LinkPage title="This link doesn't work any more">
       <p className="mb-6 text-center text-muted">
-        {refusalText('link_expired')} Ask for a new one, and we send it at once.
+        {refusalText('link_expired')} {children}
       </p>
-      <ButtonLink to={newLinkAt} reloadDocument look="brand" size="large">
-        Send me a new link
+      <ButtonLink to={to} reloadDocument look="brand" size="large">
+        {act}
       </ButtonLink>
     </LinkPage>
   )
