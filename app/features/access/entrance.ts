@@ -37,19 +37,16 @@ const Shown = v.fallback(Flag, false)
 
 /**
  * What an address says about how the dialog opens. What it says wrongly it doesn't say: a link from
- * anywhere must still let people in. `lookup` and `socialUnavailable` ask for a banner; `inviter` is a
- * username; `notYou` comes from somebody else than the member whom the browser knows; `aec` holds codes
- * of an account's state; `signUpTo` is where the way to sign up leads instead of here.
+ * anywhere must still let people in. `socialUnavailable` asks for a banner; `inviter` is a username;
+ * `aec` holds codes of an account's state; `signUpTo` is where the way to sign up leads instead of here.
  */
 export const EntranceQuery = v.object({
   ...Next.entries,
   ...Want.entries,
   container: v.fallback(v.nullable(Container), null),
   source: v.fallback(v.nullable(SignUpSource), null),
-  lookup: Shown,
   socialUnavailable: Shown,
   inviter: v.fallback(v.pipe(Text, v.toLowerCase()), ''),
-  notYou: Shown,
   aec: v.fallback(v.string(), ''),
   signUpTo: v.fallback(
     v.nullable(

@@ -217,7 +217,16 @@ test('an address that exists with another password becomes a log-in', () => {
     { type: 'continued_with_email' },
   )
 
-  for (const code of ['wrong_password', 'use_google', 'use_facebook', 'use_apple'] as const) {
+  for (const code of [
+    'wrong_password',
+    'use_google',
+    'use_facebook',
+    'use_apple',
+    'use_facebook_or_google',
+    'facebook_gone',
+    'linked_to_facebook',
+    'linked_to_google',
+  ] as const) {
     expect(after(credentials, { type: 'refused', code })).toMatchObject({
       screen: { view: 'login', isPersonal: false },
       email: 'ana@example.com',

@@ -53,7 +53,7 @@ export function AccessFlow({
   const start = { flowType, entrance, result, email }
   const [flow, take] = useReducer(nextFlow, start, begin)
   const isLogIn = flow.screen.view === 'login'
-  const captcha = useCaptcha(entrance.captcha, isLogIn ? 'web_auth' : 'web_unauth')
+  const captcha = useCaptcha(entrance.captcha, isLogIn ? 'logIn' : 'signUp')
   const form = useFlowForm(take, captcha)
   const { answer } = form
   const refused = answer && 'code' in answer ? answer : answer === undefined ? result : undefined
@@ -120,11 +120,13 @@ function begin({
   result,
   email,
 }: Omit<AccessFlowProps, 'isPage' | 'onArrived'>): Flow {
+  const { known } = entrance
   const flow = startFlow({
     flowType,
     container: entrance.container ?? 'login_page',
     email: email ?? result?.typed.email ?? result?.typed.usernameOrEmail ?? '',
-    isKnown: entrance.known !== null && !result?.typed.usernameOrEmail && !entrance.notYou,
+    isKnown:
+      [undefined, known?.info.email].includes(result?.typed.usernameOrEmail) && known !== null,
     asksConsents: entrance.asksConsents,
     modal: entrance.isSoftBanned ? 'softBanned' : null,
   })

@@ -1,11 +1,16 @@
+import { useFetcher } from '@remix-run/react'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import type { KnownMember as Known } from '../entrance.ts'
 import { recoveryPath } from '../recovery/recovery.ts'
 import type { FlowParts } from './flow-parts.ts'
 
+/** Where this browser is told to forget them. */
+const FORGET = '/login/not-you/'
+
 /** The member who logged in last with this browser, and the way for anybody else. */
 export function KnownMember({ known, take }: { known: Known } & Pick<FlowParts, 'take'>) {
+  const fetcher = useFetcher()
   const { firstName, email, imageUrl, avatarColorIndex, hasPassword } = known.info
   return (
     <div className="flex flex-col items-center gap-3 text-center">
@@ -22,16 +27,18 @@ export function KnownMember({ known, take }: { known: Known } & Pick<FlowParts, 
           </ButtonLink>
         </>
       )}
-      <a
-        href="/login/?notYou=1"
+      <button
+        type="submit"
+        formAction={FORGET}
         className="text-sm font-semibold underline"
         onClick={(event) => {
           event.preventDefault()
+          fetcher.submit({ stay: '1' }, { method: 'post', action: FORGET })
           take({ type: 'not_you' })
         }}
       >
         Not you?
-      </a>
+      </button>
     </div>
   )
 }

@@ -267,6 +267,10 @@ const SCREENS: Partial<Record<RefusalCode, Screen>> = {
   use_facebook: LOGIN,
   use_google: LOGIN,
   use_apple: LOGIN,
+  use_facebook_or_google: LOGIN,
+  facebook_gone: LOGIN,
+  linked_to_facebook: LOGIN,
+  linked_to_google: LOGIN,
 }
 
 function afterRefusal(flow: Flow, code: RefusalCode): Flow {

@@ -1,17 +1,18 @@
-import type { CaptchaAction, CaptchaKeys, CaptchaService } from './use-captcha.tsx'
+import { CAPTCHA_ACTIONS, NO_TOKEN } from '../captcha/limits.ts'
+import type { CaptchaAct, CaptchaKeys, CaptchaService } from './use-captcha.tsx'
 
 /** The specification's times of the bot check, in milliseconds. */
 export const TOKEN_REFRESH_MS = 105_000
 export const TOKEN_TIMEOUT_MS = 8_000
 export const SCRIPT_TIMEOUT_MS = 30_000
 
-/** What a form carries when no token came in time. */
-export const NO_TOKEN = 'default'
+/** Where the actions for phones begin: the specification's narrow breakpoint. */
+const PHONE = '(max-width: 880px)'
 
 /** The parts of reCAPTCHA's script that we call: https://developers.google.com/recaptcha/docs/v3 */
 type Recaptcha = {
   ready(then: () => void): void
-  execute(key: string, options: { action: CaptchaAction }): Promise<string>
+  execute(key: string, options: { action: string }): Promise<string>
   render(
     element: HTMLElement,
     options: { sitekey: string; callback: (token: string) => void },
@@ -29,13 +30,13 @@ export type TokenService = CaptchaService & {
   start(): () => void
 }
 
-/** Keeps a token of reCAPTCHA v3 for an action fresh, and draws the challenge of v2 when it is asked for. */
-export function tokenService(keys: CaptchaKeys, action: CaptchaAction): TokenService {
+/** Keeps a token of reCAPTCHA v3 for an act fresh, and draws the challenge of v2 when it is asked for. */
+export function tokenService(keys: CaptchaKeys, act: CaptchaAct): TokenService {
   let token: Promise<string> = Promise.resolve(NO_TOKEN)
   let solved: string | null = null
 
   function refresh() {
-    token = newToken(keys, action)
+    token = newToken(keys, act)
   }
 
   return {
@@ -64,7 +65,9 @@ export function tokenService(keys: CaptchaKeys, action: CaptchaAction): TokenSer
   }
 }
 
-async function newToken(keys: CaptchaKeys, action: CaptchaAction): Promise<string> {
+async function newToken(keys: CaptchaKeys, act: CaptchaAct): Promise<string> {
+  const [onWide, onPhone] = CAPTCHA_ACTIONS[act]
+  const action = matchMedia(PHONE).matches ? onPhone : onWide
   const recaptcha = await loadRecaptcha(keys)
   const token = recaptcha?.execute(keys.v3Key, { action }).catch(() => NO_TOKEN)
   return (await Promise.race([token, after(TOKEN_TIMEOUT_MS)])) ?? NO_TOKEN

@@ -5,7 +5,7 @@ import { tokenService } from './token-service.ts'
 export type CaptchaKeys = { v3Key: string; v2Key: string; scriptUrl: string }
 
 /** Which of the flow's acts a token is for. */
-export type CaptchaAction = 'web_auth' | 'web_unauth' | 'mweb_login' | 'mweb_signup'
+export type CaptchaAct = 'logIn' | 'signUp'
 
 export type CaptchaService = {
   /** The fields that a form carries as proof; none where the check is off. */
@@ -16,9 +16,9 @@ export type CaptchaService = {
 
 const OFF: CaptchaService = { tokens: async () => [], challenge: () => {} }
 
-/** The bot check of a form that does `action`. Its script loads with the first form that needs it. */
-export function useCaptcha(keys: CaptchaKeys | null, action: CaptchaAction): CaptchaService {
-  const service = useMemo(() => keys && tokenService(keys, action), [keys, action])
+/** The bot check of a form that does `act`. Its script loads with the first form that needs it. */
+export function useCaptcha(keys: CaptchaKeys | null, act: CaptchaAct): CaptchaService {
+  const service = useMemo(() => keys && tokenService(keys, act), [keys, act])
   useEffect(() => service?.start(), [service])
   return service ?? OFF
 }
