@@ -90,7 +90,7 @@ test('an address that says nonsense opens the dialog as one that says nothing', 
 test('an address says the container, the source and where to go next', async () => {
   const query = { next: '/ideas/', container: 'bottom.right.upsell.email', source: 'saveButtonExp' }
 
-  expect(await read({ ...query, lookup: 'true' })).toMatchObject({ ...query, lookup: true })
+  expect(await read({ ...query })).toMatchObject({ ...query })
 })
 
 test('consents are asked for in South Korea while the experiment is on', async () => {
