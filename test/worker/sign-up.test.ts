@@ -154,6 +154,60 @@ test('the first step finds an address free, or logs in with what was typed', asy
   expect(await wrong.text()).toContain('wrong_password')
 })
 
+test.each([
+  ['', "You missed a spot! Don't forget to add your email."],
+  ['ana', "Hmm...that doesn't look like an email address."],
+  ['ana@localhost', "Hmm...that doesn't look like an email address."],
+  ['ana@yahoo.con', "Sorry, this doesn't look like a valid email"],
+  ['ana@mailinator.com', "Sorry, this doesn't look like a valid email"],
+  ['josé@example.com', 'Your email is invalid.'],
+  ['pinfold@example.com', 'Please stick to your name, or the name of your brand'],
+])('the first step says what is wrong with the address “%s”', async (email, text) => {
+  const { password } = aNewcomer()
+
+  const refused = await send(aBrowser(), '/signup/email/', { email, password })
+
+  expect(refused.status).toBe(400)
+  expect(await refused.text()).toContain(JSON.stringify(text))
+})
+
+test.each([
+  ['', 'Your password is too short! You need 8+ characters.'],
+  ['seven77', 'Your password is too short! You need 8+ characters.'],
+  [
+    'Zaunkönig 7',
+    'Use only a mix of letters, numbers and special characters (for example: ?, !, $).',
+  ],
+  ['ana.lind77', 'Please make your username and password different.'],
+  ['password1', 'Please make a stronger password.'],
+  ['a'.repeat(129), 'Your password is too long. Use at most 128 characters.'],
+  ['7 pinfold', "Your password can't be our name."],
+  ['ida@example.org', "Your password can't be an email address."],
+])('the first step says what is wrong with the password “%s”', async (password, text) => {
+  const email = 'ana.lind77@example.com'
+
+  const refused = await send(aBrowser(), '/signup/email/', { email, password })
+
+  expect(refused.status).toBe(400)
+  expect(await refused.text()).toContain(JSON.stringify(text))
+})
+
+test.each([
+  [{}, 400, "You missed a spot. Don't forget to add your birthday."],
+  [{ ...ADULT, birthdayDay: '' }, 400, 'Invalid date'],
+  [{ ...ADULT, birthdayMonth: '13' }, 400, 'Invalid date'],
+  [{ ...ADULT, birthdayYear: String(new Date().getUTCFullYear()) }, 400, 'Invalid date'],
+  [{ ...ADULT, birthdayYear: '1880' }, 400, 'Oops! Please use a valid age to sign up.'],
+  [CHILD, 403, UNDERAGE],
+])('the form says what is wrong with the birthday %j', async (birthday, status, text) => {
+  const { email, password } = aNewcomer()
+
+  const refused = await send(aBrowser(), '/signup/', { email, password, ...birthday })
+
+  expect(refused.status).toBe(status)
+  expect(await refused.text()).toContain(JSON.stringify(text))
+})
+
 test('the first step without a next address leads back to the page it came from', async () => {
   const { email, password } = aNewcomer()
   await register(aBrowser(), { email, password })

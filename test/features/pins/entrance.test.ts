@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { members } from '../../../app/db/accounts.ts'
 import { EntranceQuery } from '../../../app/features/access/entrance.ts'
+import { startSession } from '../../../app/features/accounts/sessions.server.ts'
 import { readEntrance } from '../../../app/features/pins/entrance.server.ts'
 import { aBoard } from '../../boards.ts'
 import { aMember, aVisitor } from '../../people.ts'
@@ -80,7 +81,7 @@ test('an address that says nonsense opens the dialog as one that says nothing', 
     want: 'own.everything',
     container: 'cellar',
     source: '__proto__',
-    lookup: ['1', '2'],
+    socialUnavailable: ['1', '2'],
     inviter: ['a', 'b'],
   }
 
@@ -91,6 +92,30 @@ test('an address says the container, the source and where to go next', async () 
   const query = { next: '/ideas/', container: 'bottom.right.upsell.email', source: 'saveButtonExp' }
 
   expect(await read({ ...query })).toMatchObject({ ...query })
+})
+
+test('a custom way to sign up leads to a path of ours only', async () => {
+  expect(await read({ signUpTo: '/business/create/' })).toMatchObject({
+    signUpTo: '/business/create/',
+  })
+  expect(await read({ signUpTo: 'https://evil.example/' })).toMatchObject({ signUpTo: '/' })
+})
+
+test('the code of a soft ban in the address is told', async () => {
+  expect(await read({ aec: '0' })).toMatchObject({ isSoftBanned: true })
+  expect(await read({ aec: '3,0' })).toMatchObject({ isSoftBanned: true })
+  expect(await read({ aec: '10' })).toMatchObject({ isSoftBanned: false })
+  expect(await read({})).toMatchObject({ isSoftBanned: false })
+})
+
+test('who logged in last with this browser is known', async () => {
+  const { viewer } = await aMember({ firstName: 'Ida' })
+  const visitor = aVisitor()
+  const { deviceToken } = await startSession(visitor, viewer.id)
+  const back = { ...visitor, origin: { ...visitor.origin, deviceToken } }
+
+  expect(await read({}, back)).toMatchObject({ known: { info: { firstName: 'Ida' } } })
+  expect(await read({})).toMatchObject({ known: null })
 })
 
 test('consents are asked for in South Korea while the experiment is on', async () => {
