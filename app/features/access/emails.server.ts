@@ -12,10 +12,12 @@ import { limitRate } from '../accounts/lockout/rate-limit.server.ts'
 /** Whether an address belongs to an account. Refuses `rate_limited`. */
 export async function emailExists(context: Context, { email }: EmailQuery): Promise<boolean> {
   await limitRate(context, 'exists')
-  const [member] = await context.db
-    .select({ id: members.id })
-    .from(members)
-    .where(eq(members.email, email))
+  return hasAccount(context, email)
+}
+
+/** The same without a limit, for an act that has its own. */
+export async function hasAccount({ db }: Context, email: string): Promise<boolean> {
+  const [member] = await db.select({ id: members.id }).from(members).where(eq(members.email, email))
   return member !== undefined
 }
 

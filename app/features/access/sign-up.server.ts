@@ -1,7 +1,5 @@
-import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Context } from '../../context.server.ts'
-import { members } from '../../db/accounts.ts'
 import { violates } from '../../db/constraints.ts'
 import { isRefusalCode, Refusal } from '../../refusal.ts'
 import { NewEmailAddress } from '../accounts/identity/email.ts'
@@ -15,6 +13,7 @@ import type { SignedIn } from '../accounts/sessions.server.ts'
 import { checkAge } from './age.ts'
 import { passCaptcha } from './captcha/captcha.server.ts'
 import { consentTimes } from './consents.ts'
+import { hasAccount } from './emails.server.ts'
 import { logInWithPassword } from './log-in.server.ts'
 import { openAccount } from './open-account.server.ts'
 import type { EmailStep, SignUp } from './sign-up.ts'
@@ -71,15 +70,14 @@ function checkOpen({ origin }: Context): void {
   if (origin.isUnderage) throw new Refusal('underage')
 }
 
-async function hasAccount({ db }: Context, email: string): Promise<boolean> {
-  const [member] = await db.select({ id: members.id }).from(members).where(eq(members.email, email))
-  return member !== undefined
-}
-
 type Typed = { email: string; password: string }
 
-function credentialsOf({ email: usernameOrEmail, password }: Typed) {
-  return { usernameOrEmail, password }
+function credentialsOf({
+  email: usernameOrEmail,
+  password,
+  visitedPagesBeforeLogin,
+}: Typed & Pick<SignUp, 'visitedPagesBeforeLogin'>) {
+  return { usernameOrEmail, password, visitedPagesBeforeLogin }
 }
 
 /** The username is the one that the name leads to if nobody has it. */
