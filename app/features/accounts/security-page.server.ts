@@ -69,7 +69,10 @@ export async function readSecurity(context: Context): Promise<Security> {
     isEmailVerified: member.emailVerifiedAt !== null,
     pendingEmail: pending?.address ?? null,
     hasPassword: member.passwordHash !== null,
-    sessions: sessions.map((session) => shownSession(session, viewer)),
+    // This one first: it is the one that its reader knows.
+    sessions: sessions
+      .map((session) => shownSession(session, viewer))
+      .sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent)),
     events: events.map(({ id, kind, userAgent, country, createdAt }) => ({
       id,
       words: EVENT_WORDS[kind],
