@@ -1,7 +1,7 @@
 import { type CSSProperties, memo, type ReactNode, useMemo, useState } from 'react'
 import type { WallPin } from '../pins/wall-pins.server.ts'
 import { boxOf } from './tile-box.ts'
-import { type Birth, nameOf, tileHtml } from './tile-html.ts'
+import { type Birth, nameOf, tileHtml } from './tile-html.tsx'
 
 /**
  * A pin on the wall. Its box stands before the picture is there. `controls` lie over the picture while

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Container } from '../../../app/features/access/entrance.ts'
 import {
   ACCOUNT_STATE_CODES,
+  FLOW_TYPES,
   type Flow,
   type FlowType,
   type Modal,
@@ -22,18 +23,6 @@ const CONTAINERS: Container[] = [
   'pinBookmarklet',
   'revamped_business_login_page',
   'bottom.right.upsell.email',
-]
-
-const FLOW_TYPES: FlowType[] = [
-  'signup',
-  'respondMessage',
-  'login',
-  'loginMfa',
-  'socialSignupWithAge',
-  'EmailCollection',
-  'EmailAlreadyExist',
-  'UnderageConfirmation',
-  'consents',
 ]
 
 /** Every step that there is. */
@@ -208,6 +197,21 @@ test('the toggle switches between sign-up and log-in, and keeps the typed email'
 
   expect(login).toMatchObject({ screen: { view: 'login' }, email: 'ana@example.com' })
   expect(after(login, { type: 'toggled' })).toEqual(typed)
+})
+
+test('what was refused is no more said to who turns from log-in to sign-up, or corrects a birthday', () => {
+  const refused = after(opened('login', { isKnown: true }), {
+    type: 'refused',
+    code: 'wrong_password',
+  })
+  const underage = after(opened('UnderageConfirmation'), { type: 'refused', code: 'underage' })
+  const locked = after(refused, { type: 'refused', code: 'locked_out' })
+
+  expect(refused.isRefused).toBe(true)
+  expect(after(refused, { type: 'toggled' }).isRefused).toBe(false)
+  expect(after(refused, { type: 'not_you' }).isRefused).toBe(false)
+  expect(after(underage, { type: 'edited_birthday' }).isRefused).toBe(false)
+  expect(locked.isRefused, 'a modal says it').toBe(false)
 })
 
 test('an address that exists with another password becomes a log-in', () => {

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect } from 'react'
 import { isHydrated } from '../../ui/hydration.ts'
 import type { Band } from '../../ui/use-masonry.ts'
-import type { Birth } from './tile-html.ts'
+import type { Birth } from './tile-html.tsx'
 
 /** What a picture wears that is still on its way to a reader who sees its place. */
 const COMING = 'is-coming'
