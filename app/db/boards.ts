@@ -35,6 +35,8 @@ export const boards = sqliteTable(
     uniqueIndex('boards_slug').on(table.ownerId, table.slug),
     index('boards_owner').on(table.ownerId, table.id).where(sql`${table.deletedAt} is null`),
     index('boards_cover').on(table.coverId),
+    /** What lies in the trash, and since when. */
+    index('boards_trash').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
     check(
       'boards_counts',
       sql`${table.pinCount} >= 0 and ${table.sectionCount} >= 0 and ${table.followerCount} >= 0`,
@@ -53,9 +55,12 @@ export const boardSections = sqliteTable(
     foldedTitle: text().notNull(),
     slug: text().notNull(),
     pinCount: integer().notNull().default(0),
+    /** Its place among the board's sections, the least first; a new section's is the greatest. */
+    orderKey: text().notNull().default(''),
     createdAt: integer().notNull(),
   },
   (table) => [
+    index('board_sections_order').on(table.boardId, table.orderKey),
     uniqueIndex('board_sections_title').on(table.boardId, table.foldedTitle),
     uniqueIndex('board_sections_slug').on(table.boardId, table.slug),
     check('board_sections_counts', sql`${table.pinCount} >= 0`),
@@ -76,5 +81,34 @@ export const boardFollows = sqliteTable(
   (table) => [
     uniqueIndex('board_follows_pair').on(table.followerId, table.boardId),
     index('board_follows_board').on(table.boardId),
+  ],
+)
+
+/** Who else may save to a board. One who was asked by e-mail has no account that we know of yet. */
+export const boardCollaborators = sqliteTable(
+  'board_collaborators',
+  {
+    id: integer().primaryKey(),
+    boardId: integer()
+      .notNull()
+      .references(() => boards.id, { onDelete: 'cascade' }),
+    memberId: integer().references(() => members.id, { onDelete: 'cascade' }),
+    /** Lower case; null where the member is known. */
+    email: text(),
+    state: text({ enum: ['invited', 'accepted'] }).notNull(),
+    inviterId: integer().references(() => members.id, { onDelete: 'set null' }),
+    createdAt: integer().notNull(),
+  },
+  (table) => [
+    uniqueIndex('board_collaborators_member')
+      .on(table.boardId, table.memberId)
+      .where(sql`${table.memberId} is not null`),
+    uniqueIndex('board_collaborators_email')
+      .on(table.boardId, table.email)
+      .where(sql`${table.email} is not null`),
+    index('board_collaborators_boards').on(table.memberId, table.state),
+    index('board_collaborators_address').on(table.email),
+    index('board_collaborators_inviter').on(table.inviterId),
+    check('board_collaborators_who', sql`(${table.memberId} is null) <> (${table.email} is null)`),
   ],
 )

@@ -1,6 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { check, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
+/** One row for each distinct video. The bytes are in R2 under the hash. */
+export const videos = sqliteTable('videos', {
+  id: integer().primaryKey(),
+  /** SHA-256 of the file, in hexadecimal. */
+  hash: text().notNull().unique(),
+  type: text({ enum: ['video/mp4', 'video/webm'] }).notNull(),
+  durationMs: integer().notNull(),
+  bytes: integer().notNull(),
+  createdAt: integer().notNull(),
+})
+
 /** One row for each distinct picture, however many pins show it. The bytes are in R2 under the hash. */
 export const pictures = sqliteTable(
   'pictures',

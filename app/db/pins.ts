@@ -9,7 +9,7 @@ import {
 } from 'drizzle-orm/sqlite-core'
 import { members } from './accounts.ts'
 import { boardSections, boards } from './boards.ts'
-import { pictures } from './media.ts'
+import { pictures, videos } from './media.ts'
 
 export const pins = sqliteTable(
   'pins',
@@ -25,6 +25,16 @@ export const pins = sqliteTable(
     pictureId: integer()
       .notNull()
       .references(() => pictures.id),
+    /** What is shown: a picture, a video with the picture as its poster, or a colour. */
+    media: text({ enum: ['picture', 'video', 'color'] })
+      .notNull()
+      .default('picture'),
+    videoId: integer().references(() => videos.id),
+    /**
+     * Its place on its board or in its section, the least first: a key that another one always fits
+     * before or behind (the `fractional-indexing` package). A new pin's, made from its id, is the least.
+     */
+    orderKey: text().notNull().default(''),
     title: text().notNull().default(''),
     description: text().notNull().default(''),
     altText: text().notNull().default(''),
@@ -45,6 +55,12 @@ export const pins = sqliteTable(
   },
   (table) => [
     index('pins_board').on(table.boardId, table.id).where(sql`${table.deletedAt} is null`),
+    index('pins_board_order')
+      .on(table.boardId, table.orderKey)
+      .where(sql`${table.deletedAt} is null`),
+    index('pins_section_order')
+      .on(table.sectionId, table.orderKey)
+      .where(sql`${table.deletedAt} is null`),
     index('pins_section').on(table.sectionId, table.id).where(sql`${table.deletedAt} is null`),
     index('pins_pinner')
       .on(table.pinnerId, table.id)
@@ -64,6 +80,19 @@ export const pins = sqliteTable(
         sql`${table.deletedAt} is null and ${table.isListed} = 1 and ${table.viaPinId} is null`,
       ),
     index('pins_picture').on(table.pictureId),
+    index('pins_video').on(table.videoId).where(sql`${table.videoId} is not null`),
+    /** What lies in the trash, and since when. */
+    index('pins_trash').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
+    /** Everybody's saves, the newest first: what is much saved today. */
+    index('pins_saves')
+      .on(table.id)
+      .where(
+        sql`${table.deletedAt} is null and ${table.isListed} = 1 and ${table.viaPinId} is not null`,
+      ),
+    // Whole, for the rows that hang on them: a board, section or member that goes takes its pins along.
+    index('pins_of_board').on(table.boardId),
+    index('pins_of_section').on(table.sectionId),
+    index('pins_of_pinner').on(table.pinnerId),
     // Partial, so that the planner never takes the pins without one from here and sorts them all.
     index('pins_via').on(table.viaPinId, table.pinnerId).where(sql`${table.viaPinId} is not null`),
     index('pins_root').on(table.rootPinId).where(sql`${table.rootPinId} is not null`),

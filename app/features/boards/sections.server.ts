@@ -37,6 +37,7 @@ export async function createSection(
                 foldedTitle: sql<string>`${foldName(title)}`.as('folded_title'),
                 slug: sql<string>`${slug}`.as('slug'),
                 pinCount: sql<number>`0`.as('pin_count'),
+                orderKey: sql<string>`''`.as('order_key'),
                 createdAt: sql<number>`${now}`.as('created_at'),
               })
               .from(boards)

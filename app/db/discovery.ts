@@ -1,0 +1,51 @@
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { members } from './accounts.ts'
+import { pins } from './pins.ts'
+
+/** A hashtag that some pin has. */
+export const hashtags = sqliteTable(
+  'hashtags',
+  {
+    id: integer().primaryKey(),
+    /** Without the `#`, without accents and in lower case. */
+    tag: text().notNull().unique(),
+    /** How many listed pins have it: a trigger counts. */
+    pinCount: integer().notNull().default(0),
+  },
+  (table) => [index('hashtags_count').on(table.pinCount)],
+)
+
+export const pinHashtags = sqliteTable(
+  'pin_hashtags',
+  {
+    pinId: integer()
+      .notNull()
+      .references(() => pins.id, { onDelete: 'cascade' }),
+    hashtagId: integer()
+      .notNull()
+      .references(() => hashtags.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.pinId, table.hashtagId] }),
+    index('pin_hashtags_tag').on(table.hashtagId, table.pinId),
+  ],
+)
+
+/** What a member looked for, to look for it again. */
+export const recentSearches = sqliteTable(
+  'recent_searches',
+  {
+    id: integer().primaryKey(),
+    memberId: integer()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    /** The words as typed, and folded: what is looked for twice is there once. */
+    words: text().notNull(),
+    foldedWords: text().notNull(),
+    searchedAt: integer().notNull(),
+  },
+  (table) => [
+    uniqueIndex('recent_searches_words').on(table.memberId, table.foldedWords),
+    index('recent_searches_newest').on(table.memberId, table.searchedAt),
+  ],
+)
