@@ -6,7 +6,7 @@ import {
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { BRAND } from '../brand.ts'
-import { listOwnBoards } from '../features/boards/own-boards.server.ts'
+import { listEditableBoards } from '../features/boards/own-boards.server.ts'
 import { AddressForm } from '../features/builder/address-form.tsx'
 import { lookAt } from '../features/builder/builder.server.ts'
 import { BuilderQuery } from '../features/builder/builder.ts'
@@ -26,7 +26,7 @@ export const meta: MetaFunction = () => [{ title: `Create pin · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
   return show(args, BuilderQuery, async (context, query) => {
-    const boards = await listOwnBoards(context)
+    const boards = await listEditableBoards(context)
     return {
       boards,
       boardId: query.board ?? context.viewer?.lastBoard?.id ?? null,

@@ -1,8 +1,9 @@
-import { and, eq, gt, isNull, lte, or } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { Context, Viewer } from '../../context.server.ts'
 import { members, sessions } from '../../db/accounts.ts'
 import { boards } from '../../db/boards.ts'
+import { builtOnce } from '../../db/built-once.ts'
 import type { Database } from '../../db/database.ts'
 import { withNewId } from '../../db/ids.ts'
 import { pictures } from '../../db/media.ts'
@@ -69,7 +70,16 @@ export async function readViewer(
   token: string,
   now: number,
 ): Promise<(Viewer & { sessionSeenAt: number }) | null> {
-  const [viewer] = await db
+  const viewer = await viewerQuery(db).get({
+    tokenHash: hashToken(token),
+    now,
+    oldestStart: now - SESSION_ABSOLUTE_MS,
+  })
+  return viewer ?? null
+}
+
+const viewerQuery = builtOnce((db) =>
+  db
     .select({
       id: members.id,
       sessionId: sessions.id,
@@ -88,17 +98,17 @@ export async function readViewer(
     .from(sessions)
     .innerJoin(members, eq(members.id, sessions.memberId))
     .leftJoin(pictures, eq(pictures.id, members.pictureId))
-    .leftJoin(boards, and(eq(boards.id, members.lastBoardId), isNull(boards.deletedAt)))
+    .leftJoin(boards, and(eq(boards.id, members.lastBoardId), isNull(boards.deletedAt), savesTo))
     .where(
       and(
-        eq(sessions.tokenHash, hashToken(token)),
-        gt(sessions.expiresAt, now),
-        gt(sessions.createdAt, now - SESSION_ABSOLUTE_MS),
+        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+        gt(sessions.expiresAt, sql.placeholder('now')),
+        gt(sessions.createdAt, sql.placeholder('oldestStart')),
         eq(members.state, 'active'),
       ),
     )
-  return viewer ?? null
-}
+    .prepare(),
+)
 
 /** Moves a used session's end, at most once a day. Answers whether it did. */
 export async function refreshSession(

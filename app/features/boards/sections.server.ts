@@ -8,13 +8,13 @@ import { signedIn } from '../accounts/signed-in.ts'
 import type { NewSection } from './board.ts'
 import { withFreeSlug } from './free-slug.ts'
 import { foldName } from './names.ts'
-import { ownedBy } from './visibility.server.ts'
+import { editableBy } from './visibility.server.ts'
 
 /** A section of a board. */
 export type Section = { id: number; title: string; slug: string; pinCount: number }
 
 /**
- * Adds a section to a board of the viewer's own. Titles are unique within a board.
+ * Adds a section to a board that the viewer may add to. Titles are unique within a board.
  * Refuses `section_name_taken` (field `title`), `too_many_sections`, `not_found` and `not_signed_in`.
  */
 export async function createSection(
@@ -22,7 +22,7 @@ export async function createSection(
   { boardId, title }: NewSection,
 ): Promise<Section> {
   const { db, now } = context
-  const ownBoard = and(eq(boards.id, boardId), ownedBy(signedIn(context)))
+  const theBoard = and(eq(boards.id, boardId), editableBy(signedIn(context)))
   try {
     const [section] = await withFreeSlug(title, 'board_sections.slug', (slug) =>
       withNewId(now, (id) =>
@@ -41,7 +41,7 @@ export async function createSection(
                 createdAt: sql<number>`${now}`.as('created_at'),
               })
               .from(boards)
-              .where(ownBoard),
+              .where(theBoard),
           )
           .returning(sectionColumns),
       ),

@@ -1,8 +1,11 @@
-import { and, eq, isNull, ne, or, type Placeholder, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, ne, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Viewer } from '../../context.server.ts'
 import { boards } from '../../db/boards.ts'
 
-/** The boards that exist for this viewer: nobody but its owner can tell a secret board from none. */
+/**
+ * The boards that exist for this viewer: a secret one for its owner, its collaborators and whom they
+ * have invited; nobody else can tell it from none.
+ */
 export function visibleTo(viewer: Viewer | null): SQL | undefined {
   return viewer
     ? visibleToId(viewer.id)
@@ -13,11 +16,44 @@ export function visibleTo(viewer: Viewer | null): SQL | undefined {
 export function visibleToId(viewerId: number | Placeholder): SQL | undefined {
   return and(
     isNull(boards.deletedAt),
-    or(ne(boards.privacy, 'secret'), eq(boards.ownerId, viewerId)),
+    or(ne(boards.privacy, 'secret'), eq(boards.ownerId, viewerId), isAsked(viewerId)),
   )
 }
 
-/** The boards that this viewer may change: their own, deleted ones aside. */
+/** The boards that this viewer may add to: their own and those that they collaborate on. */
+export function editableBy(viewer: Viewer): SQL | undefined {
+  return editableById(viewer.id)
+}
+
+/** The same for a viewer's id, which a query may leave open; a visitor's is 0. */
+export function editableById(viewerId: number | Placeholder): SQL | undefined {
+  return and(
+    isNull(boards.deletedAt),
+    or(eq(boards.ownerId, viewerId), sql`${boards.id} in ${collaborationsOf(viewerId)}`),
+  )
+}
+
+/** The boards that are this viewer's to change, share and delete: their own, deleted ones aside. */
 export function ownedBy(viewer: Viewer): SQL | undefined {
   return and(eq(boards.ownerId, viewer.id), isNull(boards.deletedAt))
+}
+
+/** The ids of the boards that a member collaborates on. */
+export function collaborationsOf(memberId: number | Placeholder | SQL): SQL {
+  return sql`(
+    select board_id from board_collaborators where member_id = ${memberId} and state = 'accepted'
+  )`
+}
+
+/**
+ * Whether a member was invited to the board, by name or at an address that is proved to be theirs; those
+ * who accepted were, too.
+ */
+function isAsked(memberId: number | Placeholder): SQL {
+  return sql`exists (
+    select 1 from board_collaborators where board_id = ${boards.id} and (
+      member_id = ${memberId}
+      or email = (select email from members where id = ${memberId} and email_verified_at is not null)
+    )
+  )`
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../context.server.ts'
 import { members } from '../../db/accounts.ts'
 import { boards } from '../../db/boards.ts'
@@ -8,6 +8,8 @@ import { pageOf } from '../../paging.ts'
 import { Refusal } from '../../refusal.ts'
 import { selectBoardCards } from '../boards/board-cards.server.ts'
 import { requireOneSpelling } from '../boards/spelling.ts'
+import { collaborationsOf, visibleTo } from '../boards/visibility.server.ts'
+import { isOn } from '../pins/pin-rights.server.ts'
 import { followsMember } from '../pins/read-pin.server.ts'
 import { makerColumns, wallPage } from '../pins/wall-pins.server.ts'
 import { newestPins } from './feeds.server.ts'
@@ -21,8 +23,8 @@ export async function readCreatedPage(context: Context, query: ProfileQuery) {
   const { db, viewer } = context
   requireOneSpelling(query.username, '_created')
   const theMember = sql`(select id from members where username = ${query.username})`
-  const isThere = sql`exists (select 1 from boards where id = ${pins.boardId} and deleted_at is null)`
-  const mayShow = viewer?.username === query.username ? isThere : sql`${pins.isListed} = 1`
+  const mayShow =
+    viewer?.username === query.username ? isOn(visibleTo(viewer)) : sql`${pins.isListed} = 1`
   const [[member], created] = await db.batch([
     memberRow(context, query.username),
     newestPins(
@@ -36,30 +38,36 @@ export async function readCreatedPage(context: Context, query: ProfileQuery) {
 }
 
 /**
- * Reads a member's page with their boards. Secret and archived boards show to their owner, archived
- * ones apart.
+ * Reads a member's page with the boards that are theirs and those that they collaborate on. Secret and
+ * archived boards show on one's own page only, archived ones apart.
  */
 export async function readSavedPage(context: Context, query: ProfileQuery) {
   const { db, viewer } = context
-  const { username, bookmark, pageSize } = query
+  const { username, pageSize } = query
   requireOneSpelling(username)
   const [[member], found] = await db.batch([
     memberRow(context, username),
-    selectBoardCards(
-      db,
-      and(
-        sql`${boards.ownerId} = (select id from members where username = ${username})`,
-        isNull(boards.deletedAt),
-        bookmark === null ? undefined : lt(boards.id, bookmark),
-        or(
-          eq(boards.ownerId, viewer?.id ?? 0),
-          and(eq(boards.privacy, 'public'), isNull(boards.archivedAt)),
-        ),
-      ),
-    ).limit(pageSize + 1),
+    selectBoardCards(db, isOnProfile(query, viewer?.username === username)).limit(pageSize + 1),
   ])
   if (!member) throw new Refusal('not_found')
   return { member, boards: pageOf(found, pageSize) }
+}
+
+/**
+ * The boards of one page of a profile, and one more: the member's newest and the newest that they
+ * collaborate on. Each kind is found by its own index, so that only what is shown has its pictures read.
+ */
+function isOnProfile({ username, bookmark, pageSize }: ProfileQuery, isOwn: boolean): SQL {
+  const theMember = sql`(select id from members where username = ${username})`
+  const newest = sql`and deleted_at is null
+    ${bookmark === null ? sql`` : sql`and id < ${bookmark}`}
+    ${isOwn ? sql`` : sql`and privacy = 'public' and archived_at is null`}
+    order by id desc limit ${pageSize + 1}`
+  return sql`${boards.id} in (
+    select * from (select id from boards where owner_id = ${theMember} ${newest})
+    union all
+    select * from (select id from boards where id in ${collaborationsOf(theMember)} ${newest})
+  )`
 }
 
 /** A member as their page shows them. */

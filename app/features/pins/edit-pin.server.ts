@@ -1,11 +1,12 @@
-import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
-import type { Context, Viewer } from '../../context.server.ts'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Context } from '../../context.server.ts'
 import { pins } from '../../db/pins.ts'
 import { Refusal } from '../../refusal.ts'
 import { signedIn } from '../accounts/signed-in.ts'
 import { domainOf } from './link.ts'
 import { readOwnPlace } from './own-place.server.ts'
 import type { PinEdit, PinQuery } from './pin.ts'
+import { pinnedBy, removableBy, restorableBy } from './pin-rights.server.ts'
 
 /**
  * Changes a pin of the viewer's own; another board or section moves it there.
@@ -29,7 +30,10 @@ export async function editPin(context: Context, input: PinEdit): Promise<void> {
   if (changed.length === 0) throw new Refusal('not_found')
 }
 
-/** Deletes a pin of the viewer's own and answers where it was. `restorePin` undoes it. */
+/**
+ * Deletes a pin of the viewer's own, or one that somebody else added to a board of theirs, and answers
+ * where it was. {@link restorePin} undoes it.
+ */
 export async function deletePin(
   context: Context,
   { pinId }: PinQuery,
@@ -38,7 +42,7 @@ export async function deletePin(
   const [deleted] = await context.db
     .update(pins)
     .set({ deletedAt: context.now })
-    .where(and(eq(pins.id, pinId), pinnedBy(viewer), isNull(pins.deletedAt)))
+    .where(and(eq(pins.id, pinId), removableBy(viewer), isNull(pins.deletedAt)))
     .returning({
       slug: sql<string>`(select slug from boards where id = ${pins.boardId})`,
       ownerUsername: sql<string>`(select username from members join boards on boards.owner_id = members.id
@@ -48,20 +52,16 @@ export async function deletePin(
   return { board: deleted }
 }
 
-/** Brings a deleted pin of the viewer's own back to its board. Refuses `not_found` while that is deleted. */
+/**
+ * Brings a deleted pin back to its board: one of the viewer's own, or on a board of theirs. Refuses
+ * `not_found` while that is deleted, and for who may add nothing to it any more.
+ */
 export async function restorePin(context: Context, { pinId }: PinQuery): Promise<void> {
   const viewer = signedIn(context)
   const restored = await context.db
     .update(pins)
     .set({ deletedAt: null })
-    .where(and(eq(pins.id, pinId), pinnedBy(viewer), isNotNull(pins.deletedAt)))
+    .where(and(eq(pins.id, pinId), restorableBy(viewer), isNotNull(pins.deletedAt)))
     .returning({ id: pins.id })
   if (restored.length === 0) throw new Refusal('not_found')
-}
-
-/** The viewer's pins. Those on a deleted board went with it. */
-function pinnedBy(viewer: Viewer): SQL {
-  return sql`${pins.pinnerId} = ${viewer.id} and exists (
-    select 1 from boards where boards.id = ${pins.boardId} and boards.deleted_at is null
-  )`
 }

@@ -3,12 +3,15 @@ import type { Context } from '../../context.server.ts'
 import { boardSections, boards } from '../../db/boards.ts'
 import { Refusal } from '../../refusal.ts'
 import { signedIn } from '../accounts/signed-in.ts'
-import { ownedBy } from '../boards/visibility.server.ts'
+import { editableBy } from '../boards/visibility.server.ts'
 
 /** Where a pin goes: a board and, for some, a section of it. */
 export type Place = { boardId: number; section: number | null }
 
-/** The viewer's board that a pin goes to. Refuses `not_found` for anyone else's, or a section of another board. */
+/**
+ * The board that a pin goes to: one that the viewer may add to. Refuses `not_found` for any other, and
+ * for a section of another board.
+ */
 export async function readOwnPlace(
   context: Context,
   { boardId, section }: Place,
@@ -23,7 +26,7 @@ export async function readOwnPlace(
     .where(
       and(
         eq(boards.id, boardId),
-        ownedBy(signedIn(context)),
+        editableBy(signedIn(context)),
         section === null ? undefined : eq(boardSections.id, section),
       ),
     )

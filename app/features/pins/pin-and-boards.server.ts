@@ -3,7 +3,7 @@ import type { Context } from '../../context.server.ts'
 import { boards } from '../../db/boards.ts'
 import { Refusal } from '../../refusal.ts'
 import { signedIn } from '../accounts/signed-in.ts'
-import { type OwnBoard, selectOwnBoards } from '../boards/own-boards.server.ts'
+import { type OwnBoard, selectEditableBoards } from '../boards/own-boards.server.ts'
 import type { PinQuery } from './pin.ts'
 import { type Pin, pinRow } from './read-pin.server.ts'
 
@@ -19,7 +19,7 @@ export async function readPinToEdit(context: Context, { pinId }: PinQuery): Prom
   const itsBoard = sql`${boards.id} = (select board_id from pins where id = ${pinId})`
   const [[pin], found] = await context.db.batch([
     pinRow(context, pinId),
-    selectOwnBoards(context, itsBoard),
+    selectEditableBoards(context, itsBoard),
   ])
   if (pin?.pinner.id !== viewer.id) throw new Refusal('not_found')
   return { pin, boards: found }
@@ -28,7 +28,10 @@ export async function readPinToEdit(context: Context, { pinId }: PinQuery): Prom
 /** Reads a pin that the viewer can see, to save it, with the boards that it can be saved to. */
 export async function readPinToSave(context: Context, { pinId }: PinQuery): Promise<PinAndBoards> {
   signedIn(context)
-  const [[pin], found] = await context.db.batch([pinRow(context, pinId), selectOwnBoards(context)])
+  const [[pin], found] = await context.db.batch([
+    pinRow(context, pinId),
+    selectEditableBoards(context),
+  ])
   if (!pin) throw new Refusal('not_found')
   return { pin, boards: found }
 }

@@ -107,7 +107,7 @@ export function savedToRow({ db, viewer }: Context, pinId: number) {
         eq(pins.viaPinId, pinId),
         eq(pins.pinnerId, viewer?.id ?? 0),
         isNull(pins.deletedAt),
-        isNull(boards.deletedAt),
+        visibleTo(viewer),
       ),
     )
     .orderBy(sql`${pins.id} desc`)

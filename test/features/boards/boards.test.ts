@@ -7,7 +7,7 @@ import {
   readBoard,
   readOwnBoard,
 } from '../../../app/features/boards/boards.server.ts'
-import { listOwnBoards } from '../../../app/features/boards/own-boards.server.ts'
+import { listEditableBoards } from '../../../app/features/boards/own-boards.server.ts'
 import { aBoard, fillBoards } from '../../boards.ts'
 import { aMember, aVisitor } from '../../people.ts'
 
@@ -66,7 +66,7 @@ test('only a member makes and changes boards', async () => {
     refused,
   )
   await expect(readOwnBoard(visitor, { boardId: board.id })).rejects.toMatchObject(refused)
-  await expect(listOwnBoards(visitor)).rejects.toMatchObject(refused)
+  await expect(listEditableBoards(visitor)).rejects.toMatchObject(refused)
 })
 
 test('a board is changed by its owner, and keeps its address', async () => {
@@ -191,7 +191,7 @@ test('of two boards made with one name at the same moment one comes about', asyn
   expect(made.find((outcome) => outcome.status === 'rejected')).toMatchObject({
     reason: { code: 'board_name_taken', field: 'name' },
   })
-  expect(await listOwnBoards(ana)).toHaveLength(1)
+  expect(await listEditableBoards(ana)).toHaveLength(1)
 })
 
 test('names that leave the same address get one each', async () => {
@@ -267,7 +267,7 @@ test('a member has at most 2,000 boards', async () => {
 
   expect(last.slug).toBe('the-last')
   await expect(aBoard(ana)).rejects.toMatchObject({ code: 'too_many_boards' })
-  expect(await listOwnBoards(ana)).toHaveLength(2000)
+  expect(await listEditableBoards(ana)).toHaveLength(2000)
 })
 
 test('what can be saved to are the boards of the viewer that are there, newest first', async () => {
@@ -276,7 +276,7 @@ test('what can be saved to are the boards of the viewer that are there, newest f
   const first = await aBoard(ana, { name: 'First' })
   const second = await aBoard({ ...ana, now: ana.now + 5 }, { name: 'Second', privacy: 'secret' })
 
-  expect(await listOwnBoards(ana)).toEqual([
+  expect(await listEditableBoards(ana)).toEqual([
     { id: second.id, name: 'Second', privacy: 'secret' },
     { id: first.id, name: 'First', privacy: 'public' },
   ])

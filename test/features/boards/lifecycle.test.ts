@@ -7,7 +7,7 @@ import {
   unarchiveBoard,
 } from '../../../app/features/boards/board-lifecycle.server.ts'
 import { editBoard, readBoard } from '../../../app/features/boards/boards.server.ts'
-import { listOwnBoards } from '../../../app/features/boards/own-boards.server.ts'
+import { listEditableBoards } from '../../../app/features/boards/own-boards.server.ts'
 import { aBoard, fillBoards } from '../../boards.ts'
 import { aMember, aVisitor } from '../../people.ts'
 import { aPin, untrueCounts } from '../../pins.ts'
@@ -22,7 +22,7 @@ test('an archived board keeps its address, and nothing more is saved to it', asy
 
   expect(archived).toEqual({ ...board, archivedAt: ana.now })
   expect(await readBoard(aVisitor(), { boardId: board.id })).toEqual(archived)
-  expect(await listOwnBoards(ana)).toEqual([])
+  expect(await listEditableBoards(ana)).toEqual([])
 })
 
 test('an archived board comes back as it was', async () => {
@@ -31,7 +31,7 @@ test('an archived board comes back as it was', async () => {
   await archiveBoard(ana, { boardId: board.id })
 
   expect(await unarchiveBoard(ana, { boardId: board.id })).toEqual(board)
-  expect(await listOwnBoards(ana)).toHaveLength(1)
+  expect(await listEditableBoards(ana)).toHaveLength(1)
 })
 
 test('a deleted board is gone for everyone, its owner too, and cannot be changed', async () => {
@@ -46,7 +46,7 @@ test('a deleted board is gone for everyone, its owner too, and cannot be changed
   await expectNothing(editBoard(ana, { boardId: board.id, name: 'Again' }))
   await expectNothing(archiveBoard(ana, { boardId: board.id }))
   await expectNothing(deleteBoard(ana, { boardId: board.id }))
-  expect(await listOwnBoards(ana)).toEqual([])
+  expect(await listEditableBoards(ana)).toEqual([])
 })
 
 test('a deleted board is restored as it was, with its pins', async () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { pins } from '../../../app/db/pins.ts'
 import { archiveBoard, deleteBoard } from '../../../app/features/boards/board-lifecycle.server.ts'
 import { editBoard } from '../../../app/features/boards/boards.server.ts'
-import { listOwnBoards } from '../../../app/features/boards/own-boards.server.ts'
+import { listEditableBoards } from '../../../app/features/boards/own-boards.server.ts'
 import { deletePin, editPin, restorePin } from '../../../app/features/pins/edit-pin.server.ts'
 import { PinSave, SaveChoice } from '../../../app/features/pins/pin.ts'
 import { readPin } from '../../../app/features/pins/read-pin.server.ts'
@@ -195,7 +195,7 @@ test('for a pin that is not there no board is made', async () => {
 
   await expect(saveToChoice(ana, choice)).rejects.toMatchObject({ code: 'not_found' })
   await expect(saveToChoice(visitor, choice)).rejects.toMatchObject({ code: 'not_signed_in' })
-  expect(await listOwnBoards(ana)).toEqual([])
+  expect(await listEditableBoards(ana)).toEqual([])
 })
 
 test('a save says which board, or how a new one is called', () => {
