@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { Context, Viewer } from '../../context.server.ts'
 import { members, sessions } from '../../db/accounts.ts'
-import { boards } from '../../db/boards.ts'
+import { boardCollaborators, boards } from '../../db/boards.ts'
 import { builtOnce } from '../../db/built-once.ts'
 import type { Database } from '../../db/database.ts'
 import { withNewId } from '../../db/ids.ts'
@@ -63,6 +63,15 @@ export async function startSession(
   const { sessionSeenAt: _, ...shown } = viewer
   return { viewer: shown, session: { token, maxAgeSeconds: SESSION_IDLE_MS / 1000 }, deviceToken }
 }
+
+/** A member saves to boards of their own and to those that they collaborate on. */
+const savesTo = or(
+  eq(boards.ownerId, members.id),
+  sql`exists (
+    select 1 from ${boardCollaborators} where ${boardCollaborators.boardId} = ${boards.id}
+      and ${boardCollaborators.memberId} = ${members.id} and ${boardCollaborators.state} = 'accepted'
+  )`,
+)
 
 /** The viewer whose session a cookie's token names; null for a token that is unknown or has ended. */
 export async function readViewer(
