@@ -23,6 +23,9 @@ const hashing = { argon2: loadArgon2 }
  * a call reads, decides and writes before it first waits is one step that no other call comes between.
  */
 export class LoginLockout extends DurableObject<Env> {
+  /** When this object is woken next, once it has asked; Infinity for never. */
+  #alarmAt: number | null = null
+
   /** An account's object: reserves the attempt, and only then verifies the password. */
   async tryPassword({ password, passwordHash, network, device, now }: Guess): Promise<Verdict> {
     const memory = this.#recall(now)
@@ -37,17 +40,16 @@ export class LoginLockout extends DurableObject<Env> {
       return { outcome: 'wrong', tries: triesAlike(attempts, attempt), isKnownDevice: isKnown }
     }
     const later = this.#recall(now)
-    await this.#keep({ ...later, attempts: attemptsAfterSuccess(later.attempts, attempt) })
-    await this.rememberDevice(device, now)
+    await this.#keep({
+      ...withDevice(later, device, now),
+      attempts: attemptsAfterSuccess(later.attempts, attempt),
+    })
     return { outcome: 'right', freshHash: await rehash(hashing, password, passwordHash) }
   }
 
   /** An account's object: a browser that has just logged in is known from now on. */
   async rememberDevice(hash: string, now: number): Promise<void> {
-    const memory = this.#recall(now)
-    const others = memory.devices.filter((device) => device.hash !== hash)
-    const devices = [...others, { hash, seenAt: now }].slice(-KNOWN_DEVICES)
-    await this.#keep({ ...memory, devices })
+    await this.#keep(withDevice(this.#recall(now), hash, now))
   }
 
   /** An account's object: forgets its attempts, when a reset link has proved the member another way. */
@@ -74,6 +76,7 @@ export class LoginLockout extends DurableObject<Env> {
 
   /** Forgets what no longer matters; an object with nothing left takes no room. */
   override async alarm(): Promise<void> {
+    this.#alarmAt = Number.POSITIVE_INFINITY
     await this.#keep(this.#recall(Date.now()))
   }
 
@@ -81,11 +84,23 @@ export class LoginLockout extends DurableObject<Env> {
     return withoutOld(this.ctx.storage.kv.get<LockoutMemory>('memory') ?? NO_MEMORY, now)
   }
 
+  /**
+   * An alarm that comes too early only looks again, and one that is set can stay: each costs a write
+   * as dear as the memory's own, and a log-in would move it there and back.
+   */
   async #keep(memory: LockoutMemory): Promise<void> {
     const { storage } = this.ctx
-    const alarmAt = nextForgetting(memory)
-    if (alarmAt === null) return storage.deleteAll()
     storage.kv.put('memory', memory)
-    await storage.setAlarm(alarmAt)
+    this.#alarmAt ??= (await storage.getAlarm()) ?? Number.POSITIVE_INFINITY
+    const forgetAt = nextForgetting(memory) ?? Number.POSITIVE_INFINITY
+    if (this.#alarmAt <= forgetAt && this.#alarmAt < Number.POSITIVE_INFINITY) return
+    if (forgetAt === Number.POSITIVE_INFINITY) return storage.deleteAll()
+    this.#alarmAt = forgetAt
+    await storage.setAlarm(forgetAt)
   }
+}
+
+function withDevice(memory: LockoutMemory, hash: string, now: number): LockoutMemory {
+  const others = memory.devices.filter((device) => device.hash !== hash)
+  return { ...memory, devices: [...others, { hash, seenAt: now }].slice(-KNOWN_DEVICES) }
 }
