@@ -11,6 +11,8 @@ const SUBJECTS = [
   'business',
   'boards',
   'pins',
+  'organise',
+  'picker',
   'pages',
   'builder',
   'closeup',

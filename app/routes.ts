@@ -54,6 +54,7 @@ export default [
   ]),
 
   route('dev/outbox', 'routes/dev/outbox.tsx'),
+  route('dev/access/:view', 'routes/dev/access.tsx'),
 
   route('terms', 'routes/legal/terms.tsx'),
   route('privacy', 'routes/legal/privacy.tsx'),
@@ -70,12 +71,19 @@ export default [
   route('v3/users/settings/password', 'routes/v3/settings-password.ts'),
   route('v3/orientation/user_landing_signals', 'routes/v3/landing-signals.ts'),
   route('v3/pins/:pinId', 'routes/v3/pin.ts'),
+  route('v3/pins/:pinId/board_title_suggestions', 'routes/v3/board-title-suggestions.ts'),
   route('v3/offsite', 'routes/v3/offsite.ts'),
   route('v3/*', 'routes/v3/unknown.ts'),
   route('v3/:subject/:call', 'routes/v3/unknown.ts', { id: 'unknown-call' }),
   route('resource/PinResource/:verb', 'routes/resource/pin.ts'),
   route('resource/RepinResource/:verb', 'routes/resource/repin.ts'),
   route('resource/BoardResource/:verb', 'routes/resource/board.ts'),
+  route('resource/BoardPickerBoardsResource/:verb', 'routes/resource/board-picker-boards.ts'),
+  route(
+    'resource/BoardPickerBoardsShortlistResource/:verb',
+    'routes/resource/board-picker-shortlist.ts',
+  ),
+  route('resource/BoardSectionsRepinResource/:verb', 'routes/resource/board-sections-repin.ts'),
   route('resource/FindPinImagesResource/:verb', 'routes/resource/find-pin-images.ts'),
   route('resource/UserHomefeedResource/:verb', 'routes/resource/home-feed.ts'),
   route('resource/IdeasFeedResource/:verb', 'routes/resource/recent-feed.ts'),

@@ -44,6 +44,22 @@ test.each(CALLS)('%s asks D1 once, and for a member once more', async (path) => 
   }
 })
 
+const MEMBER_CALLS = [
+  '/resource/BoardPickerBoardsResource/get/?field_set_key=board_picker&shortlist_suggestions=2',
+  '/resource/BoardPickerBoardsShortlistResource/get/',
+  `/v3/pins/${pin}/board_title_suggestions/`,
+]
+
+test.each(MEMBER_CALLS)(
+  '%s asks D1 once besides who it is, and a visitor first to log in',
+  async (path) => {
+    const answers = await Promise.all(Object.values(readers).map((browser) => browser.fetch(path)))
+
+    expect(answers.map(({ status }) => status)).toEqual([401, 200, 200])
+    for (const answer of answers.slice(1)) expect(tripsOf(answer)).toBeLessThanOrEqual(2)
+  },
+)
+
 test('a page further down costs what the first one costs', async () => {
   for (const path of ['/', '/ideas/', pages[':username/:board'] ?? '', `/pin/${pin}/`]) {
     for (const [name, browser] of Object.entries(readers)) {

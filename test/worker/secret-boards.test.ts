@@ -122,6 +122,8 @@ const SITE: Record<string, Asks> = {
       form(`/pin/${pin}/repin/x/`, { boardId: `${mine.id}` }),
       form(`/pin/${pin}/repin/x/`, { name: 'New' }),
       form(`/pin/${ofBo.id}/repin/x/`, { boardId: `${board}` }),
+      form(`/pin/${ofBo.id}/repin/x/`, { boardId: `${board}`, newSection: 'New' }),
+      form(`/pin/${pin}/repin/x/`, { boardId: `${mine.id}`, newSection: 'New' }),
     ],
   },
   'board/create': { lists: pages('/board/create/') },
@@ -167,6 +169,7 @@ const SITE: Record<string, Asks> = {
   'account/email/verify/:token': { lists: pages(`/account/email/verify/${'0'.repeat(43)}/`) },
   'account/email/change/:token': { lists: pages(`/account/email/change/${'0'.repeat(43)}/`) },
   'dev/outbox': { lists: pages('/dev/outbox/') },
+  'dev/access/:view': { lists: pages('/dev/access/welcome/') },
   'settings/': { lists: pages('/settings/') },
   'settings/profile': { lists: pages('/settings/profile/') },
   'settings/security/confirm': { lists: pages('/settings/security/confirm/') },
@@ -197,6 +200,13 @@ const SITE: Record<string, Asks> = {
   'v3/pins/:pinId': {
     lists: [{ path: `/v3/pins/${open.target.pin}/` }, { path: `/v3/pins/${ofBo.id}/` }],
     about: ({ pin }) => [{ path: `/v3/pins/${pin}/` }],
+  },
+  'v3/pins/:pinId/board_title_suggestions': {
+    lists: [
+      { path: `/v3/pins/${open.target.pin}/board_title_suggestions/` },
+      { path: `/v3/pins/${ofBo.id}/board_title_suggestions/` },
+    ],
+    about: ({ pin }) => [{ path: `/v3/pins/${pin}/board_title_suggestions/` }],
   },
   'v3/offsite': {
     lists: [{ path: `/v3/offsite/?pin_id=${open.target.pin}&check_only=true` }],
@@ -231,6 +241,16 @@ const SITE: Record<string, Asks> = {
       json('/resource/BoardResource/update/', { board_id: `${board}`, name: 'Mine' }),
       json('/resource/BoardResource/delete/', { board_id: `${board}` }),
     ],
+  },
+  'resource/BoardPickerBoardsResource/:verb': {
+    lists: [{ path: `/resource/BoardPickerBoardsResource/get/?pin_id=${open.target.pin}` }],
+    about: ({ pin }) => [{ path: `/resource/BoardPickerBoardsResource/get/?pin_id=${pin}` }],
+  },
+  'resource/BoardPickerBoardsShortlistResource/:verb': {
+    lists: [{ path: '/resource/BoardPickerBoardsShortlistResource/get/' }],
+  },
+  'resource/BoardSectionsRepinResource/:verb': {
+    about: ({ board }) => [{ path: `/resource/BoardSectionsRepinResource/get/?board_id=${board}` }],
   },
   'resource/FindPinImagesResource/:verb': {
     lists: [{ path: '/resource/FindPinImagesResource/get/' }],

@@ -1,0 +1,29 @@
+/** The specification: with three boards or fewer the list has no groups. */
+export const FLAT_BOARDS = 3
+
+/** The specification leaves the cap of recent boards open and asks for two: ten are kept, two are shown. */
+export const RECENT_BOARDS = 10
+export const TOP_CHOICES = 2
+
+/**
+ * How many of a member's newest pins are looked through for the boards they went to. Whoever saved more
+ * than that to one board has that one as their only choice.
+ */
+export const RECENT_PINS = 500
+
+/** The specification says that sections can be searched from some count on; eight fill the list. */
+export const SECTION_SEARCH_FROM = 8
+
+/** The specification's: a row's height, the letters of a name, the faces of those who save there too. */
+export const ROW_PX = 64
+export const SHOWN_NAME_LENGTH = 70
+export const SHOWN_COLLABORATORS = 3
+
+/** As many of a section's newest pins as its row could show. */
+export const PREVIEW_PINS = 3
+
+/** How many names for a new board are proposed, and from how many saves of the picture at the most. */
+export const TITLE_SUGGESTIONS = 5
+export const SUGGESTING_SAVES = 200
+/** A longer title is a sentence, and no name for a board. */
+export const SUGGESTED_WORDS = 4
