@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Flag, Id, Text } from '../../input.ts'
-import { NewBoard } from '../boards/board.ts'
+import { NewBoard, NewSection } from '../boards/board.ts'
 import { PictureBase64, PictureFile } from '../media/picture-input.ts'
 import { PIN_ALT_TEXT_LENGTH, PIN_DESCRIPTION_LENGTH, PIN_TITLE_LENGTH } from './limits.ts'
 import { Link } from './link.ts'
@@ -60,13 +60,21 @@ export type PinSave = v.InferOutput<typeof PinSave>
 const ToBoard = v.object({ ...PinSave.entries, stay: Flag })
 const ToNewBoard = v.intersect([v.object({ pinId: Id, stay: Flag }), NewBoard])
 
+const ToNewSection = v.object({
+  pinId: Id,
+  boardId: BoardId,
+  newSection: NewSection.entries.title,
+  stay: Flag,
+})
+
 /**
- * A save as a page makes it: to a board that is there, or to a new one with this name. `stay` is for
- * the wall, which goes on where it is.
+ * A save as a page makes it: to a board that is there, to a new section of it, or to a new board with
+ * this name. `stay` is for the wall, which goes on where it is.
  */
-export const SaveChoice = v.lazy((input) =>
-  typeof input === 'object' && input !== null && 'boardId' in input ? ToBoard : ToNewBoard,
-)
+export const SaveChoice = v.lazy((input) => {
+  if (typeof input !== 'object' || input === null || !('boardId' in input)) return ToNewBoard
+  return 'newSection' in input ? ToNewSection : ToBoard
+})
 export type SaveChoice = v.InferOutput<typeof SaveChoice>
 
 /**

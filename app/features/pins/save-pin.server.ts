@@ -5,6 +5,7 @@ import { pins } from '../../db/pins.ts'
 import { Refusal } from '../../refusal.ts'
 import { signedIn } from '../accounts/signed-in.ts'
 import { createBoard } from '../boards/boards.server.ts'
+import { createSection } from '../boards/sections.server.ts'
 import { visibleTo } from '../boards/visibility.server.ts'
 import { type CreatedPin, insertPin } from './create-pin.server.ts'
 import { readOwnPlace } from './own-place.server.ts'
@@ -36,10 +37,16 @@ export async function savePin(context: Context, input: PinSave): Promise<Created
 }
 
 /**
- * Saves a pin to the board that was chosen, or to one that is made for it: not for a pin that isn't there.
- * Refuses what {@link savePin} and `createBoard` refuse.
+ * Saves a pin to the board that was chosen, or to a board or section that is made for it: not for a pin
+ * that isn't there. Refuses what {@link savePin}, `createBoard` and `createSection` refuse.
  */
 export async function saveToChoice(context: Context, choice: SaveChoice): Promise<CreatedPin> {
+  if ('newSection' in choice) {
+    const { pinId, boardId, newSection: title } = choice
+    await readSource(context, choice)
+    const { id: section } = await createSection(context, { boardId, title })
+    return savePin(context, { pinId, boardId, section })
+  }
   if ('boardId' in choice) return savePin(context, choice)
   const { pinId, stay: _, ...newBoard } = choice
   await readSource(context, choice)

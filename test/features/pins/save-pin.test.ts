@@ -4,6 +4,7 @@ import { pins } from '../../../app/db/pins.ts'
 import { archiveBoard, deleteBoard } from '../../../app/features/boards/board-lifecycle.server.ts'
 import { editBoard } from '../../../app/features/boards/boards.server.ts'
 import { listEditableBoards } from '../../../app/features/boards/own-boards.server.ts'
+import { readPickerSections } from '../../../app/features/picker/picker-sections.server.ts'
 import { deletePin, editPin, restorePin } from '../../../app/features/pins/edit-pin.server.ts'
 import { PinSave, SaveChoice } from '../../../app/features/pins/pin.ts'
 import { readPin } from '../../../app/features/pins/read-pin.server.ts'
@@ -184,6 +185,60 @@ test('a pin is saved to a board that is made for it', async () => {
   expect(await readPin(bo, { pinId: saved.id })).toMatchObject({
     title: 'Moon jar',
     board: { id: saved.board.id, name: 'Jars', privacy: 'secret' },
+  })
+})
+
+test('a pin is saved to a section that is made for it, and for no pin that is not there', async () => {
+  const [ana, bo] = [await aMember(), await aMember()]
+  const pin = await aPin(ana, await aBoard(ana), WORDS)
+  const hidden = await aPin(ana, await aBoard(ana, { privacy: 'secret' }))
+  const board = await aBoard(bo)
+  const choose = (pinId: number, newSection: string) =>
+    saveToChoice(bo, parseInput(SaveChoice, { pinId, boardId: board.id, newSection }))
+
+  const { id } = await choose(pin.id, ' Tiles ')
+
+  expect(await readPin(bo, { pinId: id })).toMatchObject({
+    board: { id: board.id },
+    section: { title: 'Tiles', slug: 'tiles' },
+  })
+  await expect(choose(hidden.id, 'Lamps')).rejects.toMatchObject({ code: 'not_found' })
+  await expect(choose(pin.id, 'tiles')).rejects.toMatchObject({ code: 'section_name_taken' })
+  expect(() => choose(pin.id, ' ')).toThrow(
+    expect.objectContaining({ code: 'section_name_missing', field: 'newSection' }),
+  )
+  expect((await readPickerSections(bo, { boardId: board.id })).map(({ title }) => title)).toEqual([
+    'Tiles',
+  ])
+})
+
+test('a save takes everything that the specification sends along', () => {
+  const sent = {
+    pinId: '5',
+    boardId: '7',
+    section: '9',
+    title: 'Jar',
+    description: 'Celadon',
+    color: '#a0b0c0',
+    clientTrackingParams: 'abc',
+    guid: 'd1',
+    link: 'https://shop.example/',
+    imageBase64: null,
+    imageUrl: null,
+    isBuyablePin: false,
+    isRemovable: false,
+    mediaUploadId: null,
+    method: 'button',
+    shareFacebook: false,
+    shareTwitter: false,
+  }
+
+  expect(parseInput(PinSave, sent)).toEqual({
+    pinId: 5,
+    boardId: 7,
+    section: 9,
+    title: 'Jar',
+    description: 'Celadon',
   })
 })
 
