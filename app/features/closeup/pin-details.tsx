@@ -7,6 +7,7 @@ import { useViewer } from '../accounts/use-viewer.tsx'
 import { boardPath } from '../boards/board-path.ts'
 import { FollowButton } from '../boards/follow-button.tsx'
 import { picturePath } from '../media/picture-path.ts'
+import { HashtagText } from '../pins/hashtag-text.tsx'
 import { offsitePath, pinPath } from '../pins/pin-path.ts'
 import type { Pin, SavedTo } from '../pins/read-pin.server.ts'
 import { SaveButton } from './save-button.tsx'
@@ -42,7 +43,11 @@ export function PinDetails({ pin, savedTo }: { pin: Pin; savedTo: SavedTo | null
       )}
       <div>
         {pin.title && <h1 className="mb-3 text-xl">{pin.title}</h1>}
-        {pin.description && <p className="whitespace-pre-line">{pin.description}</p>}
+        {pin.description && (
+          <p className="whitespace-pre-line">
+            <HashtagText text={pin.description} />
+          </p>
+        )}
       </div>
       <p className="text-sm text-muted">
         {pin.board.privacy === 'secret' && <Icon name="lock" size={14} />} On{' '}

@@ -8,6 +8,7 @@ import { storePicture } from '../media/pictures.server.ts'
 import { domainOf } from './link.ts'
 import { readOwnPlace } from './own-place.server.ts'
 import type { NewPin } from './pin.ts'
+import { tagPin } from './tag-pin.server.ts'
 
 /** A pin that has just been made, and the board it went to. */
 export type CreatedPin = { id: number; board: { id: number; name: string } }
@@ -38,7 +39,7 @@ export async function createPin(context: Context, input: NewPin): Promise<Create
   return { id: pin, board }
 }
 
-/** Inserts the viewer's pin and answers its id. The database keeps the counts and the listing. */
+/** Inserts the viewer's pin with its hashtags and answers its id. The database keeps the counts and the listing. */
 export async function insertPin(
   context: Context,
   pin: Omit<typeof pins.$inferInsert, 'id' | 'pinnerId' | 'createdAt' | 'isListed'>,
@@ -46,7 +47,10 @@ export async function insertPin(
   const { db, now } = context
   const pinnerId = signedIn(context).id
   return withNewId(now, async (id) => {
-    await db.insert(pins).values({ ...pin, id, pinnerId, createdAt: now })
+    await db.batch([
+      db.insert(pins).values({ ...pin, id, pinnerId, createdAt: now }),
+      ...tagPin(db, id, pin),
+    ])
     return id
   })
 }

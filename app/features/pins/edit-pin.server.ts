@@ -7,9 +7,10 @@ import { domainOf } from './link.ts'
 import { readOwnPlace } from './own-place.server.ts'
 import type { PinEdit, PinQuery } from './pin.ts'
 import { pinnedBy, removableBy, restorableBy } from './pin-rights.server.ts'
+import { tagPin } from './tag-pin.server.ts'
 
 /**
- * Changes a pin of the viewer's own; another board or section moves it there.
+ * Changes a pin of the viewer's own, and its hashtags with its words; another board or section moves it there.
  * Refuses `not_signed_in` and `not_found` (field `boardId` where it is the board).
  */
 export async function editPin(context: Context, input: PinEdit): Promise<void> {
@@ -17,7 +18,7 @@ export async function editPin(context: Context, input: PinEdit): Promise<void> {
   const viewer = signedIn(context)
   if (boardId !== undefined) await readOwnPlace(context, { boardId, section: section ?? null })
   const sectionOfSameBoard = sql`case when ${pins.boardId} = ${boardId} then ${pins.sectionId} end`
-  const changed = await context.db
+  const [changed] = await context.db
     .update(pins)
     .set({
       ...words,
@@ -26,8 +27,10 @@ export async function editPin(context: Context, input: PinEdit): Promise<void> {
       domain: words.link === undefined ? undefined : domainOf(words.link),
     })
     .where(and(eq(pins.id, pinId), pinnedBy(viewer), isNull(pins.deletedAt)))
-    .returning({ id: pins.id })
-  if (changed.length === 0) throw new Refusal('not_found')
+    .returning({ title: pins.title, description: pins.description })
+  if (!changed) throw new Refusal('not_found')
+  const isReworded = words.title !== undefined || words.description !== undefined
+  if (isReworded) await context.db.batch(tagPin(context.db, pinId, changed))
 }
 
 /**

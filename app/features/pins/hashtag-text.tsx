@@ -1,0 +1,16 @@
+import { Link } from '@remix-run/react'
+import { hashtagPath, piecesOf } from './hashtags.ts'
+
+/** A pin's words, in which each hashtag leads to its page. */
+export function HashtagText({ text }: { text: string }) {
+  return piecesOf(text).map(({ text: words, tag }, place) =>
+    tag === null ? (
+      words
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text never change their order
+      <Link key={place} to={hashtagPath(tag)} className="font-semibold hover:underline">
+        {words}
+      </Link>
+    ),
+  )
+}
