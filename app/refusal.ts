@@ -125,6 +125,14 @@ const CATALOGUE = {
   section_name_taken: [2011, 409, 'This board already has a section with that name.'],
   section_name_too_long: [2012, 400, 'Please enter no more than 50 characters.'],
   too_many_sections: [2013, 409, 'This board has as many sections as it can hold.'],
+  invitee_missing: [2050, 400, 'Enter a name or an email address.'],
+  member_unknown: [2051, 404, "We couldn't find a member with that name."],
+  board_is_theirs: [2052, 409, 'This board is yours already.'],
+  too_many_collaborators: [2053, 409, 'This board has as many collaborators as it can hold.'],
+  same_place: [2020, 400, 'Choose another place: these pins are there already.'],
+  pins_of_several_boards: [2021, 400, 'Choose pins of one board at a time.'],
+  same_board: [2022, 400, 'Choose another board: this is the one.'],
+  undone_already: [2023, 409, 'This was undone already.'],
   picture_unreadable: [
     2030,
     422,
@@ -145,6 +153,9 @@ const CATALOGUE = {
     400,
     "This link doesn't lead to a page on the web, so we don't open it.",
   ],
+  board_busy: [2171, 409, 'Please wait until the previous board action finishes.'],
+  target_board_busy: [2172, 409, 'Please wait until the previous board action finishes.'],
+  boards_busy: [2173, 409, 'Please wait until the previous board action finishes.'],
 } as const satisfies Record<string, readonly [code: number, status: number, text: string]>
 
 export type RefusalCode = keyof typeof CATALOGUE

@@ -12,13 +12,19 @@ export const boardActions = sqliteTable(
     memberId: integer()
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
-    kind: text({ enum: ['move', 'copy', 'delete'] }).notNull(),
+    /**
+     * `merge` moves a board's pins, section by section, and then deletes the board; `dissolve` moves a
+     * section's pins, and then it is gone.
+     */
+    kind: text({ enum: ['move', 'copy', 'delete', 'merge', 'dissolve'] }).notNull(),
     sourceBoardId: integer()
       .notNull()
       .references(() => boards.id, { onDelete: 'cascade' }),
     /** Null where pins go nowhere. */
     targetBoardId: integer().references(() => boards.id, { onDelete: 'cascade' }),
     targetSectionId: integer().references(() => boardSections.id, { onDelete: 'set null' }),
+    /** JSON of the sections that it made or took away, as rows: undoing it takes away or makes those. */
+    sections: text().notNull().default('[]'),
     state: text({ enum: ['running', 'done', 'undoing', 'undone'] }).notNull(),
     /** How many pins it is about, and how many it has done. */
     total: integer().notNull(),
@@ -61,6 +67,9 @@ export const boardActionPins = sqliteTable(
       .references(() => pins.id, { onDelete: 'cascade' }),
     oldSectionId: integer(),
     oldOrderKey: text().notNull(),
+    /** Where it goes. */
+    newSectionId: integer(),
+    newOrderKey: text().notNull().default(''),
     /** The pin that a copy made. */
     copyId: integer(),
     isDone: integer({ mode: 'boolean' }).notNull().default(false),

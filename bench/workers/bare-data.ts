@@ -72,7 +72,7 @@ export async function readBareBoard(
         from pins join pictures on pictures.id = pins.picture_id join members on members.id = pinner_id
         left join pictures as avatars on avatars.id = members.picture_id
         where board_id = (${THE_BOARD}) and pins.deleted_at is null
-        order by pins.id desc limit ${PAGE_SIZE + 1}`,
+        order by pins.order_key limit ${PAGE_SIZE + 1}`,
       )
       .bind(username, slug, viewerId),
   ])

@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../context.server.ts'
 import { members } from '../../db/accounts.ts'
 import { boardSections, boards } from '../../db/boards.ts'
@@ -9,6 +9,7 @@ import { type JsonRow, writeOnce } from '../../db/write-once.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Board } from '../boards/boards.server.ts'
 import type { Section } from '../boards/sections.server.ts'
+import { newestFirstKey } from '../boards/place-key.ts'
 import { requireOneSpelling } from '../boards/spelling.ts'
 import { visibleToId } from '../boards/visibility.server.ts'
 import { selectWallPins, type WallPin, wallPage } from '../pins/wall-pins.server.ts'
@@ -18,8 +19,8 @@ import type { BoardPageQuery } from './feeds.ts'
 type ShownBoard = Board & { owner: WallPin['maker']; isFollowed: boolean }
 
 /**
- * Reads a board's page, or one of its sections': the board, its owner, its sections and the newest
- * pins, in one round trip. Someone else's secret board is indistinguishable from none. Refuses `moved`
+ * Reads a board's page, or one of its sections': the board, its owner, its sections and its pins in
+ * their order, in one round trip. Someone else's secret board is indistinguishable from none. Refuses `moved`
  * for names in another case.
  */
 export async function readBoardPage({ db, viewer }: Context, query: BoardPageQuery) {
@@ -28,7 +29,8 @@ export async function readBoardPage({ db, viewer }: Context, query: BoardPageQue
   const [ofBoard = [], ofSections = [], ofPins = []] = await read(db, {
     ...query,
     viewerId: viewer?.id ?? 0,
-    before: query.bookmark ?? Number.MAX_SAFE_INTEGER,
+    bookmark: query.bookmark ?? 0,
+    from: query.bookmark === null ? '' : newestFirstKey(query.bookmark),
     limit: query.pageSize + 1,
   })
   const [board]: ShownBoard[] = parsed(ofBoard)
@@ -67,6 +69,12 @@ const sectionJson = sql<string>`json_object(
   'id', id, 'title', title, 'slug', slug, 'pinCount', pin_count
 )`.as('json')
 
+/** What comes behind the last pin of the page before; where that is gone, behind where it came in. */
+const isFurther = sql`${pins.orderKey} > coalesce(
+  (select last.order_key from pins as last where last.id = ${sql.placeholder('bookmark')}),
+  ${sql.placeholder('from')}
+)`
+
 function pageQueries(db: Database, inPlace: SQL) {
   return [
     db
@@ -79,12 +87,10 @@ function pageQueries(db: Database, inPlace: SQL) {
       .select({ json: sectionJson })
       .from(boardSections)
       .where(sql`${boardSections.boardId} = ${theBoard}`)
-      .orderBy(boardSections.id),
+      .orderBy(boardSections.orderKey),
     selectWallPins(db)
-      .where(
-        sql`${pins.deletedAt} is null and ${inPlace} and ${pins.id} < ${sql.placeholder('before')}`,
-      )
-      .orderBy(desc(pins.id))
+      .where(sql`${pins.deletedAt} is null and ${inPlace} and ${isFurther}`)
+      .orderBy(pins.orderKey)
       .limit(sql.placeholder('limit')),
   ]
 }

@@ -1,0 +1,38 @@
+import { inArray, type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../context.server.ts'
+import { busyBoards } from '../../db/board-actions.ts'
+import { Refusal } from '../../refusal.ts'
+
+/** Whether no running act on many pins holds a board, as a condition of what would change it. */
+export function isFree(boardId: number | SQL | { getSQL(): SQL }): SQL {
+  return sql`not exists (select 1 from busy_boards where busy_boards.board_id = ${boardId})`
+}
+
+/** Refuses `board_busy`, `target_board_busy` and, where a running act holds both, `boards_busy`. */
+export async function requireFree(
+  { db }: Pick<Context, 'db'>,
+  sourceId: number,
+  targetId: number | null = null,
+): Promise<void> {
+  const held = await db
+    .select({ boardId: busyBoards.boardId })
+    .from(busyBoards)
+    .where(inArray(busyBoards.boardId, [sourceId, targetId ?? sourceId]))
+  const isHeld = (id: number | null) => held.some(({ boardId }) => boardId === id)
+  if (isHeld(sourceId) && isHeld(targetId) && sourceId !== targetId)
+    throw new Refusal('boards_busy')
+  if (isHeld(sourceId)) throw new Refusal('board_busy')
+  if (isHeld(targetId)) throw new Refusal('target_board_busy')
+}
+
+/** Refuses `boards_busy` where a running act holds the board: it can't be deleted meanwhile. */
+export async function requireFreeToDelete(
+  { db }: Pick<Context, 'db'>,
+  boardId: number,
+): Promise<void> {
+  const held = await db
+    .select({ boardId: busyBoards.boardId })
+    .from(busyBoards)
+    .where(inArray(busyBoards.boardId, [boardId]))
+  if (held.length > 0) throw new Refusal('boards_busy')
+}

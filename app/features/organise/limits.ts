@@ -1,0 +1,18 @@
+/** A selection over this is worked off by the queue: the specification says only that large ones wait. */
+export const SMALL_SELECTION_PINS = 100
+
+/** Pins that one message works off, in one batch: some 30 ms of the database, so that pages go on. */
+export const CHUNK_PINS = 500
+
+/** Ids that one request can name: what fits into the body of 1 MiB. */
+export const SELECTION_PINS = 50_000
+
+/** How long what was deleted can be restored, as the design says. */
+export const TRASH_MS = 30 * 24 * 60 * 60 * 1000
+
+/** How long an act must have gone on before the scheduled job looks whether it still does. */
+export const STALLED_MS = 60 * 1000
+
+/** Rows that the scheduled job removes in one batch, and batches that one run makes at the most. */
+export const PURGE_ROWS = 200
+export const PURGE_BATCHES = 50

@@ -1,0 +1,140 @@
+import * as v from 'valibot'
+import { Flag, Id, Text, VISIBLE } from '../../input.ts'
+import { SECTION_TITLE_LENGTH } from '../boards/limits.ts'
+import { SELECTION_PINS } from './limits.ts'
+
+/** An id that may be left out or left blank, as a form sends it. */
+const OptionalId = v.pipe(
+  v.optional(v.nullable(v.union([v.string(), v.number()], 'invalid_parameters')), null),
+  v.transform((id) => (id === '' ? null : id)),
+  v.nullable(Id),
+)
+
+/** Ids of pins: a list, or a form's fields of one name, or one field with commas. Each counts once. */
+export const PinIds = v.pipe(
+  v.optional(
+    v.nullable(
+      v.union(
+        [v.string(), v.number(), v.array(v.union([v.string(), v.number()]))],
+        'invalid_parameters',
+      ),
+    ),
+    [],
+  ),
+  v.transform((ids) => (typeof ids === 'string' ? ids.split(',').filter(Boolean) : (ids ?? []))),
+  v.transform((ids) => (Array.isArray(ids) ? ids : [ids])),
+  v.array(Id, 'invalid_parameters'),
+  v.transform((ids) => [...new Set(ids)]),
+  v.maxLength(SELECTION_PINS, 'too_large'),
+)
+
+const SomePins = v.pipe(PinIds, v.minLength(1, 'invalid_parameters'))
+
+/** Pins of one board, and the board and section that they go to. */
+export const PinsToBoard = v.object({ boardId: Id, sectionId: OptionalId, pinIds: SomePins })
+export type PinsToBoard = v.InferOutput<typeof PinsToBoard>
+
+/**
+ * All pins of a board, or of its section `oldSectionId`, but those of `pinIds`, and where they go.
+ * Without a section it is the whole board, what is in its sections too.
+ */
+export const AllPinsToBoard = v.object({
+  boardId: Id,
+  newBoardId: Id,
+  oldSectionId: OptionalId,
+  newSectionId: OptionalId,
+  pinIds: PinIds,
+})
+export type AllPinsToBoard = v.InferOutput<typeof AllPinsToBoard>
+
+/** Pins of a section's board, and the section that they go into or leave. */
+export const SectionPins = v.object({ sectionId: Id, pins: SomePins })
+export type SectionPins = v.InferOutput<typeof SectionPins>
+
+/** Pins of one board to be deleted, named, or all of a board or section but those that are named. */
+export const PinsToDelete = v.object({ pinIds: SomePins })
+export type PinsToDelete = v.InferOutput<typeof PinsToDelete>
+
+/** All pins of a board, or of a section of it, but those of `pinIds`. */
+export const AllPins = v.object({ boardId: Id, oldSectionId: OptionalId, pinIds: PinIds })
+export type AllPins = v.InferOutput<typeof AllPins>
+
+/** A running or finished act. */
+export const ActionQuery = v.object({ actionId: Id })
+export type ActionQuery = v.InferOutput<typeof ActionQuery>
+
+/** An act by its id, or the one that holds a board. */
+export const ActionOrBoard = v.union([v.object({ actionId: Id }), v.object({ boardId: Id })])
+export type ActionOrBoard = v.InferOutput<typeof ActionOrBoard>
+
+const Beside = {
+  beforeId: OptionalId,
+  afterId: OptionalId,
+}
+
+/** A pin, and the pin of its board that it is put right before or right behind. */
+export const PinOrder = v.pipe(
+  v.object({ pinId: Id, ...Beside }),
+  v.check(
+    ({ beforeId, afterId }) => (beforeId === null) !== (afterId === null),
+    'invalid_parameters',
+  ),
+  v.check(({ pinId, beforeId, afterId }) => pinId !== (beforeId ?? afterId), 'invalid_parameters'),
+)
+export type PinOrder = v.InferOutput<typeof PinOrder>
+
+/** A section, and the section of its board that it is put right before or right behind. */
+export const SectionOrder = v.pipe(
+  v.object({ sectionId: Id, ...Beside }),
+  v.check(
+    ({ beforeId, afterId }) => (beforeId === null) !== (afterId === null),
+    'invalid_parameters',
+  ),
+  v.check(
+    ({ sectionId, beforeId, afterId }) => sectionId !== (beforeId ?? afterId),
+    'invalid_parameters',
+  ),
+)
+export type SectionOrder = v.InferOutput<typeof SectionOrder>
+
+const Title = v.pipe(
+  Text,
+  v.regex(VISIBLE, 'section_name_missing'),
+  v.maxLength(SECTION_TITLE_LENGTH, 'section_name_too_long'),
+)
+
+/** A section by its id. */
+export const SectionQuery = v.object({ sectionId: Id })
+export type SectionQuery = v.InferOutput<typeof SectionQuery>
+
+/** A section's new name. */
+export const SectionChange = v.object({ sectionId: Id, name: Title })
+export type SectionChange = v.InferOutput<typeof SectionChange>
+
+/** A section, and the section of its board that takes its pins; none leaves them on the board. */
+export const SectionMerge = v.object({ sectionId: Id, intoId: OptionalId })
+export type SectionMerge = v.InferOutput<typeof SectionMerge>
+
+/**
+ * A new section and the pins that move into it: those of `initialPins`, or with `pinImport` all of
+ * another board or section, or of this board. `nameSource` says whether the name was a
+ * recommendation: 0 none, 1 as recommended, 2 edited.
+ */
+export const SectionWithPins = v.object({
+  boardId: Id,
+  name: Title,
+  nameSource: v.pipe(
+    v.optional(v.union([v.string(), v.number()], 'invalid_parameters'), 0),
+    v.transform(Number),
+    v.picklist([0, 1, 2], 'invalid_parameters'),
+  ),
+  initialPins: PinIds,
+  sourceBoardId: OptionalId,
+  sourceSectionId: OptionalId,
+  pinImport: Flag,
+})
+export type SectionWithPins = v.InferOutput<typeof SectionWithPins>
+
+/** A board of the viewer's own that goes into another one of theirs. */
+export const BoardMerge = v.object({ boardId: Id, intoId: Id })
+export type BoardMerge = v.InferOutput<typeof BoardMerge>
