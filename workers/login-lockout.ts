@@ -1,5 +1,10 @@
 import { DurableObject } from 'cloudflare:workers'
-import { KNOWN_DEVICES, LOCKOUT_ATTEMPTS } from '../app/features/accounts/limits.ts'
+import {
+  KNOWN_DEVICES,
+  LOCKOUT_ATTEMPTS,
+  RATE_LIMITS,
+  RATE_WINDOW_MS,
+} from '../app/features/accounts/limits.ts'
 import {
   attemptsAfterSuccess,
   type Guess,
@@ -25,6 +30,12 @@ const hashing = { argon2: loadArgon2 }
 export class LoginLockout extends DurableObject<Env> {
   /** When this object is woken next, once it has asked; Infinity for never. */
   #alarmAt: number | null = null
+
+  /** A network's: when the attempts began that nothing is known of yet. Lost with what tried them. */
+  #underWay: readonly number[] = []
+
+  /** A network's: how many log-ins were tried in the current window of the rate limit. */
+  #logIns = { window: 0, count: 0 }
 
   /** An account's object: reserves the attempt, and only then verifies the password. */
   async tryPassword({ password, passwordHash, network, device, now }: Guess): Promise<Verdict> {
@@ -57,27 +68,38 @@ export class LoginLockout extends DurableObject<Env> {
     await this.#keep({ ...this.#recall(now), attempts: [] })
   }
 
-  /** A network's object: reserves an attempt, unless the network is locked. */
-  async reserve(now: number): Promise<'reserved' | 'locked'> {
+  /**
+   * A network's object: reserves an attempt, unless the network is locked or has had its share of the
+   * current window. Only a failure is written down: most attempts are none.
+   */
+  async reserve(now: number): Promise<'reserved' | 'locked' | 'rate_limited'> {
+    if (!this.#isWithinRate(now)) return 'rate_limited'
     const memory = this.#recall(now)
-    if (isLocked(memory.failures, LOCKOUT_ATTEMPTS.network, now)) return 'locked'
-    await this.#keep({ ...memory, failures: [...memory.failures, now].sort((a, b) => a - b) })
+    const { failures: underWay } = withoutOld({ ...NO_MEMORY, failures: this.#underWay }, now)
+    const { failures } = withFailures(memory, underWay)
+    if (isLocked(failures, LOCKOUT_ATTEMPTS.network, now)) return 'locked'
+    this.#underWay = [...underWay, now]
     return 'reserved'
   }
 
-  /** A network's object: takes back the attempt that was reserved then, since it was no failure. */
-  async refund(at: number): Promise<void> {
-    const memory = this.#recall(at)
-    const reserved = memory.failures.lastIndexOf(at)
-    if (reserved >= 0) {
-      await this.#keep({ ...memory, failures: memory.failures.toSpliced(reserved, 1) })
-    }
+  /** A network's object: learns what became of the attempt that was reserved then. */
+  async settle(at: number, outcome: Verdict['outcome']): Promise<void> {
+    const place = this.#underWay.indexOf(at)
+    this.#underWay = this.#underWay.filter((_, index) => index !== place)
+    if (outcome === 'wrong') await this.#keep(withFailures(this.#recall(at), [at]))
   }
 
   /** Forgets what no longer matters; an object with nothing left takes no room. */
   override async alarm(): Promise<void> {
     this.#alarmAt = Number.POSITIVE_INFINITY
     await this.#keep(this.#recall(Date.now()))
+  }
+
+  #isWithinRate(now: number): boolean {
+    const window = Math.floor(now / RATE_WINDOW_MS)
+    const count = window === this.#logIns.window ? this.#logIns.count + 1 : 1
+    this.#logIns = { window, count }
+    return count <= RATE_LIMITS.logIn * (Number(this.env.LIMIT_SCALE) || 1)
   }
 
   #recall(now: number): LockoutMemory {
@@ -98,6 +120,10 @@ export class LoginLockout extends DurableObject<Env> {
     this.#alarmAt = forgetAt
     await storage.setAlarm(forgetAt)
   }
+}
+
+function withFailures(memory: LockoutMemory, times: readonly number[]): LockoutMemory {
+  return { ...memory, failures: [...memory.failures, ...times].sort((a, b) => a - b) }
 }
 
 function withDevice(memory: LockoutMemory, hash: string, now: number): LockoutMemory {

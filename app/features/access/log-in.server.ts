@@ -4,7 +4,6 @@ import { identities, members } from '../../db/accounts.ts'
 import { isOn } from '../../experiments.ts'
 import { Refusal } from '../../refusal.ts'
 import { guessPassword } from '../accounts/lockout/lockout.server.ts'
-import { limitRate } from '../accounts/lockout/rate-limit.server.ts'
 import { type SignedIn, startSession } from '../accounts/sessions.server.ts'
 import { deviceTokenOf } from '../accounts/tokens.server.ts'
 import { passCaptcha } from './captcha/captcha.server.ts'
@@ -15,17 +14,15 @@ import { followFailure } from './log-in-failure.server.ts'
 import { type Account, judgeLogIn } from './log-in-verdict.ts'
 
 /**
- * Logs a member in by username or e-mail address, past the bot check. Refuses `rate_limited`,
- * `captcha_required` and what {@link logInWithPassword} refuses.
+ * Logs a member in by username or e-mail address, past the bot check. Refuses `captcha_required` and what {@link logInWithPassword} refuses.
  */
 export async function logIn(context: Context, input: LogIn): Promise<SignedIn> {
-  await limitRate(context, 'logIn')
   await passCaptcha(context, input, 'logIn')
   return logInWithPassword(context, input)
 }
 
 /**
- * Logs a member in whose form has passed the bot check. Refuses `locked_out`, `login_assistance`,
+ * Logs a member in whose form has passed the bot check. Refuses `rate_limited`, `locked_out`, `login_assistance`,
  * `wrong_password` (an unknown account is answered alike), a hint at how the account is entered
  * otherwise, and with the right password what the state of the account is.
  */

@@ -1,7 +1,12 @@
 import { env, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { expect, test, vi } from 'vitest'
 import type { Context } from '../../../app/context.server.ts'
-import { LOCK_MS } from '../../../app/features/accounts/limits.ts'
+import {
+  LOCK_MS,
+  LOCKOUT_ATTEMPTS,
+  RATE_LIMITS,
+  RATE_WINDOW_MS,
+} from '../../../app/features/accounts/limits.ts'
 import {
   clearLockout,
   rememberDevice,
@@ -219,6 +224,31 @@ test('a wrong password tells whether its browser has logged in to the account be
   const stranger = await tryPassword(aNetwork(), { ...claim, deviceToken: newToken() })
 
   expect([known, stranger]).toMatchObject([{ isKnownDevice: true }, { isKnownDevice: false }])
+})
+
+test('a network has its share of log-ins in each window, right or wrong', async () => {
+  const school = aNetwork()
+  const { network } = school.origin
+  const lockout = env.LOGIN_LOCKOUT.get(env.LOGIN_LOCKOUT.idFromName(`network:${network}`))
+  for (let logIn = 0; logIn < RATE_LIMITS.logIn; logIn++) {
+    await lockout.reserve(school.now)
+    await lockout.settle(school.now, 'right')
+  }
+  const at = (now: number) => outcome({ ...school, now }, anAccount(), { password: PASSWORD })
+
+  expect(await at(school.now)).toBe('rate_limited')
+  expect(await at(school.now + RATE_WINDOW_MS)).toBe('right')
+})
+
+test('an attempt that nothing is known of yet counts against its network', async () => {
+  const attacker = aNetwork()
+  const { network } = attacker.origin
+  const lockout = env.LOGIN_LOCKOUT.get(env.LOGIN_LOCKOUT.idFromName(`network:${network}`))
+
+  const reserved = await times(LOCKOUT_ATTEMPTS.network + 1, () => lockout.reserve(attacker.now))
+
+  expect(tally(reserved)).toEqual({ reserved: LOCKOUT_ATTEMPTS.network, locked: 1 })
+  expect(await outcome(attacker, anAccount(), { password: PASSWORD })).toBe('locked_out')
 })
 
 test('an object that has nothing left to remember empties itself', async () => {

@@ -13,7 +13,7 @@ export type Claim = {
   deviceToken: string
 }
 
-/** {@link guessPassword} for whoever has nothing to add to a lock. Refuses `locked_out`. */
+/** {@link guessPassword} for whoever has nothing to add to a lock. Refuses `locked_out` and `rate_limited`. */
 export async function tryPassword(
   context: Context,
   claim: Claim,
@@ -25,14 +25,17 @@ export async function tryPassword(
 
 /**
  * Holds a password against an account's, under the log-in lockout: the attempt is reserved before
- * it is verified, for the network over all accounts and for the account.
+ * it is verified, for the network over all accounts and for the account. The network's share of
+ * log-ins is counted there too. Refuses `rate_limited`.
  */
 export async function guessPassword(
   { env, origin, now }: Context,
   { account, typedName, password, deviceToken }: Claim,
 ): Promise<Verdict> {
   const network = lockoutOf(env, `network:${origin.network}`)
-  if ((await network.reserve(now)) === 'locked') return { outcome: 'locked' }
+  const reservation = await network.reserve(now)
+  if (reservation === 'rate_limited') throw new Refusal('rate_limited')
+  if (reservation === 'locked') return { outcome: 'locked' }
 
   const verdict = await lockoutOf(
     env,
@@ -44,7 +47,7 @@ export async function guessPassword(
     device: hashToken(deviceToken),
     now,
   })
-  if (verdict.outcome !== 'wrong') await network.refund(now)
+  await network.settle(now, verdict.outcome)
   return verdict
 }
 
