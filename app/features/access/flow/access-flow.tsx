@@ -1,6 +1,5 @@
-import { type ComponentType, useEffect, useReducer, useRef } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useReducer, useRef } from 'react'
 import type { FormResult } from '../../../http/form.server.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { useIsLive } from '../../../ui/hydration.ts'
 import { AgeScreen } from './age-screen.tsx'
 import { EmailCollectionScreen } from './email-collection-screen.tsx'
@@ -12,9 +11,11 @@ import type { FlowEntrance, FlowParts } from './flow-parts.ts'
 import { LogInScreen } from './log-in-screen.tsx'
 import { type Flow, type FlowType, nextFlow, startFlow, type View } from './machine.ts'
 import { MfaScreen } from './mfa-screen.tsx'
+import { RecoveryModal } from './recovery-modal.tsx'
 import { NOTICE_TITLES, RecoveryNotice } from './recovery-notice.tsx'
 import { SignUpScreen } from './sign-up-screen.tsx'
 import { useCaptcha } from './use-captcha.tsx'
+import { useFlowFocus } from './use-flow-focus.ts'
 import { refusalStep, useFlowForm } from './use-flow-form.tsx'
 import { WelcomeScreen } from './welcome-screen.tsx'
 
@@ -56,7 +57,10 @@ export function AccessFlow({
   const captcha = useCaptcha(entrance.captcha, isLogIn ? 'logIn' : 'signUp')
   const form = useFlowForm(take, captcha)
   const { answer } = form
-  const refused = answer && 'code' in answer ? answer : answer === undefined ? result : undefined
+  const said = answer === undefined ? result : answer
+  const isRefusal = said && 'code' in said && (flow.isRefused || said.code === null)
+  const refused = isRefusal ? said : undefined
+  const place = useFlowFocus(flow, { result: refused, isPage })
   const parts: FlowParts = { flow, take, entrance, form, result: refused, isPage, flowType }
   const Screen = SCREENS[flow.screen.view]
 
@@ -67,12 +71,14 @@ export function AccessFlow({
   }, [answer])
 
   return (
-    <FlowModal {...parts}>
-      <FlowHead {...parts} />
-      <FlowBanner {...parts} />
-      <Screen {...parts} />
-      <FlowFoot {...parts} />
-    </FlowModal>
+    <div ref={place}>
+      <FlowModal {...parts}>
+        <FlowHead {...parts} />
+        <FlowBanner {...parts} />
+        <Screen {...parts} />
+        <FlowFoot {...parts} />
+      </FlowModal>
+    </div>
   )
 }
 
@@ -80,35 +86,27 @@ export function AccessFlow({
  * What stops the visitor stands over a page in a dialog of its own; in a dialog, and without scripts,
  * it takes the place of what was there, which keeps what was typed.
  */
-function FlowModal({ children, ...parts }: FlowParts & { children: React.ReactNode }) {
+function FlowModal({ children, ...parts }: FlowParts & { children: ReactNode }) {
   const { flow, take, entrance, isPage } = parts
   const isLive = useIsLive()
   const { modal } = flow
-  const Heading = isPage && !isLive ? 'h1' : 'h2'
-  const notice = modal && (
-    <section aria-label={NOTICE_TITLES[modal]}>
-      <Heading className="mb-4 text-center text-xl">{NOTICE_TITLES[modal]}</Heading>
-      <RecoveryNotice
-        modal={modal}
-        email={flow.email}
-        appealsEmail={entrance.appealsEmail}
-        onClose={() => take({ type: 'modal_closed' })}
-      />
-    </section>
-  )
   const isOver = isPage && isLive
+  const Heading = isPage ? 'h1' : 'h2'
+  const notice = modal && {
+    modal,
+    email: flow.email,
+    appealsEmail: entrance.appealsEmail,
+    onClose: () => take({ type: 'modal_closed' }),
+  }
   return (
     <>
-      {notice && isOver && (
-        <Dialog
-          label={NOTICE_TITLES[modal]}
-          onClose={() => take({ type: 'modal_closed' })}
-          className="narrow:min-w-[31.25rem]"
-        >
-          <div className="mx-auto max-w-sm px-6 pt-14 pb-8">{notice}</div>
-        </Dialog>
+      {notice && isOver && <RecoveryModal {...notice} />}
+      {notice && !isOver && (
+        <section aria-label={NOTICE_TITLES[notice.modal]}>
+          <Heading className="mb-4 text-center text-xl">{NOTICE_TITLES[notice.modal]}</Heading>
+          <RecoveryNotice {...notice} />
+        </section>
       )}
-      {!isOver && notice}
       <div hidden={modal !== null && !isOver}>{children}</div>
     </>
   )

@@ -20,11 +20,14 @@ export function BirthdayStep({ flow, take, form, entrance, result }: FlowParts) 
   // A browser may have filled the fields in before scripts ran.
   useEffect(look, [])
 
-  const error = result?.code === 'underage' ? undefined : result?.errors.birthday
   return (
     <>
       <div ref={group} onInput={look} className="relative">
-        <BirthdayFields order={entrance.order} typed={result?.typed} error={error} />
+        <BirthdayFields
+          order={entrance.order}
+          typed={result?.typed}
+          error={result?.errors.birthday}
+        />
         <div className="absolute -top-3.5 right-0">
           <Menu
             name="why-birthday"

@@ -15,7 +15,15 @@ export function KnownMember({ known, take }: { known: Known } & Pick<FlowParts, 
   return (
     <div className="flex flex-col items-center gap-3 text-center">
       <Avatar name={firstName} src={imageUrl} colourIndex={avatarColorIndex} size={120} />
-      <input type="hidden" name="usernameOrEmail" value={email} />
+      {/* Password managers pass over fields of the type "hidden". */}
+      <input
+        type="text"
+        name="usernameOrEmail"
+        autoComplete="username"
+        value={email}
+        readOnly
+        hidden
+      />
       <p className="max-w-full truncate font-semibold">{email}</p>
       {!hasPassword && (
         <>

@@ -1,5 +1,4 @@
 import { Form, Link } from '@remix-run/react'
-import { useEffect, useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { FormError, TextField } from '../../../ui/field.tsx'
 import { PasswordField } from '../../accounts/passwords/password-field.tsx'
@@ -16,15 +15,10 @@ export function LogInScreen(parts: FlowParts) {
   const { flow, take, form, result, entrance } = parts
   const errors = result?.errors
   const known = flow.screen.view === 'login' && flow.screen.isPersonal ? entrance.known : null
-  const element = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (result) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [result])
   const action = pagePath('login', flow.container)
   const name = known?.info.email ?? flow.email
   return (
     <Form
-      ref={element}
       method="post"
       action={action}
       onSubmit={(event) => form.send(event, action)}

@@ -13,26 +13,39 @@ export type Screen =
   | { view: 'consents'; back: 'birthday' | 'socialSignupWithAge' | 'signup' }
   | { view: 'welcome' }
 
-/** What the flow may be opened with. `respondMessage` is a sign-up in answer to an inviter. */
-export type FlowType = Exclude<View, 'welcome'> | 'respondMessage'
+/** What the flow may be opened with: a view, or a sign-up in answer to an inviter. */
+export const FLOW_TYPES = [
+  'signup',
+  'respondMessage',
+  'login',
+  'loginMfa',
+  'socialSignupWithAge',
+  'EmailCollection',
+  'EmailAlreadyExist',
+  'UnderageConfirmation',
+  'consents',
+  'welcome',
+] as const satisfies (View | 'respondMessage')[]
+export type FlowType = (typeof FLOW_TYPES)[number]
 
 /** An e-mail sign-up: the offer, the address with its password, the birthday. */
 export type SignUpStep = 'offer' | 'credentials' | 'birthday'
 
 export type View = Screen['view']
 
-/** What stops a visitor and is said over everything else, until they close it. */
-export type Modal =
-  | 'softBanned'
-  | 'rateLimited'
-  | 'loginAssistance'
-  | 'passwordResetSent'
-  | 'preventFacebookRegister'
-  | 'preventGoogleRegister'
-  | 'suspended'
-  | 'deactivated'
-  /** Nobody knows what went wrong. */
-  | 'failed'
+/** What stops a visitor and is said over everything else, until they close it; `failed` is anything else. */
+export const MODALS = [
+  'softBanned',
+  'rateLimited',
+  'loginAssistance',
+  'passwordResetSent',
+  'preventFacebookRegister',
+  'preventGoogleRegister',
+  'suspended',
+  'deactivated',
+  'failed',
+] as const
+export type Modal = (typeof MODALS)[number]
 
 /** The specification's numbers for the states of an account. */
 export const ACCOUNT_STATE_CODES = {
@@ -57,6 +70,8 @@ export type Flow = {
   email: string
   /** The birthday that was refused last, `YYYY-MM-DD`; empty before that. */
   birthday: string
+  /** Whether the last refusal concerns what is shown, and no modal says it. */
+  isRefused: boolean
   /** Decides whether a sign-up begins with an offer or with the field. */
   container: Container
   /** Whether the consents are asked for before registration. */
@@ -105,6 +120,7 @@ export function startFlow(start: Start): Flow {
     modal: start.modal ?? null,
     email: start.email ?? '',
     birthday: '',
+    isRefused: false,
     container: start.container,
     asksConsents: start.asksConsents ?? false,
   }
@@ -128,6 +144,10 @@ export function nextFlow(flow: Flow, step: Step): Flow {
         ...flow,
         modal: step.provider === 'facebook' ? 'preventFacebookRegister' : 'preventGoogleRegister',
       }
+    case 'toggled':
+    case 'not_you':
+    case 'edited_birthday':
+      return { ...flow, isRefused: false, screen: nextScreen(flow, step) ?? flow.screen }
     default:
       return { ...flow, screen: nextScreen(flow, step) ?? flow.screen }
   }
@@ -231,7 +251,7 @@ function backFrom(screen: Screen, container: Container): Screen | null {
 }
 
 /** Refusals that are said in a modal of their own. */
-const MODALS: Partial<Record<RefusalCode, Modal>> = {
+const REFUSAL_MODALS: Partial<Record<RefusalCode, Modal>> = {
   rate_limited: 'rateLimited',
   locked_out: 'rateLimited',
   suspended: 'suspended',
@@ -274,8 +294,9 @@ const SCREENS: Partial<Record<RefusalCode, Screen>> = {
 }
 
 function afterRefusal(flow: Flow, code: RefusalCode): Flow {
-  const modal = MODALS[code]
-  return modal ? { ...flow, modal } : { ...flow, screen: refusalScreen(flow.screen, code) }
+  const modal = REFUSAL_MODALS[code]
+  if (modal) return { ...flow, modal, isRefused: false }
+  return { ...flow, isRefused: true, screen: refusalScreen(flow.screen, code) }
 }
 
 /** The screen that a refusal is said on: a registration's leads there, any other's stays. */

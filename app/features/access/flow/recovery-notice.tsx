@@ -1,5 +1,5 @@
 import { useFetcher } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { BRAND } from '../../../brand.ts'
 import type { FormResult } from '../../../http/form.server.ts'
 import { refusalText } from '../../../refusal.ts'
@@ -33,9 +33,14 @@ type NoticeParts = {
 /** What stops a visitor on the way in, and what can be done about it. */
 export function RecoveryNotice(parts: NoticeParts) {
   const { modal, onClose } = parts
+  const said = useRef<HTMLDivElement>(null)
+  // What was in its place, or under it, had the focus.
+  useEffect(() => said.current?.focus(), [])
   return (
     <div className="flex flex-col gap-4 text-center wrap-anywhere">
-      <NoticeBody {...parts} />
+      <div ref={said} tabIndex={-1} className="flex flex-col gap-4 outline-none">
+        <NoticeBody {...parts} />
+      </div>
       <ButtonLink
         to="/login/"
         size="large"

@@ -1,11 +1,12 @@
 import { Form } from '@remix-run/react'
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { refusalText } from '../../../refusal.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/field.tsx'
 import { useIsLive } from '../../../ui/hydration.ts'
 import { REQUIRED_CONSENTS } from '../consents.ts'
 import { BirthdayStep } from './birthday-step.tsx'
+import { CaptchaChallenge } from './captcha-challenge.tsx'
 import { ConsentsStep } from './consents-step.tsx'
 import { CredentialsStep } from './credentials-step.tsx'
 import { pagePath } from './entrance-path.ts'
@@ -23,8 +24,6 @@ export function SignUpScreen(parts: FlowParts) {
   const { flow, take, form, result, entrance } = parts
   const stage = stageOf(flow.screen)
   const action = stage === 'underage' ? '/signup/underage/' : pagePath('signup', flow.container)
-  const element = useRef<HTMLFormElement>(null)
-  useFocusOnStage(element, stage)
 
   function send(event: FormEvent<HTMLFormElement>) {
     if (stage === 'credentials') return form.send(event, '/signup/email/')
@@ -36,18 +35,12 @@ export function SignUpScreen(parts: FlowParts) {
   }
 
   return (
-    <Form
-      ref={element}
-      method="post"
-      action={action}
-      onSubmit={send}
-      noValidate
-      className="flex flex-col gap-4"
-    >
+    <Form method="post" action={action} onSubmit={send} noValidate className="flex flex-col gap-4">
       <FlowFields {...parts} />
       <fieldset disabled={entrance.isUnderage} className="contents">
         {entrance.isUnderage && <FormError>{refusalText('underage')}</FormError>}
         {stage !== 'underage' && <FormError>{result?.formError}</FormError>}
+        <CaptchaChallenge {...parts} />
         <Shown stage={stage} when={['offer']} scripted>
           <Button
             size="large"
@@ -113,16 +106,4 @@ function Shown({
       {children}
     </div>
   )
-}
-
-/** Puts the focus where the next stage begins. */
-function useFocusOnStage(form: React.RefObject<HTMLFormElement | null>, stage: Stage): void {
-  const shown = useRef(stage)
-  useEffect(() => {
-    if (shown.current === stage) return
-    shown.current = stage
-    const fields = form.current?.querySelectorAll<HTMLElement>('input:not([type=hidden]), button')
-    const first = [...(fields ?? [])].find((field) => field.checkVisibility())
-    first?.focus()
-  }, [form, stage])
 }

@@ -4,11 +4,8 @@ import { refusalText } from '../../../refusal.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { useIsLive } from '../../../ui/hydration.ts'
 import { Toast } from '../../../ui/toast.tsx'
+import { UNDERAGE_REDIRECT_MS, UNDERAGE_TOAST_MS } from '../limits.ts'
 import type { FlowParts } from './flow-parts.ts'
-
-/** The specification: a toast for 3.5 s, and home after 4 s. */
-export const UNDERAGE_TOAST_MS = 3500
-export const UNDERAGE_REDIRECT_MS = 4000
 
 /** A birthday that is too young, to be corrected or confirmed. */
 export function UnderageStep({ take, form }: FlowParts) {
