@@ -1,0 +1,40 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import * as v from 'valibot'
+import { BRAND } from '../../brand.ts'
+import { AccessFlow } from '../../features/access/flow/access-flow.tsx'
+import { FLOW_TYPES, MODALS } from '../../features/access/flow/machine.ts'
+import { RecoveryModal } from '../../features/access/flow/recovery-modal.tsx'
+import { Page } from '../../frame/page.tsx'
+import { noPage, show } from '../../http/form.server.ts'
+import { showEntrance } from '../../http/show-entrance.server.ts'
+
+const ViewQuery = v.object({ view: v.picklist([...FLOW_TYPES, ...MODALS]) })
+
+export const meta: MetaFunction = () => [
+  { title: `A view of getting in · ${BRAND}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** Shows any view of the way in by its name, also those that only another's server leads to. */
+export async function loader(args: LoaderFunctionArgs) {
+  return show(args, ViewQuery, async ({ env }, { view }) => {
+    if (env.OUTBOX !== 'on') noPage()
+    return { view, ...(await showEntrance(args, 'login_page')) }
+  })
+}
+
+export default function ShowView() {
+  const { view, entrance } = useLoaderData<typeof loader>()
+  const flowType = FLOW_TYPES.find((name) => name === view)
+  const modal = MODALS.find((name) => name === view)
+  const { appealsEmail } = entrance
+  return (
+    <Page className="mx-auto w-full max-w-sm px-6 py-14">
+      {flowType && <AccessFlow flowType={flowType} entrance={entrance} isPage />}
+      {modal && (
+        <RecoveryModal {...{ modal, appealsEmail }} email="ana@mail.example" onClose={() => {}} />
+      )}
+    </Page>
+  )
+}
