@@ -1,5 +1,6 @@
 import type { computeHash } from 'argon2id'
 import type { Database } from './db/database.ts'
+import type { ShownInvitation } from './features/accounts/asked-members.server.ts'
 
 /** The member whose session a request carries: what every page needs to know of them. */
 export type Viewer = {
@@ -15,6 +16,8 @@ export type Viewer = {
   isPartner: boolean
   /** The board that they last saved to; null before the first save, and when it is gone. */
   lastBoard: { id: number; name: string } | null
+  /** The newest invitation to a board that they haven't answered yet. */
+  invitation: ShownInvitation | null
   createdAt: number
   /** When this session began, by a password or another proof. */
   sessionStartedAt: number

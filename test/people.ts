@@ -64,7 +64,7 @@ export async function aMember(
     sessionId: 0,
     sessionStartedAt: visitor.now,
   }
-  return { ...visitor, viewer: { ...viewer, pictureHash: null, lastBoard: null } }
+  return { ...visitor, viewer: { ...viewer, pictureHash: null, lastBoard: null, invitation: null } }
 }
 
 /** A signed-in member with a session of their own, and its token. */

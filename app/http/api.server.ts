@@ -12,7 +12,9 @@ type Answer = (context: AppLoadContext, fields: () => Promise<Fields>) => Promis
 type Fields = Record<string, unknown>
 
 /** A {@link Viewer} without what is between us and their browser. */
-export type ShownViewer = Omit<Viewer, 'sessionId' | 'sessionStartedAt'> & { isAuth: true }
+export type ShownViewer = Omit<Viewer, 'sessionId' | 'sessionStartedAt' | 'invitation'> & {
+  isAuth: true
+}
 
 type Endpoint = { answer: Answer; bodyLimit?: number | undefined }
 
@@ -118,6 +120,7 @@ function envelope(context: AppLoadContext, status: number, resourceResponse: obj
 export function shownViewer({
   sessionId: _id,
   sessionStartedAt: _startedAt,
+  invitation: _invitation,
   ...shown
 }: Viewer): ShownViewer {
   return { ...shown, isAuth: true }

@@ -79,6 +79,9 @@ export const RATE_LIMITS = {
   /** Messages that one member sends to their own address, and to another that they want. */
   verification: 5,
   emailChange: 5,
+  /** Invitations that one member sends, and those that one address gets. */
+  invite: 60,
+  invitedAddress: 5,
 } as const
 export const RATE_WINDOW_MS = 10 * MINUTE_MS
 

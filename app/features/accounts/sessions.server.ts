@@ -9,6 +9,7 @@ import { withNewId } from '../../db/ids.ts'
 import { pictures } from '../../db/media.ts'
 import { Refusal } from '../../refusal.ts'
 import { eventRecord } from './account-events.server.ts'
+import { newestInvitation } from './asked-members.server.ts'
 import { deviceKept } from './known-devices.server.ts'
 import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS, SESSION_REFRESH_MS } from './limits.ts'
 import { deviceTokenOf, hashToken, newToken } from './tokens.server.ts'
@@ -100,6 +101,7 @@ const viewerQuery = builtOnce((db) =>
       avatarColorIndex: members.avatarColorIndex,
       isPartner: members.isPartner,
       lastBoard: { id: boards.id, name: boards.name },
+      invitation: newestInvitation(sql`${members.id}`).as('invitation'),
       createdAt: members.createdAt,
       sessionStartedAt: sessions.createdAt,
       sessionSeenAt: sessions.lastSeenAt,

@@ -1,12 +1,14 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../context.server.ts'
 import { members } from '../../db/accounts.ts'
 import { boards } from '../../db/boards.ts'
 import { violates } from '../../db/constraints.ts'
+import type { Database } from '../../db/database.ts'
 import { withNewId } from '../../db/ids.ts'
 import { Refusal } from '../../refusal.ts'
 import { signedIn } from '../accounts/signed-in.ts'
 import type { BoardChange, BoardQuery, NewBoard } from './board.ts'
+import { type Face, facesJson, standingOf } from './collaborators/faces.server.ts'
 import { withFreeSlug } from './free-slug.ts'
 import { foldName } from './names.ts'
 import { ownedBy, visibleTo } from './visibility.server.ts'
@@ -57,27 +59,53 @@ export async function createBoard(context: Context, input: NewBoard): Promise<Bo
   }
 }
 
-/** Reads a board. Someone else's secret board is indistinguishable from none. */
-export async function readBoard({ db, viewer }: Context, { boardId }: BoardQuery): Promise<Board> {
+/** A board with who shares it, as the JSON contract shows it. */
+export type SharedBoard = Board & {
+  isCollaborative: boolean
+  collaboratedByMe: boolean
+  collaboratingUsers: Face[]
+}
+
+/** Reads a board and who shares it. Someone else's secret board is indistinguishable from none. */
+export async function readBoard(
+  { db, viewer }: Context,
+  { boardId }: BoardQuery,
+): Promise<SharedBoard> {
   const [board] = await db
-    .select(boardColumns)
+    .select({
+      ...boardColumns,
+      collaboratingUsers: sql`${facesJson}`.mapWith(facesOf).as('faces'),
+      standing: standingOf(viewer?.id ?? 0).as('standing'),
+    })
     .from(boards)
     .innerJoin(members, eq(members.id, boards.ownerId))
     .where(and(eq(boards.id, boardId), visibleTo(viewer)))
   if (!board) throw new Refusal('not_found')
-  return board
+  const { standing, ...shown } = board
+  return {
+    ...shown,
+    isCollaborative: shown.collaboratingUsers.length > 0,
+    collaboratedByMe: standing === 'accepted',
+  }
 }
 
 /** Reads a board of the viewer's own, to change it. Refuses `not_found` for anyone else's. */
 export async function readOwnBoard(context: Context, { boardId }: BoardQuery): Promise<Board> {
-  const viewer = signedIn(context)
-  const [board] = await context.db
+  const [board] = await selectBoard(
+    context.db,
+    and(eq(boards.id, boardId), ownedBy(signedIn(context))),
+  )
+  if (!board) throw new Refusal('not_found')
+  return board
+}
+
+/** The query for the boards that a condition names, each with its owner's username. */
+export function selectBoard(db: Database, condition: SQL | undefined) {
+  return db
     .select(boardColumns)
     .from(boards)
     .innerJoin(members, eq(members.id, boards.ownerId))
-    .where(and(eq(boards.id, boardId), ownedBy(viewer)))
-  if (!board) throw new Refusal('not_found')
-  return board
+    .where(condition)
 }
 
 /**
@@ -128,4 +156,8 @@ export function boardRefusal(error: unknown): unknown {
   if (violates(error, 'boards.folded_name')) return new Refusal('board_name_taken', 'name')
   if (violates(error, 'boards_limit')) return new Refusal('too_many_boards')
   return error
+}
+
+function facesOf(json: string): Face[] {
+  return JSON.parse(json)
 }

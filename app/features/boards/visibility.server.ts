@@ -1,6 +1,7 @@
 import { and, eq, isNull, ne, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Viewer } from '../../context.server.ts'
 import { boards } from '../../db/boards.ts'
+import { isFor } from '../accounts/asked-members.server.ts'
 
 /**
  * The boards that exist for this viewer: a secret one for its owner, its collaborators and whom they
@@ -51,9 +52,6 @@ export function collaborationsOf(memberId: number | Placeholder | SQL): SQL {
  */
 function isAsked(memberId: number | Placeholder): SQL {
   return sql`exists (
-    select 1 from board_collaborators where board_id = ${boards.id} and (
-      member_id = ${memberId}
-      or email = (select email from members where id = ${memberId} and email_verified_at is not null)
-    )
+    select 1 from board_collaborators where board_id = ${boards.id} and ${isFor(memberId)}
   )`
 }

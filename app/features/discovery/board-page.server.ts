@@ -8,15 +8,29 @@ import { pins } from '../../db/pins.ts'
 import { type JsonRow, writeOnce } from '../../db/write-once.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Board } from '../boards/boards.server.ts'
-import type { Section } from '../boards/sections.server.ts'
+import {
+  collaboratorCount,
+  type Face,
+  facesJson,
+  standingOf,
+} from '../boards/collaborators/faces.server.ts'
 import { newestFirstKey } from '../boards/place-key.ts'
+import type { Section } from '../boards/sections.server.ts'
 import { requireOneSpelling } from '../boards/spelling.ts'
 import { visibleToId } from '../boards/visibility.server.ts'
 import { selectWallPins, type WallPin, wallPage } from '../pins/wall-pins.server.ts'
 import type { BoardPageQuery } from './feeds.ts'
 
 /** A board as its page shows it. */
-type ShownBoard = Board & { owner: WallPin['maker']; isFollowed: boolean }
+type ShownBoard = Board & {
+  owner: WallPin['maker']
+  isFollowed: boolean
+  /** The first few who share it besides its owner, and how many do. */
+  collaborators: Face[]
+  collaboratorCount: number
+  /** Whether the viewer shares it, or was asked to. */
+  standing: 'accepted' | 'invited' | null
+}
 
 /**
  * Reads a board's page, or one of its sections': the board, its owner, its sections and its pins in
@@ -62,7 +76,9 @@ const boardJson = sql<string>`json_object(
     'avatarColorIndex', avatar_color_index, 'pictureHash', pictures.hash),
   'isFollowed', json(iif(exists (
     select 1 from board_follows where board_id = boards.id and follower_id = ${sql.placeholder('viewerId')}
-  ), 'true', 'false'))
+  ), 'true', 'false')),
+  'collaborators', json(${facesJson}), 'collaboratorCount', ${collaboratorCount},
+  'standing', ${standingOf(sql.placeholder('viewerId'))}
 )`.as('json')
 
 const sectionJson = sql<string>`json_object(

@@ -1,0 +1,115 @@
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../../context.server.ts'
+import { members } from '../../../db/accounts.ts'
+import { boardCollaborators, boards } from '../../../db/boards.ts'
+import type { Database } from '../../../db/database.ts'
+import { pictures } from '../../../db/media.ts'
+import { Refusal } from '../../../refusal.ts'
+import { signedIn } from '../../accounts/signed-in.ts'
+import type { BoardQuery } from '../board.ts'
+import { type Board, selectBoard } from '../boards.server.ts'
+import { ownedBy, visibleTo } from '../visibility.server.ts'
+import type { CollaboratorQuery } from './collaborators.ts'
+import type { Face } from './faces.server.ts'
+
+/** Who shares a board, or was asked to: a member, or an address that may be anybody's. */
+export type Collaborator = {
+  id: number
+  state: 'invited' | 'accepted'
+  email: string | null
+  member: Face | null
+}
+
+/** A board and who shares it. */
+export type BoardCollaborators = { board: Board; owner: Face; collaborators: Collaborator[] }
+
+/**
+ * Reads who shares a board, for everyone who can see it; who was asked and hasn't answered shows to its
+ * owner only. Refuses `not_found`.
+ */
+export async function readCollaborators(
+  context: Context,
+  { boardId }: BoardQuery,
+): Promise<BoardCollaborators> {
+  const { db, viewer } = context
+  const isTheBoard = and(eq(boards.id, boardId), visibleTo(viewer))
+  const shown = or(
+    eq(boards.ownerId, viewer?.id ?? 0),
+    and(eq(boardCollaborators.state, 'accepted'), eq(members.state, 'active')),
+  )
+  const [[board], [owner], collaborators] = await db.batch([
+    selectBoard(db, isTheBoard),
+    db
+      .select(faceColumns)
+      .from(boards)
+      .innerJoin(members, eq(members.id, boards.ownerId))
+      .leftJoin(pictures, eq(pictures.id, members.pictureId))
+      .where(isTheBoard),
+    selectCollaborators(db, and(isTheBoard, shown)),
+  ])
+  if (!board || !owner) throw new Refusal('not_found')
+  return { board, owner, collaborators }
+}
+
+/** Ends somebody's sharing of a board of the viewer's own, or an invitation. Their pins stay. Refuses `not_found`. */
+export async function removeCollaborator(
+  context: Context,
+  { boardId, collaboratorId }: CollaboratorQuery,
+): Promise<void> {
+  const { db } = context
+  const ownBoards = db
+    .select({ id: boards.id })
+    .from(boards)
+    .where(ownedBy(signedIn(context)))
+  const removed = await db
+    .delete(boardCollaborators)
+    .where(
+      and(
+        eq(boardCollaborators.id, collaboratorId),
+        eq(boardCollaborators.boardId, boardId),
+        sql`${boardCollaborators.boardId} in ${ownBoards}`,
+      ),
+    )
+    .returning({ id: boardCollaborators.id })
+  if (removed.length === 0) throw new Refusal('not_found')
+}
+
+/** Ends the viewer's own sharing of somebody's board. Their pins stay. Refuses `not_found`. */
+export async function leaveBoard(context: Context, { boardId }: BoardQuery): Promise<void> {
+  const left = await context.db
+    .delete(boardCollaborators)
+    .where(
+      and(
+        eq(boardCollaborators.boardId, boardId),
+        eq(boardCollaborators.memberId, signedIn(context).id),
+        eq(boardCollaborators.state, 'accepted'),
+      ),
+    )
+    .returning({ id: boardCollaborators.id })
+  if (left.length === 0) throw new Refusal('not_found')
+}
+
+/** The query for who shares boards, or was asked to, in the order in which they were. */
+export function selectCollaborators(db: Database, condition: SQL | undefined) {
+  return db
+    .select({
+      id: boardCollaborators.id,
+      state: boardCollaborators.state,
+      email: boardCollaborators.email,
+      member: faceColumns,
+    })
+    .from(boardCollaborators)
+    .innerJoin(boards, eq(boards.id, boardCollaborators.boardId))
+    .leftJoin(members, eq(members.id, boardCollaborators.memberId))
+    .leftJoin(pictures, eq(pictures.id, members.pictureId))
+    .where(condition)
+    .orderBy(boardCollaborators.id)
+}
+
+const faceColumns = {
+  id: members.id,
+  username: members.username,
+  fullName: members.fullName,
+  avatarColorIndex: members.avatarColorIndex,
+  pictureHash: sql<string | null>`${pictures.hash}`.as('face_hash'),
+}
