@@ -66,8 +66,15 @@ export type SharedBoard = Board & {
   collaboratingUsers: Face[]
 }
 
-/** Reads a board and who shares it. Someone else's secret board is indistinguishable from none. */
-export async function readBoard(
+/** Reads a board. Someone else's secret board is indistinguishable from none. */
+export async function readBoard({ db, viewer }: Context, { boardId }: BoardQuery): Promise<Board> {
+  const [board] = await selectBoard(db, and(eq(boards.id, boardId), visibleTo(viewer)))
+  if (!board) throw new Refusal('not_found')
+  return board
+}
+
+/** Reads a board as {@link readBoard} does, and who shares it. */
+export async function readSharedBoard(
   { db, viewer }: Context,
   { boardId }: BoardQuery,
 ): Promise<SharedBoard> {

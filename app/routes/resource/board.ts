@@ -1,11 +1,11 @@
 import { BoardChange, BoardQuery, NewBoard } from '../../features/boards/board.ts'
 import { deleteBoard } from '../../features/boards/board-lifecycle.server.ts'
-import { createBoard, editBoard, readBoard } from '../../features/boards/boards.server.ts'
+import { createBoard, editBoard, readSharedBoard } from '../../features/boards/boards.server.ts'
 import { endpoint, resource } from '../../http/api.server.ts'
 
 const door = resource({
   create: endpoint(NewBoard, createBoard),
-  get: endpoint(BoardQuery, readBoard),
+  get: endpoint(BoardQuery, readSharedBoard),
   update: endpoint(BoardChange, editBoard),
   delete: endpoint(BoardQuery, deleteBoard),
 })

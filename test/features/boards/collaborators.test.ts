@@ -9,7 +9,11 @@ import {
   deleteBoard,
   restoreBoard,
 } from '../../../app/features/boards/board-lifecycle.server.ts'
-import { editBoard, readBoard } from '../../../app/features/boards/boards.server.ts'
+import {
+  editBoard,
+  readBoard,
+  readSharedBoard,
+} from '../../../app/features/boards/boards.server.ts'
 import {
   leaveBoard,
   readCollaborators,
@@ -273,7 +277,8 @@ test('every page of an invited member knows of the newest invitation', async () 
 
 test('a shared board is among the collaborator’s own, in the picker and on their page', async () => {
   const [ana, bo, cy] = [await aMember(), await aMember(), await aMember()]
-  const [secret, open] = [await aBoard(ana, { privacy: 'secret' }), await aBoard(ana)]
+  const secret = await aBoard({ ...ana, now: later() }, { privacy: 'secret' })
+  const open = await aBoard({ ...ana, now: later() })
   await share(ana, secret, bo)
   await share(ana, open, bo)
   await invite(ana, secret, cy)
@@ -293,7 +298,7 @@ test('a page of one’s boards goes on where it ended, those of others among the
   const [ana, bo] = [await aMember(), await aMember()]
   const made = []
   for (const owner of [ana, bo, ana, bo, ana, bo])
-    made.push(await aBoard({ ...owner, now: Date.now() + made.length }))
+    made.push(await aBoard({ ...owner, now: later() }))
   for (const board of made) if (board.ownerId === ana.viewer.id) await share(ana, board, bo)
   const { username } = bo.viewer
 
@@ -384,12 +389,12 @@ test('a secret board that becomes public keeps its collaborators, and back', asy
   await share(ana, board, bo)
 
   await editBoard(ana, { ...query, privacy: 'public' })
-  const seen = await readBoard(cy, query)
+  const seen = await readSharedBoard(cy, query)
   await editBoard(ana, { ...query, privacy: 'secret' })
 
   expect(seen.collaboratingUsers.map(({ id }) => id)).toEqual([bo.viewer.id])
   expect(await refusal(readBoard(cy, query))).toBe('not_found')
-  expect(await readBoard(bo, query)).toMatchObject({
+  expect(await readSharedBoard(bo, query)).toMatchObject({
     isCollaborative: true,
     collaboratedByMe: true,
   })
@@ -404,7 +409,7 @@ test('a deleted board is gone for collaborators and comes back with them; archiv
   await deleteBoard(ana, query)
   const whileDeleted = [await refusal(readBoard(bo, query)), (await listEditableBoards(bo)).length]
   await restoreBoard(ana, query)
-  const restored = await readBoard(bo, query)
+  const restored = await readSharedBoard(bo, query)
   await archiveBoard(ana, query)
 
   expect(whileDeleted).toEqual(['not_found', 0])
