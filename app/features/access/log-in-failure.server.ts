@@ -1,11 +1,12 @@
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNull, notExists } from 'drizzle-orm'
 import type { Context } from '../../context.server.ts'
 import { oneTimeTokens } from '../../db/accounts.ts'
 import { withNewId } from '../../db/ids.ts'
 import type { Refusal } from '../../refusal.ts'
 import { eventRecordIfMember } from '../accounts/account-events.server.ts'
 import { sendLetter } from '../accounts/mail/letters.server.ts'
-import { issueToken } from '../accounts/one-time-tokens.server.ts'
+import { tokenRecord } from '../accounts/one-time-tokens.server.ts'
+import { newToken } from '../accounts/tokens.server.ts'
 import { countCaptchaAttempt } from './captcha/captcha.server.ts'
 import { logEntrance } from './entrance-log.server.ts'
 import { assistanceLetter } from './log-in-letter.ts'
@@ -37,7 +38,7 @@ async function recordFailure(context: Context, memberId: number): Promise<void> 
 /** Sends the way back in; no second one while a link that was sent within the hour still works. */
 async function sendAssistance(context: Context, memberId: number): Promise<void> {
   const { db, env, now } = context
-  const [living] = await db
+  const living = db
     .select({ id: oneTimeTokens.id })
     .from(oneTimeTokens)
     .where(
@@ -48,9 +49,11 @@ async function sendAssistance(context: Context, memberId: number): Promise<void>
         isNull(oneTimeTokens.usedAt),
       ),
     )
-    .limit(1)
-  const issued = living ? null : await issueToken(context, 'password_reset', memberId)
+  const token = newToken()
+  const [issued] = await withNewId(now, (id) =>
+    tokenRecord(context, { id, token, purpose: 'password_reset', memberId }, notExists(living)),
+  )
   if (!issued) return
-  const letter = assistanceLetter(`${env.SITE_ORIGIN}/password/reset/${issued.token}/`)
+  const letter = assistanceLetter(`${env.SITE_ORIGIN}/password/reset/${token}/`)
   await sendLetter(context, issued.address, letter)
 }

@@ -139,6 +139,20 @@ test('no letter follows one whose link still works; the resend is a request of i
   expect(await mailTo(viewer.email)).toHaveLength(3)
 })
 
+test('ten wrong passwords at once bring one letter, and leave room for a reset', async () => {
+  const { viewer } = await aMember({ passwordHash })
+  const guesser = aGuesser()
+  await Promise.all(Array.from({ length: 10 }, () => refusalOf(guesser, viewer.email)))
+  await guesser.settled()
+  expect(await mailTo(viewer.email)).toHaveLength(1)
+
+  const reader = aGuesser()
+  await sendInstructions(reader, { usernameOrEmail: viewer.email, type: 'reset' })
+  await reader.settled()
+
+  expect(await mailTo(viewer.email)).toHaveLength(2)
+})
+
 test('nobody and accounts that we closed get no letter', async () => {
   const suspended = await aMember({ passwordHash, state: 'suspended' })
 
