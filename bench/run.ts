@@ -1,5 +1,6 @@
 import { main } from '../scripts/terminal/run.ts'
 import type { Depth } from './browser/scroll.ts'
+import { measureAccess } from './parts/access.ts'
 import { measureRows } from './parts/rows.ts'
 import { measureSizes } from './parts/sizes.ts'
 import { measureSpeed } from './parts/speed.ts'
@@ -11,6 +12,7 @@ const PARTS: Record<string, (built: Built, depth: Depth) => Promise<Table[]>> = 
   sizes: measureSizes,
   rows: measureRows,
   speed: measureSpeed,
+  access: measureAccess,
   wall: measureWall,
 }
 

@@ -7,17 +7,22 @@ export type Target = {
   headers?: Record<string, string>
   /** A POST of this JSON; a GET without it. */
   body?: (place: number) => object
+  /** What it is answered with; 200 where nothing else is said. */
+  status?: number
 }
 
 /** Sends a target's requests over connections that stay open. */
 export type Client = {
-  /** Sends the nth request and reads its answer to the end. Fails on anything but 200. */
+  /** Sends the nth request and reads its answer to the end. Fails on any other status than the expected one. */
   send(place: number): Promise<void>
   close(): void
 }
 
 /** Opens a client with as many connections as asked for. */
-export function openClient({ url, headers = {}, body, name }: Target, connections: number): Client {
+export function openClient(
+  { url, headers = {}, body, status = 200, name }: Target,
+  connections: number,
+): Client {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const sent = body
     ? { ...headers, 'Content-Type': 'application/json', Origin: new URL(url).origin }
@@ -30,7 +35,7 @@ export function openClient({ url, headers = {}, body, name }: Target, connection
           answer.resume()
           answer.once('end', resolve)
           answer.once('error', reject)
-          if (answer.statusCode === 200) return
+          if (answer.statusCode === status) return
           reject(new Error(`${name} was answered with ${answer.statusCode}.`))
         })
         sending.once('error', reject)

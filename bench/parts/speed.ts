@@ -26,8 +26,9 @@ type Row = Target & {
 /** How fast the worker answers its pages and a log-in, beside its peers in the same Miniflare. */
 export async function measureSpeed({ folders }: Built): Promise<Table[]> {
   const state = await filledState(PIN_COUNT)
+  const { app, peers } = folders
   // Requests to the first worker pass through the one that answers static files, and peers have none.
-  const site = await startMiniflare(state, { front: folders.app, ...folders })
+  const site = await startMiniflare(state, { front: app, app, peers })
   try {
     const session = await logViewerIn(site.database)
     const rows = rowsOf(await site.direct('app'), await site.direct('peers'), session)
