@@ -13,6 +13,7 @@ import {
 import { BRAND } from './brand.ts'
 import { AskIn } from './features/access/flow/ask-in.tsx'
 import type { ShownViewer } from './features/accounts/use-viewer.tsx'
+import { PickerHost } from './features/picker/picker-host.tsx'
 import { MissingPageToast } from './frame/missing-page-toast.tsx'
 import { NoticeToast } from './frame/notice-toast.tsx'
 import { Page } from './frame/page.tsx'
@@ -73,6 +74,7 @@ export default function App() {
     <>
       <Outlet />
       <AskIn />
+      <PickerHost />
       {notice?.kind === 'welcome' && <WelcomeDialog key={notice.email} notice={notice} />}
       {notice && notice.kind !== 'welcome' && (
         <NoticeToast key={JSON.stringify(notice)} notice={notice} />

@@ -1,10 +1,13 @@
 import { useFetcher } from '@remix-run/react'
 import { createPortal } from 'react-dom'
-import { forgetSave } from '../features/closeup/saved-pins.tsx'
+import { forgetSave } from '../features/picker/saved-pins.tsx'
 import { type Notice, noticeText, undoPath } from '../notices.ts'
 import { useIsLive } from '../ui/hydration.ts'
 import { StayField } from '../ui/stay-field.tsx'
 import { Toast } from '../ui/toast.tsx'
+
+/** The specification's, for a save; longer-lived toasts undo what can't be seen to be undone. */
+const SAVED_TOAST_MS = 4000
 
 /**
  * What has just been done, with Undo where it can be undone. It stands in the dialog that is open, if
@@ -12,11 +15,11 @@ import { Toast } from '../ui/toast.tsx'
  */
 export function NoticeToast({ notice }: { notice: Notice }) {
   const fetcher = useFetcher()
-  const dialog = useIsLive() ? document.querySelector('dialog[open]') : null
+  const dialog = useIsLive() ? document.querySelector('dialog[open]:not([data-passing])') : null
   const undo = undoPath(notice)
   const savedFrom = notice.kind === 'pin_saved' ? notice.viaPinId : null
   const toast = (
-    <Toast>
+    <Toast stayMs={notice.kind === 'pin_saved' ? SAVED_TOAST_MS : undefined}>
       <span className="min-w-0 py-1.5">{noticeText(notice)}</span>
       {undo && (
         <fetcher.Form

@@ -5,8 +5,8 @@ import { Icon } from '../../ui/icon.tsx'
 import { StayField } from '../../ui/stay-field.tsx'
 import { entrancePath } from '../access/flow/entrance-path.ts'
 import { useViewer } from '../accounts/use-viewer.tsx'
+import { forgetSave, noteSave, useIsSaved } from '../picker/saved-pins.tsx'
 import { savePath } from '../pins/pin-path.ts'
-import { forgetSave, noteSave, useIsSaved } from './saved-pins.tsx'
 
 const SAVE = 'flex h-12 shrink-0 items-center whitespace-nowrap rounded-full px-5 font-semibold'
 
@@ -27,6 +27,7 @@ export function SaveButton({
   const failure =
     fetcher.state === 'idle' && (fetcher.data?.formError ?? fetcher.data?.errors.boardId)
   const isSaved = useIsSaved(pin.id)
+  const pick = { 'data-pick': pin.id, 'data-closeup': onPicture ? undefined : '' }
 
   useEffect(() => {
     if (failure) forgetSave(pin.id)
@@ -38,6 +39,7 @@ export function SaveButton({
         {lastBoard && (
           <Link
             to={savePath(pin)}
+            {...pick}
             aria-label={`Choose another board than ${lastBoard.name}`}
             className={`flex min-w-0 items-center gap-1 rounded-full px-3 py-2 font-semibold ${onPicture ? 'bg-black/55 text-white hover:bg-black/75' : 'hover:bg-sunken'}`}
           >
@@ -66,7 +68,7 @@ export function SaveButton({
           <Link
             to={viewer ? savePath(pin) : askedInPath(pin)}
             data-save={pin.id}
-            data-ask-in={viewer ? undefined : ''}
+            {...(viewer ? pick : { 'data-ask-in': '' })}
             className={`${SAVE} bg-brand text-white hover:bg-brand-hover`}
           >
             Save

@@ -103,6 +103,7 @@ export function Wall({
         onPointerOver={(event) => event.pointerType === 'mouse' && setActive(placeOf(event.target))}
         onPointerLeave={(event) =>
           event.pointerType === 'mouse' &&
+          !document.querySelector('dialog[open]') &&
           setActive(placeOf(document.activeElement ?? event.target))
         }
         {...hold}

@@ -38,7 +38,8 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export { clientAction, shouldRevalidate } from '../../frame/offline.ts'
+export { clientAction } from '../../frame/failing.ts'
+export { shouldRevalidate } from '../../frame/offline.ts'
 
 export default function SavePin() {
   const { pin, boards } = useLoaderData<typeof loader>()

@@ -1,0 +1,103 @@
+import type { PickerBoard } from './picker.ts'
+
+/** What the picker shows: `sections` and `createSection` are about the flow's board. */
+export type PickerView = 'boards' | 'sections' | 'createBoard' | 'createSection' | 'boardCreated'
+
+/** Where a pin goes: `4` is a board, `4/9` a section of it, `new` and `4/new` what is made for it. */
+export type PlaceKey = string
+
+/** Where a member stands on their way to a place for a pin. */
+export type PickerFlow = {
+  view: PickerView
+  board: PickerBoard | null
+  /** What was typed to find a board or a section. */
+  query: string
+  saves: Readonly<Record<PlaceKey, 'loading' | 'success'>>
+  /** The words of the last save that failed; null after the next try or edit. */
+  failure: string | null
+  /** Where the pin was saved; null until it was. */
+  savedTo: SavedTo | null
+}
+
+/** The board that a pin went to, and whether as its first one. */
+export type SavedTo = { boardName: string; isFirst: boolean }
+
+export type PickerStep =
+  | { type: 'typed'; query: string }
+  | { type: 'chose'; board: PickerBoard }
+  | { type: 'creating_board' }
+  | { type: 'creating_section' }
+  | { type: 'edited' }
+  | { type: 'went_back' }
+  | { type: 'saving'; place: PlaceKey }
+  | { type: 'saved'; place: PlaceKey; savedTo: SavedTo }
+  | { type: 'failed'; place: PlaceKey; message: string }
+
+/** The heading of each view, as the specification words it. */
+export const PICKER_TITLES: Record<PickerView, string> = {
+  boards: 'Choose board',
+  sections: 'Choose section',
+  createBoard: 'Create board',
+  createSection: 'Add section',
+  boardCreated: 'Board created',
+}
+
+export const FLOW_START: PickerFlow = {
+  view: 'boards',
+  board: null,
+  query: '',
+  saves: {},
+  failure: null,
+  savedTo: null,
+}
+
+/** The flow after a step. One that means nothing where the member stands changes nothing. */
+export function nextPickerFlow(flow: PickerFlow, step: PickerStep): PickerFlow {
+  switch (step.type) {
+    case 'typed':
+      return { ...flow, query: step.query, failure: null }
+    case 'chose':
+      if (!hasSectionsToChoose(flow, step.board)) return flow
+      return { ...flow, view: 'sections', board: step.board, query: '', failure: null }
+    case 'creating_board':
+      return flow.view === 'boards' ? { ...flow, view: 'createBoard', failure: null } : flow
+    case 'creating_section':
+      return flow.view === 'sections' ? { ...flow, view: 'createSection', failure: null } : flow
+    case 'edited':
+      return { ...flow, failure: null }
+    case 'went_back':
+      return isBackPossible(flow)
+        ? { ...flow, view: 'boards', board: null, query: '', failure: null }
+        : flow
+    case 'saving':
+      return { ...flow, failure: null, saves: { ...flow.saves, [step.place]: 'loading' } }
+    case 'saved':
+      return {
+        ...flow,
+        view: step.place === 'new' ? 'boardCreated' : flow.view,
+        saves: { ...flow.saves, [step.place]: 'success' },
+        savedTo: step.savedTo,
+      }
+    case 'failed':
+      return { ...flow, failure: step.message, saves: without(flow.saves, step.place) }
+  }
+}
+
+/** Whether choosing this board leads to its sections: where no board is chosen yet and it has some. */
+export function hasSectionsToChoose(flow: PickerFlow, board: PickerBoard): boolean {
+  return flow.board === null && board.sectionCount > 0
+}
+
+/** Whether a save is under way: until it is answered the picker stays, and takes no other. */
+export function isSaving({ saves }: PickerFlow): boolean {
+  return Object.values(saves).includes('loading')
+}
+
+/** Whether there is a list to go back to. */
+export function isBackPossible(flow: PickerFlow): boolean {
+  return flow.view !== 'boards' && flow.view !== 'boardCreated' && !isSaving(flow)
+}
+
+function without(saves: PickerFlow['saves'], place: PlaceKey): PickerFlow['saves'] {
+  return Object.fromEntries(Object.entries(saves).filter(([key]) => key !== place))
+}

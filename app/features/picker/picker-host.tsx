@@ -1,0 +1,84 @@
+import { useLocation } from '@remix-run/react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useViewer } from '../accounts/use-viewer.tsx'
+import type { Saved } from './board-picker.tsx'
+
+const loadPicker = () => import('./board-picker.tsx')
+const BoardPicker = lazy(loadPicker)
+const Celebration = lazy(() => import('./celebration.tsx'))
+
+type Opened = { pinId: number; anchor: DOMRect; isCloseup: boolean; pageKey: string }
+
+/**
+ * Opens the picker where a member presses a link to it that has `data-pick`, a pin's id. The link leads to
+ * the same on a page of its own: without scripts, in a new tab, and before they are loaded. The code
+ * comes as soon as such a link is pointed at or focused. It stands in the root, since the tile that
+ * opened it may leave the document meanwhile.
+ */
+export function PickerHost() {
+  const isMember = useViewer() !== null
+  const { key } = useLocation()
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const [saved, setSaved] = useState<(Saved & { isCloseup: boolean }) | null>(null)
+
+  useEffect(() => {
+    if (!isMember) return
+    function prefetch(event: Event) {
+      if (linkOf(event)) void loadPicker()
+    }
+    function open(event: MouseEvent) {
+      const link = linkOf(event)
+      if (!link || isForNewTab(event)) return
+      event.preventDefault()
+      event.stopPropagation()
+      setOpened({
+        pinId: Number(link.dataset.pick),
+        anchor: link.getBoundingClientRect(),
+        isCloseup: 'closeup' in link.dataset,
+        pageKey: key,
+      })
+    }
+    document.addEventListener('pointerover', prefetch, { passive: true })
+    document.addEventListener('focusin', prefetch)
+    // Before the router sees it: it would go to the page.
+    document.addEventListener('click', open, { capture: true })
+    return () => {
+      document.removeEventListener('pointerover', prefetch)
+      document.removeEventListener('focusin', prefetch)
+      document.removeEventListener('click', open, { capture: true })
+    }
+  }, [isMember, key])
+
+  return (
+    <Suspense>
+      {isMember && opened?.pageKey === key && (
+        <BoardPicker
+          key={opened.pinId}
+          pinId={opened.pinId}
+          anchor={opened.anchor}
+          onClose={() => setOpened(null)}
+          onSaved={(save) => {
+            setOpened(null)
+            setSaved({ ...save, isCloseup: opened.isCloseup })
+          }}
+        />
+      )}
+      {saved?.picture && (saved.isFirst || saved.isCloseup) && (
+        <Celebration
+          boardName={saved.boardName}
+          isFirst={saved.isFirst}
+          picture={saved.picture}
+          onEnd={() => setSaved(null)}
+        />
+      )}
+    </Suspense>
+  )
+}
+
+function linkOf({ target }: Event): HTMLAnchorElement | null {
+  return target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-pick]') : null
+}
+
+function isForNewTab(event: MouseEvent): boolean {
+  return event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+}

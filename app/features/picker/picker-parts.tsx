@@ -1,0 +1,59 @@
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+
+/** Stands where a list is on its way, or didn't come through. */
+export function ComingList({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => void }) {
+  return (
+    <div className="flex flex-1 flex-col items-center justify-center gap-4 px-5 text-center">
+      {hasFailed ? (
+        <>
+          <p role="alert">Uh oh! Something went wrong.</p>
+          <Button onClick={onRetry}>Try again</Button>
+        </>
+      ) : (
+        <p role="status" className="flex items-center gap-3">
+          <span className="spinner" aria-hidden="true" />
+          Loading
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Tells that the viewer has the pin on a board already. */
+export function AlreadySaved({ boardName }: { boardName: string }) {
+  return (
+    <p role="status" className="mx-3 mb-1 rounded-pin bg-sunken px-4 py-2.5 text-sm">
+      Psst! You already saved this Pin to <strong>{boardName}</strong>
+    </p>
+  )
+}
+
+/** Why the last save didn't come through. */
+export function SaveFailure({ words }: { words: string | null }) {
+  if (words === null) return null
+  return (
+    <p
+      role="alert"
+      className="mx-3 mb-1 rounded-pin bg-sunken px-4 py-2.5 text-sm font-semibold text-danger"
+    >
+      {words}
+    </p>
+  )
+}
+
+/** Leads from a list to the form that adds to it. */
+export function CreateRow({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      className="flex h-16 shrink-0 items-center gap-3 border-t border-line px-4 text-left font-semibold hover:bg-sunken focus-visible:-outline-offset-2"
+      onClick={onClick}
+    >
+      <span className="flex size-12 items-center justify-center rounded-xl bg-sunken">
+        <Icon name="plus" />
+      </span>
+      {label}
+    </button>
+  )
+}

@@ -1,0 +1,36 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useViewer } from '../accounts/use-viewer.tsx'
+import type { PickerBoard, PickerBoards, PickerSection } from './picker.ts'
+import { fetchBoards, fetchPin, fetchSections, lastBoards, type PickedPin } from './picker-calls.ts'
+
+/** Something that is asked for: undefined until it comes, null where it doesn't come through. */
+type Asked<T> = T | null | undefined
+
+/** What the picker shows: the viewer's boards, the pin, and the sections of `board` once it is chosen. */
+export function usePickerData(pinId: number, board: PickerBoard | null) {
+  const viewer = useViewer()
+  const { id: viewerId = 0, username = '' } = viewer ?? {}
+  const [boards, setBoards] = useState<Asked<PickerBoards>>(lastBoards(viewerId) ?? undefined)
+  const [pin, setPin] = useState<PickedPin | null>(null)
+  const [sections, setSections] = useState<Asked<PickerSection[]>>()
+
+  const loadBoards = useCallback(() => {
+    setBoards((last) => last ?? undefined)
+    fetchBoards({ id: viewerId, username }, pinId).then((found) =>
+      setBoards((last) => found ?? last ?? null),
+    )
+  }, [viewerId, username, pinId])
+
+  const loadSections = useCallback(() => {
+    setSections(undefined)
+    if (board) fetchSections(board).then(setSections)
+  }, [board])
+
+  useEffect(() => {
+    loadBoards()
+    fetchPin(pinId).then(setPin)
+  }, [loadBoards, pinId])
+  useEffect(loadSections, [loadSections])
+
+  return { boards, pin, sections, loadBoards, loadSections }
+}

@@ -1,0 +1,62 @@
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+
+/**
+ * Moves among a list's rows, which are one stop for Tab: arrows, Home and End; up from the first row is
+ * the search field, where a letter typed on a row goes too, and down from it the first row.
+ */
+export function useRowKeys(panel: RefObject<HTMLElement>, count: number) {
+  const [active, setActive] = useState(0)
+  const focusNext = useRef(false)
+  const current = Math.min(active, Math.max(0, count - 1))
+
+  useEffect(() => {
+    if (!focusNext.current) return
+    focusNext.current = false
+    panel.current?.querySelector<HTMLElement>(`[data-row="${current}"]`)?.focus()
+  })
+
+  function goTo(row: number) {
+    focusNext.current = true
+    setActive(row)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof Element)) return
+    const search = panel.current?.querySelector<HTMLInputElement>('input[type=search]')
+    const row = event.target.closest<HTMLElement>('[data-row]')?.dataset.row
+    if (event.target === search) {
+      if (event.key === 'ArrowDown' && count > 0) goTo(0)
+      else return
+    } else if (row === undefined) return
+    else if (isLetter(event.key)) {
+      search?.focus()
+      return
+    } else {
+      const next = rowAfter(event.key, Number(row), count)
+      if (next === null) return
+      if (next < 0) search?.focus()
+      else goTo(next)
+    }
+    event.preventDefault()
+  }
+
+  function onFocus(event: { target: EventTarget }) {
+    if (!(event.target instanceof Element)) return
+    const row = event.target.closest<HTMLElement>('[data-row]')?.dataset.row
+    if (row !== undefined) setActive(Number(row))
+  }
+
+  return { active: current, onKeyDown, onFocus, reset: () => setActive(0) }
+}
+
+function rowAfter(key: string, row: number, count: number): number | null {
+  if (key === 'ArrowDown') return Math.min(row + 1, count - 1)
+  if (key === 'ArrowUp') return row - 1
+  if (key === 'Home') return 0
+  return key === 'End' ? count - 1 : null
+}
+
+/** Space presses the row. */
+function isLetter(key: string): boolean {
+  return [...key].length === 1 && key !== ' '
+}

@@ -1,0 +1,26 @@
+import { type ClientActionFunctionArgs, data, isRouteErrorResponse } from '@remix-run/react'
+import type { FormResult } from '../http/form.server.ts'
+import { clientAction as sendOrSayOffline } from './offline.ts'
+
+/** What a member reads of a save that failed for no reason of theirs, as the specification has it. */
+const FAILED: FormResult = {
+  code: null,
+  details: {},
+  errors: {},
+  formError: 'Uh oh! Something went wrong.',
+  typed: {},
+}
+
+/**
+ * Sends a form as `offline.ts` does, and where the server breaks says so in the form too: it may stand
+ * on a wall, which should not give way to an error page.
+ */
+export async function clientAction(args: ClientActionFunctionArgs) {
+  try {
+    return await sendOrSayOffline(args)
+  } catch (error) {
+    // With the status of a failure no route of the page is read again.
+    if (isRouteErrorResponse(error) && error.status >= 500) return data(FAILED, error.status)
+    throw error
+  }
+}
