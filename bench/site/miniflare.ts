@@ -41,7 +41,7 @@ export async function startMiniflare(
   folders: Record<string, string>,
 ): Promise<Site> {
   const { workerOptions } = unstable_getMiniflareWorkerOptions('wrangler.toml')
-  const { assets, modulesRules: _, ...bound } = workerOptions
+  const { assets, queueConsumers, modulesRules: _, ...bound } = workerOptions
   const workers = await Promise.all(
     Object.entries(folders).map(async ([name, folder], place) => ({
       ...bound,
@@ -51,7 +51,8 @@ export async function startMiniflare(
       modulesRoot: folder,
       modules: await modulesIn(folder),
       unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
-      ...(place === 0 && { assets }),
+      // The queue of a state takes one consumer.
+      ...(place === 0 && { assets, queueConsumers }),
     })),
   )
   const miniflare = new Miniflare(
