@@ -16,6 +16,18 @@ export function aSection(owner: Context, board: Board, title = 'Tiles'): Promise
   return createSection(owner, { boardId: board.id, title })
 }
 
+/** Makes a member one who was asked to add to a board, or who does. */
+export async function collaborate(
+  board: { id: number },
+  { viewer }: Context,
+  state: 'invited' | 'accepted' = 'accepted',
+): Promise<void> {
+  await env.DB.prepare(`insert into board_collaborators (board_id, member_id, state, created_at)
+    values (?, ?, ?, 0)`)
+    .bind(board.id, viewer?.id ?? 0, state)
+    .run()
+}
+
 /** So many boards more for this member, all at once. */
 export async function fillBoards({ viewer }: Context, count: number): Promise<void> {
   await env.DB.prepare(`with recursive places(n) as (select 1 union all select n + 1 from places where n < ?2)

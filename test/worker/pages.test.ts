@@ -36,6 +36,7 @@ const FORMS = [
   'board/:boardId/cover',
   'board/:boardId/:act',
   'follow',
+  'search/recent',
   'login/not-you',
   'signup/email',
   'signup/underage',

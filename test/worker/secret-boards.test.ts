@@ -30,7 +30,11 @@ async function aPlace() {
   const mark = crypto.randomUUID().replaceAll('-', '')
   const board = await aBoard(ana, { name: `Board ${mark}`, description: `About ${mark}` })
   const section = await aSection(ana, board, `Section ${mark}`)
-  const words = { title: `Kestrel ${mark}`, description: mark, altText: mark }
+  const words = {
+    title: `Kestrel ${mark}`,
+    description: `${mark} #kestrel #k${mark}`,
+    altText: mark,
+  }
   const link = { link: `https://${mark}.example/`, domain: `${mark}.example` }
   const pin = await aPin(ana, board, { ...words, ...link, sectionId: section.id })
   const other = await aPin(ana, board, words)
@@ -90,6 +94,10 @@ const SITE: Record<string, Asks> = {
   '': { lists: pages('/', '/?bookmark=r') },
   ideas: { lists: pages('/ideas/') },
   search: { lists: pages('/search/', '/search/?q=kestrel', '/search/?q=about') },
+  'search/boards': { lists: pages('/search/boards/', '/search/boards/?q=board') },
+  'search/profiles': { lists: pages('/search/profiles/', '/search/profiles/?q=lind') },
+  'search/recent': { lists: button('/search/recent/') },
+  'hashtag/:tag': { lists: pages('/hashtag/kestrel/') },
   offsite: {
     lists: pages(`/offsite/?pin=${open.target.pin}`, '/offsite/?url=https%3A%2F%2Fshop.example%2F'),
     about: ({ pin }) => pages(`/offsite/?pin=${pin}`),
@@ -212,6 +220,9 @@ const SITE: Record<string, Asks> = {
     lists: [{ path: `/v3/offsite/?pin_id=${open.target.pin}&check_only=true` }],
     about: ({ pin }) => [{ path: `/v3/offsite/?pin_id=${pin}&check_only=true` }],
   },
+  'v3/search/autocomplete': {
+    lists: [{ path: '/v3/search/autocomplete/?q=k&show_pin_count=true' }],
+  },
   'v3/*': { about: ({ pin }) => [{ path: `/v3/pins/${pin}/more/still/` }] },
   'v3/:subject/:call': { about: ({ board }) => [{ path: `/v3/boards/${board}/` }] },
   'resource/PinResource/:verb': {
@@ -258,6 +269,15 @@ const SITE: Record<string, Asks> = {
   'resource/UserHomefeedResource/:verb': feed('/resource/UserHomefeedResource/get/?'),
   'resource/IdeasFeedResource/:verb': feed('/resource/IdeasFeedResource/get/?'),
   'resource/BaseSearchResource/:verb': feed('/resource/BaseSearchResource/get/?q=kestrel&'),
+  'resource/SearchSuggestionsResource/:verb': {
+    lists: ['k', 'kestrel', 'board', 'ana'].map((q) => ({
+      path: `/resource/SearchSuggestionsResource/get/?q=${q}`,
+    })),
+  },
+  'resource/RecentSearchResource/:verb': {
+    lists: [json('/resource/RecentSearchResource/create/', { q: 'kestrel' })],
+  },
+  'resource/HashtagFeedResource/:verb': feed('/resource/HashtagFeedResource/get/?tag=kestrel&'),
   'resource/BoardFeedResource/:verb': {
     ...feed(`/resource/BoardFeedResource/get/?username=${ANA}&board=${open.target.slug}&`),
     about: ({ slug, sectionSlug }) => [

@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { Text } from '../../input.ts'
 import { Bookmark, PageQuery, PageSize } from '../../paging.ts'
 import { BoardAddress } from '../boards/board.ts'
 import { PinQuery } from '../pins/pin.ts'
@@ -39,7 +38,3 @@ export type ProfileQuery = v.InferOutput<typeof ProfileQuery>
 /** What asks for a pin's page with the pins beside it on its board. */
 export const PinPageQuery = v.object({ ...PinQuery.entries, ...PageQuery.entries })
 export type PinPageQuery = v.InferOutput<typeof PinPageQuery>
-
-/** What asks for a page of search; without words there is nothing to find. */
-export const SearchQuery = v.object({ q: Text, ...PageQuery.entries })
-export type SearchQuery = v.InferOutput<typeof SearchQuery>

@@ -2,44 +2,40 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../context.server.ts'
 import { pins } from '../../db/pins.ts'
 import type { ListPage } from '../../paging.ts'
+import { editableById } from '../boards/visibility.server.ts'
+import { isOn } from '../pins/pin-rights.server.ts'
 import { type WallPin, wallPage } from '../pins/wall-pins.server.ts'
-import { newestPins } from './feeds.server.ts'
-import type { SearchQuery } from './feeds.ts'
+import { rankedPins } from './ranked.server.ts'
+import type { SearchQuery } from './search.ts'
+import { matchesIn, searchWindows, selectExtent, shownOf } from './search-window.server.ts'
+import { ftsQuery } from './search-words.ts'
 
-/** The newest listed pins whose title or description has every word, each as the start of a word. */
-export async function searchPins({ db }: Context, query: SearchQuery): Promise<ListPage<WallPin>> {
-  const { q, bookmark, pageSize } = query
+/**
+ * The pins whose title or description has every word, each as the start of a word: those that anyone
+ * may see and those on boards that the viewer may add to. The newest come first in windows, and in each
+ * the best.
+ */
+export async function searchPins(
+  { db, viewer }: Context,
+  { q, bookmark, pageSize }: SearchQuery,
+): Promise<ListPage<WallPin>> {
   const match = ftsQuery(q)
   if (match === null) return { items: [], bookmark: null }
-  const found = await newestPins(
-    db,
-    { bookmark: null, pageSize },
-    isFound(match, bookmark, pageSize),
-  )
-  return wallPage(found, pageSize)
+  return searchWindows(bookmark, async (place) => {
+    const matches = {
+      matched: matchesIn(sql`pins_fts`, match, sql`4, 1`, place),
+      table: sql`${pins}`,
+      isShown: mayBeFound(viewer?.id ?? 0),
+    }
+    const [found, [extent]] = await db.batch([
+      rankedPins(db, shownOf(matches), { last: place.last, pageSize }),
+      selectExtent(db, matches),
+    ])
+    return { page: wallPage(found, pageSize), extent }
+  })
 }
 
-/**
- * The pins of one page. The index of words is walked from the newest and left as soon as the page is
- * full, so that a word that a million pins have costs no more than a rare one.
- */
-function isFound(match: string, bookmark: number | null, pageSize: number): SQL {
-  const before = bookmark === null ? sql`` : sql`and pins_fts.rowid < ${bookmark}`
-  return sql`${pins.id} in (
-    select found.id from pins_fts cross join pins as found on found.id = pins_fts.rowid
-    where pins_fts match ${match} ${before} and found.deleted_at is null and found.is_listed = 1
-    order by pins_fts.rowid desc limit ${pageSize + 1}
-  )`
-}
-
-/** More words than anyone types; the rest is left aside. */
-const WORDS = 12
-
-/**
- * Words as FTS5 reads them: quoted, so that nothing typed is an operator, each a prefix. Marks belong
- * to the letter before them.
- */
-function ftsQuery(words: string): string | null {
-  const found = words.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu)?.slice(0, WORDS) ?? []
-  return found.length > 0 ? found.map((word) => `"${word}"*`).join(' ') : null
+/** The pins that a search shows to this viewer; a visitor's id is 0. */
+function mayBeFound(viewerId: number): SQL {
+  return sql`${pins.deletedAt} is null and (${pins.isListed} = 1 or ${isOn(editableById(viewerId))})`
 }

@@ -1,5 +1,5 @@
-import { SearchQuery } from '../../features/discovery/feeds.ts'
 import { searchPins } from '../../features/discovery/search.server.ts'
+import { SearchQuery } from '../../features/discovery/search.ts'
 import { endpoint, resource } from '../../http/api.server.ts'
 
 const door = resource({

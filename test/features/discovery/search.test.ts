@@ -1,12 +1,14 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { SearchQuery } from '../../../app/features/discovery/feeds.ts'
+import type { Context } from '../../../app/context.server.ts'
+import { SEARCH_WINDOW } from '../../../app/features/discovery/limits.ts'
 import { searchPins } from '../../../app/features/discovery/search.server.ts'
+import { SearchQuery } from '../../../app/features/discovery/search.ts'
 import { deletePin, editPin } from '../../../app/features/pins/edit-pin.server.ts'
-import { aBoard } from '../../boards.ts'
+import { aBoard, collaborate } from '../../boards.ts'
 import { aMember, aVisitor } from '../../people.ts'
-import { aPin, pinsOn } from '../../pins.ts'
+import { aPin, fillPins, pinsOn } from '../../pins.ts'
 import { walk } from '../../walk.ts'
 
 const ana = await aMember()
@@ -19,8 +21,8 @@ const lamp = await aPin(ana, board, { title: 'Moonlight lamp', description: 'C++
 const garden = await aPin(ana, board, { title: '日本の庭 हिन्दी Плитка', altText: 'only seen' })
 
 test.each([
-  ['moon', [lamp.id, jar.id]],
-  ['MOON', [lamp.id, jar.id]],
+  ['moon', [jar.id, lamp.id]],
+  ['MOON', [jar.id, lamp.id]],
   ['moo', [lamp.id, jar.id]],
   ['moon jar', [jar.id]],
   ['jar moon', [jar.id]],
@@ -53,12 +55,12 @@ test.each([
   ['NEAR(moon jar)', []],
   ['title:moon', []],
   ['{title}: moon', []],
-  ['^moon', [lamp.id, jar.id]],
-  ['moon*', [lamp.id, jar.id]],
+  ['^moon', [jar.id, lamp.id]],
+  ['moon*', [jar.id, lamp.id]],
   ['"moon jar"', [jar.id]],
-  ['moon"', [lamp.id, jar.id]],
-  ['(moon', [lamp.id, jar.id]],
-  ['-moon', [lamp.id, jar.id]],
+  ['moon"', [jar.id, lamp.id]],
+  ['(moon', [jar.id, lamp.id]],
+  ['-moon', [jar.id, lamp.id]],
   ["moon' or 1=1 --", []],
 ])('what is typed are words, whatever FTS5 would read in them: %s', async (q, found) => {
   expect(await find(q)).toEqual(found)
@@ -80,9 +82,18 @@ test('whatever is typed, search answers', async () => {
   )
 })
 
-test('search finds what may be seen by anyone, in the words that it has now', async () => {
+test('a whole word counts for more than the start of one, and the title for more than the rest', async () => {
+  const places = await aBoard(ana)
+  const inText = await aPin(ana, places, { title: 'Evening', description: 'A gannet at sea' })
+  const inTitle = await aPin(ana, places, { title: 'Gannet', description: 'Evening at sea' })
+  const begun = await aPin(ana, places, { title: 'Gannetry', description: 'Evening at sea' })
+
+  expect(await find('gannet')).toEqual([inTitle.id, inText.id, begun.id])
+})
+
+test('search finds what may be seen by anyone, and by its owner what they keep to themselves', async () => {
   const secret = await aBoard(ana, { privacy: 'secret' })
-  await aPin(ana, secret, { title: 'Kestrel in secret' })
+  const hidden = await aPin(ana, secret, { title: 'Kestrel in secret' })
   const deleted = await aPin(ana, board, { title: 'Kestrel deleted' })
   const renamed = await aPin(ana, board, { title: 'Kestrel renamed' })
   const moved = await aPin(ana, secret, { title: 'Kestrel moved' })
@@ -91,25 +102,67 @@ test('search finds what may be seen by anyone, in the words that it has now', as
   await editPin(ana, { pinId: moved.id, boardId: board.id })
 
   expect(await find('kestrel')).toEqual([moved.id])
+  expect(await find('kestrel', await aMember())).toEqual([moved.id])
+  expect((await find('kestrel', ana)).sort()).toEqual([hidden.id, moved.id])
   expect(await find('falcon')).toEqual([renamed.id])
-  const { items } = await searchPins(ana, v.parse(SearchQuery, { q: 'kestrel' }))
-  expect(items.map(({ id }) => id)).toEqual([moved.id])
 })
 
-test('search gives every pin once, newest first, page by page', async () => {
+test('a secret pin is found by who collaborates on its board, and not by who was only asked', async () => {
+  const [bo, cy] = [await aMember(), await aMember()]
+  const secret = await aBoard(ana, { privacy: 'secret' })
+  const { id } = await aPin(ana, secret, { title: 'Bittern' })
+  await collaborate(secret, bo, 'accepted')
+  await collaborate(secret, cy, 'invited')
+
+  expect(await find('bittern', bo)).toEqual([id])
+  expect(await find('bittern', cy)).toEqual([])
+})
+
+test('search gives every pin once, page by page, and equals newest first', async () => {
   const ids = await pinsOn(ana, board, 7, { title: 'Heron' })
   await pinsOn(ana, await aBoard(ana, { privacy: 'secret' }), 3, { title: 'Heron' })
 
   for (const pageSize of [1, 2, 3, 7, 8, 250]) {
     const pages = await walk((bookmark) =>
-      searchPins(aVisitor(), v.parse(SearchQuery, { q: 'heron', bookmark, pageSize })),
+      searchPins(aVisitor(), asked('heron', bookmark, pageSize)),
     )
 
     expect(pages.flat().map(({ id }) => id)).toEqual(ids.toReversed())
   }
 })
 
-async function find(q: string): Promise<number[]> {
-  const { items } = await searchPins(aVisitor(), v.parse(SearchQuery, { q }))
+test('search goes on from window to window, past what it may not show', async () => {
+  const oldest = await aPin(ana, board, { title: 'Curlew' })
+  await fillPins(ana, await aBoard(ana, { privacy: 'secret' }), SEARCH_WINDOW, { title: 'Curlew' })
+  await fillPins(ana, board, SEARCH_WINDOW + 5, { title: 'Curlew' })
+
+  const pages = await walk((bookmark) => searchPins(aVisitor(), asked('curlew', bookmark, 100)))
+
+  const ids = pages.flat().map(({ id }) => id)
+  expect(ids).toHaveLength(SEARCH_WINDOW + 6)
+  expect(ids).toEqual([...ids].sort((a, b) => b - a))
+  expect(ids.at(-1)).toBe(oldest.id)
+})
+
+test('a page begins behind the last pin of the one before, and with the next window where that is gone', async () => {
+  const ids = await pinsOn(ana, board, 5, { title: 'Avocet' })
+  const first = await searchPins(aVisitor(), asked('avocet', null, 2))
+
+  await aPin(ana, board, { title: 'Avocet' })
+  const second = await searchPins(aVisitor(), asked('avocet', first.bookmark, 2))
+  await deletePin(ana, { pinId: ids[1] ?? 0 })
+  const third = await searchPins(aVisitor(), asked('avocet', second.bookmark, 2))
+
+  expect(first.items.map(({ id }) => id)).toEqual([ids[4], ids[3]])
+  expect(second.items.map(({ id }) => id)).toEqual([ids[2], ids[1]])
+  expect(third).toEqual({ items: [], bookmark: null })
+})
+
+function asked(q: string, bookmark: string | null = null, pageSize = 25): SearchQuery {
+  return v.parse(SearchQuery, { q, bookmark, pageSize })
+}
+
+async function find(q: string, reader: Context = aVisitor()): Promise<number[]> {
+  const { items } = await searchPins(reader, asked(q))
   return items.map(({ id }) => id)
 }

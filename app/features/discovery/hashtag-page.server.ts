@@ -1,0 +1,49 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../context.server.ts'
+import { pins } from '../../db/pins.ts'
+import type { ListPage } from '../../paging.ts'
+import { foldTag } from '../pins/hashtags.ts'
+import { type WallPin, wallPage } from '../pins/wall-pins.server.ts'
+import { SEARCH_WINDOW } from './limits.ts'
+import { rankedPins } from './ranked.server.ts'
+import type { HashtagQuery } from './search.ts'
+import { searchWindows, selectExtent, shownOf } from './search-window.server.ts'
+
+/** A hashtag's page: what it is known by, and the newest pins that have it. */
+export type HashtagPage = { tag: string; pins: ListPage<WallPin> }
+
+/**
+ * Reads a hashtag's page: the listed pins with it, newest first, each picture once as long as the pin
+ * that brought it in has the hashtag too. A hashtag that no such pin has is like one that never was.
+ */
+export async function readHashtagPage(
+  { db }: Context,
+  { tag: written, bookmark, pageSize }: HashtagQuery,
+): Promise<HashtagPage> {
+  const tag = foldTag(written)
+  const found = await searchWindows(bookmark, async (place) => {
+    const matches = {
+      matched: sql`select pin_id as id, 0 as score from pin_hashtags
+        where hashtag_id = (select id from hashtags where tag = ${tag}) and pin_id <= ${place.top}
+        order by pin_id desc limit ${SEARCH_WINDOW}`,
+      table: sql`${pins}`,
+      isShown: sql`${pins.deletedAt} is null and ${pins.isListed} = 1 and not ${isSaveOf(tag)}`,
+    }
+    const [rows, [extent]] = await db.batch([
+      rankedPins(db, shownOf(matches), { last: place.last, pageSize }),
+      selectExtent(db, matches),
+    ])
+    return { page: wallPage(rows, pageSize), extent }
+  })
+  return { tag, pins: found }
+}
+
+/** Whether a pin was saved from one that the hashtag's page shows anyway. */
+function isSaveOf(tag: string): SQL {
+  return sql`exists (
+    select 1 from pins as root where root.id = ${pins.rootPinId} and root.is_listed = 1 and exists (
+      select 1 from pin_hashtags where pin_id = root.id
+        and hashtag_id = (select id from hashtags where tag = ${tag})
+    )
+  )`
+}

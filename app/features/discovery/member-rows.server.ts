@@ -1,0 +1,24 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../context.server.ts'
+import { members } from '../../db/accounts.ts'
+import { pictures } from '../../db/media.ts'
+import { followsMember } from '../pins/follows-member.server.ts'
+import { makerColumns } from '../pins/wall-pins.server.ts'
+
+/** A member in a list of members. */
+export type FoundMember = Awaited<ReturnType<typeof selectMembers>>[number]
+
+/** The query for members as a list shows them, in the order of `ranked`, which has ids and scores. */
+export function selectMembers({ db, viewer }: Context, ranked: SQL) {
+  return db
+    .select({
+      ...makerColumns,
+      followerCount: members.followerCount,
+      pictureHash: pictures.hash,
+      isFollowed: followsMember(viewer?.id ?? 0).as('is_followed'),
+    })
+    .from(members)
+    .leftJoin(pictures, eq(pictures.id, members.pictureId))
+    .innerJoin(sql`${ranked} as ranked`, sql`ranked.id = members.id`)
+    .orderBy(sql`ranked.score desc, ranked.id desc`)
+}

@@ -1,0 +1,49 @@
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../context.server.ts'
+import { boards } from '../../db/boards.ts'
+import { type ListPage, pageOf } from '../../paging.ts'
+import { type BoardCard, selectBoardCards } from '../boards/board-cards.server.ts'
+import { editableById, visibleToId } from '../boards/visibility.server.ts'
+import { rankedIds } from './ranked.server.ts'
+import type { SearchQuery } from './search.ts'
+import { matchesIn, searchWindows, selectExtent, shownOf } from './search-window.server.ts'
+import { ftsQuery } from './search-words.ts'
+
+/**
+ * The boards whose name has every word, each as the start of a word: public ones and those that the
+ * viewer may add to, in windows as pins are found.
+ */
+export async function searchBoards(
+  { db, viewer }: Context,
+  { q, bookmark, pageSize }: SearchQuery,
+): Promise<ListPage<BoardCard>> {
+  const match = ftsQuery(q)
+  if (match === null) return { items: [], bookmark: null }
+  return searchWindows(bookmark, async (place) => {
+    const matches = {
+      matched: matchesIn(sql`boards_fts`, match, sql`1`, place),
+      table: sql`${boards}`,
+      isShown: boardMayBeFound(viewer?.id ?? 0),
+    }
+    const ranked = rankedIds(shownOf(matches), { last: place.last, pageSize })
+    const [found, order, [extent]] = await db.batch([
+      selectBoardCards(db, sql`${boards.id} in (select id from ${ranked})`),
+      db.select({ id: sql<number>`id`.as('id') }).from(sql`${ranked}`),
+      selectExtent(db, matches),
+    ])
+    const cards = new Map(found.map((card) => [card.id, card]))
+    return {
+      page: pageOf(
+        order.flatMap(({ id }) => cards.get(id) ?? []),
+        pageSize,
+      ),
+      extent,
+    }
+  })
+}
+
+/** The boards that a search shows to this viewer; a visitor's id is 0. */
+export function boardMayBeFound(viewerId: number): SQL | undefined {
+  const isOpen = and(eq(boards.privacy, 'public'), isNull(boards.archivedAt))
+  return and(visibleToId(viewerId), or(isOpen, editableById(viewerId)))
+}

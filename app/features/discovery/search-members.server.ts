@@ -1,0 +1,45 @@
+import { ne, type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../context.server.ts'
+import { members } from '../../db/accounts.ts'
+import { type ListPage, pageOf } from '../../paging.ts'
+import { type FoundMember, selectMembers } from './member-rows.server.ts'
+import { rankedIds } from './ranked.server.ts'
+import type { SearchQuery } from './search.ts'
+import { matchesIn, searchWindows, selectExtent, shownOf } from './search-window.server.ts'
+import { ftsQuery } from './search-words.ts'
+
+/**
+ * The members whose name or username has every word, each as the start of a word, in windows as pins
+ * are found; who has exactly this username comes before them all.
+ */
+export async function searchMembers(
+  context: Context,
+  { q, bookmark, pageSize }: SearchQuery,
+): Promise<ListPage<FoundMember>> {
+  const { db } = context
+  const match = ftsQuery(q)
+  if (match === null) return { items: [], bookmark: null }
+  const username = q.toLowerCase()
+  const isAtTop = bookmark.top === Number.MAX_SAFE_INTEGER && bookmark.last === null
+  const named = sql`(select id, 0 as score from members
+    where username = ${isAtTop ? username : ''} and ${isShown()})`
+  return searchWindows(bookmark, async (place) => {
+    const matches = {
+      matched: matchesIn(sql`members_fts`, match, sql`2, 1`, place),
+      table: sql`${members}`,
+      isShown: sql`${isShown()} and ${ne(members.username, username)}`,
+    }
+    const [exactly, found, [extent]] = await db.batch([
+      selectMembers(context, named),
+      selectMembers(context, rankedIds(shownOf(matches), { last: place.last, pageSize })),
+      selectExtent(db, matches),
+    ])
+    const { items, bookmark: next } = pageOf(found, pageSize)
+    return { page: { items: [...exactly, ...items], bookmark: next }, extent }
+  })
+}
+
+/** The members that others come across: not those whose account is closed. */
+export function isShown(): SQL {
+  return sql`${members.state} in ('active', 'soft_banned')`
+}

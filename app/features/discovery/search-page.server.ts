@@ -1,0 +1,27 @@
+import type { Context } from '../../context.server.ts'
+import type { ListPage } from '../../paging.ts'
+import { isNewToAll, type WallPin, wallPage } from '../pins/wall-pins.server.ts'
+import { newestPins } from './feeds.server.ts'
+import { selectRecentSearches } from './recent-searches.server.ts'
+import { searchPins } from './search.server.ts'
+import type { SearchQuery } from './search.ts'
+
+/** A page of search: the pins, and before anything is typed what the viewer looked for last. */
+export type SearchPage = { words: string; pins: ListPage<WallPin>; recent: string[] }
+
+/** Reads a page of search. Without words it shows the newest pins, and the member's last searches. */
+export async function readSearchPage(context: Context, query: SearchQuery): Promise<SearchPage> {
+  const { q: words, bookmark, pageSize } = query
+  if (words) return { words, pins: await searchPins(context, query), recent: [] }
+  const isTop = bookmark.top === Number.MAX_SAFE_INTEGER
+  const page = { bookmark: isTop ? null : bookmark.top, pageSize }
+  const [recent, newest] = await context.db.batch([
+    selectRecentSearches(context),
+    newestPins(context.db, page, isNewToAll()),
+  ])
+  return {
+    words,
+    pins: wallPage(newest, pageSize),
+    recent: recent.map(({ words }) => words),
+  }
+}

@@ -1,0 +1,66 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../context.server.ts'
+import { ID_RANDOM_VALUES } from '../../db/ids.ts'
+import type { ListPage } from '../../paging.ts'
+import { MOST_WINDOWS, SEARCH_WINDOW } from './limits.ts'
+import type { SearchQuery } from './search.ts'
+
+type Place = SearchQuery['bookmark']
+
+/** Matches of one window: ids with their scores, the table they are rows of, and which of them may be shown. */
+export type Matches = { matched: SQL; table: SQL; isShown: SQL | undefined }
+
+/** How far a window goes: how many matches it has, the oldest, and the oldest that may be shown. */
+type Extent = { count: number; oldest: number | null; oldestShown: number | null }
+
+/**
+ * Reads a page of a search from the window that its bookmark names, and where that shows nothing from
+ * the next. `read` answers a page whose own bookmark is an id in the window. A bookmark is made of what
+ * was shown, never of what may not be.
+ */
+export async function searchWindows<T>(
+  begin: Place,
+  read: (place: Place) => Promise<{ page: ListPage<T>; extent: Extent | undefined }>,
+): Promise<ListPage<T>> {
+  let place: Place = begin
+  for (let windows = 1; ; windows++) {
+    const { page, extent } = await read(place)
+    const { items, bookmark } = page
+    if (bookmark) return { items, bookmark: `${place.top}-${bookmark}` }
+    if (!extent?.oldest || extent.count < SEARCH_WINDOW) return { items, bookmark: null }
+    const top = (extent.oldestShown ?? extent.oldest) - 1
+    if (items.length > 0) return { items, bookmark: String(top) }
+    if (windows === MOST_WINDOWS) return { items, bookmark: String(minuteBefore(top)) }
+    place = { top, last: null }
+  }
+}
+
+/** The newest rows up to an id that an index of words matches, with what they are worth. */
+export function matchesIn(index: SQL, match: string, weights: SQL, { top }: Place): SQL {
+  return sql`select rowid as id, -bm25(${index}, ${weights}) as score from ${index}
+    where ${index} match ${match} and rowid <= ${top} order by rowid desc limit ${SEARCH_WINDOW}`
+}
+
+/** What may be shown of a window, for {@link rankedIds}. */
+export function shownOf({ matched, table, isShown }: Matches): SQL {
+  return sql`select matched.id, matched.score from (${matched}) as matched
+    cross join ${table} on ${table}.id = matched.id where ${isShown}`
+}
+
+/** The query for how far a window goes. */
+export function selectExtent(db: Context['db'], { matched, table, isShown }: Matches) {
+  return db
+    .select({
+      count: sql<number>`count(*)`.as('count'),
+      oldest: sql<number | null>`min(matched.id)`.as('oldest'),
+      oldestShown: sql<number | null>`min(iif(${isShown}, matched.id, null))`.as('oldest_shown'),
+    })
+    .from(sql`(${matched}) as matched cross join ${table} on ${table}.id = matched.id`)
+}
+
+const MINUTE_IDS = 60_000 * ID_RANDOM_VALUES
+
+/** The last id of the minute before: what was passed over unseen names nothing in a bookmark. */
+function minuteBefore(id: number): number {
+  return Math.max(1, Math.floor(id / MINUTE_IDS) * MINUTE_IDS - 1)
+}

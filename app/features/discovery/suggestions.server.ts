@@ -1,0 +1,118 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Context } from '../../context.server.ts'
+import { members } from '../../db/accounts.ts'
+import { boards } from '../../db/boards.ts'
+import { boardPath } from '../boards/board-path.ts'
+import { foldName } from '../boards/names.ts'
+import { hashtagPath } from '../pins/hashtags.ts'
+import { selectHashtags } from './hashtag-suggestions.server.ts'
+import { SUGGESTIONS } from './limits.ts'
+import { rankedIds } from './ranked.server.ts'
+import { selectRecentSearches } from './recent-searches.server.ts'
+import type { SearchStart } from './search.ts'
+import { boardMayBeFound } from './search-boards.server.ts'
+import { isShown } from './search-members.server.ts'
+import { matchesIn, shownOf } from './search-window.server.ts'
+import { ftsQuery } from './search-words.ts'
+
+/** What typing a search may have meant: where it leads, and what it is. */
+export type Suggestion = {
+  type: 'recent' | 'hashtag' | 'board' | 'member'
+  text: string
+  path: string
+  /** Whose board it is, or a member's username; nothing for the others. */
+  detail: string | null
+}
+
+const TOP = { top: Number.MAX_SAFE_INTEGER, last: null }
+const FIRST = { last: null, pageSize: SUGGESTIONS - 1 }
+
+/**
+ * Suggests where a search that is being typed may lead, five things at most: first what the member
+ * looked for before, then hashtags, boards and members in turn. Before anything is typed only the first.
+ */
+export async function suggestSearches(context: Context, { q }: SearchStart): Promise<Suggestion[]> {
+  const { db } = context
+  const match = ftsQuery(q) ?? '""'
+  const [recent, hashtags, foundBoards, foundMembers] = await db.batch([
+    selectRecentSearches(context),
+    selectHashtags(db, q, SUGGESTIONS),
+    selectBoards(context, match),
+    selectMembers(db, match),
+  ])
+  const start = foldName(q)
+  const before = recent
+    .filter(({ foldedWords }) => foldedWords.startsWith(start))
+    .map(({ words }) => ofWords(words))
+  const others = inTurn<Suggestion>([
+    hashtags.map(({ tag }) => ({
+      type: 'hashtag',
+      text: `#${tag}`,
+      path: hashtagPath(tag),
+      detail: null,
+    })),
+    foundBoards.map((board) => ({
+      type: 'board',
+      text: board.name,
+      path: boardPath(board),
+      detail: board.owner,
+    })),
+    foundMembers.map(({ fullName, username }) => ({
+      type: 'member',
+      text: fullName,
+      path: `/${username}/`,
+      detail: username,
+    })),
+  ])
+  return [...before, ...others].slice(0, SUGGESTIONS)
+}
+
+function ofWords(text: string): Suggestion {
+  return { type: 'recent', text, path: `/search/?q=${encodeURIComponent(text)}`, detail: null }
+}
+
+function selectBoards({ db, viewer }: Context, match: string) {
+  const ranking = rankedIds(
+    shownOf({
+      matched: matchesIn(sql`boards_fts`, match, sql`1`, TOP),
+      table: sql`${boards}`,
+      isShown: boardMayBeFound(viewer?.id ?? 0),
+    }),
+    FIRST,
+  )
+  return db
+    .select({
+      name: boards.name,
+      slug: boards.slug,
+      ownerUsername: sql<string>`${members.username}`.as('owner_username'),
+      owner: sql<string>`${members.fullName}`.as('owner'),
+    })
+    .from(boards)
+    .innerJoin(members, eq(members.id, boards.ownerId))
+    .innerJoin(sql`${ranking} as ranked`, sql`ranked.id = boards.id`)
+    .orderBy(sql`ranked.score desc, ranked.id desc`)
+}
+
+function selectMembers(db: Context['db'], match: string) {
+  const ranking = rankedIds(
+    shownOf({
+      matched: matchesIn(sql`members_fts`, match, sql`2, 1`, TOP),
+      table: sql`${members}`,
+      isShown: isShown(),
+    }),
+    FIRST,
+  )
+  return db
+    .select({ username: members.username, fullName: members.fullName })
+    .from(members)
+    .innerJoin(sql`${ranking} as ranked`, sql`ranked.id = members.id`)
+    .orderBy(sql`ranked.score desc, ranked.id desc`)
+}
+
+/** The first of each list, then the second of each, and so on. */
+function inTurn<T>(lists: T[][]): T[] {
+  const length = Math.max(...lists.map((list) => list.length))
+  return Array.from({ length }, (_, place) =>
+    lists.flatMap((list) => list.slice(place, place + 1)),
+  ).flat()
+}

@@ -1,0 +1,49 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { readHashtagPage } from '../features/discovery/hashtag-page.server.ts'
+import { HashtagQuery } from '../features/discovery/search.ts'
+import { hashtagPath } from '../features/pins/hashtags.ts'
+import { Wall } from '../features/wall/wall.tsx'
+import { Page } from '../frame/page.tsx'
+import { pageMeta } from '../frame/page-meta.ts'
+import { show } from '../http/form.server.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  if (!data) return []
+  const { tag, pins, origin } = data
+  return pageMeta({
+    title: `#${tag}`,
+    description: `Ideas that people save with #${tag}`,
+    path: hashtagPath(tag),
+    origin,
+    isPublic: pins.items.length > 0,
+  })
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  return show(args, HashtagQuery, async (context, query) => ({
+    ...(await readHashtagPage(context, query)),
+    origin: new URL(args.request.url).origin,
+  }))
+}
+
+export default function Hashtag() {
+  const { tag, pins } = useLoaderData<typeof loader>()
+  return (
+    <Page className="px-2 pt-4 narrow:px-4">
+      <h1 className="mb-6 px-2 text-center text-xl">#{tag}</h1>
+      <Wall
+        key={tag}
+        pins={pins}
+        feed={`/resource/HashtagFeedResource/get/?tag=${encodeURIComponent(tag)}`}
+        label={`#${tag}`}
+      >
+        <Empty title="Nothing here yet" act={<ButtonLink to="/ideas/">See new ideas</ButtonLink>}>
+          Pins with this hashtag in their words, for all to see, show here.
+        </Empty>
+      </Wall>
+    </Page>
+  )
+}

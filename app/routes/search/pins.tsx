@@ -1,0 +1,37 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { RecentSearches } from '../../features/discovery/recent-searches.tsx'
+import { SearchQuery } from '../../features/discovery/search.ts'
+import { searchMeta } from '../../features/discovery/search-meta.ts'
+import { readSearchPage } from '../../features/discovery/search-page.server.ts'
+import { SearchTabs } from '../../features/discovery/search-tabs.tsx'
+import { Wall } from '../../features/wall/wall.tsx'
+import { Page } from '../../frame/page.tsx'
+import { show } from '../../http/form.server.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => searchMeta(data?.words)
+
+export async function loader(args: LoaderFunctionArgs) {
+  return show(args, SearchQuery, readSearchPage)
+}
+
+export default function SearchedPins() {
+  const { words, pins, recent } = useLoaderData<typeof loader>()
+  const title = words ? `Pins for “${words}”` : 'Search pins'
+  const feed = words
+    ? `/resource/BaseSearchResource/get/?q=${encodeURIComponent(words)}`
+    : '/resource/IdeasFeedResource/get/?'
+  return (
+    <Page className="px-2 pt-4 narrow:px-4">
+      <h1 className="mb-4 px-2 text-center text-xl">{title}</h1>
+      {words ? <SearchTabs words={words} /> : <RecentSearches recent={recent} />}
+      <Wall key={words} pins={pins} feed={feed} label={title}>
+        <Empty title="Nothing found" act={<ButtonLink to="/ideas/">See new ideas</ButtonLink>}>
+          No pin has all of these words. Fewer or other words may find more.
+        </Empty>
+      </Wall>
+    </Page>
+  )
+}

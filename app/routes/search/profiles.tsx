@@ -1,0 +1,42 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { MemberList } from '../../features/discovery/member-list.tsx'
+import { MoreLink } from '../../features/discovery/more-link.tsx'
+import { SearchQuery } from '../../features/discovery/search.ts'
+import { searchMembers } from '../../features/discovery/search-members.server.ts'
+import { searchMeta } from '../../features/discovery/search-meta.ts'
+import { SearchTabs } from '../../features/discovery/search-tabs.tsx'
+import { Page } from '../../frame/page.tsx'
+import { show } from '../../http/form.server.ts'
+import { Empty } from '../../ui/empty.tsx'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => searchMeta(data?.words)
+
+export async function loader(args: LoaderFunctionArgs) {
+  return show(args, SearchQuery, async (context, query) => ({
+    words: query.q,
+    members: await searchMembers(context, query),
+  }))
+}
+
+export default function SearchedProfiles() {
+  const { words, members } = useLoaderData<typeof loader>()
+  return (
+    <Page className="px-2 pt-4 narrow:px-4">
+      <h1 className="mb-4 px-2 text-center text-xl">
+        {words ? `Profiles for “${words}”` : 'Search profiles'}
+      </h1>
+      <SearchTabs words={words} />
+      {members.items.length > 0 ? (
+        <MemberList members={members.items} />
+      ) : (
+        <Empty title={words ? 'Nobody found' : 'Who are you looking for?'}>
+          {words
+            ? 'Nobody here has all of these words in their name. Fewer or other words may find more.'
+            : 'Type a name or a username.'}
+        </Empty>
+      )}
+      <MoreLink bookmark={members.bookmark}>More profiles</MoreLink>
+    </Page>
+  )
+}
