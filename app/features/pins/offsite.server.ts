@@ -6,6 +6,7 @@ import { pins } from '../../db/pins.ts'
 import { Refusal } from '../../refusal.ts'
 import { limitRate } from '../accounts/lockout/rate-limit.server.ts'
 import { visibleTo } from '../boards/visibility.server.ts'
+import { domainsOf } from './domains-of.server.ts'
 import {
   type ClosedStatus,
   type Departure,
@@ -81,14 +82,7 @@ async function readStatus(context: Context, host: string): Promise<ClosedStatus 
 
 /** The query for why a host is closed, by its own name or the nearest domain that it is under. */
 function statusRow({ db }: Context, host: SQL) {
-  const isClosed = sql`${linkDomains.status} is not null and ${linkDomains.host} in (
-    with recursive names(name) as (
-      select ${host}
-      union all
-      select substr(name, instr(name, '.') + 1) from names where instr(name, '.') > 0
-    )
-    select name from names
-  )`
+  const isClosed = sql`${linkDomains.status} is not null and ${linkDomains.host} in ${domainsOf(host)}`
   return db
     .select({ status: linkDomains.status })
     .from(linkDomains)

@@ -1,13 +1,15 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Context } from '../../context.server.ts'
-import { memberFollows, members } from '../../db/accounts.ts'
+import { members } from '../../db/accounts.ts'
 import { boardSections, boards } from '../../db/boards.ts'
 import { pictures } from '../../db/media.ts'
 import { pins } from '../../db/pins.ts'
 import { Refusal } from '../../refusal.ts'
 import { visibleTo } from '../boards/visibility.server.ts'
 import { picturePath } from '../media/picture-path.ts'
+import { followsMember } from './follows-member.server.ts'
+import { officialRow, officialUser } from './official-member.server.ts'
 import type { PinQuery } from './pin.ts'
 import { makerColumns } from './wall-pins.server.ts'
 
@@ -23,13 +25,14 @@ export type Pin = NonNullable<Awaited<ReturnType<typeof pinRow>>[number]>
 export type SavedTo = { id: number; name: string }
 
 /**
- * Reads a pin for the JSON contract, with its renditions and the viewer's board that it is already
- * saved to. A pin on someone else's secret board is indistinguishable from none.
+ * Reads a pin for the JSON contract, with its renditions, whose site it links to and the viewer's board
+ * that it is already saved to. A pin on someone else's secret board is indistinguishable from none.
  */
 export async function readPin(context: Context, { pinId }: PinQuery) {
-  const [[pin], [savedTo]] = await context.db.batch([
+  const [[pin], [savedTo], [official]] = await context.db.batch([
     pinRow(context, pinId),
     savedToRow(context, pinId),
+    officialRow(context, sql`(select ${pins.domain} from ${pins} where ${pins.id} = ${pinId})`),
   ])
   if (!pin) throw new Refusal('not_found')
   const { picture, via, ...shown } = pin
@@ -41,6 +44,8 @@ export async function readPin(context: Context, { pinId }: PinQuery) {
     images: imagesOf(picture),
     viaPinner: via,
     pinnedToBoard: savedTo ?? null,
+    linkDomain:
+      pin.domain === null ? null : { officialUser: official ? officialUser(official) : null },
   }
 }
 
@@ -112,14 +117,6 @@ export function savedToRow({ db, viewer }: Context, pinId: number) {
     )
     .orderBy(sql`${pins.id} desc`)
     .limit(1)
-}
-
-/** Whether a member follows the one that a query is about. */
-export function followsMember(followerId: number) {
-  return sql`exists (
-    select 1 from ${memberFollows}
-    where ${memberFollows.followerId} = ${followerId} and ${memberFollows.memberId} = ${members.id}
-  )`.mapWith(Boolean)
 }
 
 const RENDITIONS = ['236x', '474x', '736x'] as const

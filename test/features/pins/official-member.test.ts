@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { newId } from '../../../app/db/ids.ts'
+import { linkDomains } from '../../../app/db/links.ts'
+import { followMember } from '../../../app/features/boards/follows.server.ts'
+import { readPin } from '../../../app/features/pins/read-pin.server.ts'
+import { aBoard } from '../../boards.ts'
+import { aMember, aVisitor } from '../../people.ts'
+import { aPin, later } from '../../pins.ts'
+
+test('a pin names the member whose site it links to, and whether the viewer follows them', async () => {
+  const [ana, bo] = [await aMember(), await aMember({ fullName: 'Bo Berg' })]
+  const host = await siteOf(bo)
+  const pin = await aPin(ana, await aBoard(ana), { link: `https://${host}/`, domain: host })
+  const official = {
+    id: bo.viewer.id,
+    username: bo.viewer.username,
+    fullName: 'Bo Berg',
+    avatarColorIndex: 0,
+    imageMediumUrl: null,
+    followedByMe: false,
+  }
+
+  expect((await readPin(aVisitor(), { pinId: pin.id })).linkDomain).toEqual({
+    officialUser: official,
+  })
+  await followMember(ana, { memberId: bo.viewer.id })
+  expect((await readPin(ana, { pinId: pin.id })).linkDomain?.officialUser?.followedByMe).toBe(true)
+})
+
+test('a host under several sites belongs to the nearest, and one under none to nobody', async () => {
+  const [ana, bo] = [await aMember(), await aMember()]
+  const host = await siteOf(bo)
+  const nearer = await siteOf(ana, `shop.${host}`)
+  const board = await aBoard(ana)
+  const official = async (domain: string) => {
+    const pin = await aPin(ana, board, { link: `https://${domain}/`, domain })
+    return (await readPin(ana, { pinId: pin.id })).linkDomain?.officialUser?.id
+  }
+
+  expect(await official(`a.${nearer}`)).toBe(ana.viewer.id)
+  expect(await official(`blog.${host}`)).toBe(bo.viewer.id)
+  expect(await official(`not${host}`)).toBeUndefined()
+})
+
+test('a pin without a link has no site', async () => {
+  const ana = await aMember()
+  const pin = await aPin(ana, await aBoard(ana))
+
+  expect((await readPin(ana, { pinId: pin.id })).linkDomain).toBeNull()
+})
+
+async function siteOf(
+  { db, viewer }: Awaited<ReturnType<typeof aMember>>,
+  host = `${crypto.randomUUID()}.example`,
+): Promise<string> {
+  await db.insert(linkDomains).values({ id: newId(later()), host, officialMemberId: viewer.id })
+  return host
+}
