@@ -12,11 +12,20 @@ export const Notice = v.variant('kind', [
     viaPinId: v.nullable(v.number()),
     board: v.string(),
   }),
+  v.object({ kind: v.literal('pin_created'), pinId: v.number(), board: v.string() }),
   v.object({ kind: v.literal('board_deleted'), boardId: v.number(), board: v.string() }),
   v.object({ kind: v.literal('board_restored'), board: v.string() }),
   v.object({ kind: v.literal('board_archived'), boardId: v.number() }),
   v.object({ kind: v.literal('board_unarchived'), boardId: v.number() }),
   v.object({ kind: v.literal('board_edited') }),
+  /** An act on many pins, which can be undone. */
+  v.object({ kind: v.literal('acted'), actionId: v.number(), text: v.string() }),
+  v.object({ kind: v.literal('undone'), text: v.string() }),
+  v.object({ kind: v.literal('invited'), name: v.string() }),
+  v.object({ kind: v.literal('collaborator_removed') }),
+  v.object({ kind: v.literal('board_left') }),
+  v.object({ kind: v.literal('invitation_accepted'), board: v.string() }),
+  v.object({ kind: v.literal('invitation_declined') }),
   v.object({ kind: v.literal('followed'), name: v.string() }),
   v.object({ kind: v.literal('welcome'), email: v.string() }),
   v.object({ kind: v.literal('refused'), text: v.string() }),
@@ -36,6 +45,7 @@ export function noticeText(notice: Notice): string {
       return 'Pin restored'
     case 'pin_edited':
       return 'Pin updated'
+    case 'pin_created':
     case 'pin_saved':
       return `Saved to ${notice.board}`
     case 'board_deleted':
@@ -48,10 +58,22 @@ export function noticeText(notice: Notice): string {
       return 'Board back in your profile'
     case 'board_edited':
       return 'Board updated'
+    case 'invited':
+      return `Invitation sent to ${notice.name}`
+    case 'collaborator_removed':
+      return 'Removed from the board. Their pins stay.'
+    case 'board_left':
+      return 'You left the board. Your pins stay.'
+    case 'invitation_accepted':
+      return `You can save to ${notice.board} now`
+    case 'invitation_declined':
+      return 'Invitation declined'
     case 'followed':
       return `You're following ${notice.name}`
     case 'welcome':
       return `We sent a message to ${notice.email}: its link tells us that the address is yours.`
+    case 'acted':
+    case 'undone':
     case 'refused':
       return notice.text
     case 'settings_saved':
@@ -70,12 +92,15 @@ export function undoPath(notice: Notice): string | null {
   switch (notice.kind) {
     case 'pin_deleted':
       return `/pin/${notice.pinId}/restore/`
+    case 'pin_created':
     case 'pin_saved':
       return `/pin/${notice.pinId}/delete/`
     case 'board_deleted':
       return `/board/${notice.boardId}/restore/`
     case 'board_archived':
       return `/board/${notice.boardId}/unarchive/`
+    case 'acted':
+      return `/board/undo/${notice.actionId}/`
     default:
       return null
   }

@@ -14,6 +14,7 @@ import { BRAND } from './brand.ts'
 import { AskIn } from './features/access/flow/ask-in.tsx'
 import type { ShownViewer } from './features/accounts/use-viewer.tsx'
 import { PickerHost } from './features/picker/picker-host.tsx'
+import { SavedHost } from './features/picker/saved-host.tsx'
 import { MissingPageToast } from './frame/missing-page-toast.tsx'
 import { NoticeToast } from './frame/notice-toast.tsx'
 import { Page } from './frame/page.tsx'
@@ -76,6 +77,7 @@ export default function App() {
       <AskIn />
       <PickerHost />
       {notice?.kind === 'welcome' && <WelcomeDialog key={notice.email} notice={notice} />}
+      <SavedHost pinId={notice?.kind === 'pin_created' ? notice.pinId : null} />
       {notice && notice.kind !== 'welcome' && (
         <NoticeToast key={JSON.stringify(notice)} notice={notice} />
       )}

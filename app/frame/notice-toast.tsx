@@ -15,9 +15,12 @@ const SAVED_TOAST_MS = 4000
  */
 export function NoticeToast({ notice }: { notice: Notice }) {
   const fetcher = useFetcher()
-  const dialog = useIsLive() ? document.querySelector('dialog[open]:not([data-passing])') : null
+  const isLive = useIsLive()
+  const dialog = isLive ? document.querySelector('dialog[open]:not([data-passing])') : null
   const undo = undoPath(notice)
   const savedFrom = notice.kind === 'pin_saved' ? notice.viaPinId : null
+  // Scripts tell it in a dialog.
+  if (isLive && notice.kind === 'pin_created') return null
   const toast = (
     <Toast stayMs={notice.kind === 'pin_saved' ? SAVED_TOAST_MS : undefined}>
       <span className="min-w-0 py-1.5">{noticeText(notice)}</span>

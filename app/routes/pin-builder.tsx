@@ -41,7 +41,7 @@ export async function action(args: ActionFunctionArgs) {
     NewPin,
     async (context, input) => {
       const { id, board } = await createPin(context, input)
-      leaveNotice(context, { kind: 'pin_saved', pinId: id, viaPinId: null, board: board.name })
+      leaveNotice(context, { kind: 'pin_created', pinId: id, board: board.name })
       return redirect(pinPath({ id }))
     },
     PICTURE_BODY_LIMIT,

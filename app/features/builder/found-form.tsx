@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/field.tsx'
 import type { OwnBoard } from '../boards/own-boards.server.ts'
 import type { FoundPage } from '../pages/found-pictures.ts'
+import { keepFinds } from '../picker/site-finds.ts'
 import { PinFields } from '../pins/pin-fields.tsx'
 
 /** The pictures that were found on a page, to choose one and save it with words. */
@@ -26,7 +27,14 @@ export function FoundForm({
   const [first] = found.pictures
   useEffect(() => setAltText(first?.alt ?? ''), [first])
   return (
-    <Form method="post" className="flex flex-col gap-8">
+    <Form
+      method="post"
+      className="flex flex-col gap-8"
+      onSubmit={({ currentTarget }) => {
+        const saved = String(new FormData(currentTarget).get('imageUrl'))
+        keepFinds({ page: found.url, saved, pictures: found.pictures.map(({ url }) => url) })
+      }}
+    >
       <input type="hidden" name="method" value="scraped" />
       <FormError>{result?.formError ?? result?.errors.imageUrl}</FormError>
       <fieldset>

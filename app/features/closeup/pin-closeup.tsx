@@ -1,4 +1,5 @@
 import type { Pin, SavedTo } from '../pins/read-pin.server.ts'
+import { AskedShare } from './asked-share.tsx'
 import { CloseupSheet } from './closeup-sheet.tsx'
 import { PinDetails } from './pin-details.tsx'
 
@@ -8,6 +9,7 @@ export function PinCloseup({ pin, savedTo }: { pin: Pin; savedTo: SavedTo | null
   return (
     <CloseupSheet pin={pin} label={label} preview={null}>
       <PinDetails pin={pin} savedTo={savedTo} />
+      <AskedShare pin={pin} />
     </CloseupSheet>
   )
 }

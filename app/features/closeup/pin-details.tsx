@@ -100,6 +100,8 @@ function Maker({ pinner }: { pinner: Pin['pinner'] }) {
 
 function PinMenu({ pin }: { pin: Pin }) {
   const viewer = useViewer()
+  const isOwn = viewer?.id === pin.pinner.id
+  const isOnOwnBoard = viewer?.username === pin.board.ownerUsername
   return (
     <Menu name={`pin-menu-${pin.id}`} label="More" align="start" trigger={<Icon name="more" />}>
       {viewer ? (
@@ -111,23 +113,25 @@ function PinMenu({ pin }: { pin: Pin }) {
           Download picture
         </Link>
       )}
-      {viewer?.id === pin.pinner.id && (
-        <>
-          <Link to={`${pinPath(pin)}edit/`} className={MENU_ITEM}>
-            Edit pin
-          </Link>
-          <Form method="post" action={`/board/${pin.board.id}/cover/`}>
-            <input type="hidden" name="pinId" value={pin.id} />
-            <button type="submit" className={MENU_ITEM}>
-              Use as board cover
-            </button>
-          </Form>
-          <Form method="post" action={`${pinPath(pin)}delete/`}>
-            <button type="submit" className={`${MENU_ITEM} text-danger`}>
-              Delete pin
-            </button>
-          </Form>
-        </>
+      {isOwn && (
+        <Link to={`${pinPath(pin)}edit/`} className={MENU_ITEM}>
+          Edit pin
+        </Link>
+      )}
+      {isOnOwnBoard && (
+        <Form method="post" action={`/board/${pin.board.id}/cover/`}>
+          <input type="hidden" name="pinId" value={pin.id} />
+          <button type="submit" className={MENU_ITEM}>
+            Use as board cover
+          </button>
+        </Form>
+      )}
+      {(isOwn || isOnOwnBoard) && (
+        <Form method="post" action={`${pinPath(pin)}delete/`}>
+          <button type="submit" className={`${MENU_ITEM} text-danger`}>
+            Delete pin
+          </button>
+        </Form>
       )}
     </Menu>
   )

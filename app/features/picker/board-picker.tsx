@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { Icon } from '../../ui/icon.tsx'
 import { BoardList } from './board-list.tsx'
 import { CreateBoardForm } from './create-board-form.tsx'
 import { CreateSectionForm } from './create-section-form.tsx'
@@ -126,7 +127,19 @@ export default function BoardPicker({
         />
       )}
       {view === 'boardCreated' && savedTo && (
-        <p className="m-auto px-6 text-center text-lg font-semibold">{savedTo.boardName}</p>
+        <div className="m-auto flex flex-col items-center gap-4 px-6 text-center">
+          {pin && (
+            <img
+              src={pin.images['236x'].url}
+              alt=""
+              className="size-32 rounded-dialog object-cover"
+            />
+          )}
+          <p className="flex items-center gap-2 text-lg font-semibold">
+            <Icon name="check" />
+            {savedTo.boardName}
+          </p>
+        </div>
       )}
       <p role="status" className="sr-only">
         {saving && 'Saving'}

@@ -1,13 +1,22 @@
 import { reviveWire } from '../../wire.ts'
-import type { PickerBoard, PickerBoards, PickerSection } from './picker.ts'
+import type { Collaborator, PickerBoard, PickerBoards, PickerSection } from './picker.ts'
 
-/** What the picker knows of the pin that is saved. */
+/** What is known of a pin that is saved, or was. */
 export type PickedPin = {
+  id: number
   title: string
-  images: Record<'236x' | 'orig', { url: string; width: number; height: number }>
+  altText: string
+  link: string | null
+  images: Record<'236x' | '474x', { url: string; width: number; height: number }>
   dominantColor: string
+  board: { name: string }
+  section: { title: string } | null
   pinnedToBoard: { name: string } | null
+  linkDomain: { officialUser: OfficialUser | null } | null
 }
+
+/** The member whose site a pin links to. */
+export type OfficialUser = Collaborator & { followedByMe: boolean }
 
 /** The boards as they were read last, and whose they are: shown at once while they are read anew. */
 let lastRead: { viewerId: number; boards: PickerBoards } | null = null

@@ -23,7 +23,7 @@ export function ComingList({ hasFailed, onRetry }: { hasFailed: boolean; onRetry
 /** Tells that the viewer has the pin on a board already. */
 export function AlreadySaved({ boardName }: { boardName: string }) {
   return (
-    <p role="status" className="mx-3 mb-1 rounded-pin bg-sunken px-4 py-2.5 text-sm">
+    <p role="status" className="mx-3 mt-2 mb-1 rounded-pin bg-sunken px-4 py-2.5 text-sm">
       Psst! You already saved this Pin to <strong>{boardName}</strong>
     </p>
   )
@@ -35,7 +35,7 @@ export function SaveFailure({ words }: { words: string | null }) {
   return (
     <p
       role="alert"
-      className="mx-3 mb-1 rounded-pin bg-sunken px-4 py-2.5 text-sm font-semibold text-danger"
+      className="mx-3 mt-2 mb-1 rounded-pin bg-sunken px-4 py-2.5 text-sm font-semibold text-danger"
     >
       {words}
     </p>

@@ -1,0 +1,24 @@
+import { useNavigate, useSearchParams } from '@remix-run/react'
+import { lazy, Suspense } from 'react'
+import { useIsLive } from '../../ui/hydration.ts'
+import { pinPath } from '../pins/pin-path.ts'
+
+const ShareDialog = lazy(() => import('./share-dialog.tsx'))
+
+/** Opens the way to send a pin where its address has `share=true`, and takes that away when it closes. */
+export function AskedShare({ pin }: { pin: { id: number; title: string } }) {
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const isLive = useIsLive()
+  if (!isLive || query.get('share') !== 'true') return null
+  const path = pinPath(pin)
+  return (
+    <Suspense>
+      <ShareDialog
+        path={path}
+        title={pin.title}
+        onClose={() => navigate(path, { replace: true, preventScrollReset: true })}
+      />
+    </Suspense>
+  )
+}
