@@ -18,3 +18,18 @@ export const RENDITION_QUALITY = 80
 
 /** The design: 8 seconds for a stranger's page or picture, redirects included. */
 export const FETCH_MS = 8000
+
+/** The issue's: 50 MiB a video. */
+export const VIDEO_BYTES = 50 * 1024 * 1024
+
+/** No video of 50 MiB is longer than 12 hours: a header that says so lies. */
+export const VIDEO_MS = 12 * 60 * 60 * 1000
+
+/** Neither side of a video is longer: eight thousand pixels is the most that H.264's and VP9's levels know. */
+export const VIDEO_SIDE = 8192
+
+/** What of a video is held in memory at a time, its index above all; that of an hour's is 2 MB. */
+export const VIDEO_PIECE_BYTES = 8 * 1024 * 1024
+
+/** A colour's picture is square, and as wide as the largest rendition, so that it needs no other. */
+export const COLOR_PX = 736

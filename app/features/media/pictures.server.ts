@@ -1,9 +1,9 @@
 import { encodeHexLowerCase } from '@oslojs/encoding'
-import { eq, getTableColumns } from 'drizzle-orm'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Context } from '../../context.server.ts'
 import type { Database } from '../../db/database.ts'
 import { withNewId } from '../../db/ids.ts'
-import { pictures } from '../../db/media.ts'
+import { loosePictures, pictures } from '../../db/media.ts'
 import { onePixel } from '../../gateways/images.server.ts'
 import { Refusal } from '../../refusal.ts'
 import { pixelColor } from './formats/png-pixel.ts'
@@ -33,10 +33,12 @@ export async function storePicture(
   const plain = readPlain(bytes, type)
   const original = forShowing(plain)
   const hash = encodeHexLowerCase(new Uint8Array(await crypto.subtle.digest('SHA-256', original)))
-  const [known] = await withHash(db, hash)
+  // Bringing a picture holds it for a while, so that the trash is not emptied of it before it is pinned.
+  const [, [known]] = await db.batch([hold(db, hash, now), withHash(db, hash)])
   if (known) return known
   const dominantColor = await pixelColor(await onePixel(env.IMAGES, plain.bytes))
-  await storeFile(env.MEDIA, storedKey(hash, 'orig'), original, type)
+  const key = storedKey(hash, 'orig')
+  await storeFile(env.MEDIA, key, original, type)
   const found = { hash, type, ...shownSize(plain), dominantColor, bytes: original.length }
   const [, [picture]] = await withNewId(now, (id) =>
     db.batch([
@@ -48,6 +50,8 @@ export async function storePicture(
     ]),
   )
   if (!picture) throw new Error(`the picture ${hash} was not stored`)
+  // The file may have been cleared away between the two, by who knew of no row yet.
+  if (!(await env.MEDIA.head(key))) await storeFile(env.MEDIA, key, original, type)
   return picture
 }
 
@@ -56,6 +60,18 @@ async function bytesOf(file: Uint8Array | Blob): Promise<Uint8Array> {
   if (size === 0) throw new Refusal('picture_missing')
   if (size > PICTURE_BYTES) throw new Refusal('picture_too_large')
   return file instanceof Blob ? new Uint8Array(await file.arrayBuffer()) : file
+}
+
+function hold(db: Database, hash: string, now: number) {
+  return db
+    .insert(loosePictures)
+    .select(
+      db
+        .select({ pictureId: pictures.id, since: sql<number>`${now}`.as('since') })
+        .from(pictures)
+        .where(eq(pictures.hash, hash)),
+    )
+    .onConflictDoUpdate({ target: loosePictures.pictureId, set: { since: now } })
 }
 
 function withHash(db: Database, hash: string) {

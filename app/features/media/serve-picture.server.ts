@@ -1,14 +1,18 @@
 import { byteRange } from './byte-range.ts'
-import { type PicturePlace, pictureAt } from './picture-path.ts'
+import { pictureAt } from './picture-path.ts'
 import { findRendition } from './renditions.server.ts'
+import { videoAt, videoKey } from './video-path.ts'
 
-/** Whether a request asks for a picture, which is answered without a session and without D1. */
+/** Finds a stored file with `look`, which reads R2 by key. */
+type Find = <File>(look: (key: string) => Promise<File | null>) => Promise<File | null>
+
+/** Whether a request asks for a picture or a video, which is answered without a session and without D1. */
 export function isPictureRequest(request: Request): boolean {
   return new URL(request.url).pathname.startsWith('/media/')
 }
 
 /**
- * Answers a request for a picture: whole, in part (`Range`), or not again (`If-None-Match`). What an
+ * Answers a request for a picture or a video: whole, in part (`Range`), or not again (`If-None-Match`). What an
  * address shows never changes, so browsers may keep it for good. RFC 9110.
  */
 export async function servePicture(
@@ -19,32 +23,50 @@ export async function servePicture(
   const isReading = request.method === 'GET' || request.method === 'HEAD'
   if (!isReading) return nothing(405, { Allow: 'GET, HEAD' })
   const { origin, pathname } = new URL(request.url)
-  const place = pictureAt(pathname)
-  if (!place) return nothing(404)
+  const asked = askedAt(pathname, env)
+  if (!asked) return nothing(404)
   const hasConditions = request.headers.has('Range') || request.headers.has('If-None-Match')
-  if (request.method === 'HEAD' || hasConditions) return asAsked(request, env, place)
-  return whole(origin + pathname, env, place, waitUntil)
+  if (request.method === 'HEAD' || hasConditions) return asAsked(request, env, asked.find)
+  return asked.isSmall
+    ? kept(origin + pathname, env, asked.find, waitUntil)
+    : whole(env, asked.find)
 }
 
-/** Cloudflare keeps renditions near their readers; originals are too large for that. */
-async function whole(
+/** What a path asks for: a picture in one of its sizes, or a video. */
+function askedAt(pathname: string, env: Env): { find: Find; isSmall: boolean } | null {
+  const place = pictureAt(pathname)
+  if (place) {
+    return {
+      find: (look) => findRendition(env, place, look),
+      isSmall: place.rendition !== 'orig',
+    }
+  }
+  const hash = videoAt(pathname)
+  return hash ? { find: (look) => look(videoKey(hash)), isSmall: false } : null
+}
+
+/** Cloudflare keeps renditions near their readers; originals and videos are too large for that. */
+async function kept(
   address: string,
   env: Env,
-  place: PicturePlace,
+  find: Find,
   waitUntil: (work: Promise<unknown>) => void,
 ): Promise<Response> {
   const cache = await caches.open('pictures')
-  const kept = await cache.match(address)
-  if (kept) return kept
-  const file = await findRendition(env, place, (key) => env.MEDIA.get(key))
-  if (!file) return nothing(404)
-  const response = new Response(file.body, { headers: headersOf(file) })
-  if (place.rendition !== 'orig') waitUntil(cache.put(address, response.clone()))
+  const near = await cache.match(address)
+  if (near) return near
+  const response = await whole(env, find)
+  if (response.ok) waitUntil(cache.put(address, response.clone()))
   return response
 }
 
-async function asAsked(request: Request, env: Env, place: PicturePlace): Promise<Response> {
-  const file = await findRendition(env, place, (key) => env.MEDIA.head(key))
+async function whole(env: Env, find: Find): Promise<Response> {
+  const file = await find((key) => env.MEDIA.get(key))
+  return file ? new Response(file.body, { headers: headersOf(file) }) : nothing(404)
+}
+
+async function asAsked(request: Request, env: Env, find: Find): Promise<Response> {
+  const file = await find((key) => env.MEDIA.head(key))
   if (!file) return nothing(404)
   const headers = headersOf(file)
   if (isHeldBy(request, file.httpEtag)) {

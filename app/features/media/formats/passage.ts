@@ -1,0 +1,92 @@
+import { VIDEO_PIECE_BYTES } from '../limits.ts'
+import { unreadable } from './bytes.ts'
+
+/** A file on its way from where it comes to where it is kept, of which only a piece is in memory. */
+export type Passage = {
+  /** How many bytes have been taken or passed on. */
+  offset(): number
+  /** Up to `length` of the next bytes, which stay where they are; fewer at the file's end. */
+  peek(length: number): Promise<Uint8Array>
+  /** The next bytes, to look at and change. Refuses what is longer than memory should hold. */
+  take(length: number): Promise<Uint8Array<ArrayBuffer>>
+  /** Sends bytes on: those that were taken, or as many others. */
+  give(bytes: Uint8Array): Promise<void>
+  /** Sends the next bytes on as they are. */
+  pass(length: number): Promise<void>
+  /** Sends everything on that is left. */
+  passRest(): Promise<void>
+  /** Sends zeros on in place of the next bytes. */
+  blank(length: number): Promise<void>
+}
+
+/** Opens a passage. What ends too early is refused as unreadable. */
+export function openPassage(
+  source: AsyncIterable<Uint8Array>,
+  give: (bytes: Uint8Array) => Promise<void>,
+): Passage {
+  const chunks = source[Symbol.asyncIterator]()
+  let held: Uint8Array = new Uint8Array()
+  let offset = 0
+
+  async function hold(length: number): Promise<void> {
+    const pieces = [held]
+    let bytes = held.length
+    while (bytes < length) {
+      const { value, done } = await chunks.next()
+      if (done) break
+      pieces.push(value)
+      bytes += value.length
+    }
+    if (pieces.length > 1) held = joined(pieces, bytes)
+  }
+
+  function take(length: number): Uint8Array<ArrayBuffer> {
+    const taken = new Uint8Array(held.subarray(0, length))
+    held = held.subarray(length)
+    offset += length
+    return taken
+  }
+
+  async function each(length: number, use: (piece: Uint8Array) => Promise<void>): Promise<void> {
+    for (let left = length; left > 0; ) {
+      if (held.length === 0) await hold(1)
+      if (held.length === 0) throw unreadable()
+      const piece = take(Math.min(left, held.length))
+      left -= piece.length
+      await use(piece)
+    }
+  }
+
+  return {
+    offset: () => offset,
+    async peek(length) {
+      await hold(length)
+      return held.subarray(0, length)
+    },
+    async take(length) {
+      if (length > VIDEO_PIECE_BYTES) throw unreadable()
+      await hold(length)
+      if (held.length < length) throw unreadable()
+      return take(length)
+    },
+    give,
+    pass: (length) => each(length, give),
+    async passRest() {
+      while (held.length > 0) {
+        await give(take(held.length))
+        await hold(1)
+      }
+    },
+    blank: (length) => each(length, (piece) => give(piece.fill(0))),
+  }
+}
+
+function joined(pieces: readonly Uint8Array[], bytes: number): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(bytes)
+  let offset = 0
+  for (const piece of pieces) {
+    whole.set(piece, offset)
+    offset += piece.length
+  }
+  return whole
+}

@@ -1,0 +1,121 @@
+import { bytesOf } from './pictures.ts'
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+type Film = {
+  width?: number
+  height?: number
+  /** How long the header says that it runs; 0 leaves that open. */
+  durationMs?: number
+  /** Which way up the track's header turns it. */
+  isOnItsSide?: boolean
+  /** What it shows: any bytes, since nothing here decodes them. */
+  media?: ArrayLike<number>
+}
+
+/** A number of so many bytes, the largest first. */
+export function numberOf(value: number, length: number): number[] {
+  return Array.from({ length }, (_, place) => Math.floor(value / 256 ** (length - 1 - place)) % 256)
+}
+
+/** A box of an MP4. */
+export function boxOf(name: string, ...content: readonly (ArrayLike<number> | string)[]): Bytes {
+  const inside = bytesOf(...content)
+  return bytesOf(numberOf(inside.length + 8, 4), name, inside)
+}
+
+/** An MP4 unlike any other, whose boxes are whole and whose pictures are noise, with notes in its index. */
+export function anMp4(film: Film = {}, notes: readonly Bytes[] = []): Bytes {
+  const { media = noise() } = film
+  return bytesOf(fileType(), boxOf('mdat', media), movieOf(film, notes))
+}
+
+/** An MP4 in fragments, as browsers record it: only they say how long it runs. */
+export function anMp4InFragments(fragmentMs: readonly number[]): Bytes {
+  const defaults = [...numberOf(0, 4), ...numberOf(1, 4), ...numberOf(0, 16)]
+  const extension = boxOf('mvex', boxOf('trex', defaults))
+  const fragments = fragmentMs.flatMap((durationMs, place) => {
+    const startMs = fragmentMs.slice(0, place).reduce((sum, ms) => sum + ms, 0)
+    const header = boxOf('tfhd', numberOf(0, 4), numberOf(1, 4))
+    const time = boxOf('tfdt', numberOf(0, 4), numberOf(startMs, 4))
+    const run = boxOf('trun', [0, 0, 1, 0], numberOf(1, 4), numberOf(durationMs, 4))
+    return [boxOf('moof', boxOf('traf', header, time, run)), boxOf('mdat', noise())]
+  })
+  return bytesOf(fileType(), movieOf({ durationMs: 0 }, [extension]), ...fragments)
+}
+
+/** A WebM unlike any other, whose elements are whole and whose pictures are noise, and `notes` after it. */
+export function aWebm(film: Film = {}, notes: readonly Bytes[] = []): Bytes {
+  const { durationMs = 2500, width = 64, height = 36, media = noise() } = film
+  const duration = durationMs === 0 ? [] : elementOf(0x4489, float(durationMs))
+  const size = [elementOf(0xb0, numberOf(width, 2)), elementOf(0xba, numberOf(height, 2))]
+  const track = elementOf(0xae, elementOf(0x83, [1]), elementOf(0xe0, ...size))
+  return bytesOf(
+    elementOf(0x1a45dfa3, elementOf(0x4282, 'webm')),
+    numberOf(0x18538067, 4),
+    [0xff],
+    elementOf(0x1549a966, elementOf(0x2ad7b1, numberOf(1_000_000, 3)), duration),
+    elementOf(0x1654ae6b, track),
+    numberOf(0x1f43b675, 4),
+    [0xff],
+    elementOf(0xe7, numberOf(1000, 2)),
+    elementOf(0xa3, [0x81, 0, 0, 0x80], media),
+    elementOf(0xa0, elementOf(0xa1, [0x81, ...numberOf(700, 2), 0], media)),
+    ...notes,
+  )
+}
+
+/** An element of a WebM. */
+export function elementOf(id: number, ...content: readonly (ArrayLike<number> | string)[]): Bytes {
+  const inside = bytesOf(...content)
+  const idBytes = Math.ceil((32 - Math.clz32(id)) / 8)
+  return bytesOf(numberOf(id, idBytes), numberOf(0x10000000 + inside.length, 4), inside)
+}
+
+/** A file as a request brings it, in pieces of this many bytes. */
+export async function* inPieces(bytes: Uint8Array, length: number): AsyncGenerator<Uint8Array> {
+  for (let offset = 0; offset < bytes.length; offset += length) {
+    yield bytes.subarray(offset, offset + length)
+  }
+}
+
+function fileType(): Bytes {
+  return boxOf('ftyp', 'isom', numberOf(512, 4), 'isomavc1mp41')
+}
+
+function movieOf(
+  { width = 64, height = 36, durationMs = 2500, isOnItsSide = false }: Film,
+  notes: readonly Bytes[],
+): Bytes {
+  const [one, whole, times] = [65_536, 0x40000000, numberOf(0, 8)]
+  const matrix = isOnItsSide
+    ? [0, one, 0, -one, 0, 0, 0, 0, whole]
+    : [one, 0, 0, 0, one, 0, 0, 0, whole]
+  const scale = numberOf(1000, 4)
+  const duration = numberOf(durationMs, 4)
+  const trackHeader = boxOf(
+    'tkhd',
+    [...numberOf(0, 4), ...times, ...numberOf(1, 4), ...numberOf(0, 4), ...duration],
+    numberOf(0, 16),
+    matrix.flatMap((entry) => numberOf(entry, 4)),
+    [...numberOf(width * one, 4), ...numberOf(height * one, 4)],
+  )
+  const clock = boxOf('mdhd', numberOf(0, 4), times, scale, duration, numberOf(0, 4))
+  const handler = boxOf('hdlr', numberOf(0, 8), 'vide', numberOf(0, 13))
+  return boxOf(
+    'moov',
+    boxOf('mvhd', numberOf(0, 4), times, scale, duration, numberOf(0, 80)),
+    boxOf('trak', trackHeader, boxOf('mdia', clock, handler), ...notes),
+    ...notes,
+  )
+}
+
+function noise(): Bytes {
+  return crypto.getRandomValues(new Uint8Array(500))
+}
+
+function float(value: number): Bytes {
+  const bytes = new Uint8Array(8)
+  new DataView(bytes.buffer).setFloat64(0, value)
+  return bytes
+}
