@@ -132,6 +132,7 @@ const CATALOGUE = {
   same_place: [2020, 400, 'Choose another place: these pins are there already.'],
   pins_of_several_boards: [2021, 400, 'Choose pins of one board at a time.'],
   same_board: [2022, 400, 'Choose another board: this is the one.'],
+  pins_missing: [2024, 400, 'Select a pin first.'],
   undone_already: [2023, 409, 'This was undone already.'],
   picture_unreadable: [
     2030,
@@ -142,6 +143,10 @@ const CATALOGUE = {
   picture_missing: [2032, 400, 'Add a picture first.'],
   picture_too_large: [2033, 413, 'That picture is too large. It can have 20 MB and 50 megapixels.'],
   pictures_not_allowed: [2034, 422, "This site doesn't allow saving from its pages."],
+  video_unreadable: [2036, 422, "We can't read that video. Try an MP4 or a WebM."],
+  video_too_large: [2037, 413, 'That video is too large. It can have 50 MB.'],
+  poster_missing: [2038, 400, 'Add a cover: a picture to show before the video plays.'],
+  color_invalid: [2039, 400, 'Write a colour as # and six digits or letters from a to f.'],
   no_pictures_found: [2035, 422, 'We found no pictures there that can be saved.'],
   link_invalid: [2040, 400, "That doesn't look like a web address."],
   title_too_long: [2041, 400, 'Please enter no more than 100 characters.'],
