@@ -35,6 +35,6 @@ export type BoardPageQuery = v.InferOutput<typeof BoardPageQuery>
 export const ProfileQuery = v.object({ username: v.string(), ...PageQuery.entries })
 export type ProfileQuery = v.InferOutput<typeof ProfileQuery>
 
-/** What asks for a pin's page with the pins beside it on its board. */
+/** What asks for a pin's page with a page of the pins that are like it. */
 export const PinPageQuery = v.object({ ...PinQuery.entries, ...PageQuery.entries })
 export type PinPageQuery = v.InferOutput<typeof PinPageQuery>

@@ -18,3 +18,17 @@ export const SUGGESTIONS = 5
 
 /** Searches that are kept for a member; the specification leaves it open. */
 export const RECENT_SEARCHES = 10
+
+/**
+ * What "More like this" looks at: boards that a picture is saved to, the newest pins of each, pins by
+ * each hashtag and word they share, and new ones for those of like colour. The sums bound its cost,
+ * however many pins and saves there are.
+ */
+export const RELATED_SAVES = 60
+export const RELATED_BOARDS = 24
+export const RELATED_PINS_OF_BOARD = 20
+export const RELATED_TAGS = 5
+export const RELATED_PINS_OF_TAG = 20
+export const RELATED_WORDS = 5
+export const RELATED_PINS_OF_WORD = 20
+export const RELATED_NEW_PINS = 120

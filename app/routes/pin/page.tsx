@@ -44,12 +44,12 @@ export default function PinPage() {
       <PinCloseup pin={pin} savedTo={savedTo} />
       {pins.items.length > 0 && (
         <>
-          <h2 className="mt-12 mb-6 text-center text-lg">More from {pin.board.name}</h2>
+          <h2 className="mt-12 mb-6 text-center text-lg">More like this</h2>
           <Wall
             key={pin.id}
             pins={pins}
             feed={`/resource/RelatedPinFeedResource/get/?pin_id=${pin.id}`}
-            label={`More from ${pin.board.name}`}
+            label="More like this"
           />
         </>
       )}

@@ -1,0 +1,102 @@
+import { type SQL, sql } from 'drizzle-orm'
+import {
+  RELATED_BOARDS,
+  RELATED_NEW_PINS,
+  RELATED_PINS_OF_BOARD,
+  RELATED_PINS_OF_TAG,
+  RELATED_PINS_OF_WORD,
+  RELATED_SAVES,
+  RELATED_TAGS,
+  RELATED_WORDS,
+} from './limits.ts'
+
+/** What one thing in common is worth: a board that has both weighs more than any word. */
+const BY_BOARD = 100
+const BY_TAG = 30
+const BY_WORD = 10
+
+/**
+ * The ranking of listed pins that are like a pin, one for each picture and never its own: first what is
+ * saved together with it (boards that hold the same picture hold these too), then what shares hashtags
+ * and words of the title, then what is of like colour, for the newest at least.
+ */
+export function relatedTo(pinId: number): SQL {
+  return sql`
+    with this as materialized (
+      select id, coalesce(root_pin_id, id) as root_id, picture_id, title from pins where id = ${pinId}
+    ),
+    alike (id, picture_id, worth) as (
+      ${savedTogether()} union all ${sameTags()} union all ${sameWords()} union all ${likeColour()}
+    )
+    select min(alike.id), sum(alike.worth) from alike
+    where alike.picture_id <> (select picture_id from this)
+    group by alike.picture_id`
+}
+
+/** What stands with the picture on boards, once for each picture and board. */
+function savedTogether(): SQL {
+  return sql`
+    select min(near.id), near.picture_id, ${BY_BOARD} from (
+      select distinct board_id from (
+        select board_id from (
+          select board_id, is_listed from pins where root_pin_id = (select root_id from this)
+          order by id desc limit ${RELATED_SAVES}
+        ) where is_listed = 1
+        union all
+        select board_id from pins where id in (select id from this union select root_id from this)
+      ) limit ${RELATED_BOARDS}
+    ) as place, pins as near
+    where near.id in (
+      select id from pins where board_id = place.board_id and deleted_at is null
+      order by id desc limit ${RELATED_PINS_OF_BOARD}
+    ) and near.is_listed = 1
+    group by place.board_id, near.picture_id`
+}
+
+function sameTags(): SQL {
+  return sql`
+    select near.id, near.picture_id, ${BY_TAG} from (
+      select hashtag_id from pin_hashtags where pin_id = (select id from this) limit ${RELATED_TAGS}
+    ) as shared, pins as near
+    where near.id in (
+      select pin_id from pin_hashtags where hashtag_id = shared.hashtag_id
+      order by pin_id desc limit ${RELATED_PINS_OF_TAG}
+    ) and near.deleted_at is null and near.is_listed = 1`
+}
+
+/** The longest words of the title, which say most: cut at spaces, and read as words by the index itself. */
+function sameWords(): SQL {
+  return sql`
+    select near.id, near.picture_id, ${BY_WORD} from (
+      select distinct '"' || replace(value, '"', '') || '"' as words
+      from this, json_each('[' || replace(json_quote(title), ' ', '","') || ']')
+      where length(value) > 3 order by length(value) desc limit ${RELATED_WORDS}
+    ) as shared, pins as near
+    where near.id in (
+      select rowid from pins_fts where pins_fts match shared.words
+      order by rowid desc limit ${RELATED_PINS_OF_WORD}
+    ) and near.deleted_at is null and near.is_listed = 1`
+}
+
+/** The newest pictures, worth the more the nearer their colours are: less than anything else shared. */
+function likeColour(): SQL {
+  return sql`
+    select fresh.id, fresh.picture_id, max(0, 9 - ${distance()}) from (
+      select id, picture_id from pins
+      where deleted_at is null and is_listed = 1 and via_pin_id is null
+      order by id desc limit ${RELATED_NEW_PINS}
+    ) as fresh
+    join pictures on pictures.id = fresh.picture_id
+    join pictures as own on own.id = (select picture_id from this)`
+}
+
+/** How far two colours are apart, in sixteenths of each channel. */
+function distance(): SQL {
+  const channels = [2, 4, 6].map((place) => {
+    const [theirs, own] = ['pictures', 'own'].map((name) =>
+      sql.raw(`instr('0123456789abcdef', lower(substr(${name}.dominant_color, ${place}, 1)))`),
+    )
+    return sql`abs(${theirs} - ${own})`
+  })
+  return sql`(${sql.join(channels, sql` + `)})`
+}
