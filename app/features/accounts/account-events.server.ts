@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../context.server.ts'
 import { accountEvents, members, sessions } from '../../db/accounts.ts'
+import { builtOnce } from '../../db/built-once.ts'
 import { newId } from '../../db/ids.ts'
 
 export type AccountEvent = (typeof accountEvents.$inferInsert)['kind']
@@ -13,16 +14,28 @@ const CODES: ReadonlyMap<AccountEvent, number> = new Map([
 
 /** The statement that records an event, to be run in one batch with the act itself. */
 export function eventRecord({ db, now, origin }: Context, memberId: number, kind: AccountEvent) {
-  return db.insert(accountEvents).values({
+  return newEvent(db, {
     id: newId(now),
     memberId,
     kind,
     code: CODES.get(kind) ?? null,
     country: origin.country,
     userAgent: origin.userAgent,
-    createdAt: now,
+    now,
   })
 }
+
+const newEvent = builtOnce((db) =>
+  db.insert(accountEvents).values({
+    id: sql.placeholder('id'),
+    memberId: sql.placeholder('memberId'),
+    kind: sql.placeholder('kind'),
+    code: sql.placeholder('code'),
+    country: sql.placeholder('country'),
+    userAgent: sql.placeholder('userAgent'),
+    createdAt: sql.placeholder('now'),
+  }),
+)
 
 /** The same for each session that fits a condition: where none does, nothing is recorded. */
 export function eventRecordFor(context: Context, kind: AccountEvent, condition: SQL | undefined) {

@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, inArray, lt, notInArray, or, sql } from 'drizzle-orm'
 import type { Context } from '../../context.server.ts'
 import { identities, knownDevices, members } from '../../db/accounts.ts'
+import { builtOnce } from '../../db/built-once.ts'
 import { pictures } from '../../db/media.ts'
 import type { KnownViewer } from './known-viewer.ts'
 import { ACCOUNTS_PER_BROWSER, DEVICE_MS } from './limits.ts'
@@ -15,31 +16,44 @@ export function deviceKept(
   { id, memberId, deviceToken }: { id: number; memberId: number; deviceToken: string },
 ) {
   const tokenHash = hashToken(deviceToken)
+  return [
+    deviceNoted(db, { id, tokenHash, memberId, now }),
+    devicesLeftOut(db, { tokenHash, memberId, oldest: now - DEVICE_MS }),
+  ] as const
+}
+
+const deviceNoted = builtOnce((db) =>
+  db
+    .insert(knownDevices)
+    .values({
+      id: sql.placeholder('id'),
+      tokenHash: sql.placeholder('tokenHash'),
+      memberId: sql.placeholder('memberId'),
+      loggedInAt: sql.placeholder('now'),
+      loggedOutAt: null,
+    })
+    .onConflictDoUpdate({
+      target: [knownDevices.tokenHash, knownDevices.memberId],
+      set: { loggedInAt: sql`excluded.logged_in_at`, loggedOutAt: null },
+    }),
+)
+
+const devicesLeftOut = builtOnce((db) => {
+  const isThisBrowser = eq(knownDevices.tokenHash, sql.placeholder('tokenHash'))
   const latest = db
     .select({ id: knownDevices.id })
     .from(knownDevices)
-    .where(eq(knownDevices.tokenHash, tokenHash))
+    .where(isThisBrowser)
     .orderBy(desc(knownDevices.loggedInAt), desc(knownDevices.id))
     .limit(ACCOUNTS_PER_BROWSER)
-  const isCrowdedOut = and(
-    eq(knownDevices.tokenHash, tokenHash),
-    notInArray(knownDevices.id, latest),
-  )
   const isForgotten = and(
-    eq(knownDevices.memberId, memberId),
-    lt(knownDevices.loggedInAt, now - DEVICE_MS),
+    eq(knownDevices.memberId, sql.placeholder('memberId')),
+    lt(knownDevices.loggedInAt, sql.placeholder('oldest')),
   )
-  return [
-    db
-      .insert(knownDevices)
-      .values({ id, tokenHash, memberId, loggedInAt: now, loggedOutAt: null })
-      .onConflictDoUpdate({
-        target: [knownDevices.tokenHash, knownDevices.memberId],
-        set: { loggedInAt: now, loggedOutAt: null },
-      }),
-    db.delete(knownDevices).where(or(isCrowdedOut, isForgotten)),
-  ] as const
-}
+  return db
+    .delete(knownDevices)
+    .where(or(and(isThisBrowser, notInArray(knownDevices.id, latest)), isForgotten))
+})
 
 /** The statement that notes that a member has logged out of this browser themselves. */
 export function deviceLoggedOut({ db, now, origin }: Context, memberId: number) {

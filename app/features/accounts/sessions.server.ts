@@ -34,36 +34,57 @@ export async function startSession(
 ): Promise<SignedIn> {
   const { db, now, origin } = context
   const token = newToken()
-  await withNewId(now, (id) =>
+  const results = await withNewId(now, (id) =>
     db.batch([
-      db
-        .delete(sessions)
-        .where(
-          or(
-            eq(sessions.id, context.viewer?.sessionId ?? 0),
-            and(eq(sessions.memberId, memberId), lte(sessions.expiresAt, now)),
-          ),
-        ),
+      endedSessions(db, { sessionId: context.viewer?.sessionId ?? 0, memberId, now }),
       ...before,
-      db.insert(sessions).values({
+      newSession(db, {
         id,
         tokenHash: hashToken(token),
         memberId,
-        createdAt: now,
-        lastSeenAt: now,
+        now,
         expiresAt: now + SESSION_IDLE_MS,
         userAgent: origin.userAgent,
         country: origin.country,
       }),
       ...deviceKept(context, { id, memberId, deviceToken }),
       eventRecord(context, memberId, act),
+      viewerOf(db, token, now),
     ]),
   )
-  const viewer = await readViewer(db, token, now)
+  const found: Awaited<ReturnType<typeof viewerOf>> = results.at(-1) ?? []
+  const [viewer] = found
   if (!viewer) throw new Refusal('not_signed_in')
   const { sessionSeenAt: _, ...shown } = viewer
   return { viewer: shown, session: { token, maxAgeSeconds: SESSION_IDLE_MS / 1000 }, deviceToken }
 }
+
+const endedSessions = builtOnce((db) =>
+  db
+    .delete(sessions)
+    .where(
+      or(
+        eq(sessions.id, sql.placeholder('sessionId')),
+        and(
+          eq(sessions.memberId, sql.placeholder('memberId')),
+          lte(sessions.expiresAt, sql.placeholder('now')),
+        ),
+      ),
+    ),
+)
+
+const newSession = builtOnce((db) =>
+  db.insert(sessions).values({
+    id: sql.placeholder('id'),
+    tokenHash: sql.placeholder('tokenHash'),
+    memberId: sql.placeholder('memberId'),
+    createdAt: sql.placeholder('now'),
+    lastSeenAt: sql.placeholder('now'),
+    expiresAt: sql.placeholder('expiresAt'),
+    userAgent: sql.placeholder('userAgent'),
+    country: sql.placeholder('country'),
+  }),
+)
 
 /** A member saves to boards of their own and to those that they collaborate on. */
 const savesTo = or(
@@ -80,12 +101,13 @@ export async function readViewer(
   token: string,
   now: number,
 ): Promise<(Viewer & { sessionSeenAt: number }) | null> {
-  const viewer = await viewerQuery(db).get({
-    tokenHash: hashToken(token),
-    now,
-    oldestStart: now - SESSION_ABSOLUTE_MS,
-  })
+  const [viewer] = await viewerOf(db, token, now)
   return viewer ?? null
+}
+
+function viewerOf(db: Database, token: string, now: number) {
+  const oldestStart = now - SESSION_ABSOLUTE_MS
+  return viewerQuery(db, { tokenHash: hashToken(token), now, oldestStart })
 }
 
 const viewerQuery = builtOnce((db) =>
@@ -117,8 +139,7 @@ const viewerQuery = builtOnce((db) =>
         gt(sessions.createdAt, sql.placeholder('oldestStart')),
         eq(members.state, 'active'),
       ),
-    )
-    .prepare(),
+    ),
 )
 
 /** Moves a used session's end, at most once a day. Answers whether it did. */
