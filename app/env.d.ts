@@ -1,5 +1,6 @@
 import type { LoginLockout } from '../workers/login-lockout.ts'
 import type { Context } from './context.server.ts'
+import type { Job } from './jobs.ts'
 
 declare global {
   /** What wrangler.toml binds. Secrets are listed in README. */
@@ -9,6 +10,7 @@ declare global {
     MEDIA: R2Bucket
     IMAGES: ImagesBinding
     EMAIL: SendEmail
+    JOBS: Queue<Job>
     LOGIN_LOCKOUT: DurableObjectNamespace<LoginLockout>
     /** Origins, separated by spaces, that the page and picture fetchers may reach although they are local. */
     FETCH_ALLOW: string

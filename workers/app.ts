@@ -4,8 +4,10 @@ import { loadContext } from '../app/http/load-context.server.ts'
 import { logBug, logRequest, type RequestFacts } from '../app/http/log.server.ts'
 import { answerToForeignForm, withOwnOrigin } from '../app/http/same-origin.server.ts'
 import { secured } from '../app/http/secured.server.ts'
+import type { Job } from '../app/jobs.ts'
 import { answerPage } from './answer-page.ts'
 import { loadArgon2 } from './argon2.ts'
+import { keepHouse, workOffJobs } from './jobs.ts'
 
 export { LoginLockout } from './login-lockout.ts'
 
@@ -26,7 +28,9 @@ export default {
     logRequest(request, response, performance.now() - startedAt, facts)
     return response
   },
-} satisfies ExportedHandler<Env>
+  queue: workOffJobs,
+  scheduled: keepHouse,
+} satisfies ExportedHandler<Env, Job>
 
 async function answer(
   request: Request,

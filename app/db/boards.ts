@@ -37,6 +37,9 @@ export const boards = sqliteTable(
     index('boards_cover').on(table.coverId),
     /** What lies in the trash, and since when. */
     index('boards_trash').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
+    index('boards_trash_owner')
+      .on(table.ownerId, table.deletedAt)
+      .where(sql`${table.deletedAt} is not null`),
     check(
       'boards_counts',
       sql`${table.pinCount} >= 0 and ${table.sectionCount} >= 0 and ${table.followerCount} >= 0`,

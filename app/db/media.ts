@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 /** One row for each distinct video. The bytes are in R2 under the hash. */
 export const videos = sqliteTable('videos', {
@@ -31,4 +31,20 @@ export const pictures = sqliteTable(
     createdAt: integer().notNull(),
   },
   (table) => [check('pictures_size', sql`${table.width} > 0 and ${table.height} > 0`)],
+)
+
+/**
+ * Pictures that perhaps nothing shows: new ones, and those that a pin, a cover or a member let go of. The
+ * scheduled job looks at each once it has lain here for a while.
+ */
+export const loosePictures = sqliteTable(
+  'loose_pictures',
+  {
+    pictureId: integer()
+      .primaryKey()
+      .references(() => pictures.id, { onDelete: 'cascade' }),
+    /** When somebody last brought it. */
+    since: integer().notNull(),
+  },
+  (table) => [index('loose_pictures_since').on(table.since)],
 )

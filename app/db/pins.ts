@@ -83,6 +83,12 @@ export const pins = sqliteTable(
     index('pins_video').on(table.videoId).where(sql`${table.videoId} is not null`),
     /** What lies in the trash, and since when. */
     index('pins_trash').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
+    index('pins_trash_pinner')
+      .on(table.pinnerId, table.deletedAt)
+      .where(sql`${table.deletedAt} is not null`),
+    index('pins_trash_board')
+      .on(table.boardId, table.deletedAt)
+      .where(sql`${table.deletedAt} is not null`),
     /** Everybody's saves, the newest first: what is much saved today. */
     index('pins_saves')
       .on(table.id)

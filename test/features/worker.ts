@@ -1,6 +1,10 @@
+import type { Job } from '../../app/jobs.ts'
+import { workOffJobs } from '../../workers/jobs.ts'
+
 export { LoginLockout } from '../../workers/login-lockout.ts'
 
-/** The domain's tests call it directly; this worker only lends them its bindings. */
+/** The domain's tests call it directly; this worker only lends them its bindings and works off its queue. */
 export default {
   fetch: () => new Response(null, { status: 404 }),
-} satisfies ExportedHandler<Env>
+  queue: workOffJobs,
+} satisfies ExportedHandler<Env, Job>

@@ -9,6 +9,7 @@ export function SettingsPage({ title, children }: { title: string; children: Rea
       <nav aria-label="Settings" className="flex gap-1 narrow:flex-col">
         <SettingsLink to="/settings/profile/">Profile</SettingsLink>
         <SettingsLink to="/settings/security/">Security</SettingsLink>
+        <SettingsLink to="/settings/trash/">Trash</SettingsLink>
       </nav>
       <div className="max-w-xl">
         <h1 className="mb-6 text-xl">{title}</h1>

@@ -6,6 +6,7 @@ import { Refusal } from '../../refusal.ts'
 import { signedIn } from '../accounts/signed-in.ts'
 import type { BoardCover, BoardQuery } from './board.ts'
 import { type Board, boardRefusal, ownBoardColumns } from './boards.server.ts'
+import { isFree, requireFreeToDelete } from './busy.server.ts'
 import { ownedBy } from './visibility.server.ts'
 
 /** Takes a board of the viewer's own off profiles, feeds and search; its address keeps working. */
@@ -18,9 +19,18 @@ export function unarchiveBoard(context: Context, { boardId }: BoardQuery): Promi
   return changeOwn(context, boardId, { archivedAt: null })
 }
 
-/** Deletes a board of the viewer's own with its pins. {@link restoreBoard} undoes it. */
-export function deleteBoard(context: Context, { boardId }: BoardQuery): Promise<Board> {
-  return changeOwn(context, boardId, { deletedAt: context.now })
+/**
+ * Deletes a board of the viewer's own with its pins. {@link restoreBoard} undoes it.
+ * Refuses `boards_busy` while an act on many pins holds it.
+ */
+export async function deleteBoard(context: Context, { boardId }: BoardQuery): Promise<Board> {
+  const own = ownedBy(signedIn(context))
+  try {
+    return await changeOwn(context, boardId, { deletedAt: context.now }, and(own, isFree(boardId)))
+  } catch (error) {
+    await requireFreeToDelete(context, boardId, own)
+    throw error
+  }
 }
 
 /**

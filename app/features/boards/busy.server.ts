@@ -1,10 +1,11 @@
-import { inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Context } from '../../context.server.ts'
 import { busyBoards } from '../../db/board-actions.ts'
+import { boards } from '../../db/boards.ts'
 import { Refusal } from '../../refusal.ts'
 
 /** Whether no running act on many pins holds a board, as a condition of what would change it. */
-export function isFree(boardId: number | SQL | { getSQL(): SQL }): SQL {
+export function isFree(boardId: number | SQLWrapper): SQL {
   return sql`not exists (select 1 from busy_boards where busy_boards.board_id = ${boardId})`
 }
 
@@ -25,14 +26,16 @@ export async function requireFree(
   if (isHeld(targetId)) throw new Refusal('target_board_busy')
 }
 
-/** Refuses `boards_busy` where a running act holds the board: it can't be deleted meanwhile. */
+/** Refuses `boards_busy` where a running act holds a board that a condition names: it can't be deleted. */
 export async function requireFreeToDelete(
   { db }: Pick<Context, 'db'>,
   boardId: number,
+  condition: SQL | undefined,
 ): Promise<void> {
   const held = await db
     .select({ boardId: busyBoards.boardId })
     .from(busyBoards)
-    .where(inArray(busyBoards.boardId, [boardId]))
+    .innerJoin(boards, eq(boards.id, busyBoards.boardId))
+    .where(and(eq(boards.id, boardId), condition))
   if (held.length > 0) throw new Refusal('boards_busy')
 }

@@ -42,7 +42,7 @@ function middle(before: string, after: string): string {
   let isAhead = false
   for (let place = 0; place < before.length + after.length; place++) {
     const low = digitAt(before, place)
-    const high = isAhead ? BASE : digitAt(after, place)
+    const high: number = isAhead ? BASE : digitAt(after, place)
     if (high - low > 1) return key + KEY_DIGITS[Math.floor((low + high) / 2)]
     key += place === 0 ? 'i' : KEY_DIGITS[low]
     isAhead ||= high - low === 1

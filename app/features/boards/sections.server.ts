@@ -6,6 +6,7 @@ import { withNewId } from '../../db/ids.ts'
 import { Refusal } from '../../refusal.ts'
 import { signedIn } from '../accounts/signed-in.ts'
 import type { NewSection } from './board.ts'
+import { isFree, requireFree } from './busy.server.ts'
 import { withFreeSlug } from './free-slug.ts'
 import { foldName } from './names.ts'
 import { editableBy } from './visibility.server.ts'
@@ -15,14 +16,15 @@ export type Section = { id: number; title: string; slug: string; pinCount: numbe
 
 /**
  * Adds a section to a board that the viewer may add to. Titles are unique within a board.
- * Refuses `section_name_taken` (field `title`), `too_many_sections`, `not_found` and `not_signed_in`.
+ * Refuses `section_name_taken` (field `title`), `too_many_sections`, `board_busy`, `not_found`
+ * and `not_signed_in`.
  */
 export async function createSection(
   context: Context,
   { boardId, title }: NewSection,
 ): Promise<Section> {
   const { db, now } = context
-  const theBoard = and(eq(boards.id, boardId), editableBy(signedIn(context)))
+  const theBoard = and(eq(boards.id, boardId), editableBy(signedIn(context)), isFree(boardId))
   try {
     const [section] = await withFreeSlug(title, 'board_sections.slug', (slug) =>
       withNewId(now, (id) =>
@@ -46,22 +48,24 @@ export async function createSection(
           .returning(sectionColumns),
       ),
     )
-    if (!section) throw new Refusal('not_found')
-    return section
+    if (section) return section
+    await requireFree(context, boardId)
+    throw new Refusal('not_found')
   } catch (error) {
     throw sectionRefusal(error)
   }
 }
 
 /** What a {@link Section} is read from. */
-const sectionColumns = {
+export const sectionColumns = {
   id: boardSections.id,
   title: boardSections.title,
   slug: boardSections.slug,
   pinCount: boardSections.pinCount,
 }
 
-function sectionRefusal(error: unknown): unknown {
+/** The refusal that a write of a section failed with, or else the error itself. */
+export function sectionRefusal(error: unknown): unknown {
   if (violates(error, 'board_sections.folded_title')) {
     return new Refusal('section_name_taken', 'title')
   }

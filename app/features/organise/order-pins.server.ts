@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Context } from '../../context.server.ts'
 import { pins } from '../../db/pins.ts'
@@ -70,7 +70,7 @@ export async function movePinBetween(context: Context, order: PinOrder): Promise
 function neighbour<T = string>(
   column: 'id' | 'order_key',
   side: '<' | '>',
-  key: typeof pins.orderKey,
+  key: SQLWrapper,
   order: 'asc' | 'desc',
 ): SQL<T | null> {
   return sql<T | null>`(

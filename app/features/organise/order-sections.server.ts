@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Context } from '../../context.server.ts'
 import { boardSections } from '../../db/boards.ts'
@@ -65,7 +65,7 @@ export async function moveSectionBetween(
 function neighbour<T = string>(
   column: 'id' | 'order_key',
   side: '<' | '>',
-  key: typeof boardSections.orderKey,
+  key: SQLWrapper,
   order: 'asc' | 'desc',
 ): SQL<T | null> {
   return sql<T | null>`(

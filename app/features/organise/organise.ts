@@ -4,7 +4,7 @@ import { SECTION_TITLE_LENGTH } from '../boards/limits.ts'
 import { SELECTION_PINS } from './limits.ts'
 
 /** An id that may be left out or left blank, as a form sends it. */
-const OptionalId = v.pipe(
+export const OptionalId = v.pipe(
   v.optional(v.nullable(v.union([v.string(), v.number()], 'invalid_parameters')), null),
   v.transform((id) => (id === '' ? null : id)),
   v.nullable(Id),

@@ -1,0 +1,144 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { ActionKind } from './action.ts'
+
+/** One chunk of an act: so many pins of it, on or back. */
+export type Chunk = {
+  actionId: number
+  kind: ActionKind
+  pinCount: number
+  now: number
+  /** Where the ids of a chunk's copies begin. */
+  firstCopyId: number
+}
+
+/**
+ * The statements that take an act one chunk further, in one transaction: its next pins, those marked as
+ * done, and the count. A chunk that is delivered twice does the next pins; one that dies did nothing.
+ * A pin that somebody took elsewhere meanwhile stays there.
+ */
+export function forwardSteps(chunk: Chunk): SQL[] {
+  const { actionId } = chunk
+  const open = sql`(select pin_id from board_action_pins
+    where action_id = ${actionId} and is_done = 0 order by pin_id limit ${chunk.pinCount})`
+  return [
+    ...(chunk.kind === 'copy'
+      ? copySteps(chunk, open)
+      : [chunk.kind === 'delete' ? deleteStep(actionId, open) : moveStep(actionId, open)]),
+    sql`update board_action_pins set is_done = 1
+      where action_id = ${actionId} and pin_id in ${open} and ${isIn(actionId, 'running')}`,
+    ...stragglers(chunk),
+    sql`update board_actions set done = (
+      select count(*) from board_action_pins where action_id = ${actionId} and is_done = 1
+    ) where id = ${actionId} and state = 'running'`,
+  ]
+}
+
+/** The statements that take an act one chunk back, as {@link forwardSteps} take it on. */
+export function backwardSteps({ actionId, kind, pinCount, now }: Chunk): SQL[] {
+  const open = sql`(select pin_id from board_action_pins
+    where action_id = ${actionId} and is_done = 1 order by pin_id limit ${pinCount})`
+  return [
+    backStep(actionId, kind, open, now),
+    sql`update board_action_pins set is_done = 0
+      where action_id = ${actionId} and pin_id in ${open} and ${isIn(actionId, 'undoing')}`,
+    sql`update board_actions set done = (
+      select count(*) from board_action_pins where action_id = ${actionId} and is_done = 0
+    ) where id = ${actionId} and state = 'undoing'`,
+  ]
+}
+
+/** Whether an act is in a state: what every statement of its chunks asks first. */
+export function isIn(actionId: number, state: 'running' | 'undoing'): SQL {
+  return sql`exists (select 1 from board_actions where id = ${actionId} and state = ${state})`
+}
+
+function moveStep(actionId: number, open: SQL): SQL {
+  return sql`update pins set board_id = act.target_board_id, section_id = chosen.new_section_id,
+      order_key = chosen.new_order_key
+    from board_action_pins as chosen, board_actions as act
+    where act.id = ${actionId} and act.state = 'running' and chosen.action_id = act.id
+      and chosen.pin_id in ${open} and pins.id = chosen.pin_id and +pins.board_id = act.source_board_id`
+}
+
+function deleteStep(actionId: number, open: SQL): SQL {
+  return sql`update pins set deleted_at = act.created_at
+    from board_actions as act
+    where act.id = ${actionId} and act.state = 'running' and pins.id in ${open}
+      and pins.deleted_at is null and +pins.board_id = act.source_board_id`
+}
+
+/** A copy is a save: it remembers the pin that it came from, and has its hashtags. */
+function copySteps({ actionId, firstCopyId, now }: Chunk, open: SQL): SQL[] {
+  return [
+    sql`insert into pins (id, pinner_id, board_id, section_id, picture_id, media, video_id, order_key,
+        title, description, alt_text, link, domain, method, via_pin_id, root_pin_id, created_at)
+      select ${firstCopyId} + row_number() over (order by chosen.new_order_key desc), act.member_id,
+        act.target_board_id, chosen.new_section_id, pins.picture_id, pins.media, pins.video_id,
+        chosen.new_order_key, pins.title, pins.description, pins.alt_text, pins.link, pins.domain,
+        pins.method, pins.id, coalesce(pins.root_pin_id, pins.id), ${now}
+      from board_action_pins as chosen
+      join board_actions as act on act.id = chosen.action_id and act.state = 'running'
+      join pins on pins.id = chosen.pin_id and pins.deleted_at is null
+        and +pins.board_id = act.source_board_id
+      where chosen.action_id = ${actionId} and chosen.pin_id in ${open}`,
+    sql`update board_action_pins as chosen set copy_id = (
+        select copy.id from board_actions as act, pins as copy
+        where act.id = chosen.action_id and copy.board_id = act.target_board_id
+          and copy.deleted_at is null and copy.order_key = chosen.new_order_key
+      ) where action_id = ${actionId} and pin_id in ${open} and ${isIn(actionId, 'running')}`,
+    sql`insert or ignore into pin_hashtags (pin_id, hashtag_id)
+      select chosen.copy_id, tagged.hashtag_id from board_action_pins as chosen
+      join pin_hashtags as tagged on tagged.pin_id = chosen.pin_id
+      where chosen.action_id = ${actionId} and chosen.pin_id in ${open}
+        and chosen.copy_id is not null and ${isIn(actionId, 'running')}`,
+  ]
+}
+
+/** What was saved meanwhile to a board or section that goes away comes along: nothing is lost with it. */
+function stragglers({ actionId, kind }: Chunk): SQL[] {
+  if (kind !== 'merge' && kind !== 'dissolve') return []
+  const ofSection = kind === 'merge' ? sql`` : sql`and pins.section_id = ${goneSection(actionId)}`
+  return [
+    sql`insert or ignore into board_action_pins (action_id, pin_id, old_section_id, old_order_key, new_section_id, new_order_key)
+      select act.id, pins.id, pins.section_id, pins.order_key,
+        ${kind === 'merge' ? sql`${sameSection(sql`act.target_board_id`)}` : sql`act.target_section_id`},
+        pins.order_key
+      from board_actions as act join pins on pins.board_id = act.source_board_id ${ofSection}
+      where act.id = ${actionId} and act.state = 'running' and not exists (
+        select 1 from board_action_pins where action_id = act.id and is_done = 0)`,
+    sql`update board_actions set total = (
+      select count(*) from board_action_pins where action_id = ${actionId}
+    ) where id = ${actionId} and state = 'running'`,
+  ]
+}
+
+/** The section of a board that has the title of a pin's section; null where there is none. */
+export function sameSection(boardId: SQL | number): SQL {
+  return sql`(select there.id from board_sections as here
+    join board_sections as there on there.folded_title = here.folded_title
+    where here.id = pins.section_id and there.board_id = ${boardId})`
+}
+
+/** The section that an act takes away. */
+export function goneSection(actionId: number): SQL {
+  return sql`(select json_extract(sections, '$[0].id') from board_actions where id = ${actionId})`
+}
+
+function backStep(actionId: number, kind: ActionKind, open: SQL, now: number): SQL {
+  if (kind === 'delete') {
+    return sql`update pins set deleted_at = null from board_actions as act
+      where act.id = ${actionId} and act.state = 'undoing' and pins.id in ${open}
+        and pins.deleted_at = act.created_at`
+  }
+  if (kind === 'copy') {
+    return sql`update pins set deleted_at = ${now} where deleted_at is null and id in (
+        select copy_id from board_action_pins where action_id = ${actionId} and pin_id in ${open}
+      ) and ${isIn(actionId, 'undoing')}`
+  }
+  return sql`update pins set board_id = act.source_board_id, order_key = chosen.old_order_key,
+      section_id = (select id from board_sections
+        where id = chosen.old_section_id and board_id = act.source_board_id)
+    from board_action_pins as chosen, board_actions as act
+    where act.id = ${actionId} and act.state = 'undoing' and chosen.action_id = act.id
+      and chosen.pin_id in ${open} and pins.id = chosen.pin_id and +pins.board_id = act.target_board_id`
+}

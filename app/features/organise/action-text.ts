@@ -1,0 +1,26 @@
+import type { BoardAction } from './action.ts'
+
+const DONE = {
+  move: 'Moved',
+  copy: 'Copied',
+  delete: 'Deleted',
+  merge: 'Moved',
+  dissolve: 'Section deleted. It had',
+} as const satisfies Record<BoardAction['kind'], string>
+
+const GOING = {
+  move: 'Moving',
+  copy: 'Copying',
+  delete: 'Deleting',
+  merge: 'Moving',
+  dissolve: 'Deleting the section of',
+} as const satisfies Record<BoardAction['kind'], string>
+
+/** What has been done, or is being done, with how many pins: `Moved 12 pins to Kitchens`. */
+export function actionText({ kind, state, total }: BoardAction, place?: string): string {
+  const pins = total === 1 ? '1 pin' : `${total.toLocaleString('en')} pins`
+  if (state === 'undone') return 'Undone'
+  if (state === 'undoing') return `Putting back ${pins}`
+  const act = state === 'done' ? DONE[kind] : GOING[kind]
+  return place ? `${act} ${pins} to ${place}` : `${act} ${pins}`
+}

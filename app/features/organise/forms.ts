@@ -1,0 +1,36 @@
+import * as v from 'valibot'
+import { Flag, Id } from '../../input.ts'
+import { OptionalId, PinIds, SectionChange, SectionMerge } from './organise.ts'
+
+/**
+ * What a form does with pins that were selected on a board's page: those of `pinIds`, or with `all` every
+ * other one of the board or of its section `oldSectionId`.
+ */
+export const PinsForm = v.object({
+  boardId: Id,
+  act: v.picklist(['move', 'copy', 'delete'], 'not_found'),
+  all: Flag,
+  pinIds: PinIds,
+  oldSectionId: OptionalId,
+  newBoardId: OptionalId,
+  newSectionId: OptionalId,
+})
+export type PinsForm = v.InferOutput<typeof PinsForm>
+
+/** What a form does with a section of a board. */
+export const SectionForm = v.variant(
+  'act',
+  [
+    v.object({ act: v.literal('rename'), boardId: Id, ...SectionChange.entries }),
+    v.object({ act: v.literal('delete'), boardId: Id, ...SectionMerge.entries }),
+    v.object({
+      act: v.literal('order'),
+      boardId: Id,
+      sectionId: Id,
+      beforeId: OptionalId,
+      afterId: OptionalId,
+    }),
+  ],
+  'not_found',
+)
+export type SectionForm = v.InferOutput<typeof SectionForm>

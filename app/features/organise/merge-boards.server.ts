@@ -1,0 +1,88 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Context } from '../../context.server.ts'
+import { boards } from '../../db/boards.ts'
+import { newId } from '../../db/ids.ts'
+import { Refusal } from '../../refusal.ts'
+import { signedIn } from '../accounts/signed-in.ts'
+import type { BoardQuery } from '../boards/board.ts'
+import { type Board, ownBoardColumns } from '../boards/boards.server.ts'
+import { type OwnBoard, selectOwnBoards } from '../boards/own-boards.server.ts'
+import { sectionRefusal } from '../boards/sections.server.ts'
+import { ownedBy } from '../boards/visibility.server.ts'
+import type { BoardAction } from './action.ts'
+import { beginAction } from './begin-action.server.ts'
+import type { BoardMerge } from './organise.ts'
+
+/** More than the sections of a board, so that a merge knows its own by their ids. */
+const MOST_SECTIONS = 500
+
+/**
+ * Puts all pins of a board of the viewer's own into another one of theirs, section by section: those of
+ * a section go to the one with its title there, which is made where there is none. The empty board goes
+ * to the trash. Refuses `same_board`, `not_found`, `too_many_sections` and what an act refuses.
+ */
+export async function mergeBoards(
+  context: Context,
+  { boardId, intoId }: BoardMerge,
+): Promise<BoardAction> {
+  if (boardId === intoId) throw new Refusal('same_board')
+  const isOwn = sql`(select count(*) from ${boards}
+    where ${boards.id} in (${boardId}, ${intoId}) and ${ownedBy(signedIn(context))}) = 2`
+  try {
+    return await beginAction(context, {
+      kind: 'merge',
+      sourceBoardId: boardId,
+      targetBoardId: intoId,
+      targetSectionId: null,
+      isChosen: sql`true`,
+      named: null,
+      mayAct: isOwn,
+      prepare: (actionId) => makeSections(context, { boardId, intoId }, actionId),
+    })
+  } catch (error) {
+    throw sectionRefusal(error)
+  }
+}
+
+/** Makes the sections that the other board has no title of, behind its own, in their order. */
+function makeSections({ now }: Context, { boardId, intoId }: BoardMerge, actionId: number) {
+  const firstId = newId(now)
+  const isNew = sql`not exists (select 1 from board_sections as there
+    where there.board_id = ${intoId} and there.folded_title = here.folded_title)`
+  const begun = sql`exists (select 1 from board_actions where id = ${actionId})`
+  return [
+    sql`insert into board_sections (id, board_id, title, folded_title, slug, created_at)
+      select ${firstId} + row_number() over (order by order_key), ${intoId}, title, folded_title,
+        case when exists (select 1 from board_sections as there
+          where there.board_id = ${intoId} and there.slug = here.slug)
+        then slug || '-' || id else slug end, ${now}
+      from board_sections as here where board_id = ${boardId} and ${isNew} and ${begun}`,
+    sql`update board_actions set sections = (
+      select json_group_array(id) from board_sections
+      where board_id = ${intoId} and id > ${firstId} and id <= ${firstId + MOST_SECTIONS}
+    ) where id = ${actionId}`,
+  ]
+}
+
+/** A board of the viewer's own, and those of theirs that it can go into. */
+export type MergeChoice = { board: Board; others: OwnBoard[] }
+
+/** Reads what it takes to merge a board of the viewer's own. Refuses `not_found` for anyone else's. */
+export async function readMergeChoice(
+  context: Context,
+  { boardId }: BoardQuery,
+): Promise<MergeChoice> {
+  const viewer = signedIn(context)
+  const [[board], others] = await context.db.batch([
+    context.db
+      .select(ownBoardColumns)
+      .from(boards)
+      .where(and(eq(boards.id, boardId), ownedBy(viewer))),
+    selectOwnBoards(context),
+  ])
+  if (!board) throw new Refusal('not_found')
+  return {
+    board: { ...board, ownerUsername: viewer.username },
+    others: others.filter(({ id }) => id !== boardId),
+  }
+}

@@ -1,0 +1,149 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../context.server.ts'
+import { pins } from '../../db/pins.ts'
+import { runTogether } from '../../db/run-together.ts'
+import { Refusal } from '../../refusal.ts'
+import { signedIn } from '../accounts/signed-in.ts'
+import { movableBy, removableBy } from '../pins/pin-rights.server.ts'
+import type { BoardAction } from './action.ts'
+import { beginAction, isNamed } from './begin-action.server.ts'
+import type { AllPins, AllPinsToBoard, PinsToBoard, PinsToDelete, SectionPins } from './organise.ts'
+import { findSection } from './read-section.server.ts'
+
+/**
+ * Moves pins of one board to a board, or to a section of it, where they come first. Those that are
+ * there already stay. Refuses `same_place` where all are, `pins_of_several_boards` and what
+ * {@link beginAction} refuses; {@link undoAction} undoes this as all that follows.
+ */
+export async function movePins(context: Context, input: PinsToBoard): Promise<BoardAction> {
+  const sourceBoardId = await boardOf(context, input.pinIds)
+  return beginAction(context, {
+    kind: 'move',
+    ...namedPins(context, input, sourceBoardId, isNotThere(input)),
+  })
+}
+
+/** Copies pins of one board to a board or section: each copy is a save of its pin. */
+export async function copyPins(context: Context, input: PinsToBoard): Promise<BoardAction> {
+  const sourceBoardId = await boardOf(context, input.pinIds)
+  const act = namedPins(context, input, sourceBoardId, sql`true`)
+  return beginAction(context, { kind: 'copy', ...act, named: { ...input, mayTake: sql`true` } })
+}
+
+/** Deletes pins of one board: those that the viewer pinned, or any on a board of theirs. */
+export async function deletePins(context: Context, { pinIds }: PinsToDelete): Promise<BoardAction> {
+  const mayTake = removableBy(signedIn(context))
+  return beginAction(context, {
+    kind: 'delete',
+    sourceBoardId: await boardOf(context, pinIds),
+    targetBoardId: null,
+    targetSectionId: null,
+    isChosen: sql`${isNamed(pinIds)} and ${pins.deletedAt} is null`,
+    named: { pinIds, mayTake },
+  })
+}
+
+/** Moves all pins of a board or of a section of it, but those that are named. */
+export async function moveAllPins(context: Context, input: AllPinsToBoard): Promise<BoardAction> {
+  const { boardId, newBoardId, oldSectionId, newSectionId } = input
+  if (boardId === newBoardId && oldSectionId === newSectionId) throw new Refusal('same_place')
+  const there = { boardId: newBoardId, sectionId: newSectionId }
+  const mayTake = boardId === newBoardId ? sql`true` : removableBy(signedIn(context))
+  return beginAction(context, {
+    kind: 'move',
+    sourceBoardId: boardId,
+    targetBoardId: newBoardId,
+    targetSectionId: newSectionId,
+    isChosen: sql`${isAmongAll(input)} and ${mayTake} and ${isNotThere(there)}`,
+    named: null,
+  })
+}
+
+/** Copies all pins of a board or of a section of it, but those that are named. */
+export async function copyAllPins(context: Context, input: AllPinsToBoard): Promise<BoardAction> {
+  return beginAction(context, {
+    kind: 'copy',
+    sourceBoardId: input.boardId,
+    targetBoardId: input.newBoardId,
+    targetSectionId: input.newSectionId,
+    isChosen: isAmongAll(input),
+    named: null,
+  })
+}
+
+/** Deletes all pins of a board or of a section of it that the viewer may take off, but those that are named. */
+export async function deleteAllPins(context: Context, input: AllPins): Promise<BoardAction> {
+  return beginAction(context, {
+    kind: 'delete',
+    sourceBoardId: input.boardId,
+    targetBoardId: null,
+    targetSectionId: null,
+    isChosen: sql`${isAmongAll(input)} and ${removableBy(signedIn(context))}`,
+    named: null,
+  })
+}
+
+/** Moves pins of a section's board into the section. */
+export async function movePinsIntoSection(
+  context: Context,
+  { sectionId, pins: pinIds }: SectionPins,
+): Promise<BoardAction> {
+  const { boardId } = await findSection(context, sectionId)
+  const act = namedPins(
+    context,
+    { boardId, sectionId, pinIds },
+    boardId,
+    isNotThere({ boardId, sectionId }),
+  )
+  return beginAction(context, { kind: 'move', ...act })
+}
+
+/** Moves pins out of a section, onto its board. */
+export async function movePinsOutOfSection(
+  context: Context,
+  { sectionId, pins: pinIds }: SectionPins,
+): Promise<BoardAction> {
+  const { boardId } = await findSection(context, sectionId)
+  const isIn = sql`${pins.sectionId} = ${sectionId}`
+  const act = namedPins(context, { boardId, sectionId: null, pinIds }, boardId, isIn)
+  return beginAction(context, { kind: 'move', ...act, named: { pinIds, mayTake: isIn } })
+}
+
+function namedPins(
+  context: Context,
+  { boardId, sectionId, pinIds }: PinsToBoard,
+  sourceBoardId: number,
+  besides: SQL,
+) {
+  const mayTake = sourceBoardId === boardId ? sql`true` : removableBy(signedIn(context))
+  return {
+    sourceBoardId,
+    targetBoardId: boardId,
+    targetSectionId: sectionId,
+    isChosen: sql`${isNamed(pinIds)} and ${pins.deletedAt} is null and ${besides}`,
+    named: { pinIds, mayTake },
+  }
+}
+
+function isAmongAll({ oldSectionId, pinIds }: AllPins): SQL {
+  const inSection = oldSectionId === null ? sql`true` : sql`${pins.sectionId} = ${oldSectionId}`
+  return sql`${pins.deletedAt} is null and ${inSection} and not ${isNamed(pinIds)}`
+}
+
+/** Whether a pin is elsewhere than at a place. */
+function isNotThere({ boardId, sectionId }: Pick<PinsToBoard, 'boardId' | 'sectionId'>): SQL {
+  return sql`not (${pins.boardId} = ${boardId} and ${pins.sectionId} is ${sectionId})`
+}
+
+/** The one board that pins are on, of those that the viewer may add to. */
+async function boardOf(context: Context, pinIds: readonly number[]): Promise<number> {
+  const [found = []] = await runTogether(context.db, [
+    sql`select distinct ${pins.boardId} as board_id from ${pins}
+      where ${isNamed(pinIds)} and ${pins.deletedAt} is null
+        and ${movableBy(signedIn(context))} limit 2`,
+  ])
+  const [first, second] = found
+  if (!first) throw new Refusal('not_found', 'pinIds')
+  if (second) throw new Refusal('pins_of_several_boards', 'pinIds')
+  return Number(first.board_id)
+}

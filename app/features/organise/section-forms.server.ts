@@ -1,0 +1,22 @@
+import type { Context } from '../../context.server.ts'
+import type { Notice } from '../../notices.ts'
+import { actionText } from './action-text.ts'
+import { mergeSection, renameSection } from './change-section.server.ts'
+import type { SectionForm } from './forms.ts'
+import { moveSectionBetween } from './order-sections.server.ts'
+
+/** Does what a form asks of a section, and answers what is told of it. */
+export async function actOnSection(context: Context, form: SectionForm): Promise<Notice> {
+  switch (form.act) {
+    case 'rename':
+      await renameSection(context, form)
+      return { kind: 'board_edited' }
+    case 'order':
+      await moveSectionBetween(context, form)
+      return { kind: 'board_edited' }
+    case 'delete': {
+      const gone = await mergeSection(context, form)
+      return { kind: 'acted', actionId: gone.id, text: actionText(gone) }
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
+import { Form, useActionData, useNavigation } from '@remix-run/react'
+import { BRAND } from '../../brand.ts'
+import { BoardQuery } from '../../features/boards/board.ts'
+import { sectionPath } from '../../features/boards/board-path.ts'
+import { SECTION_TITLE_LENGTH } from '../../features/boards/limits.ts'
+import { createSectionWithPins } from '../../features/organise/new-section.server.ts'
+import { SectionWithPins } from '../../features/organise/organise.ts'
+import { readEditableBoard, readSection } from '../../features/organise/read-section.server.ts'
+import { FormPage } from '../../frame/page.tsx'
+import { show, submit } from '../../http/form.server.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormError, TextField } from '../../ui/field.tsx'
+
+export const meta: MetaFunction = () => [{ title: `Create section · ${BRAND}` }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  return show(args, BoardQuery, readEditableBoard)
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return submit(args, SectionWithPins, async (context, input) => {
+    const { id: sectionId } = await createSectionWithPins(context, input)
+    const { board, ...section } = await readSection(context, { sectionId })
+    return redirect(sectionPath(board, section))
+  })
+}
+
+export { clientAction, shouldRevalidate } from '../../frame/offline.ts'
+
+export default function CreateSection() {
+  const result = useActionData<typeof action>()
+  const isCreating = useNavigation().state === 'submitting'
+  return (
+    <FormPage title="Create section">
+      <Form method="post" className="flex flex-col gap-5">
+        <FormError>{result?.formError}</FormError>
+        <TextField
+          label="Name"
+          name="name"
+          defaultValue={result?.typed.name}
+          error={result?.errors.name}
+          maxLength={SECTION_TITLE_LENGTH}
+          autoComplete="off"
+          required
+        />
+        <Button type="submit" look="brand" busy={isCreating} className="self-end">
+          Add
+        </Button>
+      </Form>
+    </FormPage>
+  )
+}

@@ -1,0 +1,66 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { BRAND } from '../../brand.ts'
+import { BoardQuery } from '../../features/boards/board.ts'
+import { boardPath } from '../../features/boards/board-path.ts'
+import { readBoard } from '../../features/boards/boards.server.ts'
+import { actionText } from '../../features/organise/action-text.ts'
+import { mergeBoards, readMergeChoice } from '../../features/organise/merge-boards.server.ts'
+import { BoardMerge } from '../../features/organise/organise.ts'
+import { FormPage } from '../../frame/page.tsx'
+import { show, submit } from '../../http/form.server.ts'
+import { leaveNotice } from '../../http/notice.server.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { FormError, SelectField } from '../../ui/field.tsx'
+
+export const meta: MetaFunction = () => [{ title: `Merge board · ${BRAND}` }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  return show(args, BoardQuery, readMergeChoice)
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return submit(args, BoardMerge, async (context, merge) => {
+    const done = await mergeBoards(context, merge)
+    const into = await readBoard(context, { boardId: merge.intoId })
+    leaveNotice(context, { kind: 'acted', actionId: done.id, text: actionText(done, into.name) })
+    return redirect(boardPath(into))
+  })
+}
+
+export { clientAction, shouldRevalidate } from '../../frame/offline.ts'
+
+export default function MergeBoard() {
+  const { board, others } = useLoaderData<typeof loader>()
+  const result = useActionData<typeof action>()
+  const isMerging = useNavigation().state === 'submitting'
+  return (
+    <FormPage title={`Merge ${board.name}`}>
+      <Form method="post" className="flex flex-col gap-5">
+        <FormError>{result?.formError ?? result?.errors.boardId}</FormError>
+        <p className="text-muted">
+          All pins and sections of {board.name} go to the board that you choose. The empty board
+          goes to the trash. You can undo it.
+        </p>
+        <SelectField label="Into" name="intoId" error={result?.errors.intoId} required>
+          {others.map(({ id, name, privacy }) => (
+            <option key={id} value={id}>
+              {privacy === 'secret' ? `${name} (secret)` : name}
+            </option>
+          ))}
+        </SelectField>
+        <div className="flex justify-end gap-2">
+          <ButtonLink to={boardPath(board)}>Cancel</ButtonLink>
+          <Button type="submit" look="brand" busy={isMerging} disabled={others.length === 0}>
+            Merge boards
+          </Button>
+        </div>
+      </Form>
+    </FormPage>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ActionFunctionArgs } from '@remix-run/cloudflare'
+import { boardPath } from '../../features/boards/board-path.ts'
+import { readBoard } from '../../features/boards/boards.server.ts'
+import { actionText } from '../../features/organise/action-text.ts'
+import { PINS_FORM_ACTS } from '../../features/organise/forms.server.ts'
+import { PinsForm } from '../../features/organise/forms.ts'
+import { perform } from '../../http/form.server.ts'
+import { leaveNotice } from '../../http/notice.server.ts'
+
+/** What is done with pins that were selected on a board's page, by a form. */
+export async function action(args: ActionFunctionArgs) {
+  return perform(args, PinsForm, async (context, form) => {
+    const done = await PINS_FORM_ACTS[form.act](context, form)
+    const board = await readBoard(context, { boardId: form.boardId })
+    leaveNotice(context, { kind: 'acted', actionId: done.id, text: actionText(done) })
+    return boardPath(board)
+  })
+}
+
+export { noPage as loader } from '../../http/form.server.ts'
+
+export default function NoPage() {
+  return null
+}

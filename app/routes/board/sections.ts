@@ -1,0 +1,21 @@
+import type { ActionFunctionArgs } from '@remix-run/cloudflare'
+import { boardPath } from '../../features/boards/board-path.ts'
+import { readBoard } from '../../features/boards/boards.server.ts'
+import { SectionForm } from '../../features/organise/forms.ts'
+import { actOnSection } from '../../features/organise/section-forms.server.ts'
+import { perform } from '../../http/form.server.ts'
+import { leaveNotice } from '../../http/notice.server.ts'
+
+/** What a board's forms do with its sections. */
+export async function action(args: ActionFunctionArgs) {
+  return perform(args, SectionForm, async (context, form) => {
+    leaveNotice(context, await actOnSection(context, form))
+    return boardPath(await readBoard(context, form))
+  })
+}
+
+export { noPage as loader } from '../../http/form.server.ts'
+
+export default function NoPage() {
+  return null
+}

@@ -1,0 +1,20 @@
+import type { ActionFunctionArgs } from '@remix-run/cloudflare'
+import { movePinBetween } from '../../features/organise/order-pins.server.ts'
+import { PinOrder } from '../../features/organise/organise.ts'
+import { pinPath } from '../../features/pins/pin-path.ts'
+import { perform } from '../../http/form.server.ts'
+import { refererPath } from '../../http/redirects.server.ts'
+
+/** Puts a pin beside another one of its board, and goes back to where the form was. */
+export async function action(args: ActionFunctionArgs) {
+  return perform(args, PinOrder, async (context, order) => {
+    await movePinBetween(context, order)
+    return refererPath(args.request) || pinPath({ id: order.pinId })
+  })
+}
+
+export { noPage as loader } from '../../http/form.server.ts'
+
+export default function NoPage() {
+  return null
+}

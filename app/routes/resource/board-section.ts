@@ -1,0 +1,20 @@
+import { mergeSection, renameSection } from '../../features/organise/change-section.server.ts'
+import { createSectionWithPins } from '../../features/organise/new-section.server.ts'
+import {
+  SectionChange,
+  SectionMerge,
+  SectionQuery,
+  SectionWithPins,
+} from '../../features/organise/organise.ts'
+import { readSection } from '../../features/organise/read-section.server.ts'
+import { endpoint, resource } from '../../http/api.server.ts'
+
+const door = resource({
+  create: endpoint(SectionWithPins, createSectionWithPins),
+  get: endpoint(SectionQuery, readSection),
+  update: endpoint(SectionChange, renameSection),
+  delete: endpoint(SectionMerge, mergeSection),
+})
+
+export const loader = door.loader
+export const action = door.action

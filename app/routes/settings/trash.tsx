@@ -1,0 +1,42 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { Link, useLoaderData } from '@remix-run/react'
+import { BRAND } from '../../brand.ts'
+import { SettingsPage } from '../../features/accounts/settings-page.tsx'
+import { readTrash } from '../../features/organise/trash.server.ts'
+import { TrashQuery } from '../../features/organise/trash.ts'
+import { TrashedBoards, TrashedPins } from '../../features/organise/trash-list.tsx'
+import { show } from '../../http/form.server.ts'
+import { Empty } from '../../ui/empty.tsx'
+
+export const meta: MetaFunction = () => [{ title: `Trash · ${BRAND}` }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  return show(args, TrashQuery, readTrash)
+}
+
+export default function Trash() {
+  const { boards, pins, now } = useLoaderData<typeof loader>()
+  const isEmpty = boards.length === 0 && pins.items.length === 0
+  return (
+    <SettingsPage title="Trash">
+      {isEmpty ? (
+        <Empty title="Nothing here">
+          Pins and boards that you delete stay here for 30 days. Until then you can restore them.
+        </Empty>
+      ) : (
+        <p className="mb-6 text-muted">What you delete can be restored for 30 days.</p>
+      )}
+      {boards.length > 0 && <TrashedBoards boards={boards} now={now} />}
+      {pins.items.length > 0 && <TrashedPins pins={pins.items} now={now} />}
+      {pins.bookmark && (
+        <Link
+          rel="next"
+          to={`?bookmark=${pins.bookmark}`}
+          className="inline-flex h-11 items-center rounded-full bg-sunken px-4.5 font-semibold hover:bg-pressed"
+        >
+          Older pins
+        </Link>
+      )}
+    </SettingsPage>
+  )
+}

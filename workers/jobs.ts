@@ -1,0 +1,32 @@
+import type { Context } from '../app/context.server.ts'
+import { openDatabase } from '../app/db/database.ts'
+import { emptyTrash } from '../app/features/organise/purge.server.ts'
+import { resumeStalled, workOff } from '../app/features/organise/run-action.server.ts'
+import { logBug } from '../app/http/log.server.ts'
+import type { Job } from '../app/jobs.ts'
+
+/** Works off what the queue holds. What fails is told and comes again; it has done nothing by halves. */
+export async function workOffJobs({ messages }: MessageBatch<Job>, env: Env): Promise<void> {
+  for (const message of messages) {
+    try {
+      await workOff(aWorker(env), message.body)
+      message.ack()
+    } catch (error) {
+      logBug({ requestId: message.id }, error)
+      message.retry()
+    }
+  }
+}
+
+/** The clock of wrangler.toml that empties the trash; the other one looks after what came to a stand. */
+const TRASH_CRON = '17 * * * *'
+
+/** What is done by the clock. */
+export async function keepHouse({ cron }: ScheduledController, env: Env): Promise<void> {
+  if (cron === TRASH_CRON) await emptyTrash(aWorker(env))
+  else await resumeStalled(aWorker(env))
+}
+
+function aWorker(env: Env): Pick<Context, 'db' | 'env' | 'now'> {
+  return { env, db: openDatabase(env.DB.withSession('first-primary')), now: Date.now() }
+}
