@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
+import { NewInvitation } from '../features/boards/collaborators/new-invitation.tsx'
 import { homeFeed } from '../features/discovery/feeds.server.ts'
 import { HomeQuery } from '../features/discovery/feeds.ts'
 import { VisitorHome } from '../features/discovery/visitor-home.tsx'
@@ -23,6 +24,7 @@ export default function Home() {
   return (
     <Page className="px-2 pt-4 narrow:px-4">
       <h1 className="sr-only">Home</h1>
+      <NewInvitation />
       <Wall pins={pins} feed="/resource/UserHomefeedResource/get/?" label="Home">
         <Empty
           title="Your home fills with pins"

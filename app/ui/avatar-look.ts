@@ -10,6 +10,7 @@ const COLOURS = [
 ] as const
 
 const SIZES = {
+  24: 'size-6 text-xs',
   32: 'size-8 text-sm',
   40: 'size-10 text-base',
   48: 'size-12 text-lg',

@@ -1,11 +1,15 @@
 import { desc, type SQL, sql } from 'drizzle-orm'
 import { boards } from '../../db/boards.ts'
 import type { Database } from '../../db/database.ts'
+import { type Face, sharersJson } from './collaborators/faces.server.ts'
 
 /** The picture of one pin on a board's card. */
 type CardPicture = { hash: string; dominantColor: string }
 
-/** A board on a profile: its name, its counts and up to three pictures, the chosen cover first. */
+/**
+ * A board on a profile: its name, its counts, up to three pictures, the chosen cover first, and where it
+ * is shared the first few who share it.
+ */
 export type BoardCard = Awaited<ReturnType<typeof selectBoardCards>>[number]
 
 /** The query for boards as cards, newest first. Each card costs its own three pins, however many there are. */
@@ -23,6 +27,7 @@ export function selectBoardCards(db: Database, condition: SQL | undefined) {
         'owner_username',
       ),
       pictures: cardPictures().as('card_pictures'),
+      sharers: sql`${sharersJson}`.mapWith(facesOf).as('sharers'),
     })
     .from(boards)
     .where(condition)
@@ -43,6 +48,10 @@ function cardPictures() {
       )
     ) group by hash order by min(place), min(age) limit 3
   ))`.mapWith(cardPicturesOf)
+}
+
+function facesOf(json: string): Face[] {
+  return JSON.parse(json)
 }
 
 function cardPicturesOf(json: string): CardPicture[] {

@@ -3,6 +3,8 @@ import { Icon } from '../../ui/icon.tsx'
 import { picturePath } from '../media/picture-path.ts'
 import type { BoardCard } from './board-cards.server.ts'
 import { boardPath } from './board-path.ts'
+import { Faces } from './collaborators/faces.tsx'
+import { sharedWith } from './collaborators/shared-with.ts'
 
 /** Boards as cards: up to three pictures, the name and how much is on them; archived ones last, apart. */
 export function BoardGrid({ boards }: { boards: readonly BoardCard[] }) {
@@ -32,11 +34,22 @@ function Cards({ boards }: { boards: readonly BoardCard[] }) {
               <span className="truncate">{board.name}</span>
               {board.privacy === 'secret' && <Icon name="lock" size={16} />}
             </span>
+            {board.sharers.length > 0 && (
+              <span className="float-right mt-1 pr-1">
+                <Faces faces={board.sharers} count={board.sharers.length} size={24} />
+              </span>
+            )}
             <span className="block px-1 text-sm text-muted tabular-nums">
               {board.pinCount === 1 ? '1 pin' : `${board.pinCount} pins`}
               {board.sectionCount > 0 &&
                 ` · ${board.sectionCount === 1 ? '1 section' : `${board.sectionCount} sections`}`}
               {board.privacy === 'secret' && <span className="sr-only"> · secret</span>}
+              {board.sharers.length > 0 && (
+                <span className="sr-only">
+                  {' · '}
+                  {sharedWith(board.sharers, board.sharers.length)}
+                </span>
+              )}
             </span>
           </Link>
         </li>

@@ -6,6 +6,10 @@ import { useViewer } from '../accounts/use-viewer.tsx'
 import { picturePath } from '../media/picture-path.ts'
 import { boardPath, sectionPath } from './board-path.ts'
 import type { Board } from './boards.server.ts'
+import { CollaboratorsLink } from './collaborators/collaborators-link.tsx'
+import type { Face } from './collaborators/faces.server.ts'
+import { Faces } from './collaborators/faces.tsx'
+import { sharedWith } from './collaborators/shared-with.ts'
 import { FollowButton } from './follow-button.tsx'
 import type { Section } from './sections.server.ts'
 
@@ -17,6 +21,9 @@ type ShownBoard = Board & {
     pictureHash: string | null
   }
   isFollowed: boolean
+  collaborators: readonly Face[]
+  collaboratorCount: number
+  standing: 'accepted' | 'invited' | null
 }
 
 /** What stands over a board's wall: its name, whose it is, what can be done with it, its sections. */
@@ -31,6 +38,7 @@ export function BoardHeader({
 }) {
   const { owner } = board
   const isOwn = useViewer()?.id === board.ownerId
+  const mayAdd = isOwn || board.standing === 'accepted'
   const pinCount = section?.pinCount ?? board.pinCount
   return (
     <header className="mx-auto mb-8 flex max-w-3xl flex-col items-center gap-4 px-2 text-center">
@@ -52,6 +60,7 @@ export function BoardHeader({
           />
           {owner.fullName}
         </Link>
+        <Sharing board={board} isOwn={isOwn} />
         <span>{pinCount === 1 ? '1 pin' : `${pinCount} pins`}</span>
         {board.privacy === 'secret' && (
           <span className="flex items-center gap-1">
@@ -61,12 +70,12 @@ export function BoardHeader({
         {board.archivedAt !== null && <span>Archived</span>}
       </p>
       <div className="flex gap-2">
-        {isOwn ? (
+        {mayAdd ? (
           <>
             <ButtonLink to={`/pin-builder/?board=${board.id}`} look="brand">
               Save a picture
             </ButtonLink>
-            <ButtonLink to={`/board/${board.id}/edit/`}>Edit board</ButtonLink>
+            {isOwn && <ButtonLink to={`/board/${board.id}/edit/`}>Edit board</ButtonLink>}
           </>
         ) : (
           <FollowButton
@@ -78,6 +87,28 @@ export function BoardHeader({
       </div>
       {sections.length > 0 && <SectionLinks board={board} sections={sections} />}
     </header>
+  )
+}
+
+/** Who shares the board, besides its owner, who can ask somebody to. */
+function Sharing({ board, isOwn }: { board: ShownBoard; isOwn: boolean }) {
+  const { collaborators, collaboratorCount } = board
+  const isShared = collaborators.length > 0
+  if (!isShared && !isOwn) return null
+  return (
+    <CollaboratorsLink
+      boardId={board.id}
+      label={isShared ? sharedWith(collaborators, collaboratorCount) : 'Invite collaborators'}
+      className="flex min-h-9 min-w-9 items-center justify-center rounded-full text-ink hover:bg-sunken"
+    >
+      {isShared ? (
+        <Faces faces={collaborators} count={collaboratorCount} size={32} />
+      ) : (
+        <span className="flex size-9 items-center justify-center rounded-full bg-sunken">
+          <Icon name="plus" size={20} />
+        </span>
+      )}
+    </CollaboratorsLink>
   )
 }
 

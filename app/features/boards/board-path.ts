@@ -3,6 +3,11 @@ export function boardPath(board: { ownerUsername: string; slug: string }): strin
   return `/${board.ownerUsername}/${encodeURIComponent(board.slug)}/`
 }
 
+/** Where it is told who shares a board. */
+export function collaboratorsPath({ id }: { id: number }): string {
+  return `/board/${id}/collaborators/`
+}
+
 /** A section's address, below its board's. */
 export function sectionPath(
   board: { ownerUsername: string; slug: string },

@@ -8,7 +8,7 @@ import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/re
 import { BRAND } from '../../brand.ts'
 import { BoardEdit, BoardQuery } from '../../features/boards/board.ts'
 import { BoardFields } from '../../features/boards/board-fields.tsx'
-import { boardPath } from '../../features/boards/board-path.ts'
+import { boardPath, collaboratorsPath } from '../../features/boards/board-path.ts'
 import { editBoard, readOwnBoard } from '../../features/boards/boards.server.ts'
 import { FormPage } from '../../frame/page.tsx'
 import { show, submit } from '../../http/form.server.ts'
@@ -49,6 +49,15 @@ export default function EditBoard() {
           </Button>
         </div>
       </Form>
+      <section
+        aria-label="Collaborators"
+        className="mt-10 flex items-center justify-between gap-6 border-t border-line pt-8"
+      >
+        <p className="text-sm text-muted">
+          Invite people to save to this board with you, or see who does.
+        </p>
+        <ButtonLink to={collaboratorsPath(board)}>Collaborators</ButtonLink>
+      </section>
       <section
         aria-label="Archive or delete"
         className="mt-10 flex flex-col gap-6 border-t border-line pt-8"

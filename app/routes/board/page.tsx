@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { useViewer } from '../../features/accounts/use-viewer.tsx'
 import { BoardHeader } from '../../features/boards/board-header.tsx'
+import { InvitationBanner } from '../../features/boards/collaborators/invitation-banner.tsx'
 import { readBoardPage } from '../../features/discovery/board-page.server.ts'
 import { BoardPageQuery } from '../../features/discovery/feeds.ts'
 import { picturePath } from '../../features/media/picture-path.ts'
@@ -41,11 +42,18 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function BoardPage() {
   const { board, sections, section, pins } = useLoaderData<typeof loader>()
   const isOwn = useViewer()?.id === board.ownerId
+  const mayAdd = isOwn || board.standing === 'accepted'
   const place = new URLSearchParams({ username: board.ownerUsername, board: board.slug })
   if (section) place.set('section', section.slug)
   const feed = `/resource/BoardFeedResource/get/?${place}`
   return (
     <Page className="px-2 pt-4 narrow:px-4">
+      {board.standing === 'invited' && (
+        <InvitationBanner
+          invitation={{ boardId: board.id, board: board.name, inviter: board.owner.fullName }}
+          place="board"
+        />
+      )}
       <BoardHeader board={board} sections={sections} section={section} />
       <Wall
         key={section?.id ?? board.id}
@@ -56,14 +64,14 @@ export default function BoardPage() {
         <Empty
           title="No pins here yet"
           act={
-            isOwn && (
+            mayAdd && (
               <ButtonLink to={`/pin-builder/?board=${board.id}`} look="brand">
                 Save a picture
               </ButtonLink>
             )
           }
         >
-          {isOwn
+          {mayAdd
             ? 'Pictures that you save to this board show up here.'
             : `As soon as ${board.owner.fullName} saves a picture, it shows up here.`}
         </Empty>

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { Link, useLoaderData } from '@remix-run/react'
 import { useViewer } from '../../features/accounts/use-viewer.tsx'
 import { BoardGrid } from '../../features/boards/board-grid.tsx'
+import { NewInvitation } from '../../features/boards/collaborators/new-invitation.tsx'
 import { ProfileQuery } from '../../features/discovery/feeds.ts'
 import { ProfileHeader } from '../../features/discovery/profile-header.tsx'
 import { profileMeta } from '../../features/discovery/profile-meta.ts'
@@ -26,6 +27,7 @@ export default function SavedBoards() {
   const isOwn = useViewer()?.id === member.id
   return (
     <Page className="px-2 pt-6 narrow:px-4">
+      {isOwn && <NewInvitation />}
       <ProfileHeader member={member} />
       {boards.items.length > 0 ? (
         <BoardGrid boards={boards.items} />

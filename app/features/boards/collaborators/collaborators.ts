@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Id, Text } from '../../../input.ts'
+import { Flag, Id, Text } from '../../../input.ts'
 import { EmailAddress } from '../../accounts/identity/email.ts'
 
 /** Who is to be invited: a member by their id or username, or somebody by their address. */
@@ -32,6 +32,9 @@ export const NewInvitation = v.pipe(
   }),
 )
 export type NewInvitation = { boardId: number; invitee: Invitee }
+
+/** The same from a form, which says with `stay` that scripts sent it and the page stays where it is. */
+export const InvitationForm = v.intersect([NewInvitation, v.object({ stay: Flag })])
 
 /** One who shares a board, or was asked to, by the id of that. */
 export const CollaboratorQuery = v.object({ boardId: Id, collaboratorId: Id })

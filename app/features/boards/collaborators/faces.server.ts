@@ -17,11 +17,25 @@ const SHARING = sql`from board_collaborators as shares
   left join pictures as faces on faces.id = people.picture_id
   where shares.board_id = ${boards.id} and shares.member_id is not null and shares.state = 'accepted'`
 
+const FACE = sql`json_object('id', people.id, 'username', people.username, 'fullName', people.full_name,
+  'avatarColorIndex', people.avatar_color_index, 'pictureHash', faces.hash)`
+
+const FIRST = sql.raw(`limit ${SHOWN_FACES}`)
+
 /** The first few who share the board of a query besides its owner, as the JSON of {@link Face}s. */
 export const facesJson: SQL<string> = sql`(select json_group_array(json(face)) from (
-  select json_object('id', people.id, 'username', people.username, 'fullName', people.full_name,
-    'avatarColorIndex', people.avatar_color_index, 'pictureHash', faces.hash) as face
-  ${SHARING} order by shares.id limit ${sql.raw(String(SHOWN_FACES))}
+  select ${FACE} as face ${SHARING} order by shares.id ${FIRST}
+))`
+
+/** The same with its owner before them; nobody where it is not shared. */
+export const sharersJson: SQL<string> = sql`(select json_group_array(json(face)) from (
+  select * from (
+    select ${FACE} as face from members as people left join pictures as faces on faces.id = people.picture_id
+    where people.id = ${boards.ownerId} and exists (select 1 ${SHARING})
+  )
+  union all
+  select * from (select ${FACE} as face ${SHARING} order by shares.id)
+  ${FIRST}
 ))`
 
 /** How many share the board of a query besides its owner. */

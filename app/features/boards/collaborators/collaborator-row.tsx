@@ -1,0 +1,60 @@
+import { Link, useFetcher } from '@remix-run/react'
+import { Button } from '../../../ui/button.tsx'
+import { StayField } from '../../../ui/stay-field.tsx'
+import { collaboratorsPath } from '../board-path.ts'
+import type { Face } from './faces.server.ts'
+import { FacePicture } from './faces.tsx'
+
+/** One who shares a board or was asked to: a member, or an address. `removal` lets its owner end that. */
+export function CollaboratorRow({
+  face,
+  email = null,
+  standing,
+  removal,
+}: {
+  face: Face | null
+  email?: string | null
+  standing: 'Owner' | 'Collaborator' | 'Invited'
+  removal?: { boardId: number; collaboratorId: number } | undefined
+}) {
+  const fetcher = useFetcher()
+  if (fetcher.state !== 'idle') return null
+  const name = face?.fullName ?? email ?? ''
+  return (
+    <li className="flex min-h-16 items-center gap-3">
+      {face ? (
+        <FacePicture face={face} size={48} />
+      ) : (
+        <span
+          aria-hidden="true"
+          className="flex size-12 shrink-0 items-center justify-center rounded-full bg-sunken text-lg font-semibold"
+        >
+          @
+        </span>
+      )}
+      <span className="min-w-0 flex-1">
+        {face ? (
+          <Link to={`/${face.username}/`} className="block truncate font-semibold hover:underline">
+            {name}
+          </Link>
+        ) : (
+          <span className="block truncate font-semibold">{name}</span>
+        )}
+        <span className="block text-sm text-muted">{standing}</span>
+      </span>
+      {removal && (
+        <fetcher.Form method="post" action={`${collaboratorsPath({ id: removal.boardId })}remove/`}>
+          <StayField />
+          <input type="hidden" name="collaboratorId" value={removal.collaboratorId} />
+          <Button
+            type="submit"
+            size="small"
+            aria-label={`${standing === 'Invited' ? 'Take back the invitation of' : 'Remove'} ${name}`}
+          >
+            {standing === 'Invited' ? 'Take back' : 'Remove'}
+          </Button>
+        </fetcher.Form>
+      )}
+    </li>
+  )
+}

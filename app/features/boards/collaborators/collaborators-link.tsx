@@ -1,0 +1,43 @@
+import { Link } from '@remix-run/react'
+import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react'
+import { collaboratorsPath } from '../board-path.ts'
+
+const loadDialog = () => import('./collaborators-dialog.tsx')
+const CollaboratorsDialog = lazy(loadDialog)
+
+/** A link to who shares a board, which opens over the page where scripts run. */
+export function CollaboratorsLink({
+  boardId,
+  label,
+  className,
+  children,
+}: {
+  boardId: number
+  label?: string
+  className: string
+  children: ReactNode
+}) {
+  const [isOpen, setOpen] = useState(false)
+  const path = collaboratorsPath({ id: boardId })
+
+  function open(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    loadDialog().then(
+      () => setOpen(true),
+      () => location.assign(path),
+    )
+  }
+  return (
+    <>
+      <Link to={path} aria-label={label} title={label} onClick={open} className={className}>
+        {children}
+      </Link>
+      {isOpen && (
+        <Suspense>
+          <CollaboratorsDialog path={path} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

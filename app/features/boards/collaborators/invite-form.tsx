@@ -1,0 +1,127 @@
+import { useFetcher } from '@remix-run/react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import type { FormResult } from '../../../http/form.server.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { StayField } from '../../../ui/stay-field.tsx'
+import { collaboratorsPath } from '../board-path.ts'
+import type { Collaborator } from './collaborators.server.ts'
+import { InviteOptions } from './invite-options.tsx'
+import { type Suggested, useSuggestions } from './use-suggestions.ts'
+
+/** What the invitation's form gets back: who is invited now, or what was refused. */
+export type InviteAnswer = { invited: Collaborator } | FormResult
+
+/**
+ * Invites somebody to a board, by a name that is completed or by an address. Where scripts run, a
+ * choice from the list invites at once; without them it is a form of one field.
+ */
+export function InviteForm({
+  boardId,
+  result,
+}: {
+  boardId: number
+  result?: FormResult | undefined
+}) {
+  const fetcher = useFetcher<InviteAnswer>()
+  const [typed, setTyped] = useState(result?.typed.who ?? '')
+  const [isOpen, setOpen] = useState(false)
+  const [place, setPlace] = useState(-1)
+  const [sent, setSent] = useState<readonly string[]>([])
+  const field = useRef<HTMLInputElement>(null)
+  const listId = useId()
+  const options = useSuggestions(boardId, typed, isOpen)
+  const answer = fetcher.data
+  const refused = answer && 'errors' in answer ? answer : result
+  const error = refused && (refused.errors.who ?? refused.formError ?? undefined)
+  const isDone = answer && 'invited' in answer && fetcher.state === 'idle'
+
+  function choose(option: Suggested) {
+    if (!option.valid || sent.includes(option.key)) return
+    const [name, value] = option.id === null ? ['who', option.key] : ['memberId', String(option.id)]
+    fetcher.submit(
+      { [name]: value, stay: '1' },
+      { method: 'post', action: collaboratorsPath({ id: boardId }) },
+    )
+    setSent([...sent, option.key])
+    field.current?.focus()
+  }
+
+  function steer(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step) {
+      event.preventDefault()
+      setOpen(true)
+      setPlace(((options.length + 1 + place + 1 + step) % (options.length + 1)) - 1)
+    }
+    const chosen = options[place]
+    if (event.key === 'Enter' && isOpen && chosen) {
+      event.preventDefault()
+      choose(chosen)
+    }
+    if (event.key === 'Escape' && isOpen) {
+      event.preventDefault()
+      event.stopPropagation()
+      setOpen(false)
+    }
+  }
+  return (
+    <fetcher.Form
+      method="post"
+      action={collaboratorsPath({ id: boardId })}
+      onBlur={({ currentTarget, relatedTarget }) =>
+        currentTarget.contains(relatedTarget) || setOpen(false)
+      }
+    >
+      <StayField />
+      <div className="flex items-end gap-2">
+        <div className="min-w-0 flex-1">
+          <TextField
+            ref={field}
+            label="Invite by name or email"
+            name="who"
+            value={typed}
+            onChange={({ target }) => {
+              setTyped(target.value)
+              setPlace(-1)
+              setOpen(true)
+            }}
+            onFocus={() => setOpen(true)}
+            onKeyDown={steer}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            role="combobox"
+            aria-autocomplete="list"
+            aria-expanded={isOpen && options.length > 0}
+            aria-controls={listId}
+            aria-activedescendant={options[place] ? `${listId}-${place}` : undefined}
+          />
+        </div>
+        <Button type="submit" size="large" busy={fetcher.state === 'submitting'}>
+          Invite
+        </Button>
+      </div>
+      {error && (
+        <p role="alert" className="mt-1.5 text-sm text-danger">
+          {error}
+        </p>
+      )}
+      <p role="status" className="sr-only">
+        {isDone ? 'Done!' : wordsOf(options[0])}
+      </p>
+      <InviteOptions
+        id={listId}
+        options={options}
+        place={place}
+        sent={isDone ? sent : sent.slice(0, -1)}
+        onChoose={choose}
+      />
+    </fetcher.Form>
+  )
+}
+
+function wordsOf(first: Suggested | undefined): string {
+  if (first?.type !== 'email') return ''
+  return first.valid ? 'Click to send!' : 'Keep typing!'
+}

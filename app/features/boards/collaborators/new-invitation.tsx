@@ -1,0 +1,10 @@
+import { useViewer } from '../../accounts/use-viewer.tsx'
+import { InvitationBanner } from './invitation-banner.tsx'
+
+/** The viewer's newest invitation that they haven't answered, if there is one. */
+export function NewInvitation() {
+  const invitation = useViewer()?.invitation
+  return invitation ? (
+    <InvitationBanner key={invitation.boardId} invitation={invitation} place="page" />
+  ) : null
+}

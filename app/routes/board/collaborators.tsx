@@ -1,0 +1,50 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { BRAND } from '../../brand.ts'
+import { BoardQuery } from '../../features/boards/board.ts'
+import { boardPath, collaboratorsPath } from '../../features/boards/board-path.ts'
+import { readCollaborators } from '../../features/boards/collaborators/collaborators.server.ts'
+import { InvitationForm } from '../../features/boards/collaborators/collaborators.ts'
+import { CollaboratorsPanel } from '../../features/boards/collaborators/collaborators-panel.tsx'
+import { inviteCollaborator } from '../../features/boards/collaborators/invite.server.ts'
+import { FormPage } from '../../frame/page.tsx'
+import { show, submit } from '../../http/form.server.ts'
+import { leaveNotice } from '../../http/notice.server.ts'
+
+export const meta: MetaFunction = () => [{ title: `Collaborators · ${BRAND}` }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  return show(args, BoardQuery, readCollaborators)
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return submit(args, InvitationForm, async (context, { stay, ...invitation }) => {
+    const invited = await inviteCollaborator(context, invitation)
+    if (stay) return { invited }
+    const name = invited.member?.fullName ?? invited.email ?? ''
+    leaveNotice(context, { kind: 'invited', name })
+    return redirect(collaboratorsPath({ id: invitation.boardId }))
+  })
+}
+
+export { clientAction, shouldRevalidate } from '../../frame/offline.ts'
+
+export default function Collaborators() {
+  const shared = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return (
+    <FormPage title="Collaborators">
+      <p className="mb-6">
+        <Link to={boardPath(shared.board)} className="font-semibold underline underline-offset-4">
+          {shared.board.name}
+        </Link>
+      </p>
+      <CollaboratorsPanel {...shared} result={answer && 'errors' in answer ? answer : undefined} />
+    </FormPage>
+  )
+}

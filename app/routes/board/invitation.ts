@@ -1,0 +1,28 @@
+import type { ActionFunctionArgs } from '@remix-run/cloudflare'
+import { boardPath } from '../../features/boards/board-path.ts'
+import { InvitationAnswer } from '../../features/boards/collaborators/collaborators.ts'
+import {
+  acceptInvitation,
+  declineInvitation,
+} from '../../features/boards/collaborators/invitations.server.ts'
+import { perform } from '../../http/form.server.ts'
+import { leaveNotice } from '../../http/notice.server.ts'
+
+export async function action(args: ActionFunctionArgs) {
+  return perform(args, InvitationAnswer, async (context, { boardId, answer }) => {
+    if (answer === 'decline') {
+      await declineInvitation(context, { boardId })
+      leaveNotice(context, { kind: 'invitation_declined' })
+      return `/${context.viewer?.username ?? ''}/`
+    }
+    const board = await acceptInvitation(context, { boardId })
+    leaveNotice(context, { kind: 'invitation_accepted', board: board.name })
+    return boardPath(board)
+  })
+}
+
+export { noPage as loader } from '../../http/form.server.ts'
+
+export default function NoPage() {
+  return null
+}
