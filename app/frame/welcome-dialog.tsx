@@ -15,16 +15,22 @@ export function WelcomeDialog({ notice }: { notice: Notice & { kind: 'welcome' }
   if (!isLive) return <NoticeToast notice={notice} />
   if (!isOpen) return null
   return (
-    <Dialog label={TITLE} onClose={() => setOpen(false)} className="narrow:w-[31.25rem]">
-      <div className="flex flex-col gap-4 px-6 pt-14 pb-8 text-center wrap-anywhere narrow:px-12">
-        <h2 className="text-xl">{TITLE}</h2>
-        <p>{noticeText(notice)}</p>
-        <ButtonLink to="/ideas/" size="large" look="brand" onClick={() => setOpen(false)}>
-          Find ideas
-        </ButtonLink>
-        <Button size="large" onClick={() => setOpen(false)}>
-          Stay here
-        </Button>
+    <Dialog
+      label={TITLE}
+      onClose={() => setOpen(false)}
+      className="px-6 pt-6 pb-8 min-[46rem]:w-[31.25rem]"
+    >
+      <div className="mx-auto max-w-sm pt-9 text-center wrap-anywhere">
+        <div className="flex flex-col gap-4">
+          <h2 className="text-xl">{TITLE}</h2>
+          <p>{noticeText(notice)}</p>
+          <ButtonLink to="/ideas/" size="large" look="brand" onClick={() => setOpen(false)}>
+            Find ideas
+          </ButtonLink>
+          <Button size="large" onClick={() => setOpen(false)}>
+            Stay here
+          </Button>
+        </div>
       </div>
     </Dialog>
   )

@@ -14,6 +14,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return show(args, PageQuery, async (context, page) => ({ pins: await recentPins(context, page) }))
 }
 
+export { shouldRevalidate } from '../frame/offline.ts'
+
 export default function Ideas() {
   const { pins } = useLoaderData<typeof loader>()
   return (

@@ -1,18 +1,23 @@
 import { useFetcher } from '@remix-run/react'
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
+import { OFFLINE } from '../../../frame/offline.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { FormError } from '../../../ui/field.tsx'
 import { AccessFlow } from './access-flow.tsx'
 import type { FlowEntrance } from './flow-parts.ts'
 
 /** The specification: the dialog is 484 px wide, its form column 268. */
-const WIDTH = 'narrow:w-[30.25rem]'
+const WIDTH = 'min-[46rem]:w-[30.25rem]'
+const COLUMN = 'min-[46rem]:w-[16.75rem]'
 
 /** The way in over the page that a visitor was looking at. `path` is the page that it is elsewhere. */
 export default function AccessDialog({ path, onClose }: { path: string; onClose: () => void }) {
   const { load, data } = useFetcher<{ entrance: FlowEntrance }>()
+  const isOnline = useSyncExternalStore(followNetwork, () => navigator.onLine)
+  const isReady = data !== undefined
   useEffect(() => {
-    load(path)
-  }, [load, path])
+    if (isOnline && !isReady) load(path)
+  }, [load, path, isOnline, isReady])
 
   /** The picture that the new member wanted; everything else shows on the page below. */
   function arrive(original: string | null) {
@@ -20,8 +25,9 @@ export default function AccessDialog({ path, onClose }: { path: string; onClose:
     onClose()
   }
   return (
-    <Dialog label="Log in or sign up" onClose={onClose} className={WIDTH}>
-      <div className="mx-auto min-h-80 max-w-sm px-6 pt-14 pb-8 narrow:w-[16.75rem] narrow:px-0">
+    <Dialog label="Log in or sign up" onClose={onClose} className={`px-6 pt-6 pb-8 ${WIDTH}`}>
+      <div className={`mx-auto min-h-80 max-w-sm pt-9 ${COLUMN}`}>
+        {!isReady && !isOnline && <FormError>{OFFLINE.formError}</FormError>}
         {data ? (
           <AccessFlow
             flowType={path.startsWith('/login') ? 'login' : 'signup'}
@@ -38,4 +44,13 @@ export default function AccessDialog({ path, onClose }: { path: string; onClose:
       </div>
     </Dialog>
   )
+}
+
+function followNetwork(onChange: () => void): () => void {
+  addEventListener('online', onChange)
+  addEventListener('offline', onChange)
+  return () => {
+    removeEventListener('online', onChange)
+    removeEventListener('offline', onChange)
+  }
 }

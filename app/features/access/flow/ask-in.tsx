@@ -4,7 +4,8 @@ import { useViewer } from '../../accounts/use-viewer.tsx'
 import { ACCOUNT_STATE_CODES, saysSoftBanned } from './machine.ts'
 import { noteVisit } from './visited-pages.ts'
 
-const AccessDialog = lazy(() => import('./access-dialog.tsx'))
+const loadDialog = () => import('./access-dialog.tsx')
+const AccessDialog = lazy(loadDialog)
 
 /** The pages that are the way in already. */
 const ENTRANCES = /^\/(business\/)?(login|signup|create)\b/
@@ -33,7 +34,11 @@ export function AskIn() {
     const rest = query.size > 0 ? `?${query}` : ''
     navigate(pathname + rest, { replace: true, preventScrollReset: true })
     if (viewer || ENTRANCES.test(pathname) || !saysSoftBanned(aec)) return
-    setOpened({ path: `/login/?aec=${ACCOUNT_STATE_CODES.softBanned}`, page: pathname + rest })
+    const path = `/login/?aec=${ACCOUNT_STATE_CODES.softBanned}`
+    loadDialog().then(
+      () => setOpened({ path, page: pathname + rest }),
+      () => location.assign(path),
+    )
   }, [viewer, pathname, search, navigate])
 
   useEffect(() => {
@@ -45,7 +50,11 @@ export function AskIn() {
       event.stopPropagation()
       const url = new URL(link.href)
       if (!url.searchParams.has('next')) url.searchParams.set('next', page)
-      setOpened({ path: url.pathname + url.search, page })
+      const path = url.pathname + url.search
+      loadDialog().then(
+        () => setOpened({ path, page }),
+        () => location.assign(path),
+      )
     }
     // Before the router sees it: it would go to the page.
     document.addEventListener('click', open, { capture: true })

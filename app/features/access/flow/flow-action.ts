@@ -17,7 +17,7 @@ export async function clientAction(args: ClientActionFunctionArgs) {
   } catch (error) {
     // A redirect is thrown too.
     if (error instanceof Response) throw error
-    return FAILED
+    return Response.json(FAILED, { status: 500 })
   }
 }
 

@@ -5,11 +5,16 @@ import { titleOf } from './titles.ts'
 
 const THUMBNAIL_HEIGHT = 160
 
+/** The subheader for a member whose session ended without them. */
+const LAPSED = 'You were logged out. Log in again, and go on where you were.'
+
 /** What the visitor wanted, as a picture, and what the screen is about. */
 export function FlowHead({ flow, flowType, entrance, isPage }: FlowParts) {
   const { screen } = flow
   const preview = entrance.want?.preview
   const isFirst = screen.view === 'signup' || screen.view === 'login'
+  const isLapsed =
+    screen.view === 'login' && screen.isPersonal && entrance.known?.type === 'LIMITED_LOGIN'
   const Heading = isPage ? 'h1' : 'h2'
   const title =
     screen.view === 'UnderageConfirmation'
@@ -27,6 +32,7 @@ export function FlowHead({ flow, flowType, entrance, isPage }: FlowParts) {
       {isFirst && preview && <Preview preview={preview} />}
       {isFirst && !preview && entrance.inviter && <Inviter inviter={entrance.inviter} />}
       <Heading className="text-center text-xl text-balance">{title}</Heading>
+      {isLapsed && <p className="text-center text-muted">{LAPSED}</p>}
     </div>
   )
 }

@@ -1,16 +1,10 @@
-import { useFetcher } from '@remix-run/react'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import type { KnownMember as Known } from '../entrance.ts'
 import { recoveryPath } from '../recovery/recovery.ts'
-import type { FlowParts } from './flow-parts.ts'
-
-/** Where this browser is told to forget them. */
-const FORGET = '/login/not-you/'
 
 /** The member who logged in last with this browser, and the way for anybody else. */
-export function KnownMember({ known, take }: { known: Known } & Pick<FlowParts, 'take'>) {
-  const fetcher = useFetcher()
+export function KnownMember({ known, forgetForm }: { known: Known; forgetForm: string }) {
   const { firstName, email, imageUrl, avatarColorIndex, hasPassword } = known.info
   return (
     <div className="flex flex-col items-center gap-3 text-center">
@@ -35,16 +29,7 @@ export function KnownMember({ known, take }: { known: Known } & Pick<FlowParts, 
           </ButtonLink>
         </>
       )}
-      <button
-        type="submit"
-        formAction={FORGET}
-        className="text-sm font-semibold underline"
-        onClick={(event) => {
-          event.preventDefault()
-          fetcher.submit({ stay: '1' }, { method: 'post', action: FORGET })
-          take({ type: 'not_you' })
-        }}
-      >
+      <button type="submit" form={forgetForm} className="text-sm font-semibold underline">
         Not you?
       </button>
     </div>

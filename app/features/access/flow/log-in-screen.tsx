@@ -1,6 +1,7 @@
-import { Form, Link } from '@remix-run/react'
+import { Form, Link, useFetcher } from '@remix-run/react'
 import { Button } from '../../../ui/button.tsx'
 import { FormError, TextField } from '../../../ui/field.tsx'
+import { StayField } from '../../../ui/stay-field.tsx'
 import { PasswordField } from '../../accounts/passwords/password-field.tsx'
 import { resetLinked } from '../../accounts/passwords/reset-linked.tsx'
 import { recoveryPath } from '../recovery/recovery.ts'
@@ -10,6 +11,8 @@ import { FlowFields } from './flow-fields.tsx'
 import type { FlowParts } from './flow-parts.ts'
 import { KnownMember } from './known-member.tsx'
 
+const FORGET_FORM = 'forget-member'
+
 /** The way back into an account: by name, or for the member who was here before by password alone. */
 export function LogInScreen(parts: FlowParts) {
   const { flow, take, form, result, entrance } = parts
@@ -17,58 +20,70 @@ export function LogInScreen(parts: FlowParts) {
   const known = flow.screen.view === 'login' && flow.screen.isPersonal ? entrance.known : null
   const action = pagePath('login', flow.container)
   const name = known?.info.email ?? flow.email
+  const forget = useFetcher()
   return (
-    <Form
-      method="post"
-      action={action}
-      onSubmit={(event) => form.send(event, action)}
-      noValidate
-      className="flex flex-col gap-4"
-    >
-      <FlowFields {...parts} />
-      <FormError>{result?.formError}</FormError>
-      <FormError>{withRecovery(errors?.facebook, name)}</FormError>
-      <FormError>{errors?.google}</FormError>
-      {known ? (
-        <KnownMember known={known} take={take} />
-      ) : (
-        <TextField
-          label="Email or username"
-          name="usernameOrEmail"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={flow.email}
-          onChange={(event) => take({ type: 'typed', email: event.target.value })}
-          error={errors?.usernameOrEmail}
-          required
-        />
-      )}
-      {known?.info.hasPassword !== false && (
-        <>
-          <PasswordField
-            label="Password"
-            name="password"
-            autoComplete="current-password"
-            error={resetLinked(errors?.password, recoveryPath(name))}
+    <>
+      <Form
+        method="post"
+        action={action}
+        onSubmit={(event) => form.send(event, action)}
+        noValidate
+        className="flex flex-col gap-4"
+      >
+        <FlowFields {...parts} />
+        <FormError>{result?.formError}</FormError>
+        <FormError>{withRecovery(errors?.facebook, name)}</FormError>
+        <FormError>{errors?.google}</FormError>
+        {known ? (
+          <KnownMember known={known} forgetForm={FORGET_FORM} />
+        ) : (
+          <TextField
+            label="Email or username"
+            name="usernameOrEmail"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={flow.email}
+            onChange={(event) => take({ type: 'typed', email: event.target.value })}
+            error={errors?.usernameOrEmail}
             required
           />
-          <Link to={recoveryPath(name)} className="self-start text-sm font-semibold underline">
-            Forgot your password?
-          </Link>
-          <CaptchaChallenge {...parts} />
-          <Button
-            type="submit"
-            size="large"
-            look="brand"
-            busy={form.isSending}
-            className="mt-2 w-full"
-          >
-            Log in
-          </Button>
-        </>
-      )}
-    </Form>
+        )}
+        {known?.info.hasPassword !== false && (
+          <>
+            <PasswordField
+              label="Password"
+              name="password"
+              autoComplete="current-password"
+              error={resetLinked(errors?.password, recoveryPath(name))}
+              required
+            />
+            <Link to={recoveryPath(name)} className="self-start text-sm font-semibold underline">
+              Forgot your password?
+            </Link>
+            <CaptchaChallenge {...parts} />
+            <Button
+              type="submit"
+              size="large"
+              look="brand"
+              busy={form.isSending}
+              className="mt-2 w-full"
+            >
+              Log in
+            </Button>
+          </>
+        )}
+      </Form>
+      {/* A form of its own: in the other, Enter would press the first of its buttons. */}
+      <forget.Form
+        id={FORGET_FORM}
+        method="post"
+        action="/login/not-you/"
+        onSubmit={() => take({ type: 'not_you' })}
+      >
+        <StayField />
+      </forget.Form>
+    </>
   )
 }
 
