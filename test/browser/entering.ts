@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test'
+import { typeInto } from './keyboard.ts'
+import { makeBoard, makePins, PASSWORD, signUp } from './people.ts'
+import { expect } from './test.ts'
+
+/** Types a birthday with the keyboard, `YYYY-MM-DD`. */
+export async function typeBirthday(page: Page, birthday: string): Promise<void> {
+  const [year = '', month = '', day = ''] = birthday.split('-')
+  await typeInto(page, 'Month', month)
+  await typeInto(page, 'Day', day)
+  await typeInto(page, 'Year', year)
+}
+
+/** Goes through the first steps of a sign-up with the keyboard, as far as the birthday. */
+export async function typeCredentials(page: Page, address: string): Promise<void> {
+  const asked = page.getByRole('button', { name: 'Continue with email' })
+  const email = page.getByLabel('Email', { exact: true })
+  await expect(asked.or(email).filter({ visible: true })).toBeVisible()
+  if (await asked.isVisible()) await asked.press('Enter')
+  await typeInto(page, 'Email', address)
+  await typeInto(page, 'Password', PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Month')).toBeFocused()
+}
+
+/** Types a name and a password and logs in, with the keyboard. */
+export async function typeLogIn(page: Page, name: string, password: string): Promise<void> {
+  await typeInto(page, 'Email or username', name)
+  await typeInto(page, 'Password', password)
+  await page.keyboard.press('Enter')
+}
+
+/** Opens the dialog from the header, once the page can. */
+export async function openDialog(page: Page, name: 'Log in' | 'Sign up'): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('banner').getByRole('link', { name }).press('Enter')
+  await expect(page.getByRole('dialog').getByRole('heading')).toBeVisible()
+}
+
+/** Whoever is signed in to this page's browser has come in. */
+export async function expectIn(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible()
+}
+
+/** A pin of somebody else; this page's browser stays a visitor's. */
+export async function somebodysPin(
+  page: Page,
+): Promise<{ id: string; board: string; owner: string }> {
+  const browser = page.context().browser()
+  if (!browser) throw new Error('the browser is gone')
+  const owner = await (await browser.newContext()).newPage()
+  await signUp(owner)
+  const board = await makeBoard(owner, 'Herons')
+  const [id = ''] = await makePins(owner, board, 1)
+  await owner.context().close()
+  return { id, board: board.path, owner: `/${board.path.split('/')[1]}/` }
+}

@@ -1,0 +1,325 @@
+import type { Page } from '@playwright/test'
+import { UNDERAGE_REDIRECT_MS, UNDERAGE_TOAST_MS } from '../../app/features/access/limits.ts'
+import { expectIn, openDialog, somebodysPin, typeBirthday, typeCredentials } from './entering.ts'
+import { pressOn, tick, typeInto } from './keyboard.ts'
+import { DESKTOP, expectAccessible, expectNoShift, expectSound, PHONE } from './looks.ts'
+import { anAddress, PASSWORD, signUp } from './people.ts'
+import { expect, test } from './test.ts'
+
+const ADULT = '1990-04-12'
+const NOT_ELIGIBLE = "Sorry, you're not eligible to sign up for Pinfold right now."
+
+test.use({ expectedComplaints: [/status of 4\d\d/] })
+// axe looks at every view twice.
+test.setTimeout(180_000)
+
+function aChildsBirthday(): string {
+  return `${new Date().getFullYear() - 9}-01-01`
+}
+
+function title(page: Page, name: string | RegExp) {
+  return page.getByRole('heading', { name })
+}
+
+for (const [width, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
+  test.describe(`at ${width} width`, () => {
+    test.use({ viewport })
+
+    test('who signs up to save a pin, by keyboard alone, is where they were and has it saved', async ({
+      page,
+    }) => {
+      const { id } = await somebodysPin(page)
+      await page.goto(`/pin/${id}/`)
+      await pressOn(page, 'link', 'Save')
+
+      const dialog = page.getByRole('dialog')
+      await expect(title(page, 'Sign up to save this pin')).toBeVisible()
+      await expect(dialog.getByRole('img', { name: 'The picture of pin 1' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Continue with email' })).toBeFocused()
+      await expectSound(page)
+      await page.keyboard.press('Enter')
+      await expect(page.getByLabel('Email', { exact: true })).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(
+        page.getByText("You missed a spot! Don't forget to add your email."),
+      ).toBeVisible()
+      await expect(page.getByLabel('Email', { exact: true })).toBeFocused()
+      await expectAccessible(page)
+      await typeCredentials(page, anAddress())
+      await expect(title(page, 'Enter your birthdate')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Sign up' })).toBeDisabled()
+      await expectAccessible(page)
+      await typeBirthday(page, ADULT)
+      await page.keyboard.press('Enter')
+
+      await expect(page.getByText('Saved to Quick saves')).toBeVisible()
+      await expectIn(page)
+      await expect(dialog).toHaveCount(0)
+      await expect(page).toHaveURL(`/pin/${id}/`)
+      await expectNoShift(page)
+    })
+
+    test('a birthday under age is confirmed or edited, then told for 3.5 s, and after 4 s it is home', async ({
+      page,
+    }) => {
+      await page.goto('/ideas/')
+      await openDialog(page, 'Sign up')
+      await typeCredentials(page, anAddress())
+      await typeBirthday(page, aChildsBirthday())
+      await page.keyboard.press('Enter')
+
+      await expect(title(page, /^Were you born on January 1, 20\d\d\?$/)).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Confirm' })).toBeFocused()
+      await expectAccessible(page)
+      await pressOn(page, 'button', 'Edit')
+      await expect(page.getByLabel('Month')).toBeFocused()
+      await expect(page.getByLabel('Year')).toHaveValue(aChildsBirthday().slice(0, 4))
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('button', { name: 'Confirm' })).toBeFocused()
+      await page.keyboard.press('Enter')
+
+      const toast = page.getByRole('status').getByText(NOT_ELIGIBLE)
+      await expect(toast).toBeVisible()
+      const saidAt = Date.now()
+      await expect(toast).toBeHidden()
+      expect(near(Date.now() - saidAt, UNDERAGE_TOAST_MS)).toBe(true)
+      await expect(page).toHaveURL('/')
+      expect(near(Date.now() - saidAt, UNDERAGE_REDIRECT_MS)).toBe(true)
+
+      await expect(page.getByText(NOT_ELIGIBLE)).toBeVisible()
+      await expect(page.getByLabel('Email', { exact: true })).toBeDisabled()
+      await expectAccessible(page)
+      await page.goto('/signup/')
+      await expect(page.getByText(NOT_ELIGIBLE)).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Continue with email' })).toBeDisabled()
+      await expectSound(page)
+    })
+
+    test.describe('in South Korea', () => {
+      test.use({ extraHTTPHeaders: { 'CF-IPCountry': 'KR' } })
+
+      test('the consents come after the birthday: all at once, or the four required ones', async ({
+        page,
+      }) => {
+        await page.goto('/signup/')
+        await typeCredentials(page, anAddress())
+        await typeBirthday(page, ADULT)
+        await page.keyboard.press('Enter')
+
+        const next = page.getByRole('button', { name: 'Next' })
+        const all = page.getByLabel('Agree to all')
+        const news = page.getByLabel('News and offers by email (optional)')
+        await expect(title(page, 'Consents')).toBeVisible()
+        await expect(all).toBeFocused()
+        await expect(next).toBeDisabled()
+        await expectAccessible(page)
+        await tick(page, 'Agree to all')
+        await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(6)
+        await expect(next).toBeEnabled()
+        await tick(page, 'News and offers by email (optional)')
+        await expect(all).not.toBeChecked()
+        await expect(next).toBeEnabled()
+        await tick(page, 'Transfer of personal information overseas (required)')
+        await expect(next).toBeDisabled()
+
+        await pressOn(page, 'button', 'Back')
+        await expect(page.getByLabel('Month')).toBeFocused()
+        await page.keyboard.press('Enter')
+        await expect(news).not.toBeChecked()
+        await tick(page, 'Transfer of personal information overseas (required)')
+        await page.keyboard.press('Enter')
+
+        await expect(title(page, 'Welcome to Pinfold')).toBeVisible()
+        await expectIn(page)
+      })
+    })
+  })
+}
+
+test('who signs up to follow a profile follows it', async ({ page }) => {
+  const { owner } = await somebodysPin(page)
+  await page.goto(owner)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Follow / })
+    .press('Enter')
+  await expect(title(page, /^Sign up to follow ana/)).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('A', { exact: true })).toBeVisible()
+  await typeCredentials(page, anAddress())
+  await typeBirthday(page, ADULT)
+  await page.keyboard.press('Enter')
+
+  await expect(page.getByText(/^You're following ana/)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Unfollow ana/ })).toBeVisible()
+  await expect(page).toHaveURL(owner)
+})
+
+test('who signs up to download a picture gets it', async ({ page }) => {
+  const { id } = await somebodysPin(page)
+  await page.goto(`/pin/${id}/`)
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('link', { name: 'Download picture' }).click()
+  await expect(title(page, 'Sign up to download this picture')).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('img')).toBeVisible()
+  await typeCredentials(page, anAddress())
+  await typeBirthday(page, ADULT)
+  await page.keyboard.press('Enter')
+
+  await expect(page).toHaveURL(/\/media\/.*orig/)
+})
+
+test('who has an account is logged in with what they typed, and what they wanted is done', async ({
+  page,
+}) => {
+  const { id } = await somebodysPin(page)
+  const email = await signUp(page)
+  await page.context().clearCookies()
+  await page.goto(`/pin/${id}/`)
+  await page.getByRole('main').getByRole('link', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'Continue with email' }).press('Enter')
+  await typeInto(page, 'Email', email)
+  await typeInto(page, 'Password', 'not it at all')
+  await page.keyboard.press('Enter')
+
+  await expect(title(page, 'Log in to save this pin')).toBeVisible()
+  await expect(page.getByText('The password you entered is incorrect.')).toBeVisible()
+  await expect(page.getByLabel('Email or username')).toHaveValue(email)
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+  await expectAccessible(page)
+
+  await pressOn(page, 'link', 'Sign up')
+  await expect(page.getByText('The password you entered is incorrect.')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Continue with email' }).press('Enter')
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
+  await typeInto(page, 'Password', PASSWORD)
+  await page.keyboard.press('Enter')
+
+  await expectIn(page)
+  await expect(page.getByText('Saved to Quick saves')).toBeVisible()
+})
+
+test('a slip in an address is pointed out when the field is left, and mended by a press', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await typeInto(page, 'Email', 'ana@gmial.com')
+  await page.keyboard.press('Tab')
+
+  const hint = page.getByRole('button', { name: 'Did you mean ana@gmail.com?' })
+  await expect(hint).toBeVisible()
+  await expectAccessible(page)
+  await hint.press('Enter')
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('ana@gmail.com')
+  await expect(hint).toHaveCount(0)
+  await typeInto(page, 'Email', `${'a'.repeat(60)}@gmial.com`)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: /^Did you mean/ })).toHaveCount(0)
+})
+
+test('turning from sign-up to log-in and back keeps the typed address, in the dialog and on pages', async ({
+  page,
+}) => {
+  await page.goto('/ideas/')
+  await openDialog(page, 'Log in')
+  await expect(page.getByLabel('Email or username')).toBeFocused()
+  await typeInto(page, 'Email or username', 'ana@mail.example')
+  await pressOn(page, 'link', 'Sign up')
+  await expect(page.getByRole('button', { name: 'Continue with email' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('ana@mail.example')
+  await pressOn(page, 'link', 'Log in')
+  await expect(page.getByLabel('Email or username')).toHaveValue('ana@mail.example')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeFocused()
+  await expectNoShift(page)
+
+  await page.goto('/login/?next=/ideas/')
+  await typeInto(page, 'Email or username', 'ana@mail.example')
+  await pressOn(page, 'link', 'Sign up')
+  await expect(page).toHaveURL('/signup/?next=%2Fideas%2F')
+  await page.getByRole('button', { name: 'Continue with email' }).press('Enter')
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('ana@mail.example')
+  await pressOn(page, 'link', 'Log in')
+  await expect(page).toHaveURL('/login/?next=%2Fideas%2F')
+  await expect(page.getByLabel('Email or username')).toHaveValue('ana@mail.example')
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Continue with email' })).toBeVisible()
+})
+
+test('a business signs up at its own door', async ({ page }) => {
+  await page.goto('/signup/')
+  await pressOn(page, 'link', 'Are you a business? Get started here!')
+  await expect(page).toHaveURL('/business/create/')
+  await expect(title(page, 'Create a business account')).toBeVisible()
+  await expectSound(page)
+  await pressOn(page, 'link', 'Log in')
+  await expect(page).toHaveURL('/business/login/')
+  await expect(title(page, 'Log in to your business account')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Log in to a personal account' })).toBeVisible()
+  await expectSound(page)
+  await pressOn(page, 'link', 'Sign up now')
+  await expect(page).toHaveURL('/business/create/')
+  await typeCredentials(page, anAddress())
+  await typeBirthday(page, ADULT)
+  await page.keyboard.press('Enter')
+
+  await expectIn(page)
+})
+
+test('the title is an inviter’s where there is one, and sign-up leads where it is told to', async ({
+  page,
+}) => {
+  const { owner } = await somebodysPin(page)
+  await page.goto(`/signup/?inviter=${owner.split('/')[1]}`)
+  await expect(title(page, /^Join ana\w* on Pinfold for more ideas$/)).toBeVisible()
+  await expectSound(page)
+
+  await page.goto('/login/?signUpTo=/ideas/')
+  await pressOn(page, 'link', 'Sign up')
+  await expect(page).toHaveURL('/ideas/')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a sign-up is one plain form, which a birthday under age closes', async ({ page }) => {
+    await page.goto('/signup/?next=/ideas/')
+    await page.getByLabel('Email', { exact: true }).fill(anAddress())
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    const [year = ''] = aChildsBirthday().split('-')
+    await page.getByLabel('Month').fill('1')
+    await page.getByLabel('Day', { exact: true }).fill('1')
+    await page.getByLabel('Year').fill(year)
+    await page.getByRole('button', { name: 'Sign up' }).click()
+    await expect(title(page, /^Were you born on January 1, 20/)).toBeVisible()
+    await expectNoShift(page)
+    await page.getByRole('button', { name: 'Confirm' }).click()
+
+    await expect(page).toHaveURL('/')
+    await expect(page.getByText(NOT_ELIGIBLE).first()).toBeVisible()
+    await expect(page.getByLabel('Email', { exact: true })).toBeDisabled()
+  })
+
+  test('a visitor signs up for a pin by a plain form, and it is saved', async ({ page }) => {
+    const { id } = await somebodysPin(page)
+    await page.goto(`/pin/${id}/`)
+    await page.getByRole('main').getByRole('link', { name: 'Save', exact: true }).click()
+    await expect(title(page, 'Sign up to save this pin')).toBeVisible()
+    await expectNoShift(page)
+    await page.getByLabel('Email', { exact: true }).fill(anAddress())
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByLabel('Month').fill('4')
+    await page.getByLabel('Day', { exact: true }).fill('12')
+    await page.getByLabel('Year').fill('1990')
+    await page.getByRole('button', { name: 'Sign up' }).click()
+
+    await expect(page.getByText('Saved to Quick saves')).toBeVisible()
+    await expectNoShift(page)
+  })
+})
+
+/** A measured time is near a promised one: a busy machine is late, and nobody is early. */
+function near(ms: number, promisedMs: number): boolean {
+  return ms > promisedMs - 400 && ms < promisedMs + 2500
+}
