@@ -2,10 +2,12 @@ import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { archiveBoard, deleteBoard } from '../../app/features/boards/board-lifecycle.server.ts'
 import { editBoard } from '../../app/features/boards/boards.server.ts'
+import { removeCollaborator } from '../../app/features/boards/collaborators/collaborators.server.ts'
 import { followBoard, followMember } from '../../app/features/boards/follows.server.ts'
 import { deletePin } from '../../app/features/pins/edit-pin.server.ts'
 import { savePin } from '../../app/features/pins/save-pin.server.ts'
 import { aBoard, aSection } from '../boards.ts'
+import { invite, share } from '../collaborators.ts'
 import { aBrowser, aMember, type Browser, browserOf } from '../people.ts'
 import { aPin, untrueCounts } from '../pins.ts'
 import { ADDRESSES } from './site-map.ts'
@@ -65,6 +67,15 @@ await followMember(bo, { memberId: ana.viewer.id })
 await editBoard(ana, { boardId: secret.target.board, privacy: 'secret' })
 await archiveBoard(ana, { boardId: archived.target.board })
 await deleteBoard(ana, { boardId: deleted.target.board })
+
+/** Who shares the secret board with Ana, who was only asked to, and who shared it once. */
+const [sharing, asked, removed] = [await aMember(), await aMember(), await aMember()]
+await share(ana, { id: secret.target.board }, sharing)
+await invite(ana, { id: secret.target.board }, asked)
+const removedId = await share(ana, { id: secret.target.board }, removed)
+const ofRemoved = await aPin(removed, { id: secret.target.board }, { title: 'Kestrel shared' })
+secret.marks.push(String(ofRemoved.id), ofRemoved.hash)
+await removeCollaborator(ana, { boardId: secret.target.board, collaboratorId: removedId })
 
 const mine = await aBoard(bo)
 const ofBo = await aPin(bo, mine)
@@ -147,6 +158,27 @@ const SITE: Record<string, Asks> = {
       ...button(`/board/${mine.id}/cover/`, { pinId: `${pin}` }),
     ],
   },
+  'board/:boardId/collaborators': {
+    lists: pages(`/board/${open.target.board}/collaborators/`),
+    about: ({ board }) => [
+      ...pages(`/board/${board}/collaborators/`),
+      form(`/board/${board}/collaborators/`, { who: 'cy@mail.example' }),
+      form(`/board/${board}/collaborators/`, { memberId: `${ana.viewer.id}` }),
+    ],
+  },
+  'board/:boardId/collaborators/remove': {
+    about: ({ board }) => button(`/board/${board}/collaborators/remove/`, { collaboratorId: '5' }),
+  },
+  'board/:boardId/collaborators/leave': {
+    about: ({ board }) => button(`/board/${board}/collaborators/leave/`),
+  },
+  'board/:boardId/invitation/:answer': {
+    about: ({ board }) =>
+      ['accept', 'decline', 'burn'].flatMap((answer) =>
+        button(`/board/${board}/invitation/${answer}/`),
+      ),
+  },
+  invitations: { lists: pages('/invitations/') },
   'board/:boardId/:act': {
     about: ({ board }) =>
       ['archive', 'unarchive', 'delete', 'restore', 'burn'].flatMap((act) =>
@@ -263,6 +295,16 @@ const SITE: Record<string, Asks> = {
   'resource/BoardSectionsRepinResource/:verb': {
     about: ({ board }) => [{ path: `/resource/BoardSectionsRepinResource/get/?board_id=${board}` }],
   },
+  'resource/ShareSuggestionsResource/:verb': {
+    lists: [{ path: '/resource/ShareSuggestionsResource/get/' }],
+    about: ({ board }) => [{ path: `/resource/ShareSuggestionsResource/get/?board_id=${board}` }],
+  },
+  'resource/ShareSuggestionsTypeaheadResource/:verb': {
+    lists: [{ path: '/resource/ShareSuggestionsTypeaheadResource/get/?q=kestrel' }],
+    about: ({ board }) => [
+      { path: `/resource/ShareSuggestionsTypeaheadResource/get/?q=${ANA}&board_id=${board}` },
+    ],
+  },
   'resource/FindPinImagesResource/:verb': {
     lists: [{ path: '/resource/FindPinImagesResource/get/' }],
   },
@@ -298,6 +340,9 @@ const SITE: Record<string, Asks> = {
   'resource/*': { about: ({ board }) => [{ path: `/resource/Board/${board}/more/` }] },
   'resource/:name/:verb': { about: ({ board }) => [{ path: `/resource/Board/${board}/` }] },
   ':username/': { lists: pages(`/${ANA}/`, `/${bo.viewer.username}/`) },
+  ':username/_followers': { lists: pages(`/${ANA}/_followers/`) },
+  ':username/_following': { lists: pages(`/${bo.viewer.username}/_following/`) },
+  ':username/_following/boards': { lists: pages(`/${bo.viewer.username}/_following/boards/`) },
   ':username/_created': { lists: pages(`/${ANA}/_created/`) },
   ':username/:board': {
     lists: pages(`/${ANA}/${open.target.slug}/`),
@@ -316,6 +361,8 @@ const SITE: Record<string, Asks> = {
 }
 
 const [visitor, another, owner] = [aBrowser(), await browserOf(bo), await browserOf(ana)]
+const OUTSIDERS = [visitor, another, await browserOf(removed)]
+const INSIDERS = { sharing: await browserOf(sharing), asked: await browserOf(asked) }
 
 test('every address of the site is in the table', () => {
   expect(Object.keys(SITE).sort()).toEqual([...ADDRESSES].sort())
@@ -325,7 +372,7 @@ test.each(Object.keys(SITE))(
   '/%s shows nothing secret, archived or deleted to others',
   async (at) => {
     for (const ask of SITE[at]?.lists ?? []) {
-      for (const browser of [visitor, another]) {
+      for (const browser of OUTSIDERS) {
         const { status, body } = await answerOf(browser, ask)
 
         expect(status).toBeLessThan(500)
@@ -353,7 +400,7 @@ test.each(Object.keys(SITE))(
   async (at) => {
     const before = await everything()
 
-    for (const browser of [visitor, another]) {
+    for (const browser of OUTSIDERS) {
       const ofNothing = await answersAbout(browser, at, NOTHING)
       expect(await answersAbout(browser, at, secret.target)).toEqual(ofNothing)
       expect(await answersAbout(browser, at, deleted.target)).toEqual(ofNothing)
@@ -400,6 +447,63 @@ test('what its owner may see is there for them, so that the table looks in the r
 
   expect(new Set(Object.values(shows))).toEqual(new Set(['200 true']))
 })
+
+test('who shares a secret board, or was asked to, sees it at its own addresses', async () => {
+  const { board, slug, sectionSlug, pin } = secret.target
+  for (const browser of Object.values(INSIDERS)) {
+    for (const path of [
+      `/${ANA}/${slug}/`,
+      `/${ANA}/${slug}/${sectionSlug}/`,
+      `/pin/${pin}/`,
+      `/v3/pins/${pin}/`,
+      `/board/${board}/collaborators/`,
+      `/resource/BoardResource/get/?board_id=${board}`,
+      `/resource/BoardFeedResource/get/?username=${ANA}&board=${slug}`,
+    ]) {
+      const { status, body } = await answerOf(browser, { path })
+
+      expect(`${path} ${status} ${body.includes(secret.marks[0] ?? '?')}`).toBe(`${path} 200 true`)
+    }
+    for (const path of [`/board/${board}/edit/`, `/pin/${pin}/edit/`]) {
+      expect((await answerOf(browser, { path })).status).toBe(404)
+    }
+  }
+})
+
+/** What lists the boards that one can save to, or what one may come across among others' and one's own. */
+const LISTS_OF_ONES_OWN =
+  /^(pin-builder|pin\/:pinId\/repin\/x|search.*|board\/:boardId\/(pins|merge|sections).*|resource\/(BoardPicker|BaseSearch|SearchSuggestions).*|v3\/search.*)$/
+
+test.each(Object.keys(SITE).filter((at) => !LISTS_OF_ONES_OWN.test(at)))(
+  '/%s lists nothing secret to who shares it either, but among what is theirs',
+  async (at) => {
+    // The banner of the invitation names the board on every page of whom it asks: their mark is the pins'.
+    const ofPins = secret.marks.filter(
+      (mark) => mark.length === 64 || mark === `${secret.target.pin}`,
+    )
+    for (const ask of SITE[at]?.lists ?? []) {
+      for (const browser of Object.values(INSIDERS)) {
+        const { status, body } = await answerOf(browser, ask)
+
+        expect(status).toBeLessThan(500)
+        for (const mark of ofPins)
+          expect(body.includes(mark), `${ask.path} shows ${mark}`).toBe(false)
+      }
+    }
+  },
+)
+
+test.each(Object.keys(SITE).filter((at) => !/\/(leave|:answer)$/.test(at)))(
+  '/%s lets nobody change a shared board but its owner',
+  async (at) => {
+    const before = await ofSecretBoard()
+
+    for (const browser of Object.values(INSIDERS)) await answersAbout(browser, at, secret.target)
+
+    expect(await ofSecretBoard()).toEqual(before)
+    expect(await untrueCounts()).toEqual([])
+  },
+)
 
 test('what is archived keeps its addresses, for everyone', async () => {
   const { slug, sectionSlug, pin, board } = archived.target
@@ -487,6 +591,19 @@ function normal(answer: Answer, target: Target): Answer {
       .replace(/"request_identifier":"[^"]+"/, 'request')
   }
   return { ...answer, next: answer.next && text(answer.next), body: text(answer.body) }
+}
+
+/** What is the owner's alone of the secret board: itself, who shares it, and the pins that are hers. */
+async function ofSecretBoard(): Promise<unknown> {
+  const answers = await env.DB.batch(
+    [
+      'select name, slug, description, privacy, cover_id, archived_at, deleted_at from boards where id = ?1',
+      'select id, member_id, email, state from board_collaborators where board_id = ?1',
+      `select pins.id, title, pins.description, pins.deleted_at from pins join boards on boards.id = board_id
+        where board_id = ?1 and pinner_id = owner_id order by pins.id`,
+    ].map((query) => env.DB.prepare(query).bind(secret.target.board)),
+  )
+  return answers.map(({ results }) => results)
 }
 
 /** All that members made, to see whether anything changed. */
