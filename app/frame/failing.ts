@@ -1,4 +1,4 @@
-import { type ClientActionFunctionArgs, data, isRouteErrorResponse } from '@remix-run/react'
+import { type ClientActionFunctionArgs, isRouteErrorResponse } from '@remix-run/react'
 import type { FormResult } from '../http/form.server.ts'
 import { clientAction as sendOrSayOffline } from './offline.ts'
 
@@ -12,15 +12,15 @@ const FAILED: FormResult = {
 }
 
 /**
- * Sends a form as `offline.ts` does, and where the server breaks says so in the form too: it may stand
- * on a wall, which should not give way to an error page.
+ * Sends a form as `offline.ts` does, and where the server breaks, or its answer can't be read, says so in
+ * the form too: it may stand on a wall, which should not give way to an error page.
  */
 export async function clientAction(args: ClientActionFunctionArgs) {
   try {
     return await sendOrSayOffline(args)
   } catch (error) {
-    // With the status of a failure no route of the page is read again.
-    if (isRouteErrorResponse(error) && error.status >= 500) return data(FAILED, error.status)
-    throw error
+    const isMeant = error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)
+    if (isMeant) throw error
+    return FAILED
   }
 }

@@ -8,7 +8,7 @@ export function PinCloseup({ pin, savedTo }: { pin: Pin; savedTo: SavedTo | null
   const label = pin.title || pin.altText || `Pin by ${pin.pinner.fullName}`
   return (
     <CloseupSheet pin={pin} label={label} preview={null}>
-      <PinDetails pin={pin} savedTo={savedTo} />
+      <PinDetails key={pin.id} pin={pin} savedTo={savedTo} />
       <AskedShare pin={pin} />
     </CloseupSheet>
   )

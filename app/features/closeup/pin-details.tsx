@@ -1,4 +1,5 @@
 import { Form, Link } from '@remix-run/react'
+import { useState } from 'react'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
@@ -18,6 +19,8 @@ const MENU_ITEM = 'block w-full rounded-xl px-3 py-2.5 text-left font-semibold h
 /** Everything that is known of a pin and can be done with it, beside its picture. */
 export function PinDetails({ pin, savedTo }: { pin: Pin; savedTo: SavedTo | null }) {
   const { pinner, board, via } = pin
+  // One that is made meanwhile is told by the button: words that came now would push the others down.
+  const [wasSaved] = useState(savedTo !== null)
   return (
     <div className="flex min-w-0 flex-col gap-5 p-5 narrow:p-8">
       <div className="flex flex-wrap items-center gap-1">
@@ -25,7 +28,7 @@ export function PinDetails({ pin, savedTo }: { pin: Pin; savedTo: SavedTo | null
         <ShareButton path={pinPath(pin)} title={pin.title} />
         <SaveButton pin={pin} />
       </div>
-      {savedTo && (
+      {wasSaved && savedTo && (
         <p className="rounded-pin bg-sunken px-4 py-3 text-sm">
           Psst! You already saved this Pin to <strong>{savedTo.name}</strong>
         </p>

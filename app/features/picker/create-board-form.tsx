@@ -64,7 +64,6 @@ export function CreateBoardForm({
           autoComplete="off"
           enterKeyHint="done"
           onChange={(event) => edit(event.target.value)}
-          onBlur={() => setTouched(true)}
         />
         <Titles titles={titles.filter((title) => !taken.has(foldName(title)))} onChoose={edit} />
         <Checkbox

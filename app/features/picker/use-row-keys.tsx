@@ -12,12 +12,19 @@ export function useRowKeys(panel: RefObject<HTMLElement>, count: number) {
   useEffect(() => {
     if (!focusNext.current) return
     focusNext.current = false
-    panel.current?.querySelector<HTMLElement>(`[data-row="${current}"]`)?.focus()
+    rowAt(current)?.focus()
   })
 
+  function rowAt(row: number): HTMLElement | null | undefined {
+    return panel.current?.querySelector<HTMLElement>(`[data-row="${row}"]`)
+  }
+
+  /** A row that is far off comes into the document first. */
   function goTo(row: number) {
-    focusNext.current = true
+    const element = rowAt(row)
+    focusNext.current = !element
     setActive(row)
+    element?.focus()
   }
 
   function onKeyDown(event: KeyboardEvent) {
