@@ -1,0 +1,94 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { migrate } from '../../scripts/site/database.ts'
+import { freePort, type Server, serve } from '../../scripts/site/server.ts'
+import { serveCaptcha } from './captcha-server.ts'
+import { expectIn, openDialog, typeBirthday, typeLogIn } from './entering.ts'
+import { pressOn, typeInto } from './keyboard.ts'
+import { expectAccessible } from './looks.ts'
+import { anAddress, PASSWORD } from './people.ts'
+import { expect, test } from './test.ts'
+
+const TOO_QUICK = 'Oops! You logged in too quickly. Please try again with the reCAPTCHA.'
+
+test.use({ expectedComplaints: [/status of 4\d\d/] })
+test.setTimeout(180_000)
+
+let captcha: Awaited<ReturnType<typeof serveCaptcha>>
+let site: Server
+let stateDir: string
+
+// Captchas are off on the site of the other tests: this one is the same with a bot check of our own.
+test.beforeAll(async () => {
+  stateDir = await mkdtemp(join(tmpdir(), 'pinfold-captcha-'))
+  captcha = await serveCaptcha()
+  await migrate(stateDir)
+  const vars = {
+    LIMIT_SCALE: '1000',
+    OUTBOX: 'on',
+    CAPTCHA_V3_KEY: 'v3 key',
+    CAPTCHA_V2_KEY: 'v2 key',
+    CAPTCHA_V3_SECRET: 'v3 secret',
+    CAPTCHA_V2_SECRET: 'v2 secret',
+    CAPTCHA_SCRIPT_URL: `${captcha.origin}/captcha/api.js`,
+    CAPTCHA_VERIFY_URL: `${captcha.origin}/siteverify`,
+  }
+  site = await serve({ port: await freePort(), stateDir, vars, isLogging: false })
+})
+
+test.afterAll(async () => {
+  site.child.kill()
+  captcha.close()
+  await rm(stateDir, { recursive: true, force: true })
+})
+
+/** Solves the challenge that is shown. */
+async function solve(page: Page): Promise<void> {
+  await expect(page.getByText(TOO_QUICK)).toBeVisible()
+  await pressOn(page, 'button', "I'm not a robot")
+}
+
+test('a bot check passes people by, and after three failures within the hour asks them', async ({
+  page,
+}) => {
+  const email = anAddress()
+  const made = { email, password: PASSWORD, birthday: '1990-04-12' }
+  expect((await page.request.post(`${site.url}/v3/register/`, { data: made })).ok()).toBe(true)
+  await page.context().clearCookies()
+  await page.goto(`${site.url}/login/`)
+  await typeLogIn(page, email, PASSWORD)
+  await expectIn(page)
+
+  await page.context().clearCookies()
+  for (let failures = 0; failures < 3; failures++) {
+    await page.request.post(`${site.url}/v3/login/`, {
+      data: { username_or_email: email, password: 'not it at all' },
+    })
+    await page.waitForTimeout(1100)
+  }
+  await page.goto(`${site.url}/ideas/`)
+  await openDialog(page, 'Log in')
+  await typeLogIn(page, email, PASSWORD)
+  await solve(page)
+  await expectAccessible(page)
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD)
+  await typeInto(page, 'Password', PASSWORD)
+  await page.keyboard.press('Enter')
+  await expectIn(page)
+
+  await page.context().clearCookies()
+  await page.goto(`${site.url}/signup/`)
+  await pressOn(page, 'button', 'Continue with email')
+  await typeInto(page, 'Email', anAddress())
+  await typeInto(page, 'Password', PASSWORD)
+  await page.keyboard.press('Enter')
+  await solve(page)
+  await pressOn(page, 'button', 'Continue')
+  await typeBirthday(page, '1990-04-12')
+  await page.keyboard.press('Enter')
+  await solve(page)
+  await pressOn(page, 'button', 'Sign up')
+  await expectIn(page)
+})
