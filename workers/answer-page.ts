@@ -17,7 +17,7 @@ export function answerPage(request: Request, context: AppLoadContext): Promise<R
   // Here a browser asks for the routes of other addresses than its own.
   if (pathname === '/__manifest') return answerAny(request, context)
   const shape = shapeOf(pathname)
-  const key = `${shape.first}/${shape.length}`
+  const key = shape.literal ?? `${shape.first}/${shape.length}`
   const handler = handlers.get(key) ?? handlerFor(shape)
   handlers.set(key, handler)
   return handler(request, context)

@@ -3,6 +3,8 @@ type Routes = Readonly<Record<string, { path?: string; parentId?: string }>>
 
 /** What tells apart which routes an address can be meant for, before any pattern is tried. */
 export type Shape = {
+  /** The whole of it, where a route is spelt just so: no pattern is preferred to that. */
+  literal: string | null
   /** Its first word, where a route begins with it; empty for any other. */
   first: string
   /** How many segments it has, up to one more than the longest route. */
@@ -12,12 +14,18 @@ export type Shape = {
 /** Answers how to read an address's shape among these routes. There are few shapes, whatever is asked for. */
 export function shapeReader(routes: Routes): (pathname: string) => Shape {
   const paths = Object.keys(routes).map((id) => segmentsOf(pathOf(routes, id)))
+  const literals = new Set(paths.filter((path) => path.every(isLiteral)).map(wordsOf))
   const words = new Set(paths.map(([first = '']) => first.toLowerCase()).filter(isLiteral))
   const longest = Math.max(...paths.map(({ length }) => length))
   return (pathname) => {
     const segments = segmentsOf(pathname.replace(/\.data$/, '').replace(/^\/_root$/, '/'))
     const first = decoded(segments[0] ?? '').toLowerCase()
-    return { first: words.has(first) ? first : '', length: Math.min(segments.length, longest + 1) }
+    const whole = segments.length <= longest ? wordsOf(segments.map(decoded)) : null
+    return {
+      literal: whole !== null && literals.has(whole) ? whole : null,
+      first: words.has(first) ? first : '',
+      length: Math.min(segments.length, longest + 1),
+    }
   }
 }
 
@@ -32,8 +40,9 @@ export function routesFitting(routes: Routes, shape: Shape): Set<string> {
   return fitting
 }
 
-function fits(path: string, { first, length }: Shape): boolean {
+function fits(path: string, { literal, first, length }: Shape): boolean {
   const segments = segmentsOf(path)
+  if (literal !== null) return wordsOf(segments) === literal
   const [own = ''] = segments
   const hasLength = segments.length === length || segments.at(-1) === '*' || path.includes('?')
   return hasLength && (!isLiteral(own) || own.toLowerCase() === first)
@@ -42,6 +51,10 @@ function fits(path: string, { first, length }: Shape): boolean {
 function pathOf(routes: Routes, id: string): string {
   const { path = '', parentId } = routes[id] ?? {}
   return parentId === undefined ? path : `${pathOf(routes, parentId)}/${path}`
+}
+
+function wordsOf(segments: readonly string[]): string {
+  return segments.join('/').toLowerCase()
 }
 
 function segmentsOf(path: string): string[] {

@@ -59,6 +59,12 @@ test.each([
   expect(fitting.size).toBeLessThan(children.length)
 })
 
+test('an address that a route is spelt as leads to that route alone', () => {
+  const [only, ...others] = routesFitting(routes, shapeOf('/board/create/'))
+
+  expect([only, ...others]).toEqual(['board/create', 'root'])
+})
+
 test("the data of a page has the page's shape", () => {
   expect(shapeOf('/ana/kitchens.data')).toEqual(shapeOf('/ana/kitchens/'))
   expect(shapeOf('/_root.data')).toEqual(shapeOf('/'))
