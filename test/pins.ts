@@ -94,7 +94,9 @@ const RECOUNTS = [
     'pins',
     'is_listed',
     `deleted_at is null and exists (select 1 from boards where id = board_id
-    and privacy = 'public' and archived_at is null and boards.deleted_at is null)`,
+    and privacy = 'public' and archived_at is null and boards.deleted_at is null
+    and not exists (select 1 from members where members.id in (owner_id, pinner_id)
+      and state in ('suspended', 'deactivated', 'deactivated_by_member')))`,
   ],
   [
     'pins',

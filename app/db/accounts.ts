@@ -198,6 +198,8 @@ export const memberFollows = sqliteTable(
   (table) => [
     uniqueIndex('member_follows_pair').on(table.followerId, table.memberId),
     index('member_follows_member').on(table.memberId),
+    /** Whom somebody follows, in the order they began to. */
+    index('member_follows_follower').on(table.followerId, table.id),
     check('member_follows_others', sql`${table.followerId} <> ${table.memberId}`),
   ],
 )

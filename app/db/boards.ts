@@ -84,6 +84,8 @@ export const boardFollows = sqliteTable(
   (table) => [
     uniqueIndex('board_follows_pair').on(table.followerId, table.boardId),
     index('board_follows_board').on(table.boardId),
+    /** Which boards somebody follows, in the order they began to. */
+    index('board_follows_follower').on(table.followerId, table.id),
   ],
 )
 

@@ -4,6 +4,7 @@ import { memberFollows, members } from '../../db/accounts.ts'
 import { boardFollows, boards } from '../../db/boards.ts'
 import { withNewId } from '../../db/ids.ts'
 import { Refusal } from '../../refusal.ts'
+import { hasOpenAccount } from '../accounts/open-accounts.server.ts'
 import { signedIn } from '../accounts/signed-in.ts'
 import type { BoardQuery, FollowChange, MemberQuery } from './board.ts'
 import { visibleTo } from './visibility.server.ts'
@@ -23,7 +24,7 @@ export async function followMember(context: Context, { memberId }: MemberQuery):
   const [member] = await db
     .select({ id: members.id })
     .from(members)
-    .where(and(eq(members.id, memberId), ne(members.id, viewer.id)))
+    .where(and(eq(members.id, memberId), ne(members.id, viewer.id), hasOpenAccount()))
   if (!member) throw new Refusal('not_found')
   await withNewId(now, (id) =>
     db

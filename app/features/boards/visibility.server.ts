@@ -1,7 +1,9 @@
 import { and, eq, isNull, ne, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Viewer } from '../../context.server.ts'
+import { members } from '../../db/accounts.ts'
 import { boards } from '../../db/boards.ts'
 import { isFor } from '../accounts/asked-members.server.ts'
+import { hasOpenAccount } from '../accounts/open-accounts.server.ts'
 
 /**
  * The boards that exist for this viewer: a secret one for its owner, its collaborators and whom they
@@ -10,15 +12,23 @@ import { isFor } from '../accounts/asked-members.server.ts'
 export function visibleTo(viewer: Viewer | null): SQL | undefined {
   return viewer
     ? visibleToId(viewer.id)
-    : and(isNull(boards.deletedAt), ne(boards.privacy, 'secret'))
+    : and(isNull(boards.deletedAt), isOfOpenAccount(), ne(boards.privacy, 'secret'))
 }
 
 /** The same for a viewer's id, which a query may leave open; a visitor's is 0. */
 export function visibleToId(viewerId: number | Placeholder): SQL | undefined {
   return and(
     isNull(boards.deletedAt),
+    isOfOpenAccount(),
     or(ne(boards.privacy, 'secret'), eq(boards.ownerId, viewerId), isAsked(viewerId)),
   )
+}
+
+/** The boards of members whose account is not closed: with its member everything of theirs is absent. */
+function isOfOpenAccount(): SQL {
+  return sql`exists (
+    select 1 from ${members} where ${members.id} = ${boards.ownerId} and ${hasOpenAccount()}
+  )`
 }
 
 /** The boards that this viewer may add to: their own and those that they collaborate on. */
@@ -30,6 +40,7 @@ export function editableBy(viewer: Viewer): SQL | undefined {
 export function editableById(viewerId: number | Placeholder): SQL | undefined {
   return and(
     isNull(boards.deletedAt),
+    isOfOpenAccount(),
     or(eq(boards.ownerId, viewerId), sql`${boards.id} in ${collaborationsOf(viewerId)}`),
   )
 }

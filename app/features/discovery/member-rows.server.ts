@@ -16,6 +16,7 @@ export function selectMembers({ db, viewer }: Context, ranked: SQL) {
       followerCount: members.followerCount,
       pictureHash: pictures.hash,
       isFollowed: followsMember(viewer?.id ?? 0).as('is_followed'),
+      rank: sql<number>`ranked.score`.as('rank'),
     })
     .from(members)
     .leftJoin(pictures, eq(pictures.id, members.pictureId))

@@ -1,4 +1,4 @@
-import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../context.server.ts'
 import { members } from '../../db/accounts.ts'
 import { boards } from '../../db/boards.ts'
@@ -6,6 +6,7 @@ import { pictures } from '../../db/media.ts'
 import { pins } from '../../db/pins.ts'
 import { pageOf } from '../../paging.ts'
 import { Refusal } from '../../refusal.ts'
+import { hasOpenAccount } from '../accounts/open-accounts.server.ts'
 import { selectBoardCards } from '../boards/board-cards.server.ts'
 import { requireOneSpelling } from '../boards/spelling.ts'
 import { collaborationsOf, visibleTo } from '../boards/visibility.server.ts'
@@ -73,7 +74,8 @@ function isOnProfile({ username, bookmark, pageSize }: ProfileQuery, isOwn: bool
 /** A member as their page shows them. */
 export type ProfileMember = NonNullable<Awaited<ReturnType<typeof memberRow>>[number]>
 
-function memberRow({ db, viewer }: Context, username: string) {
+/** The query for a member as their page shows them. */
+export function memberRow({ db, viewer }: Context, username: string) {
   return db
     .select({
       ...makerColumns,
@@ -87,5 +89,5 @@ function memberRow({ db, viewer }: Context, username: string) {
     })
     .from(members)
     .leftJoin(pictures, eq(pictures.id, members.pictureId))
-    .where(and(eq(members.username, username), ne(members.state, 'suspended')))
+    .where(and(eq(members.username, username), hasOpenAccount()))
 }

@@ -1,7 +1,8 @@
-import { ne, type SQL, sql } from 'drizzle-orm'
+import { ne, sql } from 'drizzle-orm'
 import type { Context } from '../../context.server.ts'
 import { members } from '../../db/accounts.ts'
 import { type ListPage, pageOf } from '../../paging.ts'
+import { hasOpenAccount } from '../accounts/open-accounts.server.ts'
 import { type FoundMember, selectMembers } from './member-rows.server.ts'
 import { rankedIds } from './ranked.server.ts'
 import type { SearchQuery } from './search.ts'
@@ -22,12 +23,12 @@ export async function searchMembers(
   const username = q.toLowerCase()
   const isAtTop = bookmark.top === Number.MAX_SAFE_INTEGER && bookmark.last === null
   const named = sql`(select id, 0 as score from members
-    where username = ${isAtTop ? username : ''} and ${isShown()})`
+    where username = ${isAtTop ? username : ''} and ${hasOpenAccount()})`
   return searchWindows(bookmark, async (place) => {
     const matches = {
       matched: matchesIn(sql`members_fts`, match, sql`2, 1`, place),
       table: sql`${members}`,
-      isShown: sql`${isShown()} and ${ne(members.username, username)}`,
+      isShown: sql`${hasOpenAccount()} and ${ne(members.username, username)}`,
     }
     const [exactly, found, [extent]] = await db.batch([
       selectMembers(context, named),
@@ -37,9 +38,4 @@ export async function searchMembers(
     const { items, bookmark: next } = pageOf(found, pageSize)
     return { page: { items: [...exactly, ...items], bookmark: next }, extent }
   })
-}
-
-/** The members that others come across: not those whose account is closed. */
-export function isShown(): SQL {
-  return sql`${members.state} in ('active', 'soft_banned')`
 }

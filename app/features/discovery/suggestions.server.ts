@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Context } from '../../context.server.ts'
 import { members } from '../../db/accounts.ts'
 import { boards } from '../../db/boards.ts'
+import { hasOpenAccount } from '../accounts/open-accounts.server.ts'
 import { boardPath } from '../boards/board-path.ts'
 import { foldName } from '../boards/names.ts'
 import { hashtagPath } from '../pins/hashtags.ts'
@@ -11,7 +12,6 @@ import { rankedIds } from './ranked.server.ts'
 import { selectRecentSearches } from './recent-searches.server.ts'
 import type { SearchStart } from './search.ts'
 import { boardMayBeFound } from './search-boards.server.ts'
-import { isShown } from './search-members.server.ts'
 import { matchesIn, shownOf } from './search-window.server.ts'
 import { ftsQuery } from './search-words.ts'
 
@@ -98,7 +98,7 @@ function selectMembers(db: Context['db'], match: string) {
     shownOf({
       matched: matchesIn(sql`members_fts`, match, sql`2, 1`, TOP),
       table: sql`${members}`,
-      isShown: isShown(),
+      isShown: hasOpenAccount(),
     }),
     FIRST,
   )
