@@ -131,6 +131,9 @@ export default [
   ...prefix(':username', [
     index('routes/profile/saved.tsx'),
     route('_created', 'routes/profile/created.tsx'),
+    route('_followers', 'routes/profile/followers.tsx'),
+    route('_following', 'routes/profile/following.tsx'),
+    route('_following/boards', 'routes/profile/following-boards.tsx'),
     route(':board', 'routes/board/page.tsx'),
     route(':board/:section', 'routes/board/page.tsx', { id: 'section' }),
   ]),

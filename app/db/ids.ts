@@ -8,7 +8,12 @@ export const ID_RANDOM_VALUES = 4096
 /** A time-ordered id: milliseconds since 2025 × 4096 plus 12 random bits. Sorting by id sorts by age. */
 export function newId(now: number): number {
   const [random = 0] = crypto.getRandomValues(new Uint16Array(1))
-  return (now - EPOCH_MS) * ID_RANDOM_VALUES + (random % ID_RANDOM_VALUES)
+  return firstIdAt(now) + (random % ID_RANDOM_VALUES)
+}
+
+/** The least id that a row of this time can have. */
+export function firstIdAt(time: number): number {
+  return (time - EPOCH_MS) * ID_RANDOM_VALUES
 }
 
 const ATTEMPTS = 8

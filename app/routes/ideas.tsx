@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { BRAND } from '../brand.ts'
-import { recentPins } from '../features/discovery/feeds.server.ts'
+import { readIdeasPage } from '../features/discovery/ideas.server.ts'
+import { TopicGrid } from '../features/discovery/topic-grid.tsx'
 import { Wall } from '../features/wall/wall.tsx'
 import { Page } from '../frame/page.tsx'
 import { show } from '../http/form.server.ts'
@@ -11,16 +12,15 @@ import { Empty } from '../ui/empty.tsx'
 export const meta: MetaFunction = () => [{ title: `New ideas · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, PageQuery, async (context, page) => ({ pins: await recentPins(context, page) }))
+  return show(args, PageQuery, readIdeasPage)
 }
 
-export { shouldRevalidate } from '../frame/offline.ts'
-
 export default function Ideas() {
-  const { pins } = useLoaderData<typeof loader>()
+  const { topics, pins } = useLoaderData<typeof loader>()
   return (
     <Page className="px-2 pt-4 narrow:px-4">
       <h1 className="mb-6 px-2 text-center text-xl">New ideas</h1>
+      <TopicGrid topics={topics} />
       <Wall pins={pins} feed="/resource/IdeasFeedResource/get/?" label="New ideas">
         <Empty title="Nothing here yet">
           As soon as somebody saves a picture for all to see, it shows here.

@@ -134,6 +134,12 @@ const SITE: Record<string, Asks> = {
   },
   'pin/:pinId/delete': { about: ({ pin }) => button(`/pin/${pin}/delete/`) },
   'pin/:pinId/restore': { about: ({ pin }) => button(`/pin/${pin}/restore/`) },
+  'pin/:pinId/order': {
+    about: ({ pin }) => [
+      ...button(`/pin/${pin}/order/`, { beforeId: `${ofBo.id}` }),
+      ...button(`/pin/${ofBo.id}/order/`, { afterId: `${pin}` }),
+    ],
+  },
   'pin/:pinId/repin/x': {
     lists: pages(`/pin/${ofBo.id}/repin/x/`),
     about: ({ pin, board }) => [
@@ -152,6 +158,43 @@ const SITE: Record<string, Asks> = {
       form(`/board/${board}/edit/`, { name: 'Mine', description: '' }),
     ],
   },
+  'board/:boardId/pins/:act': {
+    about: ({ board, section, pin }) => [
+      ...['move', 'copy', 'delete', 'burn'].flatMap((act) => [
+        ...button(`/board/${board}/pins/${act}/`, { all: 'on', newBoardId: `${mine.id}` }),
+        form(`/board/${board}/pins/${act}/`, { pinIds: `${pin}`, newBoardId: `${mine.id}` }),
+      ]),
+      form(`/board/${mine.id}/pins/move/`, { pinIds: `${ofBo.id}`, newBoardId: `${board}` }),
+      form(`/board/${mine.id}/pins/copy/`, { pinIds: `${ofBo.id}`, newBoardId: `${board}` }),
+      form(`/board/${mine.id}/pins/move/`, { pinIds: `${ofBo.id}`, newSectionId: `${section}` }),
+      form(`/board/${mine.id}/pins/move/`, { all: 'on', newBoardId: `${board}` }),
+    ],
+  },
+  'board/:boardId/sections/:act': {
+    about: ({ board, section }) => [
+      ...button(`/board/${board}/sections/rename/`, { sectionId: `${section}`, name: 'Mine' }),
+      form(`/board/${board}/sections/delete/`, { sectionId: `${section}` }),
+      form(`/board/${board}/sections/order/`, {
+        sectionId: `${section}`,
+        beforeId: `${open.target.section}`,
+      }),
+    ],
+  },
+  'board/:boardId/create_section': {
+    about: ({ board }) => [
+      ...pages(`/board/${board}/create_section/`),
+      form(`/board/${board}/create_section/`, { name: 'Mine' }),
+    ],
+  },
+  'board/:boardId/merge': {
+    lists: pages(`/board/${mine.id}/merge/`),
+    about: ({ board }) => [
+      ...pages(`/board/${board}/merge/`),
+      form(`/board/${board}/merge/`, { intoId: `${mine.id}` }),
+      form(`/board/${mine.id}/merge/`, { intoId: `${board}` }),
+    ],
+  },
+  'board/undo/:actionId': { about: ({ board }) => button(`/board/undo/${board}/`) },
   'board/:boardId/cover': {
     about: ({ board, pin }) => [
       ...button(`/board/${board}/cover/`, { pinId: `${pin}` }),
@@ -212,6 +255,8 @@ const SITE: Record<string, Asks> = {
   'dev/access/:view': { lists: pages('/dev/access/welcome/') },
   'settings/': { lists: pages('/settings/') },
   'settings/profile': { lists: pages('/settings/profile/') },
+  // What is deleted is there for its owner: a test of its own says for whom else.
+  'settings/trash': { about: () => [] },
   'settings/security/confirm': { lists: pages('/settings/security/confirm/') },
   'settings/security': { lists: pages('/settings/security/') },
   'settings/security/email': { lists: pages('/settings/security/email/') },
@@ -320,6 +365,89 @@ const SITE: Record<string, Asks> = {
     lists: [json('/resource/RecentSearchResource/create/', { q: 'kestrel' })],
   },
   'resource/HashtagFeedResource/:verb': feed('/resource/HashtagFeedResource/get/?tag=kestrel&'),
+  'resource/BulkEditResource/:verb': {
+    about: ({ board, section, pin }) =>
+      ['create', 'update'].flatMap((verb) => [
+        json(`/resource/BulkEditResource/${verb}/`, {
+          board_id: `${mine.id}`,
+          pin_ids: [`${pin}`],
+        }),
+        json(`/resource/BulkEditResource/${verb}/`, { board_id: `${board}`, pin_ids: [ofBo.id] }),
+        json(`/resource/BulkEditResource/${verb}/`, {
+          board_id: `${mine.id}`,
+          section_id: `${section}`,
+          pin_ids: [`${pin}`, `${ofBo.id}`],
+        }),
+        json('/resource/BulkEditResource/delete/', { pin_ids: [`${pin}`] }),
+      ]),
+  },
+  'resource/BulkEditSelectAllResource/:verb': {
+    about: ({ board, section }) =>
+      ['create', 'update', 'delete'].flatMap((verb) => [
+        json(`/resource/BulkEditSelectAllResource/${verb}/`, {
+          board_id: `${board}`,
+          old_section_id: `${section}`,
+          new_board_id: `${mine.id}`,
+        }),
+      ]),
+  },
+  'resource/BoardSectionResource/:verb': {
+    about: ({ board, section, pin }) => [
+      { path: `/resource/BoardSectionResource/get/?section_id=${section}` },
+      json('/resource/BoardSectionResource/create/', { board_id: `${board}`, name: 'Mine' }),
+      json('/resource/BoardSectionResource/create/', {
+        board_id: `${board}`,
+        name: 'Mine',
+        initial_pins: [`${pin}`],
+      }),
+      json('/resource/BoardSectionResource/update/', { section_id: `${section}`, name: 'Mine' }),
+      json('/resource/BoardSectionResource/delete/', { section_id: `${section}` }),
+    ],
+  },
+  'resource/BoardSectionEditResource/:verb': {
+    about: ({ section, pin }) => [
+      json('/resource/BoardSectionEditResource/update/', {
+        section_id: `${section}`,
+        pins: [`${pin}`],
+      }),
+    ],
+  },
+  'resource/BoardSectionPinsResource/:verb': {
+    about: ({ section, pin }) => [
+      json('/resource/BoardSectionPinsResource/delete/', {
+        section_id: `${section}`,
+        pins: [`${pin}`],
+      }),
+    ],
+  },
+  'resource/BoardSectionOrderResource/:verb': {
+    about: ({ section }) => [
+      json('/resource/BoardSectionOrderResource/update/', {
+        section_id: `${section}`,
+        before_id: `${open.target.section}`,
+      }),
+    ],
+  },
+  'resource/BoardPinOrderResource/:verb': {
+    about: ({ pin }) => [
+      json('/resource/BoardPinOrderResource/update/', {
+        pin_id: `${ofBo.id}`,
+        after_id: `${pin}`,
+      }),
+    ],
+  },
+  'resource/BoardActionResource/:verb': {
+    about: ({ board }) => [
+      { path: `/resource/BoardActionResource/get/?board_id=${board}` },
+      json('/resource/BoardActionResource/delete/', { action_id: `${board}` }),
+    ],
+  },
+  'resource/BoardMergeResource/:verb': {
+    about: ({ board }) => [
+      json('/resource/BoardMergeResource/create/', { board_id: `${board}`, into_id: `${mine.id}` }),
+      json('/resource/BoardMergeResource/create/', { board_id: `${mine.id}`, into_id: `${board}` }),
+    ],
+  },
   'resource/BoardFeedResource/:verb': {
     ...feed(`/resource/BoardFeedResource/get/?username=${ANA}&board=${open.target.slug}&`),
     about: ({ slug, sectionSlug }) => [
@@ -504,6 +632,20 @@ test.each(Object.keys(SITE).filter((at) => !/\/(leave|:answer)$/.test(at)))(
     expect(await untrueCounts()).toEqual([])
   },
 )
+
+test('what is deleted lies in the trash of its owner, and of nobody else', async () => {
+  const path = '/settings/trash/'
+
+  expect((await answerOf(owner, { path })).body).toContain(deleted.marks[0])
+  const [ofVisitor, ofAnother] = [
+    await answerOf(visitor, { path }),
+    await answerOf(another, { path }),
+  ]
+  expect([ofVisitor.status, ofAnother.status]).toEqual([302, 200])
+  for (const mark of [...secret.marks, ...deleted.marks]) {
+    expect(ofAnother.body.includes(mark), mark).toBe(false)
+  }
+})
 
 test('what is archived keeps its addresses, for everyone', async () => {
   const { slug, sectionSlug, pin, board } = archived.target

@@ -32,3 +32,11 @@ export const RELATED_PINS_OF_TAG = 20
 export const RELATED_WORDS = 5
 export const RELATED_PINS_OF_WORD = 20
 export const RELATED_NEW_PINS = 120
+
+/** What "today" is on the page of ideas, and how many of the newest saves are looked at for it. */
+export const TODAY_MS = 24 * 60 * 60 * 1000
+export const TODAY_SAVES = 500
+
+/** Topics on the page of ideas, and the pictures that one of them needs and shows. */
+export const TOPICS = 6
+export const TOPIC_PICTURES = 3

@@ -1,4 +1,4 @@
-import { NavLink } from '@remix-run/react'
+import { Link, NavLink } from '@remix-run/react'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { useViewer } from '../accounts/use-viewer.tsx'
@@ -24,8 +24,13 @@ export function ProfileHeader({ member }: { member: ProfileMember }) {
       <p className="text-sm text-muted">{member.username}</p>
       {member.about && <p className="max-w-prose">{member.about}</p>}
       <p className="text-sm tabular-nums">
-        {member.followerCount} {member.followerCount === 1 ? 'follower' : 'followers'} ·{' '}
-        {member.followingCount} following
+        <Link to={`/${member.username}/_followers/`} className="hover:underline">
+          {member.followerCount} {member.followerCount === 1 ? 'follower' : 'followers'}
+        </Link>{' '}
+        ·{' '}
+        <Link to={`/${member.username}/_following/`} className="hover:underline">
+          {member.followingCount} following
+        </Link>
       </p>
       <div className="flex gap-2">
         {isOwn ? (

@@ -5,8 +5,14 @@ import { openDatabase } from '../../../app/db/database.ts'
 import { followBoard, followMember } from '../../../app/features/boards/follows.server.ts'
 import { readBoardPage } from '../../../app/features/discovery/board-page.server.ts'
 import { homeFeed, recentPins } from '../../../app/features/discovery/feeds.server.ts'
+import {
+  readFollowedBoards,
+  readFollowers,
+  readFollowing,
+} from '../../../app/features/discovery/follow-lists.server.ts'
 import { readHashtagPage } from '../../../app/features/discovery/hashtag-page.server.ts'
 import { suggestHashtags } from '../../../app/features/discovery/hashtag-suggestions.server.ts'
+import { readIdeasPage } from '../../../app/features/discovery/ideas.server.ts'
 import { readPinPage } from '../../../app/features/discovery/pin-page.server.ts'
 import {
   readCreatedPage,
@@ -69,6 +75,10 @@ const READS: Record<string, (context: Context, further: number) => Promise<unkno
   'search of members, further': (context, key) =>
     searchMembers(context, further({ ...FOR_MOON, q: 'ana li' }, key)),
   'search before words': (context) => readSearchPage(context, { ...FOR_MOON, q: '' }),
+  ideas: (context) => readIdeasPage(context, PAGE),
+  followers: (context) => readFollowers(context, OF_BO),
+  following: (context) => readFollowing(context, OF_BO),
+  'followed boards': (context) => readFollowedBoards(context, OF_BO),
   hashtag: (context) => readHashtagPage(context, { ...FOR_MOON, tag: 'moon' }),
   'hashtag, further': (context, key) =>
     readHashtagPage(context, { ...further(FOR_MOON, key), tag: 'moon' }),
@@ -77,7 +87,8 @@ const READS: Record<string, (context: Context, further: number) => Promise<unkno
 }
 
 /** Lists that are sorted whole, for they are never long: sections, the domains of a host, and what is ranked. */
-const SORTED = /from "(board_sections|link_domains)"|\branking\b|from hashtags|as ranked/
+const SORTED =
+  /from "(board_sections|link_domains)"|\branking\b|from hashtags|as ranked|with saves as/
 
 function further<T extends { bookmark: SearchQuery['bookmark'] }>(query: T, top: number): T {
   return { ...query, bookmark: { top, last: top - 5 } }

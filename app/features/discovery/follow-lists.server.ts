@@ -1,0 +1,120 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../context.server.ts'
+import { members } from '../../db/accounts.ts'
+import { boards } from '../../db/boards.ts'
+import type { ListPage } from '../../paging.ts'
+import { Refusal } from '../../refusal.ts'
+import { hasOpenAccount } from '../accounts/open-accounts.server.ts'
+import { requireOneSpelling } from '../boards/spelling.ts'
+import type { ProfileQuery } from './feeds.ts'
+import { type FoundMember, selectMembers } from './member-rows.server.ts'
+import { memberRow, type ProfileMember } from './profile-page.server.ts'
+import { boardMayBeFound } from './search-boards.server.ts'
+
+type MemberListPage = { member: ProfileMember; list: ListPage<FoundMember> }
+
+/** A board in the list of those that somebody follows. */
+export type FollowedBoard = Awaited<ReturnType<typeof selectFollowedBoards>>[number]
+
+/** Reads who follows a member, who began last first. Refuses `not_found`, and `moved` as their page does. */
+export async function readFollowers(
+  context: Context,
+  query: ProfileQuery,
+): Promise<MemberListPage> {
+  requireOneSpelling(query.username, '_followers')
+  return readMembers(context, query, sql.raw('follower_id'), sql.raw('member_id'))
+}
+
+/** Reads whom a member follows, whom they followed last first. */
+export async function readFollowing(
+  context: Context,
+  query: ProfileQuery,
+): Promise<MemberListPage> {
+  requireOneSpelling(query.username, '_following')
+  return readMembers(context, query, sql.raw('member_id'), sql.raw('follower_id'))
+}
+
+/** Reads the boards that a member follows and the viewer may come across, the last followed first. */
+export async function readFollowedBoards(
+  context: Context,
+  query: ProfileQuery,
+): Promise<{ member: ProfileMember; list: ListPage<FollowedBoard> }> {
+  requireOneSpelling(query.username, '_following', 'boards')
+  const [[member], found] = await context.db.batch([
+    memberRow(context, query.username),
+    selectFollowedBoards(context, query),
+  ])
+  if (!member) throw new Refusal('not_found')
+  return { member, list: followPage(found, query.pageSize) }
+}
+
+async function readMembers(
+  context: Context,
+  { username, bookmark, pageSize }: ProfileQuery,
+  shown: SQL,
+  whose: SQL,
+): Promise<MemberListPage> {
+  const ranked = sql`(
+    select ${members.id}, follow.id as score from member_follows as follow
+    cross join ${members} on ${members.id} = follow.${shown}
+    where follow.${whose} = ${idOf(username)} ${further(bookmark)} and ${hasOpenAccount()}
+    order by follow.id desc limit ${pageSize + 1}
+  )`
+  const [[member], found] = await context.db.batch([
+    memberRow(context, username),
+    selectMembers(context, ranked),
+  ])
+  if (!member) throw new Refusal('not_found')
+  return { member, list: followPage(found, pageSize) }
+}
+
+function selectFollowedBoards(
+  { db, viewer }: Context,
+  { username, bookmark, pageSize }: ProfileQuery,
+) {
+  const viewerId = viewer?.id ?? 0
+  return db
+    .select({
+      id: boards.id,
+      name: boards.name,
+      slug: boards.slug,
+      pinCount: boards.pinCount,
+      ownerId: boards.ownerId,
+      ownerUsername: sql<string>`${members.username}`.as('owner_username'),
+      ownerName: sql<string>`${members.fullName}`.as('owner_name'),
+      pictureHash: sql<string | null>`(
+        select hash from pictures where id = coalesce(${boards.coverId}, (
+          select picture_id from pins where board_id = ${boards.id} and deleted_at is null
+          order by id desc limit 1
+        ))
+      )`.as('picture_hash'),
+      isFollowed: sql`exists (
+        select 1 from board_follows where board_id = ${boards.id} and follower_id = ${viewerId}
+      )`
+        .mapWith(Boolean)
+        .as('is_followed'),
+      rank: sql<number>`follow.id`.as('rank'),
+    })
+    .from(sql`board_follows as follow`)
+    .innerJoin(boards, sql`${boards.id} = follow.board_id`)
+    .innerJoin(members, eq(members.id, boards.ownerId))
+    .where(
+      sql`follow.follower_id = ${idOf(username)} ${further(bookmark)} and ${boardMayBeFound(viewerId)}`,
+    )
+    .orderBy(sql`follow.id desc`)
+    .limit(pageSize + 1)
+}
+
+function idOf(username: string): SQL {
+  return sql`(select id from members where username = ${username})`
+}
+
+function further(bookmark: number | null): SQL {
+  return bookmark === null ? sql`` : sql`and follow.id < ${bookmark}`
+}
+
+/** Cuts a list whose key is the follow's id and not that of what is followed. */
+function followPage<T extends { rank: number }>(rows: T[], pageSize: number): ListPage<T> {
+  const items = rows.slice(0, pageSize)
+  return { items, bookmark: rows.length > pageSize ? String(items.at(-1)?.rank) : null }
+}

@@ -1,0 +1,32 @@
+import { Link, NavLink } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { Page } from '../../frame/page.tsx'
+import type { ProfileMember } from './profile-page.server.ts'
+
+/** A list of who follows a member or what they follow, with the way to the other lists. */
+export function FollowPage({ member, children }: { member: ProfileMember; children: ReactNode }) {
+  const home = `/${member.username}/`
+  const look = ({ isActive }: { isActive: boolean }) =>
+    `border-b-[3px] px-1 py-2 font-semibold ${isActive ? 'border-ink' : 'border-transparent text-muted hover:text-ink'}`
+  return (
+    <Page className="px-2 pt-6 narrow:px-4">
+      <h1 className="mb-4 px-2 text-center text-xl">
+        <Link to={home} className="hover:underline">
+          {member.businessName ?? member.fullName}
+        </Link>
+      </h1>
+      <nav aria-label="Follows" className="mb-6 flex justify-center gap-6">
+        <NavLink to={`${home}_followers/`} className={look}>
+          Followers
+        </NavLink>
+        <NavLink to={`${home}_following/`} end className={look}>
+          Following
+        </NavLink>
+        <NavLink to={`${home}_following/boards/`} className={look}>
+          Boards
+        </NavLink>
+      </nav>
+      {children}
+    </Page>
+  )
+}

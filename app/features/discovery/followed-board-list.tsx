@@ -1,0 +1,47 @@
+import { Link } from '@remix-run/react'
+import { useViewer } from '../accounts/use-viewer.tsx'
+import { boardPath } from '../boards/board-path.ts'
+import { FollowButton } from '../boards/follow-button.tsx'
+import { picturePath } from '../media/picture-path.ts'
+import type { FollowedBoard } from './follow-lists.server.ts'
+
+/** Boards one under another, each with the button to follow it or not. */
+export function FollowedBoardList({ boards }: { boards: readonly FollowedBoard[] }) {
+  const viewer = useViewer()
+  return (
+    <ul className="mx-auto flex max-w-xl flex-col gap-1">
+      {boards.map((board) => (
+        <li key={board.id} className="flex items-center gap-3 rounded-pin p-2 hover:bg-sunken">
+          <span className="size-12 shrink-0 overflow-hidden rounded-xl bg-pressed">
+            {board.pictureHash && (
+              <img
+                src={picturePath(board.pictureHash, '236x')}
+                alt=""
+                loading="lazy"
+                decoding="async"
+                width={48}
+                height={48}
+                className="size-full object-cover"
+              />
+            )}
+          </span>
+          <p className="min-w-0 flex-1">
+            <Link to={boardPath(board)} className="block truncate font-semibold hover:underline">
+              {board.name}
+            </Link>
+            <span className="block truncate text-sm text-muted tabular-nums">
+              {board.ownerName} · {board.pinCount === 1 ? '1 pin' : `${board.pinCount} pins`}
+            </span>
+          </p>
+          {viewer?.id !== board.ownerId && (
+            <FollowButton
+              target={{ boardId: board.id }}
+              name={board.name}
+              isFollowed={board.isFollowed}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import type { Context } from '../../context.server.ts'
+import { firstIdAt } from '../../db/ids.ts'
+import type { ListPage, PageQuery } from '../../paging.ts'
+import { isNewToAll, type WallPin, wallPage } from '../pins/wall-pins.server.ts'
+import { newestPins } from './feeds.server.ts'
+import { TODAY_MS, TODAY_SAVES, TOPIC_PICTURES, TOPICS } from './limits.ts'
+
+/** A hashtag that was saved today: how often, and its most saved pictures, by their hashes. */
+export type Topic = { tag: string; saveCount: number; pictures: string[] }
+
+/** The page of ideas: today's topics, on its first page only, and the newest pins. */
+export type IdeasPage = { topics: Topic[]; pins: ListPage<WallPin> }
+
+/** Reads the page of ideas. Where little was saved today there are no topics, and the newest pins are all. */
+export async function readIdeasPage({ db, now }: Context, page: PageQuery): Promise<IdeasPage> {
+  const isFirst = page.bookmark === null
+  const [topics, newest] = await db.batch([
+    selectTopics(db, isFirst ? now - TODAY_MS : now),
+    newestPins(db, page, isNewToAll()),
+  ])
+  return { topics, pins: wallPage(newest, page.pageSize) }
+}
+
+/** The query for the hashtags most saved since then, of the newest saves. */
+function selectTopics(db: Context['db'], since: number) {
+  return db
+    .select({
+      tag: sql<string>`tag`.as('tag'),
+      saveCount: sql<number>`save_count`.as('save_count'),
+      pictures: sql`pictures`.mapWith(hashesOf).as('pictures'),
+    })
+    .from(sql`(
+      with saves as materialized (
+        select id, picture_id from pins
+        where deleted_at is null and is_listed = 1 and via_pin_id is not null
+          and id >= ${firstIdAt(since)}
+        order by id desc limit ${TODAY_SAVES}
+      ),
+      saved as materialized (
+        select hashtag_id, picture_id, count(*) as times from saves
+        join pin_hashtags on pin_id = saves.id group by hashtag_id, picture_id
+      ),
+      topics as (
+        select hashtag_id, sum(times) as save_count from saved group by hashtag_id
+        having count(*) >= ${TOPIC_PICTURES} order by save_count desc, hashtag_id limit ${TOPICS}
+      )
+      select tag, save_count, (
+        select json_group_array(hash) from (
+          select hash from saved join pictures on pictures.id = picture_id
+          where saved.hashtag_id = topics.hashtag_id
+          order by times desc, picture_id desc limit ${TOPIC_PICTURES}
+        )
+      ) as pictures
+      from topics join hashtags on hashtags.id = hashtag_id
+    )`)
+    .orderBy(sql`save_count desc, tag`)
+}
+
+function hashesOf(json: string): string[] {
+  return JSON.parse(json)
+}

@@ -1,0 +1,33 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { BRAND } from '../../brand.ts'
+import { ProfileQuery } from '../../features/discovery/feeds.ts'
+import { readFollowedBoards } from '../../features/discovery/follow-lists.server.ts'
+import { FollowPage } from '../../features/discovery/follow-page.tsx'
+import { FollowedBoardList } from '../../features/discovery/followed-board-list.tsx'
+import { MoreLink } from '../../features/discovery/more-link.tsx'
+import { show } from '../../http/form.server.ts'
+import { Empty } from '../../ui/empty.tsx'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Boards followed by${data ? ` ${data.member.fullName}` : ''} · ${BRAND}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader(args: LoaderFunctionArgs) {
+  return show(args, ProfileQuery, readFollowedBoards)
+}
+
+export default function FollowedBoards() {
+  const { member, list } = useLoaderData<typeof loader>()
+  return (
+    <FollowPage member={member}>
+      {list.items.length > 0 ? (
+        <FollowedBoardList boards={list.items} />
+      ) : (
+        <Empty title="No boards yet">Boards that {member.fullName} follows show up here.</Empty>
+      )}
+      <MoreLink bookmark={list.bookmark}>More boards</MoreLink>
+    </FollowPage>
+  )
+}

@@ -1,0 +1,33 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { BRAND } from '../../brand.ts'
+import { ProfileQuery } from '../../features/discovery/feeds.ts'
+import { readFollowing } from '../../features/discovery/follow-lists.server.ts'
+import { FollowPage } from '../../features/discovery/follow-page.tsx'
+import { MemberList } from '../../features/discovery/member-list.tsx'
+import { MoreLink } from '../../features/discovery/more-link.tsx'
+import { show } from '../../http/form.server.ts'
+import { Empty } from '../../ui/empty.tsx'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Followed by${data ? ` ${data.member.fullName}` : ''} · ${BRAND}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader(args: LoaderFunctionArgs) {
+  return show(args, ProfileQuery, readFollowing)
+}
+
+export default function Following() {
+  const { member, list } = useLoaderData<typeof loader>()
+  return (
+    <FollowPage member={member}>
+      {list.items.length > 0 ? (
+        <MemberList members={list.items} />
+      ) : (
+        <Empty title="Nobody yet">Whom {member.fullName} follows shows up here.</Empty>
+      )}
+      <MoreLink bookmark={list.bookmark}>More members</MoreLink>
+    </FollowPage>
+  )
+}
