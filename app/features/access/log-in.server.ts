@@ -1,6 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../context.server.ts'
 import { identities, members } from '../../db/accounts.ts'
+import { builtOnce } from '../../db/built-once.ts'
+import type { Database } from '../../db/database.ts'
 import { isOn } from '../../experiments.ts'
 import { Refusal } from '../../refusal.ts'
 import { guessPassword } from '../accounts/lockout/lockout.server.ts'
@@ -54,15 +56,21 @@ export async function logInWithPassword(
 }
 
 /** The account that a folded username or e-mail address names; null for none. */
-export async function findAccount(
-  { db }: Context,
-  usernameOrEmail: string,
-): Promise<Account | null> {
+export async function findAccount({ db }: Context, typedName: string): Promise<Account | null> {
+  const find = typedName.includes('@') ? findByEmail : findByUsername
+  const [account] = await find(db, { typedName })
+  return account ? { ...account, providers: account.providers?.split(' ') ?? [] } : null
+}
+
+const findByEmail = builtOnce((db) => selectAccount(db, members.email))
+const findByUsername = builtOnce((db) => selectAccount(db, members.username))
+
+function selectAccount(db: Database, column: typeof members.email | typeof members.username) {
   const providers = db
     .select({ names: sql`group_concat(${identities.provider}, ' ')` })
     .from(identities)
     .where(eq(identities.memberId, members.id))
-  const [account] = await db
+  return db
     .select({
       id: members.id,
       passwordHash: members.passwordHash,
@@ -70,12 +78,7 @@ export async function findAccount(
       providers: sql<string | null>`(${providers})`,
     })
     .from(members)
-    .where(
-      usernameOrEmail.includes('@')
-        ? eq(members.email, usernameOrEmail)
-        : eq(members.username, usernameOrEmail),
-    )
-  return account ? { ...account, providers: account.providers?.split(' ') ?? [] } : null
+    .where(eq(column, sql.placeholder('typedName')))
 }
 
 /** Puts a fresh hash of the same password in a stale one's place, unless that was changed meanwhile. */
