@@ -165,7 +165,7 @@ test('four boards have top choices; they are searched by the words of their name
 })
 
 test.describe('where the server fails', () => {
-  test.use({ expectedComplaints: [/status of 500/] })
+  test.use({ expectedComplaints: [/status of 500/, /SyntaxError/] })
 
   test('the board can be tried again, and the words say so', async ({ page }) => {
     await aWall(page)
@@ -245,7 +245,7 @@ test('a pin that its maker brought in is confirmed, and leads to sending it', as
   const modal = page.getByRole('dialog', { name: 'Saved' })
   await expect(modal.getByRole('heading', { name: 'Saved to Shop finds' })).toBeVisible()
   await expect(
-    modal.getByRole('list', { name: 'Pictures of this page' }).getByRole('img'),
+    modal.getByRole('list', { name: 'Pictures of this page' }).getByRole('listitem'),
   ).toHaveCount(4)
   await expectAccessible(page)
   await modal.getByRole('link', { name: 'Send' }).click()

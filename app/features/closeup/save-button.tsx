@@ -8,7 +8,9 @@ import { useViewer } from '../accounts/use-viewer.tsx'
 import { forgetSave, noteSave, useIsSaved } from '../picker/saved-pins.tsx'
 import { savePath } from '../pins/pin-path.ts'
 
-const SAVE = 'flex h-12 shrink-0 items-center whitespace-nowrap rounded-full px-5 font-semibold'
+/** As wide for “Saved” as for “Save”, so that nothing moves beside it. */
+const SAVE =
+  'flex h-12 min-w-22 shrink-0 items-center justify-center whitespace-nowrap rounded-full px-4 font-semibold'
 
 /**
  * The board that the viewer last saved to, which leads to their other boards, and Save. Without a board
