@@ -18,9 +18,9 @@ export function WelcomeDialog({ notice }: { notice: Notice & { kind: 'welcome' }
     <Dialog
       label={TITLE}
       onClose={() => setOpen(false)}
-      className="px-6 pt-6 pb-8 min-[46rem]:w-[31.25rem]"
+      className="px-6 pb-8 min-[46rem]:w-[31.25rem]"
     >
-      <div className="mx-auto max-w-sm pt-9 text-center wrap-anywhere">
+      <div className="mx-auto max-w-sm pt-15 text-center wrap-anywhere">
         <div className="flex flex-col gap-4">
           <h2 className="text-xl">{TITLE}</h2>
           <p>{noticeText(notice)}</p>

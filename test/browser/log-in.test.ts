@@ -245,6 +245,22 @@ test.describe('of an answer that makes no sense', () => {
     await expect(page.getByLabel('Email or username')).toHaveValue('ana@mail.example')
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD)
   })
+
+  test('on the first step of a sign-up the form itself says to try again', async ({ page }) => {
+    await page.goto('/')
+    await page.route('**/signup/email.data*', (route) => route.fulfill({ status: 500 }))
+    await typeInto(page, 'Email', anAddress())
+    await typeInto(page, 'Password', PASSWORD)
+    await page.keyboard.press('Enter')
+
+    const words = page.getByText('Oops! Something went wrong… Click Continue to try again.')
+    await expect(words).toBeVisible()
+    await expectAccessible(page)
+    await page.unrouteAll()
+    await pressOn(page, 'button', 'Continue')
+    await expect(page.getByLabel('Month')).toBeFocused()
+    await expect(words).toHaveCount(0)
+  })
 })
 
 test('a slow answer shows on the button, and a second press sends nothing', async ({ page }) => {

@@ -333,6 +333,14 @@ test('rate limits, soft bans, suspensions and login assistance open the matching
   expect(after(opened('login'), { type: 'reset_sent' }).modal).toBe('passwordResetSent')
 })
 
+test('what nobody foresaw is said in a modal, but by the form itself where it has Continue', () => {
+  const credentials = after(opened('signup'), { type: 'continued_with_email' })
+
+  expect(after(opened('login'), { type: 'failed' }).modal).toBe('failed')
+  expect(after(credentials, { type: 'email_free' }, { type: 'failed' }).modal).toBe('failed')
+  expect(after(credentials, { type: 'failed' }).modal).toBeNull()
+})
+
 test('account-state codes: soft banned 0 to suspended 6', () => {
   expect(ACCOUNT_STATE_CODES).toEqual({
     softBanned: 0,

@@ -25,8 +25,8 @@ export default function AccessDialog({ path, onClose }: { path: string; onClose:
     onClose()
   }
   return (
-    <Dialog label="Log in or sign up" onClose={onClose} className={`px-6 pt-6 pb-8 ${WIDTH}`}>
-      <div className={`mx-auto min-h-80 max-w-sm pt-9 ${COLUMN}`}>
+    <Dialog label="Log in or sign up" onClose={onClose} className={`px-6 pb-8 ${WIDTH}`}>
+      <div className={`mx-auto min-h-80 max-w-sm pt-15 ${COLUMN}`}>
         {!isReady && !isOnline && <FormError>{OFFLINE.formError}</FormError>}
         {data ? (
           <AccessFlow

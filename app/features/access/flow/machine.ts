@@ -136,7 +136,7 @@ export function nextFlow(flow: Flow, step: Step): Flow {
     case 'reset_sent':
       return { ...flow, modal: 'passwordResetSent' }
     case 'failed':
-      return { ...flow, modal: 'failed' }
+      return isAtCredentials(flow.screen) ? flow : { ...flow, modal: 'failed' }
     case 'modal_closed':
       return { ...flow, modal: null }
     case 'social_prevented':
@@ -151,6 +151,11 @@ export function nextFlow(flow: Flow, step: Step): Flow {
     default:
       return { ...flow, screen: nextScreen(flow, step) ?? flow.screen }
   }
+}
+
+/** Where 'Continue' is the button, the form itself says what to do about what nobody foresaw. */
+function isAtCredentials(screen: Screen): boolean {
+  return screen.view === 'signup' && screen.step === 'credentials'
 }
 
 type Turn = Exclude<

@@ -22,6 +22,11 @@ export const NOTICE_TITLES: Record<Modal, string> = {
   failed: 'Unknown Error',
 }
 
+/** What the button says that closes one, where it doesn't lead back to log-in. */
+const CLOSES: Partial<Record<Modal, string>> = { rateLimited: 'Okay', failed: 'Try again' }
+
+const SOMETHING_WRONG = 'Sorry! Something went wrong on our end.'
+
 type NoticeParts = {
   modal: Modal
   /** The address or username that was typed. */
@@ -50,7 +55,7 @@ export function RecoveryNotice(parts: NoticeParts) {
           onClose()
         }}
       >
-        {modal === 'rateLimited' ? 'Okay' : 'Back to log in'}
+        {CLOSES[modal] ?? 'Back to log in'}
       </ButtonLink>
     </div>
   )
@@ -82,7 +87,7 @@ function NoticeBody({ modal, email, appealsEmail }: NoticeParts): ReactNode {
     case 'preventGoogleRegister':
       return <NoMatch provider="Google" email={email} />
     case 'failed':
-      return <p>Nothing you typed is lost. Trying again often helps.</p>
+      return <p>{SOMETHING_WRONG} Nothing you typed is lost.</p>
   }
 }
 

@@ -40,6 +40,9 @@ export function SignUpScreen(parts: FlowParts) {
       <fieldset disabled={entrance.isUnderage} className="contents">
         {entrance.isUnderage && <FormError>{refusalText('underage')}</FormError>}
         {stage !== 'underage' && <FormError>{result?.formError}</FormError>}
+        {stage === 'credentials' && result?.details.hasFailed === true && (
+          <FormError>Oops! Something went wrong… Click Continue to try again.</FormError>
+        )}
         <CaptchaChallenge {...parts} />
         <Shown stage={stage} when={['offer']} scripted>
           <Button
