@@ -126,6 +126,7 @@ function pinOf(row: PinRow): WallPin {
     link,
     domain,
     picture: { hash, width, height, dominantColor: row.dominant_color },
+    durationMs: null,
     maker: makerOf(row),
   }
 }

@@ -1,35 +1,34 @@
 import type { Context } from '../../context.server.ts'
 import { withNewId } from '../../db/ids.ts'
 import { pins } from '../../db/pins.ts'
-import { Refusal } from '../../refusal.ts'
 import { signedIn } from '../accounts/signed-in.ts'
-import { fetchPicture } from '../media/fetch-picture.server.ts'
-import { storePicture } from '../media/pictures.server.ts'
 import { domainOf } from './link.ts'
 import { readOwnPlace } from './own-place.server.ts'
 import type { NewPin } from './pin.ts'
+import { type MediaChoice, storeMedia } from './pin-media.server.ts'
 import { tagPin } from './tag-pin.server.ts'
 
 /** A pin that has just been made, and the board it went to. */
 export type CreatedPin = { id: number; board: { id: number; name: string } }
 
 /**
- * Pins a picture to a board of the viewer's own. The picture is stored once however often it is
- * pinned; whether the pin shows in feeds follows from its board.
- * Refuses `not_signed_in`, `not_found` (field `boardId`), `picture_missing` and whatever is wrong with
- * the picture or the address that it comes from.
+ * Pins a picture, a video or a colour to a board that the viewer may add to. It is stored once however
+ * often it is pinned; whether the pin shows in feeds follows from its board. A colour without a title is
+ * called by its code.
+ * Refuses `not_signed_in`, `not_found` (field `boardId`) and what {@link storeMedia} refuses.
  */
-export async function createPin(context: Context, input: NewPin): Promise<CreatedPin> {
-  const { image, imageBase64, imageUrl, section, link, title, description, altText } = input
+export async function createPin(
+  context: Context,
+  input: Omit<NewPin, keyof MediaChoice> & MediaChoice,
+): Promise<CreatedPin> {
+  const { section, link, title, description, altText, color } = input
   const board = await readOwnPlace(context, input)
-  const picked = image ?? imageBase64 ?? (imageUrl && (await fetchPicture(context, imageUrl)))
-  if (!picked) throw new Refusal('picture_missing', 'image')
-  const picture = await storePicture(context, picked)
+  const media = await storeMedia(context, input)
   const pin = await insertPin(context, {
     boardId: board.id,
     sectionId: section,
-    pictureId: picture.id,
-    title,
+    ...media,
+    title: title || (media.media === 'color' && color) || '',
     description,
     altText,
     link,

@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import { Flag, Id, Text } from '../../input.ts'
 import { NewBoard, NewSection } from '../boards/board.ts'
+import { Color } from '../media/color.ts'
 import { PictureBase64, PictureFile } from '../media/picture-input.ts'
+import { TakenVideo } from '../media/video-input.ts'
 import { PIN_ALT_TEXT_LENGTH, PIN_DESCRIPTION_LENGTH, PIN_TITLE_LENGTH } from './limits.ts'
 import { Link } from './link.ts'
 
@@ -23,7 +25,8 @@ const BoardId = v.pipe(
 )
 
 /**
- * What it takes to make a pin: a board, one picture (a file, its base64, or its address), and words.
+ * What it takes to make a pin: a board, one picture (a file, its base64, or its address) or else a
+ * colour, and words.
  * `link` is where the picture leads; `method` tells how it came.
  */
 export const NewPin = v.object({
@@ -36,6 +39,7 @@ export const NewPin = v.object({
     v.nullable(PictureBase64),
   ),
   imageUrl: Link,
+  color: v.optional(Color),
   link: Link,
   title: Title,
   description: Description,
@@ -46,6 +50,14 @@ export const NewPin = v.object({
   ),
 })
 export type NewPin = v.InferOutput<typeof NewPin>
+
+/** A pin from the builder's form, which can be a video with a picture to show before it plays. */
+export const BuiltPin = v.object({
+  ...NewPin.entries,
+  video: v.optional(TakenVideo),
+  poster: v.optional(PictureFile),
+})
+export type BuiltPin = v.InferOutput<typeof BuiltPin>
 
 /** What it takes to save somebody's pin: whose words stay where the saver gives none. */
 export const PinSave = v.object({

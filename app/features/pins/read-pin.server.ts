@@ -3,11 +3,12 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import type { Context } from '../../context.server.ts'
 import { members } from '../../db/accounts.ts'
 import { boardSections, boards } from '../../db/boards.ts'
-import { pictures } from '../../db/media.ts'
+import { pictures, videos } from '../../db/media.ts'
 import { pins } from '../../db/pins.ts'
 import { Refusal } from '../../refusal.ts'
 import { visibleTo } from '../boards/visibility.server.ts'
 import { picturePath } from '../media/picture-path.ts'
+import { videoPath } from '../media/video-path.ts'
 import { followsMember } from './follows-member.server.ts'
 import { officialRow, officialUser } from './official-member.server.ts'
 import type { PinQuery } from './pin.ts'
@@ -35,13 +36,14 @@ export async function readPin(context: Context, { pinId }: PinQuery) {
     officialRow(context, sql`(select ${pins.domain} from ${pins} where ${pins.id} = ${pinId})`),
   ])
   if (!pin) throw new Refusal('not_found')
-  const { picture, via, ...shown } = pin
+  const { picture, video, via, ...shown } = pin
   return {
     ...shown,
     type: 'pin',
     hash: picture.hash,
     dominantColor: picture.dominantColor,
     images: imagesOf(picture),
+    video: video && { url: videoPath(video.hash), type: video.type, durationMs: video.durationMs },
     viaPinner: via,
     pinnedToBoard: savedTo ?? null,
     linkDomain:
@@ -69,6 +71,8 @@ export function pinRow({ db, viewer }: Context, pinId: number) {
         height: pictures.height,
         dominantColor: pictures.dominantColor,
       },
+      media: pins.media,
+      video: { hash: videos.hash, type: videos.type, durationMs: videos.durationMs },
       board: {
         id: boards.id,
         name: boards.name,
@@ -91,6 +95,7 @@ export function pinRow({ db, viewer }: Context, pinId: number) {
     })
     .from(pins)
     .innerJoin(pictures, eq(pictures.id, pins.pictureId))
+    .leftJoin(videos, eq(videos.id, pins.videoId))
     .innerJoin(boards, eq(boards.id, pins.boardId))
     .innerJoin(owners, eq(owners.id, boards.ownerId))
     .innerJoin(members, eq(members.id, pins.pinnerId))

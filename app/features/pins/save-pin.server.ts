@@ -19,11 +19,23 @@ import type { PinQuery, PinSave, SaveChoice } from './pin.ts'
 export async function savePin(context: Context, input: PinSave): Promise<CreatedPin> {
   const board = await readOwnPlace(context, input)
   const source = await readSource(context, input)
-  const { id: viaPinId, rootPinId, pictureId, altText, link, domain, method } = source
+  const {
+    id: viaPinId,
+    rootPinId,
+    media,
+    pictureId,
+    videoId,
+    altText,
+    link,
+    domain,
+    method,
+  } = source
   const pin = await insertPin(context, {
     boardId: board.id,
     sectionId: input.section,
+    media,
     pictureId,
+    videoId,
     title: input.title || source.title,
     description: input.description || source.description,
     altText,

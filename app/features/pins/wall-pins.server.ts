@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { members } from '../../db/accounts.ts'
 import type { Database } from '../../db/database.ts'
-import { pictures } from '../../db/media.ts'
+import { pictures, videos } from '../../db/media.ts'
 import { pins } from '../../db/pins.ts'
 import { type ListPage, pageOf } from '../../paging.ts'
 
@@ -24,6 +24,8 @@ export type WallPin = {
   link: string | null
   domain: string | null
   picture: { hash: string; width: number; height: number; dominantColor: string }
+  /** How long its video runs; null for a picture or a colour. */
+  durationMs: number | null
   maker: {
     id: number
     username: string
@@ -40,6 +42,7 @@ const json = sql<string>`json_object(
   'id', pins.id, 'title', pins.title, 'altText', pins.alt_text, 'link', pins.link, 'domain', pins.domain,
   'picture', json_object('hash', pictures.hash, 'width', pictures.width, 'height', pictures.height,
     'dominantColor', pictures.dominant_color),
+  'durationMs', videos.duration_ms,
   'maker', json_object('id', members.id, 'username', members.username, 'fullName', members.full_name,
     'avatarColorIndex', members.avatar_color_index, 'pictureHash', avatars.hash)
 )`.as('json')
@@ -56,6 +59,7 @@ export function selectWallPins(db: Database) {
     .innerJoin(pictures, eq(pictures.id, pins.pictureId))
     .innerJoin(members, eq(members.id, pins.pinnerId))
     .leftJoin(avatars, eq(avatars.id, members.pictureId))
+    .leftJoin(videos, eq(videos.id, pins.videoId))
 }
 
 /** Reads the pins of a page, found with one more. Pins of one maker share it, and so it is sent once. */

@@ -45,6 +45,7 @@ test('a tile has what it shows: the picture, its words and its maker', async () 
       id,
       ...words,
       picture: { hash, width: 30, height: 40, dominantColor: '#a0b0c0' },
+      durationMs: null,
       maker: {
         id: ana.viewer.id,
         username: ana.viewer.username,

@@ -1,0 +1,66 @@
+import { Refusal } from '../../refusal.ts'
+import { PICTURE_BYTES } from './limits.ts'
+import { pictureTypeOf } from './picture-type.ts'
+import type { videoReceiver } from './receive-video.server.ts'
+import type { Taken } from './video-input.ts'
+import { TYPE_BYTES, videoTypeOf } from './video-type.ts'
+
+/** A file as a form sends it: its field, what its sender says that it is, and its bytes as they arrive. */
+export type SentFile = { name: string; type: string; data: AsyncIterable<Uint8Array> }
+
+/**
+ * Takes the files of a form in: a video, whatever field it comes in, is received as `video`, and anything
+ * else held as the file that it may be, no more of it than a picture can have.
+ */
+export function mediaTaker({ receive }: Pick<ReturnType<typeof videoReceiver>, 'receive'>) {
+  return async ({ name, type, data }: SentFile): Promise<[name: string, value: unknown]> => {
+    const chunks = data[Symbol.asyncIterator]()
+    const start = await startOf(chunks)
+    const whole = resumed(start, chunks)
+    const isSaidToBe = type.startsWith('video/') && pictureTypeOf(start) === null
+    const isVideo = isSaidToBe || videoTypeOf(start) !== null
+    return isVideo ? ['video', await received(receive, whole)] : [name, await held(whole, type)]
+  }
+}
+
+/** A refusal waits until the rest of the form is read: its words are to be kept. */
+async function received(
+  receive: (source: AsyncIterable<Uint8Array>) => Promise<Taken>,
+  whole: AsyncGenerator<Uint8Array>,
+): Promise<Taken> {
+  try {
+    return await receive(whole)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { refused: error.code }
+  }
+}
+
+async function held(whole: AsyncIterable<Uint8Array>, type: string): Promise<File> {
+  const pieces: Uint8Array<ArrayBuffer>[] = []
+  let bytes = 0
+  for await (const piece of whole) {
+    // One byte too many is enough for the schema to refuse it.
+    if (bytes <= PICTURE_BYTES) pieces.push(new Uint8Array(piece))
+    bytes += piece.length
+  }
+  return new File(pieces, '', { type })
+}
+
+async function startOf(chunks: AsyncIterator<Uint8Array>): Promise<Uint8Array> {
+  let start = new Uint8Array()
+  while (start.length < TYPE_BYTES) {
+    const { value, done } = await chunks.next()
+    if (done) break
+    start = new Uint8Array([...start, ...value])
+  }
+  return start
+}
+
+async function* resumed(
+  start: Uint8Array,
+  chunks: AsyncIterator<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  if (start.length > 0) yield start
+  for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value
+}

@@ -1,0 +1,35 @@
+import type { Context } from '../../context.server.ts'
+import type { pins } from '../../db/pins.ts'
+import { Refusal } from '../../refusal.ts'
+import { fetchPicture } from '../media/fetch-picture.server.ts'
+import { colorPng } from '../media/formats/color-png.ts'
+import { COLOR_PX } from '../media/limits.ts'
+import { storePicture } from '../media/pictures.server.ts'
+import { storeVideo } from '../media/videos.server.ts'
+import type { BuiltPin, NewPin } from './pin.ts'
+
+/** What a pin is made of: a picture, or what the builder's form can send besides. */
+export type MediaChoice = Pick<NewPin, 'image' | 'imageBase64' | 'imageUrl' | 'color'> &
+  Pick<Partial<BuiltPin>, 'video' | 'poster'>
+
+type Media = Pick<typeof pins.$inferInsert, 'media' | 'pictureId' | 'videoId'>
+
+/**
+ * Stores what a pin shows: a video with its cover, a picture, or where there is neither a picture that
+ * is made of a colour. Refuses `poster_missing`, `picture_missing` and whatever is wrong with the picture
+ * or the address that it comes from.
+ */
+export async function storeMedia(context: Context, choice: MediaChoice): Promise<Media> {
+  const { video, poster, image, imageBase64, imageUrl, color } = choice
+  if (video) {
+    if (!poster) throw new Refusal('poster_missing', 'poster')
+    const picture = await storePicture(context, poster)
+    const { id: videoId } = await storeVideo(context, video)
+    return { media: 'video', pictureId: picture.id, videoId }
+  }
+  const picked = image ?? imageBase64 ?? (imageUrl && (await fetchPicture(context, imageUrl)))
+  if (picked) return { media: 'picture', pictureId: (await storePicture(context, picked)).id }
+  if (!color) throw new Refusal('picture_missing', 'image')
+  const picture = await storePicture(context, await colorPng(color, COLOR_PX))
+  return { media: 'color', pictureId: picture.id }
+}
