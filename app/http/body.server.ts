@@ -7,6 +7,9 @@ export const BODY_LIMIT = 1024 * 1024
 /** Bodies that carry a picture of 20 MiB: as a file, or in base64, which is a third longer. */
 export const PICTURE_BODY_LIMIT = 28 * 1024 * 1024
 
+/** Bodies that carry a video of 50 MiB with its cover and words: they pass through, and never stand in memory. */
+export const VIDEO_BODY_LIMIT = 72 * 1024 * 1024
+
 /** Reads a request's form. Refuses `cross_site`, `too_large` and `invalid_parameters`. */
 export async function readForm(request: Request, limit = BODY_LIMIT): Promise<FormData> {
   const body = await readBody(request, limit)

@@ -1,7 +1,7 @@
 import { type AppLoadContext, data, redirect } from '@remix-run/cloudflare'
 import * as v from 'valibot'
 import { Refusal, type RefusalCode } from '../refusal.ts'
-import { formFields, readForm } from './body.server.ts'
+import { BODY_LIMIT, formFields, readForm } from './body.server.ts'
 import {
   codeOf,
   type FieldErrors,
@@ -54,21 +54,25 @@ export async function show<S extends InputSchema, R>(
   }
 }
 
+/** Reads the fields of a form that is too large for memory. */
+export type FieldReader = (request: Request) => Promise<Record<string, unknown>>
+
 /**
  * The HTML door for writing: reads a form and the address's parameters, holds them against a schema
  * and hands them to a domain function. A refusal comes back to the form as words; `not_signed_in` leads
  * to the log-in page and from there back, `fresh_login_required` to the page that confirms who it is.
+ * `body` is how large a member's form may be, or how it is read where memory is too small for it.
  */
 export async function submit<S extends InputSchema, R>(
   args: RouteArgs,
   schema: S,
   act: (context: AppLoadContext, input: v.InferOutput<S>) => Promise<R>,
-  bodyLimit?: number,
+  body: number | FieldReader = BODY_LIMIT,
 ) {
   const { request, context, params } = args
   let typed: FormResult['typed'] = {}
   try {
-    const fields = formFields(await readForm(request, context.viewer ? bodyLimit : undefined))
+    const fields = await sentFields(request, context.viewer ? body : BODY_LIMIT)
     typed = typedIn(fields)
     const input = v.safeParse(schema, { ...fields, ...params })
     if (!input.success) {
@@ -119,6 +123,10 @@ export async function perform<S extends InputSchema>(
 /** The loader of an address that takes forms only: as a page it leads nowhere. */
 export function noPage(): never {
   throw asPage(new Refusal('not_found'))
+}
+
+function sentFields(request: Request, body: number | FieldReader): ReturnType<FieldReader> {
+  return typeof body === 'number' ? readForm(request, body).then(formFields) : body(request)
 }
 
 function refused(status: number, given: Partial<FormResult> & Pick<FormResult, 'typed'>) {

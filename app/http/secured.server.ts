@@ -28,6 +28,7 @@ function contentSecurityPolicy({ nonce, env }: AppLoadContext): string {
     `script-src 'self' 'nonce-${nonce}'${captcha}`,
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' blob: https: http:",
+    "media-src 'self' blob:",
     "font-src 'self'",
     `connect-src 'self'${captcha}`,
     `frame-src${captcha || " 'none'"}`,

@@ -10,15 +10,20 @@ import { listEditableBoards } from '../features/boards/own-boards.server.ts'
 import { AddressForm } from '../features/builder/address-form.tsx'
 import { lookAt } from '../features/builder/builder.server.ts'
 import { BuilderQuery } from '../features/builder/builder.ts'
+import { ColorForm } from '../features/builder/color-form.tsx'
 import { FoundForm } from '../features/builder/found-form.tsx'
+import { KindLinks } from '../features/builder/kind-links.tsx'
 import { UploadForm } from '../features/builder/upload-form.tsx'
+import { videoReceiver } from '../features/media/receive-video.server.ts'
+import { mediaTaker } from '../features/media/take-media.server.ts'
 import { createPin } from '../features/pins/create-pin.server.ts'
-import { NewPin } from '../features/pins/pin.ts'
+import { BuiltPin } from '../features/pins/pin.ts'
 import { pinPath } from '../features/pins/pin-path.ts'
 import { Page } from '../frame/page.tsx'
-import { PICTURE_BODY_LIMIT } from '../http/body.server.ts'
+import { VIDEO_BODY_LIMIT } from '../http/body.server.ts'
 import { show, submit } from '../http/form.server.ts'
 import { leaveNotice } from '../http/notice.server.ts'
+import { uploadReader } from '../http/upload.server.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 
@@ -29,6 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const boards = await listEditableBoards(context)
     return {
       boards,
+      kind: query.kind,
       boardId: query.board ?? context.viewer?.lastBoard?.id ?? null,
       look: await lookAt(context, query),
     }
@@ -36,22 +42,27 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return submit(
-    args,
-    NewPin,
-    async (context, input) => {
-      const { id, board } = await createPin(context, input)
-      leaveNotice(context, { kind: 'pin_created', pinId: id, board: board.name })
-      return redirect(pinPath({ id }))
-    },
-    PICTURE_BODY_LIMIT,
-  )
+  const videos = videoReceiver(args.context)
+  try {
+    return await submit(
+      args,
+      BuiltPin,
+      async (context, input) => {
+        const { id, board } = await createPin(context, input)
+        leaveNotice(context, { kind: 'pin_created', pinId: id, board: board.name })
+        return redirect(pinPath({ id }))
+      },
+      uploadReader(VIDEO_BODY_LIMIT, mediaTaker(videos)),
+    )
+  } finally {
+    videos.letGo()
+  }
 }
 
 export { clientAction, shouldRevalidate } from '../frame/offline.ts'
 
 export default function PinBuilder() {
-  const { boards, boardId, look } = useLoaderData<typeof loader>()
+  const { boards, boardId, kind, look } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
   if (boards.length === 0) {
     return (
@@ -70,6 +81,7 @@ export default function PinBuilder() {
       </Page>
     )
   }
+  const FileOrColor = kind === 'color' ? ColorForm : UploadForm
   return (
     <Page className="mx-auto w-full max-w-4xl px-4 py-6 narrow:py-10">
       <h1 className="mb-6 text-xl">Create pin</h1>
@@ -83,7 +95,10 @@ export default function PinBuilder() {
           result={result}
         />
       ) : (
-        <UploadForm boards={boards} boardId={boardId} result={result} />
+        <>
+          <KindLinks kind={kind} boardId={boardId} />
+          <FileOrColor boards={boards} boardId={boardId} result={result} />
+        </>
       )}
     </Page>
   )

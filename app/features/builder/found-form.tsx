@@ -1,12 +1,12 @@
-import { Form, useNavigation } from '@remix-run/react'
+import { Form } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import type { FormResult } from '../../http/form.server.ts'
-import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/field.tsx'
 import type { OwnBoard } from '../boards/own-boards.server.ts'
 import type { FoundPage } from '../pages/found-pictures.ts'
 import { keepFinds } from '../picker/site-finds.ts'
 import { PinFields } from '../pins/pin-fields.tsx'
+import { SaveRow, useAltNudge } from './save-row.tsx'
 
 /** The pictures that were found on a page, to choose one and save it with words. */
 export function FoundForm({
@@ -20,7 +20,7 @@ export function FoundForm({
   boardId: number | null
   result: FormResult | undefined
 }) {
-  const isSaving = useNavigation().state === 'submitting'
+  const nudge = useAltNudge()
   const [isAltTyped, setAltTyped] = useState(false)
   // Empty in the server's HTML: without scripts it would stay the first picture's, whichever is chosen.
   const [altText, setAltText] = useState('')
@@ -30,8 +30,10 @@ export function FoundForm({
     <Form
       method="post"
       className="flex flex-col gap-8"
-      onSubmit={({ currentTarget }) => {
-        const saved = String(new FormData(currentTarget).get('imageUrl'))
+      onChange={nudge.form.onChange}
+      onSubmit={(event) => {
+        nudge.form.onSubmit(event)
+        const saved = String(new FormData(event.currentTarget).get('imageUrl'))
         keepFinds({ page: found.url, saved, pictures: found.pictures.map(({ url }) => url) })
       }}
     >
@@ -92,9 +94,7 @@ export function FoundForm({
           boards={boards}
           result={result}
         />
-        <Button type="submit" look="brand" size="large" busy={isSaving} className="self-end">
-          Save
-        </Button>
+        <SaveRow nudge={nudge} />
       </div>
     </Form>
   )

@@ -1,0 +1,63 @@
+/** What a browser sees of a video: a picture of it, and how long it runs. */
+export type Frame = { poster: File; durationMs: number }
+
+/** A cover is no wider or higher: walls and pages show 736 pixels at the most. */
+const MOST_PX = 1280
+
+/** Where in a video its cover is taken: a first frame is often black. */
+const COVER_SECONDS = 1
+
+/** A browser that says nothing for so long can't play it. */
+const PATIENCE_MS = 8000
+
+/**
+ * Takes a frame of the video at an address of this browser's own as its cover. Null where the browser
+ * can't play it.
+ */
+export async function takeFrame(url: string): Promise<Frame | null> {
+  const video = document.createElement('video')
+  Object.assign(video, { muted: true, playsInline: true, preload: 'auto', src: url })
+  try {
+    await happens(video, 'loadeddata')
+    const seconds = await lengthOf(video)
+    await seek(video, Math.min(COVER_SECONDS, seconds / 2))
+    const poster = await drawn(video)
+    return poster && { poster, durationMs: seconds * 1000 }
+  } catch {
+    return null
+  } finally {
+    video.removeAttribute('src')
+    video.load()
+  }
+}
+
+/** What a browser recorded says nothing of its length: looking for its end finds out. */
+async function lengthOf(video: HTMLVideoElement): Promise<number> {
+  if (!Number.isFinite(video.duration)) await seek(video, Number.MAX_SAFE_INTEGER)
+  return Number.isFinite(video.duration) ? video.duration : video.currentTime
+}
+
+async function seek(video: HTMLVideoElement, seconds: number): Promise<void> {
+  const isThere = happens(video, 'seeked')
+  video.currentTime = seconds
+  await isThere
+}
+
+async function drawn(video: HTMLVideoElement): Promise<File | null> {
+  const { videoWidth, videoHeight } = video
+  const scale = Math.min(1, MOST_PX / Math.max(videoWidth, videoHeight))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(videoWidth * scale))
+  canvas.height = Math.max(1, Math.round(videoHeight * scale))
+  canvas.getContext('2d')?.drawImage(video, 0, 0, canvas.width, canvas.height)
+  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', 0.85))
+  return blob && videoWidth > 0 ? new File([blob], 'cover.jpg', { type: 'image/jpeg' }) : null
+}
+
+function happens(video: HTMLVideoElement, event: 'loadeddata' | 'seeked'): Promise<void> {
+  return new Promise((done, fail) => {
+    video.addEventListener(event, () => done(), { once: true })
+    video.addEventListener('error', () => fail(video.error), { once: true })
+    setTimeout(() => fail(new Error(`no ${event}`)), PATIENCE_MS)
+  })
+}

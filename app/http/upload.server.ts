@@ -1,0 +1,72 @@
+import { unstable_parseMultipartFormData } from '@remix-run/cloudflare'
+import { Refusal } from '../refusal.ts'
+import { BODY_LIMIT, formFields, readForm } from './body.server.ts'
+import type { FieldReader } from './form.server.ts'
+import { isFromOurPages } from './same-origin.server.ts'
+
+/** Takes a file of a form as it arrives, and answers the field that it is then, and its value. */
+type FileTaker = (file: {
+  name: string
+  type: string
+  data: AsyncIterable<Uint8Array>
+}) => Promise<readonly [name: string, value: unknown]>
+
+/**
+ * Reads a form whose files are too large for memory: `takeFile` gets each as it arrives; its texts
+ * together may be as long as any other form. The reader refuses `cross_site`, `too_large` and
+ * `invalid_parameters`.
+ */
+export function uploadReader(limit: number, takeFile: FileTaker): FieldReader {
+  return async (request) => {
+    const type = request.headers.get('Content-Type') ?? ''
+    if (!/^multipart\/form-data\b/i.test(type)) return formFields(await readForm(request))
+    if (!isFromOurPages(request)) throw new Refusal('cross_site')
+    if (Number(request.headers.get('Content-Length') ?? 0) > limit) throw new Refusal('too_large')
+    const fields = new Map<string, unknown[]>()
+    const add = (name: string, value: unknown) =>
+      fields.set(name, [...(fields.get(name) ?? []), value])
+    let textBytes = 0
+    try {
+      await unstable_parseMultipartFormData(limited(request, limit), async (part) => {
+        const { name, filename, contentType, data } = part
+        if (filename !== undefined) {
+          add(...(await takeFile({ name, type: contentType ?? '', data })))
+          return undefined
+        }
+        const text = await textOf(data, BODY_LIMIT - textBytes)
+        textBytes += text.length
+        add(name, text)
+      })
+    } catch (error) {
+      throw error instanceof Refusal ? error : new Refusal('invalid_parameters')
+    }
+    return Object.fromEntries(
+      [...fields].map(([name, values]) => [name, values.length > 1 ? values : values[0]]),
+    )
+  }
+}
+
+/** The request with a body that breaks off when it is longer than it may be, whatever it says. */
+function limited(request: Request, limit: number): Request {
+  let bytes = 0
+  const counter = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      bytes += chunk.byteLength
+      if (bytes > limit) controller.error(new Refusal('too_large'))
+      else controller.enqueue(chunk)
+    },
+  })
+  const { headers } = request
+  const body = request.body?.pipeThrough(counter) ?? null
+  return new Request(request.url, { method: 'POST', headers, body })
+}
+
+async function textOf(data: AsyncIterable<Uint8Array>, limit: number): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const chunk of data) {
+    text += decoder.decode(chunk, { stream: true })
+    if (text.length > limit) throw new Refusal('too_large')
+  }
+  return text + decoder.decode()
+}
