@@ -1,5 +1,7 @@
 import { initialLook, initialOf, pictureLook } from '../../ui/avatar-look.ts'
 import { type Html, html } from '../../ui/html.ts'
+import { BADGE_LOOK } from '../media/badge-look.ts'
+import { durationText, durationWords } from '../media/duration-text.ts'
 import { picturePath, pictureSrcSet } from '../media/picture-path.ts'
 import { pinPath } from '../pins/pin-path.ts'
 import type { WallPin } from '../pins/wall-pins.server.ts'
@@ -30,16 +32,25 @@ export function nameOf({ title, altText, maker }: WallPin): string {
  */
 export function tileHtml(pin: WallPin, isFirstRow: boolean, birth: Birth): Html {
   const { picture, altText } = pin
-  return html`<a href="${pinPath(pin)}" aria-label="${nameOf(pin)}"
-    class="tile-link tile-picture mb-1.5 block overflow-hidden rounded-pin"><img
+  return html`<a href="${pinPath(pin)}" aria-label="${nameOf(pin)}${lengthOf(pin)}"
+    class="tile-link tile-picture relative mb-1.5 block overflow-hidden rounded-pin"><img
     src="${picturePath(picture.hash, '236x')}"
     srcset="${pictureSrcSet(picture.hash, picture.width)}"
     sizes="${SIZES}"
     alt="${altText}" width="${picture.width}" height="${picture.height}"
     fetchpriority="${isFirstRow ? 'high' : 'auto'}"
     loading="${isFirstRow ? 'eager' : 'lazy'}" decoding="async"
-    class="tile-image block h-auto w-full object-cover ${birth === 'on screen' ? 'is-coming' : ''}"></a
+    class="tile-image block h-auto w-full object-cover ${birth === 'on screen' ? 'is-coming' : ''}">${badgeHtml(pin)}</a
     >${titleHtml(pin)}${makerHtml(pin)}`
+}
+
+function lengthOf({ durationMs }: WallPin): string {
+  return durationMs === null ? '' : `, video, ${durationWords(durationMs)}`
+}
+
+function badgeHtml({ durationMs }: WallPin): Html {
+  if (durationMs === null) return NOTHING
+  return html`<span aria-hidden="true" class="${BADGE_LOOK}">${durationText(durationMs)}</span>`
 }
 
 function titleHtml(pin: WallPin): Html {
