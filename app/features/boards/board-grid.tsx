@@ -34,21 +34,20 @@ function Cards({ boards }: { boards: readonly BoardCard[] }) {
               <span className="truncate">{board.name}</span>
               {board.privacy === 'secret' && <Icon name="lock" size={16} />}
             </span>
-            {board.sharers.length > 0 && (
-              <span className="float-right mt-1 pr-1">
-                <Faces faces={board.sharers} count={board.sharers.length} size={24} />
+            <span className="flex items-start gap-2 px-1 text-sm text-muted">
+              <span className="min-w-0 flex-1 tabular-nums">
+                {board.pinCount === 1 ? '1 pin' : `${board.pinCount} pins`}
+                {board.sectionCount > 0 &&
+                  ` · ${board.sectionCount === 1 ? '1 section' : `${board.sectionCount} sections`}`}
+                {board.privacy === 'secret' && <span className="sr-only"> · secret</span>}
               </span>
-            )}
-            <span className="block px-1 text-sm text-muted tabular-nums">
-              {board.pinCount === 1 ? '1 pin' : `${board.pinCount} pins`}
-              {board.sectionCount > 0 &&
-                ` · ${board.sectionCount === 1 ? '1 section' : `${board.sectionCount} sections`}`}
-              {board.privacy === 'secret' && <span className="sr-only"> · secret</span>}
               {board.sharers.length > 0 && (
-                <span className="sr-only">
-                  {' · '}
-                  {sharedWith(board.sharers, board.sharers.length)}
-                </span>
+                <>
+                  <span className="sr-only">
+                    · {sharedWith(board.sharers, board.sharers.length)}
+                  </span>
+                  <Faces faces={board.sharers} count={board.sharers.length} size={24} />
+                </>
               )}
             </span>
           </Link>

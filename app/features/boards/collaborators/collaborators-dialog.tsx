@@ -4,7 +4,10 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import type { BoardCollaborators } from './collaborators.server.ts'
 import { CollaboratorsPanel } from './collaborators-panel.tsx'
 
-/** Who shares a board, over the page. `path` is the page that it is elsewhere. */
+/**
+ * Who shares a board, over the page: as high from the start as it may become. `path` is the page that it
+ * is elsewhere.
+ */
 export default function CollaboratorsDialog({
   path,
   onClose,
@@ -18,15 +21,13 @@ export default function CollaboratorsDialog({
     load(path)
   }, [load, path])
   return (
-    <Dialog label="Collaborators" onClose={onClose} className="w-full max-w-[31.25rem] p-8">
+    <Dialog
+      label="Collaborators"
+      onClose={onClose}
+      className="h-[36rem] w-full max-w-[31.25rem] p-8"
+    >
       <h2 className="mb-6 text-lg">Collaborators</h2>
-      {data ? (
-        <CollaboratorsPanel {...data} />
-      ) : (
-        <p role="status" className="min-h-48">
-          {isMissing ? '' : 'Loading'}
-        </p>
-      )}
+      {data ? <CollaboratorsPanel {...data} /> : <p role="status">{isMissing ? '' : 'Loading'}</p>}
     </Dialog>
   )
 }

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { collaboratorsPath } from '../board-path.ts'
 
 const loadDialog = () => import('./collaborators-dialog.tsx')
@@ -33,11 +34,13 @@ export function CollaboratorsLink({
       <Link to={path} aria-label={label} title={label} onClick={open} className={className}>
         {children}
       </Link>
-      {isOpen && (
-        <Suspense>
-          <CollaboratorsDialog path={path} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen &&
+        createPortal(
+          <Suspense>
+            <CollaboratorsDialog path={path} onClose={() => setOpen(false)} />
+          </Suspense>,
+          document.body,
+        )}
     </>
   )
 }

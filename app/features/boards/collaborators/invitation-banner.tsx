@@ -34,7 +34,7 @@ export function InvitationBanner({
           </>
         )}
       </p>
-      <div className="flex gap-2">
+      <div className="ml-auto flex gap-2">
         <Decline method="post" action={`${path}decline/`}>
           {stays && <StayField />}
           <Button type="submit" look="bare" aria-label={`Decline the invitation to ${board}`}>

@@ -34,16 +34,18 @@ export function InviteForm({
   const answer = fetcher.data
   const refused = answer && 'errors' in answer ? answer : result
   const error = refused && (refused.errors.who ?? refused.formError ?? undefined)
-  const isDone = answer && 'invited' in answer && fetcher.state === 'idle'
+  const isDone = answer !== undefined && 'invited' in answer && fetcher.state === 'idle'
+
+  const done = isDone ? sent : sent.slice(0, -1)
 
   function choose(option: Suggested) {
-    if (!option.valid || sent.includes(option.key)) return
+    if (!option.valid || done.includes(option.key) || fetcher.state !== 'idle') return
     const [name, value] = option.id === null ? ['who', option.key] : ['memberId', String(option.id)]
     fetcher.submit(
       { [name]: value, stay: '1' },
       { method: 'post', action: collaboratorsPath({ id: boardId }) },
     )
-    setSent([...sent, option.key])
+    setSent([...done, option.key])
     field.current?.focus()
   }
 
@@ -69,12 +71,13 @@ export function InviteForm({
     <fetcher.Form
       method="post"
       action={collaboratorsPath({ id: boardId })}
+      onSubmit={() => setSent([...done, typed.trim()])}
       onBlur={({ currentTarget, relatedTarget }) =>
         currentTarget.contains(relatedTarget) || setOpen(false)
       }
     >
       <StayField />
-      <div className="flex items-end gap-2">
+      <div className="relative flex items-end gap-2">
         <div className="min-w-0 flex-1">
           <TextField
             ref={field}
@@ -101,6 +104,7 @@ export function InviteForm({
         <Button type="submit" size="large" busy={fetcher.state === 'submitting'}>
           Invite
         </Button>
+        <InviteOptions id={listId} options={options} place={place} sent={done} onChoose={choose} />
       </div>
       {error && (
         <p role="alert" className="mt-1.5 text-sm text-danger">
@@ -110,13 +114,6 @@ export function InviteForm({
       <p role="status" className="sr-only">
         {isDone ? 'Done!' : wordsOf(options[0])}
       </p>
-      <InviteOptions
-        id={listId}
-        options={options}
-        place={place}
-        sent={isDone ? sent : sent.slice(0, -1)}
-        onChoose={choose}
-      />
     </fetcher.Form>
   )
 }

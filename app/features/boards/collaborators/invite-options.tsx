@@ -21,7 +21,11 @@ export function InviteOptions({
       id={id}
       role="listbox"
       aria-label="Suggestions"
-      className={options.length > 0 ? 'mt-2 flex flex-col rounded-pin bg-sunken p-1' : 'hidden'}
+      className={
+        options.length > 0
+          ? 'absolute inset-x-0 top-full z-10 mt-2 flex flex-col rounded-pin bg-raised p-1 shadow-float'
+          : 'hidden'
+      }
     >
       {options.map((option, at) => (
         // The field keeps the focus and has the keys; a press must not take it away.
@@ -35,7 +39,7 @@ export function InviteOptions({
           aria-disabled={!option.valid || sent.includes(option.key)}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(option)}
-          className={`flex min-h-14 cursor-pointer items-center gap-3 rounded-xl px-2 hover:bg-pressed aria-disabled:cursor-default ${at === place ? 'bg-pressed' : ''}`}
+          className={`flex min-h-14 cursor-pointer items-center gap-3 rounded-xl px-2 hover:bg-sunken aria-disabled:cursor-default ${at === place ? 'bg-sunken' : ''}`}
         >
           <OptionWords option={option} />
           <OptionState option={option} isSent={sent.includes(option.key)} />
