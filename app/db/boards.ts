@@ -111,6 +111,8 @@ export const boardCollaborators = sqliteTable(
     uniqueIndex('board_collaborators_email')
       .on(table.boardId, table.email)
       .where(sql`${table.email} is not null`),
+    // Whole, for the count of a board's and for a board that goes for good.
+    index('board_collaborators_board').on(table.boardId),
     index('board_collaborators_boards').on(table.memberId, table.state),
     index('board_collaborators_address').on(table.email),
     index('board_collaborators_inviter').on(table.inviterId),

@@ -16,6 +16,11 @@ export function firstIdAt(time: number): number {
   return (time - EPOCH_MS) * ID_RANDOM_VALUES
 }
 
+/** The least id of a moment: all that was made before it has a lesser one. */
+export function leastIdAt(moment: number): number {
+  return (moment - EPOCH_MS) * ID_RANDOM_VALUES
+}
+
 const ATTEMPTS = 8
 
 /**

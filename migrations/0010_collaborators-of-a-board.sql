@@ -1,0 +1,1 @@
+CREATE INDEX `board_collaborators_board` ON `board_collaborators` (`board_id`);
