@@ -1,10 +1,10 @@
-import { Form, Link, NavLink, useLocation } from '@remix-run/react'
+import { Link, NavLink } from '@remix-run/react'
 import { BRAND } from '../brand.ts'
 import { useViewer } from '../features/accounts/use-viewer.tsx'
 import { ButtonLink } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { Mark } from './mark.tsx'
+import { SearchBox } from './search-box.tsx'
 
 /** The bar on top of every page: where one is, search, and the way into one's account. */
 export function Header() {
@@ -42,29 +42,6 @@ function HeaderLink({ to, children }: { to: string; children: string }) {
     >
       {children}
     </NavLink>
-  )
-}
-
-function SearchBox() {
-  const { pathname, search } = useLocation()
-  const words = pathname.startsWith('/search') ? new URLSearchParams(search).get('q') : null
-  return (
-    <Form role="search" action="/search/" className="relative min-w-0 flex-1">
-      <span className="pointer-events-none absolute inset-y-0 left-4 flex items-center text-muted">
-        <Icon name="search" size={20} />
-      </span>
-      <input
-        key={words}
-        type="search"
-        name="q"
-        aria-label="Search"
-        placeholder="Search"
-        defaultValue={words ?? ''}
-        maxLength={200}
-        enterKeyHint="search"
-        className="h-11 w-full rounded-full bg-sunken pr-4 pl-11 placeholder:text-muted hover:bg-pressed narrow:h-12"
-      />
-    </Form>
   )
 }
 

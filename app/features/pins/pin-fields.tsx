@@ -1,6 +1,7 @@
 import type { FormResult } from '../../http/form.server.ts'
-import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
 import type { OwnBoard } from '../boards/own-boards.server.ts'
+import { HashtagArea } from './hashtag-area.tsx'
 import {
   PIN_ALT_TEXT_LENGTH,
   PIN_DESCRIPTION_LENGTH,
@@ -48,7 +49,7 @@ export function PinFields({
         maxLength={PIN_TITLE_LENGTH}
         autoComplete="off"
       />
-      <TextArea
+      <HashtagArea
         label="Description"
         name="description"
         defaultValue={typed?.description ?? pin.description}

@@ -1,0 +1,35 @@
+import type { Suggestion } from './suggestions.server.ts'
+
+/** Asks what a search that is being typed may mean. */
+export async function askSuggestions(typed: string, signal: AbortSignal): Promise<Suggestion[]> {
+  const path = `/resource/SearchSuggestionsResource/get/?q=${encodeURIComponent(typed)}`
+  const response = await fetch(path, { signal })
+  if (!response.ok) return []
+  const { resource_response }: { resource_response: { data: unknown } } = await response.json()
+  const { data } = resource_response
+  return areSuggestions(data) ? data : []
+}
+
+/** Keeps a member's search; the browser goes where it leads without waiting for the answer. */
+export function keepSearch(words: string): void {
+  void send('create', { q: words })
+}
+
+/** Forgets all of a member's searches. */
+export function forgetSearches(): Promise<unknown> {
+  return send('delete', {})
+}
+
+function send(verb: 'create' | 'delete', body: object): Promise<unknown> {
+  return fetch(`/resource/RecentSearchResource/${verb}/`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+    keepalive: true,
+  }).catch(() => null)
+}
+
+/** Our own server's answer is what the contract says as soon as it is a list at all. */
+function areSuggestions(data: unknown): data is Suggestion[] {
+  return Array.isArray(data)
+}
