@@ -59,6 +59,13 @@ export default function EditBoard() {
         <ButtonLink to={collaboratorsPath(board)}>Collaborators</ButtonLink>
       </section>
       <section
+        aria-label="Merge"
+        className="mt-10 flex items-center justify-between gap-6 border-t border-line pt-8"
+      >
+        <p className="text-sm text-muted">Moves all pins and sections to another board of yours.</p>
+        <ButtonLink to={`/board/${board.id}/merge/`}>Merge board</ButtonLink>
+      </section>
+      <section
         aria-label="Archive or delete"
         className="mt-10 flex flex-col gap-6 border-t border-line pt-8"
       >
@@ -71,7 +78,7 @@ export default function EditBoard() {
             : 'Takes this board off your profile and out of feeds. You keep it and its pins.'}
         </BoardAct>
         <BoardAct act="delete" name="Delete">
-          Deletes this board and its pins. You can undo it right after.
+          Deletes this board and its pins. You can restore them from the trash for 30 days.
         </BoardAct>
       </section>
     </FormPage>
