@@ -194,6 +194,10 @@ const SITE: Record<string, Asks> = {
       form(`/board/${mine.id}/merge/`, { intoId: `${board}` }),
     ],
   },
+  'board/:boardId/organise': {
+    lists: pages(`/board/${open.target.board}/organise/`),
+    about: ({ board }) => pages(`/board/${board}/organise/`),
+  },
   'board/undo/:actionId': { about: ({ board }) => button(`/board/undo/${board}/`) },
   'board/:boardId/cover': {
     about: ({ board, pin }) => [
@@ -565,7 +569,9 @@ test('what its owner may see is there for them, so that the table looks in the r
     `/board/${secret.target.board}/edit/`,
     `/v3/pins/${secret.target.pin}/`,
     `/resource/BoardResource/get/?board_id=${secret.target.board}`,
-    `/resource/RelatedPinFeedResource/get/?pin_id=${secret.target.pin}`,
+    '/search/?q=kestrel',
+    '/search/boards/?q=board',
+    '/resource/BaseSearchResource/get/?q=kestrel',
     `/resource/UserPinsResource/get/?username=${ANA}`,
     '/pin-builder/',
   ]) {

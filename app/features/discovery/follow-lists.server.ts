@@ -9,7 +9,7 @@ import { requireOneSpelling } from '../boards/spelling.ts'
 import type { ProfileQuery } from './feeds.ts'
 import { type FoundMember, selectMembers } from './member-rows.server.ts'
 import { memberRow, type ProfileMember } from './profile-page.server.ts'
-import { boardMayBeFound } from './search-boards.server.ts'
+import { isOpenToAll } from './search-boards.server.ts'
 
 type MemberListPage = { member: ProfileMember; list: ListPage<FoundMember> }
 
@@ -34,7 +34,7 @@ export async function readFollowing(
   return readMembers(context, query, sql.raw('member_id'), sql.raw('follower_id'))
 }
 
-/** Reads the boards that a member follows and the viewer may come across, the last followed first. */
+/** Reads the boards that a member follows and anyone may come across, the last followed first. */
 export async function readFollowedBoards(
   context: Context,
   query: ProfileQuery,
@@ -98,9 +98,7 @@ function selectFollowedBoards(
     .from(sql`board_follows as follow`)
     .innerJoin(boards, sql`${boards.id} = follow.board_id`)
     .innerJoin(members, eq(members.id, boards.ownerId))
-    .where(
-      sql`follow.follower_id = ${idOf(username)} ${further(bookmark)} and ${boardMayBeFound(viewerId)}`,
-    )
+    .where(sql`follow.follower_id = ${idOf(username)} ${further(bookmark)} and ${isOpenToAll()}`)
     .orderBy(sql`follow.id desc`)
     .limit(pageSize + 1)
 }

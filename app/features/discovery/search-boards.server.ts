@@ -3,7 +3,7 @@ import type { Context } from '../../context.server.ts'
 import { boards } from '../../db/boards.ts'
 import { type ListPage, pageOf } from '../../paging.ts'
 import { type BoardCard, selectBoardCards } from '../boards/board-cards.server.ts'
-import { editableById, visibleToId } from '../boards/visibility.server.ts'
+import { editableById, visibleTo } from '../boards/visibility.server.ts'
 import { rankedIds } from './ranked.server.ts'
 import type { SearchQuery } from './search.ts'
 import { matchesIn, searchWindows, selectExtent, shownOf } from './search-window.server.ts'
@@ -44,6 +44,10 @@ export async function searchBoards(
 
 /** The boards that a search shows to this viewer; a visitor's id is 0. */
 export function boardMayBeFound(viewerId: number): SQL | undefined {
-  const isOpen = and(eq(boards.privacy, 'public'), isNull(boards.archivedAt))
-  return and(visibleToId(viewerId), or(isOpen, editableById(viewerId)))
+  return or(isOpenToAll(), editableById(viewerId))
+}
+
+/** The boards that anyone may come across. */
+export function isOpenToAll(): SQL | undefined {
+  return and(visibleTo(null), eq(boards.privacy, 'public'), isNull(boards.archivedAt))
 }
