@@ -2,6 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import {
+  SCRIPT_TIMEOUT_MS,
+  TOKEN_REFRESH_MS,
+  TOKEN_TIMEOUT_MS,
+} from '../../app/features/access/captcha/limits.ts'
 import { migrate } from '../../scripts/site/database.ts'
 import { freePort, type Server, serve } from '../../scripts/site/server.ts'
 import { serveCaptcha } from './captcha-server.ts'
@@ -15,6 +20,8 @@ const TOO_QUICK = 'Oops! You logged in too quickly. Please try again with the re
 
 test.use({ expectedComplaints: [/status of 4\d\d/] })
 test.setTimeout(180_000)
+// Failures count for their network, and all of these come from one: the first test uses its limit up.
+test.describe.configure({ mode: 'serial' })
 
 let captcha: Awaited<ReturnType<typeof serveCaptcha>>
 let site: Server
@@ -50,13 +57,23 @@ async function solve(page: Page): Promise<void> {
   await pressOn(page, 'button', "I'm not a robot")
 }
 
+/** A member of this site whom the page's browser doesn't know. */
+async function aStranger(page: Page): Promise<string> {
+  const email = anAddress()
+  const data = { email, password: PASSWORD, birthday: '1990-04-12' }
+  expect((await page.request.post(`${site.url}/v3/register/`, { data })).ok()).toBe(true)
+  await page.context().clearCookies()
+  return email
+}
+
+function tokensMade(page: Page): Promise<unknown> {
+  return page.evaluate(() => Reflect.get(window, 'tokensMade'))
+}
+
 test('a bot check passes people by, and after three failures within the hour asks them', async ({
   page,
 }) => {
-  const email = anAddress()
-  const made = { email, password: PASSWORD, birthday: '1990-04-12' }
-  expect((await page.request.post(`${site.url}/v3/register/`, { data: made })).ok()).toBe(true)
-  await page.context().clearCookies()
+  const email = await aStranger(page)
   await page.goto(`${site.url}/login/`)
   await typeLogIn(page, email, PASSWORD)
   await expectIn(page)
@@ -91,4 +108,33 @@ test('a bot check passes people by, and after three failures within the hour ask
   await solve(page)
   await pressOn(page, 'button', 'Sign up')
   await expectIn(page)
+})
+
+test('a token is made anew every 105 s, and is waited for 8 s, its script 30 s', async ({
+  page,
+}) => {
+  const answer = page.getByText(TOO_QUICK)
+  await page.clock.install()
+  await page.goto(`${site.url}/login/`)
+  await expect.poll(() => tokensMade(page)).toBe(1)
+  await page.clock.fastForward(TOKEN_REFRESH_MS - 5000)
+  expect(await tokensMade(page)).toBe(1)
+  await page.clock.fastForward(5000)
+  await expect.poll(() => tokensMade(page)).toBe(2)
+
+  await page.evaluate('window.grecaptcha.execute = () => new Promise(() => {})')
+  await page.clock.fastForward(TOKEN_REFRESH_MS)
+  await typeLogIn(page, 'ana@mail.example', PASSWORD)
+  await page.clock.fastForward(TOKEN_TIMEOUT_MS - 5000)
+  await expect(answer).toHaveCount(0)
+  await page.clock.fastForward(5000)
+  await expect(answer).toBeVisible()
+
+  await page.route(`${captcha.origin}/captcha/**`, () => {})
+  await page.goto(`${site.url}/login/`)
+  await typeLogIn(page, 'ana@mail.example', PASSWORD)
+  await page.clock.fastForward(SCRIPT_TIMEOUT_MS - 5000)
+  await expect(answer).toHaveCount(0)
+  await page.clock.fastForward(5000)
+  await expect(answer).toBeVisible()
 })

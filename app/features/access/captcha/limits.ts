@@ -7,6 +7,11 @@ export const CAPTCHA_WINDOW_MS = 3600 * SECOND_MS
 /** The specification's timeout of 8 s, for the verification too. */
 export const CAPTCHA_VERIFY_TIMEOUT_MS = 8 * SECOND_MS
 
+/** The specification: a browser's token is made anew every 105 s, and waited for 8 s, its script 30 s. */
+export const TOKEN_REFRESH_MS = 105 * SECOND_MS
+export const TOKEN_TIMEOUT_MS = 8 * SECOND_MS
+export const SCRIPT_TIMEOUT_MS = 30 * SECOND_MS
+
 /** The least v3 score that passes; the specification names none, reCAPTCHA's documentation suggests 0.5. */
 export const CAPTCHA_MIN_SCORE = 0.5
 

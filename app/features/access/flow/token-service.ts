@@ -1,10 +1,11 @@
-import { CAPTCHA_ACTIONS, NO_TOKEN } from '../captcha/limits.ts'
+import {
+  CAPTCHA_ACTIONS,
+  NO_TOKEN,
+  SCRIPT_TIMEOUT_MS,
+  TOKEN_REFRESH_MS,
+  TOKEN_TIMEOUT_MS,
+} from '../captcha/limits.ts'
 import type { CaptchaAct, CaptchaKeys, CaptchaService } from './use-captcha.tsx'
-
-/** The specification's times of the bot check, in milliseconds. */
-export const TOKEN_REFRESH_MS = 105_000
-export const TOKEN_TIMEOUT_MS = 8_000
-export const SCRIPT_TIMEOUT_MS = 30_000
 
 /** Where the actions for phones begin: the specification's narrow breakpoint. */
 const PHONE = '(max-width: 880px)'
