@@ -45,7 +45,8 @@ test('a board is made, read, changed and deleted by calls', async () => {
     owner_username: ana.viewer.username,
   }
   expect(made.data).toEqual(board)
-  expect(read.data).toEqual(board)
+  const alone = { is_collaborative: false, collaborated_by_me: false, collaborating_users: [] }
+  expect(read.data).toEqual({ ...board, ...alone })
   expect(changed.data).toEqual({ ...board, description: 'Round.' })
   expect(deleted.data).toEqual(changed.data)
   await expectRefusal(

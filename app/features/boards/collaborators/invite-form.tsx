@@ -7,7 +7,7 @@ import { StayField } from '../../../ui/stay-field.tsx'
 import { collaboratorsPath } from '../board-path.ts'
 import type { Collaborator } from './collaborators.server.ts'
 import { InviteOptions } from './invite-options.tsx'
-import { type Suggested, useSuggestions } from './use-suggestions.ts'
+import { type Suggested, useSuggestions } from './use-suggestions.tsx'
 
 /** What the invitation's form gets back: who is invited now, or what was refused. */
 export type InviteAnswer = { invited: Collaborator } | FormResult

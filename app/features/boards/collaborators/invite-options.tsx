@@ -1,6 +1,6 @@
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import type { Suggested } from './use-suggestions.ts'
+import type { Suggested } from './use-suggestions.tsx'
 
 /** Whom the invitation's field proposes, below it: the list that its keys walk through. */
 export function InviteOptions({

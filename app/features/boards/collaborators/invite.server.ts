@@ -27,20 +27,20 @@ export async function inviteCollaborator(
   const { db } = context
   const viewer = signedIn(context)
   if (isThemselves(invitee, viewer)) throw new Refusal('board_is_theirs', 'who')
-  await limitInviting(context, invitee)
   const isOwnBoard = and(eq(boards.id, boardId), ownedBy(viewer))
-  const [[made], [invited], [board]] = await withNewId(context.now, (id) =>
+  const [board] = await db.select({ name: boards.name }).from(boards).where(isOwnBoard)
+  if (!board) throw new Refusal('not_found', 'boardId')
+  await limitInviting(context, invitee)
+  const [[made], [invited]] = await withNewId(context.now, (id) =>
     db.batch([
       insertion(context, { id, invitee, isOwnBoard }),
       selectCollaborators(db, and(isOwnBoard, isInvitee(invitee))),
-      db.select({ name: boards.name }).from(boards).where(isOwnBoard),
     ]),
   ).catch((error) => {
     throw violates(error, 'board_collaborators_limit')
       ? new Refusal('too_many_collaborators')
       : error
   })
-  if (!board) throw new Refusal('not_found', 'boardId')
   if (!invited) throw new Refusal('member_unknown', 'who')
   if (made && 'email' in invitee) writeInvitation(context, invitee.email, board.name)
   return invited
