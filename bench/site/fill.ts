@@ -84,7 +84,9 @@ export function fillStatements(pinCount: number): { rows: string[]; counts: stri
     `update boards set pin_count = (
       select count(*) from pins where board_id = boards.id and deleted_at is null)`,
     'update pins set save_count = (select count(*) from pins where via_pin_id = 500) where id = 500',
-    `insert into pins_fts (pins_fts) values ('rebuild')`,
+    ...['pins_fts', 'boards_fts', 'members_fts'].map(
+      (index) => `insert into ${index} (${index}) values ('rebuild')`,
+    ),
   ]
   return { rows, counts }
 }
