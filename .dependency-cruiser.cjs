@@ -17,6 +17,7 @@ const SUBJECTS = [
   'builder',
   'closeup',
   'wall',
+  'select',
   'discovery',
   'promote',
 ]

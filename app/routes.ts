@@ -37,6 +37,7 @@ export default [
     route('sections/:act', 'routes/board/sections.ts'),
     route('create_section', 'routes/board/create-section.tsx'),
     route('merge', 'routes/board/merge.tsx'),
+    route('organise', 'routes/board/organise.tsx'),
     route(':act', 'routes/board/act.ts'),
   ]),
   route('follow', 'routes/follow.ts'),

@@ -45,7 +45,8 @@ const PLANTS: Plant[] = [
   ['pages-before-builder', 'app/features/pages/b.ts', '../builder/a.ts'],
   ['builder-before-closeup', 'app/features/builder/b.ts', '../closeup/a.ts'],
   ['closeup-before-wall', 'app/features/closeup/b.ts', '../wall/a.ts'],
-  ['wall-before-discovery', 'app/features/wall/b.ts', '../discovery/a.ts'],
+  ['wall-before-select', 'app/features/wall/b.ts', '../select/a.ts'],
+  ['select-before-discovery', 'app/features/select/b.ts', '../discovery/a.ts'],
   ['discovery-before-promote', 'app/features/discovery/b.ts', '../promote/z.ts'],
 ]
 

@@ -22,6 +22,7 @@ const FOR_MEMBERS = [
   'board/:boardId/edit',
   'board/:boardId/create_section',
   'board/:boardId/merge',
+  'board/:boardId/organise',
   'invitations',
   'settings/profile',
   'settings/trash',

@@ -45,6 +45,7 @@ export async function aSite() {
     'board/:boardId/sections/:act': `/board/${board.id}/sections/rename/`,
     'board/:boardId/create_section': `/board/${board.id}/create_section/`,
     'board/:boardId/merge': `/board/${board.id}/merge/`,
+    'board/:boardId/organise': `/board/${board.id}/organise/`,
     'board/undo/:actionId': '/board/undo/5/',
     'board/:boardId/cover': `/board/${board.id}/cover/`,
     'board/:boardId/collaborators': `/board/${board.id}/collaborators/`,

@@ -8,6 +8,11 @@ export function collaboratorsPath({ id }: { id: number }): string {
   return `/board/${id}/collaborators/`
 }
 
+/** Where a board's sections are kept in order. */
+export function organisePath({ id }: { id: number }): string {
+  return `/board/${id}/organise/`
+}
+
 /** A section's address, below its board's. */
 export function sectionPath(
   board: { ownerUsername: string; slug: string },

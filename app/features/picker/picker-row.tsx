@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { shownName } from './name-search.ts'
+import { RowWord } from './row-word.tsx'
 
 /** What a press on a row does now, or did. */
 export type RowState = 'idle' | 'loading' | 'success'
@@ -53,6 +54,7 @@ export function PickerRow({
 }
 
 function RowMark({ state, leadsOn }: { state: RowState; leadsOn: boolean }) {
+  const word = useContext(RowWord)
   if (state === 'loading') return <span className="spinner mr-2" aria-hidden="true" />
   if (state === 'success') return <Mark name="check" />
   if (leadsOn) return <Mark name="right" />
@@ -61,7 +63,7 @@ function RowMark({ state, leadsOn }: { state: RowState; leadsOn: boolean }) {
       aria-hidden="true"
       className="hidden h-10 items-center rounded-full bg-brand px-4 text-white group-hover:flex group-focus-visible:flex"
     >
-      Save
+      {word}
     </span>
   )
 }

@@ -4,6 +4,7 @@ const KEYS = [
   ['Arrow keys', 'Go to the next pin that way'],
   ['Enter', 'Open the pin'],
   ['S', 'Save the pin to your last board'],
+  ['X', 'Select the pin, on a board of yours'],
   ['Esc', 'Close what is open'],
   ['?', 'Show these keys'],
 ] as const

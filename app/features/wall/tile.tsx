@@ -5,7 +5,7 @@ import { type Birth, nameOf, tileHtml } from './tile-html.tsx'
 
 /**
  * A pin on the wall. Its box stands before the picture is there. `controls` lie over the picture while
- * the tile is pointed at or focused.
+ * the tile is pointed at or focused; a `cover` lies there instead and leaves nothing below it to press.
  */
 export const Tile = memo(function Tile({
   pin,
@@ -15,6 +15,7 @@ export const Tile = memo(function Tile({
   columnPx,
   isFirstRow,
   birthAt,
+  cover = null,
   controls,
 }: {
   pin: WallPin
@@ -26,10 +27,12 @@ export const Tile = memo(function Tile({
   isFirstRow: boolean
   /** How a tile with this top begins that begins now. */
   birthAt: (y: number) => Birth
+  cover?: ReactNode
   controls: ReactNode
 }) {
   const [birth] = useState(() => birthAt(y))
   const content = useMemo(() => tileHtml(pin, isFirstRow, birth), [pin, isFirstRow, birth])
+  const over = cover ?? controls
   return (
     <article
       aria-posinset={place + 1}
@@ -40,13 +43,13 @@ export const Tile = memo(function Tile({
       style={columnPx === null ? undefined : tileStyle(x, y, columnPx, pin.picture.dominantColor)}
     >
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: its template escapes every value */}
-      <div dangerouslySetInnerHTML={content} />
-      {controls && (
+      <div dangerouslySetInnerHTML={content} {...(cover !== null && { inert: '' })} />
+      {over && (
         <div
           className="pointer-events-none absolute inset-x-0 top-0"
           style={{ bottom: boxOf(pin).captionPx }}
         >
-          {controls}
+          {over}
         </div>
       )}
     </article>

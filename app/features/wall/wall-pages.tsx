@@ -19,6 +19,10 @@ export type WallPages = {
   nextPath: string | null
   state: 'idle' | 'loading' | 'failed'
   loadMore: () => void
+  /** Reads the wall anew from its beginning. */
+  reload: () => void
+  /** Changes what is shown, before the server says so, and answers what was shown. */
+  edit: (change: (list: ListPage<WallPin>) => ListPage<WallPin>) => ListPage<WallPin>
 }
 
 /**
@@ -36,6 +40,19 @@ export function useWallPages(first: ListPage<WallPin>, feed: string): WallPages 
 
   useEffect(() => remember(key, list), [key, list])
 
+  const latest = useRef(list)
+  latest.current = list
+  const edit = useCallback<WallPages['edit']>(
+    (change) => {
+      const before = leftWalls.get(key) ?? latest.current
+      const after = change(before)
+      remember(key, after)
+      setShown({ key, list: after })
+      return before
+    },
+    [key],
+  )
+
   const loadMore = useCallback(async () => {
     if (!bookmark || isLoading.current) return
     isLoading.current = true
@@ -43,8 +60,14 @@ export function useWallPages(first: ListPage<WallPin>, feed: string): WallPages 
     const page = await fetchFeed(feed, bookmark)
     isLoading.current = false
     setState(page ? 'idle' : 'failed')
-    if (page) setShown({ key, list: joined(list, page) })
-  }, [bookmark, feed, key, list])
+    // Pins may have left, or come back, while it was read.
+    if (page) edit((now) => (now.bookmark === bookmark ? joined(now, page) : now))
+  }, [bookmark, feed, edit])
+
+  const reload = useCallback(async () => {
+    const page = await fetchFeed(feed, '')
+    if (page) edit(() => page)
+  }, [feed, edit])
 
   return useMemo(
     () => ({
@@ -52,8 +75,10 @@ export function useWallPages(first: ListPage<WallPin>, feed: string): WallPages 
       nextPath: bookmark && pageAddress(pathname, search, bookmark),
       state,
       loadMore: () => void loadMore(),
+      reload: () => void reload(),
+      edit,
     }),
-    [list, bookmark, pathname, search, state, loadMore],
+    [list, bookmark, pathname, search, state, loadMore, reload, edit],
   )
 }
 

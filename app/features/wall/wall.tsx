@@ -1,29 +1,12 @@
-import { Link, useNavigate } from '@remix-run/react'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { ListPage } from '../../paging.ts'
-import { isHydrated } from '../../ui/hydration.ts'
-import { masonryStyle } from '../../ui/masonry-style.ts'
-import { useNonce } from '../../ui/nonce.ts'
-import { useMasonry } from '../../ui/use-masonry.ts'
-import { PinOverlay } from '../closeup/pin-overlay.tsx'
-import { usePinOverlay } from '../closeup/use-pin-overlay.tsx'
 import type { WallPin } from '../pins/wall-pins.server.ts'
-import { followedPath } from './followed-path.ts'
-import { KeysDialog } from './keys-dialog.tsx'
-import { Tile } from './tile.tsx'
-import { boxOf } from './tile-box.ts'
-import { TileControls } from './tile-controls.tsx'
-import { useFadeIn } from './use-fade-in.tsx'
-import { useTouchHold } from './use-touch-hold.tsx'
-import { isArrow, isWallKey, neighbour, placeOf } from './wall-keys.ts'
-import { useInfiniteScroll, useWallPages } from './wall-pages.tsx'
+import { PagedWall } from './paged-wall.tsx'
+import { useWallPages } from './wall-pages.tsx'
 
-/**
- * The wall of pins: columns in the server's HTML, the same places in the browser, where only what is
- * near the viewport stays in the document. `children` stand there when there are no pins.
- */
+/** A wall that reads its own pages: the first from its loader, those that follow from `feed`. */
 export function Wall({
-  pins: first,
+  pins,
   feed,
   label,
   children,
@@ -34,156 +17,9 @@ export function Wall({
   label: string
   children?: ReactNode
 }) {
-  const wall = useRef<HTMLDivElement>(null)
-  const pages = useWallPages(first, feed)
-  const { pins } = pages
-  const boxes = useMemo(() => pins.map(boxOf), [pins])
-  const [active, setActive] = useState<number | null>(null)
-  const [showsKeys, setShowsKeys] = useState(false)
-  const { placed, shown } = useMasonry(wall, boxes, active)
-  const { birthAt, onPictureEnd } = useFadeIn(wall, shown)
-  const overlay = usePinOverlay()
-  const navigate = useNavigate()
-  const hold = useTouchHold((target) => setActive(placeOf(target)))
-  const nonce = useNonce()
-  const focusNext = useRef<number | null>(null)
-  useInfiniteScroll(pages)
-
-  useEffect(() => {
-    if (focusNext.current === null) return
-    const tile = wall.current?.querySelector<HTMLElement>(`[data-place="${focusNext.current}"] a`)
-    tile?.focus()
-    if (tile) focusNext.current = null
-  })
-
-  useEffect(() => {
-    function onHelpKey(event: KeyboardEvent) {
-      if (event.key === '?' && isWallKey(event)) setShowsKeys(true)
-    }
-    document.addEventListener('keydown', onHelpKey)
-    return () => document.removeEventListener('keydown', onHelpKey)
-  }, [])
-
-  function onKeyDown(event: React.KeyboardEvent) {
-    if (!isWallKey(event.nativeEvent)) return
-    const place = placeOf(event.target)
-    if (place === null || !placed) return
-    if (isArrow(event.key)) {
-      const next = neighbour(placed, pins.length, place, event.key)
-      if (next === null) return
-      event.preventDefault()
-      focusNext.current = next
-      setActive(next)
-    }
-    if (event.key === 's' || event.key === 'S') {
-      const tile = wall.current?.querySelector(`[data-place="${place}"] [data-save]`)
-      if (tile instanceof HTMLFormElement) tile.requestSubmit()
-      if (tile instanceof HTMLAnchorElement) tile.click()
-    }
-  }
-
-  const openedPin = pins.find(({ id }) => id === overlay.opened?.id)
-
-  if (pins.length === 0) return children
   return (
-    <>
-      {!placed && !isHydrated() && (
-        <style nonce={nonce} suppressHydrationWarning>
-          {masonryStyle(boxes) + colours(pins)}
-        </style>
-      )}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: what is pressed are the links inside */}
-      <div
-        className="wall"
-        ref={wall}
-        onKeyDown={onKeyDown}
-        onLoadCapture={onPictureEnd}
-        onErrorCapture={onPictureEnd}
-        onFocus={(event) => setActive(placeOf(event.target))}
-        onPointerOver={(event) => event.pointerType === 'mouse' && setActive(placeOf(event.target))}
-        onPointerLeave={(event) =>
-          event.pointerType === 'mouse' &&
-          !document.querySelector('dialog[open]') &&
-          setActive(placeOf(document.activeElement ?? event.target))
-        }
-        {...hold}
-        onClick={(event) => {
-          const path = followedPath(event)
-          if (!path) return
-          event.preventDefault()
-          navigate(path)
-        }}
-        onClickCapture={(event) => {
-          hold.onClickCapture(event)
-          if (!event.defaultPrevented) overlay.onTileClick(event)
-        }}
-      >
-        <div
-          role="feed"
-          aria-label={label}
-          aria-busy={pages.state === 'loading'}
-          className={placed ? 'wall-tiles is-placed' : 'wall-tiles'}
-          style={placed ? { width: placed.widthPx, height: placed.heightPx } : undefined}
-        >
-          {(placed?.tiles ?? pins.map((_, place) => ({ place, x: 0, y: 0 }))).map(
-            ({ place, x, y }) => {
-              const pin = pins[place]
-              if (!pin) return null
-              return (
-                <Tile
-                  key={pin.id}
-                  pin={pin}
-                  place={place}
-                  x={x}
-                  y={y}
-                  columnPx={placed?.columnPx ?? null}
-                  isFirstRow={place < 5}
-                  birthAt={birthAt}
-                  controls={place === active ? <TileControls pin={pin} /> : null}
-                />
-              )
-            },
-          )}
-        </div>
-      </div>
-      <WallEnd pages={pages} isLive={placed !== null} />
-      {overlay.opened && openedPin && (
-        <PinOverlay pin={openedPin} preview={overlay.opened.preview} onClose={overlay.close} />
-      )}
-      {showsKeys && <KeysDialog onClose={() => setShowsKeys(false)} />}
-    </>
+    <PagedWall pages={useWallPages(pins, feed)} label={label}>
+      {children}
+    </PagedWall>
   )
-}
-
-/**
- * What stands under a wall: the way to the next page for who has no scripts. Where scripts go on by
- * themselves it is out of sight, until they fail.
- */
-function WallEnd({ pages, isLive }: { pages: ReturnType<typeof useWallPages>; isLive: boolean }) {
-  const { nextPath, state, loadMore } = pages
-  if (!nextPath) return null
-  return (
-    <div
-      className={`flex flex-col items-center gap-3 py-8 ${isLive && state !== 'failed' ? 'wall-goes-on invisible' : ''}`}
-      aria-live="polite"
-    >
-      {state === 'failed' && <p className="text-muted">The next pins didn't come through.</p>}
-      <Link
-        to={nextPath}
-        rel="next"
-        className="inline-flex h-11 items-center gap-2 rounded-full bg-sunken px-4.5 font-semibold hover:bg-pressed"
-        onClick={(event) => {
-          event.preventDefault()
-          loadMore()
-        }}
-      >
-        {state === 'loading' && <span className="spinner" aria-hidden="true" />}
-        {state === 'failed' ? 'Try again' : 'More pins'}
-      </Link>
-    </div>
-  )
-}
-
-function colours(pins: readonly WallPin[]): string {
-  return pins.map(({ picture }, place) => `.t${place}{--c:${picture.dominantColor}}`).join('')
 }

@@ -4,11 +4,11 @@ import {
   type MetaFunction,
   redirect,
 } from '@remix-run/cloudflare'
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { BRAND } from '../../brand.ts'
 import { BoardEdit, BoardQuery } from '../../features/boards/board.ts'
 import { BoardFields } from '../../features/boards/board-fields.tsx'
-import { boardPath, collaboratorsPath } from '../../features/boards/board-path.ts'
+import { boardPath, collaboratorsPath, organisePath } from '../../features/boards/board-path.ts'
 import { editBoard, readOwnBoard } from '../../features/boards/boards.server.ts'
 import { FormPage } from '../../frame/page.tsx'
 import { show, submit } from '../../http/form.server.ts'
@@ -59,6 +59,15 @@ export default function EditBoard() {
         <ButtonLink to={collaboratorsPath(board)}>Collaborators</ButtonLink>
       </section>
       <section
+        aria-label="Sections"
+        className="mt-10 flex items-center justify-between gap-6 border-t border-line pt-8"
+      >
+        <p className="text-sm text-muted">
+          Create sections, name them, and put them in the order that you want.
+        </p>
+        <ButtonLink to={organisePath(board)}>Organise</ButtonLink>
+      </section>
+      <section
         aria-label="Merge"
         className="mt-10 flex items-center justify-between gap-6 border-t border-line pt-8"
       >
@@ -80,6 +89,12 @@ export default function EditBoard() {
         <BoardAct act="delete" name="Delete">
           Deletes this board and its pins. You can restore them from the trash for 30 days.
         </BoardAct>
+        <Link
+          to="/settings/trash/"
+          className="self-start text-sm font-semibold underline underline-offset-4"
+        >
+          Open the trash
+        </Link>
       </section>
     </FormPage>
   )

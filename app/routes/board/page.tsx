@@ -6,6 +6,7 @@ import { InvitationBanner } from '../../features/boards/collaborators/invitation
 import { readBoardPage } from '../../features/discovery/board-page.server.ts'
 import { BoardPageQuery } from '../../features/discovery/feeds.ts'
 import { picturePath } from '../../features/media/picture-path.ts'
+import { SelectWall } from '../../features/select/select-wall.tsx'
 import { Wall } from '../../features/wall/wall.tsx'
 import { Page } from '../../frame/page.tsx'
 import { pageMeta } from '../../frame/page-meta.ts'
@@ -39,6 +40,8 @@ export async function loader(args: LoaderFunctionArgs) {
   }))
 }
 
+export { shouldRevalidate } from '../../frame/offline.ts'
+
 export default function BoardPage() {
   const { board, sections, section, pins } = useLoaderData<typeof loader>()
   const isOwn = useViewer()?.id === board.ownerId
@@ -46,6 +49,24 @@ export default function BoardPage() {
   const place = new URLSearchParams({ username: board.ownerUsername, board: board.slug })
   if (section) place.set('section', section.slug)
   const feed = `/resource/BoardFeedResource/get/?${place}`
+  const empty = (
+    <Empty
+      title="No pins here yet"
+      act={
+        mayAdd && (
+          <ButtonLink to={`/pin-builder/?board=${board.id}`} look="brand">
+            Save a picture
+          </ButtonLink>
+        )
+      }
+    >
+      {mayAdd
+        ? 'Pictures that you save to this board show up here.'
+        : `As soon as ${board.owner.fullName} saves a picture, it shows up here.`}
+    </Empty>
+  )
+  const shown = section ?? board
+  const name = section?.title ?? board.name
   return (
     <Page className="px-2 pt-4 narrow:px-4">
       {board.standing === 'invited' && (
@@ -55,27 +76,28 @@ export default function BoardPage() {
         />
       )}
       <BoardHeader board={board} sections={sections} section={section} />
-      <Wall
-        key={section?.id ?? board.id}
-        pins={pins}
-        feed={feed}
-        label={section?.title ?? board.name}
-      >
-        <Empty
-          title="No pins here yet"
-          act={
-            mayAdd && (
-              <ButtonLink to={`/pin-builder/?board=${board.id}`} look="brand">
-                Save a picture
-              </ButtonLink>
-            )
-          }
+      {mayAdd ? (
+        <SelectWall
+          key={shown.id}
+          pins={pins}
+          here={{
+            boardId: board.id,
+            sectionId: section?.id ?? null,
+            name,
+            boardName: board.name,
+            pinCount: shown.pinCount,
+            isOwn,
+            sections,
+            feed,
+          }}
         >
-          {mayAdd
-            ? 'Pictures that you save to this board show up here.'
-            : `As soon as ${board.owner.fullName} saves a picture, it shows up here.`}
-        </Empty>
-      </Wall>
+          {empty}
+        </SelectWall>
+      ) : (
+        <Wall key={shown.id} pins={pins} feed={feed} label={name}>
+          {empty}
+        </Wall>
+      )}
     </Page>
   )
 }

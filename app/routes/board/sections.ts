@@ -1,16 +1,19 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
-import { boardPath } from '../../features/boards/board-path.ts'
+import { boardPath, organisePath } from '../../features/boards/board-path.ts'
 import { readBoard } from '../../features/boards/boards.server.ts'
 import { SectionForm } from '../../features/organise/forms.ts'
 import { actOnSection } from '../../features/organise/section-forms.server.ts'
 import { perform } from '../../http/form.server.ts'
 import { leaveNotice } from '../../http/notice.server.ts'
+import { refererPath } from '../../http/redirects.server.ts'
 
-/** What a board's forms do with its sections. */
+/** What a board's forms do with its sections; where they are organised, one stays there. */
 export async function action(args: ActionFunctionArgs) {
   return perform(args, SectionForm, async (context, form) => {
     leaveNotice(context, await actOnSection(context, form))
-    return boardPath(await readBoard(context, form))
+    const board = await readBoard(context, form)
+    const back = refererPath(args.request)
+    return back === organisePath(board) ? back : boardPath(board)
   })
 }
 

@@ -1,0 +1,90 @@
+import type { Chosen, Here, Place } from './place.ts'
+
+/** A call of the contract: where it goes, and what it says. */
+export type Call = { path: string; body: Readonly<Record<string, unknown>> }
+
+/** Moves pins by the call that the specification has for where they come from and go to. */
+export function moveCall(here: Here, { all, ids }: Chosen, to: Place): Call {
+  if (all)
+    return { path: '/resource/BulkEditSelectAllResource/update/', body: allTo(here, ids, to) }
+  if (to.boardId !== here.boardId) {
+    return { path: '/resource/BulkEditResource/update/', body: someTo(ids, to) }
+  }
+  if (to.sectionId !== null) {
+    return {
+      path: '/resource/BoardSectionEditResource/update/',
+      body: { section_id: to.sectionId, pins: ids },
+    }
+  }
+  if (here.sectionId !== null) {
+    return {
+      path: '/resource/BoardSectionPinsResource/delete/',
+      body: { section_id: here.sectionId, pins: ids },
+    }
+  }
+  return { path: '/resource/BulkEditResource/update/', body: someTo(ids, to) }
+}
+
+/** Copies pins to a place. */
+export function copyCall(here: Here, { all, ids }: Chosen, to: Place): Call {
+  return all
+    ? { path: '/resource/BulkEditSelectAllResource/create/', body: allTo(here, ids, to) }
+    : { path: '/resource/BulkEditResource/create/', body: someTo(ids, to) }
+}
+
+/** Deletes pins. */
+export function deleteCall({ boardId, sectionId }: Here, { all, ids }: Chosen): Call {
+  return all
+    ? {
+        path: '/resource/BulkEditSelectAllResource/delete/',
+        body: { board_id: boardId, old_section_id: sectionId, pin_ids: ids },
+      }
+    : { path: '/resource/BulkEditResource/delete/', body: { pin_ids: ids } }
+}
+
+/** Makes a section, with pins of this page in it where they are on its board. */
+export function sectionCall(
+  here: Here,
+  boardId: number,
+  name: string,
+  chosen: Chosen | null,
+): Call {
+  const path = '/resource/BoardSectionResource/create/'
+  if (!chosen) return { path, body: { board_id: boardId, name } }
+  const { all, ids } = chosen
+  const source = { source_board_id: here.boardId, source_section_id: here.sectionId }
+  return {
+    path,
+    body: {
+      board_id: boardId,
+      name,
+      initial_pins: ids,
+      ...(all && { ...source, pin_import: true }),
+    },
+  }
+}
+
+/** Puts a pin beside another one of its board. */
+export function orderCall(
+  pinId: number,
+  beside: { beforeId: number | null; afterId: number | null },
+): Call {
+  return {
+    path: '/resource/BoardPinOrderResource/update/',
+    body: { pin_id: pinId, before_id: beside.beforeId, after_id: beside.afterId },
+  }
+}
+
+function someTo(ids: readonly number[], { boardId, sectionId }: Place) {
+  return { board_id: boardId, section_id: sectionId, pin_ids: ids }
+}
+
+function allTo(here: Here, ids: readonly number[], to: Place) {
+  return {
+    board_id: here.boardId,
+    old_section_id: here.sectionId,
+    new_board_id: to.boardId,
+    new_section_id: to.sectionId,
+    pin_ids: ids,
+  }
+}

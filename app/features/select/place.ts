@@ -1,0 +1,38 @@
+/** The board, or the section of it, whose pins are arranged. */
+export type Here = {
+  boardId: number
+  /** Null on the board's own page, where the pins of its sections are too. */
+  sectionId: number | null
+  /** What the page is called. */
+  name: string
+  boardName: string
+  pinCount: number
+  /** Whether the board is the viewer's, who alone chooses its cover. */
+  isOwn: boolean
+  sections: readonly { id: number; title: string }[]
+  /** The call that answers its pins. */
+  feed: string
+}
+
+/** A board, or a section of it, where pins can go. */
+export type Place = { boardId: number; sectionId: number | null; name: string }
+
+/** The pins that an act is about: those of `ids`, or with `all` every one but those. */
+export type Chosen = { all: boolean; ids: readonly number[]; count: number }
+
+/** Whether pins that go to a place leave the wall of this page. */
+export function leavesWall(here: Here, to: Place): boolean {
+  if (to.boardId !== here.boardId) return true
+  return here.sectionId !== null && to.sectionId !== here.sectionId
+}
+
+/** Whether a pin is one of those chosen. */
+export function isChosen({ all, ids }: Chosen): (pin: { id: number }) => boolean {
+  const named = new Set(ids)
+  return ({ id }) => named.has(id) !== all
+}
+
+/** `1 pin`, `12 pins`. */
+export function pinsText(count: number): string {
+  return count === 1 ? '1 pin' : `${count.toLocaleString('en')} pins`
+}

@@ -1,0 +1,100 @@
+import { Form, Link, useNavigation } from '@remix-run/react'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { sectionPath } from '../boards/board-path.ts'
+import { SECTION_TITLE_LENGTH } from '../boards/limits.ts'
+import type { Section } from '../boards/sections.server.ts'
+import { pinsText } from './place.ts'
+
+/** A section of a board in forms: its name, its place among the others, and the way out. */
+export function SectionRow({
+  board,
+  section,
+  before,
+  after,
+}: {
+  board: { id: number; ownerUsername: string; slug: string }
+  section: Section
+  /** Its neighbours; undefined at either end. */
+  before: Section | undefined
+  after: Section | undefined
+}) {
+  const { id, title, pinCount } = section
+  const act = (name: string) => `/board/${board.id}/sections/${name}/`
+  const isSending = useNavigation().formData?.get('sectionId') === String(id)
+  return (
+    <li className="flex flex-wrap items-center gap-x-2 gap-y-3 rounded-pin bg-sunken p-3">
+      <Form
+        method="post"
+        action={act('rename')}
+        preventScrollReset
+        className="flex min-w-56 flex-1 items-center gap-2"
+      >
+        <input type="hidden" name="sectionId" value={id} />
+        <input
+          key={title}
+          name="name"
+          aria-label={`Name of ${title}`}
+          defaultValue={title}
+          maxLength={SECTION_TITLE_LENGTH}
+          required
+          autoComplete="off"
+          className="h-11 min-w-0 flex-1 rounded-pin border border-field bg-raised px-3 font-semibold hover:border-ink"
+        />
+        <Button type="submit" size="small" className="bg-raised" busy={isSending}>
+          Rename
+        </Button>
+      </Form>
+      <div className="flex items-center">
+        <Link
+          to={sectionPath(board, section)}
+          aria-label={`Open ${title}`}
+          className="mr-1 px-2 py-2 text-sm text-ink underline underline-offset-4 tabular-nums"
+        >
+          {pinsText(pinCount)}
+        </Link>
+        <Step label={`Move ${title} up`} icon="up" sectionId={id} beforeId={before?.id} />
+        <Step label={`Move ${title} down`} icon="down" sectionId={id} afterId={after?.id} />
+        <Form method="post" action={act('delete')} preventScrollReset>
+          <input type="hidden" name="sectionId" value={id} />
+          <IconButton type="submit" label={`Delete ${title}`} className="size-10! text-danger">
+            <Icon name="close" size={20} />
+          </IconButton>
+        </Form>
+      </div>
+    </li>
+  )
+
+  function Step({
+    label,
+    icon,
+    sectionId,
+    beforeId,
+    afterId,
+  }: {
+    label: string
+    icon: 'up' | 'down'
+    sectionId: number
+    beforeId?: number | undefined
+    afterId?: number | undefined
+  }) {
+    const isOff = beforeId === undefined && afterId === undefined
+    return (
+      <Form method="post" action={act('order')} preventScrollReset>
+        <input type="hidden" name="sectionId" value={sectionId} />
+        <input type="hidden" name="beforeId" value={beforeId ?? ''} />
+        <input type="hidden" name="afterId" value={afterId ?? ''} />
+        <IconButton
+          type="submit"
+          label={label}
+          className="size-10! disabled:opacity-45"
+          disabled={isOff}
+        >
+          <span className={icon === 'up' ? 'rotate-180' : ''}>
+            <Icon name="down" size={20} />
+          </span>
+        </IconButton>
+      </Form>
+    )
+  }
+}

@@ -1,0 +1,132 @@
+import { useRevalidator } from '@remix-run/react'
+import { useState } from 'react'
+import type { ListPage } from '../../paging.ts'
+import type { BoardAction } from '../organise/action.ts'
+import { actionText } from '../organise/action-text.ts'
+import type { WallPin } from '../pins/wall-pins.server.ts'
+import type { WallPages } from '../wall/wall-pages.tsx'
+import { copyCall, deleteCall, moveCall, sectionCall } from './calls.ts'
+import { type Chosen, type Here, isChosen, leavesWall, type Place } from './place.ts'
+import { type Answer, follow, isAction, isMade, NO_WORDS, send, sendUndo } from './send.ts'
+import { restored, toFront, without } from './wall-edit.ts'
+
+/** What is told in the toast, and what Undo in it does. */
+export type Told = { text: string; undo: (() => void) | null; number: number }
+
+/** Tells something anew, also where it is the same words. */
+export type Tell = (text: string, undo?: () => void) => void
+
+type List = ListPage<WallPin>
+
+type Act = {
+  chosen: Chosen
+  /** The name of the place that pins go to. */
+  to: string | undefined
+  /** What it does to the wall at once; null where that stays as it is. */
+  change: ((list: List) => List) | null
+  /** Whether the wall must be read anew, since pins come to it. */
+  brings: boolean
+  call: () => Promise<Answer<BoardAction>>
+}
+
+/**
+ * What can be done with pins of a wall. The wall shows it at once; where the server refuses, it is as
+ * before and the toast says why. What was done can be undone.
+ */
+export function useActs(here: Here, pages: WallPages) {
+  const [told, setTold] = useState<Told | null>(null)
+  const [progress, setProgress] = useState<BoardAction | null>(null)
+  const { revalidate } = useRevalidator()
+
+  const tell: Tell = (text, undo) =>
+    setTold((last) => ({ text, undo: undo ?? null, number: (last?.number ?? 0) + 1 }))
+
+  /** Waits for the end of an act that was begun, and shows how far it has come. */
+  async function end(begun: BoardAction): Promise<BoardAction | null> {
+    const ended = await follow(begun, setProgress)
+    setProgress(null)
+    revalidate()
+    return ended
+  }
+
+  async function perform({ chosen, to, change, brings, call }: Act): Promise<void> {
+    const comesBack = isChosen(chosen)
+    const before = change && pages.edit(change)
+    const putBack = () =>
+      before && pages.edit((now) => restored(now, before, comesBack, chosen.all))
+    const { data, words } = await call()
+    if (!data) {
+      putBack()
+      tell(words)
+      return
+    }
+    const done = await end(data)
+    if (brings) pages.reload()
+    if (done) tell(actionText(done, to), () => void undo(done))
+    else tell(NO_WORDS)
+
+    async function undo(action: BoardAction): Promise<void> {
+      putBack()
+      const answer = await sendUndo(action.id)
+      if (!answer.data && change) pages.edit(change)
+      const undone = answer.data && (await end(answer.data))
+      if (brings) pages.reload()
+      tell(undone ? actionText(undone) : (answer.words ?? NO_WORDS))
+    }
+  }
+
+  function move(chosen: Chosen, to: Place): Promise<void> {
+    return perform({
+      chosen,
+      to: to.name,
+      change: changeOf(chosen, to),
+      brings: false,
+      call: () => send(moveCall(here, chosen, to), isAction),
+    })
+  }
+
+  function copy(chosen: Chosen, to: Place): Promise<void> {
+    return perform({
+      chosen,
+      to: to.name,
+      change: null,
+      brings: !leavesWall(here, to),
+      call: () => send(copyCall(here, chosen, to), isAction),
+    })
+  }
+
+  function remove(chosen: Chosen): Promise<void> {
+    return perform({
+      chosen,
+      to: undefined,
+      change: (list) => without(list, isChosen(chosen), chosen.all),
+      brings: false,
+      call: () => send(deleteCall(here, chosen), isAction),
+    })
+  }
+
+  /** Makes a section and moves pins into it. */
+  function moveToNewSection(chosen: Chosen, board: { id: number; name: string }, title: string) {
+    const to = { boardId: board.id, sectionId: 0, name: title }
+    return perform({
+      chosen,
+      to: title,
+      change: changeOf(chosen, to),
+      brings: false,
+      call: async () => {
+        const { data, words } = await send(sectionCall(here, board.id, title, chosen), isMade)
+        if (!data) return { data: null, words }
+        return data.action ? { data: data.action, words: null } : { data: null, words: NO_WORDS }
+      },
+    })
+  }
+
+  function changeOf(chosen: Chosen, to: Place): Act['change'] {
+    const moves = isChosen(chosen)
+    return leavesWall(here, to)
+      ? (list) => without(list, moves, chosen.all)
+      : (list) => toFront(list, moves)
+  }
+
+  return { told, tell, progress, move, copy, remove, moveToNewSection }
+}

@@ -1,0 +1,87 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { Link, useLoaderData } from '@remix-run/react'
+import { BRAND } from '../../brand.ts'
+import { useViewer } from '../../features/accounts/use-viewer.tsx'
+import { BoardQuery } from '../../features/boards/board.ts'
+import { boardPath } from '../../features/boards/board-path.ts'
+import { readOrganisedBoard } from '../../features/select/organise-board.server.ts'
+import { SectionRow } from '../../features/select/section-row.tsx'
+import { FormPage } from '../../frame/page.tsx'
+import { show } from '../../http/form.server.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+
+export const meta: MetaFunction = () => [{ title: `Organise board · ${BRAND}` }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  return show(args, BoardQuery, readOrganisedBoard)
+}
+
+export { shouldRevalidate } from '../../frame/offline.ts'
+
+export default function OrganiseBoard() {
+  const { board, sections } = useLoaderData<typeof loader>()
+  const isOwn = useViewer()?.id === board.ownerId
+  return (
+    <FormPage title="Organise board">
+      <p className="mb-8">
+        <Link to={boardPath(board)} className="font-semibold underline underline-offset-4">
+          {board.name}
+        </Link>
+      </p>
+      <section aria-labelledby="sections" className="flex flex-col gap-4">
+        <div className="flex items-center justify-between gap-4">
+          <h2 id="sections" className="text-lg">
+            Sections
+          </h2>
+          <ButtonLink to={`/board/${board.id}/create_section/`} look="brand" size="small">
+            Create section
+          </ButtonLink>
+        </div>
+        {sections.length === 0 ? (
+          <p className="text-muted">
+            Sections keep pins that belong together in one place on their board.
+          </p>
+        ) : (
+          <>
+            <p className="text-sm text-muted">
+              The pins of a section that you delete stay on the board.
+            </p>
+            <ul className="flex flex-col gap-3">
+              {sections.map((section, place) => (
+                <SectionRow
+                  key={section.id}
+                  board={board}
+                  section={section}
+                  before={sections[place - 1]}
+                  after={sections[place + 1]}
+                />
+              ))}
+            </ul>
+          </>
+        )}
+      </section>
+      {isOwn && (
+        <nav aria-label="More" className="mt-10 flex flex-col gap-6 border-t border-line pt-8">
+          <Way to={`/board/${board.id}/merge/`} name="Merge board">
+            Puts all pins and sections of this board into another one of yours.
+          </Way>
+          <Way to={`/board/${board.id}/edit/`} name="Edit board">
+            Change its name and who can see it, archive it or delete it.
+          </Way>
+          <Way to="/settings/trash/" name="Trash">
+            Restore pins and boards that you deleted within the last 30 days.
+          </Way>
+        </nav>
+      )}
+    </FormPage>
+  )
+}
+
+function Way({ to, name, children }: { to: string; name: string; children: string }) {
+  return (
+    <div className="flex items-center justify-between gap-6">
+      <p className="text-sm text-muted">{children}</p>
+      <ButtonLink to={to}>{name}</ButtonLink>
+    </div>
+  )
+}
