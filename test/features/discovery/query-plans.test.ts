@@ -24,8 +24,13 @@ import { searchBoards } from '../../../app/features/discovery/search-boards.serv
 import { searchMembers } from '../../../app/features/discovery/search-members.server.ts'
 import { readSearchPage } from '../../../app/features/discovery/search-page.server.ts'
 import { suggestSearches } from '../../../app/features/discovery/suggestions.server.ts'
+import { PickerQuery } from '../../../app/features/picker/picker.ts'
+import { readPickerBoards } from '../../../app/features/picker/picker-boards.server.ts'
+import { readPickerSections } from '../../../app/features/picker/picker-sections.server.ts'
+import { readTitleSuggestions } from '../../../app/features/picker/title-suggestions.server.ts'
 import { readPin } from '../../../app/features/pins/read-pin.server.ts'
 import { savePin } from '../../../app/features/pins/save-pin.server.ts'
+import { parseInput } from '../../../app/http/input.server.ts'
 import { aBoard, aSection } from '../../boards.ts'
 import { aMember, aVisitor } from '../../people.ts'
 import { aPin, fillPins, later } from '../../pins.ts'
@@ -82,13 +87,17 @@ const READS: Record<string, (context: Context, further: number) => Promise<unkno
   hashtag: (context) => readHashtagPage(context, { ...FOR_MOON, tag: 'moon' }),
   'hashtag, further': (context, key) =>
     readHashtagPage(context, { ...further(FOR_MOON, key), tag: 'moon' }),
+  picker: (context) => readPickerBoards(asMember(context), parseInput(PickerQuery, {})),
+  'sections to pick': (context) =>
+    readPickerSections({ ...context, viewer: bo.viewer }, { boardId: followed.id }),
+  'names for a board': (context) => readTitleSuggestions(asMember(context), { pinId: pin.id }),
   'suggested hashtags': (context) => suggestHashtags(context, { q: 'mo', showPinCount: true }),
   suggestions: (context) => suggestSearches(context, { q: 'mo' }),
 }
 
 /** Lists that are sorted whole, for they are never long: sections, the domains of a host, and what is ranked. */
 const SORTED =
-  /from "(board_sections|link_domains)"|\branking\b|from hashtags|as ranked|with saves as/
+  /from "(board_sections|link_domains)"|\branking\b|from hashtags|as ranked|with saves as|group by "boards"/
 
 function further<T extends { bookmark: SearchQuery['bookmark'] }>(query: T, top: number): T {
   return { ...query, bookmark: { top, last: top - 5 } }
@@ -127,6 +136,11 @@ test('a board is archived by touching its own pins, however many there are elsew
 
   expect(meta.rows_read).toBeLessThan(20)
 })
+
+/** What a member alone may ask. */
+function asMember(context: Context): Context {
+  return { ...context, viewer: context.viewer ?? ana.viewer }
+}
 
 function readers(): Context[] {
   return [aVisitor(), ana, bo]
