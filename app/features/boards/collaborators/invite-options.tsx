@@ -23,7 +23,7 @@ export function InviteOptions({
       aria-label="Suggestions"
       className={
         options.length > 0
-          ? 'absolute inset-x-0 top-full z-10 mt-2 flex flex-col rounded-pin bg-raised p-1 shadow-float'
+          ? 'absolute inset-x-0 top-full z-10 mt-2 flex flex-col rounded-pin border border-line bg-raised p-1 shadow-float'
           : 'hidden'
       }
     >
