@@ -48,6 +48,6 @@ export function boardMayBeFound(viewerId: number): SQL | undefined {
 }
 
 /** The boards that anyone may come across. */
-export function isOpenToAll(): SQL | undefined {
-  return and(visibleTo(null), eq(boards.privacy, 'public'), isNull(boards.archivedAt))
+export function isOpenToAll(): SQL {
+  return sql`(${and(visibleTo(null), eq(boards.privacy, 'public'), isNull(boards.archivedAt))})`
 }

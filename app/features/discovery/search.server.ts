@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, not, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../context.server.ts'
 import { pins } from '../../db/pins.ts'
 import type { ListPage } from '../../paging.ts'
@@ -7,6 +7,7 @@ import { isOn } from '../pins/pin-rights.server.ts'
 import { type WallPin, wallPage } from '../pins/wall-pins.server.ts'
 import { rankedPins } from './ranked.server.ts'
 import type { SearchQuery } from './search.ts'
+import { isOpenToAll } from './search-boards.server.ts'
 import { matchesIn, searchWindows, selectExtent, shownOf } from './search-window.server.ts'
 import { ftsQuery } from './search-words.ts'
 
@@ -35,7 +36,16 @@ export async function searchPins(
   })
 }
 
-/** The pins that a search shows to this viewer; a visitor's id is 0. */
+/**
+ * The pins that a search shows to this viewer; a visitor's id is 0. A save with the words of the pin
+ * that brought its picture in is left out, since that pin is found by them too.
+ */
 function mayBeFound(viewerId: number): SQL {
-  return sql`${pins.deletedAt} is null and (${pins.isListed} = 1 or ${isOn(editableById(viewerId))})`
+  return sql`${pins.deletedAt} is null and (
+    ${pins.isListed} = 1 and not exists (
+      select 1 from pins as root where root.id = ${pins.rootPinId} and root.is_listed = 1
+        and root.title = ${pins.title} and root.description = ${pins.description}
+    )
+    or ${isOn(and(editableById(viewerId), not(isOpenToAll())))}
+  )`
 }

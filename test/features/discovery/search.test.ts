@@ -6,9 +6,10 @@ import { SEARCH_WINDOW } from '../../../app/features/discovery/limits.ts'
 import { searchPins } from '../../../app/features/discovery/search.server.ts'
 import { SearchQuery } from '../../../app/features/discovery/search.ts'
 import { deletePin, editPin } from '../../../app/features/pins/edit-pin.server.ts'
+import { savePin } from '../../../app/features/pins/save-pin.server.ts'
 import { aBoard, collaborate } from '../../boards.ts'
 import { aMember, aVisitor } from '../../people.ts'
-import { aPin, fillPins, pinsOn } from '../../pins.ts'
+import { aPin, fillPins, later, pinsOn } from '../../pins.ts'
 import { walk } from '../../walk.ts'
 
 const ana = await aMember()
@@ -80,7 +81,7 @@ test('whatever is typed, search answers', async () => {
     }),
     { numRuns: 300 },
   )
-})
+}, 30_000)
 
 test('a whole word counts for more than the start of one, and the title for more than the rest', async () => {
   const places = await aBoard(ana)
@@ -116,6 +117,20 @@ test('a secret pin is found by who collaborates on its board, and not by who was
 
   expect(await find('bittern', bo)).toEqual([id])
   expect(await find('bittern', cy)).toEqual([])
+})
+
+test('search finds a picture once, and by a save in other words too', async () => {
+  const bo = await aMember()
+  const { id: pinId } = await aPin(ana, board, { title: 'Dunlin' })
+  const [place, hidden] = [await aBoard(bo), await aBoard(bo, { privacy: 'secret' })]
+  const save = (to: { id: number }, title?: string) =>
+    savePin({ ...bo, now: later() }, { pinId, boardId: to.id, section: null, title })
+  await save(place)
+  const other = await save(place, 'Dunlin at dusk')
+  const own = await save(hidden)
+
+  expect(await find('dunlin')).toEqual([pinId, other.id])
+  expect((await find('dunlin', bo)).sort()).toEqual([pinId, other.id, own.id].sort())
 })
 
 test('search gives every pin once, page by page, and equals newest first', async () => {
