@@ -5,7 +5,7 @@ import { Page } from '../../frame/page.tsx'
 /** A page of the member's settings: what there is to set on one side, one part of it on the other. */
 export function SettingsPage({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Page className="mx-auto grid w-full max-w-4xl gap-6 px-4 py-6 narrow:grid-cols-[12rem_minmax(0,1fr)] narrow:gap-12 narrow:py-10">
+    <Page className="mx-auto grid w-full max-w-4xl grid-cols-[minmax(0,1fr)] gap-6 px-4 py-6 narrow:grid-cols-[12rem_minmax(0,1fr)] narrow:gap-12 narrow:py-10">
       <nav aria-label="Settings" className="flex gap-1 narrow:flex-col">
         <SettingsLink to="/settings/profile/">Profile</SettingsLink>
         <SettingsLink to="/settings/security/">Security</SettingsLink>

@@ -76,7 +76,7 @@ function Row({
       )}
       <div className="min-w-0 flex-1">
         <p className="truncate font-semibold">{name}</p>
-        <p className="truncate text-sm text-muted">
+        <p className="text-sm text-muted">
           {children} · deleted <TimeText at={deletedAt} now={now} />
         </p>
       </div>
