@@ -53,7 +53,9 @@ async function doMainJob(page: Page, expectRight: (page: Page) => Promise<void>)
 
   await expect(page.getByRole('heading', { name: 'Create pin' })).toBeVisible()
   await expectRight(page)
-  await page.locator('input[type=file]').setInputFiles(await aPicture())
+  await page
+    .getByLabel('Drop, paste or choose a picture or a video')
+    .setInputFiles(await aPicture())
   await page.getByLabel('Title').fill('A rug of my own')
   await page.getByLabel('Alt text').fill('A green circle on cream')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
