@@ -4,7 +4,7 @@ import { Bookmark, PageSize } from '../../paging.ts'
 import { SEARCH_LENGTH } from './limits.ts'
 
 /** The words of a search; what is too long is cut. */
-export const SearchWords = v.pipe(
+const SearchWords = v.pipe(
   Text,
   v.transform((words) => words.slice(0, SEARCH_LENGTH)),
 )

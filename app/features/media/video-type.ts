@@ -2,7 +2,7 @@ import { ascii, uint } from './formats/bytes.ts'
 import { pictureTypeOf } from './picture-type.ts'
 
 /** What a video may be. */
-export const VIDEO_TYPES = ['video/mp4', 'video/webm'] as const
+const VIDEO_TYPES = ['video/mp4', 'video/webm'] as const
 export type VideoType = (typeof VIDEO_TYPES)[number]
 
 /** So many of a file's first bytes tell what it is: every brand of any camera's file type box is in them. */

@@ -48,7 +48,7 @@ export function backwardSteps({ actionId, kind, pinCount, now }: Chunk): SQL[] {
 }
 
 /** Whether an act is in a state: what every statement of its chunks asks first. */
-export function isIn(actionId: number, state: 'running' | 'undoing'): SQL {
+function isIn(actionId: number, state: 'running' | 'undoing'): SQL {
   return sql`exists (select 1 from board_actions where id = ${actionId} and state = ${state})`
 }
 

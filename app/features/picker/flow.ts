@@ -20,7 +20,7 @@ export type PickerFlow = {
 }
 
 /** The board that a pin went to, and whether as its first one. */
-export type SavedTo = { boardName: string; isFirst: boolean }
+type SavedTo = { boardName: string; isFirst: boolean }
 
 export type PickerStep =
   | { type: 'typed'; query: string }

@@ -15,7 +15,7 @@ import { RecoveryModal } from './recovery-modal.tsx'
 import { NOTICE_TITLES, RecoveryNotice } from './recovery-notice.tsx'
 import { SignUpScreen } from './sign-up-screen.tsx'
 import { useCaptcha } from './use-captcha.tsx'
-import { useFlowFocus } from './use-flow-focus.ts'
+import { useFlowFocus } from './use-flow-focus.tsx'
 import { refusalStep, useFlowForm } from './use-flow-form.tsx'
 import { WelcomeScreen } from './welcome-screen.tsx'
 

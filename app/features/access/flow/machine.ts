@@ -29,7 +29,7 @@ export const FLOW_TYPES = [
 export type FlowType = (typeof FLOW_TYPES)[number]
 
 /** An e-mail sign-up: the offer, the address with its password, the birthday. */
-export type SignUpStep = 'offer' | 'credentials' | 'birthday'
+type SignUpStep = 'offer' | 'credentials' | 'birthday'
 
 export type View = Screen['view']
 
