@@ -4,7 +4,7 @@ import { firstIdAt } from '../../db/ids.ts'
 import type { ListPage, PageQuery } from '../../paging.ts'
 import { isNewToAll, type WallPin, wallPage } from '../pins/wall-pins.server.ts'
 import { newestPins } from './feeds.server.ts'
-import { TODAY_MS, TODAY_SAVES, TOPIC_PICTURES, TOPICS } from './limits.ts'
+import { FEWEST_TOPICS, TODAY_MS, TODAY_SAVES, TOPIC_PICTURES, TOPICS } from './limits.ts'
 
 /** A hashtag that was saved today: how often, and its most saved pictures, by their hashes. */
 export type Topic = { tag: string; saveCount: number; pictures: string[] }
@@ -15,10 +15,11 @@ export type IdeasPage = { topics: Topic[]; pins: ListPage<WallPin> }
 /** Reads the page of ideas. Where little was saved today there are no topics, and the newest pins are all. */
 export async function readIdeasPage({ db, now }: Context, page: PageQuery): Promise<IdeasPage> {
   const isFirst = page.bookmark === null
-  const [topics, newest] = await db.batch([
+  const [found, newest] = await db.batch([
     selectTopics(db, isFirst ? now - TODAY_MS : now),
     newestPins(db, page, isNewToAll()),
   ])
+  const topics = found.length < FEWEST_TOPICS ? [] : found
   return { topics, pins: wallPage(newest, page.pageSize) }
 }
 

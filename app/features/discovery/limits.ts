@@ -37,6 +37,7 @@ export const RELATED_NEW_PINS = 120
 export const TODAY_MS = 24 * 60 * 60 * 1000
 export const TODAY_SAVES = 500
 
-/** Topics on the page of ideas, and the pictures that one of them needs and shows. */
+/** Topics on the page of ideas: fewer than make a row are none. And the pictures that each needs and shows. */
 export const TOPICS = 6
+export const FEWEST_TOPICS = 3
 export const TOPIC_PICTURES = 3

@@ -7,7 +7,7 @@ import type { Topic } from './ideas.server.ts'
 export function TopicGrid({ topics }: { topics: readonly Topic[] }) {
   if (topics.length === 0) return null
   return (
-    <section aria-labelledby="topics" className="mx-auto mb-12 max-w-7xl px-2">
+    <section aria-labelledby="topics" className="mx-auto mb-10 max-w-[77.75rem] px-2 wide:px-0">
       <h2 id="topics" className="mb-4 text-lg">
         Most saved today
       </h2>
