@@ -41,7 +41,7 @@ export function SectionRow({
           autoComplete="off"
           className="h-11 min-w-0 flex-1 rounded-pin border border-field bg-raised px-3 font-semibold hover:border-ink"
         />
-        <Button type="submit" size="small" className="bg-raised" busy={isSending}>
+        <Button type="submit" size="small" className="bg-raised!" busy={isSending}>
           Rename
         </Button>
       </Form>

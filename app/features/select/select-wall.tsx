@@ -61,7 +61,7 @@ export function SelectWall({
   return (
     <>
       <div
-        className={`mb-4 ${isOn ? 'sticky top-14 z-10 -mx-2 h-28 bg-canvas px-2 narrow:top-20 narrow:h-14' : 'h-14'}`}
+        className={`-mt-4 mb-4 ${isOn ? 'sticky top-14 z-10 -mx-2 h-28 bg-canvas px-2 narrow:top-20 narrow:h-14' : 'h-14'}`}
       >
         <div ref={setBar} className={isOn ? 'h-full' : 'hidden'} />
         {!isOn && (

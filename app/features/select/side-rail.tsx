@@ -59,7 +59,7 @@ export function SideRail({
         onKeyDown={keys.onKeyDown}
         onFocus={keys.onFocus}
       >
-        <p className="px-2 text-sm text-muted">Drag pins here, or among each other.</p>
+        <p className="px-2 text-sm text-muted">Drag pins here, or to another place on the wall.</p>
         {ofBoard.length > 0 && (
           <RowList
             heading={here.boardName}
