@@ -13,7 +13,8 @@ for (const [width, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE 
     }) => {
       const board = await aBuilder(page)
       await mediaField(page).setInputFiles(await aRecording(page))
-      await expect(page.getByRole('img', { name: 'Chosen' })).toBeVisible()
+      const cover = page.getByRole('img', { name: 'Chosen' })
+      await expect.poll(() => cover.evaluate(cornerOf)).toMatch(/^1[78]\d,[34]\d,[34]\d$/)
       await expect(page.getByText(/^0:0[1-3]$/)).toBeVisible()
       await expectSound(page)
       await page.getByLabel('Title').fill('A square in motion')
@@ -168,6 +169,14 @@ async function aRecording(page: Page) {
     return btoa(bytes.reduce((text, byte) => text + String.fromCharCode(byte), ''))
   })
   return { name: 'square.webm', mimeType: 'video/webm', buffer: Buffer.from(base64, 'base64') }
+}
+
+/** The colour of a picture's first corner. */
+function cornerOf(element: Element): string {
+  const pen = document.createElement('canvas').getContext('2d')
+  if (!pen || !(element instanceof HTMLImageElement)) return ''
+  pen.drawImage(element, 0, 0)
+  return pen.getImageData(5, 5, 1, 1).data.slice(0, 3).join()
 }
 
 /** Plays a video, as a press on its button does, and answers where it is. */

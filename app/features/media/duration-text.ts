@@ -1,6 +1,9 @@
-/** How long a video runs, as its badge says it: `0:42`, `12:05`, `1:02:03`. Nothing runs for `0:00`. */
+/**
+ * How long a video runs, as its badge and every player say it, in whole seconds that have passed: `0:42`,
+ * `12:05`, `1:02:03`. Nothing runs for `0:00`.
+ */
 export function durationText(durationMs: number): string {
-  const seconds = Math.max(1, Math.round(durationMs / 1000))
+  const seconds = Math.max(1, Math.floor(durationMs / 1000))
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
   const rest = String(seconds % 60).padStart(2, '0')
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`
@@ -8,7 +11,7 @@ export function durationText(durationMs: number): string {
 
 /** The same in words, for whoever hears it. */
 export function durationWords(durationMs: number): string {
-  const seconds = Math.max(1, Math.round(durationMs / 1000))
+  const seconds = Math.max(1, Math.floor(durationMs / 1000))
   const parts = [
     [Math.floor(seconds / 3600), 'hour'],
     [Math.floor(seconds / 60) % 60, 'minute'],
