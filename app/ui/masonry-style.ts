@@ -32,7 +32,7 @@ export function masonryStyle(boxes: readonly Box[]): string {
     if (count === 2) {
       const ends = packing.ends.map(
         (end) =>
-          `calc(${round4(end.ratioAbove)}*var(--w) + ${round(end.captionsAbove + end.tilesAbove * PHONE_GUTTER_PX)}px)`,
+          `calc(${round4(end.ratioAbove)}*var(--w) + ${round(end.captionsAbove + (end.tilesAbove - 1) * PHONE_GUTTER_PX)}px)`,
       )
       wall += `--h1:max(${ends.join(',')});`
     }
