@@ -1,5 +1,6 @@
 import { reviveWire } from '../../wire.ts'
 import type { BoardAction } from '../organise/action.ts'
+import type { PinPlaced } from '../organise/order-pins.server.ts'
 import type { Call } from './calls.ts'
 
 /** What a call came to: its data, or the words of why not. */
@@ -59,9 +60,6 @@ export function isAction(data: unknown): data is BoardAction {
 export function isMade(data: unknown): data is { id: number; action?: BoardAction | null } {
   return typeof data === 'object' && data !== null && 'id' in data
 }
-
-/** Where a pin was before it was put elsewhere. */
-export type PinPlaced = { pinId: number; wasAfterId: number | null; wasBeforeId: number | null }
 
 export function isPlaced(data: unknown): data is PinPlaced {
   return typeof data === 'object' && data !== null && 'wasAfterId' in data

@@ -1,8 +1,9 @@
+import type { PinPlaced } from '../organise/order-pins.server.ts'
 import { fetchFeed } from '../wall/fetch-feed.ts'
 import type { WallPages } from '../wall/wall-pages.tsx'
 import { orderCall } from './calls.ts'
 import type { Here } from './place.ts'
-import { isPlaced, type PinPlaced, send } from './send.ts'
+import { isPlaced, send } from './send.ts'
 import type { Tell } from './use-acts.tsx'
 import { reordered, restored, without } from './wall-edit.ts'
 
