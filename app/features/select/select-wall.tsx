@@ -7,6 +7,7 @@ import { organisePath } from '../boards/board-path.ts'
 import type { WallPin } from '../pins/wall-pins.server.ts'
 import { PagedWall } from '../wall/paged-wall.tsx'
 import { useWallPages } from '../wall/wall-pages.tsx'
+import { goingOn } from './going.ts'
 import type { Here } from './place.ts'
 import { NOTHING, type Selection, toggled } from './selection.ts'
 import { useTools } from './use-tools.tsx'
@@ -37,6 +38,7 @@ export function SelectWall({
   const focusNext = useRef<string | null>(null)
   const isLive = useIsLive()
   const isOn = selection !== null
+  const wasSelecting = useRef(false)
 
   const begin = useCallback((pin: WallPin | null) => {
     void loadOrganiser()
@@ -46,6 +48,11 @@ export function SelectWall({
   }, [])
 
   useEffect(() => {
+    // What was left going on shows its bar again.
+    if (goingOn(here.boardId) !== null) setWasOn(true)
+  }, [here.boardId])
+
+  useEffect(() => {
     if (!focusNext.current) return
     document.querySelector<HTMLElement>(focusNext.current)?.focus()
     focusNext.current = null
@@ -53,8 +60,9 @@ export function SelectWall({
 
   useEffect(() => {
     // The button that ended it is gone.
-    if (wasOn && !isOn) starter.current?.querySelector('button')?.focus()
-  }, [wasOn, isOn])
+    if (wasSelecting.current && !isOn) starter.current?.querySelector('button')?.focus()
+    wasSelecting.current = isOn
+  }, [isOn])
 
   const tools = useTools(pins, selection, setSelection, begin)
 

@@ -43,13 +43,17 @@ export async function follow(
   while (action.state === 'running' || action.state === 'undoing') {
     onProgress(action)
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
-    const path = `/resource/BoardActionResource/get/?action_id=${action.id}`
-    const { data } = await answerOf(path, isAction, {})
+    const { data } = await readAct(action.id)
     missed = data ? 0 : missed + 1
     if (missed === MISSED_POLLS) return null
     action = data ?? action
   }
   return action
+}
+
+/** Reads how far an act has come. */
+export function readAct(actionId: number): Promise<Answer<BoardAction>> {
+  return answerOf(`/resource/BoardActionResource/get/?action_id=${actionId}`, isAction, {})
 }
 
 export function isAction(data: unknown): data is BoardAction {

@@ -1,13 +1,14 @@
 import { useRevalidator } from '@remix-run/react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ListPage } from '../../paging.ts'
 import type { BoardAction } from '../organise/action.ts'
 import { actionText } from '../organise/action-text.ts'
 import type { WallPin } from '../pins/wall-pins.server.ts'
 import type { WallPages } from '../wall/wall-pages.tsx'
 import { copyCall, deleteCall, moveCall, sectionCall } from './calls.ts'
+import { goingOn, noteGoing } from './going.ts'
 import { type Chosen, type Here, isChosen, leavesWall, type Place } from './place.ts'
-import { type Answer, follow, isAction, isMade, NO_WORDS, send, sendUndo } from './send.ts'
+import { type Answer, follow, isAction, isMade, NO_WORDS, readAct, send, sendUndo } from './send.ts'
 import { restored, toFront, without } from './wall-edit.ts'
 
 /** What is told in the toast, and what Undo in it does. */
@@ -43,11 +44,36 @@ export function useActs(here: Here, pages: WallPages) {
 
   /** Waits for the end of an act that was begun, and shows how far it has come. */
   async function end(begun: BoardAction): Promise<BoardAction | null> {
-    const ended = await follow(begun, setProgress)
+    const ended = await follow(begun, (action) => {
+      noteGoing(here.boardId, action.id)
+      setProgress(action)
+    })
+    noteGoing(here.boardId, null)
     setProgress(null)
     revalidate()
     return ended
   }
+
+  /** Goes on telling of an act that this page was left with. */
+  async function resume(actionId: number): Promise<void> {
+    const { data } = await readAct(actionId)
+    const ended = data && (await end(data))
+    if (!ended) return noteGoing(here.boardId, null)
+    pages.reload()
+    tell(actionText(ended), async () => {
+      const { data: begun, words } = await sendUndo(ended.id)
+      const undone = begun && (await end(begun))
+      pages.reload()
+      tell(undone ? actionText(undone) : (words ?? NO_WORDS))
+    })
+  }
+
+  const resumed = useRef(resume)
+  resumed.current = resume
+  useEffect(() => {
+    const actionId = goingOn(here.boardId)
+    if (actionId !== null) void resumed.current(actionId)
+  }, [here.boardId])
 
   async function perform({ chosen, to, change, brings, call }: Act): Promise<void> {
     const comesBack = isChosen(chosen)
