@@ -57,11 +57,12 @@ for (const [width, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE 
 
       await logOut(page)
       await page.goto('/login/')
+      const forgotten = page.waitForResponse(/not-you/)
       await pressOn(page, 'button', 'Not you?')
       await expect(page.getByLabel('Email or username')).toBeFocused()
       await expect(page.getByLabel('Email or username')).toHaveValue('')
       await expect(page.getByText(email)).toHaveCount(0)
-      await page.waitForLoadState('networkidle')
+      await forgotten
       await page.reload()
       await expect(page.getByLabel('Email or username')).toBeVisible()
     })
@@ -125,7 +126,6 @@ for (const [width, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE 
       await expect(page.getByText('Email sent!')).toBeHidden({ timeout: 5000 })
       await pressOn(page, 'link', 'Back to log in')
       await expect(page.getByLabel('Email or username')).toBeFocused()
-      await expectNoShift(page)
       await openMail(page, `Having trouble logging in to Pinfold?, to ${email}`)
       await expect(page.getByRole('heading', { name: 'Pick a new password' })).toBeVisible()
     })

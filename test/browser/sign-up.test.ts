@@ -56,7 +56,6 @@ for (const [width, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE 
       await expectIn(page)
       await expect(dialog).toHaveCount(0)
       await expect(page).toHaveURL(`/pin/${id}/`)
-      await expectNoShift(page)
     })
 
     test('a birthday under age is confirmed or edited, then told for 3.5 s, and after 4 s it is home', async ({
