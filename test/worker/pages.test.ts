@@ -33,7 +33,7 @@ const FOR_MEMBERS = [
 
 /** Addresses that take forms and show nothing. */
 /** Who is in already is led on from these. */
-const ENTRANCES = ['login', 'signup', 'business/login', 'business/create']
+const ENTRANCES = ['login', 'signup', 'business/login', 'business/create', 'dev/access/:view']
 
 const FORMS = [
   'pin/:pinId/delete',
@@ -440,12 +440,14 @@ test('a form of more than 1 MiB is too large, save where a picture comes', async
   const description = 'x'.repeat(1024 * 1024)
 
   const form = await browser.submit('/board/create/', { name: 'Large', description })
-  const picture = await browser.submit('/pin-builder/', { boardId: `${board.id}`, description })
+  const body = new FormData()
+  body.set('boardId', `${board.id}`)
+  body.set('image', new File([description], 'large.jpg', { type: 'image/jpeg' }))
+  const picture = await browser.fetch('/pin-builder/', { method: 'POST', body })
 
   expect(form.status).toBe(413)
   expect(await form.text()).toContain('too large to send')
-  expect(picture.status).toBe(400)
-  expect(await picture.text()).toContain('Please enter no more than 800 characters.')
+  expect(picture.status).toBe(422)
 })
 
 test('after a write the browser knows where it stands, and reads from there', async () => {

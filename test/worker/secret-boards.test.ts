@@ -256,7 +256,7 @@ const SITE: Record<string, Asks> = {
   'account/email/verify/:token': { lists: pages(`/account/email/verify/${'0'.repeat(43)}/`) },
   'account/email/change/:token': { lists: pages(`/account/email/change/${'0'.repeat(43)}/`) },
   'dev/outbox': { lists: pages('/dev/outbox/') },
-  'dev/access/:view': { lists: pages('/dev/access/welcome/') },
+  'dev/access/:view': { lists: pages('/dev/access/consents/') },
   'settings/': { lists: pages('/settings/') },
   'settings/profile': { lists: pages('/settings/profile/') },
   // What is deleted is there for its owner: a test of its own says for whom else.

@@ -231,7 +231,7 @@ test('whatever a page is made of, what is found can be saved', async () => {
     }),
     { numRuns: 200 },
   )
-})
+}, 30_000)
 
 async function pageOf(
   html: string | Uint8Array<ArrayBuffer>,
