@@ -57,7 +57,9 @@ for (const [width, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE 
 
       await logOut(page)
       await page.goto('/login/')
-      const forgotten = page.waitForResponse(/not-you/)
+      const forgotten = page.waitForResponse(
+        (response) => response.request().method() === 'POST' && /not-you/.test(response.url()),
+      )
       await pressOn(page, 'button', 'Not you?')
       await expect(page.getByLabel('Email or username')).toBeFocused()
       await expect(page.getByLabel('Email or username')).toHaveValue('')

@@ -12,7 +12,7 @@ for (const [width, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE 
     test('a newcomer signs up, makes a board, saves pictures and sees them on it', async ({
       page,
     }) => {
-      await doMainJob(page, expectSound)
+      await doMainJob(page, expectSound, closeConfirmation)
 
       await expect(page.getByRole('img', { name: 'A lamp with a linen shade' })).toBeVisible()
       await expect(page.getByRole('img', { name: 'A green circle on cream' })).toBeVisible()
@@ -28,7 +28,19 @@ for (const [width, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE 
   })
 }
 
-async function doMainJob(page: Page, expectRight: (page: Page) => Promise<void>): Promise<void> {
+/** Leaves the dialog that tells where the pin went. */
+async function closeConfirmation(page: Page): Promise<void> {
+  const saved = page.getByRole('dialog', { name: 'Saved' })
+  await expect(saved).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(saved).toBeHidden()
+}
+
+async function doMainJob(
+  page: Page,
+  expectRight: (page: Page) => Promise<void>,
+  afterSave: (page: Page) => Promise<void> = async () => {},
+): Promise<void> {
   await page.goto('/')
   await expectRight(page)
   await page.getByLabel('Email').fill(anAddress())
@@ -67,6 +79,7 @@ async function doMainJob(page: Page, expectRight: (page: Page) => Promise<void>)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
 
   await expect(page.getByRole('heading', { name: 'A rug of my own' })).toBeVisible()
+  await afterSave(page)
   await expectRight(page)
   await page.goto('/pin-builder/')
   await page.getByLabel('From a web page').fill(`${SHOP_ORIGIN}/goods/stools/oak.html`)
@@ -78,6 +91,7 @@ async function doMainJob(page: Page, expectRight: (page: Page) => Promise<void>)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
 
   await expect(page.getByRole('heading', { name: 'Oak stool, turned by hand' })).toBeVisible()
+  await afterSave(page)
   await expectRight(page)
   await page.getByRole('link', { name: 'Corner shop', exact: true }).click()
 

@@ -112,7 +112,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click()
 
     await expect(page.getByRole('heading', { name: 'A square in motion' })).toBeVisible()
-    await expect(page.getByLabel('Video')).toBeVisible()
+    await expect(page.getByLabel('Video', { exact: true })).toBeVisible()
     await expectNoShift(page)
   })
 

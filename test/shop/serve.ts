@@ -14,6 +14,8 @@ createServer(async (request, response) => {
     response.writeHead(200, { 'Content-Type': picture.type }).end(picture.bytes)
   } else if (pathname === '/pixel.gif') {
     response.writeHead(200, { 'Content-Type': 'image/gif' }).end(PIXEL)
+  } else if (pathname === '/favicon.ico') {
+    response.writeHead(204).end()
   } else if (pathname === '/moved') {
     response.writeHead(302, { Location: '/goods/stools/oak.html' }).end()
   } else if (pathname === '/members') {

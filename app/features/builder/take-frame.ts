@@ -43,15 +43,30 @@ async function seek(video: HTMLVideoElement, seconds: number): Promise<void> {
   await isThere
 }
 
+/** A browser may say that it is there before it has the frame: what it draws is black until then. */
+const DRAWS = 10
+const REDRAW_MS = 100
+
 async function drawn(video: HTMLVideoElement): Promise<File | null> {
   const { videoWidth, videoHeight } = video
   const scale = Math.min(1, MOST_PX / Math.max(videoWidth, videoHeight))
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(videoWidth * scale))
   canvas.height = Math.max(1, Math.round(videoHeight * scale))
-  canvas.getContext('2d')?.drawImage(video, 0, 0, canvas.width, canvas.height)
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  for (let draw = 1; context && draw <= DRAWS; draw++) {
+    context.drawImage(video, 0, 0, canvas.width, canvas.height)
+    if (!isBlack(context)) break
+    await new Promise((done) => setTimeout(done, REDRAW_MS))
+  }
   const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', 0.85))
   return blob && videoWidth > 0 ? new File([blob], 'cover.jpg', { type: 'image/jpeg' }) : null
+}
+
+function isBlack(context: CanvasRenderingContext2D): boolean {
+  const { width, height } = context.canvas
+  const { data } = context.getImageData(0, 0, width, height)
+  return data.every((value, index) => index % 4 === 3 || value === 0)
 }
 
 function happens(video: HTMLVideoElement, event: 'loadeddata' | 'seeked'): Promise<void> {

@@ -2,10 +2,9 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../context.server.ts'
 import { members } from '../../db/accounts.ts'
 import { boardSections, boards } from '../../db/boards.ts'
-import type { Database } from '../../db/database.ts'
+import { builtOnce } from '../../db/built-once.ts'
 import { pictures } from '../../db/media.ts'
 import { pins } from '../../db/pins.ts'
-import { type JsonRow, writeOnce } from '../../db/write-once.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Board } from '../boards/boards.server.ts'
 import {
@@ -39,14 +38,19 @@ type ShownBoard = Board & {
  */
 export async function readBoardPage({ db, viewer }: Context, query: BoardPageQuery) {
   requireOneSpelling(query.username, query.board, ...(query.section ? [query.section] : []))
-  const read = query.section ? readSectionRows : readBoardRows
-  const [ofBoard = [], ofSections = [], ofPins = []] = await read(db, {
+  const values = {
     ...query,
     viewerId: viewer?.id ?? 0,
     bookmark: query.bookmark ?? 0,
     from: query.bookmark === null ? '' : newestFirstKey(query.bookmark),
     limit: query.pageSize + 1,
-  })
+  }
+  const pinRows = query.section ? sectionPinRows : boardPinRows
+  const [ofBoard, ofSections, ofPins] = await db.batch([
+    boardRow(db, values),
+    sectionRows(db, values),
+    pinRows(db, values),
+  ])
   const [board]: ShownBoard[] = parsed(ofBoard)
   const sections: Section[] = parsed(ofSections)
   const section = sections.find(({ slug }) => slug === query.section) ?? null
@@ -64,9 +68,6 @@ const theSection = sql`(
   select ${boardSections.id} from ${boardSections}
   where ${boardSections.boardId} = ${theBoard} and ${boardSections.slug} = ${sql.placeholder('section')}
 )`
-
-const readBoardRows = writeOnce((db) => pageQueries(db, sql`${pins.boardId} = ${theBoard}`))
-const readSectionRows = writeOnce((db) => pageQueries(db, sql`${pins.sectionId} = ${theSection}`))
 
 const boardJson = sql<string>`json_object(
   'id', boards.id, 'name', boards.name, 'slug', slug, 'description', description, 'privacy', privacy,
@@ -91,26 +92,35 @@ const isFurther = sql`${pins.orderKey} > coalesce(
   ${sql.placeholder('from')}
 )`
 
-function pageQueries(db: Database, inPlace: SQL) {
-  return [
-    db
-      .select({ json: boardJson })
-      .from(boards)
-      .innerJoin(members, eq(members.id, boards.ownerId))
-      .leftJoin(pictures, eq(pictures.id, members.pictureId))
-      .where(isTheBoard),
-    db
-      .select({ json: sectionJson })
-      .from(boardSections)
-      .where(sql`${boardSections.boardId} = ${theBoard}`)
-      .orderBy(boardSections.orderKey),
+const boardRow = builtOnce((db) =>
+  db
+    .select({ json: boardJson })
+    .from(boards)
+    .innerJoin(members, eq(members.id, boards.ownerId))
+    .leftJoin(pictures, eq(pictures.id, members.pictureId))
+    .where(isTheBoard),
+)
+
+const sectionRows = builtOnce((db) =>
+  db
+    .select({ json: sectionJson })
+    .from(boardSections)
+    .where(sql`${boardSections.boardId} = ${theBoard}`)
+    .orderBy(boardSections.orderKey),
+)
+
+const boardPinRows = pinRowsIn(sql`${pins.boardId} = ${theBoard}`)
+const sectionPinRows = pinRowsIn(sql`${pins.sectionId} = ${theSection}`)
+
+function pinRowsIn(place: SQL) {
+  return builtOnce((db) =>
     selectWallPins(db)
-      .where(sql`${pins.deletedAt} is null and ${inPlace} and ${isFurther}`)
+      .where(sql`${pins.deletedAt} is null and ${place} and ${isFurther}`)
       .orderBy(pins.orderKey)
       .limit(sql.placeholder('limit')),
-  ]
+  )
 }
 
-function parsed<T>(rows: readonly JsonRow[]): T[] {
+function parsed<T>(rows: readonly { json: string }[]): T[] {
   return JSON.parse(`[${rows.map(({ json }) => json).join()}]`)
 }

@@ -10,9 +10,6 @@ import { followsMember } from './follows-member.server.ts'
 
 const faces = alias(pictures, 'faces')
 
-/** The member whose site a pin links to, as the contract shows them. */
-type OfficialUser = ReturnType<typeof officialUser>
-
 /** The query for the member whose site a host is, by its own name or the nearest domain that it is under. */
 export function officialRow({ db, viewer }: Context, host: SQL) {
   return db
