@@ -28,7 +28,10 @@ export function useFlowForm(take: (step: Step) => void, captcha: CaptchaService)
   const fetcher = useFetcher<FlowAnswer>()
   const answer = fetcher.data
   const isBusy = useRef(false)
-  const isSending = fetcher.state !== 'idle'
+  // While the page reads itself again after an answer, what comes next can be sent already; who was let
+  // in has nothing more to send.
+  const isLetIn = answer !== undefined && answer !== null && 'arrived' in answer
+  const isSending = fetcher.state === 'submitting' || (fetcher.state === 'loading' && isLetIn)
 
   useEffect(() => {
     if (!answer) return
