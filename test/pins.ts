@@ -39,19 +39,19 @@ export async function pinsOn(
   return ids
 }
 
-/** So many pins more on a board, all at once and newer than every other, of one picture. */
+/** So many pins more on a board or in its trash, all at once and newer than every other, of one picture. */
 export async function fillPins(
   { viewer }: Context,
   board: { id: number },
   count: number,
-  words: { title?: string; sectionId?: number } = {},
+  words: { title?: string; sectionId?: number; deletedAt?: number } = {},
 ): Promise<void> {
   const { id: pictureId } = await aPictureRow()
   const first = newId(later())
   clock += count
   await env.DB.prepare(`with recursive places(n) as (select 0 union all select n + 1 from places where n < ?1 - 1)
-    insert into pins (id, pinner_id, board_id, section_id, picture_id, title, method, created_at)
-    select ?2 + n, ?3, ?4, ?5, ?6, ?7, 'uploaded', 0 from places`)
+    insert into pins (id, pinner_id, board_id, section_id, picture_id, title, method, deleted_at, created_at)
+    select ?2 + n, ?3, ?4, ?5, ?6, ?7, 'uploaded', ?8, 0 from places`)
     .bind(
       count,
       first,
@@ -60,6 +60,7 @@ export async function fillPins(
       words.sectionId ?? null,
       pictureId,
       words.title ?? '',
+      words.deletedAt ?? null,
     )
     .run()
 }

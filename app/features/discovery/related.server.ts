@@ -45,7 +45,7 @@ function savedTogether(): SQL {
         union all
         select board_id from pins where id in (select id from this union select root_id from this)
       ) limit ${RELATED_BOARDS}
-    ) as place, pins as near
+    ) as place, pins as near not indexed
     where near.id in (
       select id from pins where board_id = place.board_id and deleted_at is null
       order by id desc limit ${RELATED_PINS_OF_BOARD}
@@ -57,7 +57,7 @@ function sameTags(): SQL {
   return sql`
     select near.id, near.picture_id, ${BY_TAG} from (
       select hashtag_id from pin_hashtags where pin_id = (select id from this) limit ${RELATED_TAGS}
-    ) as shared, pins as near
+    ) as shared, pins as near not indexed
     where near.id in (
       select pin_id from pin_hashtags where hashtag_id = shared.hashtag_id
       order by pin_id desc limit ${RELATED_PINS_OF_TAG}
@@ -71,7 +71,7 @@ function sameWords(): SQL {
       select distinct '"' || replace(value, '"', '') || '"' as words
       from this, json_each('[' || replace(json_quote(title), ' ', '","') || ']')
       where length(value) > 3 order by length(value) desc limit ${RELATED_WORDS}
-    ) as shared, pins as near
+    ) as shared, pins as near not indexed
     where near.id in (
       select rowid from pins_fts where pins_fts match shared.words
       order by rowid desc limit ${RELATED_PINS_OF_WORD}
