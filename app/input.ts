@@ -14,6 +14,13 @@ export const Id = v.union(
   'invalid_parameters',
 )
 
+/** An id that may be left out or left blank, as a form sends it. */
+export const OptionalId = v.pipe(
+  v.optional(v.nullable(v.union([v.string(), v.number()], 'invalid_parameters')), null),
+  v.transform((id) => (id === '' ? null : id)),
+  v.nullable(Id),
+)
+
 /** Control characters but the ends of lines and tabs, and what turns the direction of the text around it. */
 const UNSEEN = /(?![\n\t])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu
 

@@ -73,7 +73,7 @@ export async function beginAction(context: Context, act: NewAct): Promise<BoardA
 /** Every right and every condition stands in this one statement; the others do nothing without its row. */
 function insertAct(context: Context, id: number, act: NewAct): SQL {
   const viewer = signedIn(context)
-  const { kind, sourceBoardId, targetBoardId, targetSectionId, named } = act
+  const { kind, sourceBoardId, targetBoardId, targetSectionId } = act
   const needsPins = kind !== 'merge' && kind !== 'dissolve'
   return sql`insert into board_actions
     (id, member_id, kind, source_board_id, target_board_id, target_section_id, state, total, created_at)
@@ -81,13 +81,8 @@ function insertAct(context: Context, id: number, act: NewAct): SQL {
       'running', 0, ${context.now}
     where ${mayEdit(context, sourceBoardId)} and ${isFree(sourceBoardId)} and ${act.mayAct ?? sql`true`}
     ${targetBoardId === null ? sql`` : sql`and ${mayEdit(context, targetBoardId)} and ${isFree(targetBoardId)}`}
-    ${
-      targetSectionId === null
-        ? sql``
-        : sql`and exists (select 1 from board_sections
-            where id = ${targetSectionId} and board_id = ${targetBoardId})`
-    }
-    ${named ? sql`and ${takeable(sourceBoardId, named)} = ${named.pinIds.length}` : sql``}
+    and ${isThere(act)}
+    and ${areTakeable(act)}
     ${
       needsPins
         ? sql`and exists (select 1 from ${pins} where ${pins.boardId} = ${sourceBoardId} and ${act.isChosen})`
@@ -100,10 +95,19 @@ function mayEdit(context: Context, boardId: number): SQL {
     where ${boards.id} = ${boardId} and ${editableBy(signedIn(context))})`
 }
 
-/** How many of the named pins are there to be taken. */
-function takeable(sourceBoardId: number, { pinIds, mayTake }: NonNullable<NewAct['named']>): SQL {
-  return sql`(select count(*) from ${pins} where ${isNamed(pinIds)}
-    and ${pins.boardId} = ${sourceBoardId} and ${pins.deletedAt} is null and ${mayTake})`
+/** Whether the section that an act names is one of its target's. */
+function isThere({ targetBoardId, targetSectionId }: NewAct): SQL {
+  if (targetSectionId === null) return sql`true`
+  return sql`exists (select 1 from board_sections
+    where id = ${targetSectionId} and board_id = ${targetBoardId})`
+}
+
+/** Whether all pins that an act names are there to be taken. */
+function areTakeable({ sourceBoardId, named }: NewAct): SQL {
+  if (!named) return sql`true`
+  return sql`(select count(*) from ${pins} where ${isNamed(named.pinIds)}
+    and ${pins.boardId} = ${sourceBoardId} and ${pins.deletedAt} is null
+    and ${named.mayTake}) = ${named.pinIds.length}`
 }
 
 /** Whether a pin is one of those with these ids, however many there are. */
@@ -111,24 +115,20 @@ export function isNamed(pinIds: readonly number[]): SQL {
   return sql`${pins.id} in (select value from json_each(${JSON.stringify(pinIds)}))`
 }
 
-function holdStep(actionId: number, boardId: number): SQL {
-  return sql`insert or ignore into busy_boards (board_id, action_id)
-    select ${boardId}, ${actionId} where exists (select 1 from board_actions where id = ${actionId})`
+/** The statement that holds a board for an act which has begun, or whose undoing has. */
+export function holdStep(actionId: number, boardId: number): SQL {
+  return sql`insert or ignore into busy_boards (board_id, action_id) select ${boardId}, id
+    from board_actions where id = ${actionId} and state in ('running', 'undoing')`
 }
 
 /** Why an act did not begin. */
 async function whyNot(context: Context, act: NewAct): Promise<Refusal> {
-  const { sourceBoardId, targetBoardId, targetSectionId, named } = act
+  const { sourceBoardId, targetBoardId } = act
   const [[why] = []] = await runTogether(context.db, [
     sql`select ${mayEdit(context, sourceBoardId)} and ${act.mayAct ?? sql`true`} as source,
       ${targetBoardId === null ? sql`true` : mayEdit(context, targetBoardId)} as target,
-      ${
-        targetSectionId === null
-          ? sql`true`
-          : sql`exists (select 1 from board_sections
-              where id = ${targetSectionId} and board_id = ${targetBoardId})`
-      } as section,
-      ${named ? sql`${takeable(sourceBoardId, named)} = ${named.pinIds.length}` : sql`true`} as named`,
+      ${isThere(act)} as section,
+      ${areTakeable(act)} as named`,
   ])
   if (!why?.source) return new Refusal('not_found')
   if (!why.target) return new Refusal('not_found', 'boardId')

@@ -1,17 +1,15 @@
 import * as v from 'valibot'
-import { Flag, Id } from '../../input.ts'
-import { OptionalId, PinIds, SectionChange, SectionMerge } from './organise.ts'
+import { Flag, Id, OptionalId } from '../../input.ts'
+import { AllPins, Beside, SectionChange, SectionMerge } from './organise.ts'
 
 /**
  * What a form does with pins that were selected on a board's page: those of `pinIds`, or with `all` every
  * other one of the board or of its section `oldSectionId`.
  */
 export const PinsForm = v.object({
-  boardId: Id,
+  ...AllPins.entries,
   act: v.picklist(['move', 'copy', 'delete'], 'not_found'),
   all: Flag,
-  pinIds: PinIds,
-  oldSectionId: OptionalId,
   newBoardId: OptionalId,
   newSectionId: OptionalId,
 })
@@ -23,13 +21,7 @@ export const SectionForm = v.variant(
   [
     v.object({ act: v.literal('rename'), boardId: Id, ...SectionChange.entries }),
     v.object({ act: v.literal('delete'), boardId: Id, ...SectionMerge.entries }),
-    v.object({
-      act: v.literal('order'),
-      boardId: Id,
-      sectionId: Id,
-      beforeId: OptionalId,
-      afterId: OptionalId,
-    }),
+    v.object({ act: v.literal('order'), boardId: Id, sectionId: Id, ...Beside }),
   ],
   'not_found',
 )

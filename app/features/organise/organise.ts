@@ -1,14 +1,7 @@
 import * as v from 'valibot'
-import { Flag, Id, Text, VISIBLE } from '../../input.ts'
+import { Flag, Id, OptionalId, Text, VISIBLE } from '../../input.ts'
 import { SECTION_TITLE_LENGTH } from '../boards/limits.ts'
 import { SELECTION_PINS } from './limits.ts'
-
-/** An id that may be left out or left blank, as a form sends it. */
-export const OptionalId = v.pipe(
-  v.optional(v.nullable(v.union([v.string(), v.number()], 'invalid_parameters')), null),
-  v.transform((id) => (id === '' ? null : id)),
-  v.nullable(Id),
-)
 
 /** Ids of pins: a list, or a form's fields of one name, or one field with commas. Each counts once. */
 export const PinIds = v.pipe(
@@ -35,15 +28,17 @@ export const PinsToBoard = v.object({ boardId: Id, sectionId: OptionalId, pinIds
 export type PinsToBoard = v.InferOutput<typeof PinsToBoard>
 
 /**
- * All pins of a board, or of its section `oldSectionId`, but those of `pinIds`, and where they go.
- * Without a section it is the whole board, what is in its sections too.
+ * All pins of a board, or of its section `oldSectionId`, but those of `pinIds`. Without a section it is
+ * the whole board, what is in its sections too.
  */
+export const AllPins = v.object({ boardId: Id, oldSectionId: OptionalId, pinIds: PinIds })
+export type AllPins = v.InferOutput<typeof AllPins>
+
+/** All those pins, and where they go. */
 export const AllPinsToBoard = v.object({
-  boardId: Id,
+  ...AllPins.entries,
   newBoardId: Id,
-  oldSectionId: OptionalId,
   newSectionId: OptionalId,
-  pinIds: PinIds,
 })
 export type AllPinsToBoard = v.InferOutput<typeof AllPinsToBoard>
 
@@ -55,10 +50,6 @@ export type SectionPins = v.InferOutput<typeof SectionPins>
 export const PinsToDelete = v.object({ pinIds: SomePins })
 export type PinsToDelete = v.InferOutput<typeof PinsToDelete>
 
-/** All pins of a board, or of a section of it, but those of `pinIds`. */
-export const AllPins = v.object({ boardId: Id, oldSectionId: OptionalId, pinIds: PinIds })
-export type AllPins = v.InferOutput<typeof AllPins>
-
 /** A running or finished act. */
 export const ActionQuery = v.object({ actionId: Id })
 export type ActionQuery = v.InferOutput<typeof ActionQuery>
@@ -67,35 +58,30 @@ export type ActionQuery = v.InferOutput<typeof ActionQuery>
 export const ActionOrBoard = v.union([v.object({ actionId: Id }), v.object({ boardId: Id })])
 export type ActionOrBoard = v.InferOutput<typeof ActionOrBoard>
 
-const Beside = {
-  beforeId: OptionalId,
-  afterId: OptionalId,
-}
+/** What something is put right before or right behind. */
+export const Beside = { beforeId: OptionalId, afterId: OptionalId }
 
 /** A pin, and the pin of its board that it is put right before or right behind. */
 export const PinOrder = v.pipe(
   v.object({ pinId: Id, ...Beside }),
-  v.check(
-    ({ beforeId, afterId }) => (beforeId === null) !== (afterId === null),
-    'invalid_parameters',
-  ),
-  v.check(({ pinId, beforeId, afterId }) => pinId !== (beforeId ?? afterId), 'invalid_parameters'),
+  v.check(({ pinId, ...beside }) => isBesideOne(pinId, beside), 'invalid_parameters'),
 )
 export type PinOrder = v.InferOutput<typeof PinOrder>
 
 /** A section, and the section of its board that it is put right before or right behind. */
 export const SectionOrder = v.pipe(
   v.object({ sectionId: Id, ...Beside }),
-  v.check(
-    ({ beforeId, afterId }) => (beforeId === null) !== (afterId === null),
-    'invalid_parameters',
-  ),
-  v.check(
-    ({ sectionId, beforeId, afterId }) => sectionId !== (beforeId ?? afterId),
-    'invalid_parameters',
-  ),
+  v.check(({ sectionId, ...beside }) => isBesideOne(sectionId, beside), 'invalid_parameters'),
 )
 export type SectionOrder = v.InferOutput<typeof SectionOrder>
+
+/** Whether one neighbour is named, and it isn't the thing itself. */
+function isBesideOne(
+  id: number,
+  { beforeId, afterId }: { beforeId: number | null; afterId: number | null },
+): boolean {
+  return (beforeId === null) !== (afterId === null) && id !== (beforeId ?? afterId)
+}
 
 const Title = v.pipe(
   Text,

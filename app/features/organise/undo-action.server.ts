@@ -10,6 +10,7 @@ import { isFree, requireFree } from '../boards/busy.server.ts'
 import { editableById } from '../boards/visibility.server.ts'
 import type { BoardAction } from './action.ts'
 import { backwardSteps } from './action-steps.server.ts'
+import { holdStep } from './begin-action.server.ts'
 import { finishUndoSteps } from './finish-action.server.ts'
 import { SMALL_SELECTION_PINS } from './limits.ts'
 import type { ActionQuery } from './organise.ts'
@@ -68,11 +69,6 @@ function beginUndo(context: Context, { id, kind, sourceBoardId, targetBoardId }:
           : sql`and ${isFree(targetBoardId)} and exists (select 1 from ${boards}
               where ${boards.id} = ${targetBoardId} and ${editableById(viewerId)})`
       } returning id`
-}
-
-function holdStep(actionId: number, boardId: number): SQL {
-  return sql`insert or ignore into busy_boards (board_id, action_id) select ${boardId}, id
-    from board_actions where id = ${actionId} and state = 'undoing'`
 }
 
 /** The board or section that went with the act, before its pins are back. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Flag, Id, Text } from '../../input.ts'
+import { Flag, Id, OptionalId, Text } from '../../input.ts'
 import { NewBoard, NewSection } from '../boards/board.ts'
 import { Color } from '../media/color.ts'
 import { PictureBase64, PictureFile } from '../media/picture-input.ts'
@@ -10,13 +10,6 @@ import { Link } from './link.ts'
 const Title = v.pipe(Text, v.maxLength(PIN_TITLE_LENGTH, 'title_too_long'))
 const Description = v.pipe(Text, v.maxLength(PIN_DESCRIPTION_LENGTH, 'description_too_long'))
 const AltText = v.pipe(Text, v.maxLength(PIN_ALT_TEXT_LENGTH, 'alt_text_too_long'))
-
-/** An id that may be left out or left blank, as a form sends it. */
-const OptionalId = v.pipe(
-  v.optional(v.nullable(v.union([v.string(), v.number()], 'invalid_parameters')), null),
-  v.transform((id) => (id === '' ? null : id)),
-  v.nullable(Id),
-)
 
 const BoardId = v.pipe(
   v.optional(v.union([v.string(), v.number()], 'board_missing'), ''),
