@@ -83,6 +83,7 @@ test('a board that the picker makes says where it was made, and takes the pin', 
   expect((await read(browser, `/v3/pins/${pin.id}/`)).pinned_to_board).toEqual({
     id,
     name: 'Shelf',
+    layout: 'default',
   })
 })
 

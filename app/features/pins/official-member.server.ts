@@ -33,5 +33,5 @@ export function officialRow({ db, viewer }: Context, host: SQL) {
 
 /** A row of {@link officialRow} as the contract shows it. */
 export function officialUser({ hash, ...member }: Awaited<ReturnType<typeof officialRow>>[number]) {
-  return { ...member, imageMediumUrl: hash && picturePath(hash, '236x') }
+  return { ...member, entityId: member.id, imageMediumUrl: hash && picturePath(hash, '236x') }
 }

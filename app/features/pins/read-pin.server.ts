@@ -25,9 +25,13 @@ export type Pin = NonNullable<Awaited<ReturnType<typeof pinRow>>[number]>
 /** A board that the viewer saved a pin to. */
 export type SavedTo = { id: number; name: string }
 
+/** What the contract says of a pin's board besides its name: ours are all of one layout. */
+const LAYOUT = 'default'
+
 /**
  * Reads a pin for the JSON contract, with its renditions, whose site it links to and the viewer's board
- * that it is already saved to. A pin on someone else's secret board is indistinguishable from none.
+ * that it is already saved to; its owner is who pinned it, and nothing is promoted yet. A pin on someone
+ * else's secret board is indistinguishable from none.
  */
 export async function readPin(context: Context, { pinId }: PinQuery) {
   const [[pin], [savedTo], [official]] = await context.db.batch([
@@ -39,13 +43,19 @@ export async function readPin(context: Context, { pinId }: PinQuery) {
   const { picture, video, via, ...shown } = pin
   return {
     ...shown,
+    entityId: pin.id,
     type: 'pin',
+    owner: { id: pin.pinner.id },
     hash: picture.hash,
     dominantColor: picture.dominantColor,
     images: imagesOf(picture),
+    embed: video && { src: videoPath(video.hash), type: video.type },
     video: video && { url: videoPath(video.hash), type: video.type, durationMs: video.durationMs },
+    isPromoted: false,
+    promotedIsRemovable: false,
+    trackingParams: null,
     viaPinner: via,
-    pinnedToBoard: savedTo ?? null,
+    pinnedToBoard: savedTo ? { ...savedTo, layout: LAYOUT } : null,
     linkDomain:
       pin.domain === null ? null : { officialUser: official ? officialUser(official) : null },
   }

@@ -13,6 +13,7 @@ test('a pin names the member whose site it links to, and whether the viewer foll
   const pin = await aPin(ana, await aBoard(ana), { link: `https://${host}/`, domain: host })
   const official = {
     id: bo.viewer.id,
+    entityId: bo.viewer.id,
     username: bo.viewer.username,
     fullName: 'Bo Berg',
     avatarColorIndex: 0,

@@ -139,7 +139,7 @@ test('who saved a pin already is told where, the newest place first, and nobody 
   const savedTo = async (reader: Parameters<typeof readPin>[0]) =>
     (await readPin(reader, { pinId: pin.id })).pinnedToBoard
 
-  expect(await savedTo(bo)).toEqual({ id: second.id, name: second.name })
+  expect(await savedTo(bo)).toEqual({ id: second.id, layout: 'default', name: second.name })
   expect(await savedTo(ana)).toBeNull()
   expect(await savedTo(aVisitor())).toBeNull()
   await deletePin(bo, { pinId: newer.id })
