@@ -45,8 +45,17 @@ test('a board is made, read, changed and deleted by calls', async () => {
     owner_username: ana.viewer.username,
   }
   expect(made.data).toEqual(board)
-  const alone = { is_collaborative: false, collaborated_by_me: false, collaborating_users: [] }
-  expect(read.data).toEqual({ ...board, ...alone })
+  expect(read.data).toEqual({
+    ...board,
+    url: `/${ana.viewer.username}/moon-jars/`,
+    owner: { id: String(ana.viewer.id), username: ana.viewer.username },
+    is_collaborative: false,
+    collaborated_by_me: false,
+    collaborating_users: [],
+    image_cover_url: null,
+    cover_images: [],
+    archived_by_me_at: null,
+  })
   expect(changed.data).toEqual({ ...board, description: 'Round.' })
   expect(deleted.data).toEqual(changed.data)
   await expectRefusal(

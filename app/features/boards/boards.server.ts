@@ -8,7 +8,6 @@ import { withNewId } from '../../db/ids.ts'
 import { Refusal } from '../../refusal.ts'
 import { signedIn } from '../accounts/signed-in.ts'
 import type { BoardChange, BoardQuery, NewBoard } from './board.ts'
-import { type Face, facesJson, standingOf } from './collaborators/faces.server.ts'
 import { withFreeSlug } from './free-slug.ts'
 import { foldName } from './names.ts'
 import { ownedBy, visibleTo } from './visibility.server.ts'
@@ -59,41 +58,11 @@ export async function createBoard(context: Context, input: NewBoard): Promise<Bo
   }
 }
 
-/** A board with who shares it, as the JSON contract shows it. */
-export type SharedBoard = Board & {
-  isCollaborative: boolean
-  collaboratedByMe: boolean
-  collaboratingUsers: Face[]
-}
-
 /** Reads a board. Someone else's secret board is indistinguishable from none. */
 export async function readBoard({ db, viewer }: Context, { boardId }: BoardQuery): Promise<Board> {
   const [board] = await selectBoard(db, and(eq(boards.id, boardId), visibleTo(viewer)))
   if (!board) throw new Refusal('not_found')
   return board
-}
-
-/** Reads a board as {@link readBoard} does, and who shares it. */
-export async function readSharedBoard(
-  { db, viewer }: Context,
-  { boardId }: BoardQuery,
-): Promise<SharedBoard> {
-  const [board] = await db
-    .select({
-      ...boardColumns,
-      collaboratingUsers: sql`${facesJson}`.mapWith(facesOf).as('faces'),
-      standing: standingOf(viewer?.id ?? 0).as('standing'),
-    })
-    .from(boards)
-    .innerJoin(members, eq(members.id, boards.ownerId))
-    .where(and(eq(boards.id, boardId), visibleTo(viewer)))
-  if (!board) throw new Refusal('not_found')
-  const { standing, ...shown } = board
-  return {
-    ...shown,
-    isCollaborative: shown.collaboratingUsers.length > 0,
-    collaboratedByMe: standing === 'accepted',
-  }
 }
 
 /** Reads a board of the viewer's own, to change it. Refuses `not_found` for anyone else's. */
@@ -153,7 +122,7 @@ export const ownBoardColumns = {
 }
 
 /** What a {@link Board} is read from, joined with its owner. */
-const boardColumns = {
+export const boardColumns = {
   ...ownBoardColumns,
   ownerUsername: sql<string>`${members.username}`.as('owner_username'),
 }
@@ -163,8 +132,4 @@ export function boardRefusal(error: unknown): unknown {
   if (violates(error, 'boards.folded_name')) return new Refusal('board_name_taken', 'name')
   if (violates(error, 'boards_limit')) return new Refusal('too_many_boards')
   return error
-}
-
-function facesOf(json: string): Face[] {
-  return JSON.parse(json)
 }

@@ -4,6 +4,9 @@ export const BOARD_NAME_LENGTH = 50
 /** As for boards. */
 export const SECTION_TITLE_LENGTH = 50
 
+/** As many of a section's newest pins as its row could show. */
+export const PREVIEW_PINS = 3
+
 export const BOARD_DESCRIPTION_LENGTH = 500
 
 /** How many can share a board; the database has the number too. Usual for such products. */

@@ -5,13 +5,15 @@ import { boardSections, boards } from '../../db/boards.ts'
 import { Refusal } from '../../refusal.ts'
 import { signedIn } from '../accounts/signed-in.ts'
 import type { BoardQuery } from '../boards/board.ts'
+import { type PreviewPin, previewPins } from '../boards/section-previews.server.ts'
 import { type Section, sectionColumns } from '../boards/sections.server.ts'
 import { editableBy, visibleTo } from '../boards/visibility.server.ts'
 import type { SectionQuery } from './organise.ts'
 import { isSectionOf } from './section-rights.server.ts'
 
-/** A section with the board that it is of. */
+/** A section with the board that it is of and its newest pictures. */
 export type SectionAndBoard = Section & {
+  previewPins: PreviewPin[]
   board: { id: number; name: string; slug: string; ownerUsername: string }
 }
 
@@ -23,6 +25,7 @@ export async function readSection(
   const [section] = await db
     .select({
       ...sectionColumns,
+      previewPins: previewPins(),
       board: {
         id: sql<number>`${boards.id}`.as('board_id'),
         name: boards.name,

@@ -19,9 +19,6 @@ export const ROW_PX = 64
 export const SHOWN_NAME_LENGTH = 70
 export const SHOWN_COLLABORATORS = 3
 
-/** As many of a section's newest pins as its row could show. */
-export const PREVIEW_PINS = 3
-
 /** How many names for a new board are proposed, and from how many saves of the picture at the most. */
 export const TITLE_SUGGESTIONS = 5
 export const SUGGESTING_SAVES = 200

@@ -5,6 +5,7 @@ import { boards } from '../../db/boards.ts'
 import { pins } from '../../db/pins.ts'
 import { signedIn } from '../accounts/signed-in.ts'
 import { boardPath } from '../boards/board-path.ts'
+import { coverHash, coverOf } from '../boards/shared-board.server.ts'
 import { editableBy } from '../boards/visibility.server.ts'
 import { picturePath } from '../media/picture-path.ts'
 import { inNameOrder } from './board-order.ts'
@@ -80,7 +81,6 @@ type BoardRow = Pick<
 }
 
 function boardOf({ slug, isMine, cover, people, ...board }: BoardRow): PickerBoard {
-  const imageCoverUrl = cover && picturePath(cover, '236x')
   return {
     ...board,
     url: boardPath({ ownerUsername: board.owner.username, slug }),
@@ -90,23 +90,19 @@ function boardOf({ slug, isMine, cover, people, ...board }: BoardRow): PickerBoa
       ...person,
       imageMediumUrl: hash && picturePath(hash, '236x'),
     })),
-    imageCoverUrl,
-    coverImages: imageCoverUrl ? [{ url: imageCoverUrl }] : [],
+    ...coverOf(cover),
     archivedByMeAt: null,
   }
 }
 
-/** The chosen cover, else the newest pin's picture; and those who save there, besides its owner. */
+/** The board with its cover, and those who save there besides its owner. */
 function boardJson(viewerId: number) {
   return sql<string>`json_object(
     'id', boards.id, 'name', boards.name, 'slug', boards.slug, 'privacy', boards.privacy,
     'owner', json_object('id', members.id, 'username', members.username),
     'isMine', boards.owner_id = ${viewerId},
     'pinCount', boards.pin_count, 'sectionCount', boards.section_count,
-    'cover', (select hash from pictures where id = coalesce(boards.cover_id, (
-      select picture_id from pins where board_id = boards.id and deleted_at is null
-      order by id desc limit 1
-    ))),
+    'cover', ${coverHash()},
     'people', (select json_group_array(json(person)) from (
       select json_object('id', people.id, 'username', people.username, 'fullName', people.full_name,
         'avatarColorIndex', people.avatar_color_index, 'hash', faces.hash) as person

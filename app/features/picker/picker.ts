@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Id } from '../../input.ts'
+import type { PreviewPin } from '../boards/section-previews.server.ts'
 import { RECENT_BOARDS, TOP_CHOICES } from './limits.ts'
 
 /**
@@ -57,9 +58,5 @@ export type PickerSection = {
   id: number
   title: string
   slug: string
-  previewPins: {
-    imageMediumUrl: string
-    imageSquareUrl: string
-    size: { width: number; height: number }
-  }[]
+  previewPins: PreviewPin[]
 }

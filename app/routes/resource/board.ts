@@ -1,6 +1,7 @@
 import { BoardChange, BoardQuery, NewBoard } from '../../features/boards/board.ts'
 import { deleteBoard } from '../../features/boards/board-lifecycle.server.ts'
-import { createBoard, editBoard, readSharedBoard } from '../../features/boards/boards.server.ts'
+import { createBoard, editBoard } from '../../features/boards/boards.server.ts'
+import { readSharedBoard } from '../../features/boards/shared-board.server.ts'
 import { endpoint, resource } from '../../http/api.server.ts'
 
 const door = resource({

@@ -9,11 +9,7 @@ import {
   deleteBoard,
   restoreBoard,
 } from '../../../app/features/boards/board-lifecycle.server.ts'
-import {
-  editBoard,
-  readBoard,
-  readSharedBoard,
-} from '../../../app/features/boards/boards.server.ts'
+import { editBoard, readBoard } from '../../../app/features/boards/boards.server.ts'
 import {
   leaveBoard,
   readCollaborators,
@@ -27,6 +23,7 @@ import {
 import { inviteCollaborator } from '../../../app/features/boards/collaborators/invite.server.ts'
 import { listEditableBoards } from '../../../app/features/boards/own-boards.server.ts'
 import { createSection } from '../../../app/features/boards/sections.server.ts'
+import { readSharedBoard } from '../../../app/features/boards/shared-board.server.ts'
 import { readBoardPage } from '../../../app/features/discovery/board-page.server.ts'
 import {
   readCreatedPage,

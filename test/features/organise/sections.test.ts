@@ -40,6 +40,7 @@ test('a section is read with its board by who can see that', async () => {
 
   expect(await readSection(aVisitor(), { sectionId: open.id })).toEqual({
     ...open,
+    previewPins: [],
     board: {
       id: board.id,
       name: board.name,

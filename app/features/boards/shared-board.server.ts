@@ -1,0 +1,78 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../context.server.ts'
+import { members } from '../../db/accounts.ts'
+import { boards } from '../../db/boards.ts'
+import { Refusal } from '../../refusal.ts'
+import { picturePath } from '../media/picture-path.ts'
+import type { BoardQuery } from './board.ts'
+import { boardPath } from './board-path.ts'
+import { type Board, boardColumns } from './boards.server.ts'
+import { type Face, facesJson, standingOf } from './collaborators/faces.server.ts'
+import { visibleTo } from './visibility.server.ts'
+
+/** A board with its address, its cover and who shares it, as the JSON contract shows it. */
+export type SharedBoard = Board & {
+  url: string
+  owner: { id: number; username: string }
+  isCollaborative: boolean
+  collaboratedByMe: boolean
+  collaboratingUsers: (Face & { imageMediumUrl: string | null })[]
+  imageCoverUrl: string | null
+  coverImages: { url: string }[]
+  /** Null for everyone but its owner, who alone archives it. */
+  archivedByMeAt: number | null
+}
+
+/**
+ * Reads a board with its cover and who shares it. Someone else's secret board is indistinguishable from
+ * none.
+ */
+export async function readSharedBoard(
+  { db, viewer }: Context,
+  { boardId }: BoardQuery,
+): Promise<SharedBoard> {
+  const [found] = await db
+    .select({
+      ...boardColumns,
+      faces: sql`${facesJson}`.mapWith(facesOf).as('faces'),
+      standing: standingOf(viewer?.id ?? 0).as('standing'),
+      cover: coverHash().as('cover'),
+    })
+    .from(boards)
+    .innerJoin(members, eq(members.id, boards.ownerId))
+    .where(and(eq(boards.id, boardId), visibleTo(viewer)))
+  if (!found) throw new Refusal('not_found')
+  const { faces, standing, cover, ...board } = found
+  return {
+    ...board,
+    url: boardPath(board),
+    owner: { id: board.ownerId, username: board.ownerUsername },
+    isCollaborative: faces.length > 0,
+    collaboratedByMe: standing === 'accepted',
+    collaboratingUsers: faces.map(withImage),
+    ...coverOf(cover),
+    archivedByMeAt: board.ownerId === viewer?.id ? board.archivedAt : null,
+  }
+}
+
+/** The hash of the picture that stands for the board of a query: the chosen cover's, else the newest pin's. */
+export function coverHash(): SQL<string | null> {
+  return sql`(select hash from pictures where id = coalesce(boards.cover_id, (
+    select picture_id from pins where board_id = boards.id and deleted_at is null
+    order by id desc limit 1
+  )))`
+}
+
+/** A board's cover as the contract shows it. */
+export function coverOf(hash: string | null): Pick<SharedBoard, 'imageCoverUrl' | 'coverImages'> {
+  const url = hash && picturePath(hash, '236x')
+  return { imageCoverUrl: url, coverImages: url ? [{ url }] : [] }
+}
+
+function facesOf(json: string): Face[] {
+  return JSON.parse(json)
+}
+
+function withImage(face: Face) {
+  return { ...face, imageMediumUrl: face.pictureHash && picturePath(face.pictureHash, '236x') }
+}
