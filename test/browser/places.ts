@@ -7,4 +7,9 @@ export const SITE_ORIGIN = `http://localhost:${SITE_PORT}`
 export const SHOP_ORIGIN = `http://127.0.0.1:${SHOP_PORT}`
 
 /** Where the site under test keeps what it is told. */
-export const STATE_DIR = '.wrangler/browser-tests'
+export const STATE_DIR = process.env.TEST_STATE_DIR || '.wrangler/browser-tests'
+
+/** The site that one test has to itself, since it fills and works a database as no other may feel it. */
+export const LARGE_SITE_PORT = Number(process.env.TEST_LARGE_SITE_PORT || SITE_PORT + 2)
+export const LARGE_SITE_ORIGIN = `http://localhost:${LARGE_SITE_PORT}`
+export const LARGE_STATE_DIR = '.wrangler/browser-tests-large'
