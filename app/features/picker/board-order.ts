@@ -22,15 +22,6 @@ export function groupBoards<T>(
   return { topChoices: all.length > FLAT_BOARDS ? shortlist : [], allBoards: all }
 }
 
-/** The list of what was saved to last after one more save: the newest first, each once, `most` of them. */
-export function withNewest<T extends { id: number }>(
-  recent: readonly T[],
-  saved: T,
-  most: number,
-): T[] {
-  return [saved, ...recent.filter(({ id }) => id !== saved.id)].slice(0, most)
-}
-
 function startsWithDigit(name: string): boolean {
   return /^\p{Nd}/u.test(name.trimStart())
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupBoards, inNameOrder, withNewest } from '../../../app/features/picker/board-order.ts'
+import { groupBoards, inNameOrder } from '../../../app/features/picker/board-order.ts'
 
 test('boards stand in the order of their names, whatever their accents and case', () => {
   expect(ordered('zebra', 'Épices', 'apples', 'Eggs', 'Zinc', 'Fig')).toEqual([
@@ -29,13 +29,6 @@ test('three boards are a flat list, four have top choices', () => {
 
   expect(groupBoards(boards.slice(0, 3), recent).topChoices).toEqual([])
   expect(groupBoards(boards, recent)).toEqual({ topChoices: recent, allBoards: boards })
-})
-
-test('what was saved to last stands first, once, and no more than are kept', () => {
-  const [one, two, three] = [{ id: 1 }, { id: 2 }, { id: 3 }]
-
-  expect(withNewest([one, two], two, 10)).toEqual([two, one])
-  expect(withNewest([one, two], three, 2)).toEqual([three, one])
 })
 
 function ordered(...names: string[]): string[] {
