@@ -1,10 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { throwConfetti } from './confetti.ts'
-
-/** The specification's times: when the confetti comes, and when all of it is gone. */
-const CONFETTI_MS = 1250
-const END_MS = 2600
+import { CELEBRATION_MS, CONFETTI_MS } from './limits.ts'
 
 /**
  * Shows a pin on its way into its board, with confetti. It blocks nothing, goes by itself, and is not
@@ -31,7 +28,7 @@ export default function Celebration({
     const confetti = setTimeout(() => {
       if (canvas.current) stop = throwConfetti(canvas.current)
     }, CONFETTI_MS)
-    const gone = setTimeout(() => end.current(), isCalm ? 0 : END_MS)
+    const gone = setTimeout(() => end.current(), isCalm ? 0 : CELEBRATION_MS)
     return () => {
       clearTimeout(confetti)
       clearTimeout(gone)
@@ -49,7 +46,9 @@ export default function Celebration({
         <img src={picture} alt="" />
       </div>
       <p className="celebration-words">
-        {isFirst ? 'You saved your first Pin to' : 'You saved this Pin to'} {boardName}!
+        {isFirst
+          ? `You saved your first Pin to ${boardName}!`
+          : `You saved this Pin to ${boardName}!`}
       </p>
       <canvas ref={canvas} className="absolute inset-0 size-full" />
     </div>,

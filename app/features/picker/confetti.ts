@@ -1,5 +1,5 @@
-/** The specification's count. */
-const PARTICLES = 120
+import { CONFETTI_PARTICLES } from './limits.ts'
+
 const COLOURS = ['#d33a3f', '#e8a33d', '#4f9d69', '#3f7fc1', '#8f5bb5']
 
 type Particle = {
@@ -18,7 +18,7 @@ export function throwConfetti(canvas: HTMLCanvasElement): () => void {
   if (!pen) return () => {}
   canvas.width = canvas.clientWidth
   canvas.height = canvas.clientHeight
-  const particles = Array.from({ length: PARTICLES }, (_, place) =>
+  const particles = Array.from({ length: CONFETTI_PARTICLES }, (_, place) =>
     thrown(canvas.width / 2, canvas.height / 2, place),
   )
   let frame = requestAnimationFrame(draw)

@@ -19,6 +19,11 @@ export const ROW_PX = 64
 export const SHOWN_NAME_LENGTH = 70
 export const SHOWN_COLLABORATORS = 3
 
+/** The specification's times of the celebration: when its confetti comes, how much, and when all is gone. */
+export const CONFETTI_MS = 1250
+export const CONFETTI_PARTICLES = 120
+export const CELEBRATION_MS = 2600
+
 /** How many names for a new board are proposed, and from how many saves of the picture at the most. */
 export const TITLE_SUGGESTIONS = 5
 export const SUGGESTING_SAVES = 200
