@@ -9,6 +9,8 @@ export type PickedPin = {
   link: string | null
   images: Record<'236x' | '474x', { url: string; width: number; height: number }>
   dominantColor: string
+  /** Its picture is the cover then. */
+  video: { durationMs: number } | null
   board: { name: string }
   section: { title: string } | null
   pinnedToBoard: { name: string } | null

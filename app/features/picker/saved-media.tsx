@@ -1,10 +1,14 @@
+import { DurationBadge } from '../media/duration-badge.tsx'
 import type { PickedPin } from './picker-calls.ts'
 import { otherFinds } from './site-finds.ts'
 
 /** The specification's: a preview is 236 px wide and 335 high at the most. */
 const PICTURE = 'h-auto max-h-[20.9375rem] w-59 rounded-pin object-cover'
 
-/** What was saved: the pin's picture, or with the others of its page in a grid that scrolls. */
+/**
+ * What was saved: the pin's picture or colour, the cover of its video with how long that runs, or the
+ * picture with the others of its page in a grid that scrolls.
+ */
 export function SavedMedia({ pin }: { pin: PickedPin }) {
   const picture = pin.images['236x']
   const others = otherFinds(pin.link)
@@ -17,7 +21,14 @@ export function SavedMedia({ pin }: { pin: PickedPin }) {
       className={others.length > 0 ? 'aspect-square w-full rounded-pin object-cover' : PICTURE}
     />
   )
-  if (others.length === 0) return own
+  if (others.length === 0) {
+    return (
+      <div className="relative">
+        {own}
+        {pin.video && <DurationBadge durationMs={pin.video.durationMs} />}
+      </div>
+    )
+  }
   return (
     <ul
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard

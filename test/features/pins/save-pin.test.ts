@@ -143,7 +143,7 @@ test('who saved a pin already is told where, the newest place first, and nobody 
   expect(await savedTo(ana)).toBeNull()
   expect(await savedTo(aVisitor())).toBeNull()
   await deletePin(bo, { pinId: newer.id })
-  expect(await savedTo(bo)).toEqual({ id: first.id, name: first.name })
+  expect(await savedTo(bo)).toEqual({ id: first.id, layout: 'default', name: first.name })
   await deleteBoard(bo, { boardId: first.id })
   expect(await savedTo(bo)).toBeNull()
 })
