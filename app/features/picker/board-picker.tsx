@@ -1,14 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
-import { BoardList } from './board-list.tsx'
-import { CreateBoardForm } from './create-board-form.tsx'
-import { CreateSectionForm } from './create-section-form.tsx'
-import { hasSectionsToChoose, isBackPossible, isSaving, PICKER_TITLES } from './flow.ts'
+import { hasSectionsToChoose, isSaving } from './flow.ts'
 import type { PickerBoard, PickerSection } from './picker.ts'
-import { PickerDialog } from './picker-dialog.tsx'
-import { AlreadySaved, ComingList, CreateRow, SaveFailure } from './picker-parts.tsx'
-import { SectionList } from './section-list.tsx'
-import { usePickerData } from './use-picker-data.tsx'
+import { fetchPin, type PickedPin } from './picker-calls.ts'
+import { AlreadySaved } from './picker-parts.tsx'
+import { PickerViews } from './picker-views.tsx'
 import { useSave } from './use-save.tsx'
 
 /** How long the picker shows that the pin is there, before it goes. */
@@ -32,12 +28,15 @@ export default function BoardPicker({
   onSaved: (saved: Saved) => void
 }) {
   const { flow, step, save } = useSave(pinId)
-  const { view, board, failure, savedTo } = flow
-  const { boards, pin, sections, loadBoards, loadSections } = usePickerData(pinId, board)
-  const [canType] = useState(() => matchMedia('(pointer: fine)').matches)
+  const { view, savedTo } = flow
+  const [pin, setPin] = useState<PickedPin | null>(null)
   const saving = isSaving(flow)
   const shown = useRef({ pin, onSaved })
   shown.current = { pin, onSaved }
+
+  useEffect(() => {
+    fetchPin(pinId).then(setPin)
+  }, [pinId])
 
   useEffect(() => {
     if (!savedTo) return
@@ -60,72 +59,20 @@ export default function BoardPicker({
   }
 
   return (
-    <PickerDialog
-      title={PICKER_TITLES[view]}
-      view={view}
+    <PickerViews
+      flow={flow}
+      step={step}
+      pinId={pinId}
       anchor={anchor}
-      onBack={isBackPossible(flow) ? () => step({ type: 'went_back' }) : null}
+      notice={pin?.pinnedToBoard && !savedTo && <AlreadySaved boardName={pin.pinnedToBoard.name} />}
       onClose={() => !saving && onClose()}
+      onChooseBoard={chooseBoard}
+      onChooseSection={chooseSection}
+      onCreateBoard={({ name, isSecret }) =>
+        save('new', { name, pinCount: 0 }, { name, ...(isSecret && { secret: 'on' }) })
+      }
+      onCreateSection={(board, newSection) => save(`${board.id}/new`, board, { newSection })}
     >
-      {view === 'boards' &&
-        (boards ? (
-          <>
-            <BoardList
-              boards={boards}
-              flow={flow}
-              canType={canType}
-              onType={(query) => step({ type: 'typed', query })}
-              onChoose={chooseBoard}
-            >
-              {pin?.pinnedToBoard && !savedTo && (
-                <AlreadySaved boardName={pin.pinnedToBoard.name} />
-              )}
-              <SaveFailure words={failure} />
-            </BoardList>
-            <CreateRow label="Create board" onClick={() => step({ type: 'creating_board' })} />
-          </>
-        ) : (
-          <ComingList hasFailed={boards === null} onRetry={loadBoards} />
-        ))}
-      {view === 'sections' &&
-        board &&
-        (sections ? (
-          <>
-            <SaveFailure words={failure} />
-            <SectionList
-              board={board}
-              sections={sections}
-              flow={flow}
-              canType={canType}
-              onType={(query) => step({ type: 'typed', query })}
-              onChoose={(section) => chooseSection(board, section)}
-            />
-            <CreateRow label="Create section" onClick={() => step({ type: 'creating_section' })} />
-          </>
-        ) : (
-          <ComingList hasFailed={sections === null} onRetry={loadSections} />
-        ))}
-      {view === 'createBoard' && (
-        <CreateBoardForm
-          pinId={pinId}
-          firstName={flow.query.trim()}
-          takenNames={boards?.allBoards.map(({ name }) => name) ?? []}
-          failure={failure}
-          isSaving={saving}
-          onEdit={() => step({ type: 'edited' })}
-          onCreate={({ name, isSecret }) =>
-            save('new', { name, pinCount: 0 }, { name, ...(isSecret && { secret: 'on' }) })
-          }
-        />
-      )}
-      {view === 'createSection' && board && (
-        <CreateSectionForm
-          failure={failure}
-          isSaving={saving}
-          onEdit={() => step({ type: 'edited' })}
-          onCreate={(newSection) => save(`${board.id}/new`, board, { newSection })}
-        />
-      )}
       {view === 'boardCreated' && savedTo && (
         <div className="m-auto flex flex-col items-center gap-4 px-6 text-center">
           {pin && (
@@ -145,6 +92,6 @@ export default function BoardPicker({
         {saving && 'Saving'}
         {savedTo && `Saved to ${savedTo.boardName}`}
       </p>
-    </PickerDialog>
+    </PickerViews>
   )
 }

@@ -1,34 +1,26 @@
-import { useEffect, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Checkbox, TextField } from '../../ui/field.tsx'
+import { type ComponentProps, useEffect, useState } from 'react'
+import { Checkbox } from '../../ui/field.tsx'
 import { foldName } from '../boards/names.ts'
+import { CreateForm } from './create-form.tsx'
 import { boardNameError } from './name-rules.ts'
 import { fetchTitles } from './picker-calls.ts'
+
+/** A board that is asked for. */
+export type WantedBoard = { name: string; isSecret: boolean }
 
 /** Makes a board for the pin, with names to begin from. */
 export function CreateBoardForm({
   pinId,
-  firstName,
   takenNames,
-  failure,
-  isSaving,
-  onEdit,
   onCreate,
+  ...form
 }: {
   pinId: number
-  /** What was searched for and not found. */
-  firstName: string
   takenNames: readonly string[]
-  failure: string | null
-  isSaving: boolean
-  onEdit: () => void
-  onCreate: (board: { name: string; isSecret: boolean }) => void
-}) {
-  const [name, setName] = useState(firstName)
-  const [isTouched, setTouched] = useState(false)
+  onCreate: (board: WantedBoard) => void
+} & Pick<ComponentProps<typeof CreateForm>, 'firstName' | 'failure' | 'isSaving' | 'onEdit'>) {
   const [isSecret, setSecret] = useState(false)
   const [titles, setTitles] = useState<readonly string[]>([])
-  const error = boardNameError(name)
   const taken = new Set(takenNames.map(foldName))
 
   useEffect(() => {
@@ -39,46 +31,26 @@ export function CreateBoardForm({
     }
   }, [pinId])
 
-  function edit(next: string) {
-    setName(next)
-    setTouched(true)
-    onEdit()
-  }
-
-  const isReady = error === null && failure === null && !isSaving
   return (
-    <form
-      className="flex min-h-0 flex-1 flex-col"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (isReady) onCreate({ name, isSecret })
-      }}
+    <CreateForm
+      placeholder="Like “Places to go” or “Recipes to make”"
+      act="Create"
+      errorOf={boardNameError}
+      onCreate={(name) => onCreate({ name, isSecret })}
+      {...form}
     >
-      <div className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-5 pt-3 pb-5">
-        <TextField
-          label="Name"
-          value={name}
-          error={failure ?? (isTouched ? error : null)}
-          placeholder="Like “Places to go” or “Recipes to make”"
-          autoFocus
-          autoComplete="off"
-          enterKeyHint="done"
-          onChange={(event) => edit(event.target.value)}
-        />
-        <Titles titles={titles.filter((title) => !taken.has(foldName(title)))} onChoose={edit} />
-        <Checkbox
-          label="Keep this board secret"
-          hint="Nobody else can see it or the pins on it."
-          checked={isSecret}
-          onChange={(event) => setSecret(event.target.checked)}
-        />
-      </div>
-      <div className="flex shrink-0 justify-end p-4">
-        <Button type="submit" look="brand" busy={isSaving} disabled={!isReady && !isSaving}>
-          Create
-        </Button>
-      </div>
-    </form>
+      {(write) => (
+        <>
+          <Titles titles={titles.filter((title) => !taken.has(foldName(title)))} onChoose={write} />
+          <Checkbox
+            label="Keep this board secret"
+            hint="Nobody else can see it or the pins on it."
+            checked={isSecret}
+            onChange={(event) => setSecret(event.target.checked)}
+          />
+        </>
+      )}
+    </CreateForm>
   )
 }
 

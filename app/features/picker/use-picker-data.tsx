@@ -1,17 +1,16 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useViewer } from '../accounts/use-viewer.tsx'
 import type { PickerBoard, PickerBoards, PickerSection } from './picker.ts'
-import { fetchBoards, fetchPin, fetchSections, lastBoards, type PickedPin } from './picker-calls.ts'
+import { fetchBoards, fetchSections, lastBoards } from './picker-calls.ts'
 
 /** Something that is asked for: undefined until it comes, null where it doesn't come through. */
 type Asked<T> = T | null | undefined
 
-/** What the picker shows: the viewer's boards, the pin, and the sections of `board` once it is chosen. */
+/** What the picker shows: the viewer's boards, and the sections of `board` once it is chosen. */
 export function usePickerData(pinId: number, board: PickerBoard | null) {
   const viewer = useViewer()
   const { id: viewerId = 0, username = '' } = viewer ?? {}
   const [boards, setBoards] = useState<Asked<PickerBoards>>(lastBoards(viewerId) ?? undefined)
-  const [pin, setPin] = useState<PickedPin | null>(null)
   const [sections, setSections] = useState<Asked<PickerSection[]>>()
 
   const loadBoards = useCallback(() => {
@@ -26,11 +25,8 @@ export function usePickerData(pinId: number, board: PickerBoard | null) {
     if (board) fetchSections(board).then(setSections)
   }, [board])
 
-  useEffect(() => {
-    loadBoards()
-    fetchPin(pinId).then(setPin)
-  }, [loadBoards, pinId])
+  useEffect(loadBoards, [loadBoards])
   useEffect(loadSections, [loadSections])
 
-  return { boards, pin, sections, loadBoards, loadSections }
+  return { boards, sections, loadBoards, loadSections }
 }

@@ -3,7 +3,7 @@ import { useViewer } from '../accounts/use-viewer.tsx'
 import type { PickerBoard } from '../picker/picker.ts'
 import { fetchBoards, lastBoards } from '../picker/picker-calls.ts'
 import { PickerRow } from '../picker/picker-row.tsx'
-import { RowList } from '../picker/row-list.tsx'
+import { RowGroups } from '../picker/row-list.tsx'
 import { RowWord } from '../picker/row-word.tsx'
 import { useRowKeys } from '../picker/use-row-keys.tsx'
 import type { Here, Place } from './place.ts'
@@ -24,29 +24,11 @@ export function SideRail({
   const panel = useRef<HTMLElement>(null)
   const boards = useBoards(here)
   const ofBoard = sectionRows(here)
+  const groups = [
+    { heading: here.boardName, label: `On ${here.boardName}`, rows: ofBoard },
+    { heading: 'All boards', label: 'All boards', rows: boards },
+  ].filter(({ rows }) => rows.length > 0)
   const keys = useRowKeys(panel, ofBoard.length + boards.length)
-
-  function drawFrom(first: number) {
-    return ({ boardId, sectionId, name, picture }: RailRow, place: number) => {
-      const key = `${boardId}/${sectionId ?? ''}`
-      return (
-        <div
-          data-drop={key}
-          data-drop-name={name}
-          className={`rounded-pin ${aimed === key ? 'bg-sunken ring-2 ring-ink ring-inset' : ''}`}
-        >
-          <PickerRow
-            index={first + place}
-            name={name}
-            picture={picture}
-            state="idle"
-            isActive={keys.active === first + place}
-            onChoose={() => onChoose({ boardId, sectionId, name })}
-          />
-        </div>
-      )
-    }
-  }
 
   return (
     <RowWord.Provider value="Move">
@@ -60,26 +42,26 @@ export function SideRail({
         onFocus={keys.onFocus}
       >
         <p className="px-2 text-sm text-muted">Drag pins here, or to another place on the wall.</p>
-        {ofBoard.length > 0 && (
-          <RowList
-            heading={here.boardName}
-            label={here.boardName}
-            rows={ofBoard}
-            held={keys.active}
-          >
-            {drawFrom(0)}
-          </RowList>
-        )}
-        {boards.length > 0 && (
-          <RowList
-            heading="All boards"
-            label="All boards"
-            rows={boards}
-            held={keys.active - ofBoard.length}
-          >
-            {drawFrom(ofBoard.length)}
-          </RowList>
-        )}
+        <RowGroups groups={groups} active={keys.active}>
+          {({ boardId, sectionId, name, picture }, row) => {
+            const key = `${boardId}/${sectionId ?? ''}`
+            return (
+              <div
+                data-drop={key}
+                data-drop-name={name}
+                className={`rounded-pin ${aimed === key ? 'bg-sunken ring-2 ring-ink ring-inset' : ''}`}
+              >
+                <PickerRow
+                  {...row}
+                  name={name}
+                  picture={picture}
+                  state="idle"
+                  onChoose={() => onChoose({ boardId, sectionId, name })}
+                />
+              </div>
+            )
+          }}
+        </RowGroups>
       </nav>
     </RowWord.Provider>
   )

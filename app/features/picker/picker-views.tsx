@@ -1,0 +1,120 @@
+import type { Dispatch, ReactNode } from 'react'
+import { BoardList } from './board-list.tsx'
+import { CreateBoardForm, type WantedBoard } from './create-board-form.tsx'
+import { CreateForm } from './create-form.tsx'
+import {
+  isBackPossible,
+  isSaving,
+  PICKER_TITLES,
+  type PickerFlow,
+  type PickerStep,
+} from './flow.ts'
+import { sectionNameError } from './name-rules.ts'
+import type { PickerBoard, PickerSection } from './picker.ts'
+import { PickerDialog } from './picker-dialog.tsx'
+import { ComingList, CreateRow, SaveFailure } from './picker-parts.tsx'
+import { SectionList } from './section-list.tsx'
+import { usePickerData } from './use-picker-data.tsx'
+
+/**
+ * The way to a place for pins: the boards, the sections of one, and the forms that make either. What
+ * becomes of the place that is chosen or made is its caller's.
+ */
+export function PickerViews({
+  flow,
+  step,
+  pinId,
+  anchor,
+  notice,
+  onClose,
+  onChooseBoard,
+  onChooseSection,
+  onCreateBoard,
+  onCreateSection,
+  children,
+}: {
+  flow: PickerFlow
+  step: Dispatch<PickerStep>
+  /** What new boards may be called is asked about it. */
+  pinId: number
+  anchor: DOMRect
+  /** What stands above the boards. */
+  notice?: ReactNode
+  onClose: () => void
+  onChooseBoard: (board: PickerBoard) => void
+  /** Null is the board itself. */
+  onChooseSection: (board: PickerBoard, section: PickerSection | null) => void
+  onCreateBoard: (board: WantedBoard) => void
+  onCreateSection: (board: PickerBoard, title: string) => void
+  /** What is shown besides. */
+  children?: ReactNode
+}) {
+  const { view, board, failure } = flow
+  const { boards, sections, loadBoards, loadSections } = usePickerData(pinId, board)
+  const list = { flow, onType: (query: string) => step({ type: 'typed', query }) }
+  const form = { failure, isSaving: isSaving(flow), onEdit: () => step({ type: 'edited' }) }
+  return (
+    <PickerDialog
+      title={PICKER_TITLES[view]}
+      view={view}
+      anchor={anchor}
+      onBack={isBackPossible(flow) ? () => step({ type: 'went_back' }) : null}
+      onClose={onClose}
+    >
+      {view === 'boards' &&
+        (boards ? (
+          <>
+            <BoardList
+              {...list}
+              boards={boards}
+              notice={
+                <>
+                  {notice}
+                  <SaveFailure words={failure} />
+                </>
+              }
+              onChoose={onChooseBoard}
+            />
+            <CreateRow label="Create board" onClick={() => step({ type: 'creating_board' })} />
+          </>
+        ) : (
+          <ComingList hasFailed={boards === null} onRetry={loadBoards} />
+        ))}
+      {view === 'sections' &&
+        board &&
+        (sections ? (
+          <>
+            <SaveFailure words={failure} />
+            <SectionList
+              {...list}
+              board={board}
+              sections={sections}
+              onChoose={(section) => onChooseSection(board, section)}
+            />
+            <CreateRow label="Create section" onClick={() => step({ type: 'creating_section' })} />
+          </>
+        ) : (
+          <ComingList hasFailed={sections === null} onRetry={loadSections} />
+        ))}
+      {view === 'createBoard' && (
+        <CreateBoardForm
+          {...form}
+          pinId={pinId}
+          firstName={flow.query.trim()}
+          takenNames={boards?.allBoards.map(({ name }) => name) ?? []}
+          onCreate={onCreateBoard}
+        />
+      )}
+      {view === 'createSection' && board && (
+        <CreateForm
+          {...form}
+          placeholder="Like “Lighting” or “Weeknights”"
+          act="Add"
+          errorOf={sectionNameError}
+          onCreate={(title) => onCreateSection(board, title)}
+        />
+      )}
+      {children}
+    </PickerDialog>
+  )
+}
