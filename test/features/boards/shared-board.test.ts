@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { archiveBoard, chooseCover } from '../../../app/features/boards/board-lifecycle.server.ts'
+import { readSharedBoard } from '../../../app/features/boards/shared-board.server.ts'
+import { PickerQuery } from '../../../app/features/picker/picker.ts'
+import { readPickerBoards } from '../../../app/features/picker/picker-boards.server.ts'
+import { parseInput } from '../../../app/http/input.server.ts'
+import { aBoard } from '../../boards.ts'
+import { share } from '../../collaborators.ts'
+import { aMember, aVisitor } from '../../people.ts'
+import { aPin } from '../../pins.ts'
+
+test('a board is read with its address, its owner and its cover: the newest picture or the chosen one', async () => {
+  const ana = await aMember()
+  const board = await aBoard(ana, { name: 'Jars' })
+  const query = { boardId: board.id }
+  const [chosen, newest] = [await aPin(ana, board), await aPin(ana, board)]
+
+  const read = await readSharedBoard(aVisitor(), query)
+  await chooseCover(ana, { ...query, pinId: chosen.id })
+  const covered = await readSharedBoard(aVisitor(), query)
+
+  expect(read).toMatchObject({
+    url: `/${ana.viewer.username}/jars/`,
+    owner: { id: ana.viewer.id, username: ana.viewer.username },
+    imageCoverUrl: expect.stringContaining(newest.hash),
+    coverImages: [{ url: expect.stringContaining(newest.hash) }],
+  })
+  expect(covered.imageCoverUrl).toContain(chosen.hash)
+})
+
+test('when a board was archived is told to its owner alone', async () => {
+  const ana = await aMember()
+  const query = { boardId: (await aBoard(ana)).id }
+  await archiveBoard(ana, query)
+
+  expect((await readSharedBoard(ana, query)).archivedByMeAt).toBe(ana.now)
+  expect((await readSharedBoard(aVisitor(), query)).archivedByMeAt).toBeNull()
+})
+
+test('of those who share a board three are shown, by itself and in the picker', async () => {
+  const ana = await aMember()
+  const board = await aBoard(ana)
+  const others = [await aMember(), await aMember(), await aMember(), await aMember()]
+  for (const other of others) await share(ana, board, other)
+  const firstThree = others.slice(0, 3).map(({ viewer }) => viewer.id)
+
+  const read = await readSharedBoard(ana, { boardId: board.id })
+  const { allBoards } = await readPickerBoards(ana, parseInput(PickerQuery, {}))
+
+  expect(read.collaboratingUsers.map(({ id }) => id)).toEqual(firstThree)
+  expect(allBoards[0]?.collaboratingUsers.map(({ id }) => id)).toEqual(firstThree)
+})
