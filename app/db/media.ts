@@ -12,6 +12,33 @@ export const videos = sqliteTable('videos', {
   createdAt: integer().notNull(),
 })
 
+/**
+ * Videos that perhaps nothing shows: new ones, and those that a pin let go of. The scheduled job looks at
+ * each once it has lain here for a while.
+ */
+export const looseVideos = sqliteTable(
+  'loose_videos',
+  {
+    videoId: integer()
+      .primaryKey()
+      .references(() => videos.id, { onDelete: 'cascade' }),
+    /** When somebody last brought it. */
+    since: integer().notNull(),
+  },
+  (table) => [index('loose_videos_since').on(table.since)],
+)
+
+/** Videos whose rows are gone and whose files are not yet. */
+export const goneVideos = sqliteTable(
+  'gone_videos',
+  {
+    hash: text().primaryKey(),
+    /** When their files began to be cleared away: nobody stores such a video anew meanwhile. */
+    since: integer().notNull().default(0),
+  },
+  (table) => [index('gone_videos_since').on(table.since)],
+)
+
 /** One row for each distinct picture, however many pins show it. The bytes are in R2 under the hash. */
 export const pictures = sqliteTable(
   'pictures',

@@ -1,13 +1,14 @@
 import { encodeHexLowerCase } from '@oslojs/encoding'
-import { eq, getTableColumns, sql } from 'drizzle-orm'
+import { eq, getTableColumns } from 'drizzle-orm'
 import type { Context } from '../../context.server.ts'
 import type { Database } from '../../db/database.ts'
 import { withNewId } from '../../db/ids.ts'
-import { loosePictures, pictures } from '../../db/media.ts'
+import { pictures } from '../../db/media.ts'
 import { onePixel } from '../../gateways/images.server.ts'
 import { Refusal } from '../../refusal.ts'
 import { pixelColor } from './formats/png-pixel.ts'
 import { PICTURE_BYTES } from './limits.ts'
+import { hold } from './loose-files.server.ts'
 import { pictureTypeOf } from './picture-type.ts'
 import { storedKey, storeFile } from './stored-files.server.ts'
 import { forShowing, readPlain, shownSize } from './without-metadata.ts'
@@ -33,8 +34,7 @@ export async function storePicture(
   const plain = readPlain(bytes, type)
   const original = forShowing(plain)
   const hash = encodeHexLowerCase(new Uint8Array(await crypto.subtle.digest('SHA-256', original)))
-  // Bringing a picture holds it for a while, so that the trash is not emptied of it before it is pinned.
-  const [, [known]] = await db.batch([hold(db, hash, now), withHash(db, hash)])
+  const [, [known]] = await db.batch([hold(db, 'picture', hash, now), withHash(db, hash)])
   if (known) return known
   const dominantColor = await pixelColor(await onePixel(env.IMAGES, plain.bytes))
   const key = storedKey(hash, 'orig')
@@ -60,18 +60,6 @@ async function bytesOf(file: Uint8Array | Blob): Promise<Uint8Array> {
   if (size === 0) throw new Refusal('picture_missing')
   if (size > PICTURE_BYTES) throw new Refusal('picture_too_large')
   return file instanceof Blob ? new Uint8Array(await file.arrayBuffer()) : file
-}
-
-function hold(db: Database, hash: string, now: number) {
-  return db
-    .insert(loosePictures)
-    .select(
-      db
-        .select({ pictureId: pictures.id, since: sql<number>`${now}`.as('since') })
-        .from(pictures)
-        .where(eq(pictures.hash, hash)),
-    )
-    .onConflictDoUpdate({ target: loosePictures.pictureId, set: { since: now } })
 }
 
 function withHash(db: Database, hash: string) {

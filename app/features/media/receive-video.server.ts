@@ -5,6 +5,9 @@ import { VIDEO_PIECE_BYTES } from './limits.ts'
 import { passVideo } from './pass-video.ts'
 import type { VideoType } from './video-type.ts'
 
+/** Where files lie that have arrived, until what they are for is stored. */
+export const UPLOAD_PREFIX = 'upload/'
+
 /** A video that has arrived and waits, under a key of its own, for the pin that it is for. */
 export type ReceivedVideo = VideoFacts & {
   key: string
@@ -22,7 +25,7 @@ export function videoReceiver({ env, waitUntil }: Pick<Context, 'env' | 'waitUnt
   const keys: string[] = []
   return {
     async receive(source: AsyncIterable<Uint8Array>): Promise<ReceivedVideo> {
-      const key = `upload/${crypto.randomUUID()}`
+      const key = UPLOAD_PREFIX + crypto.randomUUID()
       const upload = await env.MEDIA.createMultipartUpload(key)
       const writer = writerOf(upload)
       try {

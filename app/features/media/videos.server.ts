@@ -3,21 +3,40 @@ import type { Context } from '../../context.server.ts'
 import type { Database } from '../../db/database.ts'
 import { withNewId } from '../../db/ids.ts'
 import { videos } from '../../db/media.ts'
+import { VIDEO_GOING_LOOKS, VIDEO_GOING_MS } from './limits.ts'
+import { hold } from './loose-files.server.ts'
 import type { ReceivedVideo } from './receive-video.server.ts'
 import { videoKey } from './video-path.ts'
+
+type Stored = { id: number }
 
 /**
  * Stores a video that has arrived and answers its id. The same bytes are stored once, however often and
  * however many at a time they come.
  */
 export async function storeVideo(
-  { db, env, now }: Pick<Context, 'db' | 'env' | 'now'>,
-  { key, hash, type, durationMs, bytes }: ReceivedVideo,
-): Promise<{ id: number }> {
-  const [known] = await withHash(db, hash)
+  context: Pick<Context, 'db' | 'env' | 'now'>,
+  video: ReceivedVideo,
+): Promise<Stored> {
+  const { db, now } = context
+  const [, [known]] = await db.batch([hold(db, 'video', video.hash, now), withHash(db, video.hash)])
   if (known) return known
-  await keepFile(env.MEDIA, key, videoKey(hash), type)
-  const [, [video]] = await withNewId(now, (id) =>
+  for (let look = 0; look < VIDEO_GOING_LOOKS; look++) {
+    const stored = await storeNew(context, video)
+    if (stored) return stored
+    await new Promise((resolve) => setTimeout(resolve, VIDEO_GOING_MS))
+  }
+  throw new Error(`the video ${video.hash} was not stored`)
+}
+
+/** Null while the file of the very same video is being cleared away: the database takes no row then. */
+async function storeNew(
+  { db, env, now }: Pick<Context, 'db' | 'env' | 'now'>,
+  { key: from, hash, type, durationMs, bytes }: ReceivedVideo,
+): Promise<Stored | null> {
+  const key = videoKey(hash)
+  await keepFile(env.MEDIA, from, key, type)
+  const [, [stored]] = await withNewId(now, (id) =>
     db.batch([
       db
         .insert(videos)
@@ -26,8 +45,9 @@ export async function storeVideo(
       withHash(db, hash),
     ]),
   )
-  if (!video) throw new Error(`the video ${hash} was not stored`)
-  return video
+  // The file may have been cleared away between the two, by who knew of no row yet.
+  if (stored && !(await env.MEDIA.head(key))) await keepFile(env.MEDIA, from, key, type)
+  return stored ?? null
 }
 
 /** R2 takes one write a second for a key and refuses the others; that is no failure once one has arrived. */

@@ -13,8 +13,11 @@ export const TRASH_MS = 30 * 24 * 60 * 60 * 1000
 /** How long an act must have gone on before the scheduled job looks whether it still does. */
 export const STALLED_MS = 60 * 1000
 
-/** How long a picture that nothing shows is kept: somebody may be about to pin it. */
-export const LOOSE_PICTURE_MS = 24 * 60 * 60 * 1000
+/** How long a picture or a video that nothing shows is kept: somebody may be about to pin it. */
+export const LOOSE_FILE_MS = 24 * 60 * 60 * 1000
+
+/** How long clearing files away can go on before it counts as broken off; migration 0012 has it too. */
+export const CLEARING_MS = 60 * 1000
 
 /** Rows that the scheduled job removes in one batch, and batches that one run makes at the most. */
 export const PURGE_ROWS = 200

@@ -4,7 +4,7 @@ import { SECTION_TITLE_LENGTH } from '../boards/limits.ts'
 import { SELECTION_PINS } from './limits.ts'
 
 /** Ids of pins: a list, or a form's fields of one name, or one field with commas. Each counts once. */
-export const PinIds = v.pipe(
+const PinIds = v.pipe(
   v.optional(
     v.nullable(
       v.union(

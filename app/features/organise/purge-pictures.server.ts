@@ -3,14 +3,14 @@ import type { Context } from '../../context.server.ts'
 import { type Row, runTogether } from '../../db/run-together.ts'
 import { RENDITION_WIDTHS } from '../media/limits.ts'
 import { storedKey, storeFile } from '../media/stored-files.server.ts'
-import { LOOSE_PICTURE_MS, PURGE_ROWS } from './limits.ts'
+import { LOOSE_FILE_MS, PURGE_ROWS } from './limits.ts'
 
 /**
  * Removes pictures that no pin, cover or member shows, with their files: one batch. One that somebody
  * brought within the last day stays. Answers how many were looked at.
  */
 export async function purgePictures(worker: Pick<Context, 'db' | 'env' | 'now'>): Promise<number> {
-  const before = worker.now - LOOSE_PICTURE_MS
+  const before = worker.now - LOOSE_FILE_MS
   const loose = sql`(select picture_id from loose_pictures where since < ${before}
     order by since limit ${PURGE_ROWS})`
   const isShown = sql`(
