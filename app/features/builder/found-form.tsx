@@ -1,25 +1,13 @@
-import { Form } from '@remix-run/react'
 import { useEffect, useState } from 'react'
-import type { FormResult } from '../../http/form.server.ts'
 import { FormError } from '../../ui/field.tsx'
-import type { OwnBoard } from '../boards/own-boards.server.ts'
 import type { FoundPage } from '../pages/found-pictures.ts'
 import { keepFinds } from '../picker/site-finds.ts'
-import { PinFields } from '../pins/pin-fields.tsx'
-import { SaveRow, useAltNudge } from './save-row.tsx'
+import { type BuilderProps, PinForm } from './pin-form.tsx'
+import { useAltNudge } from './save-row.tsx'
 
 /** The pictures that were found on a page, to choose one and save it with words. */
-export function FoundForm({
-  found,
-  boards,
-  boardId,
-  result,
-}: {
-  found: FoundPage
-  boards: readonly OwnBoard[]
-  boardId: number | null
-  result: FormResult | undefined
-}) {
+export function FoundForm({ found, ...props }: BuilderProps & { found: FoundPage }) {
+  const { result } = props
   const nudge = useAltNudge()
   const [isAltTyped, setAltTyped] = useState(false)
   // Empty in the server's HTML: without scripts it would stay the first picture's, whichever is chosen.
@@ -27,10 +15,17 @@ export function FoundForm({
   const [first] = found.pictures
   useEffect(() => setAltText(first?.alt ?? ''), [first])
   return (
-    <Form
-      method="post"
-      className="flex flex-col gap-8"
-      onChange={nudge.form.onChange}
+    <PinForm
+      {...props}
+      layout="below"
+      words={{ title: found.title, description: found.description, altText, link: found.url }}
+      nudge={nudge}
+      onChange={(event) => {
+        nudge.form.onChange(event)
+        if (event.target instanceof HTMLInputElement && event.target.name === 'altText') {
+          setAltTyped(true)
+        }
+      }}
       onSubmit={(event) => {
         nudge.form.onSubmit(event)
         const saved = String(new FormData(event.currentTarget).get('imageUrl'))
@@ -75,27 +70,6 @@ export function FoundForm({
           ))}
         </div>
       </fieldset>
-      <div
-        className="flex max-w-xl flex-col gap-5"
-        onChange={(event) => {
-          if (event.target instanceof HTMLInputElement && event.target.name === 'altText') {
-            setAltTyped(true)
-          }
-        }}
-      >
-        <PinFields
-          pin={{
-            title: found.title,
-            description: found.description,
-            altText,
-            link: found.url,
-            board: boardId === null ? null : { id: boardId },
-          }}
-          boards={boards}
-          result={result}
-        />
-        <SaveRow nudge={nudge} />
-      </div>
-    </Form>
+    </PinForm>
   )
 }

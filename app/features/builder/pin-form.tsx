@@ -1,0 +1,51 @@
+import { Form } from '@remix-run/react'
+import type { ComponentProps } from 'react'
+import type { FormResult } from '../../http/form.server.ts'
+import type { OwnBoard } from '../boards/own-boards.server.ts'
+import { PinFields, type PinWords } from '../pins/pin-fields.tsx'
+import { SaveRow, type useAltNudge } from './save-row.tsx'
+
+/** What every form of the builder is given: the boards, the one to begin with, and what was refused. */
+export type BuilderProps = {
+  boards: readonly OwnBoard[]
+  boardId: number | null
+  result: FormResult | undefined
+}
+
+const NO_WORDS: PinWords = { title: '', description: '', altText: '', link: null }
+
+const LAYOUTS = {
+  beside: {
+    form: 'grid grid-cols-1 items-start gap-8 narrow:grid-cols-[23rem_minmax(0,1fr)]',
+    words: '',
+  },
+  below: { form: 'flex flex-col gap-8', words: 'max-w-xl' },
+} as const
+
+/** Makes a pin of what `children` ask for, with words that stand beside or below it. */
+export function PinForm({
+  boards,
+  boardId,
+  result,
+  layout,
+  words = NO_WORDS,
+  nudge,
+  children,
+  ...form
+}: BuilderProps & {
+  layout: keyof typeof LAYOUTS
+  words?: PinWords
+  /** Null where nobody needs a description. */
+  nudge: ReturnType<typeof useAltNudge> | null
+} & ComponentProps<typeof Form>) {
+  const board = boardId === null ? null : { id: boardId }
+  return (
+    <Form method="post" className={LAYOUTS[layout].form} {...nudge?.form} {...form}>
+      {children}
+      <div className={`flex flex-col gap-5 ${LAYOUTS[layout].words}`}>
+        <PinFields pin={{ ...words, board }} boards={boards} result={result} />
+        <SaveRow nudge={nudge} />
+      </div>
+    </Form>
+  )
+}
