@@ -1,9 +1,13 @@
+import { sql } from 'drizzle-orm'
 import type { Context } from '../../context.server.ts'
+import { boards } from '../../db/boards.ts'
 import { withNewId } from '../../db/ids.ts'
 import { pins } from '../../db/pins.ts'
+import { rowValues } from '../../db/row-values.ts'
+import { Refusal } from '../../refusal.ts'
 import { signedIn } from '../accounts/signed-in.ts'
 import { domainOf } from './link.ts'
-import { readOwnPlace } from './own-place.server.ts'
+import { isOwnPlace, readOwnPlace } from './own-place.server.ts'
 import type { NewPin } from './pin.ts'
 import { type MediaChoice, storeMedia } from './pin-media.server.ts'
 import { tagPin } from './tag-pin.server.ts'
@@ -38,18 +42,28 @@ export async function createPin(
   return { id: pin, board }
 }
 
-/** Inserts the viewer's pin with its hashtags and answers its id. The database keeps the counts and the listing. */
+/**
+ * Inserts the viewer's pin with its hashtags and answers its id, if they may add to the board as it is
+ * written: who was taken off meanwhile is refused as everybody else, by `not_found`. The database keeps
+ * the counts and the listing.
+ */
 export async function insertPin(
   context: Context,
   pin: Omit<typeof pins.$inferInsert, 'id' | 'pinnerId' | 'createdAt' | 'isListed'>,
 ): Promise<number> {
   const { db, now } = context
-  const pinnerId = signedIn(context).id
+  const viewer = signedIn(context)
+  const place = isOwnPlace(viewer, { boardId: pin.boardId, section: pin.sectionId ?? null })
   return withNewId(now, async (id) => {
-    await db.batch([
-      db.insert(pins).values({ ...pin, id, pinnerId, createdAt: now }),
+    const row = rowValues(pins, { ...pin, id, pinnerId: viewer.id, createdAt: now })
+    const [made] = await db.batch([
+      db
+        .insert(pins)
+        .select(sql`select ${row} from ${boards} where ${place}`)
+        .returning({ id: pins.id }),
       ...tagPin(db, id, pin),
     ])
+    if (made.length === 0) throw new Refusal('not_found', 'boardId')
     return id
   })
 }

@@ -1,10 +1,11 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Context } from '../../context.server.ts'
+import { boards } from '../../db/boards.ts'
 import { pins } from '../../db/pins.ts'
 import { Refusal } from '../../refusal.ts'
 import { signedIn } from '../accounts/signed-in.ts'
 import { domainOf } from './link.ts'
-import { readOwnPlace } from './own-place.server.ts'
+import { isOwnPlace, readOwnPlace } from './own-place.server.ts'
 import type { PinEdit, PinQuery } from './pin.ts'
 import { pinnedBy, removableBy, restorableBy } from './pin-rights.server.ts'
 import { tagPin } from './tag-pin.server.ts'
@@ -16,7 +17,9 @@ import { tagPin } from './tag-pin.server.ts'
 export async function editPin(context: Context, input: PinEdit): Promise<void> {
   const { pinId, boardId, section, ...words } = input
   const viewer = signedIn(context)
-  if (boardId !== undefined) await readOwnPlace(context, { boardId, section: section ?? null })
+  const place = boardId === undefined ? undefined : { boardId, section: section ?? null }
+  const mayGoThere =
+    place && sql`exists (select 1 from ${boards} where ${isOwnPlace(viewer, place)})`
   const sectionOfSameBoard = sql`case when ${pins.boardId} = ${boardId} then ${pins.sectionId} end`
   const [changed] = await context.db
     .update(pins)
@@ -26,9 +29,12 @@ export async function editPin(context: Context, input: PinEdit): Promise<void> {
       sectionId: section === undefined && boardId !== undefined ? sectionOfSameBoard : section,
       domain: words.link === undefined ? undefined : domainOf(words.link),
     })
-    .where(and(eq(pins.id, pinId), pinnedBy(viewer), isNull(pins.deletedAt)))
+    .where(and(eq(pins.id, pinId), pinnedBy(viewer), isNull(pins.deletedAt), mayGoThere))
     .returning({ title: pins.title, description: pins.description })
-  if (!changed) throw new Refusal('not_found')
+  if (!changed) {
+    if (place) await readOwnPlace(context, place)
+    throw new Refusal('not_found')
+  }
   const isReworded = words.title !== undefined || words.description !== undefined
   if (isReworded) await context.db.batch(tagPin(context.db, pinId, changed))
 }

@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm'
-import type { Context } from '../../context.server.ts'
-import { boardSections, boards } from '../../db/boards.ts'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { Context, Viewer } from '../../context.server.ts'
+import { boards } from '../../db/boards.ts'
 import { Refusal } from '../../refusal.ts'
 import { signedIn } from '../accounts/signed-in.ts'
 import { editableBy } from '../boards/visibility.server.ts'
@@ -14,22 +14,19 @@ export type Place = { boardId: number; section: number | null }
  */
 export async function readOwnPlace(
   context: Context,
-  { boardId, section }: Place,
+  place: Place,
 ): Promise<{ id: number; name: string }> {
   const [board] = await context.db
     .select({ id: boards.id, name: boards.name })
     .from(boards)
-    .leftJoin(
-      boardSections,
-      and(eq(boardSections.boardId, boards.id), eq(boardSections.id, section ?? 0)),
-    )
-    .where(
-      and(
-        eq(boards.id, boardId),
-        editableBy(signedIn(context)),
-        section === null ? undefined : eq(boardSections.id, section),
-      ),
-    )
+    .where(isOwnPlace(signedIn(context), place))
   if (!board) throw new Refusal('not_found', 'boardId')
   return board
+}
+
+/** The board of a place, if it is one where this viewer may put pins at the moment of writing. */
+export function isOwnPlace(viewer: Viewer, { boardId, section }: Place): SQL | undefined {
+  const isOfBoard = sql`exists (select 1 from board_sections
+    where board_sections.id = ${section} and board_sections.board_id = ${boards.id})`
+  return and(eq(boards.id, boardId), editableBy(viewer), section === null ? undefined : isOfBoard)
 }
