@@ -215,6 +215,20 @@ test('a slip in an address is pointed out when the field is left, and mended by 
   await expect(page.getByRole('button', { name: /^Did you mean/ })).toHaveCount(0)
 })
 
+test('a password that breaks a rule of the server is refused when the field is left', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await typeInto(page, 'Password', 'Pinfold 2026!')
+  await page.keyboard.press('Tab')
+
+  const problem = page.getByText("Your password can't be our name.")
+  await expect(problem).toBeVisible()
+  await expectAccessible(page)
+  await typeInto(page, 'Password', 'kestrel over the fen')
+  await expect(problem).toHaveCount(0)
+})
+
 test('turning from sign-up to log-in and back keeps the typed address, in the dialog and on pages', async ({
   page,
 }) => {

@@ -1,14 +1,20 @@
 import { useState } from 'react'
+import { refusalText } from '../../../refusal.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { suggestEmail } from '../../accounts/identity/email-hint.ts'
 import { PASSWORD_LENGTH } from '../../accounts/limits.ts'
 import { PasswordField } from '../../accounts/passwords/password-field.tsx'
+import { brokenRule } from '../../accounts/passwords/password-rules.ts'
 import type { FlowParts } from './flow-parts.ts'
 
-/** The address and the password of a new account. A slip in the address is pointed out when it is left. */
-export function CredentialsStep({ flow, take, form, result }: FlowParts) {
+/**
+ * The address and the password of a new account. A slip in the address, and a rule of the server's that
+ * the password breaks, are pointed out when they are left.
+ */
+export function CredentialsStep({ flow, entrance, take, form, result }: FlowParts) {
   const [suggestion, setSuggestion] = useState<string | null>(null)
+  const [broken, setBroken] = useState<string | null>(null)
   return (
     <>
       <div>
@@ -42,7 +48,12 @@ export function CredentialsStep({ flow, take, form, result }: FlowParts) {
         label="Password"
         name="password"
         autoComplete="new-password"
-        error={result?.errors.password}
+        onChange={() => setBroken(null)}
+        onBlur={({ target }) => {
+          const rule = brokenRule(target.value, entrance.passwordRules)
+          setBroken(rule && refusalText(rule.code))
+        }}
+        error={broken ?? result?.errors.password}
         hint={`${PASSWORD_LENGTH.min} characters or more`}
         required
       />

@@ -30,7 +30,7 @@ export function FlowHead({ flow, flowType, entrance, isPage }: FlowParts) {
   return (
     <div className="mb-5 flex flex-col items-center gap-4">
       {isFirst && preview && <Preview preview={preview} />}
-      {isFirst && !preview && entrance.inviter && <Inviter inviter={entrance.inviter} />}
+      {isFirst && !preview && entrance.inviter && <Face {...entrance.inviter} />}
       <Heading className="text-center text-xl text-balance">{title}</Heading>
       {isLapsed && <p className="text-center text-muted">{LAPSED}</p>}
     </div>
@@ -38,16 +38,7 @@ export function FlowHead({ flow, flowType, entrance, isPage }: FlowParts) {
 }
 
 function Preview({ preview }: { preview: WishPreview }) {
-  if (preview.kind === 'profile') {
-    return (
-      <Avatar
-        name={preview.fullName}
-        src={preview.imageUrl}
-        colourIndex={preview.avatarColorIndex}
-        size={120}
-      />
-    )
-  }
+  if (preview.kind === 'profile') return <Face {...preview} />
   const { imageUrl, width, height, altText } = preview
   return (
     <img
@@ -60,15 +51,10 @@ function Preview({ preview }: { preview: WishPreview }) {
   )
 }
 
-function Inviter({ inviter }: { inviter: NonNullable<FlowParts['entrance']['inviter']> }) {
-  return (
-    <Avatar
-      name={inviter.fullName}
-      src={inviter.imageUrl}
-      colourIndex={inviter.avatarColorIndex}
-      size={120}
-    />
-  )
+type Person = { fullName: string; imageUrl: string | null; avatarColorIndex: number }
+
+function Face({ fullName, imageUrl, avatarColorIndex }: Person) {
+  return <Avatar name={fullName} src={imageUrl} colourIndex={avatarColorIndex} size={120} />
 }
 
 /** A birthday that was typed, in words. */
