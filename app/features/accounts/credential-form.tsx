@@ -18,7 +18,7 @@ export function CredentialForm({
   /** The words of its button. */
   act: string
   result: FormResult | undefined
-  children: ReactNode
+  children?: ReactNode
 }) {
   const form = useRef<HTMLFormElement>(null)
   const navigation = useNavigation()

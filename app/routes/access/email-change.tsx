@@ -10,7 +10,7 @@ import { BRAND } from '../../brand.ts'
 import { DeadLink } from '../../features/access/recovery/dead-link.tsx'
 import { LinkDone } from '../../features/access/recovery/link-done.tsx'
 import { LinkPage } from '../../features/access/recovery/link-page.tsx'
-import { CredentialForm } from '../../features/accounts/credential-form.tsx'
+import { LinkQuestion } from '../../features/access/recovery/link-question.tsx'
 import { changeEmail, readEmailChangeLink } from '../../features/accounts/email-change.server.ts'
 import { LinkQuery } from '../../features/accounts/links.ts'
 import { show, submit } from '../../http/form.server.ts'
@@ -66,18 +66,14 @@ export default function NewEmail() {
     )
   }
   return (
-    <LinkPage title="Use this email?">
-      <p className="mb-4 text-center wrap-anywhere text-muted">
-        {link.address} becomes the email of your account {link.username}: you log in with it, and
-        messages go there.
-      </p>
-      <CredentialForm
-        action={`/account/email/change/${token}/`}
-        act="Use this email"
-        result={result}
-      >
-        {null}
-      </CredentialForm>
-    </LinkPage>
+    <LinkQuestion
+      title="Use this email?"
+      action={`/account/email/change/${token}/`}
+      act="Use this email"
+      result={result}
+    >
+      {link.address} becomes the email of your account {link.username}: you log in with it, and
+      messages go there.
+    </LinkQuestion>
   )
 }

@@ -9,8 +9,7 @@ import { useActionData, useLoaderData, useParams } from '@remix-run/react'
 import { BRAND } from '../../brand.ts'
 import { DeadLink } from '../../features/access/recovery/dead-link.tsx'
 import { LinkDone } from '../../features/access/recovery/link-done.tsx'
-import { LinkPage } from '../../features/access/recovery/link-page.tsx'
-import { CredentialForm } from '../../features/accounts/credential-form.tsx'
+import { LinkQuestion } from '../../features/access/recovery/link-question.tsx'
 import {
   readVerificationLink,
   verifyEmail,
@@ -60,17 +59,13 @@ export default function VerifyEmail() {
     )
   }
   return (
-    <LinkPage title="Is this your email?">
-      <p className="mb-4 text-center wrap-anywhere text-muted">
-        Confirm that {link.address} is yours, and we can always get you back in.
-      </p>
-      <CredentialForm
-        action={`/account/email/verify/${token}/`}
-        act="Confirm my email"
-        result={result}
-      >
-        {null}
-      </CredentialForm>
-    </LinkPage>
+    <LinkQuestion
+      title="Is this your email?"
+      action={`/account/email/verify/${token}/`}
+      act="Confirm my email"
+      result={result}
+    >
+      Confirm that {link.address} is yours, and we can always get you back in.
+    </LinkQuestion>
   )
 }

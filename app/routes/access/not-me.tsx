@@ -9,9 +9,8 @@ import { useActionData, useLoaderData, useParams } from '@remix-run/react'
 import { BRAND } from '../../brand.ts'
 import { DeadLink } from '../../features/access/recovery/dead-link.tsx'
 import { LinkDone } from '../../features/access/recovery/link-done.tsx'
-import { LinkPage } from '../../features/access/recovery/link-page.tsx'
+import { LinkQuestion } from '../../features/access/recovery/link-question.tsx'
 import { notMe, readNotMeLink } from '../../features/access/recovery/not-me.server.ts'
-import { CredentialForm } from '../../features/accounts/credential-form.tsx'
 import { LinkQuery } from '../../features/accounts/links.ts'
 import { show, submit } from '../../http/form.server.ts'
 import { SECRET_ADDRESS } from '../../http/secret-address.server.ts'
@@ -53,15 +52,15 @@ export default function NotMe() {
   }
   if (!link) return <DeadLink />
   return (
-    <LinkPage title="Wasn't it you?">
-      <p className="mb-4 text-center text-muted">
-        {link.wasMoved
-          ? 'We log everyone out, bring your email back, and send you a link to pick a new password.'
-          : 'We log everyone out, switch the new password off, and send you a link to pick one of your own.'}
-      </p>
-      <CredentialForm action={`/account/not-me/${token}/`} act="This wasn't me" result={result}>
-        {null}
-      </CredentialForm>
-    </LinkPage>
+    <LinkQuestion
+      title="Wasn't it you?"
+      action={`/account/not-me/${token}/`}
+      act="This wasn't me"
+      result={result}
+    >
+      {link.wasMoved
+        ? 'We log everyone out, bring your email back, and send you a link to pick a new password.'
+        : 'We log everyone out, switch the new password off, and send you a link to pick one of your own.'}
+    </LinkQuestion>
   )
 }
