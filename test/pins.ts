@@ -106,6 +106,12 @@ const RECOUNTS = [
     where saves.via_pin_id = pins.id and saves.is_listed = 1`,
   ],
   ['pins', 'board_id', 'select board_id from board_sections where id = pins.section_id'],
+  [
+    'hashtags',
+    'pin_count',
+    `select count(*) from pin_hashtags join pins on pins.id = pin_id
+    where hashtag_id = hashtags.id and is_listed = 1`,
+  ],
   ['members', 'follower_count', 'select count(*) from member_follows where member_id = members.id'],
   [
     'members',

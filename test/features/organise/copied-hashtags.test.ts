@@ -1,13 +1,16 @@
+import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import type { Context } from '../../../app/context.server.ts'
+import { editBoard } from '../../../app/features/boards/boards.server.ts'
 import { suggestHashtags } from '../../../app/features/discovery/hashtag-suggestions.server.ts'
 import { SMALL_SELECTION_PINS } from '../../../app/features/organise/limits.ts'
 import { copyAllPins, copyPins } from '../../../app/features/organise/move-pins.server.ts'
+import { movePinBetween } from '../../../app/features/organise/order-pins.server.ts'
 import { undoAction } from '../../../app/features/organise/undo-action.server.ts'
-import { aBoard } from '../../boards.ts'
-import { over } from '../../organise.ts'
+import { aBoard, aSection } from '../../boards.ts'
+import { doubleKeys, over } from '../../organise.ts'
 import { aMember } from '../../people.ts'
-import { aPin, pinsOn } from '../../pins.ts'
+import { aPin, pinsOn, untrueCounts } from '../../pins.ts'
 
 test('copies have the hashtags of their pins, and undoing takes them back', async () => {
   const { ana, from, to, tag } = await aTaggedPlace()
@@ -32,6 +35,38 @@ test('copies that the queue makes have their hashtags too', async () => {
 
   expect(await countsOf(ana, tag)).toEqual({ [tag]: 2 * count })
 })
+
+test('copies stand in the order of their pins, and count where everybody may see them', async () => {
+  const { ana, from, to, tag } = await aTaggedPlace()
+  const secret = await aBoard(ana, { privacy: 'secret' })
+  const section = await aSection(ana, secret)
+  const [c = 0, b = 0, a = 0] = await pinsOn(ana, from, 3, { description: `#${tag}` })
+  await movePinBetween(ana, { pinId: c, beforeId: a, afterId: null })
+  const there = { boardId: secret.id, sectionId: section.id }
+
+  await copyPins(ana, { ...there, pinIds: [a, b, c] })
+  await copyPins(ana, { boardId: to.id, sectionId: null, pinIds: [b, c] })
+  expect([await sourcesOn(secret), await sourcesOn(to)]).toEqual([
+    [c, a, b],
+    [c, b],
+  ])
+  expect(await countsOf(ana, tag)).toEqual({ [tag]: 5 })
+  expect([await untrueCounts(), await doubleKeys()]).toEqual([[], []])
+  await editBoard(ana, { boardId: secret.id, privacy: 'public' })
+
+  expect(await countsOf(ana, tag)).toEqual({ [tag]: 8 })
+  expect(await untrueCounts()).toEqual([])
+})
+
+/** The pins that those of a board were copied from, in their order. */
+async function sourcesOn(board: { id: number }): Promise<unknown[]> {
+  const { results } = await env.DB.prepare(
+    'select via_pin_id from pins where board_id = ? and deleted_at is null order by order_key',
+  )
+    .bind(board.id)
+    .all()
+  return results.map((pin) => pin.via_pin_id)
+}
 
 async function aTaggedPlace() {
   const ana = await aMember()
