@@ -232,6 +232,42 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(`/board/${board.id}/organise/`)
       expect(await sectionNames(page)).toEqual([first[0], first[2], first[1]])
     })
+
+    test('a section is merged into another one by keyboard, which is told and undone', async ({
+      page,
+    }) => {
+      const board = await aBoard(page, 'Kitchens', 0)
+      await makeSections(page, board, 'Tiles', 'Floors', 'Sinks')
+      await page.goto(`/board/${board.id}/organise/`)
+      const [first = '', , last = ''] = await sectionNames(page)
+      await page.getByRole('link', { name: 'Merge Floors into another section' }).focus()
+      await page.keyboard.press('Enter')
+      const form = page.getByRole('form', { name: 'Merge Floors' })
+      await expect(form.getByLabel('Into')).toBeFocused()
+      await expect(form.getByLabel('Into')).toHaveAccessibleDescription(
+        'All pins of Floors go to the section that you choose, and Floors is deleted. You can undo it.',
+      )
+      await expect(form.getByRole('option')).toHaveText([first, last])
+      if (javaScriptEnabled) await expectAccessible(page)
+      else await expectNoShift(page)
+      await form.getByLabel('Into').selectOption('Tiles')
+      await page.keyboard.press('Tab')
+      await expect(form.getByRole('link', { name: 'Cancel' })).toBeFocused()
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+
+      await expect(page.getByRole('status').filter({ hasText: 'Section merged.' })).toContainText(
+        'Section merged. Moved 0 pins to Tiles',
+      )
+      expect(await sectionNames(page)).toEqual([first, last])
+      await expect(page).toHaveURL(/\/organise\/$/)
+      if (javaScriptEnabled)
+        await expect(page.getByRole('link', { name: `Open ${last}` })).toBeFocused()
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await expect(page.getByText('Undone')).toBeVisible()
+      await page.goto(`/board/${board.id}/organise/`)
+      expect(await sectionNames(page)).toEqual([first, 'Floors', last])
+    })
   })
 }
 

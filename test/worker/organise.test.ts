@@ -134,6 +134,29 @@ test('a section is made by its form, and a section without a name is refused in 
   expect(made.headers.get('Location')).toBe(`/${ana.viewer.username}/${from.slug}/tiles/`)
 })
 
+test('a section is merged by a form that names the others, and those who organise stay there', async () => {
+  const { ana, from: board } = await twoBoards()
+  const [tiles, floors] = [await aSection(ana, board), await aSection(ana, board, 'Floors')]
+  await pinsOn(ana, board, 2, { sectionId: floors.id })
+  const browser = await browserOf(ana)
+  const organise = `/board/${board.id}/organise/`
+
+  const page = await (await browser.fetch(`${organise}?merge=${floors.id}`)).text()
+  expect(page).toContain(`<option value="${tiles.id}">`)
+  expect(page).not.toContain(`<option value="${floors.id}">`)
+  const merged = await browser.fetch(`/board/${board.id}/sections/delete/`, {
+    method: 'POST',
+    headers: { Referer: `https://pinfold.test${organise}?merge=${floors.id}` },
+    body: new URLSearchParams({ sectionId: `${floors.id}`, intoId: `${tiles.id}` }),
+  })
+
+  expect(merged.headers.get('Location')).toBe(organise)
+  expect(decodeURIComponent(browser.cookies.get('__Host-notice') ?? '')).toContain(
+    `Section merged. Moved 2 pins to ${tiles.title}`,
+  )
+  expect((await placesOf(board)).map(({ section_id }) => section_id)).toEqual([tiles.id, tiles.id])
+})
+
 async function twoBoards() {
   const ana = await aMember()
   return { ana, from: await aBoard(ana), to: await aBoard(ana) }

@@ -1,5 +1,6 @@
 import { Form, Link, useNavigation } from '@remix-run/react'
-import { Button, IconButton } from '../../ui/button.tsx'
+import type { ReactNode } from 'react'
+import { Button, ButtonLink, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { sectionPath } from '../boards/board-path.ts'
 import { SECTION_TITLE_LENGTH } from '../boards/limits.ts'
@@ -12,18 +13,29 @@ export function SectionRow({
   section,
   before,
   after,
+  mergePath,
+  onFocus,
+  children,
 }: {
   board: { id: number; ownerUsername: string; slug: string }
   section: Section
   /** Its neighbours; undefined at either end. */
   before: Section | undefined
   after: Section | undefined
+  /** Where it is asked which section it goes into; null where there is no other. */
+  mergePath: string | null
+  onFocus: () => void
+  /** What else is asked of it. */
+  children: ReactNode
 }) {
   const { id, title, pinCount } = section
   const act = (name: string) => `/board/${board.id}/sections/${name}/`
   const isSending = useNavigation().formData?.get('sectionId') === String(id)
   return (
-    <li className="flex flex-wrap items-center gap-x-2 gap-y-3 rounded-pin bg-sunken p-3">
+    <li
+      className="flex flex-wrap items-center gap-x-2 gap-y-3 rounded-pin bg-sunken p-3"
+      onFocus={onFocus}
+    >
       <Form
         method="post"
         action={act('rename')}
@@ -53,6 +65,17 @@ export function SectionRow({
         >
           {pinsText(pinCount)}
         </Link>
+        {mergePath && (
+          <ButtonLink
+            to={mergePath}
+            preventScrollReset
+            size="small"
+            look="bare"
+            aria-label={`Merge ${title} into another section`}
+          >
+            Merge
+          </ButtonLink>
+        )}
         <Step label={`Move ${title} up`} icon="up" sectionId={id} beforeId={before?.id} />
         <Step label={`Move ${title} down`} icon="down" sectionId={id} afterId={after?.id} />
         <Form method="post" action={act('delete')} preventScrollReset>
@@ -62,6 +85,7 @@ export function SectionRow({
           </IconButton>
         </Form>
       </div>
+      {children}
     </li>
   )
 

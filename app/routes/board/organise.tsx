@@ -5,7 +5,7 @@ import { useViewer } from '../../features/accounts/use-viewer.tsx'
 import { BoardQuery } from '../../features/boards/board.ts'
 import { boardPath } from '../../features/boards/board-path.ts'
 import { readOrganisedBoard } from '../../features/select/organise-board.server.ts'
-import { SectionRow } from '../../features/select/section-row.tsx'
+import { SectionRows } from '../../features/select/section-rows.tsx'
 import { FormPage } from '../../frame/page.tsx'
 import { show } from '../../http/form.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -46,17 +46,7 @@ export default function OrganiseBoard() {
             <p className="text-sm text-muted">
               The pins of a section that you delete stay on the board.
             </p>
-            <ul className="flex flex-col gap-3">
-              {sections.map((section, place) => (
-                <SectionRow
-                  key={section.id}
-                  board={board}
-                  section={section}
-                  before={sections[place - 1]}
-                  after={sections[place + 1]}
-                />
-              ))}
-            </ul>
+            <SectionRows board={board} sections={sections} />
           </>
         )}
       </section>

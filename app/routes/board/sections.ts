@@ -12,8 +12,8 @@ export async function action(args: ActionFunctionArgs) {
   return perform(args, SectionForm, async (context, form) => {
     leaveNotice(context, await actOnSection(context, form))
     const board = await readBoard(context, form)
-    const back = refererPath(args.request)
-    return back === organisePath(board) ? back : boardPath(board)
+    const organise = organisePath(board)
+    return refererPath(args.request).startsWith(organise) ? organise : boardPath(board)
   })
 }
 
