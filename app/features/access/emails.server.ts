@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Context } from '../../context.server.ts'
-import { members } from '../../db/accounts.ts'
+import { members, oneTimeTokens } from '../../db/accounts.ts'
 import {
   type EmailQuery,
   NewEmailAddress,
@@ -9,16 +9,29 @@ import {
 } from '../accounts/identity/email.ts'
 import { limitRate } from '../accounts/lockout/rate-limit.server.ts'
 
-/** Whether an address belongs to an account. Refuses `rate_limited`. */
+/**
+ * Whether an address is an account's: of one that has it, or of one that can still take it back with
+ * "This wasn't me". Refuses `rate_limited`.
+ */
 export async function emailExists(context: Context, { email }: EmailQuery): Promise<boolean> {
   await limitRate(context, 'exists')
   return hasAccount(context, email)
 }
 
 /** The same without a limit, for an act that has its own. */
-export async function hasAccount({ db }: Context, email: string): Promise<boolean> {
-  const [member] = await db.select({ id: members.id }).from(members).where(eq(members.email, email))
-  return member !== undefined
+export async function hasAccount({ db, now }: Context, email: string): Promise<boolean> {
+  const isHeld = and(
+    sql`purpose = 'not_me'`,
+    eq(oneTimeTokens.address, email),
+    gt(oneTimeTokens.expiresAt, now),
+  )
+  const [account] = await db
+    .select({ id: members.id })
+    .from(members)
+    .where(eq(members.email, email))
+    .union(db.select({ id: oneTimeTokens.memberId }).from(oneTimeTokens).where(isHeld))
+    .limit(1)
+  return account !== undefined
 }
 
 /** Whether an account can be opened with an address. Refuses `rate_limited`. */

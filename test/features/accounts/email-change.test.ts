@@ -1,12 +1,15 @@
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { beforeAll, expect, test, vi } from 'vitest'
+import type { Context } from '../../../app/context.server.ts'
 import { accountEvents, members, oneTimeTokens } from '../../../app/db/accounts.ts'
 import { violates } from '../../../app/db/constraints.ts'
+import { emailExists } from '../../../app/features/access/emails.server.ts'
 import { logIn } from '../../../app/features/access/log-in.server.ts'
 import { sendInstructions } from '../../../app/features/access/recovery/forgotten-password.server.ts'
 import { notMe, readNotMeLink } from '../../../app/features/access/recovery/not-me.server.ts'
 import { resetPassword } from '../../../app/features/access/recovery/reset-password.server.ts'
+import { enterByEmail, signUp } from '../../../app/features/access/sign-up.server.ts'
 import {
   askForEmailChange,
   changeEmail,
@@ -27,7 +30,7 @@ import { readViewer } from '../../../app/features/accounts/sessions.server.ts'
 import { EmailChange } from '../../../app/features/accounts/settings.ts'
 import { loadArgon2 } from '../../../workers/argon2.ts'
 import { aReader, mailTo, refusal, tokenIn, withOutbox } from '../../mail.ts'
-import { aMember, aSignedInMember, aVisitor } from '../../people.ts'
+import { aMember, aNewcomer, aSignedInMember, aVisitor } from '../../people.ts'
 
 // Real hashes take their time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
@@ -322,6 +325,28 @@ test('nobody can sit on an address that can still be taken back, and then it is 
   expect(await squat()).toBe('done')
 })
 
+test('an address that can still be taken back is somebody’s, and then signs up as any other', async () => {
+  const thief = await aMover()
+  const [id, old] = [thief.viewer.id, anAddress()]
+  await move(thief, old)
+  await move({ ...thief, now: thief.now + 1000 }, anAddress())
+  const typed = { ...aNewcomer(), email: old }
+  const later = { now: Date.now() + ONE_TIME_TOKENS.not_me.lifeMs + 1 }
+
+  expect(await emailExists(aNetwork(), { email: old })).toBe(true)
+  expect(await refusal(enterByEmail(aNetwork(), typed))).toBe('wrong_password')
+  expect(await refusal(signUp(aNetwork(), typed))).toBe('wrong_password')
+  expect(await emailExists(aNetwork(later), { email: old })).toBe(false)
+  expect(await enterByEmail(aNetwork(later), typed)).toBeNull()
+
+  const past = Date.now() - 1000
+  await thief.db
+    .update(oneTimeTokens)
+    .set({ expiresAt: past })
+    .where(eq(oneTimeTokens.memberId, id))
+  expect((await signUp(aNetwork(), typed)).viewer).toMatchObject({ email: old })
+})
+
 test('a member can move back to an address of theirs', async () => {
   const ana = await aMover()
   const old = ana.viewer.email
@@ -331,3 +356,8 @@ test('a member can move back to an address of theirs', async () => {
 
   expect(await rowOf(ana.viewer.id)).toMatchObject({ email: old })
 })
+
+function aNetwork(changes: Partial<Context> = {}): Context {
+  const visitor = aVisitor(changes)
+  return { ...visitor, origin: { ...visitor.origin, network: crypto.randomUUID() } }
+}
