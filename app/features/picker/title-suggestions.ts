@@ -1,5 +1,6 @@
 import { BOARD_NAME_LENGTH } from '../boards/limits.ts'
 import { foldName } from '../boards/names.ts'
+import { piecesOf } from '../pins/hashtags.ts'
 import { SUGGESTED_WORDS, TITLE_SUGGESTIONS } from './limits.ts'
 
 /**
@@ -22,7 +23,9 @@ export function suggestTitles(
 
 /** The hashtags of a text as names: without the mark, with a capital letter. */
 function hashtagsOf(text: string): string[] {
-  return [...text.matchAll(/#([^\p{P}\p{S}\s]+)/gu)].map(([, tag = '']) => capitalised(tag))
+  return piecesOf(text).flatMap(({ text: written, tag }) =>
+    tag === null ? [] : capitalised(written.slice(1)),
+  )
 }
 
 function shortTitle(title: string): string {
