@@ -76,6 +76,23 @@ test('the confirmation of a video says how long that runs', async ({ page }) => 
   await expectSound(page)
 })
 
+test('what the specification measures is as large as it says', async ({ page }) => {
+  const modal = await saveColour(page, await aBoard(page))
+  expect((await modal.boundingBox())?.width).toBeGreaterThanOrEqual(500)
+  expect(await modal.locator('img').boundingBox()).toMatchObject({ width: 236, height: 236 })
+  expect(await modal.locator('img').evaluate((img) => getComputedStyle(img).maxHeight)).toBe(
+    '335px',
+  )
+  await page.reload()
+
+  const sheet = page.locator('.closeup')
+  expect((await sheet.boundingBox())?.width).toBe(1016)
+  expect((await sheet.locator('> *').first().boundingBox())?.width).toBe(508)
+  const picker = await openPicker(page)
+  const row = picker.getByRole('button', { name: 'Kitchens' }).first()
+  expect((await row.boundingBox())?.height).toBe(64)
+})
+
 test('a save is celebrated with 120 pieces after 1.25 s, and for 2.6 s', async ({ page }) => {
   await page.addInitScript(markCelebration)
   const { lamps, pin } = await aPinAndTwoBoards(page)

@@ -1,0 +1,244 @@
+/** A call of the specification: where it goes, the fields that it sends, and those that its answer has. */
+export type DocumentedCall = {
+  call: string
+  sends: readonly string[]
+  answers: readonly string[]
+}
+
+/** Section 3: a board; as the picker shows it and by itself. */
+const BOARD = [
+  'id',
+  'name',
+  'url',
+  'privacy',
+  'is_collaborative',
+  'collaborating_users',
+  'collaborated_by_me',
+  'owner.id',
+  'owner.username',
+  'section_count',
+  'image_cover_url',
+  'archived_by_me_at',
+  'cover_images.0.url',
+]
+
+/** Section 3: a board section. */
+const SECTION = [
+  'id',
+  'title',
+  'slug',
+  'preview_pins.0.image_medium_url',
+  'preview_pins.0.image_square_url',
+  'preview_pins.0.size',
+]
+
+/** Section 3: a pin, and the user whose site it links to. */
+const PIN = [
+  'id',
+  'entity_id',
+  'title',
+  'description',
+  'link',
+  'dominant_color',
+  'embed.src',
+  'embed.type',
+  'images.236x.url',
+  'images.236x.height',
+  'images.236x.width',
+  'images.orig.url',
+  'images.orig.height',
+  'images.orig.width',
+  'is_promoted',
+  'promoted_is_removable',
+  'tracking_params',
+  'pinned_to_board.name',
+  'pinned_to_board.layout',
+  'link_domain.official_user.entity_id',
+  'link_domain.official_user.followed_by_me',
+  'link_domain.official_user.full_name',
+  'link_domain.official_user.image_medium_url',
+  'link_domain.official_user.username',
+  'pinner.id',
+  'owner.id',
+]
+
+const CREATED_PIN = ['id', 'board.id', 'board.name']
+
+/** Section 3: somebody who could be invited. */
+const SUGGESTION = [
+  'type',
+  'id',
+  'full_name',
+  'username',
+  'image_medium_url',
+  'image_large_url',
+  'valid',
+]
+
+const SAVE = [
+  'board_id',
+  'color',
+  'clientTrackingParams',
+  'description',
+  'guid',
+  'link',
+  'image_base64',
+  'image_url',
+  'is_buyable_pin',
+  'is_removable',
+  'media_upload_id',
+  'method',
+  'pin_id',
+  'section',
+  'title',
+  'advertiser_id',
+  'shuffle_asset',
+  'share_facebook',
+  'share_twitter',
+]
+
+/** What answers a move is not shown; ours tells its bar and its undo how far it has come. */
+const ACT = ['id', 'state', 'total', 'done']
+
+/** Section 7: the calls about pins, boards and sections, each with its payload and what is read of it. */
+export const CALLS = {
+  'a section is made': {
+    call: '/resource/BoardSectionResource/create/',
+    sends: ['board_id', 'initial_pins', 'name', 'name_source', 'orbac_subject_id'],
+    answers: ['id', 'title', 'slug'],
+  },
+  'a section is made while moving': {
+    call: '/resource/BoardSectionResource/create/',
+    sends: ['boardId', 'sourceBoardId', 'sourceSectionId', 'name', 'pinImport'],
+    answers: ['id', 'title', 'slug', ...within('action', ACT)],
+  },
+  'a board is read': {
+    call: '/resource/BoardResource/get/',
+    sends: ['board_id', 'field_set_key', 'orbac_subject_id'],
+    answers: BOARD,
+  },
+  'a section is read': {
+    call: '/resource/BoardSectionResource/get/',
+    sends: ['section_id', 'field_set_key'],
+    answers: SECTION,
+  },
+  'all pins are moved': {
+    call: '/resource/BulkEditSelectAllResource/update/',
+    sends: [
+      'board_id',
+      'new_board_id',
+      'old_section_id',
+      'new_section_id',
+      'pin_ids',
+      'orbac_subject_id',
+    ],
+    answers: ACT,
+  },
+  'pins are moved into a section of their board': {
+    call: '/resource/BoardSectionEditResource/update/',
+    sends: ['section_id', 'pins', 'orbac_subject_id'],
+    answers: ACT,
+  },
+  'pins are moved out of a section': {
+    call: '/resource/BoardSectionPinsResource/delete/',
+    sends: ['section_id', 'pins'],
+    answers: ACT,
+  },
+  'pins are moved to another board': {
+    call: '/resource/BulkEditResource/update/',
+    sends: ['board_id', 'section_id', 'pin_ids'],
+    answers: ACT,
+  },
+  'a pin is made': {
+    call: '/resource/PinResource/create/',
+    sends: [
+      'board_id',
+      'method',
+      'image_url',
+      'image_base64',
+      'section',
+      'description',
+      'link',
+      'guid',
+    ],
+    answers: CREATED_PIN,
+  },
+  'a pin is saved': {
+    call: '/resource/RepinResource/create/',
+    sends: SAVE,
+    answers: CREATED_PIN,
+  },
+  'a pin without an id is saved': {
+    call: '/resource/PinResource/create/',
+    sends: SAVE,
+    answers: CREATED_PIN,
+  },
+  'the sections of a board are read': {
+    call: '/resource/BoardSectionsRepinResource/get/',
+    sends: ['board_id'],
+    answers: within('0', SECTION),
+  },
+  'the boards saved to last are read': {
+    call: '/resource/BoardPickerBoardsShortlistResource/get/',
+    sends: [],
+    answers: within('0', BOARD),
+  },
+  'the picker reads its boards': {
+    call: '/resource/BoardPickerBoardsResource/get/',
+    sends: [
+      'pin_id',
+      'username',
+      'advertiser_id',
+      'filter',
+      'field_set_key',
+      'shortlist_suggestions',
+      'isDesktop',
+    ],
+    answers: [...within('all_boards.0', BOARD), ...within('boards_shortlist.0', BOARD)],
+  },
+  'a board is made': {
+    call: '/resource/BoardResource/create/',
+    sends: ['name', 'privacy', 'advertiser_id', 'aux_data'],
+    answers: ['id', 'name', 'privacy'],
+  },
+  'titles for a board are proposed': {
+    call: '/v3/pins/:pinId/board_title_suggestions/',
+    sends: [],
+    answers: ['0.title'],
+  },
+  'it is checked whether a pin is saved already': {
+    call: '/v3/pins/:pinId/',
+    sends: ['field_sets'],
+    answers: [
+      'board.id',
+      'board.name',
+      'id',
+      'pinned_to_board.id',
+      'pinned_to_board.name',
+      'type',
+      'via_pinner',
+    ],
+  },
+  'a pin is read': { call: '/resource/PinResource/get/', sends: ['pin_id'], answers: PIN },
+  'hashtags are completed': {
+    call: '/v3/search/autocomplete/',
+    sends: ['q', 'show_pin_count'],
+    answers: ['0.query', '0.pin_count'],
+  },
+  'collaborators are proposed': {
+    call: '/resource/ShareSuggestionsResource/get/',
+    sends: ['board_id'],
+    answers: within('0', SUGGESTION),
+  },
+  'a collaborator is completed': {
+    call: '/resource/ShareSuggestionsTypeaheadResource/get/',
+    sends: ['board_id', 'q'],
+    answers: within('0', SUGGESTION),
+  },
+} as const satisfies Record<string, DocumentedCall>
+
+export type CallName = keyof typeof CALLS
+
+function within(place: string, names: readonly string[]): string[] {
+  return names.map((name) => `${place}.${name}`)
+}

@@ -1,0 +1,201 @@
+import { expect, test } from 'vitest'
+import { newId } from '../../app/db/ids.ts'
+import { linkDomains } from '../../app/db/links.ts'
+import { videos } from '../../app/db/media.ts'
+import { followMember } from '../../app/features/boards/follows.server.ts'
+import { savePin } from '../../app/features/pins/save-pin.server.ts'
+import { aBoard, aSection } from '../boards.ts'
+import { CALLS, type CallName } from '../features/pins/catalogue-calls.ts'
+import { aMember, browserOf } from '../people.ts'
+import { aPicture } from '../pictures.ts'
+import { aPin, later } from '../pins.ts'
+
+type Fields = Record<string, unknown>
+
+/** What each call says of a place, each of its documented fields with a value. */
+const SAID: Record<CallName, (place: Place) => Fields> = {
+  'a section is made': ({ board, loose }) => ({
+    board_id: board,
+    initial_pins: [loose],
+    name: 'Taps',
+    name_source: 2,
+    orbac_subject_id: '5',
+  }),
+  'a section is made while moving': ({ board, other, section }) => ({
+    boardId: other,
+    sourceBoardId: board,
+    sourceSectionId: section,
+    name: 'Taps',
+    pinImport: true,
+  }),
+  'a board is read': ({ board }) => ({
+    board_id: board,
+    field_set_key: 'board_page',
+    orbac_subject_id: '5',
+  }),
+  'a section is read': ({ section }) => ({ section_id: section, field_set_key: 'board_page' }),
+  'all pins are moved': ({ board, other, section, loose }) => ({
+    board_id: board,
+    new_board_id: other,
+    old_section_id: section,
+    new_section_id: null,
+    pin_ids: [loose],
+    orbac_subject_id: '5',
+  }),
+  'pins are moved into a section of their board': ({ section, loose }) => ({
+    section_id: section,
+    pins: [loose],
+    orbac_subject_id: '5',
+  }),
+  'pins are moved out of a section': ({ section, inside }) => ({
+    section_id: section,
+    pins: [inside],
+  }),
+  'pins are moved to another board': ({ other, loose }) => ({
+    board_id: other,
+    section_id: null,
+    pin_ids: [loose],
+  }),
+  'a pin is made': ({ board, section }) => ({
+    board_id: board,
+    method: 'button',
+    image_url: null,
+    image_base64: aPictureInText(),
+    section,
+    description: 'Celadon.',
+    link: 'https://shop.example/jars',
+    guid: 'd1',
+  }),
+  'a pin is saved': ({ other, theirs }) => aSave(other, theirs),
+  'a pin without an id is saved': ({ other }) => aSave(other, null),
+  'the sections of a board are read': ({ board }) => ({ board_id: board }),
+  'the boards saved to last are read': () => ({}),
+  'the picker reads its boards': ({ username, theirs }) => ({
+    pin_id: theirs,
+    username,
+    advertiser_id: '',
+    filter: 'protected',
+    field_set_key: 'board_picker',
+    shortlist_suggestions: 2,
+    isDesktop: true,
+  }),
+  'a board is made': () => ({
+    name: 'Shelf',
+    privacy: 'secret',
+    advertiser_id: '',
+    aux_data: { source: 'board_picker' },
+  }),
+  'titles for a board are proposed': () => ({}),
+  'it is checked whether a pin is saved already': () => ({
+    field_sets: 'pin.board(),pin.id,pin.pinned_to_board(),pin.type,pin.via_pinner()',
+  }),
+  'a pin is read': ({ theirs }) => ({ pin_id: theirs }),
+  'hashtags are completed': ({ tag }) => ({ q: tag.slice(0, 9), show_pin_count: true }),
+  'collaborators are proposed': ({ board }) => ({ board_id: board }),
+  'a collaborator is completed': ({ board, friend }) => ({ board_id: board, q: friend }),
+}
+
+test.each(Object.keys(CALLS).filter(isName))('by its documented call, %s', async (name) => {
+  const { call, sends, answers } = CALLS[name]
+  const place = await aPlace()
+  const said = SAID[name](place)
+  expect(Object.keys(said)).toEqual(sends)
+
+  const data = await ask(place, call, said)
+
+  for (const path of answers) expect(at(data, path), path).not.toBeUndefined()
+})
+
+/** A board of Ana's with a section, and a video that she saved from Bo, whose site it links to. */
+async function aPlace() {
+  const [ana, bo] = [await aMember(), await aMember()]
+  const tag = `k${crypto.randomUUID().replaceAll('-', '')}`
+  const [board, other] = [await aBoard(ana), await aBoard(ana)]
+  const section = await aSection(ana, board)
+  const theirs = await aPin(bo, await aBoard(bo), await aVideo(bo, tag))
+  const first = { pinId: theirs.id, boardId: other.id, section: null }
+  await savePin({ ...ana, now: later() }, first)
+  const words = { pinId: theirs.id, boardId: board.id }
+  const inside = await savePin({ ...ana, now: later() }, { ...words, section: section.id })
+  const loose = await savePin({ ...ana, now: later() }, { ...words, section: null })
+  await followMember(ana, { memberId: bo.viewer.id })
+  return {
+    browser: await browserOf(ana),
+    username: ana.viewer.username,
+    friend: bo.viewer.username,
+    tag,
+    board: String(board.id),
+    other: String(other.id),
+    section: String(section.id),
+    theirs: String(theirs.id),
+    inside: String(inside.id),
+    loose: String(loose.id),
+  }
+}
+
+type Place = Awaited<ReturnType<typeof aPlace>>
+
+async function aVideo({ db, viewer }: Awaited<ReturnType<typeof aMember>>, tag: string) {
+  const [now, domain] = [later(), `${tag}.example`]
+  const id = newId(now)
+  const file = { type: 'video/mp4', durationMs: 42_000, bytes: 100 } as const
+  await db.insert(videos).values({ id, hash: tag.repeat(2).slice(0, 64), ...file, createdAt: now })
+  await db.insert(linkDomains).values({ id, host: domain, officialMemberId: viewer.id })
+  const words = { title: 'Jars', description: `#${tag}`, link: `https://${domain}/`, domain }
+  return { media: 'video', videoId: id, ...words } as const
+}
+
+function aSave(boardId: string, pinId: string | null): Fields {
+  return {
+    board_id: boardId,
+    color: '#a0b0c0',
+    clientTrackingParams: 'x',
+    description: 'Celadon.',
+    guid: 'd1',
+    link: 'https://shop.example/jars',
+    image_base64: pinId === null ? aPictureInText() : null,
+    image_url: null,
+    is_buyable_pin: false,
+    is_removable: false,
+    media_upload_id: null,
+    method: 'scraped',
+    pin_id: pinId,
+    section: null,
+    title: 'Moon jar',
+    advertiser_id: '',
+    shuffle_asset: null,
+    share_facebook: false,
+    share_twitter: false,
+  }
+}
+
+function aPictureInText(): string {
+  return Buffer.from(aPicture()).toString('base64')
+}
+
+async function ask({ browser, theirs }: Place, call: string, said: Fields): Promise<unknown> {
+  const path = call.replace(':pinId', theirs)
+  const isRead = path.startsWith('/v3/') || path.endsWith('/get/')
+  const query = new URLSearchParams(
+    Object.entries(said).map(([name, value]) => [name, String(value)]),
+  )
+  const response = await (isRead ? browser.fetch(`${path}?${query}`) : browser.post(path, said))
+  const { resource_response }: { resource_response: { message: string; data: unknown } } =
+    await response.json()
+  expect(resource_response.message).toBe('ok')
+  return resource_response.data
+}
+
+/** What stands at a path of names and places of an answer. */
+function at(data: unknown, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>(
+      (inner, name) => (Object(inner) === inner ? Object(inner)[name] : undefined),
+      data,
+    )
+}
+
+function isName(name: string): name is CallName {
+  return Object.hasOwn(CALLS, name)
+}
