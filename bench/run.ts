@@ -1,6 +1,8 @@
 import { main } from '../scripts/terminal/run.ts'
 import type { Depth } from './browser/scroll.ts'
 import { measureAccess } from './parts/access.ts'
+import { measureFinding } from './parts/finding.ts'
+import { measureOrganise } from './parts/organise.ts'
 import { measureRows } from './parts/rows.ts'
 import { measureSizes } from './parts/sizes.ts'
 import { measureSpeed } from './parts/speed.ts'
@@ -13,6 +15,8 @@ const PARTS: Record<string, (built: Built, depth: Depth) => Promise<Table[]>> = 
   rows: measureRows,
   speed: measureSpeed,
   access: measureAccess,
+  finding: measureFinding,
+  organise: measureOrganise,
   wall: measureWall,
 }
 

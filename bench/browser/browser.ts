@@ -23,6 +23,7 @@ const PIN_COUNT = 100_000
 /** A Chromium before a site with 100,000 pins. */
 export type Opened = {
   origin: string
+  database: D1Database
   /** A new browser profile, the viewer's or a visitor's. */
   open(who: 'member' | 'visitor', javaScriptEnabled?: boolean): Promise<BrowserContext>
 }
@@ -40,6 +41,7 @@ export async function withBrowser<T>(
   try {
     return await work({
       origin: front.origin,
+      database: site.database,
       open: (who, javaScriptEnabled = true) =>
         openContext(browser, front.origin, who, javaScriptEnabled),
     })

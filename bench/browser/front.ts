@@ -20,7 +20,7 @@ export async function openFront(site: Site): Promise<Front> {
     const shape = /^\/media\/\w+\/[0-9a-f]{62}([0-9a-f]{2})$/.exec(asked.url ?? '')?.[1]
     const picture = shape && pictures[Number.parseInt(shape, 16)]
     if (picture) return sendPicture(answer, picture)
-    const isFeed = asked.url?.startsWith('/resource/')
+    const isFeed = asked.url?.includes('FeedResource/get/')
     const path = isFeed ? `${asked.url}&page_size=${PAGE_SIZE}` : asked.url
     const { method, headers } = asked
     const passed = request(new URL(path ?? '/', site.url), { method, headers }, (answered) => {

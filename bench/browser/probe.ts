@@ -39,12 +39,20 @@ export async function noteMount(page: Page): Promise<void> {
 
 /** From the document's last byte until its wall was taken over, in milliseconds. */
 export async function mountMs(page: Page): Promise<number> {
+  const placed = await placedMs(page)
+  const arrived = await page.evaluate(() => {
+    const [loaded] = performance.getEntriesByType('navigation')
+    return loaded instanceof PerformanceNavigationTiming ? loaded.responseEnd : 0
+  })
+  return placed - arrived
+}
+
+/** From the navigation's start until the wall was taken over, in milliseconds. */
+export async function placedMs(page: Page): Promise<number> {
   await page.waitForSelector('.wall-tiles.is-placed')
   return page.evaluate(() => {
-    const [loaded] = performance.getEntriesByType('navigation')
     const [placed] = performance.getEntriesByName('wall-placed')
-    const arrivedMs = loaded instanceof PerformanceNavigationTiming ? loaded.responseEnd : 0
-    return (placed?.startTime ?? Number.NaN) - arrivedMs
+    return placed?.startTime ?? Number.NaN
   })
 }
 

@@ -35,19 +35,18 @@ export async function saturate(target: Target, durationMs: number): Promise<Satu
 
 /**
  * Open loop: requests leave at a fixed rate, whatever became of the ones before, and each is timed from
- * when it was due. Answers the 99th percentile in milliseconds.
+ * when it was due. Answers the milliseconds of each request that was sent while `goesOn` said so.
  */
-export async function p99AtRate(
+export async function latenciesAtRate(
   target: Target,
   perSecond: number,
-  durationMs: number,
-): Promise<number> {
+  goesOn: (elapsedMs: number) => boolean,
+): Promise<number[]> {
   const client = openClient(target, OPEN_CONNECTIONS)
-  const total = Math.round((perSecond * durationMs) / 1000)
   const latencies: number[] = []
   const underway: Promise<void>[] = []
   const startedAt = performance.now()
-  for (let place = 0; place < total; ) {
+  for (let place = 0; goesOn(performance.now() - startedAt); ) {
     const dueAt = startedAt + (place * 1000) / perSecond
     if (performance.now() < dueAt) {
       await wait(1)
@@ -57,6 +56,16 @@ export async function p99AtRate(
   }
   await Promise.all(underway)
   client.close()
+  return latencies
+}
+
+/** The 99th percentile in milliseconds at a fixed rate, open loop. */
+export async function p99AtRate(
+  target: Target,
+  perSecond: number,
+  durationMs: number,
+): Promise<number> {
+  const latencies = await latenciesAtRate(target, perSecond, (elapsed) => elapsed < durationMs)
   return percentile(latencies, 0.99)
 }
 

@@ -17,6 +17,9 @@ const GROWTH_BOUND = 1.05
  */
 const SAMPLED_ROWS = 3_000
 
+/** As much of a guilty statement as tells which one it is, in characters. */
+const SHOWN_SQL = 600
+
 type Asked = {
   name: string
   path: (pinCount: number) => string
@@ -114,5 +117,6 @@ function guilty(bySize: Statement[][]): Statement[] {
 
 function explained({ sql, rowsRead, plan }: Statement): string[] {
   const words = sql.slice(sql.indexOf(' from ') + 1).replace(/\s+/g, ' ')
-  return [`${rowsRead.toLocaleString('en')} rows: … ${words}`, `  ${plan.join(' · ')}`]
+  const shown = words.length > SHOWN_SQL ? `${words.slice(0, SHOWN_SQL)} …` : words
+  return [`${rowsRead.toLocaleString('en')} rows: … ${shown}`, `  ${plan.join(' · ')}`]
 }

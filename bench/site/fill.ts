@@ -5,6 +5,7 @@ export const PLACES = {
   board: '/collector/everything/',
   /** Saved by one in a hundred of all pins. */
   pin: '/pin/500/',
+  pinId: 500,
   created: '/collector/_created/',
   saved: '/collector/',
 } as const
@@ -91,7 +92,8 @@ export function fillStatements(pinCount: number): { rows: string[]; counts: stri
   return { rows, counts }
 }
 
-function numbers(count: number): string {
+/** The beginning of a statement that has the numbers from 1 to this one. */
+export function numbers(count: number): string {
   return `with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${count})`
 }
 

@@ -1,0 +1,129 @@
+import { CHUNK_PINS } from '../../app/features/organise/limits.ts'
+import { compare } from '../load/compare.ts'
+import { latenciesAtRate, percentile } from '../load/load.ts'
+import { threadMs } from '../load/thread-time.ts'
+import type { Built } from '../site/build.ts'
+import { PLACES } from '../site/fill.ts'
+import { type Begun, type LargeActs, largeActs } from '../site/large-act.ts'
+import { startMiniflare } from '../site/miniflare.ts'
+import { addOwnBoards, OWN_BOARDS } from '../site/own-boards.ts'
+import { filledState } from '../site/state.ts'
+import { logViewerIn } from '../site/viewer.ts'
+import { type Figure, shouldHold, type Table } from '../table.ts'
+
+const PIN_COUNT = 100_000
+
+/** How much dearer a large board's page may be than a small one's. */
+const SIZE_BOUND = 1.2
+
+/** How many times as long a page may take while pins move as while nothing does. */
+const WAIT_BOUND = 5
+
+/** The rate at which somebody reads another board meanwhile, and how often all pins go and come back. */
+const REQUESTS_PER_SECOND = 40
+const QUIET_MS = 3000
+const ROUNDS = 6
+
+/** What a large board costs the server: its page, and a move of all its pins by the queue and back. */
+export async function measureMoves({ folders }: Built): Promise<Table[]> {
+  const { app, peers } = folders
+  const site = await startMiniflare(await filledState(PIN_COUNT), { front: app, app, peers })
+  try {
+    const session = await logViewerIn(site.database)
+    await addOwnBoards(site.database)
+    const origin = await site.direct('app')
+    const acts = largeActs(site, origin, session)
+    return [
+      {
+        title: 'A board of 20,000 pins on the server',
+        figures: [
+          await pageFigure(origin, session),
+          ...(await actFigures(acts)),
+          await atOnceFigure(site.database),
+        ],
+      },
+      await meanwhileTable(acts, origin),
+    ]
+  } finally {
+    await site.stop()
+  }
+}
+
+async function pageFigure(origin: string, headers: { Cookie: string }): Promise<Figure> {
+  const { large, small } = OWN_BOARDS
+  const measured = await compare(
+    [large, small].map(({ name, path }) => ({ name, url: origin + path, headers })),
+  )
+  const own = measured.get(large.name)?.costMs ?? Number.NaN
+  const peer = measured.get(small.name)?.costMs ?? Number.NaN
+  return {
+    name: 'its page',
+    value: `${own.toFixed(2)} ms of the thread`,
+    peer: `${peer.toFixed(2)} ms with ${small.pinCount} pins`,
+    bound: `≤ ${SIZE_BOUND} of it`,
+    verdict: shouldHold(own / peer <= SIZE_BOUND),
+  }
+}
+
+async function actFigures({ move, undo }: LargeActs): Promise<Figure[]> {
+  const figures: Figure[] = []
+  let moved: Begun | undefined
+  for (const name of ['move all', 'undo']) {
+    const before = threadMs()
+    const begun = moved ? await undo(moved) : await move()
+    const totalMs = await begun.totalMs
+    const after = threadMs()
+    const chunks = OWN_BOARDS.large.pinCount / CHUNK_PINS
+    const perChunk = before !== null && after !== null && (after - before) / chunks
+    figures.push({
+      name,
+      value: `${(totalMs / 1000).toFixed(1)} s, ${((chunks / totalMs) * 1000).toFixed(1)} chunks/s`,
+      peer: [
+        `answered after ${begun.answeredMs.toFixed(0)} ms`,
+        ...(perChunk ? [`${perChunk.toFixed(0)} ms of the thread a chunk of ${CHUNK_PINS}`] : []),
+      ].join(', '),
+    })
+    moved = begun
+  }
+  return figures
+}
+
+/** The same pins by one statement, for which all else would have to wait. */
+async function atOnceFigure(database: D1Database): Promise<Figure> {
+  const { large, empty } = OWN_BOARDS
+  const move = database.prepare('update pins set board_id = ? where board_id = ?')
+  const startedAt = performance.now()
+  await move.bind(empty.id, large.id).run()
+  const ms = performance.now() - startedAt
+  await move.bind(large.id, empty.id).run()
+  return { name: 'the same by one statement', value: `${(ms / 1000).toFixed(1)} s, nothing else` }
+}
+
+/** How long somebody else waits for another board's page, while pins move and while none do. */
+async function meanwhileTable({ move, undo }: LargeActs, origin: string): Promise<Table> {
+  const page = { name: 'another board', url: origin + PLACES.board }
+  const read = (goesOn: (elapsedMs: number) => boolean) =>
+    latenciesAtRate(page, REQUESTS_PER_SECOND, goesOn)
+  const quiet: number[] = []
+  const busy: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    quiet.push(...(await read((elapsedMs) => elapsedMs < QUIET_MS)))
+    const moved = await move()
+    busy.push(...(await read(() => !moved.isOver())))
+    const undone = await undo(moved)
+    busy.push(...(await read(() => !undone.isOver())))
+  }
+  const figures = [0.5, 0.99].map((share): Figure => {
+    const [own, peer] = [percentile(busy, share), percentile(quiet, share)]
+    const times = own / peer
+    return {
+      name: `p${share * 100} of another board's page`,
+      value: `${own.toFixed(1)} ms`,
+      peer: `${peer.toFixed(1)} ms without a move, ${times.toFixed(1)} times that`,
+      bound: `≤ ${WAIT_BOUND} times`,
+      verdict: shouldHold(times <= WAIT_BOUND),
+    }
+  })
+  const title = `At ${REQUESTS_PER_SECOND} requests a second, open loop, while 20,000 pins move`
+  return { title, figures, notes: [`${busy.length} requests, and ${quiet.length} without a move.`] }
+}
