@@ -70,6 +70,22 @@ test('a pin opens over its wall at its own address, and Back closes it at the sa
   await expect(page.getByRole('heading', { name: 'Pin 12' })).toBeVisible()
 })
 
+test('a wall that ends while its reader is at its foot shifts nothing', async ({ page }) => {
+  await signUp(page)
+  const board = await makeBoard(page, 'Foot')
+  await makePins(page, board, 30)
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+
+  await page.goto(board.path, { waitUntil: 'commit' })
+  await page.getByRole('feed').waitFor()
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+  await expect(page.getByRole('feed').locator('[data-place="29"]')).toBeVisible()
+
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await expectNoShift(page)
+})
+
 test('a wall goes on as long as there are pins, and never shifts', async ({ page }) => {
   await signUp(page)
   const board = await makeBoard(page, 'Endless')
