@@ -42,16 +42,17 @@ export async function expectIn(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible()
 }
 
-/** A pin of somebody else; this page's browser stays a visitor's. */
+/** A pin of somebody else, the first of so many on a board; this page's browser stays a visitor's. */
 export async function somebodysPin(
   page: Page,
+  count = 1,
 ): Promise<{ id: string; board: string; owner: string }> {
   const browser = page.context().browser()
   if (!browser) throw new Error('the browser is gone')
   const owner = await (await browser.newContext()).newPage()
   await signUp(owner)
   const board = await makeBoard(owner, 'Herons')
-  const [id = ''] = await makePins(owner, board, 1)
+  const [id = ''] = await makePins(owner, board, count)
   await owner.context().close()
   return { id, board: board.path, owner: `/${board.path.split('/')[1]}/` }
 }

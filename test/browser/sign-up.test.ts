@@ -197,6 +197,33 @@ test('who has an account is logged in with what they typed, and what they wanted
   await expect(page.getByText('Saved to Quick saves')).toBeVisible()
 })
 
+test('who looks on and on is invited from the corner, once', async ({ page }) => {
+  const { board } = await somebodysPin(page, 30)
+  await page.setViewportSize({ ...DESKTOP, height: 500 })
+  await page.goto(board)
+  const corner = page.getByRole('complementary', { name: 'Join Pinfold' })
+  await page.mouse.move(720, 250)
+
+  await page.mouse.wheel(0, 1000)
+  await expect(page.getByRole('feed')).toBeVisible()
+  await expect(corner).toHaveCount(0)
+  await page.mouse.wheel(0, 1000)
+  await expect(corner).toBeVisible()
+  await expectSound(page)
+  await corner.getByRole('link', { name: 'Continue with email' }).press('Enter')
+  await expect(title(page, 'Welcome to Pinfold')).toBeVisible()
+  await expect(page.getByRole('dialog').getByLabel('Email', { exact: true })).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.mouse.wheel(0, -200)
+  await page.mouse.wheel(0, 200)
+  await page.reload()
+  await page.mouse.wheel(0, 2000)
+  await expect(page.getByRole('feed')).toBeVisible()
+  await expect(corner).toHaveCount(0)
+})
+
 test('a slip in an address is pointed out when the field is left, and mended by a press', async ({
   page,
 }) => {

@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from '@remix-run/react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useViewer } from '../../accounts/use-viewer.tsx'
+import { CornerInvitation } from './corner-invitation.tsx'
 import { ACCOUNT_STATE_CODES, saysSoftBanned } from './machine.ts'
 import { noteVisit } from './visited-pages.ts'
 
@@ -14,6 +15,7 @@ const ENTRANCES = /^\/(business\/)?(login|signup|create)\b/
  * Opens the way in as a dialog where a visitor presses a link to it that has `data-ask-in`. The link
  * leads to the same on a page of its own: without scripts, in a new tab, and before they are loaded.
  * It opens by itself where the address says that the account is soft-banned, and takes that out of it.
+ * Who looks around for long without one is invited from the corner.
  */
 export function AskIn() {
   const viewer = useViewer()
@@ -61,8 +63,9 @@ export function AskIn() {
     return () => document.removeEventListener('click', open, { capture: true })
   }, [viewer, page])
 
-  // Elsewhere, and for a member, it has served.
-  if (viewer || opened?.page !== page) return null
+  if (viewer || ENTRANCES.test(page)) return null
+  // Elsewhere than where it was opened, the dialog has served.
+  if (opened?.page !== page) return <CornerInvitation key={page} page={page} />
   return (
     <Suspense>
       <AccessDialog path={opened.path} onClose={() => setOpened(null)} />

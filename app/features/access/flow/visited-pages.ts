@@ -1,3 +1,4 @@
+import { recall, remember } from '../../../ui/tab-memory.ts'
 import { VISITED_PAGES } from '../limits.ts'
 
 const KEY = 'visited-pages'
@@ -6,24 +7,11 @@ const KEY = 'visited-pages'
 export function noteVisit(path: string): void {
   const pages = visitedPages()
   if (pages.at(-1) === path || path.length > VISITED_PAGES.length) return
-  keep([...pages, path].slice(-VISITED_PAGES.count))
+  remember(KEY, [...pages, path].slice(-VISITED_PAGES.count))
 }
 
 /** The paths that the visitor saw, the oldest first. */
 export function visitedPages(): string[] {
-  try {
-    const pages: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
-    return Array.isArray(pages) ? pages.map(String) : []
-  } catch {
-    // Storage can be closed to a page, or hold what somebody else left.
-    return []
-  }
-}
-
-function keep(pages: readonly string[]): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(pages))
-  } catch {
-    // Nobody depends on it.
-  }
+  const pages = recall(KEY)
+  return Array.isArray(pages) ? pages.map(String) : []
 }
