@@ -16,12 +16,15 @@ export type SharedBoard = Board & {
   owner: { id: number; username: string }
   isCollaborative: boolean
   collaboratedByMe: boolean
-  collaboratingUsers: (Face & { imageMediumUrl: string | null })[]
+  collaboratingUsers: SharingUser[]
   imageCoverUrl: string | null
   coverImages: { url: string }[]
   /** Null for everyone but its owner, who alone archives it. */
   archivedByMeAt: number | null
 }
+
+/** One who shares a board, as the contract shows them. */
+export type SharingUser = Omit<Face, 'pictureHash'> & { imageMediumUrl: string | null }
 
 /**
  * Reads a board with its cover and who shares it. Someone else's secret board is indistinguishable from
@@ -49,7 +52,7 @@ export async function readSharedBoard(
     owner: { id: board.ownerId, username: board.ownerUsername },
     isCollaborative: faces.length > 0,
     collaboratedByMe: standing === 'accepted',
-    collaboratingUsers: faces.map(withImage),
+    collaboratingUsers: faces.map(sharingUser),
     ...coverOf(cover),
     archivedByMeAt: board.ownerId === viewer?.id ? board.archivedAt : null,
   }
@@ -69,10 +72,11 @@ export function coverOf(hash: string | null): Pick<SharedBoard, 'imageCoverUrl' 
   return { imageCoverUrl: url, coverImages: url ? [{ url }] : [] }
 }
 
-function facesOf(json: string): Face[] {
-  return JSON.parse(json)
+/** A face as the contract shows it. */
+export function sharingUser({ pictureHash, ...face }: Face): SharingUser {
+  return { ...face, imageMediumUrl: pictureHash && picturePath(pictureHash, '236x') }
 }
 
-function withImage(face: Face) {
-  return { ...face, imageMediumUrl: face.pictureHash && picturePath(face.pictureHash, '236x') }
+function facesOf(json: string): Face[] {
+  return JSON.parse(json)
 }

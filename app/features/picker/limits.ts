@@ -14,10 +14,9 @@ export const RECENT_PINS = 500
 /** The specification says that sections can be searched from some count on; eight fill the list. */
 export const SECTION_SEARCH_FROM = 8
 
-/** The specification's: a row's height, the letters of a name, the faces of those who save there too. */
+/** The specification's: a row's height, and the letters of a name. */
 export const ROW_PX = 64
 export const SHOWN_NAME_LENGTH = 70
-export const SHOWN_COLLABORATORS = 3
 
 /** The specification's times of the celebration: when its confetti comes, how much, and when all is gone. */
 export const CONFETTI_MS = 1250

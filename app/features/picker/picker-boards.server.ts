@@ -5,11 +5,11 @@ import { boards } from '../../db/boards.ts'
 import { pins } from '../../db/pins.ts'
 import { signedIn } from '../accounts/signed-in.ts'
 import { boardPath } from '../boards/board-path.ts'
-import { coverHash, coverOf } from '../boards/shared-board.server.ts'
+import { type Face, facesJson } from '../boards/collaborators/faces.server.ts'
+import { coverHash, coverOf, sharingUser } from '../boards/shared-board.server.ts'
 import { editableBy } from '../boards/visibility.server.ts'
-import { picturePath } from '../media/picture-path.ts'
 import { inNameOrder } from './board-order.ts'
-import { RECENT_BOARDS, RECENT_PINS, SHOWN_COLLABORATORS } from './limits.ts'
+import { RECENT_BOARDS, RECENT_PINS } from './limits.ts'
 import type { PickerBoard, PickerBoards, PickerQuery } from './picker.ts'
 
 /**
@@ -75,21 +75,16 @@ type BoardRow = Pick<
   slug: string
   isMine: 0 | 1
   cover: string | null
-  people: (Omit<PickerBoard['collaboratingUsers'][number], 'imageMediumUrl'> & {
-    hash: string | null
-  })[]
+  faces: Face[]
 }
 
-function boardOf({ slug, isMine, cover, people, ...board }: BoardRow): PickerBoard {
+function boardOf({ slug, isMine, cover, faces, ...board }: BoardRow): PickerBoard {
   return {
     ...board,
     url: boardPath({ ownerUsername: board.owner.username, slug }),
-    isCollaborative: people.length > 0,
+    isCollaborative: faces.length > 0,
     collaboratedByMe: isMine === 0,
-    collaboratingUsers: people.map(({ hash, ...person }) => ({
-      ...person,
-      imageMediumUrl: hash && picturePath(hash, '236x'),
-    })),
+    collaboratingUsers: faces.map(sharingUser),
     ...coverOf(cover),
     archivedByMeAt: null,
   }
@@ -103,14 +98,6 @@ function boardJson(viewerId: number) {
     'isMine', boards.owner_id = ${viewerId},
     'pinCount', boards.pin_count, 'sectionCount', boards.section_count,
     'cover', ${coverHash()},
-    'people', (select json_group_array(json(person)) from (
-      select json_object('id', people.id, 'username', people.username, 'fullName', people.full_name,
-        'avatarColorIndex', people.avatar_color_index, 'hash', faces.hash) as person
-      from board_collaborators as shares
-      join members as people on people.id = shares.member_id
-      left join pictures as faces on faces.id = people.picture_id
-      where shares.board_id = boards.id and shares.member_id is not null and shares.state = 'accepted'
-      order by shares.id limit ${SHOWN_COLLABORATORS}
-    ))
+    'faces', json(${facesJson})
   )`.as('json')
 }

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { members } from '../../../app/db/accounts.ts'
 import { archiveBoard, chooseCover } from '../../../app/features/boards/board-lifecycle.server.ts'
 import { readSharedBoard } from '../../../app/features/boards/shared-board.server.ts'
 import { PickerQuery } from '../../../app/features/picker/picker.ts'
@@ -49,4 +51,17 @@ test('of those who share a board three are shown, by itself and in the picker', 
 
   expect(read.collaboratingUsers.map(({ id }) => id)).toEqual(firstThree)
   expect(allBoards[0]?.collaboratingUsers.map(({ id }) => id)).toEqual(firstThree)
+})
+
+test('who is suspended is not among those who share a board, by itself or in the picker', async () => {
+  const [ana, bo] = [await aMember(), await aMember()]
+  const board = await aBoard(ana)
+  await share(ana, board, bo)
+  await bo.db.update(members).set({ state: 'suspended' }).where(eq(members.id, bo.viewer.id))
+
+  const read = await readSharedBoard(ana, { boardId: board.id })
+  const { allBoards } = await readPickerBoards(ana, parseInput(PickerQuery, {}))
+
+  expect(read).toMatchObject({ isCollaborative: false, collaboratingUsers: [] })
+  expect(allBoards).toMatchObject([{ isCollaborative: false, collaboratingUsers: [] }])
 })

@@ -10,7 +10,6 @@ import {
   CONFETTI_PARTICLES,
   FLAT_BOARDS,
   ROW_PX,
-  SHOWN_COLLABORATORS,
   SHOWN_NAME_LENGTH,
   TOP_CHOICES,
 } from '../../../app/features/picker/limits.ts'
@@ -113,7 +112,6 @@ const CONSTANTS: [what: string, kept: unknown, specified: unknown, TestName][] =
   ['shortlist suggestions', TOP_CHOICES, 2, 'sent'],
   ['board picker row height, px', ROW_PX, 64, 'manyRows'],
   ['name truncation, characters', SHOWN_NAME_LENGTH, 70, 'cut'],
-  ['collaborators in a row of the picker', SHOWN_COLLABORATORS, 3, 'threeFaces'],
   ['collaborators in avatar labels', SHOWN_FACES, 3, 'threeFaces'],
   ['hashtag suggestions', HASHTAG_SUGGESTIONS, 5, 'fiveTags'],
   ['pin image width, px', RENDITION_WIDTHS['236x'], 236, 'sizes'],
