@@ -6,12 +6,11 @@ import {
   type Flow,
   type FlowType,
   type Modal,
-  nextFlow,
   type Start,
   type Step,
-  startFlow,
   type View,
-} from '../../../app/features/access/flow/machine.ts'
+} from '../../../app/features/access/flow/flow.ts'
+import { nextFlow, startFlow } from '../../../app/features/access/flow/machine.ts'
 import { refusalCodes } from '../../../app/refusal.ts'
 
 const CONTAINERS: Container[] = [

@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from '@remix-run/react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useViewer } from '../../accounts/use-viewer.tsx'
 import { CornerInvitation } from './corner-invitation.tsx'
-import { ACCOUNT_STATE_CODES, saysSoftBanned } from './machine.ts'
+import { ACCOUNT_STATE_CODES, saysSoftBanned } from './flow.ts'
 import { noteVisit } from './visited-pages.ts'
 
 const loadDialog = () => import('./access-dialog.tsx')

@@ -1,5 +1,5 @@
 import type { Entrance } from '../entrance.ts'
-import type { View } from './machine.ts'
+import type { View } from './flow.ts'
 
 /** The variants of the recovery banner, by what else the account can be opened with. */
 export type RecoveryBanner = 'google' | 'email' | 'fbOnly' | 'default'

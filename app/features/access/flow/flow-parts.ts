@@ -1,7 +1,7 @@
 import type { FormResult } from '../../../http/form.server.ts'
 import type { DatePart } from '../date-order.ts'
 import type { Entrance } from '../entrance.ts'
-import type { Flow, FlowType, Step } from './machine.ts'
+import type { Flow, FlowType, Step } from './flow.ts'
 import type { FlowForm } from './use-flow-form.tsx'
 
 /** What the flow must know before anything is typed; `order` is how its reader writes dates. */

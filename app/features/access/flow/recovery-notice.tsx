@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/field.tsx'
 import { Toast } from '../../../ui/toast.tsx'
 import { EMAIL_SENT_TOAST_MS, recoveryPath } from '../recovery/recovery.ts'
-import type { Modal } from './machine.ts'
+import type { Modal } from './flow.ts'
 
 /** The headings of what stops a visitor. */
 export const NOTICE_TITLES: Record<Modal, string> = {

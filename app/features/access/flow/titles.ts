@@ -1,6 +1,6 @@
 import { BRAND } from '../../../brand.ts'
 import type { Container, SignUpSource } from '../entrance.ts'
-import type { FlowType, Screen } from './machine.ts'
+import type { FlowType, Screen } from './flow.ts'
 
 /** What a title speaks of. */
 export type TitleFacts = {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { FormResult } from '../../../http/form.server.ts'
-import type { Flow } from './machine.ts'
+import type { Flow } from './flow.ts'
 
 const FIELDS = 'input:not([type=hidden])'
 const WAYS_ON = 'button, a[href]'
