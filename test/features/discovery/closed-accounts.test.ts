@@ -8,7 +8,7 @@ import { readSavedPage } from '../../../app/features/discovery/profile-page.serv
 import { readPin } from '../../../app/features/pins/read-pin.server.ts'
 import { aBoard, collaborate } from '../../boards.ts'
 import { aMember, aVisitor } from '../../people.ts'
-import { aPin, untrueCounts } from '../../pins.ts'
+import { aPin, fillPins, untrueCounts } from '../../pins.ts'
 
 type State = (typeof members.$inferSelect)['state']
 type Member = Awaited<ReturnType<typeof aMember>>
@@ -25,7 +25,8 @@ test.each(['suspended', 'deactivated', 'deactivated_by_member'] as const)(
 
     await become(ana, state)
     await editBoard(ana, { boardId: other.id, privacy: 'public' }).catch(() => {})
-    await aPin(ana, board)
+    await expectNothing(aPin(ana, board))
+    await fillPins(ana, board, 1)
 
     expect(await listed()).not.toContain(pin.id)
     expect(await listed()).not.toContain(added.id)
