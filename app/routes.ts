@@ -111,6 +111,8 @@ export default [
   route('resource/UserHomefeedResource/:verb', 'routes/resource/home-feed.ts'),
   route('resource/IdeasFeedResource/:verb', 'routes/resource/recent-feed.ts'),
   route('resource/BaseSearchResource/:verb', 'routes/resource/search.ts'),
+  route('resource/BoardSearchResource/:verb', 'routes/resource/board-search.ts'),
+  route('resource/UserSearchResource/:verb', 'routes/resource/user-search.ts'),
   route('resource/SearchSuggestionsResource/:verb', 'routes/resource/search-suggestions.ts'),
   route('resource/RecentSearchResource/:verb', 'routes/resource/recent-search.ts'),
   route('resource/HashtagFeedResource/:verb', 'routes/resource/hashtag-feed.ts'),

@@ -297,7 +297,60 @@ test.each(LISTS)('%s has 25 pins a page unless it is told', async (list) => {
   expect(await lengthOf('bookmark=')).toBe(25)
 })
 
-test.each(LISTS)('%s refuses a size or a bookmark that no list gives', async (list) => {
+test('boards and members are found by calls, page by page and as their lists show them', async () => {
+  const people = await Promise.all(
+    ['Oriole A', 'Oriole B'].map((fullName) => aMember({ fullName })),
+  )
+  const [ana, bo] = people
+  if (!ana || !bo) throw new Error('nobody is there')
+  const [open, secret] = [
+    await aBoard(ana, { name: 'Oriole nests' }),
+    await aBoard(bo, { name: 'Oriole eggs', privacy: 'secret' }),
+  ]
+  await aPin(ana, open)
+  const browser = await browserOf(bo)
+
+  const found = await answerOf(aBrowser().fetch('/resource/BoardSearchResource/get/?q=oriole'))
+  expect(found.data).toEqual([
+    {
+      id: `${open.id}`,
+      name: 'Oriole nests',
+      slug: open.slug,
+      privacy: 'public',
+      pin_count: 1,
+      section_count: 0,
+      archived_at: null,
+      owner_username: ana.viewer.username,
+      pictures: [{ hash: expect.stringMatching(/^[0-9a-f]{64}$/), dominant_color: '#a0b0c0' }],
+      sharers: [],
+    },
+  ])
+  const own = await answerOf(browser.fetch('/resource/BoardSearchResource/get/?q=oriole'))
+  expect(Object.values(own.data).map((board) => Object(board).id)).toEqual([
+    `${secret.id}`,
+    `${open.id}`,
+  ])
+  const members = await walk(async (bookmark) => {
+    const query = `q=oriole&page_size=1${bookmark === null ? '' : `&bookmark=${bookmark}`}`
+    const page = await answerOf(browser.fetch(`/resource/UserSearchResource/get/?${query}`))
+    return { items: Object.values(page.data), bookmark: page.bookmark }
+  })
+  expect(members.flat()).toHaveLength(2)
+  expect(members.flat()).toContainEqual({
+    id: `${ana.viewer.id}`,
+    username: ana.viewer.username,
+    full_name: 'Oriole A',
+    avatar_color_index: 0,
+    picture_hash: null,
+    follower_count: 0,
+    is_followed: false,
+  })
+})
+
+const SEARCHES = ['BaseSearchResource', 'BoardSearchResource', 'UserSearchResource']
+const ALL_LISTS = [...LISTS, 'BoardSearchResource/get/?q=moon&', 'UserSearchResource/get/?q=moon&']
+
+test.each(ALL_LISTS)('%s refuses a size or a bookmark that no list gives', async (list) => {
   const ask = (query: string) => aBrowser().fetch(`/resource/${list}${query}`)
 
   for (const size of ['0', '251', '-1', '1.5', 'all', '', '1e2']) {
@@ -308,11 +361,9 @@ test.each(LISTS)('%s refuses a size or a bookmark that no list gives', async (li
   }
 })
 
-test('search without words finds nothing', async () => {
+test.each(SEARCHES)('%s finds nothing without words', async (name) => {
   for (const query of ['', '?q=', '?q=%20*%20']) {
-    const { data, bookmark } = await answerOf(
-      aBrowser().fetch(`/resource/BaseSearchResource/get/${query}`),
-    )
+    const { data, bookmark } = await answerOf(aBrowser().fetch(`/resource/${name}/get/${query}`))
 
     expect([data, bookmark]).toEqual([[], null])
   }
@@ -326,6 +377,8 @@ const RESOURCES = {
   UserHomefeedResource: ['get'],
   IdeasFeedResource: ['get'],
   BaseSearchResource: ['get'],
+  BoardSearchResource: ['get'],
+  UserSearchResource: ['get'],
   BoardFeedResource: ['get'],
   UserPinsResource: ['get'],
   RelatedPinFeedResource: ['get'],

@@ -11,6 +11,8 @@ const CALLS = [
   '/resource/UserHomefeedResource/get/',
   '/resource/IdeasFeedResource/get/',
   '/resource/BaseSearchResource/get/?q=moon',
+  '/resource/BoardSearchResource/get/?q=board',
+  '/resource/UserSearchResource/get/?q=ana',
   '/resource/HashtagFeedResource/get/?tag=jars',
   '/resource/SearchSuggestionsResource/get/?q=moon',
   '/v3/search/autocomplete/?q=ja',

@@ -360,6 +360,16 @@ const SITE: Record<string, Asks> = {
   'resource/UserHomefeedResource/:verb': feed('/resource/UserHomefeedResource/get/?'),
   'resource/IdeasFeedResource/:verb': feed('/resource/IdeasFeedResource/get/?'),
   'resource/BaseSearchResource/:verb': feed('/resource/BaseSearchResource/get/?q=kestrel&'),
+  'resource/BoardSearchResource/:verb': {
+    lists: ['board', 'kestrel'].flatMap(
+      (q) => feed(`/resource/BoardSearchResource/get/?q=${q}&`).lists ?? [],
+    ),
+  },
+  'resource/UserSearchResource/:verb': {
+    lists: ['lind', ANA].flatMap(
+      (q) => feed(`/resource/UserSearchResource/get/?q=${q}&`).lists ?? [],
+    ),
+  },
   'resource/SearchSuggestionsResource/:verb': {
     lists: ['k', 'kestrel', 'board', 'ana'].map((q) => ({
       path: `/resource/SearchSuggestionsResource/get/?q=${q}`,
@@ -572,6 +582,7 @@ test('what its owner may see is there for them, so that the table looks in the r
     '/search/?q=kestrel',
     '/search/boards/?q=board',
     '/resource/BaseSearchResource/get/?q=kestrel',
+    '/resource/BoardSearchResource/get/?q=board',
     `/resource/UserPinsResource/get/?username=${ANA}`,
     '/pin-builder/',
   ]) {
@@ -606,7 +617,7 @@ test('who shares a secret board, or was asked to, sees it at its own addresses',
 
 /** What lists the boards that one can save to, or what one may come across among others' and one's own. */
 const LISTS_OF_ONES_OWN =
-  /^(pin-builder|:username\/_following\/boards|pin\/:pinId\/repin\/x|search.*|board\/:boardId\/(pins|merge|sections).*|resource\/(BoardPicker|BaseSearch|SearchSuggestions).*|v3\/search.*)$/
+  /^(pin-builder|:username\/_following\/boards|pin\/:pinId\/repin\/x|search.*|board\/:boardId\/(pins|merge|sections).*|resource\/(BoardPicker|BaseSearch|BoardSearch|SearchSuggestions).*|v3\/search.*)$/
 
 test.each(Object.keys(SITE).filter((at) => !LISTS_OF_ONES_OWN.test(at)))(
   '/%s lists nothing secret to who shares it either, but among what is theirs',

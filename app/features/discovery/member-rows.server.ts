@@ -6,7 +6,7 @@ import { followsMember } from '../pins/follows-member.server.ts'
 import { makerColumns } from '../pins/wall-pins.server.ts'
 
 /** A member in a list of members. */
-export type FoundMember = Awaited<ReturnType<typeof selectMembers>>[number]
+export type FoundMember = Omit<Awaited<ReturnType<typeof selectMembers>>[number], 'rank'>
 
 /** The query for members as a list shows them, in the order of `ranked`, which has ids and scores. */
 export function selectMembers({ db, viewer }: Context, ranked: SQL) {

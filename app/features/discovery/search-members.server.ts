@@ -36,6 +36,7 @@ export async function searchMembers(
       selectExtent(db, matches),
     ])
     const { items, bookmark: next } = pageOf(found, pageSize)
-    return { page: { items: [...exactly, ...items], bookmark: next }, extent }
+    const shown = [...exactly, ...items].map(({ rank: _, ...member }) => member)
+    return { page: { items: shown, bookmark: next }, extent }
   })
 }
