@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { BRAND } from '../../../brand.ts'
+import { recall, remember } from '../../../tab-memory.ts'
 import { ButtonLink, IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { recall, remember } from '../../../ui/tab-memory.ts'
 import { entrancePath } from './entrance-path.ts'
 
 /** How much a visitor has seen before they are asked, in heights of the window. */

@@ -1,4 +1,4 @@
-import { recall, remember } from '../../../ui/tab-memory.ts'
+import { recall, remember } from '../../../tab-memory.ts'
 import { VISITED_PAGES } from '../limits.ts'
 
 const KEY = 'visited-pages'
