@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expectAccessible, expectNoShift, expectSound, PHONE } from './looks.ts'
+import { expectAccessible, expectLoaded, expectNoShift, expectSound, PHONE } from './looks.ts'
 import { type MadeBoard, makeBoard, makePins, signUp } from './people.ts'
 import { expect, test } from './test.ts'
 
@@ -163,6 +163,30 @@ test('selected pins are dragged together onto a board of the rail', async ({ pag
 
   await expect(said(page)).toHaveText('Moved 2 pins to Gardens')
   expect(await order(page)).toEqual(['Pin 5', 'Pin 3', 'Pin 1'])
+})
+
+test('the rail shows each place by its newest picture, and locks what is secret', async ({
+  page,
+}) => {
+  const board = await aBoard(page, 'Kitchens', 2)
+  await makeSections(page, board, 'Lighting')
+  await makePins(page, await makeBoard(page, 'Gardens', 'secret'), 1)
+  await page.goto(board.path)
+  await moveTo(page, 'Kitchens', 'Pin 2', 'Lighting')
+  await expect(said(page)).toHaveText('Moved 1 pin to Lighting')
+  await page.getByRole('link', { name: 'Lighting' }).click()
+  await startSelecting(page)
+
+  const rail = page.getByRole('navigation', { name: 'Move to' })
+  await expect(rail.getByRole('button')).toHaveText(['KitchensMove', 'GardenssecretMove'])
+  await expectLoaded(rail.locator('img'))
+  await expect(rail.locator('img')).toHaveCount(2)
+  await page.goBack()
+  await startSelecting(page)
+  await expect(rail.getByRole('button')).toHaveText(['LightingMove', 'GardenssecretMove'])
+  await expectLoaded(rail.locator('img'))
+  await expect(rail.locator('img')).toHaveCount(2)
+  await expectAccessible(page)
 })
 
 test('a section is made of pins, and has the same tools on its page', async ({ page }) => {
@@ -348,7 +372,7 @@ async function select(page: Page, ...titles: string[]): Promise<void> {
   for (const title of titles) await check(page, title).click()
 }
 
-async function moveTo(page: Page, place: string, title: string): Promise<void> {
+async function moveTo(page: Page, place: string, title: string, section = place): Promise<void> {
   await select(page, title)
   await bar(page).getByRole('button', { name: 'Move 1 pin' }).click()
   const dialog = page.getByRole('dialog')
@@ -356,7 +380,7 @@ async function moveTo(page: Page, place: string, title: string): Promise<void> {
   await dialog.getByRole('button', { name: place }).click()
   if (place === 'Kitchens') {
     await expect(page.getByRole('dialog', { name: 'Choose section' })).toBeVisible()
-    await dialog.getByRole('button', { name: place }).click()
+    await dialog.getByRole('button', { name: section }).click()
   }
 }
 

@@ -1,5 +1,4 @@
 import { Avatar } from '../../ui/avatar.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import type { PickerBoard } from './picker.ts'
 import { PickerRow, type RowState } from './picker-row.tsx'
 
@@ -16,7 +15,13 @@ export function BoardRow({
 }) {
   const { name, imageCoverUrl, sectionCount, privacy, collaboratingUsers } = board
   return (
-    <PickerRow name={name} picture={imageCoverUrl} leadsOn={sectionCount > 0} {...row}>
+    <PickerRow
+      name={name}
+      picture={imageCoverUrl}
+      leadsOn={sectionCount > 0}
+      isSecret={privacy === 'secret'}
+      {...row}
+    >
       {collaboratingUsers.length > 0 && (
         <span className="flex -space-x-3">
           {collaboratingUsers.map(({ id, fullName, imageMediumUrl, avatarColorIndex }) => (
@@ -32,12 +37,6 @@ export function BoardRow({
             with {collaboratingUsers.map(({ fullName }) => fullName).join(', ')}
           </span>
         </span>
-      )}
-      {privacy === 'secret' && (
-        <>
-          <Icon name="lock" size={18} />
-          <span className="sr-only">secret</span>
-        </>
       )}
     </PickerRow>
   )

@@ -1,5 +1,5 @@
 import { reviveWire } from '../../wire.ts'
-import type { Collaborator, PickerBoard, PickerBoards, PickerSection } from './picker.ts'
+import type { Collaborator, PickerBoards, PickerSection } from './picker.ts'
 
 /** What is known of a pin that is saved, or was. */
 export type PickedPin = {
@@ -47,7 +47,7 @@ export async function fetchBoards(
 }
 
 /** A board's sections. Null when they don't come through. */
-export function fetchSections({ id }: PickerBoard): Promise<PickerSection[] | null> {
+export function fetchSections({ id }: { id: number }): Promise<PickerSection[] | null> {
   return answerOf(`/resource/BoardSectionsRepinResource/get/?board_id=${id}`, isList<PickerSection>)
 }
 

@@ -15,6 +15,7 @@ export function PickerRow({
   picture,
   state,
   leadsOn = false,
+  isSecret = false,
   isActive,
   onChoose,
   children,
@@ -26,6 +27,7 @@ export function PickerRow({
   state: RowState
   /** Whether it leads to another list rather than saving. */
   leadsOn?: boolean
+  isSecret?: boolean
   isActive: boolean
   onChoose: () => void
   /** What stands behind the name. */
@@ -48,6 +50,12 @@ export function PickerRow({
       )}
       <span className="line-clamp-2 min-w-0 flex-1 leading-5">{shownName(name)}</span>
       {children}
+      {isSecret && (
+        <>
+          <Icon name="lock" size={18} />
+          <span className="sr-only">secret</span>
+        </>
+      )}
       <RowMark state={state} leadsOn={leadsOn} />
     </button>
   )

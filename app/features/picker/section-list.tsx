@@ -39,6 +39,7 @@ export function SectionList({
             isActive={active === 0}
             name={board.name}
             picture={board.imageCoverUrl}
+            isSecret={board.privacy === 'secret'}
             state={saves[board.id] ?? 'idle'}
             onChoose={() => onChoose(null)}
           />

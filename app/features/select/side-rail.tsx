@@ -1,14 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
-import { useViewer } from '../accounts/use-viewer.tsx'
-import type { PickerBoard } from '../picker/picker.ts'
-import { fetchBoards, lastBoards } from '../picker/picker-calls.ts'
+import { useRef } from 'react'
 import { PickerRow } from '../picker/picker-row.tsx'
 import { RowGroups } from '../picker/row-list.tsx'
 import { RowWord } from '../picker/row-word.tsx'
 import { useRowKeys } from '../picker/use-row-keys.tsx'
 import type { Here, Place } from './place.ts'
-
-type RailRow = Place & { id: number; picture: string | null }
+import { useRailRows } from './use-rail-rows.tsx'
 
 /** The places beside the wall that pins are dragged onto: this board's sections, and the other boards. */
 export function SideRail({
@@ -22,8 +18,7 @@ export function SideRail({
   onChoose: (to: Place) => void
 }) {
   const panel = useRef<HTMLElement>(null)
-  const boards = useBoards(here)
-  const ofBoard = sectionRows(here)
+  const { ofBoard, boards } = useRailRows(here)
   const groups = [
     { heading: here.boardName, label: `On ${here.boardName}`, rows: ofBoard },
     { heading: 'All boards', label: 'All boards', rows: boards },
@@ -41,9 +36,10 @@ export function SideRail({
         onKeyDown={keys.onKeyDown}
         onFocus={keys.onFocus}
       >
+        <h2 className="px-2 text-base">Move to</h2>
         <p className="px-2 text-sm text-muted">Drag pins here, or to another place on the wall.</p>
         <RowGroups groups={groups} active={keys.active}>
-          {({ boardId, sectionId, name, picture }, row) => {
+          {({ boardId, sectionId, name, picture, isSecret }, row) => {
             const key = `${boardId}/${sectionId ?? ''}`
             return (
               <div
@@ -55,6 +51,7 @@ export function SideRail({
                   {...row}
                   name={name}
                   picture={picture}
+                  isSecret={isSecret}
                   state="idle"
                   onChoose={() => onChoose({ boardId, sectionId, name })}
                 />
@@ -65,40 +62,4 @@ export function SideRail({
       </nav>
     </RowWord.Provider>
   )
-}
-
-/** The board itself, seen from one of its sections, and its other sections. */
-function sectionRows({ boardId, boardName, sectionId, sections }: Here): RailRow[] {
-  const rows = sections
-    .filter(({ id }) => id !== sectionId)
-    .map(({ id, title }) => ({ id, boardId, sectionId: id, name: title, picture: null }))
-  if (sectionId === null) return rows
-  return [{ id: boardId, boardId, sectionId: null, name: boardName, picture: null }, ...rows]
-}
-
-/** The viewer's boards but this one. */
-function useBoards({ boardId }: Here): RailRow[] {
-  const viewer = useViewer()
-  const { id: viewerId = 0, username = '' } = viewer ?? {}
-  const [boards, setBoards] = useState<readonly PickerBoard[]>(
-    lastBoards(viewerId)?.allBoards ?? [],
-  )
-  useEffect(() => {
-    let isGone = false
-    fetchBoards({ id: viewerId, username }, 0).then(
-      (found) => isGone || (found && setBoards(found.allBoards)),
-    )
-    return () => {
-      isGone = true
-    }
-  }, [viewerId, username])
-  return boards
-    .filter(({ id }) => id !== boardId)
-    .map(({ id, name, imageCoverUrl }) => ({
-      id,
-      boardId: id,
-      sectionId: null,
-      name,
-      picture: imageCoverUrl,
-    }))
 }
