@@ -25,6 +25,11 @@ for (const [width, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE 
       await expect(video).toBeVisible()
       await expectSound(page)
       await expect.poll(() => video.evaluate(playedSeconds)).toBeGreaterThan(0.2)
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+      await page.getByRole('button', { name: 'More', exact: true }).click()
+      const download = page.waitForEvent('download')
+      await page.getByRole('link', { name: 'Download video' }).click()
+      expect((await download).url()).toMatch(/\/media\/video\/[0-9a-f]{64}$/)
 
       await page.goto(board)
       const tile = page.getByRole('link', { name: /^A square in motion, video, \d seconds?$/ })

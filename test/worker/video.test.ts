@@ -2,7 +2,7 @@ import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { VIDEO_BYTES } from '../../app/features/media/limits.ts'
 import { aBoard } from '../boards.ts'
-import { aBrowser, aMember, type Browser, browserOf } from '../people.ts'
+import { aBrowser, aMember, aNewcomer, type Browser, browserOf } from '../people.ts'
 import { aPng, bytesOf } from '../pictures.ts'
 import { anMp4, aWebm } from '../videos.ts'
 
@@ -39,6 +39,26 @@ test('a video is sent with the form, shown on its page, and served in parts', as
   expect((await browser.fetch(path.replace(/.$/, 'x'))).status).toBe(404)
   const wall = await (await browser.fetch(`/${ana.viewer.username}/${board.slug}/`)).text()
   expect(wall).toContain('>0:42</span>')
+})
+
+test('a video is downloaded as it came, by members and by who signs up for it', async () => {
+  const { browser, board } = await aBuilder()
+  const made = await build(browser, { boardId: board.id, image: anMp4(), poster: COVER() })
+  const path = made.headers.get('Location') ?? ''
+
+  const page = await (await browser.fetch(path)).text()
+  const [, file] = /<a href="([^"]+)" download=""[^>]*>Download video</.exec(page) ?? []
+  const asked = await (await aBrowser().fetch(path)).text()
+  const { email, password } = aNewcomer()
+  const signedUp = await aBrowser().submit('/signup/', {
+    ...{ email, password, birthdayDay: '12', birthdayMonth: '4', birthdayYear: '1990' },
+    want: `download.${path.split('/')[2]}`,
+  })
+
+  expect(file).toMatch(/^\/media\/video\/[0-9a-f]{64}$/)
+  expect(asked).toContain('>Download video</a>')
+  expect(asked).not.toContain('Download picture')
+  expect(signedUp.headers.get('Location')).toBe(file)
 })
 
 test('nothing is left of what a video came as, whether it was taken or not', async () => {

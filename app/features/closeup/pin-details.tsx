@@ -7,6 +7,7 @@ import { entrancePath } from '../access/flow/entrance-path.ts'
 import { useViewer } from '../accounts/use-viewer.tsx'
 import { boardPath } from '../boards/board-path.ts'
 import { FollowButton } from '../boards/follow-button.tsx'
+import { originalPath } from '../media/original-path.ts'
 import { picturePath } from '../media/picture-path.ts'
 import { HashtagText } from '../pins/hashtag-text.tsx'
 import { offsitePath, pinPath } from '../pins/pin-path.ts'
@@ -105,15 +106,16 @@ function PinMenu({ pin }: { pin: Pin }) {
   const viewer = useViewer()
   const isOwn = viewer?.id === pin.pinner.id
   const isOnOwnBoard = viewer?.username === pin.board.ownerUsername
+  const download = pin.video ? 'Download video' : 'Download picture'
   return (
     <Menu name={`pin-menu-${pin.id}`} label="More" align="start" trigger={<Icon name="more" />}>
       {viewer ? (
-        <a href={picturePath(pin.picture.hash, 'orig')} download className={MENU_ITEM}>
-          Download picture
+        <a href={originalPath(pin)} download className={MENU_ITEM}>
+          {download}
         </a>
       ) : (
         <Link to={downloadPath(pin)} data-ask-in="" className={MENU_ITEM}>
-          Download picture
+          {download}
         </Link>
       )}
       {isOwn && (
@@ -140,7 +142,7 @@ function PinMenu({ pin }: { pin: Pin }) {
   )
 }
 
-/** Where a visitor signs up to download a pin's picture. */
+/** Where a visitor signs up to download what a pin shows. */
 function downloadPath({ id }: Pin): string {
   const wish = { act: 'download', pinId: id } as const
   return entrancePath('signup', { container: 'download', source: 'downloadImageBtnDweb', wish })

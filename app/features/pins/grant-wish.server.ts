@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Context } from '../../context.server.ts'
 import { members } from '../../db/accounts.ts'
 import { boards } from '../../db/boards.ts'
-import { pictures } from '../../db/media.ts'
+import { pictures, videos } from '../../db/media.ts'
 import { pins } from '../../db/pins.ts'
 import type { Notice } from '../../notices.ts'
 import { Refusal } from '../../refusal.ts'
@@ -12,14 +12,14 @@ import { followBoard, followMember } from '../boards/follows.server.ts'
 import { foldName } from '../boards/names.ts'
 import { selectOwnBoards } from '../boards/own-boards.server.ts'
 import { visibleTo } from '../boards/visibility.server.ts'
-import { picturePath } from '../media/picture-path.ts'
+import { originalPath } from '../media/original-path.ts'
 import type { CreatedPin } from './create-pin.server.ts'
 import { FIRST_BOARD_NAME } from './limits.ts'
 import { savedToRow } from './read-pin.server.ts'
 import { savePin, saveToChoice } from './save-pin.server.ts'
 
 /**
- * What a member who has just come in is told, and the address of the picture that they wanted to
+ * What a member who has just come in is told, and the address of the picture or video that they wanted to
  * download; null for neither.
  */
 export type Granted = { notice: Notice | null; original: string | null }
@@ -85,16 +85,17 @@ async function saveToFirstBoard(context: Context, pinId: number): Promise<Create
   }
 }
 
-/** The original of a pin's picture, which is the browser's to fetch. */
+/** The original of a pin's picture or its video, which is the browser's to fetch. */
 async function grantDownload(context: Context, pinId: number): Promise<Granted> {
   const [pin] = await context.db
-    .select({ hash: pictures.hash })
+    .select({ picture: { hash: pictures.hash }, video: { hash: videos.hash } })
     .from(pins)
     .innerJoin(pictures, eq(pictures.id, pins.pictureId))
+    .leftJoin(videos, eq(videos.id, pins.videoId))
     .innerJoin(boards, eq(boards.id, pins.boardId))
     .where(and(eq(pins.id, pinId), isNull(pins.deletedAt), visibleTo(context.viewer)))
   if (!pin) throw new Refusal('not_found')
-  return { notice: null, original: picturePath(pin.hash, 'orig') }
+  return { notice: null, original: originalPath(pin) }
 }
 
 async function grantFollowMember(context: Context, memberId: number): Promise<Granted> {

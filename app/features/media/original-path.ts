@@ -1,0 +1,13 @@
+import { picturePath } from './picture-path.ts'
+import { videoPath } from './video-path.ts'
+
+/** Where what a pin shows is served as it came: its video where it has one, else its picture. */
+export function originalPath({
+  picture,
+  video,
+}: {
+  picture: { hash: string }
+  video: { hash: string } | null
+}): string {
+  return video ? videoPath(video.hash) : picturePath(picture.hash, 'orig')
+}
