@@ -25,37 +25,42 @@ export function relatedTo(pinId: number): SQL {
     with this as materialized (
       select id, coalesce(root_pin_id, id) as root_id, picture_id, title from pins where id = ${pinId}
     ),
-    alike (id, picture_id, worth) as (
+    alike (id, picture_id, worth, board_id) as (
       ${savedTogether()} union all ${sameTags()} union all ${sameWords()} union all ${likeColour()}
     )
-    select min(alike.id), sum(alike.worth) from alike
+    select min(alike.id), sum(alike.worth) + ${BY_BOARD} * count(distinct alike.board_id) from alike
     where alike.picture_id <> (select picture_id from this)
     group by alike.picture_id`
 }
 
-/** What stands with the picture on boards, once for each picture and board. */
+/**
+ * What stands with the picture on boards, each worth one board however often that has it. A board's
+ * newest pins are those from the id of the last of them on, which its index finds by itself.
+ */
 function savedTogether(): SQL {
   return sql`
-    select min(near.id), near.picture_id, ${BY_BOARD} from (
-      select distinct board_id from (
-        select board_id from (
-          select board_id, is_listed from pins where root_pin_id = (select root_id from this)
-          order by id desc limit ${RELATED_SAVES}
-        ) where is_listed = 1
-        union all
-        select board_id from pins where id in (select id from this union select root_id from this)
-      ) limit ${RELATED_BOARDS}
-    ) as place, pins as near not indexed
-    where near.id in (
-      select id from pins where board_id = place.board_id and deleted_at is null
-      order by id desc limit ${RELATED_PINS_OF_BOARD}
-    ) and near.is_listed = 1
-    group by place.board_id, near.picture_id`
+    select near.id, near.picture_id, 0, near.board_id from (
+      select board_id, coalesce((
+        select id from pins where board_id = saved.board_id and deleted_at is null
+        order by id desc limit 1 offset ${RELATED_PINS_OF_BOARD - 1}
+      ), 0) as oldest_id from (
+        select distinct board_id from (
+          select board_id from (
+            select board_id, is_listed from pins where root_pin_id = (select root_id from this)
+            order by id desc limit ${RELATED_SAVES}
+          ) where is_listed = 1
+          union all
+          select board_id from pins where id in (select id from this union select root_id from this)
+        ) limit ${RELATED_BOARDS}
+      ) as saved
+    ) as place
+    cross join pins as near indexed by pins_board on near.board_id = place.board_id
+      and near.deleted_at is null and near.id >= place.oldest_id and near.is_listed = 1`
 }
 
 function sameTags(): SQL {
   return sql`
-    select near.id, near.picture_id, ${BY_TAG} from (
+    select near.id, near.picture_id, ${BY_TAG}, null from (
       select hashtag_id from pin_hashtags where pin_id = (select id from this) limit ${RELATED_TAGS}
     ) as shared, pins as near not indexed
     where near.id in (
@@ -67,7 +72,7 @@ function sameTags(): SQL {
 /** The longest words of the title, which say most: cut at spaces, and read as words by the index itself. */
 function sameWords(): SQL {
   return sql`
-    select near.id, near.picture_id, ${BY_WORD} from (
+    select near.id, near.picture_id, ${BY_WORD}, null from (
       select distinct '"' || replace(value, '"', '') || '"' as words
       from this, json_each('[' || replace(json_quote(title), ' ', '","') || ']')
       where length(value) > 3 order by length(value) desc limit ${RELATED_WORDS}
@@ -81,7 +86,7 @@ function sameWords(): SQL {
 /** The newest pictures, worth the more the nearer their colours are: less than anything else shared. */
 function likeColour(): SQL {
   return sql`
-    select fresh.id, fresh.picture_id, max(0, 9 - ${distance()}) from (
+    select fresh.id, fresh.picture_id, max(0, 9 - ${distance()}), null from (
       select id, picture_id from pins
       where deleted_at is null and is_listed = 1 and via_pin_id is null
       order by id desc limit ${RELATED_NEW_PINS}
