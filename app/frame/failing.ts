@@ -21,6 +21,7 @@ export async function clientAction(args: ClientActionFunctionArgs) {
   } catch (error) {
     const isMeant = error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)
     if (isMeant) throw error
-    return FAILED
+    // After this status no route of the page is read again, which the next try would cut short.
+    return Response.json(FAILED, { status: 500 })
   }
 }
