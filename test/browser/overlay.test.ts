@@ -19,6 +19,17 @@ test('a save from the overlay is undone there, and the wall stays where it was',
   await expect(page).toHaveURL(path)
 })
 
+test('a page that is called off while it comes leaves nothing on the console', async ({ page }) => {
+  await aWall(page)
+  await slowDown(page)
+  const answer = page.waitForResponse(/\/ideas\.data/)
+  await page.getByRole('link', { name: 'Explore' }).click()
+  await answer
+  await page.getByRole('link', { name: 'Create', exact: true }).click()
+
+  await expect(page.getByRole('heading', { name: 'Create pin' })).toBeVisible()
+})
+
 test('what was saved from a tile still says so when the pointer comes back', async ({ page }) => {
   await aWall(page)
   const tile = page.getByRole('article', { name: 'Pin 12', exact: true })
@@ -64,6 +75,14 @@ test('without a network a form says so and keeps what was typed', async ({
   await page.getByRole('button', { name: 'Create board' }).click()
   await expect(page.getByRole('heading', { name: 'Written on a train' })).toBeVisible()
 })
+
+/** A network on which the body of an answer comes well after its beginning. */
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  const slow = { offline: false, latency: 300, downloadThroughput: 10_000, uploadThroughput: -1 }
+  await session.send('Network.emulateNetworkConditions', slow)
+}
 
 async function aWall(page: Page): Promise<{ path: string }> {
   await signUp(page)
