@@ -19,6 +19,28 @@ test('a save from the overlay is undone there, and the wall stays where it was',
   await expect(page).toHaveURL(path)
 })
 
+test('a pin that is left while it loads leaves its wall as it is, and nothing on the console', async ({
+  page,
+}) => {
+  const { path } = await aWall(page)
+  await slowDown(page)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+
+  for (let time = 1; time <= 3; time++) {
+    const answer = page.waitForResponse(/\/pin\/\d+\.data/)
+    await page.getByRole('article', { name: 'Pin 12', exact: true }).locator('.tile-link').click()
+    await expect(page.getByRole('dialog').getByText('Loading')).toBeVisible()
+    await answer
+    await page.goBack()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page).toHaveURL(path)
+  }
+  await page.waitForLoadState('networkidle')
+
+  expect(asked.filter((path) => /\.data$/.test(path) && !path.startsWith('/pin/'))).toEqual([])
+})
+
 test('a page that is called off while it comes leaves nothing on the console', async ({ page }) => {
   await aWall(page)
   await slowDown(page)

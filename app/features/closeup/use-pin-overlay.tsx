@@ -1,5 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import { type MouseEvent, useCallback, useEffect, useState } from 'react'
+import { noteOverlay } from './overlay-history.ts'
 
 /** Below this the overlay would be the whole screen, so a pin opens as the page that it is. */
 const OVERLAY_FROM_PX = 735
@@ -21,10 +22,9 @@ export function usePinOverlay() {
 
   useEffect(() => {
     if (!opened) return
-    const onPop = () => setOpened(null)
-    window.addEventListener('popstate', onPop)
-    return () => window.removeEventListener('popstate', onPop)
-  }, [opened])
+    noteOverlay({ wallKey: key, close: () => setOpened(null) })
+    return () => noteOverlay(null)
+  }, [opened, key])
 
   const onTileClick = useCallback((event: MouseEvent) => {
     const pressed = openedPin(event)
