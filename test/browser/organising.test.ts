@@ -342,6 +342,33 @@ test.describe('on a phone', () => {
   })
 })
 
+test.describe('by touch', () => {
+  test.use({ viewport: PHONE, hasTouch: true })
+
+  test('a finger drags a pin once it has rested on it, and scrolls where it has not', async ({
+    page,
+  }) => {
+    const board = await aBoard(page, 'Kitchens', 12)
+    await page.goto(board.path)
+    await startSelecting(page)
+    const finger = await aFinger(page)
+    const [from, to] = [check(page, 'Pin 11'), check(page, 'Pin 12')]
+    const [start, end] = [await middleOf(from), await middleOf(to)]
+    const { width = 0 } = (await to.boundingBox()) ?? {}
+    const restMs = 700
+    await finger.goFrom(start, { x: end.x - start.x - width / 3, y: end.y - start.y }, restMs)
+    await expect(said(page)).toHaveText('Moved to position 1 of 12 on Kitchens')
+    expect((await order(page)).slice(0, 3)).toEqual(['Pin 11', 'Pin 12', 'Pin 10'])
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+
+    const before = await order(page)
+    await finger.goFrom(await middleOf(check(page, 'Pin 12')), { x: 0, y: -200 })
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100)
+    expect(await order(page)).toEqual(before)
+    await expect(bar(page)).toContainText('0 selected')
+  })
+})
+
 async function aBoard(page: Page, name: string, pinCount: number): Promise<MadeBoard> {
   await signUp(page)
   const board = await makeBoard(page, name)
@@ -398,6 +425,32 @@ async function drag(page: Page, from: Locator, to: Locator, share: number): Prom
   await page.mouse.down()
   await page.mouse.move(end.x + end.width * share, end.y + 30, { steps: 8 })
   await page.mouse.up()
+}
+
+type Point = { x: number; y: number }
+
+/** A finger that the browser takes for one: it scrolls where the page lets it. */
+async function aFinger(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints })
+  return {
+    /** Presses, rests, goes so far in steps as a hand does, and lets go. */
+    async goFrom({ x, y }: Point, way: Point, restMs = 0) {
+      await touch('touchStart', [{ x, y }])
+      if (restMs > 0) await page.waitForTimeout(restMs)
+      for (let step = 1; step <= 10; step++) {
+        await touch('touchMove', [{ x: x + (way.x * step) / 10, y: y + (way.y * step) / 10 }])
+      }
+      await touch('touchEnd', [])
+    },
+  }
+}
+
+async function middleOf(locator: Locator): Promise<Point> {
+  const box = await locator.boundingBox()
+  if (!box) throw new Error('nothing to touch')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
 function bar(page: Page): Locator {

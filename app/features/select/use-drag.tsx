@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import { HOLD_MS } from '../wall/use-touch-hold.tsx'
+import { aimAt, lineOf, overRail, pinOf, type Side } from './drag-aim.ts'
 import type { Place } from './place.ts'
 
 /** How far a press must go to be a drag. */
@@ -19,11 +21,6 @@ export type Dragged = {
   line: { x: number; y: number; height: number } | null
 }
 
-type Side = 'before' | 'after'
-type Aim =
-  | { kind: 'pin'; pinId: number; side: Side; box: DOMRect }
-  | { kind: 'place'; key: string; to: Place }
-
 type Drop = {
   isOn: boolean
   /** The pins that go along with one. */
@@ -33,8 +30,8 @@ type Drop = {
 }
 
 /**
- * Drags tiles by mouse or pen: onto another tile, beside which they go, or onto a place of the rail.
- * Escape lets go of them. Fingers scroll; what they do is in the menu.
+ * Drags tiles: onto another tile, beside which they go, or onto a place of the rail. Escape lets go of
+ * them. A finger scrolls, and drags once it has rested on a tile.
  */
 export function useDrag(drop: Drop): { dragged: Dragged | null; aimedAt: string | null } {
   const [dragged, setDragged] = useState<Dragged | null>(null)
@@ -49,22 +46,39 @@ export function useDrag(drop: Drop): { dragged: Dragged | null; aimedAt: string 
     let ids: readonly number[] | null = null
     let pointer = { x: 0, y: 0 }
     let frame = 0
+    let resting: ReturnType<typeof setTimeout> | undefined
 
     function onDown(event: PointerEvent) {
       const pinId = pinOf(event.target)
-      if (pinId === null || event.button !== 0 || event.pointerType === 'touch') return
-      pressed = { x: event.clientX, y: event.clientY, pinId }
+      if (pressed && !event.isPrimary) end()
+      if (pinId === null || event.button !== 0 || !event.isPrimary) return
+      pointer = { x: event.clientX, y: event.clientY }
+      pressed = { ...pointer, pinId }
+      if (event.pointerType === 'touch') resting = setTimeout(lift, HOLD_MS)
     }
 
-    function onMove({ clientX: x, clientY: y }: PointerEvent) {
+    function onMove({ clientX: x, clientY: y, pointerType, isPrimary }: PointerEvent) {
+      if (!isPrimary) return
       pointer = { x, y }
       if (!pressed) return
       if (!ids) {
         if (Math.hypot(x - pressed.x, y - pressed.y) < START_PX) return
-        ids = latest.current.idsWith(pressed.pinId)
-        frame = requestAnimationFrame(scrollAlong)
+        if (pointerType === 'touch') return end()
+        lift()
       }
       show()
+    }
+
+    function lift() {
+      if (!pressed) return
+      ids = latest.current.idsWith(pressed.pinId)
+      frame = requestAnimationFrame(scrollAlong)
+      show()
+    }
+
+    /** While the finger drags, the page stays. */
+    function keepStill(event: Event) {
+      if (ids && event.cancelable) event.preventDefault()
     }
 
     function show() {
@@ -98,6 +112,7 @@ export function useDrag(drop: Drop): { dragged: Dragged | null; aimedAt: string 
     function end() {
       pressed = null
       ids = null
+      clearTimeout(resting)
       cancelAnimationFrame(frame)
       setDragged(null)
       setAimedAt(null)
@@ -121,6 +136,8 @@ export function useDrag(drop: Drop): { dragged: Dragged | null; aimedAt: string 
     document.addEventListener('pointerup', onUp)
     document.addEventListener('pointercancel', end)
     document.addEventListener('selectstart', onSelectStart)
+    document.addEventListener('touchmove', keepStill, { passive: false })
+    document.addEventListener('contextmenu', keepStill)
     return () => {
       end()
       window.removeEventListener('keydown', onKeyDown, { capture: true })
@@ -129,38 +146,12 @@ export function useDrag(drop: Drop): { dragged: Dragged | null; aimedAt: string 
       document.removeEventListener('pointerup', onUp)
       document.removeEventListener('pointercancel', end)
       document.removeEventListener('selectstart', onSelectStart)
+      document.removeEventListener('touchmove', keepStill)
+      document.removeEventListener('contextmenu', keepStill)
     }
   }, [isOn])
 
   return { dragged, aimedAt }
-}
-
-function pinOf(target: EventTarget | null): number | null {
-  const check = target instanceof Element && target.closest<HTMLElement>('[data-check]')
-  return check ? Number(check.dataset.check) : null
-}
-
-function aimAt({ x, y }: { x: number; y: number }, ids: readonly number[]): Aim | null {
-  const under = document.elementFromPoint(x, y)
-  const place = under?.closest<HTMLElement>('[data-drop]')
-  if (place) {
-    const { drop: key = '', dropName: name = '' } = place.dataset
-    const [boardId = 0, sectionId = 0] = key.split('/').map(Number)
-    return { kind: 'place', key, to: { boardId, sectionId: sectionId || null, name } }
-  }
-  const tile = under?.closest('[data-place]')
-  const pinId = pinOf(tile?.querySelector('[data-check]') ?? null)
-  if (!tile || pinId === null || ids.includes(pinId)) return null
-  const box = tile.getBoundingClientRect()
-  return { kind: 'pin', pinId, side: x < box.x + box.width / 2 ? 'before' : 'after', box }
-}
-
-function lineOf({ box, side }: Extract<Aim, { kind: 'pin' }>): NonNullable<Dragged['line']> {
-  return { x: side === 'before' ? box.x - 6 : box.right + 6, y: box.y, height: box.height }
-}
-
-function overRail({ x, y }: { x: number; y: number }): boolean {
-  return Boolean(document.elementFromPoint(x, y)?.closest('[data-rail]'))
 }
 
 function swallow(event: Event): void {

@@ -1,7 +1,7 @@
 import { type PointerEvent, useMemo, useRef } from 'react'
 
 /** How long a finger rests before it is a long press: what phones themselves take. */
-const HOLD_MS = 450
+export const HOLD_MS = 450
 
 /** Handlers that tell a long press of a finger, and keep it from being a press as well. */
 export function useTouchHold(onHold: (target: EventTarget) => void) {
