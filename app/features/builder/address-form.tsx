@@ -13,7 +13,7 @@ export function AddressForm({
   boardId: number | null
 }) {
   const { state, location } = useNavigation()
-  const isLooking = state === 'loading' && location.pathname.startsWith('/pin-builder')
+  const isLooking = state === 'loading' && new URLSearchParams(location.search).has('url')
   return (
     <Form
       action="/pin-builder/"
