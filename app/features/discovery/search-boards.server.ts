@@ -7,7 +7,7 @@ import { editableById, visibleTo } from '../boards/visibility.server.ts'
 import { rankedIds } from './ranked.server.ts'
 import type { SearchQuery } from './search.ts'
 import { matchesIn, searchWindows, selectExtent, shownOf } from './search-window.server.ts'
-import { ftsQuery } from './search-words.ts'
+import { searchWords } from './search-words.ts'
 
 /**
  * The boards whose name has every word, each as the start of a word: public ones and those that the
@@ -17,11 +17,11 @@ export async function searchBoards(
   { db, viewer }: Context,
   { q, bookmark, pageSize }: SearchQuery,
 ): Promise<ListPage<BoardCard>> {
-  const match = ftsQuery(q)
-  if (match === null) return { items: [], bookmark: null }
+  const words = searchWords(q)
+  if (words === null) return { items: [], bookmark: null }
   return searchWindows(bookmark, async (place) => {
     const matches = {
-      matched: matchesIn(sql`boards_fts`, match, sql`1`, place),
+      matched: matchesIn(sql`boards_fts`, words, place),
       table: sql`${boards}`,
       isShown: boardMayBeFound(viewer?.id ?? 0),
     }

@@ -7,7 +7,7 @@ import { type FoundMember, selectMembers } from './member-rows.server.ts'
 import { rankedIds } from './ranked.server.ts'
 import type { SearchQuery } from './search.ts'
 import { matchesIn, searchWindows, selectExtent, shownOf } from './search-window.server.ts'
-import { ftsQuery } from './search-words.ts'
+import { searchWords } from './search-words.ts'
 
 /**
  * The members whose name or username has every word, each as the start of a word, in windows as pins
@@ -18,15 +18,15 @@ export async function searchMembers(
   { q, bookmark, pageSize }: SearchQuery,
 ): Promise<ListPage<FoundMember>> {
   const { db } = context
-  const match = ftsQuery(q)
-  if (match === null) return { items: [], bookmark: null }
+  const words = searchWords(q)
+  if (words === null) return { items: [], bookmark: null }
   const username = q.toLowerCase()
   const isAtTop = bookmark.top === Number.MAX_SAFE_INTEGER && bookmark.last === null
   const named = sql`(select id, 0 as score from members
     where username = ${isAtTop ? username : ''} and ${hasOpenAccount()})`
   return searchWindows(bookmark, async (place) => {
     const matches = {
-      matched: matchesIn(sql`members_fts`, match, sql`2, 1`, place),
+      matched: matchesIn(sql`members_fts`, words, place),
       table: sql`${members}`,
       isShown: sql`${hasOpenAccount()} and ${ne(members.username, username)}`,
     }

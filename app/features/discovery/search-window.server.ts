@@ -4,6 +4,7 @@ import { ID_RANDOM_VALUES } from '../../db/ids.ts'
 import type { ListPage } from '../../paging.ts'
 import { MOST_WINDOWS, SEARCH_WINDOW } from './limits.ts'
 import type { SearchQuery } from './search.ts'
+import type { SearchWords } from './search-words.ts'
 
 type Place = SearchQuery['bookmark']
 
@@ -35,10 +36,23 @@ export async function searchWindows<T>(
   }
 }
 
-/** The newest rows up to an id that an index of words matches, with what they are worth. */
-export function matchesIn(index: SQL, match: string, weights: SQL, { top }: Place): SQL {
-  return sql`select rowid as id, -bm25(${index}, ${weights}) as score from ${index}
-    where ${index} match ${match} and rowid <= ${top} order by rowid desc limit ${SEARCH_WINDOW}`
+/**
+ * The newest rows up to an id that an index of words matches, with what they are worth: how many of the
+ * words its first column has, and more where all of them are whole. FTS5's own `bm25` counts every row
+ * of the table that has a word, at each question: most of the time that a search took.
+ */
+export function matchesIn(index: SQL, words: SearchWords, place: Place): SQL {
+  const marked = sql`highlight(${index}, 0, char(1), '')`
+  const inFirst = sql`length(${marked}) - length(replace(${marked}, char(1), ''))`
+  const isWhole = sql`rowid in (${newestIn(index, sql`rowid`, words.whole, place)})`
+  const score = sql`min(${inFirst}, ${words.count}) + iif(${isWhole}, ${words.count + 1}, 0)`
+  return newestIn(index, sql`rowid as id, ${score} as score`, words.begun, place)
+}
+
+/** The cast is for FTS5, which goes straight to an integer: a parameter of D1's is none, and every match is read. */
+function newestIn(index: SQL, columns: SQL, match: string, { top }: Place): SQL {
+  return sql`select ${columns} from ${index} where ${index} match ${match}
+    and rowid <= cast(${top} as integer) order by rowid desc limit ${SEARCH_WINDOW}`
 }
 
 /** What may be shown of a window, for {@link rankedIds}. */

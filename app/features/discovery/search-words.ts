@@ -1,10 +1,18 @@
 import { SEARCH_WORDS } from './limits.ts'
 
+/** A search as FTS5 reads it: what has all its words, each as the start of a word or as a whole one. */
+export type SearchWords = { count: number; begun: string; whole: string }
+
 /**
- * Words as FTS5 reads them: quoted, so that nothing typed is an operator, each as the start of a word
- * and better as a whole one. Marks belong to the letter before them. Null where there is no word.
+ * The words of a search: quoted, so that nothing typed is an operator. Marks belong to the letter before
+ * them. Null where there is no word.
  */
-export function ftsQuery(words: string): string | null {
-  const found = words.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu)?.slice(0, SEARCH_WORDS) ?? []
-  return found.length > 0 ? found.map((word) => `("${word}" OR "${word}"*)`).join(' AND ') : null
+export function searchWords(typed: string): SearchWords | null {
+  const words = typed.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu)?.slice(0, SEARCH_WORDS) ?? []
+  if (words.length === 0) return null
+  return {
+    count: words.length,
+    begun: words.map((word) => `"${word}"*`).join(' AND '),
+    whole: words.map((word) => `"${word}"`).join(' AND '),
+  }
 }

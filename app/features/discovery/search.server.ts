@@ -9,7 +9,7 @@ import { rankedPins } from './ranked.server.ts'
 import type { SearchQuery } from './search.ts'
 import { isOpenToAll } from './search-boards.server.ts'
 import { matchesIn, searchWindows, selectExtent, shownOf } from './search-window.server.ts'
-import { ftsQuery } from './search-words.ts'
+import { searchWords } from './search-words.ts'
 
 /**
  * The pins whose title or description has every word, each as the start of a word: those that anyone
@@ -20,11 +20,11 @@ export async function searchPins(
   { db, viewer }: Context,
   { q, bookmark, pageSize }: SearchQuery,
 ): Promise<ListPage<WallPin>> {
-  const match = ftsQuery(q)
-  if (match === null) return { items: [], bookmark: null }
+  const words = searchWords(q)
+  if (words === null) return { items: [], bookmark: null }
   return searchWindows(bookmark, async (place) => {
     const matches = {
-      matched: matchesIn(sql`pins_fts`, match, sql`4, 1`, place),
+      matched: matchesIn(sql`pins_fts`, words, place),
       table: sql`${pins}`,
       isShown: mayBeFound(viewer?.id ?? 0),
     }

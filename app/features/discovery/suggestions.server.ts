@@ -13,7 +13,7 @@ import { selectRecentSearches } from './recent-searches.server.ts'
 import type { SearchStart } from './search.ts'
 import { boardMayBeFound } from './search-boards.server.ts'
 import { matchesIn, shownOf } from './search-window.server.ts'
-import { ftsQuery } from './search-words.ts'
+import { type SearchWords, searchWords } from './search-words.ts'
 
 /** What typing a search may have meant: where it leads, and what it is. */
 export type Suggestion = {
@@ -25,6 +25,9 @@ export type Suggestion = {
 }
 
 const TOP = { top: Number.MAX_SAFE_INTEGER, last: null }
+/** Found nowhere. */
+const NO_WORDS: SearchWords = { count: 0, begun: '""', whole: '""' }
+
 const FIRST = { last: null, pageSize: SUGGESTIONS - 1 }
 
 /**
@@ -33,12 +36,12 @@ const FIRST = { last: null, pageSize: SUGGESTIONS - 1 }
  */
 export async function suggestSearches(context: Context, { q }: SearchStart): Promise<Suggestion[]> {
   const { db } = context
-  const match = ftsQuery(q) ?? '""'
+  const words = searchWords(q) ?? NO_WORDS
   const [recent, hashtags, foundBoards, foundMembers] = await db.batch([
     selectRecentSearches(context),
     selectHashtags(db, q, SUGGESTIONS),
-    selectBoards(context, match),
-    selectMembers(db, match),
+    selectBoards(context, words),
+    selectMembers(db, words),
   ])
   const start = foldName(q)
   const before = recent
@@ -71,10 +74,10 @@ function ofWords(text: string): Suggestion {
   return { type: 'recent', text, path: `/search/?q=${encodeURIComponent(text)}`, detail: null }
 }
 
-function selectBoards({ db, viewer }: Context, match: string) {
+function selectBoards({ db, viewer }: Context, words: SearchWords) {
   const ranking = rankedIds(
     shownOf({
-      matched: matchesIn(sql`boards_fts`, match, sql`1`, TOP),
+      matched: matchesIn(sql`boards_fts`, words, TOP),
       table: sql`${boards}`,
       isShown: boardMayBeFound(viewer?.id ?? 0),
     }),
@@ -93,10 +96,10 @@ function selectBoards({ db, viewer }: Context, match: string) {
     .orderBy(sql`ranked.score desc, ranked.id desc`)
 }
 
-function selectMembers(db: Context['db'], match: string) {
+function selectMembers(db: Context['db'], words: SearchWords) {
   const ranking = rankedIds(
     shownOf({
-      matched: matchesIn(sql`members_fts`, match, sql`2, 1`, TOP),
+      matched: matchesIn(sql`members_fts`, words, TOP),
       table: sql`${members}`,
       isShown: hasOpenAccount(),
     }),
