@@ -10,9 +10,9 @@ export const Notice = v.variant('kind', [
     pinId: v.number(),
     /** The pin that it was saved from; null for one that its pinner brought in. */
     viaPinId: v.nullable(v.number()),
-    board: v.string(),
+    place: v.string(),
   }),
-  v.object({ kind: v.literal('pin_created'), pinId: v.number(), board: v.string() }),
+  v.object({ kind: v.literal('pin_created'), pinId: v.number(), place: v.string() }),
   v.object({ kind: v.literal('board_deleted'), boardId: v.number(), board: v.string() }),
   v.object({ kind: v.literal('board_restored'), board: v.string() }),
   v.object({ kind: v.literal('board_archived'), boardId: v.number() }),
@@ -47,7 +47,7 @@ export function noticeText(notice: Notice): string {
       return 'Pin updated'
     case 'pin_created':
     case 'pin_saved':
-      return `Saved to ${notice.board}`
+      return `Saved to ${notice.place}`
     case 'board_deleted':
       return `Board “${notice.board}” deleted`
     case 'board_restored':

@@ -8,7 +8,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { BRAND } from '../brand.ts'
 import { listEditableBoards } from '../features/boards/own-boards.server.ts'
 import { AddressForm } from '../features/builder/address-form.tsx'
-import { lookAt } from '../features/builder/builder.server.ts'
+import { lookAt, placeToBegin } from '../features/builder/builder.server.ts'
 import { BuilderQuery } from '../features/builder/builder.ts'
 import { ColorForm } from '../features/builder/color-form.tsx'
 import { FoundForm } from '../features/builder/found-form.tsx'
@@ -19,6 +19,7 @@ import { mediaTaker } from '../features/media/take-media.server.ts'
 import { createPin } from '../features/pins/create-pin.server.ts'
 import { BuiltPin } from '../features/pins/pin.ts'
 import { pinPath } from '../features/pins/pin-path.ts'
+import { placeName } from '../features/pins/place-name.ts'
 import { Page } from '../frame/page.tsx'
 import { VIDEO_BODY_LIMIT } from '../http/body.server.ts'
 import { show, submit } from '../http/form.server.ts'
@@ -35,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
     return {
       boards,
       kind: query.kind,
-      boardId: query.board ?? context.viewer?.lastBoard?.id ?? null,
+      place: placeToBegin(context, query),
       look: await lookAt(context, query),
     }
   })
@@ -48,9 +49,9 @@ export async function action(args: ActionFunctionArgs) {
       args,
       BuiltPin,
       async (context, input) => {
-        const { id, board } = await createPin(context, input)
-        leaveNotice(context, { kind: 'pin_created', pinId: id, board: board.name })
-        return redirect(pinPath({ id }))
+        const pin = await createPin(context, input)
+        leaveNotice(context, { kind: 'pin_created', pinId: pin.id, place: placeName(pin) })
+        return redirect(pinPath(pin))
       },
       uploadReader(VIDEO_BODY_LIMIT, mediaTaker(videos)),
     )
@@ -62,7 +63,7 @@ export async function action(args: ActionFunctionArgs) {
 export { clientAction, shouldRevalidate } from '../frame/offline.ts'
 
 export default function PinBuilder() {
-  const { boards, boardId, kind, look } = useLoaderData<typeof loader>()
+  const { boards, place, kind, look } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
   if (boards.length === 0) {
     return (
@@ -85,19 +86,19 @@ export default function PinBuilder() {
   return (
     <Page className="mx-auto w-full max-w-4xl px-4 py-6 narrow:py-10">
       <h1 className="mb-6 text-xl">Create pin</h1>
-      <AddressForm address={look.address} refusal={look.refusal} boardId={boardId} />
+      <AddressForm address={look.address} refusal={look.refusal} place={place} />
       {look.found ? (
         <FoundForm
           key={look.address}
           found={look.found}
           boards={boards}
-          boardId={boardId}
+          place={place}
           result={result}
         />
       ) : (
         <>
-          <KindLinks kind={kind} boardId={boardId} />
-          <FileOrColor boards={boards} boardId={boardId} result={result} />
+          <KindLinks kind={kind} place={place} />
+          <FileOrColor boards={boards} place={place} result={result} />
         </>
       )}
     </Page>

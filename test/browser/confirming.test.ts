@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from '@playwright/test'
 import { change } from './database.ts'
-import { expectSound } from './looks.ts'
+import { expectSound, PHONE } from './looks.ts'
 import { type MadeBoard, makeBoard, makePins, signUp } from './people.ts'
 import { expect, test } from './test.ts'
 
@@ -47,24 +47,37 @@ test('a save is confirmed by its section and board, with the tile of its colour'
   page,
 }) => {
   const board = await aBoard(page)
-  const section_id = await makeSection(page, board, 'Tiles')
-  await page.route(/\/v3\/pins\/\d+\//, async (route) => {
-    const [pin] =
-      route
-        .request()
-        .url()
-        .match(/\d+(?=\/$)/) ?? []
-    const data = { section_id, pins: [pin] }
-    await page.request.post('/resource/BoardSectionEditResource/update/', { data })
-    await route.continue()
-  })
-  const modal = await saveColour(page, board)
+  await makeSection(page, board, 'Tiles')
+  await page.setViewportSize(PHONE)
+  await page.goto(`/pin-builder/?kind=color&board=${board.id}`)
+  await page.getByLabel('Board').selectOption('Tiles in Kitchens')
+  await expectSound(page)
+  const modal = await fillColour(page)
 
   await expect(modal.getByRole('heading', { name: 'Saved to Tiles in Kitchens' })).toBeVisible()
   await expect
     .poll(() => modal.locator('img').evaluate(middleOf))
     .toMatch(/^12[345],5[789],23[678]$/)
   await expectSound(page)
+})
+
+test('a picture that is brought from a section’s page goes there, unless another place is chosen', async ({
+  page,
+}) => {
+  const board = await aBoard(page)
+  await makeSection(page, board, 'Tiles')
+  await makeSection(page, board, 'Taps')
+  await page.goto(`${board.path}taps/`)
+  await page.getByRole('link', { name: 'Save a picture' }).first().click()
+  await page.getByRole('link', { name: 'Colour' }).click()
+  await expect(page.getByLabel('Code of the colour')).toBeVisible()
+  const place = page.getByLabel('Board')
+  await expect(place.locator(':checked')).toHaveText('Taps in Kitchens')
+  await place.press('ArrowUp')
+  await expect(place.locator(':checked')).toHaveText('Tiles in Kitchens')
+  const modal = await fillColour(page)
+
+  await expect(modal.getByRole('heading', { name: 'Saved to Tiles in Kitchens' })).toBeVisible()
 })
 
 test('the confirmation of a video says how long that runs', async ({ page }) => {
@@ -230,6 +243,10 @@ async function openPicker(page: Page): Promise<Locator> {
 /** Pins a colour in the builder, and answers what confirms it. */
 async function saveColour(page: Page, board: MadeBoard, link = ''): Promise<Locator> {
   await page.goto(`/pin-builder/?kind=color&board=${board.id}`)
+  return fillColour(page, link)
+}
+
+async function fillColour(page: Page, link = ''): Promise<Locator> {
   await page.getByLabel('Code of the colour').fill('#7c3aed')
   await page.getByLabel('Link').fill(link)
   await page.getByRole('button', { name: 'Save', exact: true }).click()

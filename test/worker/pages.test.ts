@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { newId } from '../../app/db/ids.ts'
 import { linkDomains } from '../../app/db/links.ts'
 import { isReserved } from '../../app/features/accounts/identity/reserved-usernames.ts'
-import { aBoard } from '../boards.ts'
+import { aBoard, aSection } from '../boards.ts'
 import { aBrowser, aMember, aVisitor, browserOf } from '../people.ts'
 import { aPin } from '../pins.ts'
 import { aSite } from './site.ts'
@@ -380,6 +380,34 @@ test('a pin is changed, deleted, restored and saved by plain forms', async () =>
   const saved = await browser.submit(`/pin/${pin}/repin/x/`, { boardId: `${jars.id}` })
   expect(next(saved)).toEqual([302, `/pin/${pin}/`])
   expect(await textOf(browser.fetch(`/pin/${pin}/`))).toContain('You already saved this Pin to')
+})
+
+test('a pin goes to a section by plain forms, which say so', async () => {
+  const cy = await aMember()
+  const browser = await browserOf(cy)
+  const jars = await aBoard(cy, { name: 'Jars' })
+  const tiles = await aSection(cy, jars, 'Tiles')
+  const place = `${jars.id}/${tiles.id}`
+
+  const section = await textOf(browser.fetch(`/${cy.viewer.username}/jars/${tiles.slug}/`))
+  const [, builder = ''] = /href="(\/pin-builder\/\?[^"]+)"/.exec(section) ?? []
+  const asked = await textOf(browser.fetch(builder.replaceAll('&amp;', '&')))
+  const made = await browser.submit('/pin-builder/', {
+    place,
+    color: '#7c3aed',
+    method: 'pinbuilder',
+  })
+  const [, path] = next(made)
+  const told = await textOf(browser.fetch(path ?? ''))
+
+  expect(asked).toContain(`<option value="${place}" selected="">Tiles in Jars</option>`)
+  expect(told).toContain('Saved to Tiles in Jars')
+  expect(await textOf(browser.fetch(`${path}edit/`))).toContain(`<option value="${place}" selected`)
+
+  expect(await textOf(browser.fetch(`/pin/${pin}/repin/x/`))).toContain(`value="${place}"`)
+  const saved = await browser.submit(`/pin/${pin}/repin/x/`, { place })
+  expect(next(saved)).toEqual([302, `/pin/${pin}/`])
+  expect(await textOf(browser.fetch(`/pin/${pin}/`))).toContain('Saved to Tiles in Jars')
 })
 
 test('a button leads back to where it was pressed, and says what was refused', async () => {

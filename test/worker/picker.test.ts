@@ -79,7 +79,11 @@ test('a board that the picker makes says where it was made, and takes the pin', 
     method: 'button',
   })
 
-  expect(await dataOf(saved)).toEqual({ id: expect.any(String), board: { id, name: 'Shelf' } })
+  expect(await dataOf(saved)).toEqual({
+    id: expect.any(String),
+    board: { id, name: 'Shelf' },
+    section: null,
+  })
   expect((await read(browser, `/v3/pins/${pin.id}/`)).pinned_to_board).toEqual({
     id,
     name: 'Shelf',

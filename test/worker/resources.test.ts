@@ -132,6 +132,7 @@ test.each([
   expect(data).toEqual({
     id: expect.stringMatching(/^\d+$/),
     board: { id: String(board.id), name: 'Jars' },
+    section: { id: String(section.id), title: 'Tiles' },
   })
   const read = await answerOf(aBrowser().fetch(`/v3/pins/${data.id}/`))
   expect(read.data).toMatchObject({
@@ -244,6 +245,7 @@ test('somebody else’s pin is saved, and remembers whom it came from', async ()
   expect(data).toEqual({
     id: expect.stringMatching(/^\d+$/),
     board: { id: String(board.id), name: 'Shelf' },
+    section: null,
   })
   expect(saved.data).toMatchObject({
     title: 'Jar',

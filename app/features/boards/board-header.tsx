@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useViewer } from '../accounts/use-viewer.tsx'
 import { picturePath } from '../media/picture-path.ts'
-import { boardPath, sectionPath } from './board-path.ts'
+import { boardPath, builderPath, sectionPath } from './board-path.ts'
 import type { Board } from './boards.server.ts'
 import { CollaboratorsLink } from './collaborators/collaborators-link.tsx'
 import type { Face } from './collaborators/faces.server.ts'
@@ -72,7 +72,10 @@ export function BoardHeader({
       <div className="flex gap-2">
         {mayAdd ? (
           <>
-            <ButtonLink to={`/pin-builder/?board=${board.id}`} look="brand">
+            <ButtonLink
+              to={builderPath({ boardId: board.id, section: section?.id ?? null })}
+              look="brand"
+            >
               Save a picture
             </ButtonLink>
             {isOwn && <ButtonLink to={`/board/${board.id}/edit/`}>Edit board</ButtonLink>}

@@ -20,3 +20,14 @@ export function sectionPath(
 ): string {
   return `${boardPath(board)}${encodeURIComponent(section.slug)}/`
 }
+
+/** The pin builder's address, with the place that its pins go to, and what else it begins with. */
+export function builderPath(
+  place: { boardId: number; section: number | null } | null,
+  begin: Record<string, string> = {},
+): string {
+  const query = new URLSearchParams(begin)
+  if (place) query.set('board', String(place.boardId))
+  if (place?.section) query.set('section', String(place.section))
+  return query.size === 0 ? '/pin-builder/' : `/pin-builder/?${query}`
+}

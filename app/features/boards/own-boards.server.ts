@@ -1,35 +1,54 @@
-import { and, desc, isNull, or, type SQL } from 'drizzle-orm'
+import { and, desc, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../context.server.ts'
 import { boards } from '../../db/boards.ts'
 import { signedIn } from '../accounts/signed-in.ts'
 import { editableBy, ownedBy } from './visibility.server.ts'
 
-/** A board that the viewer can save to. */
+/** A board of the viewer's own. */
 export type OwnBoard = { id: number; name: string; privacy: 'public' | 'secret' | 'protected' }
 
+/** A board that the viewer can save to, with its sections in their order. */
+export type EditableBoard = OwnBoard & { sections: { id: number; title: string }[] }
+
 /** The boards that a picture can be saved to, newest first: the viewer's own and those of others that they collaborate on. */
-export async function listEditableBoards(context: Context): Promise<OwnBoard[]> {
+export async function listEditableBoards(context: Context): Promise<EditableBoard[]> {
   return selectEditableBoards(context)
 }
 
 /** The query for the boards that the viewer can save to and that are not archived, and those that a condition names `besides`. */
 export function selectEditableBoards(context: Context, besides?: SQL) {
-  return selectBoards(context, and(editableBy(signedIn(context)), unarchived(besides)))
+  return context.db
+    .select({ ...boardColumns, sections: sectionList() })
+    .from(boards)
+    .where(and(editableBy(signedIn(context)), unarchived(besides)))
+    .orderBy(desc(boards.id))
 }
 
 /** The query for the viewer's own boards that are not archived, and those that a condition names `besides`. */
 export function selectOwnBoards(context: Context, besides?: SQL) {
-  return selectBoards(context, and(ownedBy(signedIn(context)), unarchived(besides)))
-}
-
-function selectBoards({ db }: Context, condition: SQL | undefined) {
-  return db
-    .select({ id: boards.id, name: boards.name, privacy: boards.privacy })
+  return context.db
+    .select(boardColumns)
     .from(boards)
-    .where(condition)
+    .where(and(ownedBy(signedIn(context)), unarchived(besides)))
     .orderBy(desc(boards.id))
 }
 
+const boardColumns = { id: boards.id, name: boards.name, privacy: boards.privacy }
+
 function unarchived(besides?: SQL): SQL | undefined {
   return or(isNull(boards.archivedAt), besides)
+}
+
+/** The sections of the board of a query. */
+function sectionList() {
+  return sql`(select json_group_array(json(section)) from (
+    select json_object('id', id, 'title', title) as section from board_sections
+    where board_sections.board_id = boards.id order by order_key
+  ))`
+    .mapWith(sectionsOf)
+    .as('sections')
+}
+
+function sectionsOf(json: string): EditableBoard['sections'] {
+  return JSON.parse(json)
 }

@@ -1,16 +1,17 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import type { Place } from '../pins/own-place.server.ts'
 
 /** Asks for the address of a page, or of a picture, to save from. */
 export function AddressForm({
   address,
   refusal,
-  boardId,
+  place,
 }: {
   address: string
   refusal: string | null
-  boardId: number | null
+  place: Place | null
 }) {
   const { state, location } = useNavigation()
   const isLooking = state === 'loading' && new URLSearchParams(location.search).has('url')
@@ -19,7 +20,8 @@ export function AddressForm({
       action="/pin-builder/"
       className="mb-8 flex flex-col gap-3 narrow:flex-row narrow:items-start"
     >
-      {boardId !== null && <input type="hidden" name="board" value={boardId} />}
+      {place && <input type="hidden" name="board" value={place.boardId} />}
+      {place?.section && <input type="hidden" name="section" value={place.section} />}
       <div className="flex-1">
         <TextField
           key={address}

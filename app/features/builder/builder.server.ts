@@ -3,6 +3,7 @@ import type { Context } from '../../context.server.ts'
 import { isRefusalCode, Refusal, refusalText } from '../../refusal.ts'
 import { findPictures } from '../pages/found-pictures.server.ts'
 import { FindPictures, type FoundPage } from '../pages/found-pictures.ts'
+import type { Place } from '../pins/own-place.server.ts'
 import type { BuilderQuery } from './builder.ts'
 
 /** What was found at an address; or why nothing was, in words. Both are null before one is given. */
@@ -23,4 +24,10 @@ export async function lookAt(context: Context, { url }: BuilderQuery): Promise<L
     if (!(error instanceof Refusal) || error.code === 'not_signed_in') throw error
     return { address: url, found: null, refusal: error.message }
   }
+}
+
+/** Where a pin goes to begin with: where the address says, else to the board last saved to. */
+export function placeToBegin({ viewer }: Context, { board, section }: BuilderQuery): Place | null {
+  if (board !== null) return { boardId: board, section }
+  return viewer?.lastBoard ? { boardId: viewer.lastBoard.id, section: null } : null
 }

@@ -1,9 +1,14 @@
 import * as v from 'valibot'
 import { Text } from '../../input.ts'
 
+const IdIfAny = v.pipe(
+  Text,
+  v.transform((id) => (/^\d{1,16}$/.test(id) ? Number(id) : null)),
+)
+
 /**
- * What the pin builder's address may carry: a page to look at, the board that pins go to, and whether a
- * colour is pinned rather than a file.
+ * What the pin builder's address may carry: a page to look at, the board and section that pins go to, and
+ * whether a colour is pinned rather than a file.
  */
 export const BuilderQuery = v.object({
   url: Text,
@@ -11,9 +16,7 @@ export const BuilderQuery = v.object({
     Text,
     v.transform((kind) => (kind === 'color' ? kind : 'file')),
   ),
-  board: v.pipe(
-    Text,
-    v.transform((board) => (/^\d{1,16}$/.test(board) ? Number(board) : null)),
-  ),
+  board: IdIfAny,
+  section: IdIfAny,
 })
 export type BuilderQuery = v.InferOutput<typeof BuilderQuery>

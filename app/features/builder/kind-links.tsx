@@ -1,22 +1,23 @@
 import { Link } from '@remix-run/react'
+import { builderPath } from '../boards/board-path.ts'
+import type { Place } from '../pins/own-place.server.ts'
 
 const LOOK =
   'rounded-full px-4 py-2 font-semibold hover:bg-sunken aria-[current]:bg-ink aria-[current]:text-canvas'
 
 /** Leads from a picture or a video to a colour, and back: two pages, so that it needs no scripts. */
-export function KindLinks({ kind, boardId }: { kind: 'color' | 'file'; boardId: number | null }) {
-  const board = boardId === null ? '' : `board=${boardId}`
+export function KindLinks({ kind, place }: { kind: 'color' | 'file'; place: Place | null }) {
   return (
     <nav aria-label="What to pin" className="mb-6 flex gap-2">
       <Link
-        to={board === '' ? '/pin-builder/' : `/pin-builder/?${board}`}
+        to={builderPath(place)}
         aria-current={kind === 'file' ? 'page' : undefined}
         className={LOOK}
       >
         Picture or video
       </Link>
       <Link
-        to={`/pin-builder/?kind=color${board && `&${board}`}`}
+        to={builderPath(place, { kind: 'color' })}
         aria-current={kind === 'color' ? 'page' : undefined}
         className={LOOK}
       >

@@ -1,14 +1,15 @@
 import { Form } from '@remix-run/react'
 import type { ComponentProps } from 'react'
 import type { FormResult } from '../../http/form.server.ts'
-import type { OwnBoard } from '../boards/own-boards.server.ts'
+import type { EditableBoard } from '../boards/own-boards.server.ts'
+import type { Place } from '../pins/own-place.server.ts'
 import { PinFields, type PinWords } from '../pins/pin-fields.tsx'
 import { SaveRow, type useAltNudge } from './save-row.tsx'
 
-/** What every form of the builder is given: the boards, the one to begin with, and what was refused. */
+/** What every form of the builder is given: the boards, the place to begin with, and what was refused. */
 export type BuilderProps = {
-  boards: readonly OwnBoard[]
-  boardId: number | null
+  boards: readonly EditableBoard[]
+  place: Place | null
   result: FormResult | undefined
 }
 
@@ -25,7 +26,7 @@ const LAYOUTS = {
 /** Makes a pin of what `children` ask for, with words that stand beside or below it. */
 export function PinForm({
   boards,
-  boardId,
+  place,
   result,
   layout,
   words = NO_WORDS,
@@ -38,12 +39,11 @@ export function PinForm({
   /** Null where nobody needs a description. */
   nudge: ReturnType<typeof useAltNudge> | null
 } & ComponentProps<typeof Form>) {
-  const board = boardId === null ? null : { id: boardId }
   return (
     <Form method="post" className={LAYOUTS[layout].form} {...nudge?.form} {...form}>
       {children}
       <div className={`flex flex-col gap-5 ${LAYOUTS[layout].words}`}>
-        <PinFields pin={{ ...words, board }} boards={boards} result={result} />
+        <PinFields pin={words} place={place} boards={boards} result={result} />
         <SaveRow nudge={nudge} />
       </div>
     </Form>

@@ -7,13 +7,13 @@ import { rowValues } from '../../db/row-values.ts'
 import { Refusal } from '../../refusal.ts'
 import { signedIn } from '../accounts/signed-in.ts'
 import { domainOf } from './link.ts'
-import { isOwnPlace, readOwnPlace } from './own-place.server.ts'
+import { isOwnPlace, type NamedPlace, readOwnPlace } from './own-place.server.ts'
 import type { NewPin } from './pin.ts'
 import { type MediaChoice, storeMedia } from './pin-media.server.ts'
 import { tagPin } from './tag-pin.server.ts'
 
-/** A pin that has just been made, and the board it went to. */
-export type CreatedPin = { id: number; board: { id: number; name: string } }
+/** A pin that has just been made, and where it went. */
+export type CreatedPin = { id: number } & NamedPlace
 
 /**
  * Pins a picture, a video or a colour to a board that the viewer may add to. It is stored once however
@@ -26,10 +26,10 @@ export async function createPin(
   input: Omit<NewPin, keyof MediaChoice> & MediaChoice,
 ): Promise<CreatedPin> {
   const { section, link, title, description, altText, color } = input
-  const board = await readOwnPlace(context, input)
+  const place = await readOwnPlace(context, input)
   const media = await storeMedia(context, input)
   const pin = await insertPin(context, {
-    boardId: board.id,
+    boardId: place.board.id,
     sectionId: section,
     ...media,
     title: title || (media.media === 'color' && color) || '',
@@ -39,7 +39,7 @@ export async function createPin(
     domain: domainOf(link),
     method: input.method,
   })
-  return { id: pin, board }
+  return { id: pin, ...place }
 }
 
 /**

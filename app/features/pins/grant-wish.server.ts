@@ -15,6 +15,7 @@ import { visibleTo } from '../boards/visibility.server.ts'
 import { originalPath } from '../media/original-path.ts'
 import type { CreatedPin } from './create-pin.server.ts'
 import { FIRST_BOARD_NAME } from './limits.ts'
+import { placeName } from './place-name.ts'
 import { savedToRow } from './read-pin.server.ts'
 import { savePin, saveToChoice } from './save-pin.server.ts'
 
@@ -68,7 +69,7 @@ async function grantSave(context: Context, pinId: number): Promise<Granted> {
   const saved = board
     ? await savePin(context, { pinId, boardId: board.id, section: null })
     : await saveToFirstBoard(context, pinId)
-  return told({ kind: 'pin_saved', pinId: saved.id, viaPinId: pinId, board: saved.board.name })
+  return told({ kind: 'pin_saved', pinId: saved.id, viaPinId: pinId, place: placeName(saved) })
 }
 
 /** Saves the pin to a first board, which a save at the same time may have made already. */

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Context, Viewer } from '../../context.server.ts'
-import { boards } from '../../db/boards.ts'
+import { boardSections, boards } from '../../db/boards.ts'
 import { Refusal } from '../../refusal.ts'
 import { signedIn } from '../accounts/signed-in.ts'
 import { editableBy } from '../boards/visibility.server.ts'
@@ -8,20 +8,27 @@ import { editableBy } from '../boards/visibility.server.ts'
 /** Where a pin goes: a board and, for some, a section of it. */
 export type Place = { boardId: number; section: number | null }
 
+/** The same by its names. */
+export type NamedPlace = {
+  board: { id: number; name: string }
+  section: { id: number; title: string } | null
+}
+
 /**
- * The board that a pin goes to: one that the viewer may add to. Refuses `not_found` for any other, and
- * for a section of another board.
+ * The place that a pin goes to: on a board that the viewer may add to. Refuses `not_found` for any other,
+ * and for a section of another board.
  */
-export async function readOwnPlace(
-  context: Context,
-  place: Place,
-): Promise<{ id: number; name: string }> {
-  const [board] = await context.db
-    .select({ id: boards.id, name: boards.name })
+export async function readOwnPlace(context: Context, place: Place): Promise<NamedPlace> {
+  const [named] = await context.db
+    .select({
+      board: { id: boards.id, name: boards.name },
+      section: { id: boardSections.id, title: boardSections.title },
+    })
     .from(boards)
+    .leftJoin(boardSections, eq(boardSections.id, place.section ?? 0))
     .where(isOwnPlace(signedIn(context), place))
-  if (!board) throw new Refusal('not_found', 'boardId')
-  return board
+  if (!named) throw new Refusal('not_found', 'boardId')
+  return named
 }
 
 /** The board of a place, if it is one where this viewer may put pins at the moment of writing. */

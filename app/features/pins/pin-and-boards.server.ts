@@ -3,12 +3,12 @@ import type { Context } from '../../context.server.ts'
 import { boards } from '../../db/boards.ts'
 import { Refusal } from '../../refusal.ts'
 import { signedIn } from '../accounts/signed-in.ts'
-import { type OwnBoard, selectEditableBoards } from '../boards/own-boards.server.ts'
+import { type EditableBoard, selectEditableBoards } from '../boards/own-boards.server.ts'
 import type { PinQuery } from './pin.ts'
 import { type Pin, pinRow } from './read-pin.server.ts'
 
 /** A pin, and the viewer's boards where it can go. */
-export type PinAndBoards = { pin: Pin; boards: OwnBoard[] }
+export type PinAndBoards = { pin: Pin; boards: EditableBoard[] }
 
 /**
  * Reads a pin of the viewer's own, to change it, with the boards where it can move and the one where it

@@ -1,6 +1,6 @@
 import type { FormResult } from '../../http/form.server.ts'
-import { SelectField, TextField } from '../../ui/field.tsx'
-import type { OwnBoard } from '../boards/own-boards.server.ts'
+import { TextField } from '../../ui/field.tsx'
+import type { EditableBoard } from '../boards/own-boards.server.ts'
 import { HashtagArea } from './hashtag-area.tsx'
 import {
   PIN_ALT_TEXT_LENGTH,
@@ -8,6 +8,8 @@ import {
   PIN_LINK_LENGTH,
   PIN_TITLE_LENGTH,
 } from './limits.ts'
+import type { Place } from './own-place.server.ts'
+import { PlaceField } from './place-field.tsx'
 
 export type PinWords = {
   title: string
@@ -19,28 +21,20 @@ export type PinWords = {
 /** The fields of a pin's form besides its picture. */
 export function PinFields({
   pin,
+  place,
   boards,
   result,
 }: {
-  pin: PinWords & { board?: { id: number } | null; section?: { id: number } | null }
-  boards: readonly OwnBoard[]
+  pin: PinWords
+  /** Where the pin is, or is to go to begin with. */
+  place: Place | null
+  boards: readonly EditableBoard[]
   result: FormResult | undefined
 }) {
   const { errors, typed } = result ?? {}
   return (
     <>
-      <SelectField
-        label="Board"
-        name="boardId"
-        defaultValue={typed?.boardId ?? pin.board?.id ?? boards[0]?.id}
-        error={errors?.boardId}
-      >
-        {boards.map(({ id, name, privacy }) => (
-          <option key={id} value={id}>
-            {privacy === 'secret' ? `${name} (secret)` : name}
-          </option>
-        ))}
-      </SelectField>
+      <PlaceField boards={boards} place={place} result={result} />
       <TextField
         label="Title"
         name="title"

@@ -44,12 +44,28 @@ export const NewPin = v.object({
 })
 export type NewPin = v.InferOutput<typeof NewPin>
 
+/**
+ * What a page's form sends, where its one list has chosen the place: a board by its id, or a section as
+ * `4/9`, which stands for the two fields that name it.
+ */
+const Placed = v.pipe(
+  v.looseObject({ place: v.optional(v.string('invalid_parameters')) }),
+  v.transform(({ place, ...fields }): unknown => {
+    if (place === undefined) return fields
+    const [boardId, section] = place.split('/')
+    return { ...fields, boardId, section: section ?? null }
+  }),
+)
+
 /** A pin from the builder's form, which can be a video with a picture to show before it plays. */
-export const BuiltPin = v.object({
-  ...NewPin.entries,
-  video: v.optional(TakenVideo),
-  poster: v.optional(PictureFile),
-})
+export const BuiltPin = v.pipe(
+  Placed,
+  v.object({
+    ...NewPin.entries,
+    video: v.optional(TakenVideo),
+    poster: v.optional(PictureFile),
+  }),
+)
 export type BuiltPin = v.InferOutput<typeof BuiltPin>
 
 /** What it takes to save somebody's pin: whose words stay where the saver gives none. */
@@ -76,10 +92,13 @@ const ToNewSection = v.object({
  * A save as a page makes it: to a board that is there, to a new section of it, or to a new board with
  * this name. `stay` is for the wall, which goes on where it is.
  */
-export const SaveChoice = v.lazy((input) => {
-  if (typeof input !== 'object' || input === null || !('boardId' in input)) return ToNewBoard
-  return 'newSection' in input ? ToNewSection : ToBoard
-})
+export const SaveChoice = v.pipe(
+  Placed,
+  v.lazy((input) => {
+    if (typeof input !== 'object' || input === null || !('boardId' in input)) return ToNewBoard
+    return 'newSection' in input ? ToNewSection : ToBoard
+  }),
+)
 export type SaveChoice = v.InferOutput<typeof SaveChoice>
 
 /**
@@ -103,6 +122,9 @@ export const PinEdit = v.pipe(
   ),
 )
 export type PinEdit = v.InferOutput<typeof PinEdit>
+
+/** The same from the form of the pin's page. */
+export const EditedPin = v.pipe(Placed, PinEdit)
 
 /** A pin by its id. */
 export const PinQuery = v.object({ pinId: Id })

@@ -17,7 +17,7 @@ import type { PinQuery, PinSave, SaveChoice } from './pin.ts'
  * Refuses `not_signed_in` and `not_found` (field `boardId` where it is the board).
  */
 export async function savePin(context: Context, input: PinSave): Promise<CreatedPin> {
-  const board = await readOwnPlace(context, input)
+  const place = await readOwnPlace(context, input)
   const source = await readSource(context, input)
   const {
     id: viaPinId,
@@ -31,7 +31,7 @@ export async function savePin(context: Context, input: PinSave): Promise<Created
     method,
   } = source
   const pin = await insertPin(context, {
-    boardId: board.id,
+    boardId: place.board.id,
     sectionId: input.section,
     media,
     pictureId,
@@ -45,7 +45,7 @@ export async function savePin(context: Context, input: PinSave): Promise<Created
     viaPinId,
     rootPinId: rootPinId ?? viaPinId,
   })
-  return { id: pin, board }
+  return { id: pin, ...place }
 }
 
 /**

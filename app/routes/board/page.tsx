@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { useViewer } from '../../features/accounts/use-viewer.tsx'
 import { BoardHeader } from '../../features/boards/board-header.tsx'
+import { builderPath } from '../../features/boards/board-path.ts'
 import { InvitationBanner } from '../../features/boards/collaborators/invitation-banner.tsx'
 import { readBoardPage } from '../../features/discovery/board-page.server.ts'
 import { BoardPageQuery } from '../../features/discovery/feeds.ts'
@@ -54,7 +55,10 @@ export default function BoardPage() {
       title="No pins here yet"
       act={
         mayAdd && (
-          <ButtonLink to={`/pin-builder/?board=${board.id}`} look="brand">
+          <ButtonLink
+            to={builderPath({ boardId: board.id, section: section?.id ?? null })}
+            look="brand"
+          >
             Save a picture
           </ButtonLink>
         )

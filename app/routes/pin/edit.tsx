@@ -8,7 +8,7 @@ import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/re
 import { BRAND } from '../../brand.ts'
 import { picturePath } from '../../features/media/picture-path.ts'
 import { editPin } from '../../features/pins/edit-pin.server.ts'
-import { PinEdit, PinQuery } from '../../features/pins/pin.ts'
+import { EditedPin, PinQuery } from '../../features/pins/pin.ts'
 import { readPinToEdit } from '../../features/pins/pin-and-boards.server.ts'
 import { PinFields } from '../../features/pins/pin-fields.tsx'
 import { pinPath } from '../../features/pins/pin-path.ts'
@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return submit(args, PinEdit, async (context, edit) => {
+  return submit(args, EditedPin, async (context, edit) => {
     await editPin(context, edit)
     leaveNotice(context, { kind: 'pin_edited' })
     return redirect(pinPath({ id: edit.pinId }))
@@ -49,7 +49,12 @@ export default function EditPin() {
           height={pin.picture.height}
           className="h-auto w-60 self-center rounded-pin"
         />
-        <PinFields pin={pin} boards={boards} result={result ?? undefined} />
+        <PinFields
+          pin={pin}
+          place={{ boardId: pin.board.id, section: pin.section?.id ?? null }}
+          boards={boards}
+          result={result ?? undefined}
+        />
         <div className="flex justify-end gap-2">
           <ButtonLink to={pinPath(pin)}>Cancel</ButtonLink>
           <Button type="submit" look="brand" busy={isSaving}>

@@ -11,13 +11,14 @@ import { picturePath } from '../../features/media/picture-path.ts'
 import { PinQuery, SaveChoice } from '../../features/pins/pin.ts'
 import { readPinToSave } from '../../features/pins/pin-and-boards.server.ts'
 import { pinPath } from '../../features/pins/pin-path.ts'
+import { placeName } from '../../features/pins/place-name.ts'
+import { PlaceRows } from '../../features/pins/place-rows.tsx'
 import { saveToChoice } from '../../features/pins/save-pin.server.ts'
 import { FormPage } from '../../frame/page.tsx'
 import { show, submit } from '../../http/form.server.ts'
 import { leaveNotice } from '../../http/notice.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/field.tsx'
-import { Icon } from '../../ui/icon.tsx'
 
 export const meta: MetaFunction = () => [{ title: `Choose board · ${BRAND}` }]
 
@@ -32,7 +33,7 @@ export async function action(args: ActionFunctionArgs) {
       kind: 'pin_saved',
       pinId: saved.id,
       viaPinId: choice.pinId,
-      board: saved.board.name,
+      place: placeName(saved),
     })
     return choice.stay ? null : redirect(pinPath({ id: choice.pinId }))
   })
@@ -60,18 +61,7 @@ export default function SavePin() {
         <FormError>{result?.formError ?? result?.errors.boardId}</FormError>
         {boards.length > 0 && (
           <Form method="post" aria-label="All boards" className="flex flex-col gap-2">
-            {boards.map((board) => (
-              <button
-                key={board.id}
-                type="submit"
-                name="boardId"
-                value={board.id}
-                className="flex h-16 items-center gap-3 rounded-pin bg-sunken px-4 text-left font-semibold hover:bg-pressed"
-              >
-                <span className="min-w-0 flex-1 truncate">{board.name}</span>
-                {board.privacy === 'secret' && <Icon name="lock" size={18} />}
-              </button>
-            ))}
+            <PlaceRows boards={boards} />
           </Form>
         )}
         <Form method="post" className="flex flex-col gap-5">

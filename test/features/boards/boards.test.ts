@@ -8,7 +8,7 @@ import {
   readOwnBoard,
 } from '../../../app/features/boards/boards.server.ts'
 import { listEditableBoards } from '../../../app/features/boards/own-boards.server.ts'
-import { aBoard, fillBoards } from '../../boards.ts'
+import { aBoard, aSection, fillBoards } from '../../boards.ts'
 import { aMember, aVisitor } from '../../people.ts'
 
 test('a board is what its maker said, with an address from its name', async () => {
@@ -277,9 +277,25 @@ test('what can be saved to are the boards of the viewer that are there, newest f
   const second = await aBoard({ ...ana, now: ana.now + 5 }, { name: 'Second', privacy: 'secret' })
 
   expect(await listEditableBoards(ana)).toEqual([
-    { id: second.id, name: 'Second', privacy: 'secret' },
-    { id: first.id, name: 'First', privacy: 'public' },
+    { id: second.id, name: 'Second', privacy: 'secret', sections: [] },
+    { id: first.id, name: 'First', privacy: 'public', sections: [] },
   ])
+})
+
+test('a board that can be saved to has its sections in their order, and no other’s', async () => {
+  const ana = await aMember()
+  const [board, other] = [await aBoard(ana), await aBoard(ana)]
+  const tiles = await aSection(ana, board, 'Tiles')
+  const taps = await aSection({ ...ana, now: ana.now + 5 }, board, 'Taps')
+  const stairs = await aSection(ana, other, 'Stairs')
+
+  const sections = new Map((await listEditableBoards(ana)).map((one) => [one.id, one.sections]))
+
+  expect(sections.get(board.id)).toEqual([
+    { id: tiles.id, title: 'Tiles' },
+    { id: taps.id, title: 'Taps' },
+  ])
+  expect(sections.get(other.id)).toEqual([{ id: stairs.id, title: 'Stairs' }])
 })
 
 function messages(input: object): string[] {

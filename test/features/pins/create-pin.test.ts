@@ -28,7 +28,11 @@ test('a picture from a file becomes a pin on a board, with its words', async () 
     link: 'www.shop.example/jars',
   })
 
-  expect(created).toEqual({ id: expect.any(Number), board: { id: board.id, name: 'Jars' } })
+  expect(created).toEqual({
+    id: expect.any(Number),
+    section: null,
+    board: { id: board.id, name: 'Jars' },
+  })
   expect(await readPin(ana, { pinId: created.id })).toMatchObject({
     type: 'pin',
     title: 'Moon jar',

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest'
 import { deleteBoard, restoreBoard } from '../../../app/features/boards/board-lifecycle.server.ts'
 import { readBoard } from '../../../app/features/boards/boards.server.ts'
 import { deletePin, editPin, restorePin } from '../../../app/features/pins/edit-pin.server.ts'
-import { PinEdit } from '../../../app/features/pins/pin.ts'
+import { EditedPin, PinEdit } from '../../../app/features/pins/pin.ts'
 import { readPinToEdit } from '../../../app/features/pins/pin-and-boards.server.ts'
 import { readPin } from '../../../app/features/pins/read-pin.server.ts'
 import { parseInput } from '../../../app/http/input.server.ts'
+import { Refusal } from '../../../app/refusal.ts'
 import { aBoard, aSection } from '../../boards.ts'
 import { aMember, aVisitor } from '../../people.ts'
 import { aPin, untrueCounts } from '../../pins.ts'
@@ -119,6 +120,17 @@ test('a section is named together with its board', () => {
   expect(() => parseInput(PinEdit, { pinId: 5 })).toThrow(
     expect.objectContaining({ code: 'invalid_parameters' }),
   )
+})
+
+test('a page names a place by one field, a board alone or with its section', () => {
+  const place = (input: object) => parseInput(EditedPin, { pinId: 5, ...input })
+
+  expect(place({ place: '4/9' })).toEqual({ pinId: 5, boardId: 4, section: 9 })
+  expect(place({ place: '4' })).toEqual({ pinId: 5, boardId: 4, section: null })
+  expect(place({ boardId: '4', title: '' })).toEqual({ pinId: 5, boardId: 4, title: '' })
+  for (const wrong of ['', '/9', '4/x', 'x']) {
+    expect(() => place({ place: wrong })).toThrow(Refusal)
+  }
 })
 
 test('a pin moves only to a place of its pinner’s own', async () => {

@@ -36,7 +36,7 @@ test('who wanted to save a pin has it on the board they last saved to', async ()
   const granted = await grantWish({ ...ana, viewer }, { act: 'save', pinId: pin.id })
 
   expect(granted).toMatchObject({
-    notice: { kind: 'pin_saved', viaPinId: pin.id, board: last.name },
+    notice: { kind: 'pin_saved', viaPinId: pin.id, place: last.name },
     original: null,
   })
   expect(await savesBy(ana)).toEqual([{ board: last.name, viaPinId: pin.id, privacy: 'public' }])
@@ -50,7 +50,7 @@ test('who never saved has it on their newest board', async () => {
 
   const { notice } = await grantWish(ana, { act: 'save', pinId: pin.id })
 
-  expect(notice).toMatchObject({ kind: 'pin_saved', board: newest.name })
+  expect(notice).toMatchObject({ kind: 'pin_saved', place: newest.name })
 })
 
 test('who has no board has it on a new public one named Quick saves', async () => {
@@ -59,7 +59,7 @@ test('who has no board has it on a new public one named Quick saves', async () =
 
   const { notice } = await grantWish(ana, { act: 'save', pinId: pin.id })
 
-  expect(notice).toMatchObject({ kind: 'pin_saved', board: 'Quick saves' })
+  expect(notice).toMatchObject({ kind: 'pin_saved', place: 'Quick saves' })
   expect(await savesBy(ana)).toEqual([
     { board: 'Quick saves', viaPinId: pin.id, privacy: 'public' },
   ])

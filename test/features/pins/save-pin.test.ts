@@ -29,7 +29,11 @@ test("somebody else's pin is saved with its words, and tells whom it came from",
 
   const saved = await savePin(bo, parseInput(PinSave, { pinId: pin.id, boardId: board.id }))
 
-  expect(saved).toEqual({ id: expect.any(Number), board: { id: board.id, name: 'Jars' } })
+  expect(saved).toEqual({
+    id: expect.any(Number),
+    section: null,
+    board: { id: board.id, name: 'Jars' },
+  })
   expect(await readPin(bo, { pinId: saved.id })).toMatchObject({
     ...WORDS,
     hash: pin.hash,
