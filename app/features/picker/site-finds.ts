@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { recall, remember } from '../../tab-memory.ts'
 
 const KEY = 'site-finds'
 
@@ -7,20 +8,12 @@ const Finds = v.object({ page: v.string(), saved: v.string(), pictures: v.array(
 
 /** Keeps what a page has besides the picture that is saved, for the words that confirm it. */
 export function keepFinds(finds: v.InferOutput<typeof Finds>): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(finds))
-  } catch {
-    // A browser that keeps nothing shows the saved picture alone.
-  }
+  remember(KEY, finds)
 }
 
 /** The other pictures of the page that a pin was just saved from; none for another page's. */
 export function otherFinds(page: string | null): string[] {
-  try {
-    const kept = v.safeParse(Finds, JSON.parse(sessionStorage.getItem(KEY) ?? 'null'))
-    if (!kept.success || kept.output.page !== page) return []
-    return kept.output.pictures.filter((url) => url !== kept.output.saved)
-  } catch {
-    return []
-  }
+  const kept = v.safeParse(Finds, recall(KEY))
+  if (!kept.success || kept.output.page !== page) return []
+  return kept.output.pictures.filter((url) => url !== kept.output.saved)
 }

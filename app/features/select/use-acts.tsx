@@ -95,8 +95,10 @@ export function useActs(here: Here, pages: WallPages) {
       putBack()
       const answer = await sendUndo(action.id)
       if (!answer.data && change) pages.edit(change)
+      // Pins of a large act come back by and by: a page of the wall that was read meanwhile missed some.
+      const takesAWhile = answer.data?.state === 'undoing'
       const undone = answer.data && (await end(answer.data))
-      if (brings) pages.reload()
+      if (brings || takesAWhile) pages.reload()
       tell(undone ? actionText(undone) : (answer.words ?? NO_WORDS))
     }
   }

@@ -18,22 +18,22 @@ import { isArrow, isWallKey, neighbour, placeOf } from './wall-keys.ts'
 import { useInfiniteScroll, type WallPages } from './wall-pages.tsx'
 import type { WallTools } from './wall-tools.ts'
 
-/**
- * The wall of pins: columns in the server's HTML, the same places in the browser, where only what is
- * near the viewport stays in the document. `children` stand there when there are no pins. `tools` are
- * for who arranges the pins.
- */
-export function PagedWall({
-  pages,
-  label,
-  tools,
-  children,
-}: {
+type WallParts = {
   pages: WallPages
   label: string
+  /** For who arranges the pins. */
   tools?: WallTools
-  children?: ReactNode
-}) {
+}
+
+/**
+ * The wall of pins: columns in the server's HTML, the same places in the browser, where only what is
+ * near the viewport stays in the document. `children` stand there when there are no pins.
+ */
+export function PagedWall({ children, ...parts }: WallParts & { children?: ReactNode }) {
+  return parts.pages.pins.length === 0 ? children : <FilledWall {...parts} />
+}
+
+function FilledWall({ pages, label, tools }: WallParts) {
   const wall = useRef<HTMLDivElement>(null)
   const { pins } = pages
   const boxes = useMemo(() => pins.map(boxOf), [pins])
@@ -86,7 +86,6 @@ export function PagedWall({
 
   const openedPin = pins.find(({ id }) => id === overlay.opened?.id)
 
-  if (pins.length === 0) return children
   return (
     <>
       {!placed && !isHydrated() && (
