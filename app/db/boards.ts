@@ -19,6 +19,10 @@ export const boards = sqliteTable(
     privacy: text({ enum: ['public', 'secret', 'protected'] })
       .notNull()
       .default('public'),
+    /** Whether a save made the board by itself, for who had none. */
+    layout: text({ enum: ['default', 'quick_creates'] })
+      .notNull()
+      .default('default'),
     /** The picture that the owner chose; null shows the newest pins. */
     coverId: integer().references(() => pictures.id),
     pinCount: integer().notNull().default(0),

@@ -240,7 +240,9 @@ test('who signs up to save a pin has it saved, and is told', async () => {
   })
 
   expect([response.status, response.headers.get('Location')]).toEqual([302, `/pin/${pin.id}/`])
-  expect(await (await browser.fetch(`/pin/${pin.id}/`)).text()).toContain('Saved to Quick saves')
+  const page = await (await browser.fetch(`/pin/${pin.id}/`)).text()
+  expect(page).toContain('Saved to Quick saves')
+  expect(page).not.toContain('You already saved this Pin')
 })
 
 test('who signs up to download a picture is led to its original', async () => {

@@ -12,6 +12,9 @@ import { withFreeSlug } from './free-slug.ts'
 import { foldName } from './names.ts'
 import { ownedBy, visibleTo } from './visibility.server.ts'
 
+/** `quick_creates` is a board that a save made by itself. */
+export type BoardLayout = typeof boards.$inferSelect.layout
+
 /** A board as its page and the JSON contract show it. */
 export type Board = {
   id: number
@@ -32,7 +35,10 @@ export type Board = {
  * from the name, with a number where another board's already has it.
  * Refuses `board_name_taken` (field `name`), `too_many_boards` and `not_signed_in`.
  */
-export async function createBoard(context: Context, input: NewBoard): Promise<Board> {
+export async function createBoard(
+  context: Context,
+  input: NewBoard & { layout?: BoardLayout },
+): Promise<Board> {
   const { db, now } = context
   const viewer = signedIn(context)
   try {

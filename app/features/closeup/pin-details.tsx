@@ -9,6 +9,7 @@ import { boardPath } from '../boards/board-path.ts'
 import { FollowButton } from '../boards/follow-button.tsx'
 import { originalPath } from '../media/original-path.ts'
 import { picturePath } from '../media/picture-path.ts'
+import { alreadySavedTo } from '../pins/already-saved.ts'
 import { HashtagText } from '../pins/hashtag-text.tsx'
 import { offsitePath, pinPath } from '../pins/pin-path.ts'
 import type { Pin, SavedTo } from '../pins/read-pin.server.ts'
@@ -21,7 +22,7 @@ const MENU_ITEM = 'block w-full rounded-xl px-3 py-2.5 text-left font-semibold h
 export function PinDetails({ pin, savedTo }: { pin: Pin; savedTo: SavedTo | null }) {
   const { pinner, board, via } = pin
   // One that is made meanwhile is told by the button: words that came now would push the others down.
-  const [wasSaved] = useState(savedTo !== null)
+  const [wasSaved] = useState(alreadySavedTo(savedTo) !== null)
   return (
     <div className="flex min-w-0 flex-col gap-5 p-5 narrow:p-8">
       <div className="flex flex-wrap items-center gap-1">

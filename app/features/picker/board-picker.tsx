@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
+import { alreadySavedTo } from '../pins/already-saved.ts'
 import { hasSectionsToChoose, isSaving } from './flow.ts'
 import type { PickerBoard, PickerSection } from './picker.ts'
 import { fetchPin, type PickedPin } from './picker-calls.ts'
@@ -30,6 +31,7 @@ export default function BoardPicker({
   const { flow, step, save } = useSave(pinId)
   const { view, savedTo } = flow
   const [pin, setPin] = useState<PickedPin | null>(null)
+  const already = pin && alreadySavedTo(pin.pinnedToBoard)
   const saving = isSaving(flow)
   const shown = useRef({ pin, onSaved })
   shown.current = { pin, onSaved }
@@ -64,7 +66,7 @@ export default function BoardPicker({
       step={step}
       pinId={pinId}
       anchor={anchor}
-      notice={pin?.pinnedToBoard && !savedTo && <AlreadySaved boardName={pin.pinnedToBoard.name} />}
+      notice={already && !savedTo && <AlreadySaved boardName={already.name} />}
       onClose={() => !saving && onClose()}
       onChooseBoard={chooseBoard}
       onChooseSection={chooseSection}

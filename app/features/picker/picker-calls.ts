@@ -13,7 +13,7 @@ export type PickedPin = {
   video: { durationMs: number } | null
   board: { name: string }
   section: { title: string } | null
-  pinnedToBoard: { name: string } | null
+  pinnedToBoard: { name: string; layout: 'default' | 'quick_creates' } | null
   linkDomain: { officialUser: OfficialUser | null } | null
 }
 

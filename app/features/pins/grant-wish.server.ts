@@ -17,7 +17,7 @@ import type { CreatedPin } from './create-pin.server.ts'
 import { FIRST_BOARD_NAME } from './limits.ts'
 import { placeName } from './place-name.ts'
 import { savedToRow } from './read-pin.server.ts'
-import { savePin, saveToChoice } from './save-pin.server.ts'
+import { savePin, saveToNewBoard } from './save-pin.server.ts'
 
 /**
  * What a member who has just come in is told, and the address of the picture or video that they wanted to
@@ -74,9 +74,14 @@ async function grantSave(context: Context, pinId: number): Promise<Granted> {
 
 /** Saves the pin to a first board, which a save at the same time may have made already. */
 async function saveToFirstBoard(context: Context, pinId: number): Promise<CreatedPin> {
-  const first = { name: FIRST_BOARD_NAME, description: '', privacy: 'public' } as const
+  const first = {
+    name: FIRST_BOARD_NAME,
+    description: '',
+    privacy: 'public',
+    layout: 'quick_creates',
+  } as const
   try {
-    return await saveToChoice(context, { pinId, stay: false, ...first })
+    return await saveToNewBoard(context, { pinId, ...first })
   } catch (error) {
     const isTaken = error instanceof Refusal && error.code === 'board_name_taken'
     const itself = eq(boards.foldedName, foldName(FIRST_BOARD_NAME))

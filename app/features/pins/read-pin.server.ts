@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Context } from '../../context.server.ts'
 import { members } from '../../db/accounts.ts'
@@ -6,6 +6,7 @@ import { boardSections, boards } from '../../db/boards.ts'
 import { pictures, videos } from '../../db/media.ts'
 import { pins } from '../../db/pins.ts'
 import { Refusal } from '../../refusal.ts'
+import type { BoardLayout } from '../boards/boards.server.ts'
 import { visibleTo } from '../boards/visibility.server.ts'
 import { picturePath } from '../media/picture-path.ts'
 import { videoPath } from '../media/video-path.ts'
@@ -23,10 +24,7 @@ const viaMakers = alias(members, 'via_makers')
 export type Pin = NonNullable<Awaited<ReturnType<typeof pinRow>>[number]>
 
 /** A board that the viewer saved a pin to. */
-export type SavedTo = { id: number; name: string }
-
-/** What the contract says of a pin's board besides its name: ours are all of one layout. */
-const LAYOUT = 'default'
+export type SavedTo = { id: number; name: string; layout: BoardLayout }
 
 /**
  * Reads a pin for the JSON contract, with its renditions, whose site it links to and the viewer's board
@@ -55,7 +53,7 @@ export async function readPin(context: Context, { pinId }: PinQuery) {
     promotedIsRemovable: false,
     trackingParams: null,
     viaPinner: via,
-    pinnedToBoard: savedTo ? { ...savedTo, layout: LAYOUT } : null,
+    pinnedToBoard: savedTo ?? null,
     linkDomain:
       pin.domain === null ? null : { officialUser: official ? officialUser(official) : null },
   }
@@ -116,10 +114,10 @@ export function pinRow({ db, viewer }: Context, pinId: number) {
     .where(and(eq(pins.id, pinId), isNull(pins.deletedAt), visibleTo(viewer)))
 }
 
-/** The query for the viewer's newest board that this pin, or a save of it, is on. */
+/** The query for the viewer's newest board that this pin was saved to, one that they chose if there is any. */
 export function savedToRow({ db, viewer }: Context, pinId: number) {
   return db
-    .select({ id: boards.id, name: boards.name })
+    .select({ id: boards.id, name: boards.name, layout: boards.layout })
     .from(pins)
     .innerJoin(boards, eq(boards.id, pins.boardId))
     .where(
@@ -130,7 +128,7 @@ export function savedToRow({ db, viewer }: Context, pinId: number) {
         visibleTo(viewer),
       ),
     )
-    .orderBy(sql`${pins.id} desc`)
+    .orderBy(sql`${boards.layout} = 'quick_creates'`, desc(pins.id))
     .limit(1)
 }
 

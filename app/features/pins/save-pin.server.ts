@@ -60,8 +60,16 @@ export async function saveToChoice(context: Context, choice: SaveChoice): Promis
     return savePin(context, { pinId, boardId, section })
   }
   if ('boardId' in choice) return savePin(context, choice)
-  const { pinId, stay: _, ...newBoard } = choice
-  await readSource(context, choice)
+  const { stay: _, ...newBoard } = choice
+  return saveToNewBoard(context, newBoard)
+}
+
+/** Saves a pin to a board that is made for it: not for a pin that isn't there. */
+export async function saveToNewBoard(
+  context: Context,
+  { pinId, ...newBoard }: PinQuery & Parameters<typeof createBoard>[1],
+): Promise<CreatedPin> {
+  await readSource(context, { pinId })
   const board = await createBoard(context, newBoard)
   return savePin(context, { pinId, boardId: board.id, section: null })
 }

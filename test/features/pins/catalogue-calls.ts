@@ -215,6 +215,7 @@ export const CALLS = {
       'id',
       'pinned_to_board.id',
       'pinned_to_board.name',
+      'pinned_to_board.layout',
       'type',
       'via_pinner',
     ],

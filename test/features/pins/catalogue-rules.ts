@@ -21,6 +21,12 @@ export const RULES: [where: string, rule: string, TestName, seen?: string][] = [
   ],
   ['pin-saved modal', 'red for ordinary users, gray for partners', 'redOrGray', 'saturation(gray)'],
   ['entities', 'secret shown with a lock', 'walked', 'Secret party secret'],
+  [
+    'entities',
+    "a pin's layout 'quick_creates' is ignored",
+    'quick',
+    'alreadySavedTo(quick)).toBeNull',
+  ],
   ['save flow', 'a board with sections leads to section choice', 'leadsOn'],
   ['save flow', 'per-board state: loading, then success', 'success'],
   ['save flow', 'and cleared on failure', 'cleared'],

@@ -130,6 +130,10 @@ export const TESTS = {
     'browser/finding',
     'a hashtag is completed while it is typed, and leads from the pin to its page',
   ],
+  quick: [
+    'features/pins/grant-wish',
+    'a pin tells of the board that a save made by itself, and sooner of one that was chosen',
+  ],
   methods: ['features/pins/create-pin', 'a pin names its board, and how it came'],
   sizes: ['features/pins/read-pin', 'a pin tells its picture in every size, none wider than it is'],
   official: [

@@ -5,11 +5,16 @@ import { memberFollows, members } from '../../../app/db/accounts.ts'
 import { boardFollows, boards } from '../../../app/db/boards.ts'
 import { pins } from '../../../app/db/pins.ts'
 import { readViewer } from '../../../app/features/accounts/sessions.server.ts'
+import { NewBoard } from '../../../app/features/boards/board.ts'
+import { alreadySavedTo } from '../../../app/features/pins/already-saved.ts'
 import { deletePin } from '../../../app/features/pins/edit-pin.server.ts'
 import { grantWish } from '../../../app/features/pins/grant-wish.server.ts'
+import { readPin } from '../../../app/features/pins/read-pin.server.ts'
+import { savePin } from '../../../app/features/pins/save-pin.server.ts'
+import { parseInput } from '../../../app/http/input.server.ts'
 import { aBoard } from '../../boards.ts'
 import { aMember, aSignedInMember, aVisitor } from '../../people.ts'
-import { aPin } from '../../pins.ts'
+import { aPin, later } from '../../pins.ts'
 
 async function aSomebodysPin(privacy: 'public' | 'secret' = 'public') {
   const owner = await aMember()
@@ -63,6 +68,26 @@ test('who has no board has it on a new public one named Quick saves', async () =
   expect(await savesBy(ana)).toEqual([
     { board: 'Quick saves', viaPinId: pin.id, privacy: 'public' },
   ])
+})
+
+test('a pin tells of the board that a save made by itself, and sooner of one that was chosen', async () => {
+  const { pin } = await aSomebodysPin()
+  const ana = await aMember()
+  const savedTo = async () => (await readPin(ana, { pinId: pin.id })).pinnedToBoard
+  await grantWish({ ...ana, now: later() }, { act: 'save', pinId: pin.id })
+  const quick = await savedTo()
+
+  const board = await aBoard(ana, parseInput(NewBoard, { name: 'Jars', layout: 'quick_creates' }))
+  const jars = await savePin(ana, { pinId: pin.id, boardId: board.id, section: null })
+  await savePin({ ...ana, now: later() }, { pinId: pin.id, boardId: quick?.id ?? 0, section: null })
+  const both = await savedTo()
+  await deletePin(ana, { pinId: jars.id })
+
+  expect(quick).toEqual({ id: expect.any(Number), name: 'Quick saves', layout: 'quick_creates' })
+  expect(both).toEqual({ id: board.id, name: 'Jars', layout: 'default' })
+  expect(await savedTo()).toEqual(quick)
+  expect(alreadySavedTo(quick)).toBeNull()
+  expect(alreadySavedTo(both)).toBe(both)
 })
 
 test('two saves at once by who has no board go to one board', async () => {
