@@ -41,7 +41,10 @@ export const pins = sqliteTable(
     link: text(),
     /** The link's host without `www.`; null without a link. */
     domain: text(),
-    method: text({ enum: ['uploaded', 'pinbuilder', 'scraped', 'button'] }).notNull(),
+    /** How it came; `button_external` is a save button that says nothing of itself. */
+    method: text({
+      enum: ['uploaded', 'pinbuilder', 'scraped', 'button', 'button_external'],
+    }).notNull(),
     /** The pin this one was saved from; null for a pin that its pinner brought in. */
     viaPinId: integer().references((): AnySQLiteColumn => pins.id, { onDelete: 'set null' }),
     /** The first pin of the chain of saves; null for that pin itself. */

@@ -18,7 +18,7 @@ export type CreatedPin = { id: number } & NamedPlace
 /**
  * Pins a picture, a video or a colour to a board that the viewer may add to. It is stored once however
  * often it is pinned; whether the pin shows in feeds follows from its board. A colour without a title is
- * called by its code.
+ * called by its code, and a save button without a `guid` is an external one.
  * Refuses `not_signed_in`, `not_found` (field `boardId`) and what {@link storeMedia} refuses.
  */
 export async function createPin(
@@ -37,7 +37,7 @@ export async function createPin(
     altText,
     link,
     domain: domainOf(link),
-    method: input.method,
+    method: input.method === 'button' && !input.guid ? 'button_external' : input.method,
   })
   return { id: pin, ...place }
 }

@@ -20,7 +20,8 @@ const BoardId = v.pipe(
 /**
  * What it takes to make a pin: a board, one picture (a file, its base64, or its address) or else a
  * colour, and words.
- * `link` is where the picture leads; `method` tells how it came.
+ * `link` is where the picture leads; `method` tells how it came, and for a page's save button `guid` which
+ * one it was.
  */
 export const NewPin = v.object({
   boardId: BoardId,
@@ -38,9 +39,13 @@ export const NewPin = v.object({
   description: Description,
   altText: AltText,
   method: v.optional(
-    v.picklist(['uploaded', 'pinbuilder', 'scraped', 'button'], 'invalid_parameters'),
+    v.picklist(
+      ['uploaded', 'pinbuilder', 'scraped', 'button', 'button_external'],
+      'invalid_parameters',
+    ),
     'uploaded',
   ),
+  guid: v.optional(Text),
 })
 export type NewPin = v.InferOutput<typeof NewPin>
 
@@ -68,13 +73,14 @@ export const BuiltPin = v.pipe(
 )
 export type BuiltPin = v.InferOutput<typeof BuiltPin>
 
-/** What it takes to save somebody's pin: whose words stay where the saver gives none. */
+/** What it takes to save somebody's pin: whose words and link stay where the saver gives none. */
 export const PinSave = v.object({
   pinId: Id,
   boardId: BoardId,
   section: OptionalId,
   title: v.optional(v.nullable(Title)),
   description: v.optional(v.nullable(Description)),
+  link: v.optional(Link),
 })
 export type PinSave = v.InferOutput<typeof PinSave>
 

@@ -8,28 +8,20 @@ import { createBoard } from '../boards/boards.server.ts'
 import { createSection } from '../boards/sections.server.ts'
 import { visibleTo } from '../boards/visibility.server.ts'
 import { type CreatedPin, insertPin } from './create-pin.server.ts'
+import { domainOf } from './link.ts'
 import { readOwnPlace } from './own-place.server.ts'
 import type { PinQuery, PinSave, SaveChoice } from './pin.ts'
 
 /**
- * Saves a pin that the viewer can see to a board of their own. The new pin remembers the one it came
- * from, and the first of the chain.
+ * Saves a pin that the viewer can see to a board of their own, with the words and the link that they give
+ * in place of its own. The new pin remembers the one it came from, and the first of the chain.
  * Refuses `not_signed_in` and `not_found` (field `boardId` where it is the board).
  */
 export async function savePin(context: Context, input: PinSave): Promise<CreatedPin> {
   const place = await readOwnPlace(context, input)
   const source = await readSource(context, input)
-  const {
-    id: viaPinId,
-    rootPinId,
-    media,
-    pictureId,
-    videoId,
-    altText,
-    link,
-    domain,
-    method,
-  } = source
+  const { id: viaPinId, rootPinId, media, pictureId, videoId, altText, method } = source
+  const link = input.link ?? source.link
   const pin = await insertPin(context, {
     boardId: place.board.id,
     sectionId: input.section,
@@ -40,7 +32,7 @@ export async function savePin(context: Context, input: PinSave): Promise<Created
     description: input.description || source.description,
     altText,
     link,
-    domain,
+    domain: domainOf(link),
     method,
     viaPinId,
     rootPinId: rootPinId ?? viaPinId,

@@ -61,6 +61,8 @@ export const RULES: [where: string, rule: string, TestName, seen?: string][] = [
   ['roles', 'public or secret', 'privacy'],
   ['roles', 'collaborators can be listed', 'sharers'],
   ['calls', 'after saving, what is shown of boards is refreshed', 'saved', 'page.goto(lamps.path)'],
+  ['calls', 'button without guid becomes button_external', 'external'],
+  ['calls', 'a save gives title, description and link', 'reworded', 'clay.example'],
   ['constants', 'modal minimum width 500', 'measured', 'toBeGreaterThanOrEqual(500)'],
   ['constants', 'pin image width 236, at most 335 high', 'measured', 'width: 236'],
   ['constants', 'closeup pane width 508', 'measured', 'toBe(508)'],

@@ -134,6 +134,14 @@ export const TESTS = {
     'features/pins/grant-wish',
     'a pin tells of the board that a save made by itself, and sooner of one that was chosen',
   ],
+  external: [
+    'features/pins/create-pin',
+    'a save button that does not say which it is is an external one',
+  ],
+  reworded: [
+    'features/pins/save-pin',
+    'words and a link of the saver replace those of the pin, and go into a section',
+  ],
   methods: ['features/pins/create-pin', 'a pin names its board, and how it came'],
   sizes: ['features/pins/read-pin', 'a pin tells its picture in every size, none wider than it is'],
   official: [

@@ -121,7 +121,7 @@ const CONSTANTS: [what: string, kept: unknown, specified: unknown, TestName][] =
   [
     'pin-create methods',
     NewPin.entries.method.wrapped.options,
-    ['uploaded', 'pinbuilder', 'scraped', 'button'],
+    ['uploaded', 'pinbuilder', 'scraped', 'button', 'button_external'],
     'methods',
   ],
 ]

@@ -218,12 +218,27 @@ test('a pin names its board, and how it came', () => {
   expect(() => parseInput(NewPin, { boardId: 'jars' })).toThrow(
     expect.objectContaining({ code: 'invalid_parameters', field: 'boardId' }),
   )
-  for (const method of ['uploaded', 'pinbuilder', 'scraped', 'button']) {
+  for (const method of ['uploaded', 'pinbuilder', 'scraped', 'button', 'button_external']) {
     expect(parseInput(NewPin, { boardId: '5', method })).toMatchObject({ boardId: 5, method })
   }
   expect(() => parseInput(NewPin, { boardId: '5', method: 'stolen' })).toThrow(
     expect.objectContaining({ code: 'invalid_parameters', field: 'method' }),
   )
+})
+
+test('a save button that does not say which it is is an external one', async () => {
+  const ana = await aMember()
+  const { id: boardId } = await aBoard(ana)
+  const made = async (fields: object) => {
+    const { id } = await create(ana, { boardId, image: new File([aPicture()], 'a.png'), ...fields })
+    return (await readPin(ana, { pinId: id })).method
+  }
+
+  expect(await made({ method: 'button', guid: 'd1' })).toBe('button')
+  expect(await made({ method: 'button', guid: '' })).toBe('button_external')
+  expect(await made({ method: 'button', guid: null })).toBe('button_external')
+  expect(await made({ method: 'button_external', guid: 'd1' })).toBe('button_external')
+  expect(await made({ method: 'scraped' })).toBe('scraped')
 })
 
 async function create(context: Context, fields: Record<string, unknown>) {

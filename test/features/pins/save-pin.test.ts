@@ -45,7 +45,7 @@ test("somebody else's pin is saved with its words, and tells whom it came from",
   expect(await untrueCounts()).toEqual([])
 })
 
-test('words of the saver replace those of the pin, and go into a section', async () => {
+test('words and a link of the saver replace those of the pin, and go into a section', async () => {
   const [ana, bo] = [await aMember(), await aMember()]
   const pin = await aPin(ana, await aBoard(ana), WORDS)
   const board = await aBoard(bo)
@@ -59,12 +59,15 @@ test('words of the saver replace those of the pin, and go into a section', async
       section: String(section.id),
       title: 'For the shelf',
       description: '',
+      link: 'www.clay.example/jars',
     }),
   )
 
   expect(await readPin(bo, { pinId: id })).toMatchObject({
     title: 'For the shelf',
     description: 'Celadon.',
+    link: 'https://www.clay.example/jars',
+    domain: 'clay.example',
     section: { id: section.id },
   })
 })
@@ -235,6 +238,8 @@ test('a save takes everything that the specification sends along', () => {
     method: 'button',
     shareFacebook: false,
     shareTwitter: false,
+    shuffleAsset: null,
+    advertiserId: '',
   }
 
   expect(parseInput(PinSave, sent)).toEqual({
@@ -243,6 +248,7 @@ test('a save takes everything that the specification sends along', () => {
     section: 9,
     title: 'Jar',
     description: 'Celadon',
+    link: 'https://shop.example/',
   })
 })
 
