@@ -35,6 +35,8 @@ declare global {
     /** Secrets of reCAPTCHA, where it is on. */
     CAPTCHA_V3_SECRET?: string
     CAPTCHA_V2_SECRET?: string
+    /** The address of a picture that browsers ask for after each save, on a logging host; empty for none. */
+    LOG_URL: string
     /** Signs links that lead off the site. */
     LINK_SECRET: string
   }

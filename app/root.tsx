@@ -41,14 +41,16 @@ export const meta: MetaFunction = ({ error }) => [
 ]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { viewer } = context
-  return { viewer: viewer && shown(viewer), notice: takeNotice(request, context) }
+  const { env, viewer } = context
+  const notice = takeNotice(request, context)
+  return { viewer: viewer && shown(viewer), notice, logUrl: env.LOG_URL || undefined }
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = useNonce()
+  const logUrl = useRouteLoaderData<typeof loader>('root')?.logUrl
   return (
-    <html lang="en">
+    <html lang="en" data-log-url={logUrl}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -13,7 +13,9 @@ createServer(async (request, response) => {
   if (picture) {
     response.writeHead(200, { 'Content-Type': picture.type }).end(picture.bytes)
   } else if (pathname === '/pixel.gif') {
-    response.writeHead(200, { 'Content-Type': 'image/gif' }).end(PIXEL)
+    // As who counts with one has it: each asking is told.
+    const headers = { 'Content-Type': 'image/gif', 'Cache-Control': 'no-store' }
+    response.writeHead(200, headers).end(PIXEL)
   } else if (pathname === '/favicon.ico') {
     response.writeHead(204).end()
   } else if (pathname === '/moved') {

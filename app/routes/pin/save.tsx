@@ -14,7 +14,9 @@ import { pinPath } from '../../features/pins/pin-path.ts'
 import { placeName } from '../../features/pins/place-name.ts'
 import { PlaceRows } from '../../features/pins/place-rows.tsx'
 import { saveToChoice } from '../../features/pins/save-pin.server.ts'
+import { clientAction as sendSave } from '../../frame/failing.ts'
 import { FormPage } from '../../frame/page.tsx'
+import { recorded } from '../../frame/recorded-save.ts'
 import { show, submit } from '../../http/form.server.ts'
 import { leaveNotice } from '../../http/notice.server.ts'
 import { Button } from '../../ui/button.tsx'
@@ -39,7 +41,7 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export { clientAction } from '../../frame/failing.ts'
+export const clientAction = recorded(sendSave)
 export { shouldRevalidate } from '../../frame/offline.ts'
 
 export default function SavePin() {

@@ -60,6 +60,8 @@ export const RULES: [where: string, rule: string, TestName, seen?: string][] = [
   ['roles', 'a member makes boards', 'membersOnly'],
   ['roles', 'public or secret', 'privacy'],
   ['roles', 'collaborators can be listed', 'sharers'],
+  ['calls', 'after saving, pin_create_success or pin_create_fail', 'recorded', 'pin_create_fail'],
+  ['calls', 'with the query, client web, pin_id and path', 'recorded', "client: 'web', pin_id"],
   ['calls', 'after saving, what is shown of boards is refreshed', 'saved', 'page.goto(lamps.path)'],
   ['calls', 'button without guid becomes button_external', 'external'],
   ['calls', 'a save gives title, description and link', 'reworded', 'clay.example'],

@@ -148,6 +148,10 @@ export const TESTS = {
     'features/pins/official-member',
     'a pin names the member whose site it links to, and whether the viewer follows them',
   ],
+  recorded: [
+    'browser/recorded-saves',
+    'a save is recorded with its page and pin, whether it came about or failed',
+  ],
   documentedCall: ['worker/documented-calls', 'by its documented call, %s'],
 } as const satisfies Record<string, Reached>
 
