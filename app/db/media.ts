@@ -75,3 +75,14 @@ export const loosePictures = sqliteTable(
   },
   (table) => [index('loose_pictures_since').on(table.since)],
 )
+
+/** Pictures whose rows are gone and whose files are not yet. */
+export const gonePictures = sqliteTable(
+  'gone_pictures',
+  {
+    hash: text().primaryKey(),
+    /** When their files began to be cleared away: nobody stores such a picture anew meanwhile. */
+    since: integer().notNull().default(0),
+  },
+  (table) => [index('gone_pictures_since').on(table.since)],
+)

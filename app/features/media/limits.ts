@@ -34,6 +34,6 @@ export const VIDEO_PIECE_BYTES = 8 * 1024 * 1024
 /** A colour's picture is square, and as wide as the largest rendition, so that it needs no other. */
 export const COLOR_PX = 736
 
-/** How often, and after how many milliseconds, is looked whether a video's old file is cleared away. */
-export const VIDEO_GOING_LOOKS = 20
-export const VIDEO_GOING_MS = 250
+/** How often, and after how many milliseconds, is looked whether an old file is cleared away. */
+export const GOING_LOOKS = 20
+export const GOING_MS = 250

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { loosePictures, looseVideos, pictures, videos } from '../../db/media.ts'
+import { GOING_LOOKS, GOING_MS } from './limits.ts'
 
 const TABLES = {
   picture: { stored: pictures, loose: loosePictures },
@@ -17,4 +18,20 @@ export function hold(db: Database, kind: keyof typeof TABLES, hash: string, now:
     sql`select id, ${now} from ${stored} where hash = ${hash}
         on conflict do update set since = ${now}`,
   )
+}
+
+/**
+ * Stores a file by `store` as soon as it can be: while the file of the very same hash is being cleared away
+ * the database takes no row of it, and `store` answers null.
+ */
+export async function storeOnceGone<Stored>(
+  hash: string,
+  store: () => Promise<Stored | null>,
+): Promise<Stored> {
+  for (let look = 0; look < GOING_LOOKS; look++) {
+    const stored = await store()
+    if (stored) return stored
+    await new Promise((resolve) => setTimeout(resolve, GOING_MS))
+  }
+  throw new Error(`the file ${hash} was not stored`)
 }

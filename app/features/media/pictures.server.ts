@@ -8,7 +8,7 @@ import { onePixel } from '../../gateways/images.server.ts'
 import { Refusal } from '../../refusal.ts'
 import { pixelColor } from './formats/png-pixel.ts'
 import { PICTURE_BYTES } from './limits.ts'
-import { hold } from './loose-files.server.ts'
+import { hold, storeOnceGone } from './loose-files.server.ts'
 import { pictureTypeOf } from './picture-type.ts'
 import { storedKey, storeFile } from './stored-files.server.ts'
 import { forShowing, readPlain, shownSize } from './without-metadata.ts'
@@ -37,9 +37,19 @@ export async function storePicture(
   const [, [known]] = await db.batch([hold(db, 'picture', hash, now), withHash(db, hash)])
   if (known) return known
   const dominantColor = await pixelColor(await onePixel(env.IMAGES, plain.bytes))
+  const found = { hash, type, ...shownSize(plain), dominantColor, bytes: original.length }
+  return storeOnceGone(hash, () => storeNew({ db, env, now }, found, original))
+}
+
+/** Null while the file of the very same picture is being cleared away. */
+async function storeNew(
+  { db, env, now }: Pick<Context, 'db' | 'env' | 'now'>,
+  found: Omit<Picture, 'id'>,
+  original: Uint8Array,
+): Promise<Picture | null> {
+  const { hash, type } = found
   const key = storedKey(hash, 'orig')
   await storeFile(env.MEDIA, key, original, type)
-  const found = { hash, type, ...shownSize(plain), dominantColor, bytes: original.length }
   const [, [picture]] = await withNewId(now, (id) =>
     db.batch([
       db
@@ -49,10 +59,9 @@ export async function storePicture(
       withHash(db, hash),
     ]),
   )
-  if (!picture) throw new Error(`the picture ${hash} was not stored`)
   // The file may have been cleared away between the two, by who knew of no row yet.
-  if (!(await env.MEDIA.head(key))) await storeFile(env.MEDIA, key, original, type)
-  return picture
+  if (picture && !(await env.MEDIA.head(key))) await storeFile(env.MEDIA, key, original, type)
+  return picture ?? null
 }
 
 async function bytesOf(file: Uint8Array | Blob): Promise<Uint8Array> {

@@ -3,8 +3,7 @@ import type { Context } from '../../context.server.ts'
 import type { Database } from '../../db/database.ts'
 import { withNewId } from '../../db/ids.ts'
 import { videos } from '../../db/media.ts'
-import { VIDEO_GOING_LOOKS, VIDEO_GOING_MS } from './limits.ts'
-import { hold } from './loose-files.server.ts'
+import { hold, storeOnceGone } from './loose-files.server.ts'
 import type { ReceivedVideo } from './receive-video.server.ts'
 import { videoKey } from './video-path.ts'
 
@@ -21,12 +20,7 @@ export async function storeVideo(
   const { db, now } = context
   const [, [known]] = await db.batch([hold(db, 'video', video.hash, now), withHash(db, video.hash)])
   if (known) return known
-  for (let look = 0; look < VIDEO_GOING_LOOKS; look++) {
-    const stored = await storeNew(context, video)
-    if (stored) return stored
-    await new Promise((resolve) => setTimeout(resolve, VIDEO_GOING_MS))
-  }
-  throw new Error(`the video ${video.hash} was not stored`)
+  return storeOnceGone(video.hash, () => storeNew(context, video))
 }
 
 /** Null while the file of the very same video is being cleared away: the database takes no row then. */

@@ -1,12 +1,14 @@
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import type { Context } from '../../../app/context.server.ts'
+import { type Picture, storePicture } from '../../../app/features/media/pictures.server.ts'
 import { videoReceiver } from '../../../app/features/media/receive-video.server.ts'
+import { storedKey } from '../../../app/features/media/stored-files.server.ts'
 import { videoKey } from '../../../app/features/media/video-path.ts'
 import { storeVideo } from '../../../app/features/media/videos.server.ts'
 import { deletePins } from '../../../app/features/organise/move-pins.server.ts'
 import { emptyTrash } from '../../../app/features/organise/purge.server.ts'
-import { purgeVideos } from '../../../app/features/organise/purge-videos.server.ts'
+import { purgeFiles } from '../../../app/features/organise/purge-files.server.ts'
 import { undoAction } from '../../../app/features/organise/undo-action.server.ts'
 import { createPin } from '../../../app/features/pins/create-pin.server.ts'
 import { deletePin, restorePin } from '../../../app/features/pins/edit-pin.server.ts'
@@ -15,12 +17,13 @@ import { savePin } from '../../../app/features/pins/save-pin.server.ts'
 import { parseInput } from '../../../app/http/input.server.ts'
 import { aBoard } from '../../boards.ts'
 import { aMember, aVisitor } from '../../people.ts'
-import { aPng } from '../../pictures.ts'
+import { aPicture, aPng } from '../../pictures.ts'
 import { anMp4, inPieces } from '../../videos.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
 type Film = Uint8Array<ArrayBuffer>
+type Table = 'videos' | 'gone_videos' | 'pictures' | 'gone_pictures'
 
 test('a video goes with its file once no pin shows it', async () => {
   const [ana, bo] = [await aMember(), await aMember()]
@@ -78,7 +81,7 @@ test('a video that is pinned again while the trash is emptied survives', async (
 
     await Promise.all([
       aVideoPin({ ...day, db: aVisitor().db }, film),
-      purgeVideos({ ...day, db: aVisitor().db }),
+      purgeFiles({ ...day, db: aVisitor().db }, 'video'),
     ])
 
     expect(await isThere(hash)).toBe(true)
@@ -97,26 +100,68 @@ test('a video that comes back while its file is cleared away waits for that', as
     await new Promise((resolve) => setTimeout(resolve, 400))
   })
 
-  await purgeVideos({ ...day, env: { ...env, MEDIA } })
+  await purgeFiles({ ...day, env: { ...env, MEDIA } }, 'video')
 
   expect(await back).toBe(hash)
   expect(await isThere(hash)).toBe(true)
 })
 
-test('what a run that broke off left is cleared away by a later one, or here again', async () => {
+test('the video of a run that broke off is cleared away by a later one, or here again', async () => {
   const ana = await aMember()
   const film = anMp4()
   const [lone, again] = [await stored(ana, anMp4()), await stored(ana, film)]
   const MEDIA = beforeDelete(() => {
     throw new Error('R2 is away')
   })
-  const broken = purgeVideos({ ...at(ana, 2 * DAY_MS), env: { ...env, MEDIA } })
+  const broken = purgeFiles({ ...at(ana, 2 * DAY_MS), env: { ...env, MEDIA } }, 'video')
   await expect(broken).rejects.toThrow('R2 is away')
 
   await stored(at(ana, 2 * DAY_MS + 60_000), film)
   await emptyTrash(at(ana, 2 * DAY_MS + 60_001))
 
   expect([await isThere(lone), await isThere(again)]).toEqual([false, true])
+})
+
+test('a picture that comes back while its files are cleared away waits for that', async () => {
+  const ana = await aMember()
+  const bytes = aPicture()
+  const { hash } = await storePicture(ana, bytes)
+  const day = at(ana, 2 * DAY_MS)
+  let back: Promise<Picture> | null = null
+  const MEDIA = beforeDelete(async () => {
+    back = storePicture({ ...day, db: aVisitor().db }, bytes)
+    await new Promise((resolve) => setTimeout(resolve, 400))
+  })
+
+  await purgeFiles({ ...day, env: { ...env, MEDIA } }, 'picture')
+
+  expect(await back).toMatchObject({ hash })
+  expect(await env.MEDIA.head(storedKey(hash, 'orig'))).not.toBeNull()
+  expect(await rowsOf('gone_pictures', hash)).toBe(0)
+})
+
+test('the pictures of a run that broke off are cleared away by a later one, or here again', async () => {
+  const ana = await aMember()
+  const bytes = aPicture()
+  const [lone, again] = [await storePicture(ana, aPicture()), await storePicture(ana, bytes)]
+  await env.MEDIA.put(storedKey(lone.hash, '236x'), 'small')
+  const MEDIA = beforeDelete(() => {
+    throw new Error('R2 is away')
+  })
+  const broken = purgeFiles({ ...at(ana, 2 * DAY_MS), env: { ...env, MEDIA } }, 'picture')
+  await expect(broken).rejects.toThrow('R2 is away')
+
+  await storePicture(at(ana, 2 * DAY_MS + 60_000), bytes)
+  await emptyTrash(at(ana, 2 * DAY_MS + 60_001))
+
+  const keys = [
+    storedKey(lone.hash, 'orig'),
+    storedKey(lone.hash, '236x'),
+    storedKey(again.hash, 'orig'),
+  ]
+  const there = await Promise.all(keys.map((key) => env.MEDIA.head(key)))
+  expect(there.map((file) => file !== null)).toEqual([false, false, true])
+  expect(await rowsOf('pictures', again.hash)).toBe(1)
 })
 
 test('what a broken request left of a video is cleared away after a day', async () => {
@@ -168,7 +213,7 @@ async function isThere(hash: string): Promise<boolean> {
   return (await env.MEDIA.head(videoKey(hash))) !== null
 }
 
-async function rowsOf(table: 'videos' | 'gone_videos', hash: string): Promise<number> {
+async function rowsOf(table: Table, hash: string): Promise<number> {
   const { results } = await env.DB.prepare(`select 1 from ${table} where hash = ?`).bind(hash).all()
   return results.length
 }
