@@ -31,7 +31,7 @@ test('a member saves somebody else’s pin to a board of their own', async ({ pa
 
   await page.getByRole('button', { name: /Mine/ }).click()
 
-  await expect(page.getByText('Saved to Mine')).toBeVisible()
+  await expect(page.getByText('Saved to Mine').last()).toBeVisible()
   await page.goto(board.path)
   await expect(page.getByRole('article', { name: 'Pin 1' })).toBeVisible()
 })
