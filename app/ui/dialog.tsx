@@ -1,6 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
+import { openModal } from './open-modal.ts'
 
 /**
  * A dialog over the page: the platform's own, so the focus is trapped, Escape closes it and the focus
@@ -21,9 +22,7 @@ export function Dialog({
 
   // Closing before the element leaves the document is what gives the focus back.
   useLayoutEffect(() => {
-    const element = dialog.current
-    element?.showModal()
-    return () => element?.close()
+    return dialog.current ? openModal(dialog.current) : undefined
   }, [])
 
   return (

@@ -59,6 +59,8 @@ test('a pin opens over its wall at its own address, and Back closes it at the sa
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Share' })).toBeVisible()
   await expect(page).toHaveURL(`/pin/${ids[11]}/`)
   await expectSound(page)
+  await page.mouse.move(5, 450)
+  await page.mouse.wheel(0, 400)
   await page.goBack()
 
   await expect(page.getByRole('dialog')).toHaveCount(0)

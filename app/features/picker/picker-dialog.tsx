@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { openModal } from '../../ui/open-modal.ts'
 
 /** The popover's size on a desktop, and what it keeps to the edges: as `.picker` in styles.css has it. */
 const WIDTH_PX = 360
@@ -37,10 +38,10 @@ export function PickerDialog({
     const { left, top } = placeBeside(anchor)
     element.style.setProperty('--left', `${left}px`)
     element.style.setProperty('--top', `${top}px`)
-    element.showModal()
+    const close = openModal(element)
     const first = element.querySelector<HTMLElement>('[data-first]') ?? element
     first.focus()
-    return () => element.close()
+    return close
   }, [anchor])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: that the view changed is the point
