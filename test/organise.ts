@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test'
 import type { Context } from '../app/context.server.ts'
-import type { BoardAction } from '../app/features/organise/action.ts'
-import { readAction } from '../app/features/organise/read-action.server.ts'
+import type { BoardAction } from '../app/features/organise/action/action.ts'
+import { readAction } from '../app/features/organise/action/read-action.server.ts'
 
 /** Where a pin is, as the database has it. */
 export type Placed = {

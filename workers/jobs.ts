@@ -1,7 +1,7 @@
 import type { Context } from '../app/context.server.ts'
 import { openDatabase } from '../app/db/database.ts'
-import { emptyTrash } from '../app/features/organise/purge.server.ts'
-import { resumeStalled, workOff } from '../app/features/organise/run-action.server.ts'
+import { resumeStalled, workOff } from '../app/features/organise/action/run-action.server.ts'
+import { emptyTrash } from '../app/features/organise/trash/purge.server.ts'
 import { logBug } from '../app/http/log.server.ts'
 import type { Job } from '../app/jobs.ts'
 

@@ -1,6 +1,6 @@
 import { useFetcher } from '@remix-run/react'
 import { createPortal } from 'react-dom'
-import { forgetSave } from '../features/picker/saved-pins.tsx'
+import { forgetSave } from '../features/picker/saved/saved-pins.tsx'
 import { type Notice, noticeText, undoPath } from '../notices.ts'
 import { useIsLive } from '../ui/hydration.ts'
 import { StayField } from '../ui/stay-field.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { FormError } from '../../ui/field.tsx'
 import type { FoundPage } from '../pages/found-pictures.ts'
-import { keepFinds } from '../picker/site-finds.ts'
+import { keepFinds } from '../picker/saved/site-finds.ts'
 import { type BuilderProps, PinForm } from './pin-form.tsx'
 import { useAltNudge } from './save-row.tsx'
 

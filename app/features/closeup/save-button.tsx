@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { StayField } from '../../ui/stay-field.tsx'
 import { entrancePath } from '../access/flow/entrance-path.ts'
 import { useViewer } from '../accounts/use-viewer.tsx'
-import { forgetSave, noteSave, useIsSaved } from '../picker/saved-pins.tsx'
+import { forgetSave, noteSave, useIsSaved } from '../picker/saved/saved-pins.tsx'
 import { savePath } from '../pins/pin-path.ts'
 
 /** As wide for “Saved” as for “Save”, so that nothing moves beside it. */

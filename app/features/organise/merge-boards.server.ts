@@ -9,8 +9,8 @@ import { type Board, ownBoardColumns } from '../boards/boards.server.ts'
 import { type OwnBoard, selectOwnBoards } from '../boards/own-boards.server.ts'
 import { sectionRefusal } from '../boards/sections.server.ts'
 import { ownedBy } from '../boards/visibility.server.ts'
-import type { BoardAction } from './action.ts'
-import { beginAction } from './begin-action.server.ts'
+import type { BoardAction } from './action/action.ts'
+import { beginAction } from './action/begin-action.server.ts'
 import type { BoardMerge } from './organise.ts'
 
 /** More than the sections of a board, so that a merge knows its own by their ids. */

@@ -5,10 +5,10 @@ import { runTogether } from '../../db/run-together.ts'
 import { Refusal } from '../../refusal.ts'
 import { signedIn } from '../accounts/signed-in.ts'
 import { movableBy, removableBy } from '../pins/pin-rights.server.ts'
-import type { BoardAction } from './action.ts'
-import { beginAction, isNamed } from './begin-action.server.ts'
+import type { BoardAction } from './action/action.ts'
+import { beginAction, isNamed } from './action/begin-action.server.ts'
 import type { AllPins, AllPinsToBoard, PinsToBoard, PinsToDelete, SectionPins } from './organise.ts'
-import { findSection } from './read-section.server.ts'
+import { findSection } from './sections/read-section.server.ts'
 
 /**
  * Moves pins of one board to a board, or to a section of it, where they come first. Those that are

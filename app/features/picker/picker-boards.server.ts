@@ -8,9 +8,9 @@ import { boardPath } from '../boards/board-path.ts'
 import { type Face, facesJson } from '../boards/collaborators/faces.server.ts'
 import { coverHash, coverOf, sharingUser } from '../boards/shared-board.server.ts'
 import { editableBy } from '../boards/visibility.server.ts'
-import { inNameOrder } from './board-order.ts'
 import { RECENT_BOARDS, RECENT_PINS } from './limits.ts'
 import type { PickerBoard, PickerBoards, PickerQuery } from './picker.ts'
+import { inNameOrder } from './rows/board-order.ts'
 
 /**
  * Reads where the viewer can save to, in one round trip: their boards and those that they share, archived

@@ -5,7 +5,7 @@ import type { Saved } from './board-picker.tsx'
 
 const loadPicker = () => import('./board-picker.tsx')
 const BoardPicker = lazy(loadPicker)
-const Celebration = lazy(() => import('./celebration.tsx'))
+const Celebration = lazy(() => import('./saved/celebration.tsx'))
 
 type Opened = { pinId: number; anchor: DOMRect; isCloseup: boolean; pageKey: string }
 

@@ -1,5 +1,4 @@
 import type { Dispatch, ReactNode } from 'react'
-import { BoardList } from './board-list.tsx'
 import { CreateBoardForm, type WantedBoard } from './create-board-form.tsx'
 import { CreateForm } from './create-form.tsx'
 import {
@@ -13,7 +12,8 @@ import { sectionNameError } from './name-rules.ts'
 import type { PickerBoard, PickerSection } from './picker.ts'
 import { PickerDialog } from './picker-dialog.tsx'
 import { ComingList, CreateRow, SaveFailure } from './picker-parts.tsx'
-import { SectionList } from './section-list.tsx'
+import { BoardList } from './rows/board-list.tsx'
+import { SectionList } from './rows/section-list.tsx'
 import { usePickerData } from './use-picker-data.tsx'
 
 /**

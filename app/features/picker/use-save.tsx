@@ -3,7 +3,7 @@ import { useEffect, useReducer, useRef } from 'react'
 import type { FormResult } from '../../http/form.server.ts'
 import { savePath } from '../pins/pin-path.ts'
 import { FLOW_START, isSaving, nextPickerFlow, type PlaceKey } from './flow.ts'
-import { noteSave } from './saved-pins.tsx'
+import { noteSave } from './saved/saved-pins.tsx'
 
 /** What is said of a save that failed without words, as the specification has it. */
 const NO_WORDS = 'Uh oh! Something went wrong.'

@@ -1,5 +1,5 @@
-import type { BoardAction } from '../organise/action.ts'
-import { actionText } from '../organise/action-text.ts'
+import type { BoardAction } from '../organise/action/action.ts'
+import { actionText } from '../organise/action/action-text.ts'
 
 /** How far an act on many pins has come. Its start is announced; its end is what the toast says. */
 export function ProgressBar({ action }: { action: BoardAction }) {

@@ -1,5 +1,5 @@
 import { reviveWire } from '../../wire.ts'
-import type { BoardAction } from '../organise/action.ts'
+import type { BoardAction } from '../organise/action/action.ts'
 import type { PinPlaced } from '../organise/order-pins.server.ts'
 import type { Call } from './calls.ts'
 

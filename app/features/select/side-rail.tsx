@@ -1,8 +1,8 @@
 import { useRef } from 'react'
-import { PickerRow } from '../picker/picker-row.tsx'
-import { RowGroups } from '../picker/row-list.tsx'
-import { RowWord } from '../picker/row-word.tsx'
-import { useRowKeys } from '../picker/use-row-keys.tsx'
+import { PickerRow } from '../picker/rows/picker-row.tsx'
+import { RowGroups } from '../picker/rows/row-list.tsx'
+import { RowWord } from '../picker/rows/row-word.tsx'
+import { useRowKeys } from '../picker/rows/use-row-keys.tsx'
 import type { Here, Place } from './place.ts'
 import { useRailRows } from './use-rail-rows.tsx'
 

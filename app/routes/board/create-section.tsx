@@ -9,9 +9,12 @@ import { BRAND } from '../../brand.ts'
 import { BoardQuery } from '../../features/boards/board.ts'
 import { sectionPath } from '../../features/boards/board-path.ts'
 import { SECTION_TITLE_LENGTH } from '../../features/boards/limits.ts'
-import { createSectionWithPins } from '../../features/organise/new-section.server.ts'
 import { SectionWithPins } from '../../features/organise/organise.ts'
-import { readEditableBoard, readSection } from '../../features/organise/read-section.server.ts'
+import { createSectionWithPins } from '../../features/organise/sections/new-section.server.ts'
+import {
+  readEditableBoard,
+  readSection,
+} from '../../features/organise/sections/read-section.server.ts'
 import { FormPage } from '../../frame/page.tsx'
 import { show, submit } from '../../http/form.server.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { boardPath } from '../../features/boards/board-path.ts'
 import { readBoard } from '../../features/boards/boards.server.ts'
-import { actionText } from '../../features/organise/action-text.ts'
+import { actionText } from '../../features/organise/action/action-text.ts'
 import { PINS_FORM_ACTS } from '../../features/organise/forms.server.ts'
 import { PinsForm } from '../../features/organise/forms.ts'
 import { perform } from '../../http/form.server.ts'

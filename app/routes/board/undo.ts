@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { boardPath } from '../../features/boards/board-path.ts'
 import { readBoard } from '../../features/boards/boards.server.ts'
-import { actionText } from '../../features/organise/action-text.ts'
+import { actionText } from '../../features/organise/action/action-text.ts'
+import { undoAction } from '../../features/organise/action/undo-action.server.ts'
 import { ActionQuery } from '../../features/organise/organise.ts'
-import { undoAction } from '../../features/organise/undo-action.server.ts'
 import { perform } from '../../http/form.server.ts'
 import { leaveNotice } from '../../http/notice.server.ts'
 

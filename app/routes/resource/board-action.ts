@@ -1,6 +1,6 @@
+import { readAction } from '../../features/organise/action/read-action.server.ts'
+import { undoAction } from '../../features/organise/action/undo-action.server.ts'
 import { ActionOrBoard, ActionQuery } from '../../features/organise/organise.ts'
-import { readAction } from '../../features/organise/read-action.server.ts'
-import { undoAction } from '../../features/organise/undo-action.server.ts'
 import { endpoint, resource } from '../../http/api.server.ts'
 
 const door = resource({

@@ -1,5 +1,5 @@
-import { moveSectionBetween } from '../../features/organise/order-sections.server.ts'
 import { SectionOrder } from '../../features/organise/organise.ts'
+import { moveSectionBetween } from '../../features/organise/sections/order-sections.server.ts'
 import { endpoint, resource } from '../../http/api.server.ts'
 
 const door = resource({ update: endpoint(SectionOrder, moveSectionBetween) })

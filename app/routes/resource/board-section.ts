@@ -1,12 +1,15 @@
-import { mergeSection, renameSection } from '../../features/organise/change-section.server.ts'
-import { createSectionWithPins } from '../../features/organise/new-section.server.ts'
 import {
   SectionChange,
   SectionMerge,
   SectionQuery,
   SectionWithPins,
 } from '../../features/organise/organise.ts'
-import { readSection } from '../../features/organise/read-section.server.ts'
+import {
+  mergeSection,
+  renameSection,
+} from '../../features/organise/sections/change-section.server.ts'
+import { createSectionWithPins } from '../../features/organise/sections/new-section.server.ts'
+import { readSection } from '../../features/organise/sections/read-section.server.ts'
 import { endpoint, resource } from '../../http/api.server.ts'
 
 const door = resource({

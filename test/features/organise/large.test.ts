@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Context } from '../../../app/context.server.ts'
 import { deleteBoard } from '../../../app/features/boards/board-lifecycle.server.ts'
+import { readAction } from '../../../app/features/organise/action/read-action.server.ts'
+import {
+  continueAction,
+  resumeStalled,
+} from '../../../app/features/organise/action/run-action.server.ts'
+import { undoAction } from '../../../app/features/organise/action/undo-action.server.ts'
 import {
   copyAllPins,
   deleteAllPins,
@@ -8,9 +14,6 @@ import {
   movePins,
 } from '../../../app/features/organise/move-pins.server.ts'
 import { movePinBetween } from '../../../app/features/organise/order-pins.server.ts'
-import { readAction } from '../../../app/features/organise/read-action.server.ts'
-import { continueAction, resumeStalled } from '../../../app/features/organise/run-action.server.ts'
-import { undoAction } from '../../../app/features/organise/undo-action.server.ts'
 import { editPin } from '../../../app/features/pins/edit-pin.server.ts'
 import { aBoard, aSection } from '../../boards.ts'
 import { busyBoards, doubleKeys, orderOn, over, placesOf, withoutQueue } from '../../organise.ts'

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import type { Context } from '../../../app/context.server.ts'
+import { undoAction } from '../../../app/features/organise/action/undo-action.server.ts'
 import {
   copyPins,
   deleteAllPins,
@@ -10,7 +11,6 @@ import {
   movePinsIntoSection,
   movePinsOutOfSection,
 } from '../../../app/features/organise/move-pins.server.ts'
-import { undoAction } from '../../../app/features/organise/undo-action.server.ts'
 import { aBoard, aSection } from '../../boards.ts'
 import { busyBoards, doubleKeys, orderOn, placesOf } from '../../organise.ts'
 import { aMember, aVisitor } from '../../people.ts'

@@ -2,7 +2,8 @@ import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import type { Context } from '../../../app/context.server.ts'
 import { openDatabase } from '../../../app/db/database.ts'
-import { deleteSection } from '../../../app/features/organise/change-section.server.ts'
+import { continueAction } from '../../../app/features/organise/action/run-action.server.ts'
+import { undoAction } from '../../../app/features/organise/action/undo-action.server.ts'
 import { mergeBoards } from '../../../app/features/organise/merge-boards.server.ts'
 import {
   copyPins,
@@ -11,10 +12,9 @@ import {
   movePins,
 } from '../../../app/features/organise/move-pins.server.ts'
 import { movePinBetween } from '../../../app/features/organise/order-pins.server.ts'
-import { emptyTrash } from '../../../app/features/organise/purge.server.ts'
-import { continueAction } from '../../../app/features/organise/run-action.server.ts'
-import { readTrash } from '../../../app/features/organise/trash.server.ts'
-import { undoAction } from '../../../app/features/organise/undo-action.server.ts'
+import { deleteSection } from '../../../app/features/organise/sections/change-section.server.ts'
+import { emptyTrash } from '../../../app/features/organise/trash/purge.server.ts'
+import { readTrash } from '../../../app/features/organise/trash/trash.server.ts'
 import { aBoard, aSection } from '../../boards.ts'
 import { withoutQueue } from '../../organise.ts'
 import { aMember } from '../../people.ts'

@@ -2,16 +2,16 @@ import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import type { Context } from '../../../app/context.server.ts'
 import { readBoard } from '../../../app/features/boards/boards.server.ts'
+import { continueAction } from '../../../app/features/organise/action/run-action.server.ts'
+import { undoAction } from '../../../app/features/organise/action/undo-action.server.ts'
+import type { SectionWithPins } from '../../../app/features/organise/organise.ts'
 import {
   deleteSection,
   mergeSection,
   renameSection,
-} from '../../../app/features/organise/change-section.server.ts'
-import { createSectionWithPins } from '../../../app/features/organise/new-section.server.ts'
-import type { SectionWithPins } from '../../../app/features/organise/organise.ts'
-import { readSection } from '../../../app/features/organise/read-section.server.ts'
-import { continueAction } from '../../../app/features/organise/run-action.server.ts'
-import { undoAction } from '../../../app/features/organise/undo-action.server.ts'
+} from '../../../app/features/organise/sections/change-section.server.ts'
+import { createSectionWithPins } from '../../../app/features/organise/sections/new-section.server.ts'
+import { readSection } from '../../../app/features/organise/sections/read-section.server.ts'
 import { deletePin, restorePin } from '../../../app/features/pins/edit-pin.server.ts'
 import { aBoard, aSection } from '../../boards.ts'
 import { doubleKeys, orderOn, placesOf, withoutQueue } from '../../organise.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupBoards, inNameOrder } from '../../../app/features/picker/board-order.ts'
+import { groupBoards, inNameOrder } from '../../../app/features/picker/rows/board-order.ts'
 
 test('boards stand in the order of their names, whatever their accents and case', () => {
   expect(ordered('zebra', 'Épices', 'apples', 'Eggs', 'Zinc', 'Fig')).toEqual([

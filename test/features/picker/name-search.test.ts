@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isFoundBy, shownName } from '../../../app/features/picker/name-search.ts'
+import { isFoundBy, shownName } from '../../../app/features/picker/rows/name-search.ts'
 
 test.each([
   ['Kitchen ideas', 'kit'],

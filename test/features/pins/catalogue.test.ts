@@ -37,12 +37,12 @@ const REFUSALS: [RefusalCode, text: string, TestName][] = [
   ['boards_busy', BUSY, 'busy'],
 ]
 
-const MODAL = 'features/picker/saved-modal.tsx'
-const ANIMATION = 'features/picker/celebration.tsx'
+const MODAL = 'features/picker/saved/saved-modal.tsx'
+const ANIMATION = 'features/picker/saved/celebration.tsx'
 const FLOW = 'features/picker/flow.ts'
 const VIEWS = 'features/picker/picker-views.tsx'
 const PARTS = 'features/picker/picker-parts.tsx'
-const BOARD_LIST = 'features/picker/board-list.tsx'
+const BOARD_LIST = 'features/picker/rows/board-list.tsx'
 const INVITEES = 'features/boards/collaborators/invite-options.tsx'
 
 /**
@@ -100,7 +100,7 @@ const TEXTS: [where: string, source: string, text: string, TestName, seen?: stri
     'Psst! You already saved this Pin to Oak and brass',
   ],
   ['error catalogue, other texts', PARTS, 'Loading', 'slow'],
-  ['error catalogue, other texts', 'features/picker/picker-list.tsx', 'Search', 'fourBoards'],
+  ['error catalogue, other texts', 'features/picker/rows/picker-list.tsx', 'Search', 'fourBoards'],
 ]
 
 /** The constants and limits, and those of the entities and the calls: what holds them, and which test. */
@@ -141,23 +141,23 @@ const IN_SOURCES: [what: string, source: string, kept: string, TestName][] = [
     'endless',
   ],
   ['repin toast, 4000 ms', 'frame/notice-toast.tsx', 'const SAVED_TOAST_MS = 4000 ', 'told'],
-  ['board picker row height 64', 'features/picker/picker-row.tsx', ' h-16 ', 'walked'],
-  ['pin image width 236', 'features/picker/saved-media.tsx', ' w-59 ', 'tiled'],
+  ['board picker row height 64', 'features/picker/rows/picker-row.tsx', ' h-16 ', 'walked'],
+  ['pin image width 236', 'features/picker/saved/saved-media.tsx', ' w-59 ', 'tiled'],
   [
     'pin preview, max height 335',
-    'features/picker/saved-media.tsx',
+    'features/picker/saved/saved-media.tsx',
     ' max-h-[20.9375rem] ',
     'tiled',
   ],
   [
     'website images, at least 3 columns of 160',
-    'features/picker/saved-media.tsx',
+    'features/picker/saved/saved-media.tsx',
     'grid-cols-[repeat(3,10rem)]',
     'confirmed',
   ],
   [
     'website images, max height 540',
-    'features/picker/saved-media.tsx',
+    'features/picker/saved/saved-media.tsx',
     ' max-h-[min(33.75rem,50dvh)] ',
     'confirmed',
   ],

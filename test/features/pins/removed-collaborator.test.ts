@@ -5,7 +5,7 @@ import {
   removeCollaborator,
 } from '../../../app/features/boards/collaborators/collaborators.server.ts'
 import { storePicture } from '../../../app/features/media/pictures.server.ts'
-import { mergeSection } from '../../../app/features/organise/change-section.server.ts'
+import { mergeSection } from '../../../app/features/organise/sections/change-section.server.ts'
 import { insertPin } from '../../../app/features/pins/create-pin.server.ts'
 import { editPin } from '../../../app/features/pins/edit-pin.server.ts'
 import { savePin } from '../../../app/features/pins/save-pin.server.ts'

@@ -1,0 +1,138 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../../context.server.ts'
+import { boardActions } from '../../../db/board-actions.ts'
+import { boards } from '../../../db/boards.ts'
+import { withNewId } from '../../../db/ids.ts'
+import { pins } from '../../../db/pins.ts'
+import { runTogether } from '../../../db/run-together.ts'
+import { Refusal } from '../../../refusal.ts'
+import { signedIn } from '../../accounts/signed-in.ts'
+import { isFree, requireFree } from '../../boards/busy.server.ts'
+import { editableBy } from '../../boards/visibility.server.ts'
+import { SMALL_SELECTION_PINS } from '../limits.ts'
+import type { ActionKind, BoardAction } from './action.ts'
+import { forwardSteps } from './action-steps.server.ts'
+import { fillStep, placesFor } from './fill-action.server.ts'
+import { finishSteps } from './finish-action.server.ts'
+import { findAction } from './read-action.server.ts'
+import { isGoing, jobOf } from './run-action.server.ts'
+
+/** An act on pins of one board that is about to begin. */
+export type NewAct = {
+  kind: ActionKind
+  sourceBoardId: number
+  /** Null where pins go nowhere. */
+  targetBoardId: number | null
+  targetSectionId: number | null
+  /** The pins that it is about, of those on the source board. */
+  isChosen: SQL
+  /** The ids of the pins, where it names them: it is about all of them or refused. */
+  named: { pinIds: readonly number[]; mayTake: SQL } | null
+  /** Who may do it, beyond who may add to its boards. */
+  mayAct?: SQL
+  /** What it does to sections before the pins are looked at. */
+  prepare?: (actionId: number) => SQL[]
+}
+
+/**
+ * Begins an act and, where it is about few pins, does it in the same transaction; a large one holds its
+ * boards and is worked off by the queue. An act about no pin does nothing but what it does to sections.
+ * Refuses `not_found` (also for named pins that aren't all there for the viewer to take), `same_place`
+ * where all are there already, `board_busy`, `target_board_busy` and `boards_busy`.
+ */
+export async function beginAction(context: Context, act: NewAct): Promise<BoardAction> {
+  const { db, env, now } = context
+  const places = await placesFor(context, act)
+  const actionId = await withNewId(now, async (id): Promise<number | null> => {
+    const chunk = {
+      actionId: id,
+      kind: act.kind,
+      pinCount: SMALL_SELECTION_PINS,
+      now,
+      firstCopyId: id,
+    }
+    const isSmall = places.pinCount <= SMALL_SELECTION_PINS
+    const [begun = []] = await runTogether(db, [
+      insertAct(context, id, act),
+      holdStep(id, act.sourceBoardId),
+      ...(act.targetBoardId === null ? [] : [holdStep(id, act.targetBoardId)]),
+      ...(act.prepare?.(id) ?? []),
+      fillStep(id, act, places.leastKey),
+      sql`update board_actions set total = (
+        select count(*) from board_action_pins where action_id = ${id}) where id = ${id}`,
+      ...(isSmall ? [...forwardSteps(chunk), ...finishSteps(chunk)] : []),
+    ])
+    return begun.length === 0 ? null : id
+  })
+  if (actionId === null) throw await whyNot(context, act)
+  const action = await findAction(context, eq(boardActions.id, actionId))
+  if (isGoing(action)) context.waitUntil(env.JOBS.send(jobOf(actionId)))
+  return action
+}
+
+/** Every right and every condition stands in this one statement; the others do nothing without its row. */
+function insertAct(context: Context, id: number, act: NewAct): SQL {
+  const viewer = signedIn(context)
+  const { kind, sourceBoardId, targetBoardId, targetSectionId } = act
+  const needsPins = kind !== 'merge' && kind !== 'dissolve'
+  return sql`insert into board_actions
+    (id, member_id, kind, source_board_id, target_board_id, target_section_id, state, total, created_at)
+    select ${id}, ${viewer.id}, ${kind}, ${sourceBoardId}, ${targetBoardId}, ${targetSectionId},
+      'running', 0, ${context.now}
+    where ${mayEdit(context, sourceBoardId)} and ${isFree(sourceBoardId)} and ${act.mayAct ?? sql`true`}
+    ${targetBoardId === null ? sql`` : sql`and ${mayEdit(context, targetBoardId)} and ${isFree(targetBoardId)}`}
+    and ${isThere(act)}
+    and ${areTakeable(act)}
+    ${
+      needsPins
+        ? sql`and exists (select 1 from ${pins} where ${pins.boardId} = ${sourceBoardId} and ${act.isChosen})`
+        : sql``
+    } returning id`
+}
+
+function mayEdit(context: Context, boardId: number): SQL {
+  return sql`exists (select 1 from ${boards}
+    where ${boards.id} = ${boardId} and ${editableBy(signedIn(context))})`
+}
+
+/** Whether the section that an act names is one of its target's. */
+function isThere({ targetBoardId, targetSectionId }: NewAct): SQL {
+  if (targetSectionId === null) return sql`true`
+  return sql`exists (select 1 from board_sections
+    where id = ${targetSectionId} and board_id = ${targetBoardId})`
+}
+
+/** Whether all pins that an act names are there to be taken. */
+function areTakeable({ sourceBoardId, named }: NewAct): SQL {
+  if (!named) return sql`true`
+  return sql`(select count(*) from ${pins} where ${isNamed(named.pinIds)}
+    and ${pins.boardId} = ${sourceBoardId} and ${pins.deletedAt} is null
+    and ${named.mayTake}) = ${named.pinIds.length}`
+}
+
+/** Whether a pin is one of those with these ids, however many there are. */
+export function isNamed(pinIds: readonly number[]): SQL {
+  return sql`${pins.id} in (select value from json_each(${JSON.stringify(pinIds)}))`
+}
+
+/** The statement that holds a board for an act which has begun, or whose undoing has. */
+export function holdStep(actionId: number, boardId: number): SQL {
+  return sql`insert or ignore into busy_boards (board_id, action_id) select ${boardId}, id
+    from board_actions where id = ${actionId} and state in ('running', 'undoing')`
+}
+
+/** Why an act did not begin. */
+async function whyNot(context: Context, act: NewAct): Promise<Refusal> {
+  const { sourceBoardId, targetBoardId } = act
+  const [[why] = []] = await runTogether(context.db, [
+    sql`select ${mayEdit(context, sourceBoardId)} and ${act.mayAct ?? sql`true`} as source,
+      ${targetBoardId === null ? sql`true` : mayEdit(context, targetBoardId)} as target,
+      ${isThere(act)} as section,
+      ${areTakeable(act)} as named`,
+  ])
+  if (!why?.source) return new Refusal('not_found')
+  if (!why.target) return new Refusal('not_found', 'boardId')
+  if (!why.section) return new Refusal('not_found', 'sectionId')
+  await requireFree(context, sourceBoardId, targetBoardId)
+  return why.named ? new Refusal('same_place') : new Refusal('not_found', 'pinIds')
+}

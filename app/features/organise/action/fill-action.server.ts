@@ -1,0 +1,60 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../../context.server.ts'
+import { pins } from '../../../db/pins.ts'
+import { runTogether } from '../../../db/run-together.ts'
+import { KEY_DIGITS, KEY_END, keyOf, newestFirstKey, wholeOf } from '../../boards/place-key.ts'
+import { sameSection } from './action-steps.server.ts'
+import type { NewAct } from './begin-action.server.ts'
+
+/** How many pins an act is about, and the least key where they go; null on an empty board. */
+export type Places = { pinCount: number; leastKey: string | null }
+
+/** Looks how large an act will be and where its pins will stand. What is written looks again. */
+export async function placesFor({ db }: Context, act: NewAct): Promise<Places> {
+  const { sourceBoardId, targetBoardId, isChosen } = act
+  const [[found] = []] = await runTogether(db, [
+    sql`select
+      (select count(*) from ${pins} where ${pins.boardId} = ${sourceBoardId} and ${isChosen}) as pin_count,
+      (select order_key from pins where board_id = ${targetBoardId} and deleted_at is null
+        order by order_key limit 1) as least_key`,
+  ])
+  const leastKey = found?.least_key
+  return {
+    pinCount: Number(found?.pin_count ?? 0),
+    leastKey: typeof leastKey === 'string' ? leastKey : null,
+  }
+}
+
+/**
+ * The statement that writes down an act's pins: where each is and where it goes. They come first at the
+ * target, in the order that they have among themselves; what stays on its board keeps its place.
+ */
+export function fillStep(actionId: number, act: NewAct, leastKey: string | null): SQL {
+  const { kind, sourceBoardId, targetBoardId, targetSectionId } = act
+  const keepsPlace = kind === 'delete' || kind === 'dissolve'
+  const section = kind === 'merge' ? sameSection(targetBoardId ?? 0) : sql`${targetSectionId}`
+  return sql`insert into board_action_pins
+      (action_id, pin_id, old_section_id, old_order_key, new_section_id, new_order_key)
+    select ${actionId}, id, section_id, order_key, new_section_id,
+      ${keepsPlace ? sql`order_key` : keyOfRank(actionId, leastKey)}
+    from (
+      select ${pins.id} as id, ${pins.sectionId} as section_id, ${pins.orderKey} as order_key,
+        ${section} as new_section_id,
+        row_number() over (order by ${pins.orderKey}, ${pins.id}) as rank
+      from ${pins} where ${pins.boardId} = ${sourceBoardId} and ${act.isChosen}
+    ) where exists (select 1 from board_actions where id = ${actionId})`
+}
+
+/**
+ * A key ahead of all that are there and behind those of pins that come later, with the act's own id in
+ * it, so that no other act makes the same; then the rank, which up to 14 million pins can have.
+ */
+function keyOfRank(actionId: number, leastKey: string | null): SQL {
+  const now = wholeOf(newestFirstKey(actionId))
+  const whole = leastKey === null ? now : Math.min(now, wholeOf(leastKey) - 1)
+  const start = keyOf(whole) + keyOf(actionId).slice(1)
+  const digits = [62 ** 3, 62 ** 2, 62, 1].map(
+    (unit) => sql`substr(${KEY_DIGITS}, rank / ${sql.raw(String(unit))} % 62 + 1, 1)`,
+  )
+  return sql`${start} || ${sql.join(digits, sql` || `)} || ${KEY_END}`
+}

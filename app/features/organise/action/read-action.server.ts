@@ -1,0 +1,64 @@
+import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../../context.server.ts'
+import { boardActions } from '../../../db/board-actions.ts'
+import { boards } from '../../../db/boards.ts'
+import { Refusal } from '../../../refusal.ts'
+import { signedIn } from '../../accounts/signed-in.ts'
+import { editableBy } from '../../boards/visibility.server.ts'
+import type { ActionOrBoard } from '../organise.ts'
+import type { BoardAction } from './action.ts'
+
+const {
+  memberId: _member,
+  sections: _sections,
+  createdAt: _created,
+  finishedAt: _finished,
+  ...SHOWN
+} = getTableColumns(boardActions)
+
+/**
+ * Reads how far an act of the viewer's has come, or the act that holds a board which they may add to.
+ * Refuses `not_found` for anyone else's, and for a board that nothing holds.
+ */
+export async function readAction(context: Context, query: ActionOrBoard): Promise<BoardAction> {
+  const viewer = signedIn(context)
+  if ('actionId' in query) {
+    return findAction(
+      context,
+      and(eq(boardActions.id, query.actionId), eq(boardActions.memberId, viewer.id)),
+    )
+  }
+  return findAction(
+    context,
+    sql`${boardActions.id} = (select action_id from busy_boards where board_id = ${query.boardId})
+      and exists (select 1 from ${boards} where ${boards.id} = ${query.boardId} and ${editableBy(viewer)})`,
+  )
+}
+
+/** Reads an act, whoever asks. */
+export async function findAction(
+  { db }: Pick<Context, 'db'>,
+  condition: SQL | undefined,
+): Promise<BoardAction> {
+  const [action] = await db.select(SHOWN).from(boardActions).where(condition)
+  if (!action) throw new Refusal('not_found')
+  return action
+}
+
+/** The acts that go on, the oldest first, of those that began before a moment. */
+export async function runningActions(
+  { db }: Pick<Context, 'db'>,
+  before: number,
+): Promise<number[]> {
+  const found = await db
+    .select({ id: boardActions.id })
+    .from(boardActions)
+    .where(
+      and(
+        inArray(boardActions.id, sql`(select action_id from busy_boards)`),
+        sql`${boardActions.createdAt} < ${before}`,
+      ),
+    )
+    .orderBy(boardActions.id)
+  return found.map(({ id }) => id)
+}

@@ -1,0 +1,61 @@
+import { eq } from 'drizzle-orm'
+import type { Context } from '../../../context.server.ts'
+import { boardActions } from '../../../db/board-actions.ts'
+import { withNewId } from '../../../db/ids.ts'
+import { runTogether } from '../../../db/run-together.ts'
+import type { Job } from '../../../jobs.ts'
+import { CHUNK_PINS, STALLED_MS } from '../limits.ts'
+import type { ActionQuery } from '../organise.ts'
+import type { BoardAction } from './action.ts'
+import { backwardSteps, type Chunk, forwardSteps } from './action-steps.server.ts'
+import { finishSteps, finishUndoSteps } from './finish-action.server.ts'
+import { findAction, runningActions } from './read-action.server.ts'
+
+type Worker = Pick<Context, 'db' | 'env' | 'now'>
+
+/** What the queue is told: the act that has pins left. */
+export function jobOf(actionId: number): Job {
+  return { kind: 'board_action', actionId }
+}
+
+/**
+ * Takes an act one chunk on, or back where it is being undone, and answers how far it has come. One that
+ * is over stays as it is.
+ */
+export async function continueAction(
+  worker: Worker,
+  { actionId }: ActionQuery,
+  pinCount = CHUNK_PINS,
+): Promise<BoardAction> {
+  const { db, now } = worker
+  const action = await findAction(worker, eq(boardActions.id, actionId))
+  if (!isGoing(action)) return action
+  await withNewId(now, (firstCopyId) =>
+    runTogether(db, stepsOf(action, { actionId, kind: action.kind, pinCount, now, firstCopyId })),
+  )
+  return findAction(worker, eq(boardActions.id, actionId))
+}
+
+/** Takes an act one chunk further for the queue, and asks the queue for the next one. */
+export async function workOff(worker: Worker, query: ActionQuery): Promise<void> {
+  const action = await continueAction(worker, query)
+  if (isGoing(action)) await worker.env.JOBS.send(jobOf(query.actionId))
+}
+
+/** Lets acts that a lost message left standing go on; those that do go on lose nothing by it. */
+export async function resumeStalled(worker: Worker): Promise<void> {
+  for (const actionId of await runningActions(worker, worker.now - STALLED_MS)) {
+    await worker.env.JOBS.send(jobOf(actionId))
+  }
+}
+
+/** Whether an act has pins left. */
+export function isGoing({ state }: BoardAction): boolean {
+  return state === 'running' || state === 'undoing'
+}
+
+function stepsOf({ state }: BoardAction, chunk: Chunk) {
+  return state === 'running'
+    ? [...forwardSteps(chunk), ...finishSteps(chunk)]
+    : [...backwardSteps(chunk), ...finishUndoSteps(chunk)]
+}

@@ -1,0 +1,102 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../../context.server.ts'
+import { boardActions } from '../../../db/board-actions.ts'
+import { boards } from '../../../db/boards.ts'
+import { type Row, runTogether } from '../../../db/run-together.ts'
+import { Refusal } from '../../../refusal.ts'
+import { signedIn } from '../../accounts/signed-in.ts'
+import { boardRefusal } from '../../boards/boards.server.ts'
+import { isFree, requireFree } from '../../boards/busy.server.ts'
+import { editableById } from '../../boards/visibility.server.ts'
+import { SMALL_SELECTION_PINS } from '../limits.ts'
+import type { ActionQuery } from '../organise.ts'
+import type { BoardAction } from './action.ts'
+import { backwardSteps } from './action-steps.server.ts'
+import { holdStep } from './begin-action.server.ts'
+import { finishUndoSteps } from './finish-action.server.ts'
+import { findAction } from './read-action.server.ts'
+import { isGoing, jobOf } from './run-action.server.ts'
+
+/**
+ * Undoes an act of the viewer's, once: every pin is back on its board and in its section, in its place,
+ * copies are deleted, and a section or board that went is there again. A large one goes back as it came.
+ * Refuses `not_found`, also when a board of it is gone, `undone_already`, `board_busy`,
+ * `target_board_busy`, `boards_busy`, and `board_name_taken` for a merged board whose name is taken.
+ */
+export async function undoAction(
+  context: Context,
+  { actionId }: ActionQuery,
+): Promise<BoardAction> {
+  const { db, env, now } = context
+  const isOwn = and(eq(boardActions.id, actionId), eq(boardActions.memberId, signedIn(context).id))
+  const action = await findAction(context, isOwn)
+  if (action.state !== 'done') throw await whyNot(context, action)
+  const { kind, total } = action
+  const chunk = { actionId, kind, pinCount: SMALL_SELECTION_PINS, now, firstCopyId: 0 }
+  let begun: Row[] = []
+  try {
+    ;[begun = []] = await runTogether(db, [
+      beginUndo(context, action),
+      ...[action.sourceBoardId, action.targetBoardId].flatMap((boardId) =>
+        boardId === null ? [] : [holdStep(actionId, boardId)],
+      ),
+      ...bringBack(action),
+      ...(total <= SMALL_SELECTION_PINS
+        ? [...backwardSteps(chunk), ...finishUndoSteps(chunk)]
+        : []),
+    ])
+  } catch (error) {
+    throw boardRefusal(error)
+  }
+  if (begun.length === 0) throw await whyNot(context, action)
+  const undone = await findAction(context, isOwn)
+  if (isGoing(undone)) context.waitUntil(env.JOBS.send(jobOf(actionId)))
+  return undone
+}
+
+function beginUndo(context: Context, { id, kind, sourceBoardId, targetBoardId }: BoardAction): SQL {
+  const viewerId = signedIn(context).id
+  const source =
+    kind === 'merge'
+      ? sql`${boards.ownerId} = ${viewerId} and ${boards.deletedAt} is not null`
+      : editableById(viewerId)
+  return sql`update board_actions set state = 'undoing', done = 0
+    where id = ${id} and state = 'done' and ${isFree(sourceBoardId)}
+      and exists (select 1 from ${boards} where ${boards.id} = ${sourceBoardId} and ${source})
+      ${
+        targetBoardId === null
+          ? sql``
+          : sql`and ${isFree(targetBoardId)} and exists (select 1 from ${boards}
+              where ${boards.id} = ${targetBoardId} and ${editableById(viewerId)})`
+      } returning id`
+}
+
+/** The board or section that went with the act, before its pins are back. */
+function bringBack({ id, kind, sourceBoardId }: BoardAction): SQL[] {
+  if (kind === 'merge') {
+    return [
+      sql`update boards set deleted_at = null where id = ${sourceBoardId} and exists (
+        select 1 from board_actions where id = ${id} and state = 'undoing')`,
+    ]
+  }
+  if (kind !== 'dissolve') return []
+  return [
+    sql`insert or ignore into board_sections
+        (id, board_id, title, folded_title, slug, order_key, created_at)
+      select value ->> 'id', ${sourceBoardId}, value ->> 'title', value ->> 'folded_title',
+        value ->> 'slug', value ->> 'order_key', value ->> 'created_at'
+      from board_actions as act, json_each(act.sections)
+      where act.id = ${id} and act.state = 'undoing'`,
+  ]
+}
+
+/** Why an act was not undone. */
+async function whyNot(
+  context: Context,
+  { id, state, sourceBoardId, targetBoardId }: BoardAction,
+): Promise<Refusal> {
+  await requireFree(context, sourceBoardId, targetBoardId)
+  const now = await findAction(context, eq(boardActions.id, id))
+  const isUndone = state === 'undone' || now.state === 'undone' || now.state === 'undoing'
+  return new Refusal(isUndone ? 'undone_already' : 'not_found')
+}

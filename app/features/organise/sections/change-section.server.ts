@@ -1,0 +1,82 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Context } from '../../../context.server.ts'
+import { boardSections } from '../../../db/boards.ts'
+import { pins } from '../../../db/pins.ts'
+import { Refusal } from '../../../refusal.ts'
+import { signedIn } from '../../accounts/signed-in.ts'
+import { isFree, requireFree } from '../../boards/busy.server.ts'
+import { foldName } from '../../boards/names.ts'
+import { type Section, sectionColumns, sectionRefusal } from '../../boards/sections.server.ts'
+import type { BoardAction } from '../action/action.ts'
+import { beginAction } from '../action/begin-action.server.ts'
+import type { SectionChange, SectionMerge, SectionQuery } from '../organise.ts'
+import { findSection } from './read-section.server.ts'
+import { isSectionOf } from './section-rights.server.ts'
+
+/**
+ * Renames a section of a board that the viewer may add to; its address stays. Refuses
+ * `section_name_taken` (field `name`), `board_busy` and `not_found`.
+ */
+export async function renameSection(
+  context: Context,
+  { sectionId, name }: SectionChange,
+): Promise<Section> {
+  try {
+    const [section] = await context.db
+      .update(boardSections)
+      .set({ title: name, foldedTitle: foldName(name) })
+      .where(
+        and(
+          eq(boardSections.id, sectionId),
+          isSectionOf(signedIn(context)),
+          isFree(boardSections.boardId),
+        ),
+      )
+      .returning(sectionColumns)
+    if (section) return section
+    await requireFree(context, (await findSection(context, sectionId)).boardId)
+    throw new Refusal('not_found')
+  } catch (error) {
+    throw named(sectionRefusal(error))
+  }
+}
+
+/** Deletes a section; its pins stay on the board, each in its place. {@link undoAction} undoes it. */
+export function deleteSection(context: Context, { sectionId }: SectionQuery): Promise<BoardAction> {
+  return mergeSection(context, { sectionId, intoId: null })
+}
+
+/**
+ * Lets a section go: its pins go into another one of the board or just stay on the board, each in its
+ * place. Refuses `not_found`, `same_place` for itself, and `board_busy`.
+ */
+export async function mergeSection(
+  context: Context,
+  { sectionId, intoId }: SectionMerge,
+): Promise<BoardAction> {
+  if (sectionId === intoId) throw new Refusal('same_place')
+  const { boardId } = await findSection(context, sectionId)
+  return beginAction(context, {
+    kind: 'dissolve',
+    sourceBoardId: boardId,
+    targetBoardId: boardId,
+    targetSectionId: intoId,
+    // What lies in the trash hangs on the section too.
+    isChosen: sql`${pins.sectionId} = ${sectionId}`,
+    named: null,
+    mayAct: sql`exists (select 1 from board_sections where id = ${sectionId} and board_id = ${boardId})`,
+    prepare: (actionId) => [
+      sql`update board_actions set sections = (
+        select json_group_array(json_object('id', id, 'title', title, 'folded_title', folded_title,
+          'slug', slug, 'order_key', order_key, 'created_at', created_at))
+        from board_sections where id = ${sectionId}
+      ) where id = ${actionId}`,
+    ],
+  })
+}
+
+/** The contract calls a section's title its name. */
+export function named(error: unknown): unknown {
+  const isTaken = error instanceof Refusal && error.code === 'section_name_taken'
+  return isTaken ? new Refusal('section_name_taken', 'name') : error
+}

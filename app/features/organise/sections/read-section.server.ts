@@ -1,0 +1,68 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Context } from '../../../context.server.ts'
+import { members } from '../../../db/accounts.ts'
+import { boardSections, boards } from '../../../db/boards.ts'
+import { Refusal } from '../../../refusal.ts'
+import { signedIn } from '../../accounts/signed-in.ts'
+import type { BoardQuery } from '../../boards/board.ts'
+import { type PreviewPin, previewPins } from '../../boards/section-previews.server.ts'
+import { type Section, sectionColumns } from '../../boards/sections.server.ts'
+import { editableBy, visibleTo } from '../../boards/visibility.server.ts'
+import type { SectionQuery } from '../organise.ts'
+import { isSectionOf } from './section-rights.server.ts'
+
+/** A section with the board that it is of and its newest pictures. */
+export type SectionAndBoard = Section & {
+  previewPins: PreviewPin[]
+  board: { id: number; name: string; slug: string; ownerUsername: string }
+}
+
+/** Reads a section of a board that the viewer can see. Refuses `not_found`. */
+export async function readSection(
+  { db, viewer }: Context,
+  { sectionId }: SectionQuery,
+): Promise<SectionAndBoard> {
+  const [section] = await db
+    .select({
+      ...sectionColumns,
+      previewPins: previewPins(),
+      board: {
+        id: sql<number>`${boards.id}`.as('board_id'),
+        name: boards.name,
+        slug: sql<string>`${boards.slug}`.as('board_slug'),
+        ownerUsername: sql<string>`${members.username}`.as('owner_username'),
+      },
+    })
+    .from(boardSections)
+    .innerJoin(boards, eq(boards.id, boardSections.boardId))
+    .innerJoin(members, eq(members.id, boards.ownerId))
+    .where(and(eq(boardSections.id, sectionId), visibleTo(viewer)))
+  if (!section) throw new Refusal('not_found')
+  return section
+}
+
+/** Finds a section of a board that the viewer may add to. Refuses `not_found`. */
+export async function findSection(
+  context: Context,
+  sectionId: number,
+): Promise<Section & { boardId: number }> {
+  const [section] = await context.db
+    .select({ ...sectionColumns, boardId: boardSections.boardId })
+    .from(boardSections)
+    .where(and(eq(boardSections.id, sectionId), isSectionOf(signedIn(context))))
+  if (!section) throw new Refusal('not_found', 'sectionId')
+  return section
+}
+
+/** Reads the name of a board that the viewer may add to, to make a section of it. Refuses `not_found`. */
+export async function readEditableBoard(
+  context: Context,
+  { boardId }: BoardQuery,
+): Promise<{ id: number; name: string }> {
+  const [board] = await context.db
+    .select({ id: boards.id, name: boards.name })
+    .from(boards)
+    .where(and(eq(boards.id, boardId), editableBy(signedIn(context))))
+  if (!board) throw new Refusal('not_found')
+  return board
+}

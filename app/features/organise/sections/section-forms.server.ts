@@ -1,0 +1,35 @@
+import type { Context } from '../../../context.server.ts'
+import type { Notice } from '../../../notices.ts'
+import type { BoardAction } from '../action/action.ts'
+import { actionText } from '../action/action-text.ts'
+import type { SectionForm } from '../forms.ts'
+import { mergeSection, renameSection } from './change-section.server.ts'
+import { moveSectionBetween } from './order-sections.server.ts'
+import { findSection } from './read-section.server.ts'
+
+/** Does what a form asks of a section, and answers what is told of it. */
+export async function actOnSection(context: Context, form: SectionForm): Promise<Notice> {
+  switch (form.act) {
+    case 'rename':
+      await renameSection(context, form)
+      return { kind: 'board_edited' }
+    case 'order':
+      await moveSectionBetween(context, form)
+      return { kind: 'board_edited' }
+    case 'delete': {
+      const gone = await mergeSection(context, form)
+      return { kind: 'acted', actionId: gone.id, text: await goneText(context, gone, form.intoId) }
+    }
+  }
+}
+
+/** Says how many pins a section had, or where they went: `Section merged. Moved 2 pins to Tiles`. */
+async function goneText(
+  context: Context,
+  gone: BoardAction,
+  intoId: number | null,
+): Promise<string> {
+  if (intoId === null) return actionText(gone)
+  const { title } = await findSection(context, intoId)
+  return `Section merged. ${actionText({ ...gone, kind: 'merge' }, title)}`
+}

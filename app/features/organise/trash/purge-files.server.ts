@@ -1,0 +1,78 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../../context.server.ts'
+import { runTogether } from '../../../db/run-together.ts'
+import { UPLOAD_PREFIX } from '../../media/receive-video.server.ts'
+import { storedKey } from '../../media/stored-files.server.ts'
+import { videoKey } from '../../media/video-path.ts'
+import { CLEARING_MS, LOOSE_FILE_MS, PURGE_ROWS } from '../limits.ts'
+
+type Worker = Pick<Context, 'db' | 'env' | 'now'>
+
+/** What shows a file of each kind, and the keys that R2 has it under. */
+const KINDS = {
+  picture: {
+    isShown: sql`(
+      exists (select 1 from pins where pins.picture_id = pictures.id)
+      or exists (select 1 from boards where boards.cover_id = pictures.id)
+      or exists (select 1 from members where members.picture_id = pictures.id)
+    )`,
+    keys: (hash: string) =>
+      (['orig', '236x', '474x', '736x'] as const).map((size) => storedKey(hash, size)),
+  },
+  video: {
+    isShown: sql`exists (select 1 from pins where pins.video_id = videos.id)`,
+    keys: (hash: string) => [videoKey(hash)],
+  },
+}
+
+/**
+ * Removes pictures or videos that nothing shows, with their files: one batch. One that somebody brought
+ * within the last day stays. A file that a broken run left is cleared away too. Answers how many were
+ * looked at.
+ */
+export async function purgeFiles(
+  { db, env, now }: Worker,
+  kind: keyof typeof KINDS,
+): Promise<number> {
+  const { isShown, keys } = KINDS[kind]
+  const { stored, looseOnes, itsId, gone } = namesOf(kind)
+  const loose = sql`(select ${itsId} from ${looseOnes} where since < ${now - LOOSE_FILE_MS}
+    order by since limit ${PURGE_ROWS})`
+  const [shown = [], , going = []] = await runTogether(db, [
+    sql`delete from ${looseOnes} where ${itsId} in ${loose}
+      and exists (select 1 from ${stored} where ${stored}.id = ${itsId} and ${isShown})
+      returning ${itsId}`,
+    sql`delete from ${stored} where id in ${loose} and not ${isShown}`,
+    // Until their rows are gone from here the database takes no file of these hashes.
+    sql`update ${gone} set since = ${now} where hash in (
+        select hash from ${gone} where since < ${now - CLEARING_MS} limit ${PURGE_ROWS}
+      ) returning hash`,
+  ])
+  const hashes = going.map(({ hash }) => String(hash))
+  if (hashes.length > 0) {
+    await env.MEDIA.delete(hashes.flatMap(keys))
+    await runTogether(db, [
+      sql`delete from ${gone} where since = ${now}
+        and hash in (select value from json_each(${JSON.stringify(hashes)}))`,
+    ])
+  }
+  return shown.length + hashes.length
+}
+
+/** Removes what a broken request left of the videos that it received: one batch. Answers how many. */
+export async function purgeUploads({ env, now }: Worker): Promise<number> {
+  const { objects } = await env.MEDIA.list({ prefix: UPLOAD_PREFIX })
+  const left = objects.filter(({ uploaded }) => uploaded.getTime() < now - LOOSE_FILE_MS)
+  if (left.length > 0) await env.MEDIA.delete(left.map(({ key }) => key))
+  return left.length
+}
+
+/** The tables of a kind, and the column of what is loose. */
+function namesOf(kind: keyof typeof KINDS): Record<'stored' | 'looseOnes' | 'itsId' | 'gone', SQL> {
+  return {
+    stored: sql.raw(`${kind}s`),
+    looseOnes: sql.raw(`loose_${kind}s`),
+    itsId: sql.raw(`${kind}_id`),
+    gone: sql.raw(`gone_${kind}s`),
+  }
+}

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import type { Context } from '../../../context.server.ts'
+import { leastIdAt } from '../../../db/ids.ts'
+import { runTogether } from '../../../db/run-together.ts'
+import { PURGE_ROWS } from '../limits.ts'
+
+/**
+ * Removes pins for good that lay in the trash, or on a board there, since before a moment: one batch.
+ * Answers how many went.
+ */
+export async function purgePins({ db }: Pick<Context, 'db'>, before: number): Promise<number> {
+  const [ofPins = [], ofBoards = []] = await runTogether(db, [
+    sql`select id from pins where deleted_at < ${before} limit ${PURGE_ROWS}`,
+    sql`select pins.id from boards join pins on pins.board_id = boards.id
+      where boards.deleted_at < ${before} limit ${PURGE_ROWS}`,
+  ])
+  const ids = [...new Set([...ofPins, ...ofBoards].map(({ id }) => Number(id)))]
+  if (ids.length === 0) return 0
+  // What was restored since is not for the trash any more.
+  const doomed = sql`(select pins.id from pins join boards on boards.id = pins.board_id
+    where pins.id in (select value from json_each(${JSON.stringify(ids)}))
+      and (pins.deleted_at < ${before} or boards.deleted_at < ${before}))`
+  const [, , , gone = []] = await runTogether(db, [
+    // The oldest save takes a pin's place at the head of its saves, or each would look like a new pin.
+    sql`update pins set via_pin_id = heirs.heir from (
+        select saves.via_pin_id as head, min(saves.id) as heir from pins as saves
+        where saves.via_pin_id in ${doomed} and saves.id not in ${doomed}
+          and saves.deleted_at is null group by saves.via_pin_id
+      ) as heirs where pins.via_pin_id = heirs.head and pins.id <> heirs.heir`,
+    sql`update pins set root_pin_id = heirs.heir from (
+        select roots.root_pin_id as head, min(roots.id) as heir from pins as roots
+        where roots.root_pin_id in ${doomed} and roots.via_pin_id in ${doomed} group by roots.root_pin_id
+      ) as heirs where pins.root_pin_id = heirs.head and pins.id <> heirs.heir`,
+    sql`update pins set save_count = (
+        select count(*) from pins as saves where saves.via_pin_id = pins.id and saves.is_listed = 1
+      ) where pins.via_pin_id in ${doomed}`,
+    sql`delete from pins where id in ${doomed} returning id`,
+  ])
+  return gone.length
+}
+
+/** Removes boards for good that lay in the trash since before a moment and have no pins left: one batch. */
+export async function purgeBoards({ db }: Pick<Context, 'db'>, before: number): Promise<number> {
+  const [gone = []] = await runTogether(db, [
+    sql`delete from boards where id in (
+        select id from boards where deleted_at < ${before}
+          and not exists (select 1 from pins where pins.board_id = boards.id) limit ${PURGE_ROWS}
+      ) returning id`,
+  ])
+  return gone.length
+}
+
+/** Forgets acts that ended before a moment, which then can't be undone any more: one batch. */
+export async function purgeActions({ db }: Pick<Context, 'db'>, before: number): Promise<number> {
+  const old = sql`select id from board_actions where id < ${leastIdAt(before)} and state in ('done', 'undone')`
+  const [rows = [], gone = []] = await runTogether(db, [
+    sql`delete from board_action_pins where rowid in (
+        select rowid from board_action_pins where action_id in (${old}) limit ${PURGE_ROWS}
+      ) returning pin_id`,
+    sql`delete from board_actions where id in (${old} limit ${PURGE_ROWS})
+      and not exists (select 1 from board_action_pins where action_id = board_actions.id) returning id`,
+  ])
+  return rows.length + gone.length
+}

@@ -1,0 +1,26 @@
+import type { Context } from '../../../context.server.ts'
+import { PURGE_BATCHES, TRASH_MS } from '../limits.ts'
+import { purgeFiles, purgeUploads } from './purge-files.server.ts'
+import { purgeActions, purgeBoards, purgePins } from './purge-pins.server.ts'
+
+type Worker = Pick<Context, 'db' | 'env' | 'now'>
+
+/**
+ * Empties the trash of what has lain there for its time, in batches between which pages go on; what one
+ * run doesn't get to is left to the next. Boards go after their pins, files after what showed them.
+ */
+export async function emptyTrash(worker: Worker): Promise<void> {
+  const before = worker.now - TRASH_MS
+  const jobs = [
+    () => purgePins(worker, before),
+    () => purgeBoards(worker, before),
+    () => purgeActions(worker, before),
+    () => purgeFiles(worker, 'picture'),
+    () => purgeFiles(worker, 'video'),
+    () => purgeUploads(worker),
+  ]
+  let batches = 0
+  for (const purge of jobs) {
+    while (batches++ < PURGE_BATCHES && (await purge()) > 0);
+  }
+}

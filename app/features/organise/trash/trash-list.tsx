@@ -1,0 +1,90 @@
+import { Form } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { TimeText } from '../../accounts/time-text.tsx'
+import { picturePath } from '../../media/picture-path.ts'
+import type { TrashedBoard, TrashedPin } from './trash.server.ts'
+
+/** Deleted boards, each with the button that brings it back. */
+export function TrashedBoards({ boards, now }: { boards: readonly TrashedBoard[]; now: number }) {
+  return (
+    <Rows label="Boards">
+      {boards.map(({ id, name, pinCount, deletedAt }) => (
+        <Row key={id} name={name} action={`/board/${id}/restore/`} deletedAt={deletedAt} now={now}>
+          {pinCount === 1 ? '1 pin' : `${pinCount} pins`}
+        </Row>
+      ))}
+    </Rows>
+  )
+}
+
+/** Deleted pins, each with the button that brings it back. */
+export function TrashedPins({ pins, now }: { pins: readonly TrashedPin[]; now: number }) {
+  return (
+    <Rows label="Pins">
+      {pins.map((pin) => (
+        <Row
+          key={pin.id}
+          name={pin.title || pin.altText || 'Pin without a title'}
+          action={`/pin/${pin.id}/restore/`}
+          deletedAt={pin.deletedAt}
+          now={now}
+          picture={pin.picture.hash}
+        >
+          From {pin.board}
+        </Row>
+      ))}
+    </Rows>
+  )
+}
+
+function Rows({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <section aria-label={label} className="mb-8">
+      <h2 className="mb-3 text-lg">{label}</h2>
+      <ul className="flex flex-col gap-2">{children}</ul>
+    </section>
+  )
+}
+
+function Row({
+  name,
+  action,
+  deletedAt,
+  now,
+  picture,
+  children,
+}: {
+  name: string
+  action: string
+  deletedAt: number
+  now: number
+  picture?: string
+  children: ReactNode
+}) {
+  return (
+    <li className="flex items-center gap-4 rounded-pin bg-sunken p-3">
+      {picture && (
+        <img
+          src={picturePath(picture, '236x')}
+          alt=""
+          width={56}
+          height={56}
+          loading="lazy"
+          className="size-14 rounded-pin object-cover"
+        />
+      )}
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-semibold">{name}</p>
+        <p className="text-sm text-muted">
+          {children} · deleted <TimeText at={deletedAt} now={now} />
+        </p>
+      </div>
+      <Form method="post" action={action}>
+        <Button type="submit" size="small" look="ink" aria-label={`Restore ${name}`}>
+          Restore
+        </Button>
+      </Form>
+    </li>
+  )
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import type { PickerFlow } from '../flow.ts'
+import type { PickerBoard, PickerBoards } from '../picker.ts'
+import { groupBoards } from './board-order.ts'
+import { BoardRow } from './board-row.tsx'
+import { isFoundBy } from './name-search.ts'
+import { PickerList } from './picker-list.tsx'
+import { RowGroups } from './row-list.tsx'
+
+/** The boards to choose from, in their groups; what is searched for stands in one list. */
+export function BoardList({
+  boards,
+  flow: { query, saves },
+  notice,
+  onType,
+  onChoose,
+}: {
+  boards: PickerBoards
+  flow: PickerFlow
+  notice: ReactNode
+  onType: (query: string) => void
+  onChoose: (board: PickerBoard) => void
+}) {
+  const isSearching = query.trim() !== ''
+  const found = boards.allBoards.filter(({ name }) => isFoundBy(name, query))
+  const { topChoices, allBoards } = groupBoards(found, isSearching ? [] : boards.boardsShortlist)
+  const top = { heading: 'Top choices', label: 'Top choices', rows: topChoices }
+  const all = { heading: 'All boards', label: 'All boards', rows: allBoards }
+  return (
+    <>
+      <PickerList
+        search="Search boards"
+        query={query}
+        count={topChoices.length + allBoards.length}
+        notice={notice}
+        onType={onType}
+        onEnter={() => found[0] && onChoose(found[0])}
+      >
+        {(active) => (
+          <>
+            <RowGroups
+              key={query}
+              groups={topChoices.length > 0 ? [top, all] : [{ ...all, heading: null }]}
+              active={active}
+            >
+              {(board, keys) => (
+                <BoardRow
+                  {...keys}
+                  board={board}
+                  state={saves[board.id] ?? 'idle'}
+                  onChoose={() => onChoose(board)}
+                />
+              )}
+            </RowGroups>
+            {isSearching && found.length === 0 && (
+              <p className="px-4 py-8 text-center text-muted">No board of yours is called that.</p>
+            )}
+          </>
+        )}
+      </PickerList>
+      <p role="status" className="sr-only">
+        {isSearching && `${found.length} ${found.length === 1 ? 'board' : 'boards'} found`}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { type ReactNode, useRef } from 'react'
+import { ROW_PX } from '../limits.ts'
+import { useShownRows } from './use-shown-rows.tsx'
+
+/** Rows under a heading, which is null where the list is only called by its label. */
+type Group<T> = { heading: string | null; label: string; rows: readonly T[] }
+
+/** Groups of rows, whose places are counted through from `first`; `active` is where Tab stops. */
+export function RowGroups<T extends { id: number }>({
+  groups,
+  first = 0,
+  active,
+  children,
+}: {
+  groups: readonly Group<T>[]
+  first?: number
+  active: number
+  /** Draws one row, for which the keyboard needs these. */
+  children: (row: T, keys: { index: number; isActive: boolean }) => ReactNode
+}) {
+  return groups.map((group, number) => {
+    const start = groups.slice(0, number).reduce((sum, { rows }) => sum + rows.length, first)
+    return (
+      <RowList key={group.label} {...group} held={active - start}>
+        {(row, place) =>
+          children(row, { index: start + place, isActive: active === start + place })
+        }
+      </RowList>
+    )
+  })
+}
+
+/**
+ * A group of rows under its heading. Of a long one only what is near is in the document; `held` is a
+ * row that stays there, since it has the focus.
+ */
+function RowList<T extends { id: number }>({
+  heading,
+  label,
+  rows,
+  held,
+  children,
+}: Group<T> & { held: number; children: (row: T, place: number) => ReactNode }) {
+  const list = useRef<HTMLUListElement>(null)
+  const { from, to } = useShownRows(list, rows.length)
+  const places = Array.from({ length: to - from }, (_, place) => from + place)
+  if (held >= 0 && held < rows.length && !places.includes(held)) places.push(held)
+  return (
+    <>
+      {heading && <h3 className="px-2 pt-3 pb-1 text-xs font-normal">{heading}</h3>}
+      <ul
+        ref={list}
+        aria-label={label}
+        className="relative"
+        style={{ height: rows.length * ROW_PX }}
+      >
+        {places.map((place) => {
+          const row = rows[place]
+          return (
+            row && (
+              <li
+                key={row.id}
+                aria-setsize={rows.length}
+                aria-posinset={place + 1}
+                className="absolute inset-x-0"
+                style={{ top: place * ROW_PX }}
+              >
+                {children(row, place)}
+              </li>
+            )
+          )
+        })}
+      </ul>
+    </>
+  )
+}

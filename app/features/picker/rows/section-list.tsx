@@ -1,0 +1,65 @@
+import type { PickerFlow } from '../flow.ts'
+import { SECTION_SEARCH_FROM } from '../limits.ts'
+import type { PickerBoard, PickerSection } from '../picker.ts'
+import { isFoundBy } from './name-search.ts'
+import { PickerList } from './picker-list.tsx'
+import { PickerRow } from './picker-row.tsx'
+import { RowGroups } from './row-list.tsx'
+
+/** A board and its sections: a pin goes to the one or to one of the others. */
+export function SectionList({
+  board,
+  sections,
+  flow: { query, saves },
+  onType,
+  onChoose,
+}: {
+  board: PickerBoard
+  sections: readonly PickerSection[]
+  flow: PickerFlow
+  onType: (query: string) => void
+  /** Null chooses the board itself. */
+  onChoose: (section: PickerSection | null) => void
+}) {
+  const isSearchable = sections.length >= SECTION_SEARCH_FROM
+  const found = isSearchable ? sections.filter(({ title }) => isFoundBy(title, query)) : sections
+  return (
+    <PickerList
+      search={isSearchable ? 'Search sections' : null}
+      query={query}
+      isEntered
+      count={found.length + 1}
+      onType={onType}
+      onEnter={() => found[0] && onChoose(found[0])}
+    >
+      {(active) => (
+        <>
+          <PickerRow
+            index={0}
+            isActive={active === 0}
+            name={board.name}
+            picture={board.imageCoverUrl}
+            isSecret={board.privacy === 'secret'}
+            state={saves[board.id] ?? 'idle'}
+            onChoose={() => onChoose(null)}
+          />
+          <RowGroups
+            groups={[{ heading: 'Sections', label: 'Sections', rows: found }]}
+            first={1}
+            active={active}
+          >
+            {(section, keys) => (
+              <PickerRow
+                {...keys}
+                name={section.title}
+                picture={section.previewPins[0]?.imageSquareUrl ?? null}
+                state={saves[`${board.id}/${section.id}`] ?? 'idle'}
+                onChoose={() => onChoose(section)}
+              />
+            )}
+          </RowGroups>
+        </>
+      )}
+    </PickerList>
+  )
+}

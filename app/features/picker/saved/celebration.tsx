@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { CELEBRATION_MS, CONFETTI_MS } from '../limits.ts'
+import { throwConfetti } from './confetti.ts'
+
+/**
+ * Shows a pin on its way into its board, with confetti. It blocks nothing, goes by itself, and is not
+ * there for those who asked for less motion.
+ */
+export default function Celebration({
+  boardName,
+  isFirst,
+  picture,
+  onEnd,
+}: {
+  boardName: string
+  isFirst: boolean
+  picture: string
+  onEnd: () => void
+}) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [isCalm] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
+  const end = useRef(onEnd)
+  end.current = onEnd
+
+  useEffect(() => {
+    let stop = () => {}
+    const confetti = setTimeout(() => {
+      if (canvas.current) stop = throwConfetti(canvas.current)
+    }, CONFETTI_MS)
+    const gone = setTimeout(() => end.current(), isCalm ? 0 : CELEBRATION_MS)
+    return () => {
+      clearTimeout(confetti)
+      clearTimeout(gone)
+      stop()
+    }
+  }, [isCalm])
+
+  if (isCalm) return null
+  return createPortal(
+    <div role="status" className="celebration">
+      <div aria-hidden="true" className="celebration-board">
+        <span />
+        <span />
+        <span />
+        <img src={picture} alt="" />
+      </div>
+      <p className="celebration-words">
+        {isFirst
+          ? `You saved your first Pin to ${boardName}!`
+          : `You saved this Pin to ${boardName}!`}
+      </p>
+      <canvas ref={canvas} className="absolute inset-0 size-full" />
+    </div>,
+    // A modal dialog makes everything beside it silent and covers it.
+    document.querySelector('dialog[open]:not([data-passing])') ?? document.body,
+  )
+}

@@ -1,0 +1,27 @@
+import { useLocation } from '@remix-run/react'
+import { lazy, Suspense, useState } from 'react'
+import { useIsLive } from '../../../ui/hydration.ts'
+
+const SavedModal = lazy(() => import('./saved-modal.tsx'))
+
+/**
+ * Shows what became of a pin that its maker has just brought in, on the page that they came to. It stays
+ * when that page is read again, and goes with the page.
+ */
+export function SavedHost({ pinId }: { pinId: number | null }) {
+  const { pathname } = useLocation()
+  const isLive = useIsLive()
+  const [told, setTold] = useState<{ pinId: number; pathname: string } | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  if (pinId !== null && pinId !== told?.pinId) {
+    setTold({ pinId, pathname })
+    setOpen(true)
+  }
+
+  if (!isLive || !isOpen || told?.pathname !== pathname) return null
+  return (
+    <Suspense>
+      <SavedModal pinId={told.pinId} onClose={() => setOpen(false)} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { useViewer } from '../../accounts/use-viewer.tsx'
+import { pinPath } from '../../pins/pin-path.ts'
+import { fetchPin, type PickedPin } from '../picker-calls.ts'
+import { CreatorCard } from './creator-card.tsx'
+import { SavedMedia } from './saved-media.tsx'
+
+/** Confirms that a pin was saved, and leads on: to its page, to others, to follow whose site it is from. */
+export default function SavedModal({ pinId, onClose }: { pinId: number; onClose: () => void }) {
+  const viewer = useViewer()
+  const [pin, setPin] = useState<PickedPin | null>(null)
+
+  useEffect(() => {
+    fetchPin(pinId).then((found) => (found ? setPin(found) : onClose()))
+  }, [pinId, onClose])
+
+  if (!pin) return null
+  const creator = pin.linkDomain?.officialUser ?? null
+  return (
+    <Dialog label="Saved" onClose={onClose} className="saved">
+      <div className="flex flex-col items-center gap-6 p-6 text-center narrow:p-8">
+        <h2 className="px-12 text-lg">{savedWords(pin)}</h2>
+        {creator && creator.id !== viewer?.id && <CreatorCard creator={creator} />}
+        <SavedMedia pin={pin} />
+        <div className="flex flex-wrap justify-center gap-3">
+          <ButtonLink to={`${pinPath(pin)}?share=true`} size="large" onClick={onClose}>
+            Send
+          </ButtonLink>
+          <ButtonLink
+            to={pinPath(pin)}
+            size="large"
+            look={viewer?.isPartner ? 'quiet' : 'brand'}
+            onClick={onClose}
+          >
+            See it now
+          </ButtonLink>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+function savedWords({ board, section }: PickedPin): string {
+  return section ? `Saved to ${section.title} in ${board.name}` : `Saved to ${board.name}`
+}
