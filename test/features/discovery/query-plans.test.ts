@@ -95,9 +95,12 @@ const READS: Record<string, (context: Context, further: number) => Promise<unkno
   suggestions: (context) => suggestSearches(context, { q: 'mo' }),
 }
 
-/** Lists that are sorted whole, for they are never long: sections, the domains of a host, and what is ranked. */
+/**
+ * Lists that are sorted whole, for they are never long: sections, the domains of a host, a member's saves
+ * of one pin, and what is ranked.
+ */
 const SORTED =
-  /from "(board_sections|link_domains)"|\branking\b|from hashtags|as ranked|with saves as|group by "boards"/
+  /from "(board_sections|link_domains)"|'quick_creates'|\branking\b|from hashtags|as ranked|with saves as|group by "boards"/
 
 function further<T extends { bookmark: SearchQuery['bookmark'] }>(query: T, top: number): T {
   return { ...query, bookmark: { top, last: top - 5 } }
