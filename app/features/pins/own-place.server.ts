@@ -19,7 +19,12 @@ export type NamedPlace = {
  * and for a section of another board.
  */
 export async function readOwnPlace(context: Context, place: Place): Promise<NamedPlace> {
-  const [named] = await context.db
+  return ownPlace(await ownPlaceRow(context, place))
+}
+
+/** The query for a place of the viewer's own, for {@link ownPlace}. */
+export function ownPlaceRow(context: Context, place: Place) {
+  return context.db
     .select({
       board: { id: boards.id, name: boards.name },
       section: { id: boardSections.id, title: boardSections.title },
@@ -27,8 +32,12 @@ export async function readOwnPlace(context: Context, place: Place): Promise<Name
     .from(boards)
     .leftJoin(boardSections, eq(boardSections.id, place.section ?? 0))
     .where(isOwnPlace(signedIn(context), place))
-  if (!named) throw new Refusal('not_found', 'boardId')
-  return named
+}
+
+/** The place that its query found. Refuses `not_found` where there is none. */
+export function ownPlace([found]: readonly NamedPlace[]): NamedPlace {
+  if (!found) throw new Refusal('not_found', 'boardId')
+  return found
 }
 
 /** The board of a place, if it is one where this viewer may put pins at the moment of writing. */

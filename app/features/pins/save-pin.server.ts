@@ -9,7 +9,7 @@ import { createSection } from '../boards/sections.server.ts'
 import { visibleTo } from '../boards/visibility.server.ts'
 import { type CreatedPin, insertPin } from './create-pin.server.ts'
 import { domainOf } from './link.ts'
-import { readOwnPlace } from './own-place.server.ts'
+import { ownPlace, ownPlaceRow } from './own-place.server.ts'
 import type { PinQuery, PinSave, SaveChoice } from './pin.ts'
 
 /**
@@ -18,8 +18,12 @@ import type { PinQuery, PinSave, SaveChoice } from './pin.ts'
  * Refuses `not_signed_in` and `not_found` (field `boardId` where it is the board).
  */
 export async function savePin(context: Context, input: PinSave): Promise<CreatedPin> {
-  const place = await readOwnPlace(context, input)
-  const source = await readSource(context, input)
+  const [places, sources] = await context.db.batch([
+    ownPlaceRow(context, input),
+    sourceRow(context, input),
+  ])
+  const place = ownPlace(places)
+  const source = sourceOf(sources)
   const { id: viaPinId, rootPinId, media, pictureId, videoId, altText, method } = source
   const link = input.link ?? source.link
   const pin = await insertPin(context, {
@@ -47,7 +51,7 @@ export async function savePin(context: Context, input: PinSave): Promise<Created
 export async function saveToChoice(context: Context, choice: SaveChoice): Promise<CreatedPin> {
   if ('newSection' in choice) {
     const { pinId, boardId, newSection: title } = choice
-    await readSource(context, choice)
+    await requireSource(context, choice)
     const { id: section } = await createSection(context, { boardId, title })
     return savePin(context, { pinId, boardId, section })
   }
@@ -61,17 +65,25 @@ export async function saveToNewBoard(
   context: Context,
   { pinId, ...newBoard }: PinQuery & Parameters<typeof createBoard>[1],
 ): Promise<CreatedPin> {
-  await readSource(context, { pinId })
+  await requireSource(context, { pinId })
   const board = await createBoard(context, newBoard)
   return savePin(context, { pinId, boardId: board.id, section: null })
 }
 
-async function readSource(context: Context, { pinId }: PinQuery) {
-  const [pin] = await context.db
+/** Refuses `not_found` for a pin that the viewer can't see. */
+async function requireSource(context: Context, pin: PinQuery): Promise<void> {
+  sourceOf(await sourceRow(context, pin))
+}
+
+function sourceRow(context: Context, { pinId }: PinQuery) {
+  return context.db
     .select(getTableColumns(pins))
     .from(pins)
     .innerJoin(boards, eq(boards.id, pins.boardId))
     .where(and(eq(pins.id, pinId), isNull(pins.deletedAt), visibleTo(signedIn(context))))
+}
+
+function sourceOf<T>([pin]: readonly T[]): T {
   if (!pin) throw new Refusal('not_found')
   return pin
 }
