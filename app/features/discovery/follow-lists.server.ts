@@ -5,6 +5,7 @@ import { boards } from '../../db/boards.ts'
 import type { ListPage } from '../../paging.ts'
 import { Refusal } from '../../refusal.ts'
 import { hasOpenAccount } from '../accounts/open-accounts.server.ts'
+import { coverHash } from '../boards/shared-board.server.ts'
 import { requireOneSpelling } from '../boards/spelling.ts'
 import type { ProfileQuery } from './feeds.ts'
 import { type FoundMember, selectMembers } from './member-rows.server.ts'
@@ -82,12 +83,7 @@ function selectFollowedBoards(
       ownerId: boards.ownerId,
       ownerUsername: sql<string>`${members.username}`.as('owner_username'),
       ownerName: sql<string>`${members.fullName}`.as('owner_name'),
-      pictureHash: sql<string | null>`(
-        select hash from pictures where id = coalesce(${boards.coverId}, (
-          select picture_id from pins where board_id = ${boards.id} and deleted_at is null
-          order by id desc limit 1
-        ))
-      )`.as('picture_hash'),
+      pictureHash: coverHash().as('picture_hash'),
       isFollowed: sql`exists (
         select 1 from board_follows where board_id = ${boards.id} and follower_id = ${viewerId}
       )`
