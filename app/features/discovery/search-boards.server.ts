@@ -21,7 +21,7 @@ export async function searchBoards(
   if (words === null) return { items: [], bookmark: null }
   return searchWindows(bookmark, async (place) => {
     const matches = {
-      matched: matchesIn(sql`boards_fts`, words, place),
+      matched: matchesIn('boards', words, place),
       table: sql`${boards}`,
       isShown: boardMayBeFound(viewer?.id ?? 0),
     }

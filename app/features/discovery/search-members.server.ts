@@ -26,7 +26,7 @@ export async function searchMembers(
     where username = ${isAtTop ? username : ''} and ${hasOpenAccount()})`
   return searchWindows(bookmark, async (place) => {
     const matches = {
-      matched: matchesIn(sql`members_fts`, words, place),
+      matched: matchesIn('members', words, place),
       table: sql`${members}`,
       isShown: sql`${hasOpenAccount()} and ${ne(members.username, username)}`,
     }

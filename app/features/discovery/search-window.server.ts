@@ -36,16 +36,23 @@ export async function searchWindows<T>(
   }
 }
 
+/** The indexes of words, `<subject>_fts`, each with its first column. */
+const FIRST_COLUMNS = { pins: 'title', boards: 'name', members: 'username' } as const
+type Subject = keyof typeof FIRST_COLUMNS
+
 /**
- * The newest rows up to an id that an index of words matches, with what they are worth: how many of the
- * words its first column has, and more where all of them are whole. FTS5's own `bm25` counts every row
- * of the table that has a word, at each question: most of the time that a search took.
+ * The newest rows up to an id that a subject's index matches, with what they are worth: how many of the
+ * words its first column has, a little more the less else stands there, and most where all of them are
+ * whole. FTS5's own `bm25` counts every row of the table that has a word, at each question: most of the
+ * time that a search took.
  */
-export function matchesIn(index: SQL, words: SearchWords, place: Place): SQL {
-  const marked = sql`highlight(${index}, 0, char(1), '')`
-  const inFirst = sql`length(${marked}) - length(replace(${marked}, char(1), ''))`
+export function matchesIn(subject: Subject, words: SearchWords, place: Place): SQL {
+  const [index, first] = [sql.raw(`${subject}_fts`), sql.raw(FIRST_COLUMNS[subject])]
+  // Each word that is found there makes the column longer by its mark.
+  const inFirst = sql`length(highlight(${index}, 0, char(1), '')) - length(${first})`
   const isWhole = sql`rowid in (${newestIn(index, sql`rowid`, words.whole, place)})`
-  const score = sql`min(${inFirst}, ${words.count}) + iif(${isWhole}, ${words.count + 1}, 0)`
+  const found = sql`min(${inFirst}, ${words.count}) * (1 + 1.0 / (1 + length(${first})))`
+  const score = sql`${found} + iif(${isWhole}, ${words.count + 1}, 0)`
   return newestIn(index, sql`rowid as id, ${score} as score`, words.begun, place)
 }
 

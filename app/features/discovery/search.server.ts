@@ -24,7 +24,7 @@ export async function searchPins(
   if (words === null) return { items: [], bookmark: null }
   return searchWindows(bookmark, async (place) => {
     const matches = {
-      matched: matchesIn(sql`pins_fts`, words, place),
+      matched: matchesIn('pins', words, place),
       table: sql`${pins}`,
       isShown: mayBeFound(viewer?.id ?? 0),
     }

@@ -77,7 +77,7 @@ function ofWords(text: string): Suggestion {
 function selectBoards({ db, viewer }: Context, words: SearchWords) {
   const ranking = rankedIds(
     shownOf({
-      matched: matchesIn(sql`boards_fts`, words, TOP),
+      matched: matchesIn('boards', words, TOP),
       table: sql`${boards}`,
       isShown: boardMayBeFound(viewer?.id ?? 0),
     }),
@@ -99,7 +99,7 @@ function selectBoards({ db, viewer }: Context, words: SearchWords) {
 function selectMembers(db: Context['db'], words: SearchWords) {
   const ranking = rankedIds(
     shownOf({
-      matched: matchesIn(sql`members_fts`, words, TOP),
+      matched: matchesIn('members', words, TOP),
       table: sql`${members}`,
       isShown: hasOpenAccount(),
     }),

@@ -129,7 +129,7 @@ test('search finds a picture once, and by a save in other words too', async () =
   const other = await save(place, 'Dunlin at dusk')
   const own = await save(hidden)
 
-  expect(await find('dunlin')).toEqual([other.id, pinId])
+  expect(await find('dunlin')).toEqual([pinId, other.id])
   expect((await find('dunlin', bo)).sort()).toEqual([pinId, other.id, own.id].sort())
 })
 
