@@ -19,19 +19,7 @@ import {
   PASSWORD_LENGTH,
 } from '../../../app/features/accounts/limits.ts'
 import { type RefusalCode, refusalText } from '../../../app/refusal.ts'
-
-const SOURCES = import.meta.glob<string>('/app/features/access/**/*.{ts,tsx}', {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-})
-const TESTS = import.meta.glob<string>(
-  ['/test/features/ac*/*.test.ts', '/test/worker/*.test.ts', '/test/browser/*.test.ts'],
-  { query: '?raw', import: 'default', eager: true },
-)
-
-/** A file below `test/` and the name of a test in it, or what doesn't vary of one. */
-type Reached = readonly [file: string, name: string]
+import { type Reached, sourceOf, testFile } from '../../catalogue.ts'
 
 const REGISTER: Reached = [
   'worker/access',
@@ -327,9 +315,5 @@ test('what belongs to later ways in is named once', () => {
 
 /** A renamed or a removed test leaves its row behind. */
 function expectTest([file, name]: Reached): void {
-  expect(TESTS[`/test/${file}.test.ts`], `a test of this name: ${file}`).toContain(name)
-}
-
-function sourceOf(path: string): string {
-  return (SOURCES[`/app/${path}`] ?? '').replace(/\s+/g, ' ')
+  expect(testFile(file), `a test of this name: ${file}`).toContain(name)
 }

@@ -1,4 +1,4 @@
-import type { Reached } from './catalogue-reach.ts'
+import type { Reached } from '../../catalogue.ts'
 
 /** The tests that reach what the specification says of pins, boards and sections. */
 export const TESTS = {

@@ -16,8 +16,8 @@ import {
 import { HASHTAG_SUGGESTIONS } from '../../../app/features/pins/limits.ts'
 import { NewPin } from '../../../app/features/pins/pin.ts'
 import { type RefusalCode, refusalCodes, refusalText } from '../../../app/refusal.ts'
+import { says, sourceOf, testOf, verbsAt } from '../../catalogue.ts'
 import { CALLS } from './catalogue-calls.ts'
-import { says, sourceOf, testOf, verbsAt } from './catalogue-reach.ts'
 import { RULES } from './catalogue-rules.ts'
 import { TESTS, type TestName } from './catalogue-tests.ts'
 

@@ -1,7 +1,8 @@
-const SOURCES = import.meta.glob<string>(
-  ['/app/**/*.{ts,tsx}', '!/app/features/access/**', '!/app/features/accounts/**'],
-  { query: '?raw', import: 'default', eager: true },
-)
+const SOURCES = import.meta.glob<string>('/app/**/*.{ts,tsx}', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
 const TESTS = import.meta.glob<string>(
   ['/test/features/**/*.test.ts', '/test/worker/*.test.ts', '/test/browser/*.test.ts'],
   { query: '?raw', import: 'default', eager: true },
@@ -27,9 +28,14 @@ export function says(path: string, text: string): boolean {
   return new RegExp(`['"\`>}] ?${literally(text)} ?['"\`<{]`).test(source)
 }
 
+/** What a file below `test/` has in it; nothing where there is none. */
+export function testFile(file: string): string | undefined {
+  return TESTS[`/test/${file}.test.ts`]
+}
+
 /** The source of a test, from its name until the next test; nothing where there is none of that name. */
 export function testOf([file, name]: Reached): string | undefined {
-  const source = TESTS[`/test/${file}.test.ts`] ?? ''
+  const source = testFile(file) ?? ''
   const tests = source.replaceAll('${', '{').split(/\n(?=\s*test(?:\.each)?\()/)
   return tests.find((one) => ["'", '"', '`'].some((mark) => one.includes(mark + name)))
 }
