@@ -8,14 +8,15 @@ const COLUMNS = 6
 
 /**
  * What a visitor finds: a wall of real pins, drifting, what the product is in one sentence, and the way
- * in. The wall is a backdrop: its pins are found again on `/ideas/`.
+ * in. The wall is a backdrop: its pins are found again on `/ideas/`. Nothing hangs by its middle, so a
+ * form that is drawn in two halves, or grows by a step, stays where it is.
  */
 export function VisitorHome({ pins, entrance }: { pins: WallPin[]; entrance: FlowEntrance }) {
   return (
     <Page className="relative overflow-clip">
       <Backdrop pins={pins} />
-      <div className="relative mx-auto grid max-w-6xl grid-cols-1 items-center gap-8 px-4 pt-6 pb-10 narrow:min-h-[calc(100dvh-11rem)] narrow:grid-cols-[1fr_30.25rem] narrow:gap-16 narrow:px-8 narrow:py-10">
-        <p className="promise max-w-lg text-xl font-semibold text-balance narrow:text-[3.25rem] narrow:leading-[3.5rem]">
+      <div className="relative mx-auto grid max-w-6xl grid-cols-1 items-start gap-8 px-4 pt-6 pb-10 narrow:min-h-[calc(100dvh-11rem)] narrow:grid-cols-[1fr_30.25rem] narrow:gap-16 narrow:px-8 narrow:pt-[max(2.5rem,calc(50dvh-23rem))]">
+        <p className="promise max-w-lg text-xl font-semibold text-balance narrow:mt-48 narrow:text-[3.25rem] narrow:leading-[3.5rem]">
           Keep every picture that gives you an idea.
         </p>
         <PictureStrip pins={pins} />
