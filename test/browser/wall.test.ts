@@ -105,6 +105,31 @@ test('a wall goes on as long as there are pins, and never shifts', async ({ page
   await expectNoShift(page)
 })
 
+test('pictures that fly by are asked for where the wall lands, and nowhere else', async ({
+  page,
+}) => {
+  await signUp(page)
+  const board = await makeBoard(page, 'Flight')
+  await makePins(page, board, 90)
+  await page.goto(board.path)
+  await scrollUntilSeen(page, tile(page, 'Pin 1'))
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await expectLoaded(tile(page, 'Pin 90').getByRole('img'))
+
+  const waiting = await page.evaluate(async () => {
+    for (let step = 1; step <= 8; step++) {
+      window.scrollTo(0, step * 300)
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+    }
+    return document.querySelectorAll('.tile-image:not([src])').length
+  })
+
+  expect(waiting).toBeGreaterThan(0)
+  await expect(page.locator('.tile-image:not([src])')).toHaveCount(0)
+  await expectLoaded(page.locator('.tile-image'))
+  await expectNoShift(page)
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true })
 

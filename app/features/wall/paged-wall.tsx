@@ -12,7 +12,7 @@ import { KeysDialog } from './keys-dialog.tsx'
 import { Tile } from './tile.tsx'
 import { boxOf } from './tile-box.ts'
 import { TileControls } from './tile-controls.tsx'
-import { useFadeIn } from './use-fade-in.tsx'
+import { usePictures } from './use-pictures.tsx'
 import { useTouchHold } from './use-touch-hold.tsx'
 import { isArrow, isWallKey, neighbour, placeOf } from './wall-keys.ts'
 import { useInfiniteScroll, type WallPages } from './wall-pages.tsx'
@@ -40,7 +40,7 @@ function FilledWall({ pages, label, tools }: WallParts) {
   const [active, setActive] = useState<number | null>(null)
   const [showsKeys, setShowsKeys] = useState(false)
   const { placed, shown } = useMasonry(wall, boxes, active)
-  const { birthAt, onPictureEnd } = useFadeIn(wall, shown)
+  const { birthAt, onPictureEnd } = usePictures(wall, shown)
   const overlay = usePinOverlay()
   const navigate = useNavigate()
   const hold = useTouchHold((target) => setActive(placeOf(target)))
@@ -84,7 +84,8 @@ function FilledWall({ pages, label, tools }: WallParts) {
     }
   }
 
-  const openedPin = pins.find(({ id }) => id === overlay.opened?.id)
+  const { opened } = overlay
+  const openedPin = opened && pins.find(({ id }) => id === opened.id)
 
   return (
     <>
@@ -149,9 +150,7 @@ function FilledWall({ pages, label, tools }: WallParts) {
         </div>
       </div>
       <WallEnd pages={pages} isLive={placed !== null} />
-      {overlay.opened && openedPin && (
-        <PinOverlay pin={openedPin} preview={overlay.opened.preview} onClose={overlay.close} />
-      )}
+      {openedPin && <PinOverlay pin={openedPin} preview={opened.preview} onClose={overlay.close} />}
       {showsKeys && <KeysDialog onClose={() => setShowsKeys(false)} />}
     </>
   )

@@ -8,10 +8,11 @@ import type { WallPin } from '../pins/wall-pins.server.ts'
 import { titleLines } from './tile-box.ts'
 
 /**
- * Where a tile comes from: the server's HTML, or the browser, on the screen or still beyond its edge.
- * Its picture waits for the reader in the first case and fades in in the second.
+ * Where a tile comes from: the server's HTML, or the browser, on the screen, still beyond its edge, or
+ * while the wall flies by. Its picture waits for the reader in the first case, fades in in the second and
+ * is asked for after the flight in the last (see `usePictures`).
  */
-export type Birth = 'server' | 'on screen' | 'off screen'
+export type Birth = 'server' | 'on screen' | 'off screen' | 'in flight'
 
 /** How wide a tile's picture is drawn: half of a phone, 236 px from there. */
 const SIZES = '(max-width: 519px) 50vw, 236px'
@@ -31,17 +32,24 @@ export function nameOf({ title, altText, maker }: WallPin): string {
  * elements, with two listeners for each picture, would be a part of every frame.
  */
 export function tileHtml(pin: WallPin, isFirstRow: boolean, birth: Birth): Html {
-  const { picture, altText } = pin
+  const { picture } = pin
   return html`<a href="${pinPath(pin)}" aria-label="${nameOf(pin)}${lengthOf(pin)}"
     class="tile-link tile-picture relative mb-1.5 block overflow-hidden rounded-pin"><img
-    src="${picturePath(picture.hash, '236x')}"
-    srcset="${pictureSrcSet(picture.hash, picture.width)}"
+    ${sourceHtml(pin, birth)}
     sizes="${SIZES}"
-    alt="${altText}" width="${picture.width}" height="${picture.height}"
+    width="${picture.width}" height="${picture.height}"
     fetchpriority="${isFirstRow ? 'high' : 'auto'}"
-    loading="${isFirstRow ? 'eager' : 'lazy'}" decoding="async"
+    loading="${birth === 'server' && !isFirstRow ? 'lazy' : 'eager'}" decoding="async"
     class="tile-image block h-auto w-full object-cover ${birth === 'on screen' ? 'is-coming' : ''}">${badgeHtml(pin)}</a
     >${titleHtml(pin)}${makerHtml(pin)}`
+}
+
+function sourceHtml({ picture: { hash, width }, altText }: WallPin, birth: Birth): Html {
+  const src = picturePath(hash, '236x')
+  const srcset = pictureSrcSet(hash, width)
+  return birth === 'in flight'
+    ? html`alt="" data-src="${src}" data-srcset="${srcset}" data-alt="${altText}"`
+    : html`alt="${altText}" src="${src}" srcset="${srcset}"`
 }
 
 function lengthOf({ durationMs }: WallPin): string {

@@ -1,4 +1,5 @@
-import { type CSSProperties, memo, type ReactNode, useMemo, useState } from 'react'
+import { memo, type ReactNode, useCallback, useMemo, useState } from 'react'
+import { round } from '../../ui/masonry.ts'
 import type { WallPin } from '../pins/wall-pins.server.ts'
 import { boxOf } from './tile-box.ts'
 import { type Birth, nameOf, tileHtml } from './tile-html.tsx'
@@ -32,6 +33,12 @@ export const Tile = memo(function Tile({
 }) {
   const [birth] = useState(() => birthAt(y))
   const content = useMemo(() => tileHtml(pin, isFirstRow, birth), [pin, isFirstRow, birth])
+  const fitInside = useCallback(
+    (inside: HTMLElement | null) => {
+      if (inside && columnPx !== null) fitPicture(inside, pin, columnPx)
+    },
+    [pin, columnPx],
+  )
   const over = cover ?? controls
   return (
     <article
@@ -40,10 +47,16 @@ export const Tile = memo(function Tile({
       aria-label={nameOf(pin)}
       data-place={place}
       className={`wall-tile t${place}`}
-      style={columnPx === null ? undefined : tileStyle(x, y, columnPx, pin.picture.dominantColor)}
+      style={
+        columnPx === null ? undefined : { transform: `translate(${x}px, ${y}px)`, width: columnPx }
+      }
     >
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: its template escapes every value */}
-      <div dangerouslySetInnerHTML={content} {...(cover !== null && { inert: '' })} />
+      <div
+        ref={fitInside}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: its template escapes every value
+        dangerouslySetInnerHTML={content}
+        {...(cover !== null && { inert: '' })}
+      />
       {over && (
         <div
           className="pointer-events-none absolute inset-x-0 top-0"
@@ -56,11 +69,17 @@ export const Tile = memo(function Tile({
   )
 })
 
-function tileStyle(x: number, y: number, columnPx: number, colour: string): CSSProperties {
-  return {
-    transform: `translate(${x}px, ${y}px)`,
-    width: columnPx,
-    // @ts-expect-error React's style type knows no custom properties
-    '--c': colour,
-  }
+/**
+ * Gives a picture its place's colour and its size, which the server's style sheet says until scripts run
+ * and no HTML may. The size is in pixels, because a picture whose size is a share of its tile's has the
+ * page laid out again when it comes, and the colour is not inherited, because no two tiles could then
+ * share what the browser worked out of their styles: together a fifth of a frame while the wall flies by.
+ */
+function fitPicture(inside: HTMLElement, pin: WallPin, columnPx: number): void {
+  const place = inside.querySelector<HTMLElement>('.tile-picture')
+  const picture = inside.querySelector<HTMLElement>('.tile-image')
+  if (!place || !picture) return
+  place.style.background = pin.picture.dominantColor
+  picture.style.width = `${columnPx}px`
+  picture.style.height = `${round(boxOf(pin).ratio * columnPx)}px`
 }
