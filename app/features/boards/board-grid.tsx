@@ -5,6 +5,7 @@ import type { BoardCard } from './board-cards.server.ts'
 import { boardPath } from './board-path.ts'
 import { Faces } from './collaborators/faces.tsx'
 import { sharedWith } from './collaborators/shared-with.ts'
+import { pinsText } from './pins-text.ts'
 
 /** Boards as cards: up to three pictures, the name and how much is on them; archived ones last, apart. */
 export function BoardGrid({ boards }: { boards: readonly BoardCard[] }) {
@@ -36,7 +37,7 @@ function Cards({ boards }: { boards: readonly BoardCard[] }) {
             </span>
             <span className="flex items-start gap-2 px-1 text-sm text-muted">
               <span className="min-w-0 flex-1 tabular-nums">
-                {board.pinCount === 1 ? '1 pin' : `${board.pinCount} pins`}
+                {pinsText(board.pinCount)}
                 {board.sectionCount > 0 &&
                   ` · ${board.sectionCount === 1 ? '1 section' : `${board.sectionCount} sections`}`}
                 {board.privacy === 'secret' && <span className="sr-only"> · secret</span>}

@@ -11,6 +11,7 @@ import type { Face } from './collaborators/faces.server.ts'
 import { Faces } from './collaborators/faces.tsx'
 import { sharedWith } from './collaborators/shared-with.ts'
 import { FollowButton } from './follow-button.tsx'
+import { pinsText } from './pins-text.ts'
 import type { Section } from './sections.server.ts'
 
 type ShownBoard = Board & {
@@ -61,7 +62,7 @@ export function BoardHeader({
           {owner.fullName}
         </Link>
         <Sharing board={board} isOwn={isOwn} />
-        <span>{pinCount === 1 ? '1 pin' : `${pinCount} pins`}</span>
+        <span>{pinsText(pinCount)}</span>
         {board.privacy === 'secret' && (
           <span className="flex items-center gap-1">
             <Icon name="lock" size={16} /> Secret
@@ -125,7 +126,8 @@ function SectionLinks({ board, sections }: { board: ShownBoard; sections: readon
       </NavLink>
       {sections.map((section) => (
         <NavLink key={section.id} to={sectionPath(board, section)} className={look}>
-          {section.title} <span className="font-normal tabular-nums">{section.pinCount}</span>
+          {section.title}{' '}
+          <span className="font-normal tabular-nums">{section.pinCount.toLocaleString('en')}</span>
         </NavLink>
       ))}
     </nav>

@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import { useViewer } from '../accounts/use-viewer.tsx'
 import { boardPath } from '../boards/board-path.ts'
 import { FollowButton } from '../boards/follow-button.tsx'
+import { pinsText } from '../boards/pins-text.ts'
 import { picturePath } from '../media/picture-path.ts'
 import type { FollowedBoard } from './follow-lists.server.ts'
 
@@ -30,7 +31,7 @@ export function FollowedBoardList({ boards }: { boards: readonly FollowedBoard[]
               {board.name}
             </Link>
             <span className="block truncate text-sm text-muted tabular-nums">
-              {board.ownerName} · {board.pinCount === 1 ? '1 pin' : `${board.pinCount} pins`}
+              {board.ownerName} · {pinsText(board.pinCount)}
             </span>
           </p>
           {viewer?.id !== board.ownerId && (

@@ -1,6 +1,7 @@
 import { type ComponentProps, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { TextArea } from '../../ui/field.tsx'
 import { stepped, useTypeahead } from '../../ui/use-typeahead.ts'
+import { pinsText } from '../boards/pins-text.ts'
 import { askHashtags, type Suggested } from './ask-hashtags.ts'
 import { hashtagBefore } from './hashtags.ts'
 
@@ -75,9 +76,7 @@ export function HashtagArea(props: ComponentProps<typeof TextArea>) {
             className={`flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-xl px-3 hover:bg-sunken ${at === place ? 'bg-sunken' : ''}`}
           >
             <span className="min-w-0 truncate font-semibold">#{option.query}</span>
-            <span className="text-sm text-muted tabular-nums">
-              {option.pin_count === 1 ? '1 pin' : `${option.pin_count} pins`}
-            </span>
+            <span className="text-sm text-muted tabular-nums">{pinsText(option.pin_count)}</span>
           </div>
         ))}
       </div>

@@ -1,6 +1,6 @@
+import { pinsText } from '../boards/pins-text.ts'
 import { picturePath } from '../media/picture-path.ts'
 import type { WallPin } from '../pins/wall-pins.server.ts'
-import { pinsText } from './place.ts'
 import type { Dragged } from './use-drag.tsx'
 
 /** What is dragged, under the pointer, and the line where it would go on the wall. */

@@ -1,11 +1,12 @@
 import { useReducer } from 'react'
+import { pinsText } from '../boards/pins-text.ts'
 import type { WantedBoard } from '../picker/create-board-form.tsx'
 import { FLOW_START, nextPickerFlow } from '../picker/flow.ts'
 import type { PickerBoard } from '../picker/picker.ts'
 import { PickerViews } from '../picker/picker-views.tsx'
 import { RowWord } from '../picker/rows/row-word.tsx'
 import { type Call, sectionCall } from './calls.ts'
-import { type Here, type Place, pinsText } from './place.ts'
+import type { Here, Place } from './place.ts'
 import { isMade, send } from './send.ts'
 
 const WORDS = { move: 'Move', copy: 'Copy' } as const

@@ -31,8 +31,3 @@ export function isChosen({ all, ids }: Chosen): (pin: { id: number }) => boolean
   const named = new Set(ids)
   return ({ id }) => named.has(id) !== all
 }
-
-/** `1 pin`, `12 pins`. */
-export function pinsText(count: number): string {
-  return count === 1 ? '1 pin' : `${count.toLocaleString('en')} pins`
-}

@@ -4,8 +4,8 @@ import { Button, ButtonLink, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { sectionPath } from '../boards/board-path.ts'
 import { SECTION_TITLE_LENGTH } from '../boards/limits.ts'
+import { pinsText } from '../boards/pins-text.ts'
 import type { Section } from '../boards/sections.server.ts'
-import { pinsText } from './place.ts'
 
 /** A section of a board in forms: its name, its place among the others, and the way out. */
 export function SectionRow({

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { pinsText } from '../boards/pins-text.ts'
 import type { WallPin } from '../pins/wall-pins.server.ts'
 import { ArrangeMenu, type Arranging } from './arrange-menu.tsx'
-import { type Chosen, pinsText } from './place.ts'
+import type { Chosen } from './place.ts'
 
 /** Stands over the wall while pins are selected: how many, and what can be done with them. */
 export function SelectBar({

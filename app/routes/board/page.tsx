@@ -4,6 +4,7 @@ import { useViewer } from '../../features/accounts/use-viewer.tsx'
 import { BoardHeader } from '../../features/boards/board-header.tsx'
 import { builderPath } from '../../features/boards/board-path.ts'
 import { InvitationBanner } from '../../features/boards/collaborators/invitation-banner.tsx'
+import { pinsText } from '../../features/boards/pins-text.ts'
 import { readBoardPage } from '../../features/discovery/board-page.server.ts'
 import { BoardPageQuery } from '../../features/discovery/feeds.ts'
 import { picturePath } from '../../features/media/picture-path.ts'
@@ -21,7 +22,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, location }) => {
   const picture = pins.items[0]?.picture
   return pageMeta({
     title: section ? `${section.title} · ${board.name}` : board.name,
-    description: board.description || `${board.pinCount} pins collected by ${board.owner.fullName}`,
+    description:
+      board.description || `${pinsText(board.pinCount)} collected by ${board.owner.fullName}`,
     path: location.pathname,
     origin,
     isPublic: board.privacy === 'public' && board.archivedAt === null,

@@ -1,3 +1,4 @@
+import { pinsText } from '../../boards/pins-text.ts'
 import type { BoardAction } from './action.ts'
 
 const DONE = {
@@ -18,7 +19,7 @@ const GOING = {
 
 /** What has been done, or is being done, with how many pins: `Moved 12 pins to Kitchens`. */
 export function actionText({ kind, state, total }: BoardAction, place?: string): string {
-  const pins = total === 1 ? '1 pin' : `${total.toLocaleString('en')} pins`
+  const pins = pinsText(total)
   if (state === 'undone') return 'Undone'
   if (state === 'undoing') return `Putting back ${pins}`
   const act = state === 'done' ? DONE[kind] : GOING[kind]

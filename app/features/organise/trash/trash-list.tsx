@@ -2,6 +2,7 @@ import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { TimeText } from '../../accounts/time-text.tsx'
+import { pinsText } from '../../boards/pins-text.ts'
 import { picturePath } from '../../media/picture-path.ts'
 import type { TrashedBoard, TrashedPin } from './trash.server.ts'
 
@@ -11,7 +12,7 @@ export function TrashedBoards({ boards, now }: { boards: readonly TrashedBoard[]
     <Rows label="Boards">
       {boards.map(({ id, name, pinCount, deletedAt }) => (
         <Row key={id} name={name} action={`/board/${id}/restore/`} deletedAt={deletedAt} now={now}>
-          {pinCount === 1 ? '1 pin' : `${pinCount} pins`}
+          {pinsText(pinCount)}
         </Row>
       ))}
     </Rows>
