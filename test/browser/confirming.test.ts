@@ -15,8 +15,10 @@ test('whose site a pin links to can be followed where the save is confirmed, and
   const modal = await saveColour(page, board, `https://${host}/`)
   await expect(modal.getByText('This Pin leads to the site of')).toBeVisible()
   await expectSound(page)
+  const followed = page.waitForResponse((response) => response.request().method() === 'POST')
   await modal.getByRole('button', { name: `Follow ${name}` }).click()
   await expect(modal.getByRole('button', { name: `Unfollow ${name}` })).toBeVisible()
+  await followed
 
   const again = await saveColour(page, board, `https://${host}/`)
   await expect(again.getByRole('link', { name: 'See it now' })).toBeVisible()

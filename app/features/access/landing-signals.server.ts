@@ -1,6 +1,6 @@
 import type { Context } from '../../context.server.ts'
 import { landingSignals } from '../../db/accounts.ts'
-import { newId } from '../../db/ids.ts'
+import { newId, withNewId } from '../../db/ids.ts'
 import { limitRate } from '../accounts/lockout/rate-limit.server.ts'
 import { signedIn } from '../accounts/signed-in.ts'
 import type { LandingSignals } from './landing-signals.ts'
@@ -12,7 +12,9 @@ export async function keepLandingSignals(
 ): Promise<void> {
   const { id } = signedIn(context)
   await limitRate(context, 'landingSignals', String(id))
-  await context.db.batch([landingRecord(context, id, { isRegister, pages: unauthVisitedPages })])
+  await withNewId(context.now, () =>
+    landingRecord(context, id, { isRegister, pages: unauthVisitedPages }),
+  )
 }
 
 /** The statement that does so, to be run in one batch with the act that lets the member in. */

@@ -12,7 +12,10 @@ const CODES: ReadonlyMap<AccountEvent, number> = new Map([
   ['sign_up', 7537],
 ])
 
-/** The statement that records an event, to be run in one batch with the act itself. */
+/**
+ * The statement that records an event, to be run in one batch with the act itself, and by `withNewId`: the
+ * event's own id may be taken.
+ */
 export function eventRecord({ db, now, origin }: Context, memberId: number, kind: AccountEvent) {
   return newEvent(db, {
     id: newId(now),

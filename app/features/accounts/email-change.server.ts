@@ -75,10 +75,12 @@ export async function changeEmail(
   const bearer = await spendToken(context, 'email_change', token)
   const warning = newToken()
   const oldAddress = await moveTo(context, bearer, warning)
-  await db.batch([
-    tokensDropped(context, bearer.memberId, ['email_change', 'email_verification']),
-    eventRecord(context, bearer.memberId, 'email_changed'),
-  ])
+  await withNewId(context.now, () =>
+    db.batch([
+      tokensDropped(context, bearer.memberId, ['email_change', 'email_verification']),
+      eventRecord(context, bearer.memberId, 'email_changed'),
+    ]),
+  )
   context.waitUntil(writeToOldAddress(context, oldAddress, bearer.address, warning))
   return { address: bearer.address }
 }

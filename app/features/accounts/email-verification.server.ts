@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Context } from '../../context.server.ts'
 import { members } from '../../db/accounts.ts'
+import { withNewId } from '../../db/ids.ts'
 import { Refusal } from '../../refusal.ts'
 import { eventRecord } from './account-events.server.ts'
 import type { LinkQuery } from './links.ts'
@@ -40,16 +41,22 @@ export async function verifyEmail(
 ): Promise<{ address: string }> {
   const { db, now } = context
   const { memberId, address } = await spendToken(context, 'email_verification', token)
-  await db.batch([
-    db
-      .update(members)
-      .set({ emailVerifiedAt: now })
-      .where(
-        and(eq(members.id, memberId), eq(members.email, address), isNull(members.emailVerifiedAt)),
-      ),
-    tokensDropped(context, memberId, ['email_verification']),
-    eventRecord(context, memberId, 'email_verified'),
-  ])
+  await withNewId(now, () =>
+    db.batch([
+      db
+        .update(members)
+        .set({ emailVerifiedAt: now })
+        .where(
+          and(
+            eq(members.id, memberId),
+            eq(members.email, address),
+            isNull(members.emailVerifiedAt),
+          ),
+        ),
+      tokensDropped(context, memberId, ['email_verification']),
+      eventRecord(context, memberId, 'email_verified'),
+    ]),
+  )
   return { address }
 }
 

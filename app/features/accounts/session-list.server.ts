@@ -1,6 +1,7 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
 import type { Context, Viewer } from '../../context.server.ts'
 import { sessions } from '../../db/accounts.ts'
+import { withNewId } from '../../db/ids.ts'
 import { Refusal } from '../../refusal.ts'
 import { eventRecord, eventRecordFor } from './account-events.server.ts'
 import { countryName } from './country-name.ts'
@@ -59,10 +60,12 @@ export async function endSession(context: Context, { sessionId }: SessionQuery):
   const { db } = context
   const viewer = signedIn(context)
   const own = and(eq(sessions.id, sessionId), eq(sessions.memberId, viewer.id))
-  const [, ended] = await db.batch([
-    eventRecordFor(context, 'log_out', own),
-    db.delete(sessions).where(own).returning({ id: sessions.id }),
-  ])
+  const [, ended] = await withNewId(context.now, () =>
+    db.batch([
+      eventRecordFor(context, 'log_out', own),
+      db.delete(sessions).where(own).returning({ id: sessions.id }),
+    ]),
+  )
   if (ended.length === 0) throw new Refusal('not_found')
 }
 
@@ -70,21 +73,25 @@ export async function endSession(context: Context, { sessionId }: SessionQuery):
 export async function logOut(context: Context): Promise<void> {
   const { db, viewer } = context
   if (!viewer) return
-  await db.batch([
-    db
-      .delete(sessions)
-      .where(and(eq(sessions.id, viewer.sessionId), eq(sessions.memberId, viewer.id))),
-    deviceLoggedOut(context, viewer.id),
-    eventRecord(context, viewer.id, 'log_out'),
-  ])
+  await withNewId(context.now, () =>
+    db.batch([
+      db
+        .delete(sessions)
+        .where(and(eq(sessions.id, viewer.sessionId), eq(sessions.memberId, viewer.id))),
+      deviceLoggedOut(context, viewer.id),
+      eventRecord(context, viewer.id, 'log_out'),
+    ]),
+  )
 }
 
 /** Ends every session of the viewer, this one too. */
 export async function logOutEverywhere(context: Context): Promise<void> {
   const { db } = context
   const viewer = signedIn(context)
-  await db.batch([
-    db.delete(sessions).where(eq(sessions.memberId, viewer.id)),
-    eventRecord(context, viewer.id, 'log_out_everywhere'),
-  ])
+  await withNewId(context.now, () =>
+    db.batch([
+      db.delete(sessions).where(eq(sessions.memberId, viewer.id)),
+      eventRecord(context, viewer.id, 'log_out_everywhere'),
+    ]),
+  )
 }

@@ -1,4 +1,5 @@
 import type { Context } from '../../../context.server.ts'
+import { withNewId } from '../../../db/ids.ts'
 import { isOn } from '../../../experiments.ts'
 import { eventRecord } from '../../accounts/account-events.server.ts'
 import { limitRate } from '../../accounts/lockout/rate-limit.server.ts'
@@ -56,7 +57,7 @@ export function sendResetLink(context: Context, memberId: number): void {
 
 async function writeInstructions(context: Context, memberId: number): Promise<void> {
   if (!(await writeResetLetter(context, memberId))) return
-  await eventRecord(context, memberId, 'password_reset_asked')
+  await withNewId(context.now, () => eventRecord(context, memberId, 'password_reset_asked'))
 }
 
 /** Whether there was a link to send. */

@@ -1,6 +1,7 @@
 import { and, eq, exists } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { members, oneTimeTokens, sessions } from '../../../db/accounts.ts'
+import { withNewId } from '../../../db/ids.ts'
 import { eventRecord } from '../../accounts/account-events.server.ts'
 import type { LinkQuery } from '../../accounts/links.ts'
 import {
@@ -38,16 +39,18 @@ export async function notMe(
   const stillCounts = exists(
     db.select({ id: oneTimeTokens.id }).from(oneTimeTokens).where(eq(oneTimeTokens.id, id)),
   )
-  await db.batch([
-    db
-      .update(members)
-      .set({ email: address, emailVerifiedAt: now, state: 'soft_banned' })
-      .where(and(eq(members.id, memberId), recoverable(), stillCounts)),
-    db.delete(sessions).where(eq(sessions.memberId, memberId)),
-    tokensDropped(context, memberId, ['password_reset', 'email_verification', 'email_change']),
-    outrankedDropped(context, bearer),
-    eventRecord(context, memberId, 'not_me'),
-  ])
+  await withNewId(now, () =>
+    db.batch([
+      db
+        .update(members)
+        .set({ email: address, emailVerifiedAt: now, state: 'soft_banned' })
+        .where(and(eq(members.id, memberId), recoverable(), stillCounts)),
+      db.delete(sessions).where(eq(sessions.memberId, memberId)),
+      tokensDropped(context, memberId, ['password_reset', 'email_verification', 'email_change']),
+      outrankedDropped(context, bearer),
+      eventRecord(context, memberId, 'not_me'),
+    ]),
+  )
   sendResetLink(context, memberId)
   return { memberId, address }
 }
