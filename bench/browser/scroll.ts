@@ -81,14 +81,17 @@ export async function scrollThrough(
   }
 }
 
-/** Goes somewhere at once and waits until what is there has been drawn. */
+/** Goes somewhere at once and waits until what is there has been drawn, its pictures too. */
 async function jump(page: Page, top: number): Promise<void> {
-  await page.evaluate(async (place) => {
-    window.scrollTo(0, place)
-    for (let frame = 0; frame < 10; frame++) {
-      await new Promise((resolve) => requestAnimationFrame(resolve))
+  await page.evaluate((place) => window.scrollTo(0, place), top)
+  await page.evaluate(async () => {
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    const isComing = (picture: HTMLImageElement) => !picture.complete || picture.currentSrc === ''
+    for (let rest = 0; rest < 10; rest++) {
+      await nextFrame()
+      if ([...document.images].some(isComing)) rest = 0
     }
-  }, top)
+  })
 }
 
 function scroll(page: Page, way: { first: number; end: number; step: number }) {
