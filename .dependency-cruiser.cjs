@@ -62,15 +62,18 @@ module.exports = {
       comment:
         'A route hands its input to a domain function; queries and the outside are not its business.',
       severity: 'error',
-      from: { path: '^app/(routes/|root[.]tsx|entry[.])' },
+      from: { path: '^app/(routes/|contract/|root[.]tsx|entry[.])' },
       to: { path: ['^app/(db|gateways)/', DRIZZLE] },
     },
     {
       name: 'server-code-stays-on-the-server',
       comment:
-        'Only routes, root and other .server files import .server files at run time: the rest may reach a browser.',
+        'Only routes, the contract, root and other .server files import .server files at run time: the rest may reach a browser.',
       severity: 'error',
-      from: { path: '^app/', pathNot: ['^app/routes/', '^app/root[.]tsx$', '[.]server[.]tsx?$'] },
+      from: {
+        path: '^app/',
+        pathNot: ['^app/(routes|contract)/', '^app/root[.]tsx$', '[.]server[.]tsx?$'],
+      },
       to: { path: '[.]server[.]tsx?$' },
     },
     {
@@ -79,7 +82,7 @@ module.exports = {
         'The same function serves a page, a JSON call and a test, so it knows neither requests nor screens.',
       severity: 'error',
       from: { path: '^app/features/.*[.]ts$' },
-      to: { path: ['^app/(http|ui|routes)/', '[.]tsx$', REMIX, REACT] },
+      to: { path: ['^app/(http|ui|routes|contract)/', '[.]tsx$', REMIX, REACT] },
     },
     {
       name: 'screens-reach-no-data',
@@ -93,7 +96,7 @@ module.exports = {
       comment: 'The two doors serve every route and know none, nor any screen or outside service.',
       severity: 'error',
       from: { path: '^app/http/' },
-      to: { path: '^app/(routes|ui|gateways)/' },
+      to: { path: '^app/(routes|contract|ui|gateways)/' },
     },
     {
       name: 'ui-knows-no-subject',

@@ -30,27 +30,31 @@ export function endpoint<S extends InputSchema>(
   }
 }
 
+/** Answers an address of the contract. */
+export type Call = (args: LoaderFunctionArgs) => Promise<Response>
+
 /** A documented call: an endpoint for each method it takes. */
-export function call(methods: Partial<Record<'GET' | 'POST' | 'PUT', Endpoint>>) {
+export function call(methods: Partial<Record<'GET' | 'POST' | 'PUT', Endpoint>>): Call {
   const byMethod = new Map<string, Endpoint>(Object.entries(methods))
-  function respond(args: LoaderFunctionArgs) {
-    return answerWith(args, byMethod.get(methodOf(args.request)) ?? 'wrong_method')
-  }
-  return { loader: respond, action: respond }
+  return (args) => answerWith(args, byMethod.get(methodOf(args.request)) ?? 'wrong_method')
 }
 
 /** A resource at `/resource/{Name}Resource/{verb}/`: `get` by GET, the other verbs by POST. */
-export function resource(verbs: Partial<Record<'get' | 'create' | 'update' | 'delete', Endpoint>>) {
+export function resource(
+  verbs: Partial<Record<'get' | 'create' | 'update' | 'delete', Endpoint>>,
+): Call {
   const byVerb = new Map<string, Endpoint>(Object.entries(verbs))
-  function respond(args: LoaderFunctionArgs) {
+  return (args) => {
     const verb = args.params.verb ?? ''
     const method = verb === 'get' ? 'GET' : 'POST'
     const known = byVerb.get(verb)
     if (!known) return answerWith(args, 'not_found')
     return answerWith(args, methodOf(args.request) === method ? known : 'wrong_method')
   }
-  return { loader: respond, action: respond }
 }
+
+/** Answers an address that the contract doesn't have, in its envelope. */
+export const unknownCall: Call = (args) => answerWith(args, 'not_found')
 
 async function answerWith(
   { request, context, params }: LoaderFunctionArgs,

@@ -304,8 +304,12 @@ const SITE: Record<string, Asks> = {
   'v3/search/autocomplete': {
     lists: [{ path: '/v3/search/autocomplete/?q=k&show_pin_count=true' }],
   },
-  'v3/*': { about: ({ pin }) => [{ path: `/v3/pins/${pin}/more/still/` }] },
-  'v3/:subject/:call': { about: ({ board }) => [{ path: `/v3/boards/${board}/` }] },
+  'v3/:subject?/:call?/*': {
+    about: ({ pin, board }) => [
+      { path: `/v3/pins/${pin}/more/still/` },
+      { path: `/v3/boards/${board}/` },
+    ],
+  },
   'resource/PinResource/:verb': {
     about: ({ pin, board, section }) => [
       { path: `/resource/PinResource/get/?pin_id=${pin}` },
@@ -479,8 +483,12 @@ const SITE: Record<string, Asks> = {
     ...feed(`/resource/RelatedPinFeedResource/get/?pin_id=${open.target.pin}&`),
     about: ({ pin }) => [{ path: `/resource/RelatedPinFeedResource/get/?pin_id=${pin}` }],
   },
-  'resource/*': { about: ({ board }) => [{ path: `/resource/Board/${board}/more/` }] },
-  'resource/:name/:verb': { about: ({ board }) => [{ path: `/resource/Board/${board}/` }] },
+  'resource/:name?/:verb?/*': {
+    about: ({ board }) => [
+      { path: `/resource/Board/${board}/more/` },
+      { path: `/resource/Board/${board}/` },
+    ],
+  },
   ':username/': { lists: pages(`/${ANA}/`, `/${bo.viewer.username}/`) },
   ':username/_followers': { lists: pages(`/${ANA}/_followers/`) },
   ':username/_following': { lists: pages(`/${bo.viewer.username}/_following/`) },

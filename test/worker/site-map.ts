@@ -1,4 +1,6 @@
 import { vi } from 'vitest'
+import { contract } from '../../app/contract/contract.ts'
+import { addressOf } from '../../app/http/contract.server.ts'
 import routes from '../../app/routes.ts'
 
 // The real one reads files and starts a compiler; what the site map says needs neither.
@@ -9,5 +11,8 @@ vi.mock('@remix-run/route-config', () => ({
     below.map((route) => ({ ...route, path: `${path}/${route.path}` })),
 }))
 
-/** Every address of the site, as app/routes.ts spells it. */
-export const ADDRESSES: readonly string[] = routes.map(({ path }) => path ?? '')
+/** Every address of a page, as app/routes.ts spells it, and of the JSON contract. */
+export const ADDRESSES: readonly string[] = [
+  ...routes.map(({ path }) => path ?? ''),
+  ...Object.keys(contract).map(addressOf),
+]

@@ -147,16 +147,16 @@ test('captchas that are on without their secrets are a mistake of ours', async (
 test('the contract asks for the challenge with 131, and takes what solves it', async () => {
   const { passwordHash, password } = await aPassword()
   const { viewer } = await aMember({ passwordHash })
-  const door = call({ POST: endpoint(LogIn, async (context, input) => logIn(context, input)) })
+  const answer = call({ POST: endpoint(LogIn, async (context, input) => logIn(context, input)) })
   const visitor = withCaptcha(someone())
   await countUpTo(visitor, CAPTCHA_ATTEMPTS)
   const post = async (fields: Record<string, string>) => {
     const body = JSON.stringify({ username_or_email: viewer.email, password, ...fields })
     const request = new Request('https://pinfold.test/v3/login/', { method: 'POST', body })
     const context = { ...visitor, replyHeaders: new Headers(), nonce: '' }
-    const response = await door.action({ request, context, params: {} })
-    const answer = await response.json<{ resource_response: { code: number; message: string } }>()
-    return [response.status, answer.resource_response.code, answer.resource_response.message]
+    const response = await answer({ request, context, params: {} })
+    const sent = await response.json<{ resource_response: { code: number; message: string } }>()
+    return [response.status, sent.resource_response.code, sent.resource_response.message]
   }
 
   expect(await post({ recaptchaV3Token: 'default' })).toEqual([

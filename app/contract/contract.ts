@@ -1,0 +1,23 @@
+import type { Contract } from '../http/contract.server.ts'
+import { accountContract } from './account.ts'
+import { authContract } from './auth.ts'
+import { boardsContract } from './boards.ts'
+import { feedsContract } from './feeds.ts'
+import { organiseContract } from './organise.ts'
+import { pickerContract } from './picker.ts'
+import { pinsContract } from './pins.ts'
+import { searchContract } from './search.ts'
+import { webpagesContract } from './webpages.ts'
+
+/** The whole JSON contract: each documented call by its path, each resource by its name. */
+export const contract: Contract = {
+  ...authContract,
+  ...accountContract,
+  ...boardsContract,
+  ...pinsContract,
+  ...pickerContract,
+  ...webpagesContract,
+  ...organiseContract,
+  ...feedsContract,
+  ...searchContract,
+}

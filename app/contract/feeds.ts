@@ -1,0 +1,42 @@
+import { readBoardPage } from '../features/discovery/board-page.server.ts'
+import { homeFeed, recentPins } from '../features/discovery/feeds.server.ts'
+import {
+  BoardPageQuery,
+  HomeQuery,
+  PinPageQuery,
+  ProfileQuery,
+} from '../features/discovery/feeds.ts'
+import { readHashtagPage } from '../features/discovery/hashtag-page.server.ts'
+import { readPinPage } from '../features/discovery/pin-page.server.ts'
+import { readCreatedPage } from '../features/discovery/profile-page.server.ts'
+import { HashtagQuery } from '../features/discovery/search.ts'
+import { endpoint, resource } from '../http/api.server.ts'
+import type { Contract } from '../http/contract.server.ts'
+import { PageQuery } from '../paging.ts'
+
+/** The walls of pins: each answers the same pins as its page, and the bookmark of the next ones. */
+export const feedsContract = {
+  UserHomefeedResource: resource({ get: endpoint(HomeQuery, homeFeed) }),
+  IdeasFeedResource: resource({ get: endpoint(PageQuery, recentPins) }),
+  BoardFeedResource: resource({
+    get: endpoint(
+      BoardPageQuery,
+      async (context, query) => (await readBoardPage(context, query)).pins,
+    ),
+  }),
+  HashtagFeedResource: resource({
+    get: endpoint(
+      HashtagQuery,
+      async (context, query) => (await readHashtagPage(context, query)).pins,
+    ),
+  }),
+  RelatedPinFeedResource: resource({
+    get: endpoint(PinPageQuery, async (context, query) => (await readPinPage(context, query)).pins),
+  }),
+  UserPinsResource: resource({
+    get: endpoint(
+      ProfileQuery,
+      async (context, query) => (await readCreatedPage(context, query)).pins,
+    ),
+  }),
+} satisfies Contract

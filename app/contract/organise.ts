@@ -1,0 +1,64 @@
+import { readAction } from '../features/organise/action/read-action.server.ts'
+import { undoAction } from '../features/organise/action/undo-action.server.ts'
+import { mergeBoards } from '../features/organise/merge-boards.server.ts'
+import {
+  copyAllPins,
+  copyPins,
+  deleteAllPins,
+  deletePins,
+  moveAllPins,
+  movePins,
+  movePinsIntoSection,
+  movePinsOutOfSection,
+} from '../features/organise/move-pins.server.ts'
+import { movePinBetween } from '../features/organise/order-pins.server.ts'
+import {
+  ActionOrBoard,
+  ActionQuery,
+  AllPins,
+  AllPinsToBoard,
+  BoardMerge,
+  PinOrder,
+  PinsToBoard,
+  PinsToDelete,
+  SectionChange,
+  SectionMerge,
+  SectionOrder,
+  SectionPins,
+  SectionQuery,
+  SectionWithPins,
+} from '../features/organise/organise.ts'
+import { mergeSection, renameSection } from '../features/organise/sections/change-section.server.ts'
+import { createSectionWithPins } from '../features/organise/sections/new-section.server.ts'
+import { moveSectionBetween } from '../features/organise/sections/order-sections.server.ts'
+import { readSection } from '../features/organise/sections/read-section.server.ts'
+import { endpoint, resource } from '../http/api.server.ts'
+import type { Contract } from '../http/contract.server.ts'
+
+export const organiseContract = {
+  BulkEditResource: resource({
+    create: endpoint(PinsToBoard, copyPins),
+    update: endpoint(PinsToBoard, movePins),
+    delete: endpoint(PinsToDelete, deletePins),
+  }),
+  BulkEditSelectAllResource: resource({
+    create: endpoint(AllPinsToBoard, copyAllPins),
+    update: endpoint(AllPinsToBoard, moveAllPins),
+    delete: endpoint(AllPins, deleteAllPins),
+  }),
+  BoardSectionResource: resource({
+    create: endpoint(SectionWithPins, createSectionWithPins),
+    get: endpoint(SectionQuery, readSection),
+    update: endpoint(SectionChange, renameSection),
+    delete: endpoint(SectionMerge, mergeSection),
+  }),
+  BoardSectionEditResource: resource({ update: endpoint(SectionPins, movePinsIntoSection) }),
+  BoardSectionPinsResource: resource({ delete: endpoint(SectionPins, movePinsOutOfSection) }),
+  BoardSectionOrderResource: resource({ update: endpoint(SectionOrder, moveSectionBetween) }),
+  BoardPinOrderResource: resource({ update: endpoint(PinOrder, movePinBetween) }),
+  BoardMergeResource: resource({ create: endpoint(BoardMerge, mergeBoards) }),
+  BoardActionResource: resource({
+    get: endpoint(ActionOrBoard, readAction),
+    delete: endpoint(ActionQuery, undoAction),
+  }),
+} satisfies Contract

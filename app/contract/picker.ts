@@ -1,0 +1,20 @@
+import * as v from 'valibot'
+import { BoardQuery } from '../features/boards/board.ts'
+import { PickerQuery } from '../features/picker/picker.ts'
+import { readBoardsShortlist, readPickerBoards } from '../features/picker/picker-boards.server.ts'
+import { readPickerSections } from '../features/picker/picker-sections.server.ts'
+import { readTitleSuggestions } from '../features/picker/title-suggestions.server.ts'
+import { PinQuery } from '../features/pins/pin.ts'
+import { call, endpoint, resource } from '../http/api.server.ts'
+import type { Contract } from '../http/contract.server.ts'
+
+export const pickerContract = {
+  BoardPickerBoardsResource: resource({ get: endpoint(PickerQuery, readPickerBoards) }),
+  BoardPickerBoardsShortlistResource: resource({
+    get: endpoint(v.object({}), readBoardsShortlist),
+  }),
+  BoardSectionsRepinResource: resource({ get: endpoint(BoardQuery, readPickerSections) }),
+  'v3/pins/:pinId/board_title_suggestions': call({
+    GET: endpoint(PinQuery, readTitleSuggestions),
+  }),
+} satisfies Contract

@@ -1,0 +1,13 @@
+import { findPictures } from '../features/pages/found-pictures.server.ts'
+import { FindPictures } from '../features/pages/found-pictures.ts'
+import { endpoint, resource } from '../http/api.server.ts'
+import type { Contract } from '../http/contract.server.ts'
+
+export const webpagesContract = {
+  FindPinImagesResource: resource({
+    get: endpoint(
+      FindPictures,
+      async (context, input) => (await findPictures(context, input)).pictures,
+    ),
+  }),
+} satisfies Contract

@@ -1,0 +1,48 @@
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { type Call, unknownCall } from './api.server.ts'
+
+/**
+ * A part of the JSON contract: each documented call by its path, in which `:name` stands for one
+ * segment, and each resource by its name.
+ */
+export type Contract = Readonly<Record<string, Call>>
+
+/** The loader and the action that answer every address of a contract. */
+export function contractRoute(contract: Contract): { loader: Call; action: Call } {
+  const calls = Object.entries(contract).map(([name, answer]) => ({
+    pattern: segmentsOf(addressOf(name)),
+    answer,
+  }))
+  function respond(args: LoaderFunctionArgs): Promise<Response> {
+    const segments = segmentsOf(new URL(args.request.url).pathname)
+    for (const { pattern, answer } of calls) {
+      const params = matchSegments(pattern, segments)
+      if (params) return answer({ ...args, params })
+    }
+    return unknownCall({ ...args, params: {} })
+  }
+  return { loader: respond, action: respond }
+}
+
+/** The address of an entry of a contract, spelt as a route is. */
+export function addressOf(name: string): string {
+  return name.includes('/') ? name : `resource/${name}/:verb`
+}
+
+function matchSegments(
+  pattern: readonly string[],
+  segments: readonly string[],
+): Record<string, string> | null {
+  if (pattern.length !== segments.length) return null
+  const params: Record<string, string> = {}
+  for (const [place, segment] of segments.entries()) {
+    const part = pattern[place] ?? ''
+    if (part.startsWith(':')) params[part.slice(1)] = segment
+    else if (part.toLowerCase() !== segment.toLowerCase()) return null
+  }
+  return params
+}
+
+function segmentsOf(path: string): string[] {
+  return path.split('/').filter(Boolean)
+}

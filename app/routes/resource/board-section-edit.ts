@@ -1,8 +1,0 @@
-import { movePinsIntoSection } from '../../features/organise/move-pins.server.ts'
-import { SectionPins } from '../../features/organise/organise.ts'
-import { endpoint, resource } from '../../http/api.server.ts'
-
-const door = resource({ update: endpoint(SectionPins, movePinsIntoSection) })
-
-export const loader = door.loader
-export const action = door.action
