@@ -159,7 +159,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(build|dist|node_modules/[.])' },
+    exclude: { path: '^(build|dist|bench/better-auth|node_modules/[.])' },
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: false,
     enhancedResolveOptions: {

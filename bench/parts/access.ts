@@ -1,6 +1,6 @@
 import { compare, type Measured } from '../load/compare.ts'
 import type { Target } from '../load/request.ts'
-import { betterAuthSession, signUpAtBetterAuth } from '../site/better-auth.ts'
+import { betterAuthSession, bundleBetterAuth, signUpAtBetterAuth } from '../site/better-auth.ts'
 import type { Built } from '../site/build.ts'
 import { LOG_INS, PASSWORD, VIEWER_ID } from '../site/fill.ts'
 import { startMiniflare } from '../site/miniflare.ts'
@@ -23,7 +23,8 @@ type Row = Target & {
  * D1. The product's session check is a call that reads nothing but the viewer, whom every answer names.
  */
 export async function measureAccess({ folders }: Built): Promise<Table[]> {
-  const { app, betterAuth } = folders
+  const { app } = folders
+  const betterAuth = await bundleBetterAuth()
   // Requests to the first worker pass through the one that answers static files, and the peer has none.
   const site = await startMiniflare(await filledState(PIN_COUNT), { front: app, app, betterAuth })
   try {

@@ -1,5 +1,30 @@
-import type { Account } from '../workers/better-auth.ts'
+import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { run } from '../../scripts/terminal/run.ts'
+import { step } from '../../scripts/terminal/say.ts'
+import { bundle } from './build.ts'
 import { LOG_INS, PASSWORD } from './fill.ts'
+
+/** The peer's own folder, with a package file of its own: the product does not depend on better-auth. */
+const FOLDER = 'bench/better-auth'
+
+/** Somebody to sign up. */
+export type Account = { name: string; email: string; password: string }
+
+/** Bundles the worker of better-auth, and installs what it needs first. Returns its folder. */
+export async function bundleBetterAuth(): Promise<string> {
+  if (!existsSync(`${FOLDER}/node_modules`)) await step('Installing better-auth', install)
+  const folder = join(tmpdir(), 'pinfold-bench-better-auth')
+  await step('Bundling better-auth', () => bundle([`${FOLDER}/worker.ts`], folder))
+  return folder
+}
+
+async function install(): Promise<void> {
+  const { code, output } = await run('npm', ['ci', '--prefix', FOLDER])
+  if (code !== 0)
+    throw new Error('better-auth could not be installed; see above.', { cause: output })
+}
 
 /** Signs up as many accounts at a variant of better-auth as the product has that can log in. */
 export async function signUpAtBetterAuth(peer: string, variant: string): Promise<void> {

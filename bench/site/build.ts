@@ -6,7 +6,7 @@ import { step } from '../../scripts/terminal/say.ts'
 
 /** The built workers, by name, each in its folder. */
 export type Built = {
-  folders: { app: string; peers: string; betterAuth: string }
+  folders: { app: string; peers: string }
   /** What a deployment would upload of the product's worker. */
   gzipKib: number
 }
@@ -14,20 +14,16 @@ export type Built = {
 /** Builds the pages where they are stale, and bundles the product's worker and its peers. */
 export async function buildAll(): Promise<Built> {
   if (await isBuildStale()) await step('Building the pages', build)
-  const folders = {
-    app: 'dist',
-    peers: join(tmpdir(), 'pinfold-bench-peers'),
-    betterAuth: join(tmpdir(), 'pinfold-bench-better-auth'),
-  }
+  const folders = { app: 'dist', peers: join(tmpdir(), 'pinfold-bench-peers') }
   const gzipKib = await step('Bundling the workers', async () => {
     await bundle(['bench/workers/peers.ts'], folders.peers)
-    await bundle(['bench/workers/better-auth.ts'], folders.betterAuth)
     return bundle([], folders.app)
   })
   return { folders, gzipKib }
 }
 
-async function bundle(entry: string[], folder: string): Promise<number> {
+/** Bundles a worker, the product's where no entry is named. Returns its size, gzipped, in KiB. */
+export async function bundle(entry: string[], folder: string): Promise<number> {
   const { code, output } = await run('wrangler', [
     ...['deploy', ...entry, '--dry-run', '--outdir', folder, '--env='],
   ])

@@ -3,11 +3,9 @@ import { getMigrations } from 'better-auth/db/migration'
 import { isPassword } from '../../app/features/accounts/passwords/password-check.server.ts'
 import { hashPassword } from '../../app/features/accounts/passwords/passwords.server.ts'
 import { loadArgon2 } from '../../workers/argon2.ts'
+import type { Account } from '../site/better-auth.ts'
 
 export { LoginLockout } from '../../workers/login-lockout.ts'
-
-/** Somebody to sign up. */
-export type Account = { name: string; email: string; password: string }
 
 type Auth = ReturnType<typeof authOver>
 
