@@ -21,7 +21,10 @@ const QUIET = {
   ...(process.stdout.isTTY && !process.env.NO_COLOR ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }),
 }
 
-/** Starts one of the project's tools as the head of a process group, so that all of it can be stopped. */
+/**
+ * Starts one of the project's tools as the head of a process group, so that all of it can be stopped.
+ * It ends with us, even when we are killed without a chance to stop it.
+ */
 export function launch(tool: string, args: string[], env: NodeJS.ProcessEnv = {}) {
   const child = spawn(tool, args, {
     detached: true,
@@ -29,8 +32,23 @@ export function launch(tool: string, args: string[], env: NodeJS.ProcessEnv = {}
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   children.add(child)
-  child.once('close', () => children.delete(child))
+  const guard = guardGroup(child)
+  child.once('close', () => {
+    children.delete(child)
+    guard?.kill()
+  })
   return child
+}
+
+/** A process whose input ends when we do, however that comes about; then it ends the child's group. */
+function guardGroup({ pid }: ChildProcess): ChildProcess | null {
+  if (pid === undefined) return null
+  const guard = spawn('sh', ['-c', `read -r _; kill -s TERM -- -${pid}`], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  guard.unref()
+  return guard
 }
 
 /** Runs one of the project's tools to its end. */
@@ -88,7 +106,6 @@ export async function main(work: () => Promise<void>): Promise<void> {
     ['SIGHUP', 129],
   ] as const
   for (const [name, code] of endings) process.once(name, () => void leave(code))
-  process.once('exit', signalAll)
   if (process.env.npm_lifecycle_event) watchParent()
   try {
     await work()
@@ -119,11 +136,6 @@ async function leave(code: number): Promise<void> {
 
 async function stopAll(): Promise<void> {
   await Promise.all([...children].map(stop))
-}
-
-/** All that can still be done when something nobody expected ends us. */
-function signalAll(): void {
-  for (const child of children) signal(child, 'SIGTERM')
 }
 
 function signal({ pid }: ChildProcess, name: NodeJS.Signals): void {
