@@ -25,7 +25,11 @@ const parts: Part[] = [
     needs: [bundled.name],
     work: () => vitest(['--project', 'worker']),
   },
-  { name: 'tool tests', work: () => vitest(['--config', 'test/tools/vitest.config.ts']) },
+  {
+    name: 'tool tests',
+    needs: [pages.name],
+    work: () => vitest(['--config', 'test/tools/vitest.config.ts']),
+  },
   check('format and lint', 'biome', ['ci', '--colors=off', '.']),
   check('architecture', 'depcruise', cruised),
   check('unused code', 'knip', []),

@@ -1,6 +1,6 @@
 import type { Context } from '../app/context.server.ts'
 import { openDatabase } from '../app/db/database.ts'
-import { resumeStalled, workOff } from '../app/features/organise/action/run-action.server.ts'
+import { resumeActions, workOff } from '../app/features/organise/action/run-action.server.ts'
 import { emptyTrash } from '../app/features/organise/trash/purge.server.ts'
 import { logBug } from '../app/http/log.server.ts'
 import type { Job } from '../app/jobs.ts'
@@ -18,13 +18,13 @@ export async function workOffJobs({ messages }: MessageBatch<Job>, env: Env): Pr
   }
 }
 
-/** The clock of wrangler.toml that empties the trash; the other one looks after what came to a stand. */
+/** The clock of wrangler.toml that empties the trash; the other one resumes large acts. */
 const TRASH_CRON = '17 * * * *'
 
 /** What is done by the clock. */
 export async function keepHouse({ cron }: ScheduledController, env: Env): Promise<void> {
   if (cron === TRASH_CRON) await emptyTrash(aWorker(env))
-  else await resumeStalled(aWorker(env))
+  else await resumeActions(aWorker(env))
 }
 
 function aWorker(env: Env): Pick<Context, 'db' | 'env' | 'now'> {

@@ -2,6 +2,7 @@ import { step } from '../terminal/say.ts'
 import { build, isBuildStale } from './build.ts'
 import { migrate } from './database.ts'
 import { fillIfEmpty, showAccounts } from './demo.ts'
+import { fireScheduledEvents } from './scheduled-events.ts'
 import { requirePort, type Server, serve } from './server.ts'
 import type { Settings } from './settings.ts'
 
@@ -19,6 +20,7 @@ export async function startSite(settings: Settings): Promise<Server> {
     OUTBOX: 'on',
   }
   const server = await step('Starting the server', () => serve({ port, stateDir, vars, isLogging }))
+  fireScheduledEvents(server)
   console.log(`\n  ${server.url}\n`)
   if (found !== 'members') showAccounts()
   return server

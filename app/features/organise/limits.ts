@@ -10,9 +10,6 @@ export const SELECTION_PINS = 50_000
 /** How long what was deleted can be restored, as the design says. */
 export const TRASH_MS = 30 * 24 * 60 * 60 * 1000
 
-/** How long an act must have gone on before the scheduled job looks whether it still does. */
-export const STALLED_MS = 60 * 1000
-
 /** How long a picture or a video that nothing shows is kept: somebody may be about to pin it. */
 export const LOOSE_FILE_MS = 24 * 60 * 60 * 1000
 

@@ -15,9 +15,12 @@ test('by one clock what came to a stand goes on, by the other the trash is empti
   const [from, to, old] = [await aBoard(ana), await aBoard(ana), await aBoard(ana)]
   await fillPins(ana, from, 150)
   await deleteBoard({ ...ana, now: ana.now - MONTH_MS }, { boardId: old.id })
-  const stalled = { ...withoutQueue(ana), now: ana.now - 120_000 }
   const all = { oldSectionId: null, newSectionId: null, pinIds: [] }
-  const action = await moveAllPins(stalled, { boardId: from.id, newBoardId: to.id, ...all })
+  const action = await moveAllPins(withoutQueue(ana), {
+    boardId: from.id,
+    newBoardId: to.id,
+    ...all,
+  })
 
   await keepHouse(createScheduledController({ cron: '* * * * *' }), env)
   await over(ana, action)

@@ -4,7 +4,7 @@ import { deleteBoard } from '../../../app/features/boards/board-lifecycle.server
 import { readAction } from '../../../app/features/organise/action/read-action.server.ts'
 import {
   continueAction,
-  resumeStalled,
+  resumeActions,
 } from '../../../app/features/organise/action/run-action.server.ts'
 import { undoAction } from '../../../app/features/organise/action/undo-action.server.ts'
 import {
@@ -118,7 +118,7 @@ test('a chunk that dies midway or comes twice changes nothing twice, and a lost 
     ),
   )
   expect((await readAction(ana, { actionId: action.id })).done).toBe(120)
-  await resumeStalled({ ...ana, now: ana.now + 61_000 })
+  await resumeActions(ana)
   await over(ana, action)
 
   expect(await orderOn(to)).toEqual(ids)

@@ -45,20 +45,12 @@ export async function findAction(
   return action
 }
 
-/** The acts that go on, the oldest first, of those that began before a moment. */
-export async function runningActions(
-  { db }: Pick<Context, 'db'>,
-  before: number,
-): Promise<number[]> {
+/** The acts that go on, the oldest first. */
+export async function runningActions({ db }: Pick<Context, 'db'>): Promise<number[]> {
   const found = await db
     .select({ id: boardActions.id })
     .from(boardActions)
-    .where(
-      and(
-        inArray(boardActions.id, sql`(select action_id from busy_boards)`),
-        sql`${boardActions.createdAt} < ${before}`,
-      ),
-    )
+    .where(inArray(boardActions.id, sql`(select action_id from busy_boards)`))
     .orderBy(boardActions.id)
   return found.map(({ id }) => id)
 }

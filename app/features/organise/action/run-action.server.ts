@@ -4,7 +4,7 @@ import { boardActions } from '../../../db/board-actions.ts'
 import { withNewId } from '../../../db/ids.ts'
 import { runTogether } from '../../../db/run-together.ts'
 import type { Job } from '../../../jobs.ts'
-import { CHUNK_PINS, STALLED_MS } from '../limits.ts'
+import { CHUNK_PINS } from '../limits.ts'
 import type { ActionQuery } from '../organise.ts'
 import type { BoardAction } from './action.ts'
 import { backwardSteps, type Chunk, forwardSteps } from './action-steps.server.ts'
@@ -42,9 +42,12 @@ export async function workOff(worker: Worker, query: ActionQuery): Promise<void>
   if (isGoing(action)) await worker.env.JOBS.send(jobOf(query.actionId))
 }
 
-/** Lets acts that a lost message left standing go on; those that do go on lose nothing by it. */
-export async function resumeStalled(worker: Worker): Promise<void> {
-  for (const actionId of await runningActions(worker, worker.now - STALLED_MS)) {
+/**
+ * Sends every running act to the queue again, since its message may be lost, as with a local queue that
+ * is killed. An act whose message isn't lost takes chunks for both.
+ */
+export async function resumeActions(worker: Worker): Promise<void> {
+  for (const actionId of await runningActions(worker)) {
     await worker.env.JOBS.send(jobOf(actionId))
   }
 }
