@@ -15,7 +15,9 @@ import { AskIn } from './features/access/flow/ask-in.tsx'
 import type { ShownViewer } from './features/accounts/use-viewer.tsx'
 import { PickerHost } from './features/picker/picker-host.tsx'
 import { SavedHost } from './features/picker/saved/saved-host.tsx'
+import { useActsAtHand } from './frame/at-hand.ts'
 import { MissingPageToast } from './frame/missing-page-toast.tsx'
+import { NetworkToast } from './frame/network-toast.tsx'
 import { NoticeToast } from './frame/notice-toast.tsx'
 import { Page } from './frame/page.tsx'
 import { WelcomeDialog } from './frame/welcome-dialog.tsx'
@@ -68,10 +70,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
   )
 }
 
-export { shouldRevalidate } from './frame/offline.ts'
-
 export default function App() {
   useHydrationMark()
+  useActsAtHand()
   const notice = useRouteLoaderData<typeof loader>('root')?.notice
   return (
     <>
@@ -84,6 +85,7 @@ export default function App() {
         <NoticeToast key={JSON.stringify(notice)} notice={notice} />
       )}
       <MissingPageToast isOutdone={Boolean(notice)} />
+      <NetworkToast />
     </>
   )
 }

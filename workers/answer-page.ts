@@ -5,7 +5,6 @@ import * as build from '../build/server/index.js'
 type RequestHandler = ReturnType<typeof createRequestHandler>
 
 const shapeOf = shapeReader(build.routes)
-const answerAny = createRequestHandler(build)
 const handlers = new Map<string, RequestHandler>()
 
 /**
@@ -13,10 +12,7 @@ const handlers = new Map<string, RequestHandler>()
  * quarter of a page's time: so each shape of address has a handler that has only the routes it can match.
  */
 export function answerPage(request: Request, context: AppLoadContext): Promise<Response> {
-  const { pathname } = new URL(request.url)
-  // Here a browser asks for the routes of other addresses than its own.
-  if (pathname === '/__manifest') return answerAny(request, context)
-  const shape = shapeOf(pathname)
+  const shape = shapeOf(new URL(request.url).pathname)
   const key = shape.literal ?? `${shape.first}/${shape.length}`
   const handler = handlers.get(key) ?? handlerFor(shape)
   handlers.set(key, handler)

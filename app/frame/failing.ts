@@ -1,6 +1,5 @@
 import { type ClientActionFunctionArgs, isRouteErrorResponse } from '@remix-run/react'
 import type { FormResult } from '../http/form.server.ts'
-import { clientAction as sendOrSayOffline } from './offline.ts'
 
 /** What a member reads of a save that failed for no reason of theirs, as the specification has it. */
 const FAILED: FormResult = {
@@ -12,12 +11,12 @@ const FAILED: FormResult = {
 }
 
 /**
- * Sends a form as `offline.ts` does, and where the server breaks, or its answer can't be read, says so in
- * the form too: it may stand on a wall, which should not give way to an error page.
+ * Sends a form, and where the server breaks, or its answer can't be read, says so in the form: it may
+ * stand on a wall, which should not give way to an error page.
  */
-export async function clientAction(args: ClientActionFunctionArgs) {
+export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   try {
-    return await sendOrSayOffline(args)
+    return await serverAction<unknown>()
   } catch (error) {
     const isMeant = error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)
     if (isMeant) throw error

@@ -1,8 +1,8 @@
-import { useFetcher } from '@remix-run/react'
 import { createPortal } from 'react-dom'
 import { forgetSave } from '../features/picker/saved/saved-pins.tsx'
 import { type Notice, noticeText, undoPath } from '../notices.ts'
 import { useIsLive } from '../ui/hydration.ts'
+import { useFetcher } from '../ui/sending.ts'
 import { StayField } from '../ui/stay-field.tsx'
 import { Toast } from '../ui/toast.tsx'
 

@@ -16,6 +16,8 @@ export function recorded(send: (args: ClientActionFunctionArgs) => Promise<unkno
       record(answer === null ? 'pin_create_success' : 'pin_create_fail')
       return answer
     } catch (left) {
+      // The form is sent once more.
+      if (args.request.signal.aborted) throw left
       const madeId = left instanceof Response ? pinAt(left.headers.get('Location')) : null
       if (madeId === null) record('pin_create_fail')
       else record('pin_create_success', args.params.pinId ?? madeId)

@@ -18,8 +18,6 @@ export async function loader(args: LoaderFunctionArgs) {
   }))
 }
 
-export { shouldRevalidate } from '../frame/offline.ts'
-
 export default function Home() {
   const { pins, entrance } = useLoaderData<typeof loader>()
   if (entrance) return <VisitorHome pins={pins.items} entrance={entrance} />

@@ -15,8 +15,6 @@ export async function loader(args: LoaderFunctionArgs) {
   return show(args, PageQuery, readIdeasPage)
 }
 
-export { shouldRevalidate } from '../frame/offline.ts'
-
 export default function Ideas() {
   const { topics, pins } = useLoaderData<typeof loader>()
   return (

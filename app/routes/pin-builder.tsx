@@ -20,7 +20,6 @@ import { createPin } from '../features/pins/create-pin.server.ts'
 import { BuiltPin } from '../features/pins/pin.ts'
 import { pinPath } from '../features/pins/pin-path.ts'
 import { placeName } from '../features/pins/place-name.ts'
-import { clientAction as sendForm } from '../frame/offline.ts'
 import { Page } from '../frame/page.tsx'
 import { recorded } from '../frame/recorded-save.ts'
 import { VIDEO_BODY_LIMIT } from '../http/body.server.ts'
@@ -62,9 +61,7 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-export const clientAction = recorded(sendForm)
-export { shouldRevalidate } from '../frame/offline.ts'
-
+export const clientAction = recorded(({ serverAction }) => serverAction<unknown>())
 export default function PinBuilder() {
   const { boards, place, kind, look } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()

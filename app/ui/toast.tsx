@@ -1,27 +1,34 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 
 /** How long a toast stays before it goes by itself; pointing at it or focusing it holds it. */
 const TOAST_MS = 8000
 
 /**
  * A message over the page's foot, announced to screen readers. It is in the server's HTML, so it shows
- * without scripts too; with them it leaves after eight seconds, or after `stayMs`.
+ * without scripts too; with them it leaves after eight seconds, or after `stayMs`;
+ * null keeps it.
  */
-export function Toast({ children, stayMs = TOAST_MS }: { children: ReactNode; stayMs?: number }) {
+export function Toast({
+  children,
+  stayMs = TOAST_MS,
+}: {
+  children: ReactNode
+  stayMs?: number | null
+}) {
   const [isShown, setShown] = useState(true)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   function hold() {
     clearTimeout(timer.current)
   }
-  function release() {
-    hold()
-    timer.current = setTimeout(() => setShown(false), stayMs)
-  }
-  useEffect(() => {
-    timer.current = setTimeout(() => setShown(false), stayMs)
-    return () => clearTimeout(timer.current)
+  const release = useCallback(() => {
+    clearTimeout(timer.current)
+    if (stayMs !== null) timer.current = setTimeout(() => setShown(false), stayMs)
   }, [stayMs])
+  useEffect(() => {
+    release()
+    return () => clearTimeout(timer.current)
+  }, [release])
 
   return (
     <div

@@ -91,7 +91,7 @@ test('without a network a form says so and keeps what was typed', async ({
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Create board' }).click()
 
-  await expect(page.getByRole('alert')).toContainText('You seem to be offline')
+  await expect(page.getByText('You seem to be offline.')).toBeVisible()
   await expect(page.getByLabel('Name')).toHaveValue('Written on a train')
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Create board' }).click()

@@ -1,8 +1,9 @@
-import { Form, useNavigation } from '@remix-run/react'
+import { Form } from '@remix-run/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { FormResult } from '../../http/form.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/field.tsx'
+import { useUnderWay } from '../../ui/sending.ts'
 
 /**
  * A form with one act. It says itself what is wrong, so the browser's own bubbles are off, and puts
@@ -21,7 +22,7 @@ export function CredentialForm({
   children?: ReactNode
 }) {
   const form = useRef<HTMLFormElement>(null)
-  const navigation = useNavigation()
+  const underWay = useUnderWay()
   useEffect(() => {
     if (result) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [result])
@@ -33,7 +34,7 @@ export function CredentialForm({
         type="submit"
         look="brand"
         size="large"
-        busy={navigation.state !== 'idle' && navigation.formAction === action}
+        busy={underWay?.formAction === action}
         className="mt-2 w-full"
       >
         {act}

@@ -1,9 +1,10 @@
-import { Form, useNavigation } from '@remix-run/react'
+import { Form } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import type { FormResult } from '../../http/form.server.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FormError, TextArea, TextField } from '../../ui/field.tsx'
+import { useUnderWay } from '../../ui/sending.ts'
 import { ABOUT_LENGTH, FULL_NAME_LENGTH, USERNAME_LENGTH } from './limits.ts'
 import type { OwnProfile } from './profile.server.ts'
 
@@ -17,7 +18,7 @@ export function ProfileForm({
   pictureSrc: string | null
   result: FormResult | undefined
 }) {
-  const isSaving = useNavigation().state === 'submitting'
+  const isSaving = useUnderWay()?.state === 'submitting'
   const { errors, typed = profile } = result ?? {}
   return (
     <Form method="post" encType="multipart/form-data" noValidate className="flex flex-col gap-5">

@@ -1,5 +1,5 @@
-import { useFetcher } from '@remix-run/react'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { useFetcher } from '../../ui/sending.ts'
 import { StayField } from '../../ui/stay-field.tsx'
 import { entrancePath } from '../access/flow/entrance-path.ts'
 import type { Wish } from '../access/wish-text.ts'

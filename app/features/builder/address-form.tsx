@@ -1,6 +1,7 @@
-import { Form, useNavigation } from '@remix-run/react'
+import { Form } from '@remix-run/react'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { useUnderWay } from '../../ui/sending.ts'
 import type { Place } from '../pins/own-place.server.ts'
 
 /** Asks for the address of a page, or of a picture, to save from. */
@@ -13,8 +14,9 @@ export function AddressForm({
   refusal: string | null
   place: Place | null
 }) {
-  const { state, location } = useNavigation()
-  const isLooking = state === 'loading' && new URLSearchParams(location.search).has('url')
+  const underWay = useUnderWay()
+  const isLooking =
+    underWay?.state === 'loading' && new URLSearchParams(underWay.location.search).has('url')
   return (
     <Form
       action="/pin-builder/"

@@ -1,6 +1,6 @@
-import { useNavigation } from '@remix-run/react'
 import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { useUnderWay } from '../../ui/sending.ts'
 
 /**
  * The end of a pin's form. Who saves without alt text is asked for it once; the same button, which has
@@ -41,7 +41,7 @@ export function SaveRow({
 }: {
   nudge: Pick<ReturnType<typeof useAltNudge>, 'isAsking' | 'describe'> | null
 }) {
-  const isSaving = useNavigation().state === 'submitting'
+  const isSaving = useUnderWay()?.state === 'submitting'
   const isAsking = nudge?.isAsking ?? false
   return (
     <div

@@ -1,9 +1,10 @@
 import { useNavigate, useSearchParams } from '@remix-run/react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useIsLive } from '../../ui/hydration.ts'
+import { lazyPart } from '../../ui/network.ts'
 import { pinPath } from '../pins/pin-path.ts'
 
-const ShareDialog = lazy(() => import('./share-dialog.tsx'))
+const ShareDialog = lazyPart(() => import('./share-dialog.tsx'))
 
 /** Opens the way to send a pin where its address has `share=true`, and takes that away when it closes. */
 export function AskedShare({ pin }: { pin: { id: number; title: string } }) {

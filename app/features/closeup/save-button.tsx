@@ -1,7 +1,8 @@
-import { Link, useFetcher } from '@remix-run/react'
+import { Link } from '@remix-run/react'
 import { useEffect } from 'react'
 import type { FormResult } from '../../http/form.server.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { useFetcher } from '../../ui/sending.ts'
 import { StayField } from '../../ui/stay-field.tsx'
 import { entrancePath } from '../access/flow/entrance-path.ts'
 import { useViewer } from '../accounts/use-viewer.tsx'
@@ -26,14 +27,15 @@ export function SaveButton({
   const viewer = useViewer()
   const lastBoard = viewer?.lastBoard ?? null
   const fetcher = useFetcher<FormResult | null>()
+  const { isWaiting } = fetcher
   const failure =
     fetcher.state === 'idle' && (fetcher.data?.formError ?? fetcher.data?.errors.boardId)
   const isSaved = useIsSaved(pin.id)
   const pick = { 'data-pick': pin.id, 'data-closeup': onPicture ? undefined : '' }
 
   useEffect(() => {
-    if (failure) forgetSave(pin.id)
-  }, [pin.id, failure])
+    if (failure || isWaiting) forgetSave(pin.id)
+  }, [pin.id, failure, isWaiting])
 
   return (
     <div className="min-w-0 flex-1">

@@ -1,6 +1,7 @@
-import { Link, useFetcher } from '@remix-run/react'
+import { Link } from '@remix-run/react'
 import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { useFetcher } from '../../ui/sending.ts'
 import { StayField } from '../../ui/stay-field.tsx'
 
 const FORGET = '/search/recent/'

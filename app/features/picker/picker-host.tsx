@@ -1,18 +1,20 @@
 import { useLocation } from '@remix-run/react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyPart, loadAhead } from '../../ui/network.ts'
+import { whenIdle } from '../../ui/when-idle.ts'
 import { useViewer } from '../accounts/use-viewer.tsx'
 import type { Saved } from './board-picker.tsx'
 
 const loadPicker = () => import('./board-picker.tsx')
-const BoardPicker = lazy(loadPicker)
-const Celebration = lazy(() => import('./saved/celebration.tsx'))
+const BoardPicker = lazyPart(loadPicker)
+const Celebration = lazyPart(() => import('./saved/celebration.tsx'))
 
 type Opened = { pinId: number; anchor: DOMRect; isCloseup: boolean; pageKey: string }
 
 /**
  * Opens the picker where a member presses a link to it that has `data-pick`, a pin's id. The link leads to
  * the same on a page of its own: without scripts, in a new tab, and before they are loaded. The code
- * comes as soon as such a link is pointed at or focused. It stands in the root, since the tile that
+ * comes when the browser is idle. It stands in the root, since the tile that
  * opened it may leave the document meanwhile.
  */
 export function PickerHost() {
@@ -21,11 +23,10 @@ export function PickerHost() {
   const [opened, setOpened] = useState<Opened | null>(null)
   const [saved, setSaved] = useState<(Saved & { isCloseup: boolean }) | null>(null)
 
+  useEffect(() => (isMember ? whenIdle(() => loadAhead(loadPicker)) : undefined), [isMember])
+
   useEffect(() => {
     if (!isMember) return
-    function prefetch(event: Event) {
-      if (linkOf(event)) void loadPicker()
-    }
     function open(event: MouseEvent) {
       const link = linkOf(event)
       if (!link || isForNewTab(event)) return
@@ -38,13 +39,9 @@ export function PickerHost() {
         pageKey: key,
       })
     }
-    document.addEventListener('pointerover', prefetch, { passive: true })
-    document.addEventListener('focusin', prefetch)
     // Before the router sees it: it would go to the page.
     document.addEventListener('click', open, { capture: true })
     return () => {
-      document.removeEventListener('pointerover', prefetch)
-      document.removeEventListener('focusin', prefetch)
       document.removeEventListener('click', open, { capture: true })
     }
   }, [isMember, key])

@@ -1,6 +1,7 @@
-import { useFetcher } from '@remix-run/react'
 import { useEffect, useReducer, useRef } from 'react'
 import type { FormResult } from '../../http/form.server.ts'
+import { OFFLINE_WORDS } from '../../ui/network.ts'
+import { useFetcher } from '../../ui/sending.ts'
 import { savePath } from '../pins/pin-path.ts'
 import { FLOW_START, isSaving, nextPickerFlow, type PlaceKey } from './flow.ts'
 import { noteSave } from './saved/saved-pins.tsx'
@@ -16,11 +17,16 @@ export function useSave(pinId: number) {
   const [flow, step] = useReducer(nextPickerFlow, FLOW_START)
   const fetcher = useFetcher<FormResult | null>()
   const sent = useRef<{ place: PlaceKey; target: Target } | null>(null)
-  const { state, data } = fetcher
+  const { state, data, isWaiting } = fetcher
 
   useEffect(() => {
-    if (!sent.current || state === 'submitting' || data === undefined) return
+    if (!sent.current || state === 'submitting') return
     const { place, target } = sent.current
+    if (isWaiting) {
+      step({ type: 'failed', place, message: OFFLINE_WORDS })
+      return
+    }
+    if (data === undefined) return
     sent.current = null
     if (data) {
       step({ type: 'failed', place, message: wordsOf(data) })
@@ -29,7 +35,7 @@ export function useSave(pinId: number) {
     const savedTo = { boardName: target.name.trim(), isFirst: target.pinCount === 0 }
     step({ type: 'saved', place, savedTo })
     noteSave(pinId)
-  }, [state, data, pinId])
+  }, [state, data, isWaiting, pinId])
 
   function save(place: PlaceKey, target: Target, choice: Record<string, string>) {
     if (isSaving(flow) || flow.savedTo) return

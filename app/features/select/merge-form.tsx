@@ -1,6 +1,7 @@
-import { Form, useNavigation } from '@remix-run/react'
+import { Form } from '@remix-run/react'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
+import { useUnderWay } from '../../ui/sending.ts'
 import { organisePath } from '../boards/board-path.ts'
 import type { Section } from '../boards/sections.server.ts'
 
@@ -14,7 +15,7 @@ export function MergeForm({
   section: Section
   others: readonly Section[]
 }) {
-  const isMerging = useNavigation().formData?.has('intoId') ?? false
+  const isMerging = useUnderWay()?.formData?.has('intoId') ?? false
   return (
     <Form
       method="post"

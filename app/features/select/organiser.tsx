@@ -1,6 +1,6 @@
-import { useFetcher } from '@remix-run/react'
 import { useEffect, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { useFetcher } from '../../ui/sending.ts'
 import { Toast } from '../../ui/toast.tsx'
 import { pinsText } from '../boards/pins-text.ts'
 import type { WallPages } from '../wall/wall-pages.tsx'

@@ -1,7 +1,8 @@
-import { Form, Link, useNavigation } from '@remix-run/react'
+import { Form, Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { useUnderWay } from '../../ui/sending.ts'
 import { sectionPath } from '../boards/board-path.ts'
 import { SECTION_TITLE_LENGTH } from '../boards/limits.ts'
 import { pinsText } from '../boards/pins-text.ts'
@@ -30,7 +31,7 @@ export function SectionRow({
 }) {
   const { id, title, pinCount } = section
   const act = (name: string) => `/board/${board.id}/sections/${name}/`
-  const isSending = useNavigation().formData?.get('sectionId') === String(id)
+  const isSending = useUnderWay()?.formData?.get('sectionId') === String(id)
   return (
     <li
       className="flex flex-wrap items-center gap-x-2 gap-y-3 rounded-pin bg-sunken p-3"

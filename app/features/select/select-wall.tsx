@@ -1,8 +1,9 @@
 import { Link } from '@remix-run/react'
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import type { ListPage } from '../../paging.ts'
 import { Button } from '../../ui/button.tsx'
 import { useIsLive } from '../../ui/hydration.ts'
+import { lazyPart, loadAhead } from '../../ui/network.ts'
 import { organisePath } from '../boards/board-path.ts'
 import type { WallPin } from '../pins/wall-pins.server.ts'
 import { PagedWall } from '../wall/paged-wall.tsx'
@@ -13,7 +14,7 @@ import { NOTHING, type Selection, toggled } from './selection.ts'
 import { useTools } from './use-tools.tsx'
 
 const loadOrganiser = () => import('./organiser.tsx')
-const Organiser = lazy(loadOrganiser)
+const Organiser = lazyPart(loadOrganiser)
 
 /**
  * The wall of a board or section for those who may arrange it. `Select pins`, or X on a tile, makes tiles
@@ -41,7 +42,7 @@ export function SelectWall({
   const wasSelecting = useRef(false)
 
   const begin = useCallback((pin: WallPin | null) => {
-    void loadOrganiser()
+    loadAhead(loadOrganiser)
     focusNext.current = pin && `[data-check="${pin.id}"]`
     setWasOn(true)
     setSelection(pin ? toggled(NOTHING, pin.id) : NOTHING)
@@ -84,8 +85,8 @@ export function SelectWall({
               <Button
                 size="small"
                 className={isLive ? '' : 'invisible'}
-                onPointerEnter={() => void loadOrganiser()}
-                onFocus={() => void loadOrganiser()}
+                onPointerEnter={() => loadAhead(loadOrganiser)}
+                onFocus={() => loadAhead(loadOrganiser)}
                 onClick={() => begin(null)}
               >
                 Select pins

@@ -24,8 +24,6 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export { clientAction, shouldRevalidate } from '../../frame/offline.ts'
-
 export default function ForgottenPasswordPage() {
   const { ue, isLookup: asksAsLookup } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()

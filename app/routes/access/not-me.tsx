@@ -36,7 +36,7 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export { clientAction, shouldRevalidateLink as shouldRevalidate } from '../../frame/offline.ts'
+export { shouldRevalidate } from '../../frame/revalidate-link.ts'
 
 export default function NotMe() {
   const link = useLoaderData<typeof loader>()

@@ -32,8 +32,6 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export { clientAction, shouldRevalidate } from '../../frame/offline.ts'
-
 export default function Collaborators() {
   const shared = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()

@@ -4,7 +4,7 @@ import {
   type MetaFunction,
   redirect,
 } from '@remix-run/cloudflare'
-import { Form, useActionData, useNavigation } from '@remix-run/react'
+import { Form, useActionData } from '@remix-run/react'
 import { BRAND } from '../../brand.ts'
 import { BoardQuery } from '../../features/boards/board.ts'
 import { sectionPath } from '../../features/boards/board-path.ts'
@@ -19,6 +19,7 @@ import { FormPage } from '../../frame/page.tsx'
 import { show, submit } from '../../http/form.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError, TextField } from '../../ui/field.tsx'
+import { useUnderWay } from '../../ui/sending.ts'
 
 export const meta: MetaFunction = () => [{ title: `Create section · ${BRAND}` }]
 
@@ -34,11 +35,9 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export { clientAction, shouldRevalidate } from '../../frame/offline.ts'
-
 export default function CreateSection() {
   const result = useActionData<typeof action>()
-  const isCreating = useNavigation().state === 'submitting'
+  const isCreating = useUnderWay()?.state === 'submitting'
   return (
     <FormPage title="Create section">
       <Form method="post" className="flex flex-col gap-5">

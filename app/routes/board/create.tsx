@@ -4,7 +4,7 @@ import {
   type MetaFunction,
   redirect,
 } from '@remix-run/cloudflare'
-import { Form, useActionData, useNavigation } from '@remix-run/react'
+import { Form, useActionData } from '@remix-run/react'
 import * as v from 'valibot'
 import { BRAND } from '../../brand.ts'
 import { signedIn } from '../../features/accounts/signed-in.ts'
@@ -17,6 +17,7 @@ import { show, submit } from '../../http/form.server.ts'
 import { safePath } from '../../safe-path.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/field.tsx'
+import { useUnderWay } from '../../ui/sending.ts'
 
 export const meta: MetaFunction = () => [{ title: `Create board · ${BRAND}` }]
 
@@ -35,11 +36,9 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export { clientAction, shouldRevalidate } from '../../frame/offline.ts'
-
 export default function CreateBoard() {
   const result = useActionData<typeof action>()
-  const isCreating = useNavigation().state === 'submitting'
+  const isCreating = useUnderWay()?.state === 'submitting'
   return (
     <FormPage title="Create board">
       <Form method="post" className="flex flex-col gap-5">

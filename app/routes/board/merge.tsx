@@ -4,7 +4,7 @@ import {
   type MetaFunction,
   redirect,
 } from '@remix-run/cloudflare'
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { BRAND } from '../../brand.ts'
 import { BoardQuery } from '../../features/boards/board.ts'
 import { boardPath } from '../../features/boards/board-path.ts'
@@ -17,6 +17,7 @@ import { show, submit } from '../../http/form.server.ts'
 import { leaveNotice } from '../../http/notice.server.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FormError, SelectField } from '../../ui/field.tsx'
+import { useUnderWay } from '../../ui/sending.ts'
 
 export const meta: MetaFunction = () => [{ title: `Merge board · ${BRAND}` }]
 
@@ -33,12 +34,10 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export { clientAction, shouldRevalidate } from '../../frame/offline.ts'
-
 export default function MergeBoard() {
   const { board, others } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
-  const isMerging = useNavigation().state === 'submitting'
+  const isMerging = useUnderWay()?.state === 'submitting'
   return (
     <FormPage title={`Merge ${board.name}`}>
       <Form method="post" className="flex flex-col gap-5">

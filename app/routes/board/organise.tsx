@@ -16,8 +16,6 @@ export async function loader(args: LoaderFunctionArgs) {
   return show(args, BoardQuery, readOrganisedBoard)
 }
 
-export { shouldRevalidate } from '../../frame/offline.ts'
-
 export default function OrganiseBoard() {
   const { board, sections } = useLoaderData<typeof loader>()
   const isOwn = useViewer()?.id === board.ownerId

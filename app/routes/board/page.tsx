@@ -43,8 +43,6 @@ export async function loader(args: LoaderFunctionArgs) {
   }))
 }
 
-export { shouldRevalidate } from '../../frame/offline.ts'
-
 export default function BoardPage() {
   const { board, sections, section, pins } = useLoaderData<typeof loader>()
   const isOwn = useViewer()?.id === board.ownerId

@@ -4,7 +4,7 @@ import {
   type MetaFunction,
   redirect,
 } from '@remix-run/cloudflare'
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { BRAND } from '../../brand.ts'
 import { picturePath } from '../../features/media/picture-path.ts'
 import { editPin } from '../../features/pins/edit-pin.server.ts'
@@ -17,6 +17,7 @@ import { show, submit } from '../../http/form.server.ts'
 import { leaveNotice } from '../../http/notice.server.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FormError } from '../../ui/field.tsx'
+import { useUnderWay } from '../../ui/sending.ts'
 
 export const meta: MetaFunction = () => [{ title: `Edit pin · ${BRAND}` }]
 
@@ -32,12 +33,10 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export { clientAction, shouldRevalidate } from '../../frame/offline.ts'
-
 export default function EditPin() {
   const { pin, boards } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
-  const isSaving = useNavigation().state === 'submitting'
+  const isSaving = useUnderWay()?.state === 'submitting'
   return (
     <FormPage title="Edit pin">
       <Form method="post" className="flex flex-col gap-5">

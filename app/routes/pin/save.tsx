@@ -8,6 +8,7 @@ import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { BRAND } from '../../brand.ts'
 import { BoardFields } from '../../features/boards/board-fields.tsx'
 import { picturePath } from '../../features/media/picture-path.ts'
+import { noteSave } from '../../features/picker/saved/saved-pins.tsx'
 import { PinQuery, SaveChoice } from '../../features/pins/pin.ts'
 import { readPinToSave } from '../../features/pins/pin-and-boards.server.ts'
 import { pinPath } from '../../features/pins/pin-path.ts'
@@ -41,9 +42,12 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export const clientAction = recorded(sendSave)
-export { shouldRevalidate } from '../../frame/offline.ts'
-
+export const clientAction = recorded(async (args) => {
+  const answer = await sendSave(args)
+  // Its tile may have left the document while the save waited for the network.
+  if (answer === null) noteSave(Number(args.params.pinId))
+  return answer
+})
 export default function SavePin() {
   const { pin, boards } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>() ?? undefined

@@ -21,8 +21,6 @@ export async function loader(args: LoaderFunctionArgs) {
   }))
 }
 
-export { shouldRevalidate } from '../../frame/offline.ts'
-
 export default function CreatedPins() {
   const { member, pins } = useLoaderData<typeof loader>()
   const isOwn = useViewer()?.id === member.id

@@ -22,8 +22,6 @@ export async function loader(args: LoaderFunctionArgs) {
   }))
 }
 
-export { shouldRevalidate } from '../../frame/offline.ts'
-
 export default function SavedBoards() {
   const { member, boards } = useLoaderData<typeof loader>()
   const isOwn = useViewer()?.id === member.id

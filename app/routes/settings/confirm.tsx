@@ -39,8 +39,6 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export { clientAction, shouldRevalidate } from '../../frame/offline.ts'
-
 export default function ConfirmItIsYou() {
   const { next, hasPassword } = useLoaderData<typeof loader>()
   const username = useViewer()?.username ?? ''

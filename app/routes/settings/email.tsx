@@ -32,8 +32,6 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export { clientAction, shouldRevalidate } from '../../frame/offline.ts'
-
 export default function ChangeEmail() {
   const { email, typed } = useLoaderData<typeof loader>()
   return (

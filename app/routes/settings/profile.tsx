@@ -48,8 +48,6 @@ export async function action(args: ActionFunctionArgs) {
   )
 }
 
-export { clientAction, shouldRevalidate } from '../../frame/offline.ts'
-
 export default function EditProfile() {
   const profile = useLoaderData<typeof loader>()
   return (

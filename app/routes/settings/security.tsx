@@ -36,8 +36,6 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export { clientAction, shouldRevalidate } from '../../frame/offline.ts'
-
 export default function SecuritySettings() {
   const { sessions, events, now, hasPassword, ...email } = useLoaderData<typeof loader>()
   const username = useViewer()?.username ?? ''

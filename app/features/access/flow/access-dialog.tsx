@@ -1,8 +1,6 @@
-import { useFetcher } from '@remix-run/react'
-import { useEffect, useSyncExternalStore } from 'react'
-import { OFFLINE } from '../../../frame/offline.ts'
+import { useEffect } from 'react'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { FormError } from '../../../ui/field.tsx'
+import { useFetcher } from '../../../ui/sending.ts'
 import { AccessFlow } from './access-flow.tsx'
 import type { FlowEntrance } from './flow-parts.ts'
 
@@ -13,11 +11,9 @@ const COLUMN = 'min-[46rem]:w-[16.75rem]'
 /** The way in over the page that a visitor was looking at. `path` is the page that it is elsewhere. */
 export default function AccessDialog({ path, onClose }: { path: string; onClose: () => void }) {
   const { load, data } = useFetcher<{ entrance: FlowEntrance }>()
-  const isOnline = useSyncExternalStore(followNetwork, () => navigator.onLine)
-  const isReady = data !== undefined
   useEffect(() => {
-    if (isOnline && !isReady) load(path)
-  }, [load, path, isOnline, isReady])
+    load(path)
+  }, [load, path])
 
   /** The picture that the new member wanted; everything else shows on the page below. */
   function arrive(original: string | null) {
@@ -27,7 +23,6 @@ export default function AccessDialog({ path, onClose }: { path: string; onClose:
   return (
     <Dialog label="Log in or sign up" onClose={onClose} className={`px-6 pb-8 ${WIDTH}`}>
       <div className={`mx-auto min-h-80 max-w-sm pt-15 ${COLUMN}`}>
-        {!isReady && !isOnline && <FormError>{OFFLINE.formError}</FormError>}
         {data ? (
           <AccessFlow
             flowType={path.startsWith('/login') ? 'login' : 'signup'}
@@ -44,13 +39,4 @@ export default function AccessDialog({ path, onClose }: { path: string; onClose:
       </div>
     </Dialog>
   )
-}
-
-function followNetwork(onChange: () => void): () => void {
-  addEventListener('online', onChange)
-  addEventListener('offline', onChange)
-  return () => {
-    removeEventListener('online', onChange)
-    removeEventListener('offline', onChange)
-  }
 }

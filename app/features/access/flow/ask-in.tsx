@@ -1,12 +1,12 @@
 import { useLocation, useNavigate } from '@remix-run/react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyPart } from '../../../ui/network.ts'
 import { useViewer } from '../../accounts/use-viewer.tsx'
 import { CornerInvitation } from './corner-invitation.tsx'
 import { ACCOUNT_STATE_CODES, saysSoftBanned } from './flow.ts'
 import { noteVisit } from './visited-pages.ts'
 
-const loadDialog = () => import('./access-dialog.tsx')
-const AccessDialog = lazy(loadDialog)
+const AccessDialog = lazyPart(() => import('./access-dialog.tsx'))
 
 /** The pages that are the way in already. */
 const ENTRANCES = /^\/(business\/)?(login|signup|create)\b/
@@ -37,10 +37,7 @@ export function AskIn() {
     navigate(pathname + rest, { replace: true, preventScrollReset: true })
     if (viewer || ENTRANCES.test(pathname) || !saysSoftBanned(aec)) return
     const path = `/login/?aec=${ACCOUNT_STATE_CODES.softBanned}`
-    loadDialog().then(
-      () => setOpened({ path, page: pathname + rest }),
-      () => location.assign(path),
-    )
+    setOpened({ path, page: pathname + rest })
   }, [viewer, pathname, search, navigate])
 
   useEffect(() => {
@@ -53,10 +50,7 @@ export function AskIn() {
       const url = new URL(link.href)
       if (!url.searchParams.has('next')) url.searchParams.set('next', page)
       const path = url.pathname + url.search
-      loadDialog().then(
-        () => setOpened({ path, page }),
-        () => location.assign(path),
-      )
+      setOpened({ path, page })
     }
     // Before the router sees it: it would go to the page.
     document.addEventListener('click', open, { capture: true })

@@ -1,5 +1,4 @@
 import type { ClientActionFunctionArgs, ShouldRevalidateFunctionArgs } from '@remix-run/react'
-import { clientAction as sendForm } from '../../../frame/offline.ts'
 import type { FormResult } from '../../../http/form.server.ts'
 
 const FAILED: FormResult = {
@@ -11,9 +10,9 @@ const FAILED: FormResult = {
 }
 
 /** Sends a form of the flow. What nobody foresaw is said over it, and what was typed stays. */
-export async function clientAction(args: ClientActionFunctionArgs) {
+export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   try {
-    return await sendForm(args)
+    return await serverAction<unknown>()
   } catch (error) {
     // A redirect is thrown too.
     if (error instanceof Response) throw error

@@ -1,6 +1,7 @@
-import { Form, Link, useFetcher } from '@remix-run/react'
+import { Form, Link } from '@remix-run/react'
 import { Button } from '../../../ui/button.tsx'
 import { FormError, TextField } from '../../../ui/field.tsx'
+import { useFetcher } from '../../../ui/sending.ts'
 import { StayField } from '../../../ui/stay-field.tsx'
 import { PasswordField } from '../../accounts/passwords/password-field.tsx'
 import { resetLinked } from '../../accounts/passwords/reset-linked.tsx'

@@ -1,7 +1,7 @@
-import { useFetcher } from '@remix-run/react'
 import { type FormEvent, useEffect, useRef } from 'react'
 import type { FormResult } from '../../../http/form.server.ts'
 import type { RefusalCode } from '../../../refusal.ts'
+import { useFetcher } from '../../../ui/sending.ts'
 import type { Step } from './flow.ts'
 import type { CaptchaService } from './use-captcha.tsx'
 import { visitedPages } from './visited-pages.ts'

@@ -1,5 +1,6 @@
-import { Link, useFetcher } from '@remix-run/react'
+import { Link } from '@remix-run/react'
 import { Button } from '../../../ui/button.tsx'
+import { useFetcher } from '../../../ui/sending.ts'
 import { StayField } from '../../../ui/stay-field.tsx'
 import { collaboratorsPath } from '../board-path.ts'
 import type { Face } from './faces.server.ts'

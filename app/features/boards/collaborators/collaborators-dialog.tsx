@@ -1,6 +1,6 @@
-import { useFetcher } from '@remix-run/react'
 import { useEffect } from 'react'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { useFetcher } from '../../../ui/sending.ts'
 import type { BoardCollaborators } from './collaborators.server.ts'
 import { CollaboratorsPanel } from './collaborators-panel.tsx'
 

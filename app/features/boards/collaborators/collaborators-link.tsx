@@ -1,10 +1,10 @@
 import { Link } from '@remix-run/react'
-import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react'
+import { type MouseEvent, type ReactNode, Suspense, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { lazyPart } from '../../../ui/network.ts'
 import { collaboratorsPath } from '../board-path.ts'
 
-const loadDialog = () => import('./collaborators-dialog.tsx')
-const CollaboratorsDialog = lazy(loadDialog)
+const CollaboratorsDialog = lazyPart(() => import('./collaborators-dialog.tsx'))
 
 /** A link to who shares a board, which opens over the page where scripts run. */
 export function CollaboratorsLink({
@@ -24,10 +24,7 @@ export function CollaboratorsLink({
   function open(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
-    loadDialog().then(
-      () => setOpen(true),
-      () => location.assign(path),
-    )
+    setOpen(true)
   }
   return (
     <>

@@ -1,5 +1,6 @@
-import { Form, Link, useFetcher } from '@remix-run/react'
+import { Form, Link } from '@remix-run/react'
 import { Button } from '../../../ui/button.tsx'
+import { useFetcher } from '../../../ui/sending.ts'
 import { StayField } from '../../../ui/stay-field.tsx'
 
 /**

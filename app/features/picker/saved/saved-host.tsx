@@ -1,8 +1,9 @@
 import { useLocation } from '@remix-run/react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useIsLive } from '../../../ui/hydration.ts'
+import { lazyPart } from '../../../ui/network.ts'
 
-const SavedModal = lazy(() => import('./saved-modal.tsx'))
+const SavedModal = lazyPart(() => import('./saved-modal.tsx'))
 
 /**
  * Shows what became of a pin that its maker has just brought in, on the page that they came to. It stays

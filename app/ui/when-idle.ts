@@ -1,0 +1,22 @@
+/** For browsers without `requestIdleCallback`. */
+const LATER_MS = 1500
+
+/** Acts once the page has loaded and the browser has nothing better to do. Answers how to call that off. */
+export function whenIdle(act: () => void): () => void {
+  let cancel = () => {}
+  function wait() {
+    if ('requestIdleCallback' in window) {
+      const request = requestIdleCallback(act)
+      cancel = () => cancelIdleCallback(request)
+    } else {
+      const timer = setTimeout(act, LATER_MS)
+      cancel = () => clearTimeout(timer)
+    }
+  }
+  if (document.readyState === 'complete') wait()
+  else {
+    window.addEventListener('load', wait, { once: true })
+    cancel = () => window.removeEventListener('load', wait)
+  }
+  return () => cancel()
+}
