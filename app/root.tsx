@@ -20,6 +20,7 @@ import { MissingPageToast } from './frame/missing-page-toast.tsx'
 import { NetworkToast } from './frame/network-toast.tsx'
 import { NoticeToast } from './frame/notice-toast.tsx'
 import { Page } from './frame/page.tsx'
+import { ProgressLine } from './frame/progress-line.tsx'
 import { WelcomeDialog } from './frame/welcome-dialog.tsx'
 import { takeNotice } from './http/notice.server.ts'
 import styles from './styles.css?url'
@@ -76,6 +77,7 @@ export default function App() {
   const notice = useRouteLoaderData<typeof loader>('root')?.notice
   return (
     <>
+      <ProgressLine />
       <Outlet />
       <AskIn />
       <PickerHost />

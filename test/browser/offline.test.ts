@@ -227,6 +227,41 @@ test.describe('after a deployment that has taken a page’s code away', () => {
   })
 })
 
+test('a navigation that takes long shows a line, a short one none, and nothing shifts', async ({
+  page,
+  context,
+}) => {
+  await aWall(page)
+  const line = page.locator('.progress-line')
+  await expect(line).toBeHidden()
+  await context.route(/_root\.data/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    await route.continue()
+  })
+  await page.getByRole('banner').getByRole('link', { name: 'Home' }).first().click()
+
+  await expect(line).toBeVisible()
+  await expect(line).toContainText('Loading')
+  await expectAccessible(page)
+  await expect(page).toHaveURL('/')
+  await expect(line).toBeHidden()
+  await expectNoShift(page)
+})
+
+test('a line that moves for others stands still for who asked for less motion', async ({
+  page,
+  context,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await aWall(page)
+  await context.route(/_root\.data/, () => {})
+  await page.getByRole('banner').getByRole('link', { name: 'Home' }).first().click()
+
+  const line = page.locator('.progress-line')
+  await expect(line).toBeVisible()
+  await expect(line).toHaveCSS('animation-name', 'none')
+})
+
 /** A board of the member who is signed in, whose acts can do without the network. */
 async function aWall(page: Page): Promise<{ path: string }> {
   await signUp(page)
