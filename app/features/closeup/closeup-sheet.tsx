@@ -37,7 +37,7 @@ export function CloseupSheet({
             width={picture.width}
             height={picture.height}
             fetchPriority="high"
-            className="h-auto w-full rounded-pin bg-cover"
+            className={`h-auto w-full rounded-pin bg-cover ${preview === null ? '' : 'text-transparent'}`}
             style={preview === null ? undefined : { backgroundImage: `url("${preview}")` }}
           />
           {video && (
