@@ -1,11 +1,12 @@
 import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { offline } from './app/offline/plugin.ts'
 import remixConfig from './remix.config.js'
 
 /** Builds the pages: the browser's files into build/client, the server's into build/server. */
 export default defineConfig({
-  plugins: [tailwindcss(), remix(remixConfig)],
+  plugins: [tailwindcss(), remix(remixConfig), offline()],
   resolve: { alias: { '~': new URL('./app', import.meta.url).pathname } },
   ssr: {
     target: 'webworker',

@@ -3,6 +3,8 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { closeOverlayByHistory } from './features/closeup/overlay-history.ts'
 import { waitForNetwork } from './frame/router-calls.ts'
+import { registerServiceWorker } from './frame/service-worker.ts'
+import { whenIdle } from './ui/when-idle.ts'
 
 waitForNetwork()
 closeOverlayByHistory()
@@ -15,3 +17,5 @@ startTransition(() => {
     </StrictMode>,
   )
 })
+
+whenIdle(() => void registerServiceWorker())

@@ -33,6 +33,7 @@ function contentSecurityPolicy({ nonce, env }: AppLoadContext): string {
     `connect-src 'self'${captcha}`,
     `frame-src${captcha || " 'none'"}`,
     "manifest-src 'self'",
+    "worker-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

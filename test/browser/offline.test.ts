@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
-import { expectAccessible, expectNoShift } from './looks.ts'
+import { expectAccessible, expectNoShift, PHONE } from './looks.ts'
 import { makeBoard, makePins, signUp } from './people.ts'
 import { expect, test } from './test.ts'
 
@@ -262,6 +262,87 @@ test('a line that moves for others stands still for who asked for less motion', 
   await expect(line).toHaveCSS('animation-name', 'none')
 })
 
+test.describe('a page asked for without a network', () => {
+  for (const scheme of ['light', 'dark'] as const) {
+    test(`is told in the site’s own words, ${scheme}, at its own address`, async ({
+      page,
+      context,
+    }) => {
+      await page.emulateMedia({ colorScheme: scheme })
+      await page.setViewportSize(PHONE)
+      await page.goto('/ideas/')
+      await underControl(page)
+      await context.setOffline(true)
+      await page.goto('/search/?q=lamps')
+
+      await expect(page.getByRole('heading', { name: 'You seem to be offline' })).toBeVisible()
+      await expect(page).toHaveURL('/search/?q=lamps')
+      await expectAccessible(page)
+      await page.getByRole('link', { name: 'Try again' }).click()
+      await expect(page.getByRole('heading', { name: 'You seem to be offline' })).toBeVisible()
+      await context.setOffline(false)
+      await page.getByRole('link', { name: 'Try again' }).click()
+      await expect(page).toHaveURL('/search/?q=lamps')
+      await expect(page.getByLabel('Search')).toHaveValue('lamps')
+    })
+  }
+
+  test('has the code of what was visited before', async ({ page, context }) => {
+    await page.goto('/ideas/')
+    await underControl(page)
+    await page.goto('/terms/')
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+
+    const loaded = await page.evaluate(async () => {
+      const scripts = performance.getEntriesByType('resource').map(({ name }) => name)
+      const terms = scripts.find((name) => name.includes('/assets/terms-')) ?? ''
+      return (await fetch(terms, { cache: 'reload' })).ok
+    })
+
+    expect(loaded).toBe(true)
+  })
+})
+
+test('the service worker keeps nothing of a member, nor a secret address, for the next one', async ({
+  page,
+  context,
+  expectedComplaints,
+}) => {
+  expectedComplaints.push(/status of 410/)
+  const { path } = await aWall(page)
+  await underControl(page)
+  await page.goto('/settings/profile/')
+  await page.goto(path)
+  await tileOf(page, 'Pin 5').locator('.tile-link').click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'More' })).toBeVisible()
+  const secret = `/password/reset/${'a'.repeat(43)}/`
+  await page.goto(secret)
+  await context.setOffline(true)
+  await page.goto(secret)
+  await context.setOffline(false)
+  await context.clearCookies()
+  await signUp(page)
+  await page.goto('/')
+
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys()
+    const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return lists.flat().map(({ url }) => new URL(url).pathname)
+  })
+  expect(kept.length).toBeGreaterThan(3)
+  expect(kept.filter((path) => !/^\/(assets\/[^/]+|offline\.html)$/.test(path))).toEqual([])
+})
+
+test('a developer’s page gets no service worker', async ({ page }) => {
+  await page.goto('/dev/outbox/')
+  await page.waitForLoadState('networkidle')
+
+  expect(
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),
+  ).toBe(0)
+})
+
 /** A board of the member who is signed in, whose acts can do without the network. */
 async function aWall(page: Page): Promise<{ path: string }> {
   await signUp(page)
@@ -276,6 +357,11 @@ async function aWall(page: Page): Promise<{ path: string }> {
 /** Waits for what a page loads when the browser is idle. */
 async function atHand(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
+}
+
+/** Waits until the service worker stands before the page. */
+async function underControl(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 }
 
 async function findAgain(context: BrowserContext): Promise<void> {

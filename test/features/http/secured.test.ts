@@ -23,6 +23,7 @@ test('nothing from elsewhere runs, is framed or called', () => {
   expect(policy.get('script-src')).toBe("'self' 'nonce-once'")
   expect(policy.get('connect-src')).toBe("'self'")
   expect(policy.get('frame-src')).toBe("'none'")
+  expect(policy.get('worker-src')).toBe("'self'")
 })
 
 test('where captchas are on, theirs does, and nothing else of its hosts', () => {
