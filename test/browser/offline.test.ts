@@ -194,6 +194,29 @@ test('a page whose code never came keeps the page before it, until it does', asy
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
+test.describe('before the code of an act has come', () => {
+  test.use({
+    serviceWorkers: 'block',
+    expectedComplaints: [/ERR_|route module|dynamically imported module|registration blocked/],
+  })
+
+  test('a save keeps the page, and is done at the next try', async ({ page, context }) => {
+    await context.route(/\/assets\/save-/, (route) => route.abort())
+    await aWall(page)
+    const tile = tileOf(page, 'Pin 5')
+    await tile.hover()
+    await context.setOffline(true)
+    await tile.getByRole('button', { name: 'Save', exact: true }).click()
+
+    await expect(toast(page)).toBeVisible()
+    await expect(tileOf(page, 'Pin 6')).toBeVisible()
+    await findAgain(context)
+    await again(page).click()
+    await expect(page.getByText('Saved to Overlay')).toBeVisible()
+    await expect(toast(page)).toHaveCount(0)
+  })
+})
+
 test.describe('after a deployment that has taken a page’s code away', () => {
   test.use({ expectedComplaints: [/status of 404|Error loading route module|Failed to fetch/] })
 
