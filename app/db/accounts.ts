@@ -16,6 +16,8 @@ export const members = sqliteTable(
     firstName: text().notNull(),
     lastName: text().notNull().default(''),
     fullName: text().notNull(),
+    /** The full name as search reads it (`app/words.ts`); null where that is the name itself. */
+    indexedName: text(),
     about: text().notNull().default(''),
     /** A calendar day, `YYYY-MM-DD`. */
     birthday: text().notNull(),

@@ -13,6 +13,8 @@ export const boards = sqliteTable(
     name: text().notNull(),
     /** The name trimmed, without accents and in lower case: what must be unique for an owner. */
     foldedName: text().notNull(),
+    /** The name as search reads it (`app/words.ts`); null where that is the name itself. */
+    indexedName: text(),
     /** The name's part of the address; unique for an owner, deleted boards included. */
     slug: text().notNull(),
     description: text().notNull().default(''),

@@ -37,6 +37,9 @@ export const pins = sqliteTable(
     orderKey: text().notNull().default(''),
     title: text().notNull().default(''),
     description: text().notNull().default(''),
+    /** Both as search reads them (`app/words.ts`); null where that is the text itself. */
+    indexedTitle: text(),
+    indexedDescription: text(),
     altText: text().notNull().default(''),
     link: text(),
     /** The link's host without `www.`; null without a link. */

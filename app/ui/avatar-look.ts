@@ -1,3 +1,5 @@
+import { firstLetters } from './letters.ts'
+
 const COLOURS = [
   'bg-avatar-0',
   'bg-avatar-1',
@@ -32,5 +34,5 @@ export function initialLook(size: AvatarSize, colourIndex: number): string {
 
 /** What stands in an avatar without a picture. */
 export function initialOf(name: string): string {
-  return name.slice(0, 1).toUpperCase()
+  return firstLetters(name, 1).toUpperCase()
 }

@@ -2,6 +2,7 @@ import type { Context } from '../../context.server.ts'
 import { members } from '../../db/accounts.ts'
 import { violates } from '../../db/constraints.ts'
 import { newId } from '../../db/ids.ts'
+import { indexed } from '../../words.ts'
 import { sendVerification } from '../accounts/email-verification.server.ts'
 import { usernameFrom } from '../accounts/identity/username.ts'
 import { AVATAR_COLORS } from '../accounts/limits.ts'
@@ -32,6 +33,7 @@ export async function openAccount(
     const member = {
       ...newcomer,
       id,
+      indexedName: indexed(newcomer.fullName),
       username: usernameFrom(newcomer.fullName, attempt),
       country: origin.country,
       avatarColorIndex: id % AVATAR_COLORS,

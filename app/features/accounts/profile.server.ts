@@ -4,6 +4,7 @@ import { members } from '../../db/accounts.ts'
 import { violates } from '../../db/constraints.ts'
 import { pictures } from '../../db/media.ts'
 import { Refusal } from '../../refusal.ts'
+import { indexed } from '../../words.ts'
 import { splitName } from './identity/names.ts'
 import type { ProfileEdit } from './settings.ts'
 import { signedIn } from './signed-in.ts'
@@ -44,7 +45,7 @@ export async function editProfile(
   try {
     await context.db
       .update(members)
-      .set({ ...splitName(fullName), username, about })
+      .set({ ...splitName(fullName), indexedName: indexed(fullName), username, about })
       .where(eq(members.id, viewer.id))
   } catch (error) {
     if (violates(error, 'members.username')) throw new Refusal('username_taken', 'username')

@@ -6,6 +6,7 @@ import { violates } from '../../db/constraints.ts'
 import type { Database } from '../../db/database.ts'
 import { withNewId } from '../../db/ids.ts'
 import { Refusal } from '../../refusal.ts'
+import { indexed } from '../../words.ts'
 import { signedIn } from '../accounts/signed-in.ts'
 import type { BoardChange, BoardQuery, NewBoard } from './board.ts'
 import { withFreeSlug } from './free-slug.ts'
@@ -50,6 +51,7 @@ export async function createBoard(
             id,
             ownerId: viewer.id,
             foldedName: foldName(input.name),
+            indexedName: indexed(input.name),
             slug,
             createdAt: now,
             ...input,
@@ -103,7 +105,10 @@ export async function editBoard(
   try {
     const [board] = await context.db
       .update(boards)
-      .set({ ...changes, foldedName: name === undefined ? undefined : foldName(name) })
+      .set({
+        ...changes,
+        ...(name !== undefined && { foldedName: foldName(name), indexedName: indexed(name) }),
+      })
       .where(and(eq(boards.id, boardId), ownedBy(viewer)))
       .returning(ownBoardColumns)
     if (!board) throw new Refusal('not_found')

@@ -2,8 +2,8 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../context.server.ts'
 import { recentSearches } from '../../db/discovery.ts'
 import { withNewId } from '../../db/ids.ts'
+import { foldWords } from '../../words.ts'
 import { signedIn } from '../accounts/signed-in.ts'
-import { foldName } from '../boards/names.ts'
 import { RECENT_SEARCHES } from './limits.ts'
 import type { ForgottenSearch, NewRecentSearch } from './search.ts'
 
@@ -22,7 +22,7 @@ export async function keepSearch(context: Context, { q: words }: NewRecentSearch
     db.batch([
       db
         .insert(recentSearches)
-        .values({ id, memberId, foldedWords: foldName(words), ...again })
+        .values({ id, memberId, foldedWords: foldWords(words), ...again })
         .onConflictDoUpdate({
           target: [recentSearches.memberId, recentSearches.foldedWords],
           set: again,
@@ -39,7 +39,7 @@ export async function keepSearch(context: Context, { q: words }: NewRecentSearch
 /** Forgets one of the viewer's searches, or all of them; what isn't kept is no error. */
 export async function forgetSearches(context: Context, { q }: ForgottenSearch): Promise<void> {
   const { id } = signedIn(context)
-  const isThis = q === undefined ? undefined : eq(recentSearches.foldedWords, foldName(q))
+  const isThis = q === undefined ? undefined : eq(recentSearches.foldedWords, foldWords(q))
   await context.db.delete(recentSearches).where(and(eq(recentSearches.memberId, id), isThis))
 }
 

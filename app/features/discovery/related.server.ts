@@ -23,7 +23,8 @@ const BY_WORD = 10
 export function relatedTo(pinId: number): SQL {
   return sql`
     with this as materialized (
-      select id, coalesce(root_pin_id, id) as root_id, picture_id, title from pins where id = ${pinId}
+      select id, coalesce(root_pin_id, id) as root_id, picture_id,
+        coalesce(indexed_title, title) as title from pins where id = ${pinId}
     ),
     alike (id, picture_id, worth, board_id) as (
       ${savedTogether()} union all ${sameTags()} union all ${sameWords()} union all ${likeColour()}

@@ -1,14 +1,14 @@
+import { wordsOf } from '../../words.ts'
 import { SEARCH_WORDS } from './limits.ts'
 
 /** A search as FTS5 reads it: what has all its words, each as the start of a word or as a whole one. */
 export type SearchWords = { count: number; begun: string; whole: string }
 
 /**
- * The words of a search: quoted, so that nothing typed is an operator. Marks belong to the letter before
- * them. Null where there is no word.
+ * The words of a search: quoted, so that nothing typed is an operator. Null where there is no word.
  */
 export function searchWords(typed: string): SearchWords | null {
-  const words = typed.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu)?.slice(0, SEARCH_WORDS) ?? []
+  const words = wordsOf(typed).slice(0, SEARCH_WORDS)
   if (words.length === 0) return null
   return {
     count: words.length,

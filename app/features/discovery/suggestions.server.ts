@@ -2,9 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import type { Context } from '../../context.server.ts'
 import { members } from '../../db/accounts.ts'
 import { boards } from '../../db/boards.ts'
+import { foldWords } from '../../words.ts'
 import { hasOpenAccount } from '../accounts/open-accounts.server.ts'
 import { boardPath } from '../boards/board-path.ts'
-import { foldName } from '../boards/names.ts'
 import { hashtagPath } from '../pins/hashtags.ts'
 import { selectHashtags } from './hashtag-suggestions.server.ts'
 import { SUGGESTIONS } from './limits.ts'
@@ -43,7 +43,7 @@ export async function suggestSearches(context: Context, { q }: SearchStart): Pro
     selectBoards(context, words),
     selectMembers(db, words),
   ])
-  const start = foldName(q)
+  const start = foldWords(q)
   const before = recent
     .filter(({ foldedWords }) => foldedWords.startsWith(start))
     .map(({ words }) => ofWords(words))

@@ -6,6 +6,7 @@ import { pins } from '../../db/pins.ts'
 import { rowValues } from '../../db/row-values.ts'
 import { Refusal } from '../../refusal.ts'
 import { signedIn } from '../accounts/signed-in.ts'
+import { indexedWords } from './indexed-words.ts'
 import { domainOf } from './link.ts'
 import { isOwnPlace, type NamedPlace, readOwnPlace } from './own-place.server.ts'
 import type { NewPin } from './pin.ts'
@@ -55,7 +56,13 @@ export async function insertPin(
   const viewer = signedIn(context)
   const place = isOwnPlace(viewer, { boardId: pin.boardId, section: pin.sectionId ?? null })
   return withNewId(now, async (id) => {
-    const row = rowValues(pins, { ...pin, id, pinnerId: viewer.id, createdAt: now })
+    const row = rowValues(pins, {
+      ...pin,
+      ...indexedWords(pin),
+      id,
+      pinnerId: viewer.id,
+      createdAt: now,
+    })
     const [made] = await db.batch([
       db
         .insert(pins)

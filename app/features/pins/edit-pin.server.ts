@@ -4,6 +4,7 @@ import { boards } from '../../db/boards.ts'
 import { pins } from '../../db/pins.ts'
 import { Refusal } from '../../refusal.ts'
 import { signedIn } from '../accounts/signed-in.ts'
+import { indexedWords } from './indexed-words.ts'
 import { domainOf } from './link.ts'
 import { isOwnPlace, readOwnPlace } from './own-place.server.ts'
 import type { PinEdit, PinQuery } from './pin.ts'
@@ -25,6 +26,7 @@ export async function editPin(context: Context, input: PinEdit): Promise<void> {
     .update(pins)
     .set({
       ...words,
+      ...indexedWords(words),
       boardId,
       sectionId: section === undefined && boardId !== undefined ? sectionOfSameBoard : section,
       domain: words.link === undefined ? undefined : domainOf(words.link),

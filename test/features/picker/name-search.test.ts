@@ -12,6 +12,17 @@ test.each([
   ['Ёлка', 'елка'],
   ['Anything', '  '],
   ['On-the-road', 'the ro'],
+  ["Zoë's kitchen", 'zoe'],
+  ['Zoë’s kitchen', 'zoe kit'],
+  ['Zoë’s kitchen', "zoe's kit"],
+  ['Zoë’s kitchen', 'zoes kit'],
+  ['L’eau et l’huile', 'eau'],
+  ['مكتبة المدينة', 'مكتبه المد'],
+  ['مَدْرَسَةٌ', 'مدرسه'],
+  ['إبريق', 'ابريق'],
+  ['שָׁלוֹם', 'שלום'],
+  ['Naps 🐱', '🐱'],
+  ['🌸Spring', 'spr'],
 ])('%s is found by "%s"', (name, query) => {
   expect(isFoundBy(name, query)).toBe(true)
 })
@@ -35,8 +46,10 @@ test('every name is found by the beginning of itself', () => {
   )
 })
 
-test('a name is shown up to its seventieth letter', () => {
+test('a name is shown up to its seventieth letter, marks and joiners with it', () => {
   expect(shownName('a'.repeat(70))).toBe('a'.repeat(70))
   expect(shownName('a'.repeat(71))).toBe(`${'a'.repeat(70)}…`)
+  expect(shownName('👩🏽‍🍳'.repeat(71))).toBe(`${'👩🏽‍🍳'.repeat(70)}…`)
+  expect(shownName('e\u0301'.repeat(71))).toBe(`${'e\u0301'.repeat(70)}…`)
   expect(shownName('🎏'.repeat(71))).toBe(`${'🎏'.repeat(70)}…`)
 })

@@ -111,7 +111,10 @@ export const TESTS = {
     'features/picker/name-search',
     '%s is not found by "%s": each word begins the next one',
   ],
-  cut: ['features/picker/name-search', 'a name is shown up to its seventieth letter'],
+  cut: [
+    'features/picker/name-search',
+    'a name is shown up to its seventieth letter, marks and joiners with it',
+  ],
   shortlist: [
     'features/picker/picker-boards',
     'the shortlist has what was saved to last, the newest first and each once',

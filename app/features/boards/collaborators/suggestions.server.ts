@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Context } from '../../../context.server.ts'
 import { members } from '../../../db/accounts.ts'
+import { wordsOf } from '../../../words.ts'
 import { EmailAddress } from '../../accounts/identity/email.ts'
 import { signedIn } from '../../accounts/signed-in.ts'
 import { picturePath } from '../../media/picture-path.ts'
@@ -44,7 +45,7 @@ export async function completeCollaborator(
 ): Promise<ShareSuggestion[]> {
   const { id } = signedIn(context)
   if (query.q.includes('@')) return [addressOf(query.q)]
-  const words = query.q.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu)?.slice(0, WORDS) ?? []
+  const words = wordsOf(query.q).slice(0, WORDS)
   if (words.length === 0) return []
   const match = words.map((word) => `"${word}"*`).join(' ')
   const found = await selectSuggested(context, named(id, query.q.toLowerCase(), match), query)

@@ -1,13 +1,17 @@
-import { foldName } from '../../boards/names.ts'
+import { firstLetters } from '../../../ui/letters.ts'
+import { wordsOf } from '../../../words.ts'
 import { SHOWN_NAME_LENGTH } from '../limits.ts'
+
+/** The apostrophe of an `'s`, which people leave out together with it. */
+const POSSESSIVE = /(?<=\p{L}\p{M}*)['’ʼ](?=s(?!\p{L}))/giu
 
 /**
  * Whether a name answers what was typed: each word of the query begins the next word of the name, from
- * any word on, without regard to accents and case. A blank query finds everything.
+ * any word on, as search compares words; an `'s` belongs to its word. A blank query finds everything.
  */
 export function isFoundBy(name: string, query: string): boolean {
-  const asked = wordsOf(query)
-  const words = wordsOf(name)
+  const asked = nameWords(query)
+  const words = nameWords(name)
   return (
     asked.length === 0 ||
     words.some((_, start) => asked.every((word, place) => words[start + place]?.startsWith(word)))
@@ -16,13 +20,10 @@ export function isFoundBy(name: string, query: string): boolean {
 
 /** A name as far as a row shows it. */
 export function shownName(name: string): string {
-  const letters = [...name]
-  if (letters.length <= SHOWN_NAME_LENGTH) return name
-  return `${letters.slice(0, SHOWN_NAME_LENGTH).join('').trimEnd()}…`
+  const start = firstLetters(name, SHOWN_NAME_LENGTH)
+  return start === name ? name : `${start.trimEnd()}…`
 }
 
-function wordsOf(text: string): string[] {
-  return foldName(text)
-    .split(/[^\p{L}\p{M}\p{N}]+/u)
-    .filter(Boolean)
+function nameWords(text: string): string[] {
+  return wordsOf(text.replace(POSSESSIVE, ''))
 }

@@ -1,0 +1,51 @@
+/** Accents, the vowel signs of Arabic and Hebrew, and the line that stretches an Arabic word. */
+const MARKS = /[\u0300-\u036f\u0640]|(?=\p{M})[\p{scx=Arab}\p{scx=Hebr}]/gu
+
+/** Letters that are written for each other: Lucene's for Arabic and Persian, and Greek's last sigma. */
+const LETTERS: Readonly<Record<string, string>> = {
+  ة: 'ه',
+  ە: 'ه',
+  ہ: 'ه',
+  ى: 'ي',
+  ی: 'ي',
+  ک: 'ك',
+  ٱ: 'ا',
+  ς: 'σ',
+}
+
+/** Pictures that stand for a word; what only says that a name is protected is none. */
+const EMOJI = /(?=\p{So})[\p{Extended_Pictographic}\p{Regional_Indicator}]/gu
+const PROTECTED = /[©®™℠]/g
+
+const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu
+
+/**
+ * A text as search compares it: without case, accents and vowel signs, with one letter for those that
+ * are written for each other. An emoji becomes a word of letters, because the index's own tables know
+ * none; its skin tone and its joiners are left out.
+ */
+export function foldWords(text: string): string {
+  return text
+    .replace(PROTECTED, ' ')
+    .normalize('NFKD')
+    .replace(MARKS, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[ةەہىیکٱς]/g, (letter) => LETTERS[letter] ?? letter)
+    .replace(EMOJI, (sign) => ` emoji${sign.codePointAt(0)?.toString(16)} `)
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** The words of a text as search compares them. Marks belong to the letter before them. */
+export function wordsOf(text: string): string[] {
+  return foldWords(text).match(WORD) ?? []
+}
+
+/** Latin letters, of which FTS5 itself takes case and accents, and what stands between them. */
+const LATIN = /^[\0-\x7f\u00c0-\u024f\u2010-\u2027]*$/
+
+/** A text as the index is to read it; null where it reads the text itself as well. */
+export function indexed(text: string): string | null {
+  return LATIN.test(text) && text.normalize('NFKC') === text ? null : foldWords(text)
+}
