@@ -1,5 +1,3 @@
-import { firstLetters } from './letters.ts'
-
 const COLOURS = [
   'bg-avatar-0',
   'bg-avatar-1',
@@ -32,7 +30,10 @@ export function initialLook(size: AvatarSize, colourIndex: number): string {
   return `shrink-0 rounded-full ${SIZES[size]} inline-flex items-center justify-center font-semibold text-white ${COLOURS[colourIndex % COLOURS.length]}`
 }
 
-/** What stands in an avatar without a picture. */
+const LETTERS = new Intl.Segmenter()
+
+/** What stands in an avatar without a picture: the first letter as readers see it, marks and all. */
 export function initialOf(name: string): string {
-  return firstLetters(name, 1).toUpperCase()
+  const [first] = LETTERS.segment(name)
+  return first?.segment.toUpperCase() ?? ''
 }

@@ -1,4 +1,3 @@
-import { firstLetters } from '../../../ui/letters.ts'
 import { wordsOf } from '../../../words.ts'
 import { SHOWN_NAME_LENGTH } from '../limits.ts'
 
@@ -18,10 +17,13 @@ export function isFoundBy(name: string, query: string): boolean {
   )
 }
 
-/** A name as far as a row shows it. */
+const LETTERS = new Intl.Segmenter()
+
+/** A name as far as a row shows it, cut between two letters as readers see them. */
 export function shownName(name: string): string {
-  const start = firstLetters(name, SHOWN_NAME_LENGTH)
-  return start === name ? name : `${start.trimEnd()}…`
+  const letters = [...LETTERS.segment(name)]
+  const end = letters[SHOWN_NAME_LENGTH]?.index
+  return end === undefined ? name : `${name.slice(0, end).trimEnd()}…`
 }
 
 function nameWords(text: string): string[] {
