@@ -42,3 +42,16 @@ export const Flag = v.pipe(
   v.optional(v.union([v.boolean(), v.string()], 'invalid_parameters'), false),
   v.transform((value) => value === true || value === 'on' || value === 'true' || value === '1'),
 )
+
+/**
+ * A text with the digits of every script as 0 to 9. Unicode keeps each script's ten together from its
+ * zero on, so that a digit's value is how many come before it.
+ */
+export function plainDigits(text: string): string {
+  return text.replace(/(?![0-9])\p{Nd}/gu, (digit) => {
+    const code = digit.codePointAt(0) ?? 0
+    let before = 0
+    while (/\p{Nd}/u.test(String.fromCodePoint(code - before - 1))) before++
+    return String(before % 10)
+  })
+}

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { plainDigits } from '../../input.ts'
 import type { RefusalCode } from '../../refusal.ts'
 
 /**
@@ -20,7 +21,9 @@ export const BirthdayForm = v.pipe(
 /** A form's three fields as one `birthday`, so that what is wrong with it is said in one place. */
 export function withBirthday(fields: Record<string, unknown>): Record<string, unknown> {
   const { birthdayYear, birthdayMonth, birthdayDay, ...others } = fields
-  const parts = [birthdayYear, birthdayMonth, birthdayDay].map((part) => String(part ?? '').trim())
+  const parts = [birthdayYear, birthdayMonth, birthdayDay].map((part) =>
+    plainDigits(String(part ?? '')).trim(),
+  )
   if (others.birthday !== undefined || parts.every((part) => part === '')) return others
   return { ...others, birthday: parts.map((part) => part.padStart(2, '0')).join('-') }
 }
@@ -35,7 +38,7 @@ function birthdayOr(missing: RefusalCode) {
 }
 
 function calendarDay(birthday: string | number): string {
-  const text = String(birthday).trim()
+  const text = plainDigits(String(birthday)).trim()
   if (!/^-?\d+$/.test(text)) return text
   const day = new Date(Number(text) * 1000)
   return Number.isNaN(day.getTime()) ? text : day.toISOString().slice(0, 10)

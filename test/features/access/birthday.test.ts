@@ -42,6 +42,24 @@ test("a birthday can come as a form's three fields", () => {
   )
 })
 
+test.each([
+  ['١٢', '٤', '١٩٩٠'],
+  ['۱۲', '۰۴', '۱۹۹۰'],
+  ['१२', '४', '१९९०'],
+  ['๑๒', '๔', '๑๙๙๐'],
+  ['１２', '４', '１９９０'],
+  ['𞥑𞥒', '𞥔', '𞥑𞥙𞥙𞥐'],
+])('a birthday can be typed in the digits of its script: %s %s %s', (day, month, year) => {
+  const { birthday } = withBirthday({
+    birthdayDay: day,
+    birthdayMonth: month,
+    birthdayYear: year,
+  })
+
+  expect(v.parse(Birthday, birthday)).toBe('1990-04-12')
+  expect(v.parse(Birthday, `${year}-${month.padStart(2, '0')}-${day}`)).toBe('1990-04-12')
+})
+
 test('a birthday is asked for, by the register call in words of its own', () => {
   expect(firstIssue(undefined)).toBe('birthday_missing')
   expect(firstIssue(null)).toBe('birthday_missing')

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { HomeQuery } from '../../../app/features/discovery/feeds.ts'
-import { Flag, Id, Text } from '../../../app/input.ts'
+import { Flag, Id, plainDigits, Text } from '../../../app/input.ts'
 import { PageQuery, PageSize, pageOf } from '../../../app/paging.ts'
 
 test('an id is a whole number from 1, in one spelling', () => {
@@ -120,4 +120,26 @@ test('a page is as long as was asked, and its last id asks for the next while th
       },
     ),
   )
+})
+
+/** The ten digits of each script that writes numbers in tens. */
+const DIGITS = Intl.supportedValuesOf('numberingSystem')
+  .map((system) => new Intl.NumberFormat(`en-u-nu-${system}`, { useGrouping: false }))
+  .map((format) => Array.from({ length: 10 }, (_, digit) => format.format(digit)))
+  .filter((digits) => digits.every((digit) => /^\p{Nd}$/u.test(digit)))
+
+test('a number is read in the digits of any script, and what stands around it stays', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...DIGITS),
+      fc.array(fc.nat(9)),
+      fc.string({ unit: 'binary' }).filter((text) => !/\p{Nd}/u.test(text)),
+      (script, number, around) => {
+        const written = number.map((digit) => script[digit]).join('')
+
+        expect(plainDigits(around + written + around)).toBe(around + number.join('') + around)
+      },
+    ),
+  )
+  expect(DIGITS.length).toBeGreaterThan(40)
 })
