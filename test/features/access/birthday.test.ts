@@ -43,12 +43,12 @@ test("a birthday can come as a form's three fields", () => {
 })
 
 test.each([
-  ['١٢', '٤', '١٩٩٠'],
+  ['١٢', '٠٤', '١٩٩٠'],
   ['۱۲', '۰۴', '۱۹۹۰'],
-  ['१२', '४', '१९९०'],
-  ['๑๒', '๔', '๑๙๙๐'],
-  ['１２', '４', '１９９０'],
-  ['𞥑𞥒', '𞥔', '𞥑𞥙𞥙𞥐'],
+  ['१२', '०४', '१९९०'],
+  ['๑๒', '๐๔', '๑๙๙๐'],
+  ['１２', '０４', '１９９０'],
+  ['𞥑𞥒', '𞥐𞥔', '𞥑𞥙𞥙𞥐'],
 ])('a birthday can be typed in the digits of its script: %s %s %s', (day, month, year) => {
   const { birthday } = withBirthday({
     birthdayDay: day,
@@ -57,7 +57,7 @@ test.each([
   })
 
   expect(v.parse(Birthday, birthday)).toBe('1990-04-12')
-  expect(v.parse(Birthday, `${year}-${month.padStart(2, '0')}-${day}`)).toBe('1990-04-12')
+  expect(v.parse(Birthday, `${year}-${month}-${day}`)).toBe('1990-04-12')
 })
 
 test('a birthday is asked for, by the register call in words of its own', () => {
