@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isolated } from './direction.ts'
 
 /** What has just been done, told on the next page with a way back where there is one. */
 export const Notice = v.variant('kind', [
@@ -47,11 +48,11 @@ export function noticeText(notice: Notice): string {
       return 'Pin updated'
     case 'pin_created':
     case 'pin_saved':
-      return `Saved to ${notice.place}`
+      return `Saved to ${isolated(notice.place)}`
     case 'board_deleted':
-      return `Board “${notice.board}” deleted`
+      return `Board “${isolated(notice.board)}” deleted`
     case 'board_restored':
-      return `Board “${notice.board}” restored`
+      return `Board “${isolated(notice.board)}” restored`
     case 'board_archived':
       return 'Board archived'
     case 'board_unarchived':
@@ -59,17 +60,17 @@ export function noticeText(notice: Notice): string {
     case 'board_edited':
       return 'Board updated'
     case 'invited':
-      return `Invitation sent to ${notice.name}`
+      return `Invitation sent to ${isolated(notice.name)}`
     case 'collaborator_removed':
       return 'Removed from the board. Their pins stay.'
     case 'board_left':
       return 'You left the board. Your pins stay.'
     case 'invitation_accepted':
-      return `You can save to ${notice.board} now`
+      return `You can save to ${isolated(notice.board)} now`
     case 'invitation_declined':
       return 'Invitation declined'
     case 'followed':
-      return `You're following ${notice.name}`
+      return `You're following ${isolated(notice.name)}`
     case 'welcome':
       return `We sent a message to ${notice.email}: its link tells us that the address is yours.`
     case 'acted':

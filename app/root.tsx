@@ -11,6 +11,7 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react'
 import { BRAND } from './brand.ts'
+import { LANGUAGE } from './direction.ts'
 import { AskIn } from './features/access/flow/ask-in.tsx'
 import type { ShownViewer } from './features/accounts/use-viewer.tsx'
 import { PickerHost } from './features/picker/picker-host.tsx'
@@ -53,7 +54,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = useNonce()
   const logUrl = useRouteLoaderData<typeof loader>('root')?.logUrl
   return (
-    <html lang="en" data-log-url={logUrl}>
+    <html {...LANGUAGE} data-log-url={logUrl}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

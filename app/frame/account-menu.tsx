@@ -1,4 +1,5 @@
 import { Form, Link } from '@remix-run/react'
+import { isolated } from '../direction.ts'
 import type { ShownViewer } from '../features/accounts/use-viewer.tsx'
 import { picturePath } from '../features/media/picture-path.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -18,11 +19,13 @@ export function AccountMenu({ viewer }: { viewer: ShownViewer }) {
     />
   )
   return (
-    <Menu name="account-menu" label={`Account of ${fullName}`} trigger={avatar}>
+    <Menu name="account-menu" label={`Account of ${isolated(fullName)}`} trigger={avatar}>
       <Link to={`/${username}/`} className="flex items-center gap-3 rounded-xl p-3 hover:bg-sunken">
         {avatar}
         <span className="min-w-0">
-          <span className="block truncate font-semibold">{fullName}</span>
+          <span dir="auto" className="block w-fit max-w-full truncate font-semibold">
+            {fullName}
+          </span>
           <span className="block truncate text-sm text-muted">{username}</span>
         </span>
       </Link>

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from '@remix-run/cloudflare'
 import { BRAND } from '../brand.ts'
+import { isolated } from '../direction.ts'
 
 /**
  * What a page says of itself to search engines and to whoever links to it. A page that isn't public
@@ -20,7 +21,7 @@ export function pageMeta({
   isPublic: boolean
   picture?: { path: string; width: number; height: number; altText: string } | undefined
 }): MetaDescriptor[] {
-  const named = { title: `${title} · ${BRAND}` }
+  const named = { title: `${isolated(title)} · ${BRAND}` }
   if (!isPublic) return [named, { name: 'robots', content: 'noindex' }]
   // Every page answers without its last slash too; it is one page all the same.
   const url = origin + path.replace(/\/?$/, '/')

@@ -85,6 +85,7 @@ export function SearchBox() {
         type="text"
         inputMode="search"
         name="q"
+        dir="auto"
         aria-label="Search"
         placeholder="Search"
         defaultValue={words}

@@ -56,9 +56,13 @@ export function SearchSuggestions({
             className={`flex min-h-11 cursor-pointer items-center gap-3 rounded-xl px-3 hover:bg-sunken ${at === place ? 'bg-sunken' : ''}`}
           >
             <Icon name={ICONS[option.type]} size={20} />
-            <span className="min-w-0 truncate font-semibold">{option.text}</span>
+            <span dir="auto" className="min-w-0 truncate font-semibold">
+              {option.text}
+            </span>
             {option.detail && (
-              <span className="min-w-0 truncate text-sm text-muted">{option.detail}</span>
+              <span dir="auto" className="min-w-0 truncate text-sm text-muted">
+                {option.detail}
+              </span>
             )}
             <span className="sr-only">, {KINDS[option.type]}</span>
           </div>

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'vite'
 import { BRAND } from '../brand.ts'
+import { LANGUAGE } from '../direction.ts'
 
 const PAGE = 'offline.html'
 
@@ -22,7 +23,12 @@ export function offline(): Plugin {
       }
       const styles = pathOf(/\/styles-[^/]+\.css$/)
       const font = pathOf(/\/figtree-latin-wght-[^/]+\.woff2$/)
-      const page = await filled(PAGE, { BRAND, STYLES: styles })
+      const page = await filled(PAGE, {
+        BRAND,
+        LANG: LANGUAGE.lang,
+        DIR: LANGUAGE.dir,
+        STYLES: styles,
+      })
       const BUILD = createHash('sha256').update(`${names}${page}`).digest('hex').slice(0, 16)
       const worker = await filled('sw.js', { BUILD, FILES: [`/${PAGE}`, styles, font].join(' ') })
       this.emitFile({ type: 'asset', fileName: PAGE, source: page })

@@ -33,7 +33,9 @@ export default function Hashtag() {
   const { tag, pins } = useLoaderData<typeof loader>()
   return (
     <Page className="px-2 pt-4 narrow:px-4">
-      <h1 className="mb-6 px-2 text-center text-xl">#{tag}</h1>
+      <h1 dir="auto" className="mb-6 px-2 text-center text-xl">
+        #{tag}
+      </h1>
       <Wall
         key={tag}
         pins={pins}

@@ -10,7 +10,7 @@ type FieldParts = { label: string; error?: ReactNode; hint?: ReactNode }
 export function TextField({ label, error, hint, ...rest }: ComponentProps<'input'> & FieldParts) {
   return (
     <Field label={label} error={error} hint={hint}>
-      {(wiring) => <input className={`${BOX} h-12`} {...wiring} {...rest} />}
+      {(wiring) => <input dir="auto" className={`${BOX} h-12`} {...wiring} {...rest} />}
     </Field>
   )
 }
@@ -19,7 +19,7 @@ export function TextField({ label, error, hint, ...rest }: ComponentProps<'input
 export function TextArea({ label, error, hint, ...rest }: ComponentProps<'textarea'> & FieldParts) {
   return (
     <Field label={label} error={error} hint={hint}>
-      {(wiring) => <textarea className={`${BOX} min-h-24 py-3`} {...wiring} {...rest} />}
+      {(wiring) => <textarea dir="auto" className={`${BOX} min-h-24 py-3`} {...wiring} {...rest} />}
     </Field>
   )
 }

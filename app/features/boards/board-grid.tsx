@@ -32,7 +32,9 @@ function Cards({ boards }: { boards: readonly BoardCard[] }) {
           <Link to={boardPath(board)} className="group block">
             <Cover board={board} />
             <span className="mt-2 flex items-center gap-1.5 px-1 font-semibold group-hover:underline">
-              <span className="truncate">{board.name}</span>
+              <span dir="auto" className="truncate">
+                {board.name}
+              </span>
               {board.privacy === 'secret' && <Icon name="lock" size={16} />}
             </span>
             <span className="flex items-start gap-2 px-1 text-sm text-muted">

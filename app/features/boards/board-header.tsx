@@ -43,13 +43,23 @@ export function BoardHeader({
   const pinCount = section?.pinCount ?? board.pinCount
   return (
     <header className="mx-auto mb-8 flex max-w-3xl flex-col items-center gap-4 px-2 text-center">
-      <h1 className="text-xl narrow:text-2xl">{section?.title ?? board.name}</h1>
+      <h1 dir="auto" className="text-xl narrow:text-2xl">
+        {section?.title ?? board.name}
+      </h1>
       {section ? (
-        <Link to={boardPath(board)} className="font-semibold underline underline-offset-4">
+        <Link
+          to={boardPath(board)}
+          dir="auto"
+          className="font-semibold underline underline-offset-4"
+        >
           {board.name}
         </Link>
       ) : (
-        board.description && <p className="max-w-prose text-muted">{board.description}</p>
+        board.description && (
+          <p dir="auto" className="max-w-prose text-muted">
+            {board.description}
+          </p>
+        )
       )}
       <p className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 text-sm text-muted">
         <Link to={`/${owner.username}/`} className="flex items-center gap-2 font-semibold text-ink">
@@ -59,7 +69,7 @@ export function BoardHeader({
             colourIndex={owner.avatarColorIndex}
             size={32}
           />
-          {owner.fullName}
+          <bdi>{owner.fullName}</bdi>
         </Link>
         <Sharing board={board} isOwn={isOwn} />
         <span>{pinsText(pinCount)}</span>
@@ -126,7 +136,7 @@ function SectionLinks({ board, sections }: { board: ShownBoard; sections: readon
       </NavLink>
       {sections.map((section) => (
         <NavLink key={section.id} to={sectionPath(board, section)} className={look}>
-          {section.title}{' '}
+          <bdi>{section.title}</bdi>{' '}
           <span className="font-normal tabular-nums">{section.pinCount.toLocaleString('en')}</span>
         </NavLink>
       ))}

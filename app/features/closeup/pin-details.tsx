@@ -32,7 +32,7 @@ export function PinDetails({ pin, savedTo }: { pin: Pin; savedTo: SavedTo | null
       </div>
       {wasSaved && savedTo && (
         <p className="rounded-pin bg-sunken px-4 py-3 text-sm">
-          Psst! You already saved this Pin to <strong>{savedTo.name}</strong>
+          Psst! You already saved this Pin to <strong dir="auto">{savedTo.name}</strong>
         </p>
       )}
       {pin.link && pin.domain && (
@@ -47,9 +47,13 @@ export function PinDetails({ pin, savedTo }: { pin: Pin; savedTo: SavedTo | null
         </a>
       )}
       <div>
-        {pin.title && <h1 className="mb-3 text-xl">{pin.title}</h1>}
+        {pin.title && (
+          <h1 dir="auto" className="mb-3 text-xl">
+            {pin.title}
+          </h1>
+        )}
         {pin.description && (
-          <p className="whitespace-pre-line">
+          <p dir="auto" className="whitespace-pre-line">
             <HashtagText text={pin.description} />
           </p>
         )}
@@ -57,13 +61,13 @@ export function PinDetails({ pin, savedTo }: { pin: Pin; savedTo: SavedTo | null
       <p className="text-sm text-muted">
         {pin.board.privacy === 'secret' && <Icon name="lock" size={14} />} On{' '}
         <Link to={boardPath(board)} className="font-semibold text-ink hover:underline">
-          {board.name}
+          <bdi>{board.name}</bdi>
         </Link>
         {via && (
           <>
             {', saved from '}
             <Link to={`/${via.username}/`} className="font-semibold text-ink hover:underline">
-              {via.fullName}
+              <bdi>{via.fullName}</bdi>
             </Link>
           </>
         )}
@@ -85,7 +89,11 @@ function Maker({ pinner }: { pinner: Pin['pinner'] }) {
         size={48}
       />
       <p className="min-w-0 flex-1">
-        <Link to={`/${pinner.username}/`} className="block truncate font-semibold hover:underline">
+        <Link
+          to={`/${pinner.username}/`}
+          dir="auto"
+          className="block w-fit max-w-full truncate font-semibold hover:underline"
+        >
           {pinner.fullName}
         </Link>
         <span className="text-sm text-muted">

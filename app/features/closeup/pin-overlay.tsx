@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { BRAND } from '../../brand.ts'
+import { isolated } from '../../direction.ts'
 import { afterPaint } from '../../ui/after-paint.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useFetcher } from '../../ui/sending.ts'
@@ -26,10 +27,10 @@ export function PinOverlay({
 
   useEffect(() => afterPaint(() => load(`/pin/${pin.id}/`)), [load, pin.id])
 
-  const title = pin.title || `Pin by ${pin.maker.fullName}`
+  const title = pin.title || `Pin by ${isolated(pin.maker.fullName)}`
   useEffect(() => {
     const wallTitle = document.title
-    document.title = `${title} · ${BRAND}`
+    document.title = `${isolated(title)} · ${BRAND}`
     return () => {
       document.title = wallTitle
     }
@@ -50,7 +51,11 @@ export function PinOverlay({
               <span className="spinner" aria-hidden="true" />
               Loading
             </p>
-            {pin.title && <h1 className="text-xl">{pin.title}</h1>}
+            {pin.title && (
+              <h1 dir="auto" className="text-xl">
+                {pin.title}
+              </h1>
+            )}
           </div>
         )}
       </CloseupSheet>

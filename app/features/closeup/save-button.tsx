@@ -47,7 +47,9 @@ export function SaveButton({
             aria-label={`Choose another board than ${lastBoard.name}`}
             className={`flex min-w-0 items-center gap-1 rounded-full px-3 py-2 font-semibold ${onPicture ? 'bg-black/55 text-white hover:bg-black/75' : 'hover:bg-sunken'}`}
           >
-            <span className="truncate">{lastBoard.name}</span>
+            <span dir="auto" className="truncate">
+              {lastBoard.name}
+            </span>
             <Icon name="down" size={16} />
           </Link>
         )}

@@ -11,7 +11,7 @@ export function FollowPage({ member, children }: { member: ProfileMember; childr
   return (
     <Page className="px-2 pt-6 narrow:px-4">
       <h1 className="mb-4 px-2 text-center text-xl">
-        <Link to={home} className="hover:underline">
+        <Link to={home} dir="auto" className="hover:underline">
           {member.businessName ?? member.fullName}
         </Link>
       </h1>

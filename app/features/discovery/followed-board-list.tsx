@@ -27,11 +27,15 @@ export function FollowedBoardList({ boards }: { boards: readonly FollowedBoard[]
             )}
           </span>
           <p className="min-w-0 flex-1">
-            <Link to={boardPath(board)} className="block truncate font-semibold hover:underline">
+            <Link
+              to={boardPath(board)}
+              dir="auto"
+              className="block w-fit max-w-full truncate font-semibold hover:underline"
+            >
               {board.name}
             </Link>
             <span className="block truncate text-sm text-muted tabular-nums">
-              {board.ownerName} · {pinsText(board.pinCount)}
+              <bdi>{board.ownerName}</bdi> · {pinsText(board.pinCount)}
             </span>
           </p>
           {viewer?.id !== board.ownerId && (

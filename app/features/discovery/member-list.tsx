@@ -21,7 +21,8 @@ export function MemberList({ members }: { members: readonly FoundMember[] }) {
           <p className="min-w-0 flex-1">
             <Link
               to={`/${member.username}/`}
-              className="block truncate font-semibold hover:underline"
+              dir="auto"
+              className="block w-fit max-w-full truncate font-semibold hover:underline"
             >
               {member.fullName}
             </Link>

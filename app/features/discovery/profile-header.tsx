@@ -20,9 +20,15 @@ export function ProfileHeader({ member }: { member: ProfileMember }) {
         colourIndex={member.avatarColorIndex}
         size={120}
       />
-      <h1 className="text-xl narrow:text-2xl">{name}</h1>
+      <h1 dir="auto" className="text-xl narrow:text-2xl">
+        {name}
+      </h1>
       <p className="text-sm text-muted">{member.username}</p>
-      {member.about && <p className="max-w-prose">{member.about}</p>}
+      {member.about && (
+        <p dir="auto" className="max-w-prose">
+          {member.about}
+        </p>
+      )}
       <p className="text-sm tabular-nums">
         <Link to={`/${member.username}/_followers/`} className="hover:underline">
           {member.followerCount} {member.followerCount === 1 ? 'follower' : 'followers'}

@@ -1,15 +1,19 @@
 import type { MetaDescriptor } from '@remix-run/cloudflare'
 import { BRAND } from '../../brand.ts'
+import { isolated } from '../../direction.ts'
 import type { ProfileMember } from './profile-page.server.ts'
 
 /** What a member's page says of itself to search engines and to whoever links to it. */
 export function profileMeta(member: ProfileMember, address: string): MetaDescriptor[] {
   // The page answers without its last slash too; it is one page all the same.
   const url = address.replace(/\/?$/, '/')
-  const title = `${member.fullName} (${member.username})`
+  const title = `${isolated(member.fullName)} (${member.username})`
   return [
     { title: `${title} · ${BRAND}` },
-    { name: 'description', content: member.about || `What ${member.fullName} saves on ${BRAND}` },
+    {
+      name: 'description',
+      content: member.about || `What ${isolated(member.fullName)} saves on ${BRAND}`,
+    },
     { tagName: 'link', rel: 'canonical', href: url },
     { property: 'og:title', content: title },
     { property: 'og:type', content: 'profile' },

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { isolated } from '../../direction.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useFetcher } from '../../ui/sending.ts'
@@ -42,12 +43,14 @@ function RecentSearch({ words }: { words: string }) {
         className="flex min-w-0 flex-1 items-center gap-3 py-3 pl-3"
       >
         <Icon name="search" size={20} />
-        <span className="truncate">{words}</span>
+        <span dir="auto" className="truncate">
+          {words}
+        </span>
       </Link>
       <fetcher.Form method="post" action={FORGET}>
         <StayField />
         <input type="hidden" name="q" value={words} />
-        <IconButton type="submit" label={`Clear ${words}`}>
+        <IconButton type="submit" label={`Clear ${isolated(words)}`}>
           <Icon name="close" size={18} />
         </IconButton>
       </fetcher.Form>

@@ -29,7 +29,10 @@ export function TopicGrid({ topics }: { topics: readonly Topic[] }) {
                   />
                 ))}
               </span>
-              <span className="mt-2 block truncate px-1 font-semibold group-hover:underline">
+              <span
+                dir="auto"
+                className="mt-2 block w-fit max-w-full truncate px-1 font-semibold group-hover:underline"
+              >
                 #{tag}
               </span>
               <span className="block px-1 text-sm text-muted tabular-nums">

@@ -86,7 +86,7 @@ export default function BoardPicker({
           )}
           <p className="flex items-center gap-2 text-lg font-semibold">
             <Icon name="check" />
-            {savedTo.boardName}
+            <bdi>{savedTo.boardName}</bdi>
           </p>
         </div>
       )}

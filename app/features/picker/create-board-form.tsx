@@ -70,6 +70,7 @@ function Titles({
           <button
             key={title}
             type="button"
+            dir="auto"
             className="rounded-full bg-sunken px-3.5 py-2 text-sm font-semibold hover:bg-pressed"
             onClick={() => onChoose(title)}
           >

@@ -24,7 +24,7 @@ export function ComingList({ hasFailed, onRetry }: { hasFailed: boolean; onRetry
 export function AlreadySaved({ boardName }: { boardName: string }) {
   return (
     <p role="status" className="mx-3 mt-2 mb-1 rounded-pin bg-sunken px-4 py-2.5 text-sm">
-      Psst! You already saved this Pin to <strong>{boardName}</strong>
+      Psst! You already saved this Pin to <strong dir="auto">{boardName}</strong>
     </p>
   )
 }

@@ -75,7 +75,9 @@ export function HashtagArea(props: ComponentProps<typeof TextArea>) {
             onClick={() => choose(option)}
             className={`flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-xl px-3 hover:bg-sunken ${at === place ? 'bg-sunken' : ''}`}
           >
-            <span className="min-w-0 truncate font-semibold">#{option.query}</span>
+            <span dir="auto" className="min-w-0 truncate font-semibold">
+              #{option.query}
+            </span>
             <span className="text-sm text-muted tabular-nums">{pinsText(option.pin_count)}</span>
           </div>
         ))}

@@ -8,7 +8,7 @@ export function HashtagText({ text }: { text: string }) {
       words
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text never change their order
-      <Link key={place} to={hashtagPath(tag)} className="font-semibold hover:underline">
+      <Link key={place} to={hashtagPath(tag)} dir="auto" className="font-semibold hover:underline">
         {words}
       </Link>
     ),

@@ -1,3 +1,4 @@
+import { isolated } from '../../direction.ts'
 import type { FormResult } from '../../http/form.server.ts'
 import { SelectField } from '../../ui/field.tsx'
 import type { EditableBoard } from '../boards/own-boards.server.ts'
@@ -32,7 +33,7 @@ export function PlaceField({
             <BoardOption board={board} />
             {board.sections.map(({ id, title }) => (
               <option key={id} value={`${board.id}/${id}`}>
-                {`${title} in ${board.name}`}
+                {`${isolated(title)} in ${isolated(board.name)}`}
               </option>
             ))}
           </optgroup>
@@ -47,7 +48,7 @@ function BoardOption({ board }: { board: EditableBoard }) {
 }
 
 function nameOf({ name, privacy }: EditableBoard): string {
-  return privacy === 'secret' ? `${name} (secret)` : name
+  return privacy === 'secret' ? `${isolated(name)} (secret)` : isolated(name)
 }
 
 /** What the list calls a place; its board where that has no such section any more. */

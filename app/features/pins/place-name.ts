@@ -1,3 +1,4 @@
+import { isolated } from '../../direction.ts'
 /** What a board, or a section of one, is called where it is told of a pin. */
 export function placeName({
   board,
@@ -6,5 +7,5 @@ export function placeName({
   board: { name: string }
   section: { title: string } | null
 }): string {
-  return section ? `${section.title} in ${board.name}` : board.name
+  return section ? `${isolated(section.title)} in ${isolated(board.name)}` : board.name
 }

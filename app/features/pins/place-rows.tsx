@@ -9,7 +9,9 @@ export function PlaceRows({ boards }: { boards: readonly EditableBoard[] }) {
   return boards.map((board) => (
     <div key={board.id} className="flex flex-col gap-2">
       <button type="submit" name="place" value={board.id} className={`${LOOK} h-16`}>
-        <span className="min-w-0 flex-1 truncate">{board.name}</span>
+        <span dir="auto" className="mr-auto min-w-0 truncate">
+          {board.name}
+        </span>
         {board.privacy === 'secret' && <Icon name="lock" size={18} />}
       </button>
       {board.sections.map(({ id, title }) => (
@@ -20,9 +22,12 @@ export function PlaceRows({ boards }: { boards: readonly EditableBoard[] }) {
           value={`${board.id}/${id}`}
           className={`${LOOK} ml-8 h-12`}
         >
-          <span className="min-w-0 truncate">
+          <span dir="auto" className="min-w-0 truncate">
             {title}
-            <span className="sr-only"> in {board.name}</span>
+            <span className="sr-only">
+              {' '}
+              in <bdi>{board.name}</bdi>
+            </span>
           </span>
         </button>
       ))}

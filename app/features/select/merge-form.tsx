@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react'
+import { isolated } from '../../direction.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { useUnderWay } from '../../ui/sending.ts'
@@ -28,13 +29,18 @@ export function MergeForm({
       <SelectField
         label="Into"
         name="intoId"
-        hint={`All pins of ${title} go to the section that you choose, and ${title} is deleted. You can undo it.`}
+        hint={
+          <>
+            All pins of <bdi>{title}</bdi> go to the section that you choose, and <bdi>{title}</bdi>{' '}
+            is deleted. You can undo it.
+          </>
+        }
         autoFocus
         required
       >
         {others.map((other) => (
           <option key={other.id} value={other.id}>
-            {other.title}
+            {isolated(other.title)}
           </option>
         ))}
       </SelectField>

@@ -1,5 +1,6 @@
 import { Form, Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { isolated } from '../../direction.ts'
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useUnderWay } from '../../ui/sending.ts'
@@ -47,6 +48,7 @@ export function SectionRow({
         <input
           key={title}
           name="name"
+          dir="auto"
           aria-label={`Name of ${title}`}
           defaultValue={title}
           maxLength={SECTION_TITLE_LENGTH}
@@ -77,11 +79,20 @@ export function SectionRow({
             Merge
           </ButtonLink>
         )}
-        <Step label={`Move ${title} up`} icon="up" sectionId={id} beforeId={before?.id} />
-        <Step label={`Move ${title} down`} icon="down" sectionId={id} afterId={after?.id} />
+        <Step label={`Move ${isolated(title)} up`} icon="up" sectionId={id} beforeId={before?.id} />
+        <Step
+          label={`Move ${isolated(title)} down`}
+          icon="down"
+          sectionId={id}
+          afterId={after?.id}
+        />
         <Form method="post" action={act('delete')} preventScrollReset>
           <input type="hidden" name="sectionId" value={id} />
-          <IconButton type="submit" label={`Delete ${title}`} className="size-10! text-danger">
+          <IconButton
+            type="submit"
+            label={`Delete ${isolated(title)}`}
+            className="size-10! text-danger"
+          >
             <Icon name="close" size={20} />
           </IconButton>
         </Form>

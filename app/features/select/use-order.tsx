@@ -1,3 +1,4 @@
+import { isolated } from '../../direction.ts'
 import type { PinPlaced } from '../organise/order-pins.server.ts'
 import { fetchFeed } from '../wall/fetch-feed.ts'
 import type { WallPages } from '../wall/wall-pages.tsx'
@@ -58,8 +59,8 @@ export function useOrder(here: Here, pages: WallPages, tell: Tell) {
 
 /** Where pins stand now, in words: `Moved to position 3 of 25 on Kitchens`. */
 function placedText(position: number, count: number, { pinCount, name }: Here): string {
-  if (count === 1) return `Moved to position ${position} of ${pinCount} on ${name}`
-  return `Moved ${count} pins to positions ${position} to ${position + count - 1} of ${pinCount} on ${name}`
+  if (count === 1) return `Moved to position ${position} of ${pinCount} on ${isolated(name)}`
+  return `Moved ${count} pins to positions ${position} to ${position + count - 1} of ${pinCount} on ${isolated(name)}`
 }
 
 type Beside = { beforeId: number | null; afterId: number | null }

@@ -65,13 +65,13 @@ function titleHtml(pin: WallPin): Html {
   const lines = titleLines(pin)
   if (lines === 0) return NOTHING
   const clamp = lines === 1 ? 'line-clamp-1' : 'line-clamp-2'
-  return html`<p class="px-1.5 text-sm font-semibold ${clamp}">${pin.title}</p>`
+  return html`<p dir="auto" class="px-1.5 text-sm font-semibold ${clamp}">${pin.title}</p>`
 }
 
 function makerHtml({ maker }: WallPin): Html {
   return html`<a href="/${maker.username}/"
     class="flex h-10 w-fit max-w-full px-1.5 items-center gap-2 text-sm text-muted hover:text-ink"
-    >${avatarHtml(maker)}<span class="truncate">${maker.fullName}</span></a>`
+    >${avatarHtml(maker)}<span dir="auto" class="truncate">${maker.fullName}</span></a>`
 }
 
 function avatarHtml({ fullName, pictureHash, avatarColorIndex }: WallPin['maker']): Html {

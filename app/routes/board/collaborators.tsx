@@ -38,7 +38,11 @@ export default function Collaborators() {
   return (
     <FormPage title="Collaborators">
       <p className="mb-6">
-        <Link to={boardPath(shared.board)} className="font-semibold underline underline-offset-4">
+        <Link
+          to={boardPath(shared.board)}
+          dir="auto"
+          className="font-semibold underline underline-offset-4"
+        >
           {shared.board.name}
         </Link>
       </p>

@@ -6,6 +6,7 @@ import {
 } from '@remix-run/cloudflare'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { BRAND } from '../../brand.ts'
+import { isolated } from '../../direction.ts'
 import { BoardQuery } from '../../features/boards/board.ts'
 import { boardPath } from '../../features/boards/board-path.ts'
 import { readBoard } from '../../features/boards/boards.server.ts'
@@ -39,17 +40,17 @@ export default function MergeBoard() {
   const result = useActionData<typeof action>()
   const isMerging = useUnderWay()?.state === 'submitting'
   return (
-    <FormPage title={`Merge ${board.name}`}>
+    <FormPage title={`Merge ${isolated(board.name)}`}>
       <Form method="post" className="flex flex-col gap-5">
         <FormError>{result?.formError ?? result?.errors.boardId}</FormError>
         <p className="text-muted">
-          All pins and sections of {board.name} go to the board that you choose. The empty board
-          goes to the trash. You can undo it.
+          All pins and sections of <bdi>{board.name}</bdi> go to the board that you choose. The
+          empty board goes to the trash. You can undo it.
         </p>
         <SelectField label="Into" name="intoId" error={result?.errors.intoId} required>
           {others.map(({ id, name, privacy }) => (
             <option key={id} value={id}>
-              {privacy === 'secret' ? `${name} (secret)` : name}
+              {privacy === 'secret' ? `${isolated(name)} (secret)` : isolated(name)}
             </option>
           ))}
         </SelectField>

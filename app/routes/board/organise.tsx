@@ -22,7 +22,11 @@ export default function OrganiseBoard() {
   return (
     <FormPage title="Organise board">
       <p className="mb-8">
-        <Link to={boardPath(board)} className="font-semibold underline underline-offset-4">
+        <Link
+          to={boardPath(board)}
+          dir="auto"
+          className="font-semibold underline underline-offset-4"
+        >
           {board.name}
         </Link>
       </p>

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
+import { isolated } from '../../direction.ts'
 import { useViewer } from '../../features/accounts/use-viewer.tsx'
 import { BoardHeader } from '../../features/boards/board-header.tsx'
 import { builderPath } from '../../features/boards/board-path.ts'
@@ -21,9 +22,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, location }) => {
   const { board, section, pins, origin } = data
   const picture = pins.items[0]?.picture
   return pageMeta({
-    title: section ? `${section.title} · ${board.name}` : board.name,
+    title: section ? `${isolated(section.title)} · ${isolated(board.name)}` : board.name,
     description:
-      board.description || `${pinsText(board.pinCount)} collected by ${board.owner.fullName}`,
+      board.description ||
+      `${pinsText(board.pinCount)} collected by ${isolated(board.owner.fullName)}`,
     path: location.pathname,
     origin,
     isPublic: board.privacy === 'public' && board.archivedAt === null,
@@ -66,7 +68,7 @@ export default function BoardPage() {
     >
       {mayAdd
         ? 'Pictures that you save to this board show up here.'
-        : `As soon as ${board.owner.fullName} saves a picture, it shows up here.`}
+        : `As soon as ${isolated(board.owner.fullName)} saves a picture, it shows up here.`}
     </Empty>
   )
   const shown = section ?? board

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { type ShouldRevalidateFunctionArgs, useLoaderData } from '@remix-run/react'
+import { isolated } from '../../direction.ts'
 import { PinCloseup } from '../../features/closeup/pin-closeup.tsx'
 import { PinPageQuery } from '../../features/discovery/feeds.ts'
 import { readPinPage } from '../../features/discovery/pin-page.server.ts'
@@ -13,8 +14,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, location }) => {
   if (!data) return []
   const { pin } = data
   return pageMeta({
-    title: pin.title || `Pin by ${pin.pinner.fullName}`,
-    description: pin.description || pin.altText || `Saved to ${pin.board.name}`,
+    title: pin.title || `Pin by ${isolated(pin.pinner.fullName)}`,
+    description: pin.description || pin.altText || `Saved to ${isolated(pin.board.name)}`,
     path: location.pathname,
     origin: data.origin,
     isPublic: pin.isListed,

@@ -6,6 +6,7 @@ import {
 } from '@remix-run/cloudflare'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { BRAND } from '../../brand.ts'
+import { isolated } from '../../direction.ts'
 import { BoardFields } from '../../features/boards/board-fields.tsx'
 import { picturePath } from '../../features/media/picture-path.ts'
 import { noteSave } from '../../features/picker/saved/saved-pins.tsx'
@@ -62,7 +63,9 @@ export default function SavePin() {
             height={72}
             className="size-18 rounded-pin object-cover"
           />
-          <span className="font-semibold">{pin.title || `Pin by ${pin.pinner.fullName}`}</span>
+          <span dir="auto" className="font-semibold">
+            {pin.title || `Pin by ${isolated(pin.pinner.fullName)}`}
+          </span>
         </Link>
         <FormError>{result?.formError ?? result?.errors.boardId}</FormError>
         {boards.length > 0 && (

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
+import { isolated } from '../../direction.ts'
 import { useViewer } from '../../features/accounts/use-viewer.tsx'
 import { ProfileQuery } from '../../features/discovery/feeds.ts'
 import { ProfileHeader } from '../../features/discovery/profile-header.tsx'
@@ -45,7 +46,7 @@ export default function CreatedPins() {
         >
           {isOwn
             ? 'Pictures that you bring in yourself show up here.'
-            : `Pictures that ${member.fullName} brings in show up here.`}
+            : `Pictures that ${isolated(member.fullName)} brings in show up here.`}
         </Empty>
       </Wall>
     </Page>

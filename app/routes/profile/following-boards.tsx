@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { BRAND } from '../../brand.ts'
+import { isolated } from '../../direction.ts'
 import { ProfileQuery } from '../../features/discovery/feeds.ts'
 import { readFollowedBoards } from '../../features/discovery/follow-lists.server.ts'
 import { FollowPage } from '../../features/discovery/follow-page.tsx'
@@ -10,7 +11,7 @@ import { show } from '../../http/form.server.ts'
 import { Empty } from '../../ui/empty.tsx'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `Boards followed by${data ? ` ${data.member.fullName}` : ''} · ${BRAND}` },
+  { title: `Boards followed by${data ? ` ${isolated(data.member.fullName)}` : ''} · ${BRAND}` },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -25,7 +26,9 @@ export default function FollowedBoards() {
       {list.items.length > 0 ? (
         <FollowedBoardList boards={list.items} />
       ) : (
-        <Empty title="No boards yet">Boards that {member.fullName} follows show up here.</Empty>
+        <Empty title="No boards yet">
+          Boards that <bdi>{member.fullName}</bdi> follows show up here.
+        </Empty>
       )}
       <MoreLink bookmark={list.bookmark}>More boards</MoreLink>
     </FollowPage>

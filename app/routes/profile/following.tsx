@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { BRAND } from '../../brand.ts'
+import { isolated } from '../../direction.ts'
 import { ProfileQuery } from '../../features/discovery/feeds.ts'
 import { readFollowing } from '../../features/discovery/follow-lists.server.ts'
 import { FollowPage } from '../../features/discovery/follow-page.tsx'
@@ -10,7 +11,7 @@ import { show } from '../../http/form.server.ts'
 import { Empty } from '../../ui/empty.tsx'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `Followed by${data ? ` ${data.member.fullName}` : ''} · ${BRAND}` },
+  { title: `Followed by${data ? ` ${isolated(data.member.fullName)}` : ''} · ${BRAND}` },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -25,7 +26,9 @@ export default function Following() {
       {list.items.length > 0 ? (
         <MemberList members={list.items} />
       ) : (
-        <Empty title="Nobody yet">Whom {member.fullName} follows shows up here.</Empty>
+        <Empty title="Nobody yet">
+          Whom <bdi>{member.fullName}</bdi> follows shows up here.
+        </Empty>
       )}
       <MoreLink bookmark={list.bookmark}>More members</MoreLink>
     </FollowPage>

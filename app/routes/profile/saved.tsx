@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { Link, useLoaderData } from '@remix-run/react'
+import { isolated } from '../../direction.ts'
 import { useViewer } from '../../features/accounts/use-viewer.tsx'
 import { BoardGrid } from '../../features/boards/board-grid.tsx'
 import { NewInvitation } from '../../features/boards/collaborators/new-invitation.tsx'
@@ -44,7 +45,7 @@ export default function SavedBoards() {
         >
           {isOwn
             ? 'A board keeps together what belongs together.'
-            : `Boards that ${member.fullName} makes for all to see show up here.`}
+            : `Boards that ${isolated(member.fullName)} makes for all to see show up here.`}
         </Empty>
       )}
       {boards.bookmark && (

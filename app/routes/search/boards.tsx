@@ -24,7 +24,13 @@ export default function SearchedBoards() {
   return (
     <Page className="px-2 pt-4 narrow:px-4">
       <h1 className="mb-4 px-2 text-center text-xl">
-        {words ? `Boards for “${words}”` : 'Search boards'}
+        {words ? (
+          <>
+            Boards for “<bdi>{words}</bdi>”
+          </>
+        ) : (
+          'Search boards'
+        )}
       </h1>
       <SearchTabs words={words} />
       {boards.items.length > 0 ? (

@@ -19,15 +19,27 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function SearchedPins() {
   const { words, pins, recent } = useLoaderData<typeof loader>()
-  const title = words ? `Pins for “${words}”` : 'Search pins'
   const feed = words
     ? `/resource/BaseSearchResource/get/?q=${encodeURIComponent(words)}`
     : '/resource/IdeasFeedResource/get/?'
   return (
     <Page className="px-2 pt-4 narrow:px-4">
-      <h1 className="mb-4 px-2 text-center text-xl">{title}</h1>
+      <h1 className="mb-4 px-2 text-center text-xl">
+        {words ? (
+          <>
+            Pins for “<bdi>{words}</bdi>”
+          </>
+        ) : (
+          'Search pins'
+        )}
+      </h1>
       {words ? <SearchTabs words={words} /> : <RecentSearches recent={recent} />}
-      <Wall key={words} pins={pins} feed={feed} label={title}>
+      <Wall
+        key={words}
+        pins={pins}
+        feed={feed}
+        label={words ? `Pins for “${words}”` : 'Search pins'}
+      >
         <Empty title="Nothing found" act={<ButtonLink to="/ideas/">See new ideas</ButtonLink>}>
           No pin has all of these words. Fewer or other words may find more.
         </Empty>

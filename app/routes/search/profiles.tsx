@@ -24,7 +24,13 @@ export default function SearchedProfiles() {
   return (
     <Page className="px-2 pt-4 narrow:px-4">
       <h1 className="mb-4 px-2 text-center text-xl">
-        {words ? `Profiles for “${words}”` : 'Search profiles'}
+        {words ? (
+          <>
+            Profiles for “<bdi>{words}</bdi>”
+          </>
+        ) : (
+          'Search profiles'
+        )}
       </h1>
       <SearchTabs words={words} />
       {members.items.length > 0 ? (

@@ -50,11 +50,17 @@ const INVITEES = 'features/boards/collaborators/invite-options.tsx'
  * test that reads them, as what.
  */
 const TEXTS: [where: string, source: string, text: string, TestName, seen?: string][] = [
-  ['pin-saved modal', MODAL, 'Saved to {board.name}', 'confirmed', 'Saved to Shop finds'],
   [
     'pin-saved modal',
     MODAL,
-    'Saved to {section.title} in {board.name}',
+    'Saved to <bdi>{board.name}</bdi>',
+    'confirmed',
+    'Saved to Shop finds',
+  ],
+  [
+    'pin-saved modal',
+    MODAL,
+    'Saved to <bdi>{section.title}</bdi> in <bdi>{board.name}</bdi>',
     'tiled',
     'Saved to Tiles in Kitchens',
   ],
@@ -64,14 +70,14 @@ const TEXTS: [where: string, source: string, text: string, TestName, seen?: stri
   [
     'saved-pin animation',
     ANIMATION,
-    'You saved your first Pin to {boardName}!',
+    'You saved your first Pin to <bdi>{boardName}</bdi>!',
     'made',
     'You saved your first Pin to Rooms to sit in!',
   ],
   [
     'saved-pin animation',
     ANIMATION,
-    'You saved this Pin to {boardName}!',
+    'You saved this Pin to <bdi>{boardName}</bdi>!',
     'celebrated',
     'You saved this Pin to {lamps}!',
   ],
@@ -95,7 +101,7 @@ const TEXTS: [where: string, source: string, text: string, TestName, seen?: stri
   [
     'error catalogue, already saved',
     PARTS,
-    'Psst! You already saved this Pin to <strong>{boardName}</strong>',
+    'Psst! You already saved this Pin to <strong dir="auto">{boardName}</strong>',
     'alreadySaved',
     'Psst! You already saved this Pin to Oak and brass',
   ],

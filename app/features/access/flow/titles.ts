@@ -1,4 +1,5 @@
 import { BRAND } from '../../../brand.ts'
+import { isolated } from '../../../direction.ts'
 import type { Container, SignUpSource } from '../entrance.ts'
 import type { FlowType, Screen } from './flow.ts'
 
@@ -21,7 +22,9 @@ export function titleOf(screen: Screen, facts: TitleFacts): string {
     case 'signup':
       return screen.step === 'birthday' ? 'Enter your birthdate' : signUpTitle(facts)
     case 'login':
-      return screen.isPersonal && facts.known ? `Welcome back, ${facts.known}` : logInTitle(facts)
+      return screen.isPersonal && facts.known
+        ? `Welcome back, ${isolated(facts.known)}`
+        : logInTitle(facts)
     case 'loginMfa':
       return 'Enter your verification code'
     case 'socialSignupWithAge':
@@ -43,8 +46,8 @@ export function titleOf(screen: Screen, facts: TitleFacts): string {
 function signUpTitle({ flowType, source, inviter, followed, container }: TitleFacts): string {
   if (inviter) {
     return flowType === 'respondMessage'
-      ? `Sign up and let ${inviter} know what you think`
-      : `Join ${inviter} on ${BRAND} for more ideas`
+      ? `Sign up and let ${isolated(inviter)} know what you think`
+      : `Join ${isolated(inviter)} on ${BRAND} for more ideas`
   }
   switch (source) {
     case 'boardInvite':
@@ -59,7 +62,7 @@ function signUpTitle({ flowType, source, inviter, followed, container }: TitleFa
     case 'downloadImageBtnUnauth':
       return 'Sign up to download this picture'
     case 'followButton':
-      return followed ? `Sign up to follow ${followed}` : 'Sign up to follow'
+      return followed ? `Sign up to follow ${isolated(followed)}` : 'Sign up to follow'
     case 'homePage':
     case null:
       return container === 'revamped_business_login_page'
@@ -76,7 +79,7 @@ function logInTitle({ container, followed }: TitleFacts): string {
     case 'download':
       return 'Log in to download this picture'
     case 'follow':
-      return followed ? `Log in to follow ${followed}` : 'Log in to follow'
+      return followed ? `Log in to follow ${isolated(followed)}` : 'Log in to follow'
     case 'revamped_business_login_page':
       return 'Log in to your business account'
     default:

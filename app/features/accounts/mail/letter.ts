@@ -1,4 +1,5 @@
 import { BRAND } from '../../../brand.ts'
+import { LANGUAGE } from '../../../direction.ts'
 
 /** What a message says: paragraphs, one link that is its point, and paragraphs after it. */
 export type Letter = {
@@ -19,7 +20,7 @@ export function letterText({ before, link, after }: Letter): string {
  */
 export function letterHtml({ subject, before, link, after }: Letter): string {
   return [
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>`,
+    `<!doctype html><html lang="${LANGUAGE.lang}" dir="${LANGUAGE.dir}"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>`,
     `<body style="margin:0;padding:32px 16px"><div style="${COLUMN}">`,
     ...before.map(paragraph),
     `<p style="margin:24px 0"><a href="${escaped(link.url)}" style="${BUTTON}">${escaped(link.words)}</a></p>`,

@@ -35,11 +35,17 @@ export function CollaboratorRow({
       )}
       <span className="min-w-0 flex-1">
         {face ? (
-          <Link to={`/${face.username}/`} className="block truncate font-semibold hover:underline">
+          <Link
+            to={`/${face.username}/`}
+            dir="auto"
+            className="block w-fit max-w-full truncate font-semibold hover:underline"
+          >
             {name}
           </Link>
         ) : (
-          <span className="block truncate font-semibold">{name}</span>
+          <span dir="auto" className="block w-fit max-w-full truncate font-semibold">
+            {name}
+          </span>
         )}
         <span className="block text-sm text-muted">{standing}</span>
       </span>

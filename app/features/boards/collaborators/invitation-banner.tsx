@@ -24,8 +24,8 @@ export function InvitationBanner({
       className="mx-auto mb-6 flex max-w-3xl flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-dialog bg-sunken px-6 py-4 text-left"
     >
       <p className="min-w-0 flex-1 basis-64">
-        <span className="font-semibold">{inviter}</span> invited you to{' '}
-        <span className="font-semibold">{board}</span>
+        <bdi className="font-semibold">{inviter}</bdi> invited you to{' '}
+        <bdi className="font-semibold">{board}</bdi>
         {place === 'page' && (
           <>
             {' · '}

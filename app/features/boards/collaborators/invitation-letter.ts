@@ -1,4 +1,5 @@
 import { BRAND } from '../../../brand.ts'
+import { isolated } from '../../../direction.ts'
 import type { Letter } from '../../accounts/mail/letter.ts'
 
 /** Asks somebody by e-mail to share a board. */
@@ -22,5 +23,5 @@ export function invitationLetter(invitation: {
 }
 
 function onOneLine(name: string): string {
-  return name.replace(/\s+/g, ' ')
+  return isolated(name.replace(/\s+/g, ' '))
 }

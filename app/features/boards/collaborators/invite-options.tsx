@@ -62,7 +62,9 @@ function OptionWords({ option }: { option: Suggested }) {
         size={40}
       />
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-semibold">{option.fullName}</span>
+        <span dir="auto" className="block w-fit max-w-full truncate font-semibold">
+          {option.fullName}
+        </span>
         <span className="block truncate text-sm text-muted">{option.username}</span>
       </span>
     </>

@@ -1,6 +1,7 @@
+import { isolated } from '../../../direction.ts'
 /** Who shares a board, in words: the first few by name and how many there are besides. */
 export function sharedWith(faces: readonly { fullName: string }[], count: number): string {
-  const names = faces.map(({ fullName }) => fullName)
+  const names = faces.map(({ fullName }) => isolated(fullName))
   const more = count - names.length
   if (more > 0) names.push(more === 1 ? '1 more' : `${more} more`)
   return `Shared with ${new Intl.ListFormat('en').format(names)}`

@@ -1,3 +1,4 @@
+import { isolated } from '../../../direction.ts'
 import { pinsText } from '../../boards/pins-text.ts'
 import type { BoardAction } from './action.ts'
 
@@ -23,5 +24,5 @@ export function actionText({ kind, state, total }: BoardAction, place?: string):
   if (state === 'undone') return 'Undone'
   if (state === 'undoing') return `Putting back ${pins}`
   const act = state === 'done' ? DONE[kind] : GOING[kind]
-  return place ? `${act} ${pins} to ${place}` : `${act} ${pins}`
+  return place ? `${act} ${pins} to ${isolated(place)}` : `${act} ${pins}`
 }

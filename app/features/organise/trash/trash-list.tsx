@@ -32,7 +32,7 @@ export function TrashedPins({ pins, now }: { pins: readonly TrashedPin[]; now: n
           now={now}
           picture={pin.picture.hash}
         >
-          From {pin.board}
+          From <bdi>{pin.board}</bdi>
         </Row>
       ))}
     </Rows>
@@ -76,7 +76,9 @@ function Row({
         />
       )}
       <div className="min-w-0 flex-1">
-        <p className="truncate font-semibold">{name}</p>
+        <p dir="auto" className="w-fit max-w-full truncate font-semibold">
+          {name}
+        </p>
         <p className="text-sm text-muted">
           {children} · deleted <TimeText at={deletedAt} now={now} />
         </p>

@@ -53,6 +53,7 @@ export function PickerList({
           </span>
           <input
             type="search"
+            dir="auto"
             aria-label={search}
             placeholder="Search"
             value={query}

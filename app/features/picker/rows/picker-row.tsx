@@ -48,7 +48,9 @@ export function PickerRow({
       ) : (
         <span className={PICTURE} />
       )}
-      <span className="line-clamp-2 min-w-0 flex-1 leading-5">{shownName(name)}</span>
+      <span dir="auto" className="mr-auto line-clamp-2 min-w-0 leading-5">
+        {shownName(name)}
+      </span>
       {children}
       {isSecret && (
         <>

@@ -47,7 +47,11 @@ function RowList<T extends { id: number }>({
   if (held >= 0 && held < rows.length && !places.includes(held)) places.push(held)
   return (
     <>
-      {heading && <h3 className="px-2 pt-3 pb-1 text-xs font-normal">{heading}</h3>}
+      {heading && (
+        <h3 dir="auto" className="w-fit max-w-full px-2 pt-3 pb-1 text-xs font-normal">
+          {heading}
+        </h3>
+      )}
       <ul
         ref={list}
         aria-label={label}

@@ -46,9 +46,15 @@ export default function Celebration({
         <img src={picture} alt="" />
       </div>
       <p className="celebration-words">
-        {isFirst
-          ? `You saved your first Pin to ${boardName}!`
-          : `You saved this Pin to ${boardName}!`}
+        {isFirst ? (
+          <>
+            You saved your first Pin to <bdi>{boardName}</bdi>!
+          </>
+        ) : (
+          <>
+            You saved this Pin to <bdi>{boardName}</bdi>!
+          </>
+        )}
       </p>
       <canvas ref={canvas} className="absolute inset-0 size-full" />
     </div>,

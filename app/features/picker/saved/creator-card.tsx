@@ -14,7 +14,11 @@ export function CreatorCard({ creator }: { creator: OfficialUser }) {
       <Avatar name={fullName} src={imageMediumUrl} colourIndex={avatarColorIndex} size={48} />
       <p className="min-w-0 flex-1">
         <span className="block text-sm text-muted">This Pin leads to the site of</span>
-        <Link to={`/${username}/`} className="block truncate font-semibold hover:underline">
+        <Link
+          to={`/${username}/`}
+          dir="auto"
+          className="block w-fit max-w-full truncate font-semibold hover:underline"
+        >
           {fullName}
         </Link>
       </p>

@@ -21,7 +21,9 @@ export default function SavedModal({ pinId, onClose }: { pinId: number; onClose:
   return (
     <Dialog label="Saved" onClose={onClose} className="saved">
       <div className="flex flex-col items-center gap-6 p-6 text-center narrow:p-8">
-        <h2 className="px-12 text-lg">{savedWords(pin)}</h2>
+        <h2 className="px-12 text-lg">
+          <SavedWords {...pin} />
+        </h2>
         {creator && creator.id !== viewer?.id && <CreatorCard creator={creator} />}
         <SavedMedia pin={pin} />
         <div className="flex flex-wrap justify-center gap-3">
@@ -42,6 +44,14 @@ export default function SavedModal({ pinId, onClose }: { pinId: number; onClose:
   )
 }
 
-function savedWords({ board, section }: PickedPin): string {
-  return section ? `Saved to ${section.title} in ${board.name}` : `Saved to ${board.name}`
+function SavedWords({ board, section }: PickedPin) {
+  return section ? (
+    <>
+      Saved to <bdi>{section.title}</bdi> in <bdi>{board.name}</bdi>
+    </>
+  ) : (
+    <>
+      Saved to <bdi>{board.name}</bdi>
+    </>
+  )
 }
