@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../context.server.ts'
 import { members } from '../../db/accounts.ts'
 import { boards } from '../../db/boards.ts'
@@ -10,6 +10,7 @@ import { saysSoftBanned } from '../access/flow/flow.ts'
 import type { Wish } from '../access/wish-text.ts'
 import { knownViewerOf, knownViewerRow } from '../accounts/known-devices.server.ts'
 import type { KnownViewer } from '../accounts/known-viewer.ts'
+import { hasOpenAccount } from '../accounts/open-accounts.server.ts'
 import { visibleTo } from '../boards/visibility.server.ts'
 import { picturePath } from '../media/picture-path.ts'
 
@@ -80,7 +81,7 @@ function profileQuery({ db }: Context, condition: SQL) {
     })
     .from(members)
     .leftJoin(pictures, eq(pictures.id, members.pictureId))
-    .where(and(condition, ne(members.state, 'suspended')))
+    .where(and(condition, hasOpenAccount()))
 }
 
 /** The member whose profile, or whose board, is to be followed. */

@@ -42,14 +42,8 @@ test('what a visitor could not see is not shown, and is no wish', async () => {
   const ida = await aMember()
   const secret = await aBoard(ida, { privacy: 'secret' })
   const pin = await aPin(ida, secret)
-  const suspended = await aMember({ state: 'suspended' })
 
-  for (const want of [
-    `save.${pin.id}`,
-    `follow-board.${secret.id}`,
-    `follow-member.${suspended.viewer.id}`,
-    'save.1',
-  ]) {
+  for (const want of [`save.${pin.id}`, `follow-board.${secret.id}`, 'save.1']) {
     expect(await read({ want })).toMatchObject({ want: null })
   }
 })
@@ -67,12 +61,43 @@ test('an inviter is shown by their name and picture', async () => {
   })
 })
 
-test('nobody is invited by a name that nobody has, or that was suspended', async () => {
-  const ida = await aMember()
-  await ida.db.update(members).set({ state: 'suspended' }).where(eq(members.id, ida.viewer.id))
-
+test('nobody is invited by a name that nobody has', async () => {
   expect(await read({ inviter: 'nobody.at.all' })).toMatchObject({ inviter: null })
-  expect(await read({ inviter: ida.viewer.username })).toMatchObject({ inviter: null })
+})
+
+test.each(['suspended', 'deactivated', 'deactivated_by_member'] as const)(
+  'nothing is shown of a member whose account is %s',
+  async (state) => {
+    const ida = await aMember()
+    const board = await aBoard(ida)
+    const pin = await aPin(ida, board)
+    const visitor = aVisitor()
+    const { deviceToken } = await startSession(visitor, ida.viewer.id)
+    await ida.db.update(members).set({ state }).where(eq(members.id, ida.viewer.id))
+    const theirs = { ...visitor, origin: { ...visitor.origin, deviceToken } }
+
+    expect(await read({ inviter: ida.viewer.username })).toMatchObject({ inviter: null })
+    for (const want of [
+      `follow-member.${ida.viewer.id}`,
+      `follow-board.${board.id}`,
+      `save.${pin.id}`,
+      `download.${pin.id}`,
+    ]) {
+      expect(await read({ want })).toMatchObject({ want: null })
+    }
+    expect(await read({}, theirs)).toMatchObject({ known: null })
+  },
+)
+
+test('a member who only has to prove who they are still invites and is followed', async () => {
+  const ida = await aMember({ fullName: 'Ida Berg', state: 'soft_banned' })
+
+  expect(await read({ inviter: ida.viewer.username })).toMatchObject({
+    inviter: { fullName: 'Ida Berg' },
+  })
+  expect(await read({ want: `follow-member.${ida.viewer.id}` })).toMatchObject({
+    want: { preview: { fullName: 'Ida Berg' } },
+  })
 })
 
 test('an address that says nonsense opens the dialog as one that says nothing', async () => {

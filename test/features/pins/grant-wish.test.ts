@@ -177,6 +177,28 @@ test('to follow oneself is passed over, to follow what is not there is told of',
   expect(await grantWish(owner, { act: 'follow-member', memberId: 1 })).toEqual(refused)
 })
 
+test.each(['suspended', 'deactivated', 'deactivated_by_member'] as const)(
+  'what is wanted of a member whose account is %s is told to be gone',
+  async (state) => {
+    const { owner, board, pin } = await aSomebodysPin()
+    const ana = await aMember()
+    await owner.db.update(members).set({ state }).where(eq(members.id, owner.viewer.id))
+
+    for (const wish of [
+      { act: 'save', pinId: pin.id },
+      { act: 'download', pinId: pin.id },
+      { act: 'follow-board', boardId: board.id },
+      { act: 'follow-member', memberId: owner.viewer.id },
+    ] as const) {
+      expect(await grantWish(ana, wish)).toMatchObject({
+        notice: { kind: 'refused' },
+        original: null,
+      })
+    }
+    expect(await savesBy(ana)).toEqual([])
+  },
+)
+
 test('who wanted to download a picture is led to its original', async () => {
   const { pin } = await aSomebodysPin()
   const ana = await aMember()
