@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { members } from '../../../db/accounts.ts'
 import { boardCollaborators, boards } from '../../../db/boards.ts'
@@ -8,7 +8,7 @@ import { isFor } from '../../accounts/asked-members.server.ts'
 import { signedIn } from '../../accounts/signed-in.ts'
 import type { BoardQuery } from '../board.ts'
 import { type Board, selectBoard } from '../boards.server.ts'
-import { collaborationsOf } from '../visibility.server.ts'
+import { collaborationsOf, visibleTo } from '../visibility.server.ts'
 import type { Face } from './faces.server.ts'
 
 /** An invitation to share a board: the board, and whose it is. */
@@ -63,13 +63,12 @@ export async function listInvitations(
 /**
  * Accepts an invitation: from now on the viewer may add to the board. Accepting twice is accepting
  * once, whether they were asked by name, by address or by both. Refuses `not_found`, also for an
- * invitation that was taken back.
+ * invitation that was taken back, and while the board owner's account is closed.
  */
 export async function acceptInvitation(context: Context, { boardId }: BoardQuery): Promise<Board> {
   const { db } = context
   const viewer = signedIn(context)
-  const theBoard = sql`${boards.id} = ${boardId} and ${isNull(boards.deletedAt)}
-    and ${boards.ownerId} <> ${viewer.id}`
+  const theBoard = and(eq(boards.id, boardId), visibleTo(viewer), ne(boards.ownerId, viewer.id))
   const isAsked = sql`board_id in (select id from ${boards} where ${theBoard}) and ${isFor(viewer.id)}`
   const [, , [board]] = await db.batch([
     db
