@@ -10,9 +10,18 @@ export const PICTURE_BODY_LIMIT = 28 * 1024 * 1024
 /** Bodies that carry a video of 50 MiB with its cover and words: they pass through, and never stand in memory. */
 export const VIDEO_BODY_LIMIT = 72 * 1024 * 1024
 
+/** The most fields of a form or a query. Forms name at most a page of pins; a large selection comes as JSON. */
+export const FORM_FIELDS = 2000
+
+const AMPERSAND = 0x26
+
 /** Reads a request's form. Refuses `cross_site`, `too_large` and `invalid_parameters`. */
 export async function readForm(request: Request, limit = BODY_LIMIT): Promise<FormData> {
   const body = await readBody(request, limit)
+  // Counted before they are parsed: a mebibyte can hold half a million.
+  if (!isMultipart(request) && countOf(AMPERSAND, body) >= FORM_FIELDS) {
+    throw new Refusal('too_large')
+  }
   try {
     return await new Response(body, { headers: contentType(request) }).formData()
   } catch {
@@ -43,14 +52,21 @@ export async function readFields(
   throw new Refusal('invalid_parameters')
 }
 
-/** A form's fields as a record; a name given several times becomes a list. */
-export function formFields(form: FormData | URLSearchParams): Record<string, unknown> {
-  const names = [...new Set(form.keys())]
+/**
+ * A form's fields as a record; a name given several times becomes a list.
+ * Refuses `too_large` for more than {@link FORM_FIELDS}.
+ */
+export function formFields(form: Iterable<readonly [string, unknown]>): Record<string, unknown> {
+  const fields = new Map<string, unknown[]>()
+  let count = 0
+  for (const [name, value] of form) {
+    if (++count > FORM_FIELDS) throw new Refusal('too_large')
+    const values = fields.get(name)
+    if (values) values.push(value)
+    else fields.set(name, [value])
+  }
   return Object.fromEntries(
-    names.map((name) => {
-      const values = form.getAll(name)
-      return [name, values.length > 1 ? values : values[0]]
-    }),
+    [...fields].map(([name, values]) => [name, values.length > 1 ? values : values[0]]),
   )
 }
 
@@ -71,6 +87,16 @@ async function readBody(request: Request, limit: number): Promise<Uint8Array<Arr
     offset += chunk.byteLength
   }
   return body
+}
+
+function countOf(byte: number, body: Uint8Array): number {
+  let count = 0
+  for (let at = body.indexOf(byte); at !== -1; at = body.indexOf(byte, at + 1)) count++
+  return count
+}
+
+function isMultipart(request: Request): boolean {
+  return /^multipart\/form-data\b/i.test(request.headers.get('Content-Type') ?? '')
 }
 
 function contentType(request: Request): HeadersInit {

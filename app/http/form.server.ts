@@ -44,9 +44,9 @@ export async function show<S extends InputSchema, R>(
   schema: S,
   read: (context: AppLoadContext, input: v.InferOutput<S>) => Promise<R>,
 ): Promise<R> {
-  const query = formFields(new URL(args.request.url).searchParams)
-  const input = v.safeParse(schema, { ...query, ...args.params })
   try {
+    const query = formFields(new URL(args.request.url).searchParams)
+    const input = v.safeParse(schema, { ...query, ...args.params })
     if (!input.success) throw new Refusal('not_found')
     return await read(args.context, input.output)
   } catch (error) {

@@ -32,7 +32,8 @@ export function withOwnOrigin(request: Request): Request {
  */
 export function answerToForeignForm(request: Request): Response | null {
   const isRead = request.method === 'GET' || request.method === 'HEAD'
-  const isCall = /^\/(v3|resource)\//.test(new URL(request.url).pathname)
+  // Remix answers `.data` addresses itself, a call's too.
+  const isCall = /^\/(v3|resource)\/.*(?<![.]data)$/.test(new URL(request.url).pathname)
   if (isRead || isCall || isFromOurPages(request)) return null
   const { message, status } = new Refusal('cross_site')
   return new Response(message, { status })

@@ -1,6 +1,6 @@
 import { unstable_parseMultipartFormData } from '@remix-run/cloudflare'
 import { Refusal } from '../refusal.ts'
-import { BODY_LIMIT, formFields, readForm } from './body.server.ts'
+import { BODY_LIMIT, FORM_FIELDS, formFields, readForm } from './body.server.ts'
 import type { FieldReader } from './form.server.ts'
 import { isFromOurPages } from './same-origin.server.ts'
 
@@ -22,27 +22,25 @@ export function uploadReader(limit: number, takeFile: FileTaker): FieldReader {
     if (!/^multipart\/form-data\b/i.test(type)) return formFields(await readForm(request))
     if (!isFromOurPages(request)) throw new Refusal('cross_site')
     if (Number(request.headers.get('Content-Length') ?? 0) > limit) throw new Refusal('too_large')
-    const fields = new Map<string, unknown[]>()
-    const add = (name: string, value: unknown) =>
-      fields.set(name, [...(fields.get(name) ?? []), value])
-    let textBytes = 0
+    const fields: (readonly [string, unknown])[] = []
+    let textLength = 0
     try {
       await unstable_parseMultipartFormData(limited(request, limit), async (part) => {
         const { name, filename, contentType, data } = part
+        // Before the file is taken: what a refused form leaves behind would have to be cleared away.
+        if (fields.length === FORM_FIELDS) throw new Refusal('too_large')
         if (filename !== undefined) {
-          add(...(await takeFile({ name, type: contentType ?? '', data })))
+          fields.push(await takeFile({ name, type: contentType ?? '', data }))
           return undefined
         }
-        const text = await textOf(data, BODY_LIMIT - textBytes)
-        textBytes += text.length
-        add(name, text)
+        const text = await textOf(data, BODY_LIMIT - textLength)
+        textLength += name.length + text.length
+        fields.push([name, text])
       })
     } catch (error) {
       throw error instanceof Refusal ? error : new Refusal('invalid_parameters')
     }
-    return Object.fromEntries(
-      [...fields].map(([name, values]) => [name, values.length > 1 ? values : values[0]]),
-    )
+    return formFields(fields)
   }
 }
 
