@@ -18,11 +18,15 @@ const ELSEWHERE_TYPES = ['Person', 'Organization', 'Brand']
 /** More than a page's own data holds, and few enough to walk in a millisecond. */
 const MAX_NODES = 10_000
 
-/** The pictures in a JSON-LD script, however deep; none where it isn't JSON. */
+/** More pictures than anybody looks through. */
+const MAX_PICTURES = 500
+
+/** The first pictures in a JSON-LD script, however deep; none where it isn't JSON. */
 export function picturesInJsonLd(text: string): Mention[] {
   const found: Mention[] = []
   const waiting = [parsed(text)]
   for (let nodes = 0; waiting.length > 0 && nodes < MAX_NODES; nodes++) {
+    if (found.length >= MAX_PICTURES) break
     const node = waiting.pop()
     if (Array.isArray(node)) waiting.push(...node.slice(0, MAX_NODES).reverse())
     if (!isRecord(node) || ELSEWHERE_TYPES.some((type) => hasType(node, type))) continue
@@ -31,8 +35,9 @@ export function picturesInJsonLd(text: string): Mention[] {
       continue
     }
     for (const [key, value] of Object.entries(node).reverse()) {
-      if (PICTURES.includes(key)) found.push(...[value].flat().flatMap(pictureOf))
-      else if (!ELSEWHERE.includes(key)) waiting.push(value)
+      if (PICTURES.includes(key)) {
+        found.push(...[value].flat().slice(0, MAX_PICTURES).flatMap(pictureOf))
+      } else if (!ELSEWHERE.includes(key)) waiting.push(value)
     }
   }
   return found
