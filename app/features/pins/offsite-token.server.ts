@@ -17,9 +17,20 @@ export async function isSigned(
   link: SignedLink,
   token: string,
 ): Promise<boolean> {
-  if (!/^[\w-]{43}$/.test(token)) return false
-  const signature = new Uint8Array(decodeBase64urlIgnorePadding(token))
+  const signature = signatureOf(token)
+  if (!signature) return false
   return crypto.subtle.verify('HMAC', await linkKey(context), signature, signedText(link))
+}
+
+/** The bytes of a token; null for one that no 32 bytes are written as. */
+function signatureOf(token: string): Uint8Array<ArrayBuffer> | null {
+  if (!/^[\w-]{43}$/.test(token)) return null
+  try {
+    return new Uint8Array(decodeBase64urlIgnorePadding(token))
+  } catch {
+    // 43 characters hold two bits more than 32 bytes, which have to be 0.
+    return null
+  }
 }
 
 function linkKey({ env }: Context): Promise<CryptoKey> {
