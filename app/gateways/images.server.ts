@@ -14,14 +14,11 @@ export type Shrinking = {
  */
 const SERVICE_ERRORS = [9422, 9423, 9430, 9522, 9527, 9528, 9529]
 
-/**
- * Shrinks a picture to one pixel, its average colour, as a PNG. That takes decoding all of it, so a
- * file whose pixels are broken or missing is refused with `picture_unreadable`.
- */
+/** Shrinks a picture to one pixel, its average colour, as a PNG. Refuses `picture_unreadable`. */
 export function onePixel(
   images: ImagesBinding,
   picture: Uint8Array<ArrayBuffer>,
-): Promise<Uint8Array> {
+): Promise<Uint8Array<ArrayBuffer>> {
   return output(
     images
       .input(new Blob([picture]).stream())
@@ -39,7 +36,7 @@ export function shrunk(
   images: ImagesBinding,
   picture: ReadableStream<Uint8Array>,
   { turn, width, height, quality }: Shrinking,
-): Promise<Uint8Array> {
+): Promise<Uint8Array<ArrayBuffer>> {
   return output(
     images
       .input(picture)
@@ -49,7 +46,7 @@ export function shrunk(
   )
 }
 
-async function output(work: Promise<ImageTransformationResult>): Promise<Uint8Array> {
+async function output(work: Promise<ImageTransformationResult>): Promise<Uint8Array<ArrayBuffer>> {
   try {
     const result = await work
     return new Uint8Array(await new Response(result.image()).arrayBuffer())

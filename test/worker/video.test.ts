@@ -85,6 +85,22 @@ test.each([
   expect(page).toContain('value="A walk"')
 })
 
+test.each([
+  ['a picture in its place', { video: new File([aPng(4, 4)], 'a.png', { type: 'image/png' }) }],
+  ['a text in its place', { video: 'a.mp4' }],
+  ['an empty file in its place', { video: new File([], '') }],
+  ['a second video', { video: anMp4() }],
+])('a form with %s is refused as a video that cannot be read', async (_, video) => {
+  const { browser, board } = await aBuilder()
+  const isSecond = video.video instanceof Uint8Array
+  const fields = { boardId: board.id, poster: COVER(), ...(isSecond && { image: anMp4() }) }
+
+  const answer = await build(browser, { ...fields, ...video })
+
+  expect(answer.status).toBe(400)
+  expect(await answer.text()).toContain('We can&#x27;t read that video')
+})
+
 test('a video of one byte more than 50 MiB is too large', { timeout: 30_000 }, async () => {
   const { browser, board } = await aBuilder()
   const film = anMp4({ media: new Uint8Array(VIDEO_BYTES) })

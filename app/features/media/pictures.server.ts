@@ -10,6 +10,7 @@ import { pixelColor } from './formats/png-pixel.ts'
 import { PICTURE_BYTES } from './limits.ts'
 import { hold, storeOnceGone } from './loose-files.server.ts'
 import { pictureTypeOf } from './picture-type.ts'
+import { canTurn, drawRendition } from './renditions.server.ts'
 import { storedKey, storeFile } from './stored-files.server.ts'
 import { forShowing, readPlain, shownSize } from './without-metadata.ts'
 
@@ -36,20 +37,31 @@ export async function storePicture(
   const hash = encodeHexLowerCase(new Uint8Array(await crypto.subtle.digest('SHA-256', original)))
   const [, [known]] = await db.batch([hold(db, 'picture', hash, now), withHash(db, hash)])
   if (known) return known
-  const dominantColor = await pixelColor(await onePixel(env.IMAGES, plain.bytes))
+  // A damaged file can pass for one pixel and not for a rendition, so both are drawn before it is taken.
+  const [small, pixel] = await Promise.all([
+    drawRendition(env.IMAGES, '236x', plain),
+    onePixel(env.IMAGES, plain.bytes),
+  ])
+  const dominantColor = await pixelColor(pixel)
   const found = { hash, type, ...shownSize(plain), dominantColor, bytes: original.length }
-  return storeOnceGone(hash, () => storeNew({ db, env, now }, found, original))
+  const files = { original, small: canTurn(plain) ? small : null }
+  return storeOnceGone(hash, () => storeNew({ db, env, now }, found, files))
 }
+
+type Files = { original: Uint8Array; small: Uint8Array | null }
 
 /** Null while the file of the very same picture is being cleared away. */
 async function storeNew(
   { db, env, now }: Pick<Context, 'db' | 'env' | 'now'>,
   found: Omit<Picture, 'id'>,
-  original: Uint8Array,
+  { original, small }: Files,
 ): Promise<Picture | null> {
   const { hash, type } = found
   const key = storedKey(hash, 'orig')
-  await storeFile(env.MEDIA, key, original, type)
+  await Promise.all([
+    storeFile(env.MEDIA, key, original, type),
+    small && storeFile(env.MEDIA, storedKey(hash, '236x'), small, 'image/webp'),
+  ])
   const [, [picture]] = await withNewId(now, (id) =>
     db.batch([
       db

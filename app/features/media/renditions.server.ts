@@ -1,10 +1,13 @@
 import { type Shrinking, shrunk } from '../../gateways/images.server.ts'
+import { Refusal } from '../../refusal.ts'
+import type { PlainPicture } from './formats/plain-picture.ts'
 import { RENDITION_HEIGHT, RENDITION_QUALITY, RENDITION_WIDTHS } from './limits.ts'
 import type { PicturePlace, Rendition } from './picture-path.ts'
 import { storedKey, storeFile } from './stored-files.server.ts'
 import { readPlain } from './without-metadata.ts'
 
 type Stores = Pick<Env, 'MEDIA' | 'IMAGES'>
+type SmallRendition = Exclude<Rendition, 'orig'>
 
 /** Clockwise degrees that bring a picture upright, by its orientation; the others are mirrored too. */
 const TURNS: Record<number, Shrinking['turn']> = { 1: 0, 3: 180, 6: 90, 8: 270 }
@@ -27,34 +30,62 @@ export async function findRendition<File>(
 
 /**
  * Makes a rendition and answers its key. What must be mirrored, which Miniflare's Images can't, is
- * shown as it was stored: it is rare, and browsers mirror it themselves.
+ * shown as it was stored: it is rare, and browsers mirror it themselves. So is what can't be drawn,
+ * which was taken in before {@link drawRendition} looked at every picture.
  */
 async function makeRendition(
   { MEDIA, IMAGES }: Stores,
-  rendition: Exclude<Rendition, 'orig'>,
+  rendition: SmallRendition,
   hash: string,
 ): Promise<string | null> {
   const original = await MEDIA.get(storedKey(hash, 'orig'))
   if (!original) return null
-  const upright = await uprightPixels(original)
-  if (!upright) return original.key
-  const bytes = await shrunk(IMAGES, upright.picture, {
-    turn: upright.turn,
-    width: RENDITION_WIDTHS[rendition],
-    height: RENDITION_HEIGHT,
-    quality: RENDITION_QUALITY,
-  })
+  const bytes = await drawStored(IMAGES, rendition, original)
+  if (!bytes) return original.key
   const key = storedKey(hash, rendition)
   await storeFile(MEDIA, key, bytes, 'image/webp')
   return key
 }
 
-type Upright = { picture: ReadableStream<Uint8Array>; turn: Shrinking['turn'] }
+async function drawStored(
+  images: ImagesBinding,
+  rendition: SmallRendition,
+  { body, httpMetadata }: R2ObjectBody,
+): Promise<Uint8Array | null> {
+  try {
+    if (httpMetadata?.contentType !== 'image/jpeg') return await draw(images, rendition, body, 0)
+    const plain = readPlain(new Uint8Array(await new Response(body).arrayBuffer()), 'image/jpeg')
+    return canTurn(plain) ? await drawRendition(images, rendition, plain) : null
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
+}
 
-/** The picture without an orientation, and the turn to make instead; null where a turn won't do. */
-async function uprightPixels({ body, httpMetadata }: R2ObjectBody): Promise<Upright | null> {
-  if (httpMetadata?.contentType !== 'image/jpeg') return { picture: body, turn: 0 }
-  const plain = readPlain(new Uint8Array(await new Response(body).arrayBuffer()), 'image/jpeg')
-  const turn = TURNS[plain.orientation]
-  return turn === undefined ? null : { picture: new Blob([plain.bytes]).stream(), turn }
+/** Whether renditions of a picture are drawn at all, rather than mirrored by the browser. */
+export function canTurn({ orientation }: PlainPicture): boolean {
+  return TURNS[orientation] !== undefined
+}
+
+/** Draws a picture in a smaller size, upright. Refuses `picture_unreadable` where it can't be drawn. */
+export function drawRendition(
+  images: ImagesBinding,
+  rendition: SmallRendition,
+  { bytes, orientation }: PlainPicture,
+): Promise<Uint8Array<ArrayBuffer>> {
+  return draw(images, rendition, new Blob([bytes]).stream(), TURNS[orientation] ?? 0)
+}
+
+function draw(
+  images: ImagesBinding,
+  rendition: SmallRendition,
+  picture: ReadableStream<Uint8Array>,
+  turn: Shrinking['turn'],
+): Promise<Uint8Array<ArrayBuffer>> {
+  return shrunk(images, picture, {
+    turn,
+    width: RENDITION_WIDTHS[rendition],
+    height: RENDITION_HEIGHT,
+    quality: RENDITION_QUALITY,
+  })
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { pictures } from '../../../app/db/media.ts'
 import { PICTURE_BYTES, PICTURE_PIXELS } from '../../../app/features/media/limits.ts'
 import { storePicture } from '../../../app/features/media/pictures.server.ts'
+import { findRendition } from '../../../app/features/media/renditions.server.ts'
 import { aVisitor } from '../../people.ts'
 import { aFile, aPicture, aPng, bytesOf, pngChunk, pngOf } from '../../pictures.ts'
 
@@ -141,13 +142,59 @@ test('a picture of exactly 50 megapixels is not too large', async () => {
   await expect(storePicture(aVisitor(), full)).rejects.toMatchObject({ code: 'picture_unreadable' })
 })
 
+test('a damaged JPEG is refused, or every size of it can be drawn', {
+  timeout: 60_000,
+}, async () => {
+  const outcomes: string[] = []
+
+  for (let damage = 1; damage <= 60; damage++) {
+    const jpeg = damaged(aFile('jpeg'), damage)
+    outcomes.push(
+      await storePicture(aVisitor(), jpeg).then(
+        async ({ hash }) => (await Promise.all(SIZES.map((size) => drawn(hash, size)))).join(),
+        (error) => error.code,
+      ),
+    )
+  }
+
+  expect(new Set(outcomes)).toEqual(new Set(['picture_unreadable']))
+})
+
+test('what was taken in before every picture was drawn is shown as it was stored', async () => {
+  const hash = 'd'.repeat(64)
+  await env.MEDIA.put(`original/${hash}`, cutShort(aFile('jpeg')), {
+    httpMetadata: { contentType: 'image/jpeg' },
+  })
+
+  expect(await drawn(hash, '236x')).toBe('image/jpeg')
+})
+
+const SIZES = ['236x', '474x', '736x'] as const
+
+async function drawn(hash: string, rendition: (typeof SIZES)[number]): Promise<string | undefined> {
+  const file = await findRendition(env, { hash, rendition }, (key) => env.MEDIA.get(key))
+  return file?.httpMetadata?.contentType
+}
+
+/** A JPEG in which some bytes after its header are others; the same ones for the same `seed`. */
+function damaged(jpeg: Uint8Array<ArrayBuffer>, seed: number): Uint8Array<ArrayBuffer> {
+  let state = seed * 7919
+  const random = (below: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return Math.floor((state / 2_147_483_648) * below)
+  }
+  const count = 1 + random(20)
+  for (let done = 0; done < count; done++) jpeg[200 + random(jpeg.length - 200)] = random(256)
+  return jpeg
+}
+
 /** A JPEG that stops before its last lines and then says it ends: whole to see, but not to decode. */
 function cutShort(whole: Uint8Array): Uint8Array {
   return bytesOf(whole.subarray(0, whole.length - 150), [0xff, 0xd9])
 }
 
 async function footprint(): Promise<{ rows: number; objects: number }> {
-  const { objects } = await env.MEDIA.list()
+  const { objects } = await env.MEDIA.list({ prefix: 'original/' })
   return { rows: await aVisitor().db.$count(pictures), objects: objects.length }
 }
 
