@@ -110,7 +110,7 @@ const RECOUNTS = [
     'hashtags',
     'pin_count',
     `select count(*) from pin_hashtags join pins on pins.id = pin_id
-    where hashtag_id = hashtags.id and is_listed = 1`,
+    where hashtag_id = hashtags.id and pins.is_listed = 1`,
   ],
   ['members', 'follower_count', 'select count(*) from member_follows where member_id = members.id'],
   [
@@ -121,13 +121,33 @@ const RECOUNTS = [
   ],
 ] as const
 
-/** Every stored count and listing, in the whole database, that a recount contradicts. */
+/** What an index that triggers keep must hold: its rows, and what they are when read anew. */
+const INDEXES = [
+  ['pins_fts', 'rowid, title, description', 'select * from listed_pins'],
+  ['unlisted_pins_fts', 'rowid, title, description, place', 'select * from unlisted_pins'],
+  ['boards_fts', 'rowid, name', 'select id, name from listed_boards'],
+  ['unlisted_boards_fts', 'rowid, name, place', 'select id, name, place from unlisted_boards'],
+  ['members_fts', 'rowid, username, full_name', 'select * from open_members'],
+  [
+    'pin_hashtags',
+    'pin_id, hashtag_id, is_listed',
+    'select pin_id, hashtag_id, pins.is_listed from pin_hashtags join pins on pins.id = pin_id',
+  ],
+] as const
+
+/** Every stored count, listing and index row, in the whole database, that a recount contradicts. */
 export async function untrueCounts(): Promise<Record<string, unknown>[]> {
+  const counts = RECOUNTS.map(
+    ([table, column, recount]) => `select '${table}.${column}' as what, id, ${column} as stored,
+      (${recount}) as counted from ${table} where stored <> counted`,
+  )
+  const rows = INDEXES.map(
+    ([index, columns, recount]) => `select '${index}' as what, * from (
+      select * from (select ${columns} from ${index} except ${recount})
+      union all select * from (${recount} except select ${columns} from ${index}))`,
+  )
   const answers = await env.DB.batch<Record<string, unknown>>(
-    RECOUNTS.map(([table, column, recount]) =>
-      env.DB.prepare(`select '${table}.${column}' as what, id, ${column} as stored,
-        (${recount}) as counted from ${table} where stored <> counted`),
-    ),
+    [...counts, ...rows].map((query) => env.DB.prepare(query)),
   )
   return answers.flatMap(({ results }) => results)
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { members } from './accounts.ts'
 import { pins } from './pins.ts'
@@ -12,7 +13,11 @@ export const hashtags = sqliteTable(
     /** How many listed pins have it: a trigger counts. */
     pinCount: integer().notNull().default(0),
   },
-  (table) => [index('hashtags_count').on(table.pinCount)],
+  (table) => [
+    // Of hashtags that are used alike, the words decide: never which of them was there first.
+    index('hashtags_most_used').on(table.pinCount, table.tag).where(sql`${table.pinCount} > 0`),
+    index('hashtags_used').on(table.tag).where(sql`${table.pinCount} > 0`),
+  ],
 )
 
 export const pinHashtags = sqliteTable(
@@ -24,10 +29,12 @@ export const pinHashtags = sqliteTable(
     hashtagId: integer()
       .notNull()
       .references(() => hashtags.id, { onDelete: 'cascade' }),
+    /** Whether the pin is listed: a trigger says so, and the newest listed pins of a hashtag are one walk. */
+    isListed: integer({ mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.pinId, table.hashtagId] }),
-    index('pin_hashtags_tag').on(table.hashtagId, table.pinId),
+    index('pin_hashtags_tag').on(table.hashtagId, table.isListed, table.pinId),
   ],
 )
 

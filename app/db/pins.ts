@@ -63,6 +63,7 @@ export const pins = sqliteTable(
     // These hold what is deleted too, and end in `id` by themselves: with a column for each thing that a
     // page asks, the planner has no reason to take another index and walk over a whole trash.
     index('pins_board').on(table.boardId, table.deletedAt),
+    index('pins_board_listed').on(table.boardId, table.deletedAt, table.isListed),
     index('pins_section').on(table.sectionId, table.deletedAt),
     index('pins_pinner').on(table.pinnerId, table.deletedAt),
     index('pins_pinner_listed').on(table.pinnerId, table.deletedAt, table.isListed),
@@ -95,7 +96,9 @@ export const pins = sqliteTable(
     index('pins_trash').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
     // Partial, so that the planner never takes the pins without one from here and sorts them all.
     index('pins_via').on(table.viaPinId, table.pinnerId).where(sql`${table.viaPinId} is not null`),
-    index('pins_root').on(table.rootPinId).where(sql`${table.rootPinId} is not null`),
+    index('pins_root')
+      .on(table.rootPinId, table.isListed)
+      .where(sql`${table.rootPinId} is not null`),
     check('pins_save_count', sql`${table.saveCount} >= 0`),
   ],
 )

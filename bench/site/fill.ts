@@ -85,9 +85,9 @@ export function fillStatements(pinCount: number): { rows: string[]; counts: stri
     `update boards set pin_count = (
       select count(*) from pins where board_id = boards.id and deleted_at is null)`,
     'update pins set save_count = (select count(*) from pins where via_pin_id = 500) where id = 500',
-    ...['pins_fts', 'boards_fts', 'members_fts'].map(
-      (index) => `insert into ${index} (${index}) values ('rebuild')`,
-    ),
+    'insert into pins_fts (rowid, title, description) select * from listed_pins',
+    'insert into boards_fts (rowid, name) select id, name from listed_boards',
+    'insert into members_fts (rowid, username, full_name) select * from open_members',
   ]
   return { rows, counts }
 }

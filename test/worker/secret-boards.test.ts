@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:test'
+import { isDeepStrictEqual } from 'node:util'
 import { expect, test } from 'vitest'
 import { archiveBoard, deleteBoard } from '../../app/features/boards/board-lifecycle.server.ts'
 import { editBoard } from '../../app/features/boards/boards.server.ts'
@@ -9,7 +10,7 @@ import { savePin } from '../../app/features/pins/save-pin.server.ts'
 import { aBoard, aSection } from '../boards.ts'
 import { invite, share } from '../collaborators.ts'
 import { aBrowser, aMember, type Browser, browserOf } from '../people.ts'
-import { aPin, untrueCounts } from '../pins.ts'
+import { aPin, fillPins, untrueCounts } from '../pins.ts'
 import { ADDRESSES } from './site-map.ts'
 
 /** What an address can be asked about: a board, a section of it and a pin in there. */
@@ -691,6 +692,54 @@ test('what is archived keeps its addresses, for everyone', async () => {
   }
 })
 
+test('whatever happens on a secret board, others are answered as if nothing had', async () => {
+  const others = { visitor, another }
+  const before = await allAnswers(others)
+  const same = async (step: string) => {
+    const after = await allAnswers(others)
+    const changed = Object.keys(before).filter(
+      (asked) => !isDeepStrictEqual(after[asked], before[asked]),
+    )
+    expect(changed, `after ${step}`).toEqual([])
+  }
+
+  const mark = open.marks[0]
+  const words = { title: `Kestrel ${mark} about`, description: `${mark} #kestrel #k${mark}` }
+  const link = { link: `https://${mark}.example/`, domain: `${mark}.example` }
+  const board = { id: secret.target.board }
+  for (let n = 0; n < 25; n++) await aPin(ana, board, { ...words, ...link })
+  for (let n = 0; n < 70; n++) {
+    await savePin(ana, { pinId: open.target.pin, boardId: board.id, section: null })
+  }
+  await fillPins(ana, board, 2_500, { title: `Kestrel ${mark} about` })
+  await env.DB.prepare(`insert or ignore into pin_hashtags (pin_id, hashtag_id)
+    select pins.id, hashtags.id from pins, hashtags where board_id = ? and tag = 'kestrel'`)
+    .bind(board.id)
+    .run()
+  await same('pins were added')
+
+  for (let n = 0; n < 320; n++) {
+    await aBoard(ana, { name: `Board kestrel ${ANA} ${n}`, privacy: 'secret' })
+  }
+  const hidden = await aBoard(ana, { name: `Board ${mark} too`, privacy: 'secret' })
+  const section = await aSection(ana, hidden, `Section ${mark} too`)
+  await aPin(ana, hidden, { ...words, sectionId: section.id })
+  await same('boards were made')
+
+  await editBoard(ana, {
+    boardId: board.id,
+    name: `Kestrel ${mark} board`,
+    description: mark ?? '',
+  })
+  await archiveBoard(ana, { boardId: hidden.id })
+  await deletePin(ana, { pinId: savedInSecret.id })
+  await same('a board was renamed, another archived and a pin deleted')
+
+  await deleteBoard(ana, { boardId: board.id })
+  await same('the board was deleted')
+  expect(await untrueCounts()).toEqual([])
+}, 120_000)
+
 /** A page, and what the browser is sent of it when it comes by a link within the site. */
 function pages(...paths: string[]): Ask[] {
   return paths.flatMap((path) => {
@@ -744,6 +793,22 @@ async function answersAbout(browser: Browser, at: string, target: Target): Promi
   const answers: Answer[] = []
   for (const ask of SITE[at]?.about?.(target) ?? []) {
     answers.push(normal(await answerOf(browser, ask), target))
+  }
+  return answers
+}
+
+/** What these browsers are answered wherever one can read: of everything, and of the open and the secret board. */
+async function allAnswers(browsers: Record<string, Browser>): Promise<Record<string, Answer>> {
+  const answers: Record<string, Answer> = {}
+  for (const { lists = [], about } of Object.values(SITE)) {
+    const asks = [...lists, ...[open, secret].flatMap(({ target }) => about?.(target) ?? [])]
+    for (const ask of asks.filter(isRead)) {
+      for (const [name, browser] of Object.entries(browsers)) {
+        const answer = normal(await answerOf(browser, ask), NOTHING)
+        const body = answer.body.replaceAll(/(now\\*",)\d+/g, '$1')
+        answers[`${name} at ${ask.path}`] = { ...answer, body }
+      }
+    }
   }
   return answers
 }

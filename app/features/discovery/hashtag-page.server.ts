@@ -24,8 +24,8 @@ export async function readHashtagPage(
   const found = await searchWindows(bookmark, async (place) => {
     const matches = {
       matched: sql`select pin_id as id, 0 as score from pin_hashtags
-        where hashtag_id = (select id from hashtags where tag = ${tag}) and pin_id <= ${place.top}
-        order by pin_id desc limit ${SEARCH_WINDOW}`,
+        where hashtag_id = (select id from hashtags where tag = ${tag}) and is_listed = 1
+          and pin_id <= ${place.top} order by pin_id desc limit ${SEARCH_WINDOW}`,
       table: sql`${pins}`,
       isShown: sql`${pins.deletedAt} is null and ${pins.isListed} = 1 and not ${isSaveOf(tag)}`,
     }

@@ -30,7 +30,8 @@ export function selectHashtags(db: Context['db'], typed: string, count: number) 
     .from(
       sql`(
         select tag, pin_count from (
-          select tag, pin_count from hashtags order by pin_count desc limit ${LOOKED_THROUGH}
+          select tag, pin_count from hashtags where pin_count > 0
+          order by pin_count desc, tag desc limit ${LOOKED_THROUGH}
         ) where ${isWithin}
         union
         select * from (select tag, pin_count from hashtags where ${isWithin} order by tag limit ${LOOKED_THROUGH})

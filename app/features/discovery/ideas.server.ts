@@ -39,21 +39,22 @@ function selectTopics(db: Context['db'], since: number) {
         order by id desc limit ${TODAY_SAVES}
       ),
       saved as materialized (
-        select hashtag_id, picture_id, count(*) as times from saves
+        select hashtag_id, picture_id, count(*) as times, max(saves.id) as newest from saves
         join pin_hashtags on pin_id = saves.id group by hashtag_id, picture_id
       ),
       topics as (
-        select hashtag_id, sum(times) as save_count from saved group by hashtag_id
-        having count(*) >= ${TOPIC_PICTURES} order by save_count desc, hashtag_id limit ${TOPICS}
+        select hashtag_id, tag, sum(times) as save_count from saved
+        join hashtags on hashtags.id = hashtag_id group by hashtag_id
+        having count(*) >= ${TOPIC_PICTURES} order by save_count desc, tag limit ${TOPICS}
       )
       select tag, save_count, (
         select json_group_array(hash) from (
           select hash from saved join pictures on pictures.id = picture_id
           where saved.hashtag_id = topics.hashtag_id
-          order by times desc, picture_id desc limit ${TOPIC_PICTURES}
+          order by times desc, newest desc limit ${TOPIC_PICTURES}
         )
       ) as pictures
-      from topics join hashtags on hashtags.id = hashtag_id
+      from topics
     )`)
     .orderBy(sql`save_count desc, tag`)
 }

@@ -25,13 +25,13 @@ export const RECENT_SEARCHES = 10
  * however many pins and saves there are.
  */
 export const RELATED_SAVES = 60
-export const RELATED_BOARDS = 24
-export const RELATED_PINS_OF_BOARD = 20
+export const RELATED_BOARDS = 16
+export const RELATED_PINS_OF_BOARD = 10
 export const RELATED_TAGS = 5
-export const RELATED_PINS_OF_TAG = 20
-export const RELATED_WORDS = 5
-export const RELATED_PINS_OF_WORD = 20
-export const RELATED_NEW_PINS = 120
+export const RELATED_PINS_OF_TAG = 12
+export const RELATED_WORDS = 3
+export const RELATED_PINS_OF_WORD = 12
+export const RELATED_NEW_PINS = 60
 
 /** What "today" is on the page of ideas, and how many of the newest saves are looked at for it. */
 export const TODAY_MS = 24 * 60 * 60 * 1000

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../context.server.ts'
+import { literal } from '../../db/literal.ts'
 import { selectWallPins } from '../pins/wall-pins.server.ts'
 
 /** Where a page of a ranked list begins: behind this id, or at the top. */
@@ -16,8 +17,8 @@ export function rankedIds(ranking: SQL, { last, pageSize }: RankedPage): SQL {
       ? sql`true`
       : sql`(-score, -id) > (select -score, -id from ranking where id = ${last})`
   return sql`(
-    with ranking (id, score) as materialized (${ranking})
-    select id, score from ranking where ${isBehind} order by score desc, id desc limit ${pageSize + 1}
+    with ranking (id, score) as (${ranking})
+    select id, score from ranking where ${isBehind} order by score desc, id desc limit ${literal(pageSize + 1)}
   )`
 }
 

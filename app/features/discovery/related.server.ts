@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { literal } from '../../db/literal.ts'
 import {
   RELATED_BOARDS,
   RELATED_NEW_PINS,
@@ -29,7 +30,7 @@ export function relatedTo(pinId: number): SQL {
     alike (id, picture_id, worth, board_id) as (
       ${savedTogether()} union all ${sameTags()} union all ${sameWords()} union all ${likeColour()}
     )
-    select min(alike.id), sum(alike.worth) + ${BY_BOARD} * count(distinct alike.board_id) from alike
+    select min(alike.id), sum(alike.worth) + ${literal(BY_BOARD)} * count(distinct alike.board_id) from alike
     where alike.picture_id <> (select picture_id from this)
     group by alike.picture_id`
 }
@@ -42,46 +43,48 @@ function savedTogether(): SQL {
   return sql`
     select near.id, near.picture_id, 0, near.board_id from (
       select board_id, coalesce((
-        select id from pins where board_id = saved.board_id and deleted_at is null
-        order by id desc limit 1 offset ${RELATED_PINS_OF_BOARD - 1}
+        select id from pins where board_id = saved.board_id and deleted_at is null and is_listed = 1
+        order by id desc limit 1 offset ${literal(RELATED_PINS_OF_BOARD - 1)}
       ), 0) as oldest_id from (
         select distinct board_id from (
-          select board_id from (
-            select board_id, is_listed from pins where root_pin_id = (select root_id from this)
-            order by id desc limit ${RELATED_SAVES}
-          ) where is_listed = 1
+          select * from (
+            select board_id from pins where root_pin_id = (select root_id from this) and is_listed = 1
+            order by id desc limit ${literal(RELATED_SAVES)}
+          )
           union all
-          select board_id from pins where id in (select id from this union select root_id from this)
-        ) limit ${RELATED_BOARDS}
+          select board_id from pins where is_listed = 1
+            and id in (select id from this union select root_id from this)
+        ) limit ${literal(RELATED_BOARDS)}
       ) as saved
     ) as place
-    cross join pins as near indexed by pins_board on near.board_id = place.board_id
+    cross join pins as near indexed by pins_board_listed on near.board_id = place.board_id
       and near.deleted_at is null and near.id >= place.oldest_id and near.is_listed = 1`
 }
 
 function sameTags(): SQL {
   return sql`
-    select near.id, near.picture_id, ${BY_TAG}, null from (
-      select hashtag_id from pin_hashtags where pin_id = (select id from this) limit ${RELATED_TAGS}
+    select near.id, near.picture_id, ${literal(BY_TAG)}, null from (
+      select hashtag_id from pin_hashtags join hashtags on hashtags.id = hashtag_id
+      where pin_id = (select id from this) order by tag limit ${literal(RELATED_TAGS)}
     ) as shared, pins as near not indexed
-    where near.id in (
-      select pin_id from pin_hashtags where hashtag_id = shared.hashtag_id
-      order by pin_id desc limit ${RELATED_PINS_OF_TAG}
-    ) and near.deleted_at is null and near.is_listed = 1`
+    where near.is_listed = 1 and near.id in (
+      select pin_id from pin_hashtags where hashtag_id = shared.hashtag_id and is_listed = 1
+      order by pin_id desc limit ${literal(RELATED_PINS_OF_TAG)}
+    )`
 }
 
 /** The longest words of the title, which say most: cut at spaces, and read as words by the index itself. */
 function sameWords(): SQL {
   return sql`
-    select near.id, near.picture_id, ${BY_WORD}, null from (
+    select near.id, near.picture_id, ${literal(BY_WORD)}, null from (
       select distinct '"' || replace(value, '"', '') || '"' as words
       from this, json_each('[' || replace(json_quote(title), ' ', '","') || ']')
-      where length(value) > 3 order by length(value) desc limit ${RELATED_WORDS}
+      where length(value) > 3 order by length(value) desc limit ${literal(RELATED_WORDS)}
     ) as shared, pins as near not indexed
-    where near.id in (
+    where near.is_listed = 1 and near.id in (
       select rowid from pins_fts where pins_fts match shared.words
-      order by rowid desc limit ${RELATED_PINS_OF_WORD}
-    ) and near.deleted_at is null and near.is_listed = 1`
+      order by rowid desc limit ${literal(RELATED_PINS_OF_WORD)}
+    )`
 }
 
 /** The newest pictures, worth the more the nearer their colours are: less than anything else shared. */
@@ -90,7 +93,7 @@ function likeColour(): SQL {
     select fresh.id, fresh.picture_id, max(0, 9 - ${distance()}), null from (
       select id, picture_id from pins
       where deleted_at is null and is_listed = 1 and via_pin_id is null
-      order by id desc limit ${RELATED_NEW_PINS}
+      order by id desc limit ${literal(RELATED_NEW_PINS)}
     ) as fresh
     join pictures on pictures.id = fresh.picture_id
     join pictures as own on own.id = (select picture_id from this)`

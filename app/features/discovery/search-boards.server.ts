@@ -6,7 +6,7 @@ import { type BoardCard, selectBoardCards } from '../boards/board-cards.server.t
 import { editableById, visibleTo } from '../boards/visibility.server.ts'
 import { rankedIds } from './ranked.server.ts'
 import type { SearchQuery } from './search.ts'
-import { matchesIn, searchWindows, selectExtent, shownOf } from './search-window.server.ts'
+import { matchesFor, searchWindows, selectExtent, shownOf } from './search-window.server.ts'
 import { searchWords } from './search-words.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function searchBoards(
   if (words === null) return { items: [], bookmark: null }
   return searchWindows(bookmark, async (place) => {
     const matches = {
-      matched: matchesIn('boards', words, place),
+      matched: matchesFor(viewer, 'boards', words, place),
       table: sql`${boards}`,
       isShown: boardMayBeFound(viewer?.id ?? 0),
     }

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Context } from '../../context.server.ts'
+import type { Context, Viewer } from '../../context.server.ts'
 import { ID_RANDOM_VALUES } from '../../db/ids.ts'
 import type { ListPage } from '../../paging.ts'
 import { MOST_WINDOWS, SEARCH_WINDOW } from './limits.ts'
@@ -36,30 +36,66 @@ export async function searchWindows<T>(
   }
 }
 
-/** The indexes of words, `<subject>_fts`, each with its first column. */
-const FIRST_COLUMNS = { pins: 'title', boards: 'name', members: 'username' } as const
-type Subject = keyof typeof FIRST_COLUMNS
+/** The columns of words that each subject's index has. */
+const COLUMNS = {
+  pins: ['title', 'description'],
+  boards: ['name'],
+  members: ['username', 'full_name'],
+} as const
 
 /**
- * The newest rows up to an id that a subject's index matches, with what they are worth: how many of the
- * words its first column has, a little more the less else stands there, and most where all of them are
- * whole. FTS5's own `bm25` counts every row of the table that has a word, at each question: most of the
- * time that a search took.
+ * The newest rows up to an id that a subject's index `<subject>_fts` matches, with what they are worth:
+ * how many of the words its first column has, a little more the less else stands there, and most where
+ * all of them are whole. FTS5's own `bm25` counts every row of the table that has a word, at each
+ * question: most of the time that a search took.
  */
-export function matchesIn(subject: Subject, words: SearchWords, place: Place): SQL {
-  const [index, first] = [sql.raw(`${subject}_fts`), sql.raw(FIRST_COLUMNS[subject])]
-  // Each word that is found there makes the column longer by its mark.
-  const inFirst = sql`length(highlight(${index}, 0, char(1), '')) - length(${first})`
-  const isWhole = sql`rowid in (${newestIn(index, sql`rowid`, words.whole, place)})`
-  const found = sql`min(${inFirst}, ${words.count}) * (1 + 1.0 / (1 + length(${first})))`
-  const score = sql`${found} + iif(${isWhole}, ${words.count + 1}, 0)`
-  return newestIn(index, sql`rowid as id, ${score} as score`, words.begun, place)
+export function matchesIn(subject: keyof typeof COLUMNS, words: SearchWords, place: Place): SQL {
+  const [first] = COLUMNS[subject]
+  return newestMatches(`${subject}_fts`, first, words, place)
 }
 
-/** The cast is for FTS5, which goes straight to an integer: a parameter of D1's is none, and every match is read. */
-function newestIn(index: SQL, columns: SQL, match: string, { top }: Place): SQL {
-  return sql`select ${columns} from ${index} where ${index} match ${match}
-    and rowid <= cast(${top} as integer) order by rowid desc limit ${SEARCH_WINDOW}`
+/**
+ * The same with what isn't listed and the viewer may add to: `unlisted_<subject>_fts` says of each row whose
+ * it is, so that a window holds nothing that only others may see.
+ */
+export function matchesFor(
+  viewer: Viewer | null,
+  subject: 'pins' | 'boards',
+  words: SearchWords,
+  place: Place,
+): SQL {
+  const listed = matchesIn(subject, words, place)
+  if (!viewer) return listed
+  const [first, ...others] = COLUMNS[subject]
+  const columns = `{${[first, ...others].join(' ')}}`
+  const shared = sql`select group_concat(' OR b' || board_id, '') from board_collaborators
+    where member_id = ${viewer.id} and state = 'accepted'`
+  const own = newestMatches(`unlisted_${subject}_fts`, first, words, place, (match) => {
+    const start = `${columns} : (${match}) AND place : (o${viewer.id}`
+    return sql`${start} || coalesce((${shared}), '') || ')'`
+  })
+  return sql`select * from (select * from (${listed}) union all select * from (${own}))
+    order by id desc limit ${SEARCH_WINDOW}`
+}
+
+function newestMatches(
+  indexName: string,
+  firstColumn: string,
+  words: SearchWords,
+  { top }: Place,
+  within: (match: string) => SQL = (match) => sql`${match}`,
+): SQL {
+  const [index, first] = [sql.raw(indexName), sql.raw(firstColumn)]
+  // The cast is for FTS5, which goes straight to an integer: a parameter of D1's is none, and every match is read.
+  const newest = (columns: SQL, match: string) => sql`select ${columns} from ${index}
+    where ${index} match ${within(match)} and rowid <= cast(${top} as integer)
+    order by rowid desc limit ${SEARCH_WINDOW}`
+  // Each word that is found there makes the column longer by its mark.
+  const inFirst = sql`length(highlight(${index}, 0, char(1), '')) - length(${first})`
+  const isWhole = sql`rowid in (${newest(sql`rowid`, words.whole)})`
+  const found = sql`min(${inFirst}, ${words.count}) * (1 + 1.0 / (1 + length(${first})))`
+  const score = sql`${found} + iif(${isWhole}, ${words.count + 1}, 0)`
+  return newest(sql`rowid as id, ${score} as score`, words.begun)
 }
 
 /** What may be shown of a window, for {@link rankedIds}. */

@@ -8,7 +8,7 @@ import { type WallPin, wallPage } from '../pins/wall-pins.server.ts'
 import { rankedPins } from './ranked.server.ts'
 import type { SearchQuery } from './search.ts'
 import { isOpenToAll } from './search-boards.server.ts'
-import { matchesIn, searchWindows, selectExtent, shownOf } from './search-window.server.ts'
+import { matchesFor, searchWindows, selectExtent, shownOf } from './search-window.server.ts'
 import { searchWords } from './search-words.ts'
 
 /**
@@ -24,7 +24,7 @@ export async function searchPins(
   if (words === null) return { items: [], bookmark: null }
   return searchWindows(bookmark, async (place) => {
     const matches = {
-      matched: matchesIn('pins', words, place),
+      matched: matchesFor(viewer, 'pins', words, place),
       table: sql`${pins}`,
       isShown: mayBeFound(viewer?.id ?? 0),
     }

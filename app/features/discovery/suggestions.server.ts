@@ -12,7 +12,7 @@ import { rankedIds } from './ranked.server.ts'
 import { selectRecentSearches } from './recent-searches.server.ts'
 import type { SearchStart } from './search.ts'
 import { boardMayBeFound } from './search-boards.server.ts'
-import { matchesIn, shownOf } from './search-window.server.ts'
+import { matchesFor, matchesIn, shownOf } from './search-window.server.ts'
 import { type SearchWords, searchWords } from './search-words.ts'
 
 /** What typing a search may have meant: where it leads, and what it is. */
@@ -77,7 +77,7 @@ function ofWords(text: string): Suggestion {
 function selectBoards({ db, viewer }: Context, words: SearchWords) {
   const ranking = rankedIds(
     shownOf({
-      matched: matchesIn('boards', words, TOP),
+      matched: matchesFor(viewer, 'boards', words, TOP),
       table: sql`${boards}`,
       isShown: boardMayBeFound(viewer?.id ?? 0),
     }),

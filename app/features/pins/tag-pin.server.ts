@@ -33,7 +33,7 @@ export function tagPin(db: Context['db'], pinId: number, { title = '', descripti
     db
       .insert(pinHashtags)
       .select(
-        sql`select ${pinId}, id from ${hashtags} where id in ${ofPin} and ${isCurrent} on conflict do nothing`,
+        sql`select ${pinId}, id, 0 from ${hashtags} where id in ${ofPin} and ${isCurrent} on conflict do nothing`,
       ),
   ] as const
 }

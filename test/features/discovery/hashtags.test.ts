@@ -54,6 +54,17 @@ test('at most five hashtags are suggested, the most used first, and none that on
   expect(await suggestHashtags(aVisitor(), { q: 'wrensecret', showPinCount: false })).toEqual([])
 })
 
+test('of hashtags used alike the alphabet decides, not which was there first in secret', async () => {
+  await aPin(ana, secret, { title: '#siskinb' })
+  await aPin(ana, board, { title: '#siskina' })
+  await aPin(ana, board, { title: '#siskinb' })
+
+  expect(await suggestHashtags(aVisitor(), { q: 'siskin', showPinCount: false })).toEqual([
+    { query: 'siskina' },
+    { query: 'siskinb' },
+  ])
+})
+
 test('a member’s searches are kept once each, the newest ten', async () => {
   const bo = await aMember()
   for (let n = 1; n <= 12; n++) await keepSearch({ ...bo, now: later() }, { q: `Search ${n}` })

@@ -168,7 +168,7 @@ async function fillEverything(count: number, state: { deletedAt?: number } = {})
   await fillPins(dan, unrelated, count, words)
   await env.DB.exec(`insert or ignore into hashtags (tag) values ('moon')`)
   await env.DB.exec(
-    `insert or ignore into pin_hashtags select pins.id, hashtags.id from pins, hashtags
+    `insert or ignore into pin_hashtags (pin_id, hashtag_id) select pins.id, hashtags.id from pins, hashtags
     where title = 'Moon jar' and tag = 'moon'`.replaceAll('\n', ' '),
   )
 }

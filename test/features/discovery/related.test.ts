@@ -4,12 +4,13 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Context } from '../../../app/context.server.ts'
 import { editBoard } from '../../../app/features/boards/boards.server.ts'
 import { PinPageQuery } from '../../../app/features/discovery/feeds.ts'
+import { RELATED_NEW_PINS, RELATED_SAVES } from '../../../app/features/discovery/limits.ts'
 import { readPinPage } from '../../../app/features/discovery/pin-page.server.ts'
 import { deletePin } from '../../../app/features/pins/edit-pin.server.ts'
 import { savePin } from '../../../app/features/pins/save-pin.server.ts'
 import { aBoard } from '../../boards.ts'
 import { aMember, aVisitor } from '../../people.ts'
-import { aPin, later, pinsOn } from '../../pins.ts'
+import { aPin, fillPins, later, pinsOn } from '../../pins.ts'
 import { walk } from '../../walk.ts'
 
 beforeEach(async () => {
@@ -64,6 +65,38 @@ test('what is secret, archived or deleted is like nothing, on one’s own page t
   expect(await picturesLike(jar)).toEqual([])
   expect(await picturesLike(jar, ana)).toEqual([])
   expect(await picturesLike(hidden, ana)).toEqual([jar.hash])
+})
+
+test.each([
+  ['words', { title: 'Celadon' }],
+  ['hashtags', { description: '#ceramics' }],
+])('others’ secret pins with the same %s push nothing out', async (_, words) => {
+  const [ana, bo] = [await aMember(), await aMember()]
+  const like = await aPin(ana, await aBoard(ana), words)
+  const jar = await aPin(ana, await aBoard(ana), words)
+  const secret = await aBoard(bo, { privacy: 'secret' })
+  await fillPins(ana, await aBoard(ana), RELATED_NEW_PINS)
+  const before = await picturesLike(jar)
+  expect(before).toContain(like.hash)
+
+  for (let n = 0; n < 25; n++) await aPin(bo, secret, words)
+
+  expect(await picturesLike(jar)).toEqual(before)
+})
+
+test('secret saves push no board out', async () => {
+  const [ana, bo] = [await aMember(), await aMember()]
+  const [jar, bowl] = [await aPin(ana, await aBoard(ana)), await aPin(ana, await aBoard(ana))]
+  const together = await aBoard(ana)
+  for (const pin of [jar, bowl]) await save(ana, pin, together)
+  await fillPins(ana, await aBoard(ana), RELATED_NEW_PINS)
+  const before = await picturesLike(jar)
+  expect(before).toContain(bowl.hash)
+
+  const secret = await aBoard(bo, { privacy: 'secret' })
+  for (let n = 0; n <= RELATED_SAVES; n++) await save(bo, jar, secret)
+
+  expect(await picturesLike(jar)).toEqual(before)
 })
 
 test('where nothing is saved together, hashtags, then words, then colours and news tell', async () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import type { Context } from '../../../app/context.server.ts'
-import { SEARCH_WINDOW } from '../../../app/features/discovery/limits.ts'
+import { MOST_WINDOWS, SEARCH_WINDOW } from '../../../app/features/discovery/limits.ts'
 import { searchPins } from '../../../app/features/discovery/search.server.ts'
 import { SearchQuery } from '../../../app/features/discovery/search.ts'
 import { deletePin, editPin } from '../../../app/features/pins/edit-pin.server.ts'
@@ -157,6 +157,21 @@ test('search goes on from window to window, past what it may not show', async ()
   expect(ids).toHaveLength(SEARCH_WINDOW + 6)
   expect(ids).toEqual([...ids].sort((a, b) => b - a))
   expect(ids.at(-1)).toBe(oldest.id)
+})
+
+test('however many match in secret, a search of others is answered alike', async () => {
+  const bo = await aMember()
+  const [open, own] = [await aBoard(bo), await aBoard(bo, { privacy: 'secret' })]
+  const [listed, hidden] = [
+    await aPin(bo, open, { title: 'Dotterel' }),
+    await aPin(bo, own, { title: 'Dotterel' }),
+  ]
+  const ofOthers = await aBoard(ana, { privacy: 'secret' })
+
+  await fillPins(ana, ofOthers, SEARCH_WINDOW * (MOST_WINDOWS + 1), { title: 'Dotterel' })
+
+  expect(await find('dotterel', aVisitor())).toEqual([listed.id])
+  expect(await find('dotterel', bo)).toEqual([hidden.id, listed.id])
 })
 
 test('a page begins behind the last pin of the one before, and with the next window where that is gone', async () => {

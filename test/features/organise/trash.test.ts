@@ -100,9 +100,7 @@ test('the oldest save of a pin that goes for good stands in for it', async () =>
   const [pin = 0] = await pinsOn(ana, board, 1)
   const saves: number[] = []
   for (let turn = 0; turn < 3; turn++) {
-    const boardId = (await aBoard(bo)).id
-    const saved = await savePin({ ...bo, now: later() }, { pinId: pin, boardId, section: null })
-    saves.push(saved.id)
+    saves.push(await savedTo(bo, pin, await aBoard(bo)))
   }
   await deletePin(ana, { pinId: pin })
 
@@ -112,6 +110,24 @@ test('the oldest save of a pin that goes for good stands in for it', async () =>
   expect(await chainOf(saves)).toEqual([
     { id: heir, via_pin_id: null, root_pin_id: null, save_count: 2 },
     ...others.map((id) => ({ id, via_pin_id: heir, root_pin_id: heir, save_count: 0 })),
+  ])
+  expect(await untrueCounts()).toEqual([])
+})
+
+test('an older save in secret does not stand in for a pin: its picture would leave the feeds', async () => {
+  const [ana, bo] = [await aMember(), await aMember()]
+  const [pin = 0] = await pinsOn(ana, await aBoard(ana), 1)
+  const [inSecret, open] = [
+    await savedTo(bo, pin, await aBoard(bo, { privacy: 'secret' })),
+    await savedTo(bo, pin, await aBoard(bo)),
+  ]
+  await deletePin(ana, { pinId: pin })
+
+  await emptyTrash(at(ana, 31 * DAY_MS))
+
+  expect(await chainOf([inSecret, open])).toEqual([
+    { id: inSecret, via_pin_id: open, root_pin_id: open, save_count: 0 },
+    { id: open, via_pin_id: null, root_pin_id: null, save_count: 0 },
   ])
   expect(await untrueCounts()).toEqual([])
 })
@@ -208,4 +224,9 @@ async function chainOf(ids: number[]) {
     .bind(JSON.stringify(ids))
     .all()
   return results
+}
+
+async function savedTo(saver: Context, pinId: number, { id: boardId }: { id: number }) {
+  const saved = await savePin({ ...saver, now: later() }, { pinId, boardId, section: null })
+  return saved.id
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { leastIdAt } from '../../../db/ids.ts'
 import { runTogether } from '../../../db/run-together.ts'
@@ -21,14 +21,15 @@ export async function purgePins({ db }: Pick<Context, 'db'>, before: number): Pr
     where pins.id in (select value from json_each(${JSON.stringify(ids)}))
       and (pins.deleted_at < ${before} or boards.deleted_at < ${before}))`
   const [, , , gone = []] = await runTogether(db, [
-    // The oldest save takes a pin's place at the head of its saves, or each would look like a new pin.
+    // The oldest save takes a pin's place at the head of its saves, or each would look like a new pin. Listed
+    // ones come first: a secret save must not take the picture off the feeds.
     sql`update pins set via_pin_id = heirs.heir from (
-        select saves.via_pin_id as head, min(saves.id) as heir from pins as saves
+        select saves.via_pin_id as head, ${oldest('saves')} as heir from pins as saves
         where saves.via_pin_id in ${doomed} and saves.id not in ${doomed}
           and saves.deleted_at is null group by saves.via_pin_id
       ) as heirs where pins.via_pin_id = heirs.head and pins.id <> heirs.heir`,
     sql`update pins set root_pin_id = heirs.heir from (
-        select roots.root_pin_id as head, min(roots.id) as heir from pins as roots
+        select roots.root_pin_id as head, ${oldest('roots')} as heir from pins as roots
         where roots.root_pin_id in ${doomed} and roots.via_pin_id in ${doomed} group by roots.root_pin_id
       ) as heirs where pins.root_pin_id = heirs.head and pins.id <> heirs.heir`,
     sql`update pins set save_count = (
@@ -37,6 +38,11 @@ export async function purgePins({ db }: Pick<Context, 'db'>, before: number): Pr
     sql`delete from pins where id in ${doomed} returning id`,
   ])
   return gone.length
+}
+
+function oldest(saves: 'saves' | 'roots'): SQL {
+  const [id, isListed] = [sql.raw(`${saves}.id`), sql.raw(`${saves}.is_listed`)]
+  return sql`coalesce(min(${id}) filter (where ${isListed} = 1), min(${id}))`
 }
 
 /** Removes boards for good that lay in the trash since before a moment and have no pins left: one batch. */
