@@ -2,7 +2,7 @@
 const MARKS = /[\u0300-\u036f\u0640]|(?=\p{M})[\p{scx=Arab}\p{scx=Hebr}]/gu
 
 /** Letters that are written for each other: Lucene's for Arabic and Persian, and Greek's last sigma. */
-const LETTERS: Readonly<Record<string, string>> = {
+const SAME_LETTERS: Readonly<Record<string, string>> = {
   ة: 'ه',
   ە: 'ه',
   ہ: 'ه',
@@ -31,7 +31,7 @@ export function foldWords(text: string): string {
     .replace(MARKS, '')
     .normalize('NFC')
     .toLowerCase()
-    .replace(/[ةەہىیکٱς]/g, (letter) => LETTERS[letter] ?? letter)
+    .replace(/[ةەہىیکٱς]/g, (letter) => SAME_LETTERS[letter] ?? letter)
     .replace(EMOJI, (sign) => ` emoji${sign.codePointAt(0)?.toString(16)} `)
     .replace(/\s+/g, ' ')
     .trim()
@@ -48,4 +48,11 @@ const LATIN = /^[\0-\x7f\u00c0-\u024f\u2010-\u2027]*$/
 /** A text as the index is to read it; null where it reads the text itself as well. */
 export function indexed(text: string): string | null {
   return LATIN.test(text) && text.normalize('NFKC') === text ? null : foldWords(text)
+}
+
+const LETTERS = new Intl.Segmenter()
+
+/** The start of a text in so many UTF-16 units at most, cut between two letters as readers see them. */
+export function startOf(text: string, most: number): string {
+  return text.slice(0, LETTERS.segment(text).containing(most)?.index)
 }

@@ -199,7 +199,7 @@ function wordsOf(): { text: string; html: string; direction: string }[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement
-    if (!parent || parent.closest('script, option, textarea, .sr-only')) continue
+    if (!parent || parent.closest('script, textarea, .sr-only')) continue
     if (parent.checkVisibility()) add(parent, node.nodeValue ?? '')
   }
   return found

@@ -1,12 +1,13 @@
 import * as v from 'valibot'
 import { Flag, Text, VISIBLE } from '../../input.ts'
 import { Bookmark, PageSize } from '../../paging.ts'
+import { startOf } from '../../words.ts'
 import { SEARCH_LENGTH } from './limits.ts'
 
 /** The words of a search; what is too long is cut. */
 const SearchWords = v.pipe(
   Text,
-  v.transform((words) => words.slice(0, SEARCH_LENGTH)),
+  v.transform((words) => startOf(words, SEARCH_LENGTH)),
 )
 
 /**

@@ -1,3 +1,5 @@
+import { startOf } from '../../words.ts'
+
 /** HTML's names of the characters from 160 to 255, in their order. */
 const LATIN =
   'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml'
@@ -89,7 +91,7 @@ const UNSEEN = /[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu
 export function foldedWords(text: string, limit: number): string {
   const folded = text.replace(/\s+/g, ' ').replace(UNSEEN, '').trim().toWellFormed()
   if (folded.length <= limit) return folded
-  const room = folded.slice(0, limit - 1)
+  const room = startOf(folded, limit - 1)
   const end = room.lastIndexOf(' ')
-  return `${(end > limit / 2 ? room.slice(0, end) : room.replace(/[\ud800-\udbff]$/, '')).trimEnd()}…`
+  return `${(end > limit / 2 ? room.slice(0, end) : room).trimEnd()}…`
 }

@@ -32,8 +32,8 @@ export function PlaceField({
           <optgroup key={board.id} label={nameOf(board)}>
             <BoardOption board={board} />
             {board.sections.map(({ id, title }) => (
-              <option key={id} value={`${board.id}/${id}`}>
-                {`${isolated(title)} in ${isolated(board.name)}`}
+              <option key={id} value={`${board.id}/${id}`} dir="auto">
+                {`${title} in ${isolated(board.name)}`}
               </option>
             ))}
           </optgroup>
@@ -44,11 +44,15 @@ export function PlaceField({
 }
 
 function BoardOption({ board }: { board: EditableBoard }) {
-  return <option value={board.id}>{nameOf(board)}</option>
+  return (
+    <option value={board.id} dir="auto">
+      {nameOf(board)}
+    </option>
+  )
 }
 
 function nameOf({ name, privacy }: EditableBoard): string {
-  return privacy === 'secret' ? `${isolated(name)} (secret)` : isolated(name)
+  return privacy === 'secret' ? `${name} (secret)` : name
 }
 
 /** What the list calls a place; its board where that has no such section any more. */

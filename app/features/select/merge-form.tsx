@@ -1,5 +1,4 @@
 import { Form } from '@remix-run/react'
-import { isolated } from '../../direction.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { useUnderWay } from '../../ui/sending.ts'
@@ -39,8 +38,8 @@ export function MergeForm({
         required
       >
         {others.map((other) => (
-          <option key={other.id} value={other.id}>
-            {isolated(other.title)}
+          <option key={other.id} value={other.id} dir="auto">
+            {other.title}
           </option>
         ))}
       </SelectField>

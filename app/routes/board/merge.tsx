@@ -49,8 +49,8 @@ export default function MergeBoard() {
         </p>
         <SelectField label="Into" name="intoId" error={result?.errors.intoId} required>
           {others.map(({ id, name, privacy }) => (
-            <option key={id} value={id}>
-              {privacy === 'secret' ? `${isolated(name)} (secret)` : isolated(name)}
+            <option key={id} value={id} dir="auto">
+              {privacy === 'secret' ? `${name} (secret)` : name}
             </option>
           ))}
         </SelectField>

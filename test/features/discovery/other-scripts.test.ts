@@ -13,6 +13,7 @@ import { searchMembers } from '../../../app/features/discovery/search-members.se
 import { suggestSearches } from '../../../app/features/discovery/suggestions.server.ts'
 import { copyPins } from '../../../app/features/organise/move-pins.server.ts'
 import { editPin } from '../../../app/features/pins/edit-pin.server.ts'
+import { startOf } from '../../../app/words.ts'
 import { aBoard } from '../../boards.ts'
 import { aMember } from '../../people.ts'
 import { aPin } from '../../pins.ts'
@@ -103,6 +104,24 @@ test('a copy is found by the words of its pin', async () => {
   await copyPins(ana, { boardId: board.id, sectionId: null, pinIds: [id] })
 
   expect(await pinsFor('حديقه 🦚')).toHaveLength(2)
+})
+
+test('a search that is too long is cut between two letters', () => {
+  expect(asked(`${'a'.repeat(198)}👩🏽‍🍳`).q).toBe('a'.repeat(198))
+  expect(asked(`${'a'.repeat(199)}e\u0301`).q).toBe('a'.repeat(199))
+})
+
+test('what is cut is the start of the text, whole letters of it and as many as fit', () => {
+  const letters = ['a', 'e\u0301', '🐱', '👩🏽‍🍳', '🇫🇷', 'قّ', '가', ' ']
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...letters)), fc.nat(40), (parts, most) => {
+      const fitting = parts.map((_, count) => parts.slice(0, count + 1).join(''))
+
+      expect(startOf(parts.join(''), most)).toBe(
+        fitting.findLast((text) => text.length <= most) ?? '',
+      )
+    }),
+  )
 })
 
 test('one emoji does not find another', async () => {
