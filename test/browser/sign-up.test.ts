@@ -94,6 +94,39 @@ for (const [width, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE 
       await expectSound(page)
     })
 
+    test('a browser that another tab closed to sign-ups says so at the next step, and takes no more', async ({
+      page,
+    }) => {
+      await page.goto('/ideas/')
+      await openDialog(page, 'Sign up')
+      await typeCredentials(page, anAddress())
+      const atEmail = await page.context().newPage()
+      await atEmail.goto('/signup/')
+      await atEmail.getByRole('button', { name: 'Continue with email' }).press('Enter')
+      const other = await page.context().newPage()
+      await closeToSignUps(other)
+
+      await typeInto(atEmail, 'Email', anAddress())
+      await typeInto(atEmail, 'Password', PASSWORD)
+      await atEmail.keyboard.press('Enter')
+      await typeBirthday(page, ADULT)
+      await page.keyboard.press('Enter')
+
+      for (const tab of [atEmail, page]) {
+        await expect(tab.getByText(NOT_ELIGIBLE)).toHaveCount(1)
+        await expect(tab.getByText(NOT_ELIGIBLE)).toBeVisible()
+        await expect(tab.getByRole('button', { name: 'Continue with email' })).toBeDisabled()
+        await expectAccessible(tab)
+        await pressOn(tab, 'link', 'Log in')
+        await expect(tab.getByLabel('Email or username')).toBeEnabled()
+        await expect(tab.getByText(NOT_ELIGIBLE)).toHaveCount(0)
+      }
+
+      await expect(title(other, 'Welcome to Pinfold')).toBeVisible()
+      await expect(other.getByText(NOT_ELIGIBLE)).toBeVisible()
+      await expect(other.getByLabel('Email', { exact: true })).toBeDisabled()
+    })
+
     test.describe('in South Korea', () => {
       test.use({ extraHTTPHeaders: { 'CF-IPCountry': 'KR' } })
 
@@ -358,6 +391,16 @@ test.describe('without JavaScript', () => {
     await expectNoShift(page)
   })
 })
+
+/** Signs up with a child's birthday on the home page, and confirms it. */
+async function closeToSignUps(tab: Page): Promise<void> {
+  await tab.goto('/')
+  await typeCredentials(tab, anAddress())
+  await typeBirthday(tab, aChildsBirthday())
+  await tab.keyboard.press('Enter')
+  await tab.getByRole('button', { name: 'Confirm' }).press('Enter')
+  await expect(tab.getByRole('status').getByText(NOT_ELIGIBLE)).toBeVisible()
+}
 
 /** A measured time is near a promised one: a busy machine is late, and nobody is early. */
 function near(ms: number, promisedMs: number): boolean {

@@ -33,6 +33,7 @@ const STEPS: Step[] = [
   { type: 'went_back' },
   { type: 'not_you' },
   { type: 'edited_birthday' },
+  { type: 'closed' },
   { type: 'mfa_asked', phoneEnd: '42' },
   ...[true, false].flatMap((hasEmail) =>
     [true, false].map((hasBirthday): Step => ({ type: 'social_unknown', hasEmail, hasBirthday })),
@@ -188,6 +189,19 @@ test('an underage birthday leads to UnderageConfirmation, from which editing ret
     view: 'signup',
     step: 'birthday',
   })
+})
+
+test('a browser that is closed to sign-ups is back at the start of one, wherever it stood', () => {
+  for (const container of CONTAINERS) {
+    const start = opened('signup', { container })
+    for (const flow of walk([start])) {
+      expect(nextFlow(flow, { type: 'closed' })).toMatchObject({
+        screen: start.screen,
+        isClosed: true,
+        isRefused: false,
+      })
+    }
+  }
 })
 
 test('the toggle switches between sign-up and log-in, and keeps the typed email', () => {

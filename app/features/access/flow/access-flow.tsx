@@ -129,5 +129,6 @@ function begin({
     asksConsents: entrance.asksConsents,
     modal: entrance.isSoftBanned ? 'softBanned' : null,
   })
-  return result?.code ? nextFlow(flow, refusalStep(result.code, result.typed)) : flow
+  const step = result && refusalStep(result)
+  return step ? nextFlow(flow, step) : flow
 }

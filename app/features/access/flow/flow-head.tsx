@@ -17,7 +17,7 @@ export function FlowHead({ flow, flowType, entrance, isPage }: FlowParts) {
     screen.view === 'login' && screen.isPersonal && entrance.known?.type === 'LIMITED_LOGIN'
   const Heading = isPage ? 'h1' : 'h2'
   const title =
-    screen.view === 'UnderageConfirmation'
+    screen.view === 'UnderageConfirmation' && flow.birthday
       ? `Were you born on ${birthdayWords(flow.birthday)}?`
       : titleOf(screen, {
           flowType,

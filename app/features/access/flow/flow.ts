@@ -72,6 +72,8 @@ export type Flow = {
   birthday: string
   /** Whether the last refusal concerns what is shown, and no modal says it. */
   isRefused: boolean
+  /** Whether the server has said since the flow opened that this browser is closed to sign-ups. */
+  isClosed: boolean
   /** Decides whether a sign-up begins with an offer or with the field. */
   container: Container
   /** Whether the consents are asked for before registration. */
@@ -88,6 +90,7 @@ export type Step =
   | { type: 'not_you' }
   | { type: 'edited_birthday' }
   | { type: 'refused'; code: RefusalCode; birthday?: string }
+  | { type: 'closed' }
   | { type: 'mfa_asked'; phoneEnd: string }
   | { type: 'social_unknown'; hasEmail: boolean; hasBirthday: boolean }
   | { type: 'social_prevented'; provider: 'facebook' | 'google' }

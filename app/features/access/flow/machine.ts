@@ -18,6 +18,7 @@ export function startFlow(start: Start): Flow {
     email: start.email ?? '',
     birthday: '',
     isRefused: false,
+    isClosed: false,
     container: start.container,
     asksConsents: start.asksConsents ?? false,
   }
@@ -30,6 +31,8 @@ export function nextFlow(flow: Flow, step: Step): Flow {
       return { ...flow, email: step.email }
     case 'refused':
       return afterRefusal({ ...flow, birthday: step.birthday ?? flow.birthday }, step.code)
+    case 'closed':
+      return { ...flow, isRefused: false, isClosed: true, screen: signUpIn(flow.container) }
     case 'reset_sent':
       return { ...flow, modal: 'passwordResetSent' }
     case 'failed':
@@ -57,7 +60,16 @@ function isAtCredentials(screen: Screen): boolean {
 
 type Turn = Exclude<
   Step,
-  { type: 'typed' | 'refused' | 'reset_sent' | 'failed' | 'modal_closed' | 'social_prevented' }
+  {
+    type:
+      | 'typed'
+      | 'refused'
+      | 'closed'
+      | 'reset_sent'
+      | 'failed'
+      | 'modal_closed'
+      | 'social_prevented'
+  }
 >
 
 /** Where a step leads from the screen that it is taken on; null where it leads nowhere. */

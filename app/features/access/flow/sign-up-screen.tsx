@@ -23,6 +23,7 @@ type Stage = 'offer' | 'credentials' | 'birthday' | 'consents' | 'underage'
 export function SignUpScreen(parts: FlowParts) {
   const { flow, take, form, result, entrance } = parts
   const stage = stageOf(flow.screen)
+  const isClosed = entrance.isUnderage || flow.isClosed
   const action = stage === 'underage' ? '/signup/underage/' : pagePath('signup', flow.container)
 
   function send(event: FormEvent<HTMLFormElement>) {
@@ -37,8 +38,8 @@ export function SignUpScreen(parts: FlowParts) {
   return (
     <Form method="post" action={action} onSubmit={send} noValidate className="flex flex-col gap-4">
       <FlowFields {...parts} />
-      <fieldset disabled={entrance.isUnderage} className="contents">
-        {entrance.isUnderage && <FormError>{refusalText('underage')}</FormError>}
+      <fieldset disabled={isClosed} className="contents">
+        {isClosed && <FormError>{refusalText('underage')}</FormError>}
         {stage !== 'underage' && <FormError>{result?.formError}</FormError>}
         {stage === 'credentials' && result?.details.hasFailed === true && (
           <FormError>Oops! Something went wrong… Click Continue to try again.</FormError>

@@ -15,9 +15,12 @@ export function UnderageStep({ take, form }: FlowParts) {
 
   useEffect(() => {
     if (!isConfirmed) return
-    const timer = setTimeout(() => navigate('/'), UNDERAGE_REDIRECT_MS)
+    const timer = setTimeout(() => {
+      take({ type: 'closed' })
+      navigate('/')
+    }, UNDERAGE_REDIRECT_MS)
     return () => clearTimeout(timer)
-  }, [isConfirmed, navigate])
+  }, [isConfirmed, navigate, take])
 
   return (
     <>

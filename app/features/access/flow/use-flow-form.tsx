@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import type { FormResult } from '../../../http/form.server.ts'
-import type { RefusalCode } from '../../../refusal.ts'
 import { useFetcher } from '../../../ui/sending.ts'
 import type { Step } from './flow.ts'
 import type { CaptchaService } from './use-captcha.tsx'
@@ -36,7 +35,8 @@ export function useFlowForm(take: (step: Step) => void, captcha: CaptchaService)
   useEffect(() => {
     if (!answer) return
     if ('isFree' in answer) take({ type: 'email_free' })
-    if ('code' in answer && answer.code) take(refusalStep(answer.code, answer.typed))
+    const refusal = 'code' in answer && refusalStep(answer)
+    if (refusal) take(refusal)
     if ('details' in answer && answer.details.hasFailed) take({ type: 'failed' })
   }, [answer, take])
 
@@ -54,8 +54,13 @@ export function useFlowForm(take: (step: Step) => void, captcha: CaptchaService)
   return { send, isSending, answer, captcha }
 }
 
-/** The machine's step for a form that was refused with a code. */
-export function refusalStep(code: RefusalCode, typed: FormResult['typed']): Step {
+/**
+ * The machine's step for a form that was refused; null for a failure without a code. A browser that is
+ * closed to sign-ups is underage too, but no birthday is at fault.
+ */
+export function refusalStep({ code, errors, typed }: FormResult): Step | null {
+  if (!code) return null
+  if (code === 'underage' && !errors.birthday) return { type: 'closed' }
   const { birthdayYear = '', birthdayMonth = '', birthdayDay = '' } = typed
   const birthday = [birthdayYear, birthdayMonth, birthdayDay].join('-')
   return { type: 'refused', code, ...(birthdayYear && { birthday }) }
