@@ -8,6 +8,7 @@ import {
 } from '../../../app/features/accounts/mail/email-letters.ts'
 import { letterHtml, letterText } from '../../../app/features/accounts/mail/letter.ts'
 import { passwordChangedLetter } from '../../../app/features/accounts/passwords/password-letters.ts'
+import { invitationLetter } from '../../../app/features/boards/collaborators/invitation-letter.ts'
 
 const url = 'https://pinfold.example/x/token/'
 const place = { device: 'Firefox on Linux', country: 'Germany', url }
@@ -35,6 +36,23 @@ test.each(LETTERS.map((letter) => [letter.subject, letter] as const))(
     expect(text).toMatch(/Pinfold$/)
   },
 )
+
+test("names in a letter run their own way, and the letter's lines the product's", () => {
+  const names = { inviter: 'ليلى (فاس).', board: 'مكتبة الخزف!' }
+  const letter = invitationLetter({ ...names, email: 'bo@mail.example', url })
+
+  expect(letter.subject).toBe('\u2068ليلى (فاس).\u2069 invited you to a board on Pinfold')
+  expect(letterText(letter)).toContain('“\u2068مكتبة الخزف!\u2069”')
+  expect(letterHtml(letter)).toContain('<html lang="en" dir="ltr">')
+  expect(letterHtml(letter)).toContain('“\u2068مكتبة الخزف!\u2069”')
+})
+
+test('names in our own script stand in a letter as they are', () => {
+  const names = { inviter: 'Zoë 🐱', board: 'Café' }
+  const letter = invitationLetter({ ...names, email: 'bo@mail.example', url })
+
+  expect(letter.subject).toBe('Zoë 🐱 invited you to a board on Pinfold')
+})
 
 test('every letter has a subject of its own', () => {
   expect(new Set(LETTERS.map(({ subject }) => subject)).size).toBe(LETTERS.length)
