@@ -105,6 +105,53 @@ test('a wall goes on as long as there are pins, and never shifts', async ({ page
   await expectNoShift(page)
 })
 
+test.describe('a wall that is jumped to the end of', () => {
+  for (const viewport of [{ width: 1440, height: 900 }, PHONE]) {
+    test(`goes on below, and stays where it is at ${viewport.width} px`, async ({ page }) => {
+      await page.setViewportSize(viewport)
+      await signUp(page)
+      const board = await makeBoard(page, 'Jump')
+      await makePins(page, board, 130)
+
+      for (const path of [board.path, '/']) {
+        await page.goto(path)
+        await expect(page.getByRole('feed').locator('.tile-link').first()).toBeVisible()
+        await page.waitForLoadState('networkidle')
+        await page.keyboard.press('End')
+        await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
+        const jumped = await settled(page)
+        const height = await page.evaluate(() => document.documentElement.scrollHeight)
+        await page.waitForTimeout(2500)
+
+        expect(await page.evaluate(() => window.scrollY)).toBe(jumped)
+        expect(height).toBeGreaterThan(jumped)
+      }
+    })
+  }
+})
+
+test('a reload over a pin that was opened on a wall, and Back, keep the place', async ({
+  page,
+}) => {
+  await signUp(page)
+  const board = await makeBoard(page, 'Reload')
+  const ids = await makePins(page, board, 90)
+  await page.goto(board.path)
+  await scrollUntilSeen(page, tile(page, 'Pin 5'))
+  await tile(page, 'Pin 5').evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  const before = await settled(page)
+  await tile(page, 'Pin 5').click()
+  await expect(page).toHaveURL(`/pin/${ids[4]}/`)
+
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Pin 5', exact: true })).toBeVisible()
+  await page.goBack()
+
+  await expect(page).toHaveURL(board.path)
+  await expect(tile(page, 'Pin 5')).toBeInViewport()
+  expect(await settled(page)).toBe(before)
+})
+
 test('pictures that fly by are asked for where the wall lands', async ({ page }) => {
   await signUp(page)
   const board = await makeBoard(page, 'Flight')
@@ -178,6 +225,17 @@ async function focusedBox(page: Page): Promise<{ x: number; y: number }> {
     const { x, y } = document.activeElement?.getBoundingClientRect() ?? { x: 0, y: 0 }
     return { x: Math.round(x), y: Math.round(y + window.scrollY) }
   })
+}
+
+/** Where the page is scrolled to, once it is so twice in a row. */
+async function settled(page: Page): Promise<number> {
+  let before = -1
+  for (;;) {
+    const now = await page.evaluate(() => window.scrollY)
+    if (now === before) return now
+    before = now
+    await page.waitForTimeout(300)
+  }
 }
 
 async function scrollUntilSeen(page: Page, wanted: Locator): Promise<void> {

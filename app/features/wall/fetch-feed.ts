@@ -11,9 +11,14 @@ type FeedAnswer = RefusedRead & {
  * The page of a feed behind a bookmark, by the JSON contract; null when it doesn't come through. What
  * the feed belongs to may be gone or elsewhere: then the browser leaves for where it is told.
  */
-export async function fetchFeed(feed: string, bookmark: string): Promise<ListPage<WallPin> | null> {
+export async function fetchFeed(
+  feed: string,
+  bookmark: string,
+  pageSize?: number,
+): Promise<ListPage<WallPin> | null> {
+  const size = pageSize === undefined ? '' : `&page_size=${pageSize}`
   try {
-    const response = await fetch(`${feed}&bookmark=${encodeURIComponent(bookmark)}`)
+    const response = await fetch(`${feed}&bookmark=${encodeURIComponent(bookmark)}${size}`)
     if (response.redirected) return leaveFor(response.url)
     const answer: FeedAnswer = await response.json()
     const path = pathAfter(answer)

@@ -12,6 +12,7 @@ import { KeysDialog } from './keys-dialog.tsx'
 import { Tile } from './tile.tsx'
 import { boxOf } from './tile-box.ts'
 import { TileControls } from './tile-controls.tsx'
+import { useKeptPlace } from './use-kept-place.ts'
 import { usePictures } from './use-pictures.tsx'
 import { useTouchHold } from './use-touch-hold.tsx'
 import { isArrow, isWallKey, neighbour, placeOf } from './wall-keys.ts'
@@ -47,6 +48,7 @@ function FilledWall({ pages, label, tools }: WallParts) {
   const nonce = useNonce()
   const focusNext = useRef<number | null>(null)
   useInfiniteScroll(pages)
+  useKeptPlace(pages)
 
   useEffect(() => {
     if (focusNext.current === null) return

@@ -18,7 +18,8 @@ export type WallPages = {
   /** The address of the page that follows, for those who follow links; null at the end. */
   nextPath: string | null
   state: 'idle' | 'loading' | 'failed'
-  loadMore: () => void
+  /** Asks for the next page, of the usual size unless another is given. */
+  loadMore: (pageSize?: number) => void
   /** Reads the wall anew from its beginning. */
   reload: () => void
   /** Changes what is shown, before the server says so, and answers what was shown. */
@@ -53,16 +54,19 @@ export function useWallPages(first: ListPage<WallPin>, feed: string): WallPages 
     [key],
   )
 
-  const loadMore = useCallback(async () => {
-    if (!bookmark || isLoading.current) return
-    isLoading.current = true
-    setState('loading')
-    const page = await fetchFeed(feed, bookmark)
-    isLoading.current = false
-    setState(page ? 'idle' : 'failed')
-    // Pins may have left, or come back, while it was read.
-    if (page) edit((now) => (now.bookmark === bookmark ? joined(now, page) : now))
-  }, [bookmark, feed, edit])
+  const loadMore = useCallback(
+    async (pageSize?: number) => {
+      if (!bookmark || isLoading.current) return
+      isLoading.current = true
+      setState('loading')
+      const page = await fetchFeed(feed, bookmark, pageSize)
+      isLoading.current = false
+      setState(page ? 'idle' : 'failed')
+      // Pins may have left, or come back, while it was read.
+      if (page) edit((now) => (now.bookmark === bookmark ? joined(now, page) : now))
+    },
+    [bookmark, feed, edit],
+  )
 
   const reload = useCallback(async () => {
     const page = await fetchFeed(feed, '')
@@ -74,7 +78,7 @@ export function useWallPages(first: ListPage<WallPin>, feed: string): WallPages 
       pins: list.items,
       nextPath: bookmark && pageAddress(pathname, search, bookmark),
       state,
-      loadMore: () => void loadMore(),
+      loadMore: (pageSize) => void loadMore(pageSize),
       reload: () => void reload(),
       edit,
     }),
