@@ -90,6 +90,7 @@ const CATALOGUE = {
   ],
   password_is_brand: [167, 400, "Your password can't be our name."],
   password_is_email: [168, 400, "Your password can't be an email address."],
+  password_not_new: [169, 400, 'Pick a password that this account has not had before.'],
   email_missing: [173, 400, "You missed a spot! Don't forget to add your email."],
   facebook_gone: [
     190,

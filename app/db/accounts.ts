@@ -13,6 +13,8 @@ export const members = sqliteTable(
     emailVerifiedAt: integer(),
     /** A PHC string; null for members who have no password of their own. */
     passwordHash: text(),
+    /** The hash of the password before this one, as it was replaced last; null before that. */
+    previousPasswordHash: text(),
     firstName: text().notNull(),
     lastName: text().notNull().default(''),
     fullName: text().notNull(),

@@ -380,6 +380,60 @@ test("'This wasn't me' ends every session, makes the password useless and begins
   expect(await refusal(resetPassword(aReader(), pick))).toBe('done')
 })
 
+test("a soft ban ends with neither the thief's password nor the one that they came in with", async () => {
+  const { viewer, warning } = await aWarnedMember()
+  const reader = aReader({ now: Date.now() + 1000 })
+  await notMe(reader, { token: warning })
+  await reader.settled()
+  const [mail] = await mailTo(viewer.email)
+  const token = tokenIn(mail?.text)
+  const pick = (newPassword: string) => resetPassword(aReader(), { token, newPassword })
+
+  for (const stolen of [NEXT, CURRENT]) {
+    await expect(pick(stolen)).rejects.toMatchObject({
+      code: 'password_not_new',
+      field: 'newPassword',
+    })
+    const typed = { usernameOrEmail: viewer.email, password: stolen }
+    expect(await refusal(logIn(aReader(), typed))).not.toBe('done')
+  }
+  await pick('third time lucky, they say')
+
+  expect(
+    await refusal(
+      logIn(aReader(), { usernameOrEmail: viewer.email, password: 'third time lucky, they say' }),
+    ),
+  ).toBe('done')
+})
+
+test('a soft ban that left the password as it was ends with another one only', async () => {
+  const { reset, db, viewer } = await aForgetfulMember()
+  await db.update(members).set({ state: 'soft_banned' }).where(eq(members.id, viewer.id))
+  const pick = (newPassword: string) =>
+    refusal(resetPassword(aReader(), { token: reset, newPassword }))
+
+  expect(await pick(CURRENT)).toBe('password_not_new')
+  expect(await pick(NEXT)).toBe('done')
+})
+
+test('a reset sets another password than the one there is, and the one before it if need be', async () => {
+  const { viewer, reset } = await aForgetfulMember()
+  const again = async () => {
+    const reader = aReader({ now: Date.now() + 1000 })
+    await sendInstructions(reader, { usernameOrEmail: viewer.email, type: 'reset' })
+    await reader.settled()
+    return tokenIn((await mailTo(viewer.email))[0]?.text)
+  }
+
+  expect(await refusal(resetPassword(aReader(), { token: reset, newPassword: CURRENT }))).toBe(
+    'password_not_new',
+  )
+  expect(await refusal(resetPassword(aReader(), { token: reset, newPassword: NEXT }))).toBe('done')
+  expect(
+    await refusal(resetPassword(aReader(), { token: await again(), newPassword: CURRENT })),
+  ).toBe('done')
+})
+
 test("'This wasn't me' sends its link even where a stranger has used up the member's", async () => {
   const { viewer, warning } = await aWarnedMember()
   for (let asked = 0; asked < ONE_TIME_TOKENS.password_reset.alive; asked++) {

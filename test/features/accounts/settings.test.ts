@@ -71,6 +71,15 @@ test('a wrong current password and one like the username are refused at their fi
   ).rejects.toMatchObject({ code: 'not_signed_in' })
 })
 
+test('a password changes into another one', async () => {
+  const ana = await aSignedInMember({ passwordHash })
+
+  await expect(
+    changePassword(ana, { currentPassword: CURRENT, newPassword: CURRENT }),
+  ).rejects.toMatchObject({ code: 'password_not_new', field: 'newPassword' })
+  expect(await readViewer(ana.db, ana.token, ana.now)).not.toBeNull()
+})
+
 test('a password change asks for both passwords', () => {
   const { issues = [] } = v.safeParse(PasswordChange, {})
 

@@ -10,6 +10,10 @@ import {
   spendToken,
   tokensDropped,
 } from '../../accounts/one-time-tokens.server.ts'
+import {
+  checkAnotherPassword,
+  replacedPassword,
+} from '../../accounts/passwords/another-password.server.ts'
 import { checkNewPassword } from '../../accounts/passwords/check-new-password.ts'
 import { tellPasswordChanged } from '../../accounts/passwords/password-notice.server.ts'
 import { hashPassword } from '../../accounts/passwords/passwords.server.ts'
@@ -27,7 +31,8 @@ export async function readResetLink(
 
 /**
  * Sets the password of the member who has a reset link, and logs them in here and nowhere else. It ends
- * a lock, a soft ban and their own deactivation, and they are told by e-mail. Refuses `link_expired` and what `checkNewPassword` refuses.
+ * a lock, a soft ban and their own deactivation, and they are told by e-mail. Refuses `link_expired` and
+ * what `checkNewPassword` and `checkAnotherPassword` refuse.
  */
 export async function resetPassword(
   context: Context,
@@ -38,6 +43,7 @@ export async function resetPassword(
   if (!bearer) throw new Refusal('link_expired')
   const { memberId, address: email, username } = bearer
   checkNewPassword(context, { password: newPassword, email, username, field: 'newPassword' })
+  await checkAnotherPassword(context, { memberId, password: newPassword, field: 'newPassword' })
 
   const passwordHash = await hashPassword(context, newPassword)
   await spendToken(context, 'password_reset', token)
@@ -45,7 +51,7 @@ export async function resetPassword(
     db
       .update(members)
       // Who has the link has the mailbox.
-      .set({ passwordHash, state: 'active', emailVerifiedAt: now })
+      .set({ ...replacedPassword(passwordHash), state: 'active', emailVerifiedAt: now })
       .where(and(eq(members.id, memberId), eq(members.email, email), recoverable())),
     db.delete(sessions).where(eq(sessions.memberId, memberId)),
     tokensDropped(context, memberId, ['password_reset']),

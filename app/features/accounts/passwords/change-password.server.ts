@@ -6,6 +6,7 @@ import { type SignedIn, startSession } from '../sessions.server.ts'
 import type { PasswordChange } from '../settings.ts'
 import { signedIn } from '../signed-in.ts'
 import { deviceTokenOf } from '../tokens.server.ts'
+import { checkAnotherPassword, replacedPassword } from './another-password.server.ts'
 import { checkNewPassword } from './check-new-password.ts'
 import { tellPasswordChanged } from './password-notice.server.ts'
 import { hashPassword } from './passwords.server.ts'
@@ -13,8 +14,8 @@ import { hashPassword } from './passwords.server.ts'
 /**
  * Changes the viewer's password. Every session ends and the viewer goes on in a new one; they are told
  * by e-mail. The current password is the fresh proof, so no other is asked for.
- * Refuses what `checkNewPassword` refuses, `wrong_password` (under the log-in lockout), `locked_out` and
- * `not_signed_in`.
+ * Refuses what `checkNewPassword` and `checkAnotherPassword` refuse, `wrong_password` (under the log-in
+ * lockout), `locked_out` and `not_signed_in`.
  */
 export async function changePassword(
   context: Context,
@@ -28,10 +29,12 @@ export async function changePassword(
   const deviceToken = deviceTokenOf(context.origin.deviceToken)
   const field = 'currentPassword'
   await checkOwnPassword(context, { password: currentPassword, field, deviceToken })
+  const chosen = { memberId: viewer.id, password: newPassword, field: 'newPassword' }
+  await checkAnotherPassword(context, chosen)
 
   const passwordHash = await hashPassword(context, newPassword)
   const change = [
-    db.update(members).set({ passwordHash }).where(eq(members.id, viewer.id)),
+    db.update(members).set(replacedPassword(passwordHash)).where(eq(members.id, viewer.id)),
     db.delete(sessions).where(eq(sessions.memberId, viewer.id)),
   ]
   const started = await startSession(context, viewer.id, 'password_changed', change, deviceToken)

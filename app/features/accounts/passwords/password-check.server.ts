@@ -5,8 +5,8 @@ import { ARGON2_FLOOR, readHash, type StoredHash } from './passwords.server.ts'
 
 /**
  * Whether a password is the one that a stored hash was made from. Argon2id is what we make; scrypt
- * is read too, so that accounts can come from elsewhere. Only the lockout's object calls this: the
- * hash runs beside the count that guards it.
+ * is read too, so that accounts can come from elsewhere. A log-in calls this in the lockout's object
+ * alone: the hash runs beside the count that guards it.
  */
 export async function isPassword(
   { argon2 }: Pick<Context, 'argon2'>,

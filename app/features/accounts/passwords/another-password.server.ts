@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm'
+import type { Context } from '../../../context.server.ts'
+import { members } from '../../../db/accounts.ts'
+import { Refusal } from '../../../refusal.ts'
+import { isPassword } from './password-check.server.ts'
+
+/**
+ * Refuses `password_not_new` for the password that a member has. Where the account was taken back from
+ * somebody, the one before it is refused too: they came in with it.
+ */
+export async function checkAnotherPassword(
+  context: Context,
+  { memberId, password, field }: { memberId: number; password: string; field: string },
+): Promise<void> {
+  const [member] = await context.db
+    .select({
+      state: members.state,
+      current: members.passwordHash,
+      previous: members.previousPasswordHash,
+    })
+    .from(members)
+    .where(eq(members.id, memberId))
+  const hashes = [member?.current, member?.state === 'soft_banned' ? member.previous : null]
+  for (const hash of hashes) {
+    if (hash && (await isPassword(context, password, hash))) {
+      throw new Refusal('password_not_new', field)
+    }
+  }
+}
+
+/** What a member's row is set to as their password changes. */
+export function replacedPassword(passwordHash: string) {
+  return { passwordHash, previousPasswordHash: members.passwordHash }
+}

@@ -1,0 +1,1 @@
+ALTER TABLE `members` ADD `previous_password_hash` text;
