@@ -40,13 +40,6 @@ export function testOf([file, name]: Reached): string | undefined {
   return tests.find((one) => ["'", '"', '`'].some((mark) => one.includes(mark + name)))
 }
 
-/** The verbs or methods that an address of the site answers to, as its route's module names them. */
-export function verbsAt(address: string): string[] {
-  const route = new RegExp(`'${literally(address)}', '([^']+)'`)
-  const [, module = ''] = route.exec(sourceOf('routes.ts')) ?? []
-  return [...sourceOf(module).matchAll(/(\w+): endpoint\(/g)].map(([, verb = '']) => verb)
-}
-
 function literally(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }

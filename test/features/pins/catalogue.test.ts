@@ -16,7 +16,7 @@ import {
 import { HASHTAG_SUGGESTIONS } from '../../../app/features/pins/limits.ts'
 import { NewPin } from '../../../app/features/pins/pin.ts'
 import { type RefusalCode, refusalCodes, refusalText } from '../../../app/refusal.ts'
-import { says, sourceOf, testOf, verbsAt } from '../../catalogue.ts'
+import { says, sourceOf, testOf } from '../../catalogue.ts'
 import { CALLS } from './catalogue-calls.ts'
 import { RULES } from './catalogue-rules.ts'
 import { TESTS, type TestName } from './catalogue-tests.ts'
@@ -222,14 +222,6 @@ test.each(IN_SOURCES)('%s: %s has “%s”', (_what, source, kept, name) => {
 
 test.each(RULES)('%s: %s', (_where, _rule, name, seen = '') => {
   expectReached(name, seen)
-})
-
-test.each(Object.entries(CALLS))('%s by a call that its route answers', (_name, { call }) => {
-  const [, resource, verb] = /^\/(resource\/\w+)\/(\w+)\/$/.exec(call) ?? []
-  const address = resource ? `${resource}/:verb` : call.replace(/^\/|\/$/g, '')
-
-  expect(verbsAt(address)).toContain(verb ?? 'GET')
-  expectReached('documentedCall', 'Object.keys(CALLS)')
 })
 
 test('every test that is named here is there, and reaches something', () => {
