@@ -10,7 +10,7 @@ export type Viewer = {
   email: string
   firstName: string
   fullName: string
-  /** SHA-256 of their picture; null shows their initial on the avatar colour. */
+  /** The name of their picture's file; null shows their initial on the avatar colour. */
   pictureHash: string | null
   avatarColorIndex: number
   isPartner: boolean

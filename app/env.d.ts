@@ -39,6 +39,8 @@ declare global {
     LOG_URL: string
     /** Signs links that lead off the site. */
     LINK_SECRET: string
+    /** Names the files of pictures and videos. */
+    MEDIA_SECRET: string
   }
 }
 

@@ -2,14 +2,17 @@ import type { Context } from '../app/context.server.ts'
 import { openDatabase } from '../app/db/database.ts'
 import { resumeActions, workOff } from '../app/features/organise/action/run-action.server.ts'
 import { emptyTrash } from '../app/features/organise/trash/purge.server.ts'
+import { renameFiles, resumeRenaming } from '../app/features/organise/trash/rename-files.server.ts'
 import { logBug } from '../app/http/log.server.ts'
 import type { Job } from '../app/jobs.ts'
+
+type Worker = Pick<Context, 'db' | 'env' | 'now'>
 
 /** Works off what the queue holds. What fails is told and comes again; it has done nothing by halves. */
 export async function workOffJobs({ messages }: MessageBatch<Job>, env: Env): Promise<void> {
   for (const message of messages) {
     try {
-      await workOff(aWorker(env), message.body)
+      await take(aWorker(env), message.body)
       message.ack()
     } catch (error) {
       logBug({ requestId: message.id }, error)
@@ -18,15 +21,20 @@ export async function workOffJobs({ messages }: MessageBatch<Job>, env: Env): Pr
   }
 }
 
-/** The clock of wrangler.toml that empties the trash; the other one resumes large acts. */
+function take(worker: Worker, job: Job): Promise<void> {
+  return job.kind === 'rename_files' ? renameFiles(worker) : workOff(worker, job)
+}
+
+/** The clock of wrangler.toml that empties the trash; the other one resumes what came to a stand. */
 const TRASH_CRON = '17 * * * *'
 
 /** What is done by the clock. */
 export async function keepHouse({ cron }: ScheduledController, env: Env): Promise<void> {
-  if (cron === TRASH_CRON) await emptyTrash(aWorker(env))
-  else await resumeActions(aWorker(env))
+  if (cron === TRASH_CRON) return emptyTrash(aWorker(env))
+  await resumeActions(aWorker(env))
+  await resumeRenaming(aWorker(env))
 }
 
-function aWorker(env: Env): Pick<Context, 'db' | 'env' | 'now'> {
+function aWorker(env: Env): Worker {
   return { env, db: openDatabase(env.DB.withSession('first-primary')), now: Date.now() }
 }

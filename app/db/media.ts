@@ -1,16 +1,22 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** One row for each distinct video. The bytes are in R2 under the hash. */
-export const videos = sqliteTable('videos', {
-  id: integer().primaryKey(),
-  /** SHA-256 of the file, in hexadecimal. */
-  hash: text().notNull().unique(),
-  type: text({ enum: ['video/mp4', 'video/webm'] }).notNull(),
-  durationMs: integer().notNull(),
-  bytes: integer().notNull(),
-  createdAt: integer().notNull(),
-})
+/** One row for each distinct video. The bytes are in R2 under its name. */
+export const videos = sqliteTable(
+  'videos',
+  {
+    id: integer().primaryKey(),
+    /** The file's name (`fileName`), made of its SHA-256 and a secret. */
+    hash: text().notNull().unique(),
+    /** Whether its name is made with the secret; one of before is its SHA-256 alone, until the queue has renamed it. */
+    isKeyed: integer({ mode: 'boolean' }).notNull().default(false),
+    type: text({ enum: ['video/mp4', 'video/webm'] }).notNull(),
+    durationMs: integer().notNull(),
+    bytes: integer().notNull(),
+    createdAt: integer().notNull(),
+  },
+  (table) => [index('videos_not_keyed').on(table.id).where(sql`${table.isKeyed} = 0`)],
+)
 
 /**
  * Videos that perhaps nothing shows: new ones, and those that a pin let go of. The scheduled job looks at
@@ -39,13 +45,15 @@ export const goneVideos = sqliteTable(
   (table) => [index('gone_videos_since').on(table.since)],
 )
 
-/** One row for each distinct picture, however many pins show it. The bytes are in R2 under the hash. */
+/** One row for each distinct picture, however many pins show it. The bytes are in R2 under its name. */
 export const pictures = sqliteTable(
   'pictures',
   {
     id: integer().primaryKey(),
-    /** SHA-256 of the stored original, in hexadecimal. */
+    /** The stored original's name (`fileName`), made of its SHA-256 and a secret. */
     hash: text().notNull().unique(),
+    /** Whether its name is made with the secret; one of before is its SHA-256 alone, until the queue has renamed it. */
+    isKeyed: integer({ mode: 'boolean' }).notNull().default(false),
     type: text({
       enum: ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'],
     }).notNull(),
@@ -57,7 +65,10 @@ export const pictures = sqliteTable(
     bytes: integer().notNull(),
     createdAt: integer().notNull(),
   },
-  (table) => [check('pictures_size', sql`${table.width} > 0 and ${table.height} > 0`)],
+  (table) => [
+    index('pictures_not_keyed').on(table.id).where(sql`${table.isKeyed} = 0`),
+    check('pictures_size', sql`${table.width} > 0 and ${table.height} > 0`),
+  ],
 )
 
 /**
@@ -85,4 +96,18 @@ export const gonePictures = sqliteTable(
     since: integer().notNull().default(0),
   },
   (table) => [index('gone_pictures_since').on(table.since)],
+)
+
+/** What files were named before they got keyed names: they are served a while longer, to pages that are open. */
+export const oldFileNames = sqliteTable(
+  'old_file_names',
+  {
+    kind: text({ enum: ['picture', 'video'] }).notNull(),
+    hash: text().notNull(),
+    renamedAt: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.hash] }),
+    index('old_file_names_at').on(table.renamedAt),
+  ],
 )

@@ -2,8 +2,11 @@ import { SELF } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { picturePath } from '../../app/features/media/picture-path.ts'
 import { storePicture } from '../../app/features/media/pictures.server.ts'
-import { aVisitor } from '../people.ts'
+import { aBoard } from '../boards.ts'
+import { sha256 } from '../file-names.ts'
+import { aMember, aVisitor, browserOf } from '../people.ts'
 import { aFile, aPicture, aPng } from '../pictures.ts'
+import { anMp4 } from '../videos.ts'
 
 test('a picture is served whole, in part, by its headers, and not twice', async () => {
   const png = aPicture()
@@ -34,7 +37,9 @@ test('every size is served as its own type, immutable, from our pages only', asy
 
     expect(response.status).toBe(200)
     expect(response.headers.get('Content-Type')).toBe(size === 'orig' ? 'image/png' : 'image/webp')
-    expect(response.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
+    expect(response.headers.get('Cache-Control')).toBe(
+      'public, max-age=31536000, s-maxage=86400, immutable',
+    )
     expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff')
     expect(response.headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin')
     await response.arrayBuffer()
@@ -63,6 +68,28 @@ test.each([
   '/media/orig/%2e%2e%2fsecret',
 ])('%s is not found', async (path) => {
   expect((await ask(path)).status).toBe(404)
+})
+
+test('a file tells nobody whether it is kept: its SHA-256 leads nowhere', async () => {
+  const [ana, png, film] = [await aMember(), aPicture(), anMp4()]
+  const browser = await browserOf(ana)
+  const form = new FormData()
+  form.set('boardId', String((await aBoard(ana, { privacy: 'secret' })).id))
+  form.set('image', new File([film], 'film.mp4', { type: 'video/mp4' }))
+  form.set('poster', new File([png], 'cover.png', { type: 'image/png' }))
+  const made = await browser.fetch('/pin-builder/', { method: 'POST', body: form })
+  const page = await (await browser.fetch(made.headers.get('Location') ?? '')).text()
+
+  const shown = [...page.matchAll(/\/media\/(?:orig|236x|474x|736x|video)\/[0-9a-f]{64}/g)].map(
+    String,
+  )
+  expect(shown.length).toBeGreaterThan(1)
+  for (const path of shown) expect((await ask(path)).status).toBe(200)
+  for (const size of ['orig', '236x', '474x', '736x', 'video']) {
+    for (const file of [png, film]) {
+      expect((await ask(`/media/${size}/${await sha256(file)}`)).status).toBe(404)
+    }
+  }
 })
 
 test('a picture cannot be written through its address', async () => {

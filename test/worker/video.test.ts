@@ -23,7 +23,7 @@ test('a video is sent with the form, shown on its page, and served in parts', as
   expect(Object.fromEntries(whole.headers)).toMatchObject({
     'content-type': 'video/mp4',
     'accept-ranges': 'bytes',
-    'cache-control': 'public, max-age=31536000, immutable',
+    'cache-control': 'public, max-age=31536000, s-maxage=86400, immutable',
     'x-content-type-options': 'nosniff',
   })
   expect(whole.headers.get('Server-Timing')).toBeNull()

@@ -1,11 +1,10 @@
-import { encodeHexLowerCase } from '@oslojs/encoding'
 import { eq, getTableColumns } from 'drizzle-orm'
 import type { Context } from '../../context.server.ts'
-import type { Database } from '../../db/database.ts'
 import { withNewId } from '../../db/ids.ts'
 import { pictures } from '../../db/media.ts'
 import { onePixel } from '../../gateways/images.server.ts'
 import { Refusal } from '../../refusal.ts'
+import { fileName } from './file-name.server.ts'
 import { pixelColor } from './formats/png-pixel.ts'
 import { PICTURE_BYTES } from './limits.ts'
 import { hold, storeOnceGone } from './loose-files.server.ts'
@@ -15,13 +14,14 @@ import { storedKey, storeFile } from './stored-files.server.ts'
 import { forShowing, readPlain, shownSize } from './without-metadata.ts'
 
 /** A stored picture: `width` and `height` as shown, `dominantColor` as `#rrggbb`, `bytes` its length. */
-export type Picture = Omit<typeof pictures.$inferSelect, 'createdAt'>
+export type Picture = Omit<typeof pictures.$inferSelect, 'isKeyed' | 'createdAt'>
 
-const { createdAt: _, ...PICTURE } = getTableColumns(pictures)
+const { isKeyed: _, createdAt: __, ...PICTURE } = getTableColumns(pictures)
 
 /**
  * Stores a picture without its metadata and answers it. The same bytes are stored once, however often
- * and however many at a time they come. Of a file that is refused nothing is stored:
+ * and however many at a time they come, but each time they are drawn and written: how long that takes
+ * tells nobody whether somebody else has them. Of a file that is refused nothing is stored:
  * `picture_missing`, `picture_unreadable` (broken, truncated, or none of our types whatever it is
  * called) and `picture_too_large`.
  */
@@ -34,9 +34,7 @@ export async function storePicture(
   if (!type) throw new Refusal('picture_unreadable')
   const plain = readPlain(bytes, type)
   const original = forShowing(plain)
-  const hash = encodeHexLowerCase(new Uint8Array(await crypto.subtle.digest('SHA-256', original)))
-  const [, [known]] = await db.batch([hold(db, 'picture', hash, now), withHash(db, hash)])
-  if (known) return known
+  const hash = await fileName(env, await crypto.subtle.digest('SHA-256', original))
   // A damaged file can pass for one pixel and not for a rendition, so both are drawn before it is taken.
   const [small, pixel] = await Promise.all([
     drawRendition(env.IMAGES, '236x', plain),
@@ -45,13 +43,13 @@ export async function storePicture(
   const dominantColor = await pixelColor(pixel)
   const found = { hash, type, ...shownSize(plain), dominantColor, bytes: original.length }
   const files = { original, small: canTurn(plain) ? small : null }
-  return storeOnceGone(hash, () => storeNew({ db, env, now }, found, files))
+  return storeOnceGone(hash, () => store({ db, env, now }, found, files))
 }
 
 type Files = { original: Uint8Array; small: Uint8Array | null }
 
 /** Null while the file of the very same picture is being cleared away. */
-async function storeNew(
+async function store(
   { db, env, now }: Pick<Context, 'db' | 'env' | 'now'>,
   found: Omit<Picture, 'id'>,
   { original, small }: Files,
@@ -62,13 +60,14 @@ async function storeNew(
     storeFile(env.MEDIA, key, original, type),
     small && storeFile(env.MEDIA, storedKey(hash, '236x'), small, 'image/webp'),
   ])
-  const [, [picture]] = await withNewId(now, (id) =>
+  const [, , [picture]] = await withNewId(now, (id) =>
     db.batch([
       db
         .insert(pictures)
-        .values({ ...found, id, createdAt: now })
+        .values({ ...found, id, isKeyed: true, createdAt: now })
         .onConflictDoNothing({ target: pictures.hash }),
-      withHash(db, hash),
+      hold(db, 'picture', hash, now),
+      db.select(PICTURE).from(pictures).where(eq(pictures.hash, hash)),
     ]),
   )
   // The file may have been cleared away between the two, by who knew of no row yet.
@@ -81,8 +80,4 @@ async function bytesOf(file: Uint8Array | Blob): Promise<Uint8Array> {
   if (size === 0) throw new Refusal('picture_missing')
   if (size > PICTURE_BYTES) throw new Refusal('picture_too_large')
   return file instanceof Blob ? new Uint8Array(await file.arrayBuffer()) : file
-}
-
-function withHash(db: Database, hash: string) {
-  return db.select(PICTURE).from(pictures).where(eq(pictures.hash, hash))
 }

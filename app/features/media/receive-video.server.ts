@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '../../context.server.ts'
+import { fileName } from './file-name.server.ts'
 import type { VideoFacts } from './formats/video-facts.ts'
 import { VIDEO_PIECE_BYTES } from './limits.ts'
 import { passVideo } from './pass-video.ts'
@@ -30,9 +31,9 @@ export function videoReceiver({ env, waitUntil }: Pick<Context, 'env' | 'waitUnt
       const writer = writerOf(upload)
       try {
         const facts = await passVideo(source, writer.write)
-        const written = await writer.finish()
+        const { digest, bytes } = await writer.finish()
         keys.push(key)
-        return { key, ...facts, ...written }
+        return { key, ...facts, hash: await fileName(env, digest), bytes }
       } catch (error) {
         await upload.abort()
         throw error
@@ -69,10 +70,10 @@ function writerOf(upload: R2MultipartUpload) {
     }
   }
 
-  async function finish(): Promise<{ hash: string; bytes: number }> {
+  async function finish(): Promise<{ digest: Uint8Array<ArrayBuffer>; bytes: number }> {
     if (filled > 0) await send()
     await upload.complete(sent)
-    return { hash: digest.digest('hex'), bytes }
+    return { digest: Uint8Array.from(digest.digest()), bytes }
   }
 
   return { write, finish }

@@ -45,14 +45,17 @@ function askedAt(pathname: string, env: Env): { find: Find; isSmall: boolean } |
   return hash ? { find: (look) => look(videoKey(hash)), isSmall: false } : null
 }
 
-/** Cloudflare keeps renditions near their readers; originals and videos are too large for that. */
+/**
+ * Cloudflare keeps renditions near their readers, for a day; originals and videos are too large for that. The
+ * cache's own name leaves behind what was kept by names that anybody could work out.
+ */
 async function kept(
   address: string,
   env: Env,
   find: Find,
   waitUntil: (work: Promise<unknown>) => void,
 ): Promise<Response> {
-  const cache = await caches.open('pictures')
+  const cache = await caches.open('named-pictures')
   const near = await cache.match(address)
   if (near) return near
   const response = await whole(env, find)
@@ -102,7 +105,7 @@ function headersOf(file: R2Object): Headers {
     'Content-Length': String(file.size),
     ETag: file.httpEtag,
     'Accept-Ranges': 'bytes',
-    'Cache-Control': 'public, max-age=31536000, immutable',
+    'Cache-Control': 'public, max-age=31536000, s-maxage=86400, immutable',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'X-Content-Type-Options': 'nosniff',
   })

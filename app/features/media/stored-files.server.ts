@@ -1,8 +1,17 @@
 import type { Rendition } from './picture-path.ts'
+import { videoKey } from './video-path.ts'
 
 /** The key of a stored file: the original under its hash, each rendition under its size and that hash. */
 export function storedKey(hash: string, rendition: Rendition): string {
   return rendition === 'orig' ? `original/${hash}` : `rendition/${rendition}/${hash}`
+}
+
+export type FileKind = 'picture' | 'video'
+
+/** The keys of all that may be stored of a picture or a video. */
+export function keysOf(kind: FileKind, hash: string): string[] {
+  if (kind === 'video') return [videoKey(hash)]
+  return (['orig', '236x', '474x', '736x'] as const).map((size) => storedKey(hash, size))
 }
 
 /**

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from '../../context.server.ts'
-import type { Database } from '../../db/database.ts'
 import { withNewId } from '../../db/ids.ts'
 import { videos } from '../../db/media.ts'
 import { hold, storeOnceGone } from './loose-files.server.ts'
@@ -11,32 +10,30 @@ type Stored = { id: number }
 
 /**
  * Stores a video that has arrived and answers its id. The same bytes are stored once, however often and
- * however many at a time they come.
+ * however many at a time they come, and written each time, as pictures are.
  */
 export async function storeVideo(
   context: Pick<Context, 'db' | 'env' | 'now'>,
   video: ReceivedVideo,
 ): Promise<Stored> {
-  const { db, now } = context
-  const [, [known]] = await db.batch([hold(db, 'video', video.hash, now), withHash(db, video.hash)])
-  if (known) return known
-  return storeOnceGone(video.hash, () => storeNew(context, video))
+  return storeOnceGone(video.hash, () => store(context, video))
 }
 
 /** Null while the file of the very same video is being cleared away: the database takes no row then. */
-async function storeNew(
+async function store(
   { db, env, now }: Pick<Context, 'db' | 'env' | 'now'>,
   { key: from, hash, type, durationMs, bytes }: ReceivedVideo,
 ): Promise<Stored | null> {
   const key = videoKey(hash)
   await keepFile(env.MEDIA, from, key, type)
-  const [, [stored]] = await withNewId(now, (id) =>
+  const [, , [stored]] = await withNewId(now, (id) =>
     db.batch([
       db
         .insert(videos)
-        .values({ id, hash, type, durationMs, bytes, createdAt: now })
+        .values({ id, hash, isKeyed: true, type, durationMs, bytes, createdAt: now })
         .onConflictDoNothing({ target: videos.hash }),
-      withHash(db, hash),
+      hold(db, 'video', hash, now),
+      db.select({ id: videos.id }).from(videos).where(eq(videos.hash, hash)),
     ]),
   )
   // The file may have been cleared away between the two, by who knew of no row yet.
@@ -53,8 +50,4 @@ async function keepFile(bucket: R2Bucket, from: string, to: string, type: string
   } catch (error) {
     if (!(await bucket.head(to))) throw error
   }
-}
-
-function withHash(db: Database, hash: string) {
-  return db.select({ id: videos.id }).from(videos).where(eq(videos.hash, hash))
 }

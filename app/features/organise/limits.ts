@@ -19,3 +19,7 @@ export const CLEARING_MS = 60 * 1000
 /** Rows that the scheduled job removes in one batch, and batches that one run makes at the most. */
 export const PURGE_ROWS = 200
 export const PURGE_BATCHES = 50
+
+/** Files that one message renames, and how long what they were called before goes on being served to open pages. */
+export const RENAMED_FILES = 20
+export const OLD_NAME_MS = 60 * 60 * 1000

@@ -26,7 +26,19 @@ export default function Privacy() {
       </p>
       <h2>Secret boards</h2>
       <p>
-        A secret board and its pins can be seen by you alone. They are in no feed, count or search.
+        A secret board and its pins can be seen by you and by those you share it with. They are in
+        no feed, count or search, and change nothing in what others find.
+      </p>
+      <h2>Addresses of pictures</h2>
+      <p>
+        A picture or a video has an address of its own, which nobody can guess, not even with the
+        same file. But whoever was shown that address, on a board that is secret now, say, can open
+        it without logging in until the file is deleted.
+      </p>
+      <p>
+        What you delete can be restored for 30 days. Then its pictures and videos are deleted,
+        within a day or two, where nobody else shows them. Copies near our readers last for a day
+        more, and browsers keep what they have shown.
       </p>
       <h2>Cookies</h2>
       <p>

@@ -16,7 +16,7 @@ test('a picture comes with its type, for good, and is nothing else to any browse
   expect(response.status).toBe(200)
   expect(Object.fromEntries(response.headers)).toEqual({
     'accept-ranges': 'bytes',
-    'cache-control': 'public, max-age=31536000, immutable',
+    'cache-control': 'public, max-age=31536000, s-maxage=86400, immutable',
     'content-length': String(png.length),
     'content-type': 'image/png',
     'cross-origin-resource-policy': 'same-origin',

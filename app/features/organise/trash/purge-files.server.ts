@@ -2,27 +2,19 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { runTogether } from '../../../db/run-together.ts'
 import { UPLOAD_PREFIX } from '../../media/receive-video.server.ts'
-import { storedKey } from '../../media/stored-files.server.ts'
-import { videoKey } from '../../media/video-path.ts'
+import { type FileKind, keysOf } from '../../media/stored-files.server.ts'
 import { CLEARING_MS, LOOSE_FILE_MS, PURGE_ROWS } from '../limits.ts'
 
 type Worker = Pick<Context, 'db' | 'env' | 'now'>
 
-/** What shows a file of each kind, and the keys that R2 has it under. */
-const KINDS = {
-  picture: {
-    isShown: sql`(
-      exists (select 1 from pins where pins.picture_id = pictures.id)
-      or exists (select 1 from boards where boards.cover_id = pictures.id)
-      or exists (select 1 from members where members.picture_id = pictures.id)
-    )`,
-    keys: (hash: string) =>
-      (['orig', '236x', '474x', '736x'] as const).map((size) => storedKey(hash, size)),
-  },
-  video: {
-    isShown: sql`exists (select 1 from pins where pins.video_id = videos.id)`,
-    keys: (hash: string) => [videoKey(hash)],
-  },
+/** What shows a file of each kind. */
+const IS_SHOWN: Record<FileKind, SQL> = {
+  picture: sql`(
+    exists (select 1 from pins where pins.picture_id = pictures.id)
+    or exists (select 1 from boards where boards.cover_id = pictures.id)
+    or exists (select 1 from members where members.picture_id = pictures.id)
+  )`,
+  video: sql`exists (select 1 from pins where pins.video_id = videos.id)`,
 }
 
 /**
@@ -30,11 +22,8 @@ const KINDS = {
  * within the last day stays. A file that a broken run left is cleared away too. Answers how many were
  * looked at.
  */
-export async function purgeFiles(
-  { db, env, now }: Worker,
-  kind: keyof typeof KINDS,
-): Promise<number> {
-  const { isShown, keys } = KINDS[kind]
+export async function purgeFiles({ db, env, now }: Worker, kind: FileKind): Promise<number> {
+  const isShown = IS_SHOWN[kind]
   const { stored, looseOnes, itsId, gone } = namesOf(kind)
   const loose = sql`(select ${itsId} from ${looseOnes} where since < ${now - LOOSE_FILE_MS}
     order by since limit ${PURGE_ROWS})`
@@ -50,7 +39,7 @@ export async function purgeFiles(
   ])
   const hashes = going.map(({ hash }) => String(hash))
   if (hashes.length > 0) {
-    await env.MEDIA.delete(hashes.flatMap(keys))
+    await env.MEDIA.delete(hashes.flatMap((hash) => keysOf(kind, hash)))
     await runTogether(db, [
       sql`delete from ${gone} where since = ${now}
         and hash in (select value from json_each(${JSON.stringify(hashes)}))`,
@@ -68,7 +57,7 @@ export async function purgeUploads({ env, now }: Worker): Promise<number> {
 }
 
 /** The tables of a kind, and the column of what is loose. */
-function namesOf(kind: keyof typeof KINDS): Record<'stored' | 'looseOnes' | 'itsId' | 'gone', SQL> {
+function namesOf(kind: FileKind): Record<'stored' | 'looseOnes' | 'itsId' | 'gone', SQL> {
   return {
     stored: sql.raw(`${kind}s`),
     looseOnes: sql.raw(`loose_${kind}s`),
