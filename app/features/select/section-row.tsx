@@ -5,7 +5,6 @@ import { Button, ButtonLink, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useUnderWay } from '../../ui/sending.ts'
 import { sectionPath } from '../boards/board-path.ts'
-import { SECTION_TITLE_LENGTH } from '../boards/limits.ts'
 import { pinsText } from '../boards/pins-text.ts'
 import type { Section } from '../boards/sections.server.ts'
 
@@ -51,7 +50,6 @@ export function SectionRow({
           dir="auto"
           aria-label={`Name of ${title}`}
           defaultValue={title}
-          maxLength={SECTION_TITLE_LENGTH}
           required
           autoComplete="off"
           className="h-11 min-w-0 flex-1 rounded-pin border border-field bg-raised px-3 font-semibold hover:border-ink"
@@ -79,8 +77,15 @@ export function SectionRow({
             Merge
           </ButtonLink>
         )}
-        <Step label={`Move ${isolated(title)} up`} icon="up" sectionId={id} beforeId={before?.id} />
         <Step
+          boardId={board.id}
+          label={`Move ${isolated(title)} up`}
+          icon="up"
+          sectionId={id}
+          beforeId={before?.id}
+        />
+        <Step
+          boardId={board.id}
           label={`Move ${isolated(title)} down`}
           icon="down"
           sectionId={id}
@@ -100,37 +105,40 @@ export function SectionRow({
       {children}
     </li>
   )
+}
 
-  function Step({
-    label,
-    icon,
-    sectionId,
-    beforeId,
-    afterId,
-  }: {
-    label: string
-    icon: 'up' | 'down'
-    sectionId: number
-    beforeId?: number | undefined
-    afterId?: number | undefined
-  }) {
-    const isOff = beforeId === undefined && afterId === undefined
-    return (
-      <Form method="post" action={act('order')} preventScrollReset>
-        <input type="hidden" name="sectionId" value={sectionId} />
-        <input type="hidden" name="beforeId" value={beforeId ?? ''} />
-        <input type="hidden" name="afterId" value={afterId ?? ''} />
-        <IconButton
-          type="submit"
-          label={label}
-          className="size-10! disabled:opacity-45"
-          disabled={isOff}
-        >
-          <span className={icon === 'up' ? 'rotate-180' : ''}>
-            <Icon name="down" size={20} />
-          </span>
-        </IconButton>
-      </Form>
-    )
-  }
+/** Moves a section one place on. At an end it stays a button that can have the focus, and does nothing. */
+function Step({
+  boardId,
+  label,
+  icon,
+  sectionId,
+  beforeId,
+  afterId,
+}: {
+  boardId: number
+  label: string
+  icon: 'up' | 'down'
+  sectionId: number
+  beforeId?: number | undefined
+  afterId?: number | undefined
+}) {
+  const isAtEnd = beforeId === undefined && afterId === undefined
+  return (
+    <Form method="post" action={`/board/${boardId}/sections/order/`} preventScrollReset>
+      <input type="hidden" name="sectionId" value={sectionId} />
+      <input type="hidden" name="beforeId" value={beforeId ?? ''} />
+      <input type="hidden" name="afterId" value={afterId ?? ''} />
+      <IconButton
+        type={isAtEnd ? 'button' : 'submit'}
+        label={label}
+        className="size-10! aria-disabled:opacity-45"
+        aria-disabled={isAtEnd || undefined}
+      >
+        <span className={icon === 'up' ? 'rotate-180' : ''}>
+          <Icon name="down" size={20} />
+        </span>
+      </IconButton>
+    </Form>
+  )
 }

@@ -24,7 +24,10 @@ export function CredentialsStep({ flow, entrance, take, form, result }: FlowPart
           name="email"
           autoComplete="email"
           value={flow.email}
-          onChange={(event) => take({ type: 'typed', email: event.target.value })}
+          onChange={(event) => {
+            take({ type: 'typed', email: event.target.value })
+            setSuggestion(null)
+          }}
           onBlur={() => setSuggestion(suggestEmail(flow.email, location.host))}
           error={result?.errors.email}
           required
@@ -34,9 +37,11 @@ export function CredentialsStep({ flow, entrance, take, form, result }: FlowPart
             <button
               type="button"
               className="mt-1.5 text-left underline"
-              onClick={() => {
+              onClick={({ currentTarget }) => {
                 take({ type: 'typed', email: suggestion })
                 setSuggestion(null)
+                // The button goes; who pressed it goes on from the field that it corrected.
+                currentTarget.form?.querySelector<HTMLInputElement>('[name=email]')?.focus()
               }}
             >
               Did you mean {suggestion}?
