@@ -47,6 +47,14 @@ export function goodsPage(origin: string): string {
 </html>`
 }
 
+/** A page of a manual: signs that lead on come first, an emblem, a picture that is gone, and a drawing. */
+export function manualPage(): string {
+  return `<!doctype html><html lang="en"><head><title>How to glue a stool</title></head><body>
+<a href="#"><img src="/pictures/prev-24.png" alt="Prev"></a><a href="#"><img src="/pictures/next-24.png" alt="Next"></a>
+<main><img src="/pictures/gone.jpg" alt="A clamp"><img src="/pictures/emblem-40.png" alt="The shop's emblem">
+<img src="/pictures/drawing-640.png" alt="Where the legs go"></main></body></html>`
+}
+
 /** A page of the shop that asks not to be saved from. */
 export function privatePage(): string {
   return `<!doctype html><html lang="en"><head><title>Members</title>

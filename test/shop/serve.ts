@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { goodsPage, privatePage } from './pages.ts'
+import { goodsPage, manualPage, privatePage } from './pages.ts'
 import { PIXEL, pictureNamed } from './pictures.ts'
 
 const port = Number(process.env.PORT)
@@ -20,6 +20,8 @@ createServer(async (request, response) => {
     response.writeHead(204).end()
   } else if (pathname === '/moved') {
     response.writeHead(302, { Location: '/goods/stools/oak.html' }).end()
+  } else if (pathname === '/manual') {
+    response.writeHead(200, { 'Content-Type': 'text/html' }).end(manualPage())
   } else if (pathname === '/members') {
     response.writeHead(200, { 'Content-Type': 'text/html' }).end(privatePage())
   } else if (pathname === '/goods/stools/oak.html') {

@@ -4,6 +4,7 @@ import type { FoundPage } from '../pages/found-pictures.ts'
 import { keepFinds } from '../picker/saved/site-finds.ts'
 import { type BuilderProps, PinForm } from './pin-form.tsx'
 import { useAltNudge } from './save-row.tsx'
+import { useFoundPictures } from './use-found-pictures.tsx'
 
 /** The pictures that were found on a page, to choose one and save it with words. */
 export function FoundForm({ found, ...props }: BuilderProps & { found: FoundPage }) {
@@ -12,8 +13,10 @@ export function FoundForm({ found, ...props }: BuilderProps & { found: FoundPage
   const [isAltTyped, setAltTyped] = useState(false)
   // Empty in the server's HTML: without scripts it would stay the first picture's, whichever is chosen.
   const [altText, setAltText] = useState('')
-  const [first] = found.pictures
-  useEffect(() => setAltText(first?.alt ?? ''), [first])
+  const { pictures, chosen, pick, look } = useFoundPictures(found.pictures, result?.typed.imageUrl)
+  useEffect(() => {
+    if (!isAltTyped) setAltText(chosen?.alt ?? '')
+  }, [chosen, isAltTyped])
   return (
     <PinForm
       {...props}
@@ -36,24 +39,25 @@ export function FoundForm({ found, ...props }: BuilderProps & { found: FoundPage
       <FormError>{result?.formError ?? result?.errors.imageUrl}</FormError>
       <fieldset>
         <legend className="mb-3 font-semibold">
-          {found.pictures.length === 1
+          {pictures.length === 1
             ? 'One picture found'
-            : `${found.pictures.length} pictures found. Choose one:`}
+            : `${pictures.length || 'No'} pictures found${pictures.length > 0 ? '. Choose one:' : ' that could be loaded.'}`}
         </legend>
         <div className="grid max-h-135 grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-3 overflow-y-auto p-2">
-          {found.pictures.map(({ url, width, height, alt }, place) => (
+          {pictures.map(({ url, width, height, alt }, place) => (
             <label key={url} className="relative block cursor-pointer">
               <input
                 type="radio"
                 name="imageUrl"
                 value={url}
-                defaultChecked={
-                  result?.typed.imageUrl ? url === result.typed.imageUrl : place === 0
-                }
-                onChange={() => !isAltTyped && setAltText(alt ?? '')}
+                checked={url === chosen?.url}
+                onChange={() => pick(url)}
                 className="peer sr-only"
               />
               <img
+                ref={look}
+                onLoad={(event) => look(event.currentTarget)}
+                onError={(event) => look(event.currentTarget)}
                 src={url}
                 alt={alt || `Picture ${place + 1}`}
                 referrerPolicy="no-referrer"

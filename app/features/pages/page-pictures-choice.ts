@@ -3,7 +3,7 @@ import { PIN_ALT_TEXT_LENGTH, PIN_LINK_LENGTH } from '../pins/limits.ts'
 import type { FoundPicture } from './found-pictures.ts'
 import { FOUND_PICTURES } from './limits.ts'
 import type { Mention, PageReading, Place } from './page-pictures.ts'
-import { isClutter } from './page-pictures-clutter.ts'
+import { isClutter, isNavigation } from './page-pictures-clutter.ts'
 import { type AddressedPicture, addressedPicture } from './page-pictures-size.ts'
 import { foldedWords } from './page-pictures-words.ts'
 
@@ -16,8 +16,9 @@ const MIN_LEADING_SIDE = 200
 /** More than any area counts for, so that leading pictures stand before all others. */
 const LEAD = 1e12
 
-/** What a picture of unknown size is ranked as, on each side. */
+/** What a picture of unknown size is ranked as, on each side, and what an icon of unknown size is. */
 const PRESUMED_SIDE = 300
+const ICON_SIDE = 24
 
 /** How much a place says about a picture: its area counts this many times. */
 const WEIGHTS = {
@@ -88,8 +89,9 @@ function isTiny({ mention, width }: Candidate): boolean {
   return [mention.width ?? width, mention.height].some((side) => side !== null && side < MIN_SIDE)
 }
 
-function rank({ mention, width: addressedWidth }: Candidate): number {
-  const width = mention.width ?? addressedWidth ?? PRESUMED_SIDE
+function rank({ mention, width: addressedWidth, url }: Candidate): number {
+  const presumed = isNavigation(url) ? ICON_SIDE : PRESUMED_SIDE
+  const width = mention.width ?? addressedWidth ?? presumed
   const height = mention.height ?? width
   const leads = mention.place === 'open_graph' && Math.min(width, height) >= MIN_LEADING_SIDE
   return width * height * WEIGHTS[mention.place] + (leads ? LEAD : 0)

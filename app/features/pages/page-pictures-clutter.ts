@@ -2,6 +2,10 @@
 const CLUTTER_NAME =
   /^(?:(?:spacer|blank|pixel|px|dot|clear|transparent|trans|shim|empty|beacon|track|tracking|tracker|counter|placeholder|loading|loader|spinner|lazy|grey|gray|white|1x1|1px|favicon|icon|icons|sprite|sprites)(?:[-_.]?(?:\d{1,4}(?:x\d{1,4})?|gif|image|img|bg|small|large))?|apple-touch-icon.*|favicon[-_].*|.*[-_]sprites?|sprites?[-_].*)$/i
 
+/** Names of the pictures that lead through a manual or a gallery, and of its signs. */
+const NAVIGATION_NAME =
+  /^(?:(?:nav|btn|button|arrow|ico|callouts?)[-_.]?)?(?:prev(?:ious)?|next|home|up|down|top|left|right|back|forward|toc|index|contents|search|menu|close|print|rss|feed|share|mail|email|note|tip|warning|caution|important|blank|draft|\d{1,2})(?:[-_.]?(?:\d{1,3}|icon|arrow|btn|button|small))?$/i
+
 /** Parts of paths where sites keep their icons. */
 const CLUTTER_PART =
   /^(?:icons?|favicons?|sprites?|emojis?|smil(?:ies|eys?)|flags|badges|spacers?)$/i
@@ -21,6 +25,12 @@ export function isClutter({ hostname, pathname }: URL): boolean {
   if (OTHER_FORMAT.test(file) || COUNTERS.test(hostname)) return true
   if (hostname.endsWith('facebook.com') && file === 'tr') return true
   return CLUTTER_NAME.test(file.replace(/\.[a-z]{3,4}$/i, '')) || parts.some(isClutterPart)
+}
+
+/** Whether an address is named like a sign that leads on: it is taken for an icon unless its size says otherwise. */
+export function isNavigation({ pathname }: URL): boolean {
+  const file = pathname.split('/').at(-1) ?? ''
+  return NAVIGATION_NAME.test(file.replace(/\.[a-z]{3,4}$/i, ''))
 }
 
 function isClutterPart(part: string): boolean {
