@@ -14,7 +14,7 @@ export function Page({ children, className = '' }: { children: ReactNode; classN
         Skip to the content
       </a>
       <Header />
-      <main id="main" tabIndex={-1} className={`outline-none ${className}`}>
+      <main id="main" tabIndex={-1} className={`grow outline-none ${className}`}>
         {children}
       </main>
       <Footer />

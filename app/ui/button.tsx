@@ -71,5 +71,5 @@ export function IconButton({
 }
 
 function shapeOf({ look, size }: Required<Shape>): string {
-  return `relative inline-flex items-center justify-center gap-2 rounded-full font-semibold whitespace-nowrap transition-colors duration-160 ease-out disabled:opacity-45 ${LOOKS[look]} ${SIZES[size]}`
+  return `button relative inline-flex items-center justify-center gap-2 rounded-full font-semibold whitespace-nowrap transition-colors duration-160 ease-out disabled:opacity-45 ${LOOKS[look]} ${SIZES[size]}`
 }

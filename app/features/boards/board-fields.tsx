@@ -1,6 +1,5 @@
 import type { FormResult } from '../../http/form.server.ts'
 import { Checkbox, TextArea, TextField } from '../../ui/field.tsx'
-import { BOARD_DESCRIPTION_LENGTH, BOARD_NAME_LENGTH } from './limits.ts'
 
 /** The fields of a board's form: without `board` those of a new one, which is described later. */
 export function BoardFields({
@@ -19,7 +18,6 @@ export function BoardFields({
         defaultValue={typed?.name ?? board?.name}
         error={errors?.name}
         placeholder="Like “Places to go” or “Recipes to make”"
-        maxLength={BOARD_NAME_LENGTH}
         autoComplete="off"
         required
       />
@@ -29,7 +27,6 @@ export function BoardFields({
           name="description"
           defaultValue={typed?.description ?? board.description}
           error={errors?.description}
-          maxLength={BOARD_DESCRIPTION_LENGTH}
         />
       )}
       <Checkbox

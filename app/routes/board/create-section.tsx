@@ -8,7 +8,6 @@ import { Form, useActionData } from '@remix-run/react'
 import { BRAND } from '../../brand.ts'
 import { BoardQuery } from '../../features/boards/board.ts'
 import { sectionPath } from '../../features/boards/board-path.ts'
-import { SECTION_TITLE_LENGTH } from '../../features/boards/limits.ts'
 import { SectionWithPins } from '../../features/organise/organise.ts'
 import { createSectionWithPins } from '../../features/organise/sections/new-section.server.ts'
 import {
@@ -47,7 +46,6 @@ export default function CreateSection() {
           name="name"
           defaultValue={result?.typed.name}
           error={result?.errors.name}
-          maxLength={SECTION_TITLE_LENGTH}
           autoComplete="off"
           required
         />

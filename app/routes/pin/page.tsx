@@ -44,7 +44,7 @@ export default function PinPage() {
     <Page className="px-2 pt-2 narrow:px-4 narrow:pt-6">
       <PinCloseup pin={pin} savedTo={savedTo} />
       {pins.items.length > 0 && (
-        <>
+        <section className="print:hidden">
           <h2 className="mt-12 mb-6 text-center text-lg">More like this</h2>
           <Wall
             key={pin.id}
@@ -52,7 +52,7 @@ export default function PinPage() {
             feed={`/resource/RelatedPinFeedResource/get/?pin_id=${pin.id}`}
             label="More like this"
           />
-        </>
+        </section>
       )}
     </Page>
   )

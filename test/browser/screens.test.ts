@@ -1,0 +1,165 @@
+import type { Locator, Page } from '@playwright/test'
+import { DESKTOP, expectSound, PHONE } from './looks.ts'
+import { makeBoard, makePins, signUp } from './people.ts'
+import { SHOP_ORIGIN } from './places.ts'
+import { expect, test } from './test.ts'
+
+test('sections are put in order by the keyboard alone, and the button keeps the focus', async ({
+  page,
+}) => {
+  await signUp(page)
+  const board = await makeBoard(page, 'Rooms')
+  for (const name of ['Attic', 'Bath', 'Cellar']) {
+    const data = { board_id: board.id, name }
+    await page.request.post('/resource/BoardSectionResource/create/', { data })
+  }
+  await page.goto(`/board/${board.id}/organise/`)
+  const names = page.getByRole('textbox', { name: /^Name of/ })
+  const values = () => names.evaluateAll((all) => all.map((one) => one.getAttribute('value')))
+  const [first, second, third] = await values()
+  const down = page.getByRole('button', { name: `Move ${first} down` })
+
+  await down.focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(values).toEqual([second, first, third])
+  await expect(down).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect.poll(values).toEqual([second, third, first])
+  await expect(down).toBeFocused()
+  await page.keyboard.press('Enter')
+
+  await expect(down).toBeFocused()
+  await expect(down).toHaveAttribute('aria-disabled', 'true')
+  await expect(page).toHaveURL(`/board/${board.id}/organise/`)
+})
+
+test('of the pictures of a page one is chosen that is worth saving, and none is shown that is gone', async ({
+  page,
+  expectedComplaints,
+}) => {
+  expectedComplaints.push(/404/)
+  await signUp(page)
+  await makeBoard(page, 'Manuals')
+  await page.goto('/pin-builder/')
+  await page.getByLabel('From a web page').fill(`${SHOP_ORIGIN}/manual`)
+  await page.getByRole('button', { name: 'Find pictures' }).click()
+
+  await expect(page.getByText('4 pictures found')).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Where the legs go' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'A clamp' })).toHaveCount(0)
+  expect(
+    await page
+      .getByRole('radio')
+      .evaluateAll((all) => all.slice(-2).map((one) => one.id || one.getAttribute('value'))),
+  ).toEqual([`${SHOP_ORIGIN}/pictures/prev-24.png`, `${SHOP_ORIGIN}/pictures/next-24.png`])
+  await expect(page.getByLabel('Alt text')).toHaveValue('Where the legs go')
+})
+
+for (const viewport of [DESKTOP, PHONE]) {
+  test(`a short page ends at the window's bottom at ${viewport.width} px`, async ({ page }) => {
+    await page.setViewportSize(viewport)
+    await page.goto('/password/reset/')
+
+    const foot = await bottomOf(page.getByRole('contentinfo'))
+    expect(foot).toBeGreaterThanOrEqual(viewport.height - 1)
+    await expectSound(page)
+  })
+}
+
+test('beside a dialog nothing of the page stays light', async ({ page }) => {
+  await signUp(page)
+  const board = await makeBoard(page, 'Gutter')
+  await makePins(page, board, 12)
+  await page.goto(board.path)
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.waitForTimeout(500)
+
+  const beside = await page.evaluate(() => {
+    const { backgroundImage, backgroundColor } = getComputedStyle(document.documentElement)
+    return { backgroundImage, backgroundColor }
+  })
+
+  expect(beside.backgroundImage).toContain('linear-gradient')
+  expect(beside.backgroundColor).not.toBe('rgba(0, 0, 0, 0)')
+})
+
+test('a name that is too long is typed whole and told, not cut', async ({
+  page,
+  expectedComplaints,
+}) => {
+  expectedComplaints.push(/400/)
+  await signUp(page)
+  const name = 'All the rooms that we have ever wanted to live in, and more'
+  await page.goto('/board/create/')
+  await page.getByLabel('Name').fill(name)
+  await page.getByRole('button', { name: 'Create board' }).click()
+
+  await expect(page.getByText('Please enter no more than 50 characters.')).toBeVisible()
+  await expect(page.getByLabel('Name')).toHaveValue(name)
+  const board = await makeBoard(page, 'Rooms')
+  await page.goto(`/board/${board.id}/create_section/`)
+  await page.getByLabel('Name').fill(name)
+  await page.getByRole('button', { name: 'Add' }).click()
+  await expect(page.getByText('Please enter no more than 50 characters.')).toBeVisible()
+  await expect(page.getByLabel('Name')).toHaveValue(name)
+})
+
+test('with colours of the reader’s own, buttons have an edge and the current place is marked', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await signUp(page)
+  await page.goto('/ideas/')
+
+  const current = page.getByRole('link', { name: 'Explore' }).first()
+  expect(await current.evaluate((one) => getComputedStyle(one).outlineStyle)).toBe('solid')
+  await page.goto('/board/create/')
+  const button = page.getByRole('button', { name: 'Create board' })
+  expect(await button.evaluate((one) => getComputedStyle(one).borderTopStyle)).toBe('solid')
+})
+
+test('a pin and a board are printed without the site around them', async ({ page }) => {
+  await signUp(page)
+  const board = await makeBoard(page, 'Paper')
+  const [pin] = await makePins(page, board, 3)
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+
+  await page.goto(board.path)
+  await expect(page.getByRole('heading', { name: 'Paper' })).toBeVisible()
+  await expectOnPaper(page)
+  const tiles = await page
+    .locator('.wall-tile')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().x))
+  expect(new Set(tiles).size).toBe(3)
+
+  await page.goto(`/pin/${pin}/`)
+  await expect(page.getByRole('heading', { name: 'Pin 1', exact: true })).toBeVisible()
+  await expectOnPaper(page)
+  await expect(page.getByRole('heading', { name: 'More like this' })).toBeHidden()
+})
+
+test('browsers and phones that ask for an icon find one', async ({ page }) => {
+  for (const [path, type] of [
+    ['/favicon.ico', /icon/],
+    ['/apple-touch-icon.png', /png/],
+  ] as const) {
+    const answer = await page.request.get(path)
+
+    expect(answer.status(), path).toBe(200)
+    expect(answer.headers()['content-type']).toMatch(type)
+  }
+})
+
+async function expectOnPaper(page: Page): Promise<void> {
+  await expect(page.getByRole('banner').first()).toBeHidden()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await expect(page.getByRole('button')).toHaveCount(0)
+  const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  expect(paper).toBe('rgb(255, 255, 255)')
+}
+
+async function bottomOf(element: Locator): Promise<number> {
+  const box = await element.boundingBox()
+  return box ? box.y + box.height : 0
+}
