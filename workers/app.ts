@@ -7,6 +7,7 @@ import { secured } from '../app/http/secured.server.ts'
 import type { Job } from '../app/jobs.ts'
 import { answerPage } from './answer-page.ts'
 import { loadArgon2 } from './argon2.ts'
+import { answerHealth, isHealthCheck } from './health.ts'
 import { keepHouse, workOffJobs } from './jobs.ts'
 
 export { LoginLockout } from './login-lockout.ts'
@@ -38,6 +39,7 @@ async function answer(
   waitUntil: (work: Promise<unknown>) => void,
   facts: RequestFacts,
 ): Promise<Response> {
+  if (isHealthCheck(request)) return answerHealth(env)
   // Pictures are most of what is asked for, and need neither a session nor a page.
   if (isPictureRequest(request)) return servePicture(request, env, waitUntil)
   const { requestId } = facts

@@ -14,7 +14,7 @@ const RESERVED: ReadonlySet<string> = new Set(
   data delete demo dev developer developers directory discover download downloads
   edit email explore export extension
   facebook faq feed feeds feedback find-friends follow followers following forgot forgot-password
-  google group guidelines hashtag hashtags help home homefeed
+  google group guidelines hashtag hashtags healthz help home homefeed
   ideas image images import inbox index info install instagram invitations invite invites ios
   jobs join language legal line link links locale log-in log-out login logout
   manage manifest media member members messages mobile moderator more my
