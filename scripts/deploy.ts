@@ -8,7 +8,11 @@ const Secrets = v.array(v.object({ name: v.string() }))
 
 /** Deploys, once nothing is missing: before that, nothing is built, migrated or uploaded. */
 await main(async () => {
-  const config = unstable_readConfig({ config: 'wrangler.toml', env: 'production' })
+  const config = unstable_readConfig(
+    { config: 'wrangler.toml', env: 'production' },
+    // Secrets stand among the variables of this machine, and are no variables of production.
+    { hideWarnings: true },
+  )
   const wanting = placeholders(config)
   if (wanting.length > 0) {
     throw new Error(
