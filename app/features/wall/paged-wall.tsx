@@ -167,7 +167,7 @@ function WallEnd({ pages, isLive }: { pages: WallPages; isLive: boolean }) {
   if (!nextPath) return null
   return (
     <div
-      className={`flex flex-col items-center gap-3 py-8 ${isLive && state !== 'failed' ? 'wall-goes-on invisible' : ''}`}
+      className={`wall-end flex flex-col items-center gap-3 py-8 ${isLive && state !== 'failed' ? 'wall-goes-on invisible' : ''}`}
       aria-live="polite"
     >
       {state === 'failed' && <p className="text-muted">The next pins didn't come through.</p>}
