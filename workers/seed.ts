@@ -3,6 +3,8 @@ import * as v from 'valibot'
 import type { Context, Viewer } from '../app/context.server.ts'
 import { members } from '../app/db/accounts.ts'
 import { openDatabase } from '../app/db/database.ts'
+import { newId } from '../app/db/ids.ts'
+import { linkDomains } from '../app/db/links.ts'
 import { signUp } from '../app/features/access/sign-up.server.ts'
 import { editProfile, setProfilePicture } from '../app/features/accounts/profile.server.ts'
 import { logOutEverywhere } from '../app/features/accounts/session-list.server.ts'
@@ -43,6 +45,7 @@ const ANSWERS: ReadonlyMap<string, Answer> = new Map<string, Answer>([
   ['editProfile', by(ProfileEdit, editProfile)],
   ['showPicture', showPicture],
   ['becomePartner', becomePartner],
+  ['ownSite', ownSite],
   ['createBoard', by(NewBoard, createBoard)],
   ['createSection', by(NewSection, createSection)],
   ['createPin', by(NewPin, createPin)],
@@ -120,4 +123,11 @@ async function becomePartner({ db, viewer }: Context, fields: Record<string, unk
     .update(members)
     .set({ isPartner: true, businessName: String(fields.businessName) })
     .where(eq(members.id, viewer.id))
+}
+
+/** Nothing in the product shows whose a site is yet. */
+async function ownSite({ db, viewer, now }: Context, { host }: Record<string, unknown>) {
+  if (!viewer) throw new Refusal('not_signed_in')
+  const site = { host: String(host), status: null, officialMemberId: viewer.id }
+  await db.insert(linkDomains).values({ id: newId(now), ...site })
 }

@@ -55,7 +55,10 @@ export type DemoMemberFollow = { follower: string; followed: string; ageMinutes:
 /** A member follows a board, by its key. */
 export type DemoBoardFollow = { follower: string; board: string; ageMinutes: number }
 
-/** Describes the demo site: eight members, 24 boards, 240 drawn pins and 60 saves of them. */
+/**
+ * Describes the demo site: eight members, 24 boards, 240 drawn pins and 60 saves of them, and what was saved
+ * today.
+ */
 export function demoCatalogue(seed: number): Catalogue {
   const random = randomFrom(seed)
   const boards = boardTexts.map((text, i) => boardFrom(text, i, random)).sort(oldestFirst)
@@ -66,9 +69,10 @@ export function demoCatalogue(seed: number): Catalogue {
     members,
     boards,
     pins: pins.sort(oldestFirst),
-    saves: boardTexts
-      .flatMap((text, i) => savesFrom(text, 2 + (i % 2), boards, pins, random))
-      .sort(oldestFirst),
+    saves: [
+      ...boardTexts.flatMap((text, i) => savesFrom(text, 2 + (i % 2), boards, pins, random)),
+      ...savesOfToday(boards, pins),
+    ].sort(oldestFirst),
     memberFollows: memberFollowsFrom(random),
     boardFollows: boardFollowsFrom(boards, random),
   }
@@ -132,6 +136,43 @@ function savesFrom(
       Math.min(pin.ageMinutes, ageOf(boards, board)) * random.between(0.15, 0.9),
     ),
   }))
+}
+
+/** How many hashtags were saved today, of how many pins each, and how many minutes lie between two saves. */
+const TAGS_OF_TODAY = 4
+const SAVES_OF_TAG = 4
+const MINUTES_BETWEEN = 55
+
+/** What others saved within the last day of the pins with the most usual hashtags, so that there are topics. */
+function savesOfToday(boards: readonly DemoBoard[], pins: readonly DemoPin[]): DemoSave[] {
+  const open = boards.filter(({ privacy }) => privacy === 'public')
+  const owners = new Map(open.map(({ key, owner }) => [key, owner]))
+  const shown = pins.filter(({ board }) => owners.has(board))
+  const tagged = Map.groupBy(
+    shown.flatMap((pin) => tagsOf(pin).map((tag) => ({ tag, pin }))),
+    ({ tag }) => tag,
+  )
+  const usual = [...tagged.values()].sort((a, b) => b.length - a.length).slice(0, TAGS_OF_TODAY)
+  const saved = new Set(
+    usual.flatMap((found) => found.slice(0, SAVES_OF_TAG).map(({ pin }) => pin)),
+  )
+  return [...saved].map((pin, place) => {
+    const board = at(
+      open.filter(({ owner }) => owner !== owners.get(pin.board)),
+      place,
+    )
+    return {
+      member: board.owner,
+      pin: pin.key,
+      board: board.key,
+      section: null,
+      ageMinutes: Math.min(30 + place * MINUTES_BETWEEN, pin.ageMinutes - 1),
+    }
+  })
+}
+
+function tagsOf({ description }: DemoPin): string[] {
+  return description.match(/#[a-z]+/g) ?? []
 }
 
 function memberFollowsFrom(random: Random): DemoMemberFollow[] {

@@ -10,6 +10,8 @@ export type DemoMember = {
   country: string
   about: string
   businessName: string | null
+  /** The host of their own site, whose pins show them. */
+  site?: string
   picture: Drawing
   ageMinutes: number
 }
@@ -75,6 +77,7 @@ export const members: readonly DemoMember[] = [
     country: 'SE',
     about: 'A small bakery in Malmö with one oven, long tables and a weakness for fruit.',
     businessName: 'Kiln & Crumb',
+    site: 'kilnandcrumb.example',
     picture: { motif: 'bakerySign', palette: 'terracotta', seed: 5, size },
     ageMinutes: 277_300,
   },
@@ -87,6 +90,7 @@ export const members: readonly DemoMember[] = [
     country: 'GB',
     about: 'Shetland wool, spun and dyed by four people and a very opinionated sheepdog.',
     businessName: 'Woolgather Yarns',
+    site: 'woolgatheryarns.example',
     picture: { motif: 'woolSign', palette: 'berry', seed: 6, size },
     ageMinutes: 274_800,
   },

@@ -65,7 +65,8 @@ function event({ ageMinutes }: { ageMinutes: number }, happen: DemoEvent['happen
 }
 
 async function join({ seeder, viewers, password }: Stage, member: DemoMember, now: number) {
-  const { email, birthday, country, firstName, lastName, username, about, businessName } = member
+  const { email, birthday, country, firstName, lastName, username, about, businessName, site } =
+    member
   const joined = await seeder.call({
     name: 'signUp',
     now,
@@ -79,6 +80,7 @@ async function join({ seeder, viewers, password }: Stage, member: DemoMember, no
   await seeder.call({ name: 'editProfile', ...as, input })
   await seeder.call({ name: 'showPicture', ...as }, await drawPicture(member.picture))
   if (businessName) await seeder.call({ name: 'becomePartner', ...as, input: { businessName } })
+  if (site) await seeder.call({ name: 'ownSite', ...as, input: { host: site } })
   await seeder.call({ name: 'logOutEverywhere', ...as })
 }
 

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { demoCatalogue } from '../../scripts/demo/catalogue.ts'
+
+const { boards, pins, saves, members } = demoCatalogue(2026)
+const DAY_MINUTES = 24 * 60
+
+test('on the demo’s first day at least three hashtags were saved of three pictures each', () => {
+  const today = new Set(
+    saves.filter(({ ageMinutes }) => ageMinutes < DAY_MINUTES).map(({ pin }) => pin),
+  )
+  const tags = pins
+    .filter(({ key }) => today.has(key))
+    .flatMap(({ description }) => description.match(/#[a-z]+/g) ?? [])
+  const topics = [...Map.groupBy(tags, (tag) => tag).values()].filter(({ length }) => length >= 3)
+
+  expect(topics.length).toBeGreaterThanOrEqual(3)
+})
+
+test('nobody of the demo saves what is their own, secret or not there yet', () => {
+  for (const save of saves) {
+    const pin = pins.find(({ key }) => key === save.pin)
+    const source = boards.find(({ key }) => key === pin?.board)
+
+    expect(source).toMatchObject({ privacy: 'public' })
+    expect(source?.owner).not.toBe(save.member)
+    expect(pin?.ageMinutes).toBeGreaterThanOrEqual(save.ageMinutes)
+  }
+})
+
+test('a business of the demo has a site that pins lead to', () => {
+  for (const { site } of members.filter(({ businessName }) => businessName)) {
+    expect(pins.some(({ link }) => new URL(link).host === site)).toBe(true)
+  }
+})
