@@ -116,7 +116,7 @@ test('boards merge by their form', async () => {
   const browser = await browserOf(ana)
 
   const page = await (await browser.fetch(`/board/${from.id}/merge/`)).text()
-  expect(page).toContain(`<option value="${to.id}">`)
+  expect(page).toContain(`<option value="${to.id}" dir="auto">`)
   const merged = await browser.submit(`/board/${from.id}/merge/`, { intoId: `${to.id}` })
 
   expect(merged.headers.get('Location')).toBe(`/${ana.viewer.username}/${to.slug}/`)
@@ -142,8 +142,8 @@ test('a section is merged by a form that names the others, and those who organis
   const organise = `/board/${board.id}/organise/`
 
   const page = await (await browser.fetch(`${organise}?merge=${floors.id}`)).text()
-  expect(page).toContain(`<option value="${tiles.id}">`)
-  expect(page).not.toContain(`<option value="${floors.id}">`)
+  expect(page).toContain(`<option value="${tiles.id}" dir="auto">`)
+  expect(page).not.toContain(`<option value="${floors.id}"`)
   const merged = await browser.fetch(`/board/${board.id}/sections/delete/`, {
     method: 'POST',
     headers: { Referer: `https://pinfold.test${organise}?merge=${floors.id}` },
