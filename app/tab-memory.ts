@@ -15,3 +15,16 @@ export function recall(key: string): unknown {
     return null
   }
 }
+
+const WHOSE = 'whose'
+
+/** Forgets what was kept for anybody else than this member; null for a visitor. */
+export function forgetOthers(memberId: number | null): void {
+  if (recall(WHOSE) === memberId) return
+  try {
+    sessionStorage.clear()
+  } catch {
+    // A storage that is closed keeps nothing.
+  }
+  remember(WHOSE, memberId)
+}

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from '@remix-run/react'
 import { Suspense, useEffect, useState } from 'react'
+import { forgetOthers } from '../../../tab-memory.ts'
 import { lazyPart } from '../../../ui/network.ts'
 import { useViewer } from '../../accounts/use-viewer.tsx'
 import { CornerInvitation } from './corner-invitation.tsx'
@@ -24,9 +25,11 @@ export function AskIn() {
   const navigate = useNavigate()
   const [opened, setOpened] = useState<{ path: string; page: string } | null>(null)
 
+  const memberId = viewer?.id ?? null
   useEffect(() => {
-    if (!viewer) noteVisit(pathname)
-  }, [viewer, pathname])
+    forgetOthers(memberId)
+    if (memberId === null) noteVisit(pathname)
+  }, [memberId, pathname])
 
   useEffect(() => {
     const query = new URLSearchParams(search)
