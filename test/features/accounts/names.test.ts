@@ -47,6 +47,13 @@ test('in Great Britain a name made from an address is shuffled behind User_', ()
   expect(fullName).not.toBe('User_abcdefghijklmnop')
 })
 
+test('a name made from a long address is no longer than names may be', () => {
+  const email = `${'abcd'.repeat(16)}@example.com`
+
+  expect(nameFromEmail(email, 'US').fullName).toBe('abcd'.repeat(15))
+  expect(nameFromEmail(email, 'GB').fullName).toMatch(/^User_[a-d]{55}$/)
+})
+
 test('a username is folded, and safe in an address as it is', () => {
   expect(v.parse(Username, ' Ana.Lind-4_2 ')).toBe('ana.lind-4_2')
   const malformed = [

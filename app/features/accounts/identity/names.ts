@@ -1,4 +1,5 @@
 import { VISIBLE } from '../../../input.ts'
+import { FULL_NAME_LENGTH } from '../limits.ts'
 import { localPartOf } from './email.ts'
 
 /** A member's name in the three forms that pages show. */
@@ -19,12 +20,13 @@ export function givenName(firstName = '', lastName = ''): Name | null {
 }
 
 /**
- * The name of a member who gave only an address: its local part without the digits. In Great
- * Britain that would show too much of it, so there it is shuffled behind `User_`.
+ * The name of a member who gave only an address: its local part without the digits, as far as a name may
+ * go. In Great Britain that would show too much of it, so there it is shuffled behind `User_`.
  */
 export function nameFromEmail(email: string, country: string): Name {
   const letters = localPartOf(email).replace(/\d/g, '')
-  return splitName(country === 'GB' ? `User_${shuffle(letters)}` : letters || 'User')
+  const name = country === 'GB' ? `User_${shuffle(letters)}` : letters || 'User'
+  return splitName(name.slice(0, FULL_NAME_LENGTH))
 }
 
 function shuffle(text: string): string {
