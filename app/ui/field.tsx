@@ -58,7 +58,7 @@ export function Checkbox({
         id={id}
         type="checkbox"
         aria-describedby={hint ? `${id}-hint` : undefined}
-        className="mt-0.5 size-6 accent-ink"
+        className="mt-0.5 size-6 shrink-0 accent-ink"
         {...rest}
       />
       <div>
