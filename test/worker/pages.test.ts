@@ -402,7 +402,9 @@ test('a pin goes to a section by plain forms, which say so', async () => {
 
   expect(asked).toContain(`<option value="${place}" dir="auto" selected="">Tiles in Jars</option>`)
   expect(told).toContain('Saved to Tiles in Jars')
-  expect(await textOf(browser.fetch(`${path}edit/`))).toContain(`<option value="${place}" dir="auto" selected`)
+  expect(await textOf(browser.fetch(`${path}edit/`))).toContain(
+    `<option value="${place}" dir="auto" selected`,
+  )
 
   expect(await textOf(browser.fetch(`/pin/${pin}/repin/x/`))).toContain(`value="${place}"`)
   const saved = await browser.submit(`/pin/${pin}/repin/x/`, { place })
