@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
 
 let isDone = false
 
@@ -22,3 +22,6 @@ export function useIsLive(): boolean {
     () => false,
   )
 }
+
+/** `useLayoutEffect` in the browser; nothing on the server, where React warns of it. */
+export const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect

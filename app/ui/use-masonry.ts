@@ -1,13 +1,5 @@
-import {
-  type MutableRefObject,
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
-import { isHydrated } from './hydration.ts'
+import { type MutableRefObject, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { isHydrated, useBrowserLayoutEffect } from './hydration.ts'
 import { type Box, columnsOf, heightOf, type Packing, pack, topOf } from './masonry.ts'
 
 /** One tile that is near the viewport: its place in the list and its corner within the wall, in pixels. */
@@ -21,8 +13,6 @@ export type PlacedWall = {
   /** Corners of every tile, also of those that are not in the document. */
   cornerOf(place: number): { x: number; y: number; height: number }
 }
-
-const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
 /** The width of the last wall on this screen: the next one has it too, before it can be measured. */
 let lastWallPx: number | null = null

@@ -326,6 +326,26 @@ test('turning from sign-up to log-in and back keeps the typed address, in the di
   await expect(page.getByRole('button', { name: 'Continue with email' })).toBeVisible()
 })
 
+test('who types at once in what has just come is left in the field', async ({ page }) => {
+  await page.goto('/')
+  await page.getByLabel('Email').fill(anAddress())
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  // Goes to the year in the very moment in which it shows.
+  await page.getByLabel('Year').evaluate((year: HTMLInputElement) => {
+    const changes = new MutationObserver(() => {
+      if (!year.checkVisibility()) return
+      changes.disconnect()
+      year.focus()
+    })
+    changes.observe(document.body, { subtree: true, attributes: true, childList: true })
+  })
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+
+  await expect(page.getByLabel('Year')).toBeVisible()
+  await page.waitForTimeout(500)
+  await expect(page.getByLabel('Year')).toBeFocused()
+})
+
 test('a business signs up at its own door', async ({ page }) => {
   await page.goto('/signup/')
   await pressOn(page, 'link', 'Are you a business? Get started here!')

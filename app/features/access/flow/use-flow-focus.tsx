@@ -1,5 +1,6 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useRef } from 'react'
 import type { FormResult } from '../../../http/form.server.ts'
+import { useBrowserLayoutEffect } from '../../../ui/hydration.ts'
 import type { Flow } from './flow.ts'
 
 const FIELDS = 'input:not([type=hidden])'
@@ -16,7 +17,8 @@ export function useFlowFocus(
   const place = useRef<HTMLDivElement>(null)
   const stage = JSON.stringify([screen, modal])
   const seen = useRef(isPage ? stage : null)
-  useEffect(() => {
+  // Before anybody can see the screen, else the focus would leave a field that is being typed in.
+  useBrowserLayoutEffect(() => {
     const hasMoved = seen.current !== stage
     seen.current = stage
     if (modal) return
