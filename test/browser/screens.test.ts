@@ -55,6 +55,28 @@ test('of the pictures of a page one is chosen that is worth saving, and none is 
   await expect(page.getByLabel('Alt text')).toHaveValue('Where the legs go')
 })
 
+test('of a page of icons none is chosen by itself, and saving asks for one', async ({
+  page,
+  expectedComplaints,
+}) => {
+  expectedComplaints.push(/400/)
+  await signUp(page)
+  await makeBoard(page, 'Manuals')
+  await page.goto('/pin-builder/')
+  await page.getByLabel('From a web page').fill(`${SHOP_ORIGIN}/contents`)
+  await page.getByRole('button', { name: 'Find pictures' }).click()
+  await expect(page.getByText('2 pictures found')).toBeVisible()
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+  await page.getByLabel('Alt text').fill('A sign')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Add a picture first.')).toBeVisible()
+  await expect(page.getByLabel('Alt text')).toHaveValue('A sign')
+
+  await page.getByRole('radio', { name: 'Next' }).check({ force: true })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page).toHaveURL(/\/pin\/\d+\//)
+})
+
 for (const viewport of [DESKTOP, PHONE]) {
   test(`a short page ends at the window's bottom at ${viewport.width} px`, async ({ page }) => {
     await page.setViewportSize(viewport)

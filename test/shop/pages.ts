@@ -55,6 +55,12 @@ export function manualPage(): string {
 <img src="/pictures/drawing-640.png" alt="Where the legs go"></main></body></html>`
 }
 
+/** A page that shows nothing but its signs of navigation. */
+export function signsPage(): string {
+  return `<!doctype html><html lang="en"><head><title>Contents</title></head><body>
+<img src="/pictures/prev-24.png" alt="Prev"><img src="/pictures/next-24.png" alt="Next"></body></html>`
+}
+
 /** A page of the shop that asks not to be saved from. */
 export function privatePage(): string {
   return `<!doctype html><html lang="en"><head><title>Members</title>

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { goodsPage, manualPage, privatePage } from './pages.ts'
+import { goodsPage, manualPage, privatePage, signsPage } from './pages.ts'
 import { PIXEL, pictureNamed } from './pictures.ts'
 
 const port = Number(process.env.PORT)
@@ -22,6 +22,8 @@ createServer(async (request, response) => {
     response.writeHead(302, { Location: '/goods/stools/oak.html' }).end()
   } else if (pathname === '/manual') {
     response.writeHead(200, { 'Content-Type': 'text/html' }).end(manualPage())
+  } else if (pathname === '/contents') {
+    response.writeHead(200, { 'Content-Type': 'text/html' }).end(signsPage())
   } else if (pathname === '/members') {
     response.writeHead(200, { 'Content-Type': 'text/html' }).end(privatePage())
   } else if (pathname === '/goods/stools/oak.html') {

@@ -36,7 +36,7 @@ export function FoundForm({ found, ...props }: BuilderProps & { found: FoundPage
       }}
     >
       <input type="hidden" name="method" value="scraped" />
-      <FormError>{result?.formError ?? result?.errors.imageUrl}</FormError>
+      <FormError>{result?.formError ?? result?.errors.imageUrl ?? result?.errors.image}</FormError>
       <fieldset>
         <legend className="mb-3 font-semibold">
           {pictures.length === 1

@@ -16,9 +16,12 @@ const MIN_LEADING_SIDE = 200
 /** More than any area counts for, so that leading pictures stand before all others. */
 const LEAD = 1e12
 
-/** What a picture of unknown size is ranked as, on each side, and what an icon of unknown size is. */
+/** What a picture of unknown size is ranked as, on each side, and what a sign of navigation is. */
 const PRESUMED_SIDE = 300
-const ICON_SIDE = 24
+const SIGN_SIDE = 24
+
+/** Places where a page names what it is shared with: no sign of navigation stands there. */
+const SHARED_WITH: ReadonlySet<Place> = new Set(['open_graph', 'twitter', 'schema'])
 
 /** How much a place says about a picture: its area counts this many times. */
 const WEIGHTS = {
@@ -90,7 +93,8 @@ function isTiny({ mention, width }: Candidate): boolean {
 }
 
 function rank({ mention, width: addressedWidth, url }: Candidate): number {
-  const presumed = isNavigation(url) ? ICON_SIDE : PRESUMED_SIDE
+  const isSign = !SHARED_WITH.has(mention.place) && isNavigation(url)
+  const presumed = isSign ? SIGN_SIDE : PRESUMED_SIDE
   const width = mention.width ?? addressedWidth ?? presumed
   const height = mention.height ?? width
   const leads = mention.place === 'open_graph' && Math.min(width, height) >= MIN_LEADING_SIDE

@@ -2,9 +2,9 @@
 const CLUTTER_NAME =
   /^(?:(?:spacer|blank|pixel|px|dot|clear|transparent|trans|shim|empty|beacon|track|tracking|tracker|counter|placeholder|loading|loader|spinner|lazy|grey|gray|white|1x1|1px|favicon|icon|icons|sprite|sprites)(?:[-_.]?(?:\d{1,4}(?:x\d{1,4})?|gif|image|img|bg|small|large))?|apple-touch-icon.*|favicon[-_].*|.*[-_]sprites?|sprites?[-_].*)$/i
 
-/** Names of the pictures that lead through a manual or a gallery, and of its signs. */
+/** Names of the signs that lead through a manual or a gallery. */
 const NAVIGATION_NAME =
-  /^(?:(?:nav|btn|button|arrow|ico|callouts?)[-_.]?)?(?:prev(?:ious)?|next|home|up|down|top|left|right|back|forward|toc|index|contents|search|menu|close|print|rss|feed|share|mail|email|note|tip|warning|caution|important|blank|draft|\d{1,2})(?:[-_.]?(?:\d{1,3}|icon|arrow|btn|button|small))?$/i
+  /^(?:(?:nav|btn|button|arrow|ico|callouts?)[-_.]?)?(?:prev(?:ious)?|next|up|down|top|left|right|back|forward|toc|contents|search|menu|close|print|rss|feed|share|mail|email|note|tip|warning|caution|important|draft)(?:[-_.]?(?:\d{1,3}|icon|arrow|btn|button|small))?$/i
 
 /** Parts of paths where sites keep their icons. */
 const CLUTTER_PART =
@@ -27,7 +27,7 @@ export function isClutter({ hostname, pathname }: URL): boolean {
   return CLUTTER_NAME.test(file.replace(/\.[a-z]{3,4}$/i, '')) || parts.some(isClutterPart)
 }
 
-/** Whether an address is named like a sign that leads on: it is taken for an icon unless its size says otherwise. */
+/** Whether a file is named like a sign of navigation. */
 export function isNavigation({ pathname }: URL): boolean {
   const file = pathname.split('/').at(-1) ?? ''
   return NAVIGATION_NAME.test(file.replace(/\.[a-z]{3,4}$/i, ''))

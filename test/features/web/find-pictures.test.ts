@@ -63,6 +63,28 @@ test('a shop page shows each picture once, the shared one first, the rest by siz
   })
 })
 
+test.each([
+  [
+    'the shared picture leads, whatever its name',
+    '<meta property="og:image" content="/next.jpg"><img src="/a.jpg"><img src="/b.jpg">',
+    ['next.jpg', 'a.jpg', 'b.jpg'],
+  ],
+  [
+    'numbers and home name pictures',
+    '<img src="/1.jpg"><img src="/home.jpg"><img src="/02.jpg"><img src="/z.jpg">',
+    ['1.jpg', 'home.jpg', '02.jpg', 'z.jpg'],
+  ],
+  [
+    'signs of navigation rank last',
+    '<img src="/prev.png"><img src="/next_1.png"><img src="/chair.jpg">',
+    ['chair.jpg', 'prev.png', 'next_1.png'],
+  ],
+])('of pictures without sizes, %s', async (_, html, names) => {
+  const { pictures } = await findPictures(await aMember(), { url: await aPage(html) })
+
+  expect(pictures.map(({ url }) => url.split('/').at(-1))).toEqual(names)
+})
+
 test('a visitor finds nothing and has nothing fetched', async () => {
   const url = await aPage(POTTERY)
 
