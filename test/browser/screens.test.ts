@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
 import { DESKTOP, expectSound, PHONE } from './looks.ts'
 import { makeBoard, makePins, signUp } from './people.ts'
 import { SHOP_ORIGIN } from './places.ts'
@@ -88,23 +89,35 @@ for (const viewport of [DESKTOP, PHONE]) {
   })
 }
 
-test('beside a dialog nothing of the page stays light', async ({ page }) => {
-  await signUp(page)
-  const board = await makeBoard(page, 'Gutter')
-  await makePins(page, board, 12)
-  await page.goto(board.path)
-  await page.keyboard.press('?')
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await page.waitForTimeout(500)
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`beside a backdrop the scroll bar's place is as dark as the page, ${colorScheme}`, async ({
+    playwright,
+    launchOptions,
+    baseURL,
+  }) => {
+    const ignoreDefaultArgs = ['--hide-scrollbars']
+    const browser = await playwright.chromium.launch({ ...launchOptions, ignoreDefaultArgs })
+    const page = await browser.newPage({ baseURL, viewport: DESKTOP, colorScheme })
+    await signUp(page)
+    const board = await makeBoard(page, 'Gutter')
+    await makePins(page, board, 40)
+    await page.goto(board.path)
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.waitForTimeout(500)
+    const gutterPx = await page.evaluate(() => innerWidth - document.documentElement.offsetWidth)
 
-  const beside = await page.evaluate(() => {
-    const { backgroundImage, backgroundColor } = getComputedStyle(document.documentElement)
-    return { backgroundImage, backgroundColor }
+    const shot = await sharp(await page.screenshot())
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const { data, info } = shot
+    const brightness = (x: number) => data[(450 * info.width + x) * info.channels]
+    await browser.close()
+
+    expect(gutterPx).toBeGreaterThan(0)
+    expect(brightness(DESKTOP.width - 5)).toBe(brightness(DESKTOP.width - gutterPx - 5))
   })
-
-  expect(beside.backgroundImage).toContain('linear-gradient')
-  expect(beside.backgroundColor).not.toBe('rgba(0, 0, 0, 0)')
-})
+}
 
 test('a name that is too long is typed whole and told, not cut', async ({
   page,
@@ -127,6 +140,35 @@ test('a name that is too long is typed whole and told, not cut', async ({
   await expect(page.getByLabel('Name')).toHaveValue(name)
 })
 
+test('what a pin or a profile is told too much of is kept whole, and each field says so', async ({
+  page,
+  expectedComplaints,
+}) => {
+  expectedComplaints.push(/400/)
+  await signUp(page)
+  const board = await makeBoard(page, 'Rooms')
+  const [pin] = await makePins(page, board, 1)
+  const long = {
+    Title: ['t'.repeat(101), 'Please enter no more than 100 characters.'],
+    Description: ['d'.repeat(801), 'Please enter no more than 800 characters.'],
+    'Alt text': ['a'.repeat(501), 'Please enter no more than 500 characters.'],
+  }
+  await page.goto(`/pin/${pin}/edit/`)
+  await fillAll(page, long)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expectTold(page, long)
+
+  const profile = {
+    Name: ['n'.repeat(61), 'That name is too long.'],
+    Username: ['u'.repeat(31), 'Use 3 to 30 letters, numbers, dots, hyphens or underscores.'],
+    About: ['a'.repeat(501), 'Please enter no more than 500 characters.'],
+  }
+  await page.goto('/settings/profile/')
+  await fillAll(page, profile)
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expectTold(page, profile)
+})
+
 test('with colours of the reader’s own, buttons have an edge and the current place is marked', async ({
   page,
 }) => {
@@ -139,6 +181,10 @@ test('with colours of the reader’s own, buttons have an edge and the current p
   await page.goto('/board/create/')
   const button = page.getByRole('button', { name: 'Create board' })
   expect(await button.evaluate((one) => getComputedStyle(one).borderTopStyle)).toBe('solid')
+  await makeBoard(page, 'Edges')
+  await page.goto('/pin-builder/')
+  const place = page.locator('label', { hasText: 'Drop, paste or choose' })
+  expect(await place.evaluate((one) => getComputedStyle(one).borderTopWidth)).toBe('1px')
 })
 
 test('a pin and a board are printed without the site around them', async ({ page }) => {
@@ -159,6 +205,16 @@ test('a pin and a board are printed without the site around them', async ({ page
   await expect(page.getByRole('heading', { name: 'Pin 1', exact: true })).toBeVisible()
   await expectOnPaper(page)
   await expect(page.getByRole('heading', { name: 'More like this' })).toBeHidden()
+
+  await page.emulateMedia({ media: 'screen' })
+  await page.goto(board.path)
+  await page.locator('.wall-tile').first().getByRole('link').first().click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('heading', { name: /^Pin/ })).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expectOnPaper(page)
+  await expect(page.locator('.wall-tile:visible')).toHaveCount(0)
+  await expect(dialog.getByRole('img').first()).toBeVisible()
 })
 
 test('browsers and phones that ask for an icon find one', async ({ page }) => {
@@ -170,6 +226,7 @@ test('browsers and phones that ask for an icon find one', async ({ page }) => {
 
     expect(answer.status(), path).toBe(200)
     expect(answer.headers()['content-type']).toMatch(type)
+    expect(answer.headers()['cache-control']).toBe('public, max-age=86400')
   }
 })
 
@@ -177,11 +234,33 @@ async function expectOnPaper(page: Page): Promise<void> {
   await expect(page.getByRole('banner').first()).toBeHidden()
   await expect(page.getByRole('navigation')).toHaveCount(0)
   await expect(page.getByRole('button')).toHaveCount(0)
-  const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
-  expect(paper).toBe('rgb(255, 255, 255)')
+  for (const name of ['Organise', 'Save a picture', /^Choose another board/]) {
+    await expect(page.getByRole('link', { name })).toHaveCount(0)
+  }
+  const papers = await page.evaluate(() =>
+    [document.documentElement, document.body].map((one) => getComputedStyle(one).backgroundColor),
+  )
+  expect(papers).toEqual(['rgba(0, 0, 0, 0)', 'rgb(255, 255, 255)'])
 }
 
 async function bottomOf(element: Locator): Promise<number> {
   const box = await element.boundingBox()
   return box ? box.y + box.height : 0
+}
+
+/** For each field by its label, what is typed and what is said of it. */
+type Typed = Record<string, string[]>
+
+async function fillAll(page: Page, fields: Typed): Promise<void> {
+  for (const [label, [typed = '']] of Object.entries(fields)) {
+    await page.getByLabel(label, { exact: true }).fill(typed)
+  }
+}
+
+async function expectTold(page: Page, fields: Typed): Promise<void> {
+  for (const [label, [typed = '', said = '']] of Object.entries(fields)) {
+    const field = page.getByLabel(label, { exact: true })
+    await expect(field).toHaveAccessibleDescription(new RegExp(`^${said}`))
+    await expect(field).toHaveValue(typed)
+  }
 }

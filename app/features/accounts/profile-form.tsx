@@ -5,7 +5,6 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FormError, TextArea, TextField } from '../../ui/field.tsx'
 import { useUnderWay } from '../../ui/sending.ts'
-import { ABOUT_LENGTH, FULL_NAME_LENGTH, USERNAME_LENGTH } from './limits.ts'
 import type { OwnProfile } from './profile.server.ts'
 
 /** A member's own profile, to be changed; `pictureSrc` is where their picture is, if they have one. */
@@ -29,7 +28,6 @@ export function ProfileForm({
         name="fullName"
         autoComplete="name"
         defaultValue={typed.fullName}
-        maxLength={FULL_NAME_LENGTH}
         error={errors?.fullName}
         required
       />
@@ -40,7 +38,6 @@ export function ProfileForm({
         autoCapitalize="none"
         spellCheck={false}
         defaultValue={typed.username}
-        maxLength={USERNAME_LENGTH.max}
         error={errors?.username}
         hint="Your profile's address ends with it."
         required
@@ -49,7 +46,6 @@ export function ProfileForm({
         label="About"
         name="about"
         defaultValue={typed.about}
-        maxLength={ABOUT_LENGTH}
         error={errors?.about}
         placeholder="What others find on your profile"
       />

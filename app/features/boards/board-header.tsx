@@ -118,7 +118,7 @@ function Sharing({ board, isOwn }: { board: ShownBoard; isOwn: boolean }) {
       {isShared ? (
         <Faces faces={collaborators} count={collaboratorCount} size={32} />
       ) : (
-        <span className="flex size-9 items-center justify-center rounded-full bg-sunken">
+        <span className="flex size-9 items-center justify-center rounded-full bg-sunken print:hidden">
           <Icon name="plus" size={20} />
         </span>
       )}

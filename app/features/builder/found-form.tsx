@@ -63,7 +63,7 @@ export function FoundForm({ found, ...props }: BuilderProps & { found: FoundPage
                 referrerPolicy="no-referrer"
                 loading="lazy"
                 decoding="async"
-                className="aspect-square w-full rounded-pin bg-sunken object-cover outline-offset-2 peer-checked:outline-4 peer-checked:outline-ink peer-focus-visible:ring-4 peer-focus-visible:ring-field"
+                className="aspect-square w-full rounded-pin bg-sunken object-cover outline-offset-2 peer-checked:outline-4 peer-checked:outline-ink peer-focus-visible:ring-4 peer-focus-visible:ring-field forced-colors:peer-focus-visible:outline-4 forced-colors:peer-focus-visible:outline-dotted"
               />
               {width && height && (
                 <span className="absolute bottom-2 left-2 rounded-full bg-raised px-2 py-0.5 text-xs font-semibold tabular-nums">

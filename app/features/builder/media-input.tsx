@@ -72,7 +72,7 @@ export function MediaInput({ coverError }: { coverError: string | undefined }) {
   return (
     <>
       <label
-        className={`relative flex min-h-84 cursor-pointer flex-col items-center justify-center gap-3 overflow-hidden rounded-dialog bg-sunken p-6 text-center outline-offset-2 hover:bg-pressed has-focus-visible:outline-2 has-focus-visible:outline-ink ${isOver ? 'outline-4 outline-ink' : ''}`}
+        className={`relative flex min-h-84 cursor-pointer flex-col items-center justify-center gap-3 overflow-hidden rounded-dialog bg-sunken p-6 forced-colors:border text-center outline-offset-2 hover:bg-pressed has-focus-visible:outline-2 has-focus-visible:outline-ink ${isOver ? 'outline-4 outline-ink' : ''}`}
         onDragOver={(event) => {
           event.preventDefault()
           setOver(true)

@@ -25,7 +25,7 @@ export function CloseupSheet({
   return (
     <article
       aria-label={label}
-      className="closeup mx-auto grid w-full max-w-[63.5rem] rounded-sheet bg-raised shadow-float"
+      className="closeup mx-auto grid w-full max-w-[63.5rem] rounded-sheet bg-raised shadow-float print:shadow-none"
     >
       <div className="closeup-picture flex items-start justify-center p-3 narrow:p-5">
         <span className="relative block w-full">

@@ -25,13 +25,13 @@ export function PinDetails({ pin, savedTo }: { pin: Pin; savedTo: SavedTo | null
   const [wasSaved] = useState(alreadySavedTo(savedTo) !== null)
   return (
     <div className="flex min-w-0 flex-col gap-5 p-5 narrow:p-8">
-      <div className="flex flex-wrap items-center gap-1">
+      <div className="flex flex-wrap items-center gap-1 print:hidden">
         <PinMenu pin={pin} />
         <ShareButton path={pinPath(pin)} title={pin.title} />
         <SaveButton pin={pin} />
       </div>
       {wasSaved && savedTo && (
-        <p className="rounded-pin bg-sunken px-4 py-3 text-sm">
+        <p className="rounded-pin bg-sunken px-4 py-3 text-sm print:hidden">
           Psst! You already saved this Pin to <strong dir="auto">{savedTo.name}</strong>
         </p>
       )}

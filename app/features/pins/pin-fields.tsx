@@ -2,12 +2,6 @@ import type { FormResult } from '../../http/form.server.ts'
 import { TextField } from '../../ui/field.tsx'
 import type { EditableBoard } from '../boards/own-boards.server.ts'
 import { HashtagArea } from './hashtag-area.tsx'
-import {
-  PIN_ALT_TEXT_LENGTH,
-  PIN_DESCRIPTION_LENGTH,
-  PIN_LINK_LENGTH,
-  PIN_TITLE_LENGTH,
-} from './limits.ts'
 import type { Place } from './own-place.server.ts'
 import { PlaceField } from './place-field.tsx'
 
@@ -40,7 +34,6 @@ export function PinFields({
         name="title"
         defaultValue={typed?.title ?? pin.title}
         error={errors?.title}
-        maxLength={PIN_TITLE_LENGTH}
         autoComplete="off"
       />
       <HashtagArea
@@ -48,7 +41,6 @@ export function PinFields({
         name="description"
         defaultValue={typed?.description ?? pin.description}
         error={errors?.description}
-        maxLength={PIN_DESCRIPTION_LENGTH}
       />
       <TextField
         label="Link"
@@ -57,7 +49,6 @@ export function PinFields({
         inputMode="url"
         defaultValue={typed?.link ?? pin.link ?? ''}
         error={errors?.link}
-        maxLength={PIN_LINK_LENGTH}
         autoComplete="off"
         hint="Where the picture leads when somebody follows it."
       />
@@ -67,7 +58,6 @@ export function PinFields({
         name="altText"
         defaultValue={typed?.altText ?? pin.altText}
         error={errors?.altText}
-        maxLength={PIN_ALT_TEXT_LENGTH}
         autoComplete="off"
         hint="What the picture shows, for people who can't see it."
       />

@@ -1,7 +1,6 @@
-import { Link } from '@remix-run/react'
 import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import type { ListPage } from '../../paging.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { useIsLive } from '../../ui/hydration.ts'
 import { lazyPart, loadAhead } from '../../ui/network.ts'
 import { organisePath } from '../boards/board-path.ts'
@@ -75,12 +74,9 @@ export function SelectWall({
         <div ref={setBar} className={isOn ? 'h-full' : 'hidden'} />
         {!isOn && (
           <div ref={starter} className="flex h-full items-center justify-center gap-2">
-            <Link
-              to={organisePath({ id: here.boardId })}
-              className="inline-flex h-9 items-center rounded-full bg-sunken px-3.5 text-sm font-semibold hover:bg-pressed"
-            >
+            <ButtonLink size="small" to={organisePath({ id: here.boardId })}>
               Organise
-            </Link>
+            </ButtonLink>
             {pins.length > 0 && (
               <Button
                 size="small"

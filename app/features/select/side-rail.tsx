@@ -45,7 +45,7 @@ export function SideRail({
               <div
                 data-drop={key}
                 data-drop-name={name}
-                className={`rounded-pin ${aimed === key ? 'bg-sunken ring-2 ring-ink ring-inset' : ''}`}
+                className={`rounded-pin ${aimed === key ? 'bg-sunken outline-2 -outline-offset-2 outline-ink' : ''}`}
               >
                 <PickerRow
                   {...row}
