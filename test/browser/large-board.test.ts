@@ -1,7 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Locator, Page } from '@playwright/test'
 import { openDatabase } from './database.ts'
+import { expectJumpHolds } from './jump.ts'
 import { startLargeSite } from './large-site.ts'
+import { DESKTOP, PHONE } from './looks.ts'
 import { type MadeBoard, makeBoard, makePins, signUp } from './people.ts'
 import { LARGE_SITE_ORIGIN, LARGE_STATE_DIR } from './places.ts'
 import { expect, test } from './test.ts'
@@ -11,6 +13,8 @@ const PIN_COUNT = 20_000
 /** However slow the machine: what is measured elsewhere is only waited for here. */
 const PATIENCE_MS = 120_000
 
+// One site is started, and the tests follow each other on it.
+test.describe.configure({ mode: 'default' })
 test.use({ baseURL: LARGE_SITE_ORIGIN })
 
 let stopSite = async () => {}
@@ -19,6 +23,21 @@ test.beforeAll(async () => {
   stopSite = await startLargeSite()
 })
 test.afterAll(() => stopSite())
+
+test('a board of 20,000 pins that is jumped to its end stays there', async ({ page }) => {
+  test.setTimeout(PATIENCE_MS)
+  await signUp(page)
+  const board = await makeBoard(page, 'Jump')
+  await makePins(page, board, 4)
+  const database = await openDatabase(LARGE_STATE_DIR)
+  fillBoard(database, board)
+  database.close()
+
+  for (const viewport of [DESKTOP, PHONE]) {
+    await page.setViewportSize(viewport)
+    await expectJumpHolds(page, board.path)
+  }
+})
 
 test('20,000 pins of a board move to another one at once and come back, while everything else goes on', async ({
   page,

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { expectJumpHolds } from './jump.ts'
 import { expectLoaded, expectNoShift, expectSound, PHONE } from './looks.ts'
 import { makeBoard, makePins, signUp } from './people.ts'
 import { expect, test } from './test.ts'
@@ -114,21 +115,7 @@ test.describe('a wall that is jumped to the end of', () => {
       await makePins(page, board, 130)
 
       for (const path of [board.path, '/']) {
-        await page.goto(path)
-        await expect(page.getByRole('feed').locator('.tile-link').first()).toBeVisible()
-        await page.waitForLoadState('networkidle')
-        const bottom = await page.evaluate(
-          () => document.documentElement.scrollHeight - window.innerHeight,
-        )
-        await page.keyboard.press('End')
-        await page.waitForTimeout(3000)
-
-        const after = await page.evaluate(() => ({
-          place: Math.round(window.scrollY),
-          bottom: document.documentElement.scrollHeight - window.innerHeight,
-        }))
-        expect(after.place).toBe(bottom)
-        expect(after.bottom).toBeGreaterThan(bottom)
+        await expectJumpHolds(page, path)
       }
     })
   }
