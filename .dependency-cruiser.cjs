@@ -106,6 +106,13 @@ module.exports = {
       to: { path: '^(app|workers)/', pathNot: '^app/ui/' },
     },
     {
+      name: 'frame-is-a-layout',
+      comment: 'The frame stands around the pages, which know nothing of it.',
+      severity: 'error',
+      from: { path: '^app/(features|ui|http|contract)/' },
+      to: { path: '^app/frame/', reachable: true },
+    },
+    {
       name: 'tables-know-nothing',
       comment: 'Tables import only each other; queries live with their subject.',
       severity: 'error',

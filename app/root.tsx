@@ -20,8 +20,8 @@ import { useActsAtHand } from './frame/at-hand.ts'
 import { MissingPageToast } from './frame/missing-page-toast.tsx'
 import { NetworkToast } from './frame/network-toast.tsx'
 import { NoticeToast } from './frame/notice-toast.tsx'
-import { Page } from './frame/page.tsx'
 import { ProgressLine } from './frame/progress-line.tsx'
+import { SiteFrame } from './frame/site.tsx'
 import { WelcomeDialog } from './frame/welcome-dialog.tsx'
 import { takeNotice } from './http/notice.server.ts'
 import styles from './styles.css?url'
@@ -96,13 +96,15 @@ export default function App() {
 export function ErrorBoundary() {
   const { title, text } = errorWords(useRouteError())
   return (
-    <Page className="mx-auto flex max-w-xl flex-col items-center px-6 py-20 text-center">
-      <h1 className="mb-3 text-xl">{title}</h1>
-      <p className="mb-8 text-muted">{text}</p>
-      <ButtonLink to="/ideas/" look="brand">
-        See new ideas
-      </ButtonLink>
-    </Page>
+    <SiteFrame>
+      <div className="mx-auto flex max-w-xl flex-col items-center px-6 py-20 text-center">
+        <h1 className="mb-3 text-xl">{title}</h1>
+        <p className="mb-8 text-muted">{text}</p>
+        <ButtonLink to="/ideas/" look="brand">
+          See new ideas
+        </ButtonLink>
+      </div>
+    </SiteFrame>
   )
 }
 

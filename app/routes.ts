@@ -1,94 +1,109 @@
-import { index, prefix, type RouteConfig, route } from '@remix-run/route-config'
+import { index, layout, prefix, type RouteConfig, route } from '@remix-run/route-config'
 
 /**
  * The site map: every address and the module that answers it. `/media/…` is missing: `workers/app.ts`
  * answers it before a page is thought of.
  */
 export default [
-  index('routes/home.tsx'),
-  route('ideas', 'routes/ideas.tsx'),
-  route('search', 'routes/search/pins.tsx'),
-  route('search/boards', 'routes/search/boards.tsx'),
-  route('search/profiles', 'routes/search/profiles.tsx'),
-  route('search/recent', 'routes/search/recent.ts'),
-  route('hashtag/:tag', 'routes/hashtag.tsx'),
-  route('offsite', 'routes/offsite.tsx'),
+  layout('frame/site.tsx', [
+    index('routes/home.tsx'),
+    route('ideas', 'routes/ideas.tsx'),
+    route('search', 'routes/search/pins.tsx'),
+    route('search/boards', 'routes/search/boards.tsx'),
+    route('search/profiles', 'routes/search/profiles.tsx'),
+    route('hashtag/:tag', 'routes/hashtag.tsx'),
 
-  route('pin-builder', 'routes/pin-builder.tsx'),
+    route('pin-builder', 'routes/pin-builder.tsx'),
+    ...prefix('pin/:pinId', [
+      index('routes/pin/page.tsx'),
+      route('edit', 'routes/pin/edit.tsx'),
+      route('repin/x', 'routes/pin/save.tsx'),
+    ]),
+
+    route('board/create', 'routes/board/create.tsx'),
+    ...prefix('board/:boardId', [
+      route('edit', 'routes/board/edit.tsx'),
+      route('collaborators', 'routes/board/collaborators.tsx'),
+      route('create_section', 'routes/board/create-section.tsx'),
+      route('merge', 'routes/board/merge.tsx'),
+      route('organise', 'routes/board/organise.tsx'),
+    ]),
+    route('invitations', 'routes/invitations.tsx'),
+
+    route('login', 'routes/access/login.tsx'),
+    route('signup', 'routes/access/signup.tsx'),
+    route('business/login', 'routes/access/business-login.tsx'),
+    route('business/create', 'routes/access/business-create.tsx'),
+    route('password/reset', 'routes/access/forgotten-password.tsx'),
+    layout('frame/settings.tsx', [
+      ...prefix('settings', [
+        route('profile', 'routes/settings/profile.tsx'),
+        route('security', 'routes/settings/security.tsx'),
+        route('security/confirm', 'routes/settings/confirm.tsx'),
+        route('security/email', 'routes/settings/email.tsx'),
+        route('trash', 'routes/settings/trash.tsx'),
+      ]),
+    ]),
+
+    route('dev/outbox', 'routes/dev/outbox.tsx'),
+    route('dev/access/:view', 'routes/dev/access.tsx'),
+
+    route('terms', 'routes/legal/terms.tsx'),
+    route('privacy', 'routes/legal/privacy.tsx'),
+    route('notice-at-collection', 'routes/legal/notice-at-collection.tsx'),
+
+    ...prefix(':username', [
+      index('routes/profile/saved.tsx'),
+      route('_created', 'routes/profile/created.tsx'),
+      route('_followers', 'routes/profile/followers.tsx'),
+      route('_following', 'routes/profile/following.tsx'),
+      route('_following/boards', 'routes/profile/following-boards.tsx'),
+      route(':board', 'routes/board/page.tsx'),
+      route(':board/:section', 'routes/board/page.tsx', { id: 'section' }),
+    ]),
+    route('*', 'routes/not-found.tsx'),
+  ]),
+
+  layout('frame/plain.tsx', [
+    route('offsite', 'routes/offsite.tsx'),
+    route('password/reset/:token', 'routes/access/new-password.tsx'),
+    route('account/not-me/:token', 'routes/access/not-me.tsx'),
+    route('account/email/verify/:token', 'routes/access/email-verify.tsx'),
+    route('account/email/change/:token', 'routes/access/email-change.tsx'),
+  ]),
+
+  // What follows has no page of its own: forms lead there.
+  route('search/recent', 'routes/search/recent.ts'),
   ...prefix('pin/:pinId', [
-    index('routes/pin/page.tsx'),
-    route('edit', 'routes/pin/edit.tsx'),
     route('delete', 'routes/pin/delete.ts'),
     route('restore', 'routes/pin/restore.ts'),
     route('order', 'routes/pin/order.ts'),
-    route('repin/x', 'routes/pin/save.tsx'),
   ]),
-
-  route('board/create', 'routes/board/create.tsx'),
   route('board/undo/:actionId', 'routes/board/undo.ts'),
   ...prefix('board/:boardId', [
-    route('edit', 'routes/board/edit.tsx'),
     route('cover', 'routes/board/cover.ts'),
-    route('collaborators', 'routes/board/collaborators.tsx'),
     route('collaborators/remove', 'routes/board/remove-collaborator.ts'),
     route('collaborators/leave', 'routes/board/leave.ts'),
     route('invitation/:answer', 'routes/board/invitation.ts'),
     route('pins/:act', 'routes/board/pins.ts'),
     route('sections/:act', 'routes/board/sections.ts'),
-    route('create_section', 'routes/board/create-section.tsx'),
-    route('merge', 'routes/board/merge.tsx'),
-    route('organise', 'routes/board/organise.tsx'),
     route(':act', 'routes/board/act.ts'),
   ]),
   route('follow', 'routes/follow.ts'),
-  route('invitations', 'routes/invitations.tsx'),
-
-  route('login', 'routes/access/login.tsx'),
   route('login/not-you', 'routes/access/not-you.ts'),
-  route('signup', 'routes/access/signup.tsx'),
-  route('business/login', 'routes/access/business-login.tsx'),
-  route('business/create', 'routes/access/business-create.tsx'),
   route('signup/email', 'routes/access/signup-email.ts'),
   route('signup/underage', 'routes/access/signup-underage.ts'),
   route('logout', 'routes/access/logout.ts'),
-  route('password/reset', 'routes/access/forgotten-password.tsx'),
-  route('password/reset/:token', 'routes/access/new-password.tsx'),
-  route('account/not-me/:token', 'routes/access/not-me.tsx'),
-  route('account/email/verify/:token', 'routes/access/email-verify.tsx'),
-  route('account/email/change/:token', 'routes/access/email-change.tsx'),
   ...prefix('settings', [
     index('routes/settings/start.ts'),
-    route('profile', 'routes/settings/profile.tsx'),
-    route('security', 'routes/settings/security.tsx'),
-    route('security/confirm', 'routes/settings/confirm.tsx'),
-    route('security/email', 'routes/settings/email.tsx'),
     route('security/email/send-again', 'routes/settings/email-send-again.ts'),
     route('security/email/cancel', 'routes/settings/email-cancel.ts'),
     route('security/password-link', 'routes/settings/password-link.ts'),
     route('security/sessions/:sessionId/end', 'routes/settings/end-session.ts'),
-    route('trash', 'routes/settings/trash.tsx'),
     route('security/log-out-everywhere', 'routes/settings/log-out-everywhere.ts'),
   ]),
-
-  route('dev/outbox', 'routes/dev/outbox.tsx'),
-  route('dev/access/:view', 'routes/dev/access.tsx'),
-
-  route('terms', 'routes/legal/terms.tsx'),
-  route('privacy', 'routes/legal/privacy.tsx'),
-  route('notice-at-collection', 'routes/legal/notice-at-collection.tsx'),
 
   // Every depth has a name, since Remix prefers `:username/:board/:section` to `v3/*`.
   route('v3/:subject?/:call?/*', 'routes/contract.ts'),
   route('resource/:name?/:verb?/*', 'routes/contract.ts', { id: 'resource' }),
-
-  ...prefix(':username', [
-    index('routes/profile/saved.tsx'),
-    route('_created', 'routes/profile/created.tsx'),
-    route('_followers', 'routes/profile/followers.tsx'),
-    route('_following', 'routes/profile/following.tsx'),
-    route('_following/boards', 'routes/profile/following-boards.tsx'),
-    route(':board', 'routes/board/page.tsx'),
-    route(':board/:section', 'routes/board/page.tsx', { id: 'section' }),
-  ]),
-  route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig

@@ -2,8 +2,8 @@ import { Link, NavLink } from '@remix-run/react'
 import { BRAND } from '../brand.ts'
 import { useViewer } from '../features/accounts/use-viewer.tsx'
 import { ButtonLink } from '../ui/button.tsx'
+import { Mark } from '../ui/mark.tsx'
 import { AccountMenu } from './account-menu.tsx'
-import { Mark } from './mark.tsx'
 import { SearchBox } from './search-box.tsx'
 
 /** The bar on top of every page: where one is, search, and the way into one's account. */

@@ -4,7 +4,6 @@ import { readHashtagPage } from '../features/discovery/hashtag-page.server.ts'
 import { HashtagQuery } from '../features/discovery/search.ts'
 import { hashtagPath } from '../features/pins/hashtags.ts'
 import { Wall } from '../features/wall/wall.tsx'
-import { Page } from '../frame/page.tsx'
 import { pageMeta } from '../frame/page-meta.ts'
 import { show } from '../http/form.server.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -32,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function Hashtag() {
   const { tag, pins } = useLoaderData<typeof loader>()
   return (
-    <Page className="px-2 pt-4 narrow:px-4">
+    <div className="px-2 pt-4 narrow:px-4">
       <h1 dir="auto" className="mb-6 px-2 text-center text-xl">
         #{tag}
       </h1>
@@ -46,6 +45,6 @@ export default function Hashtag() {
           Pins with this hashtag in their words, for all to see, show here.
         </Empty>
       </Wall>
-    </Page>
+    </div>
   )
 }

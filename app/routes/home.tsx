@@ -5,7 +5,6 @@ import { homeFeed } from '../features/discovery/feeds.server.ts'
 import { HomeQuery } from '../features/discovery/feeds.ts'
 import { VisitorHome } from '../features/discovery/visitor-home.tsx'
 import { Wall } from '../features/wall/wall.tsx'
-import { Page } from '../frame/page.tsx'
 import { show } from '../http/form.server.ts'
 import { showEntrance } from '../http/show-entrance.server.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -22,7 +21,7 @@ export default function Home() {
   const { pins, entrance } = useLoaderData<typeof loader>()
   if (entrance) return <VisitorHome pins={pins.items} entrance={entrance} />
   return (
-    <Page className="px-2 pt-4 narrow:px-4">
+    <div className="px-2 pt-4 narrow:px-4">
       <h1 className="sr-only">Home</h1>
       <NewInvitation />
       <Wall pins={pins} feed="/resource/UserHomefeedResource/get/?" label="Home">
@@ -38,6 +37,6 @@ export default function Home() {
           together.
         </Empty>
       </Wall>
-    </Page>
+    </div>
   )
 }

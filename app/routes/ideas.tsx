@@ -4,7 +4,6 @@ import { BRAND } from '../brand.ts'
 import { readIdeasPage } from '../features/discovery/ideas.server.ts'
 import { TopicGrid } from '../features/discovery/topic-grid.tsx'
 import { Wall } from '../features/wall/wall.tsx'
-import { Page } from '../frame/page.tsx'
 import { show } from '../http/form.server.ts'
 import { PageQuery } from '../paging.ts'
 import { Empty } from '../ui/empty.tsx'
@@ -18,7 +17,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function Ideas() {
   const { topics, pins } = useLoaderData<typeof loader>()
   return (
-    <Page className="px-2 pt-4 narrow:px-4">
+    <div className="px-2 pt-4 narrow:px-4">
       <h1 className="mb-6 px-2 text-center text-xl">New ideas</h1>
       <TopicGrid topics={topics} />
       <Wall pins={pins} feed="/resource/IdeasFeedResource/get/?" label="New ideas">
@@ -26,6 +25,6 @@ export default function Ideas() {
           As soon as somebody saves a picture for all to see, it shows here.
         </Empty>
       </Wall>
-    </Page>
+    </div>
   )
 }

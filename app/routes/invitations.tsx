@@ -4,7 +4,6 @@ import * as v from 'valibot'
 import { BRAND } from '../brand.ts'
 import { InvitationBanner } from '../features/boards/collaborators/invitation-banner.tsx'
 import { listInvitations } from '../features/boards/collaborators/invitations.server.ts'
-import { Page } from '../frame/page.tsx'
 import { show } from '../http/form.server.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -18,7 +17,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function Invitations() {
   const { invitations, isEmailVerified } = useLoaderData<typeof loader>()
   return (
-    <Page className="mx-auto w-full max-w-3xl px-4 py-6 narrow:py-10">
+    <div className="mx-auto w-full max-w-3xl px-4 py-6 narrow:py-10">
       <h1 className="mb-6 text-xl">Invitations</h1>
       {invitations.map(({ board, inviter }) => (
         <InvitationBanner
@@ -45,6 +44,6 @@ export default function Invitations() {
           yours.
         </Empty>
       )}
-    </Page>
+    </div>
   )
 }

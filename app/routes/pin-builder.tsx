@@ -20,7 +20,6 @@ import { createPin } from '../features/pins/create-pin.server.ts'
 import { BuiltPin } from '../features/pins/pin.ts'
 import { pinPath } from '../features/pins/pin-path.ts'
 import { placeName } from '../features/pins/place-name.ts'
-import { Page } from '../frame/page.tsx'
 import { recorded } from '../frame/recorded-save.ts'
 import { VIDEO_BODY_LIMIT } from '../http/body.server.ts'
 import { show, submit } from '../http/form.server.ts'
@@ -67,7 +66,7 @@ export default function PinBuilder() {
   const result = useActionData<typeof action>()
   if (boards.length === 0) {
     return (
-      <Page className="px-4 pt-6">
+      <div className="px-4 pt-6">
         <h1 className="sr-only">Create pin</h1>
         <Empty
           title="First, a board"
@@ -79,12 +78,12 @@ export default function PinBuilder() {
         >
           Pins live on boards. Make one, and your pictures have somewhere to go.
         </Empty>
-      </Page>
+      </div>
     )
   }
   const FileOrColor = kind === 'color' ? ColorForm : UploadForm
   return (
-    <Page className="mx-auto w-full max-w-4xl px-4 py-6 narrow:py-10">
+    <div className="mx-auto w-full max-w-4xl px-4 py-6 narrow:py-10">
       <h1 className="mb-6 text-xl">Create pin</h1>
       <AddressForm address={look.address} refusal={look.refusal} place={place} />
       {look.found ? (
@@ -101,6 +100,6 @@ export default function PinBuilder() {
           <FileOrColor boards={boards} place={place} result={result} />
         </>
       )}
-    </Page>
+    </div>
   )
 }

@@ -27,6 +27,8 @@ const PLANTS: Plant[] = [
   ['screens-reach-no-data', 'app/features/pins/b.tsx', 'drizzle-orm/sqlite-core'],
   ['doors-lead-inwards', 'app/http/a.server.ts', '../ui/button.tsx'],
   ['ui-knows-no-subject', 'app/ui/a.tsx', '../features/pins/pin.ts'],
+  ['frame-is-a-layout', 'app/features/pins/k.tsx', '../../frame/a.tsx'],
+  ['frame-is-a-layout', 'app/features/pins/l.tsx', './k.tsx'],
   ['tables-know-nothing', 'app/db/a.ts', '../refusal.ts'],
   ['gateways-know-only-refusals', 'app/gateways/a.server.ts', '../db/pins.ts'],
   ['refusals-and-brand-know-nothing', 'app/refusal.ts', './db/pins.ts'],

@@ -6,6 +6,7 @@ import routes from '../../app/routes.ts'
 // The real one reads files and starts a compiler; what the site map says needs neither.
 vi.mock('@remix-run/route-config', () => ({
   index: (file: string) => ({ path: '', file }),
+  layout: (_file: string, pages: { path: string }[]) => pages,
   route: (path: string, file: string) => ({ path, file }),
   prefix: (path: string, below: { path: string }[]) =>
     below.map((route) => ({ ...route, path: `${path}/${route.path}` })),
@@ -13,6 +14,6 @@ vi.mock('@remix-run/route-config', () => ({
 
 /** Every address of a page, as app/routes.ts spells it, and of the JSON contract. */
 export const ADDRESSES: readonly string[] = [
-  ...routes.map(({ path }) => path ?? ''),
+  ...routes.flat(2).map(({ path }) => path ?? ''),
   ...Object.keys(contract).map(addressOf),
 ]

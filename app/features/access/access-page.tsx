@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react'
-import { Mark } from '../../frame/mark.tsx'
-import { Page } from '../../frame/page.tsx'
+import { Mark } from '../../ui/mark.tsx'
 
 /** A page that leads into an account: the mark, a welcome, and one narrow column. */
 export function AccessPage({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Page className="mx-auto w-full max-w-sm px-6 py-8 narrow:py-14">
+    <div className="mx-auto w-full max-w-sm px-6 py-8 narrow:py-14">
       <div className="mb-4 flex justify-center">
         <Mark />
       </div>
       <h1 className="mb-6 text-center text-xl">{title}</h1>
       {children}
-    </Page>
+    </div>
   )
 }

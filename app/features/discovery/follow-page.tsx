@@ -1,6 +1,5 @@
 import { Link, NavLink } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { Page } from '../../frame/page.tsx'
 import type { ProfileMember } from './profile-page.server.ts'
 
 /** A list of who follows a member or what they follow, with the way to the other lists. */
@@ -9,7 +8,7 @@ export function FollowPage({ member, children }: { member: ProfileMember; childr
   const look = ({ isActive }: { isActive: boolean }) =>
     `border-b-[3px] px-1 py-2 font-semibold ${isActive ? 'border-ink' : 'border-transparent text-muted hover:text-ink'}`
   return (
-    <Page className="px-2 pt-6 narrow:px-4">
+    <div className="px-2 pt-6 narrow:px-4">
       <h1 className="mb-4 px-2 text-center text-xl">
         <Link to={home} dir="auto" className="hover:underline">
           {member.businessName ?? member.fullName}
@@ -27,6 +26,6 @@ export function FollowPage({ member, children }: { member: ProfileMember; childr
         </NavLink>
       </nav>
       {children}
-    </Page>
+    </div>
   )
 }

@@ -1,4 +1,3 @@
-import { Page } from '../../frame/page.tsx'
 import { AccessFlow } from '../access/flow/access-flow.tsx'
 import type { FlowEntrance } from '../access/flow/flow-parts.ts'
 import { picturePath, pictureSrcSet } from '../media/picture-path.ts'
@@ -13,7 +12,7 @@ const COLUMNS = 6
  */
 export function VisitorHome({ pins, entrance }: { pins: WallPin[]; entrance: FlowEntrance }) {
   return (
-    <Page className="relative overflow-clip">
+    <div className="relative grow overflow-clip">
       <Backdrop pins={pins} />
       <div className="relative mx-auto grid max-w-6xl grid-cols-1 items-start gap-8 px-4 pt-6 pb-10 narrow:min-h-[calc(100dvh-11rem)] narrow:grid-cols-[1fr_30.25rem] narrow:gap-16 narrow:px-8 narrow:pt-[max(2.5rem,calc(50dvh-23rem))]">
         <p className="promise max-w-lg text-xl font-semibold text-balance narrow:mt-48 narrow:text-[3.25rem] narrow:leading-[3.5rem]">
@@ -27,7 +26,7 @@ export function VisitorHome({ pins, entrance }: { pins: WallPin[]; entrance: Flo
           <AccessFlow flowType="signup" entrance={entrance} isPage />
         </section>
       </div>
-    </Page>
+    </div>
   )
 }
 

@@ -12,9 +12,9 @@ import { readCollaborators } from '../../features/boards/collaborators/collabora
 import { InvitationForm } from '../../features/boards/collaborators/collaborators.ts'
 import { CollaboratorsPanel } from '../../features/boards/collaborators/collaborators-panel.tsx'
 import { inviteCollaborator } from '../../features/boards/collaborators/invite.server.ts'
-import { FormPage } from '../../frame/page.tsx'
 import { show, submit } from '../../http/form.server.ts'
 import { leaveNotice } from '../../http/notice.server.ts'
+import { FormPage } from '../../ui/page.tsx'
 
 export const meta: MetaFunction = () => [{ title: `Collaborators · ${BRAND}` }]
 

@@ -14,10 +14,10 @@ import {
   readEditableBoard,
   readSection,
 } from '../../features/organise/sections/read-section.server.ts'
-import { FormPage } from '../../frame/page.tsx'
 import { show, submit } from '../../http/form.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError, TextField } from '../../ui/field.tsx'
+import { FormPage } from '../../ui/page.tsx'
 import { useUnderWay } from '../../ui/sending.ts'
 
 export const meta: MetaFunction = () => [{ title: `Create section · ${BRAND}` }]

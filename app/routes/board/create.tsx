@@ -12,11 +12,11 @@ import { NewBoard } from '../../features/boards/board.ts'
 import { BoardFields } from '../../features/boards/board-fields.tsx'
 import { boardPath } from '../../features/boards/board-path.ts'
 import { createBoard } from '../../features/boards/boards.server.ts'
-import { FormPage } from '../../frame/page.tsx'
 import { show, submit } from '../../http/form.server.ts'
 import { safePath } from '../../safe-path.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/field.tsx'
+import { FormPage } from '../../ui/page.tsx'
 import { useUnderWay } from '../../ui/sending.ts'
 
 export const meta: MetaFunction = () => [{ title: `Create board · ${BRAND}` }]

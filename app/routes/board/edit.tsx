@@ -10,11 +10,11 @@ import { BoardEdit, BoardQuery } from '../../features/boards/board.ts'
 import { BoardFields } from '../../features/boards/board-fields.tsx'
 import { boardPath, collaboratorsPath, organisePath } from '../../features/boards/board-path.ts'
 import { editBoard, readOwnBoard } from '../../features/boards/boards.server.ts'
-import { FormPage } from '../../frame/page.tsx'
 import { show, submit } from '../../http/form.server.ts'
 import { leaveNotice } from '../../http/notice.server.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FormError } from '../../ui/field.tsx'
+import { FormPage } from '../../ui/page.tsx'
 import { useUnderWay } from '../../ui/sending.ts'
 
 export const meta: MetaFunction = () => [{ title: `Edit board · ${BRAND}` }]

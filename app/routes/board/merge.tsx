@@ -13,11 +13,11 @@ import { readBoard } from '../../features/boards/boards.server.ts'
 import { actionText } from '../../features/organise/action/action-text.ts'
 import { mergeBoards, readMergeChoice } from '../../features/organise/merge-boards.server.ts'
 import { BoardMerge } from '../../features/organise/organise.ts'
-import { FormPage } from '../../frame/page.tsx'
 import { show, submit } from '../../http/form.server.ts'
 import { leaveNotice } from '../../http/notice.server.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FormError, SelectField } from '../../ui/field.tsx'
+import { FormPage } from '../../ui/page.tsx'
 import { useUnderWay } from '../../ui/sending.ts'
 
 export const meta: MetaFunction = () => [{ title: `Merge board · ${BRAND}` }]

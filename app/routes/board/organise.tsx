@@ -6,9 +6,9 @@ import { BoardQuery } from '../../features/boards/board.ts'
 import { boardPath } from '../../features/boards/board-path.ts'
 import { readOrganisedBoard } from '../../features/select/organise-board.server.ts'
 import { SectionRows } from '../../features/select/section-rows.tsx'
-import { FormPage } from '../../frame/page.tsx'
 import { show } from '../../http/form.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { FormPage } from '../../ui/page.tsx'
 
 export const meta: MetaFunction = () => [{ title: `Organise board · ${BRAND}` }]
 

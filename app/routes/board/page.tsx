@@ -11,7 +11,6 @@ import { BoardPageQuery } from '../../features/discovery/feeds.ts'
 import { picturePath } from '../../features/media/picture-path.ts'
 import { SelectWall } from '../../features/select/select-wall.tsx'
 import { Wall } from '../../features/wall/wall.tsx'
-import { Page } from '../../frame/page.tsx'
 import { pageMeta } from '../../frame/page-meta.ts'
 import { show } from '../../http/form.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -74,7 +73,7 @@ export default function BoardPage() {
   const shown = section ?? board
   const name = section?.title ?? board.name
   return (
-    <Page className="px-2 pt-4 narrow:px-4">
+    <div className="px-2 pt-4 narrow:px-4">
       {board.standing === 'invited' && (
         <InvitationBanner
           invitation={{ boardId: board.id, board: board.name, inviter: board.owner.fullName }}
@@ -104,6 +103,6 @@ export default function BoardPage() {
           {empty}
         </Wall>
       )}
-    </Page>
+    </div>
   )
 }

@@ -5,7 +5,6 @@ import { BRAND } from '../../brand.ts'
 import { AccessFlow } from '../../features/access/flow/access-flow.tsx'
 import { FLOW_TYPES, MODALS } from '../../features/access/flow/flow.ts'
 import { RecoveryModal } from '../../features/access/flow/recovery-modal.tsx'
-import { Page } from '../../frame/page.tsx'
 import { noPage, show } from '../../http/form.server.ts'
 import { showEntrance } from '../../http/show-entrance.server.ts'
 
@@ -30,11 +29,11 @@ export default function ShowView() {
   const modal = MODALS.find((name) => name === view)
   const { appealsEmail } = entrance
   return (
-    <Page className="mx-auto w-full max-w-sm px-6 py-14">
+    <div className="mx-auto w-full max-w-sm px-6 py-14">
       {flowType && <AccessFlow flowType={flowType} entrance={entrance} isPage />}
       {modal && (
         <RecoveryModal {...{ modal, appealsEmail }} email="ana@mail.example" onClose={() => {}} />
       )}
-    </Page>
+    </div>
   )
 }

@@ -4,8 +4,8 @@ import * as v from 'valibot'
 import { BRAND } from '../../brand.ts'
 import { MailText } from '../../features/accounts/mail/mail-text.tsx'
 import { readOutbox } from '../../features/accounts/mail/outbox.server.ts'
-import { ProsePage } from '../../frame/prose-page.tsx'
 import { show } from '../../http/form.server.ts'
+import { ProsePage } from '../../ui/page.tsx'
 
 export const meta: MetaFunction = () => [
   { title: `Outbox · ${BRAND}` },

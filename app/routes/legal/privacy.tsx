@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { BRAND } from '../../brand.ts'
-import { ProsePage } from '../../frame/prose-page.tsx'
+import { ProsePage } from '../../ui/page.tsx'
 
 export const meta: MetaFunction = () => [{ title: `Privacy · ${BRAND}` }]
 

@@ -12,11 +12,11 @@ import { EditedPin, PinQuery } from '../../features/pins/pin.ts'
 import { readPinToEdit } from '../../features/pins/pin-and-boards.server.ts'
 import { PinFields } from '../../features/pins/pin-fields.tsx'
 import { pinPath } from '../../features/pins/pin-path.ts'
-import { FormPage } from '../../frame/page.tsx'
 import { show, submit } from '../../http/form.server.ts'
 import { leaveNotice } from '../../http/notice.server.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FormError } from '../../ui/field.tsx'
+import { FormPage } from '../../ui/page.tsx'
 import { useUnderWay } from '../../ui/sending.ts'
 
 export const meta: MetaFunction = () => [{ title: `Edit pin · ${BRAND}` }]

@@ -6,7 +6,6 @@ import { PinPageQuery } from '../../features/discovery/feeds.ts'
 import { readPinPage } from '../../features/discovery/pin-page.server.ts'
 import { picturePath } from '../../features/media/picture-path.ts'
 import { Wall } from '../../features/wall/wall.tsx'
-import { Page } from '../../frame/page.tsx'
 import { pageMeta } from '../../frame/page-meta.ts'
 import { show } from '../../http/form.server.ts'
 
@@ -41,7 +40,7 @@ export function shouldRevalidate({
 export default function PinPage() {
   const { pin, savedTo, pins } = useLoaderData<typeof loader>()
   return (
-    <Page className="px-2 pt-2 narrow:px-4 narrow:pt-6">
+    <div className="px-2 pt-2 narrow:px-4 narrow:pt-6">
       <PinCloseup pin={pin} savedTo={savedTo} />
       {pins.items.length > 0 && (
         <section className="print:hidden">
@@ -54,6 +53,6 @@ export default function PinPage() {
           />
         </section>
       )}
-    </Page>
+    </div>
   )
 }

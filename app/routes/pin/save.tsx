@@ -17,12 +17,12 @@ import { placeName } from '../../features/pins/place-name.ts'
 import { PlaceRows } from '../../features/pins/place-rows.tsx'
 import { saveToChoice } from '../../features/pins/save-pin.server.ts'
 import { clientAction as sendSave } from '../../frame/failing.ts'
-import { FormPage } from '../../frame/page.tsx'
 import { recorded } from '../../frame/recorded-save.ts'
 import { show, submit } from '../../http/form.server.ts'
 import { leaveNotice } from '../../http/notice.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/field.tsx'
+import { FormPage } from '../../ui/page.tsx'
 
 export const meta: MetaFunction = () => [{ title: `Choose board · ${BRAND}` }]
 

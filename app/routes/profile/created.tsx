@@ -7,7 +7,6 @@ import { ProfileHeader } from '../../features/discovery/profile-header.tsx'
 import { profileMeta } from '../../features/discovery/profile-meta.ts'
 import { readCreatedPage } from '../../features/discovery/profile-page.server.ts'
 import { Wall } from '../../features/wall/wall.tsx'
-import { Page } from '../../frame/page.tsx'
 import { show } from '../../http/form.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -26,7 +25,7 @@ export default function CreatedPins() {
   const { member, pins } = useLoaderData<typeof loader>()
   const isOwn = useViewer()?.id === member.id
   return (
-    <Page className="px-2 pt-6 narrow:px-4">
+    <div className="px-2 pt-6 narrow:px-4">
       <ProfileHeader member={member} />
       <Wall
         key={member.id}
@@ -49,6 +48,6 @@ export default function CreatedPins() {
             : `Pictures that ${isolated(member.fullName)} brings in show up here.`}
         </Empty>
       </Wall>
-    </Page>
+    </div>
   )
 }

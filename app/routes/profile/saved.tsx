@@ -8,7 +8,6 @@ import { ProfileQuery } from '../../features/discovery/feeds.ts'
 import { ProfileHeader } from '../../features/discovery/profile-header.tsx'
 import { profileMeta } from '../../features/discovery/profile-meta.ts'
 import { readSavedPage } from '../../features/discovery/profile-page.server.ts'
-import { Page } from '../../frame/page.tsx'
 import { show } from '../../http/form.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -27,7 +26,7 @@ export default function SavedBoards() {
   const { member, boards } = useLoaderData<typeof loader>()
   const isOwn = useViewer()?.id === member.id
   return (
-    <Page className="px-2 pt-6 narrow:px-4">
+    <div className="px-2 pt-6 narrow:px-4">
       {isOwn && <NewInvitation />}
       <ProfileHeader member={member} />
       {boards.items.length > 0 ? (
@@ -59,6 +58,6 @@ export default function SavedBoards() {
           </Link>
         </p>
       )}
-    </Page>
+    </div>
   )
 }

@@ -6,7 +6,6 @@ import { SearchQuery } from '../../features/discovery/search.ts'
 import { searchBoards } from '../../features/discovery/search-boards.server.ts'
 import { searchMeta } from '../../features/discovery/search-meta.ts'
 import { SearchTabs } from '../../features/discovery/search-tabs.tsx'
-import { Page } from '../../frame/page.tsx'
 import { show } from '../../http/form.server.ts'
 import { Empty } from '../../ui/empty.tsx'
 
@@ -22,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function SearchedBoards() {
   const { words, boards } = useLoaderData<typeof loader>()
   return (
-    <Page className="px-2 pt-4 narrow:px-4">
+    <div className="px-2 pt-4 narrow:px-4">
       <h1 className="mb-4 px-2 text-center text-xl">
         {words ? (
           <>
@@ -43,6 +42,6 @@ export default function SearchedBoards() {
         </Empty>
       )}
       <MoreLink bookmark={boards.bookmark}>More boards</MoreLink>
-    </Page>
+    </div>
   )
 }

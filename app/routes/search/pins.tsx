@@ -6,7 +6,6 @@ import { searchMeta } from '../../features/discovery/search-meta.ts'
 import { readSearchPage } from '../../features/discovery/search-page.server.ts'
 import { SearchTabs } from '../../features/discovery/search-tabs.tsx'
 import { Wall } from '../../features/wall/wall.tsx'
-import { Page } from '../../frame/page.tsx'
 import { show } from '../../http/form.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -23,7 +22,7 @@ export default function SearchedPins() {
     ? `/resource/BaseSearchResource/get/?q=${encodeURIComponent(words)}`
     : '/resource/IdeasFeedResource/get/?'
   return (
-    <Page className="px-2 pt-4 narrow:px-4">
+    <div className="px-2 pt-4 narrow:px-4">
       <h1 className="mb-4 px-2 text-center text-xl">
         {words ? (
           <>
@@ -44,6 +43,6 @@ export default function SearchedPins() {
           No pin has all of these words. Fewer or other words may find more.
         </Empty>
       </Wall>
-    </Page>
+    </div>
   )
 }

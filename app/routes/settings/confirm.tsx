@@ -15,7 +15,6 @@ import {
 } from '../../features/accounts/fresh-session.server.ts'
 import { NoPassword } from '../../features/accounts/passwords/no-password.tsx'
 import { Confirmation, Wanted } from '../../features/accounts/settings.ts'
-import { SettingsPage } from '../../features/accounts/settings-page.tsx'
 import { useViewer } from '../../features/accounts/use-viewer.tsx'
 import { show, submit } from '../../http/form.server.ts'
 import { signBrowserIn } from '../../http/session-cookie.server.ts'
@@ -44,7 +43,8 @@ export default function ConfirmItIsYou() {
   const username = useViewer()?.username ?? ''
   const result = useActionData<typeof action>()
   return (
-    <SettingsPage title="Confirm it's you">
+    <>
+      <h1 className="mb-6 text-xl">Confirm it's you</h1>
       <div className="max-w-sm">
         {hasPassword ? (
           <ConfirmForm username={username} next={result?.typed.next ?? next} result={result} />
@@ -52,6 +52,6 @@ export default function ConfirmItIsYou() {
           <NoPassword />
         )}
       </div>
-    </SettingsPage>
+    </>
   )
 }

@@ -12,7 +12,6 @@ import {
   readChangeableEmail,
 } from '../../features/accounts/email-change.server.ts'
 import { EmailChange, EmailChangeQuery } from '../../features/accounts/settings.ts'
-import { SettingsPage } from '../../features/accounts/settings-page.tsx'
 import { show, submit } from '../../http/form.server.ts'
 import { leaveNotice } from '../../http/notice.server.ts'
 
@@ -35,10 +34,11 @@ export async function action(args: ActionFunctionArgs) {
 export default function ChangeEmail() {
   const { email, typed } = useLoaderData<typeof loader>()
   return (
-    <SettingsPage title="Change email">
+    <>
+      <h1 className="mb-6 text-xl">Change email</h1>
       <div className="max-w-sm">
         <ChangeEmailForm email={email} typed={typed} result={useActionData<typeof action>()} />
       </div>
-    </SettingsPage>
+    </>
   )
 }

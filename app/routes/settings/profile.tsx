@@ -14,7 +14,6 @@ import {
 } from '../../features/accounts/profile.server.ts'
 import { ProfileForm } from '../../features/accounts/profile-form.tsx'
 import { ProfileEdit } from '../../features/accounts/settings.ts'
-import { SettingsPage } from '../../features/accounts/settings-page.tsx'
 import { PictureFile } from '../../features/media/picture-input.ts'
 import { picturePath } from '../../features/media/picture-path.ts'
 import { storePicture } from '../../features/media/pictures.server.ts'
@@ -51,7 +50,8 @@ export async function action(args: ActionFunctionArgs) {
 export default function EditProfile() {
   const profile = useLoaderData<typeof loader>()
   return (
-    <SettingsPage title="Edit profile">
+    <>
+      <h1 className="mb-6 text-xl">Edit profile</h1>
       <ProfileForm
         // A picture that was just stored is not to be sent again.
         key={profile.pictureHash}
@@ -59,6 +59,6 @@ export default function EditProfile() {
         pictureSrc={profile.pictureHash && picturePath(profile.pictureHash, '236x')}
         result={useActionData<typeof action>()}
       />
-    </SettingsPage>
+    </>
   )
 }

@@ -16,7 +16,6 @@ import { NoPassword } from '../../features/accounts/passwords/no-password.tsx'
 import { readSecurity } from '../../features/accounts/security-page.server.ts'
 import { SessionRows } from '../../features/accounts/session-rows.tsx'
 import { PasswordChange } from '../../features/accounts/settings.ts'
-import { SettingsPage } from '../../features/accounts/settings-page.tsx'
 import { useViewer } from '../../features/accounts/use-viewer.tsx'
 import { show, submit } from '../../http/form.server.ts'
 import { leaveNotice } from '../../http/notice.server.ts'
@@ -43,7 +42,8 @@ export default function SecuritySettings() {
   // A new password begins a new session, and the form anew.
   const current = sessions.find(({ isCurrent }) => isCurrent)?.id
   return (
-    <SettingsPage title="Security">
+    <>
+      <h1 className="mb-6 text-xl">Security</h1>
       <Section id="email" title="Email">
         <EmailSection {...email} />
       </Section>
@@ -62,7 +62,7 @@ export default function SecuritySettings() {
       <Section id="events" title="Recent activity">
         <EventRows events={events} now={now} />
       </Section>
-    </SettingsPage>
+    </>
   )
 }
 

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { Link, useLoaderData } from '@remix-run/react'
 import { BRAND } from '../../brand.ts'
-import { SettingsPage } from '../../features/accounts/settings-page.tsx'
 import { readTrash } from '../../features/organise/trash/trash.server.ts'
 import { TrashQuery } from '../../features/organise/trash/trash.ts'
 import { TrashedBoards, TrashedPins } from '../../features/organise/trash/trash-list.tsx'
@@ -18,7 +17,8 @@ export default function Trash() {
   const { boards, pins, now } = useLoaderData<typeof loader>()
   const isEmpty = boards.length === 0 && pins.items.length === 0
   return (
-    <SettingsPage title="Trash">
+    <>
+      <h1 className="mb-6 text-xl">Trash</h1>
       {isEmpty ? (
         <Empty title="Nothing here">
           Pins and boards that you delete stay here for 30 days. Until then you can restore them.
@@ -37,6 +37,6 @@ export default function Trash() {
           Older pins
         </Link>
       )}
-    </SettingsPage>
+    </>
   )
 }

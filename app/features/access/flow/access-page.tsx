@@ -1,7 +1,6 @@
 import { useLocation } from '@remix-run/react'
-import { Mark } from '../../../frame/mark.tsx'
-import { Page } from '../../../frame/page.tsx'
 import type { FormResult } from '../../../http/form.server.ts'
+import { Mark } from '../../../ui/mark.tsx'
 import { AccessFlow } from './access-flow.tsx'
 import type { FlowEntrance } from './flow-parts.ts'
 
@@ -20,7 +19,7 @@ export function AccessFlowPage({
   const email = useTypedEmail()
   const isWide = flowType === 'login' && entrance.known?.type === 'LIMITED_LOGIN'
   return (
-    <Page
+    <div
       className={`mx-auto w-full px-6 py-8 narrow:py-14 ${isWide ? 'max-w-sm narrow:max-w-4xl' : 'max-w-sm'}`}
     >
       <div className={isWide ? 'items-center gap-16 narrow:grid narrow:grid-cols-2' : ''}>
@@ -46,7 +45,7 @@ export function AccessFlowPage({
           />
         </div>
       </div>
-    </Page>
+    </div>
   )
 }
 

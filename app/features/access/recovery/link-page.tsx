@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { BRAND } from '../../../brand.ts'
-import { Mark } from '../../../frame/mark.tsx'
+import { Mark } from '../../../ui/mark.tsx'
 
 /**
  * A page behind a link that we sent. Its address is a secret, so it tells it to nobody, and every link
@@ -8,7 +8,7 @@ import { Mark } from '../../../frame/mark.tsx'
  */
 export function LinkPage({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <main className="mx-auto flex w-full max-w-sm flex-col px-6 py-10 narrow:py-20">
+    <div className="mx-auto flex w-full max-w-sm flex-col px-6 py-10 narrow:py-20">
       <a
         href="/"
         aria-label={`${BRAND} home`}
@@ -18,6 +18,6 @@ export function LinkPage({ title, children }: { title: string; children: ReactNo
       </a>
       <h1 className="mb-6 text-center text-xl">{title}</h1>
       {children}
-    </main>
+    </div>
   )
 }

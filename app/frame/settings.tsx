@@ -1,21 +1,18 @@
-import { NavLink } from '@remix-run/react'
-import type { ReactNode } from 'react'
-import { Page } from '../../frame/page.tsx'
+import { NavLink, Outlet } from '@remix-run/react'
 
-/** A page of the member's settings: what there is to set on one side, one part of it on the other. */
-export function SettingsPage({ title, children }: { title: string; children: ReactNode }) {
+/** The layout of a member's settings: what there is to set on one side, one part of it on the other. */
+export default function Settings() {
   return (
-    <Page className="mx-auto grid w-full max-w-4xl grid-cols-[minmax(0,1fr)] gap-6 px-4 py-6 narrow:grid-cols-[12rem_minmax(0,1fr)] narrow:gap-12 narrow:py-10">
+    <div className="mx-auto grid w-full max-w-4xl grid-cols-[minmax(0,1fr)] gap-6 px-4 py-6 narrow:grid-cols-[12rem_minmax(0,1fr)] narrow:gap-12 narrow:py-10">
       <nav aria-label="Settings" className="flex gap-1 narrow:flex-col">
         <SettingsLink to="/settings/profile/">Profile</SettingsLink>
         <SettingsLink to="/settings/security/">Security</SettingsLink>
         <SettingsLink to="/settings/trash/">Trash</SettingsLink>
       </nav>
       <div className="max-w-xl">
-        <h1 className="mb-6 text-xl">{title}</h1>
-        {children}
+        <Outlet />
       </div>
-    </Page>
+    </div>
   )
 }
 
