@@ -27,6 +27,10 @@ async function logOut(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: /^Account of/ })).toHaveCount(0)
 }
 
+function title(page: Page, name: string) {
+  return page.getByRole('heading', { name })
+}
+
 function modal(page: Page, name: string) {
   return page.getByRole('dialog', { name })
 }
@@ -311,6 +315,41 @@ test('a slow answer shows on the button, and a second press sends nothing', asyn
 
   await expectIn(page)
   expect(sent).toBe(1)
+})
+
+test('a double click on Continue sends one form, and presses nothing that comes in its place', async ({
+  page,
+}) => {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(new URL(request.url()).pathname)
+  })
+  await page.goto('/signup/')
+  await page.getByRole('button', { name: 'Continue with email' }).press('Enter')
+  await typeInto(page, 'Email', anAddress())
+  await typeInto(page, 'Password', PASSWORD)
+  const button = page.getByRole('main').getByRole('button', { name: 'Continue', exact: true })
+  await button.evaluate((element) => {
+    const note = () => {
+      const isAtRest = element.getAttribute('aria-busy') === null && element.checkVisibility()
+      if (isAtRest) element.setAttribute('data-at-rest', '')
+    }
+    new MutationObserver(note).observe(element, { attributeFilter: ['aria-busy'] })
+  })
+  await button.hover()
+  await page.mouse.down()
+  await page.mouse.up()
+  await expect(page.getByLabel('Month')).toBeFocused()
+  await page.mouse.down({ clickCount: 2 })
+  await page.mouse.up({ clickCount: 2 })
+
+  await expect(title(page, 'Enter your birthdate')).toBeVisible()
+  await expect(button).toBeHidden()
+  await expect(page.locator('[data-at-rest]')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Back' }).click()
+  await button.dblclick()
+  await expect(title(page, 'Enter your birthdate')).toBeVisible()
+  expect(sent).toEqual(['/signup/email.data', '/signup/email.data'])
 })
 
 test('without a network nothing breaks, and everything works again with one', async ({

@@ -16,6 +16,7 @@ import { RecoveryModal } from './recovery-modal.tsx'
 import { NOTICE_TITLES, RecoveryNotice } from './recovery-notice.tsx'
 import { SignUpScreen } from './sign-up-screen.tsx'
 import { useCaptcha } from './use-captcha.tsx'
+import { useDoubleClicks } from './use-double-clicks.tsx'
 import { useFlowFocus } from './use-flow-focus.tsx'
 import { refusalStep, useFlowForm } from './use-flow-form.tsx'
 import { WelcomeScreen } from './welcome-screen.tsx'
@@ -61,6 +62,7 @@ export function AccessFlow({
   const said = answer === undefined ? result : answer
   const isRefusal = said && 'code' in said && (flow.isRefused || said.code === null)
   const refused = isRefusal ? said : undefined
+  const handleClick = useDoubleClicks(flow)
   const place = useFlowFocus(flow, { result: refused, isPage })
   const parts: FlowParts = { flow, take, entrance, form, result: refused, isPage, flowType }
   const Screen = SCREENS[flow.screen.view]
@@ -72,7 +74,7 @@ export function AccessFlow({
   }, [answer])
 
   return (
-    <div ref={place}>
+    <div ref={place} onClickCapture={handleClick}>
       <FlowModal {...parts}>
         <FlowHead {...parts} />
         <FlowBanner {...parts} />

@@ -80,6 +80,11 @@ export type Flow = {
   asksConsents: boolean
 }
 
+/** Names what a flow shows: it changes with the screen and with the modal over it. */
+export function screenKey({ screen, modal }: Flow): string {
+  return JSON.stringify([screen, modal])
+}
+
 /** What happens on the way in. */
 export type Step =
   | { type: 'typed'; email: string }

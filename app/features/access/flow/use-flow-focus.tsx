@@ -1,7 +1,7 @@
 import { type RefObject, useRef } from 'react'
 import type { FormResult } from '../../../http/form.server.ts'
 import { useBrowserLayoutEffect } from '../../../ui/hydration.ts'
-import type { Flow } from './flow.ts'
+import { type Flow, screenKey } from './flow.ts'
 
 const FIELDS = 'input:not([type=hidden])'
 const WAYS_ON = 'button, a[href]'
@@ -11,11 +11,12 @@ const WAYS_ON = 'button, a[href]'
  * that was refused. A page leaves it alone as it opens; a dialog takes it. A modal does it itself.
  */
 export function useFlowFocus(
-  { screen, modal }: Flow,
+  flow: Flow,
   { result, isPage }: { result: FormResult | undefined; isPage: boolean },
 ): RefObject<HTMLDivElement> {
   const place = useRef<HTMLDivElement>(null)
-  const stage = JSON.stringify([screen, modal])
+  const { modal } = flow
+  const stage = screenKey(flow)
   const seen = useRef(isPage ? stage : null)
   // Before anybody can see the screen, else the focus would leave a field that is being typed in.
   useBrowserLayoutEffect(() => {

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { FormResult } from '../../../http/form.server.ts'
 import { useFetcher } from '../../../ui/sending.ts'
 import type { Step } from './flow.ts'
@@ -26,13 +26,18 @@ export type FlowForm = {
 export function useFlowForm(take: (step: Step) => void, captcha: CaptchaService): FlowForm {
   const fetcher = useFetcher<FlowAnswer>()
   const answer = fetcher.data
+  const [answered, setAnswered] = useState(answer)
   const isBusy = useRef(false)
   // While the page reads itself again after an answer, what comes next can be sent already; who was let
   // in has nothing more to send.
   const isLetIn = answer !== undefined && answer !== null && 'arrived' in answer
-  const isSending = fetcher.state === 'submitting' || (fetcher.state === 'loading' && isLetIn)
+  const isSending =
+    fetcher.state === 'submitting' ||
+    answer !== answered ||
+    (fetcher.state === 'loading' && isLetIn)
 
   useEffect(() => {
+    setAnswered(answer)
     if (!answer) return
     if ('isFree' in answer) take({ type: 'email_free' })
     const refusal = 'code' in answer && refusalStep(answer)
