@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { UNDERAGE_REDIRECT_MS, UNDERAGE_TOAST_MS } from '../../app/features/access/limits.ts'
 import { expectIn, openDialog, somebodysPin, typeBirthday, typeCredentials } from './entering.ts'
 import { pressOn, tick, typeInto } from './keyboard.ts'
@@ -144,6 +144,7 @@ for (const [width, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE 
         await expect(title(page, 'Consents')).toBeVisible()
         await expect(all).toBeFocused()
         await expect(next).toBeDisabled()
+        expect(await widths(page.getByRole('checkbox'))).toEqual(Array(6).fill(24))
         await expectAccessible(page)
         await tick(page, 'Agree to all')
         await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(6)
@@ -153,13 +154,15 @@ for (const [width, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE 
         await expect(next).toBeEnabled()
         await tick(page, 'Transfer of personal information overseas (required)')
         await expect(next).toBeDisabled()
+        await tick(page, 'Transfer of personal information overseas (required)')
 
         await pressOn(page, 'button', 'Back')
         await expect(page.getByLabel('Month')).toBeFocused()
         await page.keyboard.press('Enter')
+        await expect(title(page, 'Consents')).toBeVisible()
+        await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(4)
         await expect(news).not.toBeChecked()
-        await tick(page, 'Transfer of personal information overseas (required)')
-        await page.keyboard.press('Enter')
+        await pressOn(page, 'button', 'Next')
 
         await expect(title(page, 'Welcome to Pinfold')).toBeVisible()
         await expectIn(page)
@@ -426,6 +429,10 @@ async function closeToSignUps(tab: Page): Promise<void> {
   await tab.keyboard.press('Enter')
   await tab.getByRole('button', { name: 'Confirm' }).press('Enter')
   await expect(tab.getByRole('status').getByText(NOT_ELIGIBLE)).toBeVisible()
+}
+
+function widths(elements: Locator): Promise<number[]> {
+  return elements.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width))
 }
 
 /** A measured time is near a promised one: a busy machine is late, and nobody is early. */

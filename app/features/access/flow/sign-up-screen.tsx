@@ -4,7 +4,6 @@ import { refusalText } from '../../../refusal.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/field.tsx'
 import { useIsLive } from '../../../ui/hydration.ts'
-import { REQUIRED_CONSENTS } from '../consents.ts'
 import { BirthdayStep } from './birthday-step.tsx'
 import { CaptchaChallenge } from './captcha-challenge.tsx'
 import { ConsentsStep } from './consents-step.tsx'
@@ -28,7 +27,7 @@ export function SignUpScreen(parts: FlowParts) {
 
   function send(event: FormEvent<HTMLFormElement>) {
     if (stage === 'credentials') return form.send(event, '/signup/email/')
-    if (stage === 'birthday' && flow.asksConsents && !hasConsents(event.currentTarget)) {
+    if (stage === 'birthday' && flow.asksConsents) {
       event.preventDefault()
       return take({ type: 'refused', code: 'consents_missing' })
     }
@@ -70,11 +69,6 @@ export function SignUpScreen(parts: FlowParts) {
       </fieldset>
     </Form>
   )
-}
-
-function hasConsents(form: HTMLFormElement): boolean {
-  const fields = new FormData(form)
-  return REQUIRED_CONSENTS.every((consent) => fields.has(consent))
 }
 
 function stageOf(screen: FlowParts['flow']['screen']): Stage {
