@@ -6,9 +6,10 @@ import {
   SCRIPT_TIMEOUT_MS,
   TOKEN_REFRESH_MS,
   TOKEN_TIMEOUT_MS,
-} from '../../app/features/access/captcha/limits.ts'
+} from '../../app/features/accounts/captcha/limits.ts'
 import { migrate } from '../../scripts/site/database.ts'
 import { freePort, type Server, serve } from '../../scripts/site/server.ts'
+import { aCaptchaToken } from '../captcha.ts'
 import { serveCaptcha } from './captcha-server.ts'
 import { expectIn, openDialog, typeBirthday, typeLogIn } from './entering.ts'
 import { pressOn, typeInto } from './keyboard.ts'
@@ -60,7 +61,8 @@ async function solve(page: Page): Promise<void> {
 /** A member of this site whom the page's browser doesn't know. */
 async function aStranger(page: Page): Promise<string> {
   const email = anAddress()
-  const data = { email, password: PASSWORD, birthday: '1990-04-12' }
+  const recaptchaV2Token = aCaptchaToken({ version: 'v2' })
+  const data = { email, password: PASSWORD, birthday: '1990-04-12', recaptchaV2Token }
   expect((await page.request.post(`${site.url}/v3/register/`, { data })).ok()).toBe(true)
   await page.context().clearCookies()
   return email
@@ -108,6 +110,73 @@ test('a bot check passes people by, and after three failures within the hour ask
   await solve(page)
   await pressOn(page, 'button', 'Sign up')
   await expectIn(page)
+})
+
+test('past the limit a reset and a change of password ask too, and go through once solved', async ({
+  page,
+}) => {
+  const email = await aStranger(page)
+  await page.goto(`${site.url}/password/reset/`)
+  await typeInto(page, 'Email or username', email)
+  await page.keyboard.press('Enter')
+  await solve(page)
+  await expectAccessible(page)
+  await expect(page.getByLabel('Email or username')).toHaveValue(email)
+  await pressOn(page, 'button', 'Send instructions')
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+
+  await page.goto(`${site.url}/login/`)
+  await typeLogIn(page, email, PASSWORD)
+  await solve(page)
+  await pressOn(page, 'button', 'Log in')
+  await expectIn(page)
+  await page.goto(`${site.url}/settings/security/`)
+  await typeInto(page, 'Current password', PASSWORD)
+  await typeInto(page, 'New password', 'a heron in the reeds')
+  await page.keyboard.press('Enter')
+  await solve(page)
+  await expectAccessible(page)
+  await pressOn(page, 'button', 'Change password')
+  await expect(page.getByText('Password changed.')).toBeVisible()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('past the limit who has an account is asked nothing, and a newcomer is told what is asked', async ({
+    page,
+  }) => {
+    const email = await aStranger(page)
+    for (let logIns = 0; logIns < 4; logIns++) {
+      await page.context().clearCookies()
+      await page.goto(`${site.url}/login/`)
+      await page.getByLabel('Email or username').fill(email)
+      await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+      await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+      await expectIn(page)
+    }
+
+    await page.goto(`${site.url}/settings/security/`)
+    await page.getByLabel('Current password', { exact: true }).fill(PASSWORD)
+    await page.getByLabel('New password', { exact: true }).fill('a heron in the reeds')
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await expect(page.getByText('Password changed.')).toBeVisible()
+    await page.context().clearCookies()
+    await page.goto(`${site.url}/password/reset/`)
+    await page.getByLabel('Email or username').fill(email)
+    await page.getByRole('button', { name: 'Send instructions' }).click()
+    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+
+    await page.goto(`${site.url}/signup/`)
+    await page.getByLabel('Email', { exact: true }).fill(anAddress())
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByLabel('Month').fill('4')
+    await page.getByLabel('Day', { exact: true }).fill('12')
+    await page.getByLabel('Year').fill('1990')
+    await page.getByRole('button', { name: 'Sign up' }).click()
+    await expect(page.getByText(TOO_QUICK)).toBeVisible()
+    await expect(page.getByText('The reCAPTCHA takes JavaScript.')).toBeVisible()
+  })
 })
 
 test('a token is made anew every 105 s, and is waited for 8 s, its script 30 s', async ({

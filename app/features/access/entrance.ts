@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { Flag, Text } from '../../input.ts'
 import { safePath } from '../../safe-path.ts'
+import type { CaptchaKeys } from '../accounts/captcha/captcha.ts'
 import type { KnownViewer } from '../accounts/known-viewer.ts'
 import type { PasswordRule } from '../accounts/passwords/password-rules.ts'
 import { Next } from './next.ts'
@@ -97,7 +98,7 @@ export type Entrance = Omit<EntranceQuery, 'inviter' | 'want' | 'aec'> & {
   /** Whether somebody in this browser was found too young: signing up is closed. */
   isUnderage: boolean
   /** Null where captchas are off. */
-  captcha: { v3Key: string; v2Key: string; scriptUrl: string } | null
+  captcha: CaptchaKeys | null
   passwordRules: readonly PasswordRule[]
   facebookLogin: boolean
   appealsEmail: string

@@ -4,11 +4,11 @@ import { oneTimeTokens } from '../../db/accounts.ts'
 import { withNewId } from '../../db/ids.ts'
 import type { Refusal } from '../../refusal.ts'
 import { eventRecordIfMember } from '../accounts/account-events.server.ts'
+import { countCaptchaAttempt } from '../accounts/captcha/captcha.server.ts'
+import { logEntrance } from '../accounts/entrance-log.server.ts'
 import { sendLetter } from '../accounts/mail/letters.server.ts'
 import { tokenRecord } from '../accounts/one-time-tokens.server.ts'
 import { newToken } from '../accounts/tokens.server.ts'
-import { countCaptchaAttempt } from './captcha/captcha.server.ts'
-import { logEntrance } from './entrance-log.server.ts'
 import { assistanceLetter } from './log-in-letter.ts'
 
 /** No member's id: for an account that doesn't exist the same is done as for one that does. */

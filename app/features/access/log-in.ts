@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Flag, Text } from '../../input.ts'
+import { CaptchaTokens } from '../accounts/captcha/captcha.ts'
 import { TypedPassword } from '../accounts/passwords/password.ts'
-import { CaptchaTokens } from './captcha/captcha.ts'
 import { VisitedPagesBefore } from './landing-signals.ts'
 
 /** What a member logs in with: their username or their address, folded, and their password. */

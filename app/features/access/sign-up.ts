@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { Flag, Text } from '../../input.ts'
+import { CaptchaTokens } from '../accounts/captcha/captcha.ts'
 import { EmailAddress, NewEmailAddress, RegisteredEmail } from '../accounts/identity/email.ts'
 import { FULL_NAME_LENGTH } from '../accounts/limits.ts'
 import { NewPassword } from '../accounts/passwords/password.ts'
 import { Birthday, RegisteredBirthday, withBirthday } from './birthday.ts'
-import { CaptchaTokens } from './captcha/captcha.ts'
 import { VisitedPagesBefore } from './landing-signals.ts'
 
 /** The first step of a sign-up: an address, and a password that is held against its rules if it is new. */

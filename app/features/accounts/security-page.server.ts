@@ -2,6 +2,8 @@ import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import type { Context } from '../../context.server.ts'
 import { accountEvents, members, oneTimeTokens } from '../../db/accounts.ts'
 import { Refusal } from '../../refusal.ts'
+import { captchaKeys } from './captcha/captcha.server.ts'
+import type { CaptchaKeys } from './captcha/captcha.ts'
 import { countryName } from './country-name.ts'
 import { deviceName } from './device-name.ts'
 import { RECENT_EVENTS } from './limits.ts'
@@ -25,6 +27,7 @@ export type Security = {
   /** The address that has a link to become the member's; null for none. */
   pendingEmail: string | null
   hasPassword: boolean
+  captchaKeys: CaptchaKeys | null
   sessions: OpenSession[]
   events: RecentEvent[]
   now: number
@@ -69,6 +72,7 @@ export async function readSecurity(context: Context): Promise<Security> {
     isEmailVerified: member.emailVerifiedAt !== null,
     pendingEmail: pending?.address ?? null,
     hasPassword: member.passwordHash !== null,
+    captchaKeys: captchaKeys(context),
     // This one first: it is the one that its reader knows.
     sessions: sessions
       .map((session) => shownSession(session, viewer))

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Id, Text, VISIBLE } from '../../input.ts'
+import { CaptchaTokens } from './captcha/captcha.ts'
 import { NewEmailAddress } from './identity/email.ts'
 import { Username } from './identity/username.ts'
 import { ABOUT_LENGTH, FULL_NAME_LENGTH } from './limits.ts'
@@ -19,6 +20,7 @@ export type ProfileEdit = v.InferOutput<typeof ProfileEdit>
 
 /** A new password, and the one it replaces. */
 export const PasswordChange = v.object({
+  ...CaptchaTokens.entries,
   currentPassword: TypedPassword,
   newPassword: NewPassword,
 })

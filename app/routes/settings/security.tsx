@@ -36,7 +36,8 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function SecuritySettings() {
-  const { sessions, events, now, hasPassword, ...email } = useLoaderData<typeof loader>()
+  const { sessions, events, now, hasPassword, captchaKeys, ...email } =
+    useLoaderData<typeof loader>()
   const username = useViewer()?.username ?? ''
   const result = useActionData<typeof action>()
   // A new password begins a new session, and the form anew.
@@ -50,7 +51,7 @@ export default function SecuritySettings() {
       <Section id="password" title="Password">
         {hasPassword ? (
           <div className="max-w-sm">
-            <ChangePasswordForm key={current} username={username} result={result} />
+            <ChangePasswordForm key={current} {...{ username, captchaKeys, result }} />
           </div>
         ) : (
           <NoPassword />

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import {
-  CAPTCHA_ATTEMPTS,
-  CAPTCHA_WINDOW_MS,
-  SCRIPT_TIMEOUT_MS,
-  TOKEN_REFRESH_MS,
-  TOKEN_TIMEOUT_MS,
-} from '../../../app/features/access/captcha/limits.ts'
-import {
   MAXIMUM_AGE,
   UNDERAGE_REDIRECT_MS,
   UNDERAGE_TOAST_MS,
 } from '../../../app/features/access/limits.ts'
 import { EMAIL_SENT_TOAST_MS } from '../../../app/features/access/recovery/recovery.ts'
+import {
+  CAPTCHA_ATTEMPTS,
+  CAPTCHA_WINDOW_MS,
+  SCRIPT_TIMEOUT_MS,
+  TOKEN_REFRESH_MS,
+  TOKEN_TIMEOUT_MS,
+} from '../../../app/features/accounts/captcha/limits.ts'
 import {
   HINT_LENGTH,
   LOCK_MS,
@@ -246,13 +246,13 @@ const CONSTANTS: [what: string, kept: number, specified: number, Reached][] = [
     'bot-check local limit',
     CAPTCHA_ATTEMPTS,
     3,
-    ['features/access/captcha', "three attempts within an hour are a network's local limit"],
+    ['features/accounts/captcha', "three attempts within an hour are a network's local limit"],
   ],
   [
     'bot-check window',
     CAPTCHA_WINDOW_MS,
     3600 * SECOND_MS,
-    ['features/access/captcha', "three attempts within an hour are a network's local limit"],
+    ['features/accounts/captcha', "three attempts within an hour are a network's local limit"],
   ],
   ['oldest age', MAXIMUM_AGE, 120, ['features/access/birthday', 'nobody is over 120']],
   [

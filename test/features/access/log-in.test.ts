@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { expect, test, vi } from 'vitest'
 import { landingSignals, members } from '../../../app/db/accounts.ts'
-import { CAPTCHA_TOKEN_LENGTH } from '../../../app/features/access/captcha/limits.ts'
 import { logIn } from '../../../app/features/access/log-in.server.ts'
 import { LogIn } from '../../../app/features/access/log-in.ts'
+import { CAPTCHA_TOKEN_LENGTH } from '../../../app/features/accounts/captcha/limits.ts'
 import {
   hashPassword,
   needsRehash,

@@ -3,10 +3,10 @@ import { Button } from '../../../ui/button.tsx'
 import { FormError, TextField } from '../../../ui/field.tsx'
 import { useFetcher } from '../../../ui/sending.ts'
 import { StayField } from '../../../ui/stay-field.tsx'
+import { CaptchaChallenge } from '../../accounts/captcha/captcha-challenge.tsx'
 import { PasswordField } from '../../accounts/passwords/password-field.tsx'
 import { resetLinked } from '../../accounts/passwords/reset-linked.tsx'
 import { recoveryPath } from '../recovery/recovery.ts'
-import { CaptchaChallenge } from './captcha-challenge.tsx'
 import { pagePath } from './entrance-path.ts'
 import { FlowFields } from './flow-fields.tsx'
 import type { FlowParts } from './flow-parts.ts'
@@ -62,7 +62,7 @@ export function LogInScreen(parts: FlowParts) {
             <Link to={recoveryPath(name)} className="self-start text-sm font-semibold underline">
               Forgot your password?
             </Link>
-            <CaptchaChallenge {...parts} />
+            <CaptchaChallenge captcha={form.captcha} result={result} />
             <Button
               type="submit"
               size="large"

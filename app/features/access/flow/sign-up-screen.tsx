@@ -4,8 +4,8 @@ import { refusalText } from '../../../refusal.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/field.tsx'
 import { useIsLive } from '../../../ui/hydration.ts'
+import { CaptchaChallenge } from '../../accounts/captcha/captcha-challenge.tsx'
 import { BirthdayStep } from './birthday-step.tsx'
-import { CaptchaChallenge } from './captcha-challenge.tsx'
 import { ConsentsStep } from './consents-step.tsx'
 import { CredentialsStep } from './credentials-step.tsx'
 import { pagePath } from './entrance-path.ts'
@@ -43,7 +43,7 @@ export function SignUpScreen(parts: FlowParts) {
         {stage === 'credentials' && result?.details.hasFailed === true && (
           <FormError>Oops! Something went wrong… Click Continue to try again.</FormError>
         )}
-        <CaptchaChallenge {...parts} />
+        <CaptchaChallenge captcha={form.captcha} result={result} />
         <Shown stage={stage} when={['offer']} scripted>
           <Button
             size="large"

@@ -1,8 +1,8 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import type { FormResult } from '../../../http/form.server.ts'
 import { useFetcher } from '../../../ui/sending.ts'
+import type { CaptchaService } from '../../accounts/captcha/use-captcha.tsx'
 import type { Step } from './flow.ts'
-import type { CaptchaService } from './use-captcha.tsx'
 import { visitedPages } from './visited-pages.ts'
 
 /** What the server says to a form of the flow; after a redirect it says nothing. */
@@ -27,7 +27,6 @@ export function useFlowForm(take: (step: Step) => void, captcha: CaptchaService)
   const fetcher = useFetcher<FlowAnswer>()
   const answer = fetcher.data
   const [answered, setAnswered] = useState(answer)
-  const isBusy = useRef(false)
   // While the page reads itself again after an answer, what comes next can be sent already; who was let
   // in has nothing more to send.
   const isLetIn = answer !== undefined && answer !== null && 'arrived' in answer
@@ -47,13 +46,10 @@ export function useFlowForm(take: (step: Step) => void, captcha: CaptchaService)
 
   async function send(event: FormEvent<HTMLFormElement>, action: string) {
     event.preventDefault()
-    if (isSending || isBusy.current) return
-    const fields = new FormData(event.currentTarget)
+    if (isSending) return
+    const fields = await captcha.fieldsOf(event.currentTarget)
+    if (!fields) return
     fields.set('visitedPagesBeforeLogin', JSON.stringify(visitedPages()))
-    // A token takes its time, in which a second press must not send a second form.
-    isBusy.current = true
-    for (const [name, token] of await captcha.tokens()) fields.set(name, token)
-    isBusy.current = false
     fetcher.submit(fields, { method: 'post', action })
   }
   return { send, isSending, answer, captcha }

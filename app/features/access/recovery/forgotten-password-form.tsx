@@ -1,6 +1,8 @@
 import { Link } from '@remix-run/react'
 import type { FormResult } from '../../../http/form.server.ts'
 import { TextField } from '../../../ui/field.tsx'
+import type { CaptchaKeys } from '../../accounts/captcha/captcha.ts'
+import { useCaptcha } from '../../accounts/captcha/use-captcha.tsx'
 import { CredentialForm } from '../../accounts/credential-form.tsx'
 
 /**
@@ -10,12 +12,15 @@ import { CredentialForm } from '../../accounts/credential-form.tsx'
 export function ForgottenPasswordForm({
   typed,
   isLookup,
+  captchaKeys,
   result,
 }: {
   typed: string
   isLookup: boolean
+  captchaKeys: CaptchaKeys | null
   result: FormResult | undefined
 }) {
+  const captcha = useCaptcha(captchaKeys, 'reset')
   return (
     <div className="flex flex-col gap-5">
       <p className="text-center text-muted">
@@ -27,6 +32,7 @@ export function ForgottenPasswordForm({
         action="/password/reset/"
         act={isLookup ? 'Find my account' : 'Send instructions'}
         result={result}
+        captcha={captcha}
       >
         <input type="hidden" name="type" value={isLookup ? 'unified' : 'reset'} />
         <TextField

@@ -2,6 +2,8 @@ import type { Context } from '../../../context.server.ts'
 import { withNewId } from '../../../db/ids.ts'
 import { isOn } from '../../../experiments.ts'
 import { eventRecord } from '../../accounts/account-events.server.ts'
+import { captchaKeys, passCaptcha } from '../../accounts/captcha/captcha.server.ts'
+import type { CaptchaKeys } from '../../accounts/captcha/captcha.ts'
 import { limitRate } from '../../accounts/lockout/rate-limit.server.ts'
 import { sendLetter } from '../../accounts/mail/letters.server.ts'
 import { issueToken } from '../../accounts/one-time-tokens.server.ts'
@@ -19,20 +21,23 @@ const NOBODY = 0
  * which account is theirs, or for everyone while that is tried (`unified_recovery`).
  */
 export async function readRecovery(
-  { env }: Context,
+  context: Context,
   { ue, lookup }: RecoveryQuery,
-): Promise<{ ue: string; isLookup: boolean }> {
-  return { ue, isLookup: lookup || isOn(env, 'unified_recovery') }
+): Promise<{ ue: string; isLookup: boolean; captchaKeys: CaptchaKeys | null }> {
+  const isLookup = lookup || isOn(context.env, 'unified_recovery')
+  return { ue, isLookup, captchaKeys: captchaKeys(context) }
 }
 
 /**
  * Sends a member the link by which they pick a new password. Whether there is such an account, the
- * answer and its time don't tell: the link is made and sent after it. Refuses `rate_limited`.
+ * answer and its time don't tell: the link is made and sent after it. Refuses `captcha_required` and
+ * `rate_limited`.
  */
 export async function sendInstructions(
   context: Context,
-  { usernameOrEmail }: ForgottenPassword,
+  { usernameOrEmail, ...tokens }: ForgottenPassword,
 ): Promise<void> {
+  await passCaptcha(context, tokens, 'reset')
   await limitRate(context, 'forgotPassword')
   await limitRate(context, 'forgottenAccount', hashToken(usernameOrEmail))
   const account = await findAccount(context, usernameOrEmail)

@@ -1,11 +1,13 @@
 import * as v from 'valibot'
 import { Flag } from '../../../input.ts'
+import { CaptchaTokens } from '../../accounts/captcha/captcha.ts'
 import { LinkQuery } from '../../accounts/links.ts'
 import { NewPassword } from '../../accounts/passwords/password.ts'
 import { LogIn } from '../log-in.ts'
 
 /** The account whose password is forgotten. The types differ in what the member was asked, not in what we do. */
 export const ForgottenPassword = v.object({
+  ...CaptchaTokens.entries,
   usernameOrEmail: LogIn.entries.usernameOrEmail,
   type: v.optional(v.picklist(['unified', 'reset'], 'invalid_parameters'), 'reset'),
 })

@@ -1,4 +1,6 @@
 import type { FormResult } from '../../../http/form.server.ts'
+import type { CaptchaKeys } from '../captcha/captcha.ts'
+import { useCaptcha } from '../captcha/use-captcha.tsx'
 import { CredentialForm } from '../credential-form.tsx'
 import { PasswordField } from './password-field.tsx'
 import { resetLinked } from './reset-linked.tsx'
@@ -6,13 +8,21 @@ import { resetLinked } from './reset-linked.tsx'
 /** Changes the member's password; their username is there for password managers. */
 export function ChangePasswordForm({
   username,
+  captchaKeys,
   result,
 }: {
   username: string
+  captchaKeys: CaptchaKeys | null
   result: FormResult | undefined
 }) {
+  const captcha = useCaptcha(captchaKeys, 'changePassword')
   return (
-    <CredentialForm action="/settings/security/" act="Change password" result={result}>
+    <CredentialForm
+      action="/settings/security/"
+      act="Change password"
+      result={result}
+      captcha={captcha}
+    >
       <input type="text" autoComplete="username" defaultValue={username} readOnly hidden />
       <PasswordField
         label="Current password"

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { members, sessions } from '../../../db/accounts.ts'
+import { passCaptcha } from '../captcha/captcha.server.ts'
 import { checkOwnPassword } from '../fresh-session.server.ts'
 import { type SignedIn, startSession } from '../sessions.server.ts'
 import type { PasswordChange } from '../settings.ts'
@@ -14,15 +15,16 @@ import { hashPassword } from './passwords.server.ts'
 /**
  * Changes the viewer's password. Every session ends and the viewer goes on in a new one; they are told
  * by e-mail. The current password is the fresh proof, so no other is asked for.
- * Refuses what `checkNewPassword` and `checkAnotherPassword` refuse, `wrong_password` (under the log-in
- * lockout), `locked_out` and `not_signed_in`.
+ * Refuses `captcha_required`, what `checkNewPassword` and `checkAnotherPassword` refuse, `wrong_password`
+ * (under the log-in lockout), `locked_out` and `not_signed_in`.
  */
 export async function changePassword(
   context: Context,
-  { currentPassword, newPassword }: PasswordChange,
+  { currentPassword, newPassword, ...tokens }: PasswordChange,
 ): Promise<SignedIn> {
   const { db } = context
   const viewer = signedIn(context)
+  await passCaptcha(context, tokens, 'changePassword')
   const { email, username } = viewer
   checkNewPassword(context, { password: newPassword, email, username, field: 'newPassword' })
 

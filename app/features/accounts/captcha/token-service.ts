@@ -1,11 +1,12 @@
+import type { CaptchaAct, CaptchaKeys } from './captcha.ts'
 import {
   CAPTCHA_ACTIONS,
   NO_TOKEN,
   SCRIPT_TIMEOUT_MS,
   TOKEN_REFRESH_MS,
   TOKEN_TIMEOUT_MS,
-} from '../captcha/limits.ts'
-import type { CaptchaAct, CaptchaKeys, CaptchaService } from './use-captcha.tsx'
+} from './limits.ts'
+import type { CaptchaService } from './use-captcha.tsx'
 
 /** Where the actions for phones begin: the specification's narrow breakpoint. */
 const PHONE = '(max-width: 880px)'
@@ -35,6 +36,7 @@ export type TokenService = CaptchaService & {
 export function tokenService(keys: CaptchaKeys, act: CaptchaAct): TokenService {
   let token: Promise<string> = Promise.resolve(NO_TOKEN)
   let solved: string | null = null
+  let isAwaited = false
 
   function refresh() {
     token = newToken(keys, act)
@@ -46,13 +48,17 @@ export function tokenService(keys: CaptchaKeys, act: CaptchaAct): TokenService {
       const timer = setInterval(refresh, TOKEN_REFRESH_MS)
       return () => clearInterval(timer)
     },
-    async tokens() {
-      const v3: [string, string] = ['recaptchaV3Token', await token]
+    async fieldsOf(form) {
+      if (isAwaited) return null
+      const fields = new FormData(form)
+      isAwaited = true
+      fields.set('recaptchaV3Token', await token)
+      isAwaited = false
       // A token proves one form; the next one carries another.
       refresh()
-      const v2: [string, string][] = solved === null ? [] : [['recaptchaV2Token', solved]]
+      if (solved !== null) fields.set('recaptchaV2Token', solved)
       solved = null
-      return [v3, ...v2]
+      return fields
     },
     async challenge(element) {
       const recaptcha = await loadRecaptcha(keys)

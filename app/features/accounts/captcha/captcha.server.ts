@@ -2,22 +2,34 @@ import type { Context } from '../../../context.server.ts'
 import { type CaptchaFinding, verifyCaptcha } from '../../../gateways/captcha.server.ts'
 import { Refusal } from '../../../refusal.ts'
 import { logEntrance } from '../entrance-log.server.ts'
-import type { CaptchaAct, CaptchaTokens } from './captcha.ts'
+import type { CaptchaAct, CaptchaKeys, CaptchaTokens } from './captcha.ts'
 import {
   CAPTCHA_ACTIONS,
   CAPTCHA_ATTEMPTS,
   CAPTCHA_MIN_SCORE,
   CAPTCHA_VERIFY_TIMEOUT_MS,
   CAPTCHA_WINDOW_MS,
+  COUNTED_WITHOUT_SCRIPTS,
   NO_TOKEN,
 } from './limits.ts'
 
+/** What browsers have to know of captchas; null where they are off. */
+export function captchaKeys({ env }: Pick<Context, 'env'>): CaptchaKeys | null {
+  if (!env.CAPTCHA_V3_KEY) return null
+  return {
+    v3Key: env.CAPTCHA_V3_KEY,
+    v2Key: env.CAPTCHA_V2_KEY,
+    scriptUrl: env.CAPTCHA_SCRIPT_URL,
+  }
+}
+
 /**
  * Lets past whoever is likely no bot, by the tokens that their form carries; where captchas are off,
- * everyone. Within the local limit a v3 token for this act with a fair score passes, and so does a form
- * without one, as a browser without scripts sends it: it counts against the limit instead. Past the
- * limit only a solved v2 challenge passes. A verification server that can't be reached keeps nobody
- * out. Refuses `captcha_required`.
+ * everyone. Within the local limit a v3 token for this act with a fair score passes, and so does the
+ * default of a browser that got none: it counts against the limit instead. Past the limit only a
+ * solved v2 challenge passes. A form without any token comes from a browser without scripts, which could
+ * show no challenge: it counts as the default does where nothing else limits the act, and passes elsewhere.
+ * A verification server that can't be reached keeps nobody out. Refuses `captcha_required`.
  */
 export async function passCaptcha(
   context: Context,
@@ -31,6 +43,7 @@ export async function passCaptcha(
     if (found?.success !== false) return
     throw new Refusal('captcha_required')
   }
+  if (!recaptchaV3Token && !COUNTED_WITHOUT_SCRIPTS.has(act)) return
   if ((await recentAttempts(context)).length >= CAPTCHA_ATTEMPTS) {
     throw new Refusal('captcha_required')
   }

@@ -1,6 +1,9 @@
 import * as v from 'valibot'
 import { type CAPTCHA_ACTIONS, CAPTCHA_TOKEN_LENGTH } from './limits.ts'
 
+/** Where the bot check comes from and which site asks. */
+export type CaptchaKeys = { v3Key: string; v2Key: string; scriptUrl: string }
+
 /** What a form asks a bot check for. */
 export type CaptchaAct = keyof typeof CAPTCHA_ACTIONS
 

@@ -1,19 +1,25 @@
 import { expect, test, vi } from 'vitest'
 import type { Context } from '../../../app/context.server.ts'
+import { logIn } from '../../../app/features/access/log-in.server.ts'
+import { LogIn } from '../../../app/features/access/log-in.ts'
+import { sendInstructions } from '../../../app/features/access/recovery/forgotten-password.server.ts'
 import {
   countCaptchaAttempt,
   passCaptcha,
-} from '../../../app/features/access/captcha/captcha.server.ts'
-import type { CaptchaAct, CaptchaTokens } from '../../../app/features/access/captcha/captcha.ts'
-import { CAPTCHA_ATTEMPTS, CAPTCHA_WINDOW_MS } from '../../../app/features/access/captcha/limits.ts'
-import { logIn } from '../../../app/features/access/log-in.server.ts'
-import { LogIn } from '../../../app/features/access/log-in.ts'
+} from '../../../app/features/accounts/captcha/captcha.server.ts'
+import type { CaptchaAct, CaptchaTokens } from '../../../app/features/accounts/captcha/captcha.ts'
+import {
+  CAPTCHA_ATTEMPTS,
+  CAPTCHA_WINDOW_MS,
+} from '../../../app/features/accounts/captcha/limits.ts'
+import { changePassword } from '../../../app/features/accounts/passwords/change-password.server.ts'
 import { hashPassword } from '../../../app/features/accounts/passwords/passwords.server.ts'
 import { verifyCaptcha } from '../../../app/gateways/captcha.server.ts'
 import { call, endpoint } from '../../../app/http/api.server.ts'
 import { loadArgon2 } from '../../../workers/argon2.ts'
 import { aCaptchaToken, withCaptcha } from '../../captcha.ts'
-import { aMember, aVisitor } from '../../people.ts'
+import { aReader, mailTo, refusal } from '../../mail.ts'
+import { aMember, aSignedInMember, aVisitor } from '../../people.ts'
 
 /** Somebody at a network of their own. */
 function someone(changes: Partial<Context> = {}): Context {
@@ -50,6 +56,10 @@ test('a v3 token passes with its act and a fair score', async () => {
   expect(await pass('mweb_login', 0.5)).toBe('passed')
   expect(await pass('web_unauth', 0.9, 'signUp')).toBe('passed')
   expect(await pass('mweb_signup', 0.9, 'signUp')).toBe('passed')
+  expect(await pass('web_reset_password', 0.9, 'reset')).toBe('passed')
+  expect(await pass('mweb_reset_password', 0.9, 'reset')).toBe('passed')
+  expect(await pass('web_change_password', 0.9, 'changePassword')).toBe('passed')
+  expect(await pass('mweb_change_password', 0.9, 'changePassword')).toBe('passed')
 })
 
 test.each([
@@ -96,13 +106,65 @@ test('failed v3 checks count against the limit', async () => {
   expect(await outcome(visitor, { recaptchaV3Token })).toBe('captcha_required')
 })
 
-test("a form without a token passes three times: 'default' is none", async () => {
+test("the token 'default' of a browser that got none passes three times", async () => {
   const visitor = withCaptcha(someone())
+  const pass = () => outcome(visitor, { recaptchaV3Token: 'default' })
 
-  expect(await outcome(visitor, {})).toBe('passed')
-  expect(await outcome(visitor, { recaptchaV3Token: '' })).toBe('passed')
-  expect(await outcome(visitor, { recaptchaV3Token: 'default' })).toBe('passed')
-  expect(await outcome(visitor, { recaptchaV3Token: 'default' })).toBe('captcha_required')
+  expect([await pass(), await pass(), await pass()]).toEqual(['passed', 'passed', 'passed'])
+  expect(await pass()).toBe('captcha_required')
+})
+
+test.each(['logIn', 'reset', 'changePassword'] as const)(
+  'a form without a token is asked nothing: %s',
+  async (act) => {
+    const visitor = withCaptcha(someone())
+    await countUpTo(visitor, CAPTCHA_ATTEMPTS)
+
+    expect(await outcome(visitor, {}, act)).toBe('passed')
+    expect(await outcome(visitor, { recaptchaV3Token: '' }, act)).toBe('passed')
+    expect(await outcome(visitor, { recaptchaV3Token: 'default' }, act)).toBe('captcha_required')
+  },
+)
+
+test('a sign-up without a token passes three times', async () => {
+  const visitor = withCaptcha(someone())
+  const pass = () => outcome(visitor, {}, 'signUp')
+
+  expect([await pass(), await pass(), await pass()]).toEqual(['passed', 'passed', 'passed'])
+  expect(await pass()).toBe('captcha_required')
+})
+
+test('instructions for a new password go out past the bot check of a reset', async () => {
+  const { viewer } = await aMember()
+  const reader = withCaptcha(aReader())
+  const ask = (action: string) =>
+    sendInstructions(reader, {
+      usernameOrEmail: viewer.email,
+      type: 'reset',
+      recaptchaV3Token: aCaptchaToken({ action, score: 0.9 }),
+    })
+
+  expect(await refusal(ask('web_auth'))).toBe('captcha_required')
+  await reader.settled()
+  expect(await mailTo(viewer.email)).toEqual([])
+  expect(await refusal(ask('web_reset_password'))).toBe('done')
+  await reader.settled()
+  expect(await mailTo(viewer.email)).toHaveLength(1)
+})
+
+test('a password changes past the bot check of a change', async () => {
+  const { passwordHash, password } = await aPassword()
+  const member = withCaptcha(await aSignedInMember({ passwordHash }))
+  member.origin.network = crypto.randomUUID()
+  const change = (action: string) =>
+    changePassword(member, {
+      currentPassword: password,
+      newPassword: 'a heron in the reeds',
+      recaptchaV3Token: aCaptchaToken({ action, score: 0.9 }),
+    })
+
+  expect(await refusal(change('web_auth'))).toBe('captcha_required')
+  expect(await refusal(change('web_change_password'))).toBe('done')
 })
 
 test('past the limit a solved v2 challenge passes, and nothing else', async () => {

@@ -26,5 +26,13 @@ export const CAPTCHA_ACTIONS = {
   changePassword: ['web_change_password', 'mweb_change_password'],
 } as const
 
+/**
+ * The acts whose forms count against the local limit when they come without scripts. The others are limited
+ * by account: passwords by the lockout, letters by what one account gets of them.
+ */
+export const COUNTED_WITHOUT_SCRIPTS: ReadonlySet<keyof typeof CAPTCHA_ACTIONS> = new Set([
+  'signUp',
+])
+
 /** The v3 token of a browser that got none: the specification's default. */
 export const NO_TOKEN = 'default'

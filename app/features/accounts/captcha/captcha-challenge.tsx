@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react'
+import type { FormResult } from '../../../http/form.server.ts'
+import type { CaptchaService } from './use-captcha.tsx'
+
+/** The challenge that a person solves, once the server has asked for it. Each refusal asks anew. */
+export function CaptchaChallenge({
+  captcha,
+  result,
+}: {
+  captcha: CaptchaService
+  result: FormResult | undefined
+}) {
+  const place = useRef<HTMLDivElement>(null)
+  const asked = result?.code === 'captcha_required' ? result : null
+  useEffect(() => {
+    if (!asked || !place.current) return
+    const challenge = document.createElement('div')
+    place.current.replaceChildren(challenge)
+    captcha.challenge(challenge)
+  }, [asked, captcha])
+  return (
+    asked && (
+      <>
+        <p className="hidden text-sm text-muted noscript:block">
+          The reCAPTCHA takes JavaScript. Switch it on, or try again in an hour.
+        </p>
+        <div ref={place} className="noscript:hidden min-h-20 self-center" />
+      </>
+    )
+  )
+}
