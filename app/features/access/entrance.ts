@@ -66,6 +66,7 @@ export type WishPreview =
   | {
       kind: 'pin'
       id: number
+      isVideo: boolean
       imageUrl: string
       width: number
       height: number

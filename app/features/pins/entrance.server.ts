@@ -53,6 +53,7 @@ function pinQuery({ db, viewer }: Context, wish: Wish | null) {
   return db
     .select({
       id: pins.id,
+      isVideo: sql`${pins.videoId} is not null`.mapWith(Boolean),
       hash: pictures.hash,
       width: pictures.width,
       height: pictures.height,

@@ -3,6 +3,9 @@ import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { members } from '../../../app/db/accounts.ts'
+import { newId } from '../../../app/db/ids.ts'
+import { videos } from '../../../app/db/media.ts'
+import { pins } from '../../../app/db/pins.ts'
 import { EntranceQuery } from '../../../app/features/access/entrance.ts'
 import { startSession } from '../../../app/features/accounts/sessions.server.ts'
 import { readEntrance } from '../../../app/features/pins/entrance.server.ts'
@@ -21,6 +24,7 @@ test('a save or download shows the pin, a follow the profile', async () => {
   const shown = {
     kind: 'pin',
     id: pin.id,
+    isVideo: false,
     imageUrl: `/media/236x/${pin.hash}`,
     width: 30,
     height: 40,
@@ -36,6 +40,27 @@ test('a save or download shows the pin, a follow the profile', async () => {
   ].map(async (want) => (await read({ want })).want?.preview)
 
   expect(await Promise.all(previews)).toEqual([shown, shown, profile, profile])
+})
+
+test('a pin with a video says so', async () => {
+  const ida = await aMember()
+  const pin = await aPin(ida, await aBoard(ida))
+  const [video] = await ida.db
+    .insert(videos)
+    .values({
+      id: newId(ida.now),
+      hash: 'a'.repeat(64),
+      type: 'video/mp4',
+      bytes: 1,
+      durationMs: 42_300,
+      createdAt: ida.now,
+    })
+    .returning()
+  await ida.db.update(pins).set({ media: 'video', videoId: video?.id }).where(eq(pins.id, pin.id))
+
+  expect((await read({ want: `download.${pin.id}` })).want?.preview).toMatchObject({
+    isVideo: true,
+  })
 })
 
 test('what a visitor could not see is not shown, and is no wish', async () => {

@@ -24,6 +24,7 @@ export function FlowHead({ flow, flowType, entrance, isPage }: FlowParts) {
           container: flow.container,
           source: entrance.source,
           inviter: entrance.inviter?.firstName ?? null,
+          media: preview?.kind === 'pin' && preview.isVideo ? 'video' : 'picture',
           followed: preview?.kind === 'profile' ? preview.fullName : null,
           known: entrance.known?.info.firstName ?? null,
         })

@@ -12,6 +12,8 @@ export type TitleFacts = {
   inviter: string | null
   /** Whose profile or board the visitor wanted to follow. */
   followed: string | null
+  /** What the visitor wanted to download. */
+  media: 'picture' | 'video'
   /** The first name of the member who was here before. */
   known: string | null
 }
@@ -43,7 +45,14 @@ export function titleOf(screen: Screen, facts: TitleFacts): string {
 }
 
 /** Why one signs up: an inviter first, then what one was about to do. */
-function signUpTitle({ flowType, source, inviter, followed, container }: TitleFacts): string {
+function signUpTitle({
+  flowType,
+  source,
+  inviter,
+  followed,
+  media,
+  container,
+}: TitleFacts): string {
   if (inviter) {
     return flowType === 'respondMessage'
       ? `Sign up and let ${isolated(inviter)} know what you think`
@@ -60,7 +69,7 @@ function signUpTitle({ flowType, source, inviter, followed, container }: TitleFa
       return 'Sign up to save from anywhere'
     case 'downloadImageBtnDweb':
     case 'downloadImageBtnUnauth':
-      return 'Sign up to download this picture'
+      return `Sign up to download this ${media}`
     case 'followButton':
       return followed ? `Sign up to follow ${isolated(followed)}` : 'Sign up to follow'
     case 'homePage':
@@ -71,13 +80,13 @@ function signUpTitle({ flowType, source, inviter, followed, container }: TitleFa
   }
 }
 
-function logInTitle({ container, followed }: TitleFacts): string {
+function logInTitle({ container, followed, media }: TitleFacts): string {
   switch (container) {
     case 'save':
     case 'pinBookmarklet':
       return 'Log in to save this pin'
     case 'download':
-      return 'Log in to download this picture'
+      return `Log in to download this ${media}`
     case 'follow':
       return followed ? `Log in to follow ${isolated(followed)}` : 'Log in to follow'
     case 'revamped_business_login_page':
