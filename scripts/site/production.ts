@@ -2,7 +2,7 @@ type Variables = Readonly<Record<string, unknown>>
 
 /** Secrets of production; those of captchas only where captchas are on. */
 const SECRETS = ['LINK_SECRET', 'MEDIA_SECRET']
-const CAPTCHA_SECRETS = ['CAPTCHA_V3_SECRET', 'CAPTCHA_V2_SECRET']
+export const CAPTCHA_SECRETS = ['CAPTCHA_V3_SECRET', 'CAPTCHA_V2_SECRET']
 
 /** What wrangler.toml has where a value of one's own belongs. */
 const PLACEHOLDER = /pinfold[.]example|^(?=.*0)[0-]{16,}$/

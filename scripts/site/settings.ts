@@ -1,14 +1,14 @@
 import { resolve } from 'node:path'
+import { unstable_readConfig } from 'wrangler'
+import { CAPTCHA_SECRETS } from './production.ts'
 
 /** What the environment may say about a local site. */
 export type Settings = {
   port: number
   /** Where the local database, pictures and counters live. */
   stateDir: string
-  /** Origins that the page and picture fetchers may reach although they are local. */
-  fetchAllow: string
-  /** Multiplies the rate limits, for load tests. */
-  limitScale: string
+  /** The Worker's variables that are set otherwise than in wrangler.toml. */
+  vars: Record<string, string>
   /** Whether an empty database is filled with the demo. */
   isSeeded: boolean
   /** Whether each request's log line is shown; errors always are. */
@@ -24,9 +24,18 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   return {
     port,
     stateDir: resolve(env.STATE_DIR || '.wrangler/state'),
-    fetchAllow: env.FETCH_ALLOW ?? '',
-    limitScale: env.LIMIT_SCALE || '1',
+    vars: workerVariables(env),
     isSeeded: env.SEED !== 'none',
     isLogging: env.LOG === 'on',
   }
+}
+
+function workerVariables(env: NodeJS.ProcessEnv): Record<string, string> {
+  const { vars } = unstable_readConfig({ config: 'wrangler.toml' })
+  return Object.fromEntries(
+    [...Object.keys(vars), ...CAPTCHA_SECRETS].flatMap((name) => {
+      const value = env[name]
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
 }

@@ -8,16 +8,15 @@ import type { Settings } from './settings.ts'
 
 /** Brings the whole local site up: build, tables, server; says each step. */
 export async function startSite(settings: Settings): Promise<Server> {
-  const { port, stateDir, fetchAllow, limitScale, isSeeded, isLogging } = settings
+  const { port, stateDir, isSeeded, isLogging } = settings
   await requirePort(port)
   if (await isBuildStale()) await step('Building the pages', build)
   await step('Bringing the database up to date', () => migrate(stateDir))
   const found = isSeeded ? await fillIfEmpty(stateDir) : 'members'
   const vars = {
-    FETCH_ALLOW: fetchAllow,
-    LIMIT_SCALE: limitScale,
     SITE_ORIGIN: `http://localhost:${port}`,
     OUTBOX: 'on',
+    ...settings.vars,
   }
   const server = await step('Starting the server', () => serve({ port, stateDir, vars, isLogging }))
   fireScheduledEvents(server)

@@ -9,9 +9,8 @@ await main(async () => {
   const server = await startSite({
     port: SITE_PORT,
     stateDir: STATE_DIR,
-    fetchAllow: SHOP_ORIGIN,
     // Every person of the tests comes from the same address.
-    limitScale: '1000',
+    vars: { FETCH_ALLOW: SHOP_ORIGIN, LIMIT_SCALE: '1000' },
     isSeeded: false,
     isLogging: false,
   })
