@@ -5,7 +5,7 @@ import { offline } from './app/offline/plugin.ts'
 import remixConfig from './remix.config.js'
 
 /** Builds the pages: the browser's files into build/client, the server's into build/server. */
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [tailwindcss(), remix(remixConfig), offline()],
   resolve: { alias: { '~': new URL('./app', import.meta.url).pathname } },
   ssr: {
@@ -13,5 +13,6 @@ export default defineConfig({
     noExternal: true,
     resolve: { conditions: ['workerd', 'worker', 'browser'] },
   },
-  build: { target: 'es2022', assetsInlineLimit: 0 },
-})
+  // Browsers are sent no source maps; the server's let logs name our files.
+  build: { target: 'es2022', assetsInlineLimit: 0, sourcemap: isSsrBuild },
+}))
