@@ -17,6 +17,8 @@ const QUIET = {
   CLOUDFLARE_CF_FETCH_ENABLED: 'false',
   WRANGLER_LOG_PATH: '.wrangler/logs',
   DO_NOT_TRACK: '1',
+  // Our scripts build the pages themselves where they need them: wrangler's [build] has nothing to do.
+  PAGES_BUILT: 'yes',
   // A child writes to a pipe of ours and can't see whether a terminal is at its end.
   ...(process.stdout.isTTY && !process.env.NO_COLOR ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }),
 }
