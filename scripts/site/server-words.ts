@@ -12,6 +12,13 @@ export async function passOnLog(from: Readable, to: Writable): Promise<void> {
   }
 }
 
+/** Passes on what Vite says and the worker's own log, of which a request's line is shown only if asked for. */
+export async function passOnNews(from: Readable, to: Writable, isLogging: boolean): Promise<void> {
+  for await (const line of createInterface({ input: from })) {
+    if (isLogging || !line.startsWith('{"level":"info"')) to.write(`${line}\n`)
+  }
+}
+
 /** Passes on a server's errors, except that a browser went away: that is nobody's error. */
 export async function passOnErrors(from: Readable, to: Writable): Promise<void> {
   let isAftermath = false

@@ -3,33 +3,38 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { launch } from '../terminal/run.ts'
-import { passOnErrors, passOnLog } from './server-words.ts'
+import { type Launched, launch } from '../terminal/run.ts'
+import { passOnErrors, passOnLog, passOnNews } from './server-words.ts'
 
-type Served = {
+/** What a worker is served with. */
+export type Served = {
   port: number
+  /** Where developer tools find it; 0 for any port. */
+  inspectorPort?: number
   stateDir: string
   vars: Record<string, string>
   isLogging: boolean
-  /** Another entry point than wrangler.toml's. */
+  /** Another entry point than wrangler.toml's, which serves no files. */
   entry?: string
 }
 
-/** A worker served by `wrangler dev`: where it answers, and its process. */
+/** A worker that is served: where it answers, and its server's process. */
 export type Server = { url: string; child: ChildProcess }
 
+const INSPECTOR_PORT = 9229
 const POLL_MS = 100
 const START_TIMEOUT_MS = 60_000
 
-/** Serves the worker and comes back when it answers. */
-export async function serve({ port, stateDir, vars, isLogging, entry }: Served): Promise<Server> {
+/** Serves the built worker by `wrangler dev`, and comes back when it answers. */
+export function serve(served: Served): Promise<Server> {
+  const { port, inspectorPort = 0, stateDir, vars, isLogging, entry } = served
   const child = launch(
     'wrangler',
     [
       'dev',
-      ...(entry ? [entry] : []),
-      ...['--port', String(port), '--inspector-port', '0', '--persist-to', stateDir],
-      '--show-interactive-dev-session=false',
+      ...(entry ? [entry, '--assets', 'public'] : []),
+      ...['--port', String(port), '--inspector-port', String(inspectorPort)],
+      ...['--persist-to', stateDir, '--show-interactive-dev-session=false'],
       ...Object.entries(vars).flatMap(([name, value]) => ['--var', `${name}:${value}`]),
     ],
     {
@@ -38,11 +43,22 @@ export async function serve({ port, stateDir, vars, isLogging, entry }: Served):
     },
   )
   void passOnLog(child.stdout, process.stdout)
+  return untilItAnswers(port, child)
+}
+
+/** Serves the worker's sources by Vite, so that what is saved shows in the browser at once. */
+export function serveSources(served: Served): Promise<Server> {
+  const child = launch('node', ['scripts/site/dev-server.ts', JSON.stringify(served)])
+  void passOnNews(child.stdout, process.stdout, served.isLogging)
+  return untilItAnswers(served.port, child)
+}
+
+async function untilItAnswers(port: number, child: Launched): Promise<Server> {
   void passOnErrors(child.stderr, process.stderr)
   const url = `http://localhost:${port}`
   const deadline = Date.now() + START_TIMEOUT_MS
   while (!(await answers(url))) {
-    if (child.exitCode !== null) throw new Error('wrangler dev ended before it served; see above.')
+    if (child.exitCode !== null) throw new Error('The server ended before it served; see above.')
     if (Date.now() > deadline) throw new Error(`Nothing answers at ${url} after a minute.`)
     await wait(POLL_MS)
   }
@@ -52,7 +68,7 @@ export async function serve({ port, stateDir, vars, isLogging, entry }: Served):
 /** Waits until a server ends by itself, which it should not. */
 export async function untilItEnds({ child }: Server): Promise<never> {
   if (child.exitCode === null) await once(child, 'close')
-  throw new Error('wrangler dev ended by itself; see above.')
+  throw new Error('The server ended by itself; see above.')
 }
 
 /** Refuses a port that something else listens on, before any work is done. */
@@ -75,6 +91,11 @@ export async function freePort(): Promise<number> {
   await once(probe, 'close')
   if (address === null || typeof address === 'string') throw new Error('There is no free port.')
   return address.port
+}
+
+/** The usual port of developer tools, or any where something else has it. */
+export async function inspectorPort(): Promise<number> {
+  return (await isTaken(INSPECTOR_PORT, '127.0.0.1')) ? freePort() : INSPECTOR_PORT
 }
 
 async function isTaken(port: number, host: string): Promise<boolean> {

@@ -23,6 +23,9 @@ const QUIET = {
   ...(process.stdout.isTTY && !process.env.NO_COLOR ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }),
 }
 
+/** A tool that runs, with its output. */
+export type Launched = ReturnType<typeof launch>
+
 /**
  * Starts one of the project's tools as the head of a process group, so that all of it can be stopped.
  * It ends with us, even when we are killed without a chance to stop it.
@@ -75,23 +78,12 @@ export async function run(
   }
 }
 
-/** Lets a child and all that it started stand still. */
-export function pause(child: ChildProcess): void {
-  signal(child, 'SIGSTOP')
-}
-
-/** Lets a child that stands still go on. */
-export function resume(child: ChildProcess): void {
-  signal(child, 'SIGCONT')
-}
-
 /** Stops a child and all that it started. */
 export async function stop(child: ChildProcess): Promise<void> {
   if (!children.has(child)) return
   const ended = once(child, 'close')
   // What Ctrl-C sends: every tool knows it, and Playwright stops its servers on nothing else.
   signal(child, 'SIGINT')
-  resume(child)
   const lastResort = setTimeout(signal, PATIENCE_MS, child, 'SIGKILL')
   await ended
   clearTimeout(lastResort)
