@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { run } from '../terminal/run.ts'
 
 /** What the built pages are made from. */
-export const SOURCES = [
+const SOURCES = [
   'app',
   'public',
   'package-lock.json',
