@@ -1,9 +1,12 @@
 import { build, isBuildStale } from './site/build.ts'
+import { migrate } from './site/database.ts'
+import { readSettings } from './site/settings.ts'
 import { main } from './terminal/run.ts'
 import { step } from './terminal/say.ts'
 
-/** Builds the pages where they are stale, for wrangler too (`[build]`), unless a script of ours runs it. */
+/** Wrangler's `[build]`: builds stale pages, and for a plain `wrangler dev` makes the tables. Scripts of ours do it themselves. */
 await main(async () => {
   if (process.env.PAGES_BUILT) return
   if (await isBuildStale()) await step('Building the pages', build)
+  if (process.env.WRANGLER_COMMAND === 'dev') await migrate(readSettings().stateDir)
 })

@@ -49,8 +49,8 @@ async function startOver(stateDir: string): Promise<void> {
   await step('The last filling was cut short, starting over', async () => {
     await rm(join(stateDir, 'v3'), { recursive: true })
     await rm(join(stateDir, 'demo'))
-    await migrate(stateDir)
   })
+  await migrate(stateDir)
 }
 
 async function fill(seeder: Seeder): Promise<void> {

@@ -31,7 +31,7 @@ async function bringUp(
   start: (served: Served) => Promise<Server>,
 ): Promise<Server> {
   await requirePort(port)
-  await step('Bringing the database up to date', () => migrate(stateDir))
+  await migrate(stateDir)
   const found = isSeeded ? await fillIfEmpty(stateDir) : 'members'
   const inspector = await inspectorPort()
   const server = await start({
