@@ -28,6 +28,8 @@ export const Notice = v.variant('kind', [
   v.object({ kind: v.literal('invitation_accepted'), board: v.string() }),
   v.object({ kind: v.literal('invitation_declined') }),
   v.object({ kind: v.literal('followed'), name: v.string() }),
+  v.object({ kind: v.literal('unfollowed'), memberId: v.number() }),
+  v.object({ kind: v.literal('unfollowed_board'), boardId: v.number() }),
   v.object({ kind: v.literal('welcome'), email: v.string() }),
   v.object({ kind: v.literal('refused'), text: v.string() }),
   v.object({ kind: v.literal('settings_saved') }),
@@ -71,6 +73,9 @@ export function noticeText(notice: Notice): string {
       return 'Invitation declined'
     case 'followed':
       return `You're following ${isolated(notice.name)}`
+    case 'unfollowed':
+    case 'unfollowed_board':
+      return 'Unfollowed'
     case 'welcome':
       return `We sent a message to ${notice.email}: its link tells us that the address is yours.`
     case 'acted':
@@ -100,9 +105,30 @@ export function undoPath(notice: Notice): string | null {
       return `/board/${notice.boardId}/restore/`
     case 'board_archived':
       return `/board/${notice.boardId}/unarchive/`
+    case 'unfollowed':
+    case 'unfollowed_board':
+      return '/follow/'
     case 'acted':
       return `/board/undo/${notice.actionId}/`
     default:
       return null
   }
 }
+
+/** What the form sends that undoes it, beside where it goes; `undo` has it told as such. */
+export function undoFields(notice: Notice): Readonly<Record<string, string>> {
+  switch (notice.kind) {
+    case 'pin_created':
+    case 'pin_saved':
+      return { undo: 'on' }
+    case 'unfollowed':
+      return { undo: 'on', follow: 'true', memberId: String(notice.memberId) }
+    case 'unfollowed_board':
+      return { undo: 'on', follow: 'true', boardId: String(notice.boardId) }
+    default:
+      return {}
+  }
+}
+
+/** What is told once something was undone. */
+export const UNDONE: Notice = { kind: 'undone', text: 'Undone' }

@@ -1,6 +1,6 @@
 import { createPortal } from 'react-dom'
 import { forgetSave } from '../features/picker/saved/saved-pins.tsx'
-import { type Notice, noticeText, undoPath } from '../notices.ts'
+import { type Notice, noticeText, undoFields, undoPath } from '../notices.ts'
 import { useIsLive } from '../ui/hydration.ts'
 import { useFetcher } from '../ui/sending.ts'
 import { StayField } from '../ui/stay-field.tsx'
@@ -31,7 +31,10 @@ export function NoticeToast({ notice }: { notice: Notice }) {
           className="shrink-0"
           onSubmit={() => savedFrom !== null && forgetSave(savedFrom)}
         >
-          {savedFrom !== null && <StayField />}
+          {staysHere(notice) && <StayField />}
+          {Object.entries(undoFields(notice)).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
           <button
             type="submit"
             className="whitespace-nowrap rounded-full bg-canvas px-4 py-1.5 text-ink"
@@ -43,4 +46,11 @@ export function NoticeToast({ notice }: { notice: Notice }) {
     </Toast>
   )
   return dialog ? createPortal(toast, dialog) : toast
+}
+
+/** Whether its reader stays on the page where it was done, which shows what is undone. */
+function staysHere(notice: Notice): boolean {
+  return notice.kind === 'pin_saved'
+    ? notice.viaPinId !== null
+    : notice.kind.startsWith('unfollowed')
 }

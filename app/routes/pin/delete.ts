@@ -1,14 +1,19 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
+import * as v from 'valibot'
 import { boardPath } from '../../features/boards/board-path.ts'
 import { deletePin } from '../../features/pins/edit-pin.server.ts'
 import { PinQuery } from '../../features/pins/pin.ts'
 import { perform } from '../../http/form.server.ts'
 import { leaveNotice } from '../../http/notice.server.ts'
+import { Flag } from '../../input.ts'
+import { UNDONE } from '../../notices.ts'
+
+const UndoableDelete = v.object({ ...PinQuery.entries, undo: Flag })
 
 export async function action(args: ActionFunctionArgs) {
-  return perform(args, PinQuery, async (context, { pinId }) => {
+  return perform(args, UndoableDelete, async (context, { pinId, undo }) => {
     const { board } = await deletePin(context, { pinId })
-    leaveNotice(context, { kind: 'pin_deleted', pinId })
+    leaveNotice(context, undo ? UNDONE : { kind: 'pin_deleted', pinId })
     return boardPath(board)
   })
 }
