@@ -1,4 +1,4 @@
-import { Outlet } from '@remix-run/react'
+import { Outlet, useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { BottomBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
@@ -15,6 +15,7 @@ export default function Site() {
 
 /** The same around what is no page, such as an error. */
 export function SiteFrame({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation()
   return (
     <>
       <a
@@ -27,7 +28,8 @@ export function SiteFrame({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1} className="flex grow flex-col outline-none">
         {children}
       </main>
-      <Footer />
+      {/* A new one for each page: one that stayed would shift as the next page comes. */}
+      <Footer key={pathname} />
       <BottomBar />
     </>
   )

@@ -1,6 +1,6 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page, Route } from '@playwright/test'
 import sharp from 'sharp'
-import { DESKTOP, expectSound, PHONE } from './looks.ts'
+import { DESKTOP, expectNoShift, expectSound, PHONE } from './looks.ts'
 import { makeBoard, makePins, signUp } from './people.ts'
 import { SHOP_ORIGIN } from './places.ts'
 import { expect, test } from './test.ts'
@@ -230,6 +230,17 @@ test('browsers and phones that ask for an icon find one', async ({ page }) => {
   }
 })
 
+test('a page that comes late and is shorter shifts nothing', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  await page.goto('/privacy/')
+  await page.route('**/search.data**', (route) => routeLater(route))
+  await page.getByRole('link', { name: 'Search' }).last().click()
+  await expect(page).toHaveURL('/search/')
+
+  await expect(page.getByRole('contentinfo')).toBeInViewport()
+  await expectNoShift(page)
+})
+
 async function expectOnPaper(page: Page): Promise<void> {
   await expect(page.getByRole('banner').first()).toBeHidden()
   await expect(page.getByRole('navigation')).toHaveCount(0)
@@ -263,4 +274,10 @@ async function expectTold(page: Page, fields: Typed): Promise<void> {
     await expect(field).toHaveAccessibleDescription(new RegExp(`^${said}`))
     await expect(field).toHaveValue(typed)
   }
+}
+
+/** Long enough that a shift no longer counts as the press's own: half a second, by the Layout Instability API. */
+async function routeLater(route: Route): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 800))
+  await route.continue()
 }
