@@ -2,6 +2,7 @@ import { env } from 'cloudflare:test'
 import type { Context } from '../app/context.server.ts'
 import type { BoardAction } from '../app/features/organise/action/action.ts'
 import { readAction } from '../app/features/organise/action/read-action.server.ts'
+import type { PinOrder } from '../app/features/organise/organise.ts'
 
 /** Where a pin is, as the database has it. */
 export type Placed = {
@@ -60,4 +61,9 @@ export async function over(context: Context, { id }: { id: number }): Promise<Bo
 export function withoutQueue<C extends Context>(context: C): C {
   const lost = async () => ({ metadata: { metrics: { backlogCount: 0, backlogBytes: 0 } } })
   return { ...context, env: { ...context.env, JOBS: { ...context.env.JOBS, send: lost } } }
+}
+
+/** A pin, and where it is put. */
+export function put(pinId: number, place: Partial<Omit<PinOrder, 'pinId'>>): PinOrder {
+  return { pinId, beforeId: null, afterId: null, edge: null, sectionId: null, ...place }
 }

@@ -11,7 +11,7 @@ import {
   movePinsIntoSection,
   movePinsOutOfSection,
 } from '../features/organise/move-pins.server.ts'
-import { movePinBetween } from '../features/organise/order-pins.server.ts'
+import { movePinBetween, readPinPlace } from '../features/organise/order-pins.server.ts'
 import {
   ActionOrBoard,
   ActionQuery,
@@ -19,6 +19,7 @@ import {
   AllPinsToBoard,
   BoardMerge,
   PinOrder,
+  PinPlaceQuery,
   PinsToBoard,
   PinsToDelete,
   SectionChange,
@@ -55,7 +56,10 @@ export const organiseContract = {
   BoardSectionEditResource: resource({ update: endpoint(SectionPins, movePinsIntoSection) }),
   BoardSectionPinsResource: resource({ delete: endpoint(SectionPins, movePinsOutOfSection) }),
   BoardSectionOrderResource: resource({ update: endpoint(SectionOrder, moveSectionBetween) }),
-  BoardPinOrderResource: resource({ update: endpoint(PinOrder, movePinBetween) }),
+  BoardPinOrderResource: resource({
+    get: endpoint(PinPlaceQuery, readPinPlace),
+    update: endpoint(PinOrder, movePinBetween),
+  }),
   BoardMergeResource: resource({ create: endpoint(BoardMerge, mergeBoards) }),
   BoardActionResource: resource({
     get: endpoint(ActionOrBoard, readAction),

@@ -6,7 +6,7 @@ import { Refusal } from '../../refusal.ts'
 import { signedIn } from '../accounts/signed-in.ts'
 import { movableBy, removableBy } from '../pins/pin-rights.server.ts'
 import type { BoardAction } from './action/action.ts'
-import { beginAction, isNamed } from './action/begin-action.server.ts'
+import { beginAction, isNamed, type NewAct } from './action/begin-action.server.ts'
 import type { AllPins, AllPinsToBoard, PinsToBoard, PinsToDelete, SectionPins } from './organise.ts'
 import { findSection } from './sections/read-section.server.ts'
 
@@ -15,11 +15,16 @@ import { findSection } from './sections/read-section.server.ts'
  * there already stay. Refuses `same_place` where all are, `pins_of_several_boards` and what
  * {@link beginAction} refuses; {@link undoAction} undoes this as all that follows.
  */
-export async function movePins(context: Context, input: PinsToBoard): Promise<BoardAction> {
+export async function movePins(
+  context: Context,
+  input: PinsToBoard,
+  prepare?: NewAct['prepare'],
+): Promise<BoardAction> {
   const sourceBoardId = await boardOf(context, input.pinIds)
   return beginAction(context, {
     kind: 'move',
     ...namedPins(context, input, sourceBoardId, isNotThere(input)),
+    prepare,
   })
 }
 
@@ -44,7 +49,11 @@ export async function deletePins(context: Context, { pinIds }: PinsToDelete): Pr
 }
 
 /** Moves all pins of a board or of a section of it, but those that are named. */
-export async function moveAllPins(context: Context, input: AllPinsToBoard): Promise<BoardAction> {
+export async function moveAllPins(
+  context: Context,
+  input: AllPinsToBoard,
+  prepare?: NewAct['prepare'],
+): Promise<BoardAction> {
   const { boardId, newBoardId, oldSectionId, newSectionId } = input
   if (boardId === newBoardId && oldSectionId === newSectionId) throw new Refusal('same_place')
   const there = { boardId: newBoardId, sectionId: newSectionId }
@@ -56,6 +65,7 @@ export async function moveAllPins(context: Context, input: AllPinsToBoard): Prom
     targetSectionId: newSectionId,
     isChosen: sql`${isAmongAll(input)} and ${mayTake} and ${isNotThere(there)}`,
     named: null,
+    prepare,
   })
 }
 

@@ -61,12 +61,30 @@ export type ActionOrBoard = v.InferOutput<typeof ActionOrBoard>
 /** What something is put right before or right behind. */
 export const Beside = { beforeId: OptionalId, afterId: OptionalId }
 
-/** A pin, and the pin of its board that it is put right before or right behind. */
+/**
+ * A pin, and where on its board it is put: right before or right behind another pin, or at the `edge` of
+ * the board or, where one is named, of a section.
+ */
 export const PinOrder = v.pipe(
-  v.object({ pinId: Id, ...Beside }),
-  v.check(({ pinId, ...beside }) => isBesideOne(pinId, beside), 'invalid_parameters'),
+  v.object({
+    pinId: Id,
+    ...Beside,
+    edge: v.optional(v.nullable(v.picklist(['start', 'end'], 'invalid_parameters')), null),
+    sectionId: OptionalId,
+  }),
+  v.check(
+    ({ pinId, edge, ...beside }) =>
+      edge === null
+        ? isBesideOne(pinId, beside)
+        : beside.beforeId === null && beside.afterId === null,
+    'invalid_parameters',
+  ),
 )
 export type PinOrder = v.InferOutput<typeof PinOrder>
+
+/** A pin whose place is asked for, on its board or in a section of it. */
+export const PinPlaceQuery = v.object({ pinId: Id, sectionId: OptionalId })
+export type PinPlaceQuery = v.InferOutput<typeof PinPlaceQuery>
 
 /** A section, and the section of its board that it is put right before or right behind. */
 export const SectionOrder = v.pipe(

@@ -15,8 +15,19 @@ export type Ordered = {
   mayMove: SQL | undefined
 }
 
-/** A row, and the one that it is put right before or right behind: the other of the two is null. */
-export type Put = { id: number; beforeId: number | null; afterId: number | null }
+/** A row, and the one that it is put right before or right behind. */
+export type Put = { id: number; side: 'before' | 'after'; anchorId: number | SQL | null }
+
+/** Which side of which row a request names; the schema sees that it is one. */
+export function besideOf({
+  beforeId,
+  afterId,
+}: {
+  beforeId: number | null
+  afterId: number | null
+}): Omit<Put, 'id'> {
+  return { side: beforeId === null ? 'after' : 'before', anchorId: beforeId ?? afterId }
+}
 
 /** The rows that one stood between. Putting it back beside them undoes it. */
 export type Neighbours = { wasAfterId: number | null; wasBeforeId: number | null }
@@ -29,7 +40,7 @@ export type Neighbours = { wasAfterId: number | null; wasBeforeId: number | null
 export async function putBetween(
   context: Context,
   order: Ordered,
-  { id, beforeId, afterId }: Put,
+  { id, side, anchorId }: Put,
 ): Promise<Neighbours> {
   const { db } = context
   const { table, standing, mayMove } = order
@@ -47,14 +58,14 @@ export async function putBetween(
     .from(table)
     .innerJoin(
       sql`${standing} as anchors`,
-      sql`anchors.id = ${beforeId ?? afterId} and anchors.board_id = ${table.boardId}`,
+      sql`anchors.id = ${anchorId} and anchors.board_id = ${table.boardId}`,
     )
     .where(isIt)
   if (!found) throw new Refusal('not_found')
   const { boardId, wasAfterId, wasBeforeId } = found
   const orderKey = keyBetween({
-    before: beforeId === null ? found.anchorKey : found.lesserKey,
-    after: beforeId === null ? found.greaterKey : found.anchorKey,
+    before: side === 'after' ? found.anchorKey : found.lesserKey,
+    after: side === 'after' ? found.greaterKey : found.anchorKey,
     id,
   })
   const placed = await db

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { movePinBetween } from '../../features/organise/order-pins.server.ts'
 import { PinOrder } from '../../features/organise/organise.ts'
-import { pinPath } from '../../features/pins/pin-path.ts'
 import { perform } from '../../http/form.server.ts'
 import { refererPath } from '../../http/redirects.server.ts'
 
@@ -9,7 +8,7 @@ import { refererPath } from '../../http/redirects.server.ts'
 export async function action(args: ActionFunctionArgs) {
   return perform(args, PinOrder, async (context, order) => {
     await movePinBetween(context, order)
-    return refererPath(args.request) || pinPath({ id: order.pinId })
+    return refererPath(args.request)
   })
 }
 

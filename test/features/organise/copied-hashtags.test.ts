@@ -8,7 +8,7 @@ import { SMALL_SELECTION_PINS } from '../../../app/features/organise/limits.ts'
 import { copyAllPins, copyPins } from '../../../app/features/organise/move-pins.server.ts'
 import { movePinBetween } from '../../../app/features/organise/order-pins.server.ts'
 import { aBoard, aSection } from '../../boards.ts'
-import { doubleKeys, over } from '../../organise.ts'
+import { doubleKeys, over, put } from '../../organise.ts'
 import { aMember } from '../../people.ts'
 import { aPin, pinsOn, untrueCounts } from '../../pins.ts'
 
@@ -41,7 +41,7 @@ test('copies stand in the order of their pins, and count where everybody may see
   const secret = await aBoard(ana, { privacy: 'secret' })
   const section = await aSection(ana, secret)
   const [c = 0, b = 0, a = 0] = await pinsOn(ana, from, 3, { description: `#${tag}` })
-  await movePinBetween(ana, { pinId: c, beforeId: a, afterId: null })
+  await movePinBetween(ana, put(c, { beforeId: a }))
   const there = { boardId: secret.id, sectionId: section.id }
 
   await copyPins(ana, { ...there, pinIds: [a, b, c] })

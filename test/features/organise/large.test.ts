@@ -16,7 +16,15 @@ import {
 import { movePinBetween } from '../../../app/features/organise/order-pins.server.ts'
 import { editPin } from '../../../app/features/pins/edit-pin.server.ts'
 import { aBoard, aSection } from '../../boards.ts'
-import { busyBoards, doubleKeys, orderOn, over, placesOf, withoutQueue } from '../../organise.ts'
+import {
+  busyBoards,
+  doubleKeys,
+  orderOn,
+  over,
+  placesOf,
+  put,
+  withoutQueue,
+} from '../../organise.ts'
 import { aMember, aVisitor } from '../../people.ts'
 import { aPin, fillPins, untrueCounts } from '../../pins.ts'
 
@@ -65,9 +73,9 @@ test('while an act goes on its boards take no other, and both have their say', a
   await expect(deleteBoard(ana, { boardId: from.id })).rejects.toMatchObject(refused(2173))
   await expect(deleteBoard(ana, { boardId: to.id })).rejects.toMatchObject(refused(2173))
   await expect(aSection(ana, from)).rejects.toMatchObject(refused(2171))
-  await expect(
-    movePinBetween(ana, { pinId: second, beforeId: first, afterId: null }),
-  ).rejects.toMatchObject(refused(2171))
+  await expect(movePinBetween(ana, put(second, { beforeId: first }))).rejects.toMatchObject(
+    refused(2171),
+  )
   await expect(deleteBoard(await aMember(), { boardId: from.id })).rejects.toMatchObject({
     code: 'not_found',
   })

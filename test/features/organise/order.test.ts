@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import type { Context } from '../../../app/context.server.ts'
 import { keyBetween, newestFirstKey } from '../../../app/features/boards/place-key.ts'
 import { readBoardPage } from '../../../app/features/discovery/board-page.server.ts'
-import { movePinBetween } from '../../../app/features/organise/order-pins.server.ts'
-import type { PinOrder } from '../../../app/features/organise/organise.ts'
+import { movePinBetween, readPinPlace } from '../../../app/features/organise/order-pins.server.ts'
 import { moveSectionBetween } from '../../../app/features/organise/sections/order-sections.server.ts'
 import { deletePin } from '../../../app/features/pins/edit-pin.server.ts'
 import { aBoard, aSection } from '../../boards.ts'
+import { put } from '../../organise.ts'
 import { aMember, aVisitor } from '../../people.ts'
 import { aPin, pinsOn } from '../../pins.ts'
 import { walk } from '../../walk.ts'
@@ -56,6 +56,57 @@ test('a pin goes right before or right behind another, and back', async () => {
   await movePinBetween(ana, put(c, { afterId: before.wasAfterId }))
 
   expect(await orderOf(ana, board)).toEqual([a, b, c])
+})
+
+test('a pin goes to the start or the end of its board, whichever pin is there by now', async () => {
+  const ana = await aMember()
+  const board = await aBoard(ana)
+  const [c = 0, b = 0, a = 0] = await pinsOn(ana, board, 3)
+
+  await movePinBetween(ana, put(b, { edge: 'start' }))
+  expect(await orderOf(ana, board)).toEqual([b, a, c])
+  await movePinBetween(ana, put(b, { edge: 'start' }))
+  expect(await orderOf(ana, board)).toEqual([b, a, c])
+  const was = await movePinBetween(ana, put(b, { edge: 'end' }))
+
+  expect(await orderOf(ana, board)).toEqual([a, c, b])
+  expect(was).toEqual({ pinId: b, wasAfterId: null, wasBeforeId: a })
+  expect(await readPinPlace(ana, { pinId: c, sectionId: null })).toEqual({
+    pinId: c,
+    position: 2,
+    pinCount: 3,
+  })
+})
+
+test('the edge of a section is among its own pins, and so is a place in it', async () => {
+  const [ana, bo] = [await aMember(), await aMember()]
+  const board = await aBoard(ana)
+  const { id: sectionId, slug: section } = await aSection(ana, board)
+  const ids: number[] = []
+  for (const at of [null, sectionId, sectionId, null]) {
+    ids.push((await aPin(ana, board, { sectionId: at })).id)
+  }
+  const [d = 0, c = 0, b = 0, a = 0] = ids
+
+  await movePinBetween(ana, put(b, { edge: 'end', sectionId }))
+
+  expect(await orderOf(ana, board)).toEqual([a, c, b, d])
+  expect(await orderOf(ana, board, { section })).toEqual([c, b])
+  const place = { pinId: b, position: 2, pinCount: 2 }
+  expect(await readPinPlace(ana, { pinId: b, sectionId })).toEqual(place)
+  await expectNothing(readPinPlace(ana, { pinId: a, sectionId }))
+  await expectNothing(readPinPlace(bo, { pinId: a, sectionId: null }))
+})
+
+test('a pin alone on its board stays there', async () => {
+  const ana = await aMember()
+  const board = await aBoard(ana)
+  const [only = 0] = await pinsOn(ana, board, 1)
+
+  await movePinBetween(ana, put(only, { edge: 'end' }))
+
+  const place = { pinId: only, position: 1, pinCount: 1 }
+  expect(await readPinPlace(ana, { pinId: only, sectionId: null })).toEqual(place)
 })
 
 test('a new pin comes before those that were put first', async () => {
@@ -165,13 +216,6 @@ test('sections stand in the order that they are put in, the new one last', async
   expect(await sectionsOf(ana, board)).toEqual(['A', 'C', 'B', 'D'])
   await expectNothing(moveSectionBetween(bo, { sectionId: c.id, beforeId: a.id, afterId: null }))
 })
-
-function put(
-  pinId: number,
-  beside: { beforeId?: number | null; afterId?: number | null },
-): PinOrder {
-  return { pinId, beforeId: beside.beforeId ?? null, afterId: beside.afterId ?? null }
-}
 
 function bookmarkOf(bookmark: string | null): number | null {
   return bookmark === null ? null : Number(bookmark)

@@ -11,14 +11,14 @@ import {
   moveAllPins,
   movePins,
 } from '../../../app/features/organise/move-pins.server.ts'
-import { movePinBetween } from '../../../app/features/organise/order-pins.server.ts'
+import { movePinBetween, readPinPlace } from '../../../app/features/organise/order-pins.server.ts'
 import { deleteSection } from '../../../app/features/organise/sections/change-section.server.ts'
 import { emptyTrash } from '../../../app/features/organise/trash/purge.server.ts'
 import { readTrash } from '../../../app/features/organise/trash/trash.server.ts'
 import { aBoard, aSection } from '../../boards.ts'
-import { withoutQueue } from '../../organise.ts'
+import { put, withoutQueue } from '../../organise.ts'
 import { aMember } from '../../people.ts'
-import { fillPins, pinsOn } from '../../pins.ts'
+import { aPin, fillPins, pinsOn } from '../../pins.ts'
 
 type Asked = { sql: string; values: unknown[] }
 
@@ -44,7 +44,17 @@ const ACTS: Record<string, (ana: Context, asked: Asked[]) => Promise<unknown>> =
   'reorder a pin': async (ana, asked) => {
     const { ids } = await filled(ana, 5)
     const [pinId = 0, , beforeId = 0] = ids
-    await movePinBetween(noting(ana, asked), { pinId, beforeId, afterId: null })
+    await movePinBetween(noting(ana, asked), put(pinId, { beforeId }))
+    await readPinPlace(noting(ana, asked), { pinId, sectionId: null })
+  },
+  'put a pin at an edge': async (ana, asked) => {
+    const { from, ids } = await filled(ana, 5)
+    const [pinId = 0] = ids
+    await movePinBetween(noting(ana, asked), put(pinId, { edge: 'end' }))
+    const { id: sectionId } = await aSection(ana, from)
+    const { id } = await aPin(ana, from, { sectionId })
+    await movePinBetween(noting(ana, asked), put(id, { edge: 'start', sectionId }))
+    await readPinPlace(noting(ana, asked), { pinId: id, sectionId })
   },
   'a chunk of a large move, and of its undo': async (ana, asked) => {
     const { from, to } = await filled(ana, 120)

@@ -10,7 +10,10 @@ import {
   mergeSection,
   renameSection,
 } from '../../../app/features/organise/sections/change-section.server.ts'
-import { createSectionWithPins } from '../../../app/features/organise/sections/new-section.server.ts'
+import {
+  createSectionWithPins,
+  type MadeSection,
+} from '../../../app/features/organise/sections/new-section.server.ts'
 import { readSection } from '../../../app/features/organise/sections/read-section.server.ts'
 import { deletePin, restorePin } from '../../../app/features/pins/edit-pin.server.ts'
 import { aBoard, aSection } from '../../boards.ts'
@@ -122,6 +125,7 @@ test('a section is made with pins of its board, or of another one', async () => 
   expect(made).toMatchObject({
     title: 'New',
     boardId: board.id,
+    pinCount: 2,
     action: { total: 2, state: 'done' },
   })
   const brought = await createSectionWithPins(
@@ -134,6 +138,46 @@ test('a section is made with pins of its board, or of another one', async () => 
   expect(empty.action).toBeNull()
   expect(await readSection(ana, { sectionId: made.id })).toMatchObject({ pinCount: 2 })
   expect((await orderOn(board)).slice(0, 2)).toEqual(others.reverse())
+  await expectTrue()
+})
+
+test('undoing a move takes the section with it that was made for it, unless that has got others', async () => {
+  const ana = await aMember()
+  const board = await aBoard(ana)
+  const ids = await pinsOn(ana, board, 3)
+  const places = await placesOf(board)
+  const made = await createSectionWithPins(ana, wish(board, { initialPins: ids }))
+  const brought = await createSectionWithPins(
+    ana,
+    wish(board, { name: 'All', pinImport: true, sourceSectionId: made.id }),
+  )
+
+  await undoAction(ana, { actionId: idOf(brought) })
+  await expectNothing(readSection(ana, { sectionId: brought.id }))
+  await aPin(ana, board, { sectionId: made.id })
+  await undoAction(ana, { actionId: idOf(made) })
+
+  expect(await readSection(ana, { sectionId: made.id })).toMatchObject({ pinCount: 1 })
+  expect((await placesOf(board)).slice(1)).toEqual(places)
+  await expectTrue()
+})
+
+test('a section goes with a large move that is undone, once its pins are back', async () => {
+  const ana = withoutQueue(await aMember())
+  const board = await aBoard(ana)
+  await fillPins(ana, board, 120)
+  const { id: sectionId, action } = await createSectionWithPins(
+    ana,
+    wish(board, { pinImport: true, sourceBoardId: board.id }),
+  )
+  const actionId = idOf({ action })
+  await finish(ana, actionId)
+  expect(await readSection(ana, { sectionId })).toMatchObject({ pinCount: 120 })
+
+  await undoAction(ana, { actionId })
+  await finish(ana, actionId)
+
+  await expectNothing(readSection(ana, { sectionId }))
   await expectTrue()
 })
 
@@ -182,6 +226,10 @@ function wish(board: { id: number }, changes: Partial<SectionWithPins> = {}): Se
     pinImport: false,
     ...changes,
   }
+}
+
+function idOf({ action }: Pick<MadeSection, 'action'>): number {
+  return action?.id ?? 0
 }
 
 async function finish(who: Context, actionId: number): Promise<void> {

@@ -31,7 +31,7 @@ export type NewAct = {
   /** Who may do it, beyond who may add to its boards. */
   mayAct?: SQL
   /** What it does to sections before the pins are looked at. */
-  prepare?: (actionId: number) => SQL[]
+  prepare?: ((actionId: number) => SQL[]) | undefined
 }
 
 /**

@@ -27,7 +27,7 @@ export function finishSteps({ actionId, kind, now }: Chunk): SQL[] {
 export function finishUndoSteps({ actionId, kind, now }: Chunk): SQL[] {
   const isOver = isThrough(actionId, 'undoing', 1)
   return [
-    ...(kind === 'merge'
+    ...(kind === 'merge' || kind === 'move'
       ? [
           sql`delete from board_sections where ${isOver} and id in (
               select value from board_actions, json_each(sections) where board_actions.id = ${actionId}

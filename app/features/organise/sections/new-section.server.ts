@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { boardSections } from '../../../db/boards.ts'
 import { createSection, type Section } from '../../boards/sections.server.ts'
@@ -6,6 +6,7 @@ import type { BoardAction } from '../action/action.ts'
 import { moveAllPins, movePins } from '../move-pins.server.ts'
 import type { SectionWithPins } from '../organise.ts'
 import { named } from './change-section.server.ts'
+import { findSection } from './read-section.server.ts'
 
 /** A section that was made, and the act that moves pins into it; null without pins. */
 export type MadeSection = Section & { boardId: number; action: BoardAction | null }
@@ -13,7 +14,8 @@ export type MadeSection = Section & { boardId: number; action: BoardAction | nul
 /**
  * Makes a section and moves pins into it: those that are named, or all of a board or section. Where
  * they can't be moved no section is left behind. Refuses what `createSection` and the moves refuse
- * (field `name` where it is the title). Undoing the act takes the pins back; the section stays.
+ * (field `name` where it is the title). Undoing the act takes the pins back, and the section with them
+ * unless it has got others.
  */
 export async function createSectionWithPins(
   context: Context,
@@ -24,7 +26,9 @@ export async function createSectionWithPins(
     throw named(error)
   })
   try {
-    return { ...section, boardId, action: await fill(context, input, section.id) }
+    const action = await fill(context, input, section.id)
+    const filled = action ? await findSection(context, section.id) : section
+    return { ...filled, boardId, action }
   } catch (error) {
     await context.db
       .delete(boardSections)
@@ -38,15 +42,19 @@ async function fill(
   { boardId, initialPins, pinImport, sourceBoardId, sourceSectionId }: SectionWithPins,
   sectionId: number,
 ): Promise<BoardAction | null> {
+  const noteSection = (actionId: number) => [
+    sql`update board_actions set sections = json_array(${sectionId}) where id = ${actionId}`,
+  ]
   if (pinImport) {
-    return moveAllPins(context, {
+    const all = {
       boardId: sourceBoardId ?? boardId,
       newBoardId: boardId,
       oldSectionId: sourceSectionId,
       newSectionId: sectionId,
       pinIds: initialPins,
-    })
+    }
+    return moveAllPins(context, all, noteSection)
   }
   if (initialPins.length === 0) return null
-  return movePins(context, { boardId, sectionId, pinIds: initialPins })
+  return movePins(context, { boardId, sectionId, pinIds: initialPins }, noteSection)
 }

@@ -3,7 +3,7 @@ import type { Context } from '../../../context.server.ts'
 import { boardSections } from '../../../db/boards.ts'
 import { signedIn } from '../../accounts/signed-in.ts'
 import type { SectionOrder } from '../organise.ts'
-import { type Neighbours, putBetween } from '../put-between.server.ts'
+import { besideOf, type Neighbours, putBetween } from '../put-between.server.ts'
 import { isSectionOf } from './section-rights.server.ts'
 
 /** A section that was put elsewhere, and where it was. */
@@ -19,5 +19,8 @@ export async function moveSectionBetween(
     standing: sql`board_sections`,
     mayMove: isSectionOf(signedIn(context)),
   }
-  return { sectionId, ...(await putBetween(context, order, { id: sectionId, ...beside })) }
+  return {
+    sectionId,
+    ...(await putBetween(context, order, { id: sectionId, ...besideOf(beside) })),
+  }
 }
