@@ -173,8 +173,7 @@ const SITE: Record<string, Asks> = {
   },
   'board/:boardId/sections/:act': {
     about: ({ board, section }) => [
-      ...button(`/board/${board}/sections/rename/`, { sectionId: `${section}`, name: 'Mine' }),
-      form(`/board/${board}/sections/delete/`, { sectionId: `${section}` }),
+      ...button(`/board/${board}/sections/delete/`, { sectionId: `${section}` }),
       form(`/board/${board}/sections/order/`, {
         sectionId: `${section}`,
         beforeId: `${open.target.section}`,
@@ -197,7 +196,10 @@ const SITE: Record<string, Asks> = {
   },
   'board/:boardId/organise': {
     lists: pages(`/board/${open.target.board}/organise/`),
-    about: ({ board }) => pages(`/board/${board}/organise/`),
+    about: ({ board, section }) => [
+      ...pages(`/board/${board}/organise/`),
+      form(`/board/${board}/organise/`, { sectionId: `${section}`, name: 'Mine' }),
+    ],
   },
   'board/undo/:actionId': { about: ({ board }) => button(`/board/undo/${board}/`) },
   'board/:boardId/cover': {
@@ -449,6 +451,7 @@ const SITE: Record<string, Asks> = {
   },
   'resource/BoardPinOrderResource/:verb': {
     about: ({ pin }) => [
+      { path: `/resource/BoardPinOrderResource/get/?pin_id=${pin}` },
       json('/resource/BoardPinOrderResource/update/', {
         pin_id: `${ofBo.id}`,
         after_id: `${pin}`,

@@ -42,7 +42,7 @@ export async function aSite() {
     'board/create': '/board/create/',
     'board/:boardId/edit': `/board/${board.id}/edit/`,
     'board/:boardId/pins/:act': `/board/${board.id}/pins/move/`,
-    'board/:boardId/sections/:act': `/board/${board.id}/sections/rename/`,
+    'board/:boardId/sections/:act': `/board/${board.id}/sections/delete/`,
     'board/:boardId/create_section': `/board/${board.id}/create_section/`,
     'board/:boardId/merge': `/board/${board.id}/merge/`,
     'board/:boardId/organise': `/board/${board.id}/organise/`,

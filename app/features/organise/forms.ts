@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Flag, Id, OptionalId } from '../../input.ts'
-import { AllPins, Beside, SectionChange, SectionMerge } from './organise.ts'
+import { AllPins, Beside, SectionMerge } from './organise.ts'
 
 /**
  * What a form does with pins that were selected on a board's page: those of `pinIds`, or with `all` every
@@ -19,7 +19,6 @@ export type PinsForm = v.InferOutput<typeof PinsForm>
 export const SectionForm = v.variant(
   'act',
   [
-    v.object({ act: v.literal('rename'), boardId: Id, ...SectionChange.entries }),
     v.object({ act: v.literal('delete'), boardId: Id, ...SectionMerge.entries }),
     v.object({ act: v.literal('order'), boardId: Id, sectionId: Id, ...Beside }),
   ],

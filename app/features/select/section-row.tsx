@@ -1,12 +1,12 @@
 import { Form, Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { isolated } from '../../direction.ts'
-import { Button, ButtonLink, IconButton } from '../../ui/button.tsx'
+import { ButtonLink, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { useUnderWay } from '../../ui/sending.ts'
 import { sectionPath } from '../boards/board-path.ts'
 import { pinsText } from '../boards/pins-text.ts'
 import type { Section } from '../boards/sections.server.ts'
+import { type Renamed, RenameForm } from './rename-form.tsx'
 
 /** A section of a board in forms: its name, its place among the others, and the way out. */
 export function SectionRow({
@@ -15,6 +15,7 @@ export function SectionRow({
   before,
   after,
   mergePath,
+  renamed,
   onFocus,
   children,
 }: {
@@ -25,39 +26,18 @@ export function SectionRow({
   after: Section | undefined
   /** Where it is asked which section it goes into; null where there is no other. */
   mergePath: string | null
+  renamed: Renamed | null
   onFocus: () => void
   /** What else is asked of it. */
   children: ReactNode
 }) {
   const { id, title, pinCount } = section
-  const act = (name: string) => `/board/${board.id}/sections/${name}/`
-  const isSending = useUnderWay()?.formData?.get('sectionId') === String(id)
   return (
     <li
       className="flex flex-wrap items-center gap-x-2 gap-y-3 rounded-pin bg-sunken p-3"
       onFocus={onFocus}
     >
-      <Form
-        method="post"
-        action={act('rename')}
-        preventScrollReset
-        className="flex min-w-56 flex-1 items-center gap-2"
-      >
-        <input type="hidden" name="sectionId" value={id} />
-        <input
-          key={title}
-          name="name"
-          dir="auto"
-          aria-label={`Name of ${title}`}
-          defaultValue={title}
-          required
-          autoComplete="off"
-          className="h-11 min-w-0 flex-1 rounded-pin border border-field bg-raised px-3 font-semibold hover:border-ink"
-        />
-        <Button type="submit" size="small" className="bg-raised!" busy={isSending}>
-          Rename
-        </Button>
-      </Form>
+      <RenameForm section={section} renamed={renamed} />
       <div className="flex items-center">
         <Link
           to={sectionPath(board, section)}
@@ -91,7 +71,7 @@ export function SectionRow({
           sectionId={id}
           afterId={after?.id}
         />
-        <Form method="post" action={act('delete')} preventScrollReset>
+        <Form method="post" action={`/board/${board.id}/sections/delete/`} preventScrollReset>
           <input type="hidden" name="sectionId" value={id} />
           <IconButton
             type="submit"

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { organisePath } from '../boards/board-path.ts'
 import type { Section } from '../boards/sections.server.ts'
 import { MergeForm } from './merge-form.tsx'
+import type { Renamed } from './rename-form.tsx'
 import { SectionRow } from './section-row.tsx'
 
 /**
@@ -12,9 +13,12 @@ import { SectionRow } from './section-row.tsx'
 export function SectionRows({
   board,
   sections,
+  renamed,
 }: {
   board: { id: number; ownerUsername: string; slug: string }
   sections: readonly Section[]
+  /** What became of a new name; null where none was sent. */
+  renamed: Renamed | null
 }) {
   const [query] = useSearchParams()
   const list = useRef<HTMLUListElement>(null)
@@ -40,6 +44,7 @@ export function SectionRows({
           before={sections[place - 1]}
           after={sections[place + 1]}
           mergePath={sections.length > 1 ? `${organisePath(board)}?merge=${section.id}` : null}
+          renamed={renamed?.typed.sectionId === String(section.id) ? renamed : null}
           onFocus={() => hold(place)}
         >
           {query.get('merge') === String(section.id) && (

@@ -1,13 +1,22 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { Link, useLoaderData } from '@remix-run/react'
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { BRAND } from '../../brand.ts'
 import { useViewer } from '../../features/accounts/use-viewer.tsx'
 import { BoardQuery } from '../../features/boards/board.ts'
-import { boardPath } from '../../features/boards/board-path.ts'
+import { boardPath, organisePath } from '../../features/boards/board-path.ts'
+import { SectionChange } from '../../features/organise/organise.ts'
+import { renameSection } from '../../features/organise/sections/change-section.server.ts'
 import { readOrganisedBoard } from '../../features/select/organise-board.server.ts'
 import { SectionRows } from '../../features/select/section-rows.tsx'
-import { show } from '../../http/form.server.ts'
+import { show, submit } from '../../http/form.server.ts'
+import { leaveNotice } from '../../http/notice.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { FormError } from '../../ui/field.tsx'
 import { FormPage } from '../../ui/page.tsx'
 
 export const meta: MetaFunction = () => [{ title: `Organise board · ${BRAND}` }]
@@ -16,11 +25,23 @@ export async function loader(args: LoaderFunctionArgs) {
   return show(args, BoardQuery, readOrganisedBoard)
 }
 
+/** Renames a section. */
+export async function action(args: ActionFunctionArgs) {
+  return submit(args, SectionChange, async (context, change) => {
+    await renameSection(context, change)
+    leaveNotice(context, { kind: 'board_edited' })
+    return redirect(organisePath({ id: Number(args.params.boardId) }))
+  })
+}
+
 export default function OrganiseBoard() {
   const { board, sections } = useLoaderData<typeof loader>()
+  const renamed = useActionData<typeof action>()
   const isOwn = useViewer()?.id === board.ownerId
+  const isGone = !sections.some(({ id }) => String(id) === renamed?.typed.sectionId)
   return (
     <FormPage title="Organise board">
+      {isGone && <FormError>{renamed?.formError}</FormError>}
       <p className="mb-8">
         <Link
           to={boardPath(board)}
@@ -48,7 +69,7 @@ export default function OrganiseBoard() {
             <p className="text-sm text-muted">
               The pins of a section that you delete stay on the board.
             </p>
-            <SectionRows board={board} sections={sections} />
+            <SectionRows board={board} sections={sections} renamed={renamed ?? null} />
           </>
         )}
       </section>

@@ -3,16 +3,13 @@ import type { Notice } from '../../../notices.ts'
 import type { BoardAction } from '../action/action.ts'
 import { actionText } from '../action/action-text.ts'
 import type { SectionForm } from '../forms.ts'
-import { mergeSection, renameSection } from './change-section.server.ts'
+import { mergeSection } from './change-section.server.ts'
 import { moveSectionBetween } from './order-sections.server.ts'
 import { findSection } from './read-section.server.ts'
 
 /** Does what a form asks of a section, and answers what is told of it. */
 export async function actOnSection(context: Context, form: SectionForm): Promise<Notice> {
   switch (form.act) {
-    case 'rename':
-      await renameSection(context, form)
-      return { kind: 'board_edited' }
     case 'order':
       await moveSectionBetween(context, form)
       return { kind: 'board_edited' }
