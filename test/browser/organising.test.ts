@@ -3,6 +3,9 @@ import { expectAccessible, expectLoaded, expectNoShift, expectSound, PHONE } fro
 import { type MadeBoard, makeBoard, makePins, signUp } from './people.ts'
 import { expect, test } from './test.ts'
 
+/** What a section's name is refused for. */
+const TAKEN = 'This board already has a section with that name.'
+
 test('pins are selected by pointer, with Shift, by keys, and all of a board at once', async ({
   page,
 }) => {
@@ -94,12 +97,17 @@ test.describe('a move that fails', () => {
 
     await expect(said(page)).toHaveText('Please wait until the previous board action finishes.')
     expect(await order(page)).toEqual(all)
+    await expect(bar(page)).toContainText('1 selected')
+    await expect(check(page, 'Pin 2')).toBeChecked()
+    await check(page, 'Pin 2').click()
 
     await page.unroute('**/BulkEditResource/update/')
     await page.route('**/BulkEditResource/update/', (route) => route.abort())
     await moveTo(page, 'Gardens', 'Pin 2')
     await expect(said(page)).toHaveText('Uh oh! Something went wrong.')
     expect(await order(page)).toEqual(all)
+    await expect(bar(page)).toContainText('1 selected')
+    await check(page, 'Pin 2').click()
 
     await page.route('**/BoardPinOrderResource/update/', (route) => route.abort())
     await select(page, 'Pin 2')
@@ -153,6 +161,42 @@ test('a pin is dragged to another place, or goes there by the menu, and stays th
   expect(await order(page)).toEqual(['Pin 5', 'Pin 3', 'Pin 2', 'Pin 4', 'Pin 1'])
 })
 
+test('in a tab that missed new pins a pin still goes to the start, and its true place is told', async ({
+  page,
+}) => {
+  const board = await aBoard(page, 'Kitchens', 3)
+  await page.goto(board.path)
+  await select(page, 'Pin 1')
+  await makePins(page, board, 2)
+  await arrange(page, 'Move to the start')
+  await expect(said(page)).toHaveText('Moved to position 1 of 5 on Kitchens')
+  await arrange(page, 'Move later')
+  await expect(said(page)).toHaveText('Moved to position 4 of 5 on Kitchens')
+
+  await page.reload()
+  expect((await order(page)).slice(2)).toEqual(['Pin 3', 'Pin 1', 'Pin 2'])
+})
+
+test('no wall is called empty while its pins are still on their way', async ({ page }) => {
+  const board = await aBoard(page, 'Kitchens', 2)
+  await makeBoard(page, 'Gardens')
+  await page.goto(board.path)
+  const begun = Promise.withResolvers<void>()
+  await page.route('**/BulkEditResource/update/', async (route) => {
+    await begun.promise
+    await route.continue()
+  })
+  await select(page, 'Pin 2', 'Pin 1')
+  await bar(page).getByRole('button', { name: 'Move 2 pins' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Gardens' }).click()
+  await expect(page.getByRole('article')).toHaveCount(0)
+  await expect(page.getByText('No pins here yet')).toHaveCount(0)
+  begun.resolve()
+
+  await expect(said(page)).toHaveText('Moved 2 pins to Gardens')
+  await expect(page.getByText('No pins here yet')).toBeVisible()
+})
+
 test('selected pins are dragged together onto a board of the rail', async ({ page }) => {
   const board = await aBoard(page, 'Kitchens', 5)
   await makeBoard(page, 'Gardens')
@@ -201,7 +245,13 @@ test('a section is made of pins, and has the same tools on its page', async ({ p
   await dialog.getByLabel('Name').fill('Lighting')
   await page.keyboard.press('Enter')
   await expect(said(page)).toHaveText('Moved 2 pins to Lighting')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(said(page)).toHaveText('Undone')
+  await expect(page.getByRole('link', { name: 'Lighting' })).toHaveCount(0)
+  expect(await order(page)).toEqual(['Pin 4', 'Pin 3', 'Pin 2', 'Pin 1'])
 
+  await makeNewSection(page, 'Lighting', 'Pin 3', 'Pin 1')
+  await expect(said(page)).toHaveText('Moved 2 pins to Lighting')
   await page.getByRole('link', { name: 'Lighting' }).click()
   await expect(page.getByRole('heading', { name: 'Lighting' })).toBeVisible()
   expect(await order(page)).toEqual(['Pin 3', 'Pin 1'])
@@ -210,6 +260,27 @@ test('a section is made of pins, and has the same tools on its page', async ({ p
   await rail.getByRole('button', { name: 'Kitchens' }).click()
   await expect(said(page)).toHaveText('Moved 1 pin to Kitchens')
   expect(await order(page)).toEqual(['Pin 3'])
+})
+
+test.describe('a section whose name is taken', () => {
+  test.use({ expectedComplaints: [/409/] })
+
+  test('is refused at its name, and pins and words stay as they were', async ({ page }) => {
+    const board = await aBoard(page, 'Kitchens', 3)
+    await makeSections(page, board, 'Lighting')
+    await page.goto(board.path)
+    await makeNewSection(page, 'Lighting', 'Pin 2')
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('alert')).toHaveText(TAKEN)
+    await expect(dialog.getByLabel('Name')).toHaveValue('Lighting')
+    await expectAccessible(page)
+    await dialog.getByLabel('Name').fill('Lamps')
+    await page.keyboard.press('Enter')
+
+    await expect(said(page)).toHaveText('Moved 1 pin to Lamps')
+    await expect(dialog).toHaveCount(0)
+    await expect(bar(page)).toContainText('0 selected')
+  })
 })
 
 test.describe('a choice of the same place', () => {
@@ -255,6 +326,27 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('Undone')).toBeVisible()
       await page.goto(`/board/${board.id}/organise/`)
       expect(await sectionNames(page)).toEqual([first[0], first[2], first[1]])
+    })
+
+    test.describe('a new name that is taken', () => {
+      test.use({ expectedComplaints: [/409/] })
+
+      test('is refused at its field', async ({ page }) => {
+        const board = await aBoard(page, 'Kitchens', 0)
+        await makeSections(page, board, 'Tiles', 'Floors')
+        await page.goto(`/board/${board.id}/organise/`)
+        const name = page.getByLabel('Name of Floors')
+        await name.fill('tiles')
+        await name.press('Enter')
+
+        await expect(name).toHaveAccessibleDescription(TAKEN)
+        await expect(name).toHaveValue('tiles')
+        await expect(page.getByLabel('Name of Tiles')).not.toHaveAttribute('aria-invalid')
+        if (javaScriptEnabled) await expectAccessible(page)
+        await name.fill('Walls')
+        await name.press('Enter')
+        await expect(page.getByLabel('Name of Walls')).toHaveValue('Walls')
+      })
     })
 
     test('a section is merged into another one by keyboard, which is told and undone', async ({
@@ -409,6 +501,18 @@ async function moveTo(page: Page, place: string, title: string, section = place)
     await expect(page.getByRole('dialog', { name: 'Choose section' })).toBeVisible()
     await dialog.getByRole('button', { name: section }).click()
   }
+}
+
+async function makeNewSection(page: Page, name: string, ...titles: string[]): Promise<void> {
+  await select(page, ...titles)
+  await bar(page)
+    .getByRole('button', { name: /^Move \d/ })
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Kitchens' }).click()
+  await dialog.getByRole('button', { name: 'Create section' }).click()
+  await dialog.getByLabel('Name').fill(name)
+  await page.keyboard.press('Enter')
 }
 
 async function arrange(page: Page, act: string): Promise<void> {

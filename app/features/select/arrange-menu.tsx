@@ -1,14 +1,13 @@
 import { Icon } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import type { WallPin } from '../pins/wall-pins.server.ts'
-import type { Chosen } from './place.ts'
+import type { Chosen, Target } from './place.ts'
 
 /** What puts the selected pins elsewhere on their wall. */
 export type Arranging = {
   /** Whether the viewer may choose the board's cover. */
   isOwn: boolean
-  onPlace: (ids: readonly number[], anchorId: number, side: 'before' | 'after') => void
-  onPlaceLast: (ids: readonly number[]) => void
+  onPlace: (ids: readonly number[], target: Target) => void
   onCover: (pinId: number) => void
 }
 
@@ -18,7 +17,6 @@ export function ArrangeMenu({
   chosen: { all, ids },
   isOwn,
   onPlace,
-  onPlaceLast,
   onCover,
 }: { pins: readonly WallPin[]; chosen: Chosen } & Arranging) {
   const named = new Set(all ? [] : ids)
@@ -27,22 +25,28 @@ export function ArrangeMenu({
   const last = pins.findLastIndex(isNamed)
   const before = pins.slice(0, Math.max(0, first)).at(-1)
   const after = pins[last + 1]
-  const start = pins.find((pin) => !isNamed(pin))
   const isNone = first < 0
+  const isAlone = isNone || pins.every(isNamed)
   const [only] = ids
 
   return (
     <Menu name="arrange" label="Arrange" trigger={<Icon name="more" />}>
-      <Item isOff={isNone || !start} onPress={() => start && onPlace(ids, start.id, 'before')}>
+      <Item isOff={isAlone} onPress={() => onPlace(ids, { edge: 'start' })}>
         Move to the start
       </Item>
-      <Item isOff={isNone || !before} onPress={() => before && onPlace(ids, before.id, 'before')}>
+      <Item
+        isOff={isNone || !before}
+        onPress={() => before && onPlace(ids, { anchorId: before.id, side: 'before' })}
+      >
         Move earlier
       </Item>
-      <Item isOff={isNone || !after} onPress={() => after && onPlace(ids, after.id, 'after')}>
+      <Item
+        isOff={isNone || !after}
+        onPress={() => after && onPlace(ids, { anchorId: after.id, side: 'after' })}
+      >
         Move later
       </Item>
-      <Item isOff={isNone || !start} onPress={() => onPlaceLast(ids)}>
+      <Item isOff={isAlone} onPress={() => onPlace(ids, { edge: 'end' })}>
         Move to the end
       </Item>
       {isOwn && (

@@ -1,4 +1,4 @@
-import type { Chosen, Here, Place } from './place.ts'
+import type { Chosen, Here, Place, Target } from './place.ts'
 
 /** A call of the contract: where it goes, and what it says. */
 export type Call = { path: string; body: Readonly<Record<string, unknown>> }
@@ -64,14 +64,16 @@ export function sectionCall(
   }
 }
 
-/** Puts a pin beside another one of its board. */
-export function orderCall(
-  pinId: number,
-  beside: { beforeId: number | null; afterId: number | null },
-): Call {
+/** Puts a pin beside another one of its board, or at the edge of the board or of a section. */
+export function orderCall(pinId: number, target: Target, sectionId: number | null): Call {
   return {
     path: '/resource/BoardPinOrderResource/update/',
-    body: { pin_id: pinId, before_id: beside.beforeId, after_id: beside.afterId },
+    body: {
+      pin_id: pinId,
+      ...('edge' in target
+        ? { edge: target.edge, section_id: sectionId }
+        : { [`${target.side}_id`]: target.anchorId }),
+    },
   }
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { type Dispatch, type SetStateAction, useEffect, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useFetcher } from '../../ui/sending.ts'
 import { Toast } from '../../ui/toast.tsx'
@@ -25,17 +25,20 @@ export default function Organiser({
   selection,
   slots,
   onSelect,
+  onBusy,
 }: {
   here: Here
   pages: WallPages
   /** Null while pins are only looked at: what was done last can still be undone then. */
   selection: Selection | null
   slots: { bar: HTMLElement; rail: HTMLElement }
-  onSelect: (selection: Selection | null) => void
+  onSelect: Dispatch<SetStateAction<Selection | null>>
+  /** Hears whether an act runs. */
+  onBusy: (isBusy: boolean) => void
 }) {
-  const acts = useActs(here, pages)
+  const acts = useActs(here, pages, onBusy)
   const { tell, told, progress } = acts
-  const { place, placeLast } = useOrder(here, pages, tell)
+  const place = useOrder(here, pages, tell)
   const [choosing, setChoosing] = useState<Choosing | null>(null)
   const cover = useFetcher()
   const isOn = selection !== null
@@ -53,7 +56,7 @@ export default function Organiser({
         ? pins.filter(({ id }) => isSelected(selection, id)).map(({ id }) => id)
         : [pinId],
     onDropOnPlace: (ids, to) => void go(act('move'), to, ids),
-    onDropOnPin: (ids, anchorId, side) => void place(ids, anchorId, side),
+    onDropOnPin: (ids, anchorId, side) => void place(ids, { anchorId, side }),
   })
 
   useEffect(() => {
@@ -71,13 +74,32 @@ export default function Organiser({
     return name === 'move' ? acts.move : acts.copy
   }
 
-  /** Does something with these pins, or with those that are selected, which then no longer are. */
-  function go<T>(send: (pins: typeof chosen, to: T) => Promise<void>, to: T, ids?: number[]) {
+  /**
+   * Does something with these pins, or with those that are selected, which then no longer are. Where it
+   * is refused they are again, unless others have been selected meanwhile.
+   */
+  async function go<T>(
+    begin: (pins: typeof chosen, to: T) => Promise<string | null>,
+    to: T,
+    ids?: number[],
+  ): Promise<void> {
     const isAll = selection?.all && ids && isSelected(selection, ids[0] ?? 0)
     const some = ids && !isAll ? { all: false, ids, count: ids.length } : chosen
     onSelect(NOTHING)
     setChoosing(null)
-    return send(some, to)
+    const refusal = await begin(some, to)
+    if (refusal === null) return
+    onSelect((now) => (now === NOTHING ? selection : now))
+    tell(refusal)
+  }
+
+  async function moveToNewSection(board: { id: number }, title: string): Promise<string | null> {
+    const refusal = await acts.moveToNewSection(chosen, board, title)
+    if (refusal === null) {
+      onSelect(NOTHING)
+      setChoosing(null)
+    }
+    return refusal
   }
 
   function choosePlace(to: Place) {
@@ -100,8 +122,7 @@ export default function Organiser({
             onCancel={() => onSelect(null)}
             onChoose={(name, anchor) => setChoosing({ act: name, anchor })}
             onDelete={() => void go(acts.remove, undefined)}
-            onPlace={(ids, anchorId, side) => void place(ids, anchorId, side)}
-            onPlaceLast={(ids) => void placeLast(ids)}
+            onPlace={(ids, target) => void place(ids, target)}
             onCover={(pinId) => {
               const form = { pinId: String(pinId), stay: '1' }
               cover.submit(form, { method: 'post', action: `/board/${here.boardId}/cover/` })
@@ -123,9 +144,7 @@ export default function Organiser({
           anchor={choosing.anchor}
           onClose={() => setChoosing(null)}
           onChoose={(to) => void go(act(choosing.act), to)}
-          onNewSection={(board, title) =>
-            void go((some) => acts.moveToNewSection(some, board, title), undefined)
-          }
+          onNewSection={moveToNewSection}
         />
       )}
       {drag.dragged && <DragGhost dragged={drag.dragged} pins={pins} />}

@@ -30,8 +30,8 @@ export function PlaceDialog({
   anchor: DOMRect
   onClose: () => void
   onChoose: (to: Place) => void
-  /** Makes a section with the pins in it. */
-  onNewSection: (board: { id: number; name: string }, title: string) => void
+  /** Makes a section with the pins in it; answers why not, in words. */
+  onNewSection: (board: { id: number }, title: string) => Promise<string | null>
 }) {
   const [flow, step] = useReducer(nextPickerFlow, FLOW_START)
 
@@ -57,13 +57,14 @@ export function PlaceDialog({
     void make(call, (boardId) => ({ boardId, sectionId: null, name }))
   }
 
-  function createSection({ id, name }: PickerBoard, title: string) {
-    if (act === 'move') {
-      onNewSection({ id, name }, title)
-      return
+  async function createSection({ id }: PickerBoard, title: string) {
+    if (act === 'copy') {
+      const call = sectionCall(here, id, title, null)
+      return make(call, (sectionId) => ({ boardId: id, sectionId, name: title }))
     }
-    const call = sectionCall(here, id, title, null)
-    void make(call, (sectionId) => ({ boardId: id, sectionId, name: title }))
+    step({ type: 'saving', place: 'new' })
+    const refusal = await onNewSection({ id }, title)
+    if (refusal !== null) step({ type: 'failed', place: 'new', message: refusal })
   }
 
   return (
@@ -83,7 +84,7 @@ export function PlaceDialog({
           })
         }
         onCreateBoard={createBoard}
-        onCreateSection={createSection}
+        onCreateSection={(board, title) => void createSection(board, title)}
       />
     </RowWord.Provider>
   )

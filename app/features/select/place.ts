@@ -20,6 +20,9 @@ export type Place = { boardId: number; sectionId: number | null; name: string }
 /** The pins that an act is about: those of `ids`, or with `all` every one but those. */
 export type Chosen = { all: boolean; ids: readonly number[]; count: number }
 
+/** Where on their wall pins are put: right before or behind another pin, or at its edge. */
+export type Target = { anchorId: number; side: 'before' | 'after' } | { edge: 'start' | 'end' }
+
 /** Whether pins that go to a place leave the wall of this page. */
 export function leavesWall(here: Here, to: Place): boolean {
   if (to.boardId !== here.boardId) return true
@@ -27,7 +30,7 @@ export function leavesWall(here: Here, to: Place): boolean {
 }
 
 /** Whether a pin is one of those chosen. */
-export function isChosen({ all, ids }: Chosen): (pin: { id: number }) => boolean {
+export function isChosen({ all, ids }: Omit<Chosen, 'count'>): (pin: { id: number }) => boolean {
   const named = new Set(ids)
   return ({ id }) => named.has(id) !== all
 }

@@ -32,6 +32,7 @@ export function SelectWall({
   const { pins } = pages
   const [selection, setSelection] = useState<Selection | null>(null)
   const [wasOn, setWasOn] = useState(false)
+  const [isBusy, setBusy] = useState(false)
   const [bar, setBar] = useState<HTMLElement | null>(null)
   const [rail, setRail] = useState<HTMLElement | null>(null)
   const starter = useRef<HTMLDivElement>(null)
@@ -95,7 +96,7 @@ export function SelectWall({
         <div ref={setRail} className={isOn ? 'max-wide:hidden' : 'hidden'} />
         <div>
           <PagedWall pages={pages} label={here.name} tools={tools}>
-            {children}
+            {!isBusy && children}
           </PagedWall>
         </div>
       </div>
@@ -107,6 +108,7 @@ export function SelectWall({
             selection={selection}
             slots={{ bar, rail }}
             onSelect={setSelection}
+            onBusy={setBusy}
           />
         </Suspense>
       )}

@@ -1,6 +1,6 @@
 import { reviveWire } from '../../wire.ts'
 import type { BoardAction } from '../organise/action/action.ts'
-import type { PinPlaced } from '../organise/order-pins.server.ts'
+import type { PinPlace, PinPlaced } from '../organise/order-pins.server.ts'
 import type { Call } from './calls.ts'
 
 /** What a call came to: its data, or the words of why not. */
@@ -56,6 +56,12 @@ export function readAct(actionId: number): Promise<Answer<BoardAction>> {
   return answerOf(`/resource/BoardActionResource/get/?action_id=${actionId}`, isAction, {})
 }
 
+/** Reads which pin a pin is, of how many on its board or in a section. */
+export function readPlace(pinId: number, sectionId: number | null): Promise<Answer<PinPlace>> {
+  const query = new URLSearchParams({ pin_id: `${pinId}`, section_id: `${sectionId ?? ''}` })
+  return answerOf(`/resource/BoardPinOrderResource/get/?${query}`, isPinPlace, {})
+}
+
 export function isAction(data: unknown): data is BoardAction {
   return typeof data === 'object' && data !== null && 'state' in data && 'total' in data
 }
@@ -67,6 +73,10 @@ export function isMade(data: unknown): data is { id: number; action?: BoardActio
 
 export function isPlaced(data: unknown): data is PinPlaced {
   return typeof data === 'object' && data !== null && 'wasAfterId' in data
+}
+
+function isPinPlace(data: unknown): data is PinPlace {
+  return typeof data === 'object' && data !== null && 'position' in data
 }
 
 async function answerOf<T>(

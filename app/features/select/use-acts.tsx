@@ -30,11 +30,14 @@ type Act = {
   call: () => Promise<Answer<BoardAction>>
 }
 
+/** Begins an act. Answers why it was refused, in words, or null as soon as it has begun. */
+type BeginAct = (chosen: Chosen, to: Place) => Promise<string | null>
+
 /**
  * What can be done with pins of a wall. The wall shows it at once; where the server refuses, it is as
- * before and the toast says why. What was done can be undone.
+ * before. The toast says what was done, and can undo it. `onBusy` hears whether something runs.
  */
-export function useActs(here: Here, pages: WallPages) {
+export function useActs(here: Here, pages: WallPages, onBusy: (isBusy: boolean) => void) {
   const [told, setTold] = useState<Told | null>(null)
   const [progress, setProgress] = useState<BoardAction | null>(null)
   const { revalidate } = useRevalidator()
@@ -56,14 +59,16 @@ export function useActs(here: Here, pages: WallPages) {
 
   /** Goes on telling of an act that this page was left with. */
   async function resume(actionId: number): Promise<void> {
+    onBusy(true)
     const { data } = await readAct(actionId)
     const ended = data && (await end(data))
+    if (ended) await pages.reload()
+    onBusy(false)
     if (!ended) return noteGoing(here.boardId, null)
-    pages.reload()
     tell(actionText(ended), async () => {
       const { data: begun, words } = await sendUndo(ended.id)
       const undone = begun && (await end(begun))
-      pages.reload()
+      await pages.reload()
       tell(undone ? actionText(undone) : (words ?? NO_WORDS))
     })
   }
@@ -75,7 +80,8 @@ export function useActs(here: Here, pages: WallPages) {
     if (actionId !== null) void resumed.current(actionId)
   }, [here.boardId])
 
-  async function perform({ chosen, to, change, brings, call }: Act): Promise<void> {
+  async function perform({ chosen, to, change, brings, call }: Act): Promise<string | null> {
+    onBusy(true)
     const comesBack = isChosen(chosen)
     const before = change && pages.edit(change)
     const putBack = () =>
@@ -83,13 +89,19 @@ export function useActs(here: Here, pages: WallPages) {
     const { data, words } = await call()
     if (!data) {
       putBack()
-      tell(words)
-      return
+      onBusy(false)
+      return words
     }
-    const done = await end(data)
-    if (brings) pages.reload()
-    if (done) tell(actionText(done, to), () => void undo(done))
-    else tell(NO_WORDS)
+    void finish(data)
+    return null
+
+    async function finish(begun: BoardAction): Promise<void> {
+      const done = await end(begun)
+      if (brings) await pages.reload()
+      onBusy(false)
+      if (done) tell(actionText(done, to), () => void undo(done))
+      else tell(NO_WORDS)
+    }
 
     async function undo(action: BoardAction): Promise<void> {
       putBack()
@@ -98,22 +110,22 @@ export function useActs(here: Here, pages: WallPages) {
       // Pins of a large act come back by and by: a page of the wall that was read meanwhile missed some.
       const takesAWhile = answer.data?.state === 'undoing'
       const undone = answer.data && (await end(answer.data))
-      if (brings || takesAWhile) pages.reload()
+      if (brings || takesAWhile) await pages.reload()
       tell(undone ? actionText(undone) : (answer.words ?? NO_WORDS))
     }
   }
 
-  function move(chosen: Chosen, to: Place): Promise<void> {
+  const move: BeginAct = (chosen, to) => {
     return perform({
       chosen,
       to: to.name,
       change: changeOf(chosen, to),
-      brings: false,
+      brings: leavesWall(here, to) && mayStay(chosen),
       call: () => send(moveCall(here, chosen, to), isAction),
     })
   }
 
-  function copy(chosen: Chosen, to: Place): Promise<void> {
+  const copy: BeginAct = (chosen, to) => {
     return perform({
       chosen,
       to: to.name,
@@ -123,30 +135,39 @@ export function useActs(here: Here, pages: WallPages) {
     })
   }
 
-  function remove(chosen: Chosen): Promise<void> {
+  function remove(chosen: Chosen): Promise<string | null> {
     return perform({
       chosen,
       to: undefined,
       change: (list) => without(list, isChosen(chosen), chosen.all),
-      brings: false,
+      brings: mayStay(chosen),
       call: () => send(deleteCall(here, chosen), isAction),
     })
   }
 
-  /** Makes a section and moves pins into it. */
-  function moveToNewSection(chosen: Chosen, board: { id: number; name: string }, title: string) {
-    const to = { boardId: board.id, sectionId: 0, name: title }
+  /** Makes a section and moves pins into it. The wall stays until it is made, since its name may be refused. */
+  async function moveToNewSection(
+    chosen: Chosen,
+    board: { id: number },
+    title: string,
+  ): Promise<string | null> {
+    const { data, words } = await send(sectionCall(here, board.id, title, chosen), isMade)
+    if (!data) return words
+    const { id: sectionId, action } = data
+    if (!action) return NO_WORDS
+    const to = { boardId: board.id, sectionId, name: title }
     return perform({
       chosen,
       to: title,
       change: changeOf(chosen, to),
-      brings: false,
-      call: async () => {
-        const { data, words } = await send(sectionCall(here, board.id, title, chosen), isMade)
-        if (!data) return { data: null, words }
-        return data.action ? { data: data.action, words: null } : { data: null, words: NO_WORDS }
-      },
+      brings: leavesWall(here, to) && mayStay(chosen),
+      call: async () => ({ data: action, words: null }),
     })
+  }
+
+  /** Whether some of the pins may stay, as others' do where a collaborator takes all away. */
+  function mayStay({ all }: Chosen): boolean {
+    return all && !here.isOwn
   }
 
   function changeOf(chosen: Chosen, to: Place): Act['change'] {

@@ -1,5 +1,6 @@
 import type { ListPage } from '../../paging.ts'
 import type { WallPin } from '../pins/wall-pins.server.ts'
+import type { Target } from './place.ts'
 
 type List = ListPage<WallPin>
 type Test = (pin: WallPin) => boolean
@@ -23,19 +24,25 @@ export function restored(list: List, before: List, comesBack: Test, all: boolean
   return listOf(items, all ? before.bookmark : list.bookmark)
 }
 
-/** The list with pins right before or right behind another one, in the order that they are in. */
-export function reordered(
-  list: List,
-  moves: Test,
-  anchorId: number,
-  side: 'before' | 'after',
-): List {
+/**
+ * The list with pins put elsewhere in the order that they are in. Where that isn't shown, as the end of
+ * a wall that goes on, they leave it.
+ */
+export function placedAt(list: List, moves: Test, target: Target): List {
   const moving = list.items.filter(moves)
-  const items = list.items.filter((pin) => !moves(pin))
-  const anchor = items.findIndex(({ id }) => id === anchorId)
-  if (anchor < 0) return list
-  items.splice(side === 'before' ? anchor : anchor + 1, 0, ...moving)
-  return listOf(items, list.bookmark)
+  const others = list.items.filter((pin) => !moves(pin))
+  const at = placeIn(others, target, list.bookmark !== null)
+  return listOf(at === null ? others : others.toSpliced(at, 0, ...moving), list.bookmark)
+}
+
+function placeIn(items: readonly WallPin[], target: Target, goesOn: boolean): number | null {
+  if ('edge' in target) {
+    if (target.edge === 'start') return 0
+    return goesOn ? null : items.length
+  }
+  const anchor = items.findIndex(({ id }) => id === target.anchorId)
+  if (anchor < 0) return null
+  return target.side === 'before' ? anchor : anchor + 1
 }
 
 /** The list with pins at its beginning, in the order that they are in. */

@@ -21,7 +21,7 @@ export type WallPages = {
   /** Asks for the next page, of the usual size unless another is given. */
   loadMore: (pageSize?: number) => void
   /** Reads the wall anew from its beginning. */
-  reload: () => void
+  reload: () => Promise<void>
   /** Changes what is shown, before the server says so, and answers what was shown. */
   edit: (change: (list: ListPage<WallPin>) => ListPage<WallPin>) => ListPage<WallPin>
 }
@@ -79,7 +79,7 @@ export function useWallPages(first: ListPage<WallPin>, feed: string): WallPages 
       nextPath: bookmark && pageAddress(pathname, search, bookmark),
       state,
       loadMore: (pageSize) => void loadMore(pageSize),
-      reload: () => void reload(),
+      reload,
       edit,
     }),
     [list, bookmark, pathname, search, state, loadMore, reload, edit],

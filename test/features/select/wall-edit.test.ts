@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { WallPin } from '../../../app/features/pins/wall-pins.server.ts'
-import { reordered, restored, toFront, without } from '../../../app/features/select/wall-edit.ts'
+import { placedAt, restored, toFront, without } from '../../../app/features/select/wall-edit.ts'
 import type { ListPage } from '../../../app/paging.ts'
 
 const LIST = listOf([9, 7, 5, 3], '3')
@@ -29,7 +29,7 @@ test('what another act took away stays away', () => {
 
 test('the next page follows the last pin that is left', () => {
   expect(without(LIST, oneOf(3), false).bookmark).toBe('5')
-  expect(reordered(LIST, oneOf(3), 9, 'before').bookmark).toBe('5')
+  expect(placedAt(LIST, oneOf(3), { anchorId: 9, side: 'before' }).bookmark).toBe('5')
 })
 
 test('where everything goes nothing follows, until it comes back', () => {
@@ -40,9 +40,18 @@ test('where everything goes nothing follows, until it comes back', () => {
 })
 
 test('pins go before or behind another one, in the order that they were in', () => {
-  expect(idsOf(reordered(LIST, oneOf(9, 3), 5, 'before'))).toEqual([7, 9, 3, 5])
-  expect(idsOf(reordered(LIST, oneOf(9, 3), 5, 'after'))).toEqual([7, 5, 9, 3])
+  expect(idsOf(placedAt(LIST, oneOf(9, 3), { anchorId: 5, side: 'before' }))).toEqual([7, 9, 3, 5])
+  expect(idsOf(placedAt(LIST, oneOf(9, 3), { anchorId: 5, side: 'after' }))).toEqual([7, 5, 9, 3])
   expect(idsOf(toFront(LIST, oneOf(5, 3)))).toEqual([5, 3, 9, 7])
+})
+
+test('pins go to either edge; the end of a wall that goes on is not shown', () => {
+  const whole = { ...LIST, bookmark: null }
+
+  expect(idsOf(placedAt(LIST, oneOf(5, 3), { edge: 'start' }))).toEqual([5, 3, 9, 7])
+  expect(idsOf(placedAt(whole, oneOf(9, 5), { edge: 'end' }))).toEqual([7, 3, 9, 5])
+  expect(idsOf(placedAt(LIST, oneOf(9, 5), { edge: 'end' }))).toEqual([7, 3])
+  expect(idsOf(placedAt(LIST, oneOf(9), { anchorId: 4, side: 'after' }))).toEqual([7, 5, 3])
 })
 
 function oneOf(...ids: number[]) {
