@@ -1,8 +1,12 @@
 import { Refusal } from '../refusal.ts'
 
-/** How a rendition is made: turned clockwise, then shrunk until it fits, never enlarged. */
+/**
+ * How a rendition is made: turned clockwise, then shrunk until it fits and never enlarged, or for
+ * `cover` scaled until it fills the box and cut to it.
+ */
 export type Shrinking = {
   turn: 0 | 90 | 180 | 270
+  fit: 'scale-down' | 'cover'
   width: number
   height: number
   quality: number
@@ -35,13 +39,13 @@ export function onePixel(
 export function shrunk(
   images: ImagesBinding,
   picture: ReadableStream<Uint8Array>,
-  { turn, width, height, quality }: Shrinking,
+  { turn, fit, width, height, quality }: Shrinking,
 ): Promise<Uint8Array<ArrayBuffer>> {
   return output(
     images
       .input(picture)
       .transform({ rotate: turn })
-      .transform({ width, height, fit: 'scale-down' })
+      .transform({ width, height, fit })
       .output({ format: 'image/webp', quality, anim: false }),
   )
 }

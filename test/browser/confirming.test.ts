@@ -45,6 +45,26 @@ test('“See it now” is red, for partners gray, and leads to the pin', async (
   await expect(page).toHaveURL(/\/pin\/\d+\/$/)
 })
 
+test('“See it now” opens a tab beside the confirmation, whose heading a low window hides', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 844, height: 390 })
+  const modal = await saveColour(page, await aBoard(page))
+  const heading = modal.getByRole('heading', { name: 'Saved to Kitchens' })
+  await expect(heading).toBeAttached()
+  expect((await heading.boundingBox())?.height).toBe(1)
+  await expect(modal.getByRole('link', { name: 'See it now' })).toBeInViewport()
+  const [tab] = await Promise.all([
+    page.context().waitForEvent('page'),
+    modal.getByRole('link', { name: 'See it now' }).click({ modifiers: ['ControlOrMeta'] }),
+  ])
+  await expect(tab).toHaveURL(/\/pin\/\d+\/$/)
+
+  await expect(modal).toBeVisible()
+  await page.setViewportSize({ width: 844, height: 600 })
+  expect((await heading.boundingBox())?.height).toBeGreaterThan(20)
+})
+
 test('a save is confirmed by its section and board, with the tile of its colour', async ({
   page,
 }) => {

@@ -43,7 +43,9 @@ test('the picker reads boards by the names of the specification', async () => {
 
 test('it reads the sections of a board, and names for a new one', async () => {
   const sections = `/resource/BoardSectionsRepinResource/get/?board_id=${board.id}`
-  const picture = expect.stringContaining(pin.hash)
+  const [medium, square] = ['236x', '150x150'].map((size) =>
+    expect.stringContaining(`/media/${size}/${pin.hash}`),
+  )
   const size = { width: 30, height: 40 }
 
   expect(await read(browser, sections)).toEqual([
@@ -51,7 +53,7 @@ test('it reads the sections of a board, and names for a new one', async () => {
       id: String(section.id),
       title: 'Celadon',
       slug: 'celadon',
-      preview_pins: [{ image_medium_url: picture, image_square_url: picture, size }],
+      preview_pins: [{ image_medium_url: medium, image_square_url: square, size }],
     },
   ])
   expect(await read(browser, `/v3/pins/${pin.id}/board_title_suggestions/`)).toEqual([

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { picturePath } from '../media/picture-path.ts'
+import { picturePath, SQUARE } from '../media/picture-path.ts'
 import { PREVIEW_PINS } from './limits.ts'
 
 /** The picture of one of a section's newest pins, as the contract shows it. */
@@ -26,7 +26,7 @@ type Preview = { hash: string; width: number; height: number }
 function previewsOf(json: string): PreviewPin[] {
   const previews: Preview[] = JSON.parse(json)
   return previews.map(({ hash, ...size }) => {
-    const path = picturePath(hash, '236x')
-    return { imageMediumUrl: path, imageSquareUrl: path, size }
+    const [medium, square] = [picturePath(hash, '236x'), picturePath(hash, SQUARE)]
+    return { imageMediumUrl: medium, imageSquareUrl: square, size }
   })
 }

@@ -7,6 +7,9 @@ export const PICTURE_PIXELS = 50_000_000
 /** The widths that walls and pages ask for; the design names all three. */
 export const RENDITION_WIDTHS = { '236x': 236, '474x': 474, '736x': 736 } as const
 
+/** Both sides of the square that lists show: three times the 48 pixels of a picker's row. */
+export const SQUARE_PX = 150
+
 /**
  * No rendition is taller, so that of a very tall picture is narrower than its name says. WebP ends at
  * 16,383 pixels and Cloudflare Images at 12,000.

@@ -1,7 +1,10 @@
-import { RENDITION_WIDTHS } from './limits.ts'
+import { RENDITION_WIDTHS, SQUARE_PX } from './limits.ts'
 
-/** A size that a picture is served in: so many pixels wide at the most, or as it was stored. */
-export type Rendition = keyof typeof RENDITION_WIDTHS | 'orig'
+/** The rendition that is cut to a square. */
+export const SQUARE = `${SQUARE_PX}x${SQUARE_PX}` as const
+
+/** A size that a picture is served in: so many pixels wide at the most, a square, or as it was stored. */
+export type Rendition = keyof typeof RENDITION_WIDTHS | typeof SQUARE | 'orig'
 
 /** A picture by its hash, in one of its sizes. */
 export type PicturePlace = { rendition: Rendition; hash: string }
@@ -31,5 +34,5 @@ export function pictureSrcSet(hash: string, width: number): string {
 }
 
 function isRendition(name: string): name is Rendition {
-  return name === 'orig' || Object.hasOwn(RENDITION_WIDTHS, name)
+  return name === 'orig' || name === SQUARE || Object.hasOwn(RENDITION_WIDTHS, name)
 }

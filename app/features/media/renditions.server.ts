@@ -1,8 +1,8 @@
 import { type Shrinking, shrunk } from '../../gateways/images.server.ts'
 import { Refusal } from '../../refusal.ts'
 import type { PlainPicture } from './formats/plain-picture.ts'
-import { RENDITION_HEIGHT, RENDITION_QUALITY, RENDITION_WIDTHS } from './limits.ts'
-import type { PicturePlace, Rendition } from './picture-path.ts'
+import { RENDITION_HEIGHT, RENDITION_QUALITY, RENDITION_WIDTHS, SQUARE_PX } from './limits.ts'
+import { type PicturePlace, type Rendition, SQUARE } from './picture-path.ts'
 import { storedKey, storeFile } from './stored-files.server.ts'
 import { readPlain } from './without-metadata.ts'
 
@@ -14,8 +14,8 @@ const TURNS: Record<number, Shrinking['turn']> = { 1: 0, 3: 180, 6: 90, 8: 270 }
 
 /**
  * Finds a stored file of a picture with `look`, which reads R2 by key; null where there is no such
- * picture. A smaller rendition is made when it is first asked for and stored: a WebP, upright, never
- * larger than the original, still where that moves. Two who ask first at once may both make it.
+ * picture. A smaller rendition is made when it is first asked for and stored: a WebP, upright, still
+ * where the original moves, and never larger than that, the square aside. Two who ask first at once may both make it.
  */
 export async function findRendition<File>(
   stores: Stores,
@@ -82,10 +82,9 @@ function draw(
   picture: ReadableStream<Uint8Array>,
   turn: Shrinking['turn'],
 ): Promise<Uint8Array<ArrayBuffer>> {
-  return shrunk(images, picture, {
-    turn,
-    width: RENDITION_WIDTHS[rendition],
-    height: RENDITION_HEIGHT,
-    quality: RENDITION_QUALITY,
-  })
+  const box: Pick<Shrinking, 'fit' | 'width' | 'height'> =
+    rendition === SQUARE
+      ? { fit: 'cover', width: SQUARE_PX, height: SQUARE_PX }
+      : { fit: 'scale-down', width: RENDITION_WIDTHS[rendition], height: RENDITION_HEIGHT }
+  return shrunk(images, picture, { ...box, turn, quality: RENDITION_QUALITY })
 }

@@ -1,4 +1,4 @@
-import type { Rendition } from './picture-path.ts'
+import { type Rendition, SQUARE } from './picture-path.ts'
 import { videoKey } from './video-path.ts'
 
 /** The key of a stored file: the original under its hash, each rendition under its size and that hash. */
@@ -11,7 +11,7 @@ export type FileKind = 'picture' | 'video'
 /** The keys of all that may be stored of a picture or a video. */
 export function keysOf(kind: FileKind, hash: string): string[] {
   if (kind === 'video') return [videoKey(hash)]
-  return (['orig', '236x', '474x', '736x'] as const).map((size) => storedKey(hash, size))
+  return (['orig', SQUARE, '236x', '474x', '736x'] as const).map((size) => storedKey(hash, size))
 }
 
 /**

@@ -32,6 +32,26 @@ test.each([
   expect(await rendition(size, hash)).toMatchObject({ width, height })
 })
 
+test.each([
+  [600, 200],
+  [200, 600],
+  [60, 20],
+])('a picture of %i × %i has a square, whether cut or enlarged', async (width, height) => {
+  const { hash } = await storePicture(aVisitor(), aPng(width, height))
+
+  expect(await rendition('150x150', hash)).toMatchObject({
+    type: 'image/webp',
+    width: 150,
+    height: 150,
+  })
+})
+
+test('a JPEG that lies on its side gives an upright square', async () => {
+  const { hash } = await storePicture(aVisitor(), withOrientation(aFile('jpeg'), 6))
+
+  expect(await quartersOf((await rendition('150x150', hash)).bytes)).toBe('blue red white green')
+})
+
 test('a very tall picture is kept within what WebP can hold', async () => {
   const { hash } = await storePicture(aVisitor(), aPng(300, 24_000))
 

@@ -145,6 +145,7 @@ test('the pictures of a run that broke off are cleared away by a later one, or h
   const bytes = aPicture()
   const [lone, again] = [await storePicture(ana, aPicture()), await storePicture(ana, bytes)]
   await env.MEDIA.put(storedKey(lone.hash, '236x'), 'small')
+  await env.MEDIA.put(storedKey(lone.hash, '150x150'), 'square')
   const MEDIA = beforeDelete(() => {
     throw new Error('R2 is away')
   })
@@ -157,10 +158,11 @@ test('the pictures of a run that broke off are cleared away by a later one, or h
   const keys = [
     storedKey(lone.hash, 'orig'),
     storedKey(lone.hash, '236x'),
+    storedKey(lone.hash, '150x150'),
     storedKey(again.hash, 'orig'),
   ]
   const there = await Promise.all(keys.map((key) => env.MEDIA.head(key)))
-  expect(there.map((file) => file !== null)).toEqual([false, false, true])
+  expect(there.map((file) => file !== null)).toEqual([false, false, false, true])
   expect(await rowsOf('pictures', again.hash)).toBe(1)
 })
 

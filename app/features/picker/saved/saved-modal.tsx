@@ -7,7 +7,10 @@ import { fetchPin, type PickedPin } from '../picker-calls.ts'
 import { CreatorCard } from './creator-card.tsx'
 import { SavedMedia } from './saved-media.tsx'
 
-/** Confirms that a pin was saved, and leads on: to its page, to others, to follow whose site it is from. */
+/**
+ * Confirms that a pin was saved, and leads on: to its page, to others, to follow whose site it is from. A
+ * low window hides the heading, so that the buttons stay in it. It stays beside a tab that a link opened.
+ */
 export default function SavedModal({ pinId, onClose }: { pinId: number; onClose: () => void }) {
   const viewer = useViewer()
   const [pin, setPin] = useState<PickedPin | null>(null)
@@ -16,25 +19,29 @@ export default function SavedModal({ pinId, onClose }: { pinId: number; onClose:
     fetchPin(pinId).then((found) => (found ? setPin(found) : onClose()))
   }, [pinId, onClose])
 
+  function closeHere({ ctrlKey, metaKey, shiftKey }: React.MouseEvent) {
+    if (!ctrlKey && !metaKey && !shiftKey) onClose()
+  }
+
   if (!pin) return null
   const creator = pin.linkDomain?.officialUser ?? null
   return (
     <Dialog label="Saved" onClose={onClose} className="saved">
       <div className="flex flex-col items-center gap-6 p-6 text-center narrow:p-8">
-        <h2 className="px-12 text-lg">
+        <h2 className="px-12 text-lg [@media(max-height:30rem)]:sr-only">
           <SavedWords {...pin} />
         </h2>
         {creator && creator.id !== viewer?.id && <CreatorCard creator={creator} />}
         <SavedMedia pin={pin} />
         <div className="flex flex-wrap justify-center gap-3">
-          <ButtonLink to={`${pinPath(pin)}?share=true`} size="large" onClick={onClose}>
+          <ButtonLink to={`${pinPath(pin)}?share=true`} size="large" onClick={closeHere}>
             Send
           </ButtonLink>
           <ButtonLink
             to={pinPath(pin)}
             size="large"
             look={viewer?.isPartner ? 'quiet' : 'brand'}
-            onClick={onClose}
+            onClick={closeHere}
           >
             See it now
           </ButtonLink>
