@@ -177,6 +177,27 @@ test('in a tab that missed new pins a pin still goes to the start, and its true 
   expect((await order(page)).slice(2)).toEqual(['Pin 3', 'Pin 1', 'Pin 2'])
 })
 
+test('a board that was left shows by Back what has been moved to it', async ({ page }) => {
+  const board = await aBoard(page, 'Kitchens', 2)
+  const other = await makeBoard(page, 'Gardens')
+  await makePins(page, other, 1)
+  await page.goto(other.path)
+  await expect.poll(() => order(page)).toHaveLength(1)
+  await page
+    .locator(`main a[href="/${board.path.split('/')[1]}/"]`)
+    .first()
+    .click()
+  await page.getByRole('link', { name: 'Kitchens' }).click()
+  await moveTo(page, 'Gardens', 'Pin 2')
+  await expect(said(page)).toHaveText('Moved 1 pin to Gardens')
+  await page.goBack()
+  await page.goBack()
+
+  await expect(page).toHaveURL(other.path)
+  await expect(page.getByText('2 pins', { exact: true })).toBeVisible()
+  expect(await order(page)).toEqual(['Pin 2', 'Pin 1'])
+})
+
 test('no wall is called empty while its pins are still on their way', async ({ page }) => {
   const board = await aBoard(page, 'Kitchens', 2)
   await makeBoard(page, 'Gardens')

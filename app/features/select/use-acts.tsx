@@ -4,7 +4,7 @@ import type { ListPage } from '../../paging.ts'
 import type { BoardAction } from '../organise/action/action.ts'
 import { actionText } from '../organise/action/action-text.ts'
 import type { WallPin } from '../pins/wall-pins.server.ts'
-import type { WallPages } from '../wall/wall-pages.tsx'
+import { forgetOtherWalls, type WallPages } from '../wall/wall-pages.tsx'
 import { copyCall, deleteCall, moveCall, sectionCall } from './calls.ts'
 import { goingOn, noteGoing } from './going.ts'
 import { type Chosen, type Here, isChosen, leavesWall, type Place } from './place.ts'
@@ -53,6 +53,7 @@ export function useActs(here: Here, pages: WallPages, onBusy: (isBusy: boolean) 
     })
     noteGoing(here.boardId, null)
     setProgress(null)
+    forgetOtherWalls(here.feed)
     revalidate()
     return ended
   }

@@ -10,8 +10,10 @@ const CHECK_MS = 200
 const VIEWPORTS_AHEAD = 2
 
 /** What a wall showed when it was left, by the history entry's key: coming back shows the same pins. */
-const leftWalls = new Map<string, ListPage<WallPin>>()
+const leftWalls = new Map<string, LeftWall>()
 const REMEMBERED_WALLS = 20
+
+type LeftWall = { feed: string; list: ListPage<WallPin> }
 
 export type WallPages = {
   pins: WallPin[]
@@ -36,22 +38,22 @@ export function useWallPages(first: ListPage<WallPin>, feed: string): WallPages 
   const [shown, setShown] = useState<{ key: string; list: ListPage<WallPin> } | null>(null)
   const [state, setState] = useState<WallPages['state']>('idle')
   const isLoading = useRef(false)
-  const list = (shown?.key === key ? shown.list : leftWalls.get(key)) ?? first
+  const list = (shown?.key === key ? shown.list : leftWalls.get(key)?.list) ?? first
   const { bookmark } = list
 
-  useEffect(() => remember(key, list), [key, list])
+  useEffect(() => remember(key, { feed, list }), [key, feed, list])
 
   const latest = useRef(list)
   latest.current = list
   const edit = useCallback<WallPages['edit']>(
     (change) => {
-      const before = leftWalls.get(key) ?? latest.current
+      const before = leftWalls.get(key)?.list ?? latest.current
       const after = change(before)
-      remember(key, after)
+      remember(key, { feed, list: after })
       setShown({ key, list: after })
       return before
     },
-    [key],
+    [key, feed],
   )
 
   const loadMore = useCallback(
@@ -108,6 +110,14 @@ export function useInfiniteScroll({ nextPath, state, loadMore }: WallPages): voi
   }, [nextPath, state, loadMore])
 }
 
+/** Lets every other wall of its kind be read anew: pins have come to one of them or left it. */
+export function forgetOtherWalls(feed: string): void {
+  const [kind] = feed.split('?')
+  for (const [key, left] of leftWalls) {
+    if (left.feed !== feed && left.feed.split('?')[0] === kind) leftWalls.delete(key)
+  }
+}
+
 function pageAddress(pathname: string, search: string, bookmark: string): string {
   const query = new URLSearchParams(withoutMissingPage(search))
   query.set('bookmark', bookmark)
@@ -121,9 +131,9 @@ function joined(list: ListPage<WallPin>, page: ListPage<WallPin>): ListPage<Wall
   return { items, bookmark: page.bookmark }
 }
 
-function remember(key: string, list: ListPage<WallPin>): void {
+function remember(key: string, wall: LeftWall): void {
   leftWalls.delete(key)
-  leftWalls.set(key, list)
+  leftWalls.set(key, wall)
   const [oldest] = leftWalls.keys()
   if (leftWalls.size > REMEMBERED_WALLS && oldest !== undefined) leftWalls.delete(oldest)
 }
