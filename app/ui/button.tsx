@@ -18,23 +18,28 @@ const SIZES = {
 
 type Shape = { look?: keyof typeof LOOKS; size?: keyof typeof SIZES }
 
-/** A button that says its act. While `busy` it shows progress and takes no second press. */
+/**
+ * A button that says its act. While `busy` it shows progress and takes no second press. One that its own
+ * press can put `off` keeps the focus, which `disabled` would lose.
+ */
 export function Button({
   look = 'quiet',
   size = 'medium',
   busy = false,
+  off = false,
   className = '',
   children,
   type = 'button',
   ...rest
-}: ComponentProps<'button'> & Shape & { busy?: boolean }) {
+}: ComponentProps<'button'> & Shape & { busy?: boolean; off?: boolean }) {
   return (
     <button
       type={type}
       aria-busy={busy || undefined}
+      aria-disabled={off || undefined}
       className={`${shapeOf({ look, size })} ${className}`}
       {...rest}
-      onClick={busy ? (event) => event.preventDefault() : rest.onClick}
+      onClick={busy || off ? (event) => event.preventDefault() : rest.onClick}
     >
       {busy && <span className="spinner absolute" aria-hidden="true" />}
       <span className={busy ? 'opacity-0' : 'contents'}>{children}</span>
@@ -71,5 +76,5 @@ export function IconButton({
 }
 
 function shapeOf({ look, size }: Required<Shape>): string {
-  return `button relative inline-flex items-center justify-center gap-2 rounded-full font-semibold whitespace-nowrap transition-colors duration-160 ease-out disabled:opacity-45 ${LOOKS[look]} ${SIZES[size]}`
+  return `button relative inline-flex items-center justify-center gap-2 rounded-full font-semibold whitespace-nowrap transition-colors duration-160 ease-out disabled:opacity-45 aria-disabled:opacity-45 ${LOOKS[look]} ${SIZES[size]}`
 }

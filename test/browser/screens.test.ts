@@ -34,6 +34,61 @@ test('sections are put in order by the keyboard alone, and the button keeps the 
   await expect(page).toHaveURL(`/board/${board.id}/organise/`)
 })
 
+test('the focus stays on a button that its press puts off', async ({ page }) => {
+  await signUp(page)
+  const board = await makeBoard(page, 'Keys')
+  await makePins(page, board, 2)
+  await page.goto(board.path)
+  await page.getByRole('button', { name: 'Select pins' }).click()
+  await page.getByRole('checkbox', { name: 'Select Pin 2' }).click()
+  const bar = page.getByRole('region', { name: 'Selected pins' })
+  await bar.getByRole('button', { name: 'Delete 1 pin' }).focus()
+  await page.keyboard.press('Enter')
+  const off = bar.getByRole('button', { name: 'Delete 0 pins' })
+  await expect(off).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('article')).toHaveCount(1)
+
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('article').getByRole('link').first().click()
+  const pin = page.getByRole('dialog')
+  await pin.getByRole('button', { name: 'Save', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  const saved = pin.getByRole('button', { name: 'Saved', exact: true })
+  await expect(saved).toBeFocused()
+  await expect(saved).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('a row that goes with the focus hands it to the next one, the last one to the page', async ({
+  page,
+}) => {
+  await signUp(page)
+  const board = await makeBoard(page, 'Shared')
+  for (const who of ['ada', 'bea']) {
+    await page.request.post(`/board/${board.id}/collaborators/`, {
+      form: { who: `${who}.${Date.now()}@pinfold.example` },
+    })
+  }
+  await page.goto(`/board/${board.id}/collaborators/`)
+  const takeBack = page.getByRole('button', { name: /^Take back/ })
+  const [, last = ''] = await takeBack.evaluateAll((all) => all.map((one) => one.ariaLabel))
+  await takeBack.first().focus()
+  await page.keyboard.press('Enter')
+  await expect(takeBack).toHaveCount(1)
+  await expect(page.getByRole('button', { name: last ?? '' })).toBeFocused()
+
+  for (const q of ['jars', 'lamps']) {
+    await page.request.post('/resource/RecentSearchResource/create/', { data: { q } })
+  }
+  await page.goto('/search/')
+  await page.getByRole('button', { name: 'Clear lamps' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main').getByRole('link', { name: 'jars' })).toBeFocused()
+  await page.getByRole('button', { name: 'Clear jars' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
 test('of the pictures of a page one is chosen that is worth saving, and none is shown that is gone', async ({
   page,
   expectedComplaints,
@@ -233,11 +288,14 @@ test('browsers and phones that ask for an icon find one', async ({ page }) => {
 test('a page that comes late and is shorter shifts nothing', async ({ page }) => {
   await page.setViewportSize(PHONE)
   await page.goto('/privacy/')
-  await page.route('**/search.data**', (route) => routeLater(route))
-  await page.getByRole('link', { name: 'Search' }).last().click()
-  await expect(page).toHaveURL('/search/')
+  await page.route('**/notice-at-collection.data**', (route) => routeLater(route))
+  await page.evaluate(() => scrollTo(0, 0))
+  await page
+    .getByRole('link', { name: 'Notice at collection' })
+    .evaluate((link: HTMLAnchorElement) => link.click())
+  await expect(page).toHaveURL('/notice-at-collection/')
 
-  await expect(page.getByRole('contentinfo')).toBeInViewport()
+  await expect(page.getByRole('contentinfo')).toBeAttached()
   await expectNoShift(page)
 })
 

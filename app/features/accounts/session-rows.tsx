@@ -1,14 +1,16 @@
 import { Form } from '@remix-run/react'
 import { Button } from '../../ui/button.tsx'
+import { useKeptFocus } from '../../ui/kept-focus.tsx'
 import type { OpenSession } from './session-list.server.ts'
 
 const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
 
 /** Where a member is logged in, each place with the way to end it, and then all of them at once. */
 export function SessionRows({ sessions }: { sessions: OpenSession[] }) {
+  const keptFocus = useKeptFocus<HTMLUListElement>()
   return (
     <>
-      <ul className="mb-6 divide-y divide-line">
+      <ul className="mb-6 divide-y divide-line" {...keptFocus}>
         {sessions.map((session) => (
           <SessionRow key={session.id} session={session} />
         ))}

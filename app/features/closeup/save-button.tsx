@@ -58,14 +58,17 @@ export function SaveButton({
             method="post"
             action={savePath(pin)}
             data-save={pin.id}
-            onSubmit={() => noteSave(pin.id)}
+            onSubmit={(event) => {
+              if (isSaved) event.preventDefault()
+              else noteSave(pin.id)
+            }}
           >
             <input type="hidden" name="boardId" value={lastBoard.id} />
             <StayField />
             <button
               type="submit"
-              disabled={isSaved}
-              className={`${SAVE} disabled:opacity-100 ${isSaved ? 'bg-ink text-canvas' : 'bg-brand text-white hover:bg-brand-hover'}`}
+              aria-disabled={isSaved || undefined}
+              className={`${SAVE} ${isSaved ? 'bg-ink text-canvas' : 'bg-brand text-white hover:bg-brand-hover'}`}
             >
               {isSaved ? 'Saved' : 'Save'}
             </button>

@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import { isolated } from '../../direction.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { useKeptFocus } from '../../ui/kept-focus.tsx'
 import { useFetcher } from '../../ui/sending.ts'
 import { StayField } from '../../ui/stay-field.tsx'
 
@@ -10,6 +11,7 @@ const FORGET = '/search/recent/'
 /** What a member looked for last, to look for it again or to have it forgotten. */
 export function RecentSearches({ recent }: { recent: readonly string[] }) {
   const all = useFetcher()
+  const keptFocus = useKeptFocus<HTMLUListElement>()
   if (recent.length === 0 || all.state !== 'idle') return null
   return (
     <section aria-labelledby="recent-searches" className="mx-auto mb-8 max-w-xl">
@@ -17,14 +19,19 @@ export function RecentSearches({ recent }: { recent: readonly string[] }) {
         <h2 id="recent-searches" className="text-lg">
           Recent searches
         </h2>
-        <all.Form method="post" action={FORGET}>
+        <all.Form
+          method="post"
+          action={FORGET}
+          // The button goes with the section.
+          onSubmit={() => document.getElementById('main')?.focus()}
+        >
           <StayField />
           <button type="submit" className="rounded-full px-3 py-2 font-semibold hover:bg-sunken">
             Clear all
           </button>
         </all.Form>
       </div>
-      <ul>
+      <ul {...keptFocus}>
         {recent.map((words) => (
           <RecentSearch key={words} words={words} />
         ))}

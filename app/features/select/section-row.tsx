@@ -16,7 +16,6 @@ export function SectionRow({
   after,
   mergePath,
   renamed,
-  onFocus,
   children,
 }: {
   board: { id: number; ownerUsername: string; slug: string }
@@ -27,16 +26,12 @@ export function SectionRow({
   /** Where it is asked which section it goes into; null where there is no other. */
   mergePath: string | null
   renamed: Renamed | null
-  onFocus: () => void
   /** What else is asked of it. */
   children: ReactNode
 }) {
   const { id, title, pinCount } = section
   return (
-    <li
-      className="flex flex-wrap items-center gap-x-2 gap-y-3 rounded-pin bg-sunken p-3"
-      onFocus={onFocus}
-    >
+    <li className="flex flex-wrap items-center gap-x-2 gap-y-3 rounded-pin bg-sunken p-3">
       <RenameForm section={section} renamed={renamed} />
       <div className="flex items-center">
         <Link

@@ -1,5 +1,5 @@
 import { useSearchParams } from '@remix-run/react'
-import { useEffect, useRef } from 'react'
+import { useKeptFocus } from '../../ui/kept-focus.tsx'
 import { organisePath } from '../boards/board-path.ts'
 import type { Section } from '../boards/sections.server.ts'
 import { MergeForm } from './merge-form.tsx'
@@ -8,7 +8,7 @@ import { SectionRow } from './section-row.tsx'
 
 /**
  * The sections of a board in forms. The address says which one is about to be merged, so that it needs
- * no scripts. What has the focus may go with its row or form: then the row in its place has it.
+ * no scripts.
  */
 export function SectionRows({
   board,
@@ -21,21 +21,9 @@ export function SectionRows({
   renamed: Renamed | null
 }) {
   const [query] = useSearchParams()
-  const list = useRef<HTMLUListElement>(null)
-  const held = useRef<number | null>(null)
-
-  useEffect(() => {
-    if (held.current === null || document.activeElement !== document.body) return
-    const row = list.current?.children[Math.min(held.current, sections.length - 1)]
-    row?.querySelector('a')?.focus()
-  })
-
-  function hold(place: number | null) {
-    held.current = place
-  }
-
+  const keptFocus = useKeptFocus<HTMLUListElement>()
   return (
-    <ul ref={list} className="flex flex-col gap-3" onBlur={() => hold(null)}>
+    <ul className="flex flex-col gap-3" {...keptFocus}>
       {sections.map((section, place) => (
         <SectionRow
           key={section.id}
@@ -45,7 +33,6 @@ export function SectionRows({
           after={sections[place + 1]}
           mergePath={sections.length > 1 ? `${organisePath(board)}?merge=${section.id}` : null}
           renamed={renamed?.typed.sectionId === String(section.id) ? renamed : null}
-          onFocus={() => hold(place)}
         >
           {query.get('merge') === String(section.id) && (
             <MergeForm

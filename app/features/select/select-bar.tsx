@@ -53,7 +53,7 @@ export function SelectBar({
         <Button
           look="ink"
           size="small"
-          disabled={count === 0}
+          off={count === 0}
           aria-label={`Move ${pinsText(count)}`}
           onClick={(event) => onChoose('move', event.currentTarget.getBoundingClientRect())}
         >
@@ -61,7 +61,7 @@ export function SelectBar({
         </Button>
         <Button
           size="small"
-          disabled={count === 0}
+          off={count === 0}
           aria-label={`Copy ${pinsText(count)}`}
           onClick={(event) => onChoose('copy', event.currentTarget.getBoundingClientRect())}
         >
@@ -70,7 +70,7 @@ export function SelectBar({
         <Button
           size="small"
           look="danger"
-          disabled={count === 0}
+          off={count === 0}
           aria-label={`Delete ${pinsText(count)}`}
           onClick={onDelete}
         >

@@ -40,7 +40,7 @@ export function UnderageStep({ take, form }: FlowParts) {
         <Button
           size="large"
           className="w-full"
-          disabled={isConfirmed === true}
+          off={isConfirmed === true}
           onClick={() => take({ type: 'edited_birthday' })}
         >
           Edit

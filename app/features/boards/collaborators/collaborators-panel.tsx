@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react'
 import type { FormResult } from '../../../http/form.server.ts'
 import { Button } from '../../../ui/button.tsx'
+import { useKeptFocus } from '../../../ui/kept-focus.tsx'
 import { useViewer } from '../../accounts/use-viewer.tsx'
 import { collaboratorsPath } from '../board-path.ts'
 import { CollaboratorRow } from './collaborator-row.tsx'
@@ -18,12 +19,13 @@ export function CollaboratorsPanel({
   result?: FormResult | undefined
 }) {
   const viewer = useViewer()
+  const keptFocus = useKeptFocus<HTMLUListElement>()
   const isOwn = viewer?.id === board.ownerId
   const shares = collaborators.some(({ member }) => member && member.id === viewer?.id)
   return (
     <div className="flex flex-col gap-6">
       {isOwn && <InviteForm boardId={board.id} result={result} />}
-      <ul aria-label={`Who saves to ${board.name}`} className="flex flex-col gap-1">
+      <ul aria-label={`Who saves to ${board.name}`} className="flex flex-col gap-1" {...keptFocus}>
         <CollaboratorRow face={owner} standing="Owner" />
         {collaborators.map(({ id, state, email, member }) => (
           <CollaboratorRow
