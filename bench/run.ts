@@ -2,6 +2,7 @@ import { main } from '../scripts/terminal/run.ts'
 import type { Depth } from './browser/scroll.ts'
 import { measureAccess } from './parts/access.ts'
 import { measureFinding } from './parts/finding.ts'
+import { measureMemory } from './parts/memory.ts'
 import { measureOrganise } from './parts/organise.ts'
 import { measureRows } from './parts/rows.ts'
 import { measureSizes } from './parts/sizes.ts'
@@ -18,6 +19,7 @@ const PARTS: Record<string, (built: Built, depth: Depth) => Promise<Table[]>> = 
   finding: measureFinding,
   organise: measureOrganise,
   wall: measureWall,
+  memory: measureMemory,
 }
 
 /** `npm run bench` runs every part, `npm run bench -- rows wall` some; `full` scrolls all the way. */

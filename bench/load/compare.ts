@@ -1,6 +1,6 @@
 import { percentile, type Saturated, saturate } from './load.ts'
 import type { Target } from './request.ts'
-import { threadMs } from './thread-time.ts'
+import { threadMs } from './runtime.ts'
 
 /** Long enough for the runtime to compile what is hot. */
 const WARM_UP_MS = 1500

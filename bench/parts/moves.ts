@@ -1,7 +1,7 @@
 import { CHUNK_PINS } from '../../app/features/organise/limits.ts'
 import { compare } from '../load/compare.ts'
 import { latenciesAtRate, percentile } from '../load/load.ts'
-import { threadMs } from '../load/thread-time.ts'
+import { threadMs } from '../load/runtime.ts'
 import type { Built } from '../site/build.ts'
 import { PLACES } from '../site/fill.ts'
 import { type Begun, type LargeActs, largeActs } from '../site/large-act.ts'

@@ -9,6 +9,7 @@ type Running = {
   ready: Promise<URL>
   unsafeGetDirectURL(worker: string): Promise<URL>
   getD1Database(binding: string, worker: string): Promise<D1Database>
+  getInspectorURL(): Promise<URL>
   dispose(): Promise<void>
 }
 
@@ -28,6 +29,8 @@ export type Site = {
   url: URL
   /** Where a worker answers by itself, with nothing of Miniflare's before it. */
   direct(worker: string): Promise<string>
+  /** Where a worker's debugger connects, where it was asked for. */
+  inspector(worker: string): Promise<URL>
   database: D1Database
   stop(): Promise<void>
 }
@@ -39,6 +42,7 @@ export type Site = {
 export async function startMiniflare(
   stateDir: string,
   folders: Record<string, string>,
+  { inspects = false } = {},
 ): Promise<Site> {
   const { workerOptions } = unstable_getMiniflareWorkerOptions('wrangler.toml')
   const { assets, queueConsumers, modulesRules: _, ...bound } = workerOptions
@@ -51,6 +55,7 @@ export async function startMiniflare(
       modulesRoot: folder,
       modules: await modulesIn(folder),
       unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
+      ...(inspects && { unsafeInspectorProxy: true }),
       // The queue of a state takes one consumer.
       ...(place === 0 && { assets, queueConsumers }),
     })),
@@ -60,6 +65,7 @@ export async function startMiniflare(
       port: 0,
       cf: false,
       telemetry: { enabled: false },
+      ...(inspects && { inspectorPort: 0 }),
       resourcePersistencePath: stateDir,
       handleStructuredLogs: showErrors,
       workers,
@@ -70,6 +76,7 @@ export async function startMiniflare(
   return {
     url,
     direct: async (worker) => (await miniflare.unsafeGetDirectURL(worker)).origin,
+    inspector: async (worker) => new URL(worker, await miniflare.getInspectorURL()),
     database: await miniflare.getD1Database('DB', first),
     stop: () => miniflare.dispose(),
   }

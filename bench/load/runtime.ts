@@ -5,13 +5,26 @@ import { existsSync, readFileSync } from 'node:fs'
  * whatever else the machine does meanwhile. Null where the system doesn't tell (it is Linux that does).
  */
 export function threadMs(): number | null {
+  const runtime = runtimeFolder()
+  if (!runtime) return null
+  const [nanoseconds] = readFileSync(`${runtime}/schedstat`, 'utf8').split(' ')
+  return Number(nanoseconds) / 1e6
+}
+
+/** Bytes of memory that the process of the worker's runtime has now; null as for {@link threadMs}. */
+export function runtimeBytes(): number | null {
+  const runtime = runtimeFolder()
+  if (!runtime) return null
+  const [, kib] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`${runtime}/status`, 'utf8')) ?? []
+  return Number(kib) * 1024
+}
+
+function runtimeFolder(): string | null {
   const own = `/proc/${process.pid}/task/${process.pid}/children`
   if (!existsSync(own)) return null
   const children = readFileSync(own, 'utf8').trim().split(' ')
   const runtime = children.find((pid) => nameOf(pid) === 'workerd')
-  if (!runtime) return null
-  const [nanoseconds] = readFileSync(`/proc/${runtime}/schedstat`, 'utf8').split(' ')
-  return Number(nanoseconds) / 1e6
+  return runtime ? `/proc/${runtime}` : null
 }
 
 function nameOf(pid: string): string {
