@@ -4,9 +4,15 @@ import { IdText } from './input.ts'
 /** A page of a list: what is on it, and the key that asks for the next one (null at the end). */
 export type ListPage<T> = { items: T[]; bookmark: string | null }
 
+/** How many things a page holds unless another number is asked for. */
+export const PAGE_SIZE = 25
+
 /** How many things a page of a list holds. */
 export const PageSize = v.pipe(
-  v.optional(v.union([v.pipe(v.string(), v.digits()), v.number()], 'invalid_parameters'), 25),
+  v.optional(
+    v.union([v.pipe(v.string(), v.digits()), v.number()], 'invalid_parameters'),
+    PAGE_SIZE,
+  ),
   v.transform(Number),
   v.integer('invalid_parameters'),
   v.minValue(1, 'invalid_parameters'),

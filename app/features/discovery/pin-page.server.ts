@@ -1,10 +1,12 @@
+import { sql } from 'drizzle-orm'
 import type { Context } from '../../context.server.ts'
-import type { ListPage } from '../../paging.ts'
+import { builtOnce } from '../../db/built-once.ts'
+import { type ListPage, PAGE_SIZE } from '../../paging.ts'
 import { Refusal } from '../../refusal.ts'
 import { type Pin, pinRow, type SavedTo, savedToRow } from '../pins/read-pin.server.ts'
 import { type WallPin, wallPage } from '../pins/wall-pins.server.ts'
 import type { PinPageQuery } from './feeds.ts'
-import { rankedPins } from './ranked.server.ts'
+import { type RankedPage, rankedPins } from './ranked.server.ts'
 import { relatedTo } from './related.server.ts'
 
 /** A pin's page: the pin, the viewer's board that has it already, and more pins like it. */
@@ -16,8 +18,18 @@ export async function readPinPage(context: Context, query: PinPageQuery): Promis
   const [[pin], [savedTo], found] = await context.db.batch([
     pinRow(context, pinId),
     savedToRow(context, pinId),
-    rankedPins(context.db, relatedTo(pinId), { last, pageSize }),
+    relatedPins(context.db, pinId, { last, pageSize }),
   ])
   if (!pin) throw new Refusal('not_found')
   return { pin, savedTo: savedTo ?? null, pins: wallPage(found, pageSize) }
 }
+
+function relatedPins(db: Context['db'], pinId: number, page: RankedPage) {
+  const isFirst = page.last === null && page.pageSize === PAGE_SIZE
+  return isFirst ? firstRelated(db, { pinId }) : rankedPins(db, relatedTo(pinId), page)
+}
+
+/** What a pin's page begins with: its long query is built once. */
+const firstRelated = builtOnce((db) =>
+  rankedPins(db, relatedTo(sql.placeholder('pinId')), { last: null, pageSize: PAGE_SIZE }),
+)

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { literal } from '../../db/literal.ts'
 import {
   RELATED_BOARDS,
@@ -21,7 +21,7 @@ const BY_WORD = 10
  * saved together with it (boards that hold the same picture hold these too), then what shares hashtags
  * and words of the title, then what is of like colour, for the newest at least.
  */
-export function relatedTo(pinId: number): SQL {
+export function relatedTo(pinId: number | Placeholder): SQL {
   return sql`
     with this as materialized (
       select id, coalesce(root_pin_id, id) as root_id, picture_id,

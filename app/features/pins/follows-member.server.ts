@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { type Placeholder, sql } from 'drizzle-orm'
 import { memberFollows, members } from '../../db/accounts.ts'
 
 /** Whether a member follows the one that a query is about. */
-export function followsMember(followerId: number) {
+export function followsMember(followerId: number | Placeholder) {
   return sql`exists (
     select 1 from ${memberFollows}
     where ${memberFollows.followerId} = ${followerId} and ${memberFollows.memberId} = ${members.id}

@@ -3,11 +3,12 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import type { Context } from '../../context.server.ts'
 import { members } from '../../db/accounts.ts'
 import { boardSections, boards } from '../../db/boards.ts'
+import { builtOnce } from '../../db/built-once.ts'
 import { pictures, videos } from '../../db/media.ts'
 import { pins } from '../../db/pins.ts'
 import { Refusal } from '../../refusal.ts'
 import type { BoardLayout } from '../boards/boards.server.ts'
-import { visibleTo } from '../boards/visibility.server.ts'
+import { visibleToId } from '../boards/visibility.server.ts'
 import { picturePath } from '../media/picture-path.ts'
 import { videoPath } from '../media/video-path.ts'
 import { followsMember } from './follows-member.server.ts'
@@ -19,6 +20,9 @@ const avatars = alias(pictures, 'avatars')
 const owners = alias(members, 'owners')
 const viaPins = alias(pins, 'via_pins')
 const viaMakers = alias(members, 'via_makers')
+
+/** The pin and the viewer of a query; a visitor's id is 0. */
+const [thePin, theViewer] = [sql.placeholder('pinId'), sql.placeholder('viewerId')]
 
 /** A pin as its page shows it. */
 export type Pin = NonNullable<Awaited<ReturnType<typeof pinRow>>[number]>
@@ -61,7 +65,11 @@ export async function readPin(context: Context, { pinId }: PinQuery) {
 
 /** The query for one pin that the viewer can see, with its board, its maker and who it came from. */
 export function pinRow({ db, viewer }: Context, pinId: number) {
-  return db
+  return findPin(db, { pinId, viewerId: viewer?.id ?? 0 })
+}
+
+const findPin = builtOnce((db) =>
+  db
     .select({
       id: pins.id,
       title: pins.title,
@@ -93,7 +101,7 @@ export function pinRow({ db, viewer }: Context, pinId: number) {
         ...makerColumns,
         pictureHash: sql<string | null>`${avatars.hash}`.as('pinner_hash'),
         followerCount: members.followerCount,
-        isFollowed: followsMember(viewer?.id ?? 0).as('is_followed'),
+        isFollowed: followsMember(theViewer).as('is_followed'),
       },
       via: {
         id: viaMakers.id,
@@ -111,26 +119,30 @@ export function pinRow({ db, viewer }: Context, pinId: number) {
     .leftJoin(boardSections, eq(boardSections.id, pins.sectionId))
     .leftJoin(viaPins, and(eq(viaPins.id, pins.viaPinId), eq(viaPins.isListed, true)))
     .leftJoin(viaMakers, eq(viaMakers.id, viaPins.pinnerId))
-    .where(and(eq(pins.id, pinId), isNull(pins.deletedAt), visibleTo(viewer)))
-}
+    .where(and(eq(pins.id, thePin), isNull(pins.deletedAt), visibleToId(theViewer))),
+)
 
 /** The query for the viewer's newest board that this pin was saved to, one that they chose if there is any. */
 export function savedToRow({ db, viewer }: Context, pinId: number) {
-  return db
+  return findSavedTo(db, { pinId, viewerId: viewer?.id ?? 0 })
+}
+
+const findSavedTo = builtOnce((db) =>
+  db
     .select({ id: boards.id, name: boards.name, layout: boards.layout })
     .from(pins)
     .innerJoin(boards, eq(boards.id, pins.boardId))
     .where(
       and(
-        eq(pins.viaPinId, pinId),
-        eq(pins.pinnerId, viewer?.id ?? 0),
+        eq(pins.viaPinId, thePin),
+        eq(pins.pinnerId, theViewer),
         isNull(pins.deletedAt),
-        visibleTo(viewer),
+        visibleToId(theViewer),
       ),
     )
     .orderBy(sql`${boards.layout} = 'quick_creates'`, desc(pins.id))
-    .limit(1)
-}
+    .limit(1),
+)
 
 const RENDITIONS = ['236x', '474x', '736x'] as const
 
