@@ -30,11 +30,11 @@ export default [
     ]),
     route('invitations', 'routes/invitations.tsx'),
 
-    route('login', 'routes/access/login.tsx'),
-    route('signup', 'routes/access/signup.tsx'),
-    route('business/login', 'routes/access/business-login.tsx'),
-    route('business/create', 'routes/access/business-create.tsx'),
-    route('password/reset', 'routes/access/forgotten-password.tsx'),
+    route('login', 'routes/auth/login.tsx'),
+    route('signup', 'routes/auth/signup.tsx'),
+    route('business/login', 'routes/auth/business-login.tsx'),
+    route('business/create', 'routes/auth/business-create.tsx'),
+    route('password/reset', 'routes/auth/forgotten-password.tsx'),
     layout('frame/settings.tsx', [
       ...prefix('settings', [
         route('profile', 'routes/settings/profile.tsx'),
@@ -66,10 +66,10 @@ export default [
 
   layout('frame/plain.tsx', [
     route('offsite', 'routes/offsite.tsx'),
-    route('password/reset/:token', 'routes/access/new-password.tsx'),
-    route('account/not-me/:token', 'routes/access/not-me.tsx'),
-    route('account/email/verify/:token', 'routes/access/email-verify.tsx'),
-    route('account/email/change/:token', 'routes/access/email-change.tsx'),
+    route('password/reset/:token', 'routes/auth/new-password.tsx'),
+    route('account/not-me/:token', 'routes/auth/not-me.tsx'),
+    route('account/email/verify/:token', 'routes/auth/email-verify.tsx'),
+    route('account/email/change/:token', 'routes/auth/email-change.tsx'),
   ]),
 
   // What follows has no page of its own: forms lead there.
@@ -90,10 +90,10 @@ export default [
     route(':act', 'routes/board/act.ts'),
   ]),
   route('follow', 'routes/follow.ts'),
-  route('login/not-you', 'routes/access/not-you.ts'),
-  route('signup/email', 'routes/access/signup-email.ts'),
-  route('signup/underage', 'routes/access/signup-underage.ts'),
-  route('logout', 'routes/access/logout.ts'),
+  route('login/not-you', 'routes/auth/not-you.ts'),
+  route('signup/email', 'routes/auth/signup-email.ts'),
+  route('signup/underage', 'routes/auth/signup-underage.ts'),
+  route('logout', 'routes/auth/logout.ts'),
   ...prefix('settings', [
     index('routes/settings/start.ts'),
     route('security/email/send-again', 'routes/settings/email-send-again.ts'),

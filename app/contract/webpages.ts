@@ -1,5 +1,5 @@
-import { findPictures } from '../features/pages/found-pictures.server.ts'
-import { FindPictures } from '../features/pages/found-pictures.ts'
+import { findPictures } from '../features/webpages/found-pictures.server.ts'
+import { FindPictures } from '../features/webpages/found-pictures.ts'
 import { endpoint, resource } from '../http/api.server.ts'
 import type { Contract } from '../http/contract.server.ts'
 

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import type { Context } from '../../context.server.ts'
 import { isRefusalCode, Refusal, refusalText } from '../../refusal.ts'
-import { findPictures } from '../pages/found-pictures.server.ts'
-import { FindPictures, type FoundPage } from '../pages/found-pictures.ts'
 import type { Place } from '../pins/own-place.server.ts'
+import { findPictures } from '../webpages/found-pictures.server.ts'
+import { FindPictures, type FoundPage } from '../webpages/found-pictures.ts'
 import type { BuilderQuery } from './builder.ts'
 
 /** What was found at an address; or why nothing was, in words. Both are null before one is given. */

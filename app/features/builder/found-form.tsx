@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { FormError } from '../../ui/field.tsx'
-import type { FoundPage } from '../pages/found-pictures.ts'
 import { keepFinds } from '../picker/saved/site-finds.ts'
+import type { FoundPage } from '../webpages/found-pictures.ts'
 import { type BuilderProps, PinForm } from './pin-form.tsx'
 import { useAltNudge } from './save-row.tsx'
 import { useFoundPictures } from './use-found-pictures.tsx'

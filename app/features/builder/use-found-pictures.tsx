@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import type { FoundPage } from '../pages/found-pictures.ts'
+import type { FoundPage } from '../webpages/found-pictures.ts'
 
 type FoundPicture = FoundPage['pictures'][number]
 

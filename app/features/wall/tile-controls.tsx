@@ -1,5 +1,5 @@
-import { SaveButton } from '../closeup/save-button.tsx'
-import { ShareButton } from '../closeup/share-button.tsx'
+import { SaveButton } from '../pin-page/save-button.tsx'
+import { ShareButton } from '../pin-page/share-button.tsx'
 import { offsitePath, pinPath } from '../pins/pin-path.ts'
 import type { WallPin } from '../pins/wall-pins.server.ts'
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { findPictures } from '../../../app/features/pages/found-pictures.server.ts'
-import type { FoundPage } from '../../../app/features/pages/found-pictures.ts'
-import { readPage } from '../../../app/features/pages/page-pictures.server.ts'
+import { findPictures } from '../../../app/features/webpages/found-pictures.server.ts'
+import type { FoundPage } from '../../../app/features/webpages/found-pictures.ts'
+import { readPage } from '../../../app/features/webpages/page-pictures.server.ts'
 import { aPage } from '../../pages/page.ts'
 import { aMember } from '../../people.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { findPictures } from '../../../app/features/pages/found-pictures.server.ts'
-import { addressedPicture } from '../../../app/features/pages/page-pictures-size.ts'
+import { findPictures } from '../../../app/features/webpages/found-pictures.server.ts'
+import { addressedPicture } from '../../../app/features/webpages/page-pictures-size.ts'
 import { aPage } from '../../pages/page.ts'
 import { aMember } from '../../people.ts'
 

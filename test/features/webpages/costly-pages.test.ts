@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readPage } from '../../../app/features/pages/page-pictures.server.ts'
-import { choosePictures } from '../../../app/features/pages/page-pictures-choice.ts'
+import { readPage } from '../../../app/features/webpages/page-pictures.server.ts'
+import { choosePictures } from '../../../app/features/webpages/page-pictures-choice.ts'
 
 const BYTES = 1_800_000
 const LD = (text: string) => `<script type="application/ld+json">${text}</script>`
