@@ -18,7 +18,9 @@ const SUBJECTS = [
   'pin-page',
   'wall',
   'select',
-  'discovery',
+  'feeds',
+  'search',
+  'profiles',
   'promote',
 ]
 

@@ -1,15 +1,10 @@
-import { readBoardPage } from '../features/discovery/board-page.server.ts'
-import { homeFeed, recentPins } from '../features/discovery/feeds.server.ts'
-import {
-  BoardPageQuery,
-  HomeQuery,
-  PinPageQuery,
-  ProfileQuery,
-} from '../features/discovery/feeds.ts'
-import { readHashtagPage } from '../features/discovery/hashtag-page.server.ts'
-import { readPinPage } from '../features/discovery/pin-page.server.ts'
-import { readCreatedPage } from '../features/discovery/profile-page.server.ts'
-import { HashtagQuery } from '../features/discovery/search.ts'
+import { readBoardPage } from '../features/feeds/board-page.server.ts'
+import { homeFeed, recentPins } from '../features/feeds/feeds.server.ts'
+import { BoardPageQuery, HomeQuery, PinPageQuery, ProfileQuery } from '../features/feeds/feeds.ts'
+import { readPinPage } from '../features/feeds/pin-page.server.ts'
+import { readCreatedPage } from '../features/profiles/profile-page.server.ts'
+import { readHashtagPage } from '../features/search/hashtag-page.server.ts'
+import { HashtagQuery } from '../features/search/search.ts'
 import { endpoint, resource } from '../http/api.server.ts'
 import type { Contract } from '../http/contract.server.ts'
 import { PageQuery } from '../paging.ts'

@@ -1,16 +1,16 @@
-import { suggestHashtags } from '../features/discovery/hashtag-suggestions.server.ts'
-import { forgetSearches, keepSearch } from '../features/discovery/recent-searches.server.ts'
-import { searchPins } from '../features/discovery/search.server.ts'
+import { suggestHashtags } from '../features/search/hashtag-suggestions.server.ts'
+import { forgetSearches, keepSearch } from '../features/search/recent-searches.server.ts'
+import { searchPins } from '../features/search/search.server.ts'
 import {
   ForgottenSearch,
   HashtagStart,
   NewRecentSearch,
   SearchQuery,
   SearchStart,
-} from '../features/discovery/search.ts'
-import { searchBoards } from '../features/discovery/search-boards.server.ts'
-import { searchMembers } from '../features/discovery/search-members.server.ts'
-import { suggestSearches } from '../features/discovery/suggestions.server.ts'
+} from '../features/search/search.ts'
+import { searchBoards } from '../features/search/search-boards.server.ts'
+import { searchMembers } from '../features/search/search-members.server.ts'
+import { suggestSearches } from '../features/search/suggestions.server.ts'
 import { call, endpoint, resource } from '../http/api.server.ts'
 import type { Contract } from '../http/contract.server.ts'
 

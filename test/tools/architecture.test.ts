@@ -50,8 +50,10 @@ const PLANTS: Plant[] = [
   ['builder-before-pin-page', 'app/features/builder/b.ts', '../pin-page/a.ts'],
   ['pin-page-before-wall', 'app/features/pin-page/b.ts', '../wall/a.ts'],
   ['wall-before-select', 'app/features/wall/b.ts', '../select/a.ts'],
-  ['select-before-discovery', 'app/features/select/b.ts', '../discovery/a.ts'],
-  ['discovery-before-promote', 'app/features/discovery/b.ts', '../promote/a.ts'],
+  ['select-before-feeds', 'app/features/select/b.ts', '../feeds/a.ts'],
+  ['feeds-before-search', 'app/features/feeds/b.ts', '../search/a.ts'],
+  ['search-before-profiles', 'app/features/search/b.ts', '../profiles/a.ts'],
+  ['profiles-before-promote', 'app/features/profiles/b.ts', '../promote/a.ts'],
 ]
 
 type Plant = [rule: string, file: string, specifier: string]

@@ -24,14 +24,14 @@ import { inviteCollaborator } from '../../../app/features/boards/collaborators/i
 import { listEditableBoards } from '../../../app/features/boards/own-boards.server.ts'
 import { createSection } from '../../../app/features/boards/sections.server.ts'
 import { readSharedBoard } from '../../../app/features/boards/shared-board.server.ts'
-import { readBoardPage } from '../../../app/features/discovery/board-page.server.ts'
-import {
-  readCreatedPage,
-  readSavedPage,
-} from '../../../app/features/discovery/profile-page.server.ts'
+import { readBoardPage } from '../../../app/features/feeds/board-page.server.ts'
 import { deletePin, editPin, restorePin } from '../../../app/features/pins/edit-pin.server.ts'
 import { readPin } from '../../../app/features/pins/read-pin.server.ts'
 import { savePin } from '../../../app/features/pins/save-pin.server.ts'
+import {
+  readCreatedPage,
+  readSavedPage,
+} from '../../../app/features/profiles/profile-page.server.ts'
 import { aBoard, aSection } from '../../boards.ts'
 import { invite, share } from '../../collaborators.ts'
 import { mailTo, refusal, withOutbox } from '../../mail.ts'

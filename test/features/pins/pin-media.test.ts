@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import type { Context } from '../../../app/context.server.ts'
-import { recentPins } from '../../../app/features/discovery/feeds.server.ts'
+import { recentPins } from '../../../app/features/feeds/feeds.server.ts'
 import { videoReceiver } from '../../../app/features/media/receive-video.server.ts'
 import { createPin } from '../../../app/features/pins/create-pin.server.ts'
 import { BuiltPin, NewPin } from '../../../app/features/pins/pin.ts'

@@ -8,8 +8,8 @@ import {
   followMember,
   unfollowMember,
 } from '../../../app/features/boards/follows.server.ts'
-import { homeFeed, recentPins } from '../../../app/features/discovery/feeds.server.ts'
-import { HomeQuery } from '../../../app/features/discovery/feeds.ts'
+import { homeFeed, recentPins } from '../../../app/features/feeds/feeds.server.ts'
+import { HomeQuery } from '../../../app/features/feeds/feeds.ts'
 import { deletePin } from '../../../app/features/pins/edit-pin.server.ts'
 import { savePin } from '../../../app/features/pins/save-pin.server.ts'
 import { PageQuery } from '../../../app/paging.ts'

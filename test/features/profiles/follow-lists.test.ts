@@ -10,7 +10,7 @@ import {
   readFollowedBoards,
   readFollowers,
   readFollowing,
-} from '../../../app/features/discovery/follow-lists.server.ts'
+} from '../../../app/features/profiles/follow-lists.server.ts'
 import { aBoard } from '../../boards.ts'
 import { aMember, aVisitor } from '../../people.ts'
 import { later } from '../../pins.ts'

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Flag, Text, VISIBLE } from '../../input.ts'
 import { Bookmark, PageSize } from '../../paging.ts'
 import { startOf } from '../../words.ts'
-import { SEARCH_LENGTH } from './limits.ts'
+import { SEARCH_LENGTH } from '../feeds/limits.ts'
 
 /** The words of a search; what is too long is cut. */
 const SearchWords = v.pipe(

@@ -1,5 +1,5 @@
 import { wordsOf } from '../../words.ts'
-import { SEARCH_WORDS } from './limits.ts'
+import { SEARCH_WORDS } from '../feeds/limits.ts'
 
 /** A search as FTS5 reads it: what has all its words, each as the start of a word or as a whole one. */
 export type SearchWords = { count: number; begun: string; whole: string }

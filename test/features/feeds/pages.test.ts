@@ -3,19 +3,15 @@ import { expect, test } from 'vitest'
 import type { Context } from '../../../app/context.server.ts'
 import { archiveBoard, deleteBoard } from '../../../app/features/boards/board-lifecycle.server.ts'
 import { followBoard } from '../../../app/features/boards/follows.server.ts'
-import { readBoardPage } from '../../../app/features/discovery/board-page.server.ts'
-import {
-  BoardPageQuery,
-  PinPageQuery,
-  ProfileQuery,
-} from '../../../app/features/discovery/feeds.ts'
-import { readPinPage } from '../../../app/features/discovery/pin-page.server.ts'
+import { readBoardPage } from '../../../app/features/feeds/board-page.server.ts'
+import { BoardPageQuery, PinPageQuery, ProfileQuery } from '../../../app/features/feeds/feeds.ts'
+import { readPinPage } from '../../../app/features/feeds/pin-page.server.ts'
+import { deletePin } from '../../../app/features/pins/edit-pin.server.ts'
+import { savePin } from '../../../app/features/pins/save-pin.server.ts'
 import {
   readCreatedPage,
   readSavedPage,
-} from '../../../app/features/discovery/profile-page.server.ts'
-import { deletePin } from '../../../app/features/pins/edit-pin.server.ts'
-import { savePin } from '../../../app/features/pins/save-pin.server.ts'
+} from '../../../app/features/profiles/profile-page.server.ts'
 import { aBoard, aSection } from '../../boards.ts'
 import { aMember, aVisitor } from '../../people.ts'
 import { aPin, later, pinsOn } from '../../pins.ts'

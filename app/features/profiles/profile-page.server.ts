@@ -10,11 +10,11 @@ import { hasOpenAccount } from '../accounts/open-accounts.server.ts'
 import { selectBoardCards } from '../boards/board-cards.server.ts'
 import { requireOneSpelling } from '../boards/spelling.ts'
 import { collaborationsOf, visibleTo } from '../boards/visibility.server.ts'
+import { newestPins } from '../feeds/feeds.server.ts'
+import type { ProfileQuery } from '../feeds/feeds.ts'
 import { followsMember } from '../pins/follows-member.server.ts'
 import { isOn } from '../pins/pin-rights.server.ts'
 import { makerColumns, wallPage } from '../pins/wall-pins.server.ts'
-import { newestPins } from './feeds.server.ts'
-import type { ProfileQuery } from './feeds.ts'
 
 /**
  * Reads a member's page with the pins that they brought in themselves. Secret ones show to nobody else.

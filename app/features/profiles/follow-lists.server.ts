@@ -7,10 +7,10 @@ import { Refusal } from '../../refusal.ts'
 import { hasOpenAccount } from '../accounts/open-accounts.server.ts'
 import { coverHash } from '../boards/shared-board.server.ts'
 import { requireOneSpelling } from '../boards/spelling.ts'
-import type { ProfileQuery } from './feeds.ts'
-import { type FoundMember, selectMembers } from './member-rows.server.ts'
+import type { ProfileQuery } from '../feeds/feeds.ts'
+import { type FoundMember, selectMembers } from '../search/member-rows.server.ts'
+import { isOpenToAll } from '../search/search-boards.server.ts'
 import { memberRow, type ProfileMember } from './profile-page.server.ts'
-import { isOpenToAll } from './search-boards.server.ts'
 
 type MemberListPage = { member: ProfileMember; list: ListPage<FoundMember> }
 

@@ -3,33 +3,33 @@ import { expect, test } from 'vitest'
 import type { Context } from '../../../app/context.server.ts'
 import { openDatabase } from '../../../app/db/database.ts'
 import { followBoard, followMember } from '../../../app/features/boards/follows.server.ts'
-import { readBoardPage } from '../../../app/features/discovery/board-page.server.ts'
-import { homeFeed, recentPins } from '../../../app/features/discovery/feeds.server.ts'
-import {
-  readFollowedBoards,
-  readFollowers,
-  readFollowing,
-} from '../../../app/features/discovery/follow-lists.server.ts'
-import { readHashtagPage } from '../../../app/features/discovery/hashtag-page.server.ts'
-import { suggestHashtags } from '../../../app/features/discovery/hashtag-suggestions.server.ts'
-import { readIdeasPage } from '../../../app/features/discovery/ideas.server.ts'
-import { readPinPage } from '../../../app/features/discovery/pin-page.server.ts'
-import {
-  readCreatedPage,
-  readSavedPage,
-} from '../../../app/features/discovery/profile-page.server.ts'
-import { searchPins } from '../../../app/features/discovery/search.server.ts'
-import type { SearchQuery } from '../../../app/features/discovery/search.ts'
-import { searchBoards } from '../../../app/features/discovery/search-boards.server.ts'
-import { searchMembers } from '../../../app/features/discovery/search-members.server.ts'
-import { readSearchPage } from '../../../app/features/discovery/search-page.server.ts'
-import { suggestSearches } from '../../../app/features/discovery/suggestions.server.ts'
+import { readBoardPage } from '../../../app/features/feeds/board-page.server.ts'
+import { homeFeed, recentPins } from '../../../app/features/feeds/feeds.server.ts'
+import { readIdeasPage } from '../../../app/features/feeds/ideas.server.ts'
+import { readPinPage } from '../../../app/features/feeds/pin-page.server.ts'
 import { PickerQuery } from '../../../app/features/picker/picker.ts'
 import { readPickerBoards } from '../../../app/features/picker/picker-boards.server.ts'
 import { readPickerSections } from '../../../app/features/picker/picker-sections.server.ts'
 import { readTitleSuggestions } from '../../../app/features/picker/title-suggestions.server.ts'
 import { readPin } from '../../../app/features/pins/read-pin.server.ts'
 import { savePin } from '../../../app/features/pins/save-pin.server.ts'
+import {
+  readFollowedBoards,
+  readFollowers,
+  readFollowing,
+} from '../../../app/features/profiles/follow-lists.server.ts'
+import {
+  readCreatedPage,
+  readSavedPage,
+} from '../../../app/features/profiles/profile-page.server.ts'
+import { readHashtagPage } from '../../../app/features/search/hashtag-page.server.ts'
+import { suggestHashtags } from '../../../app/features/search/hashtag-suggestions.server.ts'
+import { searchPins } from '../../../app/features/search/search.server.ts'
+import type { SearchQuery } from '../../../app/features/search/search.ts'
+import { searchBoards } from '../../../app/features/search/search-boards.server.ts'
+import { searchMembers } from '../../../app/features/search/search-members.server.ts'
+import { readSearchPage } from '../../../app/features/search/search-page.server.ts'
+import { suggestSearches } from '../../../app/features/search/suggestions.server.ts'
 import { parseInput } from '../../../app/http/input.server.ts'
 import { aBoard, aSection } from '../../boards.ts'
 import { aMember, aVisitor } from '../../people.ts'

@@ -4,7 +4,7 @@ import { recentSearches } from '../../db/discovery.ts'
 import { withNewId } from '../../db/ids.ts'
 import { foldWords } from '../../words.ts'
 import { signedIn } from '../accounts/signed-in.ts'
-import { RECENT_SEARCHES } from './limits.ts'
+import { RECENT_SEARCHES } from '../feeds/limits.ts'
 import type { ForgottenSearch, NewRecentSearch } from './search.ts'
 
 /**

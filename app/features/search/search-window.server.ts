@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Context, Viewer } from '../../context.server.ts'
 import { ID_RANDOM_VALUES } from '../../db/ids.ts'
 import type { ListPage } from '../../paging.ts'
-import { MOST_WINDOWS, SEARCH_WINDOW } from './limits.ts'
+import { MOST_WINDOWS, SEARCH_WINDOW } from '../feeds/limits.ts'
 import type { SearchQuery } from './search.ts'
 import type { SearchWords } from './search-words.ts'
 
