@@ -11,7 +11,7 @@ import {
   movePinsIntoSection,
   movePinsOutOfSection,
 } from '../features/organise/move-pins.server.ts'
-import { movePinBetween, readPinPlace } from '../features/organise/order-pins.server.ts'
+import { movePinBetween, readPinPlace } from '../features/organise/order/order-pins.server.ts'
 import {
   ActionOrBoard,
   ActionQuery,

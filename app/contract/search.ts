@@ -1,5 +1,4 @@
-import { suggestHashtags } from '../features/search/hashtag-suggestions.server.ts'
-import { forgetSearches, keepSearch } from '../features/search/recent-searches.server.ts'
+import { forgetSearches, keepSearch } from '../features/search/recent/recent-searches.server.ts'
 import { searchPins } from '../features/search/search.server.ts'
 import {
   ForgottenSearch,
@@ -10,7 +9,8 @@ import {
 } from '../features/search/search.ts'
 import { searchBoards } from '../features/search/search-boards.server.ts'
 import { searchMembers } from '../features/search/search-members.server.ts'
-import { suggestSearches } from '../features/search/suggestions.server.ts'
+import { suggestHashtags } from '../features/search/suggestions/hashtag-suggestions.server.ts'
+import { suggestSearches } from '../features/search/suggestions/suggestions.server.ts'
 import { call, endpoint, resource } from '../http/api.server.ts'
 import type { Contract } from '../http/contract.server.ts'
 

@@ -1,8 +1,12 @@
 import { Form, useLocation, useNavigate } from '@remix-run/react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useViewer } from '../features/accounts/use-viewer.tsx'
-import { askSuggestions, forgetSearches, keepSearch } from '../features/search/ask-suggestions.ts'
-import type { Suggestion } from '../features/search/suggestions.server.ts'
+import {
+  askSuggestions,
+  forgetSearches,
+  keepSearch,
+} from '../features/search/suggestions/ask-suggestions.ts'
+import type { Suggestion } from '../features/search/suggestions/suggestions.server.ts'
 import { Icon } from '../ui/icon.tsx'
 import { stepped, useTypeahead } from '../ui/use-typeahead.ts'
 import { SearchSuggestions } from './search-suggestions.tsx'

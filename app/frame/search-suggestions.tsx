@@ -1,4 +1,4 @@
-import type { Suggestion } from '../features/search/suggestions.server.ts'
+import type { Suggestion } from '../features/search/suggestions/suggestions.server.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 
 const ICONS = {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { hashtagPath } from '../features/pins/hashtags.ts'
+import { hashtagPath } from '../features/pins/hashtags/hashtags.ts'
 import { readHashtagPage } from '../features/search/hashtag-page.server.ts'
 import { HashtagQuery } from '../features/search/search.ts'
 import { Wall } from '../features/wall/wall.tsx'

@@ -1,4 +1,4 @@
-import { picturePath, pictureSrcSet } from '../../app/features/media/picture-path.ts'
+import { picturePath, pictureSrcSet } from '../../app/features/media/pictures/picture-path.ts'
 import type { WallPin } from '../../app/features/pins/wall-pins.server.ts'
 import { boxOf, titleLines } from '../../app/features/wall/tile-box.ts'
 import { masonryStyle } from '../../app/ui/masonry-style.ts'

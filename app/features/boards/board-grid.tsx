@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { Icon } from '../../ui/icon.tsx'
-import { picturePath } from '../media/picture-path.ts'
+import { picturePath } from '../media/pictures/picture-path.ts'
 import type { BoardCard } from './board-cards.server.ts'
 import { boardPath } from './board-path.ts'
 import { Faces } from './collaborators/faces.tsx'

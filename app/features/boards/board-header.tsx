@@ -3,7 +3,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useViewer } from '../accounts/use-viewer.tsx'
-import { picturePath } from '../media/picture-path.ts'
+import { picturePath } from '../media/pictures/picture-path.ts'
 import { boardPath, builderPath, sectionPath } from './board-path.ts'
 import type { Board } from './boards.server.ts'
 import { CollaboratorsLink } from './collaborators/collaborators-link.tsx'
@@ -12,7 +12,7 @@ import { Faces } from './collaborators/faces.tsx'
 import { sharedWith } from './collaborators/shared-with.ts'
 import { FollowButton } from './follow-button.tsx'
 import { pinsText } from './pins-text.ts'
-import type { Section } from './sections.server.ts'
+import type { Section } from './sections/sections.server.ts'
 
 type ShownBoard = Board & {
   owner: {

@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useUnderWay } from '../../ui/sending.ts'
-import type { Place } from '../pins/own-place.server.ts'
+import type { Place } from '../pins/places/own-place.server.ts'
 
 /** Asks for the address of a page, or of a picture, to save from. */
 export function AddressForm({

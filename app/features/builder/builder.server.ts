@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Context } from '../../context.server.ts'
 import { isRefusalCode, Refusal, refusalText } from '../../refusal.ts'
-import type { Place } from '../pins/own-place.server.ts'
+import type { Place } from '../pins/places/own-place.server.ts'
 import { findPictures } from '../webpages/found-pictures.server.ts'
 import { FindPictures, type FoundPage } from '../webpages/found-pictures.ts'
 import type { BuilderQuery } from './builder.ts'

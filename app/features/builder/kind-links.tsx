@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { builderPath } from '../boards/board-path.ts'
-import type { Place } from '../pins/own-place.server.ts'
+import type { Place } from '../pins/places/own-place.server.ts'
 
 const LOOK =
   'rounded-full px-4 py-2 font-semibold hover:bg-sunken aria-[current]:bg-ink aria-[current]:text-canvas'

@@ -2,8 +2,8 @@ import { Form } from '@remix-run/react'
 import type { ComponentProps } from 'react'
 import type { FormResult } from '../../http/form.server.ts'
 import type { EditableBoard } from '../boards/own-boards.server.ts'
-import type { Place } from '../pins/own-place.server.ts'
 import { PinFields, type PinWords } from '../pins/pin-fields.tsx'
+import type { Place } from '../pins/places/own-place.server.ts'
 import { SaveRow, type useAltNudge } from './save-row.tsx'
 
 /** What every form of the builder is given: the boards, the place to begin with, and what was refused. */

@@ -14,7 +14,7 @@ import {
   standingOf,
 } from '../boards/collaborators/faces.server.ts'
 import { newestFirstKey } from '../boards/place-key.ts'
-import type { Section } from '../boards/sections.server.ts'
+import type { Section } from '../boards/sections/sections.server.ts'
 import { requireOneSpelling } from '../boards/spelling.ts'
 import { visibleToId } from '../boards/visibility.server.ts'
 import { selectWallPins, type WallPin, wallPage } from '../pins/wall-pins.server.ts'

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
-import { picturePath } from '../media/picture-path.ts'
-import { hashtagPath } from '../pins/hashtags.ts'
+import { picturePath } from '../media/pictures/picture-path.ts'
+import { hashtagPath } from '../pins/hashtags/hashtags.ts'
 import type { Topic } from './ideas.server.ts'
 
 /** Today's topics as cards: their most saved pictures, the hashtag, and how often it was saved. */

@@ -1,6 +1,6 @@
 import { AccessFlow } from '../access/flow/access-flow.tsx'
 import type { FlowEntrance } from '../access/flow/flow-parts.ts'
-import { picturePath, pictureSrcSet } from '../media/picture-path.ts'
+import { picturePath, pictureSrcSet } from '../media/pictures/picture-path.ts'
 import type { WallPin } from '../pins/wall-pins.server.ts'
 
 const COLUMNS = 6

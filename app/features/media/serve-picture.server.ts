@@ -1,7 +1,7 @@
 import { byteRange } from './byte-range.ts'
-import { pictureAt } from './picture-path.ts'
-import { findRendition } from './renditions.server.ts'
-import { videoAt, videoKey } from './video-path.ts'
+import { pictureAt } from './pictures/picture-path.ts'
+import { findRendition } from './pictures/renditions.server.ts'
+import { videoAt, videoKey } from './videos/video-path.ts'
 
 /** Finds a stored file with `look`, which reads R2 by key. */
 type Find = <File>(look: (key: string) => Promise<File | null>) => Promise<File | null>

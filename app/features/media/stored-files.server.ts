@@ -1,5 +1,5 @@
-import { type Rendition, SQUARE } from './picture-path.ts'
-import { videoKey } from './video-path.ts'
+import { type Rendition, SQUARE } from './pictures/picture-path.ts'
+import { videoKey } from './videos/video-path.ts'
 
 /** The key of a stored file: the original under its hash, each rendition under its size and that hash. */
 export function storedKey(hash: string, rendition: Rendition): string {

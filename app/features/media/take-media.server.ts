@@ -1,9 +1,9 @@
 import { Refusal } from '../../refusal.ts'
 import { PICTURE_BYTES } from './limits.ts'
-import { pictureTypeOf } from './picture-type.ts'
-import type { videoReceiver } from './receive-video.server.ts'
-import type { Taken } from './video-input.ts'
-import { TYPE_BYTES, videoTypeOf } from './video-type.ts'
+import { pictureTypeOf } from './pictures/picture-type.ts'
+import type { videoReceiver } from './videos/receive-video.server.ts'
+import type { Taken } from './videos/video-input.ts'
+import { TYPE_BYTES, videoTypeOf } from './videos/video-type.ts'
 
 /** A file as a form sends it: its field, what its sender says that it is, and its bytes as they arrive. */
 export type SentFile = { name: string; type: string; data: AsyncIterable<Uint8Array> }

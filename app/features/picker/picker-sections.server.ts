@@ -4,7 +4,7 @@ import { boardSections, boards } from '../../db/boards.ts'
 import { Refusal } from '../../refusal.ts'
 import { signedIn } from '../accounts/signed-in.ts'
 import type { BoardQuery } from '../boards/board.ts'
-import { previewPins } from '../boards/section-previews.server.ts'
+import { previewPins } from '../boards/sections/section-previews.server.ts'
 import { editableBy } from '../boards/visibility.server.ts'
 import type { PickerSection } from './picker.ts'
 

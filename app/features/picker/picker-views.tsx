@@ -1,6 +1,7 @@
 import type { Dispatch, ReactNode } from 'react'
-import { CreateBoardForm, type WantedBoard } from './create-board-form.tsx'
-import { CreateForm } from './create-form.tsx'
+import { CreateBoardForm, type WantedBoard } from './create/create-board-form.tsx'
+import { CreateForm } from './create/create-form.tsx'
+import { sectionNameError } from './create/name-rules.ts'
 import {
   isBackPossible,
   isSaving,
@@ -8,7 +9,6 @@ import {
   type PickerFlow,
   type PickerStep,
 } from './flow.ts'
-import { sectionNameError } from './name-rules.ts'
 import type { PickerBoard, PickerSection } from './picker.ts'
 import { PickerDialog } from './picker-dialog.tsx'
 import { ComingList, CreateRow, SaveFailure } from './picker-parts.tsx'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Id } from '../../input.ts'
-import type { PreviewPin } from '../boards/section-previews.server.ts'
+import type { PreviewPin } from '../boards/sections/section-previews.server.ts'
 import { RECENT_BOARDS, TOP_CHOICES } from './limits.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { picturePath, pictureSrcSet } from '../media/picture-path.ts'
-import { videoPath } from '../media/video-path.ts'
+import { picturePath, pictureSrcSet } from '../media/pictures/picture-path.ts'
+import { videoPath } from '../media/videos/video-path.ts'
 import type { Pin } from '../pins/read-pin.server.ts'
 
 const SIZES = '(max-width: 734px) 100vw, 508px'

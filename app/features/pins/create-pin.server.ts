@@ -6,12 +6,12 @@ import { pins } from '../../db/pins.ts'
 import { rowValues } from '../../db/row-values.ts'
 import { Refusal } from '../../refusal.ts'
 import { signedIn } from '../accounts/signed-in.ts'
+import { tagPin } from './hashtags/tag-pin.server.ts'
 import { indexedWords } from './indexed-words.ts'
-import { domainOf } from './link.ts'
-import { isOwnPlace, type NamedPlace, readOwnPlace } from './own-place.server.ts'
+import { domainOf } from './links/link.ts'
 import type { NewPin } from './pin.ts'
 import { type MediaChoice, storeMedia } from './pin-media.server.ts'
-import { tagPin } from './tag-pin.server.ts'
+import { isOwnPlace, type NamedPlace, readOwnPlace } from './places/own-place.server.ts'
 
 /** A pin that has just been made, and where it went. */
 export type CreatedPin = { id: number } & NamedPlace

@@ -4,12 +4,12 @@ import { boards } from '../../db/boards.ts'
 import { pins } from '../../db/pins.ts'
 import { Refusal } from '../../refusal.ts'
 import { signedIn } from '../accounts/signed-in.ts'
+import { tagPin } from './hashtags/tag-pin.server.ts'
 import { indexedWords } from './indexed-words.ts'
-import { domainOf } from './link.ts'
-import { isOwnPlace, readOwnPlace } from './own-place.server.ts'
+import { domainOf } from './links/link.ts'
 import type { PinEdit, PinQuery } from './pin.ts'
 import { pinnedBy, removableBy, restorableBy } from './pin-rights.server.ts'
-import { tagPin } from './tag-pin.server.ts'
+import { isOwnPlace, readOwnPlace } from './places/own-place.server.ts'
 
 /**
  * Changes a pin of the viewer's own, and its hashtags with its words; another board or section moves it there.

@@ -12,7 +12,7 @@ import { knownViewerOf, knownViewerRow } from '../accounts/known-devices.server.
 import type { KnownViewer } from '../accounts/known-viewer.ts'
 import { hasOpenAccount } from '../accounts/open-accounts.server.ts'
 import { visibleTo } from '../boards/visibility.server.ts'
-import { picturePath } from '../media/picture-path.ts'
+import { picturePath } from '../media/pictures/picture-path.ts'
 
 /**
  * What the dialog of log-in and sign-up must know before anything is typed: with what the visitor

@@ -15,7 +15,7 @@ import { visibleTo } from '../boards/visibility.server.ts'
 import { originalPath } from '../media/original-path.ts'
 import type { CreatedPin } from './create-pin.server.ts'
 import { FIRST_BOARD_NAME } from './limits.ts'
-import { placeName } from './place-name.ts'
+import { placeName } from './places/place-name.ts'
 import { savedToRow } from './read-pin.server.ts'
 import { savePin, saveToNewBoard } from './save-pin.server.ts'
 

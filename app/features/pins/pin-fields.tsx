@@ -1,9 +1,9 @@
 import type { FormResult } from '../../http/form.server.ts'
 import { TextField } from '../../ui/field.tsx'
 import type { EditableBoard } from '../boards/own-boards.server.ts'
-import { HashtagArea } from './hashtag-area.tsx'
-import type { Place } from './own-place.server.ts'
-import { PlaceField } from './place-field.tsx'
+import { HashtagArea } from './hashtags/hashtag-area.tsx'
+import type { Place } from './places/own-place.server.ts'
+import { PlaceField } from './places/place-field.tsx'
 
 export type PinWords = {
   title: string

@@ -1,11 +1,11 @@
 import type { Context } from '../../context.server.ts'
 import type { pins } from '../../db/pins.ts'
 import { Refusal } from '../../refusal.ts'
-import { fetchPicture } from '../media/fetch-picture.server.ts'
 import { colorPng } from '../media/formats/color-png.ts'
 import { COLOR_PX } from '../media/limits.ts'
-import { storePicture } from '../media/pictures.server.ts'
-import { storeVideo } from '../media/videos.server.ts'
+import { fetchPicture } from '../media/pictures/fetch-picture.server.ts'
+import { storePicture } from '../media/pictures/pictures.server.ts'
+import { storeVideo } from '../media/videos/videos.server.ts'
 import type { BuiltPin, NewPin } from './pin.ts'
 
 /** What a pin is made of: a picture, or what the builder's form can send besides. */

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { Flag, Id, OptionalId, Text } from '../../input.ts'
 import { NewBoard, NewSection } from '../boards/board.ts'
-import { Color } from '../media/color.ts'
-import { PictureBase64, PictureFile } from '../media/picture-input.ts'
-import { TakenVideo } from '../media/video-input.ts'
+import { Color } from '../media/pictures/color.ts'
+import { PictureBase64, PictureFile } from '../media/pictures/picture-input.ts'
+import { TakenVideo } from '../media/videos/video-input.ts'
 import { PIN_ALT_TEXT_LENGTH, PIN_DESCRIPTION_LENGTH, PIN_TITLE_LENGTH } from './limits.ts'
-import { Link } from './link.ts'
+import { Link } from './links/link.ts'
 
 const Title = v.pipe(Text, v.maxLength(PIN_TITLE_LENGTH, 'title_too_long'))
 const Description = v.pipe(Text, v.maxLength(PIN_DESCRIPTION_LENGTH, 'description_too_long'))

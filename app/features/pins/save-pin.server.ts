@@ -5,12 +5,12 @@ import { pins } from '../../db/pins.ts'
 import { Refusal } from '../../refusal.ts'
 import { signedIn } from '../accounts/signed-in.ts'
 import { createBoard } from '../boards/boards.server.ts'
-import { createSection } from '../boards/sections.server.ts'
+import { createSection } from '../boards/sections/sections.server.ts'
 import { visibleTo } from '../boards/visibility.server.ts'
 import { type CreatedPin, insertPin } from './create-pin.server.ts'
-import { domainOf } from './link.ts'
-import { ownPlace, ownPlaceRow } from './own-place.server.ts'
+import { domainOf } from './links/link.ts'
 import type { PinQuery, PinSave, SaveChoice } from './pin.ts'
+import { ownPlace, ownPlaceRow } from './places/own-place.server.ts'
 
 /**
  * Saves a pin that the viewer can see to a board of their own, with the words and the link that they give

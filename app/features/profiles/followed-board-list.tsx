@@ -3,7 +3,7 @@ import { useViewer } from '../accounts/use-viewer.tsx'
 import { boardPath } from '../boards/board-path.ts'
 import { FollowButton } from '../boards/follow-button.tsx'
 import { pinsText } from '../boards/pins-text.ts'
-import { picturePath } from '../media/picture-path.ts'
+import { picturePath } from '../media/pictures/picture-path.ts'
 import type { FollowedBoard } from './follow-lists.server.ts'
 
 /** Boards one under another, each with the button to follow it or not. */

@@ -3,7 +3,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { useViewer } from '../accounts/use-viewer.tsx'
 import { FollowButton } from '../boards/follow-button.tsx'
-import { picturePath } from '../media/picture-path.ts'
+import { picturePath } from '../media/pictures/picture-path.ts'
 import type { ProfileMember } from './profile-page.server.ts'
 
 /** What stands over a member's pins and boards. */

@@ -12,7 +12,7 @@ import { requireOneSpelling } from '../boards/spelling.ts'
 import { collaborationsOf, visibleTo } from '../boards/visibility.server.ts'
 import { newestPins } from '../feeds/feeds.server.ts'
 import type { ProfileQuery } from '../feeds/feeds.ts'
-import { followsMember } from '../pins/follows-member.server.ts'
+import { followsMember } from '../follows/follows-member.server.ts'
 import { isOn } from '../pins/pin-rights.server.ts'
 import { makerColumns, wallPage } from '../pins/wall-pins.server.ts'
 

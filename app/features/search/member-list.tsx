@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import { Avatar } from '../../ui/avatar.tsx'
 import { useViewer } from '../accounts/use-viewer.tsx'
 import { FollowButton } from '../boards/follow-button.tsx'
-import { picturePath } from '../media/picture-path.ts'
+import { picturePath } from '../media/pictures/picture-path.ts'
 import type { FoundMember } from './member-rows.server.ts'
 
 /** Members one under another, each with the button to follow them. */

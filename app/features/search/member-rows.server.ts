@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../context.server.ts'
 import { members } from '../../db/accounts.ts'
 import { pictures } from '../../db/media.ts'
-import { followsMember } from '../pins/follows-member.server.ts'
+import { followsMember } from '../follows/follows-member.server.ts'
 import { makerColumns } from '../pins/wall-pins.server.ts'
 
 /** A member in a list of members. */

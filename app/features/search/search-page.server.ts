@@ -2,7 +2,7 @@ import type { Context } from '../../context.server.ts'
 import type { ListPage } from '../../paging.ts'
 import { newestPins } from '../feeds/feeds.server.ts'
 import { isNewToAll, type WallPin, wallPage } from '../pins/wall-pins.server.ts'
-import { selectRecentSearches } from './recent-searches.server.ts'
+import { selectRecentSearches } from './recent/recent-searches.server.ts'
 import { searchPins } from './search.server.ts'
 import type { SearchQuery } from './search.ts'
 

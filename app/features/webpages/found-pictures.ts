@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Link } from '../pins/link.ts'
+import { Link } from '../pins/links/link.ts'
 
 /** The address of a page, or of a picture, to save from; `example.com/x` is taken as https. */
 export const FindPictures = v.object({ url: v.pipe(Link, v.string('page_address_missing')) })

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
-import { movePinBetween } from '../../features/organise/order-pins.server.ts'
+import { movePinBetween } from '../../features/organise/order/order-pins.server.ts'
 import { PinOrder } from '../../features/organise/organise.ts'
 import { perform } from '../../http/form.server.ts'
 import { refererPath } from '../../http/redirects.server.ts'

@@ -3,7 +3,7 @@ import { type ShouldRevalidateFunctionArgs, useLoaderData } from '@remix-run/rea
 import { isolated } from '../../direction.ts'
 import { PinPageQuery } from '../../features/feeds/feeds.ts'
 import { readPinPage } from '../../features/feeds/pin-page.server.ts'
-import { picturePath } from '../../features/media/picture-path.ts'
+import { picturePath } from '../../features/media/pictures/picture-path.ts'
 import { PinCloseup } from '../../features/pin-page/pin-closeup.tsx'
 import { Wall } from '../../features/wall/wall.tsx'
 import { pageMeta } from '../../frame/page-meta.ts'

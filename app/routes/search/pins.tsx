@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { RecentSearches } from '../../features/search/recent-searches.tsx'
+import { RecentSearches } from '../../features/search/recent/recent-searches.tsx'
 import { SearchQuery } from '../../features/search/search.ts'
 import { searchMeta } from '../../features/search/search-meta.ts'
 import { readSearchPage } from '../../features/search/search-page.server.ts'

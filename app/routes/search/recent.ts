@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
-import { forgetSearches } from '../../features/search/recent-searches.server.ts'
+import { forgetSearches } from '../../features/search/recent/recent-searches.server.ts'
 import { ForgottenSearch } from '../../features/search/search.ts'
 import { perform } from '../../http/form.server.ts'
 

@@ -22,7 +22,7 @@ import {
 } from '../../../app/features/boards/collaborators/invitations.server.ts'
 import { inviteCollaborator } from '../../../app/features/boards/collaborators/invite.server.ts'
 import { listEditableBoards } from '../../../app/features/boards/own-boards.server.ts'
-import { createSection } from '../../../app/features/boards/sections.server.ts'
+import { createSection } from '../../../app/features/boards/sections/sections.server.ts'
 import { readSharedBoard } from '../../../app/features/boards/shared-board.server.ts'
 import { readBoardPage } from '../../../app/features/feeds/board-page.server.ts'
 import { deletePin, editPin, restorePin } from '../../../app/features/pins/edit-pin.server.ts'

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { newId, withNewId } from '../../../app/db/ids.ts'
 import { createBoard } from '../../../app/features/boards/boards.server.ts'
-import { storePicture } from '../../../app/features/media/pictures.server.ts'
+import { storePicture } from '../../../app/features/media/pictures/pictures.server.ts'
 import { aMember } from '../../people.ts'
 import { aPicture } from '../../pictures.ts'
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { Color } from '../../../app/features/media/color.ts'
 import { colorPng } from '../../../app/features/media/formats/color-png.ts'
-import { storePicture } from '../../../app/features/media/pictures.server.ts'
+import { Color } from '../../../app/features/media/pictures/color.ts'
+import { storePicture } from '../../../app/features/media/pictures/pictures.server.ts'
 import { aVisitor } from '../../people.ts'
 
 test.each(['#000000', '#ffffff', '#7c3aed', '#0ac81e'])(

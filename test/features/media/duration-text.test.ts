@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { durationText, durationWords } from '../../../app/features/media/duration-text.ts'
+import { durationText, durationWords } from '../../../app/features/media/videos/duration-text.ts'
 
 test.each([
   [1, '0:01', '1 second'],

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { VIDEO_BYTES, VIDEO_MS, VIDEO_SIDE } from '../../../app/features/media/limits.ts'
-import { passVideo } from '../../../app/features/media/pass-video.ts'
-import { videoTypeOf } from '../../../app/features/media/video-type.ts'
+import { passVideo } from '../../../app/features/media/videos/pass-video.ts'
+import { videoTypeOf } from '../../../app/features/media/videos/video-type.ts'
 import { Refusal } from '../../../app/refusal.ts'
 import { aFile, aPng, bytesOf } from '../../pictures.ts'
 import {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { PICTURE_BYTES } from '../../../app/features/media/limits.ts'
-import { PictureBase64, PictureFile } from '../../../app/features/media/picture-input.ts'
+import { PictureBase64, PictureFile } from '../../../app/features/media/pictures/picture-input.ts'
 import { bytesOf } from '../../pictures.ts'
 
 const BYTES = bytesOf([0, 1, 250, 251, 255])

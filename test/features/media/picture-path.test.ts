@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { pictureAt, picturePath, pictureSrcSet } from '../../../app/features/media/picture-path.ts'
+import {
+  pictureAt,
+  picturePath,
+  pictureSrcSet,
+} from '../../../app/features/media/pictures/picture-path.ts'
 
 const HASH = 'a1'.repeat(32)
 

@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { PICTURE_TYPES, pictureTypeOf } from '../../../app/features/media/picture-type.ts'
-import { readPlain, withoutMetadata } from '../../../app/features/media/without-metadata.ts'
+import { PICTURE_TYPES, pictureTypeOf } from '../../../app/features/media/pictures/picture-type.ts'
+import {
+  readPlain,
+  withoutMetadata,
+} from '../../../app/features/media/pictures/without-metadata.ts'
 import { Refusal } from '../../../app/refusal.ts'
 import { aFile, aPng, bytesOf, pngChunk } from '../../pictures.ts'
 

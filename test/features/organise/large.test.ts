@@ -13,7 +13,7 @@ import {
   moveAllPins,
   movePins,
 } from '../../../app/features/organise/move-pins.server.ts'
-import { movePinBetween } from '../../../app/features/organise/order-pins.server.ts'
+import { movePinBetween } from '../../../app/features/organise/order/order-pins.server.ts'
 import { editPin } from '../../../app/features/pins/edit-pin.server.ts'
 import { aBoard, aSection } from '../../boards.ts'
 import {

@@ -3,7 +3,10 @@ import { expect, test } from 'vitest'
 import type { Context } from '../../../app/context.server.ts'
 import { keyBetween, newestFirstKey } from '../../../app/features/boards/place-key.ts'
 import { readBoardPage } from '../../../app/features/feeds/board-page.server.ts'
-import { movePinBetween, readPinPlace } from '../../../app/features/organise/order-pins.server.ts'
+import {
+  movePinBetween,
+  readPinPlace,
+} from '../../../app/features/organise/order/order-pins.server.ts'
 import { moveSectionBetween } from '../../../app/features/organise/sections/order-sections.server.ts'
 import { deletePin } from '../../../app/features/pins/edit-pin.server.ts'
 import { aBoard, aSection } from '../../boards.ts'

@@ -11,7 +11,10 @@ import {
   moveAllPins,
   movePins,
 } from '../../../app/features/organise/move-pins.server.ts'
-import { movePinBetween, readPinPlace } from '../../../app/features/organise/order-pins.server.ts'
+import {
+  movePinBetween,
+  readPinPlace,
+} from '../../../app/features/organise/order/order-pins.server.ts'
 import { deleteSection } from '../../../app/features/organise/sections/change-section.server.ts'
 import { emptyTrash } from '../../../app/features/organise/trash/purge.server.ts'
 import { readTrash } from '../../../app/features/organise/trash/trash.server.ts'

@@ -7,7 +7,7 @@ import {
   deleteBoard,
   restoreBoard,
 } from '../../../app/features/boards/board-lifecycle.server.ts'
-import { storePicture } from '../../../app/features/media/pictures.server.ts'
+import { storePicture } from '../../../app/features/media/pictures/pictures.server.ts'
 import { storedKey } from '../../../app/features/media/stored-files.server.ts'
 import { undoAction } from '../../../app/features/organise/action/undo-action.server.ts'
 import { deletePins } from '../../../app/features/organise/move-pins.server.ts'

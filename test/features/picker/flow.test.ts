@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { boardNameError, sectionNameError } from '../../../app/features/picker/create/name-rules.ts'
 import {
   FLOW_START,
   hasSectionsToChoose,
@@ -9,7 +10,6 @@ import {
   type PickerFlow,
   type PickerStep,
 } from '../../../app/features/picker/flow.ts'
-import { boardNameError, sectionNameError } from '../../../app/features/picker/name-rules.ts'
 import type { PickerBoard } from '../../../app/features/picker/picker.ts'
 
 const PLAIN: PickerBoard = {

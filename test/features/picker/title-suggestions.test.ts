@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readTitleSuggestions } from '../../../app/features/picker/title-suggestions.server.ts'
-import { suggestTitles } from '../../../app/features/picker/title-suggestions.ts'
+import { readTitleSuggestions } from '../../../app/features/picker/create/title-suggestions.server.ts'
+import { suggestTitles } from '../../../app/features/picker/create/title-suggestions.ts'
 import { savePin } from '../../../app/features/pins/save-pin.server.ts'
 import { aBoard } from '../../boards.ts'
 import { aMember, aVisitor } from '../../people.ts'

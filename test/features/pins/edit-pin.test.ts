@@ -3,7 +3,7 @@ import { deleteBoard, restoreBoard } from '../../../app/features/boards/board-li
 import { readBoard } from '../../../app/features/boards/boards.server.ts'
 import { deletePin, editPin, restorePin } from '../../../app/features/pins/edit-pin.server.ts'
 import { EditedPin, PinEdit } from '../../../app/features/pins/pin.ts'
-import { readPinToEdit } from '../../../app/features/pins/pin-and-boards.server.ts'
+import { readPinToEdit } from '../../../app/features/pins/places/pin-and-boards.server.ts'
 import { readPin } from '../../../app/features/pins/read-pin.server.ts'
 import { parseInput } from '../../../app/http/input.server.ts'
 import { Refusal } from '../../../app/refusal.ts'

@@ -3,7 +3,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { editBoard } from '../../../app/features/boards/boards.server.ts'
 import { deletePin, editPin, restorePin } from '../../../app/features/pins/edit-pin.server.ts'
-import { hashtagBefore, hashtagsIn, piecesOf } from '../../../app/features/pins/hashtags.ts'
+import {
+  hashtagBefore,
+  hashtagsIn,
+  piecesOf,
+} from '../../../app/features/pins/hashtags/hashtags.ts'
 import { savePin } from '../../../app/features/pins/save-pin.server.ts'
 import { aBoard } from '../../boards.ts'
 import { aMember } from '../../people.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { domainOf, Link } from '../../../app/features/pins/link.ts'
+import { domainOf, Link } from '../../../app/features/pins/links/link.ts'
 
 test.each([
   ['https://shop.example/jars?a=1#top', 'https://shop.example/jars?a=1#top'],

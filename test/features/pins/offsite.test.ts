@@ -5,10 +5,14 @@ import { newId } from '../../../app/db/ids.ts'
 import { linkDomains } from '../../../app/db/links.ts'
 import { RATE_LIMITS } from '../../../app/features/accounts/limits.ts'
 import { deletePin } from '../../../app/features/pins/edit-pin.server.ts'
-import { domainOf } from '../../../app/features/pins/link.ts'
-import { checkOffsite, departBy } from '../../../app/features/pins/offsite.server.ts'
-import { type ClosedStatus, OffsiteCheck, offsiteUrl } from '../../../app/features/pins/offsite.ts'
-import { signLink } from '../../../app/features/pins/offsite-token.server.ts'
+import { domainOf } from '../../../app/features/pins/links/link.ts'
+import { checkOffsite, departBy } from '../../../app/features/pins/links/offsite.server.ts'
+import {
+  type ClosedStatus,
+  OffsiteCheck,
+  offsiteUrl,
+} from '../../../app/features/pins/links/offsite.ts'
+import { signLink } from '../../../app/features/pins/links/offsite-token.server.ts'
 import { offsitePath } from '../../../app/features/pins/pin-path.ts'
 import { parseInput } from '../../../app/http/input.server.ts'
 import { aBoard } from '../../boards.ts'

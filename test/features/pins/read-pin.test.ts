@@ -3,7 +3,10 @@ import { archiveBoard } from '../../../app/features/boards/board-lifecycle.serve
 import { followMember } from '../../../app/features/boards/follows.server.ts'
 import { createPin } from '../../../app/features/pins/create-pin.server.ts'
 import { NewPin } from '../../../app/features/pins/pin.ts'
-import { readPinToEdit, readPinToSave } from '../../../app/features/pins/pin-and-boards.server.ts'
+import {
+  readPinToEdit,
+  readPinToSave,
+} from '../../../app/features/pins/places/pin-and-boards.server.ts'
 import { readPin } from '../../../app/features/pins/read-pin.server.ts'
 import { parseInput } from '../../../app/http/input.server.ts'
 import { aBoard } from '../../boards.ts'

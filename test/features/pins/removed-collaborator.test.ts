@@ -4,7 +4,7 @@ import {
   leaveBoard,
   removeCollaborator,
 } from '../../../app/features/boards/collaborators/collaborators.server.ts'
-import { storePicture } from '../../../app/features/media/pictures.server.ts'
+import { storePicture } from '../../../app/features/media/pictures/pictures.server.ts'
 import { mergeSection } from '../../../app/features/organise/sections/change-section.server.ts'
 import { insertPin } from '../../../app/features/pins/create-pin.server.ts'
 import { editPin } from '../../../app/features/pins/edit-pin.server.ts'

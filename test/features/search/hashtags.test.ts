@@ -3,10 +3,13 @@ import { expect, test } from 'vitest'
 import { deletePin } from '../../../app/features/pins/edit-pin.server.ts'
 import { savePin } from '../../../app/features/pins/save-pin.server.ts'
 import { readHashtagPage } from '../../../app/features/search/hashtag-page.server.ts'
-import { suggestHashtags } from '../../../app/features/search/hashtag-suggestions.server.ts'
-import { forgetSearches, keepSearch } from '../../../app/features/search/recent-searches.server.ts'
+import {
+  forgetSearches,
+  keepSearch,
+} from '../../../app/features/search/recent/recent-searches.server.ts'
 import { HashtagQuery } from '../../../app/features/search/search.ts'
-import { suggestSearches } from '../../../app/features/search/suggestions.server.ts'
+import { suggestHashtags } from '../../../app/features/search/suggestions/hashtag-suggestions.server.ts'
+import { suggestSearches } from '../../../app/features/search/suggestions/suggestions.server.ts'
 import { aBoard } from '../../boards.ts'
 import { aMember, aVisitor } from '../../people.ts'
 import { aPin, later, pinsOn } from '../../pins.ts'

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
-import { fetchPicture } from '../../../app/features/media/fetch-picture.server.ts'
+import { fetchPicture } from '../../../app/features/media/pictures/fetch-picture.server.ts'
 import { findPictures } from '../../../app/features/webpages/found-pictures.server.ts'
 import { FindPictures } from '../../../app/features/webpages/found-pictures.ts'
 import { parseInput } from '../../../app/http/input.server.ts'

@@ -1,6 +1,6 @@
 import { Avatar } from '../../../ui/avatar.tsx'
 import type { AvatarSize } from '../../../ui/avatar-look.ts'
-import { picturePath } from '../../media/picture-path.ts'
+import { picturePath } from '../../media/pictures/picture-path.ts'
 import type { Face } from './faces.server.ts'
 
 /** A few members as overlapping pictures, and how many there are besides. It has no words of its own. */

@@ -5,7 +5,7 @@ import { members } from '../../../db/accounts.ts'
 import { wordsOf } from '../../../words.ts'
 import { EmailAddress } from '../../accounts/identity/email.ts'
 import { signedIn } from '../../accounts/signed-in.ts'
-import { picturePath } from '../../media/picture-path.ts'
+import { picturePath } from '../../media/pictures/picture-path.ts'
 import { COLLABORATORS_PER_BOARD, SHARE_SUGGESTIONS } from '../limits.ts'
 import type { SuggestionsQuery, TypeaheadQuery } from './collaborators.ts'
 

@@ -6,7 +6,11 @@ import { Refusal } from '../../../refusal.ts'
 import { signedIn } from '../../accounts/signed-in.ts'
 import { isFree, requireFree } from '../../boards/busy.server.ts'
 import { foldName } from '../../boards/names.ts'
-import { type Section, sectionColumns, sectionRefusal } from '../../boards/sections.server.ts'
+import {
+  type Section,
+  sectionColumns,
+  sectionRefusal,
+} from '../../boards/sections/sections.server.ts'
 import type { BoardAction } from '../action/action.ts'
 import { beginAction } from '../action/begin-action.server.ts'
 import type { SectionChange, SectionMerge, SectionQuery } from '../organise.ts'

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { boardSections } from '../../../db/boards.ts'
-import { createSection, type Section } from '../../boards/sections.server.ts'
+import { createSection, type Section } from '../../boards/sections/sections.server.ts'
 import type { BoardAction } from '../action/action.ts'
 import { moveAllPins, movePins } from '../move-pins.server.ts'
 import type { SectionWithPins } from '../organise.ts'

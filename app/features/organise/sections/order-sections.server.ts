@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { boardSections } from '../../../db/boards.ts'
 import { signedIn } from '../../accounts/signed-in.ts'
+import { besideOf, type Neighbours, putBetween } from '../order/put-between.server.ts'
 import type { SectionOrder } from '../organise.ts'
-import { besideOf, type Neighbours, putBetween } from '../put-between.server.ts'
 import { isSectionOf } from './section-rights.server.ts'
 
 /** A section that was put elsewhere, and where it was. */

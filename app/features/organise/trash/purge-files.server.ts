@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { runTogether } from '../../../db/run-together.ts'
-import { UPLOAD_PREFIX } from '../../media/receive-video.server.ts'
 import { type FileKind, keysOf } from '../../media/stored-files.server.ts'
+import { UPLOAD_PREFIX } from '../../media/videos/receive-video.server.ts'
 import { CLEARING_MS, LOOSE_FILE_MS, PURGE_ROWS } from '../limits.ts'
 
 type Worker = Pick<Context, 'db' | 'env' | 'now'>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { TimeText } from '../../accounts/time-text.tsx'
 import { pinsText } from '../../boards/pins-text.ts'
-import { picturePath } from '../../media/picture-path.ts'
+import { picturePath } from '../../media/pictures/picture-path.ts'
 import type { TrashedBoard, TrashedPin } from './trash.server.ts'
 
 /** Deleted boards, each with the button that brings it back. */

@@ -1,4 +1,4 @@
-import { DurationBadge } from '../../media/duration-badge.tsx'
+import { DurationBadge } from '../../media/videos/duration-badge.tsx'
 import type { PickedPin } from '../picker-calls.ts'
 import { otherFinds } from './site-finds.ts'
 

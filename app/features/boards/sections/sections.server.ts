@@ -1,0 +1,74 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Context } from '../../../context.server.ts'
+import { boardSections, boards } from '../../../db/boards.ts'
+import { violates } from '../../../db/constraints.ts'
+import { withNewId } from '../../../db/ids.ts'
+import { Refusal } from '../../../refusal.ts'
+import { signedIn } from '../../accounts/signed-in.ts'
+import type { NewSection } from '../board.ts'
+import { isFree, requireFree } from '../busy.server.ts'
+import { withFreeSlug } from '../free-slug.ts'
+import { foldName } from '../names.ts'
+import { editableBy } from '../visibility.server.ts'
+
+/** A section of a board. */
+export type Section = { id: number; title: string; slug: string; pinCount: number }
+
+/**
+ * Adds a section to a board that the viewer may add to. Titles are unique within a board.
+ * Refuses `section_name_taken` (field `title`), `too_many_sections`, `board_busy`, `not_found`
+ * and `not_signed_in`.
+ */
+export async function createSection(
+  context: Context,
+  { boardId, title }: NewSection,
+): Promise<Section> {
+  const { db, now } = context
+  const theBoard = and(eq(boards.id, boardId), editableBy(signedIn(context)), isFree(boardId))
+  try {
+    const [section] = await withFreeSlug(title, 'board_sections.slug', (slug) =>
+      withNewId(now, (id) =>
+        db
+          .insert(boardSections)
+          .select(
+            db
+              .select({
+                id: sql<number>`${id}`.as('id'),
+                boardId: boards.id,
+                title: sql<string>`${title}`.as('title'),
+                foldedTitle: sql<string>`${foldName(title)}`.as('folded_title'),
+                slug: sql<string>`${slug}`.as('slug'),
+                pinCount: sql<number>`0`.as('pin_count'),
+                orderKey: sql<string>`''`.as('order_key'),
+                createdAt: sql<number>`${now}`.as('created_at'),
+              })
+              .from(boards)
+              .where(theBoard),
+          )
+          .returning(sectionColumns),
+      ),
+    )
+    if (section) return section
+    await requireFree(context, boardId)
+    throw new Refusal('not_found')
+  } catch (error) {
+    throw sectionRefusal(error)
+  }
+}
+
+/** What a {@link Section} is read from. */
+export const sectionColumns = {
+  id: boardSections.id,
+  title: boardSections.title,
+  slug: boardSections.slug,
+  pinCount: boardSections.pinCount,
+}
+
+/** The refusal that a write of a section failed with, or else the error itself. */
+export function sectionRefusal(error: unknown): unknown {
+  if (violates(error, 'board_sections.folded_title')) {
+    return new Refusal('section_name_taken', 'title')
+  }
+  if (violates(error, 'board_sections_limit')) return new Refusal('too_many_sections')
+  return error
+}

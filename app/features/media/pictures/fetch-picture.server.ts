@@ -1,0 +1,43 @@
+import { BRAND } from '../../../brand.ts'
+import type { Context } from '../../../context.server.ts'
+import { fetchPublic } from '../../../gateways/web.server.ts'
+import { readAll } from '../../../gateways/web-body.ts'
+import { Refusal } from '../../../refusal.ts'
+import { limitRate } from '../../accounts/lockout/rate-limit.server.ts'
+import { signedIn } from '../../accounts/signed-in.ts'
+import { FETCH_MS, PICTURE_BYTES } from '../limits.ts'
+
+/** Says who asks and why, so that a site can refuse us by name. */
+export const USER_AGENT = `${BRAND}/1.0 (reads a page when a member saves from it)`
+
+/** Servers that choose a format by this header leave originals as they are where it names no AVIF. */
+const PICTURE = {
+  accept: 'image/jpeg,image/png,image/webp,image/gif,image/*;q=0.5',
+  userAgent: USER_AGENT,
+  limitBytes: PICTURE_BYTES,
+  limitMs: FETCH_MS,
+  field: 'imageUrl',
+}
+
+/**
+ * Fetches the bytes of a picture that the viewer names by its address. Whether they are a picture is
+ * for `storePicture` to say. Refuses `not_signed_in`, `rate_limited`, `link_invalid`,
+ * `page_unreachable` and `picture_too_large`.
+ */
+export async function fetchPicture(
+  context: Context,
+  address: string,
+): Promise<Uint8Array<ArrayBuffer>> {
+  await limitFetches(context)
+  const { stream, cut } = await fetchPublic(address, PICTURE, { allow: context.env.FETCH_ALLOW })
+  const bytes = await readAll(stream)
+  if (cut() === 'too_long') throw new Refusal('picture_too_large', PICTURE.field)
+  if (cut() !== null) throw new Refusal('page_unreachable', PICTURE.field)
+  return bytes
+}
+
+/** Fetches are counted by member rather than by network: whoever asks is known here. */
+export async function limitFetches(context: Context): Promise<void> {
+  const { id } = signedIn(context)
+  await limitRate({ ...context, origin: { ...context.origin, network: `member:${id}` } }, 'fetch')
+}

@@ -1,0 +1,29 @@
+import { ascii, uint } from '../formats/bytes.ts'
+
+/** What a picture may be; SVG is a program and never one of them. */
+export const PICTURE_TYPES = [
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/gif',
+  'image/avif',
+] as const
+export type PictureType = (typeof PICTURE_TYPES)[number]
+
+/** What a file is by its first bytes, whatever its name or sender call it; null for none of ours. */
+export function pictureTypeOf(bytes: Uint8Array): PictureType | null {
+  const start = ascii(bytes, 0, 12)
+  if (start.startsWith('\xff\xd8\xff')) return 'image/jpeg'
+  if (start.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png'
+  if (start.startsWith('GIF87a') || start.startsWith('GIF89a')) return 'image/gif'
+  if (start.startsWith('RIFF') && start.endsWith('WEBP')) return 'image/webp'
+  if (start.slice(4, 8) === 'ftyp' && isAvif(bytes)) return 'image/avif'
+  return null
+}
+
+/** The file type box names a major brand, a version, and then every brand the file also is. */
+function isAvif(bytes: Uint8Array): boolean {
+  const box = ascii(bytes, 0, Math.min(uint(bytes, 0, 4), 256))
+  const brands = [box.slice(8, 12), ...(box.slice(16).match(/.{4}/gs) ?? [])]
+  return brands.includes('avif') || brands.includes('avis')
+}

@@ -1,0 +1,90 @@
+import { type Shrinking, shrunk } from '../../../gateways/images.server.ts'
+import { Refusal } from '../../../refusal.ts'
+import type { PlainPicture } from '../formats/plain-picture.ts'
+import { RENDITION_HEIGHT, RENDITION_QUALITY, RENDITION_WIDTHS, SQUARE_PX } from '../limits.ts'
+import { storedKey, storeFile } from '../stored-files.server.ts'
+import { type PicturePlace, type Rendition, SQUARE } from './picture-path.ts'
+import { readPlain } from './without-metadata.ts'
+
+type Stores = Pick<Env, 'MEDIA' | 'IMAGES'>
+type SmallRendition = Exclude<Rendition, 'orig'>
+
+/** Clockwise degrees that bring a picture upright, by its orientation; the others are mirrored too. */
+const TURNS: Record<number, Shrinking['turn']> = { 1: 0, 3: 180, 6: 90, 8: 270 }
+
+/**
+ * Finds a stored file of a picture with `look`, which reads R2 by key; null where there is no such
+ * picture. A smaller rendition is made when it is first asked for and stored: a WebP, upright, still
+ * where the original moves, and never larger than that, the square aside. Two who ask first at once may both make it.
+ */
+export async function findRendition<File>(
+  stores: Stores,
+  { rendition, hash }: PicturePlace,
+  look: (key: string) => Promise<File | null>,
+): Promise<File | null> {
+  const found = await look(storedKey(hash, rendition))
+  if (found || rendition === 'orig') return found
+  const made = await makeRendition(stores, rendition, hash)
+  return made === null ? null : look(made)
+}
+
+/**
+ * Makes a rendition and answers its key. What must be mirrored, which Miniflare's Images can't, is
+ * shown as it was stored: it is rare, and browsers mirror it themselves. So is what can't be drawn,
+ * which was taken in before {@link drawRendition} looked at every picture.
+ */
+async function makeRendition(
+  { MEDIA, IMAGES }: Stores,
+  rendition: SmallRendition,
+  hash: string,
+): Promise<string | null> {
+  const original = await MEDIA.get(storedKey(hash, 'orig'))
+  if (!original) return null
+  const bytes = await drawStored(IMAGES, rendition, original)
+  if (!bytes) return original.key
+  const key = storedKey(hash, rendition)
+  await storeFile(MEDIA, key, bytes, 'image/webp')
+  return key
+}
+
+async function drawStored(
+  images: ImagesBinding,
+  rendition: SmallRendition,
+  { body, httpMetadata }: R2ObjectBody,
+): Promise<Uint8Array | null> {
+  try {
+    if (httpMetadata?.contentType !== 'image/jpeg') return await draw(images, rendition, body, 0)
+    const plain = readPlain(new Uint8Array(await new Response(body).arrayBuffer()), 'image/jpeg')
+    return canTurn(plain) ? await drawRendition(images, rendition, plain) : null
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
+}
+
+/** Whether renditions of a picture are drawn at all, rather than mirrored by the browser. */
+export function canTurn({ orientation }: PlainPicture): boolean {
+  return TURNS[orientation] !== undefined
+}
+
+/** Draws a picture in a smaller size, upright. Refuses `picture_unreadable` where it can't be drawn. */
+export function drawRendition(
+  images: ImagesBinding,
+  rendition: SmallRendition,
+  { bytes, orientation }: PlainPicture,
+): Promise<Uint8Array<ArrayBuffer>> {
+  return draw(images, rendition, new Blob([bytes]).stream(), TURNS[orientation] ?? 0)
+}
+
+function draw(
+  images: ImagesBinding,
+  rendition: SmallRendition,
+  picture: ReadableStream<Uint8Array>,
+  turn: Shrinking['turn'],
+): Promise<Uint8Array<ArrayBuffer>> {
+  const box: Pick<Shrinking, 'fit' | 'width' | 'height'> =
+    rendition === SQUARE
+      ? { fit: 'cover', width: SQUARE_PX, height: SQUARE_PX }
+      : { fit: 'scale-down', width: RENDITION_WIDTHS[rendition], height: RENDITION_HEIGHT }
+  return shrunk(images, picture, { ...box, turn, quality: RENDITION_QUALITY })
+}

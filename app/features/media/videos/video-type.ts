@@ -1,0 +1,26 @@
+import { ascii, uint } from '../formats/bytes.ts'
+import { pictureTypeOf } from '../pictures/picture-type.ts'
+
+/** What a video may be. */
+const VIDEO_TYPES = ['video/mp4', 'video/webm'] as const
+export type VideoType = (typeof VIDEO_TYPES)[number]
+
+/** So many of a file's first bytes tell what it is: every brand of any camera's file type box is in them. */
+export const TYPE_BYTES = 264
+
+/** Brands of films as MP4 has them; QuickTime's is no MP4, and plays in few browsers. */
+const BRANDS = /^(isom|iso[2-9a-c]|mp4[12]|mp71|avc1|M4V |M4VP|dash|f4v )$/
+
+/** What a file is by its first bytes, whatever its name or sender call it; null for no video of ours. */
+export function videoTypeOf(bytes: Uint8Array): VideoType | null {
+  if (ascii(bytes, 0, 4) === '\x1a\x45\xdf\xa3') return 'video/webm'
+  return ascii(bytes, 4, 4) === 'ftyp' && isMp4(bytes) ? 'video/mp4' : null
+}
+
+/** A moving AVIF names brands of films too, and stays a picture. */
+function isMp4(bytes: Uint8Array): boolean {
+  if (bytes.length < 16 || pictureTypeOf(bytes) !== null) return false
+  const box = ascii(bytes, 0, Math.min(uint(bytes, 0, 4), TYPE_BYTES))
+  const brands = [box.slice(8, 12), ...(box.slice(16).match(/.{4}/gs) ?? [])]
+  return brands.some((brand) => BRANDS.test(brand))
+}

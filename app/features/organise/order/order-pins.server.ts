@@ -1,0 +1,82 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../../context.server.ts'
+import { pins } from '../../../db/pins.ts'
+import { Refusal } from '../../../refusal.ts'
+import { signedIn } from '../../accounts/signed-in.ts'
+import { movableBy } from '../../pins/pin-rights.server.ts'
+import type { PinOrder, PinPlaceQuery } from '../organise.ts'
+import { besideOf, type Neighbours, putBetween } from './put-between.server.ts'
+
+/** A pin that was put elsewhere, and where it was. */
+export type PinPlaced = { pinId: number } & Neighbours
+
+/** Which one a pin is, from 1, of how many. */
+export type PinPlace = { pinId: number; position: number; pinCount: number }
+
+/**
+ * Puts a pin beside another one of its board or at the board's edge, in the board's order and so in its
+ * section's. Refuses what {@link putBetween} does, `not_found` also on a board that the viewer may not
+ * add to.
+ */
+export async function movePinBetween(
+  context: Context,
+  { pinId, edge, sectionId, ...beside }: PinOrder,
+): Promise<PinPlaced> {
+  const order = {
+    table: pins,
+    standing: sql`(select * from pins where deleted_at is null)`,
+    mayMove: mayMove(context),
+  }
+  const place =
+    edge === null
+      ? besideOf(beside)
+      : ({
+          side: edge === 'start' ? 'before' : 'after',
+          anchorId: atEdge(edge, sectionId),
+        } as const)
+  return { pinId, ...(await putBetween(context, order, { id: pinId, ...place })) }
+}
+
+/** Reads where a pin stands that the viewer may move. Refuses `not_found`, also outside the section. */
+export async function readPinPlace(
+  context: Context,
+  { pinId, sectionId }: PinPlaceQuery,
+): Promise<PinPlace> {
+  const isThere = sql`there.board_id = pins.board_id and there.deleted_at is null
+    and ${isWithin(sectionId)}`
+  const [place] = await context.db
+    .select({
+      pinId: pins.id,
+      position: sql<number>`(select count(*) from pins as there
+        where ${isThere} and there.order_key <= pins.order_key)`,
+      pinCount: sql<number>`(select count(*) from pins as there where ${isThere})`,
+    })
+    .from(pins)
+    .where(
+      and(
+        eq(pins.id, pinId),
+        mayMove(context),
+        sectionId === null ? undefined : eq(pins.sectionId, sectionId),
+      ),
+    )
+  if (!place) throw new Refusal('not_found')
+  return place
+}
+
+function mayMove(context: Context) {
+  return and(sql`${pins.deletedAt} is null`, movableBy(signedIn(context)))
+}
+
+/** The outermost pin of a pin's board or section but itself; where it is alone, itself. */
+function atEdge(edge: 'start' | 'end', sectionId: number | null): SQL {
+  return sql`coalesce((
+    select there.id from pins as there
+    where there.board_id = pins.board_id and there.deleted_at is null and there.id <> pins.id
+      and ${isWithin(sectionId)}
+    order by there.order_key ${sql.raw(edge === 'start' ? 'asc' : 'desc')} limit 1
+  ), pins.id)`
+}
+
+function isWithin(sectionId: number | null): SQL {
+  return sectionId === null ? sql`true` : sql`there.section_id = ${sectionId}`
+}

@@ -1,0 +1,51 @@
+import { and, eq } from 'drizzle-orm'
+import type { Context } from '../../context.server.ts'
+import { members } from '../../db/accounts.ts'
+import { boardSections, boards } from '../../db/boards.ts'
+import { Refusal } from '../../refusal.ts'
+import { signedIn } from '../accounts/signed-in.ts'
+import type { BoardQuery } from '../boards/board.ts'
+import { type Section, sectionColumns } from '../boards/sections/sections.server.ts'
+import { editableBy } from '../boards/visibility.server.ts'
+
+/** A board that the viewer may add to, with its sections in their order. */
+export type OrganisedBoard = {
+  board: {
+    id: number
+    name: string
+    slug: string
+    ownerUsername: string
+    ownerId: number
+    archivedAt: number | null
+  }
+  sections: Section[]
+}
+
+/** Reads what it takes to organise a board. Refuses `not_signed_in`, and `not_found` for others' boards. */
+export async function readOrganisedBoard(
+  context: Context,
+  { boardId }: BoardQuery,
+): Promise<OrganisedBoard> {
+  const isTheBoard = and(eq(boards.id, boardId), editableBy(signedIn(context)))
+  const [[board], sections] = await context.db.batch([
+    context.db
+      .select({
+        id: boards.id,
+        name: boards.name,
+        slug: boards.slug,
+        ownerUsername: members.username,
+        ownerId: boards.ownerId,
+        archivedAt: boards.archivedAt,
+      })
+      .from(boards)
+      .innerJoin(members, eq(members.id, boards.ownerId))
+      .where(isTheBoard),
+    context.db
+      .select(sectionColumns)
+      .from(boardSections)
+      .where(eq(boardSections.boardId, boardId))
+      .orderBy(boardSections.orderKey),
+  ])
+  if (!board) throw new Refusal('not_found')
+  return { board, sections }
+}

@@ -1,0 +1,83 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useViewer } from '../../accounts/use-viewer.tsx'
+import type { PickerBoard, PickerSection } from '../../picker/picker.ts'
+import { fetchBoards, fetchSections, lastBoards } from '../../picker/picker-calls.ts'
+import type { Here, Place } from '../select/place.ts'
+
+/** A place as the rail shows it. */
+type RailRow = Place & { id: number; picture: string | null; isSecret: boolean }
+
+/**
+ * The places that pins of a page can go to: the other sections of its board, with the board itself where
+ * the page is a section, and the viewer's other boards.
+ */
+export function useRailRows(here: Here): { ofBoard: RailRow[]; boards: RailRow[] } {
+  const { boardId, boardName, sectionId, sections } = here
+  const all = useBoards()
+  const pictures = useSectionPictures(here)
+  return useMemo(() => {
+    const rows = all.map(boardRow)
+    const own = rows.find(({ id }) => id === boardId) ?? unreadRow(boardId, boardName)
+    const ofBoard = sections
+      .filter(({ id }) => id !== sectionId)
+      .map(({ id, title }) => ({
+        ...own,
+        id,
+        sectionId: id,
+        name: title,
+        picture: pictures.get(id) ?? null,
+      }))
+    return {
+      ofBoard: sectionId === null ? ofBoard : [own, ...ofBoard],
+      boards: rows.filter(({ id }) => id !== boardId),
+    }
+  }, [all, pictures, boardId, boardName, sectionId, sections])
+}
+
+function boardRow({ id, name, imageCoverUrl, privacy }: PickerBoard): RailRow {
+  const isSecret = privacy === 'secret'
+  return { id, boardId: id, sectionId: null, name, picture: imageCoverUrl, isSecret }
+}
+
+/** What is known of the page's own board before the boards have come. */
+function unreadRow(id: number, name: string): RailRow {
+  return { id, boardId: id, sectionId: null, name, picture: null, isSecret: false }
+}
+
+function useBoards(): readonly PickerBoard[] {
+  const viewer = useViewer()
+  const { id: viewerId = 0, username = '' } = viewer ?? {}
+  const [boards, setBoards] = useState<readonly PickerBoard[]>(
+    lastBoards(viewerId)?.allBoards ?? [],
+  )
+  useEffect(() => {
+    let isGone = false
+    fetchBoards({ id: viewerId, username }, 0).then(
+      (found) => isGone || (found && setBoards(found.allBoards)),
+    )
+    return () => {
+      isGone = true
+    }
+  }, [viewerId, username])
+  return boards
+}
+
+/** The newest picture of each section that has one, by the section's id. */
+function useSectionPictures({ boardId, sections }: Here): ReadonlyMap<number, string> {
+  const [pictures, setPictures] = useState<ReadonlyMap<number, string>>(new Map())
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sections that come anew have other pins
+  useEffect(() => {
+    let isGone = false
+    fetchSections({ id: boardId }).then(
+      (found) => isGone || (found && setPictures(new Map(found.flatMap(pictureOf)))),
+    )
+    return () => {
+      isGone = true
+    }
+  }, [boardId, sections])
+  return pictures
+}
+
+function pictureOf({ id, previewPins: [newest] }: PickerSection): [number, string][] {
+  return newest ? [[id, newest.imageSquareUrl]] : []
+}

@@ -1,0 +1,176 @@
+import { type Dispatch, type SetStateAction, useEffect, useMemo, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useFetcher } from '../../../ui/sending.ts'
+import { Toast } from '../../../ui/toast.tsx'
+import { pinsText } from '../../boards/pins-text.ts'
+import type { WallPages } from '../../wall/wall-pages.tsx'
+import { DragGhost } from '../order/drag-ghost.tsx'
+import { useDrag } from '../order/use-drag.tsx'
+import { useOrder } from '../order/use-order.tsx'
+import { SideRail } from '../rail/side-rail.tsx'
+import type { Here, Place } from './place.ts'
+import { PlaceDialog } from './place-dialog.tsx'
+import { ProgressBar } from './progress-bar.tsx'
+import { SelectBar } from './select-bar.tsx'
+import { countOf, EVERYTHING, isSelected, NOTHING, type Selection } from './selection.ts'
+import { useActs } from './use-acts.tsx'
+
+/** What was asked for, and where the button is that asked. */
+type Choosing = { act: 'move' | 'copy'; anchor: DOMRect }
+
+/** What can be done with the pins that are selected on a wall: a bar, a rail of places, and dragging. */
+export default function Organiser({
+  here,
+  pages,
+  selection,
+  slots,
+  onSelect,
+  onBusy,
+}: {
+  here: Here
+  pages: WallPages
+  /** Null while pins are only looked at: what was done last can still be undone then. */
+  selection: Selection | null
+  slots: { bar: HTMLElement; rail: HTMLElement }
+  onSelect: Dispatch<SetStateAction<Selection | null>>
+  /** Hears whether an act runs. */
+  onBusy: (isBusy: boolean) => void
+}) {
+  const acts = useActs(here, pages, onBusy)
+  const { tell, told, progress } = acts
+  const place = useOrder(here, pages, tell)
+  const [choosing, setChoosing] = useState<Choosing | null>(null)
+  const cover = useFetcher()
+  const isOn = selection !== null
+  const { pins } = pages
+  const count = selection ? countOf(selection, here.pinCount) : 0
+  const chosen = useMemo(
+    () => ({ all: selection?.all ?? false, ids: [...(selection?.ids ?? [])], count }),
+    [selection, count],
+  )
+
+  const drag = useDrag({
+    isOn,
+    idsWith: (pinId) =>
+      selection && isSelected(selection, pinId)
+        ? pins.filter(({ id }) => isSelected(selection, id)).map(({ id }) => id)
+        : [pinId],
+    onDropOnPlace: (ids, to) => void go(act('move'), to, ids),
+    onDropOnPin: (ids, anchorId, side) => void place(ids, { anchorId, side }),
+  })
+
+  useEffect(() => {
+    if (!isOn) return
+    function onKeyDown(event: KeyboardEvent) {
+      const isElsewhere = document.querySelector('dialog[open], :popover-open')
+      if (event.key === 'Escape' && !isElsewhere) onSelect(null)
+    }
+    // Before React: what Escape closes there would be gone already.
+    window.addEventListener('keydown', onKeyDown, { capture: true })
+    return () => window.removeEventListener('keydown', onKeyDown, { capture: true })
+  }, [isOn, onSelect])
+
+  function act(name: Choosing['act']) {
+    return name === 'move' ? acts.move : acts.copy
+  }
+
+  /**
+   * Does something with these pins, or with those that are selected, which then no longer are. Where it
+   * is refused they are again, unless others have been selected meanwhile.
+   */
+  async function go<T>(
+    begin: (pins: typeof chosen, to: T) => Promise<string | null>,
+    to: T,
+    ids?: number[],
+  ): Promise<void> {
+    const isAll = selection?.all && ids && isSelected(selection, ids[0] ?? 0)
+    const some = ids && !isAll ? { all: false, ids, count: ids.length } : chosen
+    onSelect(NOTHING)
+    setChoosing(null)
+    const refusal = await begin(some, to)
+    if (refusal === null) return
+    onSelect((now) => (now === NOTHING ? selection : now))
+    tell(refusal)
+  }
+
+  async function moveToNewSection(board: { id: number }, title: string): Promise<string | null> {
+    const refusal = await acts.moveToNewSection(chosen, board, title)
+    if (refusal === null) {
+      onSelect(NOTHING)
+      setChoosing(null)
+    }
+    return refusal
+  }
+
+  function choosePlace(to: Place) {
+    if (count === 0) tell('Select a pin first.')
+    else void go(acts.move, to)
+  }
+
+  return (
+    <>
+      {isOn &&
+        createPortal(
+          <SelectBar
+            count={count}
+            isAll={count > 0 && count === here.pinCount}
+            pins={pins}
+            chosen={chosen}
+            isOwn={here.isOwn}
+            onSelectAll={() => onSelect(EVERYTHING)}
+            onSelectNone={() => onSelect(NOTHING)}
+            onCancel={() => onSelect(null)}
+            onChoose={(name, anchor) => setChoosing({ act: name, anchor })}
+            onDelete={() => void go(acts.remove, undefined)}
+            onPlace={(ids, target) => void place(ids, target)}
+            onCover={(pinId) => {
+              const form = { pinId: String(pinId), stay: '1' }
+              cover.submit(form, { method: 'post', action: `/board/${here.boardId}/cover/` })
+            }}
+          />,
+          slots.bar,
+        )}
+      {isOn &&
+        createPortal(
+          <SideRail here={here} aimed={drag.aimedAt} onChoose={choosePlace} />,
+          slots.rail,
+        )}
+      {choosing && (
+        <PlaceDialog
+          here={here}
+          act={choosing.act}
+          count={count}
+          pinId={chosen.all ? pins[0]?.id : chosen.ids[0]}
+          anchor={choosing.anchor}
+          onClose={() => setChoosing(null)}
+          onChoose={(to) => void go(act(choosing.act), to)}
+          onNewSection={moveToNewSection}
+        />
+      )}
+      {drag.dragged && <DragGhost dragged={drag.dragged} pins={pins} />}
+      {progress && <ProgressBar action={progress} />}
+      <p role="status" className="sr-only" data-said="">
+        {told?.text ?? ''}
+      </p>
+      <p role="status" className="sr-only">
+        {isOn && count > 0 && `${pinsText(count)} selected`}
+      </p>
+      {told && (
+        <Toast key={told.number}>
+          <span className="min-w-0 py-1.5" aria-hidden="true">
+            {told.text}
+          </span>
+          {told.undo && (
+            <button
+              type="button"
+              className="shrink-0 whitespace-nowrap rounded-full bg-canvas px-4 py-1.5 text-ink"
+              onClick={told.undo}
+            >
+              Undo
+            </button>
+          )}
+        </Toast>
+      )}
+    </>
+  )
+}

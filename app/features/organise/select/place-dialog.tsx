@@ -1,0 +1,91 @@
+import { useReducer } from 'react'
+import { pinsText } from '../../boards/pins-text.ts'
+import type { WantedBoard } from '../../picker/create/create-board-form.tsx'
+import { FLOW_START, nextPickerFlow } from '../../picker/flow.ts'
+import type { PickerBoard } from '../../picker/picker.ts'
+import { PickerViews } from '../../picker/picker-views.tsx'
+import { RowWord } from '../../picker/rows/row-word.tsx'
+import { type Call, sectionCall } from './calls.ts'
+import type { Here, Place } from './place.ts'
+import { isMade, send } from './send.ts'
+
+const WORDS = { move: 'Move', copy: 'Copy' } as const
+
+/** Chooses where pins are moved or copied, or makes it. */
+export function PlaceDialog({
+  here,
+  act,
+  count,
+  pinId,
+  anchor,
+  onClose,
+  onChoose,
+  onNewSection,
+}: {
+  here: Here
+  act: 'move' | 'copy'
+  count: number
+  /** One of the pins: what new boards may be called is asked about it. */
+  pinId: number | undefined
+  anchor: DOMRect
+  onClose: () => void
+  onChoose: (to: Place) => void
+  /** Makes a section with the pins in it; answers why not, in words. */
+  onNewSection: (board: { id: number }, title: string) => Promise<string | null>
+}) {
+  const [flow, step] = useReducer(nextPickerFlow, FLOW_START)
+
+  function chooseBoard(chosen: PickerBoard) {
+    const { id, name, sectionCount } = chosen
+    // The board that the pins are on can get a section for them, even its first one.
+    const leadsOn = sectionCount > 0 || id === here.boardId
+    if (leadsOn) step({ type: 'chose', board: { ...chosen, sectionCount: sectionCount || 1 } })
+    else onChoose({ boardId: id, sectionId: null, name })
+  }
+
+  /** Makes a place and chooses it, or says why there is none. */
+  async function make(call: Call, placeOf: (id: number) => Place) {
+    step({ type: 'saving', place: 'new' })
+    const { data, words } = await send(call, isMade)
+    if (data) onChoose(placeOf(data.id))
+    else step({ type: 'failed', place: 'new', message: words })
+  }
+
+  function createBoard({ name, isSecret }: WantedBoard) {
+    const body = { name, privacy: isSecret ? 'secret' : 'public' }
+    const call = { path: '/resource/BoardResource/create/', body }
+    void make(call, (boardId) => ({ boardId, sectionId: null, name }))
+  }
+
+  async function createSection({ id }: PickerBoard, title: string) {
+    if (act === 'copy') {
+      const call = sectionCall(here, id, title, null)
+      return make(call, (sectionId) => ({ boardId: id, sectionId, name: title }))
+    }
+    step({ type: 'saving', place: 'new' })
+    const refusal = await onNewSection({ id }, title)
+    if (refusal !== null) step({ type: 'failed', place: 'new', message: refusal })
+  }
+
+  return (
+    <RowWord.Provider value={`${WORDS[act]} ${pinsText(count)}`}>
+      <PickerViews
+        flow={flow}
+        step={step}
+        pinId={pinId ?? 0}
+        anchor={anchor}
+        onClose={onClose}
+        onChooseBoard={chooseBoard}
+        onChooseSection={(board, section) =>
+          onChoose({
+            boardId: board.id,
+            sectionId: section?.id ?? null,
+            name: section?.title ?? board.name,
+          })
+        }
+        onCreateBoard={createBoard}
+        onCreateSection={(board, title) => void createSection(board, title)}
+      />
+    </RowWord.Provider>
+  )
+}

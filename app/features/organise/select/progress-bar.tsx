@@ -1,0 +1,26 @@
+import type { BoardAction } from '../action/action.ts'
+import { actionText } from '../action/action-text.ts'
+
+/** How far an act on many pins has come. Its start is announced; its end is what the toast says. */
+export function ProgressBar({ action }: { action: BoardAction }) {
+  const { done, total } = action
+  const text = actionText(action)
+  return (
+    <div className="pointer-events-none fixed inset-x-0 bottom-20 z-40 flex justify-center px-4 narrow:bottom-8">
+      <div className="toast flex w-96 max-w-full flex-col gap-2 rounded-pin bg-ink px-5 py-3.5 text-canvas shadow-float">
+        <p className="flex justify-between gap-4 font-semibold">
+          <span role="status">{text}</span>
+          <span className="tabular-nums" aria-hidden="true">
+            {done.toLocaleString('en')} of {total.toLocaleString('en')}
+          </span>
+        </p>
+        <progress
+          className="organise-progress h-1.5 w-full"
+          aria-label={text}
+          value={done}
+          max={Math.max(total, 1)}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { type ComponentProps, useEffect, useState } from 'react'
+import { Checkbox } from '../../../ui/field.tsx'
+import { foldName } from '../../boards/names.ts'
+import { fetchTitles } from '../picker-calls.ts'
+import { CreateForm } from './create-form.tsx'
+import { boardNameError } from './name-rules.ts'
+
+/** A board that is asked for. */
+export type WantedBoard = { name: string; isSecret: boolean }
+
+/** Makes a board for the pin, with names to begin from. */
+export function CreateBoardForm({
+  pinId,
+  takenNames,
+  onCreate,
+  ...form
+}: {
+  pinId: number
+  takenNames: readonly string[]
+  onCreate: (board: WantedBoard) => void
+} & Pick<ComponentProps<typeof CreateForm>, 'firstName' | 'failure' | 'isSaving' | 'onEdit'>) {
+  const [isSecret, setSecret] = useState(false)
+  const [titles, setTitles] = useState<readonly string[]>([])
+  const taken = new Set(takenNames.map(foldName))
+
+  useEffect(() => {
+    let isGone = false
+    fetchTitles(pinId).then((found) => isGone || setTitles(found))
+    return () => {
+      isGone = true
+    }
+  }, [pinId])
+
+  return (
+    <CreateForm
+      placeholder="Like “Places to go” or “Recipes to make”"
+      act="Create"
+      errorOf={boardNameError}
+      onCreate={(name) => onCreate({ name, isSecret })}
+      {...form}
+    >
+      {(write) => (
+        <>
+          <Titles titles={titles.filter((title) => !taken.has(foldName(title)))} onChoose={write} />
+          <Checkbox
+            label="Keep this board secret"
+            hint="Nobody else can see it or the pins on it."
+            checked={isSecret}
+            onChange={(event) => setSecret(event.target.checked)}
+          />
+        </>
+      )}
+    </CreateForm>
+  )
+}
+
+function Titles({
+  titles,
+  onChoose,
+}: {
+  titles: readonly string[]
+  onChoose: (title: string) => void
+}) {
+  if (titles.length === 0) return null
+  return (
+    <fieldset>
+      <legend className="mb-2 text-sm font-semibold">Suggestions</legend>
+      <div className="flex flex-wrap gap-2">
+        {titles.map((title) => (
+          <button
+            key={title}
+            type="button"
+            dir="auto"
+            className="rounded-full bg-sunken px-3.5 py-2 text-sm font-semibold hover:bg-pressed"
+            onClick={() => onChoose(title)}
+          >
+            {title}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

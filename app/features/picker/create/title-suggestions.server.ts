@@ -1,0 +1,53 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { Context } from '../../../context.server.ts'
+import { boards } from '../../../db/boards.ts'
+import { pins } from '../../../db/pins.ts'
+import { Refusal } from '../../../refusal.ts'
+import { signedIn } from '../../accounts/signed-in.ts'
+import { visibleTo } from '../../boards/visibility.server.ts'
+import type { PinQuery } from '../../pins/pin.ts'
+import { SUGGESTING_SAVES, TITLE_SUGGESTIONS } from '../limits.ts'
+import { suggestTitles } from './title-suggestions.ts'
+
+/**
+ * Proposes names for a board to save a pin to: from its words, and from the boards of others where the
+ * picture is listed, so never from one that is secret. Refuses `not_signed_in` and `not_found`.
+ */
+export async function readTitleSuggestions(
+  context: Context,
+  { pinId }: PinQuery,
+): Promise<{ title: string }[]> {
+  const viewer = signedIn(context)
+  const { db } = context
+  const [[pin], named] = await db.batch([
+    db
+      .select({ title: pins.title, description: pins.description })
+      .from(pins)
+      .innerJoin(boards, eq(boards.id, pins.boardId))
+      .where(and(eq(pins.id, pinId), isNull(pins.deletedAt), visibleTo(viewer))),
+    db
+      .select({ name: boards.name })
+      .from(boards)
+      .where(sql`${boards.id} in ${boardsWithPicture(pinId)} and ${boards.ownerId} <> ${viewer.id}`)
+      .groupBy(boards.foldedName)
+      .orderBy(desc(sql`count(*)`), boards.foldedName)
+      .limit(TITLE_SUGGESTIONS),
+  ])
+  if (!pin) throw new Refusal('not_found')
+  const names = named.map(({ name }) => name)
+  return suggestTitles(pin, names).map((title) => ({ title }))
+}
+
+/** The boards where the first pin of the chain and its newest saves are listed. */
+function boardsWithPicture(pinId: number) {
+  const root = sql`(select coalesce(root_pin_id, id) from pins where id = ${pinId})`
+  return sql`(
+    select board_id from pins where id = ${root} and deleted_at is null and is_listed = 1
+    union all
+    select board_id from (
+      select board_id from pins
+      where root_pin_id = ${root} and deleted_at is null and is_listed = 1
+      order by id desc limit ${SUGGESTING_SAVES}
+    )
+  )`
+}

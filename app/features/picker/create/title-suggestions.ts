@@ -1,0 +1,37 @@
+import { BOARD_NAME_LENGTH } from '../../boards/limits.ts'
+import { foldName } from '../../boards/names.ts'
+import { piecesOf } from '../../pins/hashtags/hashtags.ts'
+import { SUGGESTED_WORDS, TITLE_SUGGESTIONS } from '../limits.ts'
+
+/**
+ * Names for a board that a pin could begin: those that others gave to boards with its picture first,
+ * then its hashtags, then its title where that is short. Each once, however it is spelt.
+ */
+export function suggestTitles(
+  pin: { title: string; description: string },
+  boardNames: readonly string[],
+): string[] {
+  const titles = new Map<string, string>()
+  const candidates = [...boardNames, ...hashtagsOf(pin.description), shortTitle(pin.title)]
+  for (const candidate of candidates) {
+    const name = candidate.trim()
+    const key = foldName(name)
+    if (name && name.length <= BOARD_NAME_LENGTH && !titles.has(key)) titles.set(key, name)
+  }
+  return [...titles.values()].slice(0, TITLE_SUGGESTIONS)
+}
+
+/** The hashtags of a text as names: without the mark, with a capital letter. */
+function hashtagsOf(text: string): string[] {
+  return piecesOf(text).flatMap(({ text: written, tag }) =>
+    tag === null ? [] : capitalised(written.slice(1)),
+  )
+}
+
+function shortTitle(title: string): string {
+  return title.split(/\s+/).length <= SUGGESTED_WORDS ? title : ''
+}
+
+function capitalised(word: string): string {
+  return word.slice(0, 1).toUpperCase() + word.slice(1)
+}

@@ -1,0 +1,39 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Context } from '../../../context.server.ts'
+import { hashtags, pinHashtags } from '../../../db/discovery.ts'
+import { pins } from '../../../db/pins.ts'
+import { hashtagsIn } from './hashtags.ts'
+
+type Words = { title?: string | undefined; description?: string | undefined }
+
+/**
+ * The statements that give a pin the hashtags of its words, for the batch that writes these. Where the
+ * pin has other words by then, a later writer's, they do nothing: that writer's own do.
+ */
+export function tagPin(db: Context['db'], pinId: number, { title = '', description = '' }: Words) {
+  const tags = JSON.stringify(hashtagsIn(title, description))
+  const ofPin = sql`(select id from hashtags where tag in (select value from json_each(${tags})))`
+  const asWritten = and(
+    eq(pins.id, pinId),
+    eq(pins.title, title),
+    eq(pins.description, description),
+  )
+  const isCurrent = sql`exists (select 1 from ${pins} where ${asWritten})`
+  return [
+    db
+      .insert(hashtags)
+      .select(
+        sql`select null, value, 0 from json_each(${tags}) where ${isCurrent} on conflict do nothing`,
+      ),
+    db
+      .delete(pinHashtags)
+      .where(
+        and(eq(pinHashtags.pinId, pinId), sql`${pinHashtags.hashtagId} not in ${ofPin}`, isCurrent),
+      ),
+    db
+      .insert(pinHashtags)
+      .select(
+        sql`select ${pinId}, id, 0 from ${hashtags} where id in ${ofPin} and ${isCurrent} on conflict do nothing`,
+      ),
+  ] as const
+}

@@ -1,0 +1,37 @@
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import type { Context } from '../../../context.server.ts'
+import { members } from '../../../db/accounts.ts'
+import { linkDomains } from '../../../db/links.ts'
+import { pictures } from '../../../db/media.ts'
+import { followsMember } from '../../follows/follows-member.server.ts'
+import { picturePath } from '../../media/pictures/picture-path.ts'
+import { domainsOf } from './domains-of.server.ts'
+
+const faces = alias(pictures, 'faces')
+
+/** The query for the member whose site a host is, by its own name or the nearest domain that it is under. */
+export function officialRow({ db, viewer }: Context, host: SQL) {
+  return db
+    .select({
+      id: members.id,
+      username: members.username,
+      fullName: members.fullName,
+      avatarColorIndex: members.avatarColorIndex,
+      hash: sql<string | null>`${faces.hash}`.as('face'),
+      followedByMe: followsMember(viewer?.id ?? 0).as('is_followed'),
+    })
+    .from(linkDomains)
+    .innerJoin(members, eq(members.id, linkDomains.officialMemberId))
+    .leftJoin(faces, eq(faces.id, members.pictureId))
+    .where(
+      and(isNotNull(linkDomains.officialMemberId), sql`${linkDomains.host} in ${domainsOf(host)}`),
+    )
+    .orderBy(sql`length(${linkDomains.host}) desc`)
+    .limit(1)
+}
+
+/** A row of {@link officialRow} as the contract shows it. */
+export function officialUser({ hash, ...member }: Awaited<ReturnType<typeof officialRow>>[number]) {
+  return { ...member, entityId: member.id, imageMediumUrl: hash && picturePath(hash, '236x') }
+}

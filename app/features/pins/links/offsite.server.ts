@@ -1,0 +1,98 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../../context.server.ts'
+import { boards } from '../../../db/boards.ts'
+import { linkDomains } from '../../../db/links.ts'
+import { pins } from '../../../db/pins.ts'
+import { Refusal } from '../../../refusal.ts'
+import { limitRate } from '../../accounts/lockout/rate-limit.server.ts'
+import { visibleTo } from '../../boards/visibility.server.ts'
+import { domainsOf } from './domains-of.server.ts'
+import {
+  type ClosedStatus,
+  type Departure,
+  judgedHost,
+  type OffsiteCheck,
+  type OffsiteQuery,
+  offsiteUrl,
+} from './offsite.ts'
+import { isSigned, signLink } from './offsite-token.server.ts'
+
+/**
+ * Decides how an address of `/offsite/` goes on: straight to a pin's own link or to what we signed, by
+ * way of a question to everything else, and not at all to a site that is closed. Refuses
+ * `offsite_link_invalid`, and `not_found` for a pin that the viewer can't see or that has no link.
+ */
+export async function departBy(context: Context, query: OffsiteQuery): Promise<Departure> {
+  if (query.url === undefined) {
+    const { url, status } = await readPinLink(context, query.pin)
+    return status ? { kind: 'closed', host: judgedHost(url), status } : { kind: 'straight', url }
+  }
+  const url = webUrl(query.url)
+  const host = judgedHost(url)
+  const [status, isOurs] = await Promise.all([
+    readStatus(context, host),
+    isSigned(context, { url, pin: query.pin }, query.token),
+  ])
+  if (status) return { kind: 'closed', host, status }
+  return isOurs ? { kind: 'straight', url } : { kind: 'asked', url, host }
+}
+
+/**
+ * Tells whether a link would be opened, and the address of ours that leads there. It is signed for a
+ * pin's own link only: whoever could have any address signed would have an open redirect of ours.
+ * Refuses `rate_limited`, `offsite_link_invalid` and `not_found` as {@link departBy} does.
+ */
+export async function checkOffsite(
+  context: Context,
+  { pinId: pin, url: asked }: OffsiteCheck,
+): Promise<{ redirectStatus: 'ok' | ClosedStatus; url: string }> {
+  await limitRate(context, 'offsite')
+  const own = pin === undefined ? null : await readPinLink(context, pin)
+  const url = asked === undefined && own ? own.url : webUrl(asked ?? '')
+  const isOwn = own !== null && own.url === url
+  const status = isOwn ? own.status : await readStatus(context, judgedHost(url))
+  const query = new URLSearchParams({ url })
+  if (isOwn) {
+    query.set('pin', String(pin))
+    query.set('token', await signLink(context, { url, pin }))
+  }
+  return { redirectStatus: status ?? 'ok', url: `/offsite/?${query}` }
+}
+
+/** A pin's link and why it isn't opened, in one round trip. */
+async function readPinLink(context: Context, pinId: number) {
+  const { db, viewer } = context
+  const domain = sql`(select rtrim(${pins.domain}, '.') from ${pins} where ${pins.id} = ${pinId})`
+  const [[pin], [site]] = await db.batch([
+    db
+      .select({ link: pins.link })
+      .from(pins)
+      .innerJoin(boards, eq(boards.id, pins.boardId))
+      .where(and(eq(pins.id, pinId), isNull(pins.deletedAt), visibleTo(viewer))),
+    statusRow(context, domain),
+  ])
+  if (!pin?.link) throw new Refusal('not_found')
+  return { url: webUrl(pin.link), status: site?.status ?? null }
+}
+
+async function readStatus(context: Context, host: string): Promise<ClosedStatus | null> {
+  const [site] = await statusRow(context, sql`${host}`)
+  return site?.status ?? null
+}
+
+/** The query for why a host is closed, by its own name or the nearest domain that it is under. */
+function statusRow({ db }: Context, host: SQL) {
+  const isClosed = sql`${linkDomains.status} is not null and ${linkDomains.host} in ${domainsOf(host)}`
+  return db
+    .select({ status: linkDomains.status })
+    .from(linkDomains)
+    .where(isClosed)
+    .orderBy(sql`length(${linkDomains.host}) desc`)
+    .limit(1)
+}
+
+function webUrl(address: string): string {
+  const url = offsiteUrl(address)
+  if (url === null) throw new Refusal('offsite_link_invalid', 'url')
+  return url
+}

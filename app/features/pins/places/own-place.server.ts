@@ -1,0 +1,48 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { Context, Viewer } from '../../../context.server.ts'
+import { boardSections, boards } from '../../../db/boards.ts'
+import { Refusal } from '../../../refusal.ts'
+import { signedIn } from '../../accounts/signed-in.ts'
+import { editableBy } from '../../boards/visibility.server.ts'
+
+/** Where a pin goes: a board and, for some, a section of it. */
+export type Place = { boardId: number; section: number | null }
+
+/** The same by its names. */
+export type NamedPlace = {
+  board: { id: number; name: string }
+  section: { id: number; title: string } | null
+}
+
+/**
+ * The place that a pin goes to: on a board that the viewer may add to. Refuses `not_found` for any other,
+ * and for a section of another board.
+ */
+export async function readOwnPlace(context: Context, place: Place): Promise<NamedPlace> {
+  return ownPlace(await ownPlaceRow(context, place))
+}
+
+/** The query for a place of the viewer's own, for {@link ownPlace}. */
+export function ownPlaceRow(context: Context, place: Place) {
+  return context.db
+    .select({
+      board: { id: boards.id, name: boards.name },
+      section: { id: boardSections.id, title: boardSections.title },
+    })
+    .from(boards)
+    .leftJoin(boardSections, eq(boardSections.id, place.section ?? 0))
+    .where(isOwnPlace(signedIn(context), place))
+}
+
+/** The place that its query found. Refuses `not_found` where there is none. */
+export function ownPlace([found]: readonly NamedPlace[]): NamedPlace {
+  if (!found) throw new Refusal('not_found', 'boardId')
+  return found
+}
+
+/** The board of a place, if it is one where this viewer may put pins at the moment of writing. */
+export function isOwnPlace(viewer: Viewer, { boardId, section }: Place): SQL | undefined {
+  const isOfBoard = sql`exists (select 1 from board_sections
+    where board_sections.id = ${section} and board_sections.board_id = ${boards.id})`
+  return and(eq(boards.id, boardId), editableBy(viewer), section === null ? undefined : isOfBoard)
+}

@@ -1,0 +1,62 @@
+import { isolated } from '../../../direction.ts'
+import type { FormResult } from '../../../http/form.server.ts'
+import { SelectField } from '../../../ui/field.tsx'
+import type { EditableBoard } from '../../boards/own-boards.server.ts'
+import type { Place } from './own-place.server.ts'
+
+/**
+ * Chooses the board that a pin goes to, or a section of it, from one list: a board with sections is a group
+ * of it, so that it needs no scripts. Begins with the newest board where `place` isn't among them.
+ */
+export function PlaceField({
+  boards,
+  place,
+  result,
+}: {
+  boards: readonly EditableBoard[]
+  place: Place | null
+  result: FormResult | undefined
+}) {
+  const { errors, typed } = result ?? {}
+  return (
+    <SelectField
+      label="Board"
+      name="place"
+      defaultValue={typed?.place ?? (place ? keyIn(boards, place) : undefined)}
+      error={errors?.boardId ?? errors?.section}
+    >
+      {boards.map((board) =>
+        board.sections.length === 0 ? (
+          <BoardOption key={board.id} board={board} />
+        ) : (
+          <optgroup key={board.id} label={nameOf(board)}>
+            <BoardOption board={board} />
+            {board.sections.map(({ id, title }) => (
+              <option key={id} value={`${board.id}/${id}`} dir="auto">
+                {`${title} in ${isolated(board.name)}`}
+              </option>
+            ))}
+          </optgroup>
+        ),
+      )}
+    </SelectField>
+  )
+}
+
+function BoardOption({ board }: { board: EditableBoard }) {
+  return (
+    <option value={board.id} dir="auto">
+      {nameOf(board)}
+    </option>
+  )
+}
+
+function nameOf({ name, privacy }: EditableBoard): string {
+  return privacy === 'secret' ? `${name} (secret)` : name
+}
+
+/** What the list calls a place; its board where that has no such section any more. */
+function keyIn(boards: readonly EditableBoard[], { boardId, section }: Place): string {
+  const sections = boards.find(({ id }) => id === boardId)?.sections
+  return sections?.some(({ id }) => id === section) ? `${boardId}/${section}` : String(boardId)
+}

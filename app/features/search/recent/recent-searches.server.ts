@@ -1,0 +1,54 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Context } from '../../../context.server.ts'
+import { recentSearches } from '../../../db/discovery.ts'
+import { withNewId } from '../../../db/ids.ts'
+import { foldWords } from '../../../words.ts'
+import { signedIn } from '../../accounts/signed-in.ts'
+import { RECENT_SEARCHES } from '../../feeds/limits.ts'
+import type { ForgottenSearch, NewRecentSearch } from '../search.ts'
+
+/**
+ * Keeps what a member looked for on top of what they looked for before. Looking for it again, in other
+ * letters or accents too, keeps it once; beyond ten the oldest go. A visitor's searches are not kept.
+ */
+export async function keepSearch(context: Context, { q: words }: NewRecentSearch): Promise<void> {
+  const { db, viewer, now: searchedAt } = context
+  if (!viewer) return
+  const memberId = viewer.id
+  const again = { words, searchedAt }
+  const newest = sql`(select id from ${recentSearches} where ${eq(recentSearches.memberId, memberId)}
+    order by searched_at desc, id desc limit ${RECENT_SEARCHES})`
+  await withNewId(searchedAt, (id) =>
+    db.batch([
+      db
+        .insert(recentSearches)
+        .values({ id, memberId, foldedWords: foldWords(words), ...again })
+        .onConflictDoUpdate({
+          target: [recentSearches.memberId, recentSearches.foldedWords],
+          set: again,
+        }),
+      db
+        .delete(recentSearches)
+        .where(
+          and(eq(recentSearches.memberId, memberId), sql`${recentSearches.id} not in ${newest}`),
+        ),
+    ]),
+  )
+}
+
+/** Forgets one of the viewer's searches, or all of them; what isn't kept is no error. */
+export async function forgetSearches(context: Context, { q }: ForgottenSearch): Promise<void> {
+  const { id } = signedIn(context)
+  const isThis = q === undefined ? undefined : eq(recentSearches.foldedWords, foldWords(q))
+  await context.db.delete(recentSearches).where(and(eq(recentSearches.memberId, id), isThis))
+}
+
+/** The query for what the viewer looked for, newest first; for a visitor it finds nothing. */
+export function selectRecentSearches({ db, viewer }: Context, count = RECENT_SEARCHES) {
+  return db
+    .select({ words: recentSearches.words, foldedWords: recentSearches.foldedWords })
+    .from(recentSearches)
+    .where(eq(recentSearches.memberId, viewer?.id ?? 0))
+    .orderBy(desc(recentSearches.searchedAt))
+    .limit(count)
+}

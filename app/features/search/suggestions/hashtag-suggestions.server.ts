@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import type { Context } from '../../../context.server.ts'
+import { foldTag } from '../../pins/hashtags/hashtags.ts'
+import { HASHTAG_SUGGESTIONS } from '../../pins/limits.ts'
+import type { HashtagStart } from '../search.ts'
+
+/** A hashtag that what is typed may become, and how many listed pins have it. */
+export type HashtagSuggestion = { query: string; pinCount?: number }
+
+/** The hashtags that begin with what is typed, the most used first; only those that some listed pin has. */
+export async function suggestHashtags(
+  { db }: Context,
+  { q, showPinCount }: HashtagStart,
+): Promise<HashtagSuggestion[]> {
+  const found = await selectHashtags(db, q, HASHTAG_SUGGESTIONS)
+  return found.map(({ tag, pinCount }) =>
+    showPinCount ? { query: tag, pinCount } : { query: tag },
+  )
+}
+
+/**
+ * The query for the most used hashtags that begin with what is typed, of the most used at all and of the
+ * first by the alphabet: a single letter must not read every hashtag that begins with it.
+ */
+export function selectHashtags(db: Context['db'], typed: string, count: number) {
+  const start = foldTag(typed)
+  const isWithin = sql`tag >= ${start} and tag < ${`${start}\u{10ffff}`} and pin_count > 0`
+  return db
+    .select({ tag: sql<string>`tag`.as('tag'), pinCount: sql<number>`pin_count`.as('pin_count') })
+    .from(
+      sql`(
+        select tag, pin_count from (
+          select tag, pin_count from hashtags where pin_count > 0
+          order by pin_count desc, tag desc limit ${LOOKED_THROUGH}
+        ) where ${isWithin}
+        union
+        select * from (select tag, pin_count from hashtags where ${isWithin} order by tag limit ${LOOKED_THROUGH})
+      )`,
+    )
+    .orderBy(sql`pin_count desc, tag`)
+    .limit(start ? count : 0)
+}
+
+const LOOKED_THROUGH = 200

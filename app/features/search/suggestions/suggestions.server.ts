@@ -1,0 +1,121 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Context } from '../../../context.server.ts'
+import { members } from '../../../db/accounts.ts'
+import { boards } from '../../../db/boards.ts'
+import { foldWords } from '../../../words.ts'
+import { hasOpenAccount } from '../../accounts/open-accounts.server.ts'
+import { boardPath } from '../../boards/board-path.ts'
+import { SUGGESTIONS } from '../../feeds/limits.ts'
+import { rankedIds } from '../../feeds/ranked.server.ts'
+import { hashtagPath } from '../../pins/hashtags/hashtags.ts'
+import { selectRecentSearches } from '../recent/recent-searches.server.ts'
+import type { SearchStart } from '../search.ts'
+import { boardMayBeFound } from '../search-boards.server.ts'
+import { matchesFor, matchesIn, shownOf } from '../search-window.server.ts'
+import { type SearchWords, searchWords } from '../search-words.ts'
+import { selectHashtags } from './hashtag-suggestions.server.ts'
+
+/** What typing a search may have meant: where it leads, and what it is. */
+export type Suggestion = {
+  type: 'recent' | 'hashtag' | 'board' | 'member'
+  text: string
+  path: string
+  /** Whose board it is, or a member's username; nothing for the others. */
+  detail: string | null
+}
+
+const TOP = { top: Number.MAX_SAFE_INTEGER, last: null }
+/** Found nowhere. */
+const NO_WORDS: SearchWords = { count: 0, begun: '""', whole: '""' }
+
+const FIRST = { last: null, pageSize: SUGGESTIONS - 1 }
+
+/**
+ * Suggests where a search that is being typed may lead, five things at most: first what the member
+ * looked for before, then hashtags, boards and members in turn. Before anything is typed only the first.
+ */
+export async function suggestSearches(context: Context, { q }: SearchStart): Promise<Suggestion[]> {
+  const { db } = context
+  const words = searchWords(q) ?? NO_WORDS
+  const [recent, hashtags, foundBoards, foundMembers] = await db.batch([
+    selectRecentSearches(context),
+    selectHashtags(db, q, SUGGESTIONS),
+    selectBoards(context, words),
+    selectMembers(db, words),
+  ])
+  const start = foldWords(q)
+  const before = recent
+    .filter(({ foldedWords }) => foldedWords.startsWith(start))
+    .map(({ words }) => ofWords(words))
+  const others = inTurn<Suggestion>([
+    hashtags.map(({ tag }) => ({
+      type: 'hashtag',
+      text: `#${tag}`,
+      path: hashtagPath(tag),
+      detail: null,
+    })),
+    foundBoards.map((board) => ({
+      type: 'board',
+      text: board.name,
+      path: boardPath(board),
+      detail: board.owner,
+    })),
+    foundMembers.map(({ fullName, username }) => ({
+      type: 'member',
+      text: fullName,
+      path: `/${username}/`,
+      detail: username,
+    })),
+  ])
+  return [...before, ...others].slice(0, SUGGESTIONS)
+}
+
+function ofWords(text: string): Suggestion {
+  return { type: 'recent', text, path: `/search/?q=${encodeURIComponent(text)}`, detail: null }
+}
+
+function selectBoards({ db, viewer }: Context, words: SearchWords) {
+  const ranking = rankedIds(
+    shownOf({
+      matched: matchesFor(viewer, 'boards', words, TOP),
+      table: sql`${boards}`,
+      isShown: boardMayBeFound(viewer?.id ?? 0),
+    }),
+    FIRST,
+  )
+  return db
+    .select({
+      name: boards.name,
+      slug: boards.slug,
+      ownerUsername: sql<string>`${members.username}`.as('owner_username'),
+      owner: sql<string>`${members.fullName}`.as('owner'),
+    })
+    .from(boards)
+    .innerJoin(members, eq(members.id, boards.ownerId))
+    .innerJoin(sql`${ranking} as ranked`, sql`ranked.id = boards.id`)
+    .orderBy(sql`ranked.score desc, ranked.id desc`)
+}
+
+function selectMembers(db: Context['db'], words: SearchWords) {
+  const ranking = rankedIds(
+    shownOf({
+      matched: matchesIn('members', words, TOP),
+      table: sql`${members}`,
+      isShown: hasOpenAccount(),
+    }),
+    FIRST,
+  )
+  return db
+    .select({ username: members.username, fullName: members.fullName })
+    .from(members)
+    .innerJoin(sql`${ranking} as ranked`, sql`ranked.id = members.id`)
+    .orderBy(sql`ranked.score desc, ranked.id desc`)
+}
+
+/** The first of each list, then the second of each, and so on. */
+function inTurn<T>(lists: T[][]): T[] {
+  const length = Math.max(...lists.map((list) => list.length))
+  return Array.from({ length }, (_, place) =>
+    lists.flatMap((list) => list.slice(place, place + 1)),
+  ).flat()
+}
