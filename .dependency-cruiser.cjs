@@ -5,11 +5,14 @@
 
 /** Earlier never imports later. */
 const SUBJECTS = [
-  'accounts',
-  'access',
+  'mail',
+  'rate-limits',
+  'auth',
+  'account',
   'media',
   'business',
   'boards',
+  'follows',
   'pins',
   'picker',
   'webpages',
@@ -53,9 +56,10 @@ module.exports = {
     },
     {
       name: 'nothing-imports-routes',
-      comment: 'Routes are thin ends: what another file needs of one belongs to a feature.',
+      comment:
+        'Routes are thin ends: what another file needs of one belongs to a feature. Routes may share code that stands beside them.',
       severity: 'error',
-      from: {},
+      from: { pathNot: '^app/routes/' },
       to: { path: '^app/routes/' },
     },
     {

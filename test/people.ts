@@ -3,7 +3,7 @@ import type { Context } from '../app/context.server.ts'
 import { members } from '../app/db/accounts.ts'
 import { openDatabase } from '../app/db/database.ts'
 import { newId } from '../app/db/ids.ts'
-import { startSession } from '../app/features/accounts/sessions.server.ts'
+import { startSession } from '../app/features/auth/sessions/sessions.server.ts'
 import { loadArgon2 } from '../workers/argon2.ts'
 
 /** Somebody who is not signed in, as the domain sees them. */

@@ -1,10 +1,5 @@
 import { DurableObject } from 'cloudflare:workers'
-import {
-  KNOWN_DEVICES,
-  LOCKOUT_ATTEMPTS,
-  RATE_LIMITS,
-  RATE_WINDOW_MS,
-} from '../app/features/accounts/limits.ts'
+import { KNOWN_DEVICES, LOCKOUT_ATTEMPTS } from '../app/features/auth/limits.ts'
 import {
   attemptsAfterSuccess,
   type Guess,
@@ -16,9 +11,10 @@ import {
   triesAlike,
   type Verdict,
   withoutOld,
-} from '../app/features/accounts/lockout/lockout.ts'
-import { isPassword } from '../app/features/accounts/passwords/password-check.server.ts'
-import { DUMMY_HASH, rehash } from '../app/features/accounts/passwords/passwords.server.ts'
+} from '../app/features/auth/lockout/lockout.ts'
+import { isPassword } from '../app/features/auth/passwords/password-check.server.ts'
+import { DUMMY_HASH, rehash } from '../app/features/auth/passwords/passwords.server.ts'
+import { RATE_LIMITS, RATE_WINDOW_MS } from '../app/features/rate-limits/limits.ts'
 import { loadArgon2 } from './argon2.ts'
 
 const hashing = { argon2: loadArgon2 }

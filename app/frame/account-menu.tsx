@@ -1,6 +1,6 @@
 import { Form, Link } from '@remix-run/react'
 import { isolated } from '../direction.ts'
-import type { ShownViewer } from '../features/accounts/use-viewer.tsx'
+import type { ShownViewer } from '../features/auth/sessions/use-viewer.tsx'
 import { picturePath } from '../features/media/pictures/picture-path.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Menu } from '../ui/menu.tsx'

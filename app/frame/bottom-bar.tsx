@@ -1,5 +1,5 @@
 import { NavLink } from '@remix-run/react'
-import { useViewer } from '../features/accounts/use-viewer.tsx'
+import { useViewer } from '../features/auth/sessions/use-viewer.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
 
 /** The phone's way around: four places within reach of a thumb. */

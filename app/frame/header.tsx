@@ -1,6 +1,6 @@
 import { Link, NavLink } from '@remix-run/react'
 import { BRAND } from '../brand.ts'
-import { useViewer } from '../features/accounts/use-viewer.tsx'
+import { useViewer } from '../features/auth/sessions/use-viewer.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Mark } from '../ui/mark.tsx'
 import { AccountMenu } from './account-menu.tsx'

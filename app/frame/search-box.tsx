@@ -1,6 +1,6 @@
 import { Form, useLocation, useNavigate } from '@remix-run/react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import { useViewer } from '../features/accounts/use-viewer.tsx'
+import { useViewer } from '../features/auth/sessions/use-viewer.tsx'
 import {
   askSuggestions,
   forgetSearches,

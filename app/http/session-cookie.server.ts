@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
-import { DEVICE_MS } from '../features/accounts/limits.ts'
-import type { SignedIn } from '../features/accounts/sessions.server.ts'
+import { DEVICE_MS } from '../features/auth/limits.ts'
+import type { SignedIn } from '../features/auth/sessions/sessions.server.ts'
 import { type ShownViewer, shownViewer } from './api.server.ts'
 import { COOKIE, setCookie } from './cookies.server.ts'
 

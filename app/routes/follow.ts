@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import * as v from 'valibot'
 import { FollowChange } from '../features/boards/board.ts'
-import { changeFollow } from '../features/boards/follows.server.ts'
+import { changeFollow } from '../features/follows/follows.server.ts'
 import { perform } from '../http/form.server.ts'
 import { leaveNotice } from '../http/notice.server.ts'
 import { refererPath } from '../http/redirects.server.ts'

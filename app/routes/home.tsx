@@ -6,9 +6,9 @@ import { HomeQuery } from '../features/feeds/feeds.ts'
 import { VisitorHome } from '../features/feeds/visitor-home.tsx'
 import { Wall } from '../features/wall/wall.tsx'
 import { show } from '../http/form.server.ts'
-import { showEntrance } from '../http/show-entrance.server.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
+import { showEntrance } from './auth/show-entrance.server.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
   return show(args, HomeQuery, async (context, query) => ({

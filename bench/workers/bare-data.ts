@@ -1,4 +1,4 @@
-import { hashToken } from '../../app/features/accounts/tokens.server.ts'
+import { hashToken } from '../../app/features/auth/tokens/tokens.server.ts'
 import type { WallPin } from '../../app/features/pins/wall-pins.server.ts'
 
 /** What a board's page shows. */

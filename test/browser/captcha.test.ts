@@ -6,7 +6,7 @@ import {
   SCRIPT_TIMEOUT_MS,
   TOKEN_REFRESH_MS,
   TOKEN_TIMEOUT_MS,
-} from '../../app/features/accounts/captcha/limits.ts'
+} from '../../app/features/auth/captcha/limits.ts'
 import { migrate } from '../../scripts/site/database.ts'
 import { freePort, type Server, serve } from '../../scripts/site/server.ts'
 import { aCaptchaToken } from '../captcha.ts'

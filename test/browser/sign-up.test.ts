@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { UNDERAGE_REDIRECT_MS, UNDERAGE_TOAST_MS } from '../../app/features/access/limits.ts'
+import { UNDERAGE_REDIRECT_MS, UNDERAGE_TOAST_MS } from '../../app/features/auth/sign-up/limits.ts'
 import { expectIn, openDialog, somebodysPin, typeBirthday, typeCredentials } from './entering.ts'
 import { pressOn, tick, typeInto } from './keyboard.ts'
 import { DESKTOP, expectAccessible, expectNoShift, expectSound, PHONE } from './looks.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hashPassword } from '../../app/features/accounts/passwords/passwords.server.ts'
+import { hashPassword } from '../../app/features/auth/passwords/passwords.server.ts'
 import { loadArgon2 } from '../../workers/argon2.ts'
 import { aMember, type Browser, browserOf } from '../people.ts'
 import { aPicture } from '../pictures.ts'

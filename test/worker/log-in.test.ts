@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { identities, members } from '../../app/db/accounts.ts'
 import { newId } from '../../app/db/ids.ts'
-import { hashPassword } from '../../app/features/accounts/passwords/passwords.server.ts'
+import { hashPassword } from '../../app/features/auth/passwords/passwords.server.ts'
 import { loadArgon2 } from '../../workers/argon2.ts'
 import { aBrowser, aMember, type Browser } from '../people.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newId } from '../../app/db/ids.ts'
 import { linkDomains } from '../../app/db/links.ts'
-import { isReserved } from '../../app/features/accounts/identity/reserved-usernames.ts'
+import { isReserved } from '../../app/features/auth/identity/reserved-usernames.ts'
 import { aBoard, aSection } from '../boards.ts'
 import { aBrowser, aMember, aVisitor, browserOf } from '../people.ts'
 import { aPin } from '../pins.ts'

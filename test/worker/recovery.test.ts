@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test'
 import { expect, test, vi } from 'vitest'
-import { hashPassword } from '../../app/features/accounts/passwords/passwords.server.ts'
+import { hashPassword } from '../../app/features/auth/passwords/passwords.server.ts'
 import { loadArgon2 } from '../../workers/argon2.ts'
 import { aBrowser, aMember, type Browser, browserOf } from '../people.ts'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { accountEvents, members } from '../../app/db/accounts.ts'
-import { UNDERAGE_SECONDS } from '../../app/features/access/limits.ts'
+import { UNDERAGE_SECONDS } from '../../app/features/auth/sign-up/limits.ts'
 import { aBoard } from '../boards.ts'
 import { mailTo } from '../mail.ts'
 import { aBrowser, aMember, aNewcomer, aVisitor, type Browser, browserOf } from '../people.ts'

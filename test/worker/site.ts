@@ -1,5 +1,5 @@
-import { issueToken, type Purpose } from '../../app/features/accounts/one-time-tokens.server.ts'
-import { followBoard, followMember } from '../../app/features/boards/follows.server.ts'
+import { issueToken, type Purpose } from '../../app/features/auth/tokens/one-time-tokens.server.ts'
+import { followBoard, followMember } from '../../app/features/follows/follows.server.ts'
 import { savePin } from '../../app/features/pins/save-pin.server.ts'
 import { aBoard, aSection } from '../boards.ts'
 import { aBrowser, aMember, browserOf } from '../people.ts'

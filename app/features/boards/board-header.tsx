@@ -1,8 +1,9 @@
 import { Link, NavLink } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { useViewer } from '../accounts/use-viewer.tsx'
+import { useViewer } from '../auth/sessions/use-viewer.tsx'
 import { picturePath } from '../media/pictures/picture-path.ts'
 import { boardPath, builderPath, sectionPath } from './board-path.ts'
 import type { Board } from './boards.server.ts'
@@ -10,7 +11,6 @@ import { CollaboratorsLink } from './collaborators/collaborators-link.tsx'
 import type { Face } from './collaborators/faces.server.ts'
 import { Faces } from './collaborators/faces.tsx'
 import { sharedWith } from './collaborators/shared-with.ts'
-import { FollowButton } from './follow-button.tsx'
 import { pinsText } from './pins-text.ts'
 import type { Section } from './sections/sections.server.ts'
 
@@ -21,7 +21,6 @@ type ShownBoard = Board & {
     avatarColorIndex: number
     pictureHash: string | null
   }
-  isFollowed: boolean
   collaborators: readonly Face[]
   collaboratorCount: number
   standing: 'accepted' | 'invited' | null
@@ -32,10 +31,13 @@ export function BoardHeader({
   board,
   sections,
   section,
+  children,
 }: {
   board: ShownBoard
   sections: readonly Section[]
   section: Section | null
+  /** What those can do who may not add to it. */
+  children: ReactNode
 }) {
   const { owner } = board
   const isOwn = useViewer()?.id === board.ownerId
@@ -92,11 +94,7 @@ export function BoardHeader({
             {isOwn && <ButtonLink to={`/board/${board.id}/edit/`}>Edit board</ButtonLink>}
           </>
         ) : (
-          <FollowButton
-            target={{ boardId: board.id }}
-            name={board.name}
-            isFollowed={board.isFollowed}
-          />
+          children
         )}
       </div>
       {sections.length > 0 && <SectionLinks board={board} sections={sections} />}

@@ -1,7 +1,7 @@
 import { and, desc, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../context.server.ts'
 import { boards } from '../../db/boards.ts'
-import { signedIn } from '../accounts/signed-in.ts'
+import { signedIn } from '../auth/sessions/signed-in.ts'
 import { editableBy, ownedBy } from './visibility.server.ts'
 
 /** A board of the viewer's own. */

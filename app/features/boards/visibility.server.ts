@@ -2,8 +2,8 @@ import { and, eq, isNull, ne, or, type Placeholder, type SQL, sql } from 'drizzl
 import type { Viewer } from '../../context.server.ts'
 import { members } from '../../db/accounts.ts'
 import { boards } from '../../db/boards.ts'
-import { isFor } from '../accounts/asked-members.server.ts'
-import { hasOpenAccount } from '../accounts/open-accounts.server.ts'
+import { isFor } from '../auth/sessions/asked-members.server.ts'
+import { hasOpenAccount } from '../auth/sessions/open-accounts.server.ts'
 
 /**
  * The boards that exist for this viewer: a secret one for its owner, its collaborators and whom they

@@ -1,5 +1,5 @@
-import { AccessFlow } from '../access/flow/access-flow.tsx'
-import type { FlowEntrance } from '../access/flow/flow-parts.ts'
+import { AccessFlow } from '../auth/flow/access-flow.tsx'
+import type { FlowEntrance } from '../auth/flow/flow-parts.ts'
 import { picturePath, pictureSrcSet } from '../media/pictures/picture-path.ts'
 import type { WallPin } from '../pins/wall-pins.server.ts'
 

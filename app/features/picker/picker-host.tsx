@@ -2,7 +2,7 @@ import { useLocation } from '@remix-run/react'
 import { Suspense, useEffect, useState } from 'react'
 import { lazyPart, loadAhead } from '../../ui/network.ts'
 import { whenIdle } from '../../ui/when-idle.ts'
-import { useViewer } from '../accounts/use-viewer.tsx'
+import { useViewer } from '../auth/sessions/use-viewer.tsx'
 import type { Saved } from './board-picker.tsx'
 
 const loadPicker = () => import('./board-picker.tsx')

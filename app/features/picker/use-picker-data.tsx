@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useViewer } from '../accounts/use-viewer.tsx'
+import { useViewer } from '../auth/sessions/use-viewer.tsx'
 import type { PickerBoard, PickerBoards, PickerSection } from './picker.ts'
 import { fetchBoards, fetchSections, lastBoards } from './picker-calls.ts'
 

@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react'
-import { useViewer } from '../accounts/use-viewer.tsx'
+import { useViewer } from '../auth/sessions/use-viewer.tsx'
 import { boardPath } from '../boards/board-path.ts'
-import { FollowButton } from '../boards/follow-button.tsx'
 import { pinsText } from '../boards/pins-text.ts'
+import { FollowButton } from '../follows/follow-button.tsx'
 import { picturePath } from '../media/pictures/picture-path.ts'
 import type { FollowedBoard } from './follow-lists.server.ts'
 

@@ -1,8 +1,8 @@
 import { Link, NavLink } from '@remix-run/react'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { useViewer } from '../accounts/use-viewer.tsx'
-import { FollowButton } from '../boards/follow-button.tsx'
+import { useViewer } from '../auth/sessions/use-viewer.tsx'
+import { FollowButton } from '../follows/follow-button.tsx'
 import { picturePath } from '../media/pictures/picture-path.ts'
 import type { ProfileMember } from './profile-page.server.ts'
 

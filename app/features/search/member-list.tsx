@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { Avatar } from '../../ui/avatar.tsx'
-import { useViewer } from '../accounts/use-viewer.tsx'
-import { FollowButton } from '../boards/follow-button.tsx'
+import { useViewer } from '../auth/sessions/use-viewer.tsx'
+import { FollowButton } from '../follows/follow-button.tsx'
 import { picturePath } from '../media/pictures/picture-path.ts'
 import type { FoundMember } from './member-rows.server.ts'
 

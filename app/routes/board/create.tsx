@@ -7,7 +7,7 @@ import {
 import { Form, useActionData } from '@remix-run/react'
 import * as v from 'valibot'
 import { BRAND } from '../../brand.ts'
-import { signedIn } from '../../features/accounts/signed-in.ts'
+import { signedIn } from '../../features/auth/sessions/signed-in.ts'
 import { NewBoard } from '../../features/boards/board.ts'
 import { BoardFields } from '../../features/boards/board-fields.tsx'
 import { boardPath } from '../../features/boards/board-path.ts'

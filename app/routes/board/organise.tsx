@@ -6,7 +6,7 @@ import {
 } from '@remix-run/cloudflare'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { BRAND } from '../../brand.ts'
-import { useViewer } from '../../features/accounts/use-viewer.tsx'
+import { useViewer } from '../../features/auth/sessions/use-viewer.tsx'
 import { BoardQuery } from '../../features/boards/board.ts'
 import { boardPath, organisePath } from '../../features/boards/board-path.ts'
 import { SectionChange } from '../../features/organise/organise.ts'

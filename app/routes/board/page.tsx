@@ -1,13 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { isolated } from '../../direction.ts'
-import { useViewer } from '../../features/accounts/use-viewer.tsx'
+import { useViewer } from '../../features/auth/sessions/use-viewer.tsx'
 import { BoardHeader } from '../../features/boards/board-header.tsx'
 import { builderPath } from '../../features/boards/board-path.ts'
 import { InvitationBanner } from '../../features/boards/collaborators/invitation-banner.tsx'
 import { pinsText } from '../../features/boards/pins-text.ts'
 import { readBoardPage } from '../../features/feeds/board-page.server.ts'
 import { BoardPageQuery } from '../../features/feeds/feeds.ts'
+import { FollowButton } from '../../features/follows/follow-button.tsx'
 import { picturePath } from '../../features/media/pictures/picture-path.ts'
 import { SelectWall } from '../../features/organise/select/select-wall.tsx'
 import { Wall } from '../../features/wall/wall.tsx'
@@ -80,7 +81,13 @@ export default function BoardPage() {
           place="board"
         />
       )}
-      <BoardHeader board={board} sections={sections} section={section} />
+      <BoardHeader board={board} sections={sections} section={section}>
+        <FollowButton
+          target={{ boardId: board.id }}
+          name={board.name}
+          isFollowed={board.isFollowed}
+        />
+      </BoardHeader>
       {mayAdd ? (
         <SelectWall
           key={shown.id}

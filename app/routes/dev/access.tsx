@@ -2,11 +2,11 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import * as v from 'valibot'
 import { BRAND } from '../../brand.ts'
-import { AccessFlow } from '../../features/access/flow/access-flow.tsx'
-import { FLOW_TYPES, MODALS } from '../../features/access/flow/flow.ts'
-import { RecoveryModal } from '../../features/access/flow/recovery-modal.tsx'
+import { AccessFlow } from '../../features/auth/flow/access-flow.tsx'
+import { FLOW_TYPES, MODALS } from '../../features/auth/flow/flow.ts'
+import { RecoveryModal } from '../../features/auth/flow/screens/recovery-modal.tsx'
 import { noPage, show } from '../../http/form.server.ts'
-import { showEntrance } from '../../http/show-entrance.server.ts'
+import { showEntrance } from '../auth/show-entrance.server.ts'
 
 const ViewQuery = v.object({ view: v.picklist([...FLOW_TYPES, ...MODALS]) })
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { isolated } from '../../direction.ts'
-import { useViewer } from '../../features/accounts/use-viewer.tsx'
+import { useViewer } from '../../features/auth/sessions/use-viewer.tsx'
 import { ProfileQuery } from '../../features/feeds/feeds.ts'
 import { ProfileHeader } from '../../features/profiles/profile-header.tsx'
 import { profileMeta } from '../../features/profiles/profile-meta.ts'

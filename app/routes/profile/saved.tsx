@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { Link, useLoaderData } from '@remix-run/react'
 import { isolated } from '../../direction.ts'
-import { useViewer } from '../../features/accounts/use-viewer.tsx'
+import { useViewer } from '../../features/auth/sessions/use-viewer.tsx'
 import { BoardGrid } from '../../features/boards/board-grid.tsx'
 import { NewInvitation } from '../../features/boards/collaborators/new-invitation.tsx'
 import { ProfileQuery } from '../../features/feeds/feeds.ts'

@@ -7,15 +7,15 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import * as v from 'valibot'
 import { BRAND } from '../../brand.ts'
-import { ConfirmForm } from '../../features/accounts/confirm-form.tsx'
+import { NoPassword } from '../../features/account/passwords/no-password.tsx'
+import { ConfirmForm } from '../../features/account/security/confirm-form.tsx'
+import { Confirmation, Wanted } from '../../features/account/settings.ts'
 import {
   confirmItIsMe,
   hasPassword,
   isFresh,
-} from '../../features/accounts/fresh-session.server.ts'
-import { NoPassword } from '../../features/accounts/passwords/no-password.tsx'
-import { Confirmation, Wanted } from '../../features/accounts/settings.ts'
-import { useViewer } from '../../features/accounts/use-viewer.tsx'
+} from '../../features/auth/sessions/fresh-session.server.ts'
+import { useViewer } from '../../features/auth/sessions/use-viewer.tsx'
 import { show, submit } from '../../http/form.server.ts'
 import { signBrowserIn } from '../../http/session-cookie.server.ts'
 import { safePath } from '../../safe-path.ts'

@@ -6,12 +6,12 @@ import {
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { BRAND } from '../../brand.ts'
-import { ChangeEmailForm } from '../../features/accounts/change-email-form.tsx'
+import { ChangeEmailForm } from '../../features/account/emails/change-email-form.tsx'
 import {
   askForEmailChange,
   readChangeableEmail,
-} from '../../features/accounts/email-change.server.ts'
-import { EmailChange, EmailChangeQuery } from '../../features/accounts/settings.ts'
+} from '../../features/account/emails/email-change.server.ts'
+import { EmailChange, EmailChangeQuery } from '../../features/account/settings.ts'
 import { show, submit } from '../../http/form.server.ts'
 import { leaveNotice } from '../../http/notice.server.ts'
 

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import * as v from 'valibot'
-import { logOutEverywhere } from '../../features/accounts/session-list.server.ts'
+import { logOutEverywhere } from '../../features/auth/sessions/session-list.server.ts'
 import { perform } from '../../http/form.server.ts'
 import { signBrowserOut } from '../../http/session-cookie.server.ts'
 

@@ -11,9 +11,9 @@ import {
   editProfile,
   readOwnProfile,
   setProfilePicture,
-} from '../../features/accounts/profile.server.ts'
-import { ProfileForm } from '../../features/accounts/profile-form.tsx'
-import { ProfileEdit } from '../../features/accounts/settings.ts'
+} from '../../features/account/profile/profile.server.ts'
+import { ProfileForm } from '../../features/account/profile/profile-form.tsx'
+import { ProfileEdit } from '../../features/account/settings.ts'
 import { PictureFile } from '../../features/media/pictures/picture-input.ts'
 import { picturePath } from '../../features/media/pictures/picture-path.ts'
 import { storePicture } from '../../features/media/pictures/pictures.server.ts'

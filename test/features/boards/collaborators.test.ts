@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Context } from '../../../app/context.server.ts'
 import { members } from '../../../app/db/accounts.ts'
-import { readViewer } from '../../../app/features/accounts/sessions.server.ts'
+import { readViewer } from '../../../app/features/auth/sessions/sessions.server.ts'
 import {
   archiveBoard,
   deleteBoard,

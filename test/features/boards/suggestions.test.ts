@@ -5,7 +5,7 @@ import {
   completeCollaborator,
   suggestCollaborators,
 } from '../../../app/features/boards/collaborators/suggestions.server.ts'
-import { followMember } from '../../../app/features/boards/follows.server.ts'
+import { followMember } from '../../../app/features/follows/follows.server.ts'
 import { aBoard } from '../../boards.ts'
 import { invite, share } from '../../collaborators.ts'
 import { refusal } from '../../mail.ts'

@@ -3,13 +3,13 @@ import * as v from 'valibot'
 import { beforeEach, expect, test } from 'vitest'
 import type { Context } from '../../../app/context.server.ts'
 import { editBoard } from '../../../app/features/boards/boards.server.ts'
+import { homeFeed, recentPins } from '../../../app/features/feeds/feeds.server.ts'
+import { HomeQuery } from '../../../app/features/feeds/feeds.ts'
 import {
   followBoard,
   followMember,
   unfollowMember,
-} from '../../../app/features/boards/follows.server.ts'
-import { homeFeed, recentPins } from '../../../app/features/feeds/feeds.server.ts'
-import { HomeQuery } from '../../../app/features/feeds/feeds.ts'
+} from '../../../app/features/follows/follows.server.ts'
 import { deletePin } from '../../../app/features/pins/edit-pin.server.ts'
 import { savePin } from '../../../app/features/pins/save-pin.server.ts'
 import { PageQuery } from '../../../app/paging.ts'

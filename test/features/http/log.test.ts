@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { members } from '../../../app/db/accounts.ts'
-import { newToken } from '../../../app/features/accounts/tokens.server.ts'
+import { newToken } from '../../../app/features/auth/tokens/tokens.server.ts'
 import { loadContext } from '../../../app/http/load-context.server.ts'
 import { logBug, logRequest } from '../../../app/http/log.server.ts'
 import { aMember, aVisitor } from '../../people.ts'

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import type { Context } from '../../../app/context.server.ts'
-import { setProfilePicture } from '../../../app/features/accounts/profile.server.ts'
+import { setProfilePicture } from '../../../app/features/account/profile/profile.server.ts'
 import {
   chooseCover,
   deleteBoard,

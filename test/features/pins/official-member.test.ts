@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newId } from '../../../app/db/ids.ts'
 import { linkDomains } from '../../../app/db/links.ts'
-import { followMember } from '../../../app/features/boards/follows.server.ts'
+import { followMember } from '../../../app/features/follows/follows.server.ts'
 import { readPin } from '../../../app/features/pins/read-pin.server.ts'
 import { aBoard } from '../../boards.ts'
 import { aMember, aVisitor } from '../../people.ts'

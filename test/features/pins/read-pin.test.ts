@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { archiveBoard } from '../../../app/features/boards/board-lifecycle.server.ts'
-import { followMember } from '../../../app/features/boards/follows.server.ts'
+import { followMember } from '../../../app/features/follows/follows.server.ts'
 import { createPin } from '../../../app/features/pins/create-pin.server.ts'
 import { NewPin } from '../../../app/features/pins/pin.ts'
 import {

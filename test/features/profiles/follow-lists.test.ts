@@ -5,7 +5,7 @@ import {
   followBoard,
   followMember,
   unfollowMember,
-} from '../../../app/features/boards/follows.server.ts'
+} from '../../../app/features/follows/follows.server.ts'
 import {
   readFollowedBoards,
   readFollowers,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Flag, Id, Text } from '../../../input.ts'
-import { EmailAddress } from '../../accounts/identity/email.ts'
+import { EmailAddress } from '../../auth/identity/email.ts'
 
 /** Who is to be invited: a member by their id or username, or somebody by their address. */
 export type Invitee = { memberId: number } | { username: string } | { email: string }

@@ -1,6 +1,6 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { boards } from '../../../db/boards.ts'
-import { isFor } from '../../accounts/asked-members.server.ts'
+import { isFor } from '../../auth/sessions/asked-members.server.ts'
 import { SHOWN_FACES } from '../limits.ts'
 
 /** A member as a round picture with a name. */

@@ -1,4 +1,4 @@
-import { useViewer } from '../../accounts/use-viewer.tsx'
+import { useViewer } from '../../auth/sessions/use-viewer.tsx'
 import { InvitationBanner } from './invitation-banner.tsx'
 
 /** The viewer's newest invitation that they haven't answered, if there is one. */

@@ -3,8 +3,8 @@ import type { Context } from '../../../context.server.ts'
 import { fetchPublic } from '../../../gateways/web.server.ts'
 import { readAll } from '../../../gateways/web-body.ts'
 import { Refusal } from '../../../refusal.ts'
-import { limitRate } from '../../accounts/lockout/rate-limit.server.ts'
-import { signedIn } from '../../accounts/signed-in.ts'
+import { signedIn } from '../../auth/sessions/signed-in.ts'
+import { limitRate } from '../../rate-limits/rate-limit.server.ts'
 import { FETCH_MS, PICTURE_BYTES } from '../limits.ts'
 
 /** Says who asks and why, so that a site can refuse us by name. */

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { useViewer } from '../../accounts/use-viewer.tsx'
+import { useViewer } from '../../auth/sessions/use-viewer.tsx'
 import type { PickerBoard, PickerSection } from '../../picker/picker.ts'
 import { fetchBoards, fetchSections, lastBoards } from '../../picker/picker-calls.ts'
 import type { Here, Place } from '../select/place.ts'

@@ -3,7 +3,7 @@ import type { Context } from '../../../context.server.ts'
 import { boardSections } from '../../../db/boards.ts'
 import { pins } from '../../../db/pins.ts'
 import { Refusal } from '../../../refusal.ts'
-import { signedIn } from '../../accounts/signed-in.ts'
+import { signedIn } from '../../auth/sessions/signed-in.ts'
 import { isFree, requireFree } from '../../boards/busy.server.ts'
 import { foldName } from '../../boards/names.ts'
 import {

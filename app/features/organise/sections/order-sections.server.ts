@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { boardSections } from '../../../db/boards.ts'
-import { signedIn } from '../../accounts/signed-in.ts'
+import { signedIn } from '../../auth/sessions/signed-in.ts'
 import { besideOf, type Neighbours, putBetween } from '../order/put-between.server.ts'
 import type { SectionOrder } from '../organise.ts'
 import { isSectionOf } from './section-rights.server.ts'

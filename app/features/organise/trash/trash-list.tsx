@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { TimeText } from '../../accounts/time-text.tsx'
+import { TimeText } from '../../account/time-text.tsx'
 import { pinsText } from '../../boards/pins-text.ts'
 import { picturePath } from '../../media/pictures/picture-path.ts'
 import type { TrashedBoard, TrashedPin } from './trash.server.ts'

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { useState } from 'react'
 import { Avatar } from '../../../ui/avatar.tsx'
-import { FollowButton } from '../../boards/follow-button.tsx'
+import { FollowButton } from '../../follows/follow-button.tsx'
 import type { OfficialUser } from '../picker-calls.ts'
 
 /** Whose site a pin links to, and the offer to follow them: not for those who do already. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { useViewer } from '../../accounts/use-viewer.tsx'
+import { useViewer } from '../../auth/sessions/use-viewer.tsx'
 import { pinPath } from '../../pins/pin-path.ts'
 import { fetchPin, type PickedPin } from '../picker-calls.ts'
 import { CreatorCard } from './creator-card.tsx'

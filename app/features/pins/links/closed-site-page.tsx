@@ -1,5 +1,5 @@
 import { BRAND } from '../../../brand.ts'
-import { LinkPage } from '../../access/recovery/link-page.tsx'
+import { LinkPage } from '../../auth/recovery/link-page.tsx'
 import type { ClosedStatus } from './offsite.ts'
 import { StayLink } from './stay-link.tsx'
 

@@ -1,6 +1,6 @@
 import { BRAND } from '../../../brand.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { LinkPage } from '../../access/recovery/link-page.tsx'
+import { LinkPage } from '../../auth/recovery/link-page.tsx'
 import { StayLink } from './stay-link.tsx'
 
 /** Asks before an address is opened that somebody else put into a link of ours. */

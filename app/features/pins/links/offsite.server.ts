@@ -4,8 +4,8 @@ import { boards } from '../../../db/boards.ts'
 import { linkDomains } from '../../../db/links.ts'
 import { pins } from '../../../db/pins.ts'
 import { Refusal } from '../../../refusal.ts'
-import { limitRate } from '../../accounts/lockout/rate-limit.server.ts'
 import { visibleTo } from '../../boards/visibility.server.ts'
+import { limitRate } from '../../rate-limits/rate-limit.server.ts'
 import { domainsOf } from './domains-of.server.ts'
 import {
   type ClosedStatus,

@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Context, Viewer } from '../../../context.server.ts'
 import { boardSections, boards } from '../../../db/boards.ts'
 import { Refusal } from '../../../refusal.ts'
-import { signedIn } from '../../accounts/signed-in.ts'
+import { signedIn } from '../../auth/sessions/signed-in.ts'
 import { editableBy } from '../../boards/visibility.server.ts'
 
 /** Where a pin goes: a board and, for some, a section of it. */

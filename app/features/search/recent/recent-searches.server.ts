@@ -3,7 +3,7 @@ import type { Context } from '../../../context.server.ts'
 import { recentSearches } from '../../../db/discovery.ts'
 import { withNewId } from '../../../db/ids.ts'
 import { foldWords } from '../../../words.ts'
-import { signedIn } from '../../accounts/signed-in.ts'
+import { signedIn } from '../../auth/sessions/signed-in.ts'
 import { RECENT_SEARCHES } from '../../feeds/limits.ts'
 import type { ForgottenSearch, NewRecentSearch } from '../search.ts'
 

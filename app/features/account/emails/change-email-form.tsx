@@ -1,0 +1,37 @@
+import type { FormResult } from '../../../http/form.server.ts'
+import { TextField } from '../../../ui/field.tsx'
+import { CredentialForm } from '../../auth/passwords/credential-form.tsx'
+
+/** Asks for the address that a member wants instead of theirs. */
+export function ChangeEmailForm({
+  email,
+  typed,
+  result,
+}: {
+  email: string
+  /** What was typed before they had to confirm who they are. */
+  typed: string
+  result: FormResult | undefined
+}) {
+  return (
+    <div className="flex flex-col gap-5">
+      <p className="text-muted wrap-anywhere">
+        Your email is {email}. We send a link to the new one, and nothing changes until you open it.
+      </p>
+      <CredentialForm action="/settings/security/email/" act="Send the link" result={result}>
+        <TextField
+          label="New email"
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          defaultValue={result?.typed.email ?? typed}
+          error={result?.errors.email}
+          required
+        />
+      </CredentialForm>
+    </div>
+  )
+}

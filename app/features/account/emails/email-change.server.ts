@@ -1,0 +1,150 @@
+import { and, eq } from 'drizzle-orm'
+import type { Context } from '../../../context.server.ts'
+import { members } from '../../../db/accounts.ts'
+import { violates } from '../../../db/constraints.ts'
+import { withNewId } from '../../../db/ids.ts'
+import { Refusal } from '../../../refusal.ts'
+import {
+  emailChangedLetter,
+  emailChangeLetter,
+  emailTakenLetter,
+} from '../../auth/emails/email-letters.ts'
+import { eventRecord } from '../../auth/sessions/account-events.server.ts'
+import { countryName } from '../../auth/sessions/country-name.ts'
+import { deviceName } from '../../auth/sessions/device-name.ts'
+import { freshlySignedIn } from '../../auth/sessions/fresh-session.server.ts'
+import { signedIn } from '../../auth/sessions/signed-in.ts'
+import type { LinkQuery } from '../../auth/tokens/links.ts'
+import {
+  type Bearer,
+  issueToken,
+  readToken,
+  spendToken,
+  tokenRecord,
+  tokensDropped,
+  tokensVoided,
+} from '../../auth/tokens/one-time-tokens.server.ts'
+import { hashToken, newToken } from '../../auth/tokens/tokens.server.ts'
+import { sendLetter } from '../../mail/letters.server.ts'
+import { limitRate } from '../../rate-limits/rate-limit.server.ts'
+import type { EmailChange } from '../settings.ts'
+
+/** The address that the viewer could change now. Refuses `fresh_login_required` and `not_signed_in`. */
+export async function readChangeableEmail(context: Context): Promise<{ email: string }> {
+  const { email } = freshlySignedIn(context)
+  return { email }
+}
+
+/**
+ * Sends a link to the address that the viewer wants; nothing changes before it is used. An address that
+ * belongs to another account is answered alike, and its owner is told instead. Earlier links are void.
+ * Refuses `email_unchanged` (field `email`), `fresh_login_required`, `rate_limited` and `not_signed_in`.
+ */
+export async function askForEmailChange(context: Context, { email }: EmailChange): Promise<void> {
+  const viewer = freshlySignedIn(context)
+  if (email === viewer.email) throw new Refusal('email_unchanged', 'email')
+  await limitRate(context, 'emailChange', String(viewer.id))
+  await limitRate(context, 'emailChange', hashToken(email))
+  const issued = await issueToken(context, 'email_change', viewer.id, email)
+  if (!issued) throw new Refusal('rate_limited')
+  await tokensVoided(context, viewer.id, 'email_change', issued.token)
+  context.waitUntil(writeToNewAddress(context, viewer.username, issued))
+}
+
+/** Makes the viewer's link to a new address useless. Refuses `not_signed_in`. */
+export async function dropEmailChange(context: Context): Promise<void> {
+  const viewer = signedIn(context)
+  await tokensVoided(context, viewer.id, 'email_change')
+}
+
+/** What a link to a new address changes; null for one that has expired, was used or never was. */
+export async function readEmailChangeLink(
+  context: Context,
+  { token }: LinkQuery,
+): Promise<{ address: string; username: string } | null> {
+  const bearer = await readToken(context, 'email_change', token)
+  return bearer && { address: bearer.address, username: bearer.username }
+}
+
+/**
+ * Gives a member the address that their link went to. The old one is told, can take the account back for
+ * a week and is held for them as long. Refuses `link_expired`, and `email_taken` where somebody else
+ * has the address by now.
+ */
+export async function changeEmail(
+  context: Context,
+  { token }: LinkQuery,
+): Promise<{ address: string }> {
+  const { db } = context
+  const bearer = await spendToken(context, 'email_change', token)
+  const warning = newToken()
+  const oldAddress = await moveTo(context, bearer, warning)
+  await withNewId(context.now, () =>
+    db.batch([
+      tokensDropped(context, bearer.memberId, ['email_change', 'email_verification']),
+      eventRecord(context, bearer.memberId, 'email_changed'),
+    ]),
+  )
+  context.waitUntil(writeToOldAddress(context, oldAddress, bearer.address, warning))
+  return { address: bearer.address }
+}
+
+/** Changes the address and answers the old one, which gets the warning in the same transaction. */
+async function moveTo(
+  context: Context,
+  { memberId, address }: Bearer,
+  warning: string,
+): Promise<string> {
+  const { db, now } = context
+  const warned = { token: warning, purpose: 'not_me', memberId } as const
+  try {
+    const [[told], moved] = await withNewId(now, (id) =>
+      db.batch([
+        tokenRecord(context, { id, ...warned }, eq(members.state, 'active')),
+        db
+          .update(members)
+          .set({ email: address, emailVerifiedAt: now })
+          // Who has just said "This wasn't me" is not to be moved by a link that was pressed meanwhile.
+          .where(and(eq(members.id, memberId), eq(members.state, 'active')))
+          .returning({ id: members.id }),
+      ]),
+    )
+    if (!told || moved.length === 0) throw new Refusal('link_expired')
+    return told.address
+  } catch (error) {
+    if (violates(error, 'members.email')) throw new Refusal('email_taken')
+    throw error
+  }
+}
+
+async function writeToNewAddress(
+  context: Context,
+  username: string,
+  { token, address }: { token: string; address: string },
+): Promise<void> {
+  const { db, env } = context
+  const [owner] = await db
+    .select({ id: members.id })
+    .from(members)
+    .where(eq(members.email, address))
+  const letter = owner
+    ? emailTakenLetter(`${env.SITE_ORIGIN}/password/reset/`)
+    : emailChangeLetter({ username, url: `${env.SITE_ORIGIN}/account/email/change/${token}/` })
+  await sendLetter(context, address, letter)
+}
+
+async function writeToOldAddress(
+  context: Context,
+  oldAddress: string,
+  newAddress: string,
+  warning: string,
+): Promise<void> {
+  const { env, origin } = context
+  const letter = emailChangedLetter({
+    newAddress,
+    device: deviceName(origin.userAgent),
+    country: countryName(origin.country),
+    url: `${env.SITE_ORIGIN}/account/not-me/${warning}/`,
+  })
+  await sendLetter(context, oldAddress, letter)
+}

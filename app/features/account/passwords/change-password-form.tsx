@@ -1,0 +1,44 @@
+import type { FormResult } from '../../../http/form.server.ts'
+import type { CaptchaKeys } from '../../auth/captcha/captcha.ts'
+import { useCaptcha } from '../../auth/captcha/use-captcha.tsx'
+import { CredentialForm } from '../../auth/passwords/credential-form.tsx'
+import { PasswordField } from '../../auth/passwords/password-field.tsx'
+import { resetLinked } from '../../auth/passwords/reset-linked.tsx'
+
+/** Changes the member's password; their username is there for password managers. */
+export function ChangePasswordForm({
+  username,
+  captchaKeys,
+  result,
+}: {
+  username: string
+  captchaKeys: CaptchaKeys | null
+  result: FormResult | undefined
+}) {
+  const captcha = useCaptcha(captchaKeys, 'changePassword')
+  return (
+    <CredentialForm
+      action="/settings/security/"
+      act="Change password"
+      result={result}
+      captcha={captcha}
+    >
+      <input type="text" autoComplete="username" defaultValue={username} readOnly hidden />
+      <PasswordField
+        label="Current password"
+        name="currentPassword"
+        autoComplete="current-password"
+        error={resetLinked(result?.errors.currentPassword)}
+        required
+      />
+      <PasswordField
+        label="New password"
+        name="newPassword"
+        autoComplete="new-password"
+        error={result?.errors.newPassword}
+        hint="8 characters or more. Your other devices are logged out."
+        required
+      />
+    </CredentialForm>
+  )
+}

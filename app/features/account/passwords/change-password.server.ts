@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm'
+import type { Context } from '../../../context.server.ts'
+import { members, sessions } from '../../../db/accounts.ts'
+import { passCaptcha } from '../../auth/captcha/captcha.server.ts'
+import {
+  checkAnotherPassword,
+  replacedPassword,
+} from '../../auth/passwords/another-password.server.ts'
+import { checkNewPassword } from '../../auth/passwords/check-new-password.ts'
+import { tellPasswordChanged } from '../../auth/passwords/password-notice.server.ts'
+import { hashPassword } from '../../auth/passwords/passwords.server.ts'
+import { checkOwnPassword } from '../../auth/sessions/fresh-session.server.ts'
+import { type SignedIn, startSession } from '../../auth/sessions/sessions.server.ts'
+import { signedIn } from '../../auth/sessions/signed-in.ts'
+import { deviceTokenOf } from '../../auth/tokens/tokens.server.ts'
+import type { PasswordChange } from '../settings.ts'
+
+/**
+ * Changes the viewer's password. Every session ends and the viewer goes on in a new one; they are told
+ * by e-mail. The current password is the fresh proof, so no other is asked for.
+ * Refuses `captcha_required`, what `checkNewPassword` and `checkAnotherPassword` refuse, `wrong_password`
+ * (under the log-in lockout), `locked_out` and `not_signed_in`.
+ */
+export async function changePassword(
+  context: Context,
+  { currentPassword, newPassword, ...tokens }: PasswordChange,
+): Promise<SignedIn> {
+  const { db } = context
+  const viewer = signedIn(context)
+  await passCaptcha(context, tokens, 'changePassword')
+  const { email, username } = viewer
+  checkNewPassword(context, { password: newPassword, email, username, field: 'newPassword' })
+
+  const deviceToken = deviceTokenOf(context.origin.deviceToken)
+  const field = 'currentPassword'
+  await checkOwnPassword(context, { password: currentPassword, field, deviceToken })
+  const chosen = { memberId: viewer.id, password: newPassword, field: 'newPassword' }
+  await checkAnotherPassword(context, chosen)
+
+  const passwordHash = await hashPassword(context, newPassword)
+  const change = [
+    db.update(members).set(replacedPassword(passwordHash)).where(eq(members.id, viewer.id)),
+    db.delete(sessions).where(eq(sessions.memberId, viewer.id)),
+  ]
+  const started = await startSession(context, viewer.id, 'password_changed', change, deviceToken)
+  tellPasswordChanged(context, viewer.id)
+  return started
+}

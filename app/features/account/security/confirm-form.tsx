@@ -1,0 +1,34 @@
+import type { FormResult } from '../../../http/form.server.ts'
+import { CredentialForm } from '../../auth/passwords/credential-form.tsx'
+import { PasswordField } from '../../auth/passwords/password-field.tsx'
+import { resetLinked } from '../../auth/passwords/reset-linked.tsx'
+
+/** Asks for the member's password again; `next` is what they wanted to do. */
+export function ConfirmForm({
+  username,
+  next,
+  result,
+}: {
+  username: string
+  next: string
+  result: FormResult | undefined
+}) {
+  return (
+    <div className="flex flex-col gap-5">
+      <p className="text-muted">
+        You logged in a while ago. Enter your password, and you go on where you were.
+      </p>
+      <CredentialForm action="/settings/security/confirm/" act="Confirm" result={result}>
+        <input type="hidden" name="next" value={next} />
+        <input type="text" autoComplete="username" defaultValue={username} readOnly hidden />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          error={resetLinked(result?.errors.password)}
+          required
+        />
+      </CredentialForm>
+    </div>
+  )
+}

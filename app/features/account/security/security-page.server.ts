@@ -1,0 +1,93 @@
+import { and, desc, eq, gt, isNull } from 'drizzle-orm'
+import type { Context } from '../../../context.server.ts'
+import { accountEvents, members, oneTimeTokens } from '../../../db/accounts.ts'
+import { Refusal } from '../../../refusal.ts'
+import { captchaKeys } from '../../auth/captcha/captcha.server.ts'
+import type { CaptchaKeys } from '../../auth/captcha/captcha.ts'
+import { RECENT_EVENTS } from '../../auth/limits.ts'
+import { countryName } from '../../auth/sessions/country-name.ts'
+import { deviceName } from '../../auth/sessions/device-name.ts'
+import {
+  type OpenSession,
+  openSessions,
+  shownSession,
+} from '../../auth/sessions/session-list.server.ts'
+import { signedIn } from '../../auth/sessions/signed-in.ts'
+import { EVENT_WORDS } from './recent-events.ts'
+
+/** Something that happened to the member's account, and where. */
+export type RecentEvent = {
+  id: number
+  words: string
+  device: string
+  country: string
+  createdAt: number
+}
+
+/** What a member's security page shows. */
+export type Security = {
+  email: string
+  isEmailVerified: boolean
+  /** The address that has a link to become the member's; null for none. */
+  pendingEmail: string | null
+  hasPassword: boolean
+  captchaKeys: CaptchaKeys | null
+  sessions: OpenSession[]
+  events: RecentEvent[]
+  now: number
+}
+
+/** Reads how the viewer gets into their account, where they are in, and what happened to it lately. */
+export async function readSecurity(context: Context): Promise<Security> {
+  const { db, now } = context
+  const viewer = signedIn(context)
+  const [[member], [pending], sessions, events] = await db.batch([
+    db
+      .select({
+        email: members.email,
+        emailVerifiedAt: members.emailVerifiedAt,
+        passwordHash: members.passwordHash,
+      })
+      .from(members)
+      .where(eq(members.id, viewer.id)),
+    db
+      .select({ address: oneTimeTokens.address })
+      .from(oneTimeTokens)
+      .where(
+        and(
+          eq(oneTimeTokens.memberId, viewer.id),
+          eq(oneTimeTokens.purpose, 'email_change'),
+          isNull(oneTimeTokens.usedAt),
+          gt(oneTimeTokens.expiresAt, now),
+        ),
+      )
+      .limit(1),
+    openSessions(context, viewer),
+    db
+      .select()
+      .from(accountEvents)
+      .where(eq(accountEvents.memberId, viewer.id))
+      .orderBy(desc(accountEvents.id))
+      .limit(RECENT_EVENTS),
+  ])
+  if (!member) throw new Refusal('not_signed_in')
+  return {
+    email: member.email,
+    isEmailVerified: member.emailVerifiedAt !== null,
+    pendingEmail: pending?.address ?? null,
+    hasPassword: member.passwordHash !== null,
+    captchaKeys: captchaKeys(context),
+    // This one first: it is the one that its reader knows.
+    sessions: sessions
+      .map((session) => shownSession(session, viewer))
+      .sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent)),
+    events: events.map(({ id, kind, userAgent, country, createdAt }) => ({
+      id,
+      words: EVENT_WORDS[kind],
+      device: deviceName(userAgent),
+      country: countryName(country),
+      createdAt,
+    })),
+    now,
+  }
+}

@@ -1,0 +1,54 @@
+import { Form } from '@remix-run/react'
+import { Button } from '../../../ui/button.tsx'
+import { useKeptFocus } from '../../../ui/kept-focus.tsx'
+import type { OpenSession } from '../../auth/sessions/session-list.server.ts'
+
+const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** Where a member is logged in, each place with the way to end it, and then all of them at once. */
+export function SessionRows({ sessions }: { sessions: OpenSession[] }) {
+  const keptFocus = useKeptFocus<HTMLUListElement>()
+  return (
+    <>
+      <ul className="mb-6 divide-y divide-line" {...keptFocus}>
+        {sessions.map((session) => (
+          <SessionRow key={session.id} session={session} />
+        ))}
+      </ul>
+      <Form method="post" action="/settings/security/log-out-everywhere/">
+        <Button type="submit" look="danger">
+          Log out everywhere
+        </Button>
+      </Form>
+    </>
+  )
+}
+
+function SessionRow({ session }: { session: OpenSession }) {
+  const { id, device, country, lastSeenAt, isCurrent } = session
+  return (
+    <li className="flex min-h-18 items-center justify-between gap-4 py-3">
+      <div>
+        <p className="font-semibold">{device}</p>
+        <p className="text-sm text-muted">
+          {country} ·{' '}
+          {isCurrent ? (
+            <strong className="text-ink">this device</strong>
+          ) : (
+            <>
+              last used{' '}
+              <time dateTime={new Date(lastSeenAt).toISOString()}>{DAY.format(lastSeenAt)}</time>
+            </>
+          )}
+        </p>
+      </div>
+      {!isCurrent && (
+        <Form method="post" action={`/settings/security/sessions/${id}/end/`}>
+          <Button type="submit" size="small" aria-label={`Log out ${device}, ${country}`}>
+            Log out
+          </Button>
+        </Form>
+      )}
+    </li>
+  )
+}

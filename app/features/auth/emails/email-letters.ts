@@ -1,0 +1,68 @@
+import { BRAND } from '../../../brand.ts'
+import type { Letter } from '../../mail/letter.ts'
+
+/** Asks the owner of an address that an account has whether it is theirs. */
+export function verificationLetter(url: string): Letter {
+  return {
+    subject: `Confirm your email for ${BRAND}`,
+    before: [
+      'Hello,',
+      `This address belongs to a ${BRAND} account. Confirm that it is yours, and we can always get you back in. The link works once, and for 24 hours.`,
+    ],
+    link: { words: 'Confirm my email', url },
+    after: ["If you don't know of any account, leave this message be: nothing happens."],
+  }
+}
+
+/** Asks the owner of an address that a member wants for their account whether it is theirs. */
+export function emailChangeLetter({ username, url }: { username: string; url: string }): Letter {
+  return {
+    subject: `Confirm your new email for ${BRAND}`,
+    before: [
+      'Hello,',
+      `The ${BRAND} account ${username} wants this address for its own. Nothing changes before you say yes. The link works once, and for 24 hours.`,
+    ],
+    link: { words: 'Use this email', url },
+    after: ["If that isn't your account, leave this message be: nothing happens."],
+  }
+}
+
+/** Tells the owner of an address that somebody wanted it for another account. */
+export function emailTakenLetter(url: string): Letter {
+  return {
+    subject: `This email already has a ${BRAND} account`,
+    before: [
+      'Hello,',
+      `Someone wanted this address for their ${BRAND} account. It already opens another one, so nothing has changed.`,
+      'If that was you, there is an account of yours here that you may have forgotten. This is the way in:',
+    ],
+    link: { words: 'Pick a new password', url },
+    after: ["If it wasn't you, there is nothing to do."],
+  }
+}
+
+/** Tells a member at their old address that they have a new one, and how to take it back. */
+export function emailChangedLetter(changed: {
+  newAddress: string
+  device: string
+  country: string
+  url: string
+}): Letter {
+  return {
+    subject: `Your ${BRAND} email was changed`,
+    before: [
+      'Hello,',
+      `Your ${BRAND} account now has the address ${masked(changed.newAddress)} (${changed.device}, ${changed.country}). Messages no longer come here.`,
+      'If that was you, all is well and there is nothing to do.',
+      "If it wasn't, tell us within a week: we log everyone out, bring this address back and send you a link to pick a new password.",
+    ],
+    link: { words: "This wasn't me", url: changed.url },
+    after: [],
+  }
+}
+
+/** An address that its owner knows again, and nobody else can write to: `a…@example.com`. */
+function masked(address: string): string {
+  const [first = ''] = address
+  return `${first}…${address.slice(address.lastIndexOf('@'))}`
+}

@@ -1,0 +1,20 @@
+import { Form } from '@remix-run/react'
+import type { FlowParts } from '../flow-parts.ts'
+import { BirthdayStep } from './birthday-step.tsx'
+import { FlowFields } from './flow-fields.tsx'
+
+/** The birthday of somebody who signs up with an account from elsewhere. */
+export function AgeScreen(parts: FlowParts) {
+  return (
+    <Form
+      method="post"
+      action="/signup/"
+      onSubmit={(event) => parts.form.send(event, '/signup/')}
+      noValidate
+      className="flex flex-col gap-4"
+    >
+      <FlowFields {...parts} />
+      <BirthdayStep {...parts} />
+    </Form>
+  )
+}

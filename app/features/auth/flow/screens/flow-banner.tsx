@@ -1,0 +1,23 @@
+import { Link } from '@remix-run/react'
+import { bannerOf, RECOVERY_WORDS } from '../banners.ts'
+import type { FlowParts } from '../flow-parts.ts'
+
+/** What a page of log-in says to members whose social log-in is gone. */
+export function FlowBanner({ flow, entrance }: FlowParts) {
+  const banner = bannerOf(flow.screen.view, entrance)
+  if (!banner) return null
+  return (
+    <p role="note" className="mb-5 rounded-pin bg-sunken px-4 py-3 text-sm">
+      {banner === 'newUsers' ? (
+        "Facebook login isn't available for new users. Continue with email or Google:"
+      ) : (
+        <>
+          {RECOVERY_WORDS[banner]}{' '}
+          <Link to="/password/reset/?lookup=true" className="font-semibold underline">
+            Recover your account
+          </Link>
+        </>
+      )}
+    </p>
+  )
+}

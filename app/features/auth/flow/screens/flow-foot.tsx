@@ -1,0 +1,93 @@
+import { Link } from '@remix-run/react'
+import type { MouseEvent, ReactNode } from 'react'
+import { BRAND } from '../../../../brand.ts'
+import { entrancePath } from '../entrance-path.ts'
+import type { FlowParts } from '../flow-parts.ts'
+
+/** The ways from sign-up to log-in and back, to a business account, and what one agrees to. */
+export function FlowFoot(parts: FlowParts) {
+  const { view } = parts.flow.screen
+  const isBusiness = parts.flow.container === 'revamped_business_login_page'
+  if (view === 'signup') {
+    return (
+      <Foot>
+        <Legal />
+        <p>
+          Already a member? <Toggle {...parts}>Log in</Toggle>
+        </p>
+        {!isBusiness && (
+          <p>
+            <FootLink to="/business/create/">Are you a business? Get started here!</FootLink>
+          </p>
+        )}
+      </Foot>
+    )
+  }
+  if (view !== 'login') return null
+  return (
+    <Foot>
+      {isBusiness ? (
+        <>
+          <p>
+            Need an account? <FootLink to="/business/create/">Sign up now</FootLink>
+          </p>
+          <p>
+            <FootLink to="/login/">Log in to a personal account</FootLink>
+          </p>
+        </>
+      ) : (
+        <p>
+          Not on {BRAND} yet? <Toggle {...parts}>Sign up</Toggle>
+        </p>
+      )}
+    </Foot>
+  )
+}
+
+/** Turns sign-up into log-in and back. A page goes to the other's address; what was typed goes along. */
+function Toggle({ flow, take, entrance, isPage, children }: FlowParts & { children: string }) {
+  const isSignUp = flow.screen.view === 'signup'
+  const { container } = flow
+  const { next, source, signUpTo } = entrance
+  const isElsewhere = !isSignUp && signUpTo !== null
+  const wish = entrance.want?.wish ?? null
+  const to = isElsewhere
+    ? signUpTo
+    : entrancePath(isSignUp ? 'login' : 'signup', { container, next, wish, source })
+  function toggle(event: MouseEvent) {
+    if (isPage || isElsewhere) return
+    event.preventDefault()
+    take({ type: 'toggled' })
+  }
+  return (
+    <FootLink to={to} state={{ email: flow.email }} onClick={toggle}>
+      {children}
+    </FootLink>
+  )
+}
+
+function Foot({ children }: { children: ReactNode }) {
+  return <div className="mt-5 flex flex-col gap-3 text-center text-sm">{children}</div>
+}
+
+function FootLink(props: React.ComponentProps<typeof Link>) {
+  return <Link {...props} className="font-semibold underline" />
+}
+
+function Legal() {
+  return (
+    <p className="text-xs text-muted">
+      By signing up you agree to {BRAND}'s <LegalLink to="/terms/">Terms</LegalLink> and say that
+      you have read the <LegalLink to="/privacy/">Privacy policy</LegalLink> and the{' '}
+      <LegalLink to="/notice-at-collection/">Notice at collection</LegalLink>.
+    </p>
+  )
+}
+
+function LegalLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} className="underline hover:text-ink">
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,103 @@
+import { Form, Link } from '@remix-run/react'
+import { Button } from '../../../../ui/button.tsx'
+import { FormError, TextField } from '../../../../ui/field.tsx'
+import { useFetcher } from '../../../../ui/sending.ts'
+import { StayField } from '../../../../ui/stay-field.tsx'
+import { CaptchaChallenge } from '../../captcha/captcha-challenge.tsx'
+import { PasswordField } from '../../passwords/password-field.tsx'
+import { resetLinked } from '../../passwords/reset-linked.tsx'
+import { recoveryPath } from '../../recovery/recovery.ts'
+import { pagePath } from '../entrance-path.ts'
+import type { FlowParts } from '../flow-parts.ts'
+import { FlowFields } from './flow-fields.tsx'
+import { KnownMember } from './known-member.tsx'
+
+const FORGET_FORM = 'forget-member'
+
+/** The way back into an account: by name, or for the member who was here before by password alone. */
+export function LogInScreen(parts: FlowParts) {
+  const { flow, take, form, result, entrance } = parts
+  const errors = result?.errors
+  const known = flow.screen.view === 'login' && flow.screen.isPersonal ? entrance.known : null
+  const action = pagePath('login', flow.container)
+  const name = known?.info.email ?? flow.email
+  const forget = useFetcher()
+  return (
+    <>
+      <Form
+        method="post"
+        action={action}
+        onSubmit={(event) => form.send(event, action)}
+        noValidate
+        className="flex flex-col gap-4"
+      >
+        <FlowFields {...parts} />
+        <FormError>{result?.formError}</FormError>
+        <FormError>{withRecovery(errors?.facebook, name)}</FormError>
+        <FormError>{errors?.google}</FormError>
+        {known ? (
+          <KnownMember known={known} forgetForm={FORGET_FORM} />
+        ) : (
+          <TextField
+            label="Email or username"
+            name="usernameOrEmail"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={flow.email}
+            onChange={(event) => take({ type: 'typed', email: event.target.value })}
+            error={errors?.usernameOrEmail}
+            required
+          />
+        )}
+        {known?.info.hasPassword !== false && (
+          <>
+            <PasswordField
+              label="Password"
+              name="password"
+              autoComplete="current-password"
+              error={resetLinked(errors?.password, recoveryPath(name))}
+              required
+            />
+            <Link to={recoveryPath(name)} className="self-start text-sm font-semibold underline">
+              Forgot your password?
+            </Link>
+            <CaptchaChallenge captcha={form.captcha} result={result} />
+            <Button
+              type="submit"
+              size="large"
+              look="brand"
+              busy={form.isSending}
+              className="mt-2 w-full"
+            >
+              Log in
+            </Button>
+          </>
+        )}
+      </Form>
+      {/* A form of its own: in the other, Enter would press the first of its buttons. */}
+      <forget.Form
+        id={FORGET_FORM}
+        method="post"
+        action="/login/not-you/"
+        onSubmit={() => take({ type: 'not_you' })}
+      >
+        <StayField />
+      </forget.Form>
+    </>
+  )
+}
+
+/** A Facebook account's way back in, now that its button is gone. */
+function withRecovery(text: string | undefined, name: string) {
+  return (
+    text && (
+      <>
+        {text}{' '}
+        <Link to={recoveryPath(name)} className="underline">
+          Recover your account
+        </Link>
+      </>
+    )
+  )
+}

@@ -1,0 +1,153 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { BRAND } from '../../../../brand.ts'
+import type { FormResult } from '../../../../http/form.server.ts'
+import { refusalText } from '../../../../refusal.ts'
+import { Button, ButtonLink } from '../../../../ui/button.tsx'
+import { FormError } from '../../../../ui/field.tsx'
+import { useFetcher } from '../../../../ui/sending.ts'
+import { Toast } from '../../../../ui/toast.tsx'
+import { EMAIL_SENT_TOAST_MS, recoveryPath } from '../../recovery/recovery.ts'
+import type { Modal } from '../flow.ts'
+
+/** The headings of what stops a visitor. */
+export const NOTICE_TITLES: Record<Modal, string> = {
+  rateLimited: 'Oops! Too many login attempts',
+  suspended: 'Your account is suspended',
+  deactivated: 'Your account has been deactivated',
+  softBanned: 'We protected your account',
+  loginAssistance: refusalText('login_assistance'),
+  passwordResetSent: 'Check your email',
+  preventFacebookRegister: 'No matching account',
+  preventGoogleRegister: 'No matching account',
+  failed: 'Unknown Error',
+}
+
+/** What the button says that closes one, where it doesn't lead back to log-in. */
+const CLOSES: Partial<Record<Modal, string>> = { rateLimited: 'Okay', failed: 'Try again' }
+
+const SOMETHING_WRONG = 'Sorry! Something went wrong on our end.'
+
+type NoticeParts = {
+  modal: Modal
+  /** The address or username that was typed. */
+  email: string
+  appealsEmail: string
+  onClose: () => void
+}
+
+/** What stops a visitor on the way in, and what can be done about it. */
+export function RecoveryNotice(parts: NoticeParts) {
+  const { modal, onClose } = parts
+  const said = useRef<HTMLDivElement>(null)
+  // What was in its place, or under it, had the focus.
+  useEffect(() => said.current?.focus(), [])
+  return (
+    <div className="flex flex-col gap-4 text-center wrap-anywhere">
+      <div ref={said} tabIndex={-1} className="flex flex-col gap-4 outline-none">
+        <NoticeBody {...parts} />
+      </div>
+      <ButtonLink
+        to="/login/"
+        size="large"
+        className="w-full"
+        onClick={(event) => {
+          event.preventDefault()
+          onClose()
+        }}
+      >
+        {CLOSES[modal] ?? 'Back to log in'}
+      </ButtonLink>
+    </div>
+  )
+}
+
+function NoticeBody({ modal, email, appealsEmail }: NoticeParts): ReactNode {
+  switch (modal) {
+    case 'rateLimited':
+      return <p>{refusalText('locked_out')}</p>
+    case 'suspended':
+      return <p>{refusalText('suspended')}</p>
+    case 'deactivated':
+      return <Deactivated appealsEmail={appealsEmail} />
+    case 'softBanned':
+      return (
+        <>
+          <p>{refusalText('soft_banned')}</p>
+          <ButtonLink to={recoveryPath(email)} look="brand" size="large" className="w-full">
+            Reset your password
+          </ButtonLink>
+        </>
+      )
+    case 'loginAssistance':
+      return <Assistance email={email} />
+    case 'passwordResetSent':
+      return <p>We sent instructions to pick a new password to {email}.</p>
+    case 'preventFacebookRegister':
+      return <NoMatch provider="Facebook" email={email} />
+    case 'preventGoogleRegister':
+      return <NoMatch provider="Google" email={email} />
+    case 'failed':
+      return <p>{SOMETHING_WRONG} Nothing you typed is lost.</p>
+  }
+}
+
+function Deactivated({ appealsEmail }: { appealsEmail: string }) {
+  return (
+    <>
+      <p>It can be for one of these reasons:</p>
+      <ul className="list-disc self-center text-left">
+        <li>Something in it went against our guidelines.</li>
+        <li>We saw unusual activity.</li>
+        <li>Its closure was requested.</li>
+      </ul>
+      <p>
+        If you think this is a mistake,{' '}
+        <a href={`mailto:${appealsEmail}`} className="font-semibold underline">
+          contact us
+        </a>{' '}
+        to appeal.
+      </p>
+    </>
+  )
+}
+
+function Assistance({ email }: { email: string }) {
+  const fetcher = useFetcher<FormResult | { sentTo: string }>()
+  const failure = fetcher.data && 'formError' in fetcher.data && fetcher.data.formError
+  return (
+    <>
+      <p>We sent an email to {email} to help you get back in.</p>
+      <FormError>{failure}</FormError>
+      <fetcher.Form method="post" action="/password/reset/">
+        <input type="hidden" name="usernameOrEmail" value={email} />
+        <input type="hidden" name="type" value="unified" />
+        <Button
+          type="submit"
+          look="brand"
+          size="large"
+          busy={fetcher.state !== 'idle'}
+          className="w-full"
+        >
+          Resend email
+        </Button>
+      </fetcher.Form>
+      {fetcher.data && 'sentTo' in fetcher.data && (
+        <Toast stayMs={EMAIL_SENT_TOAST_MS}>Email sent!</Toast>
+      )}
+    </>
+  )
+}
+
+function NoMatch({ provider, email }: { provider: string; email: string }) {
+  return (
+    <>
+      <p>
+        We couldn't match your {provider} account to any {BRAND} account. Try resetting your
+        password instead.
+      </p>
+      <ButtonLink to={recoveryPath(email)} look="brand" size="large" className="w-full">
+        Reset your password
+      </ButtonLink>
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import type { FormResult } from '../../../http/form.server.ts'
+import { useFetcher } from '../../../ui/sending.ts'
+import type { CaptchaService } from '../captcha/use-captcha.tsx'
+import type { Step } from './flow.ts'
+import { visitedPages } from './visited-pages.ts'
+
+/** What the server says to a form of the flow; after a redirect it says nothing. */
+type FlowAnswer =
+  | FormResult
+  | { isFree: true }
+  | { isUnderage: true }
+  | { arrived: { original: string | null } }
+  | null
+
+/** The forms of the flow, sent without leaving the page. */
+export type FlowForm = {
+  /** Sends the form of an event to an address, with what proves that a person sent it. */
+  send(event: FormEvent<HTMLFormElement>, action: string): void
+  isSending: boolean
+  answer: FlowAnswer | undefined
+  captcha: CaptchaService
+}
+
+/** One at a time, the flow's forms; what the server says becomes the machine's next step. */
+export function useFlowForm(take: (step: Step) => void, captcha: CaptchaService): FlowForm {
+  const fetcher = useFetcher<FlowAnswer>()
+  const answer = fetcher.data
+  const [answered, setAnswered] = useState(answer)
+  // While the page reads itself again after an answer, what comes next can be sent already; who was let
+  // in has nothing more to send.
+  const isLetIn = answer !== undefined && answer !== null && 'arrived' in answer
+  const isSending =
+    fetcher.state === 'submitting' ||
+    answer !== answered ||
+    (fetcher.state === 'loading' && isLetIn)
+
+  useEffect(() => {
+    setAnswered(answer)
+    if (!answer) return
+    if ('isFree' in answer) take({ type: 'email_free' })
+    const refusal = 'code' in answer && refusalStep(answer)
+    if (refusal) take(refusal)
+    if ('details' in answer && answer.details.hasFailed) take({ type: 'failed' })
+  }, [answer, take])
+
+  async function send(event: FormEvent<HTMLFormElement>, action: string) {
+    event.preventDefault()
+    if (isSending) return
+    const fields = await captcha.fieldsOf(event.currentTarget)
+    if (!fields) return
+    fields.set('visitedPagesBeforeLogin', JSON.stringify(visitedPages()))
+    fetcher.submit(fields, { method: 'post', action })
+  }
+  return { send, isSending, answer, captcha }
+}
+
+/**
+ * The machine's step for a form that was refused; null for a failure without a code. A browser that is
+ * closed to sign-ups is underage too, but no birthday is at fault.
+ */
+export function refusalStep({ code, errors, typed }: FormResult): Step | null {
+  if (!code) return null
+  if (code === 'underage' && !errors.birthday) return { type: 'closed' }
+  const { birthdayYear = '', birthdayMonth = '', birthdayDay = '' } = typed
+  const birthday = [birthdayYear, birthdayMonth, birthdayDay].join('-')
+  return { type: 'refused', code, ...(birthdayYear && { birthday }) }
+}

@@ -1,0 +1,59 @@
+import { and, eq, gt, isNull, notExists } from 'drizzle-orm'
+import type { Context } from '../../../context.server.ts'
+import { oneTimeTokens } from '../../../db/accounts.ts'
+import { withNewId } from '../../../db/ids.ts'
+import type { Refusal } from '../../../refusal.ts'
+import { sendLetter } from '../../mail/letters.server.ts'
+import { countCaptchaAttempt } from '../captcha/captcha.server.ts'
+import { logEntrance } from '../entrance-log.server.ts'
+import { eventRecordIfMember } from '../sessions/account-events.server.ts'
+import { tokenRecord } from '../tokens/one-time-tokens.server.ts'
+import { newToken } from '../tokens/tokens.server.ts'
+import { assistanceLetter } from './log-in-letter.ts'
+
+/** No member's id: for an account that doesn't exist the same is done as for one that does. */
+const NOBODY = 0
+
+/**
+ * What follows a log-in that was refused: it is logged and counted, and once the answer is out the
+ * account's member can see that it was tried, and is helped by e-mail where help was promised.
+ */
+export async function followFailure(
+  context: Context,
+  accountId: number | null,
+  { code }: Refusal,
+): Promise<void> {
+  logEntrance(context, { event: 'log_in_failure', code })
+  await countCaptchaAttempt(context)
+  const memberId = accountId ?? NOBODY
+  // What a lock turns away never met a password: nothing is to be told, and floods fill no table.
+  if (code !== 'locked_out') context.waitUntil(recordFailure(context, memberId))
+  if (code === 'login_assistance') context.waitUntil(sendAssistance(context, memberId))
+}
+
+async function recordFailure(context: Context, memberId: number): Promise<void> {
+  await withNewId(context.now, () => eventRecordIfMember(context, 'log_in_failed', memberId))
+}
+
+/** Sends the way back in; no second one while a link that was sent within the hour still works. */
+async function sendAssistance(context: Context, memberId: number): Promise<void> {
+  const { db, env, now } = context
+  const living = db
+    .select({ id: oneTimeTokens.id })
+    .from(oneTimeTokens)
+    .where(
+      and(
+        eq(oneTimeTokens.memberId, memberId),
+        eq(oneTimeTokens.purpose, 'password_reset'),
+        gt(oneTimeTokens.expiresAt, now),
+        isNull(oneTimeTokens.usedAt),
+      ),
+    )
+  const token = newToken()
+  const [issued] = await withNewId(now, (id) =>
+    tokenRecord(context, { id, token, purpose: 'password_reset', memberId }, notExists(living)),
+  )
+  if (!issued) return
+  const letter = assistanceLetter(`${env.SITE_ORIGIN}/password/reset/${token}/`)
+  await sendLetter(context, issued.address, letter)
+}

@@ -1,0 +1,74 @@
+import { Refusal } from '../../../refusal.ts'
+import { LOGIN_ASSISTANCE_FROM } from '../limits.ts'
+import type { Verdict } from '../lockout/lockout.ts'
+
+/** What a log-in must know of the account that was named. */
+export type Account = {
+  id: number
+  passwordHash: string | null
+  state: 'active' | 'deactivated_by_member' | 'deactivated' | 'suspended' | 'soft_banned'
+  /** What it is connected to, such as `google`. */
+  providers: readonly string[]
+}
+
+/** An account that may be entered, and the hash to be stored in a stale one's place. */
+type Admission = { account: Account; freshHash: string | null }
+
+type Circumstances = {
+  /** What was typed as a name. */
+  typedName: string
+  /** Whether Facebook's button is offered. */
+  facebookLogin: boolean
+  appealsEmail: string
+}
+
+/**
+ * Whether a log-in succeeds, or why not. Help is offered to whoever fails again and again, known or
+ * unknown; the state of an account is told only to whoever has its password.
+ */
+export function judgeLogIn(
+  account: Account | null,
+  verdict: Verdict,
+  circumstances: Circumstances,
+): Admission | Refusal {
+  if (verdict.outcome === 'locked') return new Refusal('locked_out')
+  if (verdict.outcome === 'wrong' && verdict.tries >= LOGIN_ASSISTANCE_FROM) {
+    return new Refusal('login_assistance', undefined, { sentTo: circumstances.typedName })
+  }
+  if (!account) return new Refusal('wrong_password', 'password')
+  if (verdict.outcome === 'right') {
+    const { freshHash } = verdict
+    return stateRefusal(account, circumstances) ?? { account, freshHash }
+  }
+  return account.passwordHash === null
+    ? refusalWithoutPassword(account, verdict)
+    : refusalWithPassword(account, circumstances)
+}
+
+function stateRefusal({ state }: Account, { appealsEmail }: Circumstances): Refusal | null {
+  if (state === 'active') return null
+  return new Refusal(state, undefined, state === 'deactivated' ? { appealsEmail } : undefined)
+}
+
+/** Google goes before Facebook, since its button is always there. */
+function refusalWithoutPassword(
+  { providers }: Account,
+  { isKnownDevice }: { isKnownDevice: boolean },
+): Refusal {
+  if (providers.includes('google')) return new Refusal('linked_to_google', 'google')
+  if (providers.includes('facebook')) return new Refusal('linked_to_facebook', 'facebook')
+  if (providers.includes('apple')) return new Refusal('use_apple', 'usernameOrEmail')
+  // A password that was switched off is its member's affair: strangers hear what they hear of any.
+  return new Refusal(isKnownDevice ? 'password_reset_required' : 'wrong_password', 'password')
+}
+
+function refusalWithPassword({ providers }: Account, { facebookLogin }: Circumstances): Refusal {
+  const hasFacebook = providers.includes('facebook')
+  const hasGoogle = providers.includes('google')
+  if (hasFacebook && hasGoogle && facebookLogin) {
+    return new Refusal('use_facebook_or_google', 'facebook')
+  }
+  if (hasGoogle) return new Refusal('use_google', 'google')
+  if (hasFacebook) return new Refusal(facebookLogin ? 'use_facebook' : 'facebook_gone', 'facebook')
+  return new Refusal('wrong_password', 'password')
+}

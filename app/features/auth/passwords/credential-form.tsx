@@ -1,0 +1,65 @@
+import { Form, useSubmit } from '@remix-run/react'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import type { FormResult } from '../../../http/form.server.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FormError } from '../../../ui/field.tsx'
+import { useUnderWay } from '../../../ui/sending.ts'
+import { CaptchaChallenge } from '../captcha/captcha-challenge.tsx'
+import type { CaptchaService } from '../captcha/use-captcha.tsx'
+
+/**
+ * A form with one act. It says itself what is wrong, so the browser's own bubbles are off, and puts
+ * the focus on the first field that is.
+ */
+export function CredentialForm({
+  action,
+  act,
+  result,
+  captcha,
+  children,
+}: {
+  action: string
+  /** The words of its button. */
+  act: string
+  result: FormResult | undefined
+  /** The bot check of its act, where it has one. */
+  captcha?: CaptchaService
+  children?: ReactNode
+}) {
+  const form = useRef<HTMLFormElement>(null)
+  const submit = useSubmit()
+  const underWay = useUnderWay()
+  useEffect(() => {
+    if (result) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [result])
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    if (!captcha) return
+    event.preventDefault()
+    const fields = await captcha.fieldsOf(event.currentTarget)
+    if (fields) submit(fields, { method: 'post', action })
+  }
+  return (
+    <Form
+      ref={form}
+      method="post"
+      action={action}
+      onSubmit={send}
+      noValidate
+      className="flex flex-col gap-4"
+    >
+      <FormError>{result?.formError}</FormError>
+      {children}
+      {captcha && <CaptchaChallenge captcha={captcha} result={result} />}
+      <Button
+        type="submit"
+        look="brand"
+        size="large"
+        busy={underWay?.formAction === action}
+        className="mt-2 w-full"
+      >
+        {act}
+      </Button>
+    </Form>
+  )
+}

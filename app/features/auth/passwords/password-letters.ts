@@ -1,0 +1,21 @@
+import { BRAND } from '../../../brand.ts'
+import type { Letter } from '../../mail/letter.ts'
+
+/** Tells a member that their password is a new one, and what to do if it isn't theirs. */
+export function passwordChangedLetter(changed: {
+  device: string
+  country: string
+  url: string
+}): Letter {
+  return {
+    subject: `Your ${BRAND} password was changed`,
+    before: [
+      'Hello,',
+      `Your ${BRAND} password has just been changed (${changed.device}, ${changed.country}), and every other device was logged out.`,
+      'If that was you, all is well and there is nothing to do.',
+      "If it wasn't, tell us within a week: we log everyone out, switch that password off and send you a link to pick a new one.",
+    ],
+    link: { words: "This wasn't me", url: changed.url },
+    after: [],
+  }
+}

@@ -1,0 +1,56 @@
+import { Link } from '@remix-run/react'
+import type { FormResult } from '../../../http/form.server.ts'
+import { TextField } from '../../../ui/field.tsx'
+import type { CaptchaKeys } from '../captcha/captcha.ts'
+import { useCaptcha } from '../captcha/use-captcha.tsx'
+import { CredentialForm } from '../passwords/credential-form.tsx'
+
+/**
+ * Asks which account to recover. As a lookup it is for someone who doesn't know which account is
+ * theirs: the same field in other words.
+ */
+export function ForgottenPasswordForm({
+  typed,
+  isLookup,
+  captchaKeys,
+  result,
+}: {
+  typed: string
+  isLookup: boolean
+  captchaKeys: CaptchaKeys | null
+  result: FormResult | undefined
+}) {
+  const captcha = useCaptcha(captchaKeys, 'reset')
+  return (
+    <div className="flex flex-col gap-5">
+      <p className="text-center text-muted">
+        {isLookup
+          ? 'Tell us any email or username that could be yours. If there is an account, a message with the way in goes to it.'
+          : 'We send a link to your email, where you pick a new password.'}
+      </p>
+      <CredentialForm
+        action="/password/reset/"
+        act={isLookup ? 'Find my account' : 'Send instructions'}
+        result={result}
+        captcha={captcha}
+      >
+        <input type="hidden" name="type" value={isLookup ? 'unified' : 'reset'} />
+        <TextField
+          label={isLookup ? 'An email or username of yours' : 'Email or username'}
+          name="usernameOrEmail"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          defaultValue={typed}
+          error={result?.errors.usernameOrEmail}
+          required
+        />
+      </CredentialForm>
+      <p className="text-center text-sm">
+        <Link to="/login/" className="font-semibold underline">
+          Back to log in
+        </Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { CredentialForm } from '../passwords/credential-form.tsx'
+import { LinkPage } from './link-page.tsx'
+
+/** What a one-time link opens to: what it is about to do, and the press that does it. */
+export function LinkQuestion({
+  title,
+  children,
+  ...form
+}: {
+  title: string
+  children: ReactNode
+} & Omit<ComponentProps<typeof CredentialForm>, 'children'>) {
+  return (
+    <LinkPage title={title}>
+      <p className="mb-4 text-center wrap-anywhere text-muted">{children}</p>
+      <CredentialForm {...form} />
+    </LinkPage>
+  )
+}

@@ -1,0 +1,60 @@
+import { and, eq } from 'drizzle-orm'
+import type { Context } from '../../../context.server.ts'
+import { members, sessions } from '../../../db/accounts.ts'
+import { Refusal } from '../../../refusal.ts'
+import { clearLockout, rememberDevice } from '../lockout/lockout.server.ts'
+import { checkAnotherPassword, replacedPassword } from '../passwords/another-password.server.ts'
+import { checkNewPassword } from '../passwords/check-new-password.ts'
+import { tellPasswordChanged } from '../passwords/password-notice.server.ts'
+import { hashPassword } from '../passwords/passwords.server.ts'
+import { type SignedIn, startSession } from '../sessions/sessions.server.ts'
+import type { LinkQuery } from '../tokens/links.ts'
+import {
+  readToken,
+  recoverable,
+  spendToken,
+  tokensDropped,
+} from '../tokens/one-time-tokens.server.ts'
+import type { PasswordReset } from './recovery.ts'
+
+/** Whose password a reset link sets; null for a link that has expired, was used or never was. */
+export async function readResetLink(
+  context: Context,
+  { token }: LinkQuery,
+): Promise<{ username: string } | null> {
+  const bearer = await readToken(context, 'password_reset', token)
+  return bearer && { username: bearer.username }
+}
+
+/**
+ * Sets the password of the member who has a reset link, and logs them in here and nowhere else. It ends
+ * a lock, a soft ban and their own deactivation, and they are told by e-mail. Refuses `link_expired` and
+ * what `checkNewPassword` and `checkAnotherPassword` refuse.
+ */
+export async function resetPassword(
+  context: Context,
+  { token, newPassword }: PasswordReset,
+): Promise<SignedIn> {
+  const { db, now } = context
+  const bearer = await readToken(context, 'password_reset', token)
+  if (!bearer) throw new Refusal('link_expired')
+  const { memberId, address: email, username } = bearer
+  checkNewPassword(context, { password: newPassword, email, username, field: 'newPassword' })
+  await checkAnotherPassword(context, { memberId, password: newPassword, field: 'newPassword' })
+
+  const passwordHash = await hashPassword(context, newPassword)
+  await spendToken(context, 'password_reset', token)
+  const started = await startSession(context, memberId, 'password_changed', [
+    db
+      .update(members)
+      // Who has the link has the mailbox.
+      .set({ ...replacedPassword(passwordHash), state: 'active', emailVerifiedAt: now })
+      .where(and(eq(members.id, memberId), eq(members.email, email), recoverable())),
+    db.delete(sessions).where(eq(sessions.memberId, memberId)),
+    tokensDropped(context, memberId, ['password_reset']),
+  ])
+  await clearLockout(context, memberId)
+  await rememberDevice(context, { memberId, deviceToken: started.deviceToken })
+  tellPasswordChanged(context, memberId)
+  return started
+}

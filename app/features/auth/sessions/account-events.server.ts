@@ -1,0 +1,78 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../../context.server.ts'
+import { accountEvents, members, sessions } from '../../../db/accounts.ts'
+import { builtOnce } from '../../../db/built-once.ts'
+import { newId } from '../../../db/ids.ts'
+
+export type AccountEvent = (typeof accountEvents.$inferInsert)['kind']
+
+/** The numbers that the specification gives two events. */
+const CODES: ReadonlyMap<AccountEvent, number> = new Map([
+  ['log_in', 7534],
+  ['sign_up', 7537],
+])
+
+/**
+ * The statement that records an event, to be run in one batch with the act itself, and by `withNewId`: the
+ * event's own id may be taken.
+ */
+export function eventRecord({ db, now, origin }: Context, memberId: number, kind: AccountEvent) {
+  return newEvent(db, {
+    id: newId(now),
+    memberId,
+    kind,
+    code: CODES.get(kind) ?? null,
+    country: origin.country,
+    userAgent: origin.userAgent,
+    now,
+  })
+}
+
+const newEvent = builtOnce((db) =>
+  db.insert(accountEvents).values({
+    id: sql.placeholder('id'),
+    memberId: sql.placeholder('memberId'),
+    kind: sql.placeholder('kind'),
+    code: sql.placeholder('code'),
+    country: sql.placeholder('country'),
+    userAgent: sql.placeholder('userAgent'),
+    createdAt: sql.placeholder('now'),
+  }),
+)
+
+/** The same for each session that fits a condition: where none does, nothing is recorded. */
+export function eventRecordFor(context: Context, kind: AccountEvent, condition: SQL | undefined) {
+  const { db } = context
+  const event = db
+    .select(eventColumns(context, kind, sessions.memberId))
+    .from(sessions)
+    .where(condition)
+  return db.insert(accountEvents).select(event)
+}
+
+/** The same for a member who may not exist: for nobody, nothing is recorded. */
+export function eventRecordIfMember(context: Context, kind: AccountEvent, memberId: number) {
+  const { db } = context
+  const event = db
+    .select(eventColumns(context, kind, members.id))
+    .from(members)
+    .where(eq(members.id, memberId))
+  return db.insert(accountEvents).select(event)
+}
+
+/** In the order of the table, which an insert from a select goes by. */
+function eventColumns<MemberId extends typeof sessions.memberId | typeof members.id>(
+  { now, origin }: Context,
+  kind: AccountEvent,
+  memberId: MemberId,
+) {
+  return {
+    id: sql<number>`${newId(now)}`.as('id'),
+    memberId,
+    kind: sql<AccountEvent>`${kind}`.as('kind'),
+    code: sql<number | null>`${CODES.get(kind) ?? null}`.as('code'),
+    country: sql<string>`${origin.country}`.as('country'),
+    userAgent: sql<string>`${origin.userAgent}`.as('user_agent'),
+    createdAt: sql<number>`${now}`.as('created_at'),
+  }
+}

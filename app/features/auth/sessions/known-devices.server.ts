@@ -1,0 +1,120 @@
+import { and, desc, eq, gte, inArray, lt, notInArray, or, sql } from 'drizzle-orm'
+import type { Context } from '../../../context.server.ts'
+import { identities, knownDevices, members } from '../../../db/accounts.ts'
+import { builtOnce } from '../../../db/built-once.ts'
+import { pictures } from '../../../db/media.ts'
+import { ACCOUNTS_PER_BROWSER, DEVICE_MS } from '../limits.ts'
+import { hashToken } from '../tokens/tokens.server.ts'
+import type { KnownViewer } from './known-viewer.ts'
+
+/**
+ * The statements that note that a member has logged in with a browser, to be run in one batch with
+ * the log-in. A browser keeps so many accounts: the one unused for the longest makes room.
+ */
+export function deviceKept(
+  { db, now }: Context,
+  { id, memberId, deviceToken }: { id: number; memberId: number; deviceToken: string },
+) {
+  const tokenHash = hashToken(deviceToken)
+  return [
+    deviceNoted(db, { id, tokenHash, memberId, now }),
+    devicesLeftOut(db, { tokenHash, memberId, oldest: now - DEVICE_MS }),
+  ] as const
+}
+
+const deviceNoted = builtOnce((db) =>
+  db
+    .insert(knownDevices)
+    .values({
+      id: sql.placeholder('id'),
+      tokenHash: sql.placeholder('tokenHash'),
+      memberId: sql.placeholder('memberId'),
+      loggedInAt: sql.placeholder('now'),
+      loggedOutAt: null,
+    })
+    .onConflictDoUpdate({
+      target: [knownDevices.tokenHash, knownDevices.memberId],
+      set: { loggedInAt: sql`excluded.logged_in_at`, loggedOutAt: null },
+    }),
+)
+
+const devicesLeftOut = builtOnce((db) => {
+  const isThisBrowser = eq(knownDevices.tokenHash, sql.placeholder('tokenHash'))
+  const latest = db
+    .select({ id: knownDevices.id })
+    .from(knownDevices)
+    .where(isThisBrowser)
+    .orderBy(desc(knownDevices.loggedInAt), desc(knownDevices.id))
+    .limit(ACCOUNTS_PER_BROWSER)
+  const isForgotten = and(
+    eq(knownDevices.memberId, sql.placeholder('memberId')),
+    lt(knownDevices.loggedInAt, sql.placeholder('oldest')),
+  )
+  return db
+    .delete(knownDevices)
+    .where(or(and(isThisBrowser, notInArray(knownDevices.id, latest)), isForgotten))
+})
+
+/** The statement that notes that a member has logged out of this browser themselves. */
+export function deviceLoggedOut({ db, now, origin }: Context, memberId: number) {
+  return db
+    .update(knownDevices)
+    .set({ loggedOutAt: now })
+    .where(and(deviceOf(origin), eq(knownDevices.memberId, memberId)))
+}
+
+/**
+ * The query for the member who logged in last with this browser, to be run in a batch;
+ * {@link knownViewerOf} reads what it finds. Nobody without the browser's device cookie finds anything.
+ */
+export function knownViewerRow({ db, now, origin }: Context) {
+  return db
+    .select({
+      firstName: members.firstName,
+      email: members.email,
+      pictureHash: pictures.hash,
+      avatarColorIndex: members.avatarColorIndex,
+      hasPassword: sql`${members.passwordHash} is not null`.mapWith(Boolean).as('has_password'),
+      connectedToFacebook: connectedTo('facebook'),
+      connectedToGoogle: connectedTo('google'),
+      state: members.state,
+      loggedOutAt: knownDevices.loggedOutAt,
+    })
+    .from(knownDevices)
+    .innerJoin(members, eq(members.id, knownDevices.memberId))
+    .leftJoin(pictures, eq(pictures.id, members.pictureId))
+    .where(and(deviceOf(origin), gte(knownDevices.loggedInAt, now - DEVICE_MS)))
+    .orderBy(desc(knownDevices.loggedInAt), desc(knownDevices.id))
+    .limit(1)
+}
+
+type KnownViewerRow = Awaited<ReturnType<typeof knownViewerRow>>[number]
+
+/** Who is welcomed back, of what {@link knownViewerRow} found; null once their account isn't active. */
+export function knownViewerOf([row]: KnownViewerRow[]): KnownViewer | null {
+  if (row?.state !== 'active') return null
+  const { state: _, loggedOutAt, ...info } = row
+  return { type: loggedOutAt === null ? 'LIMITED_LOGIN' : 'AUTH', info }
+}
+
+/** Forgets the member whom this browser would welcome back: "Not you?" on a shared computer. */
+export async function forgetKnownViewer({ db, origin }: Context): Promise<void> {
+  const last = db
+    .select({ id: knownDevices.id })
+    .from(knownDevices)
+    .where(deviceOf(origin))
+    .orderBy(desc(knownDevices.loggedInAt), desc(knownDevices.id))
+    .limit(1)
+  await db.delete(knownDevices).where(inArray(knownDevices.id, last))
+}
+
+/** A visitor without a device cookie has no browser of that name: no token's hash is empty. */
+function deviceOf({ deviceToken }: Context['origin']) {
+  return eq(knownDevices.tokenHash, deviceToken === null ? '' : hashToken(deviceToken))
+}
+
+function connectedTo(provider: 'facebook' | 'google') {
+  return sql`exists (select 1 from ${identities} where ${identities.memberId} = ${members.id} and ${identities.provider} = ${provider})`
+    .mapWith(Boolean)
+    .as(`connected_to_${provider}`)
+}

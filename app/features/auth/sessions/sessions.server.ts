@@ -1,0 +1,157 @@
+import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
+import type { Context, Viewer } from '../../../context.server.ts'
+import { members, sessions } from '../../../db/accounts.ts'
+import { boardCollaborators, boards } from '../../../db/boards.ts'
+import { builtOnce } from '../../../db/built-once.ts'
+import type { Database } from '../../../db/database.ts'
+import { withNewId } from '../../../db/ids.ts'
+import { pictures } from '../../../db/media.ts'
+import { Refusal } from '../../../refusal.ts'
+import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS, SESSION_REFRESH_MS } from '../limits.ts'
+import { deviceTokenOf, hashToken, newToken } from '../tokens/tokens.server.ts'
+import { eventRecord } from './account-events.server.ts'
+import { newestInvitation } from './asked-members.server.ts'
+import { deviceKept } from './known-devices.server.ts'
+
+/** A new session's secret, shown once: it goes into the browser's cookie and nowhere else. */
+type SessionToken = { token: string; maxAgeSeconds: number }
+
+/** A member who has just proved who they are: the viewer from now on, and what their browser keeps. */
+export type SignedIn = { viewer: Viewer; session: SessionToken; deviceToken: string }
+
+/**
+ * Starts a session for a member, in one batch with the act that leads to it: the event is recorded
+ * and `before` is run. The session that the request came with ends, and so does what has expired. The
+ * member is known to the browser from now on, by the token that it keeps.
+ */
+export async function startSession(
+  context: Context,
+  memberId: number,
+  act: 'log_in' | 'sign_up' | 'password_changed' = 'log_in',
+  before: readonly BatchItem<'sqlite'>[] = [],
+  deviceToken = deviceTokenOf(context.origin.deviceToken),
+): Promise<SignedIn> {
+  const { db, now, origin } = context
+  const token = newToken()
+  const results = await withNewId(now, (id) =>
+    db.batch([
+      endedSessions(db, { sessionId: context.viewer?.sessionId ?? 0, memberId, now }),
+      ...before,
+      newSession(db, {
+        id,
+        tokenHash: hashToken(token),
+        memberId,
+        now,
+        expiresAt: now + SESSION_IDLE_MS,
+        userAgent: origin.userAgent,
+        country: origin.country,
+      }),
+      ...deviceKept(context, { id, memberId, deviceToken }),
+      eventRecord(context, memberId, act),
+      viewerOf(db, token, now),
+    ]),
+  )
+  const found: Awaited<ReturnType<typeof viewerOf>> = results.at(-1) ?? []
+  const [viewer] = found
+  if (!viewer) throw new Refusal('not_signed_in')
+  const { sessionSeenAt: _, ...shown } = viewer
+  return { viewer: shown, session: { token, maxAgeSeconds: SESSION_IDLE_MS / 1000 }, deviceToken }
+}
+
+const endedSessions = builtOnce((db) =>
+  db
+    .delete(sessions)
+    .where(
+      or(
+        eq(sessions.id, sql.placeholder('sessionId')),
+        and(
+          eq(sessions.memberId, sql.placeholder('memberId')),
+          lte(sessions.expiresAt, sql.placeholder('now')),
+        ),
+      ),
+    ),
+)
+
+const newSession = builtOnce((db) =>
+  db.insert(sessions).values({
+    id: sql.placeholder('id'),
+    tokenHash: sql.placeholder('tokenHash'),
+    memberId: sql.placeholder('memberId'),
+    createdAt: sql.placeholder('now'),
+    lastSeenAt: sql.placeholder('now'),
+    expiresAt: sql.placeholder('expiresAt'),
+    userAgent: sql.placeholder('userAgent'),
+    country: sql.placeholder('country'),
+  }),
+)
+
+/** A member saves to boards of their own and to those that they collaborate on. */
+const savesTo = or(
+  eq(boards.ownerId, members.id),
+  sql`exists (
+    select 1 from ${boardCollaborators} where ${boardCollaborators.boardId} = ${boards.id}
+      and ${boardCollaborators.memberId} = ${members.id} and ${boardCollaborators.state} = 'accepted'
+  )`,
+)
+
+/** The viewer whose session a cookie's token names; null for a token that is unknown or has ended. */
+export async function readViewer(
+  db: Database,
+  token: string,
+  now: number,
+): Promise<(Viewer & { sessionSeenAt: number }) | null> {
+  const [viewer] = await viewerOf(db, token, now)
+  return viewer ?? null
+}
+
+function viewerOf(db: Database, token: string, now: number) {
+  const oldestStart = now - SESSION_ABSOLUTE_MS
+  return viewerQuery(db, { tokenHash: hashToken(token), now, oldestStart })
+}
+
+const viewerQuery = builtOnce((db) =>
+  db
+    .select({
+      id: members.id,
+      sessionId: sessions.id,
+      username: members.username,
+      email: members.email,
+      firstName: members.firstName,
+      fullName: members.fullName,
+      pictureHash: pictures.hash,
+      avatarColorIndex: members.avatarColorIndex,
+      isPartner: members.isPartner,
+      lastBoard: { id: boards.id, name: boards.name },
+      invitation: newestInvitation(sql`${members.id}`).as('invitation'),
+      createdAt: members.createdAt,
+      sessionStartedAt: sessions.createdAt,
+      sessionSeenAt: sessions.lastSeenAt,
+    })
+    .from(sessions)
+    .innerJoin(members, eq(members.id, sessions.memberId))
+    .leftJoin(pictures, eq(pictures.id, members.pictureId))
+    .leftJoin(boards, and(eq(boards.id, members.lastBoardId), isNull(boards.deletedAt), savesTo))
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+        gt(sessions.expiresAt, sql.placeholder('now')),
+        gt(sessions.createdAt, sql.placeholder('oldestStart')),
+        eq(members.state, 'active'),
+      ),
+    ),
+)
+
+/** Moves a used session's end, at most once a day. Answers whether it did. */
+export async function refreshSession(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  sessionId: number,
+  seenAt: number,
+): Promise<boolean> {
+  if (now - seenAt < SESSION_REFRESH_MS) return false
+  await db
+    .update(sessions)
+    .set({ lastSeenAt: now, expiresAt: now + SESSION_IDLE_MS })
+    .where(eq(sessions.id, sessionId))
+  return true
+}

@@ -1,0 +1,36 @@
+import type { Context } from '../../../context.server.ts'
+import { Refusal } from '../../../refusal.ts'
+import { MAXIMUM_AGE, MINIMUM_AGE, MINIMUM_AGES } from './limits.ts'
+
+/**
+ * Holds a birthday (`YYYY-MM-DD`) against the rules of the country. Refuses `birthday_invalid` for
+ * one after the start of the current year, `overage` and `underage`.
+ */
+export function checkAge(birthday: string, country: string, now: number): void {
+  const today = new Date(now).toISOString().slice(0, 10)
+  if (birthday > `${today.slice(0, 4)}-01-01`) throw new Refusal('birthday_invalid', 'birthday')
+  const age = ageOn(today, birthday)
+  if (age > MAXIMUM_AGE) throw new Refusal('overage', 'birthday')
+  if (isTooYoung(age, country)) throw new Refusal('underage', 'birthday')
+}
+
+/**
+ * Takes a visitor's word that they are too young, so that their browser can be closed to sign-ups.
+ * Refuses `invalid_parameters` for a birthday that isn't.
+ */
+export function confirmUnderage(
+  { origin, now }: Context,
+  { birthday }: { birthday: string },
+): void {
+  const today = new Date(now).toISOString().slice(0, 10)
+  if (!isTooYoung(ageOn(today, birthday), origin.country)) throw new Refusal('invalid_parameters')
+}
+
+function isTooYoung(age: number, country: string): boolean {
+  return age < (MINIMUM_AGES.get(country) ?? MINIMUM_AGE)
+}
+
+function ageOn(today: string, birthday: string): number {
+  const years = Number(today.slice(0, 4)) - Number(birthday.slice(0, 4))
+  return today.slice(5) < birthday.slice(5) ? years - 1 : years
+}

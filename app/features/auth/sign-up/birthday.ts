@@ -1,0 +1,51 @@
+import * as v from 'valibot'
+import { plainDigits } from '../../../input.ts'
+import type { RefusalCode } from '../../../refusal.ts'
+
+/**
+ * A birthday as a calendar day, `YYYY-MM-DD`. The JSON contract sends it as seconds since 1970; the
+ * day is the one in UTC.
+ */
+export const Birthday = birthdayOr('birthday_missing')
+
+/** The same for the register call, which says of a missing one that it is needed. */
+export const RegisteredBirthday = birthdayOr('age_missing')
+
+/** A birthday alone, as a form's three fields or as one. */
+export const BirthdayForm = v.pipe(
+  v.record(v.string(), v.unknown()),
+  v.transform(withBirthday),
+  v.object({ birthday: Birthday }),
+)
+
+/** A form's three fields as one `birthday`, so that what is wrong with it is said in one place. */
+export function withBirthday(fields: Record<string, unknown>): Record<string, unknown> {
+  const { birthdayYear, birthdayMonth, birthdayDay, ...others } = fields
+  const parts = [birthdayYear, birthdayMonth, birthdayDay].map((part) =>
+    plainDigits(String(part ?? '')).trim(),
+  )
+  if (others.birthday !== undefined || parts.every((part) => part === '')) return others
+  return { ...others, birthday: parts.map((part) => part.padStart(2, '0')).join('-') }
+}
+
+function birthdayOr(missing: RefusalCode) {
+  return v.pipe(
+    v.optional(v.nullable(v.union([v.string(), v.number()], 'birthday_invalid'), ''), ''),
+    v.transform(calendarDay),
+    v.nonEmpty(missing),
+    v.check(isCalendarDay, 'birthday_invalid'),
+  )
+}
+
+function calendarDay(birthday: string | number): string {
+  const text = plainDigits(String(birthday)).trim()
+  if (!/^-?\d+$/.test(text)) return text
+  const day = new Date(Number(text) * 1000)
+  return Number.isNaN(day.getTime()) ? text : day.toISOString().slice(0, 10)
+}
+
+function isCalendarDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const day = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
+}

@@ -1,0 +1,209 @@
+import {
+  and,
+  count,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  max,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import type { Context } from '../../../context.server.ts'
+import { members, oneTimeTokens } from '../../../db/accounts.ts'
+import { ID_RANDOM_VALUES, withNewId } from '../../../db/ids.ts'
+import { Refusal } from '../../../refusal.ts'
+import { ONE_TIME_TOKENS } from '../limits.ts'
+import { hashToken, newToken } from './tokens.server.ts'
+
+/** What a one-time token is for. */
+export type Purpose = keyof typeof ONE_TIME_TOKENS
+
+/** Whose a token is, and the address that it was sent to. */
+export type Bearer = { id: number; memberId: number; address: string }
+
+/** Those that prove the member's own address: where they have moved to another, they have outlived it. */
+const BOUND: readonly Purpose[] = ['password_reset', 'email_verification']
+
+/**
+ * Makes a token for a member, for their own address where no other is given. Null for an account that
+ * is unknown or can't be recovered by its member, and for one that has as many tokens as it may.
+ */
+export async function issueToken(
+  context: Context,
+  purpose: Purpose,
+  memberId: number,
+  address?: string,
+): Promise<{ token: string; address: string } | null> {
+  const { db, now } = context
+  const token = newToken()
+  const own = and(eq(oneTimeTokens.memberId, memberId), eq(oneTimeTokens.purpose, purpose))
+  const living = db.select({ count: count() }).from(oneTimeTokens).where(own)
+  const hasRoom = lt(sql`(${living})`, ONE_TIME_TOKENS[purpose].alive)
+  const [, [issued]] = await withNewId(now, (id) =>
+    db.batch([
+      db.delete(oneTimeTokens).where(and(own, lte(oneTimeTokens.expiresAt, now))),
+      tokenRecord(context, { id, token, purpose, memberId, address }, hasRoom),
+    ]),
+  )
+  return issued ? { token, address: issued.address } : null
+}
+
+/**
+ * The statement that keeps a new token's hash, for the member's own address where no other is given. Its
+ * id follows those of the member's others, however long ago the request began that makes it: which of
+ * two warnings is the older one decides whose the account is.
+ */
+export function tokenRecord(
+  { db, now }: Context,
+  made: {
+    id: number
+    token: string
+    purpose: Purpose
+    memberId: number
+    address?: string | undefined
+  },
+  condition?: SQL,
+) {
+  const { id, token, purpose, memberId, address } = made
+  const last = db
+    .select({ id: max(oneTimeTokens.id) })
+    .from(oneTimeTokens)
+    .where(and(eq(oneTimeTokens.memberId, memberId), eq(oneTimeTokens.purpose, purpose)))
+  const row = db
+    .select({
+      id: sql<number>`max(${id}, coalesce((${last}), 0) + 1 + ${id % ID_RANDOM_VALUES})`.as('id'),
+      purpose: sql<Purpose>`${purpose}`.as('purpose'),
+      hash: sql<string>`${hashToken(token)}`.as('hash'),
+      memberId: members.id,
+      address: sql<string>`coalesce(${address ?? null}, ${members.email})`.as('address'),
+      expiresAt: sql<number>`${now + ONE_TIME_TOKENS[purpose].lifeMs}`.as('expires_at'),
+      usedAt: sql<null>`null`.as('used_at'),
+    })
+    .from(members)
+    .where(and(eq(members.id, memberId), recoverable(), condition))
+  return db.insert(oneTimeTokens).select(row).returning({ address: oneTimeTokens.address })
+}
+
+/** Whose a token is that could be spent now, with their username; null for any other. It changes nothing. */
+export async function readToken(
+  context: Context,
+  purpose: Purpose,
+  token: string,
+): Promise<(Bearer & { username: string; email: string }) | null> {
+  const [bearer] = await context.db
+    .select({
+      id: oneTimeTokens.id,
+      memberId: oneTimeTokens.memberId,
+      address: oneTimeTokens.address,
+      username: members.username,
+      email: members.email,
+    })
+    .from(oneTimeTokens)
+    .innerJoin(members, eq(members.id, oneTimeTokens.memberId))
+    .where(spendable(context, purpose, token))
+  return bearer ?? null
+}
+
+/** Spends a token: of all who try at once, one does. Refuses `link_expired`. */
+export async function spendToken(
+  context: Context,
+  purpose: Purpose,
+  token: string,
+): Promise<Bearer> {
+  const [bearer] = await context.db
+    .update(oneTimeTokens)
+    .set({ usedAt: context.now })
+    .where(spendable(context, purpose, token))
+    .returning({
+      id: oneTimeTokens.id,
+      memberId: oneTimeTokens.memberId,
+      address: oneTimeTokens.address,
+    })
+  if (!bearer) throw new Refusal('link_expired')
+  return bearer
+}
+
+/** The statement that takes back a member's unspent tokens. */
+export function tokensDropped({ db }: Context, memberId: number, purposes: readonly Purpose[]) {
+  return db
+    .delete(oneTimeTokens)
+    .where(
+      and(
+        eq(oneTimeTokens.memberId, memberId),
+        inArray(oneTimeTokens.purpose, purposes),
+        isNull(oneTimeTokens.usedAt),
+      ),
+    )
+}
+
+/**
+ * The statement that makes a member's unspent tokens useless, all but one that may be kept. They still
+ * count as theirs until they expire, so that asking again and again is asking too often.
+ */
+export function tokensVoided(
+  { db, now }: Context,
+  memberId: number,
+  purpose: Purpose,
+  kept?: string,
+) {
+  return db
+    .update(oneTimeTokens)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(oneTimeTokens.memberId, memberId),
+        eq(oneTimeTokens.purpose, purpose),
+        kept === undefined ? undefined : ne(oneTimeTokens.hash, hashToken(kept)),
+        isNull(oneTimeTokens.usedAt),
+      ),
+    )
+}
+
+/**
+ * The statement that takes back the warnings that a spent one outranks: those that went to the same
+ * address, and those that went out after it. An older one that went to another address stays: its
+ * owner had the account before.
+ */
+export function outrankedDropped({ db }: Context, { id, memberId, address }: Bearer) {
+  return db
+    .delete(oneTimeTokens)
+    .where(
+      and(
+        eq(oneTimeTokens.memberId, memberId),
+        eq(oneTimeTokens.purpose, 'not_me'),
+        ne(oneTimeTokens.id, id),
+        or(gt(oneTimeTokens.id, id), eq(oneTimeTokens.address, address)),
+      ),
+    )
+}
+
+function spendable({ db, now }: Context, purpose: Purpose, token: string) {
+  const bearer = db
+    .select({ id: members.id })
+    .from(members)
+    .where(
+      and(
+        eq(members.id, oneTimeTokens.memberId),
+        BOUND.includes(purpose) ? eq(members.email, oneTimeTokens.address) : undefined,
+        recoverable(),
+      ),
+    )
+  return and(
+    eq(oneTimeTokens.hash, hashToken(token)),
+    eq(oneTimeTokens.purpose, purpose),
+    isNull(oneTimeTokens.usedAt),
+    gt(oneTimeTokens.expiresAt, now),
+    exists(bearer),
+  )
+}
+
+/** The members who can get back in by e-mail: what we closed for other reasons, no link opens. */
+export function recoverable() {
+  return inArray(members.state, ['active', 'soft_banned', 'deactivated_by_member'])
+}

@@ -1,0 +1,57 @@
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { useFetcher } from '../../ui/sending.ts'
+import { StayField } from '../../ui/stay-field.tsx'
+import { entrancePath } from '../auth/flow/entrance-path.ts'
+import { useViewer } from '../auth/sessions/use-viewer.tsx'
+import type { Wish } from '../auth/wish-text.ts'
+
+type FollowButtonProps = {
+  target: { memberId: number } | { boardId: number }
+  /** Whom or what it is about, for those who hear the button alone. */
+  name: string
+  isFollowed: boolean
+}
+
+/** Follows or unfollows a member or a board, shown at once; also a plain form. A visitor is asked in first. */
+export function FollowButton(props: FollowButtonProps) {
+  return useViewer() ? <MemberButton {...props} /> : <VisitorLink {...props} />
+}
+
+function VisitorLink({ target, name }: FollowButtonProps) {
+  const wish: Wish =
+    'memberId' in target
+      ? { act: 'follow-member', memberId: target.memberId }
+      : { act: 'follow-board', boardId: target.boardId }
+  return (
+    <ButtonLink
+      to={entrancePath('signup', { container: 'follow', source: 'followButton', wish })}
+      data-ask-in=""
+      aria-label={`Follow ${name}`}
+    >
+      Follow
+    </ButtonLink>
+  )
+}
+
+function MemberButton({ target, name, isFollowed }: FollowButtonProps) {
+  const fetcher = useFetcher()
+  const asked = fetcher.formData?.get('follow')
+  const follows = asked === undefined || asked === null ? isFollowed : asked === 'true'
+  const [field, id] =
+    'memberId' in target ? ['memberId', target.memberId] : ['boardId', target.boardId]
+  return (
+    <fetcher.Form method="post" action="/follow/">
+      <StayField />
+      <input type="hidden" name={field} value={id} />
+      <Button
+        type="submit"
+        name="follow"
+        value={follows ? 'false' : 'true'}
+        look={follows ? 'ink' : 'quiet'}
+        aria-label={follows ? `Unfollow ${name}` : `Follow ${name}`}
+      >
+        {follows ? 'Following' : 'Follow'}
+      </Button>
+    </fetcher.Form>
+  )
+}

@@ -1,0 +1,28 @@
+import { BRAND } from '../../brand.ts'
+import type { Context } from '../../context.server.ts'
+import { withNewId } from '../../db/ids.ts'
+import { outbox } from '../../db/outbox.ts'
+import { sendMail } from '../../gateways/mail.server.ts'
+import { type Letter, letterHtml, letterText } from './letter.ts'
+
+/** Sends a letter to an address; where `OUTBOX` is on, it is kept to be read at `/dev/outbox/` too. */
+export async function sendLetter(
+  { db, env, now }: Context,
+  address: string,
+  letter: Letter,
+): Promise<void> {
+  const { subject } = letter
+  const text = letterText(letter)
+  if (env.OUTBOX === 'on') {
+    await withNewId(now, (id) =>
+      db.insert(outbox).values({ id, recipient: address, subject, text, sentAt: now }),
+    )
+  }
+  await sendMail(env, {
+    from: { name: BRAND, email: env.MAIL_FROM },
+    to: address,
+    subject,
+    text,
+    html: letterHtml(letter),
+  })
+}

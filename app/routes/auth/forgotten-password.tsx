@@ -1,0 +1,50 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { BRAND } from '../../brand.ts'
+import { AccessPage } from '../../features/auth/access-page.tsx'
+import {
+  readRecovery,
+  sendInstructions,
+} from '../../features/auth/recovery/forgotten-password.server.ts'
+import { ForgottenPasswordForm } from '../../features/auth/recovery/forgotten-password-form.tsx'
+import { InstructionsSent } from '../../features/auth/recovery/instructions-sent.tsx'
+import { ForgottenPassword, RecoveryQuery } from '../../features/auth/recovery/recovery.ts'
+import { show, submit } from '../../http/form.server.ts'
+
+export const meta: MetaFunction = () => [{ title: `Reset your password · ${BRAND}` }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  return show(args, RecoveryQuery, readRecovery)
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return submit(args, ForgottenPassword, async (context, input) => {
+    await sendInstructions(context, input)
+    return { sentTo: input.usernameOrEmail }
+  })
+}
+
+export default function ForgottenPasswordPage() {
+  const { ue, isLookup: asksAsLookup, captchaKeys } = useLoaderData<typeof loader>()
+  const result = useActionData<typeof action>()
+  if (result && 'sentTo' in result) {
+    return (
+      <AccessPage title="Check your email">
+        <InstructionsSent to={result.sentTo} />
+      </AccessPage>
+    )
+  }
+  const isLookup = result ? result.typed.type === 'unified' : asksAsLookup
+  return (
+    <AccessPage title={isLookup ? 'Find your account' : 'Reset your password'}>
+      <ForgottenPasswordForm
+        // Another account begins the form anew.
+        key={ue}
+        typed={result?.typed.usernameOrEmail ?? ue}
+        isLookup={isLookup}
+        captchaKeys={captchaKeys}
+        result={result}
+      />
+    </AccessPage>
+  )
+}

@@ -1,0 +1,18 @@
+import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
+import * as v from 'valibot'
+import { logOut } from '../../features/auth/sessions/session-list.server.ts'
+import { perform } from '../../http/form.server.ts'
+import { signBrowserOut } from '../../http/session-cookie.server.ts'
+
+/** Nothing is to be seen here: to come by a link logs nobody out. */
+export function loader() {
+  return redirect('/')
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return perform(args, v.object({}), async (context) => {
+    await logOut(context)
+    signBrowserOut(context)
+    return '/'
+  })
+}

@@ -1,0 +1,54 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirectDocument,
+} from '@remix-run/cloudflare'
+import { useActionData, useLoaderData, useParams } from '@remix-run/react'
+import { BRAND } from '../../brand.ts'
+import { DeadLink } from '../../features/auth/recovery/dead-link.tsx'
+import { LinkPage } from '../../features/auth/recovery/link-page.tsx'
+import { NewPasswordForm } from '../../features/auth/recovery/new-password-form.tsx'
+import { PasswordReset } from '../../features/auth/recovery/recovery.ts'
+import { readResetLink, resetPassword } from '../../features/auth/recovery/reset-password.server.ts'
+import { LinkQuery } from '../../features/auth/tokens/links.ts'
+import { show, submit } from '../../http/form.server.ts'
+import { leaveNotice } from '../../http/notice.server.ts'
+import { SECRET_ADDRESS } from '../../http/secret-address.server.ts'
+import { signBrowserIn } from '../../http/session-cookie.server.ts'
+
+export const headers: HeadersFunction = () => SECRET_ADDRESS
+
+export const meta: MetaFunction = () => [
+  { title: `Pick a new password · ${BRAND}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader(args: LoaderFunctionArgs) {
+  const link = await show(args, LinkQuery, readResetLink)
+  return data(link, link ? 200 : 410)
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return submit(args, PasswordReset, async (context, input) => {
+    signBrowserIn(context, await resetPassword(context, input))
+    leaveNotice(context, { kind: 'password_changed' })
+    return redirectDocument('/')
+  })
+}
+
+export { shouldRevalidate } from '../../frame/revalidate-link.ts'
+
+export default function NewPasswordPage() {
+  const link = useLoaderData<typeof loader>()
+  const { token = '' } = useParams()
+  const result = useActionData<typeof action>()
+  if (!link) return <DeadLink />
+  return (
+    <LinkPage title="Pick a new password">
+      <NewPasswordForm token={token} username={link.username} result={result} />
+    </LinkPage>
+  )
+}

@@ -1,0 +1,24 @@
+import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
+import { confirmUnderage } from '../../features/auth/sign-up/age.ts'
+import { BirthdayForm } from '../../features/auth/sign-up/birthday.ts'
+import { submit } from '../../http/form.server.ts'
+import { leaveNotice } from '../../http/notice.server.ts'
+import { closeToSignUps, isDocument } from '../../http/underage.server.ts'
+import { refusalText } from '../../refusal.ts'
+
+export async function action(args: ActionFunctionArgs) {
+  return submit(args, BirthdayForm, async (context, typed) => {
+    confirmUnderage(context, typed)
+    closeToSignUps(context)
+    if (!isDocument(args.request)) return { isUnderage: true as const }
+    leaveNotice(context, { kind: 'refused', text: refusalText('underage') })
+    return redirect('/')
+  })
+}
+
+export { clientAction, shouldRevalidate } from '../../features/auth/flow/flow-action.ts'
+export { noPage as loader } from '../../http/form.server.ts'
+
+export default function NoPage() {
+  return null
+}

@@ -1,0 +1,391 @@
+import { expect, test } from 'vitest'
+import type { Container } from '../../../app/features/auth/entrance.ts'
+import {
+  ACCOUNT_STATE_CODES,
+  FLOW_TYPES,
+  type Flow,
+  type FlowType,
+  type Modal,
+  type Start,
+  type Step,
+  type View,
+} from '../../../app/features/auth/flow/flow.ts'
+import { nextFlow, startFlow } from '../../../app/features/auth/flow/machine.ts'
+import { refusalCodes } from '../../../app/refusal.ts'
+
+const CONTAINERS: Container[] = [
+  'login_page',
+  'home_page',
+  'save',
+  'download',
+  'follow',
+  'pinBookmarklet',
+  'revamped_business_login_page',
+  'bottom.right.upsell.email',
+]
+
+/** Every step that there is. */
+const STEPS: Step[] = [
+  { type: 'typed', email: 'ana@example.com' },
+  { type: 'continued_with_email' },
+  { type: 'email_free' },
+  { type: 'toggled' },
+  { type: 'went_back' },
+  { type: 'not_you' },
+  { type: 'edited_birthday' },
+  { type: 'closed' },
+  { type: 'mfa_asked', phoneEnd: '42' },
+  ...[true, false].flatMap((hasEmail) =>
+    [true, false].map((hasBirthday): Step => ({ type: 'social_unknown', hasEmail, hasBirthday })),
+  ),
+  { type: 'social_prevented', provider: 'facebook' },
+  { type: 'social_prevented', provider: 'google' },
+  { type: 'birthday_given' },
+  { type: 'address_free' },
+  { type: 'address_taken' },
+  { type: 'declined' },
+  { type: 'one_tap_registered' },
+  { type: 'reset_sent' },
+  { type: 'failed' },
+  { type: 'modal_closed' },
+  ...refusalCodes().map(([code]): Step => ({ type: 'refused', code })),
+]
+
+function opened(flowType: FlowType, changes: Partial<Start> = {}): Flow {
+  return startFlow({ flowType, container: 'login_page', ...changes })
+}
+
+function after(flow: Flow, ...steps: Step[]): Flow {
+  return steps.reduce(nextFlow, flow)
+}
+
+/** Every flow that can be reached from these, by every step from every one. */
+function walk(starts: Flow[]): Flow[] {
+  const seen = new Map(starts.map((flow) => [JSON.stringify(flow), flow]))
+  const open = [...seen.values()]
+  for (let flow = open.pop(); flow; flow = open.pop()) {
+    for (const step of STEPS) {
+      const next = nextFlow(flow, step)
+      const name = JSON.stringify(next)
+      if (!seen.has(name)) {
+        seen.set(name, next)
+        open.push(next)
+      }
+    }
+  }
+  return [...seen.values()]
+}
+
+test('from sign-up and log-in, in every container, every view is reached and none else', () => {
+  for (const container of CONTAINERS) {
+    const reached = walk(
+      [true, false].flatMap((asksConsents) =>
+        (['signup', 'login'] as const).map((flowType) =>
+          opened(flowType, { container, asksConsents, isKnown: true }),
+        ),
+      ),
+    )
+
+    const views = new Set<View>(reached.map(({ screen }) => screen.view))
+    const modals = new Set<Modal | null>(reached.map(({ modal }) => modal))
+
+    expect([...views].sort()).toEqual(
+      (
+        [
+          'signup',
+          'login',
+          'loginMfa',
+          'socialSignupWithAge',
+          'EmailCollection',
+          'EmailAlreadyExist',
+          'UnderageConfirmation',
+          'consents',
+          'welcome',
+        ] satisfies View[]
+      ).sort(),
+    )
+    expect([...modals].sort()).toEqual(
+      [
+        'softBanned',
+        'rateLimited',
+        'loginAssistance',
+        'passwordResetSent',
+        'preventFacebookRegister',
+        'preventGoogleRegister',
+        'suspended',
+        'deactivated',
+        'failed',
+        null,
+      ].sort(),
+    )
+  }
+})
+
+test('from every view but the welcome there is a way on, and every modal can be closed', () => {
+  const reached = walk(
+    CONTAINERS.flatMap((container) =>
+      FLOW_TYPES.map((flowType) => opened(flowType, { container, asksConsents: true })),
+    ),
+  )
+
+  for (const flow of reached) {
+    const leadsOn = STEPS.some((step) => nextFlow(flow, step).screen.view !== flow.screen.view)
+    expect(leadsOn || flow.screen.view === 'welcome', JSON.stringify(flow)).toBe(true)
+    expect(nextFlow(flow, { type: 'modal_closed' }).modal).toBeNull()
+  }
+})
+
+test('a step never changes the container, nor loses the address that was typed', () => {
+  for (const flow of walk([opened('signup', { email: 'ana@example.com', asksConsents: true })])) {
+    expect(flow).toMatchObject({ container: 'login_page', email: 'ana@example.com' })
+  }
+})
+
+test('the dialog starts in sign-up where it is asked for, otherwise in the given flow type', () => {
+  for (const flowType of FLOW_TYPES) {
+    const view = flowType === 'respondMessage' ? 'signup' : flowType
+    expect(opened(flowType).screen.view).toBe(view)
+  }
+})
+
+test('on the home page the email field shows at once, elsewhere after "Continue with email"', () => {
+  for (const container of CONTAINERS) {
+    const flow = opened('signup', { container })
+    const isHome = container === 'home_page'
+    expect(flow.screen).toEqual({ view: 'signup', step: isHome ? 'credentials' : 'offer' })
+    expect(nextFlow(flow, { type: 'continued_with_email' }).screen).toEqual({
+      view: 'signup',
+      step: 'credentials',
+    })
+  }
+})
+
+test('sign-up by email: a free address leads to the birthday, and back', () => {
+  const credentials = after(opened('signup'), { type: 'continued_with_email' })
+  const birthday = after(credentials, { type: 'email_free' })
+
+  expect(birthday.screen).toEqual({ view: 'signup', step: 'birthday' })
+  expect(after(birthday, { type: 'went_back' }).screen).toEqual(credentials.screen)
+})
+
+test('the consents come after the birthday, and their back button returns to it', () => {
+  const birthday = after(opened('signup'), { type: 'continued_with_email' }, { type: 'email_free' })
+  const consents = after(birthday, { type: 'refused', code: 'consents_missing' })
+
+  expect(consents.screen).toEqual({ view: 'consents', back: 'birthday' })
+  expect(after(consents, { type: 'went_back' }).screen).toEqual(birthday.screen)
+})
+
+test('an underage birthday leads to UnderageConfirmation, from which editing returns to sign-up', () => {
+  const underage = after(
+    opened('signup'),
+    { type: 'continued_with_email' },
+    { type: 'email_free' },
+    { type: 'refused', code: 'underage' },
+  )
+
+  expect(underage.screen).toEqual({ view: 'UnderageConfirmation' })
+  expect(after(underage, { type: 'edited_birthday' }).screen).toEqual({
+    view: 'signup',
+    step: 'birthday',
+  })
+})
+
+test('a browser that is closed to sign-ups is back at the start of one, wherever it stood', () => {
+  for (const container of CONTAINERS) {
+    const start = opened('signup', { container })
+    for (const flow of walk([start])) {
+      expect(nextFlow(flow, { type: 'closed' })).toMatchObject({
+        screen: start.screen,
+        isClosed: true,
+        isRefused: false,
+      })
+    }
+  }
+})
+
+test('the toggle switches between sign-up and log-in, and keeps the typed email', () => {
+  const typed = after(opened('signup'), { type: 'typed', email: 'ana@example.com' })
+  const login = after(typed, { type: 'toggled' })
+
+  expect(login).toMatchObject({ screen: { view: 'login' }, email: 'ana@example.com' })
+  expect(after(login, { type: 'toggled' })).toEqual(typed)
+})
+
+test('what was refused is no more said to who turns from log-in to sign-up, or corrects a birthday', () => {
+  const refused = after(opened('login', { isKnown: true }), {
+    type: 'refused',
+    code: 'wrong_password',
+  })
+  const underage = after(opened('UnderageConfirmation'), { type: 'refused', code: 'underage' })
+  const locked = after(refused, { type: 'refused', code: 'locked_out' })
+
+  expect(refused.isRefused).toBe(true)
+  expect(after(refused, { type: 'toggled' }).isRefused).toBe(false)
+  expect(after(refused, { type: 'not_you' }).isRefused).toBe(false)
+  expect(after(underage, { type: 'edited_birthday' }).isRefused).toBe(false)
+  expect(locked.isRefused, 'a modal says it').toBe(false)
+})
+
+test('an address that exists with another password becomes a log-in', () => {
+  const credentials = after(
+    opened('signup'),
+    { type: 'typed', email: 'ana@example.com' },
+    { type: 'continued_with_email' },
+  )
+
+  for (const code of [
+    'wrong_password',
+    'use_google',
+    'use_facebook',
+    'use_apple',
+    'use_facebook_or_google',
+    'facebook_gone',
+    'linked_to_facebook',
+    'linked_to_google',
+  ] as const) {
+    expect(after(credentials, { type: 'refused', code })).toMatchObject({
+      screen: { view: 'login', isPersonal: false },
+      email: 'ana@example.com',
+    })
+  }
+})
+
+test('what is wrong with an address, a password or a birthday is said where it was typed', () => {
+  const birthday = after(opened('signup'), { type: 'continued_with_email' }, { type: 'email_free' })
+
+  for (const code of ['invalid_email', 'email_domain_blocked', 'password_too_weak'] as const) {
+    expect(after(birthday, { type: 'refused', code }).screen).toEqual({
+      view: 'signup',
+      step: 'credentials',
+    })
+  }
+  for (const code of ['age_missing', 'overage', 'birthday_invalid'] as const) {
+    expect(after(birthday, { type: 'refused', code }).screen).toEqual(birthday.screen)
+  }
+})
+
+test('a social log-in of an unknown account leads to socialSignupWithAge', () => {
+  for (const flowType of ['login', 'signup'] as const) {
+    const social = after(opened(flowType), {
+      type: 'social_unknown',
+      hasEmail: true,
+      hasBirthday: false,
+    })
+    expect(social.screen).toEqual({ view: 'socialSignupWithAge' })
+    expect(after(social, { type: 'birthday_given' }).screen).toEqual(social.screen)
+  }
+})
+
+test('social sign-up with age: birthday, the optional consents, and back to the birthday', () => {
+  const social = after(opened('login', { asksConsents: true }), {
+    type: 'social_unknown',
+    hasEmail: true,
+    hasBirthday: false,
+  })
+  const consents = after(social, { type: 'birthday_given' })
+
+  expect(consents.screen).toEqual({ view: 'consents', back: 'socialSignupWithAge' })
+  expect(after(consents, { type: 'went_back' }).screen).toEqual(social.screen)
+})
+
+test('in recovery mode an unknown social account meets the prevent-register modal', () => {
+  for (const [provider, modal] of [
+    ['facebook', 'preventFacebookRegister'],
+    ['google', 'preventGoogleRegister'],
+  ] as const) {
+    const stopped = after(opened('login'), { type: 'social_prevented', provider })
+    expect(stopped).toMatchObject({ modal, screen: { view: 'login' } })
+  }
+})
+
+test('a phone-only social sign-up collects an email: free leads on, taken to EmailAlreadyExist', () => {
+  const phoneOnly = { type: 'social_unknown', hasEmail: false } as const
+  const young = after(opened('login'), { ...phoneOnly, hasBirthday: false })
+  const dated = after(opened('login', { asksConsents: true }), { ...phoneOnly, hasBirthday: true })
+  const plain = after(opened('login'), { ...phoneOnly, hasBirthday: true })
+
+  expect(young.screen).toEqual({ view: 'EmailCollection', hasBirthday: false })
+  expect(after(young, { type: 'address_free' }).screen).toEqual({ view: 'socialSignupWithAge' })
+  expect(after(dated, { type: 'address_free' }).screen).toEqual({
+    view: 'consents',
+    back: 'signup',
+  })
+  expect(after(plain, { type: 'address_free' }).screen).toEqual(plain.screen)
+
+  const taken = after(young, { type: 'address_taken' })
+  expect(taken.screen).toEqual({ view: 'EmailAlreadyExist' })
+  expect(after(taken, { type: 'declined' }).screen).toEqual({ view: 'signup', step: 'offer' })
+})
+
+test('a server that asks for a second factor leads to loginMfa with the end digits of the phone', () => {
+  const mfa = after(opened('login'), { type: 'mfa_asked', phoneEnd: '42' })
+
+  expect(mfa.screen).toEqual({ view: 'loginMfa', phoneEnd: '42' })
+  expect(after(mfa, { type: 'refused', code: 'wrong_password' }).screen).toEqual(mfa.screen)
+  expect(after(mfa, { type: 'went_back' }).screen).toEqual({ view: 'login', isPersonal: false })
+})
+
+test('rate limits, soft bans, suspensions and login assistance open the matching modal', () => {
+  const modals = {
+    rate_limited: 'rateLimited',
+    locked_out: 'rateLimited',
+    soft_banned: 'softBanned',
+    password_reset_required: 'softBanned',
+    suspended: 'suspended',
+    deactivated: 'deactivated',
+    login_assistance: 'loginAssistance',
+  } as const
+  for (const [code, number] of refusalCodes()) {
+    const { modal, screen } = after(opened('login'), { type: 'refused', code })
+    expect(modal, `${code} ${number}`).toBe(
+      Object.entries(modals).find(([c]) => c === code)?.[1] ?? null,
+    )
+    expect(screen).toEqual({ view: 'login', isPersonal: false })
+  }
+  expect(after(opened('login'), { type: 'reset_sent' }).modal).toBe('passwordResetSent')
+})
+
+test('what nobody foresaw is said in a modal, but by the form itself where it has Continue', () => {
+  const credentials = after(opened('signup'), { type: 'continued_with_email' })
+
+  expect(after(opened('login'), { type: 'failed' }).modal).toBe('failed')
+  expect(after(credentials, { type: 'email_free' }, { type: 'failed' }).modal).toBe('failed')
+  expect(after(credentials, { type: 'failed' }).modal).toBeNull()
+})
+
+test('account-state codes: soft banned 0 to suspended 6', () => {
+  expect(ACCOUNT_STATE_CODES).toEqual({
+    softBanned: 0,
+    rateLimited: 1,
+    loginAssistance: 2,
+    passwordResetSent: 3,
+    preventFacebookRegister: 4,
+    preventGoogleRegister: 5,
+    suspended: 6,
+  })
+})
+
+test('log-in is personal for a known viewer, unless an account is added or in the upsell', () => {
+  const personal = { view: 'login', isPersonal: true }
+  expect(opened('login', { isKnown: true }).screen).toEqual(personal)
+  for (const changes of [
+    { isKnown: false },
+    { isKnown: true, isSwitching: true },
+    { isKnown: true, container: 'bottom.right.upsell.email' },
+  ] as const) {
+    expect(opened('login', changes).screen).toEqual({ view: 'login', isPersonal: false })
+  }
+})
+
+test('"Not you?" switches to a full log-in', () => {
+  const known = opened('login', { isKnown: true })
+
+  expect(after(known, { type: 'not_you' }).screen).toEqual({ view: 'login', isPersonal: false })
+})
+
+test('a one-tap registration shows the welcome', () => {
+  expect(after(opened('signup'), { type: 'one_tap_registered' }).screen).toEqual({
+    view: 'welcome',
+  })
+})
