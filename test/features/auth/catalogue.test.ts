@@ -109,18 +109,12 @@ const REFUSALS: [RefusalCode, string, Reached][] = [
   [
     'use_facebook',
     'Your account is connected to Facebook - use the Facebook button to log in',
-    [
-      'features/access/log-in-failure',
-      "where Facebook's log-in is on, its accounts are sent there",
-    ],
+    ['features/auth/log-in-failure', "where Facebook's log-in is on, its accounts are sent there"],
   ],
   [
     'use_facebook_or_google',
     'Your account is connected to Facebook and Google - use the Facebook or Google button to log in',
-    [
-      'features/access/log-in-failure',
-      "where Facebook's log-in is on, its accounts are sent there",
-    ],
+    ['features/auth/log-in-failure', "where Facebook's log-in is on, its accounts are sent there"],
   ],
   [
     'linked_to_google',
@@ -163,51 +157,51 @@ const REFUSALS: [RefusalCode, string, Reached][] = [
 /** The other texts of sections 2, 5 and 8, as a source below `app/` has them, and who reads them. */
 const TEXTS: [source: string, text: string, Reached][] = [
   [
-    'features/access/flow/credentials-step.tsx',
+    'features/auth/flow/screens/credentials-step.tsx',
     'Did you mean {suggestion}?',
     [
       'browser/sign-up',
       'a slip in an address is pointed out when the field is left, and mended by a press',
     ],
   ],
-  ['features/access/flow/consents-step.tsx', 'Agree to all', CONSENTS],
-  ['features/access/flow/titles.ts', 'Consents', CONSENTS],
-  ['features/access/flow/recovery-notice.tsx', 'Oops! Too many login attempts', LOCKED],
-  ['features/access/flow/recovery-notice.tsx', 'Okay', LOCKED],
-  ['features/access/flow/recovery-notice.tsx', 'We protected your account', TOLD],
-  ['features/access/flow/recovery-notice.tsx', 'Its closure was requested.', TOLD],
-  ['features/access/flow/recovery-notice.tsx', 'We sent an email to {email}', HELP],
-  ['features/access/flow/recovery-notice.tsx', 'Resend email', HELP],
-  ['features/access/flow/recovery-notice.tsx', 'Email sent!', HELP],
+  ['features/auth/flow/screens/consents-step.tsx', 'Agree to all', CONSENTS],
+  ['features/auth/flow/titles.ts', 'Consents', CONSENTS],
+  ['features/auth/flow/screens/recovery-notice.tsx', 'Oops! Too many login attempts', LOCKED],
+  ['features/auth/flow/screens/recovery-notice.tsx', 'Okay', LOCKED],
+  ['features/auth/flow/screens/recovery-notice.tsx', 'We protected your account', TOLD],
+  ['features/auth/flow/screens/recovery-notice.tsx', 'Its closure was requested.', TOLD],
+  ['features/auth/flow/screens/recovery-notice.tsx', 'We sent an email to {email}', HELP],
+  ['features/auth/flow/screens/recovery-notice.tsx', 'Resend email', HELP],
+  ['features/auth/flow/screens/recovery-notice.tsx', 'Email sent!', HELP],
   [
-    'features/access/flow/recovery-notice.tsx',
+    'features/auth/flow/screens/recovery-notice.tsx',
     'Unknown Error',
     ['browser/log-in', 'nobody knows what went wrong: it is said, and what was typed stays'],
   ],
   [
-    'features/access/flow/recovery-notice.tsx',
+    'features/auth/flow/screens/recovery-notice.tsx',
     'Sorry! Something went wrong on our end.',
     ['browser/log-in', 'nobody knows what went wrong: it is said, and what was typed stays'],
   ],
   [
-    'features/access/flow/sign-up-screen.tsx',
+    'features/auth/flow/screens/sign-up-screen.tsx',
     'Oops! Something went wrong… Click Continue to try again.',
     ['browser/log-in', 'on the first step of a sign-up the form itself says to try again'],
   ],
   [
-    'features/access/recovery/instructions-sent.tsx',
+    'features/auth/recovery/instructions-sent.tsx',
     'We sent instructions to pick a new password to {to}.',
     FORGOTTEN,
   ],
-  ['features/access/recovery/instructions-sent.tsx', 'Try another', FORGOTTEN],
-  ['features/access/recovery/instructions-sent.tsx', 'Email sent!', FORGOTTEN],
+  ['features/auth/recovery/instructions-sent.tsx', 'Try another', FORGOTTEN],
+  ['features/auth/recovery/instructions-sent.tsx', 'Email sent!', FORGOTTEN],
   [
-    'features/access/flow/flow-banner.tsx',
+    'features/auth/flow/screens/flow-banner.tsx',
     "Facebook login isn't available for new users. Continue with email or Google:",
     ['browser/log-in', 'that the social log-in is gone'],
   ],
   [
-    'features/access/flow/flow-banner.tsx',
+    'features/auth/flow/screens/flow-banner.tsx',
     'Recover your account',
     ['browser/log-in', 'that the social log-in is gone'],
   ],
@@ -222,19 +216,19 @@ const CONSTANTS: [what: string, kept: number, specified: number, Reached][] = [
     'password minimum',
     PASSWORD_LENGTH.min,
     8,
-    ['features/accounts/password', 'a new password has 8 to 128 characters'],
+    ['features/auth/password', 'a new password has 8 to 128 characters'],
   ],
   [
     'typo hint under',
     HINT_LENGTH,
     60,
-    ['features/accounts/email-hint', 'a hint is given only under 60 characters'],
+    ['features/auth/email-hint', 'a hint is given only under 60 characters'],
   ],
   [
     'login lock-out',
     LOCK_MS,
     30 * MINUTE_MS,
-    ['features/accounts/lockout', 'the lock ends after 30 minutes'],
+    ['features/auth/lockout', 'the lock ends after 30 minutes'],
   ],
   ['toast of the underage', UNDERAGE_TOAST_MS, 3500, UNDERAGE],
   ['underage redirect', UNDERAGE_REDIRECT_MS, 4 * SECOND_MS, UNDERAGE],
@@ -246,30 +240,30 @@ const CONSTANTS: [what: string, kept: number, specified: number, Reached][] = [
     'bot-check local limit',
     CAPTCHA_ATTEMPTS,
     3,
-    ['features/accounts/captcha', "three attempts within an hour are a network's local limit"],
+    ['features/auth/captcha', "three attempts within an hour are a network's local limit"],
   ],
   [
     'bot-check window',
     CAPTCHA_WINDOW_MS,
     3600 * SECOND_MS,
-    ['features/accounts/captcha', "three attempts within an hour are a network's local limit"],
+    ['features/auth/captcha', "three attempts within an hour are a network's local limit"],
   ],
-  ['oldest age', MAXIMUM_AGE, 120, ['features/access/birthday', 'nobody is over 120']],
+  ['oldest age', MAXIMUM_AGE, 120, ['features/auth/birthday', 'nobody is over 120']],
   [
     'reset link',
     ONE_TIME_TOKENS.password_reset.lifeMs,
     60 * MINUTE_MS,
-    ['features/access/recovery', 'a reset link works for an hour, and not a millisecond more'],
+    ['features/auth/recovery', 'a reset link works for an hour, and not a millisecond more'],
   ],
 ]
 
 /** What the style of a screen has, since nothing else needs the number. */
 const IN_STYLES: [source: string, style: string][] = [
-  ['features/access/flow/access-dialog.tsx', 'w-[30.25rem]'],
-  ['features/access/flow/access-dialog.tsx', 'w-[16.75rem]'],
-  ['features/access/flow/recovery-modal.tsx', 'min-w-[31.25rem]'],
-  ['features/access/flow/welcome-screen.tsx', 'duration-[6000ms]'],
-  ['features/access/flow/welcome-screen.tsx', 'w-[95%]'],
+  ['features/auth/flow/access-dialog.tsx', 'w-[30.25rem]'],
+  ['features/auth/flow/access-dialog.tsx', 'w-[16.75rem]'],
+  ['features/auth/flow/screens/recovery-modal.tsx', 'min-w-[31.25rem]'],
+  ['features/auth/flow/screens/welcome-screen.tsx', 'duration-[6000ms]'],
+  ['features/auth/flow/screens/welcome-screen.tsx', 'w-[95%]'],
 ]
 
 /** Of sections 5, 8 and 9, what belongs to social log-in, single sign-on, phones and QR codes. */

@@ -63,7 +63,7 @@ export const TESTS = {
     'a move to where the pins are is refused, and those that are there already stay',
   ],
   intoAndOut: ['features/organise/moves', 'pins go into a section of their board and out of it'],
-  byCalls: ['features/select/calls', 'pins that go %s go by the call for that'],
+  byCalls: ['features/organise/calls', 'pins that go %s go by the call for that'],
   allPins: [
     'features/organise/moves',
     'all pins of a board or a section move, but those that are named',
@@ -126,7 +126,7 @@ export const TESTS = {
   visitor: ['features/picker/picker-boards', 'a visitor picks nothing'],
   tags: ['features/pins/hashtags', '%s has the hashtags %j'],
   fiveTags: [
-    'features/discovery/hashtags',
+    'features/search/hashtags',
     'at most five hashtags are suggested, the most used first, and none that only secret pins have',
   ],
   completedTag: [

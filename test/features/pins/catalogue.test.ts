@@ -88,7 +88,7 @@ const TEXTS: [where: string, source: string, text: string, TestName, seen?: stri
   ['save flow', FLOW, 'Board created', 'made'],
   ['save flow', VIEWS, 'Create board', 'walked'],
   ['save flow', VIEWS, 'Create section', 'walked'],
-  ['validation rules', 'features/picker/create-board-form.tsx', 'Create', 'made'],
+  ['validation rules', 'features/picker/create/create-board-form.tsx', 'Create', 'made'],
   ['validation rules', VIEWS, 'Add', 'sectioned'],
   ['validation rules', BOARD_LIST, 'Top choices', 'fourBoards'],
   ['validation rules', BOARD_LIST, 'All boards', 'fourBoards'],
@@ -96,7 +96,7 @@ const TEXTS: [where: string, source: string, text: string, TestName, seen?: stri
   ['validation rules', INVITEES, 'Click to send!', 'invited'],
   ['validation rules', INVITEES, 'Done!', 'invited'],
   ['error catalogue, board creation', 'features/picker/use-save.tsx', SOMETHING, 'failed'],
-  ['error catalogue, board move', 'features/select/send.ts', SOMETHING, 'takenBack'],
+  ['error catalogue, board move', 'features/organise/select/send.ts', SOMETHING, 'takenBack'],
   ['error catalogue', PARTS, SOMETHING, 'slow'],
   [
     'error catalogue, already saved',
