@@ -119,8 +119,8 @@ export const oneTimeTokens = sqliteTable(
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
     /**
-     * Where it was sent. As long as a "This wasn't me" lives, nobody else can have its address: a
-     * trigger holds it (`migrations/0005_held-addresses.sql`).
+     * Where it was sent. While a "This wasn't me" is valid, nobody else can have its address: the
+     * trigger `members_email_held_insert` refuses them.
      */
     address: text().notNull(),
     expiresAt: integer().notNull(),

@@ -4,7 +4,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promi
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { migrate } from '../../scripts/site/database.ts'
+import { databaseFile, migrate } from '../../scripts/site/database.ts'
 import { step } from '../../scripts/terminal/say.ts'
 import { fillStatements } from './fill.ts'
 
@@ -41,7 +41,9 @@ async function passingFolder(): Promise<string> {
 async function makeState(filled: string, pinCount: number): Promise<void> {
   const unfinished = await passingFolder()
   await migrate(unfinished)
-  fill(await databaseFile(unfinished), pinCount)
+  const file = await databaseFile(unfinished)
+  if (!file) throw new Error(`There is no database in ${unfinished}.`)
+  fill(file, pinCount)
   await rename(unfinished, filled)
 }
 
@@ -62,13 +64,6 @@ async function forgetOthers(kept: string): Promise<void> {
   await Promise.all(
     others.filter((other) => other !== kept).map((other) => rm(other, { recursive: true })),
   )
-}
-
-async function databaseFile(stateDir: string): Promise<string> {
-  const folder = join(stateDir, PERSISTED, 'd1/miniflare-D1DatabaseObject')
-  const file = (await readdir(folder)).find((name) => /^[0-9a-f]{64}\.sqlite$/.test(name))
-  if (!file) throw new Error(`There is no database in ${folder}.`)
-  return join(folder, file)
 }
 
 /** Fills with neither indexes nor triggers in the way, and makes both again in their turn. */

@@ -1,5 +1,9 @@
 import { once } from 'node:events'
+import { access, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { freePort } from '../../scripts/site/server.ts'
 import { readSettings } from '../../scripts/site/settings.ts'
@@ -37,6 +41,29 @@ test('a state directory that nothing can be written to ends npm start with a sen
   expect(output).toContain(
     'Nothing can be written to /dev/null/state (ENOTDIR). Choose another folder: STATE_DIR=…\n',
   )
+})
+
+test('a state that another version made ends npm start with a sentence, and stays', async () => {
+  const stateDir = await mkdtemp(join(tmpdir(), 'pinfold-state-'))
+  const folder = join(stateDir, 'v3/d1/miniflare-D1DatabaseObject')
+  const file = join(folder, `${'a'.repeat(64)}.sqlite`)
+  await mkdir(folder, { recursive: true })
+  const database = new DatabaseSync(file)
+  database.exec('create table d1_migrations (id integer primary key, name text)')
+  database.exec(`insert into d1_migrations (name) values ('0000_pins-of-old.sql')`)
+  database.close()
+
+  const { code, output } = await run('node', ['scripts/start.ts'], {
+    PORT: String(await freePort()),
+    STATE_DIR: stateDir,
+  })
+
+  expect(code).toBe(1)
+  expect(output).toContain(
+    `${stateDir} was made by another version of Pinfold (migration 0000_pins-of-old.sql), and this one can't take it over. To start over, delete it with everything in it: rm -r ${stateDir}. To keep it, choose another folder: STATE_DIR=…\n`,
+  )
+  await expect(access(file)).resolves.toBeUndefined()
+  await rm(stateDir, { recursive: true })
 })
 
 test('variables of the Worker in the environment are handed on, and no others', () => {

@@ -13,7 +13,7 @@ export const TRASH_MS = 30 * 24 * 60 * 60 * 1000
 /** How long a picture or a video that nothing shows is kept: somebody may be about to pin it. */
 export const LOOSE_FILE_MS = 24 * 60 * 60 * 1000
 
-/** How long clearing files away can go on before it counts as broken off; migrations 0012 and 0014 have it too. */
+/** How long deleting a file may take before it counts as stopped; the trigger `pictures_not_going` has it too. */
 export const CLEARING_MS = 60 * 1000
 
 /** Rows that the scheduled job removes in one batch, and batches that one run makes at the most. */

@@ -1,1 +1,0 @@
-CREATE INDEX `board_collaborators_board` ON `board_collaborators` (`board_id`);

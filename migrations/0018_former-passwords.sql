@@ -1,1 +1,0 @@
-ALTER TABLE `members` ADD `previous_password_hash` text;
