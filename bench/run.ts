@@ -7,6 +7,7 @@ import { measureOrganise } from './parts/organise.ts'
 import { measureRows } from './parts/rows.ts'
 import { measureSizes } from './parts/sizes.ts'
 import { measureSpeed } from './parts/speed.ts'
+import { measureTiming } from './parts/timing.ts'
 import { measureWall } from './parts/wall.ts'
 import { type Built, buildAll } from './site/build.ts'
 import { type Figure, print, type Table } from './table.ts'
@@ -16,6 +17,7 @@ const PARTS: Record<string, (built: Built, depth: Depth) => Promise<Table[]>> = 
   rows: measureRows,
   speed: measureSpeed,
   access: measureAccess,
+  timing: measureTiming,
   finding: measureFinding,
   organise: measureOrganise,
   wall: measureWall,

@@ -245,7 +245,9 @@ test.describe('of an answer that makes no sense', () => {
     )
     await typeLogIn(page, 'ana@mail.example', PASSWORD)
 
-    await expect(modal(page, 'Unknown Error')).toBeVisible()
+    const notice = modal(page, 'Unknown Error')
+    await expect(notice.getByText('Sorry! Something went wrong on our end.')).toBeVisible()
+    expect((await notice.boundingBox())?.width).toBeGreaterThanOrEqual(500)
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(page.getByLabel('Email or username')).toHaveValue('ana@mail.example')

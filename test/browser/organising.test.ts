@@ -195,7 +195,7 @@ test('a board that was left shows by Back what has been moved to it', async ({ p
 
   await expect(page).toHaveURL(other.path)
   await expect(page.getByText('2 pins', { exact: true })).toBeVisible()
-  expect(await order(page)).toEqual(['Pin 2', 'Pin 1'])
+  await expect.poll(() => order(page)).toEqual(['Pin 2', 'Pin 1'])
 })
 
 test('no wall is called empty while its pins are still on their way', async ({ page }) => {

@@ -244,9 +244,12 @@ test('a pin that its maker brought in is confirmed, and leads to sending it', as
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   const modal = page.getByRole('dialog', { name: 'Saved' })
   await expect(modal.getByRole('heading', { name: 'Saved to Shop finds' })).toBeVisible()
-  await expect(
-    modal.getByRole('list', { name: 'Pictures of this page' }).getByRole('listitem'),
-  ).toHaveCount(4)
+  const pictures = modal.getByRole('list', { name: 'Pictures of this page' })
+  await expect(pictures.getByRole('listitem')).toHaveCount(4)
+  const columns = await pictures.evaluate((list) => getComputedStyle(list).gridTemplateColumns)
+  expect(columns).toBe('160px 160px 160px')
+  await page.setViewportSize({ width: 1440, height: 1200 })
+  expect(await pictures.evaluate((list) => getComputedStyle(list).maxHeight)).toBe('540px')
   await expectAccessible(page)
   await modal.getByRole('link', { name: 'Send' }).click()
 

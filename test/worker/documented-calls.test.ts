@@ -5,10 +5,10 @@ import { videos } from '../../app/db/media.ts'
 import { followMember } from '../../app/features/follows/follows.server.ts'
 import { savePin } from '../../app/features/pins/save-pin.server.ts'
 import { aBoard, aSection } from '../boards.ts'
-import { CALLS, type CallName } from '../features/pins/catalogue-calls.ts'
 import { aMember, browserOf } from '../people.ts'
 import { aPicture } from '../pictures.ts'
 import { aPin, later } from '../pins.ts'
+import { CALLS, type CallName } from './calls.ts'
 
 type Fields = Record<string, unknown>
 

@@ -4,7 +4,7 @@ import type { Context } from '../../../app/context.server.ts'
 import { readBoard } from '../../../app/features/boards/boards.server.ts'
 import { continueAction } from '../../../app/features/organise/action/run-action.server.ts'
 import { undoAction } from '../../../app/features/organise/action/undo-action.server.ts'
-import type { SectionWithPins } from '../../../app/features/organise/organise.ts'
+import { SectionWithPins } from '../../../app/features/organise/organise.ts'
 import {
   deleteSection,
   mergeSection,
@@ -16,10 +16,24 @@ import {
 } from '../../../app/features/organise/sections/new-section.server.ts'
 import { readSection } from '../../../app/features/organise/sections/read-section.server.ts'
 import { deletePin, restorePin } from '../../../app/features/pins/edit-pin.server.ts'
+import { parseInput } from '../../../app/http/input.server.ts'
 import { aBoard, aSection } from '../../boards.ts'
 import { doubleKeys, orderOn, placesOf, withoutQueue } from '../../organise.ts'
 import { aMember, aVisitor } from '../../people.ts'
 import { aPin, fillPins, pinsOn, untrueCounts } from '../../pins.ts'
+
+test.each([
+  ['0', true],
+  ['1', true],
+  ['2', true],
+  ['-1', false],
+  ['3', false],
+])('a name source of %s is taken: %s', (nameSource, isTaken) => {
+  const parse = () => parseInput(SectionWithPins, { boardId: '5', name: 'Tiles', nameSource })
+
+  if (isTaken) expect(parse().name).toBe('Tiles')
+  else expect(parse).toThrow()
+})
 
 test('a section is renamed where its title is free, and keeps its address', async () => {
   const [ana, bo] = [await aMember(), await aMember()]
