@@ -82,7 +82,7 @@ module.exports = {
       to: { path: '[.]server[.]tsx?$' },
     },
     {
-      name: 'features-know-no-doors',
+      name: 'features-import-no-endpoints',
       comment:
         'The same function serves a page, a JSON call and a test, so it knows neither requests nor screens.',
       severity: 'error',
@@ -97,7 +97,7 @@ module.exports = {
       to: { path: ['^app/(db|gateways)/', DRIZZLE] },
     },
     {
-      name: 'doors-lead-inwards',
+      name: 'http-imports-no-routes',
       comment: 'The two doors serve every route and know none, nor any screen or outside service.',
       severity: 'error',
       from: { path: '^app/http/' },

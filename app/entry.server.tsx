@@ -27,7 +27,7 @@ export default async function handleRequest(
 }
 
 /**
- * Logs what no door caught. A request that its sender gave up is nobody's bug, and neither is an answer
+ * Logs what no endpoint caught. A request that its sender gave up is nobody's bug, and neither is an answer
  * that says what is wrong with the request.
  */
 export function handleError(

@@ -166,7 +166,7 @@ const CATALOGUE = {
 
 export type RefusalCode = keyof typeof CATALOGUE
 
-/** A deliberate no. Domain functions throw it; the two doors turn it into a page or an envelope. */
+/** A deliberate no. Domain functions throw it; the two kinds of endpoint turn it into a page or an envelope. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly number: number

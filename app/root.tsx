@@ -12,18 +12,18 @@ import {
 } from '@remix-run/react'
 import { BRAND } from './brand.ts'
 import { LANGUAGE } from './direction.ts'
-import { AskIn } from './features/auth/flow/ask-in.tsx'
+import { SignInDialogHost } from './features/auth/flow/sign-in-dialog-host.tsx'
 import type { ShownViewer } from './features/auth/sessions/use-viewer.tsx'
 import { PickerHost } from './features/picker/picker-host.tsx'
 import { SavedHost } from './features/picker/saved/saved-host.tsx'
-import { useActsAtHand } from './frame/at-hand.ts'
+import { FlashToast } from './frame/flash-toast.tsx'
 import { MissingPageToast } from './frame/missing-page-toast.tsx'
 import { NetworkToast } from './frame/network-toast.tsx'
-import { NoticeToast } from './frame/notice-toast.tsx'
+import { usePreloadedActions } from './frame/preload-actions.ts'
 import { ProgressLine } from './frame/progress-line.tsx'
 import { SiteFrame } from './frame/site.tsx'
 import { WelcomeDialog } from './frame/welcome-dialog.tsx'
-import { takeNotice } from './http/notice.server.ts'
+import { takeFlash } from './http/flash.server.ts'
 import styles from './styles.css?url'
 import { ButtonLink } from './ui/button.tsx'
 import { useHydrationMark } from './ui/hydration.ts'
@@ -46,8 +46,8 @@ export const meta: MetaFunction = ({ error }) => [
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { env, viewer } = context
-  const notice = takeNotice(request, context)
-  return { viewer: viewer && shown(viewer), notice, logUrl: env.LOG_URL || undefined }
+  const flash = takeFlash(request, context)
+  return { viewer: viewer && shown(viewer), flash, logUrl: env.LOG_URL || undefined }
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
@@ -74,20 +74,20 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 export default function App() {
   useHydrationMark()
-  useActsAtHand()
-  const notice = useRouteLoaderData<typeof loader>('root')?.notice
+  usePreloadedActions()
+  const flash = useRouteLoaderData<typeof loader>('root')?.flash
   return (
     <>
       <ProgressLine />
       <Outlet />
-      <AskIn />
+      <SignInDialogHost />
       <PickerHost />
-      {notice?.kind === 'welcome' && <WelcomeDialog key={notice.email} notice={notice} />}
-      <SavedHost pinId={notice?.kind === 'pin_created' ? notice.pinId : null} />
-      {notice && notice.kind !== 'welcome' && (
-        <NoticeToast key={JSON.stringify(notice)} notice={notice} />
+      {flash?.kind === 'welcome' && <WelcomeDialog key={flash.email} flash={flash} />}
+      <SavedHost pinId={flash?.kind === 'pin_created' ? flash.pinId : null} />
+      {flash && flash.kind !== 'welcome' && (
+        <FlashToast key={JSON.stringify(flash)} flash={flash} />
       )}
-      <MissingPageToast isOutdone={Boolean(notice)} />
+      <MissingPageToast isOutdone={Boolean(flash)} />
       <NetworkToast />
     </>
   )

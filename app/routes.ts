@@ -46,7 +46,7 @@ export default [
     ]),
 
     route('dev/outbox', 'routes/dev/outbox.tsx'),
-    route('dev/access/:view', 'routes/dev/access.tsx'),
+    route('dev/sign-in/:view', 'routes/dev/sign-in.tsx'),
 
     route('terms', 'routes/legal/terms.tsx'),
     route('privacy', 'routes/legal/privacy.tsx'),
@@ -87,7 +87,7 @@ export default [
     route('invitation/:answer', 'routes/board/invitation.ts'),
     route('pins/:act', 'routes/board/pins.ts'),
     route('sections/:act', 'routes/board/sections.ts'),
-    route(':act', 'routes/board/act.ts'),
+    route(':act', 'routes/board/action.ts'),
   ]),
   route('follow', 'routes/follow.ts'),
   route('login/not-you', 'routes/auth/not-you.ts'),

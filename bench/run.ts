@@ -1,6 +1,6 @@
 import { main } from '../scripts/terminal/run.ts'
 import type { Depth } from './browser/scroll.ts'
-import { measureAccess } from './parts/access.ts'
+import { measureAuth } from './parts/auth.ts'
 import { measureFinding } from './parts/finding.ts'
 import { measureMemory } from './parts/memory.ts'
 import { measureOrganise } from './parts/organise.ts'
@@ -16,7 +16,7 @@ const PARTS: Record<string, (built: Built, depth: Depth) => Promise<Table[]>> = 
   sizes: measureSizes,
   rows: measureRows,
   speed: measureSpeed,
-  access: measureAccess,
+  auth: measureAuth,
   timing: measureTiming,
   finding: measureFinding,
   organise: measureOrganise,

@@ -8,7 +8,7 @@ import type { Job } from '../app/jobs.ts'
 import { answerPage } from './answer-page.ts'
 import { loadArgon2 } from './argon2.ts'
 import { answerHealth, isHealthCheck } from './health.ts'
-import { keepHouse, workOffJobs } from './jobs.ts'
+import { handleQueue, handleScheduled } from './jobs.ts'
 
 export { LoginLockout } from './login-lockout.ts'
 
@@ -29,8 +29,8 @@ export default {
     logRequest(request, response, performance.now() - startedAt, facts)
     return response
   },
-  queue: workOffJobs,
-  scheduled: keepHouse,
+  queue: handleQueue,
+  scheduled: handleScheduled,
 } satisfies ExportedHandler<Env, Job>
 
 async function answer(

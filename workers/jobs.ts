@@ -1,6 +1,9 @@
 import type { Context } from '../app/context.server.ts'
 import { openDatabase } from '../app/db/database.ts'
-import { resumeActions, workOff } from '../app/features/organise/action/run-action.server.ts'
+import {
+  continueInQueue,
+  resumeActions,
+} from '../app/features/organise/action/run-action.server.ts'
 import { emptyTrash } from '../app/features/organise/trash/purge.server.ts'
 import { renameFiles, resumeRenaming } from '../app/features/organise/trash/rename-files.server.ts'
 import { logBug } from '../app/http/log.server.ts'
@@ -9,7 +12,7 @@ import type { Job } from '../app/jobs.ts'
 type Worker = Pick<Context, 'db' | 'env' | 'now'>
 
 /** Works off what the queue holds. What fails is told and comes again; it has done nothing by halves. */
-export async function workOffJobs({ messages }: MessageBatch<Job>, env: Env): Promise<void> {
+export async function handleQueue({ messages }: MessageBatch<Job>, env: Env): Promise<void> {
   for (const message of messages) {
     try {
       await take(aWorker(env), message.body)
@@ -22,14 +25,14 @@ export async function workOffJobs({ messages }: MessageBatch<Job>, env: Env): Pr
 }
 
 function take(worker: Worker, job: Job): Promise<void> {
-  return job.kind === 'rename_files' ? renameFiles(worker) : workOff(worker, job)
+  return job.kind === 'rename_files' ? renameFiles(worker) : continueInQueue(worker, job)
 }
 
 /** The clock of wrangler.toml that empties the trash; the other one resumes what came to a stand. */
 const TRASH_CRON = '17 * * * *'
 
 /** What is done by the clock. */
-export async function keepHouse({ cron }: ScheduledController, env: Env): Promise<void> {
+export async function handleScheduled({ cron }: ScheduledController, env: Env): Promise<void> {
   if (cron === TRASH_CRON) return emptyTrash(aWorker(env))
   await resumeActions(aWorker(env))
   await resumeRenaming(aWorker(env))

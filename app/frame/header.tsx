@@ -50,14 +50,14 @@ function VisitorLinks() {
     <div className="flex shrink-0 items-center gap-2">
       <ButtonLink
         to="/login/"
-        data-ask-in=""
+        data-sign-in=""
         size="small"
         look="quiet"
         className="max-narrow:hidden narrow:h-11"
       >
         Log in
       </ButtonLink>
-      <ButtonLink to="/signup/" data-ask-in="" size="small" look="ink" className="narrow:h-11">
+      <ButtonLink to="/signup/" data-sign-in="" size="small" look="ink" className="narrow:h-11">
         Sign up
       </ButtonLink>
     </div>

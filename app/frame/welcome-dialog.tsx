@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { BRAND } from '../brand.ts'
-import { type Notice, noticeText } from '../notices.ts'
+import { type Flash, flashText } from '../flash.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { useIsLive } from '../ui/hydration.ts'
-import { NoticeToast } from './notice-toast.tsx'
+import { FlashToast } from './flash-toast.tsx'
 
 const TITLE = `Welcome to ${BRAND}`
 
 /** What a new member is told first. Without scripts it is a toast. */
-export function WelcomeDialog({ notice }: { notice: Notice & { kind: 'welcome' } }) {
+export function WelcomeDialog({ flash }: { flash: Flash & { kind: 'welcome' } }) {
   const isLive = useIsLive()
   const [isOpen, setOpen] = useState(true)
-  if (!isLive) return <NoticeToast notice={notice} />
+  if (!isLive) return <FlashToast flash={flash} />
   if (!isOpen) return null
   return (
     <Dialog
@@ -23,7 +23,7 @@ export function WelcomeDialog({ notice }: { notice: Notice & { kind: 'welcome' }
       <div className="mx-auto max-w-sm pt-15 text-center wrap-anywhere">
         <div className="flex flex-col gap-4">
           <h2 className="text-xl">{TITLE}</h2>
-          <p>{noticeText(notice)}</p>
+          <p>{flashText(flash)}</p>
           <ButtonLink to="/ideas/" size="large" look="brand" onClick={() => setOpen(false)}>
             Find ideas
           </ButtonLink>

@@ -18,7 +18,7 @@ export type ShownViewer = Omit<Viewer, 'sessionId' | 'sessionStartedAt' | 'invit
 
 type Endpoint = { answer: Answer; bodyLimit?: number | undefined }
 
-/** The JSON door to a domain function: its input comes from the address and the body. */
+/** The JSON endpoint to a domain function: its input comes from the address and the body. */
 export function endpoint<S extends InputSchema>(
   schema: S,
   act: (context: AppLoadContext, input: v.InferOutput<S>) => Promise<unknown>,

@@ -8,7 +8,7 @@ export const COOKIE = {
   /** Where this browser's last write stands in the database, so that its next read sees it. */
   bookmark: '__Host-bookmark',
   /** What was just done, for the next page to tell. */
-  notice: '__Host-notice',
+  flash: '__Host-flash',
   /** `1` where somebody was found too young to sign up. */
   underage: '__Host-underage',
 } as const

@@ -2,6 +2,7 @@ import { type AppLoadContext, data, redirect } from '@remix-run/cloudflare'
 import * as v from 'valibot'
 import { Refusal, type RefusalCode } from '../refusal.ts'
 import { BODY_LIMIT, formFields, readForm } from './body.server.ts'
+import { setFlash } from './flash.server.ts'
 import {
   codeOf,
   type FieldErrors,
@@ -9,7 +10,6 @@ import {
   type InputSchema,
   parseInput,
 } from './input.server.ts'
-import { leaveNotice } from './notice.server.ts'
 import { confirmFirst, logInFirst, refererPath } from './redirects.server.ts'
 import { asPage, refusedRead } from './refused-read.server.ts'
 
@@ -35,7 +35,7 @@ export type FormResult = {
 }
 
 /**
- * The HTML door for reading: holds the address (its parameters and query) against a schema and hands
+ * The HTML endpoint for reading: holds the address (its parameters and query) against a schema and hands
  * it to a domain function. An address that doesn't fit is as unknown as one that leads nowhere; what
  * is refused is answered by {@link refusedRead}.
  */
@@ -58,7 +58,7 @@ export async function show<S extends InputSchema, R>(
 export type FieldReader = (request: Request) => Promise<Record<string, unknown>>
 
 /**
- * The HTML door for writing: reads a form and the address's parameters, holds them against a schema
+ * The HTML endpoint for writing: reads a form and the address's parameters, holds them against a schema
  * and hands them to a domain function. A refusal comes back to the form as words; `not_signed_in` leads
  * to the log-in page and from there back, `fresh_login_required` to the page that confirms who it is.
  * `body` is how large a member's form may be, or how it is read where memory is too small for it.
@@ -95,7 +95,7 @@ export async function submit<S extends InputSchema, R>(
 }
 
 /**
- * The HTML door for a button that has no page of its own: after the act the browser goes where `act`
+ * The HTML endpoint for a button that has no page of its own: after the act the browser goes where `act`
  * says, and after a refusal back to where it was, where the words are told. A form with the field
  * `stay` goes nowhere: scripts sent it, and the page reads itself again.
  */
@@ -115,7 +115,7 @@ export async function perform<S extends InputSchema>(
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     if (error.code === 'not_signed_in') return logInFirst(request)
-    leaveNotice(context, { kind: 'refused', text: error.message })
+    setFlash(context, { kind: 'refused', text: error.message })
     return stays ? null : redirect(back)
   }
 }

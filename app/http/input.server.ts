@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { isRefusalCode, Refusal, type RefusalCode, refusalText } from '../refusal.ts'
 
-/** What a door accepts: a schema over an object, whose messages are codes of the refusal catalogue. */
+/** What a endpoint accepts: a schema over an object, whose messages are codes of the refusal catalogue. */
 export type InputSchema = v.GenericSchema<unknown, unknown>
 
 /** What the member reads, by the name of the field. */

@@ -2,24 +2,24 @@ import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import * as v from 'valibot'
 import { FollowChange } from '../features/boards/board.ts'
 import { changeFollow } from '../features/follows/follows.server.ts'
+import { type Flash, UNDONE } from '../flash.ts'
+import { setFlash } from '../http/flash.server.ts'
 import { perform } from '../http/form.server.ts'
-import { leaveNotice } from '../http/notice.server.ts'
 import { refererPath } from '../http/redirects.server.ts'
 import { Flag } from '../input.ts'
-import { type Notice, UNDONE } from '../notices.ts'
 
 const UndoableFollow = v.intersect([FollowChange, v.object({ undo: Flag })])
 
 export async function action(args: ActionFunctionArgs) {
   return perform(args, UndoableFollow, async (context, { undo, ...change }) => {
     await changeFollow(context, change)
-    if (undo) leaveNotice(context, UNDONE)
-    else if (!change.follow) leaveNotice(context, unfollowed(change))
+    if (undo) setFlash(context, UNDONE)
+    else if (!change.follow) setFlash(context, unfollowed(change))
     return refererPath(args.request)
   })
 }
 
-function unfollowed(change: FollowChange): Notice {
+function unfollowed(change: FollowChange): Flash {
   return 'memberId' in change
     ? { kind: 'unfollowed', memberId: change.memberId }
     : { kind: 'unfollowed_board', boardId: change.boardId }

@@ -8,18 +8,18 @@ import { Wall } from '../features/wall/wall.tsx'
 import { show } from '../http/form.server.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { showEntrance } from './auth/show-entrance.server.ts'
+import { showSignIn } from './auth/show-sign-in.server.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
   return show(args, HomeQuery, async (context, query) => ({
     pins: await homeFeed(context, query),
-    entrance: context.viewer ? null : (await showEntrance(args, 'home_page')).entrance,
+    signIn: context.viewer ? null : (await showSignIn(args, 'home_page')).signIn,
   }))
 }
 
 export default function Home() {
-  const { pins, entrance } = useLoaderData<typeof loader>()
-  if (entrance) return <VisitorHome pins={pins.items} entrance={entrance} />
+  const { pins, signIn } = useLoaderData<typeof loader>()
+  if (signIn) return <VisitorHome pins={pins.items} signIn={signIn} />
   return (
     <div className="px-2 pt-4 narrow:px-4">
       <h1 className="sr-only">Home</h1>

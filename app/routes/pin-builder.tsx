@@ -22,8 +22,8 @@ import { pinPath } from '../features/pins/pin-path.ts'
 import { placeName } from '../features/pins/places/place-name.ts'
 import { recorded } from '../frame/recorded-save.ts'
 import { VIDEO_BODY_LIMIT } from '../http/body.server.ts'
+import { setFlash } from '../http/flash.server.ts'
 import { show, submit } from '../http/form.server.ts'
-import { leaveNotice } from '../http/notice.server.ts'
 import { uploadReader } from '../http/upload.server.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -50,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
       BuiltPin,
       async (context, input) => {
         const pin = await createPin(context, input)
-        leaveNotice(context, { kind: 'pin_created', pinId: pin.id, place: placeName(pin) })
+        setFlash(context, { kind: 'pin_created', pinId: pin.id, place: placeName(pin) })
         return redirect(pinPath(pin))
       },
       uploadReader(VIDEO_BODY_LIMIT, mediaTaker(videos)),

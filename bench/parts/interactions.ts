@@ -19,7 +19,7 @@ export async function timeInteractions({ open }: Opened): Promise<Figure[]> {
   const tile = page.locator('.wall-tile').nth(2)
   const opened = await interactionMs(page, async () => {
     await tile.locator('a.tile-link').click()
-    await page.locator('dialog[open] .closeup [data-save]').waitFor()
+    await page.locator('dialog[open] .pin-sheet [data-save]').waitFor()
   })
   await page.keyboard.press('Escape')
   await page.locator('dialog[open]').waitFor({ state: 'detached' })

@@ -3,8 +3,8 @@ import { compare } from '../load/compare.ts'
 import { latenciesAtRate, percentile } from '../load/load.ts'
 import { threadMs } from '../load/runtime.ts'
 import type { Built } from '../site/build.ts'
+import { type Begun, type BulkActions, bulkActions } from '../site/bulk-action.ts'
 import { PLACES } from '../site/fill.ts'
-import { type Begun, type LargeActs, largeActs } from '../site/large-act.ts'
 import { startMiniflare } from '../site/miniflare.ts'
 import { addOwnBoards, OWN_BOARDS } from '../site/own-boards.ts'
 import { filledState } from '../site/state.ts'
@@ -32,13 +32,13 @@ export async function measureMoves({ folders }: Built): Promise<Table[]> {
     const session = await logViewerIn(site.database)
     await addOwnBoards(site.database)
     const origin = await site.direct('app')
-    const acts = largeActs(site, origin, session)
+    const acts = bulkActions(site, origin, session)
     return [
       {
         title: 'A board of 20,000 pins on the server',
         figures: [
           await pageFigure(origin, session),
-          ...(await actFigures(acts)),
+          ...(await bulkActionFigures(acts)),
           await atOnceFigure(site.database),
         ],
       },
@@ -65,7 +65,7 @@ async function pageFigure(origin: string, headers: { Cookie: string }): Promise<
   }
 }
 
-async function actFigures({ move, undo }: LargeActs): Promise<Figure[]> {
+async function bulkActionFigures({ move, undo }: BulkActions): Promise<Figure[]> {
   const figures: Figure[] = []
   let moved: Begun | undefined
   for (const name of ['move all', 'undo']) {
@@ -100,7 +100,7 @@ async function atOnceFigure(database: D1Database): Promise<Figure> {
 }
 
 /** How long somebody else waits for another board's page, while pins move and while none do. */
-async function meanwhileTable({ move, undo }: LargeActs, origin: string): Promise<Table> {
+async function meanwhileTable({ move, undo }: BulkActions, origin: string): Promise<Table> {
   const page = { name: 'another board', url: origin + PLACES.board }
   const read = (goesOn: (elapsedMs: number) => boolean) =>
     latenciesAtRate(page, REQUESTS_PER_SECOND, goesOn)

@@ -120,7 +120,7 @@ test('what the specification measures is as large as it says', async ({ page }) 
   )
   await page.reload()
 
-  const sheet = page.locator('.closeup')
+  const sheet = page.locator('.pin-sheet')
   expect((await sheet.boundingBox())?.width).toBe(1016)
   expect((await sheet.locator('> *').first().boundingBox())?.width).toBe(508)
   const picker = await openPicker(page)

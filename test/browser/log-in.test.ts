@@ -396,7 +396,7 @@ test('a dialog holds what is long, and a page does at 320 pixels', async ({ page
   expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
 })
 
-test('on the entrance pages themselves no dialog opens over them', async ({ page }) => {
+test('on the sign-in pages themselves no dialog opens over them', async ({ page }) => {
   await page.goto('/login/')
   await page.getByRole('banner').getByRole('link', { name: 'Sign up' }).click()
   await expect(page).toHaveURL('/signup/')

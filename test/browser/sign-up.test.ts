@@ -351,7 +351,7 @@ test('who types at once in what has just come is left in the field', async ({ pa
   await expect(page.getByLabel('Year')).toBeFocused()
 })
 
-test('a business signs up at its own door', async ({ page }) => {
+test('a business signs up at its own endpoint', async ({ page }) => {
   await page.goto('/signup/')
   await pressOn(page, 'link', 'Are you a business? Get started here!')
   await expect(page).toHaveURL('/business/create/')

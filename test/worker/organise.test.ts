@@ -51,9 +51,9 @@ test('a section is made with its pins, read, renamed and taken away by its resou
   const { ana, from } = await twoBoards()
   const ids = (await pinsOn(ana, from, 2)).map(String)
   const browser = await browserOf(ana)
-  const wish = { board_id: `${from.id}`, name: ' Tiles ', name_source: 1, initial_pins: ids }
+  const fields = { board_id: `${from.id}`, name: ' Tiles ', name_source: 1, initial_pins: ids }
 
-  const made = await post(browser, 'BoardSectionResource/create', wish)
+  const made = await post(browser, 'BoardSectionResource/create', fields)
   const section_id = made.resource_response.data?.id
   expect(made.resource_response.data).toMatchObject({ title: 'Tiles', action: { total: 2 } })
   const read = await browser.fetch(
@@ -62,7 +62,7 @@ test('a section is made with its pins, read, renamed and taken away by its resou
   expect(await read.json()).toMatchObject({
     resource_response: { data: { title: 'Tiles', pin_count: 2, board: { id: `${from.id}` } } },
   })
-  const taken = await post(browser, 'BoardSectionResource/create', wish)
+  const taken = await post(browser, 'BoardSectionResource/create', fields)
   expect(taken.resource_response).toMatchObject({ code: 2011, field: 'name' })
   await post(browser, 'BoardSectionResource/update', { section_id, name: 'Walls' })
   const gone = await post(browser, 'BoardSectionResource/delete', { section_id })
@@ -97,7 +97,7 @@ test('pins are moved, undone and restored by forms alone', async () => {
 
   const moved = await browser.submit(`/board/${from.id}/pins/move/`, fields)
   expect(moved.headers.get('Location')).toBe(`/${ana.viewer.username}/${from.slug}/`)
-  const told = decodeURIComponent(browser.cookies.get('__Host-notice') ?? '')
+  const told = decodeURIComponent(browser.cookies.get('__Host-flash') ?? '')
   expect(told).toContain('Moved 2 pins')
   const { actionId }: { actionId: number } = JSON.parse(told)
   await browser.submit(`/board/undo/${actionId}/`, {})
@@ -151,7 +151,7 @@ test('a section is merged by a form that names the others, and those who organis
   })
 
   expect(merged.headers.get('Location')).toBe(organise)
-  expect(decodeURIComponent(browser.cookies.get('__Host-notice') ?? '')).toContain(
+  expect(decodeURIComponent(browser.cookies.get('__Host-flash') ?? '')).toContain(
     `Section merged. Moved 2 pins to ${tiles.title}`,
   )
   expect((await placesOf(board)).map(({ section_id }) => section_id)).toEqual([tiles.id, tiles.id])

@@ -33,7 +33,7 @@ const FOR_MEMBERS = [
 
 /** Addresses that take forms and show nothing. */
 /** Who is in already is led on from these. */
-const ENTRANCES = ['login', 'signup', 'business/login', 'business/create', 'dev/access/:view']
+const SIGN_IN_PAGES = ['login', 'signup', 'business/login', 'business/create', 'dev/sign-in/:view']
 
 const FORMS = [
   'pin/:pinId/delete',
@@ -62,7 +62,7 @@ test.each(
 )('/%s is there for its owner, and for others or not at all', async (at, path) => {
   const [visitor, owner] = [await readers.visitor.fetch(path), await readers.owner.fetch(path)]
 
-  if (ENTRANCES.includes(at)) {
+  if (SIGN_IN_PAGES.includes(at)) {
     expect([visitor.status, owner.status]).toEqual([200, 302])
   } else {
     expect([visitor.status, owner.status]).toEqual([FOR_MEMBERS.includes(at) ? 302 : 200, 200])
@@ -424,13 +424,13 @@ test('a button leads back to where it was pressed, and says what was refused', a
 
   const followed = await press({ boardId: `${board.id}`, follow: 'true' }, here)
   expect(next(followed)).toEqual([302, '/ideas/?bookmark=5'])
-  expect(browser.cookies.has('__Host-notice')).toBe(false)
+  expect(browser.cookies.has('__Host-flash')).toBe(false)
 
   const refused = await press({ boardId: `${secret.id}`, follow: 'true' }, here)
   expect(next(refused)).toEqual([302, '/ideas/?bookmark=5'])
   const told = await textOf(browser.fetch('/ideas/'))
   expect(told).toContain('We couldn&#x27;t find that.')
-  expect(browser.cookies.has('__Host-notice')).toBe(false)
+  expect(browser.cookies.has('__Host-flash')).toBe(false)
 
   expect(next(await press({}, 'https://evil.example/'))).toEqual([302, '/'])
   expect(next(await aBrowser().submit('/follow/', { boardId: `${board.id}` }))).toEqual([

@@ -259,7 +259,7 @@ const SITE: Record<string, Asks> = {
   'account/email/verify/:token': { lists: pages(`/account/email/verify/${'0'.repeat(43)}/`) },
   'account/email/change/:token': { lists: pages(`/account/email/change/${'0'.repeat(43)}/`) },
   'dev/outbox': { lists: pages('/dev/outbox/') },
-  'dev/access/:view': { lists: pages('/dev/access/consents/') },
+  'dev/sign-in/:view': { lists: pages('/dev/sign-in/consents/') },
   'settings/': { lists: pages('/settings/') },
   'settings/profile': { lists: pages('/settings/profile/') },
   // What is deleted is there for its owner: a test of its own says for whom else.
@@ -776,12 +776,12 @@ function isRead({ form: fields, json: body }: Ask): boolean {
 type Answer = { status: number; next: string | null; told: string; trips: string; body: string }
 
 async function answerOf(browser: Browser, ask: Ask): Promise<Answer> {
-  browser.cookies.delete('__Host-notice')
+  browser.cookies.delete('__Host-flash')
   const response = await send(browser, ask)
   return {
     status: response.status,
     next: response.headers.get('Location'),
-    told: browser.cookies.get('__Host-notice') ?? '',
+    told: browser.cookies.get('__Host-flash') ?? '',
     trips: response.headers.get('Server-Timing') ?? '',
     body: await response.text(),
   }

@@ -260,7 +260,7 @@ test('who signs up to download a picture is led to its original', async () => {
   expect(response.headers.get('Location')).toBe(`/media/orig/${pin.hash}`)
 })
 
-test('a wish that cannot be granted keeps nobody out', async () => {
+test('a pending action that cannot be granted keeps nobody out', async () => {
   const browser = aBrowser()
   const { email, password } = aNewcomer()
 
@@ -424,7 +424,7 @@ test('landing signals are taken from a member, and from nobody else', async () =
   expect((await member.fetch(path)).status).toBe(405)
 })
 
-test('the entrance pages show what was wanted, and nothing at all for nonsense', async () => {
+test('the sign-in pages show what was wanted, and nothing at all for nonsense', async () => {
   const owner = await aMember()
   const pin = await aPin(owner, await aBoard(owner), { altText: 'An oak table' })
   const page = async (query: string) => (await aBrowser().fetch(`/signup/?${query}`)).text()

@@ -69,7 +69,7 @@ export async function aSite() {
     'account/email/verify/:token': `/account/email/verify/${await tokenOf(bo, 'email_verification')}/`,
     'account/email/change/:token': `/account/email/change/${await tokenOf(bo, 'email_change')}/`,
     'dev/outbox': '/dev/outbox/',
-    'dev/access/:view': '/dev/access/consents/',
+    'dev/sign-in/:view': '/dev/sign-in/consents/',
     'settings/': '/settings/',
     'settings/profile': '/settings/profile/',
     'settings/security/confirm': '/settings/security/confirm/',

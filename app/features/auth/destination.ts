@@ -1,7 +1,7 @@
 import { safePath } from '../../safe-path.ts'
 
 /** The pages that a member who has just come in has no more use for. */
-const ENTRANCES = ['/login', '/signup', '/business/login', '/business/create']
+const SIGN_IN_PAGES = ['/login', '/signup', '/business/login', '/business/create']
 
 /** Where a log-in leads: to what was asked for, else back to where the visitor was. */
 export function afterLogIn(next: string | null, page: string): string {
@@ -23,12 +23,12 @@ export function afterSwitch({ username }: { username: string }): string {
   return `/${username}/`
 }
 
-/** The specification's default: the current path and its query, or home from an entrance or `/add-account…`. */
+/** The specification's default: the current path and its query, or home from a sign-in page or `/add-account…`. */
 function defaultRedirect(page: string): string {
   const target = safePath(page)
   const path = pathOf(target).toLowerCase()
-  const isEntrance = ENTRANCES.includes(path.replace(/\/+$/, ''))
-  return isEntrance || path.startsWith('/add-account') ? '/' : target
+  const isSignInPage = SIGN_IN_PAGES.includes(path.replace(/\/+$/, ''))
+  return isSignInPage || path.startsWith('/add-account') ? '/' : target
 }
 
 function pathOf(target: string): string {

@@ -1,5 +1,5 @@
-import { AccessFlow } from '../auth/flow/access-flow.tsx'
-import type { FlowEntrance } from '../auth/flow/flow-parts.ts'
+import type { FlowContext } from '../auth/flow/flow-parts.ts'
+import { SignInFlow } from '../auth/flow/sign-in-flow.tsx'
 import { picturePath, pictureSrcSet } from '../media/pictures/picture-path.ts'
 import type { WallPin } from '../pins/wall-pins.server.ts'
 
@@ -10,7 +10,7 @@ const COLUMNS = 6
  * in. The wall is a backdrop: its pins are found again on `/ideas/`. Nothing hangs by its middle, so a
  * form that is drawn in two halves, or grows by a step, stays where it is.
  */
-export function VisitorHome({ pins, entrance }: { pins: WallPin[]; entrance: FlowEntrance }) {
+export function VisitorHome({ pins, signIn }: { pins: WallPin[]; signIn: FlowContext }) {
   return (
     <div className="relative grow overflow-clip">
       <Backdrop pins={pins} />
@@ -23,7 +23,7 @@ export function VisitorHome({ pins, entrance }: { pins: WallPin[]; entrance: Flo
           aria-label="Sign up"
           className="w-full max-w-[30.25rem] justify-self-center rounded-sheet bg-raised px-6 py-8 shadow-float narrow:px-12"
         >
-          <AccessFlow flowType="signup" entrance={entrance} isPage />
+          <SignInFlow flowType="signup" signIn={signIn} isPage />
         </section>
       </div>
     </div>

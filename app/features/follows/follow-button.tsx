@@ -1,9 +1,9 @@
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { useFetcher } from '../../ui/sending.ts'
 import { StayField } from '../../ui/stay-field.tsx'
-import { entrancePath } from '../auth/flow/entrance-path.ts'
+import { signInPath } from '../auth/flow/sign-in-path.ts'
+import type { PendingAction } from '../auth/pending-action-text.ts'
 import { useViewer } from '../auth/sessions/use-viewer.tsx'
-import type { Wish } from '../auth/wish-text.ts'
 
 type FollowButtonProps = {
   target: { memberId: number } | { boardId: number }
@@ -18,14 +18,14 @@ export function FollowButton(props: FollowButtonProps) {
 }
 
 function VisitorLink({ target, name }: FollowButtonProps) {
-  const wish: Wish =
+  const pendingAction: PendingAction =
     'memberId' in target
       ? { act: 'follow-member', memberId: target.memberId }
       : { act: 'follow-board', boardId: target.boardId }
   return (
     <ButtonLink
-      to={entrancePath('signup', { container: 'follow', source: 'followButton', wish })}
-      data-ask-in=""
+      to={signInPath('signup', { container: 'follow', source: 'followButton', pendingAction })}
+      data-sign-in=""
       aria-label={`Follow ${name}`}
     >
       Follow

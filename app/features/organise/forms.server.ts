@@ -11,10 +11,10 @@ import {
   movePins,
 } from './move-pins.server.ts'
 
-type FormAct = (context: Context, form: PinsForm) => Promise<BoardAction>
+type FormAction = (context: Context, form: PinsForm) => Promise<BoardAction>
 
 /** What a form with selected pins does, by its name. Without a board they stay on theirs. */
-export const PINS_FORM_ACTS: Record<PinsForm['act'], FormAct> = {
+export const PINS_FORM_ACTIONS: Record<PinsForm['act'], FormAction> = {
   move: (context, form) =>
     form.all ? moveAllPins(context, toAll(form)) : movePins(context, toSome(form)),
   copy: (context, form) =>

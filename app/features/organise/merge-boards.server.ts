@@ -36,7 +36,7 @@ export async function mergeBoards(
       targetSectionId: null,
       isChosen: sql`true`,
       named: null,
-      mayAct: isOwn,
+      isAllowed: isOwn,
       prepare: (actionId) => makeSections(context, { boardId, intoId }, actionId),
     })
   } catch (error) {

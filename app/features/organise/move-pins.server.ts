@@ -6,7 +6,7 @@ import { Refusal } from '../../refusal.ts'
 import { signedIn } from '../auth/sessions/signed-in.ts'
 import { movableBy, removableBy } from '../pins/pin-rights.server.ts'
 import type { BoardAction } from './action/action.ts'
-import { beginAction, isNamed, type NewAct } from './action/begin-action.server.ts'
+import { beginAction, isNamed, type NewBulkAction } from './action/begin-action.server.ts'
 import type { AllPins, AllPinsToBoard, PinsToBoard, PinsToDelete, SectionPins } from './organise.ts'
 import { findSection } from './sections/read-section.server.ts'
 
@@ -18,7 +18,7 @@ import { findSection } from './sections/read-section.server.ts'
 export async function movePins(
   context: Context,
   input: PinsToBoard,
-  prepare?: NewAct['prepare'],
+  prepare?: NewBulkAction['prepare'],
 ): Promise<BoardAction> {
   const sourceBoardId = await boardOf(context, input.pinIds)
   return beginAction(context, {
@@ -52,7 +52,7 @@ export async function deletePins(context: Context, { pinIds }: PinsToDelete): Pr
 export async function moveAllPins(
   context: Context,
   input: AllPinsToBoard,
-  prepare?: NewAct['prepare'],
+  prepare?: NewBulkAction['prepare'],
 ): Promise<BoardAction> {
   const { boardId, newBoardId, oldSectionId, newSectionId } = input
   if (boardId === newBoardId && oldSectionId === newSectionId) throw new Refusal('same_place')

@@ -9,7 +9,7 @@ const loadPicker = () => import('./board-picker.tsx')
 const BoardPicker = lazyPart(loadPicker)
 const Celebration = lazyPart(() => import('./saved/celebration.tsx'))
 
-type Opened = { pinId: number; anchor: DOMRect; isCloseup: boolean; pageKey: string }
+type Opened = { pinId: number; anchor: DOMRect; isOnPinPage: boolean; pageKey: string }
 
 /**
  * Opens the picker where a member presses a link to it that has `data-pick`, a pin's id. The link leads to
@@ -21,7 +21,7 @@ export function PickerHost() {
   const isMember = useViewer() !== null
   const { key } = useLocation()
   const [opened, setOpened] = useState<Opened | null>(null)
-  const [saved, setSaved] = useState<(Saved & { isCloseup: boolean }) | null>(null)
+  const [saved, setSaved] = useState<(Saved & { isOnPinPage: boolean }) | null>(null)
 
   useEffect(() => (isMember ? whenIdle(() => loadAhead(loadPicker)) : undefined), [isMember])
 
@@ -35,7 +35,7 @@ export function PickerHost() {
       setOpened({
         pinId: Number(link.dataset.pick),
         anchor: link.getBoundingClientRect(),
-        isCloseup: 'closeup' in link.dataset,
+        isOnPinPage: 'onPinPage' in link.dataset,
         pageKey: key,
       })
     }
@@ -56,11 +56,11 @@ export function PickerHost() {
           onClose={() => setOpened(null)}
           onSaved={(save) => {
             setOpened(null)
-            setSaved({ ...save, isCloseup: opened.isCloseup })
+            setSaved({ ...save, isOnPinPage: opened.isOnPinPage })
           }}
         />
       )}
-      {saved?.picture && (saved.isFirst || saved.isCloseup) && (
+      {saved?.picture && (saved.isFirst || saved.isOnPinPage) && (
         <Celebration
           boardName={saved.boardName}
           isFirst={saved.isFirst}

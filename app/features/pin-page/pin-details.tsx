@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { entrancePath } from '../auth/flow/entrance-path.ts'
+import { signInPath } from '../auth/flow/sign-in-path.ts'
 import { useViewer } from '../auth/sessions/use-viewer.tsx'
 import { boardPath } from '../boards/board-path.ts'
 import { FollowButton } from '../follows/follow-button.tsx'
@@ -123,7 +123,7 @@ function PinMenu({ pin }: { pin: Pin }) {
           {download}
         </a>
       ) : (
-        <Link to={downloadPath(pin)} data-ask-in="" className={MENU_ITEM}>
+        <Link to={downloadPath(pin)} data-sign-in="" className={MENU_ITEM}>
           {download}
         </Link>
       )}
@@ -153,6 +153,10 @@ function PinMenu({ pin }: { pin: Pin }) {
 
 /** Where a visitor signs up to download what a pin shows. */
 function downloadPath({ id }: Pin): string {
-  const wish = { act: 'download', pinId: id } as const
-  return entrancePath('signup', { container: 'download', source: 'downloadImageBtnDweb', wish })
+  const pendingAction = { act: 'download', pinId: id } as const
+  return signInPath('signup', {
+    container: 'download',
+    source: 'downloadImageBtnDweb',
+    pendingAction,
+  })
 }

@@ -6,8 +6,8 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { useFetcher } from '../../ui/sending.ts'
 import type { Pin, SavedTo } from '../pins/read-pin.server.ts'
 import type { WallPin } from '../pins/wall-pins.server.ts'
-import { CloseupSheet } from './closeup-sheet.tsx'
 import { PinDetails } from './pin-details.tsx'
+import { PinSheet } from './pin-sheet.tsx'
 
 /**
  * A pin over the wall that it was opened from. What the wall knows of it stands there at once; the rest
@@ -38,11 +38,7 @@ export function PinOverlay({
 
   return (
     <Dialog label="Pin" onClose={onClose} className="pin-overlay">
-      <CloseupSheet
-        pin={data?.pin ?? pin}
-        label={pin.title || pin.altText || title}
-        preview={preview}
-      >
+      <PinSheet pin={data?.pin ?? pin} label={pin.title || pin.altText || title} preview={preview}>
         {data ? (
           <PinDetails pin={data.pin} savedTo={data.savedTo} />
         ) : (
@@ -58,7 +54,7 @@ export function PinOverlay({
             )}
           </div>
         )}
-      </CloseupSheet>
+      </PinSheet>
     </Dialog>
   )
 }

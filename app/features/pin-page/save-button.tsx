@@ -4,7 +4,7 @@ import type { FormResult } from '../../http/form.server.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useFetcher } from '../../ui/sending.ts'
 import { StayField } from '../../ui/stay-field.tsx'
-import { entrancePath } from '../auth/flow/entrance-path.ts'
+import { signInPath } from '../auth/flow/sign-in-path.ts'
 import { useViewer } from '../auth/sessions/use-viewer.tsx'
 import { forgetSave, noteSave, useIsSaved } from '../picker/saved/saved-pins.tsx'
 import { savePath } from '../pins/pin-path.ts'
@@ -31,7 +31,7 @@ export function SaveButton({
   const failure =
     fetcher.state === 'idle' && (fetcher.data?.formError ?? fetcher.data?.errors.boardId)
   const isSaved = useIsSaved(pin.id)
-  const pick = { 'data-pick': pin.id, 'data-closeup': onPicture ? undefined : '' }
+  const pick = { 'data-pick': pin.id, 'data-on-pin-page': onPicture ? undefined : '' }
 
   useEffect(() => {
     if (failure || isWaiting) forgetSave(pin.id)
@@ -77,7 +77,7 @@ export function SaveButton({
           <Link
             to={viewer ? savePath(pin) : askedInPath(pin)}
             data-save={pin.id}
-            {...(viewer ? pick : { 'data-ask-in': '' })}
+            {...(viewer ? pick : { 'data-sign-in': '' })}
             className={`${SAVE} bg-brand text-white hover:bg-brand-hover`}
           >
             Save
@@ -95,6 +95,6 @@ export function SaveButton({
 
 /** Where a visitor signs up to save a pin. */
 function askedInPath(pin: { id: number }): string {
-  const wish = { act: 'save', pinId: pin.id } as const
-  return entrancePath('signup', { container: 'save', source: 'saveButton', wish })
+  const pendingAction = { act: 'save', pinId: pin.id } as const
+  return signInPath('signup', { container: 'save', source: 'saveButton', pendingAction })
 }

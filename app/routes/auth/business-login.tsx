@@ -1,21 +1,21 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { BRAND } from '../../brand.ts'
-import { AccessFlowPage } from '../../features/auth/flow/access-page.tsx'
-import type { submitLogIn } from './get-in.server.ts'
-import { showEntrance } from './show-entrance.server.ts'
+import { SignInPage } from '../../features/auth/flow/sign-in-page.tsx'
+import { showSignIn } from './show-sign-in.server.ts'
+import type { submitLogIn } from './submit-forms.server.ts'
 
 export const meta: MetaFunction = () => [{ title: `Log in to your business · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return showEntrance(args, 'revamped_business_login_page')
+  return showSignIn(args, 'revamped_business_login_page')
 }
 
 export { clientAction, shouldRevalidate } from '../../features/auth/flow/flow-action.ts'
-export { submitLogIn as action } from './get-in.server.ts'
+export { submitLogIn as action } from './submit-forms.server.ts'
 
 export default function BusinessLogIn() {
-  const { entrance } = useLoaderData<typeof loader>()
+  const { signIn } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof submitLogIn>()
-  return <AccessFlowPage flowType="login" entrance={entrance} answer={answer} />
+  return <SignInPage flowType="login" signIn={signIn} answer={answer} />
 }

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { BRAND } from '../../brand.ts'
-import { AccessPage } from '../../features/auth/access-page.tsx'
+import { NarrowPage } from '../../features/auth/narrow-page.tsx'
 import {
   readRecovery,
   sendInstructions,
@@ -29,14 +29,14 @@ export default function ForgottenPasswordPage() {
   const result = useActionData<typeof action>()
   if (result && 'sentTo' in result) {
     return (
-      <AccessPage title="Check your email">
+      <NarrowPage title="Check your email">
         <InstructionsSent to={result.sentTo} />
-      </AccessPage>
+      </NarrowPage>
     )
   }
   const isLookup = result ? result.typed.type === 'unified' : asksAsLookup
   return (
-    <AccessPage title={isLookup ? 'Find your account' : 'Reset your password'}>
+    <NarrowPage title={isLookup ? 'Find your account' : 'Reset your password'}>
       <ForgottenPasswordForm
         // Another account begins the form anew.
         key={ue}
@@ -45,6 +45,6 @@ export default function ForgottenPasswordPage() {
         captchaKeys={captchaKeys}
         result={result}
       />
-    </AccessPage>
+    </NarrowPage>
   )
 }

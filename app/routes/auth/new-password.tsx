@@ -14,8 +14,8 @@ import { NewPasswordForm } from '../../features/auth/recovery/new-password-form.
 import { PasswordReset } from '../../features/auth/recovery/recovery.ts'
 import { readResetLink, resetPassword } from '../../features/auth/recovery/reset-password.server.ts'
 import { LinkQuery } from '../../features/auth/tokens/links.ts'
+import { setFlash } from '../../http/flash.server.ts'
 import { show, submit } from '../../http/form.server.ts'
-import { leaveNotice } from '../../http/notice.server.ts'
 import { SECRET_ADDRESS } from '../../http/secret-address.server.ts'
 import { signBrowserIn } from '../../http/session-cookie.server.ts'
 
@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   return submit(args, PasswordReset, async (context, input) => {
     signBrowserIn(context, await resetPassword(context, input))
-    leaveNotice(context, { kind: 'password_changed' })
+    setFlash(context, { kind: 'password_changed' })
     return redirectDocument('/')
   })
 }

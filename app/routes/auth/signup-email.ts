@@ -6,7 +6,7 @@ import { enterByEmail } from '../../features/auth/sign-up/sign-up.server.ts'
 import { EmailStep } from '../../features/auth/sign-up/sign-up.ts'
 import { submit } from '../../http/form.server.ts'
 import { refererPath } from '../../http/redirects.server.ts'
-import { letIn } from './let-in.server.ts'
+import { completeSignIn } from './complete-sign-in.server.ts'
 
 const EmailForm = v.object({ ...EmailStep.entries, ...Arrival.entries })
 
@@ -15,7 +15,7 @@ export async function action(args: ActionFunctionArgs) {
     const signedIn = await enterByEmail(context, typed)
     if (!signedIn) return { isFree: true as const }
     const path = afterLogIn(next, refererPath(args.request))
-    return letIn(context, signedIn, { want, path, stay })
+    return completeSignIn(context, signedIn, { want, path, stay })
   })
 }
 

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { confirmUnderage } from '../../features/auth/sign-up/age.ts'
 import { BirthdayForm } from '../../features/auth/sign-up/birthday.ts'
+import { setFlash } from '../../http/flash.server.ts'
 import { submit } from '../../http/form.server.ts'
-import { leaveNotice } from '../../http/notice.server.ts'
 import { closeToSignUps, isDocument } from '../../http/underage.server.ts'
 import { refusalText } from '../../refusal.ts'
 
@@ -11,7 +11,7 @@ export async function action(args: ActionFunctionArgs) {
     confirmUnderage(context, typed)
     closeToSignUps(context)
     if (!isDocument(args.request)) return { isUnderage: true as const }
-    leaveNotice(context, { kind: 'refused', text: refusalText('underage') })
+    setFlash(context, { kind: 'refused', text: refusalText('underage') })
     return redirect('/')
   })
 }

@@ -12,8 +12,8 @@ import { readCollaborators } from '../../features/boards/collaborators/collabora
 import { InvitationForm } from '../../features/boards/collaborators/collaborators.ts'
 import { CollaboratorsPanel } from '../../features/boards/collaborators/collaborators-panel.tsx'
 import { inviteCollaborator } from '../../features/boards/collaborators/invite.server.ts'
+import { setFlash } from '../../http/flash.server.ts'
 import { show, submit } from '../../http/form.server.ts'
-import { leaveNotice } from '../../http/notice.server.ts'
 import { FormPage } from '../../ui/page.tsx'
 
 export const meta: MetaFunction = () => [{ title: `Collaborators · ${BRAND}` }]
@@ -27,7 +27,7 @@ export async function action(args: ActionFunctionArgs) {
     const invited = await inviteCollaborator(context, invitation)
     if (stay) return { invited }
     const name = invited.member?.fullName ?? invited.email ?? ''
-    leaveNotice(context, { kind: 'invited', name })
+    setFlash(context, { kind: 'invited', name })
     return redirect(collaboratorsPath({ id: invitation.boardId }))
   })
 }

@@ -2,13 +2,13 @@ import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { BoardCover } from '../../features/boards/board.ts'
 import { chooseCover } from '../../features/boards/board-lifecycle.server.ts'
 import { boardPath } from '../../features/boards/board-path.ts'
+import { setFlash } from '../../http/flash.server.ts'
 import { perform } from '../../http/form.server.ts'
-import { leaveNotice } from '../../http/notice.server.ts'
 
 export async function action(args: ActionFunctionArgs) {
   return perform(args, BoardCover, async (context, cover) => {
     const board = await chooseCover(context, cover)
-    leaveNotice(context, { kind: 'board_edited' })
+    setFlash(context, { kind: 'board_edited' })
     return boardPath(board)
   })
 }

@@ -10,8 +10,8 @@ import { BoardEdit, BoardQuery } from '../../features/boards/board.ts'
 import { BoardFields } from '../../features/boards/board-fields.tsx'
 import { boardPath, collaboratorsPath, organisePath } from '../../features/boards/board-path.ts'
 import { editBoard, readOwnBoard } from '../../features/boards/boards.server.ts'
+import { setFlash } from '../../http/flash.server.ts'
 import { show, submit } from '../../http/form.server.ts'
-import { leaveNotice } from '../../http/notice.server.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FormError } from '../../ui/field.tsx'
 import { FormPage } from '../../ui/page.tsx'
@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   return submit(args, BoardEdit, async (context, edit) => {
     const board = await editBoard(context, edit)
-    leaveNotice(context, { kind: 'board_edited' })
+    setFlash(context, { kind: 'board_edited' })
     return redirect(boardPath(board))
   })
 }

@@ -5,18 +5,18 @@ import {
   acceptInvitation,
   declineInvitation,
 } from '../../features/boards/collaborators/invitations.server.ts'
+import { setFlash } from '../../http/flash.server.ts'
 import { perform } from '../../http/form.server.ts'
-import { leaveNotice } from '../../http/notice.server.ts'
 
 export async function action(args: ActionFunctionArgs) {
   return perform(args, InvitationAnswer, async (context, { boardId, answer }) => {
     if (answer === 'decline') {
       await declineInvitation(context, { boardId })
-      leaveNotice(context, { kind: 'invitation_declined' })
+      setFlash(context, { kind: 'invitation_declined' })
       return `/${context.viewer?.username ?? ''}/`
     }
     const board = await acceptInvitation(context, { boardId })
-    leaveNotice(context, { kind: 'invitation_accepted', board: board.name })
+    setFlash(context, { kind: 'invitation_accepted', board: board.name })
     return boardPath(board)
   })
 }

@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { BoardQuery } from '../../features/boards/board.ts'
 import { leaveBoard } from '../../features/boards/collaborators/collaborators.server.ts'
+import { setFlash } from '../../http/flash.server.ts'
 import { perform } from '../../http/form.server.ts'
-import { leaveNotice } from '../../http/notice.server.ts'
 
 export async function action(args: ActionFunctionArgs) {
   return perform(args, BoardQuery, async (context, query) => {
     await leaveBoard(context, query)
-    leaveNotice(context, { kind: 'board_left' })
+    setFlash(context, { kind: 'board_left' })
     return `/${context.viewer?.username ?? ''}/`
   })
 }

@@ -13,8 +13,8 @@ import { readBoard } from '../../features/boards/boards.server.ts'
 import { actionText } from '../../features/organise/action/action-text.ts'
 import { mergeBoards, readMergeChoice } from '../../features/organise/merge-boards.server.ts'
 import { BoardMerge } from '../../features/organise/organise.ts'
+import { setFlash } from '../../http/flash.server.ts'
 import { show, submit } from '../../http/form.server.ts'
-import { leaveNotice } from '../../http/notice.server.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FormError, SelectField } from '../../ui/field.tsx'
 import { FormPage } from '../../ui/page.tsx'
@@ -30,7 +30,7 @@ export async function action(args: ActionFunctionArgs) {
   return submit(args, BoardMerge, async (context, merge) => {
     const done = await mergeBoards(context, merge)
     const into = await readBoard(context, { boardId: merge.intoId })
-    leaveNotice(context, { kind: 'acted', actionId: done.id, text: actionText(done, into.name) })
+    setFlash(context, { kind: 'acted', actionId: done.id, text: actionText(done, into.name) })
     return redirect(boardPath(into))
   })
 }

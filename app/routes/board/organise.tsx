@@ -13,8 +13,8 @@ import { SectionChange } from '../../features/organise/organise.ts'
 import { readOrganisedBoard } from '../../features/organise/organise-board.server.ts'
 import { renameSection } from '../../features/organise/sections/change-section.server.ts'
 import { SectionRows } from '../../features/organise/sections/section-rows.tsx'
+import { setFlash } from '../../http/flash.server.ts'
 import { show, submit } from '../../http/form.server.ts'
-import { leaveNotice } from '../../http/notice.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { FormError } from '../../ui/field.tsx'
 import { FormPage } from '../../ui/page.tsx'
@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   return submit(args, SectionChange, async (context, change) => {
     await renameSection(context, change)
-    leaveNotice(context, { kind: 'board_edited' })
+    setFlash(context, { kind: 'board_edited' })
     return redirect(organisePath({ id: Number(args.params.boardId) }))
   })
 }

@@ -2,17 +2,17 @@ import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { boardPath } from '../../features/boards/board-path.ts'
 import { readBoard } from '../../features/boards/boards.server.ts'
 import { actionText } from '../../features/organise/action/action-text.ts'
-import { PINS_FORM_ACTS } from '../../features/organise/forms.server.ts'
+import { PINS_FORM_ACTIONS } from '../../features/organise/forms.server.ts'
 import { PinsForm } from '../../features/organise/forms.ts'
+import { setFlash } from '../../http/flash.server.ts'
 import { perform } from '../../http/form.server.ts'
-import { leaveNotice } from '../../http/notice.server.ts'
 
 /** What is done with pins that were selected on a board's page, by a form. */
 export async function action(args: ActionFunctionArgs) {
   return perform(args, PinsForm, async (context, form) => {
-    const done = await PINS_FORM_ACTS[form.act](context, form)
+    const done = await PINS_FORM_ACTIONS[form.act](context, form)
     const board = await readBoard(context, { boardId: form.boardId })
-    leaveNotice(context, { kind: 'acted', actionId: done.id, text: actionText(done) })
+    setFlash(context, { kind: 'acted', actionId: done.id, text: actionText(done) })
     return boardPath(board)
   })
 }

@@ -2,15 +2,15 @@ import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { boardPath, organisePath } from '../../features/boards/board-path.ts'
 import { readBoard } from '../../features/boards/boards.server.ts'
 import { SectionForm } from '../../features/organise/forms.ts'
-import { actOnSection } from '../../features/organise/sections/section-forms.server.ts'
+import { changeSection } from '../../features/organise/sections/section-forms.server.ts'
+import { setFlash } from '../../http/flash.server.ts'
 import { perform } from '../../http/form.server.ts'
-import { leaveNotice } from '../../http/notice.server.ts'
 import { refererPath } from '../../http/redirects.server.ts'
 
 /** What a board's forms do with its sections; where they are organised, one stays there. */
 export async function action(args: ActionFunctionArgs) {
   return perform(args, SectionForm, async (context, form) => {
-    leaveNotice(context, await actOnSection(context, form))
+    setFlash(context, await changeSection(context, form))
     const board = await readBoard(context, form)
     const organise = organisePath(board)
     return refererPath(args.request).startsWith(organise) ? organise : boardPath(board)

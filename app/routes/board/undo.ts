@@ -2,15 +2,15 @@ import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { actionText } from '../../features/organise/action/action-text.ts'
 import { undoAction } from '../../features/organise/action/undo-action.server.ts'
 import { ActionQuery } from '../../features/organise/organise.ts'
+import { setFlash } from '../../http/flash.server.ts'
 import { perform } from '../../http/form.server.ts'
-import { leaveNotice } from '../../http/notice.server.ts'
 import { refererPath } from '../../http/redirects.server.ts'
 
 /** Undoes an act, and goes back to where the button was. */
 export async function action(args: ActionFunctionArgs) {
   return perform(args, ActionQuery, async (context, query) => {
     const undone = await undoAction(context, query)
-    leaveNotice(context, { kind: 'undone', text: actionText(undone) })
+    setFlash(context, { kind: 'undone', text: actionText(undone) })
     return refererPath(args.request)
   })
 }

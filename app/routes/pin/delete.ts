@@ -3,17 +3,17 @@ import * as v from 'valibot'
 import { boardPath } from '../../features/boards/board-path.ts'
 import { deletePin } from '../../features/pins/edit-pin.server.ts'
 import { PinQuery } from '../../features/pins/pin.ts'
+import { UNDONE } from '../../flash.ts'
+import { setFlash } from '../../http/flash.server.ts'
 import { perform } from '../../http/form.server.ts'
-import { leaveNotice } from '../../http/notice.server.ts'
 import { Flag } from '../../input.ts'
-import { UNDONE } from '../../notices.ts'
 
 const UndoableDelete = v.object({ ...PinQuery.entries, undo: Flag })
 
 export async function action(args: ActionFunctionArgs) {
   return perform(args, UndoableDelete, async (context, { pinId, undo }) => {
     const { board } = await deletePin(context, { pinId })
-    leaveNotice(context, undo ? UNDONE : { kind: 'pin_deleted', pinId })
+    setFlash(context, undo ? UNDONE : { kind: 'pin_deleted', pinId })
     return boardPath(board)
   })
 }

@@ -12,8 +12,8 @@ import { EditedPin, PinQuery } from '../../features/pins/pin.ts'
 import { PinFields } from '../../features/pins/pin-fields.tsx'
 import { pinPath } from '../../features/pins/pin-path.ts'
 import { readPinToEdit } from '../../features/pins/places/pin-and-boards.server.ts'
+import { setFlash } from '../../http/flash.server.ts'
 import { show, submit } from '../../http/form.server.ts'
-import { leaveNotice } from '../../http/notice.server.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FormError } from '../../ui/field.tsx'
 import { FormPage } from '../../ui/page.tsx'
@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   return submit(args, EditedPin, async (context, edit) => {
     await editPin(context, edit)
-    leaveNotice(context, { kind: 'pin_edited' })
+    setFlash(context, { kind: 'pin_edited' })
     return redirect(pinPath({ id: edit.pinId }))
   })
 }

@@ -4,7 +4,7 @@ import { isolated } from '../../direction.ts'
 import { PinPageQuery } from '../../features/feeds/feeds.ts'
 import { readPinPage } from '../../features/feeds/pin-page.server.ts'
 import { picturePath } from '../../features/media/pictures/picture-path.ts'
-import { PinCloseup } from '../../features/pin-page/pin-closeup.tsx'
+import { PinMain } from '../../features/pin-page/pin-main.tsx'
 import { Wall } from '../../features/wall/wall.tsx'
 import { pageMeta } from '../../frame/page-meta.ts'
 import { show } from '../../http/form.server.ts'
@@ -41,7 +41,7 @@ export default function PinPage() {
   const { pin, savedTo, pins } = useLoaderData<typeof loader>()
   return (
     <div className="px-2 pt-2 narrow:px-4 narrow:pt-6">
-      <PinCloseup pin={pin} savedTo={savedTo} />
+      <PinMain pin={pin} savedTo={savedTo} />
       {pins.items.length > 0 && (
         <section className="print:hidden">
           <h2 className="mt-12 mb-6 text-center text-lg">More like this</h2>

@@ -2,13 +2,13 @@ import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { restorePin } from '../../features/pins/edit-pin.server.ts'
 import { PinQuery } from '../../features/pins/pin.ts'
 import { pinPath } from '../../features/pins/pin-path.ts'
+import { setFlash } from '../../http/flash.server.ts'
 import { perform } from '../../http/form.server.ts'
-import { leaveNotice } from '../../http/notice.server.ts'
 
 export async function action(args: ActionFunctionArgs) {
   return perform(args, PinQuery, async (context, { pinId }) => {
     await restorePin(context, { pinId })
-    leaveNotice(context, { kind: 'pin_restored', pinId })
+    setFlash(context, { kind: 'pin_restored', pinId })
     return pinPath({ id: pinId })
   })
 }

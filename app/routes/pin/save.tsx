@@ -18,8 +18,8 @@ import { PlaceRows } from '../../features/pins/places/place-rows.tsx'
 import { saveToChoice } from '../../features/pins/save-pin.server.ts'
 import { clientAction as sendSave } from '../../frame/failing.ts'
 import { recorded } from '../../frame/recorded-save.ts'
+import { setFlash } from '../../http/flash.server.ts'
 import { show, submit } from '../../http/form.server.ts'
-import { leaveNotice } from '../../http/notice.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/field.tsx'
 import { FormPage } from '../../ui/page.tsx'
@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   return submit(args, SaveChoice, async (context, choice) => {
     const saved = await saveToChoice(context, choice)
-    leaveNotice(context, {
+    setFlash(context, {
       kind: 'pin_saved',
       pinId: saved.id,
       viaPinId: choice.pinId,

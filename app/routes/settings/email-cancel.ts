@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import * as v from 'valibot'
 import { dropEmailChange } from '../../features/account/emails/email-change.server.ts'
+import { setFlash } from '../../http/flash.server.ts'
 import { perform } from '../../http/form.server.ts'
-import { leaveNotice } from '../../http/notice.server.ts'
 
 export async function action(args: ActionFunctionArgs) {
   return perform(args, v.object({}), async (context) => {
     await dropEmailChange(context)
-    leaveNotice(context, { kind: 'email_change_dropped' })
+    setFlash(context, { kind: 'email_change_dropped' })
     return '/settings/security/'
   })
 }

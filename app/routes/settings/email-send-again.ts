@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import * as v from 'valibot'
 import { sendVerificationAgain } from '../../features/auth/emails/email-verification.server.ts'
+import { setFlash } from '../../http/flash.server.ts'
 import { perform } from '../../http/form.server.ts'
-import { leaveNotice } from '../../http/notice.server.ts'
 
 export async function action(args: ActionFunctionArgs) {
   return perform(args, v.object({}), async (context) => {
     const { address } = await sendVerificationAgain(context)
-    leaveNotice(context, { kind: 'link_sent', address })
+    setFlash(context, { kind: 'link_sent', address })
     return '/settings/security/'
   })
 }

@@ -12,8 +12,8 @@ import {
   readChangeableEmail,
 } from '../../features/account/emails/email-change.server.ts'
 import { EmailChange, EmailChangeQuery } from '../../features/account/settings.ts'
+import { setFlash } from '../../http/flash.server.ts'
 import { show, submit } from '../../http/form.server.ts'
-import { leaveNotice } from '../../http/notice.server.ts'
 
 export const meta: MetaFunction = () => [{ title: `Change email · ${BRAND}` }]
 
@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   return submit(args, EmailChange, async (context, change) => {
     await askForEmailChange(context, change)
-    leaveNotice(context, { kind: 'link_sent', address: change.email })
+    setFlash(context, { kind: 'link_sent', address: change.email })
     return redirect('/settings/security/')
   })
 }

@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import * as v from 'valibot'
 import { sendOwnInstructions } from '../../features/auth/recovery/forgotten-password.server.ts'
+import { setFlash } from '../../http/flash.server.ts'
 import { perform } from '../../http/form.server.ts'
-import { leaveNotice } from '../../http/notice.server.ts'
 
 export async function action(args: ActionFunctionArgs) {
   return perform(args, v.object({}), async (context) => {
     const { address } = await sendOwnInstructions(context)
-    leaveNotice(context, { kind: 'link_sent', address })
+    setFlash(context, { kind: 'link_sent', address })
     return '/settings/security/'
   })
 }

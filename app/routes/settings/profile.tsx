@@ -18,8 +18,8 @@ import { PictureFile } from '../../features/media/pictures/picture-input.ts'
 import { picturePath } from '../../features/media/pictures/picture-path.ts'
 import { storePicture } from '../../features/media/pictures/pictures.server.ts'
 import { PICTURE_BODY_LIMIT } from '../../http/body.server.ts'
+import { setFlash } from '../../http/flash.server.ts'
 import { show, submit } from '../../http/form.server.ts'
-import { leaveNotice } from '../../http/notice.server.ts'
 
 export const meta: MetaFunction = () => [{ title: `Edit profile · ${BRAND}` }]
 
@@ -40,7 +40,7 @@ export async function action(args: ActionFunctionArgs) {
       const stored = picture && (await storePicture(context, picture))
       await editProfile(context, profile)
       if (stored) await setProfilePicture(context, stored.id)
-      leaveNotice(context, { kind: 'settings_saved' })
+      setFlash(context, { kind: 'settings_saved' })
       return redirect('/settings/profile/')
     },
     PICTURE_BODY_LIMIT,

@@ -17,8 +17,8 @@ import { readSecurity } from '../../features/account/security/security-page.serv
 import { SessionRows } from '../../features/account/security/session-rows.tsx'
 import { PasswordChange } from '../../features/account/settings.ts'
 import { useViewer } from '../../features/auth/sessions/use-viewer.tsx'
+import { setFlash } from '../../http/flash.server.ts'
 import { show, submit } from '../../http/form.server.ts'
-import { leaveNotice } from '../../http/notice.server.ts'
 import { signBrowserIn } from '../../http/session-cookie.server.ts'
 
 export const meta: MetaFunction = () => [{ title: `Security · ${BRAND}` }]
@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   return submit(args, PasswordChange, async (context, change) => {
     signBrowserIn(context, await changePassword(context, change))
-    leaveNotice(context, { kind: 'password_changed' })
+    setFlash(context, { kind: 'password_changed' })
     return redirect('/settings/security/')
   })
 }

@@ -5,7 +5,7 @@ import {
   countCaptchaAttempt,
   passCaptcha,
 } from '../../../app/features/auth/captcha/captcha.server.ts'
-import type { CaptchaAct, CaptchaTokens } from '../../../app/features/auth/captcha/captcha.ts'
+import type { CaptchaPurpose, CaptchaTokens } from '../../../app/features/auth/captcha/captcha.ts'
 import { logIn } from '../../../app/features/auth/log-in/log-in.server.ts'
 import { LogIn } from '../../../app/features/auth/log-in/log-in.ts'
 import { hashPassword } from '../../../app/features/auth/passwords/passwords.server.ts'
@@ -26,7 +26,7 @@ function someone(changes: Partial<Context> = {}): Context {
 }
 
 /** `passed`, or the code of the refusal. */
-async function outcome(context: Context, tokens: CaptchaTokens, act: CaptchaAct = 'logIn') {
+async function outcome(context: Context, tokens: CaptchaTokens, act: CaptchaPurpose = 'logIn') {
   return passCaptcha(context, tokens, act).then(
     () => 'passed',
     (refusal) => refusal.code,
@@ -47,7 +47,7 @@ test('where captchas are off, everyone passes and nothing is counted', async () 
 
 test('a v3 token passes with its act and a fair score', async () => {
   const visitor = withCaptcha(someone())
-  const pass = (action: string, score: number, act?: CaptchaAct) =>
+  const pass = (action: string, score: number, act?: CaptchaPurpose) =>
     outcome(visitor, { recaptchaV3Token: aCaptchaToken({ action, score }) }, act)
 
   expect(await pass('web_auth', 0.9)).toBe('passed')

@@ -29,7 +29,7 @@ test.each([
   expect(afterLogIn(null, page)).toBe('/')
 })
 
-test('a page that only begins like an entrance is a page like any other', () => {
+test('a page that only begins like a sign-in page is a page like any other', () => {
   expect(afterLogIn(null, '/loginov/')).toBe('/loginov/')
   expect(afterLogIn(null, '/login/kitchens/')).toBe('/login/kitchens/')
 })

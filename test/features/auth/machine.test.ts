@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import type { Container } from '../../../app/features/auth/entrance.ts'
 import {
   ACCOUNT_STATE_CODES,
   FLOW_TYPES,
@@ -11,6 +10,7 @@ import {
   type View,
 } from '../../../app/features/auth/flow/flow.ts'
 import { nextFlow, startFlow } from '../../../app/features/auth/flow/machine.ts'
+import type { Container } from '../../../app/features/auth/sign-in-context.ts'
 import { refusalCodes } from '../../../app/refusal.ts'
 
 const CONTAINERS: Container[] = [

@@ -371,7 +371,7 @@ test('options that mean nothing here keep nobody out, and a told country does no
   expect(read).not.toHaveProperty('country')
 })
 
-test("a sign-up at the businesses' door opens a partner's account", async () => {
+test("a sign-up at the businesses' endpoint opens a partner's account", async () => {
   const [partner, member] = [aNewcomer(), aNewcomer()]
 
   await signUp(aVisitor(), { ...partner, firstName: 'Kiln & Crumb', isBusiness: true })

@@ -2,7 +2,7 @@ import { createScheduledController, env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { deleteBoard } from '../../../app/features/boards/board-lifecycle.server.ts'
 import { moveAllPins } from '../../../app/features/organise/move-pins.server.ts'
-import { keepHouse } from '../../../workers/jobs.ts'
+import { handleScheduled } from '../../../workers/jobs.ts'
 import { aBoard } from '../../boards.ts'
 import { orderOn, over, withoutQueue } from '../../organise.ts'
 import { aMember } from '../../people.ts'
@@ -22,11 +22,11 @@ test('by one clock what came to a stand goes on, by the other the trash is empti
     ...all,
   })
 
-  await keepHouse(createScheduledController({ cron: '* * * * *' }), env)
+  await handleScheduled(createScheduledController({ cron: '* * * * *' }), env)
   await over(ana, action)
   expect(await orderOn(to)).toHaveLength(150)
   expect(await isThere(old)).toBe(true)
-  await keepHouse(createScheduledController({ cron: '17 * * * *' }), env)
+  await handleScheduled(createScheduledController({ cron: '17 * * * *' }), env)
 
   expect(await isThere(old)).toBe(false)
 })

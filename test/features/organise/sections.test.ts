@@ -135,7 +135,7 @@ test('a section is made with pins of its board, or of another one', async () => 
   const ids = await pinsOn(ana, board, 2)
   const others = await pinsOn(ana, other, 2)
 
-  const made = await createSectionWithPins(ana, wish(board, { initialPins: ids }))
+  const made = await createSectionWithPins(ana, newSection(board, { initialPins: ids }))
   expect(made).toMatchObject({
     title: 'New',
     boardId: board.id,
@@ -144,10 +144,10 @@ test('a section is made with pins of its board, or of another one', async () => 
   })
   const brought = await createSectionWithPins(
     ana,
-    wish(board, { name: 'All', pinImport: true, sourceBoardId: other.id }),
+    newSection(board, { name: 'All', pinImport: true, sourceBoardId: other.id }),
   )
   expect(brought.action).toMatchObject({ total: 2 })
-  const empty = await createSectionWithPins(ana, wish(board, { name: 'Empty' }))
+  const empty = await createSectionWithPins(ana, newSection(board, { name: 'Empty' }))
 
   expect(empty.action).toBeNull()
   expect(await readSection(ana, { sectionId: made.id })).toMatchObject({ pinCount: 2 })
@@ -160,10 +160,10 @@ test('undoing a move takes the section with it that was made for it, unless that
   const board = await aBoard(ana)
   const ids = await pinsOn(ana, board, 3)
   const places = await placesOf(board)
-  const made = await createSectionWithPins(ana, wish(board, { initialPins: ids }))
+  const made = await createSectionWithPins(ana, newSection(board, { initialPins: ids }))
   const brought = await createSectionWithPins(
     ana,
-    wish(board, { name: 'All', pinImport: true, sourceSectionId: made.id }),
+    newSection(board, { name: 'All', pinImport: true, sourceSectionId: made.id }),
   )
 
   await undoAction(ana, { actionId: idOf(brought) })
@@ -182,7 +182,7 @@ test('a section goes with a large move that is undone, once its pins are back', 
   await fillPins(ana, board, 120)
   const { id: sectionId, action } = await createSectionWithPins(
     ana,
-    wish(board, { pinImport: true, sourceBoardId: board.id }),
+    newSection(board, { pinImport: true, sourceBoardId: board.id }),
   )
   const actionId = idOf({ action })
   await finish(ana, actionId)
@@ -200,15 +200,19 @@ test('no section is left behind where its pins cannot come', async () => {
   const board = await aBoard(ana)
   const foreign = await pinsOn(bo, await aBoard(bo), 1)
 
-  await expectNothing(createSectionWithPins(ana, wish(board, { initialPins: foreign })))
-  await expectNothing(createSectionWithPins(bo, wish(board, { initialPins: foreign })))
-  await expect(createSectionWithPins(ana, wish(board, { pinImport: true }))).rejects.toMatchObject({
+  await expectNothing(createSectionWithPins(ana, newSection(board, { initialPins: foreign })))
+  await expectNothing(createSectionWithPins(bo, newSection(board, { initialPins: foreign })))
+  await expect(
+    createSectionWithPins(ana, newSection(board, { pinImport: true })),
+  ).rejects.toMatchObject({
     code: 'same_place',
   })
 
   expect(await readBoard(ana, { boardId: board.id })).toMatchObject({ sectionCount: 0 })
-  await createSectionWithPins(ana, wish(board))
-  await expect(createSectionWithPins(ana, wish(board))).rejects.toMatchObject({ field: 'name' })
+  await createSectionWithPins(ana, newSection(board))
+  await expect(createSectionWithPins(ana, newSection(board))).rejects.toMatchObject({
+    field: 'name',
+  })
 })
 
 test('sections made anew by undo give way to one that has their title by now', async () => {
@@ -229,7 +233,10 @@ test('sections made anew by undo give way to one that has their title by now', a
   await expectTrue()
 })
 
-function wish(board: { id: number }, changes: Partial<SectionWithPins> = {}): SectionWithPins {
+function newSection(
+  board: { id: number },
+  changes: Partial<SectionWithPins> = {},
+): SectionWithPins {
   return {
     boardId: board.id,
     name: 'New',

@@ -168,12 +168,12 @@ test('a picture that is saved again while the trash is emptied survives', async 
   const board = await aBoard(ana)
   for (let turn = 0; turn < 10; turn++) {
     const bytes = aPicture()
-    const { id: pinId } = await createPin(ana, aWish(board, bytes))
+    const { id: pinId } = await createPin(ana, aPendingAction(board, bytes))
     await deletePin(ana, { pinId })
     const day = at(ana, 31 * DAY_MS)
 
     const [again] = await Promise.all([
-      createPin({ ...day, db: aVisitor().db }, aWish(board, bytes)),
+      createPin({ ...day, db: aVisitor().db }, aPendingAction(board, bytes)),
       emptyTrash({ ...day, db: aVisitor().db }),
     ])
 
@@ -190,7 +190,7 @@ function at<C extends Context>(member: C, laterMs: number): C {
   return { ...member, now: member.now + laterMs }
 }
 
-function aWish(board: { id: number }, image: Uint8Array<ArrayBuffer>) {
+function aPendingAction(board: { id: number }, image: Uint8Array<ArrayBuffer>) {
   return {
     boardId: board.id,
     section: null,

@@ -7,7 +7,7 @@ import {
   replacedPassword,
 } from '../../auth/passwords/another-password.server.ts'
 import { checkNewPassword } from '../../auth/passwords/check-new-password.ts'
-import { tellPasswordChanged } from '../../auth/passwords/password-notice.server.ts'
+import { tellPasswordChanged } from '../../auth/passwords/password-changed-mail.server.ts'
 import { hashPassword } from '../../auth/passwords/passwords.server.ts'
 import { checkOwnPassword } from '../../auth/sessions/fresh-session.server.ts'
 import { type SignedIn, startSession } from '../../auth/sessions/sessions.server.ts'

@@ -1,8 +1,8 @@
 import type { Context } from '../../../context.server.ts'
 import { type CaptchaFinding, verifyCaptcha } from '../../../gateways/captcha.server.ts'
 import { Refusal } from '../../../refusal.ts'
-import { logEntrance } from '../entrance-log.server.ts'
-import type { CaptchaAct, CaptchaKeys, CaptchaTokens } from './captcha.ts'
+import { logAuthEvent } from '../auth-log.server.ts'
+import type { CaptchaKeys, CaptchaPurpose, CaptchaTokens } from './captcha.ts'
 import {
   CAPTCHA_ACTIONS,
   CAPTCHA_ATTEMPTS,
@@ -34,7 +34,7 @@ export function captchaKeys({ env }: Pick<Context, 'env'>): CaptchaKeys | null {
 export async function passCaptcha(
   context: Context,
   { recaptchaV2Token, recaptchaV3Token }: CaptchaTokens,
-  act: CaptchaAct,
+  act: CaptchaPurpose,
 ): Promise<void> {
   const { CAPTCHA_V3_KEY, CAPTCHA_V2_SECRET, CAPTCHA_V3_SECRET } = context.env
   if (!CAPTCHA_V3_KEY) return
@@ -67,7 +67,7 @@ export async function countCaptchaAttempt(context: Context): Promise<void> {
   }
 }
 
-function isFair({ success, action, score }: CaptchaFinding, act: CaptchaAct): boolean {
+function isFair({ success, action, score }: CaptchaFinding, act: CaptchaPurpose): boolean {
   const isForThis = CAPTCHA_ACTIONS[act].some((name) => name === action)
   return success && isForThis && score >= CAPTCHA_MIN_SCORE
 }
@@ -83,7 +83,7 @@ async function verify(
     token,
     timeoutMs: CAPTCHA_VERIFY_TIMEOUT_MS,
   })
-  if (found === null) logEntrance(context, { event: 'captcha_unreachable' })
+  if (found === null) logAuthEvent(context, { event: 'captcha_unreachable' })
   return found
 }
 

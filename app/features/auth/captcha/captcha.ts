@@ -5,7 +5,7 @@ import { type CAPTCHA_ACTIONS, CAPTCHA_TOKEN_LENGTH } from './limits.ts'
 export type CaptchaKeys = { v3Key: string; v2Key: string; scriptUrl: string }
 
 /** What a form asks a bot check for. */
-export type CaptchaAct = keyof typeof CAPTCHA_ACTIONS
+export type CaptchaPurpose = keyof typeof CAPTCHA_ACTIONS
 
 const Token = v.optional(
   v.nullable(

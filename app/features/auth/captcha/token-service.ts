@@ -1,4 +1,4 @@
-import type { CaptchaAct, CaptchaKeys } from './captcha.ts'
+import type { CaptchaKeys, CaptchaPurpose } from './captcha.ts'
 import {
   CAPTCHA_ACTIONS,
   NO_TOKEN,
@@ -33,7 +33,7 @@ export type TokenService = CaptchaService & {
 }
 
 /** Keeps a token of reCAPTCHA v3 for an act fresh, and draws the challenge of v2 when it is asked for. */
-export function tokenService(keys: CaptchaKeys, act: CaptchaAct): TokenService {
+export function tokenService(keys: CaptchaKeys, act: CaptchaPurpose): TokenService {
   let token: Promise<string> = Promise.resolve(NO_TOKEN)
   let solved: string | null = null
   let isAwaited = false
@@ -72,7 +72,7 @@ export function tokenService(keys: CaptchaKeys, act: CaptchaAct): TokenService {
   }
 }
 
-async function newToken(keys: CaptchaKeys, act: CaptchaAct): Promise<string> {
+async function newToken(keys: CaptchaKeys, act: CaptchaPurpose): Promise<string> {
   const [onWide, onPhone] = CAPTCHA_ACTIONS[act]
   const action = matchMedia(PHONE).matches ? onPhone : onWide
   const recaptcha = await loadRecaptcha(keys)

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import type { CaptchaAct, CaptchaKeys } from './captcha.ts'
+import type { CaptchaKeys, CaptchaPurpose } from './captcha.ts'
 import { tokenService } from './token-service.ts'
 
 export type CaptchaService = {
@@ -18,7 +18,7 @@ const OFF: CaptchaService = { fieldsOf: async (form) => new FormData(form), chal
  * The bot check of a form that does `act`; null for the keys where it is off. Its script loads with the
  * first form that needs it.
  */
-export function useCaptcha(keys: CaptchaKeys | null, act: CaptchaAct): CaptchaService {
+export function useCaptcha(keys: CaptchaKeys | null, act: CaptchaPurpose): CaptchaService {
   const service = useMemo(() => keys && tokenService(keys, act), [keys, act])
   useEffect(() => service?.start(), [service])
   return service ?? OFF

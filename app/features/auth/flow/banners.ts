@@ -1,4 +1,4 @@
-import type { Entrance } from '../entrance.ts'
+import type { SignInContext } from '../sign-in-context.ts'
 import type { View } from './flow.ts'
 
 /** The variants of the recovery banner, by what else the account can be opened with. */
@@ -21,7 +21,7 @@ export function bannerOf(
     facebookLogin,
     socialUnavailable,
     known,
-  }: Pick<Entrance, 'facebookLogin' | 'socialUnavailable' | 'known'>,
+  }: Pick<SignInContext, 'facebookLogin' | 'socialUnavailable' | 'known'>,
 ): RecoveryBanner | 'newUsers' | null {
   if (facebookLogin) return null
   if (view === 'signup') return socialUnavailable ? 'newUsers' : null

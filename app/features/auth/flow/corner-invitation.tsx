@@ -3,7 +3,7 @@ import { BRAND } from '../../../brand.ts'
 import { recall, remember } from '../../../tab-memory.ts'
 import { ButtonLink, IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { entrancePath } from './entrance-path.ts'
+import { signInPath } from './sign-in-path.ts'
 
 /** How much a visitor has seen before they are asked, in heights of the window. */
 const VIEWPORTS_SEEN = 3
@@ -45,8 +45,8 @@ export function CornerInvitation({ page }: { page: string }) {
       <p className="mb-1 pr-8 text-lg font-semibold">Keep what you find</p>
       <p className="mb-5 text-muted">Save it to boards of your own, and see more like it.</p>
       <ButtonLink
-        to={entrancePath('signup', { container: 'bottom.right.upsell.email', next: page })}
-        data-ask-in=""
+        to={signInPath('signup', { container: 'bottom.right.upsell.email', next: page })}
+        data-sign-in=""
         look="brand"
         className="w-full"
       >

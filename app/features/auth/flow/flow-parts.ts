@@ -1,18 +1,18 @@
 import type { FormResult } from '../../../http/form.server.ts'
-import type { Entrance } from '../entrance.ts'
+import type { SignInContext } from '../sign-in-context.ts'
 import type { DatePart } from '../sign-up/date-order.ts'
 import type { Flow, FlowType, Step } from './flow.ts'
 import type { FlowForm } from './use-flow-form.tsx'
 
 /** What the flow must know before anything is typed; `order` is how its reader writes dates. */
-export type FlowEntrance = Entrance & { order: readonly DatePart[] }
+export type FlowContext = SignInContext & { order: readonly DatePart[] }
 
 /** What every screen of the flow is given. */
 export type FlowParts = {
   flow: Flow
   flowType: FlowType
   take: (step: Step) => void
-  entrance: FlowEntrance
+  signIn: FlowContext
   form: FlowForm
   /** What the last form was refused for. */
   result: FormResult | undefined

@@ -1,5 +1,5 @@
 import type { RefusalCode } from '../../../refusal.ts'
-import type { Container } from '../entrance.ts'
+import type { Container } from '../sign-in-context.ts'
 
 /** Where a visitor stands on their way in: what the dialog, or the page, shows. */
 export type Screen =

@@ -1,4 +1,4 @@
-import type { Container } from '../entrance.ts'
+import type { Container } from '../sign-in-context.ts'
 import {
   BIRTHDAY,
   CREDENTIALS,

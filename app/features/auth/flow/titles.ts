@@ -1,6 +1,6 @@
 import { BRAND } from '../../../brand.ts'
 import { isolated } from '../../../direction.ts'
-import type { Container, SignUpSource } from '../entrance.ts'
+import type { Container, SignUpSource } from '../sign-in-context.ts'
 import type { FlowType, Screen } from './flow.ts'
 
 /** What a title speaks of. */

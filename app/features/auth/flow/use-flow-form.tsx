@@ -29,11 +29,11 @@ export function useFlowForm(take: (step: Step) => void, captcha: CaptchaService)
   const [answered, setAnswered] = useState(answer)
   // While the page reads itself again after an answer, what comes next can be sent already; who was let
   // in has nothing more to send.
-  const isLetIn = answer !== undefined && answer !== null && 'arrived' in answer
+  const isSignedIn = answer !== undefined && answer !== null && 'arrived' in answer
   const isSending =
     fetcher.state === 'submitting' ||
     answer !== answered ||
-    (fetcher.state === 'loading' && isLetIn)
+    (fetcher.state === 'loading' && isSignedIn)
 
   useEffect(() => {
     setAnswered(answer)

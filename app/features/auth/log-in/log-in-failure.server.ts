@@ -4,8 +4,8 @@ import { oneTimeTokens } from '../../../db/accounts.ts'
 import { withNewId } from '../../../db/ids.ts'
 import type { Refusal } from '../../../refusal.ts'
 import { sendLetter } from '../../mail/letters.server.ts'
+import { logAuthEvent } from '../auth-log.server.ts'
 import { countCaptchaAttempt } from '../captcha/captcha.server.ts'
-import { logEntrance } from '../entrance-log.server.ts'
 import { eventRecordIfMember } from '../sessions/account-events.server.ts'
 import { tokenRecord } from '../tokens/one-time-tokens.server.ts'
 import { newToken } from '../tokens/tokens.server.ts'
@@ -23,7 +23,7 @@ export async function followFailure(
   accountId: number | null,
   { code }: Refusal,
 ): Promise<void> {
-  logEntrance(context, { event: 'log_in_failure', code })
+  logAuthEvent(context, { event: 'log_in_failure', code })
   await countCaptchaAttempt(context)
   const memberId = accountId ?? NOBODY
   // What a lock turns away never met a password: nothing is to be told, and floods fill no table.

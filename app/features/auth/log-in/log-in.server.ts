@@ -5,8 +5,8 @@ import { builtOnce } from '../../../db/built-once.ts'
 import type { Database } from '../../../db/database.ts'
 import { isOn } from '../../../experiments.ts'
 import { Refusal } from '../../../refusal.ts'
+import { logAuthEvent } from '../auth-log.server.ts'
 import { passCaptcha } from '../captcha/captcha.server.ts'
-import { logEntrance } from '../entrance-log.server.ts'
 import { landingRecord } from '../landing-signals.server.ts'
 import { guessPassword } from '../lockout/lockout.server.ts'
 import { type SignedIn, startSession } from '../sessions/sessions.server.ts'
@@ -32,7 +32,7 @@ export async function logInWithPassword(
   context: Context,
   { usernameOrEmail: typedName, password, visitedPagesBeforeLogin: pages = [] }: Credentials,
 ): Promise<SignedIn> {
-  logEntrance(context, { event: 'log_in_attempt' })
+  logAuthEvent(context, { event: 'log_in_attempt' })
   const deviceToken = deviceTokenOf(context.origin.deviceToken)
   const account = await findAccount(context, typedName)
   const verdict = await guessPassword(context, { account, typedName, password, deviceToken })
@@ -51,7 +51,7 @@ export async function logInWithPassword(
     ...(pages.length > 0 ? [landingRecord(context, id, { isRegister: false, pages })] : []),
   ]
   const signedIn = await startSession(context, id, 'log_in', before, deviceToken)
-  logEntrance(context, { event: 'log_in_success' })
+  logAuthEvent(context, { event: 'log_in_success' })
   return signedIn
 }
 

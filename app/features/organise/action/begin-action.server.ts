@@ -18,7 +18,7 @@ import { findAction } from './read-action.server.ts'
 import { isGoing, jobOf } from './run-action.server.ts'
 
 /** An act on pins of one board that is about to begin. */
-export type NewAct = {
+export type NewBulkAction = {
   kind: ActionKind
   sourceBoardId: number
   /** Null where pins go nowhere. */
@@ -29,7 +29,7 @@ export type NewAct = {
   /** The ids of the pins, where it names them: it is about all of them or refused. */
   named: { pinIds: readonly number[]; mayTake: SQL } | null
   /** Who may do it, beyond who may add to its boards. */
-  mayAct?: SQL
+  isAllowed?: SQL
   /** What it does to sections before the pins are looked at. */
   prepare?: ((actionId: number) => SQL[]) | undefined
 }
@@ -40,7 +40,7 @@ export type NewAct = {
  * Refuses `not_found` (also for named pins that aren't all there for the viewer to take), `same_place`
  * where all are there already, `board_busy`, `target_board_busy` and `boards_busy`.
  */
-export async function beginAction(context: Context, act: NewAct): Promise<BoardAction> {
+export async function beginAction(context: Context, act: NewBulkAction): Promise<BoardAction> {
   const { db, env, now } = context
   const places = await placesFor(context, act)
   const actionId = await withNewId(now, async (id): Promise<number | null> => {
@@ -53,7 +53,7 @@ export async function beginAction(context: Context, act: NewAct): Promise<BoardA
     }
     const isSmall = places.pinCount <= SMALL_SELECTION_PINS
     const [begun = []] = await runTogether(db, [
-      insertAct(context, id, act),
+      insertBulkAction(context, id, act),
       holdStep(id, act.sourceBoardId),
       ...(act.targetBoardId === null ? [] : [holdStep(id, act.targetBoardId)]),
       ...(act.prepare?.(id) ?? []),
@@ -71,7 +71,7 @@ export async function beginAction(context: Context, act: NewAct): Promise<BoardA
 }
 
 /** Every right and every condition stands in this one statement; the others do nothing without its row. */
-function insertAct(context: Context, id: number, act: NewAct): SQL {
+function insertBulkAction(context: Context, id: number, act: NewBulkAction): SQL {
   const viewer = signedIn(context)
   const { kind, sourceBoardId, targetBoardId, targetSectionId } = act
   const needsPins = kind !== 'merge' && kind !== 'dissolve'
@@ -79,7 +79,7 @@ function insertAct(context: Context, id: number, act: NewAct): SQL {
     (id, member_id, kind, source_board_id, target_board_id, target_section_id, state, total, created_at)
     select ${id}, ${viewer.id}, ${kind}, ${sourceBoardId}, ${targetBoardId}, ${targetSectionId},
       'running', 0, ${context.now}
-    where ${mayEdit(context, sourceBoardId)} and ${isFree(sourceBoardId)} and ${act.mayAct ?? sql`true`}
+    where ${mayEdit(context, sourceBoardId)} and ${isFree(sourceBoardId)} and ${act.isAllowed ?? sql`true`}
     ${targetBoardId === null ? sql`` : sql`and ${mayEdit(context, targetBoardId)} and ${isFree(targetBoardId)}`}
     and ${isThere(act)}
     and ${areTakeable(act)}
@@ -96,14 +96,14 @@ function mayEdit(context: Context, boardId: number): SQL {
 }
 
 /** Whether the section that an act names is one of its target's. */
-function isThere({ targetBoardId, targetSectionId }: NewAct): SQL {
+function isThere({ targetBoardId, targetSectionId }: NewBulkAction): SQL {
   if (targetSectionId === null) return sql`true`
   return sql`exists (select 1 from board_sections
     where id = ${targetSectionId} and board_id = ${targetBoardId})`
 }
 
 /** Whether all pins that an act names are there to be taken. */
-function areTakeable({ sourceBoardId, named }: NewAct): SQL {
+function areTakeable({ sourceBoardId, named }: NewBulkAction): SQL {
   if (!named) return sql`true`
   return sql`(select count(*) from ${pins} where ${isNamed(named.pinIds)}
     and ${pins.boardId} = ${sourceBoardId} and ${pins.deletedAt} is null
@@ -122,10 +122,10 @@ export function holdStep(actionId: number, boardId: number): SQL {
 }
 
 /** Why an act did not begin. */
-async function whyNot(context: Context, act: NewAct): Promise<Refusal> {
+async function whyNot(context: Context, act: NewBulkAction): Promise<Refusal> {
   const { sourceBoardId, targetBoardId } = act
   const [[why] = []] = await runTogether(context.db, [
-    sql`select ${mayEdit(context, sourceBoardId)} and ${act.mayAct ?? sql`true`} as source,
+    sql`select ${mayEdit(context, sourceBoardId)} and ${act.isAllowed ?? sql`true`} as source,
       ${targetBoardId === null ? sql`true` : mayEdit(context, targetBoardId)} as target,
       ${isThere(act)} as section,
       ${areTakeable(act)} as named`,

@@ -4,13 +4,13 @@ import { pins } from '../../../db/pins.ts'
 import { runTogether } from '../../../db/run-together.ts'
 import { KEY_DIGITS, KEY_END, keyOf, newestFirstKey, wholeOf } from '../../boards/place-key.ts'
 import { sameSection } from './action-steps.server.ts'
-import type { NewAct } from './begin-action.server.ts'
+import type { NewBulkAction } from './begin-action.server.ts'
 
 /** How many pins an act is about, and the least key where they go; null on an empty board. */
 export type Places = { pinCount: number; leastKey: string | null }
 
 /** Looks how large an act will be and where its pins will stand. What is written looks again. */
-export async function placesFor({ db }: Context, act: NewAct): Promise<Places> {
+export async function placesFor({ db }: Context, act: NewBulkAction): Promise<Places> {
   const { sourceBoardId, targetBoardId, isChosen } = act
   const [[found] = []] = await runTogether(db, [
     sql`select
@@ -29,7 +29,7 @@ export async function placesFor({ db }: Context, act: NewAct): Promise<Places> {
  * The statement that writes down an act's pins: where each is and where it goes. They come first at the
  * target, in the order that they have among themselves; what stays on its board keeps its place.
  */
-export function fillStep(actionId: number, act: NewAct, leastKey: string | null): SQL {
+export function fillStep(actionId: number, act: NewBulkAction, leastKey: string | null): SQL {
   const { kind, sourceBoardId, targetBoardId, targetSectionId } = act
   const keepsPlace = kind === 'delete' || kind === 'dissolve'
   const section = kind === 'merge' ? sameSection(targetBoardId ?? 0) : sql`${targetSectionId}`

@@ -37,7 +37,7 @@ export async function continueAction(
 }
 
 /** Takes an act one chunk further for the queue, and asks the queue for the next one. */
-export async function workOff(worker: Worker, query: ActionQuery): Promise<void> {
+export async function continueInQueue(worker: Worker, query: ActionQuery): Promise<void> {
   const action = await continueAction(worker, query)
   if (isGoing(action)) await worker.env.JOBS.send(jobOf(query.actionId))
 }

@@ -68,7 +68,7 @@ export async function mergeSection(
     // What lies in the trash hangs on the section too.
     isChosen: sql`${pins.sectionId} = ${sectionId}`,
     named: null,
-    mayAct: sql`exists (select 1 from board_sections where id = ${sectionId} and board_id = ${boardId})`,
+    isAllowed: sql`exists (select 1 from board_sections where id = ${sectionId} and board_id = ${boardId})`,
     prepare: (actionId) => [
       sql`update board_actions set sections = (
         select json_group_array(json_object('id', id, 'title', title, 'folded_title', folded_title,

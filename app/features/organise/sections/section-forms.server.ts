@@ -1,5 +1,5 @@
 import type { Context } from '../../../context.server.ts'
-import type { Notice } from '../../../notices.ts'
+import type { Flash } from '../../../flash.ts'
 import type { BoardAction } from '../action/action.ts'
 import { actionText } from '../action/action-text.ts'
 import type { SectionForm } from '../forms.ts'
@@ -8,7 +8,7 @@ import { moveSectionBetween } from './order-sections.server.ts'
 import { findSection } from './read-section.server.ts'
 
 /** Does what a form asks of a section, and answers what is told of it. */
-export async function actOnSection(context: Context, form: SectionForm): Promise<Notice> {
+export async function changeSection(context: Context, form: SectionForm): Promise<Flash> {
   switch (form.act) {
     case 'order':
       await moveSectionBetween(context, form)

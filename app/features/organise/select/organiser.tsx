@@ -13,7 +13,7 @@ import { PlaceDialog } from './place-dialog.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 import { SelectBar } from './select-bar.tsx'
 import { countOf, EVERYTHING, isSelected, NOTHING, type Selection } from './selection.ts'
-import { useActs } from './use-acts.tsx'
+import { useBulkActions } from './use-bulk-actions.tsx'
 
 /** What was asked for, and where the button is that asked. */
 type Choosing = { act: 'move' | 'copy'; anchor: DOMRect }
@@ -36,7 +36,7 @@ export default function Organiser({
   /** Hears whether an act runs. */
   onBusy: (isBusy: boolean) => void
 }) {
-  const acts = useActs(here, pages, onBusy)
+  const acts = useBulkActions(here, pages, onBusy)
   const { tell, told, progress } = acts
   const place = useOrder(here, pages, tell)
   const [choosing, setChoosing] = useState<Choosing | null>(null)

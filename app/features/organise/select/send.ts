@@ -43,7 +43,7 @@ export async function follow(
   while (action.state === 'running' || action.state === 'undoing') {
     onProgress(action)
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
-    const { data } = await readAct(action.id)
+    const { data } = await readBulkAction(action.id)
     missed = data ? 0 : missed + 1
     if (missed === MISSED_POLLS) return null
     action = data ?? action
@@ -52,7 +52,7 @@ export async function follow(
 }
 
 /** Reads how far an act has come. */
-export function readAct(actionId: number): Promise<Answer<BoardAction>> {
+export function readBulkAction(actionId: number): Promise<Answer<BoardAction>> {
   return answerOf(`/resource/BoardActionResource/get/?action_id=${actionId}`, isAction, {})
 }
 

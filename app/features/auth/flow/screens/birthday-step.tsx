@@ -8,7 +8,7 @@ import { BirthdayFields } from '../../sign-up/birthday-fields.tsx'
 import type { FlowParts } from '../flow-parts.ts'
 
 /** The birthday, with why it is asked for. Nothing is sent before there is one. */
-export function BirthdayStep({ flow, take, form, entrance, result }: FlowParts) {
+export function BirthdayStep({ flow, take, form, signIn, result }: FlowParts) {
   const group = useRef<HTMLDivElement>(null)
   const [hasValue, setHasValue] = useState(true)
   const isLive = useIsLive()
@@ -24,7 +24,7 @@ export function BirthdayStep({ flow, take, form, entrance, result }: FlowParts) 
     <>
       <div ref={group} onInput={look} className="relative">
         <BirthdayFields
-          order={entrance.order}
+          order={signIn.order}
           typed={result?.typed}
           error={result?.errors.birthday}
         />

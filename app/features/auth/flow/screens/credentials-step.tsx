@@ -12,7 +12,7 @@ import type { FlowParts } from '../flow-parts.ts'
  * The address and the password of a new account. A slip in the address, and a rule of the server's that
  * the password breaks, are pointed out when they are left.
  */
-export function CredentialsStep({ flow, entrance, take, form, result }: FlowParts) {
+export function CredentialsStep({ flow, signIn, take, form, result }: FlowParts) {
   const [suggestion, setSuggestion] = useState<string | null>(null)
   const [broken, setBroken] = useState<string | null>(null)
   return (
@@ -55,7 +55,7 @@ export function CredentialsStep({ flow, entrance, take, form, result }: FlowPart
         autoComplete="new-password"
         onChange={() => setBroken(null)}
         onBlur={({ target }) => {
-          const rule = brokenRule(target.value, entrance.passwordRules)
+          const rule = brokenRule(target.value, signIn.passwordRules)
           setBroken(rule && refusalText(rule.code))
         }}
         error={broken ?? result?.errors.password}

@@ -3,8 +3,8 @@ import { bannerOf, RECOVERY_WORDS } from '../banners.ts'
 import type { FlowParts } from '../flow-parts.ts'
 
 /** What a page of log-in says to members whose social log-in is gone. */
-export function FlowBanner({ flow, entrance }: FlowParts) {
-  const banner = bannerOf(flow.screen.view, entrance)
+export function FlowBanner({ flow, signIn }: FlowParts) {
+  const banner = bannerOf(flow.screen.view, signIn)
   if (!banner) return null
   return (
     <p role="note" className="mb-5 rounded-pin bg-sunken px-4 py-3 text-sm">

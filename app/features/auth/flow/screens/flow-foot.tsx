@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react'
 import type { MouseEvent, ReactNode } from 'react'
 import { BRAND } from '../../../../brand.ts'
-import { entrancePath } from '../entrance-path.ts'
 import type { FlowParts } from '../flow-parts.ts'
+import { signInPath } from '../sign-in-path.ts'
 
 /** The ways from sign-up to log-in and back, to a business account, and what one agrees to. */
 export function FlowFoot(parts: FlowParts) {
@@ -45,15 +45,15 @@ export function FlowFoot(parts: FlowParts) {
 }
 
 /** Turns sign-up into log-in and back. A page goes to the other's address; what was typed goes along. */
-function Toggle({ flow, take, entrance, isPage, children }: FlowParts & { children: string }) {
+function Toggle({ flow, take, signIn, isPage, children }: FlowParts & { children: string }) {
   const isSignUp = flow.screen.view === 'signup'
   const { container } = flow
-  const { next, source, signUpTo } = entrance
+  const { next, source, signUpTo } = signIn
   const isElsewhere = !isSignUp && signUpTo !== null
-  const wish = entrance.want?.wish ?? null
+  const pendingAction = signIn.want?.pendingAction ?? null
   const to = isElsewhere
     ? signUpTo
-    : entrancePath(isSignUp ? 'login' : 'signup', { container, next, wish, source })
+    : signInPath(isSignUp ? 'login' : 'signup', { container, next, pendingAction, source })
   function toggle(event: MouseEvent) {
     if (isPage || isElsewhere) return
     event.preventDefault()

@@ -1,5 +1,5 @@
 import { Avatar } from '../../../../ui/avatar.tsx'
-import type { WishPreview } from '../../entrance.ts'
+import type { PendingActionPreview } from '../../sign-in-context.ts'
 import type { FlowParts } from '../flow-parts.ts'
 import { titleOf } from '../titles.ts'
 
@@ -9,12 +9,12 @@ const THUMBNAIL_HEIGHT = 160
 const LAPSED = 'You were logged out. Log in again, and go on where you were.'
 
 /** What the visitor wanted, as a picture, and what the screen is about. */
-export function FlowHead({ flow, flowType, entrance, isPage }: FlowParts) {
+export function FlowHead({ flow, flowType, signIn, isPage }: FlowParts) {
   const { screen } = flow
-  const preview = entrance.want?.preview
+  const preview = signIn.want?.preview
   const isFirst = screen.view === 'signup' || screen.view === 'login'
   const isLapsed =
-    screen.view === 'login' && screen.isPersonal && entrance.known?.type === 'LIMITED_LOGIN'
+    screen.view === 'login' && screen.isPersonal && signIn.known?.type === 'LIMITED_LOGIN'
   const Heading = isPage ? 'h1' : 'h2'
   const title =
     screen.view === 'UnderageConfirmation' && flow.birthday
@@ -22,23 +22,23 @@ export function FlowHead({ flow, flowType, entrance, isPage }: FlowParts) {
       : titleOf(screen, {
           flowType,
           container: flow.container,
-          source: entrance.source,
-          inviter: entrance.inviter?.firstName ?? null,
+          source: signIn.source,
+          inviter: signIn.inviter?.firstName ?? null,
           media: preview?.kind === 'pin' && preview.isVideo ? 'video' : 'picture',
           followed: preview?.kind === 'profile' ? preview.fullName : null,
-          known: entrance.known?.info.firstName ?? null,
+          known: signIn.known?.info.firstName ?? null,
         })
   return (
     <div className="mb-5 flex flex-col items-center gap-4">
       {isFirst && preview && <Preview preview={preview} />}
-      {isFirst && !preview && entrance.inviter && <Face {...entrance.inviter} />}
+      {isFirst && !preview && signIn.inviter && <Face {...signIn.inviter} />}
       <Heading className="text-center text-xl text-balance">{title}</Heading>
       {isLapsed && <p className="text-center text-muted">{LAPSED}</p>}
     </div>
   )
 }
 
-function Preview({ preview }: { preview: WishPreview }) {
+function Preview({ preview }: { preview: PendingActionPreview }) {
   if (preview.kind === 'profile') return <Face {...preview} />
   const { imageUrl, width, height, altText } = preview
   return (

@@ -1,7 +1,7 @@
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { ButtonLink } from '../../../../ui/button.tsx'
-import type { KnownMember as Known } from '../../entrance.ts'
 import { recoveryPath } from '../../recovery/recovery.ts'
+import type { KnownMember as Known } from '../../sign-in-context.ts'
 
 /** The member who logged in last with this browser, and the way for anybody else. */
 export function KnownMember({ known, forgetForm }: { known: Known; forgetForm: string }) {

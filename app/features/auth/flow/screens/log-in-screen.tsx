@@ -7,8 +7,8 @@ import { CaptchaChallenge } from '../../captcha/captcha-challenge.tsx'
 import { PasswordField } from '../../passwords/password-field.tsx'
 import { resetLinked } from '../../passwords/reset-linked.tsx'
 import { recoveryPath } from '../../recovery/recovery.ts'
-import { pagePath } from '../entrance-path.ts'
 import type { FlowParts } from '../flow-parts.ts'
+import { pagePath } from '../sign-in-path.ts'
 import { FlowFields } from './flow-fields.tsx'
 import { KnownMember } from './known-member.tsx'
 
@@ -16,9 +16,9 @@ const FORGET_FORM = 'forget-member'
 
 /** The way back into an account: by name, or for the member who was here before by password alone. */
 export function LogInScreen(parts: FlowParts) {
-  const { flow, take, form, result, entrance } = parts
+  const { flow, take, form, result, signIn } = parts
   const errors = result?.errors
-  const known = flow.screen.view === 'login' && flow.screen.isPersonal ? entrance.known : null
+  const known = flow.screen.view === 'login' && flow.screen.isPersonal ? signIn.known : null
   const action = pagePath('login', flow.container)
   const name = known?.info.email ?? flow.email
   const forget = useFetcher()

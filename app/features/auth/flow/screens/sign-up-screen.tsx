@@ -5,8 +5,8 @@ import { Button } from '../../../../ui/button.tsx'
 import { FormError } from '../../../../ui/field.tsx'
 import { useIsLive } from '../../../../ui/hydration.ts'
 import { CaptchaChallenge } from '../../captcha/captcha-challenge.tsx'
-import { pagePath } from '../entrance-path.ts'
 import type { FlowParts } from '../flow-parts.ts'
+import { pagePath } from '../sign-in-path.ts'
 import { BirthdayStep } from './birthday-step.tsx'
 import { ConsentsStep } from './consents-step.tsx'
 import { CredentialsStep } from './credentials-step.tsx'
@@ -20,9 +20,9 @@ type Stage = 'offer' | 'credentials' | 'birthday' | 'consents' | 'underage'
  * form with everything in it.
  */
 export function SignUpScreen(parts: FlowParts) {
-  const { flow, take, form, result, entrance } = parts
+  const { flow, take, form, result, signIn } = parts
   const stage = stageOf(flow.screen)
-  const isClosed = entrance.isUnderage || flow.isClosed
+  const isClosed = signIn.isUnderage || flow.isClosed
   const action = stage === 'underage' ? '/signup/underage/' : pagePath('signup', flow.container)
 
   function send(event: FormEvent<HTMLFormElement>) {

@@ -1,0 +1,75 @@
+import { useLocation, useNavigate } from '@remix-run/react'
+import { Suspense, useEffect, useState } from 'react'
+import { forgetOthers } from '../../../tab-memory.ts'
+import { lazyPart } from '../../../ui/network.ts'
+import { useViewer } from '../sessions/use-viewer.tsx'
+import { CornerInvitation } from './corner-invitation.tsx'
+import { ACCOUNT_STATE_CODES, saysSoftBanned } from './flow.ts'
+import { noteVisit } from './visited-pages.ts'
+
+const SignInDialog = lazyPart(() => import('./sign-in-dialog.tsx'))
+
+/** The pages that are the way in already. */
+const SIGN_IN_PAGES = /^\/(business\/)?(login|signup|create)\b/
+
+/**
+ * Opens the way in as a dialog where a visitor presses a link to it that has `data-sign-in`. The link
+ * leads to the same on a page of its own: without scripts, in a new tab, and before they are loaded.
+ * It opens by itself where the address says that the account is soft-banned, and takes that out of it.
+ * Who looks around for long without one is invited from the corner.
+ */
+export function SignInDialogHost() {
+  const viewer = useViewer()
+  const { pathname, search } = useLocation()
+  const page = pathname + search
+  const navigate = useNavigate()
+  const [opened, setOpened] = useState<{ path: string; page: string } | null>(null)
+
+  const memberId = viewer?.id ?? null
+  useEffect(() => {
+    forgetOthers(memberId)
+    if (memberId === null) noteVisit(pathname)
+  }, [memberId, pathname])
+
+  useEffect(() => {
+    const query = new URLSearchParams(search)
+    const aec = query.get('aec')
+    if (aec === null) return
+    query.delete('aec')
+    const rest = query.size > 0 ? `?${query}` : ''
+    navigate(pathname + rest, { replace: true, preventScrollReset: true })
+    if (viewer || SIGN_IN_PAGES.test(pathname) || !saysSoftBanned(aec)) return
+    const path = `/login/?aec=${ACCOUNT_STATE_CODES.softBanned}`
+    setOpened({ path, page: pathname + rest })
+  }, [viewer, pathname, search, navigate])
+
+  useEffect(() => {
+    if (viewer || SIGN_IN_PAGES.test(page)) return
+    function open(event: MouseEvent) {
+      const link = event.target instanceof Element && event.target.closest('a[data-sign-in]')
+      if (!(link instanceof HTMLAnchorElement) || isForNewTab(event)) return
+      event.preventDefault()
+      event.stopPropagation()
+      const url = new URL(link.href)
+      if (!url.searchParams.has('next')) url.searchParams.set('next', page)
+      const path = url.pathname + url.search
+      setOpened({ path, page })
+    }
+    // Before the router sees it: it would go to the page.
+    document.addEventListener('click', open, { capture: true })
+    return () => document.removeEventListener('click', open, { capture: true })
+  }, [viewer, page])
+
+  if (viewer || SIGN_IN_PAGES.test(page)) return null
+  // Elsewhere than where it was opened, the dialog has served.
+  if (opened?.page !== page) return <CornerInvitation key={page} page={page} />
+  return (
+    <Suspense>
+      <SignInDialog path={opened.path} onClose={() => setOpened(null)} />
+    </Suspense>
+  )
+}
+
+function isForNewTab(event: MouseEvent): boolean {
+  return event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+}

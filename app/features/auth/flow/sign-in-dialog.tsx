@@ -1,0 +1,42 @@
+import { useEffect } from 'react'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { useFetcher } from '../../../ui/sending.ts'
+import type { FlowContext } from './flow-parts.ts'
+import { SignInFlow } from './sign-in-flow.tsx'
+
+/** The specification: the dialog is 484 px wide, its form column 268. */
+const WIDTH = 'min-[46rem]:w-[30.25rem]'
+const COLUMN = 'min-[46rem]:w-[16.75rem]'
+
+/** The way in over the page that a visitor was looking at. `path` is the page that it is elsewhere. */
+export default function SignInDialog({ path, onClose }: { path: string; onClose: () => void }) {
+  const { load, data } = useFetcher<{ signIn: FlowContext }>()
+  useEffect(() => {
+    load(path)
+  }, [load, path])
+
+  /** The picture that the new member wanted; everything else shows on the page below. */
+  function arrive(original: string | null) {
+    if (original) location.assign(original)
+    onClose()
+  }
+  return (
+    <Dialog label="Log in or sign up" onClose={onClose} className={`px-6 pb-8 ${WIDTH}`}>
+      <div className={`mx-auto min-h-80 max-w-sm pt-15 ${COLUMN}`}>
+        {data ? (
+          <SignInFlow
+            flowType={path.startsWith('/login') ? 'login' : 'signup'}
+            signIn={data.signIn}
+            isPage={false}
+            onArrived={arrive}
+          />
+        ) : (
+          <div role="status" className="flex h-64 items-center justify-center gap-3">
+            <span className="spinner" aria-hidden="true" />
+            Loading
+          </div>
+        )}
+      </div>
+    </Dialog>
+  )
+}

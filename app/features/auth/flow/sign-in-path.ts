@@ -1,0 +1,32 @@
+import { type PendingAction, pendingActionText } from '../pending-action-text.ts'
+import type { Container, SignUpSource } from '../sign-in-context.ts'
+
+type Asked = {
+  container?: Container
+  next?: string | null
+  pendingAction?: PendingAction | null
+  source?: SignUpSource | null
+}
+
+/** The address of a page of the flow, with where it is shown and what its visitor wants. */
+export function signInPath(
+  page: 'login' | 'signup',
+  { container = 'login_page', next, pendingAction, source }: Asked,
+): string {
+  const query = new URLSearchParams()
+  if (next) query.set('next', next)
+  if (pendingAction) query.set('want', pendingActionText(pendingAction))
+  if (source) query.set('source', source)
+  if (!PAGES.has(container)) query.set('container', container)
+  const path = pagePath(page, container)
+  return query.size > 0 ? `${path}?${query}` : path
+}
+
+/** The page itself, to which its form is sent. */
+export function pagePath(page: 'login' | 'signup', container: Container): string {
+  if (container !== 'revamped_business_login_page') return `/${page}/`
+  return page === 'login' ? '/business/login/' : '/business/create/'
+}
+
+/** The containers that are pages of their own. */
+const PAGES: ReadonlySet<Container> = new Set(['login_page', 'revamped_business_login_page'])

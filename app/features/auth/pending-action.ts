@@ -1,0 +1,29 @@
+import * as v from 'valibot'
+import { IdText } from '../../input.ts'
+import type { PendingAction } from './pending-action-text.ts'
+
+/**
+ * The field `want` of a form or an address: `save.12`, `download.12`, `follow-member.12` or
+ * `follow-board.12`. Whatever else stands there is no pending action: nobody is kept out for it.
+ */
+export const Want = v.object({
+  want: v.pipe(v.optional(v.unknown(), null), v.transform(parsePendingAction)),
+})
+
+function parsePendingAction(text: unknown): PendingAction | null {
+  if (typeof text !== 'string') return null
+  const [act, idText, ...rest] = text.split('.')
+  const id = v.safeParse(IdText, idText)
+  if (!id.success || rest.length > 0) return null
+  switch (act) {
+    case 'save':
+    case 'download':
+      return { act, pinId: id.output }
+    case 'follow-member':
+      return { act, memberId: id.output }
+    case 'follow-board':
+      return { act, boardId: id.output }
+    default:
+      return null
+  }
+}

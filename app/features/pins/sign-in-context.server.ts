@@ -1,0 +1,118 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../context.server.ts'
+import { members } from '../../db/accounts.ts'
+import { boards } from '../../db/boards.ts'
+import { pictures } from '../../db/media.ts'
+import { pins } from '../../db/pins.ts'
+import { saysSoftBanned } from '../auth/flow/flow.ts'
+import type { PendingAction } from '../auth/pending-action-text.ts'
+import { knownViewerOf, knownViewerRow } from '../auth/sessions/known-devices.server.ts'
+import type { KnownViewer } from '../auth/sessions/known-viewer.ts'
+import { hasOpenAccount } from '../auth/sessions/open-accounts.server.ts'
+import type {
+  KnownMember,
+  PendingActionPreview,
+  SignInContext,
+  SignInQuery,
+} from '../auth/sign-in-context.ts'
+import { signInSettings } from '../auth/sign-in-settings.server.ts'
+import { visibleTo } from '../boards/visibility.server.ts'
+import { picturePath } from '../media/pictures/picture-path.ts'
+
+/**
+ * What the dialog of log-in and sign-up must know before anything is typed: with what the visitor
+ * wanted, as far as they could see it, and who invited them.
+ */
+export async function readSignInContext(
+  context: Context,
+  query: SignInQuery,
+): Promise<SignInContext> {
+  const { want: pendingAction, inviter: username, aec, ...asked } = query
+  const isSoftBanned = saysSoftBanned(aec)
+  const settings = { ...asked, ...signInSettings(context), isSoftBanned }
+  if (!pendingAction && !username && context.origin.deviceToken === null) {
+    return { ...settings, want: null, inviter: null, known: null }
+  }
+  const [[pin], [profile], [inviter], known] = await context.db.batch([
+    pinQuery(context, pendingAction),
+    profileQuery(context, followed(context, pendingAction)),
+    profileQuery(context, eq(members.username, username)),
+    knownViewerRow(context),
+  ])
+  const preview = previewOf(pin, profile)
+  return {
+    ...settings,
+    known: withImage(knownViewerOf(known)),
+    want: pendingAction && preview && { pendingAction, preview },
+    inviter: inviter ? shownProfile(inviter) : null,
+  }
+}
+
+/** A profile with the address of its picture. */
+function shownProfile<P extends { pictureHash: string | null }>({ pictureHash, ...profile }: P) {
+  return { ...profile, imageUrl: pictureHash && picturePath(pictureHash, '236x') }
+}
+
+function withImage(known: KnownViewer | null): KnownMember | null {
+  return known && { ...known, info: shownProfile(known.info) }
+}
+
+function pinQuery({ db, viewer }: Context, pendingAction: PendingAction | null) {
+  return db
+    .select({
+      id: pins.id,
+      isVideo: sql`${pins.videoId} is not null`.mapWith(Boolean),
+      hash: pictures.hash,
+      width: pictures.width,
+      height: pictures.height,
+      dominantColor: pictures.dominantColor,
+      altText: pins.altText,
+    })
+    .from(pins)
+    .innerJoin(pictures, eq(pictures.id, pins.pictureId))
+    .innerJoin(boards, eq(boards.id, pins.boardId))
+    .where(
+      and(
+        eq(pins.id, pendingAction && 'pinId' in pendingAction ? pendingAction.pinId : 0),
+        isNull(pins.deletedAt),
+        visibleTo(viewer),
+      ),
+    )
+}
+
+function profileQuery({ db }: Context, condition: SQL) {
+  return db
+    .select({
+      firstName: members.firstName,
+      fullName: members.fullName,
+      pictureHash: pictures.hash,
+      avatarColorIndex: members.avatarColorIndex,
+    })
+    .from(members)
+    .leftJoin(pictures, eq(pictures.id, members.pictureId))
+    .where(and(condition, hasOpenAccount()))
+}
+
+/** The member whose profile, or whose board, is to be followed. */
+function followed({ db, viewer }: Context, pendingAction: PendingAction | null): SQL {
+  if (pendingAction?.act === 'follow-member') return eq(members.id, pendingAction.memberId)
+  if (pendingAction?.act !== 'follow-board') return sql`false`
+  const owner = db
+    .select({ id: boards.ownerId })
+    .from(boards)
+    .where(and(eq(boards.id, pendingAction.boardId), visibleTo(viewer)))
+  return sql`${members.id} = ${owner}`
+}
+
+type PinRow = Awaited<ReturnType<typeof pinQuery>>[number]
+type ProfileRow = Awaited<ReturnType<typeof profileQuery>>[number]
+
+function previewOf(pin?: PinRow, profile?: ProfileRow): PendingActionPreview | null {
+  if (pin) {
+    const { hash, ...rest } = pin
+    return { kind: 'pin', ...rest, imageUrl: picturePath(hash, '236x') }
+  }
+  if (!profile) return null
+  const { firstName: _, ...shown } = shownProfile(profile)
+  return { kind: 'profile', ...shown }
+}

@@ -1,0 +1,29 @@
+import { useLocation } from '@remix-run/react'
+import { useEffect } from 'react'
+import { useViewer } from '../features/auth/sessions/use-viewer.tsx'
+import { loadAhead } from '../ui/network.ts'
+import { whenIdle } from '../ui/when-idle.ts'
+
+/** The routes that buttons on a wall call; the router would load each at its first press. */
+const MEMBER_ROUTES = ['pin/page', 'pin/save', 'pin/restore', 'follow', 'board/collaborators']
+const VISITOR_ROUTES = ['pin/page', 'auth/login', 'auth/signup', 'auth/signup-email']
+
+/** Preloads the routes of a wall's buttons, so that a lost network doesn't take their code away. */
+export function usePreloadedActions(): void {
+  const isMember = useViewer() !== null
+  const { pathname } = useLocation()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page can have a wall
+  useEffect(() => {
+    if (!document.querySelector('.wall')) return
+    return whenIdle(() => {
+      for (const name of isMember ? MEMBER_ROUTES : VISITOR_ROUTES) loadAhead(() => load(name))
+    })
+  }, [isMember, pathname])
+}
+
+function load(name: string): Promise<unknown> {
+  const route = window.__remixManifest.routes[`routes/${name}`]
+  if (!route) throw new Error(`There is no route "${name}".`)
+  return import(/* @vite-ignore */ route.module)
+}

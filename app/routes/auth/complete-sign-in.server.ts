@@ -1,0 +1,33 @@
+import {
+  type AppLoadContext,
+  redirect,
+  redirectDocument,
+  type TypedResponse,
+} from '@remix-run/cloudflare'
+import type { PendingAction } from '../../features/auth/pending-action-text.ts'
+import type { SignedIn } from '../../features/auth/sessions/sessions.server.ts'
+import { runPendingAction } from '../../features/pins/run-pending-action.server.ts'
+import type { Flash } from '../../flash.ts'
+import { setFlash } from '../../http/flash.server.ts'
+import { signBrowserIn } from '../../http/session-cookie.server.ts'
+
+/**
+ * Lets in the member who has just proved who they are: signs their browser in, does what they wanted,
+ * and leads them to `path`, or to the picture that they wanted to download. Where scripts sent the form
+ * they `stay`, and are told which picture that is. A new member who wanted nothing is welcomed.
+ */
+export async function completeSignIn(
+  context: AppLoadContext,
+  signedIn: SignedIn,
+  { want, path, stay = false }: { want: PendingAction | null; path: string; stay?: boolean },
+): Promise<TypedResponse<never> | { arrived: { original: string | null } }> {
+  signBrowserIn(context, signedIn)
+  const { flash, original } = await runPendingAction(context, want)
+  const { viewer } = signedIn
+  const isNew = viewer.createdAt === context.now
+  const welcome: Flash | null = isNew ? { kind: 'welcome', email: viewer.email } : null
+  const told = flash ?? welcome
+  if (told) setFlash(context, told)
+  if (stay) return { arrived: { original } }
+  return original ? redirectDocument(original) : redirect(path)
+}

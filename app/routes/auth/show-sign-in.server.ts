@@ -1,0 +1,23 @@
+import { type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
+import { afterLogIn } from '../../features/auth/destination.ts'
+import type { FlowContext } from '../../features/auth/flow/flow-parts.ts'
+import { type Container, SignInQuery } from '../../features/auth/sign-in-context.ts'
+import { dateOrder } from '../../features/auth/sign-up/date-order.ts'
+import { readSignInContext } from '../../features/pins/sign-in-context.server.ts'
+import { show } from '../../http/form.server.ts'
+
+/**
+ * What a page of log-in or sign-up, or the dialog in its place, must know. A member who is in already
+ * is led on. `container` is where the page stands when its address doesn't say.
+ */
+export async function showSignIn(
+  args: LoaderFunctionArgs,
+  container: Container,
+): Promise<{ signIn: FlowContext }> {
+  return show(args, SignInQuery, async (context, query) => {
+    if (context.viewer) throw redirect(afterLogIn(query.next, '/login/'))
+    const signIn = await readSignInContext(context, query)
+    const order = dateOrder(args.request.headers.get('Accept-Language'))
+    return { signIn: { ...signIn, container: signIn.container ?? container, order } }
+  })
+}

@@ -1,0 +1,34 @@
+import type { ActionFunctionArgs } from '@remix-run/cloudflare'
+import * as v from 'valibot'
+import { Arrival } from '../../features/auth/arrival.ts'
+import { afterLogIn, afterSignUp } from '../../features/auth/destination.ts'
+import { logIn } from '../../features/auth/log-in/log-in.server.ts'
+import { LogIn } from '../../features/auth/log-in/log-in.ts'
+import { signUp } from '../../features/auth/sign-up/sign-up.server.ts'
+import { SignUp } from '../../features/auth/sign-up/sign-up.ts'
+import { submit } from '../../http/form.server.ts'
+import { refererPath } from '../../http/redirects.server.ts'
+import { completeSignIn } from './complete-sign-in.server.ts'
+
+const LogInForm = v.object({ ...LogIn.entries, ...Arrival.entries })
+const SignUpForm = v.intersect([SignUp, Arrival])
+
+/** The log-in form of a page, or of the dialog in its place. */
+export async function submitLogIn(args: ActionFunctionArgs) {
+  return submit(args, LogInForm, async (context, { next, want, stay, ...typed }) => {
+    const signedIn = await logIn(context, typed)
+    return completeSignIn(context, signedIn, {
+      want,
+      path: afterLogIn(next, refererPath(args.request)),
+      stay,
+    })
+  })
+}
+
+/** The sign-up form of a page, or of the dialog in its place. */
+export async function submitSignUp(args: ActionFunctionArgs) {
+  return submit(args, SignUpForm, async (context, { next, want, stay, ...typed }) => {
+    const signedIn = await signUp(context, typed)
+    return completeSignIn(context, signedIn, { want, path: afterSignUp(next), stay })
+  })
+}

@@ -1,0 +1,65 @@
+import type { ActionFunctionArgs } from '@remix-run/cloudflare'
+import * as v from 'valibot'
+import type { Context } from '../../context.server.ts'
+import { BoardQuery } from '../../features/boards/board.ts'
+import {
+  archiveBoard,
+  deleteBoard,
+  restoreBoard,
+  unarchiveBoard,
+} from '../../features/boards/board-lifecycle.server.ts'
+import { boardPath } from '../../features/boards/board-path.ts'
+import type { Board } from '../../features/boards/boards.server.ts'
+import type { Flash } from '../../flash.ts'
+import { setFlash } from '../../http/flash.server.ts'
+import { perform } from '../../http/form.server.ts'
+
+type Act = {
+  change: (context: Context, query: BoardQuery) => Promise<Board>
+  flash: (board: Board) => Flash
+  next: (board: Board) => string
+}
+
+/** What a board's buttons do, what is told afterwards, and where the browser goes. */
+const ACTS = {
+  archive: {
+    change: archiveBoard,
+    flash: ({ id }) => ({ kind: 'board_archived', boardId: id }),
+    next: boardPath,
+  },
+  unarchive: {
+    change: unarchiveBoard,
+    flash: ({ id }) => ({ kind: 'board_unarchived', boardId: id }),
+    next: boardPath,
+  },
+  delete: {
+    change: deleteBoard,
+    flash: ({ id, name }) => ({ kind: 'board_deleted', boardId: id, board: name }),
+    next: ({ ownerUsername }) => `/${ownerUsername}/`,
+  },
+  restore: {
+    change: restoreBoard,
+    flash: ({ name }) => ({ kind: 'board_restored', board: name }),
+    next: boardPath,
+  },
+} satisfies Record<string, Act>
+
+const BoardAct = v.object({
+  ...BoardQuery.entries,
+  act: v.picklist(['archive', 'unarchive', 'delete', 'restore'], 'not_found'),
+})
+
+export async function action(args: ActionFunctionArgs) {
+  return perform(args, BoardAct, async (context, { boardId, act }) => {
+    const { change, flash, next } = ACTS[act]
+    const board = await change(context, { boardId })
+    setFlash(context, flash(board))
+    return next(board)
+  })
+}
+
+export { noPage as loader } from '../../http/form.server.ts'
+
+export default function NoPage() {
+  return null
+}

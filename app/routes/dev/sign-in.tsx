@@ -1,0 +1,39 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import * as v from 'valibot'
+import { BRAND } from '../../brand.ts'
+import { FLOW_TYPES, MODALS } from '../../features/auth/flow/flow.ts'
+import { RecoveryModal } from '../../features/auth/flow/screens/recovery-modal.tsx'
+import { SignInFlow } from '../../features/auth/flow/sign-in-flow.tsx'
+import { noPage, show } from '../../http/form.server.ts'
+import { showSignIn } from '../auth/show-sign-in.server.ts'
+
+const ViewQuery = v.object({ view: v.picklist([...FLOW_TYPES, ...MODALS]) })
+
+export const meta: MetaFunction = () => [
+  { title: `A view of getting in · ${BRAND}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** Shows any view of the way in by its name, also those that only another's server leads to. */
+export async function loader(args: LoaderFunctionArgs) {
+  return show(args, ViewQuery, async ({ env }, { view }) => {
+    if (env.OUTBOX !== 'on') noPage()
+    return { view, ...(await showSignIn(args, 'login_page')) }
+  })
+}
+
+export default function ShowView() {
+  const { view, signIn } = useLoaderData<typeof loader>()
+  const flowType = FLOW_TYPES.find((name) => name === view)
+  const modal = MODALS.find((name) => name === view)
+  const { appealsEmail } = signIn
+  return (
+    <div className="mx-auto w-full max-w-sm px-6 py-14">
+      {flowType && <SignInFlow flowType={flowType} signIn={signIn} isPage />}
+      {modal && (
+        <RecoveryModal {...{ modal, appealsEmail }} email="ana@mail.example" onClose={() => {}} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import { compare, type Measured } from '../load/compare.ts'
+import type { Target } from '../load/request.ts'
+import { betterAuthSession, bundleBetterAuth, signUpAtBetterAuth } from '../site/better-auth.ts'
+import type { Built } from '../site/build.ts'
+import { LOG_INS, PASSWORD, VIEWER_ID } from '../site/fill.ts'
+import { startMiniflare } from '../site/miniflare.ts'
+import { filledState } from '../site/state.ts'
+import { logViewerIn } from '../site/viewer.ts'
+import { type Figure, shouldHold, type Table } from '../table.ts'
+
+const PIN_COUNT = 1_000
+
+/** The network that all load comes from: both sides count their rate limits for it. */
+const NETWORK = { 'CF-Connecting-IP': '203.0.113.7' }
+
+type Row = Target & {
+  /** What it stands beside, and how many times as fast it is to be; null where that is only told. */
+  peers?: Record<string, number | null>
+}
+
+/**
+ * What signing in and checking a session cost, beside better-auth in the same Miniflare over the same
+ * D1. The product's session check is a call that reads nothing but the viewer, whom every answer names.
+ */
+export async function measureAuth({ folders }: Built): Promise<Table[]> {
+  const { app } = folders
+  const betterAuth = await bundleBetterAuth()
+  // Requests to the first worker pass through the one that answers static files, and the peer has none.
+  const site = await startMiniflare(await filledState(PIN_COUNT), { front: app, app, betterAuth })
+  try {
+    const peer = await site.direct('betterAuth')
+    await signUpAtBetterAuth(peer, 'own-hash')
+    await signUpAtBetterAuth(peer, 'same-hash')
+    const rows = [
+      ...rowsOf(await site.direct('app'), await logViewerIn(site.database)),
+      ...(await peerRows(peer)),
+    ]
+    return [tableOf(rows, await compare(rows))]
+  } finally {
+    await site.stop()
+  }
+}
+
+function rowsOf(app: string, session: { Cookie: string }): Row[] {
+  const headers = { ...NETWORK, ...session }
+  const logIn = `${app}/v3/login/`
+  const sessionPeers = { 'better-auth session': 2, 'better-auth session, cookie cache': null }
+  return [
+    {
+      name: 'sign-in',
+      url: logIn,
+      headers: NETWORK,
+      body: (place) => ({
+        username_or_email: `member${LOG_INS.firstId + (place % LOG_INS.count)}`,
+        password: PASSWORD,
+      }),
+      peers: { 'better-auth sign-in, its hash': 1, 'better-auth sign-in, our hash': 1 },
+    },
+    { name: 'session check', url: logIn, headers, status: 405, peers: sessionPeers },
+    {
+      name: 'session check and a board',
+      url: `${app}/resource/BoardResource/get/?board_id=${VIEWER_ID}`,
+      headers,
+      peers: { 'better-auth session': null },
+    },
+  ]
+}
+
+async function peerRows(peer: string): Promise<Row[]> {
+  const signIn = (variant: string) => ({
+    url: `${peer}/api/auth/sign-in/email`,
+    headers: { ...NETWORK, Peer: variant },
+    body: (place: number) => ({
+      email: `${variant}${place % LOG_INS.count}@example.com`,
+      password: PASSWORD,
+    }),
+  })
+  const check = async (variant: string) => ({
+    url: `${peer}/api/auth/get-session`,
+    headers: { ...NETWORK, Peer: variant, ...(await betterAuthSession(peer, variant)) },
+  })
+  return [
+    { name: 'better-auth sign-in, its hash', ...signIn('own-hash') },
+    { name: 'better-auth sign-in, our hash', ...signIn('same-hash') },
+    { name: 'better-auth session', ...(await check('own-hash')) },
+    { name: 'better-auth session, cookie cache', ...(await check('cookie-cache')) },
+  ]
+}
+
+function tableOf(rows: Row[], measured: Map<string, Measured>): Table {
+  const figures = rows.flatMap(({ name, peers = {} }): Figure[] => {
+    const own = measured.get(name)
+    if (!own) return []
+    const { costMs, perSecond, p50Ms } = own
+    const value = `${costMs.toFixed(2).padStart(6)} ms of the thread, ${perSecond.toFixed(0).padStart(5)}/s, p50 ${p50Ms.toFixed(1)} ms`
+    const beside = Object.entries(peers).map(([peer, aim]) =>
+      besidePeer(own, { name: peer, aim, measured: measured.get(peer) }),
+    )
+    return [{ name, value }, ...beside]
+  })
+  const notes = ['Ratios above 1 are in our favour: of the thread’s time, of throughput, of p50.']
+  return { title: 'Getting in, beside better-auth in one Miniflare', figures, notes }
+}
+
+type Peer = { name: string; aim: number | null; measured: Measured | undefined }
+
+/** The thread's time decides: throughput and p50 carry what else the machine does. */
+function besidePeer(own: Measured, { name, aim, measured: peer }: Peer): Figure {
+  const cost = (peer?.costMs ?? Number.NaN) / own.costMs
+  const rate = own.perSecond / (peer?.perSecond ?? Number.NaN)
+  const wait = (peer?.p50Ms ?? Number.NaN) / own.p50Ms
+  return {
+    name: `  beside ${name}`,
+    value: `${cost.toFixed(2)} thread, ${rate.toFixed(2)} /s, ${wait.toFixed(2)} p50`,
+    ...(aim !== null && { bound: `thread ≥ ${aim}`, verdict: shouldHold(cost >= aim) }),
+  }
+}

@@ -1,0 +1,55 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import * as v from 'valibot'
+import { call } from './call.ts'
+import type { Site } from './miniflare.ts'
+import { OWN_BOARDS } from './own-boards.ts'
+
+const POLL_MS = 50
+
+const Action = v.object({ id: v.string() })
+
+/** A large act that has begun: the queue goes on with it. */
+export type Begun = {
+  actionId: string
+  /** How long its call took to be answered. */
+  answeredMs: number
+  isOver: () => boolean
+  /** How long it took altogether, known when it is over. */
+  totalMs: Promise<number>
+}
+
+/** What the viewer can do with the large board: move all of it to the empty one, and undo that. */
+export type BulkActions = {
+  move: () => Promise<Begun>
+  undo: (moved: Begun) => Promise<Begun>
+}
+
+/** The large acts by the product's own calls, followed in the database, which costs the product nothing. */
+export function bulkActions(
+  { database }: Site,
+  origin: string,
+  session: { Cookie: string },
+): BulkActions {
+  const all = { board_id: OWN_BOARDS.large.id, new_board_id: OWN_BOARDS.empty.id }
+  return {
+    move: () => begin('/resource/BulkEditSelectAllResource/update/', all),
+    undo: ({ actionId }) => begin('/resource/BoardActionResource/delete/', { action_id: actionId }),
+  }
+
+  async function begin(path: string, body: object): Promise<Begun> {
+    const startedAt = performance.now()
+    const { id: actionId } = v.parse(Action, await call(origin + path, session, body))
+    const answeredMs = performance.now() - startedAt
+    let isOver = false
+    const totalMs = untilReleased(database, actionId).then(() => {
+      isOver = true
+      return performance.now() - startedAt
+    })
+    return { actionId, answeredMs, isOver: () => isOver, totalMs }
+  }
+}
+
+async function untilReleased(database: D1Database, actionId: string): Promise<void> {
+  const held = database.prepare('select 1 from busy_boards where action_id = ?').bind(actionId)
+  while (await held.first()) await wait(POLL_MS)
+}
