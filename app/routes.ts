@@ -1,5 +1,7 @@
 import { index, layout, prefix, type RouteConfig, route } from '@remix-run/route-config'
 
+const ACCOUNT_LINK = 'routes/auth/account-link.tsx'
+
 /**
  * The site map: every address and the module that answers it. `/media/…` is missing: `workers/app.ts`
  * answers it before a page is thought of.
@@ -67,9 +69,9 @@ export default [
   layout('frame/plain.tsx', [
     route('offsite', 'routes/offsite.tsx'),
     route('password/reset/:token', 'routes/auth/new-password.tsx'),
-    route('account/not-me/:token', 'routes/auth/not-me.tsx'),
-    route('account/email/verify/:token', 'routes/auth/email-verify.tsx'),
-    route('account/email/change/:token', 'routes/auth/email-change.tsx'),
+    route('account/not-me/:token', ACCOUNT_LINK, { id: 'not-me' }),
+    route('account/email/verify/:token', ACCOUNT_LINK, { id: 'verify-email' }),
+    route('account/email/change/:token', ACCOUNT_LINK, { id: 'change-email' }),
   ]),
 
   // What follows has no page of its own: forms lead there.
@@ -85,9 +87,9 @@ export default [
     route('collaborators/remove', 'routes/board/remove-collaborator.ts'),
     route('collaborators/leave', 'routes/board/leave.ts'),
     route('invitation/:answer', 'routes/board/invitation.ts'),
-    route('pins/:act', 'routes/board/pins.ts'),
-    route('sections/:act', 'routes/board/sections.ts'),
-    route(':act', 'routes/board/action.ts'),
+    route('pins/:action', 'routes/board/pins.ts'),
+    route('sections/:action', 'routes/board/sections.ts'),
+    route(':action', 'routes/board/action.ts'),
   ]),
   route('follow', 'routes/follow.ts'),
   route('login/not-you', 'routes/auth/not-you.ts'),

@@ -1,5 +1,5 @@
 import { Form, useLocation, useNavigate } from '@remix-run/react'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useViewer } from '../features/auth/sessions/use-viewer.tsx'
 import {
   askSuggestions,
@@ -7,8 +7,8 @@ import {
   keepSearch,
 } from '../features/search/suggestions/ask-suggestions.ts'
 import type { Suggestion } from '../features/search/suggestions/suggestions.server.ts'
+import { useCombobox } from '../ui/combobox.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { stepped, useTypeahead } from '../ui/use-typeahead.ts'
 import { SearchSuggestions } from './search-suggestions.tsx'
 
 /**
@@ -23,42 +23,25 @@ export function SearchBox() {
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState<string | null>(null)
-  const [place, setPlace] = useState(-1)
-  const listId = useId()
-  const options = useTypeahead(typed || viewer ? typed : null, askSuggestions)
-
-  function ask(text: string | null) {
-    setTyped(text)
-    setPlace(-1)
-  }
+  const combobox = useCombobox({
+    typed: typed || viewer ? typed : null,
+    ask: askSuggestions,
+    onChoose: choose,
+    onClose: () => setTyped(null),
+    onOpen: () => setTyped(field.current?.value ?? ''),
+  })
 
   function choose({ type, path, text }: Suggestion) {
     if (type === 'recent') keepSearch(text)
-    ask(null)
+    setTyped(null)
     field.current?.blur()
     navigate(path)
-  }
-
-  function steer(event: KeyboardEvent<HTMLInputElement>) {
-    const { key, currentTarget } = event
-    const chosen = options[place]
-    if (key === 'ArrowDown' || key === 'ArrowUp') {
-      event.preventDefault()
-      if (typed === null) ask(currentTarget.value)
-      else setPlace(stepped(place, key, options.length))
-    } else if (key === 'Enter' && chosen) {
-      event.preventDefault()
-      choose(chosen)
-    } else if (key === 'Escape' && typed !== null) {
-      event.preventDefault()
-      ask(null)
-    }
   }
 
   async function forget() {
     field.current?.focus()
     await forgetSearches()
-    ask(null)
+    setTyped(null)
   }
 
   return (
@@ -69,11 +52,11 @@ export function SearchBox() {
       onSubmit={() => {
         const looked = field.current?.value.trim()
         if (viewer && looked) keepSearch(looked)
-        ask(null)
+        setTyped(null)
         field.current?.blur()
       }}
       onBlur={({ currentTarget, relatedTarget }) =>
-        currentTarget.contains(relatedTarget) || ask(null)
+        currentTarget.contains(relatedTarget) || setTyped(null)
       }
     >
       <span className="pointer-events-none absolute inset-y-0 left-4 flex items-center text-muted">
@@ -91,26 +74,16 @@ export function SearchBox() {
         defaultValue={words}
         maxLength={200}
         enterKeyHint="search"
-        autoComplete="off"
+        {...combobox.field}
         role="combobox"
-        aria-autocomplete="list"
-        aria-expanded={options.length > 0}
-        aria-controls={listId}
-        aria-activedescendant={options[place] ? `${listId}-${place}` : undefined}
-        onFocus={({ target }) => ask(target.value)}
-        onChange={({ target }) => ask(target.value)}
-        onKeyDown={steer}
+        aria-expanded={combobox.isOpen}
+        onFocus={({ target }) => setTyped(target.value)}
+        onChange={({ target }) => setTyped(target.value)}
         className="h-11 w-full rounded-full bg-sunken pr-4 pl-11 placeholder:text-muted hover:bg-pressed narrow:h-12"
       />
-      <SearchSuggestions
-        id={listId}
-        options={options}
-        place={place}
-        onChoose={choose}
-        onForget={forget}
-      />
+      <SearchSuggestions combobox={combobox} onForget={forget} />
       <span role="status" className="sr-only">
-        {options.length > 0 && `${options.length} suggestions`}
+        {combobox.isOpen && `${combobox.options.length} suggestions`}
       </span>
     </Form>
   )

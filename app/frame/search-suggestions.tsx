@@ -1,4 +1,5 @@
 import type { Suggestion } from '../features/search/suggestions/suggestions.server.ts'
+import { type Combobox, OptionList } from '../ui/combobox.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
 
 const ICONS = {
@@ -18,57 +19,42 @@ const KINDS = {
 
 /** The list below the search field that its keys walk through. */
 export function SearchSuggestions({
-  id,
-  options,
-  place,
-  onChoose,
+  combobox,
   onForget,
 }: {
-  id: string
-  options: readonly Suggestion[]
-  /** Which one the keys are at; -1 is the field itself. */
-  place: number
-  onChoose: (option: Suggestion) => void
+  combobox: Combobox<Suggestion>
   /** Forgets all recent searches. */
   onForget: () => void
 }) {
-  const isEmpty = options.length === 0
   return (
     <div
       className={
-        isEmpty
-          ? 'hidden'
-          : 'absolute inset-x-0 top-full z-30 mt-2 rounded-dialog bg-raised p-2 shadow-float max-narrow:fixed max-narrow:inset-x-2 max-narrow:top-14 max-narrow:mt-0'
+        combobox.isOpen
+          ? 'absolute inset-x-0 top-full z-30 mt-2 rounded-dialog bg-raised p-2 shadow-float max-narrow:fixed max-narrow:inset-x-2 max-narrow:top-14 max-narrow:mt-0'
+          : 'hidden'
       }
     >
-      <div id={id} role="listbox" aria-label="Suggestions">
-        {options.map((option, at) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
-          // biome-ignore lint/a11y/useFocusableInteractive: the field points at it
-          <div
-            key={`${option.type} ${option.path}`}
-            id={`${id}-${at}`}
-            role="option"
-            aria-selected={at === place}
-            // The field keeps the focus.
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => onChoose(option)}
-            className={`flex min-h-11 cursor-pointer items-center gap-3 rounded-xl px-3 hover:bg-sunken ${at === place ? 'bg-sunken' : ''}`}
-          >
-            <Icon name={ICONS[option.type]} size={20} />
+      <OptionList
+        combobox={combobox}
+        label="Suggestions"
+        keyOf={({ type, path }) => `${type} ${path}`}
+      >
+        {({ type, text, detail }) => (
+          <>
+            <Icon name={ICONS[type]} size={20} />
             <span dir="auto" className="min-w-0 truncate font-semibold">
-              {option.text}
+              {text}
             </span>
-            {option.detail && (
+            {detail && (
               <span dir="auto" className="min-w-0 truncate text-sm text-muted">
-                {option.detail}
+                {detail}
               </span>
             )}
-            <span className="sr-only">, {KINDS[option.type]}</span>
-          </div>
-        ))}
-      </div>
-      {options.some(({ type }) => type === 'recent') && (
+            <span className="sr-only">, {KINDS[type]}</span>
+          </>
+        )}
+      </OptionList>
+      {combobox.options.some(({ type }) => type === 'recent') && (
         <button
           type="button"
           onClick={onForget}

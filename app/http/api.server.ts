@@ -21,12 +21,12 @@ type Endpoint = { answer: Answer; bodyLimit?: number | undefined }
 /** The JSON endpoint to a domain function: its input comes from the address and the body. */
 export function endpoint<S extends InputSchema>(
   schema: S,
-  act: (context: AppLoadContext, input: v.InferOutput<S>) => Promise<unknown>,
+  handle: (context: AppLoadContext, input: v.InferOutput<S>) => Promise<unknown>,
   bodyLimit?: number,
 ): Endpoint {
   return {
     bodyLimit,
-    answer: async (context, fields) => act(context, parseInput(schema, await fields())),
+    answer: async (context, fields) => handle(context, parseInput(schema, await fields())),
   }
 }
 

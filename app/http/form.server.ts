@@ -66,7 +66,7 @@ export type FieldReader = (request: Request) => Promise<Record<string, unknown>>
 export async function submit<S extends InputSchema, R>(
   args: RouteArgs,
   schema: S,
-  act: (context: AppLoadContext, input: v.InferOutput<S>) => Promise<R>,
+  handle: (context: AppLoadContext, input: v.InferOutput<S>) => Promise<R>,
   body: number | FieldReader = BODY_LIMIT,
 ) {
   const { request, context, params } = args
@@ -79,7 +79,7 @@ export async function submit<S extends InputSchema, R>(
       const [first] = input.issues
       return refused(400, { code: codeOf(first), errors: fieldErrors(input.issues), typed })
     }
-    return await act(context, input.output)
+    return await handle(context, input.output)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     if (error.code === 'not_signed_in') throw logInFirst(request)
@@ -102,7 +102,7 @@ export async function submit<S extends InputSchema, R>(
 export async function perform<S extends InputSchema>(
   { request, context, params }: RouteArgs,
   schema: S,
-  act: (context: AppLoadContext, input: v.InferOutput<S>) => Promise<string>,
+  handle: (context: AppLoadContext, input: v.InferOutput<S>) => Promise<string>,
 ): Promise<Response | null> {
   const back = refererPath(request)
   let stays = false
@@ -110,7 +110,7 @@ export async function perform<S extends InputSchema>(
     const fields = formFields(await readForm(request))
     stays = 'stay' in fields
     const input = parseInput(schema, { ...fields, ...params })
-    const next = await act(context, input)
+    const next = await handle(context, input)
     return stays ? null : redirect(next)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

@@ -11,10 +11,10 @@ export function closeToSignUps(context: AppLoadContext): void {
 /** The same where an act is refused for a birthday; a browser that is closed already stays so no longer. */
 export async function closingToSignUps<T>(
   context: AppLoadContext,
-  act: () => Promise<T>,
+  handle: () => Promise<T>,
 ): Promise<T> {
   try {
-    return await act()
+    return await handle()
   } catch (error) {
     const isUnderage = error instanceof Refusal && error.code === 'underage'
     if (isUnderage && !context.origin.isUnderage) closeToSignUps(context)

@@ -41,7 +41,10 @@ export default function Hashtag() {
         feed={`/resource/HashtagFeedResource/get/?tag=${encodeURIComponent(tag)}`}
         label={`#${tag}`}
       >
-        <Empty title="Nothing here yet" act={<ButtonLink to="/ideas/">See new ideas</ButtonLink>}>
+        <Empty
+          title="Nothing here yet"
+          action={<ButtonLink to="/ideas/">See new ideas</ButtonLink>}
+        >
           Pins with this hashtag in their words, for all to see, show here.
         </Empty>
       </Wall>

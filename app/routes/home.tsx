@@ -27,7 +27,7 @@ export default function Home() {
       <Wall pins={pins} feed="/resource/UserHomefeedResource/get/?" label="Home">
         <Empty
           title="Your home fills with pins"
-          act={
+          action={
             <ButtonLink to="/pin-builder/" look="brand">
               Save your first picture
             </ButtonLink>

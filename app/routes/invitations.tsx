@@ -34,7 +34,7 @@ export default function Invitations() {
       {!isEmailVerified && (
         <Empty
           title="Is this your email?"
-          act={
+          action={
             <ButtonLink to="/settings/security/" look="brand">
               Confirm my email
             </ButtonLink>

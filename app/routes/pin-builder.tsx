@@ -70,7 +70,7 @@ export default function PinBuilder() {
         <h1 className="sr-only">Create pin</h1>
         <Empty
           title="First, a board"
-          act={
+          action={
             <ButtonLink to="/board/create/?next=/pin-builder/" look="brand">
               Create board
             </ButtonLink>

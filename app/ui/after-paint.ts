@@ -1,8 +1,8 @@
 /** Acts once the screen shows what has just changed. Answers how to call that off. */
-export function afterPaint(act: () => void): () => void {
+export function afterPaint(callback: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const frame = requestAnimationFrame(() => {
-    timer = setTimeout(act)
+    timer = setTimeout(callback)
   })
   return () => {
     cancelAnimationFrame(frame)

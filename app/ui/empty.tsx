@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react'
 
-/** What stands where there is nothing yet: what belongs here, and the act that brings it. */
+/** What stands where there is nothing yet: what belongs here, and the action that brings it. */
 export function Empty({
   title,
-  act,
+  action,
   children,
 }: {
   title: string
-  act?: ReactNode
+  action?: ReactNode
   children: ReactNode
 }) {
   return (
     <div className="mx-auto flex max-w-md flex-col items-center gap-3 px-4 py-16 text-center">
       <h2 className="text-lg">{title}</h2>
       <p className="mb-3 text-muted">{children}</p>
-      {act}
+      {action}
     </div>
   )
 }

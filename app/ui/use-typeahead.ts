@@ -29,9 +29,3 @@ export function useTypeahead<T>(
   }, [typed, ask])
   return typed === null ? [] : found
 }
-
-/** Where the arrow keys lead in a list below a field: down from the field to the first, and around. */
-export function stepped(place: number, key: string, count: number): number {
-  const step = key === 'ArrowDown' ? 1 : -1
-  return ((place + 1 + step + count + 1) % (count + 1)) - 1
-}

@@ -2,14 +2,14 @@
 const LATER_MS = 1500
 
 /** Acts once the page has loaded and the browser has nothing better to do. Answers how to call that off. */
-export function whenIdle(act: () => void): () => void {
+export function whenIdle(callback: () => void): () => void {
   let cancel = () => {}
   function wait() {
     if ('requestIdleCallback' in window) {
-      const request = requestIdleCallback(act)
+      const request = requestIdleCallback(callback)
       cancel = () => cancelIdleCallback(request)
     } else {
-      const timer = setTimeout(act, LATER_MS)
+      const timer = setTimeout(callback, LATER_MS)
       cancel = () => clearTimeout(timer)
     }
   }

@@ -1,18 +1,18 @@
 /** What a visitor wanted to do when they were asked to come in. */
 export type PendingAction =
-  | { act: 'save' | 'download'; pinId: number }
-  | { act: 'follow-member'; memberId: number }
-  | { act: 'follow-board'; boardId: number }
+  | { kind: 'save' | 'download'; pinId: number }
+  | { kind: 'follow-member'; memberId: number }
+  | { kind: 'follow-board'; boardId: number }
 
 /** A pending action as it travels in forms and addresses. */
 export function pendingActionText(pendingAction: PendingAction): string {
-  switch (pendingAction.act) {
+  switch (pendingAction.kind) {
     case 'save':
     case 'download':
-      return `${pendingAction.act}.${pendingAction.pinId}`
+      return `${pendingAction.kind}.${pendingAction.pinId}`
     case 'follow-member':
-      return `${pendingAction.act}.${pendingAction.memberId}`
+      return `${pendingAction.kind}.${pendingAction.memberId}`
     case 'follow-board':
-      return `${pendingAction.act}.${pendingAction.boardId}`
+      return `${pendingAction.kind}.${pendingAction.boardId}`
   }
 }

@@ -12,17 +12,17 @@ export const Want = v.object({
 
 function parsePendingAction(text: unknown): PendingAction | null {
   if (typeof text !== 'string') return null
-  const [act, idText, ...rest] = text.split('.')
+  const [kind, idText, ...rest] = text.split('.')
   const id = v.safeParse(IdText, idText)
   if (!id.success || rest.length > 0) return null
-  switch (act) {
+  switch (kind) {
     case 'save':
     case 'download':
-      return { act, pinId: id.output }
+      return { kind, pinId: id.output }
     case 'follow-member':
-      return { act, memberId: id.output }
+      return { kind, memberId: id.output }
     case 'follow-board':
-      return { act, boardId: id.output }
+      return { kind, boardId: id.output }
     default:
       return null
   }

@@ -20,8 +20,8 @@ export function FollowButton(props: FollowButtonProps) {
 function VisitorLink({ target, name }: FollowButtonProps) {
   const pendingAction: PendingAction =
     'memberId' in target
-      ? { act: 'follow-member', memberId: target.memberId }
-      : { act: 'follow-board', boardId: target.boardId }
+      ? { kind: 'follow-member', memberId: target.memberId }
+      : { kind: 'follow-board', boardId: target.boardId }
   return (
     <ButtonLink
       to={signInPath('signup', { container: 'follow', source: 'followButton', pendingAction })}

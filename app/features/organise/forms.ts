@@ -8,7 +8,7 @@ import { AllPins, Beside, SectionMerge } from './organise.ts'
  */
 export const PinsForm = v.object({
   ...AllPins.entries,
-  act: v.picklist(['move', 'copy', 'delete'], 'not_found'),
+  action: v.picklist(['move', 'copy', 'delete'], 'not_found'),
   all: Flag,
   newBoardId: OptionalId,
   newSectionId: OptionalId,
@@ -17,10 +17,10 @@ export type PinsForm = v.InferOutput<typeof PinsForm>
 
 /** What a form does with a section of a board. */
 export const SectionForm = v.variant(
-  'act',
+  'action',
   [
-    v.object({ act: v.literal('delete'), boardId: Id, ...SectionMerge.entries }),
-    v.object({ act: v.literal('order'), boardId: Id, sectionId: Id, ...Beside }),
+    v.object({ action: v.literal('delete'), boardId: Id, ...SectionMerge.entries }),
+    v.object({ action: v.literal('order'), boardId: Id, sectionId: Id, ...Beside }),
   ],
   'not_found',
 )

@@ -31,8 +31,12 @@ export async function movePins(
 /** Copies pins of one board to a board or section: each copy is a save of its pin. */
 export async function copyPins(context: Context, input: PinsToBoard): Promise<BoardAction> {
   const sourceBoardId = await boardOf(context, input.pinIds)
-  const act = namedPins(context, input, sourceBoardId, sql`true`)
-  return beginAction(context, { kind: 'copy', ...act, named: { ...input, mayTake: sql`true` } })
+  const bulkAction = namedPins(context, input, sourceBoardId, sql`true`)
+  return beginAction(context, {
+    kind: 'copy',
+    ...bulkAction,
+    named: { ...input, mayTake: sql`true` },
+  })
 }
 
 /** Deletes pins of one board: those that the viewer pinned, or any on a board of theirs. */
@@ -99,13 +103,13 @@ export async function movePinsIntoSection(
   { sectionId, pins: pinIds }: SectionPins,
 ): Promise<BoardAction> {
   const { boardId } = await findSection(context, sectionId)
-  const act = namedPins(
+  const bulkAction = namedPins(
     context,
     { boardId, sectionId, pinIds },
     boardId,
     isNotThere({ boardId, sectionId }),
   )
-  return beginAction(context, { kind: 'move', ...act })
+  return beginAction(context, { kind: 'move', ...bulkAction })
 }
 
 /** Moves pins out of a section, onto its board. */
@@ -115,8 +119,8 @@ export async function movePinsOutOfSection(
 ): Promise<BoardAction> {
   const { boardId } = await findSection(context, sectionId)
   const isIn = sql`${pins.sectionId} = ${sectionId}`
-  const act = namedPins(context, { boardId, sectionId: null, pinIds }, boardId, isIn)
-  return beginAction(context, { kind: 'move', ...act, named: { pinIds, mayTake: isIn } })
+  const bulkAction = namedPins(context, { boardId, sectionId: null, pinIds }, boardId, isIn)
+  return beginAction(context, { kind: 'move', ...bulkAction, named: { pinIds, mayTake: isIn } })
 }
 
 function namedPins(

@@ -109,7 +109,7 @@ export function PickerViews({
         <CreateForm
           {...form}
           placeholder="Like “Lighting” or “Weeknights”"
-          act="Add"
+          buttonLabel="Add"
           errorOf={sectionNameError}
           onCreate={(title) => onCreateSection(board, title)}
         />

@@ -153,7 +153,7 @@ function PinMenu({ pin }: { pin: Pin }) {
 
 /** Where a visitor signs up to download what a pin shows. */
 function downloadPath({ id }: Pin): string {
-  const pendingAction = { act: 'download', pinId: id } as const
+  const pendingAction = { kind: 'download', pinId: id } as const
   return signInPath('signup', {
     container: 'download',
     source: 'downloadImageBtnDweb',

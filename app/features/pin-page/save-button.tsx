@@ -95,6 +95,6 @@ export function SaveButton({
 
 /** Where a visitor signs up to save a pin. */
 function askedInPath(pin: { id: number }): string {
-  const pendingAction = { act: 'save', pinId: pin.id } as const
+  const pendingAction = { kind: 'save', pinId: pin.id } as const
   return signInPath('signup', { container: 'save', source: 'saveButton', pendingAction })
 }

@@ -44,7 +44,7 @@ export async function runPendingAction(
 }
 
 function grant(context: Context, pendingAction: PendingAction): Promise<Granted> {
-  switch (pendingAction.act) {
+  switch (pendingAction.kind) {
     case 'save':
       return grantSave(context, pendingAction.pinId)
     case 'download':

@@ -95,8 +95,8 @@ function profileQuery({ db }: Context, condition: SQL) {
 
 /** The member whose profile, or whose board, is to be followed. */
 function followed({ db, viewer }: Context, pendingAction: PendingAction | null): SQL {
-  if (pendingAction?.act === 'follow-member') return eq(members.id, pendingAction.memberId)
-  if (pendingAction?.act !== 'follow-board') return sql`false`
+  if (pendingAction?.kind === 'follow-member') return eq(members.id, pendingAction.memberId)
+  if (pendingAction?.kind !== 'follow-board') return sql`false`
   const owner = db
     .select({ id: boards.ownerId })
     .from(boards)

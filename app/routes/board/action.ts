@@ -46,12 +46,12 @@ const ACTS = {
 
 const BoardAct = v.object({
   ...BoardQuery.entries,
-  act: v.picklist(['archive', 'unarchive', 'delete', 'restore'], 'not_found'),
+  action: v.picklist(['archive', 'unarchive', 'delete', 'restore'], 'not_found'),
 })
 
 export async function action(args: ActionFunctionArgs) {
-  return perform(args, BoardAct, async (context, { boardId, act }) => {
-    const { change, flash, next } = ACTS[act]
+  return perform(args, BoardAct, async (context, { boardId, action }) => {
+    const { change, flash, next } = ACTS[action]
     const board = await change(context, { boardId })
     setFlash(context, flash(board))
     return next(board)

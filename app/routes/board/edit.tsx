@@ -77,17 +77,17 @@ export default function EditBoard() {
         aria-label="Archive or delete"
         className="mt-10 flex flex-col gap-6 border-t border-line pt-8"
       >
-        <BoardAct
-          act={isArchived ? 'unarchive' : 'archive'}
-          name={isArchived ? 'Put back' : 'Archive'}
+        <BoardAction
+          path={`/board/${board.id}/${isArchived ? 'unarchive' : 'archive'}/`}
+          button={isArchived ? 'Put back board' : 'Archive board'}
         >
           {isArchived
             ? 'Shows this board on your profile and in feeds again.'
             : 'Takes this board off your profile and out of feeds. You keep it and its pins.'}
-        </BoardAct>
-        <BoardAct act="delete" name="Delete">
+        </BoardAction>
+        <BoardAction path={`/board/${board.id}/delete/`} button="Delete board" look="danger">
           Deletes this board and its pins. You can restore them from the trash for 30 days.
-        </BoardAct>
+        </BoardAction>
         <Link
           to="/settings/trash/"
           className="self-start text-sm font-semibold underline underline-offset-4"
@@ -97,19 +97,22 @@ export default function EditBoard() {
       </section>
     </FormPage>
   )
+}
 
-  function BoardAct({ act, name, children }: { act: string; name: string; children: string }) {
-    return (
-      <Form
-        method="post"
-        action={`/board/${board.id}/${act}/`}
-        className="flex items-center justify-between gap-6"
-      >
-        <p className="text-sm text-muted">{children}</p>
-        <Button type="submit" look={act === 'delete' ? 'danger' : 'quiet'}>
-          {name} board
-        </Button>
-      </Form>
-    )
-  }
+type BoardActionProps = {
+  path: string
+  button: string
+  look?: 'danger' | 'quiet'
+  children: string
+}
+
+function BoardAction({ path, button, look = 'quiet', children }: BoardActionProps) {
+  return (
+    <Form method="post" action={path} className="flex items-center justify-between gap-6">
+      <p className="text-sm text-muted">{children}</p>
+      <Button type="submit" look={look}>
+        {button}
+      </Button>
+    </Form>
+  )
 }

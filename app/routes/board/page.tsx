@@ -55,7 +55,7 @@ export default function BoardPage() {
   const empty = (
     <Empty
       title="No pins here yet"
-      act={
+      action={
         mayAdd && (
           <ButtonLink
             to={builderPath({ boardId: board.id, section: section?.id ?? null })}

@@ -10,7 +10,7 @@ import { perform } from '../../http/form.server.ts'
 /** What is done with pins that were selected on a board's page, by a form. */
 export async function action(args: ActionFunctionArgs) {
   return perform(args, PinsForm, async (context, form) => {
-    const done = await PINS_FORM_ACTIONS[form.act](context, form)
+    const done = await PINS_FORM_ACTIONS[form.action](context, form)
     const board = await readBoard(context, { boardId: form.boardId })
     setFlash(context, { kind: 'acted', actionId: done.id, text: actionText(done) })
     return boardPath(board)

@@ -35,7 +35,7 @@ export default function CreatedPins() {
       >
         <Empty
           title="Nothing created yet"
-          act={
+          action={
             isOwn && (
               <ButtonLink to="/pin-builder/" look="brand">
                 Save a picture

@@ -34,7 +34,7 @@ export default function SavedBoards() {
       ) : (
         <Empty
           title="No boards yet"
-          act={
+          action={
             isOwn && (
               <ButtonLink to="/board/create/" look="brand">
                 Create board

@@ -39,7 +39,7 @@ export default function SearchedPins() {
         feed={feed}
         label={words ? `Pins for “${words}”` : 'Search pins'}
       >
-        <Empty title="Nothing found" act={<ButtonLink to="/ideas/">See new ideas</ButtonLink>}>
+        <Empty title="Nothing found" action={<ButtonLink to="/ideas/">See new ideas</ButtonLink>}>
           No pin has all of these words. Fewer or other words may find more.
         </Empty>
       </Wall>

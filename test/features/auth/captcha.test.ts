@@ -26,8 +26,8 @@ function someone(changes: Partial<Context> = {}): Context {
 }
 
 /** `passed`, or the code of the refusal. */
-async function outcome(context: Context, tokens: CaptchaTokens, act: CaptchaPurpose = 'logIn') {
-  return passCaptcha(context, tokens, act).then(
+async function outcome(context: Context, tokens: CaptchaTokens, purpose: CaptchaPurpose = 'logIn') {
+  return passCaptcha(context, tokens, purpose).then(
     () => 'passed',
     (refusal) => refusal.code,
   )
@@ -45,10 +45,10 @@ test('where captchas are off, everyone passes and nothing is counted', async () 
   expect(await outcome(withCaptcha(visitor), {})).toBe('passed')
 })
 
-test('a v3 token passes with its act and a fair score', async () => {
+test('a v3 token passes with its purpose and a fair score', async () => {
   const visitor = withCaptcha(someone())
-  const pass = (action: string, score: number, act?: CaptchaPurpose) =>
-    outcome(visitor, { recaptchaV3Token: aCaptchaToken({ action, score }) }, act)
+  const pass = (action: string, score: number, purpose?: CaptchaPurpose) =>
+    outcome(visitor, { recaptchaV3Token: aCaptchaToken({ action, score }) }, purpose)
 
   expect(await pass('web_auth', 0.9)).toBe('passed')
   expect(await pass('mweb_login', 0.5)).toBe('passed')
@@ -61,7 +61,7 @@ test('a v3 token passes with its act and a fair score', async () => {
 })
 
 test.each([
-  ['another act', { action: 'web_unauth', score: 0.9 }],
+  ['another purpose', { action: 'web_unauth', score: 0.9 }],
   ['a poor score', { action: 'web_auth', score: 0.4 }],
   ['no success', { action: 'web_auth', score: 0.9, success: false }],
 ])('a v3 token with %s does not pass', async (_, answer) => {
@@ -114,13 +114,15 @@ test("the token 'default' of a browser that got none passes three times", async 
 
 test.each(['logIn', 'reset', 'changePassword'] as const)(
   'a form without a token is asked nothing: %s',
-  async (act) => {
+  async (purpose) => {
     const visitor = withCaptcha(someone())
     await countUpTo(visitor, 3)
 
-    expect(await outcome(visitor, {}, act)).toBe('passed')
-    expect(await outcome(visitor, { recaptchaV3Token: '' }, act)).toBe('passed')
-    expect(await outcome(visitor, { recaptchaV3Token: 'default' }, act)).toBe('captcha_required')
+    expect(await outcome(visitor, {}, purpose)).toBe('passed')
+    expect(await outcome(visitor, { recaptchaV3Token: '' }, purpose)).toBe('passed')
+    expect(await outcome(visitor, { recaptchaV3Token: 'default' }, purpose)).toBe(
+      'captcha_required',
+    )
   },
 )
 

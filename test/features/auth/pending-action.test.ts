@@ -9,10 +9,10 @@ import {
 
 const anId = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER })
 const aPendingAction: fc.Arbitrary<PendingAction> = fc.oneof(
-  anId.map((pinId) => ({ act: 'save' as const, pinId })),
-  anId.map((pinId) => ({ act: 'download' as const, pinId })),
-  anId.map((memberId) => ({ act: 'follow-member' as const, memberId })),
-  anId.map((boardId) => ({ act: 'follow-board' as const, boardId })),
+  anId.map((pinId) => ({ kind: 'save' as const, pinId })),
+  anId.map((pinId) => ({ kind: 'download' as const, pinId })),
+  anId.map((memberId) => ({ kind: 'follow-member' as const, memberId })),
+  anId.map((boardId) => ({ kind: 'follow-board' as const, boardId })),
 )
 
 test('a pending action travels as a text and comes back', () => {
@@ -26,10 +26,10 @@ test('a pending action travels as a text and comes back', () => {
 })
 
 test('a pending action reads save.12, download.12, follow-member.12 or follow-board.12', () => {
-  expect(pendingActionText({ act: 'save', pinId: 12 })).toBe('save.12')
-  expect(pendingActionText({ act: 'download', pinId: 12 })).toBe('download.12')
-  expect(pendingActionText({ act: 'follow-member', memberId: 12 })).toBe('follow-member.12')
-  expect(pendingActionText({ act: 'follow-board', boardId: 12 })).toBe('follow-board.12')
+  expect(pendingActionText({ kind: 'save', pinId: 12 })).toBe('save.12')
+  expect(pendingActionText({ kind: 'download', pinId: 12 })).toBe('download.12')
+  expect(pendingActionText({ kind: 'follow-member', memberId: 12 })).toBe('follow-member.12')
+  expect(pendingActionText({ kind: 'follow-board', boardId: 12 })).toBe('follow-board.12')
 })
 
 test.each([

@@ -38,7 +38,7 @@ test('who wanted to save a pin has it on the board they last saved to', async ()
   await ana.db.update(members).set({ lastBoardId: last.id }).where(eq(members.id, ana.viewer.id))
   const viewer = await readViewer(ana.db, ana.token, ana.now)
 
-  const granted = await runPendingAction({ ...ana, viewer }, { act: 'save', pinId: pin.id })
+  const granted = await runPendingAction({ ...ana, viewer }, { kind: 'save', pinId: pin.id })
 
   expect(granted).toMatchObject({
     flash: { kind: 'pin_saved', viaPinId: pin.id, place: last.name },
@@ -53,7 +53,7 @@ test('who never saved has it on their newest board', async () => {
   await aBoard(ana)
   const newest = await aBoard({ ...ana, now: ana.now + 1000 })
 
-  const { flash } = await runPendingAction(ana, { act: 'save', pinId: pin.id })
+  const { flash } = await runPendingAction(ana, { kind: 'save', pinId: pin.id })
 
   expect(flash).toMatchObject({ kind: 'pin_saved', place: newest.name })
 })
@@ -62,7 +62,7 @@ test('who has no board has it on a new public one named Quick saves', async () =
   const { pin } = await aSomebodysPin()
   const ana = await aMember()
 
-  const { flash } = await runPendingAction(ana, { act: 'save', pinId: pin.id })
+  const { flash } = await runPendingAction(ana, { kind: 'save', pinId: pin.id })
 
   expect(flash).toMatchObject({ kind: 'pin_saved', place: 'Quick saves' })
   expect(await savesBy(ana)).toEqual([
@@ -74,7 +74,7 @@ test('a pin tells of the board that a save made by itself, and sooner of one tha
   const { pin } = await aSomebodysPin()
   const ana = await aMember()
   const savedTo = async () => (await readPin(ana, { pinId: pin.id })).pinnedToBoard
-  await runPendingAction({ ...ana, now: later() }, { act: 'save', pinId: pin.id })
+  await runPendingAction({ ...ana, now: later() }, { kind: 'save', pinId: pin.id })
   const quick = await savedTo()
 
   const board = await aBoard(ana, parseInput(NewBoard, { name: 'Jars', layout: 'quick_creates' }))
@@ -95,7 +95,7 @@ test('two saves at once by who has no board go to one board', async () => {
   const ana = await aMember()
 
   await Promise.all(
-    [first, second].map(({ pin }) => runPendingAction(ana, { act: 'save', pinId: pin.id })),
+    [first, second].map(({ pin }) => runPendingAction(ana, { kind: 'save', pinId: pin.id })),
   )
 
   expect((await savesBy(ana)).map(({ board }) => board)).toEqual(['Quick saves', 'Quick saves'])
@@ -104,9 +104,9 @@ test('two saves at once by who has no board go to one board', async () => {
 test('who has saved the pin before does not have it twice', async () => {
   const { pin } = await aSomebodysPin()
   const ana = await aMember()
-  await runPendingAction(ana, { act: 'save', pinId: pin.id })
+  await runPendingAction(ana, { kind: 'save', pinId: pin.id })
 
-  const again = await runPendingAction(ana, { act: 'save', pinId: pin.id })
+  const again = await runPendingAction(ana, { kind: 'save', pinId: pin.id })
 
   expect(again).toEqual({ flash: null, original: null })
   expect(await savesBy(ana)).toHaveLength(1)
@@ -115,7 +115,7 @@ test('who has saved the pin before does not have it twice', async () => {
 test('a pin of their own is not saved anew', async () => {
   const { owner, pin } = await aSomebodysPin()
 
-  expect(await runPendingAction(owner, { act: 'save', pinId: pin.id })).toEqual({
+  expect(await runPendingAction(owner, { kind: 'save', pinId: pin.id })).toEqual({
     flash: null,
     original: null,
   })
@@ -129,8 +129,8 @@ test('a pin that is gone or on a secret board is told of, and no board is made f
   const ana = await aMember()
 
   for (const pinId of [gone.id, secret.id]) {
-    for (const act of ['save', 'download'] as const) {
-      expect(await runPendingAction(ana, { act, pinId })).toEqual({
+    for (const kind of ['save', 'download'] as const) {
+      expect(await runPendingAction(ana, { kind, pinId })).toEqual({
         flash: { kind: 'refused', text: "We couldn't find that." },
         original: null,
       })
@@ -143,7 +143,7 @@ test('who wanted to follow a member follows them', async () => {
   const ida = await aMember({ firstName: 'Ida', fullName: 'Ida Berg' })
   const ana = await aMember()
 
-  const { flash } = await runPendingAction(ana, { act: 'follow-member', memberId: ida.viewer.id })
+  const { flash } = await runPendingAction(ana, { kind: 'follow-member', memberId: ida.viewer.id })
 
   expect(flash).toEqual({ kind: 'followed', name: 'Ida Berg' })
   expect(
@@ -155,7 +155,7 @@ test('who wanted to follow a board follows it', async () => {
   const { board } = await aSomebodysPin()
   const ana = await aMember()
 
-  const { flash } = await runPendingAction(ana, { act: 'follow-board', boardId: board.id })
+  const { flash } = await runPendingAction(ana, { kind: 'follow-board', boardId: board.id })
 
   expect(flash).toEqual({ kind: 'followed', name: board.name })
   expect(
@@ -170,13 +170,15 @@ test('to follow oneself is passed over, to follow what is not there is told of',
   const refused = { flash: { kind: 'refused', text: "We couldn't find that." }, original: null }
 
   expect(
-    await runPendingAction(owner, { act: 'follow-member', memberId: owner.viewer.id }),
+    await runPendingAction(owner, { kind: 'follow-member', memberId: owner.viewer.id }),
   ).toEqual(nothing)
-  expect(await runPendingAction(owner, { act: 'follow-board', boardId: board.id })).toEqual(nothing)
-  expect(await runPendingAction(owner, { act: 'follow-board', boardId: secret.id })).toEqual(
+  expect(await runPendingAction(owner, { kind: 'follow-board', boardId: board.id })).toEqual(
+    nothing,
+  )
+  expect(await runPendingAction(owner, { kind: 'follow-board', boardId: secret.id })).toEqual(
     refused,
   )
-  expect(await runPendingAction(owner, { act: 'follow-member', memberId: 1 })).toEqual(refused)
+  expect(await runPendingAction(owner, { kind: 'follow-member', memberId: 1 })).toEqual(refused)
 })
 
 test.each(['suspended', 'deactivated', 'deactivated_by_member'] as const)(
@@ -187,10 +189,10 @@ test.each(['suspended', 'deactivated', 'deactivated_by_member'] as const)(
     await owner.db.update(members).set({ state }).where(eq(members.id, owner.viewer.id))
 
     for (const pendingAction of [
-      { act: 'save', pinId: pin.id },
-      { act: 'download', pinId: pin.id },
-      { act: 'follow-board', boardId: board.id },
-      { act: 'follow-member', memberId: owner.viewer.id },
+      { kind: 'save', pinId: pin.id },
+      { kind: 'download', pinId: pin.id },
+      { kind: 'follow-board', boardId: board.id },
+      { kind: 'follow-member', memberId: owner.viewer.id },
     ] as const) {
       expect(await runPendingAction(ana, pendingAction)).toMatchObject({
         flash: { kind: 'refused' },
@@ -205,7 +207,7 @@ test('who wanted to download a picture is led to its original', async () => {
   const { pin } = await aSomebodysPin()
   const ana = await aMember()
 
-  expect(await runPendingAction(ana, { act: 'download', pinId: pin.id })).toEqual({
+  expect(await runPendingAction(ana, { kind: 'download', pinId: pin.id })).toEqual({
     flash: null,
     original: `/media/orig/${pin.hash}`,
   })
@@ -213,7 +215,7 @@ test('who wanted to download a picture is led to its original', async () => {
 
 test('without a pending action nothing is done', async () => {
   expect(await runPendingAction(await aMember(), null)).toEqual({ flash: null, original: null })
-  await expect(runPendingAction(aVisitor(), { act: 'save', pinId: 1 })).resolves.toMatchObject({
+  await expect(runPendingAction(aVisitor(), { kind: 'save', pinId: 1 })).resolves.toMatchObject({
     flash: { kind: 'refused' },
   })
 })

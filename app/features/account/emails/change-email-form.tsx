@@ -18,7 +18,11 @@ export function ChangeEmailForm({
       <p className="text-muted wrap-anywhere">
         Your email is {email}. We send a link to the new one, and nothing changes until you open it.
       </p>
-      <CredentialForm action="/settings/security/email/" act="Send the link" result={result}>
+      <CredentialForm
+        action="/settings/security/email/"
+        buttonLabel="Send the link"
+        result={result}
+      >
         <TextField
           label="New email"
           name="email"

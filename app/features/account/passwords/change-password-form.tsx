@@ -19,7 +19,7 @@ export function ChangePasswordForm({
   return (
     <CredentialForm
       action="/settings/security/"
-      act="Change password"
+      buttonLabel="Change password"
       result={result}
       captcha={captcha}
     >

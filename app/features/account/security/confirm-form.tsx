@@ -18,7 +18,7 @@ export function ConfirmForm({
       <p className="text-muted">
         You logged in a while ago. Enter your password, and you go on where you were.
       </p>
-      <CredentialForm action="/settings/security/confirm/" act="Confirm" result={result}>
+      <CredentialForm action="/settings/security/confirm/" buttonLabel="Confirm" result={result}>
         <input type="hidden" name="next" value={next} />
         <input type="text" autoComplete="username" defaultValue={username} readOnly hidden />
         <PasswordField

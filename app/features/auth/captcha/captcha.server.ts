@@ -34,7 +34,7 @@ export function captchaKeys({ env }: Pick<Context, 'env'>): CaptchaKeys | null {
 export async function passCaptcha(
   context: Context,
   { recaptchaV2Token, recaptchaV3Token }: CaptchaTokens,
-  act: CaptchaPurpose,
+  purpose: CaptchaPurpose,
 ): Promise<void> {
   const { CAPTCHA_V3_KEY, CAPTCHA_V2_SECRET, CAPTCHA_V3_SECRET } = context.env
   if (!CAPTCHA_V3_KEY) return
@@ -43,13 +43,13 @@ export async function passCaptcha(
     if (found?.success !== false) return
     throw new Refusal('captcha_required')
   }
-  if (!recaptchaV3Token && !COUNTED_WITHOUT_SCRIPTS.has(act)) return
+  if (!recaptchaV3Token && !COUNTED_WITHOUT_SCRIPTS.has(purpose)) return
   if ((await recentAttempts(context)).length >= CAPTCHA_ATTEMPTS) {
     throw new Refusal('captcha_required')
   }
   if (!recaptchaV3Token || recaptchaV3Token === NO_TOKEN) return countCaptchaAttempt(context)
   const found = await verify(context, CAPTCHA_V3_SECRET, recaptchaV3Token)
-  if (found === null || isFair(found, act)) return
+  if (found === null || isFair(found, purpose)) return
   await countCaptchaAttempt(context)
   throw new Refusal('captcha_required')
 }
@@ -67,8 +67,8 @@ export async function countCaptchaAttempt(context: Context): Promise<void> {
   }
 }
 
-function isFair({ success, action, score }: CaptchaFinding, act: CaptchaPurpose): boolean {
-  const isForThis = CAPTCHA_ACTIONS[act].some((name) => name === action)
+function isFair({ success, action, score }: CaptchaFinding, purpose: CaptchaPurpose): boolean {
+  const isForThis = CAPTCHA_ACTIONS[purpose].some((name) => name === action)
   return success && isForThis && score >= CAPTCHA_MIN_SCORE
 }
 

@@ -33,13 +33,13 @@ export type TokenService = CaptchaService & {
 }
 
 /** Keeps a token of reCAPTCHA v3 for an act fresh, and draws the challenge of v2 when it is asked for. */
-export function tokenService(keys: CaptchaKeys, act: CaptchaPurpose): TokenService {
+export function tokenService(keys: CaptchaKeys, purpose: CaptchaPurpose): TokenService {
   let token: Promise<string> = Promise.resolve(NO_TOKEN)
   let solved: string | null = null
   let isAwaited = false
 
   function refresh() {
-    token = newToken(keys, act)
+    token = newToken(keys, purpose)
   }
 
   return {
@@ -72,8 +72,8 @@ export function tokenService(keys: CaptchaKeys, act: CaptchaPurpose): TokenServi
   }
 }
 
-async function newToken(keys: CaptchaKeys, act: CaptchaPurpose): Promise<string> {
-  const [onWide, onPhone] = CAPTCHA_ACTIONS[act]
+async function newToken(keys: CaptchaKeys, purpose: CaptchaPurpose): Promise<string> {
+  const [onWide, onPhone] = CAPTCHA_ACTIONS[purpose]
   const action = matchMedia(PHONE).matches ? onPhone : onWide
   const recaptcha = await loadRecaptcha(keys)
   const token = recaptcha?.execute(keys.v3Key, { action }).catch(() => NO_TOKEN)

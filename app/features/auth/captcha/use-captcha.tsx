@@ -18,8 +18,8 @@ const OFF: CaptchaService = { fieldsOf: async (form) => new FormData(form), chal
  * The bot check of a form that does `act`; null for the keys where it is off. Its script loads with the
  * first form that needs it.
  */
-export function useCaptcha(keys: CaptchaKeys | null, act: CaptchaPurpose): CaptchaService {
-  const service = useMemo(() => keys && tokenService(keys, act), [keys, act])
+export function useCaptcha(keys: CaptchaKeys | null, purpose: CaptchaPurpose): CaptchaService {
+  const service = useMemo(() => keys && tokenService(keys, purpose), [keys, purpose])
   useEffect(() => service?.start(), [service])
   return service ?? OFF
 }

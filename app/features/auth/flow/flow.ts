@@ -1,4 +1,5 @@
 import type { RefusalCode } from '../../../refusal.ts'
+import type { Provider } from '../providers.ts'
 import type { Container } from '../sign-in-context.ts'
 
 /** Where a visitor stands on their way in: what the dialog, or the page, shows. */
@@ -98,7 +99,7 @@ export type Step =
   | { type: 'closed' }
   | { type: 'mfa_asked'; phoneEnd: string }
   | { type: 'social_unknown'; hasEmail: boolean; hasBirthday: boolean }
-  | { type: 'social_prevented'; provider: 'facebook' | 'google' }
+  | { type: 'social_prevented'; provider: Provider }
   | { type: 'birthday_given' }
   | { type: 'address_free' }
   | { type: 'address_taken' }

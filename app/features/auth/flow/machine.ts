@@ -1,3 +1,4 @@
+import { PROVIDERS } from '../providers.ts'
 import type { Container } from '../sign-in-context.ts'
 import {
   BIRTHDAY,
@@ -40,10 +41,7 @@ export function nextFlow(flow: Flow, step: Step): Flow {
     case 'modal_closed':
       return { ...flow, modal: null }
     case 'social_prevented':
-      return {
-        ...flow,
-        modal: step.provider === 'facebook' ? 'preventFacebookRegister' : 'preventGoogleRegister',
-      }
+      return { ...flow, modal: PROVIDERS[step.provider].noAccount ?? 'failed' }
     case 'toggled':
     case 'not_you':
     case 'edited_birthday':

@@ -1,6 +1,7 @@
 import { Refusal } from '../../../refusal.ts'
 import { LOGIN_ASSISTANCE_FROM } from '../limits.ts'
 import type { Verdict } from '../lockout/lockout.ts'
+import { PROVIDERS, providersAmong } from '../providers.ts'
 
 /** What a log-in must know of the account that was named. */
 export type Account = {
@@ -50,25 +51,27 @@ function stateRefusal({ state }: Account, { appealsEmail }: Circumstances): Refu
   return new Refusal(state, undefined, state === 'deactivated' ? { appealsEmail } : undefined)
 }
 
-/** Google goes before Facebook, since its button is always there. */
 function refusalWithoutPassword(
   { providers }: Account,
   { isKnownDevice }: { isKnownDevice: boolean },
 ): Refusal {
-  if (providers.includes('google')) return new Refusal('linked_to_google', 'google')
-  if (providers.includes('facebook')) return new Refusal('linked_to_facebook', 'facebook')
-  if (providers.includes('apple')) return new Refusal('use_apple', 'usernameOrEmail')
+  for (const name of providersAmong(providers)) {
+    const { linked } = PROVIDERS[name]
+    if (linked) return new Refusal(linked.code, linked.field)
+  }
   // A password that was switched off is its member's affair: strangers hear what they hear of any.
   return new Refusal(isKnownDevice ? 'password_reset_required' : 'wrong_password', 'password')
 }
 
 function refusalWithPassword({ providers }: Account, { facebookLogin }: Circumstances): Refusal {
-  const hasFacebook = providers.includes('facebook')
-  const hasGoogle = providers.includes('google')
-  if (hasFacebook && hasGoogle && facebookLogin) {
+  if (facebookLogin && providers.includes('google') && providers.includes('facebook')) {
     return new Refusal('use_facebook_or_google', 'facebook')
   }
-  if (hasGoogle) return new Refusal('use_google', 'google')
-  if (hasFacebook) return new Refusal(facebookLogin ? 'use_facebook' : 'facebook_gone', 'facebook')
+  for (const name of providersAmong(providers)) {
+    const { connected } = PROVIDERS[name]
+    if (!connected) continue
+    const isGone = name === 'facebook' && !facebookLogin
+    return new Refusal((isGone && connected.gone) || connected.offered, name)
+  }
   return new Refusal('wrong_password', 'password')
 }

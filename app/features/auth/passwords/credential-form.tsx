@@ -13,14 +13,14 @@ import type { CaptchaService } from '../captcha/use-captcha.tsx'
  */
 export function CredentialForm({
   action,
-  act,
+  buttonLabel,
   result,
   captcha,
   children,
 }: {
   action: string
   /** The words of its button. */
-  act: string
+  buttonLabel: string
   result: FormResult | undefined
   /** The bot check of its act, where it has one. */
   captcha?: CaptchaService
@@ -58,7 +58,7 @@ export function CredentialForm({
         busy={underWay?.formAction === action}
         className="mt-2 w-full"
       >
-        {act}
+        {buttonLabel}
       </Button>
     </Form>
   )

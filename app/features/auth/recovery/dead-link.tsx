@@ -8,12 +8,12 @@ import { LinkPage } from './link-page.tsx'
  */
 export function DeadLink({
   children = 'Ask for a new one, and we send it at once.',
-  act = 'Send me a new link',
+  buttonLabel = 'Send me a new link',
   to = '/password/reset/',
 }: {
   children?: string
   /** The words of the way on. */
-  act?: string
+  buttonLabel?: string
   to?: string
 }) {
   return (
@@ -22,7 +22,7 @@ export function DeadLink({
         {refusalText('link_expired')} {children}
       </p>
       <ButtonLink to={to} reloadDocument look="brand" size="large">
-        {act}
+        {buttonLabel}
       </ButtonLink>
     </LinkPage>
   )

@@ -30,7 +30,7 @@ export function ForgottenPasswordForm({
       </p>
       <CredentialForm
         action="/password/reset/"
-        act={isLookup ? 'Find my account' : 'Send instructions'}
+        buttonLabel={isLookup ? 'Find my account' : 'Send instructions'}
         result={result}
         captcha={captcha}
       >

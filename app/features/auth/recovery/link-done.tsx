@@ -6,13 +6,13 @@ import { LinkPage } from './link-page.tsx'
 export function LinkDone({
   title,
   children,
-  act,
+  buttonLabel,
   to,
 }: {
   title: string
   children: ReactNode
   /** The words of the way on. */
-  act: string
+  buttonLabel: string
   to: string
 }) {
   const said = useRef<HTMLParagraphElement>(null)
@@ -24,7 +24,7 @@ export function LinkDone({
         {children}
       </p>
       <ButtonLink to={to} reloadDocument look="brand" size="large">
-        {act}
+        {buttonLabel}
       </ButtonLink>
     </LinkPage>
   )

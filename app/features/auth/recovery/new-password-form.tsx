@@ -13,7 +13,11 @@ export function NewPasswordForm({
   result: FormResult | undefined
 }) {
   return (
-    <CredentialForm action={`/password/reset/${token}/`} act="Set new password" result={result}>
+    <CredentialForm
+      action={`/password/reset/${token}/`}
+      buttonLabel="Set new password"
+      result={result}
+    >
       <input type="text" autoComplete="username" defaultValue={username} readOnly hidden />
       <PasswordField
         label="New password"

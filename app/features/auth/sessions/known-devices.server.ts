@@ -4,6 +4,7 @@ import { identities, knownDevices, members } from '../../../db/accounts.ts'
 import { builtOnce } from '../../../db/built-once.ts'
 import { pictures } from '../../../db/media.ts'
 import { ACCOUNTS_PER_BROWSER, DEVICE_MS } from '../limits.ts'
+import type { Provider } from '../providers.ts'
 import { hashToken } from '../tokens/tokens.server.ts'
 import type { KnownViewer } from './known-viewer.ts'
 
@@ -113,7 +114,7 @@ function deviceOf({ deviceToken }: Context['origin']) {
   return eq(knownDevices.tokenHash, deviceToken === null ? '' : hashToken(deviceToken))
 }
 
-function connectedTo(provider: 'facebook' | 'google') {
+function connectedTo(provider: Provider) {
   return sql`exists (select 1 from ${identities} where ${identities.memberId} = ${members.id} and ${identities.provider} = ${provider})`
     .mapWith(Boolean)
     .as(`connected_to_${provider}`)

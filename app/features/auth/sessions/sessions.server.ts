@@ -28,7 +28,7 @@ export type SignedIn = { viewer: Viewer; session: SessionToken; deviceToken: str
 export async function startSession(
   context: Context,
   memberId: number,
-  act: 'log_in' | 'sign_up' | 'password_changed' = 'log_in',
+  event: 'log_in' | 'sign_up' | 'password_changed' = 'log_in',
   before: readonly BatchItem<'sqlite'>[] = [],
   deviceToken = deviceTokenOf(context.origin.deviceToken),
 ): Promise<SignedIn> {
@@ -48,7 +48,7 @@ export async function startSession(
         country: origin.country,
       }),
       ...deviceKept(context, { id, memberId, deviceToken }),
-      eventRecord(context, memberId, act),
+      eventRecord(context, memberId, event),
       viewerOf(db, token, now),
     ]),
   )

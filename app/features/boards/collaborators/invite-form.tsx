@@ -1,13 +1,14 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import type { FormResult } from '../../../http/form.server.ts'
 import { Button } from '../../../ui/button.tsx'
+import { useCombobox } from '../../../ui/combobox.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { useFetcher } from '../../../ui/sending.ts'
 import { StayField } from '../../../ui/stay-field.tsx'
 import { collaboratorsPath } from '../board-path.ts'
+import { askInvitees, type Suggested } from './ask-invitees.ts'
 import type { Collaborator } from './collaborators.server.ts'
 import { InviteOptions } from './invite-options.tsx'
-import { type Suggested, useSuggestions } from './use-suggestions.tsx'
 
 /** What the invitation's form gets back: who is invited now, or what was refused. */
 export type InviteAnswer = { invited: Collaborator } | FormResult
@@ -26,11 +27,19 @@ export function InviteForm({
   const fetcher = useFetcher<InviteAnswer>()
   const [typed, setTyped] = useState(result?.typed.who ?? '')
   const [isOpen, setOpen] = useState(false)
-  const [place, setPlace] = useState(-1)
   const [sent, setSent] = useState<readonly string[]>([])
   const field = useRef<HTMLInputElement>(null)
-  const listId = useId()
-  const options = useSuggestions(boardId, typed, isOpen)
+  const ask = useCallback(
+    (words: string, signal: AbortSignal) => askInvitees(boardId, words, signal),
+    [boardId],
+  )
+  const combobox = useCombobox({
+    typed: isOpen ? typed.trim() : null,
+    ask,
+    onChoose: choose,
+    onClose: () => setOpen(false),
+    onOpen: () => setOpen(true),
+  })
   const answer = fetcher.data
   const refused = answer && 'errors' in answer ? answer : result
   const error = refused && (refused.errors.who ?? refused.formError ?? undefined)
@@ -49,24 +58,6 @@ export function InviteForm({
     field.current?.focus()
   }
 
-  function steer(event: KeyboardEvent) {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step) {
-      event.preventDefault()
-      setOpen(true)
-      setPlace(((options.length + 1 + place + 1 + step) % (options.length + 1)) - 1)
-    }
-    const chosen = options[place]
-    if (event.key === 'Enter' && isOpen && chosen) {
-      event.preventDefault()
-      choose(chosen)
-    }
-    if (event.key === 'Escape' && isOpen) {
-      event.preventDefault()
-      event.stopPropagation()
-      setOpen(false)
-    }
-  }
   return (
     <fetcher.Form
       method="post"
@@ -86,25 +77,20 @@ export function InviteForm({
             value={typed}
             onChange={({ target }) => {
               setTyped(target.value)
-              setPlace(-1)
               setOpen(true)
             }}
             onFocus={() => setOpen(true)}
-            onKeyDown={steer}
-            autoComplete="off"
+            {...combobox.field}
             autoCapitalize="none"
             spellCheck={false}
             role="combobox"
-            aria-autocomplete="list"
-            aria-expanded={isOpen && options.length > 0}
-            aria-controls={listId}
-            aria-activedescendant={options[place] ? `${listId}-${place}` : undefined}
+            aria-expanded={combobox.isOpen}
           />
         </div>
         <Button type="submit" size="large" busy={fetcher.state === 'submitting'}>
           Invite
         </Button>
-        <InviteOptions id={listId} options={options} place={place} sent={done} onChoose={choose} />
+        <InviteOptions combobox={combobox} sent={done} />
       </div>
       {error && (
         <p role="alert" className="mt-1.5 text-sm text-danger">
@@ -112,7 +98,7 @@ export function InviteForm({
         </p>
       )}
       <p role="status" className="sr-only">
-        {isDone ? 'Done!' : wordsOf(options[0])}
+        {isDone ? 'Done!' : wordsOf(combobox.options[0])}
       </p>
     </fetcher.Form>
   )

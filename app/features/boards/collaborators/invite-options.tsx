@@ -1,51 +1,32 @@
 import { Avatar } from '../../../ui/avatar.tsx'
+import { type Combobox, OptionList } from '../../../ui/combobox.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import type { Suggested } from './use-suggestions.tsx'
+import type { Suggested } from './ask-invitees.ts'
 
 /** Whom the invitation's field proposes, below it: the list that its keys walk through. */
 export function InviteOptions({
-  id,
-  options,
-  place,
+  combobox,
   sent,
-  onChoose,
 }: {
-  id: string
-  options: readonly Suggested[]
-  place: number
+  combobox: Combobox<Suggested>
   sent: readonly string[]
-  onChoose: (option: Suggested) => void
 }) {
   return (
-    <div
-      id={id}
-      role="listbox"
-      aria-label="Suggestions"
-      className={
-        options.length > 0
-          ? 'absolute inset-x-0 top-full z-10 mt-2 flex flex-col rounded-pin border border-line bg-raised p-1 shadow-float'
-          : 'hidden'
-      }
+    <OptionList
+      combobox={combobox}
+      label="Suggestions"
+      keyOf={({ key }) => key}
+      isDisabled={({ key, valid }) => !valid || sent.includes(key)}
+      className="absolute inset-x-0 top-full z-10 mt-2 flex flex-col rounded-pin border border-line bg-raised p-1 shadow-float"
+      optionClass="min-h-14 px-2"
     >
-      {options.map((option, at) => (
-        // The field keeps the focus and has the keys; a press must not take it away.
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys
-        // biome-ignore lint/a11y/useFocusableInteractive: the field above points at it
-        <div
-          key={option.key}
-          id={`${id}-${at}`}
-          role="option"
-          aria-selected={at === place}
-          aria-disabled={!option.valid || sent.includes(option.key)}
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => onChoose(option)}
-          className={`flex min-h-14 cursor-pointer items-center gap-3 rounded-xl px-2 hover:bg-sunken aria-disabled:cursor-default ${at === place ? 'bg-sunken' : ''}`}
-        >
+      {(option) => (
+        <>
           <OptionWords option={option} />
           <OptionState option={option} isSent={sent.includes(option.key)} />
-        </div>
-      ))}
-    </div>
+        </>
+      )}
+    </OptionList>
   )
 }
 

@@ -53,18 +53,18 @@ function isIn(actionId: number, state: 'running' | 'undoing'): SQL {
 }
 
 function moveStep(actionId: number, open: SQL): SQL {
-  return sql`update pins set board_id = act.target_board_id, section_id = chosen.new_section_id,
+  return sql`update pins set board_id = bulk_action.target_board_id, section_id = chosen.new_section_id,
       order_key = chosen.new_order_key
-    from board_action_pins as chosen, board_actions as act
-    where act.id = ${actionId} and act.state = 'running' and chosen.action_id = act.id
-      and chosen.pin_id in ${open} and pins.id = chosen.pin_id and +pins.board_id = act.source_board_id`
+    from board_action_pins as chosen, board_actions as bulk_action
+    where bulk_action.id = ${actionId} and bulk_action.state = 'running' and chosen.action_id = bulk_action.id
+      and chosen.pin_id in ${open} and pins.id = chosen.pin_id and +pins.board_id = bulk_action.source_board_id`
 }
 
 function deleteStep(actionId: number, open: SQL): SQL {
-  return sql`update pins set deleted_at = act.created_at
-    from board_actions as act
-    where act.id = ${actionId} and act.state = 'running' and pins.id in ${open}
-      and pins.deleted_at is null and +pins.board_id = act.source_board_id`
+  return sql`update pins set deleted_at = bulk_action.created_at
+    from board_actions as bulk_action
+    where bulk_action.id = ${actionId} and bulk_action.state = 'running' and pins.id in ${open}
+      and pins.deleted_at is null and +pins.board_id = bulk_action.source_board_id`
 }
 
 /** A copy is a save: it remembers the pin that it came from, and has its hashtags. */
@@ -72,18 +72,18 @@ function copySteps({ actionId, firstCopyId, now }: Chunk, open: SQL): SQL[] {
   return [
     sql`insert into pins (id, pinner_id, board_id, section_id, picture_id, media, video_id, order_key,
         title, indexed_title, description, indexed_description, alt_text, link, domain, method, via_pin_id, root_pin_id, created_at)
-      select ${firstCopyId} + row_number() over (order by chosen.new_order_key desc), act.member_id,
-        act.target_board_id, chosen.new_section_id, pins.picture_id, pins.media, pins.video_id,
+      select ${firstCopyId} + row_number() over (order by chosen.new_order_key desc), bulk_action.member_id,
+        bulk_action.target_board_id, chosen.new_section_id, pins.picture_id, pins.media, pins.video_id,
         chosen.new_order_key, pins.title, pins.indexed_title, pins.description,
         pins.indexed_description, pins.alt_text, pins.link, pins.domain, pins.method, pins.id, coalesce(pins.root_pin_id, pins.id), ${now}
       from board_action_pins as chosen
-      join board_actions as act on act.id = chosen.action_id and act.state = 'running'
+      join board_actions as bulk_action on bulk_action.id = chosen.action_id and bulk_action.state = 'running'
       join pins on pins.id = chosen.pin_id and pins.deleted_at is null
-        and +pins.board_id = act.source_board_id
+        and +pins.board_id = bulk_action.source_board_id
       where chosen.action_id = ${actionId} and chosen.pin_id in ${open}`,
     sql`update board_action_pins as chosen set copy_id = (
-        select copy.id from board_actions as act, pins as copy
-        where act.id = chosen.action_id and copy.board_id = act.target_board_id
+        select copy.id from board_actions as bulk_action, pins as copy
+        where bulk_action.id = chosen.action_id and copy.board_id = bulk_action.target_board_id
           and copy.deleted_at is null and copy.order_key = chosen.new_order_key
       ) where action_id = ${actionId} and pin_id in ${open} and ${isIn(actionId, 'running')}`,
     sql`insert or ignore into pin_hashtags (pin_id, hashtag_id)
@@ -100,12 +100,12 @@ function stragglers({ actionId, kind }: Chunk): SQL[] {
   const ofSection = kind === 'merge' ? sql`` : sql`and pins.section_id = ${goneSection(actionId)}`
   return [
     sql`insert or ignore into board_action_pins (action_id, pin_id, old_section_id, old_order_key, new_section_id, new_order_key)
-      select act.id, pins.id, pins.section_id, pins.order_key,
-        ${kind === 'merge' ? sql`${sameSection(sql`act.target_board_id`)}` : sql`act.target_section_id`},
+      select bulk_action.id, pins.id, pins.section_id, pins.order_key,
+        ${kind === 'merge' ? sql`${sameSection(sql`bulk_action.target_board_id`)}` : sql`bulk_action.target_section_id`},
         pins.order_key
-      from board_actions as act join pins on pins.board_id = act.source_board_id ${ofSection}
-      where act.id = ${actionId} and act.state = 'running' and not exists (
-        select 1 from board_action_pins where action_id = act.id and is_done = 0)`,
+      from board_actions as bulk_action join pins on pins.board_id = bulk_action.source_board_id ${ofSection}
+      where bulk_action.id = ${actionId} and bulk_action.state = 'running' and not exists (
+        select 1 from board_action_pins where action_id = bulk_action.id and is_done = 0)`,
     sql`update board_actions set total = (
       select count(*) from board_action_pins where action_id = ${actionId}
     ) where id = ${actionId} and state = 'running'`,
@@ -126,19 +126,19 @@ export function goneSection(actionId: number): SQL {
 
 function backStep(actionId: number, kind: ActionKind, open: SQL, now: number): SQL {
   if (kind === 'delete') {
-    return sql`update pins set deleted_at = null from board_actions as act
-      where act.id = ${actionId} and act.state = 'undoing' and pins.id in ${open}
-        and pins.deleted_at = act.created_at`
+    return sql`update pins set deleted_at = null from board_actions as bulk_action
+      where bulk_action.id = ${actionId} and bulk_action.state = 'undoing' and pins.id in ${open}
+        and pins.deleted_at = bulk_action.created_at`
   }
   if (kind === 'copy') {
     return sql`update pins set deleted_at = ${now} where deleted_at is null and id in (
         select copy_id from board_action_pins where action_id = ${actionId} and pin_id in ${open}
       ) and ${isIn(actionId, 'undoing')}`
   }
-  return sql`update pins set board_id = act.source_board_id, order_key = chosen.old_order_key,
+  return sql`update pins set board_id = bulk_action.source_board_id, order_key = chosen.old_order_key,
       section_id = (select id from board_sections
-        where id = chosen.old_section_id and board_id = act.source_board_id)
-    from board_action_pins as chosen, board_actions as act
-    where act.id = ${actionId} and act.state = 'undoing' and chosen.action_id = act.id
-      and chosen.pin_id in ${open} and pins.id = chosen.pin_id and +pins.board_id = act.target_board_id`
+        where id = chosen.old_section_id and board_id = bulk_action.source_board_id)
+    from board_action_pins as chosen, board_actions as bulk_action
+    where bulk_action.id = ${actionId} and bulk_action.state = 'undoing' and chosen.action_id = bulk_action.id
+      and chosen.pin_id in ${open} and pins.id = chosen.pin_id and +pins.board_id = bulk_action.target_board_id`
 }

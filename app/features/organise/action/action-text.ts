@@ -23,6 +23,6 @@ export function actionText({ kind, state, total }: BoardAction, place?: string):
   const pins = pinsText(total)
   if (state === 'undone') return 'Undone'
   if (state === 'undoing') return `Putting back ${pins}`
-  const act = state === 'done' ? DONE[kind] : GOING[kind]
-  return place ? `${act} ${pins} to ${isolated(place)}` : `${act} ${pins}`
+  const bulkAction = state === 'done' ? DONE[kind] : GOING[kind]
+  return place ? `${bulkAction} ${pins} to ${isolated(place)}` : `${bulkAction} ${pins}`
 }

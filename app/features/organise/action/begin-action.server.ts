@@ -40,52 +40,55 @@ export type NewBulkAction = {
  * Refuses `not_found` (also for named pins that aren't all there for the viewer to take), `same_place`
  * where all are there already, `board_busy`, `target_board_busy` and `boards_busy`.
  */
-export async function beginAction(context: Context, act: NewBulkAction): Promise<BoardAction> {
+export async function beginAction(
+  context: Context,
+  bulkAction: NewBulkAction,
+): Promise<BoardAction> {
   const { db, env, now } = context
-  const places = await placesFor(context, act)
+  const places = await placesFor(context, bulkAction)
   const actionId = await withNewId(now, async (id): Promise<number | null> => {
     const chunk = {
       actionId: id,
-      kind: act.kind,
+      kind: bulkAction.kind,
       pinCount: SMALL_SELECTION_PINS,
       now,
       firstCopyId: id,
     }
     const isSmall = places.pinCount <= SMALL_SELECTION_PINS
     const [begun = []] = await runTogether(db, [
-      insertBulkAction(context, id, act),
-      holdStep(id, act.sourceBoardId),
-      ...(act.targetBoardId === null ? [] : [holdStep(id, act.targetBoardId)]),
-      ...(act.prepare?.(id) ?? []),
-      fillStep(id, act, places.leastKey),
+      insertBulkAction(context, id, bulkAction),
+      holdStep(id, bulkAction.sourceBoardId),
+      ...(bulkAction.targetBoardId === null ? [] : [holdStep(id, bulkAction.targetBoardId)]),
+      ...(bulkAction.prepare?.(id) ?? []),
+      fillStep(id, bulkAction, places.leastKey),
       sql`update board_actions set total = (
         select count(*) from board_action_pins where action_id = ${id}) where id = ${id}`,
       ...(isSmall ? [...forwardSteps(chunk), ...finishSteps(chunk)] : []),
     ])
     return begun.length === 0 ? null : id
   })
-  if (actionId === null) throw await whyNot(context, act)
+  if (actionId === null) throw await whyNot(context, bulkAction)
   const action = await findAction(context, eq(boardActions.id, actionId))
   if (isGoing(action)) context.waitUntil(env.JOBS.send(jobOf(actionId)))
   return action
 }
 
 /** Every right and every condition stands in this one statement; the others do nothing without its row. */
-function insertBulkAction(context: Context, id: number, act: NewBulkAction): SQL {
+function insertBulkAction(context: Context, id: number, bulkAction: NewBulkAction): SQL {
   const viewer = signedIn(context)
-  const { kind, sourceBoardId, targetBoardId, targetSectionId } = act
+  const { kind, sourceBoardId, targetBoardId, targetSectionId } = bulkAction
   const needsPins = kind !== 'merge' && kind !== 'dissolve'
   return sql`insert into board_actions
     (id, member_id, kind, source_board_id, target_board_id, target_section_id, state, total, created_at)
     select ${id}, ${viewer.id}, ${kind}, ${sourceBoardId}, ${targetBoardId}, ${targetSectionId},
       'running', 0, ${context.now}
-    where ${mayEdit(context, sourceBoardId)} and ${isFree(sourceBoardId)} and ${act.isAllowed ?? sql`true`}
+    where ${mayEdit(context, sourceBoardId)} and ${isFree(sourceBoardId)} and ${bulkAction.isAllowed ?? sql`true`}
     ${targetBoardId === null ? sql`` : sql`and ${mayEdit(context, targetBoardId)} and ${isFree(targetBoardId)}`}
-    and ${isThere(act)}
-    and ${areTakeable(act)}
+    and ${isThere(bulkAction)}
+    and ${areTakeable(bulkAction)}
     ${
       needsPins
-        ? sql`and exists (select 1 from ${pins} where ${pins.boardId} = ${sourceBoardId} and ${act.isChosen})`
+        ? sql`and exists (select 1 from ${pins} where ${pins.boardId} = ${sourceBoardId} and ${bulkAction.isChosen})`
         : sql``
     } returning id`
 }
@@ -122,13 +125,13 @@ export function holdStep(actionId: number, boardId: number): SQL {
 }
 
 /** Why an act did not begin. */
-async function whyNot(context: Context, act: NewBulkAction): Promise<Refusal> {
-  const { sourceBoardId, targetBoardId } = act
+async function whyNot(context: Context, bulkAction: NewBulkAction): Promise<Refusal> {
+  const { sourceBoardId, targetBoardId } = bulkAction
   const [[why] = []] = await runTogether(context.db, [
-    sql`select ${mayEdit(context, sourceBoardId)} and ${act.isAllowed ?? sql`true`} as source,
+    sql`select ${mayEdit(context, sourceBoardId)} and ${bulkAction.isAllowed ?? sql`true`} as source,
       ${targetBoardId === null ? sql`true` : mayEdit(context, targetBoardId)} as target,
-      ${isThere(act)} as section,
-      ${areTakeable(act)} as named`,
+      ${isThere(bulkAction)} as section,
+      ${areTakeable(bulkAction)} as named`,
   ])
   if (!why?.source) return new Refusal('not_found')
   if (!why.target) return new Refusal('not_found', 'boardId')

@@ -10,8 +10,8 @@ import type { NewBulkAction } from './begin-action.server.ts'
 export type Places = { pinCount: number; leastKey: string | null }
 
 /** Looks how large an act will be and where its pins will stand. What is written looks again. */
-export async function placesFor({ db }: Context, act: NewBulkAction): Promise<Places> {
-  const { sourceBoardId, targetBoardId, isChosen } = act
+export async function placesFor({ db }: Context, bulkAction: NewBulkAction): Promise<Places> {
+  const { sourceBoardId, targetBoardId, isChosen } = bulkAction
   const [[found] = []] = await runTogether(db, [
     sql`select
       (select count(*) from ${pins} where ${pins.boardId} = ${sourceBoardId} and ${isChosen}) as pin_count,
@@ -29,8 +29,12 @@ export async function placesFor({ db }: Context, act: NewBulkAction): Promise<Pl
  * The statement that writes down an act's pins: where each is and where it goes. They come first at the
  * target, in the order that they have among themselves; what stays on its board keeps its place.
  */
-export function fillStep(actionId: number, act: NewBulkAction, leastKey: string | null): SQL {
-  const { kind, sourceBoardId, targetBoardId, targetSectionId } = act
+export function fillStep(
+  actionId: number,
+  bulkAction: NewBulkAction,
+  leastKey: string | null,
+): SQL {
+  const { kind, sourceBoardId, targetBoardId, targetSectionId } = bulkAction
   const keepsPlace = kind === 'delete' || kind === 'dissolve'
   const section = kind === 'merge' ? sameSection(targetBoardId ?? 0) : sql`${targetSectionId}`
   return sql`insert into board_action_pins
@@ -41,7 +45,7 @@ export function fillStep(actionId: number, act: NewBulkAction, leastKey: string 
       select ${pins.id} as id, ${pins.sectionId} as section_id, ${pins.orderKey} as order_key,
         ${section} as new_section_id,
         row_number() over (order by ${pins.orderKey}, ${pins.id}) as rank
-      from ${pins} where ${pins.boardId} = ${sourceBoardId} and ${act.isChosen}
+      from ${pins} where ${pins.boardId} = ${sourceBoardId} and ${bulkAction.isChosen}
     ) where exists (select 1 from board_actions where id = ${actionId})`
 }
 

@@ -85,8 +85,8 @@ function bringBack({ id, kind, sourceBoardId }: BoardAction): SQL[] {
         (id, board_id, title, folded_title, slug, order_key, created_at)
       select value ->> 'id', ${sourceBoardId}, value ->> 'title', value ->> 'folded_title',
         value ->> 'slug', value ->> 'order_key', value ->> 'created_at'
-      from board_actions as act, json_each(act.sections)
-      where act.id = ${id} and act.state = 'undoing'`,
+      from board_actions as bulk_action, json_each(bulkAction.sections)
+      where bulk_action.id = ${id} and bulk_action.state = 'undoing'`,
   ]
 }
 

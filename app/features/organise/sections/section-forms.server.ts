@@ -9,7 +9,7 @@ import { findSection } from './read-section.server.ts'
 
 /** Does what a form asks of a section, and answers what is told of it. */
 export async function changeSection(context: Context, form: SectionForm): Promise<Flash> {
-  switch (form.act) {
+  switch (form.action) {
     case 'order':
       await moveSectionBetween(context, form)
       return { kind: 'board_edited' }

@@ -16,7 +16,7 @@ import { countOf, EVERYTHING, isSelected, NOTHING, type Selection } from './sele
 import { useBulkActions } from './use-bulk-actions.tsx'
 
 /** What was asked for, and where the button is that asked. */
-type Choosing = { act: 'move' | 'copy'; anchor: DOMRect }
+type Choosing = { action: 'move' | 'copy'; anchor: DOMRect }
 
 /** What can be done with the pins that are selected on a wall: a bar, a rail of places, and dragging. */
 export default function Organiser({
@@ -36,8 +36,8 @@ export default function Organiser({
   /** Hears whether an act runs. */
   onBusy: (isBusy: boolean) => void
 }) {
-  const acts = useBulkActions(here, pages, onBusy)
-  const { tell, told, progress } = acts
+  const actions = useBulkActions(here, pages, onBusy)
+  const { tell, told, progress } = actions
   const place = useOrder(here, pages, tell)
   const [choosing, setChoosing] = useState<Choosing | null>(null)
   const cover = useFetcher()
@@ -55,7 +55,7 @@ export default function Organiser({
       selection && isSelected(selection, pinId)
         ? pins.filter(({ id }) => isSelected(selection, id)).map(({ id }) => id)
         : [pinId],
-    onDropOnPlace: (ids, to) => void go(act('move'), to, ids),
+    onDropOnPlace: (ids, to) => void go(actions.move, to, ids),
     onDropOnPin: (ids, anchorId, side) => void place(ids, { anchorId, side }),
   })
 
@@ -69,10 +69,6 @@ export default function Organiser({
     window.addEventListener('keydown', onKeyDown, { capture: true })
     return () => window.removeEventListener('keydown', onKeyDown, { capture: true })
   }, [isOn, onSelect])
-
-  function act(name: Choosing['act']) {
-    return name === 'move' ? acts.move : acts.copy
-  }
 
   /**
    * Does something with these pins, or with those that are selected, which then no longer are. Where it
@@ -94,7 +90,7 @@ export default function Organiser({
   }
 
   async function moveToNewSection(board: { id: number }, title: string): Promise<string | null> {
-    const refusal = await acts.moveToNewSection(chosen, board, title)
+    const refusal = await actions.moveToNewSection(chosen, board, title)
     if (refusal === null) {
       onSelect(NOTHING)
       setChoosing(null)
@@ -104,7 +100,7 @@ export default function Organiser({
 
   function choosePlace(to: Place) {
     if (count === 0) tell('Select a pin first.')
-    else void go(acts.move, to)
+    else void go(actions.move, to)
   }
 
   return (
@@ -120,8 +116,8 @@ export default function Organiser({
             onSelectAll={() => onSelect(EVERYTHING)}
             onSelectNone={() => onSelect(NOTHING)}
             onCancel={() => onSelect(null)}
-            onChoose={(name, anchor) => setChoosing({ act: name, anchor })}
-            onDelete={() => void go(acts.remove, undefined)}
+            onChoose={(name, anchor) => setChoosing({ action: name, anchor })}
+            onDelete={() => void go(actions.remove, undefined)}
             onPlace={(ids, target) => void place(ids, target)}
             onCover={(pinId) => {
               const form = { pinId: String(pinId), stay: '1' }
@@ -138,12 +134,12 @@ export default function Organiser({
       {choosing && (
         <PlaceDialog
           here={here}
-          act={choosing.act}
+          action={choosing.action}
           count={count}
           pinId={chosen.all ? pins[0]?.id : chosen.ids[0]}
           anchor={choosing.anchor}
           onClose={() => setChoosing(null)}
-          onChoose={(to) => void go(act(choosing.act), to)}
+          onChoose={(to) => void go(actions[choosing.action], to)}
           onNewSection={moveToNewSection}
         />
       )}

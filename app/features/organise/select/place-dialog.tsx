@@ -14,7 +14,7 @@ const WORDS = { move: 'Move', copy: 'Copy' } as const
 /** Chooses where pins are moved or copied, or makes it. */
 export function PlaceDialog({
   here,
-  act,
+  action,
   count,
   pinId,
   anchor,
@@ -23,7 +23,7 @@ export function PlaceDialog({
   onNewSection,
 }: {
   here: Here
-  act: 'move' | 'copy'
+  action: 'move' | 'copy'
   count: number
   /** One of the pins: what new boards may be called is asked about it. */
   pinId: number | undefined
@@ -58,7 +58,7 @@ export function PlaceDialog({
   }
 
   async function createSection({ id }: PickerBoard, title: string) {
-    if (act === 'copy') {
+    if (action === 'copy') {
       const call = sectionCall(here, id, title, null)
       return make(call, (sectionId) => ({ boardId: id, sectionId, name: title }))
     }
@@ -68,7 +68,7 @@ export function PlaceDialog({
   }
 
   return (
-    <RowWord.Provider value={`${WORDS[act]} ${pinsText(count)}`}>
+    <RowWord.Provider value={`${WORDS[action]} ${pinsText(count)}`}>
       <PickerViews
         flow={flow}
         step={step}

@@ -27,7 +27,7 @@ export function SelectBar({
   onSelectNone: () => void
   onCancel: () => void
   /** Asks where to move or copy to, beside the button that was pressed. */
-  onChoose: (act: 'move' | 'copy', anchor: DOMRect) => void
+  onChoose: (action: 'move' | 'copy', anchor: DOMRect) => void
   onDelete: () => void
 } & Arranging) {
   const bar = useRef<HTMLElement>(null)

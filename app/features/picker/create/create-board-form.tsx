@@ -34,7 +34,7 @@ export function CreateBoardForm({
   return (
     <CreateForm
       placeholder="Like “Places to go” or “Recipes to make”"
-      act="Create"
+      buttonLabel="Create"
       errorOf={boardNameError}
       onCreate={(name) => onCreate({ name, isSecret })}
       {...form}

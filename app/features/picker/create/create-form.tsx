@@ -6,7 +6,7 @@ import { TextField } from '../../../ui/field.tsx'
 export function CreateForm({
   firstName = '',
   placeholder,
-  act,
+  buttonLabel,
   errorOf,
   failure,
   isSaving,
@@ -17,7 +17,7 @@ export function CreateForm({
   firstName?: string
   placeholder: string
   /** What the button says. */
-  act: string
+  buttonLabel: string
   /** What is wrong with a name; null for nothing. */
   errorOf: (name: string) => string | null
   failure: string | null
@@ -61,7 +61,7 @@ export function CreateForm({
       </div>
       <div className="flex shrink-0 justify-end p-4">
         <Button type="submit" look="brand" busy={isSaving} disabled={!isReady && !isSaving}>
-          {act}
+          {buttonLabel}
         </Button>
       </div>
     </form>

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { FormError } from '../../../../ui/field.tsx'
 import { useFetcher } from '../../../../ui/sending.ts'
 import { Toast } from '../../../../ui/toast.tsx'
+import { PROVIDERS } from '../../providers.ts'
 import { EMAIL_SENT_TOAST_MS, recoveryPath } from '../../recovery/recovery.ts'
 import type { Modal } from '../flow.ts'
 
@@ -83,9 +84,9 @@ function NoticeBody({ modal, email, appealsEmail }: NoticeParts): ReactNode {
     case 'passwordResetSent':
       return <p>We sent instructions to pick a new password to {email}.</p>
     case 'preventFacebookRegister':
-      return <NoMatch provider="Facebook" email={email} />
+      return <NoMatch provider={PROVIDERS.facebook.label} email={email} />
     case 'preventGoogleRegister':
-      return <NoMatch provider="Google" email={email} />
+      return <NoMatch provider={PROVIDERS.google.label} email={email} />
     case 'failed':
       return <p>{SOMETHING_WRONG} Nothing you typed is lost.</p>
   }

@@ -1,0 +1,105 @@
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { useTypeahead } from './use-typeahead.ts'
+
+type Asked<T> = {
+  /** What is typed; null while the list is closed. */
+  typed: string | null
+  /** Finds the options. It has to stay the same function. */
+  ask: (typed: string, signal: AbortSignal) => Promise<T[]>
+  onChoose: (option: T) => void
+  onClose: () => void
+  /** Opens the list by an arrow key. */
+  onOpen?: () => void
+  /** Whether Tab chooses too. */
+  takesTab?: boolean
+}
+
+export type Combobox<T> = ReturnType<typeof useCombobox<T>>
+
+/**
+ * A text field with options below it, by the combobox pattern of the ARIA Authoring Practices Guide: the
+ * focus stays in the field, the arrow keys walk the options, Enter chooses, Escape closes.
+ */
+export function useCombobox<T>({ typed, ask, onChoose, onClose, onOpen, takesTab }: Asked<T>) {
+  const listId = useId()
+  const options = useTypeahead(typed, ask)
+  const [walked, setWalked] = useState({ typed, place: -1 })
+  const place = walked.typed === typed ? walked.place : -1
+  const current = options[place]
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const { key } = event
+    const isArrow = key === 'ArrowDown' || key === 'ArrowUp'
+    if (isArrow && options.length > 0) {
+      setWalked({ typed, place: stepped(place, key, options.length) })
+    } else if (isArrow && onOpen) onOpen()
+    else if ((key === 'Enter' || (key === 'Tab' && takesTab)) && current) onChoose(current)
+    else if (key === 'Escape' && options.length > 0) onClose()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  const field = {
+    autoComplete: 'off',
+    'aria-autocomplete': 'list',
+    'aria-controls': listId,
+    'aria-activedescendant': current && `${listId}-${place}`,
+    onKeyDown,
+  } as const
+  return { field, listId, options, place, onChoose, isOpen: options.length > 0 }
+}
+
+type OptionListProps<T> = {
+  combobox: Combobox<T>
+  label: string
+  keyOf: (option: T) => string
+  isDisabled?: (option: T) => boolean
+  className?: string
+  optionClass?: string
+  children: (option: T) => ReactNode
+}
+
+/** The options of a combobox; hidden while there are none. */
+export function OptionList<T>({
+  combobox: { listId, options, place, onChoose },
+  label,
+  keyOf,
+  isDisabled,
+  className = '',
+  optionClass = 'min-h-11 px-3',
+  children,
+}: OptionListProps<T>) {
+  return (
+    <div
+      id={listId}
+      role="listbox"
+      aria-label={label}
+      className={options.length > 0 ? className : 'hidden'}
+    >
+      {options.map((option, at) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
+        // biome-ignore lint/a11y/useFocusableInteractive: the field points at it
+        <div
+          key={keyOf(option)}
+          id={`${listId}-${at}`}
+          role="option"
+          aria-selected={at === place}
+          aria-disabled={isDisabled?.(option)}
+          // The field keeps the focus.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(option)}
+          className={`flex cursor-pointer items-center gap-3 rounded-xl hover:bg-sunken aria-disabled:cursor-default ${optionClass} ${at === place ? 'bg-sunken' : ''}`}
+        >
+          {children(option)}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Where an arrow key leads: down from the field to the first option, and around. */
+function stepped(place: number, key: string, count: number): number {
+  const step = key === 'ArrowDown' ? 1 : -1
+  return ((place + 1 + step + count + 1) % (count + 1)) - 1
+}
