@@ -7,6 +7,7 @@
 const SUBJECTS = [
   'mail',
   'rate-limits',
+  'permissions',
   'auth',
   'account',
   'media',

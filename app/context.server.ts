@@ -1,6 +1,6 @@
 import type { computeHash } from 'argon2id'
 import type { Database } from './db/database.ts'
-import type { ShownInvitation } from './features/auth/sessions/asked-members.server.ts'
+import type { ShownInvitation } from './features/auth/sessions/newest-invitation.server.ts'
 
 /** The member whose session a request carries: what every page needs to know of them. */
 export type Viewer = {

@@ -1,5 +1,5 @@
 import { isPictureRequest, servePicture } from '../app/features/media/serve-picture.server.ts'
-import { COOKIE, setCookie } from '../app/http/cookies.server.ts'
+import { COOKIE, setCookie } from '../app/http/cookies/cookies.server.ts'
 import { loadContext } from '../app/http/load-context.server.ts'
 import { logBug, logRequest, type RequestFacts } from '../app/http/log.server.ts'
 import { answerToForeignForm, withOwnOrigin } from '../app/http/same-origin.server.ts'

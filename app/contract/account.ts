@@ -4,7 +4,7 @@ import { Confirmation, EmailChange, PasswordChange } from '../features/account/s
 import { confirmItIsMe } from '../features/auth/sessions/fresh-session.server.ts'
 import { call, endpoint } from '../http/api.server.ts'
 import type { Contract } from '../http/contract.server.ts'
-import { signBrowserIn } from '../http/session-cookie.server.ts'
+import { signBrowserIn } from '../http/cookies/session-cookie.server.ts'
 
 export const accountContract = {
   'v3/users/settings/confirm': call({

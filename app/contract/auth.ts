@@ -12,8 +12,8 @@ import { signUp } from '../features/auth/sign-up/sign-up.server.ts'
 import { Registration } from '../features/auth/sign-up/sign-up.ts'
 import { call, endpoint } from '../http/api.server.ts'
 import type { Contract } from '../http/contract.server.ts'
-import { signBrowserIn, signBrowserOut } from '../http/session-cookie.server.ts'
-import { closingToSignUps } from '../http/underage.server.ts'
+import { signBrowserIn, signBrowserOut } from '../http/cookies/session-cookie.server.ts'
+import { closingToSignUps } from '../http/cookies/underage.server.ts'
 
 export const authContract = {
   'v3/register': call({

@@ -5,7 +5,7 @@ import { SuggestionsQuery, TypeaheadQuery } from '../features/boards/collaborato
 import {
   completeCollaborator,
   suggestCollaborators,
-} from '../features/boards/collaborators/suggestions.server.ts'
+} from '../features/boards/invitations/suggestions.server.ts'
 import { readSharedBoard } from '../features/boards/shared-board.server.ts'
 import { endpoint, resource } from '../http/api.server.ts'
 import type { Contract } from '../http/contract.server.ts'

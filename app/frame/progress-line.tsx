@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useUnderWay } from '../ui/sending.ts'
+import { useUnderWay } from '../ui/form/sending.ts'
 
 /** Below this a page comes at once, and a line would only flicker. */
 const SHOWN_FROM_MS = 150

@@ -1,8 +1,8 @@
 import { Outlet, useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { BottomBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
-import { Header } from './header.tsx'
+import { BottomBar } from './header/bottom-bar.tsx'
+import { Header } from './header/header.tsx'
 
 /** The layout of the site's pages: header, what the page is about, footer. */
 export default function Site() {

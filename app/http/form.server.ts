@@ -2,7 +2,7 @@ import { type AppLoadContext, data, redirect } from '@remix-run/cloudflare'
 import * as v from 'valibot'
 import { Refusal, type RefusalCode } from '../refusal.ts'
 import { BODY_LIMIT, formFields, readForm } from './body.server.ts'
-import { setFlash } from './flash.server.ts'
+import { setFlash } from './cookies/flash.server.ts'
 import {
   codeOf,
   type FieldErrors,

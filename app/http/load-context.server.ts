@@ -4,7 +4,7 @@ import type { Origin } from '../context.server.ts'
 import { openDatabase } from '../db/database.ts'
 import { SESSION_IDLE_MS } from '../features/auth/limits.ts'
 import { readViewer, refreshSession } from '../features/auth/sessions/sessions.server.ts'
-import { COOKIE, readCookie, setCookie } from './cookies.server.ts'
+import { COOKIE, readCookie, setCookie } from './cookies/cookies.server.ts'
 import { logBug } from './log.server.ts'
 
 type Runtime = {

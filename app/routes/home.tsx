@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { NewInvitation } from '../features/boards/collaborators/new-invitation.tsx'
+import { NewInvitation } from '../features/boards/invitations/new-invitation.tsx'
 import { homeFeed } from '../features/feeds/feeds.server.ts'
 import { HomeQuery } from '../features/feeds/feeds.ts'
 import { VisitorHome } from '../features/feeds/visitor-home.tsx'

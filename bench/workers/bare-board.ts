@@ -1,7 +1,7 @@
 import { picturePath, pictureSrcSet } from '../../app/features/media/pictures/picture-path.ts'
 import type { WallPin } from '../../app/features/pins/wall-pins.server.ts'
-import { boxOf, titleLines } from '../../app/features/wall/tile-box.ts'
-import { masonryStyle } from '../../app/ui/masonry-style.ts'
+import { boxOf, titleLines } from '../../app/features/wall/tile/tile-box.ts'
+import { masonryStyle } from '../../app/ui/masonry/masonry-style.ts'
 import { type BareBoard, readBareBoard } from './bare-data.ts'
 
 const TITLE_LINES = ['hidden', 'line-clamp-1', 'line-clamp-2'] as const

@@ -159,7 +159,7 @@ const SITE: Record<string, Asks> = {
       form(`/board/${board}/edit/`, { name: 'Mine', description: '' }),
     ],
   },
-  'board/:boardId/pins/:act': {
+  'board/:boardId/pins/:action': {
     about: ({ board, section, pin }) => [
       ...['move', 'copy', 'delete', 'burn'].flatMap((act) => [
         ...button(`/board/${board}/pins/${act}/`, { all: 'on', newBoardId: `${mine.id}` }),
@@ -171,7 +171,7 @@ const SITE: Record<string, Asks> = {
       form(`/board/${mine.id}/pins/move/`, { all: 'on', newBoardId: `${board}` }),
     ],
   },
-  'board/:boardId/sections/:act': {
+  'board/:boardId/sections/:action': {
     about: ({ board, section }) => [
       ...button(`/board/${board}/sections/delete/`, { sectionId: `${section}` }),
       form(`/board/${board}/sections/order/`, {
@@ -229,7 +229,7 @@ const SITE: Record<string, Asks> = {
       ),
   },
   invitations: { lists: pages('/invitations/') },
-  'board/:boardId/:act': {
+  'board/:boardId/:action': {
     about: ({ board }) =>
       ['archive', 'unarchive', 'delete', 'restore', 'burn'].flatMap((act) =>
         button(`/board/${board}/${act}/`),

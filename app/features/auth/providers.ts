@@ -1,6 +1,6 @@
 import type { identities } from '../../db/accounts.ts'
 import type { RefusalCode } from '../../refusal.ts'
-import type { Modal } from './flow/flow.ts'
+import type { Modal } from './flow/machine/flow.ts'
 
 export type Provider = (typeof identities.$inferSelect)['provider']
 

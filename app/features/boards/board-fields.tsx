@@ -1,5 +1,5 @@
 import type { FormResult } from '../../http/form.server.ts'
-import { Checkbox, TextArea, TextField } from '../../ui/field.tsx'
+import { Checkbox, TextArea, TextField } from '../../ui/form/field.tsx'
 
 /** The fields of a board's form: without `board` those of a new one, which is described later. */
 export function BoardFields({

@@ -2,9 +2,9 @@ import { Link } from '@remix-run/react'
 import { Icon } from '../../ui/icon.tsx'
 import { picturePath } from '../media/pictures/picture-path.ts'
 import type { BoardCard } from './board-cards.server.ts'
-import { boardPath } from './board-path.ts'
 import { Faces } from './collaborators/faces.tsx'
 import { sharedWith } from './collaborators/shared-with.ts'
+import { boardPath } from './names/board-path.ts'
 import { pinsText } from './pins-text.ts'
 
 /** Boards as cards: up to three pictures, the name and how much is on them; archived ones last, apart. */

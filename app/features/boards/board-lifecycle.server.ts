@@ -4,10 +4,10 @@ import type { Context } from '../../context.server.ts'
 import { boards } from '../../db/boards.ts'
 import { Refusal } from '../../refusal.ts'
 import { signedIn } from '../auth/sessions/signed-in.ts'
+import { ownedBy } from '../permissions/boards.server.ts'
 import type { BoardCover, BoardQuery } from './board.ts'
 import { type Board, boardRefusal, ownBoardColumns } from './boards.server.ts'
 import { isFree, requireFreeToDelete } from './busy.server.ts'
-import { ownedBy } from './visibility.server.ts'
 
 /** Takes a board of the viewer's own off profiles, feeds and search; its address keeps working. */
 export function archiveBoard(context: Context, { boardId }: BoardQuery): Promise<Board> {

@@ -8,10 +8,10 @@ import { withNewId } from '../../db/ids.ts'
 import { Refusal } from '../../refusal.ts'
 import { indexed } from '../../words.ts'
 import { signedIn } from '../auth/sessions/signed-in.ts'
+import { ownedBy, visibleTo } from '../permissions/boards.server.ts'
 import type { BoardChange, BoardQuery, NewBoard } from './board.ts'
-import { withFreeSlug } from './free-slug.ts'
-import { foldName } from './names.ts'
-import { ownedBy, visibleTo } from './visibility.server.ts'
+import { withFreeSlug } from './names/free-slug.ts'
+import { foldName } from './names/names.ts'
 
 /** `quick_creates` is a board that a save made by itself. */
 export type BoardLayout = typeof boards.$inferSelect.layout

@@ -2,7 +2,7 @@ import { and, desc, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../context.server.ts'
 import { boards } from '../../db/boards.ts'
 import { signedIn } from '../auth/sessions/signed-in.ts'
-import { editableBy, ownedBy } from './visibility.server.ts'
+import { editableBy, ownedBy } from '../permissions/boards.server.ts'
 
 /** A board of the viewer's own. */
 export type OwnBoard = { id: number; name: string; privacy: 'public' | 'secret' | 'protected' }

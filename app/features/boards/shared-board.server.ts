@@ -4,11 +4,11 @@ import { members } from '../../db/accounts.ts'
 import { boards } from '../../db/boards.ts'
 import { Refusal } from '../../refusal.ts'
 import { picturePath } from '../media/pictures/picture-path.ts'
+import { visibleTo } from '../permissions/boards.server.ts'
 import type { BoardQuery } from './board.ts'
-import { boardPath } from './board-path.ts'
 import { type Board, boardColumns } from './boards.server.ts'
 import { type Face, facesJson, standingOf } from './collaborators/faces.server.ts'
-import { visibleTo } from './visibility.server.ts'
+import { boardPath } from './names/board-path.ts'
 
 /** A board with its address, its cover and who shares it, as the JSON contract shows it. */
 export type SharedBoard = Board & {

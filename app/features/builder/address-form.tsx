@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { useUnderWay } from '../../ui/sending.ts'
+import { TextField } from '../../ui/form/field.tsx'
+import { useUnderWay } from '../../ui/form/sending.ts'
 import type { Place } from '../pins/places/own-place.server.ts'
 
 /** Asks for the address of a page, or of a picture, to save from. */

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { FormError, TextField } from '../../ui/field.tsx'
+import { FormError, TextField } from '../../ui/form/field.tsx'
 import { useIsLive } from '../../ui/hydration.ts'
 import { type BuilderProps, PinForm } from './pin-form.tsx'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { FormError } from '../../ui/field.tsx'
+import { FormError } from '../../ui/form/field.tsx'
 import { keepFinds } from '../picker/saved/site-finds.ts'
 import type { FoundPage } from '../webpages/found-pictures.ts'
 import { type BuilderProps, PinForm } from './pin-form.tsx'

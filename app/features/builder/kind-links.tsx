@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { builderPath } from '../boards/board-path.ts'
+import { builderPath } from '../boards/names/board-path.ts'
 import type { Place } from '../pins/places/own-place.server.ts'
 
 const LOOK =

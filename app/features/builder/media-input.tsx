@@ -1,6 +1,6 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { refusalText } from '../../refusal.ts'
-import { FormError } from '../../ui/field.tsx'
+import { FormError } from '../../ui/form/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PICTURE_BYTES, VIDEO_BYTES } from '../media/limits.ts'
 import { DurationBadge } from '../media/videos/duration-badge.tsx'

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { useUnderWay } from '../../ui/sending.ts'
+import { useUnderWay } from '../../ui/form/sending.ts'
 
 /**
  * The end of a pin's form. Who saves without alt text is asked for it once; the same button, which has

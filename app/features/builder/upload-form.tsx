@@ -1,4 +1,4 @@
-import { FormError } from '../../ui/field.tsx'
+import { FormError } from '../../ui/form/field.tsx'
 import { MediaInput } from './media-input.tsx'
 import { type BuilderProps, PinForm } from './pin-form.tsx'
 import { useAltNudge } from './save-row.tsx'

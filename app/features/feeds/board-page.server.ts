@@ -13,10 +13,10 @@ import {
   facesJson,
   standingOf,
 } from '../boards/collaborators/faces.server.ts'
+import { requireOneSpelling } from '../boards/names/spelling.ts'
 import { newestFirstKey } from '../boards/place-key.ts'
 import type { Section } from '../boards/sections/sections.server.ts'
-import { requireOneSpelling } from '../boards/spelling.ts'
-import { visibleToId } from '../boards/visibility.server.ts'
+import { visibleToId } from '../permissions/boards.server.ts'
 import { selectWallPins, type WallPin, wallPage } from '../pins/wall-pins.server.ts'
 import type { BoardPageQuery } from './feeds.ts'
 

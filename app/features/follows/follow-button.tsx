@@ -1,6 +1,6 @@
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { useFetcher } from '../../ui/sending.ts'
-import { StayField } from '../../ui/stay-field.tsx'
+import { useFetcher } from '../../ui/form/sending.ts'
+import { StayField } from '../../ui/form/stay-field.tsx'
 import { signInPath } from '../auth/flow/sign-in-path.ts'
 import type { PendingAction } from '../auth/pending-action-text.ts'
 import { useViewer } from '../auth/sessions/use-viewer.tsx'

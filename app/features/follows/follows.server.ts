@@ -4,10 +4,10 @@ import { memberFollows, members } from '../../db/accounts.ts'
 import { boardFollows, boards } from '../../db/boards.ts'
 import { withNewId } from '../../db/ids.ts'
 import { Refusal } from '../../refusal.ts'
-import { hasOpenAccount } from '../auth/sessions/open-accounts.server.ts'
 import { signedIn } from '../auth/sessions/signed-in.ts'
 import type { BoardQuery, FollowChange, MemberQuery } from '../boards/board.ts'
-import { visibleTo } from '../boards/visibility.server.ts'
+import { hasOpenAccount } from '../permissions/accounts.server.ts'
+import { visibleTo } from '../permissions/boards.server.ts'
 
 /** Follows or unfollows a member or a board. Refuses what the acts below refuse. */
 export function changeFollow(context: Context, change: FollowChange): Promise<void> {

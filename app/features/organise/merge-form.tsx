@@ -1,8 +1,8 @@
 import { Form } from '@remix-run/react'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { SelectField } from '../../ui/field.tsx'
-import { useUnderWay } from '../../ui/sending.ts'
-import { organisePath } from '../boards/board-path.ts'
+import { SelectField } from '../../ui/form/field.tsx'
+import { useUnderWay } from '../../ui/form/sending.ts'
+import { organisePath } from '../boards/names/board-path.ts'
 import type { Section } from '../boards/sections/sections.server.ts'
 
 /** Asks which other section of a board takes the pins of this one, which is deleted. */

@@ -6,7 +6,7 @@ import { Refusal } from '../../refusal.ts'
 import { signedIn } from '../auth/sessions/signed-in.ts'
 import type { BoardQuery } from '../boards/board.ts'
 import { type Section, sectionColumns } from '../boards/sections/sections.server.ts'
-import { editableBy } from '../boards/visibility.server.ts'
+import { editableBy } from '../permissions/boards.server.ts'
 
 /** A board that the viewer may add to, with its sections in their order. */
 export type OrganisedBoard = {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { openModal } from '../../ui/open-modal.ts'
+import { openModal } from '../../ui/overlay/open-modal.ts'
 
 /** The popover's size on a desktop, and what it keeps to the edges: as `.picker` in styles.css has it. */
 const WIDTH_PX = 360

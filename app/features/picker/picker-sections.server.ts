@@ -5,7 +5,7 @@ import { Refusal } from '../../refusal.ts'
 import { signedIn } from '../auth/sessions/signed-in.ts'
 import type { BoardQuery } from '../boards/board.ts'
 import { previewPins } from '../boards/sections/section-previews.server.ts'
-import { editableBy } from '../boards/visibility.server.ts'
+import { editableBy } from '../permissions/boards.server.ts'
 import type { PickerSection } from './picker.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useRef } from 'react'
 import type { FormResult } from '../../http/form.server.ts'
+import { useFetcher } from '../../ui/form/sending.ts'
 import { OFFLINE_WORDS } from '../../ui/network.ts'
-import { useFetcher } from '../../ui/sending.ts'
 import { savePath } from '../pins/pin-path.ts'
 import { FLOW_START, isSaving, nextPickerFlow, type PlaceKey } from './flow.ts'
 import { noteSave } from './saved/saved-pins.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { TextField } from '../../ui/form/field.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
 
 /** Hands a pin's address on: copied, by e-mail, or by what the device shares with. */
 export default function ShareDialog({

@@ -1,5 +1,5 @@
 import type { FormResult } from '../../http/form.server.ts'
-import { TextField } from '../../ui/field.tsx'
+import { TextField } from '../../ui/form/field.tsx'
 import type { EditableBoard } from '../boards/own-boards.server.ts'
 import { HashtagArea } from './hashtags/hashtag-area.tsx'
 import type { Place } from './places/own-place.server.ts'

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Viewer } from '../../context.server.ts'
 import { boards } from '../../db/boards.ts'
 import { pins } from '../../db/pins.ts'
-import { editableBy, ownedBy, visibleTo } from '../boards/visibility.server.ts'
+import { editableBy, ownedBy, visibleTo } from '../permissions/boards.server.ts'
 
 /** The pins whose words this viewer may change: those they pinned, while they can see the board. */
 export function pinnedBy(viewer: Viewer): SQL {

@@ -4,11 +4,10 @@ import { members } from '../../db/accounts.ts'
 import { boards } from '../../db/boards.ts'
 import { pictures } from '../../db/media.ts'
 import { pins } from '../../db/pins.ts'
-import { saysSoftBanned } from '../auth/flow/flow.ts'
+import { saysSoftBanned } from '../auth/flow/machine/flow.ts'
 import type { PendingAction } from '../auth/pending-action-text.ts'
 import { knownViewerOf, knownViewerRow } from '../auth/sessions/known-devices.server.ts'
 import type { KnownViewer } from '../auth/sessions/known-viewer.ts'
-import { hasOpenAccount } from '../auth/sessions/open-accounts.server.ts'
 import type {
   KnownMember,
   PendingActionPreview,
@@ -16,8 +15,9 @@ import type {
   SignInQuery,
 } from '../auth/sign-in-context.ts'
 import { signInSettings } from '../auth/sign-in-settings.server.ts'
-import { visibleTo } from '../boards/visibility.server.ts'
 import { picturePath } from '../media/pictures/picture-path.ts'
+import { hasOpenAccount } from '../permissions/accounts.server.ts'
+import { visibleTo } from '../permissions/boards.server.ts'
 
 /**
  * What the dialog of log-in and sign-up must know before anything is typed: with what the visitor

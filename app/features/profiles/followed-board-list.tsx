@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { useViewer } from '../auth/sessions/use-viewer.tsx'
-import { boardPath } from '../boards/board-path.ts'
+import { boardPath } from '../boards/names/board-path.ts'
 import { pinsText } from '../boards/pins-text.ts'
 import { FollowButton } from '../follows/follow-button.tsx'
 import { picturePath } from '../media/pictures/picture-path.ts'

@@ -1,4 +1,4 @@
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
 
 const KEYS = [
   ['Arrow keys', 'Go to the next pin that way'],

@@ -1,8 +1,8 @@
 import { type MutableRefObject, type RefObject, useCallback, useEffect, useRef } from 'react'
 import { afterPaint } from '../../ui/after-paint.ts'
 import { isHydrated } from '../../ui/hydration.ts'
-import type { Band } from '../../ui/use-masonry.ts'
-import type { Birth } from './tile-html.tsx'
+import type { Band } from '../../ui/masonry/use-masonry.ts'
+import type { Birth } from './tile/tile-html.tsx'
 
 /** What a picture wears that is still on its way to a reader who sees its place. */
 const COMING = 'is-coming'

@@ -1,4 +1,4 @@
-import type { PlacedWall } from '../../ui/use-masonry.ts'
+import type { PlacedWall } from '../../ui/masonry/use-masonry.ts'
 
 type Direction = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown'
 

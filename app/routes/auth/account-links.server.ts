@@ -9,7 +9,7 @@ import {
 } from '../../features/auth/emails/email-verification.server.ts'
 import { notMe, readNotMeLink } from '../../features/auth/recovery/not-me.server.ts'
 import type { LinkQuery } from '../../features/auth/tokens/links.ts'
-import { signBrowserOut } from '../../http/session-cookie.server.ts'
+import { signBrowserOut } from '../../http/cookies/session-cookie.server.ts'
 
 type Way = { buttonLabel: string; to: string }
 

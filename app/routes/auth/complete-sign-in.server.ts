@@ -8,8 +8,8 @@ import type { PendingAction } from '../../features/auth/pending-action-text.ts'
 import type { SignedIn } from '../../features/auth/sessions/sessions.server.ts'
 import { runPendingAction } from '../../features/pins/run-pending-action.server.ts'
 import type { Flash } from '../../flash.ts'
-import { setFlash } from '../../http/flash.server.ts'
-import { signBrowserIn } from '../../http/session-cookie.server.ts'
+import { setFlash } from '../../http/cookies/flash.server.ts'
+import { signBrowserIn } from '../../http/cookies/session-cookie.server.ts'
 
 /**
  * Lets in the member who has just proved who they are: signs their browser in, does what they wanted,

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
 import * as v from 'valibot'
 import { logOut } from '../../features/auth/sessions/session-list.server.ts'
+import { signBrowserOut } from '../../http/cookies/session-cookie.server.ts'
 import { perform } from '../../http/form.server.ts'
-import { signBrowserOut } from '../../http/session-cookie.server.ts'
 
 /** Nothing is to be seen here: to come by a link logs nobody out. */
 export function loader() {

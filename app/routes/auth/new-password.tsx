@@ -14,10 +14,10 @@ import { NewPasswordForm } from '../../features/auth/recovery/new-password-form.
 import { PasswordReset } from '../../features/auth/recovery/recovery.ts'
 import { readResetLink, resetPassword } from '../../features/auth/recovery/reset-password.server.ts'
 import { LinkQuery } from '../../features/auth/tokens/links.ts'
-import { setFlash } from '../../http/flash.server.ts'
+import { setFlash } from '../../http/cookies/flash.server.ts'
+import { signBrowserIn } from '../../http/cookies/session-cookie.server.ts'
 import { show, submit } from '../../http/form.server.ts'
 import { SECRET_ADDRESS } from '../../http/secret-address.server.ts'
-import { signBrowserIn } from '../../http/session-cookie.server.ts'
 
 export const headers: HeadersFunction = () => SECRET_ADDRESS
 

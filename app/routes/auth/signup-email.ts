@@ -19,7 +19,7 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export { clientAction, shouldRevalidate } from '../../features/auth/flow/flow-action.ts'
+export { clientAction, shouldRevalidate } from '../../features/auth/flow/machine/flow-action.ts'
 export { noPage as loader } from '../../http/form.server.ts'
 
 export default function NoPage() {

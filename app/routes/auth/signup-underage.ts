@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { confirmUnderage } from '../../features/auth/sign-up/age.ts'
 import { BirthdayForm } from '../../features/auth/sign-up/birthday.ts'
-import { setFlash } from '../../http/flash.server.ts'
+import { setFlash } from '../../http/cookies/flash.server.ts'
+import { closeToSignUps, isDocument } from '../../http/cookies/underage.server.ts'
 import { submit } from '../../http/form.server.ts'
-import { closeToSignUps, isDocument } from '../../http/underage.server.ts'
 import { refusalText } from '../../refusal.ts'
 
 export async function action(args: ActionFunctionArgs) {
@@ -16,7 +16,7 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export { clientAction, shouldRevalidate } from '../../features/auth/flow/flow-action.ts'
+export { clientAction, shouldRevalidate } from '../../features/auth/flow/machine/flow-action.ts'
 export { noPage as loader } from '../../http/form.server.ts'
 
 export default function NoPage() {

@@ -11,7 +11,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return showSignIn(args, 'login_page')
 }
 
-export { clientAction, shouldRevalidate } from '../../features/auth/flow/flow-action.ts'
+export { clientAction, shouldRevalidate } from '../../features/auth/flow/machine/flow-action.ts'
 export { submitSignUp as action } from './submit-forms.server.ts'
 
 export default function JoinUs() {

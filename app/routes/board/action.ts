@@ -8,10 +8,10 @@ import {
   restoreBoard,
   unarchiveBoard,
 } from '../../features/boards/board-lifecycle.server.ts'
-import { boardPath } from '../../features/boards/board-path.ts'
 import type { Board } from '../../features/boards/boards.server.ts'
+import { boardPath } from '../../features/boards/names/board-path.ts'
 import type { Flash } from '../../flash.ts'
-import { setFlash } from '../../http/flash.server.ts'
+import { setFlash } from '../../http/cookies/flash.server.ts'
 import { perform } from '../../http/form.server.ts'
 
 type Act = {

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { BoardCover } from '../../features/boards/board.ts'
 import { chooseCover } from '../../features/boards/board-lifecycle.server.ts'
-import { boardPath } from '../../features/boards/board-path.ts'
-import { setFlash } from '../../http/flash.server.ts'
+import { boardPath } from '../../features/boards/names/board-path.ts'
+import { setFlash } from '../../http/cookies/flash.server.ts'
 import { perform } from '../../http/form.server.ts'
 
 export async function action(args: ActionFunctionArgs) {

@@ -7,7 +7,7 @@ import {
 import { Form, useActionData } from '@remix-run/react'
 import { BRAND } from '../../brand.ts'
 import { BoardQuery } from '../../features/boards/board.ts'
-import { sectionPath } from '../../features/boards/board-path.ts'
+import { sectionPath } from '../../features/boards/names/board-path.ts'
 import { SectionWithPins } from '../../features/organise/organise.ts'
 import { createSectionWithPins } from '../../features/organise/sections/new-section.server.ts'
 import {
@@ -16,9 +16,9 @@ import {
 } from '../../features/organise/sections/read-section.server.ts'
 import { show, submit } from '../../http/form.server.ts'
 import { Button } from '../../ui/button.tsx'
-import { FormError, TextField } from '../../ui/field.tsx'
+import { FormError, TextField } from '../../ui/form/field.tsx'
+import { useUnderWay } from '../../ui/form/sending.ts'
 import { FormPage } from '../../ui/page.tsx'
-import { useUnderWay } from '../../ui/sending.ts'
 
 export const meta: MetaFunction = () => [{ title: `Create section · ${BRAND}` }]
 

@@ -10,14 +10,14 @@ import { BRAND } from '../../brand.ts'
 import { signedIn } from '../../features/auth/sessions/signed-in.ts'
 import { NewBoard } from '../../features/boards/board.ts'
 import { BoardFields } from '../../features/boards/board-fields.tsx'
-import { boardPath } from '../../features/boards/board-path.ts'
 import { createBoard } from '../../features/boards/boards.server.ts'
+import { boardPath } from '../../features/boards/names/board-path.ts'
 import { show, submit } from '../../http/form.server.ts'
 import { safePath } from '../../safe-path.ts'
 import { Button } from '../../ui/button.tsx'
-import { FormError } from '../../ui/field.tsx'
+import { FormError } from '../../ui/form/field.tsx'
+import { useUnderWay } from '../../ui/form/sending.ts'
 import { FormPage } from '../../ui/page.tsx'
-import { useUnderWay } from '../../ui/sending.ts'
 
 export const meta: MetaFunction = () => [{ title: `Create board · ${BRAND}` }]
 

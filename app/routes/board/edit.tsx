@@ -8,14 +8,18 @@ import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { BRAND } from '../../brand.ts'
 import { BoardEdit, BoardQuery } from '../../features/boards/board.ts'
 import { BoardFields } from '../../features/boards/board-fields.tsx'
-import { boardPath, collaboratorsPath, organisePath } from '../../features/boards/board-path.ts'
 import { editBoard, readOwnBoard } from '../../features/boards/boards.server.ts'
-import { setFlash } from '../../http/flash.server.ts'
+import {
+  boardPath,
+  collaboratorsPath,
+  organisePath,
+} from '../../features/boards/names/board-path.ts'
+import { setFlash } from '../../http/cookies/flash.server.ts'
 import { show, submit } from '../../http/form.server.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { FormError } from '../../ui/field.tsx'
+import { FormError } from '../../ui/form/field.tsx'
+import { useUnderWay } from '../../ui/form/sending.ts'
 import { FormPage } from '../../ui/page.tsx'
-import { useUnderWay } from '../../ui/sending.ts'
 
 export const meta: MetaFunction = () => [{ title: `Edit board · ${BRAND}` }]
 

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
-import { boardPath } from '../../features/boards/board-path.ts'
 import { InvitationAnswer } from '../../features/boards/collaborators/collaborators.ts'
 import {
   acceptInvitation,
   declineInvitation,
-} from '../../features/boards/collaborators/invitations.server.ts'
-import { setFlash } from '../../http/flash.server.ts'
+} from '../../features/boards/invitations/invitations.server.ts'
+import { boardPath } from '../../features/boards/names/board-path.ts'
+import { setFlash } from '../../http/cookies/flash.server.ts'
 import { perform } from '../../http/form.server.ts'
 
 export async function action(args: ActionFunctionArgs) {

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
-import { boardPath } from '../../features/boards/board-path.ts'
 import { readBoard } from '../../features/boards/boards.server.ts'
+import { boardPath } from '../../features/boards/names/board-path.ts'
 import { actionText } from '../../features/organise/action/action-text.ts'
 import { PINS_FORM_ACTIONS } from '../../features/organise/forms.server.ts'
 import { PinsForm } from '../../features/organise/forms.ts'
-import { setFlash } from '../../http/flash.server.ts'
+import { setFlash } from '../../http/cookies/flash.server.ts'
 import { perform } from '../../http/form.server.ts'
 
 /** What is done with pins that were selected on a board's page, by a form. */

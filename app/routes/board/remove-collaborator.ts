@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
-import { collaboratorsPath } from '../../features/boards/board-path.ts'
 import { removeCollaborator } from '../../features/boards/collaborators/collaborators.server.ts'
 import { CollaboratorQuery } from '../../features/boards/collaborators/collaborators.ts'
-import { setFlash } from '../../http/flash.server.ts'
+import { collaboratorsPath } from '../../features/boards/names/board-path.ts'
+import { setFlash } from '../../http/cookies/flash.server.ts'
 import { perform } from '../../http/form.server.ts'
 
 export async function action(args: ActionFunctionArgs) {

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
-import { boardPath, organisePath } from '../../features/boards/board-path.ts'
 import { readBoard } from '../../features/boards/boards.server.ts'
+import { boardPath, organisePath } from '../../features/boards/names/board-path.ts'
 import { SectionForm } from '../../features/organise/forms.ts'
 import { changeSection } from '../../features/organise/sections/section-forms.server.ts'
-import { setFlash } from '../../http/flash.server.ts'
+import { setFlash } from '../../http/cookies/flash.server.ts'
 import { perform } from '../../http/form.server.ts'
 import { refererPath } from '../../http/redirects.server.ts'
 

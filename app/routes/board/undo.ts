@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { actionText } from '../../features/organise/action/action-text.ts'
 import { undoAction } from '../../features/organise/action/undo-action.server.ts'
 import { ActionQuery } from '../../features/organise/organise.ts'
-import { setFlash } from '../../http/flash.server.ts'
+import { setFlash } from '../../http/cookies/flash.server.ts'
 import { perform } from '../../http/form.server.ts'
 import { refererPath } from '../../http/redirects.server.ts'
 

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import * as v from 'valibot'
-import { boardPath } from '../../features/boards/board-path.ts'
+import { boardPath } from '../../features/boards/names/board-path.ts'
 import { deletePin } from '../../features/pins/edit-pin.server.ts'
 import { PinQuery } from '../../features/pins/pin.ts'
 import { UNDONE } from '../../flash.ts'
-import { setFlash } from '../../http/flash.server.ts'
+import { setFlash } from '../../http/cookies/flash.server.ts'
 import { perform } from '../../http/form.server.ts'
 import { Flag } from '../../input.ts'
 

@@ -12,12 +12,12 @@ import { EditedPin, PinQuery } from '../../features/pins/pin.ts'
 import { PinFields } from '../../features/pins/pin-fields.tsx'
 import { pinPath } from '../../features/pins/pin-path.ts'
 import { readPinToEdit } from '../../features/pins/places/pin-and-boards.server.ts'
-import { setFlash } from '../../http/flash.server.ts'
+import { setFlash } from '../../http/cookies/flash.server.ts'
 import { show, submit } from '../../http/form.server.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { FormError } from '../../ui/field.tsx'
+import { FormError } from '../../ui/form/field.tsx'
+import { useUnderWay } from '../../ui/form/sending.ts'
 import { FormPage } from '../../ui/page.tsx'
-import { useUnderWay } from '../../ui/sending.ts'
 
 export const meta: MetaFunction = () => [{ title: `Edit pin · ${BRAND}` }]
 

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { restorePin } from '../../features/pins/edit-pin.server.ts'
 import { PinQuery } from '../../features/pins/pin.ts'
 import { pinPath } from '../../features/pins/pin-path.ts'
-import { setFlash } from '../../http/flash.server.ts'
+import { setFlash } from '../../http/cookies/flash.server.ts'
 import { perform } from '../../http/form.server.ts'
 
 export async function action(args: ActionFunctionArgs) {

@@ -18,10 +18,10 @@ import { PlaceRows } from '../../features/pins/places/place-rows.tsx'
 import { saveToChoice } from '../../features/pins/save-pin.server.ts'
 import { clientAction as sendSave } from '../../frame/failing.ts'
 import { recorded } from '../../frame/recorded-save.ts'
-import { setFlash } from '../../http/flash.server.ts'
+import { setFlash } from '../../http/cookies/flash.server.ts'
 import { show, submit } from '../../http/form.server.ts'
 import { Button } from '../../ui/button.tsx'
-import { FormError } from '../../ui/field.tsx'
+import { FormError } from '../../ui/form/field.tsx'
 import { FormPage } from '../../ui/page.tsx'
 
 export const meta: MetaFunction = () => [{ title: `Choose board · ${BRAND}` }]

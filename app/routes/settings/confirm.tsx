@@ -16,8 +16,8 @@ import {
   isFresh,
 } from '../../features/auth/sessions/fresh-session.server.ts'
 import { useViewer } from '../../features/auth/sessions/use-viewer.tsx'
+import { signBrowserIn } from '../../http/cookies/session-cookie.server.ts'
 import { show, submit } from '../../http/form.server.ts'
-import { signBrowserIn } from '../../http/session-cookie.server.ts'
 import { safePath } from '../../safe-path.ts'
 
 export const meta: MetaFunction = () => [{ title: `Confirm it's you · ${BRAND}` }]

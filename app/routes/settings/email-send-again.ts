@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import * as v from 'valibot'
 import { sendVerificationAgain } from '../../features/auth/emails/email-verification.server.ts'
-import { setFlash } from '../../http/flash.server.ts'
+import { setFlash } from '../../http/cookies/flash.server.ts'
 import { perform } from '../../http/form.server.ts'
 
 export async function action(args: ActionFunctionArgs) {

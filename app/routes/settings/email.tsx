@@ -12,7 +12,7 @@ import {
   readChangeableEmail,
 } from '../../features/account/emails/email-change.server.ts'
 import { EmailChange, EmailChangeQuery } from '../../features/account/settings.ts'
-import { setFlash } from '../../http/flash.server.ts'
+import { setFlash } from '../../http/cookies/flash.server.ts'
 import { show, submit } from '../../http/form.server.ts'
 
 export const meta: MetaFunction = () => [{ title: `Change email · ${BRAND}` }]

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import * as v from 'valibot'
 import { logOutEverywhere } from '../../features/auth/sessions/session-list.server.ts'
+import { signBrowserOut } from '../../http/cookies/session-cookie.server.ts'
 import { perform } from '../../http/form.server.ts'
-import { signBrowserOut } from '../../http/session-cookie.server.ts'
 
 export async function action(args: ActionFunctionArgs) {
   return perform(args, v.object({}), async (context) => {

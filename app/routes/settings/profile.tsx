@@ -18,7 +18,7 @@ import { PictureFile } from '../../features/media/pictures/picture-input.ts'
 import { picturePath } from '../../features/media/pictures/picture-path.ts'
 import { storePicture } from '../../features/media/pictures/pictures.server.ts'
 import { PICTURE_BODY_LIMIT } from '../../http/body.server.ts'
-import { setFlash } from '../../http/flash.server.ts'
+import { setFlash } from '../../http/cookies/flash.server.ts'
 import { show, submit } from '../../http/form.server.ts'
 
 export const meta: MetaFunction = () => [{ title: `Edit profile · ${BRAND}` }]

@@ -17,9 +17,9 @@ import { readSecurity } from '../../features/account/security/security-page.serv
 import { SessionRows } from '../../features/account/security/session-rows.tsx'
 import { PasswordChange } from '../../features/account/settings.ts'
 import { useViewer } from '../../features/auth/sessions/use-viewer.tsx'
-import { setFlash } from '../../http/flash.server.ts'
+import { setFlash } from '../../http/cookies/flash.server.ts'
+import { signBrowserIn } from '../../http/cookies/session-cookie.server.ts'
 import { show, submit } from '../../http/form.server.ts'
-import { signBrowserIn } from '../../http/session-cookie.server.ts'
 
 export const meta: MetaFunction = () => [{ title: `Security · ${BRAND}` }]
 

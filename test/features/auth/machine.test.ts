@@ -8,8 +8,8 @@ import {
   type Start,
   type Step,
   type View,
-} from '../../../app/features/auth/flow/flow.ts'
-import { nextFlow, startFlow } from '../../../app/features/auth/flow/machine.ts'
+} from '../../../app/features/auth/flow/machine/flow.ts'
+import { nextFlow, startFlow } from '../../../app/features/auth/flow/machine/machine.ts'
 import type { Container } from '../../../app/features/auth/sign-in-context.ts'
 import { refusalCodes } from '../../../app/refusal.ts'
 

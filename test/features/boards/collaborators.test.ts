@@ -19,8 +19,8 @@ import {
   acceptInvitation,
   declineInvitation,
   listInvitations,
-} from '../../../app/features/boards/collaborators/invitations.server.ts'
-import { inviteCollaborator } from '../../../app/features/boards/collaborators/invite.server.ts'
+} from '../../../app/features/boards/invitations/invitations.server.ts'
+import { inviteCollaborator } from '../../../app/features/boards/invitations/invite.server.ts'
 import { listEditableBoards } from '../../../app/features/boards/own-boards.server.ts'
 import { createSection } from '../../../app/features/boards/sections/sections.server.ts'
 import { readSharedBoard } from '../../../app/features/boards/shared-board.server.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { requireOneSpelling } from '../../../app/features/boards/spelling.ts'
+import { requireOneSpelling } from '../../../app/features/boards/names/spelling.ts'
 
 test.each([
   [['Ana'], '/ana/'],

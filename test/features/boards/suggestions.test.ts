@@ -4,7 +4,7 @@ import { members } from '../../../app/db/accounts.ts'
 import {
   completeCollaborator,
   suggestCollaborators,
-} from '../../../app/features/boards/collaborators/suggestions.server.ts'
+} from '../../../app/features/boards/invitations/suggestions.server.ts'
 import { followMember } from '../../../app/features/follows/follows.server.ts'
 import { aBoard } from '../../boards.ts'
 import { invite, share } from '../../collaborators.ts'

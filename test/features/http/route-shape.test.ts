@@ -7,7 +7,7 @@ const PATHS = [
   'pin/:pinId',
   'pin/:pinId/edit',
   'board/create',
-  'board/:boardId/:act',
+  'board/:boardId/:action',
   'v3/*',
   'v3/:subject/:call',
   ':username',

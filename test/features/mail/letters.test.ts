@@ -7,7 +7,7 @@ import {
 } from '../../../app/features/auth/emails/email-letters.ts'
 import { passwordChangedLetter } from '../../../app/features/auth/passwords/password-letters.ts'
 import { resetLetter } from '../../../app/features/auth/recovery/messages.ts'
-import { invitationLetter } from '../../../app/features/boards/collaborators/invitation-letter.ts'
+import { invitationLetter } from '../../../app/features/boards/invitations/invitation-letter.ts'
 import { letterHtml, letterText } from '../../../app/features/mail/letter.ts'
 
 const url = 'https://pinfold.example/x/token/'

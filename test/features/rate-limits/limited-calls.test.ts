@@ -11,7 +11,7 @@ import {
 } from '../../../app/features/auth/recovery/forgotten-password.server.ts'
 import { enterByEmail, signUp } from '../../../app/features/auth/sign-up/sign-up.server.ts'
 import { hashToken } from '../../../app/features/auth/tokens/tokens.server.ts'
-import { inviteCollaborator } from '../../../app/features/boards/collaborators/invite.server.ts'
+import { inviteCollaborator } from '../../../app/features/boards/invitations/invite.server.ts'
 import { fetchPicture } from '../../../app/features/media/pictures/fetch-picture.server.ts'
 import { checkOffsite } from '../../../app/features/pins/links/offsite.server.ts'
 import { RATE_LIMITS, RATE_WINDOW_MS } from '../../../app/features/rate-limits/limits.ts'

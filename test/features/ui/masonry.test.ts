@@ -9,8 +9,8 @@ import {
   MAX_COLUMNS,
   pack,
   topOf,
-} from '../../../app/ui/masonry.ts'
-import { masonryStyle } from '../../../app/ui/masonry-style.ts'
+} from '../../../app/ui/masonry/masonry.ts'
+import { masonryStyle } from '../../../app/ui/masonry/masonry-style.ts'
 
 const aBox = fc.record({
   ratio: fc.double({ min: 0.4, max: 2.6, noNaN: true }),

@@ -1,5 +1,5 @@
 import type { FormResult } from '../../../http/form.server.ts'
-import { TextField } from '../../../ui/field.tsx'
+import { TextField } from '../../../ui/form/field.tsx'
 import { CredentialForm } from '../../auth/passwords/credential-form.tsx'
 
 /** Asks for the address that a member wants instead of theirs. */

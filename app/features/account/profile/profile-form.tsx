@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import type { FormResult } from '../../../http/form.server.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { FormError, TextArea, TextField } from '../../../ui/field.tsx'
-import { useUnderWay } from '../../../ui/sending.ts'
+import { FormError, TextArea, TextField } from '../../../ui/form/field.tsx'
+import { useUnderWay } from '../../../ui/form/sending.ts'
 import type { OwnProfile } from './profile.server.ts'
 
 /** A member's own profile, to be changed; `pictureSrc` is where their picture is, if they have one. */

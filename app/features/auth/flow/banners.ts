@@ -1,5 +1,5 @@
 import type { SignInContext } from '../sign-in-context.ts'
-import type { View } from './flow.ts'
+import type { View } from './machine/flow.ts'
 
 /** The variants of the recovery banner, by what else the account can be opened with. */
 export type RecoveryBanner = 'google' | 'email' | 'fbOnly' | 'default'

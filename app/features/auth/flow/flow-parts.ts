@@ -1,7 +1,7 @@
 import type { FormResult } from '../../../http/form.server.ts'
 import type { SignInContext } from '../sign-in-context.ts'
 import type { DatePart } from '../sign-up/date-order.ts'
-import type { Flow, FlowType, Step } from './flow.ts'
+import type { Flow, FlowType, Step } from './machine/flow.ts'
 import type { FlowForm } from './use-flow-form.tsx'
 
 /** What the flow must know before anything is typed; `order` is how its reader writes dates. */

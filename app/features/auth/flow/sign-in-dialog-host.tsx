@@ -4,7 +4,7 @@ import { forgetOthers } from '../../../tab-memory.ts'
 import { lazyPart } from '../../../ui/network.ts'
 import { useViewer } from '../sessions/use-viewer.tsx'
 import { CornerInvitation } from './corner-invitation.tsx'
-import { ACCOUNT_STATE_CODES, saysSoftBanned } from './flow.ts'
+import { ACCOUNT_STATE_CODES, saysSoftBanned } from './machine/flow.ts'
 import { noteVisit } from './visited-pages.ts'
 
 const SignInDialog = lazyPart(() => import('./sign-in-dialog.tsx'))

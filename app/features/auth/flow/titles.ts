@@ -1,7 +1,7 @@
 import { BRAND } from '../../../brand.ts'
 import { isolated } from '../../../direction.ts'
 import type { Container, SignUpSource } from '../sign-in-context.ts'
-import type { FlowType, Screen } from './flow.ts'
+import type { FlowType, Screen } from './machine/flow.ts'
 
 /** What a title speaks of. */
 export type TitleFacts = {

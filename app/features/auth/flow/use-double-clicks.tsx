@@ -1,5 +1,5 @@
 import { type MouseEvent, useRef } from 'react'
-import { type Flow, screenKey } from './flow.ts'
+import { type Flow, screenKey } from './machine/flow.ts'
 
 /**
  * Handles clicks before the flow's screens do: the second click of a double click presses nothing that

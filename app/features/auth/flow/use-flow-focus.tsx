@@ -1,7 +1,7 @@
 import { type RefObject, useRef } from 'react'
 import type { FormResult } from '../../../http/form.server.ts'
 import { useBrowserLayoutEffect } from '../../../ui/hydration.ts'
-import { type Flow, screenKey } from './flow.ts'
+import { type Flow, screenKey } from './machine/flow.ts'
 
 const FIELDS = 'input:not([type=hidden])'
 const WAYS_ON = 'button, a[href]'

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import type { FormResult } from '../../../http/form.server.ts'
-import { useFetcher } from '../../../ui/sending.ts'
+import { useFetcher } from '../../../ui/form/sending.ts'
 import type { CaptchaService } from '../captcha/use-captcha.tsx'
-import type { Step } from './flow.ts'
+import type { Step } from './machine/flow.ts'
 import { visitedPages } from './visited-pages.ts'
 
 /** What the server says to a form of the flow; after a redirect it says nothing. */

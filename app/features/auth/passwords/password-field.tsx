@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useState } from 'react'
-import { TextField } from '../../../ui/field.tsx'
+import { TextField } from '../../../ui/form/field.tsx'
 
 /** A password, hidden until its reader asks to see it. Without scripts it stays hidden. */
 export function PasswordField(field: ComponentProps<typeof TextField>) {

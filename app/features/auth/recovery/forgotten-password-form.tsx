@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { FormResult } from '../../../http/form.server.ts'
-import { TextField } from '../../../ui/field.tsx'
+import { TextField } from '../../../ui/form/field.tsx'
 import type { CaptchaKeys } from '../captcha/captcha.ts'
 import { useCaptcha } from '../captcha/use-captcha.tsx'
 import { CredentialForm } from '../passwords/credential-form.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { Toast } from '../../../ui/toast.tsx'
+import { Toast } from '../../../ui/overlay/toast.tsx'
 import { EMAIL_SENT_TOAST_MS } from './recovery.ts'
 
 /** What follows a request for instructions, whether or not there is such an account. */

@@ -1,18 +1,19 @@
-import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, eq, gt, lte, or, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { Context, Viewer } from '../../../context.server.ts'
 import { members, sessions } from '../../../db/accounts.ts'
-import { boardCollaborators, boards } from '../../../db/boards.ts'
+import { boards } from '../../../db/boards.ts'
 import { builtOnce } from '../../../db/built-once.ts'
 import type { Database } from '../../../db/database.ts'
 import { withNewId } from '../../../db/ids.ts'
 import { pictures } from '../../../db/media.ts'
 import { Refusal } from '../../../refusal.ts'
+import { editableById } from '../../permissions/boards.server.ts'
 import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS, SESSION_REFRESH_MS } from '../limits.ts'
 import { deviceTokenOf, hashToken, newToken } from '../tokens/tokens.server.ts'
 import { eventRecord } from './account-events.server.ts'
-import { newestInvitation } from './asked-members.server.ts'
 import { deviceKept } from './known-devices.server.ts'
+import { newestInvitation } from './newest-invitation.server.ts'
 
 /** A new session's secret, shown once: it goes into the browser's cookie and nowhere else. */
 type SessionToken = { token: string; maxAgeSeconds: number }
@@ -86,15 +87,6 @@ const newSession = builtOnce((db) =>
   }),
 )
 
-/** A member saves to boards of their own and to those that they collaborate on. */
-const savesTo = or(
-  eq(boards.ownerId, members.id),
-  sql`exists (
-    select 1 from ${boardCollaborators} where ${boardCollaborators.boardId} = ${boards.id}
-      and ${boardCollaborators.memberId} = ${members.id} and ${boardCollaborators.state} = 'accepted'
-  )`,
-)
-
 /** The viewer whose session a cookie's token names; null for a token that is unknown or has ended. */
 export async function readViewer(
   db: Database,
@@ -131,7 +123,7 @@ const viewerQuery = builtOnce((db) =>
     .from(sessions)
     .innerJoin(members, eq(members.id, sessions.memberId))
     .leftJoin(pictures, eq(pictures.id, members.pictureId))
-    .leftJoin(boards, and(eq(boards.id, members.lastBoardId), isNull(boards.deletedAt), savesTo))
+    .leftJoin(boards, and(eq(boards.id, members.lastBoardId), editableById(sql`${members.id}`)))
     .where(
       and(
         eq(sessions.tokenHash, sql.placeholder('tokenHash')),

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { TextField } from '../../../ui/field.tsx'
+import { TextField } from '../../../ui/form/field.tsx'
 import type { DatePart } from './date-order.ts'
 
 const FIELDS = {

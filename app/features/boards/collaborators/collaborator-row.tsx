@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react'
 import { Button } from '../../../ui/button.tsx'
-import { useFetcher } from '../../../ui/sending.ts'
-import { StayField } from '../../../ui/stay-field.tsx'
-import { collaboratorsPath } from '../board-path.ts'
+import { useFetcher } from '../../../ui/form/sending.ts'
+import { StayField } from '../../../ui/form/stay-field.tsx'
+import { collaboratorsPath } from '../names/board-path.ts'
 import type { Face } from './faces.server.ts'
 import { FacePicture } from './faces.tsx'
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { useFetcher } from '../../../ui/sending.ts'
+import { useFetcher } from '../../../ui/form/sending.ts'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import type { BoardCollaborators } from './collaborators.server.ts'
 import { CollaboratorsPanel } from './collaborators-panel.tsx'
 

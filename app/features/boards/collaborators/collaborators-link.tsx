@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import { type MouseEvent, type ReactNode, Suspense, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { lazyPart } from '../../../ui/network.ts'
-import { collaboratorsPath } from '../board-path.ts'
+import { collaboratorsPath } from '../names/board-path.ts'
 
 const CollaboratorsDialog = lazyPart(() => import('./collaborators-dialog.tsx'))
 

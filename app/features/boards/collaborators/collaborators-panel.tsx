@@ -3,10 +3,10 @@ import type { FormResult } from '../../../http/form.server.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useKeptFocus } from '../../../ui/kept-focus.tsx'
 import { useViewer } from '../../auth/sessions/use-viewer.tsx'
-import { collaboratorsPath } from '../board-path.ts'
+import { InviteForm } from '../invitations/invite-form.tsx'
+import { collaboratorsPath } from '../names/board-path.ts'
 import { CollaboratorRow } from './collaborator-row.tsx'
 import type { BoardCollaborators } from './collaborators.server.ts'
-import { InviteForm } from './invite-form.tsx'
 
 /** Who shares a board, with what can be done about it: its owner invites and removes, others leave. */
 export function CollaboratorsPanel({

@@ -1,6 +1,6 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { boards } from '../../../db/boards.ts'
-import { isFor } from '../../auth/sessions/asked-members.server.ts'
+import { isInvitationOf } from '../../permissions/boards.server.ts'
 import { SHOWN_FACES } from '../limits.ts'
 
 /** A member as a round picture with a name. */
@@ -44,7 +44,7 @@ export const collaboratorCount: SQL<number> = sql`(select count(*) ${SHARING})`
 /** What the viewer is to the board of a query: `accepted`, `invited`, or null for neither. */
 export function standingOf(viewerId: number | Placeholder): SQL<'accepted' | 'invited' | null> {
   return sql`(
-    select state from board_collaborators where board_id = ${boards.id} and ${isFor(viewerId)}
+    select state from board_collaborators where board_id = ${boards.id} and ${isInvitationOf(viewerId)}
     order by state limit 1
   )`
 }

@@ -5,11 +5,11 @@ import { violates } from '../../../db/constraints.ts'
 import { withNewId } from '../../../db/ids.ts'
 import { Refusal } from '../../../refusal.ts'
 import { signedIn } from '../../auth/sessions/signed-in.ts'
+import { editableBy } from '../../permissions/boards.server.ts'
 import type { NewSection } from '../board.ts'
 import { isFree, requireFree } from '../busy.server.ts'
-import { withFreeSlug } from '../free-slug.ts'
-import { foldName } from '../names.ts'
-import { editableBy } from '../visibility.server.ts'
+import { withFreeSlug } from '../names/free-slug.ts'
+import { foldName } from '../names/names.ts'
 
 /** A section of a board. */
 export type Section = { id: number; title: string; slug: string; pinCount: number }

@@ -1,5 +1,5 @@
 import { Refusal } from '../../../refusal.ts'
-import { plainAvif } from '../formats/avif.ts'
+import { plainAvif } from '../formats/avif/avif.ts'
 import { withOrientation } from '../formats/exif.ts'
 import { plainGif } from '../formats/gif.ts'
 import { plainJpeg } from '../formats/jpeg.ts'

@@ -1,8 +1,8 @@
 import { Refusal } from '../../../refusal.ts'
-import { passMp4 } from '../formats/mp4.ts'
 import { openPassage } from '../formats/passage.ts'
-import type { VideoFacts } from '../formats/video-facts.ts'
-import { passWebm } from '../formats/webm.ts'
+import { passMp4 } from '../formats/video/mp4.ts'
+import type { VideoFacts } from '../formats/video/video-facts.ts'
+import { passWebm } from '../formats/video/webm.ts'
 import { VIDEO_BYTES, VIDEO_MS, VIDEO_SIDE } from '../limits.ts'
 import { TYPE_BYTES, type VideoType, videoTypeOf } from './video-type.ts'
 

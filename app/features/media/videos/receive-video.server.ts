@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '../../../context.server.ts'
 import { fileName } from '../file-name.server.ts'
-import type { VideoFacts } from '../formats/video-facts.ts'
+import type { VideoFacts } from '../formats/video/video-facts.ts'
 import { VIDEO_PIECE_BYTES } from '../limits.ts'
 import { passVideo } from './pass-video.ts'
 import type { VideoType } from './video-type.ts'

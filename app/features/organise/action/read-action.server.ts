@@ -4,7 +4,7 @@ import { boardActions } from '../../../db/board-actions.ts'
 import { boards } from '../../../db/boards.ts'
 import { Refusal } from '../../../refusal.ts'
 import { signedIn } from '../../auth/sessions/signed-in.ts'
-import { editableBy } from '../../boards/visibility.server.ts'
+import { editableBy } from '../../permissions/boards.server.ts'
 import type { ActionOrBoard } from '../organise.ts'
 import type { BoardAction } from './action.ts'
 

@@ -1,5 +1,5 @@
 import { Icon } from '../../../ui/icon.tsx'
-import { Menu } from '../../../ui/menu.tsx'
+import { Menu } from '../../../ui/overlay/menu.tsx'
 import type { WallPin } from '../../pins/wall-pins.server.ts'
 import type { Chosen, Target } from '../select/place.ts'
 

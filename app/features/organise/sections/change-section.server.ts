@@ -5,7 +5,7 @@ import { pins } from '../../../db/pins.ts'
 import { Refusal } from '../../../refusal.ts'
 import { signedIn } from '../../auth/sessions/signed-in.ts'
 import { isFree, requireFree } from '../../boards/busy.server.ts'
-import { foldName } from '../../boards/names.ts'
+import { foldName } from '../../boards/names/names.ts'
 import {
   type Section,
   sectionColumns,

@@ -7,7 +7,7 @@ import { signedIn } from '../../auth/sessions/signed-in.ts'
 import type { BoardQuery } from '../../boards/board.ts'
 import { type PreviewPin, previewPins } from '../../boards/sections/section-previews.server.ts'
 import { type Section, sectionColumns } from '../../boards/sections/sections.server.ts'
-import { editableBy, visibleTo } from '../../boards/visibility.server.ts'
+import { editableBy, visibleTo } from '../../permissions/boards.server.ts'
 import type { SectionQuery } from '../organise.ts'
 import { isSectionOf } from './section-rights.server.ts'
 

@@ -1,6 +1,6 @@
 import { useSearchParams } from '@remix-run/react'
 import { useKeptFocus } from '../../../ui/kept-focus.tsx'
-import { organisePath } from '../../boards/board-path.ts'
+import { organisePath } from '../../boards/names/board-path.ts'
 import type { Section } from '../../boards/sections/sections.server.ts'
 import { MergeForm } from '../merge-form.tsx'
 import type { Renamed } from '../select/rename-form.tsx'

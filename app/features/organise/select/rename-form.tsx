@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react'
 import { useId } from 'react'
 import { isolated } from '../../../direction.ts'
 import { Button } from '../../../ui/button.tsx'
-import { useUnderWay } from '../../../ui/sending.ts'
+import { useUnderWay } from '../../../ui/form/sending.ts'
 import type { Section } from '../../boards/sections/sections.server.ts'
 
 /** What became of a section's new name: what was typed, and the words of why not. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { WallPin } from '../../pins/wall-pins.server.ts'
-import { nameOf } from '../../wall/tile-html.tsx'
+import { nameOf } from '../../wall/tile/tile-html.tsx'
 import type { WallTools } from '../../wall/wall-tools.ts'
 import { isSelected, type Selection, stretched, toggled } from './selection.ts'
 import { TileCheck } from './tile-check.tsx'

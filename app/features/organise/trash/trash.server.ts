@@ -4,7 +4,7 @@ import { boards } from '../../../db/boards.ts'
 import { type Row, runTogether } from '../../../db/run-together.ts'
 import type { ListPage } from '../../../paging.ts'
 import { signedIn } from '../../auth/sessions/signed-in.ts'
-import { editableById } from '../../boards/visibility.server.ts'
+import { editableById } from '../../permissions/boards.server.ts'
 import { TRASH_MS } from '../limits.ts'
 import type { TrashQuery } from './trash.ts'
 

@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useState } from 'react'
-import { Checkbox } from '../../../ui/field.tsx'
-import { foldName } from '../../boards/names.ts'
+import { Checkbox } from '../../../ui/form/field.tsx'
+import { foldName } from '../../boards/names/names.ts'
 import { fetchTitles } from '../picker-calls.ts'
 import { CreateForm } from './create-form.tsx'
 import { boardNameError } from './name-rules.ts'

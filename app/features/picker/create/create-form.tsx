@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/field.tsx'
+import { TextField } from '../../../ui/form/field.tsx'
 
 /** Makes a place for the pin from its name, which can be sent once nothing is wrong with it. */
 export function CreateForm({

@@ -1,5 +1,5 @@
 import { BOARD_NAME_LENGTH } from '../../boards/limits.ts'
-import { foldName } from '../../boards/names.ts'
+import { foldName } from '../../boards/names/names.ts'
 import { piecesOf } from '../../pins/hashtags/hashtags.ts'
 import { SUGGESTED_WORDS, TITLE_SUGGESTIONS } from '../limits.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { useViewer } from '../../auth/sessions/use-viewer.tsx'
 import { pinPath } from '../../pins/pin-path.ts'
 import { fetchPin, type PickedPin } from '../picker-calls.ts'

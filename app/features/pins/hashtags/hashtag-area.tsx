@@ -1,6 +1,6 @@
 import { type ComponentProps, useRef, useState } from 'react'
-import { OptionList, useCombobox } from '../../../ui/combobox.tsx'
-import { TextArea } from '../../../ui/field.tsx'
+import { OptionList, useCombobox } from '../../../ui/form/combobox.tsx'
+import { TextArea } from '../../../ui/form/field.tsx'
 import { pinsText } from '../../boards/pins-text.ts'
 import { askHashtags, type Suggested } from './ask-hashtags.ts'
 import { hashtagBefore } from './hashtags.ts'

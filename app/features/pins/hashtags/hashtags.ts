@@ -1,4 +1,4 @@
-import { foldName } from '../../boards/names.ts'
+import { foldName } from '../../boards/names/names.ts'
 import { PIN_HASHTAGS } from '../limits.ts'
 
 /**

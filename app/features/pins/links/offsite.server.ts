@@ -4,7 +4,7 @@ import { boards } from '../../../db/boards.ts'
 import { linkDomains } from '../../../db/links.ts'
 import { pins } from '../../../db/pins.ts'
 import { Refusal } from '../../../refusal.ts'
-import { visibleTo } from '../../boards/visibility.server.ts'
+import { visibleTo } from '../../permissions/boards.server.ts'
 import { limitRate } from '../../rate-limits/rate-limit.server.ts'
 import { domainsOf } from './domains-of.server.ts'
 import {

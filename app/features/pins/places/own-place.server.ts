@@ -3,7 +3,7 @@ import type { Context, Viewer } from '../../../context.server.ts'
 import { boardSections, boards } from '../../../db/boards.ts'
 import { Refusal } from '../../../refusal.ts'
 import { signedIn } from '../../auth/sessions/signed-in.ts'
-import { editableBy } from '../../boards/visibility.server.ts'
+import { editableBy } from '../../permissions/boards.server.ts'
 
 /** Where a pin goes: a board and, for some, a section of it. */
 export type Place = { boardId: number; section: number | null }

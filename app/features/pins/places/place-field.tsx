@@ -1,6 +1,6 @@
 import { isolated } from '../../../direction.ts'
 import type { FormResult } from '../../../http/form.server.ts'
-import { SelectField } from '../../../ui/field.tsx'
+import { SelectField } from '../../../ui/form/field.tsx'
 import type { EditableBoard } from '../../boards/own-boards.server.ts'
 import type { Place } from './own-place.server.ts'
 

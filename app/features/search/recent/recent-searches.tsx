@@ -1,10 +1,10 @@
 import { Link } from '@remix-run/react'
 import { isolated } from '../../../direction.ts'
 import { IconButton } from '../../../ui/button.tsx'
+import { useFetcher } from '../../../ui/form/sending.ts'
+import { StayField } from '../../../ui/form/stay-field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useKeptFocus } from '../../../ui/kept-focus.tsx'
-import { useFetcher } from '../../../ui/sending.ts'
-import { StayField } from '../../../ui/stay-field.tsx'
 
 const FORGET = '/search/recent/'
 

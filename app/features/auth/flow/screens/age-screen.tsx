@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
 import type { FlowParts } from '../flow-parts.ts'
-import { BirthdayStep } from './birthday-step.tsx'
 import { FlowFields } from './flow-fields.tsx'
+import { BirthdayStep } from './sign-up/birthday-step.tsx'
 
 /** The birthday of somebody who signs up with an account from elsewhere. */
 export function AgeScreen(parts: FlowParts) {

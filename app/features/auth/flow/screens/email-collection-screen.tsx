@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
 import { Button } from '../../../../ui/button.tsx'
-import { TextField } from '../../../../ui/field.tsx'
+import { TextField } from '../../../../ui/form/field.tsx'
 import type { FlowParts } from '../flow-parts.ts'
 import { FlowFields } from './flow-fields.tsx'
 

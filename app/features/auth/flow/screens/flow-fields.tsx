@@ -1,4 +1,4 @@
-import { StayField } from '../../../../ui/stay-field.tsx'
+import { StayField } from '../../../../ui/form/stay-field.tsx'
 import { pendingActionText } from '../../pending-action-text.ts'
 import type { FlowParts } from '../flow-parts.ts'
 

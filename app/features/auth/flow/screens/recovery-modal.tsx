@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Dialog } from '../../../../ui/dialog.tsx'
+import { Dialog } from '../../../../ui/overlay/dialog.tsx'
 import { NOTICE_TITLES, RecoveryNotice } from './recovery-notice.tsx'
 
 /** The specification: a modal is at least 500 px wide. */

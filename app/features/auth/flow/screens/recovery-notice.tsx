@@ -3,12 +3,12 @@ import { BRAND } from '../../../../brand.ts'
 import type { FormResult } from '../../../../http/form.server.ts'
 import { refusalText } from '../../../../refusal.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
-import { FormError } from '../../../../ui/field.tsx'
-import { useFetcher } from '../../../../ui/sending.ts'
-import { Toast } from '../../../../ui/toast.tsx'
+import { FormError } from '../../../../ui/form/field.tsx'
+import { useFetcher } from '../../../../ui/form/sending.ts'
+import { Toast } from '../../../../ui/overlay/toast.tsx'
 import { PROVIDERS } from '../../providers.ts'
 import { EMAIL_SENT_TOAST_MS, recoveryPath } from '../../recovery/recovery.ts'
-import type { Modal } from '../flow.ts'
+import type { Modal } from '../machine/flow.ts'
 
 /** The headings of what stops a visitor. */
 export const NOTICE_TITLES: Record<Modal, string> = {

@@ -1,0 +1,160 @@
+import { PROVIDERS } from '../../providers.ts'
+import type { Container } from '../../sign-in-context.ts'
+import {
+  BIRTHDAY,
+  CREDENTIALS,
+  type Flow,
+  LOGIN,
+  type Screen,
+  type Start,
+  type Step,
+} from './flow.ts'
+import { afterRefusal } from './refused-flow.ts'
+
+/** The flow as it opens: in sign-up where the page says so, otherwise in the given flow type. */
+export function startFlow(start: Start): Flow {
+  return {
+    screen: firstScreen(start),
+    modal: start.modal ?? null,
+    email: start.email ?? '',
+    birthday: '',
+    isRefused: false,
+    isClosed: false,
+    container: start.container,
+    asksConsents: start.asksConsents ?? false,
+  }
+}
+
+/** The flow after a step. A step that means nothing where the visitor stands changes nothing. */
+export function nextFlow(flow: Flow, step: Step): Flow {
+  switch (step.type) {
+    case 'typed':
+      return { ...flow, email: step.email }
+    case 'refused':
+      return afterRefusal({ ...flow, birthday: step.birthday ?? flow.birthday }, step.code)
+    case 'closed':
+      return { ...flow, isRefused: false, isClosed: true, screen: signUpIn(flow.container) }
+    case 'reset_sent':
+      return { ...flow, modal: 'passwordResetSent' }
+    case 'failed':
+      return isAtCredentials(flow.screen) ? flow : { ...flow, modal: 'failed' }
+    case 'modal_closed':
+      return { ...flow, modal: null }
+    case 'social_prevented':
+      return { ...flow, modal: PROVIDERS[step.provider].noAccount ?? 'failed' }
+    case 'toggled':
+    case 'not_you':
+    case 'edited_birthday':
+      return { ...flow, isRefused: false, screen: nextScreen(flow, step) ?? flow.screen }
+    default:
+      return { ...flow, screen: nextScreen(flow, step) ?? flow.screen }
+  }
+}
+
+/** Where 'Continue' is the button, the form itself says what to do about what nobody foresaw. */
+function isAtCredentials(screen: Screen): boolean {
+  return screen.view === 'signup' && screen.step === 'credentials'
+}
+
+type Turn = Exclude<
+  Step,
+  {
+    type:
+      | 'typed'
+      | 'refused'
+      | 'closed'
+      | 'reset_sent'
+      | 'failed'
+      | 'modal_closed'
+      | 'social_prevented'
+  }
+>
+
+/** Where a step leads from the screen that it is taken on; null where it leads nowhere. */
+function nextScreen({ screen, container, asksConsents }: Flow, step: Turn): Screen | null {
+  const { view } = screen
+  switch (step.type) {
+    case 'toggled':
+      if (view === 'signup') return LOGIN
+      return view === 'login' ? signUpIn(container) : null
+    case 'continued_with_email':
+      return view === 'signup' && screen.step === 'offer' ? CREDENTIALS : null
+    case 'email_free':
+      return view === 'signup' && screen.step === 'credentials' ? BIRTHDAY : null
+    case 'went_back':
+      return backFrom(screen, container)
+    case 'not_you':
+      return view === 'login' ? LOGIN : null
+    case 'edited_birthday':
+      return view === 'UnderageConfirmation' ? BIRTHDAY : null
+    case 'mfa_asked':
+      if (view !== 'login' && view !== 'signup') return null
+      return { view: 'loginMfa', phoneEnd: step.phoneEnd }
+    case 'social_unknown':
+      if (view !== 'login' && view !== 'signup') return null
+      if (!step.hasEmail) return { view: 'EmailCollection', hasBirthday: step.hasBirthday }
+      return { view: 'socialSignupWithAge' }
+    case 'birthday_given':
+      if (view !== 'socialSignupWithAge' || !asksConsents) return null
+      return { view: 'consents', back: 'socialSignupWithAge' }
+    case 'address_free':
+      if (view !== 'EmailCollection') return null
+      if (!screen.hasBirthday) return { view: 'socialSignupWithAge' }
+      return asksConsents ? { view: 'consents', back: 'signup' } : null
+    case 'address_taken':
+      return view === 'EmailCollection' ? { view: 'EmailAlreadyExist' } : null
+    case 'declined':
+      return view === 'EmailAlreadyExist' ? signUpIn(container) : null
+    case 'one_tap_registered':
+      return view === 'signup' || view === 'login' ? { view: 'welcome' } : null
+  }
+}
+
+/** On the home page the field shows at once, elsewhere behind 'Continue with email'. */
+function signUpIn(container: Container): Screen {
+  return container === 'home_page' ? CREDENTIALS : { view: 'signup', step: 'offer' }
+}
+
+function firstScreen({
+  flowType,
+  container,
+  isKnown = false,
+  isSwitching = false,
+  phoneEnd = '',
+}: Start): Screen {
+  switch (flowType) {
+    case 'signup':
+    case 'respondMessage':
+      return signUpIn(container)
+    case 'login':
+      return {
+        view: 'login',
+        isPersonal: isKnown && !isSwitching && container !== 'bottom.right.upsell.email',
+      }
+    case 'loginMfa':
+      return { view: 'loginMfa', phoneEnd }
+    case 'EmailCollection':
+      return { view: 'EmailCollection', hasBirthday: false }
+    case 'consents':
+      return { view: 'consents', back: 'birthday' }
+    default:
+      return { view: flowType }
+  }
+}
+
+function backFrom(screen: Screen, container: Container): Screen | null {
+  switch (screen.view) {
+    case 'signup':
+      return screen.step === 'birthday' ? CREDENTIALS : signUpIn(container)
+    case 'consents':
+      if (screen.back === 'birthday') return BIRTHDAY
+      return screen.back === 'signup' ? signUpIn(container) : { view: 'socialSignupWithAge' }
+    case 'loginMfa':
+      return LOGIN
+    case 'socialSignupWithAge':
+    case 'EmailCollection':
+      return signUpIn(container)
+    default:
+      return null
+  }
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { refusalText } from '../../../../../refusal.ts'
+import { Button } from '../../../../../ui/button.tsx'
+import { TextField } from '../../../../../ui/form/field.tsx'
+import { suggestEmail } from '../../../identity/email-hint.ts'
+import { PASSWORD_LENGTH } from '../../../limits.ts'
+import { PasswordField } from '../../../passwords/password-field.tsx'
+import { brokenRule } from '../../../passwords/password-rules.ts'
+import type { FlowParts } from '../../flow-parts.ts'
+
+/**
+ * The address and the password of a new account. A slip in the address, and a rule of the server's that
+ * the password breaks, are pointed out when they are left.
+ */
+export function CredentialsStep({ flow, signIn, take, form, result }: FlowParts) {
+  const [suggestion, setSuggestion] = useState<string | null>(null)
+  const [broken, setBroken] = useState<string | null>(null)
+  return (
+    <>
+      <div>
+        <TextField
+          label="Email"
+          type="email"
+          name="email"
+          autoComplete="email"
+          value={flow.email}
+          onChange={(event) => {
+            take({ type: 'typed', email: event.target.value })
+            setSuggestion(null)
+          }}
+          onBlur={() => setSuggestion(suggestEmail(flow.email, location.host))}
+          error={result?.errors.email}
+          required
+        />
+        <p role="status" className="text-sm">
+          {suggestion && (
+            <button
+              type="button"
+              className="mt-1.5 text-left underline"
+              onClick={({ currentTarget }) => {
+                take({ type: 'typed', email: suggestion })
+                setSuggestion(null)
+                // The button goes; who pressed it goes on from the field that it corrected.
+                currentTarget.form?.querySelector<HTMLInputElement>('[name=email]')?.focus()
+              }}
+            >
+              Did you mean {suggestion}?
+            </button>
+          )}
+        </p>
+      </div>
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="new-password"
+        onChange={() => setBroken(null)}
+        onBlur={({ target }) => {
+          const rule = brokenRule(target.value, signIn.passwordRules)
+          setBroken(rule && refusalText(rule.code))
+        }}
+        error={broken ?? result?.errors.password}
+        hint={`${PASSWORD_LENGTH.min} characters or more`}
+        required
+      />
+      <Button
+        type="submit"
+        size="large"
+        look="brand"
+        busy={form.isSending}
+        className="noscript:hidden mt-2 w-full"
+      >
+        Continue
+      </Button>
+    </>
+  )
+}

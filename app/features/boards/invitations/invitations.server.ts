@@ -1,0 +1,94 @@
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import type { Context } from '../../../context.server.ts'
+import { members } from '../../../db/accounts.ts'
+import { boardCollaborators, boards } from '../../../db/boards.ts'
+import { pictures } from '../../../db/media.ts'
+import { Refusal } from '../../../refusal.ts'
+import { signedIn } from '../../auth/sessions/signed-in.ts'
+import { collaborationsOf, isInvitationOf, visibleTo } from '../../permissions/boards.server.ts'
+import type { BoardQuery } from '../board.ts'
+import { type Board, selectBoard } from '../boards.server.ts'
+import type { Face } from '../collaborators/faces.server.ts'
+
+/** An invitation to share a board: the board, and whose it is. */
+export type Invitation = {
+  board: Pick<Board, 'id' | 'name' | 'slug' | 'privacy' | 'pinCount' | 'ownerUsername'>
+  inviter: Face
+}
+
+/** The invitations that the viewer hasn't answered, newest first, and whether their own address is proved. */
+export async function listInvitations(
+  context: Context,
+): Promise<{ invitations: Invitation[]; isEmailVerified: boolean }> {
+  const { db } = context
+  const viewer = signedIn(context)
+  const [invitations, [own]] = await db.batch([
+    db
+      .select({
+        board: {
+          id: boards.id,
+          name: boards.name,
+          slug: boards.slug,
+          privacy: boards.privacy,
+          pinCount: boards.pinCount,
+          ownerUsername: sql<string>`${members.username}`.as('owner_username'),
+        },
+        inviter: {
+          id: members.id,
+          username: members.username,
+          fullName: members.fullName,
+          avatarColorIndex: members.avatarColorIndex,
+          pictureHash: sql<string | null>`${pictures.hash}`.as('picture_hash'),
+        },
+      })
+      .from(boards)
+      .innerJoin(members, and(eq(members.id, boards.ownerId), eq(members.state, 'active')))
+      .leftJoin(pictures, eq(pictures.id, members.pictureId))
+      .where(
+        sql`${boards.id} in (
+          select board_id from board_collaborators where ${isInvitationOf(viewer.id)} and state = 'invited'
+        ) and ${boards.id} not in ${collaborationsOf(viewer.id)}
+          and ${boards.ownerId} <> ${viewer.id} and ${isNull(boards.deletedAt)}`,
+      )
+      .orderBy(sql`${boards.id} desc`),
+    db
+      .select({ isEmailVerified: sql`${members.emailVerifiedAt} is not null`.mapWith(Boolean) })
+      .from(members)
+      .where(eq(members.id, viewer.id)),
+  ])
+  return { invitations, isEmailVerified: own?.isEmailVerified ?? false }
+}
+
+/**
+ * Accepts an invitation: from now on the viewer may add to the board. Accepting twice is accepting
+ * once, whether they were asked by name, by address or by both. Refuses `not_found`, also for an
+ * invitation that was taken back, and while the board owner's account is closed.
+ */
+export async function acceptInvitation(context: Context, { boardId }: BoardQuery): Promise<Board> {
+  const { db } = context
+  const viewer = signedIn(context)
+  const theBoard = and(eq(boards.id, boardId), visibleTo(viewer), ne(boards.ownerId, viewer.id))
+  const isAsked = sql`board_id in (select id from ${boards} where ${theBoard}) and ${isInvitationOf(viewer.id)}`
+  const [, , [board]] = await db.batch([
+    db
+      .update(boardCollaborators)
+      .set({ state: 'accepted', memberId: viewer.id, email: null })
+      .where(sql`id = (
+        select id from board_collaborators where ${isAsked} order by member_id is null, id limit 1
+      )`),
+    db
+      .delete(boardCollaborators)
+      .where(sql`${isAsked} and member_id is null and board_id in ${collaborationsOf(viewer.id)}`),
+    selectBoard(db, sql`${theBoard} and ${boards.id} in ${collaborationsOf(viewer.id)}`),
+  ])
+  if (!board) throw new Refusal('not_found')
+  return board
+}
+
+/** Declines an invitation, which is then gone. Declining twice is declining once. */
+export async function declineInvitation(context: Context, { boardId }: BoardQuery): Promise<void> {
+  const viewer = signedIn(context)
+  await context.db
+    .delete(boardCollaborators)
+    .where(sql`board_id = ${boardId} and state = 'invited' and ${isInvitationOf(viewer.id)}`)
+}

@@ -1,0 +1,120 @@
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
+import type { Context, Viewer } from '../../../context.server.ts'
+import { members } from '../../../db/accounts.ts'
+import { boardCollaborators, boards } from '../../../db/boards.ts'
+import { violates } from '../../../db/constraints.ts'
+import { withNewId } from '../../../db/ids.ts'
+import { Refusal } from '../../../refusal.ts'
+import { signedIn } from '../../auth/sessions/signed-in.ts'
+import { sendLetter } from '../../mail/letters.server.ts'
+import { ownedBy } from '../../permissions/boards.server.ts'
+import { limitRate } from '../../rate-limits/rate-limit.server.ts'
+import { type Collaborator, selectCollaborators } from '../collaborators/collaborators.server.ts'
+import type { Invitee, NewInvitation } from '../collaborators/collaborators.ts'
+import { invitationLetter } from './invitation-letter.ts'
+
+/**
+ * Invites somebody to share a board of the viewer's own; inviting twice is inviting once. An address
+ * gets a letter, and is never said to be a member's or not: whoever proves that it is theirs finds the
+ * invitation.
+ * Refuses `not_found` (field `boardId`), `member_unknown`, `board_is_theirs` (field `who`),
+ * `too_many_collaborators`, `rate_limited` and `not_signed_in`.
+ */
+export async function inviteCollaborator(
+  context: Context,
+  { boardId, invitee }: NewInvitation,
+): Promise<Collaborator> {
+  const { db } = context
+  const viewer = signedIn(context)
+  if (isThemselves(invitee, viewer)) throw new Refusal('board_is_theirs', 'who')
+  const isOwnBoard = and(eq(boards.id, boardId), ownedBy(viewer))
+  const [board] = await db.select({ name: boards.name }).from(boards).where(isOwnBoard)
+  if (!board) throw new Refusal('not_found', 'boardId')
+  await limitInviting(context, invitee)
+  const [[made], [invited]] = await withNewId(context.now, (id) =>
+    db.batch([
+      insertion(context, { id, invitee, isOwnBoard }),
+      selectCollaborators(db, and(isOwnBoard, isInvitee(invitee))),
+    ]),
+  ).catch((error) => {
+    throw violates(error, 'board_collaborators_limit')
+      ? new Refusal('too_many_collaborators')
+      : error
+  })
+  if (!invited) throw new Refusal('member_unknown', 'who')
+  if (made && 'email' in invitee) writeInvitation(context, invitee.email, board.name)
+  return invited
+}
+
+function isThemselves(invitee: Invitee, viewer: Viewer): boolean {
+  if ('email' in invitee) return invitee.email === viewer.email
+  return 'username' in invitee
+    ? invitee.username === viewer.username
+    : invitee.memberId === viewer.id
+}
+
+/** Letters are counted by who sends them, and by who gets them. */
+async function limitInviting(context: Context, invitee: Invitee): Promise<void> {
+  await limitRate(context, 'invite', String(signedIn(context).id))
+  if ('email' in invitee) await limitRate(context, 'invitedAddress', invitee.email)
+}
+
+type Insertion = { id: number; invitee: Invitee; isOwnBoard: SQL | undefined }
+
+/** The statement that invites: nobody who can't log in, and nobody twice. */
+function insertion(context: Context, { id, invitee, isOwnBoard }: Insertion) {
+  const { db, now } = context
+  const row = {
+    id: sql<number>`${id}`.as('id'),
+    boardId: boards.id,
+    memberId: sql<number | null>`null`.as('member_id'),
+    email: sql<string | null>`null`.as('email'),
+    state: sql<'invited'>`'invited'`.as('state'),
+    inviterId: boards.ownerId,
+    createdAt: sql<number>`${now}`.as('created_at'),
+  }
+  const inserted = db.insert(boardCollaborators)
+  if ('email' in invitee) {
+    const address = sql<string>`${invitee.email}`
+    return inserted
+      .select(
+        db
+          .select({ ...row, email: address.as('email') })
+          .from(boards)
+          .where(and(isOwnBoard, isNotYet(sql`already.email = ${address}`))),
+      )
+      .returning({ id: boardCollaborators.id })
+  }
+  const canJoin = and(isNamed(invitee), eq(members.state, 'active'), ne(members.id, boards.ownerId))
+  return inserted
+    .select(
+      db
+        .select({ ...row, memberId: members.id })
+        .from(boards)
+        .innerJoin(members, canJoin)
+        .where(and(isOwnBoard, isNotYet(sql`already.member_id = ${members.id}`))),
+    )
+    .returning({ id: boardCollaborators.id })
+}
+
+function isNotYet(already: SQL): SQL {
+  return sql`not exists (
+    select 1 from board_collaborators as already where already.board_id = ${boards.id} and ${already}
+  )`
+}
+
+function isInvitee(invitee: Invitee): SQL | undefined {
+  return 'email' in invitee ? eq(boardCollaborators.email, invitee.email) : isNamed(invitee)
+}
+
+function isNamed(invitee: Exclude<Invitee, { email: string }>): SQL {
+  return 'username' in invitee
+    ? eq(members.username, invitee.username)
+    : eq(members.id, invitee.memberId)
+}
+
+function writeInvitation(context: Context, email: string, board: string): void {
+  const { fullName: inviter } = signedIn(context)
+  const url = `${context.env.SITE_ORIGIN}/invitations/`
+  context.waitUntil(sendLetter(context, email, invitationLetter({ inviter, board, email, url })))
+}

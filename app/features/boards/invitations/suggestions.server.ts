@@ -1,0 +1,139 @@
+import { type SQL, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { Context } from '../../../context.server.ts'
+import { members } from '../../../db/accounts.ts'
+import { wordsOf } from '../../../words.ts'
+import { EmailAddress } from '../../auth/identity/email.ts'
+import { signedIn } from '../../auth/sessions/signed-in.ts'
+import { picturePath } from '../../media/pictures/picture-path.ts'
+import type { SuggestionsQuery, TypeaheadQuery } from '../collaborators/collaborators.ts'
+import { COLLABORATORS_PER_BOARD, SHARE_SUGGESTIONS } from '../limits.ts'
+
+/** Somebody who could be invited: a member, or whoever reads at an address, which `valid` says is one. */
+export type ShareSuggestion = {
+  type: 'user_share_suggestion' | 'user' | 'email'
+  /** The member's id, or the address. */
+  id: string
+  fullName: string
+  username: string
+  imageMediumUrl: string | null
+  imageLargeUrl: string | null
+  avatarColorIndex: number
+  valid: boolean
+}
+
+/**
+ * Proposes people to share a board with: those whom the viewer shared boards with last, those they
+ * follow and those who follow them. Refuses `not_signed_in`.
+ */
+export async function suggestCollaborators(
+  context: Context,
+  query: SuggestionsQuery,
+): Promise<ShareSuggestion[]> {
+  const { id } = signedIn(context)
+  const found = await selectSuggested(context, known(id), query)
+  return found.map((row) => ({ type: 'user_share_suggestion', ...suggestionOf(row) }))
+}
+
+/**
+ * Completes what is typed of a name or a username, those first whom the viewer follows. An address is
+ * answered with itself, and never with whose it is. Refuses `not_signed_in`.
+ */
+export async function completeCollaborator(
+  context: Context,
+  query: TypeaheadQuery,
+): Promise<ShareSuggestion[]> {
+  const { id } = signedIn(context)
+  if (query.q.includes('@')) return [addressOf(query.q)]
+  const words = wordsOf(query.q).slice(0, WORDS)
+  if (words.length === 0) return []
+  const match = words.map((word) => `"${word}"*`).join(' ')
+  const found = await selectSuggested(context, named(id, query.q.toLowerCase(), match), query)
+  return found.map((row) => ({ type: 'user', ...suggestionOf(row) }))
+}
+
+/** More words than a name has. */
+const WORDS = 6
+
+type Row = Awaited<ReturnType<typeof selectSuggested>>[number]
+
+/** The members that `source` names with a rank, the greatest first, without who shares the board already. */
+function selectSuggested(context: Context, source: SQL, { boardId }: SuggestionsQuery) {
+  const viewer = signedIn(context)
+  return context.db
+    .select({
+      id: members.id,
+      fullName: members.fullName,
+      username: members.username,
+      avatarColorIndex: members.avatarColorIndex,
+      pictureHash: sql<
+        string | null
+      >`(select hash from pictures where id = ${members.pictureId})`.as('picture_hash'),
+    })
+    .from(sql`(select member_id, max(rank) as rank from ${source} group by member_id) as suggested`)
+    .innerJoin(members, sql`${members.id} = suggested.member_id and ${members.state} = 'active'`)
+    .where(
+      sql`${members.id} <> ${viewer.id} and not exists (
+        select 1 from board_collaborators where board_id = ${boardId ?? 0} and member_id = ${members.id}
+          and exists (select 1 from boards where id = ${boardId ?? 0} and owner_id = ${viewer.id})
+      )`,
+    )
+    .orderBy(sql`suggested.rank desc, ${members.id} desc`)
+    .limit(SHARE_SUGGESTIONS.shown)
+}
+
+/** Whom a member knows, each kind by its own index and no more of it than can be left out and shown. */
+function known(viewerId: number): SQL {
+  const most = COLLABORATORS_PER_BOARD + SHARE_SUGGESTIONS.shown
+  const newest = sql`order by id desc limit ${most}`
+  return sql`(
+    select * from (select member_id, 3 as rank from board_collaborators
+      where inviter_id = ${viewerId} and member_id is not null ${newest})
+    union all
+    select * from (select member_id, 2 as rank from member_follows where follower_id = ${viewerId} ${newest})
+    union all
+    select * from (select follower_id as member_id, 1 as rank from member_follows
+      where member_id = ${viewerId} ${newest})
+  )`
+}
+
+/**
+ * Members whose names begin so: whoever has exactly that username, those followed, and then the most
+ * followed. Only the newest that the words find are weighed, however many there are.
+ */
+function named(viewerId: number, username: string, match: string): SQL {
+  return sql`(
+    select id as member_id, 9e15 as rank from members where username = ${username}
+    union all
+    select found.rowid as member_id, follower_count + 1e12 * exists (
+      select 1 from member_follows where follower_id = ${viewerId} and member_id = found.rowid
+    ) as rank
+    from (
+      select rowid from members_fts where members_fts match ${match}
+      order by rowid desc limit ${SHARE_SUGGESTIONS.weighed}
+    ) as found join members on members.id = found.rowid
+  )`
+}
+
+function suggestionOf({ id, pictureHash, ...member }: Row) {
+  return {
+    ...member,
+    id: String(id),
+    imageMediumUrl: pictureHash && picturePath(pictureHash, '236x'),
+    imageLargeUrl: pictureHash && picturePath(pictureHash, '474x'),
+    valid: true,
+  }
+}
+
+function addressOf(typed: string): ShareSuggestion {
+  return {
+    type: 'email',
+    id: typed,
+    fullName: '',
+    username: '',
+    imageMediumUrl: null,
+    imageLargeUrl: null,
+    avatarColorIndex: 0,
+    valid: v.is(EmailAddress, typed),
+  }
+}

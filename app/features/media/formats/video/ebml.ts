@@ -1,0 +1,88 @@
+import { uint, unreadable } from '../bytes.ts'
+
+/** The head of an element of a WebM file: what it is, how long its head and its content are. */
+export type Head = {
+  id: number
+  bytes: number
+  /** Null where it isn't known, as of what is recorded while it is sent. */
+  length: number | null
+}
+
+/** No head is longer: 4 bytes of what it is and 8 of its length. */
+export const MOST_HEAD_BYTES = 12
+
+/**
+ * The head of the element at a place. Its first byte begins with as many zeros as bytes follow; the
+ * length's own leading one doesn't count. RFC 8794, §4 to §6.
+ */
+export function headAt(bytes: Uint8Array, offset: number): Head {
+  const idBytes = widthOf(uint(bytes, offset, 1))
+  if (idBytes > 4) throw unreadable()
+  const first = uint(bytes, offset + idBytes, 1)
+  const lengthBytes = widthOf(first)
+  const rest = uint(bytes, offset + idBytes + 1, lengthBytes - 1)
+  const head = (first - 2 ** (8 - lengthBytes)) * 2 ** (8 * (lengthBytes - 1))
+  const length = head + rest
+  const isUnknown = length >= 2 ** (7 * lengthBytes) - 1
+  return {
+    id: uint(bytes, offset, idBytes),
+    bytes: idBytes + lengthBytes,
+    length: isUnknown ? null : length,
+  }
+}
+
+/** An element inside another: its content is from `start` to `end`. */
+export type Element = { id: number; start: number; end: number }
+
+/** More elements than anybody writes into an index; it bounds the work a hostile file can ask for. */
+const MOST_ELEMENTS = 4096
+
+/** The elements that fill the bytes from `start` to `end`. */
+export function* elementsIn(bytes: Uint8Array, start: number, end: number): Generator<Element> {
+  let offset = start
+  for (let count = 1; offset < end; count++) {
+    if (count > MOST_ELEMENTS) throw unreadable()
+    const head = headAt(bytes, offset)
+    const content = offset + head.bytes
+    if (head.length === null || content + head.length > end) throw unreadable()
+    offset = content + head.length
+    yield { id: head.id, start: content, end: offset }
+  }
+}
+
+/** The head of an element of nothing that takes as much room as the one with this head. */
+export function voidHead({ bytes, length }: Head): Uint8Array {
+  const room = bytes + (length ?? 0)
+  const lengthBytes = Math.min(8, bytes - 1)
+  const head = new Uint8Array(bytes)
+  head[0] = VOID
+  let rest = room - 1 - lengthBytes
+  for (let place = lengthBytes; place > 0; place--) {
+    head[place] = rest % 256
+    rest = Math.floor(rest / 256)
+  }
+  head[1] = (head[1] ?? 0) | (1 << (8 - lengthBytes))
+  return head
+}
+
+const VOID = 0xec
+
+/** A whole number of as many bytes as the element has. */
+export function uintOf(bytes: Uint8Array, { start, end }: Element): number {
+  if (end - start > 8) throw unreadable()
+  return uint(bytes, start, end - start)
+}
+
+/** A number with a fraction, of 4 or 8 bytes. */
+export function floatOf(bytes: Uint8Array, { start, end }: Element): number {
+  const view = new DataView(bytes.buffer, bytes.byteOffset + start, end - start)
+  if (end - start === 4) return view.getFloat32(0)
+  if (end - start === 8) return view.getFloat64(0)
+  throw unreadable()
+}
+
+function widthOf(first: number): number {
+  const width = Math.clz32(first) - 23
+  if (width > 8) throw unreadable()
+  return width
+}

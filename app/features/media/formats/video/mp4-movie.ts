@@ -1,0 +1,80 @@
+import { type Box, boxesIn, findBox } from '../boxes.ts'
+import { ascii, uint, unreadable } from '../bytes.ts'
+import type { VideoFacts } from './video-facts.ts'
+
+/** What a film's index says of it, and of each of its tracks for the fragments that follow. */
+export type Movie = VideoFacts & { tracks: ReadonlyMap<number, Track> }
+
+type Track = {
+  /** Units of the track's time in a second. */
+  timescale: number
+  /** How long a sample lasts of which nothing is said. */
+  sampleUnits: number
+}
+
+/**
+ * Reads the content of a film's index: its first picture track gives the size. A film in fragments
+ * often doesn't know yet how long it runs, and says 0. ISO/IEC 14496-12, §8.2, §8.3 and §8.8.
+ */
+export function readMovie(moov: Uint8Array): Movie {
+  const boxes = [...boxesIn(moov, 0, moov.length)]
+  const header = boxes.find(({ name }) => name === 'mvhd')
+  const tracks = boxes.filter(({ name }) => name === 'trak')
+  const shown = tracks.find((track) => handlerOf(moov, track) === 'vide')
+  if (!header || !shown) throw unreadable()
+  const time = timeOf(moov, header)
+  const extension = boxes.find(({ name }) => name === 'mvex')
+  const units = time.units || (extension ? fragmentedUnits(moov, extension) : 0)
+  return {
+    durationMs: (units * 1000) / time.timescale,
+    ...sizeOf(moov, shown),
+    tracks: new Map(tracks.map((track) => trackOf(moov, track, extension))),
+  }
+}
+
+/** A header's units in a second, and how many of them. A number of all ones means that nobody knows. */
+function timeOf(bytes: Uint8Array, { content }: Box): { timescale: number; units: number } {
+  const isLong = uint(bytes, content, 1) === 1
+  const timescale = uint(bytes, content + (isLong ? 20 : 12), 4)
+  const units = uint(bytes, content + (isLong ? 24 : 16), isLong ? 8 : 4)
+  if (timescale === 0) throw unreadable()
+  return { timescale, units: units >= (isLong ? 2 ** 64 : 2 ** 32 - 1) ? 0 : units }
+}
+
+function fragmentedUnits(bytes: Uint8Array, { content, end }: Box): number {
+  const header = findBox(bytes, content, end, 'mehd')
+  if (!header) return 0
+  return uint(bytes, header.content + 4, uint(bytes, header.content, 1) === 1 ? 8 : 4)
+}
+
+/** A track's header ends with its matrix, width and height; the matrix may turn it onto its side. */
+function sizeOf(bytes: Uint8Array, { content, end }: Box): { width: number; height: number } {
+  const header = findBox(bytes, content, end, 'tkhd')
+  if (!header || header.end - header.content < 84) throw unreadable()
+  const width = uint(bytes, header.end - 8, 2)
+  const height = uint(bytes, header.end - 4, 2)
+  const isOnItsSide = uint(bytes, header.end - 44, 4) === 0 && uint(bytes, header.end - 40, 4) !== 0
+  return isOnItsSide ? { width: height, height: width } : { width, height }
+}
+
+function handlerOf(bytes: Uint8Array, track: Box): string {
+  const media = findBox(bytes, track.content, track.end, 'mdia')
+  const handler = media && findBox(bytes, media.content, media.end, 'hdlr')
+  return handler ? ascii(bytes, handler.content + 8, 4) : ''
+}
+
+function trackOf(bytes: Uint8Array, track: Box, extension: Box | undefined): [number, Track] {
+  const header = findBox(bytes, track.content, track.end, 'tkhd')
+  const media = findBox(bytes, track.content, track.end, 'mdia')
+  const clock = media && findBox(bytes, media.content, media.end, 'mdhd')
+  if (!header || !clock) throw unreadable()
+  const id = uint(bytes, header.content + (uint(bytes, header.content, 1) === 1 ? 20 : 12), 4)
+  const { timescale } = timeOf(bytes, clock)
+  return [id, { timescale, sampleUnits: extension ? defaultUnits(bytes, extension, id) : 0 }]
+}
+
+function defaultUnits(bytes: Uint8Array, { content, end }: Box, trackId: number): number {
+  const all = [...boxesIn(bytes, content, end)].filter(({ name }) => name === 'trex')
+  const own = all.find((box) => uint(bytes, box.content + 4, 4) === trackId)
+  return own ? uint(bytes, own.content + 12, 4) : 0
+}

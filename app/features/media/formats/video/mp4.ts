@@ -1,0 +1,64 @@
+import { ascii, uint, unreadable } from '../bytes.ts'
+import { blankNotes } from '../notes.ts'
+import type { Passage } from '../passage.ts'
+import { fragmentEndMs } from './mp4-fragment.ts'
+import { readMovie } from './mp4-movie.ts'
+import type { VideoFacts } from './video-facts.ts'
+
+/** Boxes at the top of a file that it takes to play it: the rest is what people and programs noted. */
+const LOOKS = new Set([
+  ...['ftyp', 'mdat', 'free', 'skip', 'wide', 'pdin'],
+  ...['styp', 'sidx', 'ssix', 'mfra', 'prft', 'emsg'],
+])
+
+/** More boxes than a film of 50 MiB in fragments has; it bounds the work a hostile file can ask for. */
+const MOST_BOXES = 100_000
+
+/**
+ * Passes an MP4 on from its first box to its last and answers what its index says. Notes, such as where
+ * it was filmed, are blanked where they stand: the index names places in the file by number, so nothing
+ * may move. ISO/IEC 14496-12, §4.2.
+ */
+export async function passMp4(file: Passage): Promise<VideoFacts> {
+  let facts: ReturnType<typeof readMovie> | null = null
+  let endMs = 0
+  let hasMedia = false
+  let count = 0
+  for (let next = await file.peek(16); next.length > 0; next = await file.peek(16)) {
+    if (++count > MOST_BOXES) throw unreadable()
+    const name = ascii(next, 4, 4)
+    const { headBytes, length } = lengthsOf(next)
+    if (length === null) {
+      if (name !== 'mdat') throw unreadable()
+      await file.passRest()
+    } else if (name === 'moov' || name === 'moof') {
+      await file.give(await file.take(headBytes))
+      const content = await file.take(length)
+      if (name === 'moof') endMs = Math.max(endMs, fragmentEndMs(content, facts))
+      else facts = readMovie(content)
+      if (name === 'moov') blankNotes(content, 0, content.length)
+      await file.give(content)
+    } else if (LOOKS.has(name)) {
+      await file.pass(headBytes + length)
+    } else {
+      const head = await file.take(headBytes)
+      head.set(new TextEncoder().encode('free'), 4)
+      await file.give(head)
+      await file.blank(length)
+    }
+    hasMedia ||= name === 'mdat'
+  }
+  if (!facts || !hasMedia) throw unreadable()
+  const { durationMs, width, height } = facts
+  return { durationMs: durationMs || endMs, width, height }
+}
+
+/** How long a box's head and content are; the content's length is null where it fills the file. */
+function lengthsOf(next: Uint8Array): { headBytes: number; length: number | null } {
+  const short = uint(next, 0, 4)
+  const headBytes = short === 1 ? 16 : 8
+  const whole = short === 1 ? uint(next, 8, 8) : short
+  if (short === 0) return { headBytes, length: null }
+  if (whole < headBytes) throw unreadable()
+  return { headBytes, length: whole - headBytes }
+}

@@ -1,0 +1,34 @@
+import { SaveButton } from '../../pin-page/save-button.tsx'
+import { ShareButton } from '../../pin-page/share-button.tsx'
+import { offsitePath, pinPath } from '../../pins/pin-path.ts'
+import type { WallPin } from '../../pins/wall-pins.server.ts'
+
+/** What can be done with a pin from the wall: save it, follow its link, share it. */
+export function TileControls({ pin }: { pin: WallPin }) {
+  return (
+    <div className="tile-controls pointer-events-none absolute inset-0 flex flex-col justify-between overflow-hidden rounded-pin bg-linear-to-b from-black/50 via-black/5 to-black/35 p-2 *:pointer-events-auto">
+      <div className="flex">
+        <SaveButton pin={pin} onPicture />
+      </div>
+      <div className="flex items-center justify-between gap-2">
+        {pin.link && pin.domain ? (
+          <a
+            href={offsitePath(pin)}
+            target="_blank"
+            rel="noopener noreferrer nofollow ugc"
+            className="flex h-9 min-w-0 items-center rounded-full bg-raised px-3 text-sm font-semibold hover:bg-sunken"
+          >
+            <span className="truncate">{pin.domain}</span>
+          </a>
+        ) : (
+          <span />
+        )}
+        <ShareButton
+          path={pinPath(pin)}
+          title={pin.title}
+          className="size-9! shrink-0 bg-raised text-ink"
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { initialLook, initialOf, pictureLook } from '../../../ui/avatar-look.ts'
+import { type Html, html } from '../../../ui/html.ts'
+import { picturePath, pictureSrcSet } from '../../media/pictures/picture-path.ts'
+import { BADGE_LOOK } from '../../media/videos/badge-look.ts'
+import { durationText, durationWords } from '../../media/videos/duration-text.ts'
+import { pinPath } from '../../pins/pin-path.ts'
+import type { WallPin } from '../../pins/wall-pins.server.ts'
+import { titleLines } from './tile-box.ts'
+
+/**
+ * Where a tile comes from: the server's HTML, or the browser, on the screen, still beyond its edge, or
+ * while the wall flies by. Its picture waits for the reader in the first case, fades in in the second and
+ * is asked for after the flight in the last (see `usePictures`).
+ */
+export type Birth = 'server' | 'on screen' | 'off screen' | 'in flight'
+
+/** How wide a tile's picture is drawn: half of a phone, 236 px from there. */
+const SIZES = '(max-width: 519px) 50vw, 236px'
+
+const AVATAR_PX = 32
+
+const NOTHING: Html = { __html: '' }
+
+/** What a pin is called where its title alone may not be enough. */
+export function nameOf({ title, altText, maker }: WallPin): string {
+  return title || altText || `Pin by ${maker.fullName}`
+}
+
+/**
+ * What stands in a tile: its picture, title and maker. Its links are plain ones, which the wall hands to
+ * the router. It is HTML because tiles come by the hundred a second while a wall flies by, and React's
+ * elements, with two listeners for each picture, would be a part of every frame.
+ */
+export function tileHtml(pin: WallPin, isFirstRow: boolean, birth: Birth): Html {
+  const { picture } = pin
+  return html`<a href="${pinPath(pin)}" aria-label="${nameOf(pin)}${lengthOf(pin)}"
+    class="tile-link tile-picture relative mb-1.5 block overflow-hidden rounded-pin"><img
+    ${sourceHtml(pin, birth)}
+    sizes="${SIZES}"
+    width="${picture.width}" height="${picture.height}"
+    fetchpriority="${isFirstRow ? 'high' : 'auto'}"
+    loading="${birth === 'server' && !isFirstRow ? 'lazy' : 'eager'}" decoding="async"
+    class="tile-image block h-auto w-full object-cover ${birth === 'on screen' ? 'is-coming' : ''}">${badgeHtml(pin)}</a
+    >${titleHtml(pin)}${makerHtml(pin)}`
+}
+
+function sourceHtml({ picture: { hash, width }, altText }: WallPin, birth: Birth): Html {
+  const src = picturePath(hash, '236x')
+  const srcset = pictureSrcSet(hash, width)
+  return birth === 'in flight'
+    ? html`alt="" data-src="${src}" data-srcset="${srcset}" data-alt="${altText}"`
+    : html`alt="${altText}" src="${src}" srcset="${srcset}"`
+}
+
+function lengthOf({ durationMs }: WallPin): string {
+  return durationMs === null ? '' : `, video, ${durationWords(durationMs)}`
+}
+
+function badgeHtml({ durationMs }: WallPin): Html {
+  if (durationMs === null) return NOTHING
+  return html`<span aria-hidden="true" class="${BADGE_LOOK}">${durationText(durationMs)}</span>`
+}
+
+function titleHtml(pin: WallPin): Html {
+  const lines = titleLines(pin)
+  if (lines === 0) return NOTHING
+  const clamp = lines === 1 ? 'line-clamp-1' : 'line-clamp-2'
+  return html`<p dir="auto" class="px-1.5 text-sm font-semibold ${clamp}">${pin.title}</p>`
+}
+
+function makerHtml({ maker }: WallPin): Html {
+  return html`<a href="/${maker.username}/"
+    class="flex h-10 w-fit max-w-full px-1.5 items-center gap-2 text-sm text-muted hover:text-ink"
+    >${avatarHtml(maker)}<span dir="auto" class="truncate">${maker.fullName}</span></a>`
+}
+
+function avatarHtml({ fullName, pictureHash, avatarColorIndex }: WallPin['maker']): Html {
+  if (pictureHash) {
+    return html`<img src="${picturePath(pictureHash, '236x')}" alt="" width="${AVATAR_PX}"
+      height="${AVATAR_PX}" loading="lazy" decoding="async" class="${pictureLook(AVATAR_PX)}">`
+  }
+  return html`<span aria-hidden="true" class="${initialLook(AVATAR_PX, avatarColorIndex)}"
+    >${initialOf(fullName)}</span>`
+}

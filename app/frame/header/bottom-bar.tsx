@@ -1,0 +1,34 @@
+import { NavLink } from '@remix-run/react'
+import { useViewer } from '../../features/auth/sessions/use-viewer.tsx'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+
+/** The phone's way around: four places within reach of a thumb. */
+export function BottomBar() {
+  const viewer = useViewer()
+  const places: [to: string, name: string, icon: IconName][] = [
+    ['/', 'Home', 'home'],
+    ['/search/', 'Search', 'search'],
+    ['/pin-builder/', 'Create', 'plus'],
+    viewer ? [`/${viewer.username}/`, 'Profile', 'person'] : ['/login/', 'Log in', 'person'],
+  ]
+  return (
+    <nav
+      aria-label="Places"
+      className="fixed inset-x-0 bottom-0 z-20 flex justify-around border-t border-line bg-canvas pb-[env(safe-area-inset-bottom)] narrow:hidden"
+    >
+      {places.map(([to, name, icon]) => (
+        <NavLink
+          key={to}
+          to={to}
+          end
+          className={({ isActive }) =>
+            `flex min-w-16 flex-col items-center gap-0.5 px-3 py-2 text-xs font-semibold ${isActive ? 'text-ink' : 'text-muted'}`
+          }
+        >
+          <Icon name={icon} />
+          {name}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,65 @@
+import { Link, NavLink } from '@remix-run/react'
+import { BRAND } from '../../brand.ts'
+import { useViewer } from '../../features/auth/sessions/use-viewer.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Mark } from '../../ui/mark.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { SearchBox } from './search-box.tsx'
+
+/** The bar on top of every page: where one is, search, and the way into one's account. */
+export function Header() {
+  const viewer = useViewer()
+  return (
+    <header className="site-header sticky top-0 z-20 bg-canvas">
+      <div className="flex h-14 items-center gap-2 px-3 narrow:h-20 narrow:gap-3 narrow:px-6">
+        <Link
+          to="/"
+          aria-label={`${BRAND} home`}
+          className="flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-sunken"
+        >
+          <Mark />
+        </Link>
+        <nav aria-label="Main" className="hidden items-center gap-1 narrow:flex">
+          <HeaderLink to="/">Home</HeaderLink>
+          <HeaderLink to="/ideas/">Explore</HeaderLink>
+          {viewer && <HeaderLink to="/pin-builder/">Create</HeaderLink>}
+        </nav>
+        <SearchBox />
+        {viewer ? <AccountMenu viewer={viewer} /> : <VisitorLinks />}
+      </div>
+    </header>
+  )
+}
+
+function HeaderLink({ to, children }: { to: string; children: string }) {
+  return (
+    <NavLink
+      to={to}
+      end
+      className={({ isActive }) =>
+        `rounded-full px-4 py-2.5 font-semibold ${isActive ? 'bg-ink text-canvas' : 'hover:bg-sunken'}`
+      }
+    >
+      {children}
+    </NavLink>
+  )
+}
+
+function VisitorLinks() {
+  return (
+    <div className="flex shrink-0 items-center gap-2">
+      <ButtonLink
+        to="/login/"
+        data-sign-in=""
+        size="small"
+        look="quiet"
+        className="max-narrow:hidden narrow:h-11"
+      >
+        Log in
+      </ButtonLink>
+      <ButtonLink to="/signup/" data-sign-in="" size="small" look="ink" className="narrow:h-11">
+        Sign up
+      </ButtonLink>
+    </div>
+  )
+}

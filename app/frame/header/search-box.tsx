@@ -1,0 +1,90 @@
+import { Form, useLocation, useNavigate } from '@remix-run/react'
+import { useRef, useState } from 'react'
+import { useViewer } from '../../features/auth/sessions/use-viewer.tsx'
+import {
+  askSuggestions,
+  forgetSearches,
+  keepSearch,
+} from '../../features/search/suggestions/ask-suggestions.ts'
+import type { Suggestion } from '../../features/search/suggestions/suggestions.server.ts'
+import { useCombobox } from '../../ui/form/combobox.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { SearchSuggestions } from './search-suggestions.tsx'
+
+/**
+ * The header's search: a form for everyone, with suggestions while one types where scripts run. What a
+ * member looks for is kept.
+ */
+export function SearchBox() {
+  const { pathname, search } = useLocation()
+  const isSearch = pathname.startsWith('/search')
+  const words = (isSearch && new URLSearchParams(search).get('q')) || ''
+  const viewer = useViewer()
+  const navigate = useNavigate()
+  const field = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState<string | null>(null)
+  const combobox = useCombobox({
+    typed: typed || viewer ? typed : null,
+    ask: askSuggestions,
+    onChoose: choose,
+    onClose: () => setTyped(null),
+    onOpen: () => setTyped(field.current?.value ?? ''),
+  })
+
+  function choose({ type, path, text }: Suggestion) {
+    if (type === 'recent') keepSearch(text)
+    setTyped(null)
+    field.current?.blur()
+    navigate(path)
+  }
+
+  async function forget() {
+    field.current?.focus()
+    await forgetSearches()
+    setTyped(null)
+  }
+
+  return (
+    <Form
+      role="search"
+      action={isSearch ? pathname : '/search/'}
+      className="relative min-w-0 flex-1"
+      onSubmit={() => {
+        const looked = field.current?.value.trim()
+        if (viewer && looked) keepSearch(looked)
+        setTyped(null)
+        field.current?.blur()
+      }}
+      onBlur={({ currentTarget, relatedTarget }) =>
+        currentTarget.contains(relatedTarget) || setTyped(null)
+      }
+    >
+      <span className="pointer-events-none absolute inset-y-0 left-4 flex items-center text-muted">
+        <Icon name="search" size={20} />
+      </span>
+      <input
+        key={words}
+        ref={field}
+        type="text"
+        inputMode="search"
+        name="q"
+        dir="auto"
+        aria-label="Search"
+        placeholder="Search"
+        defaultValue={words}
+        maxLength={200}
+        enterKeyHint="search"
+        {...combobox.field}
+        role="combobox"
+        aria-expanded={combobox.isOpen}
+        onFocus={({ target }) => setTyped(target.value)}
+        onChange={({ target }) => setTyped(target.value)}
+        className="h-11 w-full rounded-full bg-sunken pr-4 pl-11 placeholder:text-muted hover:bg-pressed narrow:h-12"
+      />
+      <SearchSuggestions combobox={combobox} onForget={forget} />
+      <span role="status" className="sr-only">
+        {combobox.isOpen && `${combobox.options.length} suggestions`}
+      </span>
+    </Form>
+  )
+}

@@ -1,0 +1,127 @@
+import { useFetchers, useNavigation, useRevalidator, useSubmit } from '@remix-run/react'
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import {
+  type Missing,
+  noteMissingCode,
+  OFFLINE_WORDS,
+  tryAgain,
+  useMissing,
+} from '../../ui/network.ts'
+import { Toast } from '../../ui/overlay/toast.tsx'
+
+/**
+ * Says that the page waits for the network, and tries again. It stands in the dialog that is open, if one
+ * is: everything beside that can't be pressed.
+ */
+export function NetworkToast() {
+  const missing = useMissing()
+  const isReloading = useRef(false)
+  const retry = useRetry()
+  const { state, location, formData } = useNavigation()
+  const path = state === 'loading' && !formData ? location.pathname + location.search : null
+
+  useEffect(() => keepPage(() => isReloading.current), [])
+
+  useEffect(() => {
+    // A link leads to the page as it is now, with its own code.
+    if (missing === 'update' && path !== null) window.location.assign(path)
+  }, [missing, path])
+
+  function reload() {
+    isReloading.current = true
+    window.location.reload()
+  }
+  if (missing === null) return null
+  return (
+    <InFront>
+      <Toast stayMs={null}>
+        <span className="min-w-0 py-1.5">{wordsOf(missing)}</span>
+        <button
+          type="button"
+          className="shrink-0 whitespace-nowrap rounded-full bg-canvas px-4 py-1.5 text-ink"
+          onClick={missing === 'update' ? reload : () => retry(missing)}
+        >
+          {missing === 'update' ? 'Reload' : 'Try again'}
+        </button>
+      </Toast>
+    </InFront>
+  )
+}
+
+function wordsOf(missing: Missing): string {
+  if (missing === 'update') return 'This page has been renewed.'
+  const isOffline = !navigator.onLine
+  return isOffline ? OFFLINE_WORDS : "The network didn't get through. Nothing is lost."
+}
+
+/**
+ * Does again what got no answer. A form is sent as it stands now, since it may have been changed; and
+ * what the router left off for want of code is begun anew.
+ */
+function useRetry() {
+  const navigation = useNavigation()
+  const fetchers = useFetchers()
+  const { revalidate } = useRevalidator()
+  const submit = useSubmit()
+  const sent = useRef<{ form: HTMLFormElement; submitter: HTMLElement | null } | null>(null)
+
+  useEffect(() => {
+    function note({ target, submitter }: SubmitEvent) {
+      if (target instanceof HTMLFormElement) sent.current = { form: target, submitter }
+    }
+    document.addEventListener('submit', note, { capture: true })
+    return () => document.removeEventListener('submit', note, { capture: true })
+  }, [])
+
+  return (missing: Missing) => {
+    const { state, formAction } = navigation
+    const form = sent.current?.form
+    if (state === 'submitting' && form?.isConnected && isSentTo(form, formAction)) {
+      form.requestSubmit(sent.current?.submitter)
+    } else if (missing === 'code' && state === 'loading') {
+      revalidate()
+    }
+    if (missing === 'code') {
+      for (const { key, state, formData, formAction, formMethod, formEncType } of fetchers) {
+        if (state !== 'submitting' || !formData) continue
+        const to = { action: formAction, method: formMethod, encType: formEncType }
+        submit(formData, { ...to, navigate: false, fetcherKey: key })
+      }
+    }
+    tryAgain()
+  }
+}
+
+/** Whether a form is the one whose sending is under way: both name where it goes. */
+function isSentTo(form: HTMLFormElement, formAction: string | undefined): boolean {
+  return form.getAttribute('action') === formAction
+}
+
+/** Holds back the reload with which Remix answers code that doesn't come: it would empty every form. */
+function keepPage(isMeant: () => boolean): () => void {
+  const { navigation } = window
+  function onNavigate(event: NavigateEvent) {
+    const { navigationType, userInitiated, cancelable } = event
+    if (navigationType !== 'reload' || userInitiated || !cancelable || isMeant()) return
+    event.preventDefault()
+    void noteMissingCode()
+  }
+  navigation?.addEventListener('navigate', onNavigate)
+  return () => navigation?.removeEventListener('navigate', onNavigate)
+}
+
+function InFront({ children }: { children: ReactNode }) {
+  const dialog = useSyncExternalStore(onDialogs, openDialog, () => null)
+  return dialog ? createPortal(children, dialog) : children
+}
+
+function openDialog(): Element | null {
+  return [...document.querySelectorAll('dialog[open]')].at(-1) ?? null
+}
+
+function onDialogs(listener: () => void): () => void {
+  const observer = new MutationObserver(listener)
+  observer.observe(document, { subtree: true, childList: true, attributeFilter: ['open'] })
+  return () => observer.disconnect()
+}

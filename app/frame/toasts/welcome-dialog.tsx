@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { BRAND } from '../../brand.ts'
+import { type Flash, flashText } from '../../flash.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { useIsLive } from '../../ui/hydration.ts'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { FlashToast } from './flash-toast.tsx'
+
+const TITLE = `Welcome to ${BRAND}`
+
+/** What a new member is told first. Without scripts it is a toast. */
+export function WelcomeDialog({ flash }: { flash: Flash & { kind: 'welcome' } }) {
+  const isLive = useIsLive()
+  const [isOpen, setOpen] = useState(true)
+  if (!isLive) return <FlashToast flash={flash} />
+  if (!isOpen) return null
+  return (
+    <Dialog
+      label={TITLE}
+      onClose={() => setOpen(false)}
+      className="px-6 pb-8 min-[46rem]:w-[31.25rem]"
+    >
+      <div className="mx-auto max-w-sm pt-15 text-center wrap-anywhere">
+        <div className="flex flex-col gap-4">
+          <h2 className="text-xl">{TITLE}</h2>
+          <p>{flashText(flash)}</p>
+          <ButtonLink to="/ideas/" size="large" look="brand" onClick={() => setOpen(false)}>
+            Find ideas
+          </ButtonLink>
+          <Button size="large" onClick={() => setOpen(false)}>
+            Stay here
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

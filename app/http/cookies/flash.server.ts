@@ -1,0 +1,27 @@
+import type { AppLoadContext } from '@remix-run/cloudflare'
+import * as v from 'valibot'
+import { Flash } from '../../flash.ts'
+import { COOKIE, readCookie, setCookie } from './cookies.server.ts'
+
+const FLASH_SECONDS = 60
+
+/** Tells a flash message on the page that this browser shows next. */
+export function setFlash(context: Pick<AppLoadContext, 'replyHeaders'>, flash: Flash): void {
+  setCookie(context, COOKIE.flash, encodeURIComponent(JSON.stringify(flash)), FLASH_SECONDS)
+}
+
+/** The flash message that was left for this page, which is then told and gone; null for none. */
+export function takeFlash(
+  request: Request,
+  context: Pick<AppLoadContext, 'replyHeaders'>,
+): Flash | null {
+  const cookie = readCookie(request, COOKIE.flash)
+  if (!cookie) return null
+  setCookie(context, COOKIE.flash, '', 0)
+  try {
+    const flash = v.safeParse(Flash, JSON.parse(decodeURIComponent(cookie)))
+    return flash.success ? flash.output : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,124 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { Icon } from '../icon.tsx'
+
+const BOX =
+  'w-full rounded-pin border border-field bg-raised px-4 text-base text-ink placeholder:text-muted hover:border-ink aria-invalid:border-danger'
+
+type FieldParts = { label: string; error?: ReactNode; hint?: ReactNode }
+
+/** A line of text with its label above, and under it what is wrong or what helps. */
+export function TextField({ label, error, hint, ...rest }: ComponentProps<'input'> & FieldParts) {
+  return (
+    <Field label={label} error={error} hint={hint}>
+      {(wiring) => <input dir="auto" className={`${BOX} h-12`} {...wiring} {...rest} />}
+    </Field>
+  )
+}
+
+/** Several lines of text, as {@link TextField}. */
+export function TextArea({ label, error, hint, ...rest }: ComponentProps<'textarea'> & FieldParts) {
+  return (
+    <Field label={label} error={error} hint={hint}>
+      {(wiring) => <textarea dir="auto" className={`${BOX} min-h-24 py-3`} {...wiring} {...rest} />}
+    </Field>
+  )
+}
+
+/** A choice from a list, as {@link TextField}. */
+export function SelectField({
+  label,
+  error,
+  hint,
+  ...rest
+}: ComponentProps<'select'> & FieldParts) {
+  return (
+    <Field label={label} error={error} hint={hint}>
+      {(wiring) => (
+        <span className="relative">
+          <select className={`${BOX} h-12 appearance-none pr-12`} {...wiring} {...rest} />
+          <span className="pointer-events-none absolute inset-y-0 right-4 flex items-center">
+            <Icon name="down" size={20} />
+          </span>
+        </span>
+      )}
+    </Field>
+  )
+}
+
+/** A yes or no with its meaning beside it. */
+export function Checkbox({
+  label,
+  hint,
+  ...rest
+}: ComponentProps<'input'> & { label: string; hint?: string }) {
+  const id = useId()
+  return (
+    <div className="flex items-start gap-3">
+      <input
+        id={id}
+        type="checkbox"
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        className="mt-0.5 size-6 shrink-0 accent-ink"
+        {...rest}
+      />
+      <div>
+        <label htmlFor={id} className="font-semibold">
+          {label}
+        </label>
+        {hint && (
+          <p id={`${id}-hint`} className="text-sm text-muted">
+            {hint}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** What a form as a whole was refused for. */
+export function FormError({ children }: { children: ReactNode }) {
+  if (!children) return null
+  return (
+    <p role="alert" className="rounded-pin bg-sunken px-4 py-3 text-sm font-semibold text-danger">
+      {children}
+    </p>
+  )
+}
+
+type Wiring = {
+  id: string
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
+}
+
+function Field({
+  label,
+  error,
+  hint,
+  children,
+}: FieldParts & { children: (wiring: Wiring) => ReactNode }) {
+  const id = useId()
+  const notes = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="text-sm font-semibold">
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': notes || undefined,
+      })}
+      {error && (
+        <p id={`${id}-error`} role="alert" className="text-sm text-danger">
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-muted">
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { IconButton } from '../button.tsx'
+import { Icon } from '../icon.tsx'
+import { openModal } from './open-modal.ts'
+
+/**
+ * A dialog over the page: the platform's own, so the focus is trapped, Escape closes it and the focus
+ * goes back to where it was. On a phone it is a sheet from below.
+ */
+export function Dialog({
+  label,
+  onClose,
+  children,
+  className = '',
+}: {
+  label: string
+  onClose: () => void
+  children: ReactNode
+  className?: string
+}) {
+  const dialog = useRef<HTMLDialogElement>(null)
+
+  // Closing before the element leaves the document is what gives the focus back.
+  useLayoutEffect(() => {
+    return dialog.current ? openModal(dialog.current) : undefined
+  }, [])
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the key for what a press on the backdrop does
+    <dialog
+      ref={dialog}
+      aria-label={label}
+      className={`dialog ${className}`}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={(event) => event.target === dialog.current && onClose()}
+    >
+      <IconButton label="Close" className="dialog-close bg-raised" onClick={onClose}>
+        <Icon name="close" />
+      </IconButton>
+      {children}
+    </dialog>
+  )
+}
