@@ -39,6 +39,28 @@ const subjectOrder = SUBJECTS.slice(0, -1).map((subject, place) => ({
   to: { path: `^app/features/(${SUBJECTS.slice(place + 1).join('|')})/`, reachable: true },
 }))
 
+/** The subject that each file of tables belongs to; `media` and `outbox` belong to the first. */
+const OWNERS = {
+  accounts: 'auth',
+  boards: 'boards',
+  'board-actions': 'boards',
+  pins: 'pins',
+  links: 'pins',
+  hashtags: 'pins',
+  searches: 'search',
+}
+
+const tableOwners = Object.entries(OWNERS).map(([file, owner]) => ({
+  name: `${file}-tables-of-${owner}`,
+  comment: `A subject queries its own and earlier tables. Permissions ask any; the viewer's row has the board of their last save, in one query.`,
+  severity: 'error',
+  from: {
+    path: `^app/features/(${SUBJECTS.slice(0, SUBJECTS.indexOf(owner)).join('|')})/`,
+    pathNot: '^app/features/(permissions/|auth/sessions/sessions[.]server[.]ts)',
+  },
+  to: { path: `^app/db/${file}[.]ts$` },
+}))
+
 module.exports = {
   forbidden: [
     {
@@ -169,6 +191,7 @@ module.exports = {
       to: { couldNotResolve: true, pathNot: '^(cloudflare|virtual):|[?](url|raw)$' },
     },
     ...subjectOrder,
+    ...tableOwners,
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
-import { hashtags, pinHashtags } from '../../../db/discovery.ts'
+import { hashtags, pinHashtags } from '../../../db/hashtags.ts'
 import { pins } from '../../../db/pins.ts'
 import { hashtagsIn } from './hashtags.ts'
 

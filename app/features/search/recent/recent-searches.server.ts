@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
-import { recentSearches } from '../../../db/discovery.ts'
 import { withNewId } from '../../../db/ids.ts'
+import { recentSearches } from '../../../db/searches.ts'
 import { foldWords } from '../../../words.ts'
 import { signedIn } from '../../auth/sessions/signed-in.ts'
 import { RECENT_SEARCHES } from '../../feeds/limits.ts'

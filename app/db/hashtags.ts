@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { members } from './accounts.ts'
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { pins } from './pins.ts'
 
 /** A hashtag that some pin has. */
@@ -35,24 +34,5 @@ export const pinHashtags = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.pinId, table.hashtagId] }),
     index('pin_hashtags_tag').on(table.hashtagId, table.isListed, table.pinId),
-  ],
-)
-
-/** What a member looked for, to look for it again. */
-export const recentSearches = sqliteTable(
-  'recent_searches',
-  {
-    id: integer().primaryKey(),
-    memberId: integer()
-      .notNull()
-      .references(() => members.id, { onDelete: 'cascade' }),
-    /** The words as typed, and folded: what is looked for twice is there once. */
-    words: text().notNull(),
-    foldedWords: text().notNull(),
-    searchedAt: integer().notNull(),
-  },
-  (table) => [
-    uniqueIndex('recent_searches_words').on(table.memberId, table.foldedWords),
-    index('recent_searches_newest').on(table.memberId, table.searchedAt),
   ],
 )

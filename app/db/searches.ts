@@ -1,0 +1,21 @@
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { members } from './accounts.ts'
+
+/** What a member looked for, to look for it again. */
+export const recentSearches = sqliteTable(
+  'recent_searches',
+  {
+    id: integer().primaryKey(),
+    memberId: integer()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    /** The words as typed, and folded: what is looked for twice is there once. */
+    words: text().notNull(),
+    foldedWords: text().notNull(),
+    searchedAt: integer().notNull(),
+  },
+  (table) => [
+    uniqueIndex('recent_searches_words').on(table.memberId, table.foldedWords),
+    index('recent_searches_newest').on(table.memberId, table.searchedAt),
+  ],
+)
