@@ -85,7 +85,7 @@ function bringBack({ id, kind, sourceBoardId }: BoardAction): SQL[] {
         (id, board_id, title, folded_title, slug, order_key, created_at)
       select value ->> 'id', ${sourceBoardId}, value ->> 'title', value ->> 'folded_title',
         value ->> 'slug', value ->> 'order_key', value ->> 'created_at'
-      from board_actions as bulk_action, json_each(bulkAction.sections)
+      from board_actions as bulk_action, json_each(bulk_action.sections)
       where bulk_action.id = ${id} and bulk_action.state = 'undoing'`,
   ]
 }
