@@ -1,5 +1,5 @@
-import { Link, useNavigate } from '@remix-run/react'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { useNavigate } from '@remix-run/react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { isHydrated } from '../../ui/hydration.ts'
 import { masonryStyle } from '../../ui/masonry/masonry-style.ts'
 import { useMasonry } from '../../ui/masonry/use-masonry.ts'
@@ -8,14 +8,16 @@ import { PinOverlay } from '../pin-page/pin-overlay.tsx'
 import { usePinOverlay } from '../pin-page/use-pin-overlay.tsx'
 import type { WallPin } from '../pins/wall-pins.server.ts'
 import { followedPath } from './followed-path.ts'
-import { KeysDialog } from './keys-dialog.tsx'
+import { KeysHelp } from './keys-help.tsx'
 import { Tile } from './tile/tile.tsx'
 import { boxOf } from './tile/tile-box.ts'
 import { TileControls } from './tile/tile-controls.tsx'
 import { useKeptPlace } from './use-kept-place.tsx'
 import { usePictures } from './use-pictures.tsx'
 import { useTouchHold } from './use-touch-hold.tsx'
-import { isArrow, isWallKey, neighbour, placeOf } from './wall-keys.ts'
+import { useWallKeys } from './use-wall-keys.tsx'
+import { WallEnd } from './wall-end.tsx'
+import { placeOf } from './wall-keys.ts'
 import { useInfiniteScroll, type WallPages } from './wall-pages.tsx'
 import type { WallTools } from './wall-tools.ts'
 
@@ -39,52 +41,16 @@ function FilledWall({ pages, label, tools }: WallParts) {
   const { pins } = pages
   const boxes = useMemo(() => pins.map(boxOf), [pins])
   const [active, setActive] = useState<number | null>(null)
-  const [showsKeys, setShowsKeys] = useState(false)
   const { placed, shown } = useMasonry(wall, boxes, active)
   const { birthAt, onPictureEnd } = usePictures(wall, shown)
   const overlay = usePinOverlay()
   const navigate = useNavigate()
   const hold = useTouchHold((target) => setActive(placeOf(target)))
   const nonce = useNonce()
-  const focusNext = useRef<number | null>(null)
   useInfiniteScroll(pages)
   useKeptPlace(pages)
 
-  useEffect(() => {
-    if (focusNext.current === null) return
-    const tile = wall.current?.querySelector(`[data-place="${focusNext.current}"]`)
-    tile?.querySelector<HTMLElement>('[role="checkbox"], :not([inert]) > a')?.focus()
-    if (tile) focusNext.current = null
-  })
-
-  useEffect(() => {
-    function onHelpKey(event: KeyboardEvent) {
-      if (event.key === '?' && isWallKey(event)) setShowsKeys(true)
-    }
-    document.addEventListener('keydown', onHelpKey)
-    return () => document.removeEventListener('keydown', onHelpKey)
-  }, [])
-
-  function onKeyDown(event: React.KeyboardEvent) {
-    if (!isWallKey(event.nativeEvent)) return
-    const place = placeOf(event.target)
-    if (place === null || !placed) return
-    const pin = pins[place]
-    if (pin && tools?.onKey(event, pin)) return
-    if (isArrow(event.key)) {
-      const next = neighbour(placed, pins.length, place, event.key)
-      if (next === null) return
-      event.preventDefault()
-      if (event.shiftKey) tools?.onStretch(place, next)
-      focusNext.current = next
-      setActive(next)
-    }
-    if (event.key === 's' || event.key === 'S') {
-      const tile = wall.current?.querySelector(`[data-place="${place}"] [data-save]`)
-      if (tile instanceof HTMLFormElement) tile.requestSubmit()
-      if (tile instanceof HTMLAnchorElement) tile.click()
-    }
-  }
+  const onKeyDown = useWallKeys({ wall, pins, placed, tools, onMove: setActive })
 
   const { opened } = overlay
   const openedPin = opened && pins.find(({ id }) => id === opened.id)
@@ -153,37 +119,8 @@ function FilledWall({ pages, label, tools }: WallParts) {
       </div>
       <WallEnd pages={pages} isLive={placed !== null} />
       {openedPin && <PinOverlay pin={openedPin} preview={opened.preview} onClose={overlay.close} />}
-      {showsKeys && <KeysDialog onClose={() => setShowsKeys(false)} />}
+      <KeysHelp />
     </>
-  )
-}
-
-/**
- * What stands under a wall: the way to the next page for who has no scripts. Where scripts go on by
- * themselves it is out of sight, until they fail.
- */
-function WallEnd({ pages, isLive }: { pages: WallPages; isLive: boolean }) {
-  const { nextPath, state, loadMore } = pages
-  if (!nextPath) return null
-  return (
-    <div
-      className={`wall-end flex flex-col items-center gap-3 py-8 ${isLive && state !== 'failed' ? 'wall-goes-on invisible' : ''}`}
-      aria-live="polite"
-    >
-      {state === 'failed' && <p className="text-muted">The next pins didn't come through.</p>}
-      <Link
-        to={nextPath}
-        rel="next"
-        className="inline-flex h-11 items-center gap-2 rounded-full bg-sunken px-4.5 font-semibold hover:bg-pressed"
-        onClick={(event) => {
-          event.preventDefault()
-          loadMore()
-        }}
-      >
-        {state === 'loading' && <span className="spinner" aria-hidden="true" />}
-        {state === 'failed' ? 'Try again' : 'More pins'}
-      </Link>
-    </div>
   )
 }
 

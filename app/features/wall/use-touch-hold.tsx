@@ -1,7 +1,5 @@
 import { type PointerEvent, useMemo, useRef } from 'react'
-
-/** How long a finger rests before it is a long press: what phones themselves take. */
-export const HOLD_MS = 450
+import { HOLD_MS } from './hold.ts'
 
 /** Handlers that tell a long press of a finger, and keep it from being a press as well. */
 export function useTouchHold(onHold: (target: EventTarget) => void) {

@@ -3,7 +3,7 @@ import type { WallPages } from '../../wall/wall-pages.tsx'
 import { orderCall } from '../select/calls.ts'
 import { type Here, isChosen, type Target } from '../select/place.ts'
 import { isPlaced, readPlace, send } from '../select/send.ts'
-import type { Tell } from '../select/use-bulk-actions.tsx'
+import type { Tell } from '../select/tell.tsx'
 import { placedAt, restored } from '../select/wall-edit.ts'
 import type { PinPlaced } from './order-pins.server.ts'
 

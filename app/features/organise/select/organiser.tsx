@@ -1,7 +1,6 @@
-import { type Dispatch, type SetStateAction, useEffect, useMemo, useState } from 'react'
+import { type Dispatch, type SetStateAction, useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useFetcher } from '../../../ui/form/sending.ts'
-import { Toast } from '../../../ui/overlay/toast.tsx'
 import { pinsText } from '../../boards/pins-text.ts'
 import type { WallPages } from '../../wall/wall-pages.tsx'
 import { DragGhost } from '../order/drag-ghost.tsx'
@@ -13,6 +12,7 @@ import { PlaceDialog } from './place-dialog.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 import { SelectBar } from './select-bar.tsx'
 import { countOf, EVERYTHING, isSelected, NOTHING, type Selection } from './selection.ts'
+import { TellToast } from './tell.tsx'
 import { useBulkActions } from './use-bulk-actions.tsx'
 
 /** What was asked for, and where the button is that asked. */
@@ -59,16 +59,7 @@ export default function Organiser({
     onDropOnPin: (ids, anchorId, side) => void place(ids, { anchorId, side }),
   })
 
-  useEffect(() => {
-    if (!isOn) return
-    function onKeyDown(event: KeyboardEvent) {
-      const isElsewhere = document.querySelector('dialog[open], :popover-open')
-      if (event.key === 'Escape' && !isElsewhere) onSelect(null)
-    }
-    // Before React: what Escape closes there would be gone already.
-    window.addEventListener('keydown', onKeyDown, { capture: true })
-    return () => window.removeEventListener('keydown', onKeyDown, { capture: true })
-  }, [isOn, onSelect])
+  useEscape(isOn, () => onSelect(null))
 
   /**
    * Does something with these pins, or with those that are selected, which then no longer are. Where it
@@ -145,28 +136,26 @@ export default function Organiser({
       )}
       {drag.dragged && <DragGhost dragged={drag.dragged} pins={pins} />}
       {progress && <ProgressBar action={progress} />}
-      <p role="status" className="sr-only" data-said="">
-        {told?.text ?? ''}
-      </p>
       <p role="status" className="sr-only">
         {isOn && count > 0 && `${pinsText(count)} selected`}
       </p>
-      {told && (
-        <Toast key={told.number}>
-          <span className="min-w-0 py-1.5" aria-hidden="true">
-            {told.text}
-          </span>
-          {told.undo && (
-            <button
-              type="button"
-              className="shrink-0 whitespace-nowrap rounded-full bg-canvas px-4 py-1.5 text-ink"
-              onClick={told.undo}
-            >
-              Undo
-            </button>
-          )}
-        </Toast>
-      )}
+      <TellToast told={told} />
     </>
   )
+}
+
+/** Calls `onEscape` where Escape closes nothing else. */
+function useEscape(isOn: boolean, onEscape: () => void): void {
+  const latest = useRef(onEscape)
+  latest.current = onEscape
+  useEffect(() => {
+    if (!isOn) return
+    function onKeyDown(event: KeyboardEvent) {
+      const isElsewhere = document.querySelector('dialog[open], :popover-open')
+      if (event.key === 'Escape' && !isElsewhere) latest.current()
+    }
+    // Before React: what Escape closes there would be gone already.
+    window.addEventListener('keydown', onKeyDown, { capture: true })
+    return () => window.removeEventListener('keydown', onKeyDown, { capture: true })
+  }, [isOn])
 }

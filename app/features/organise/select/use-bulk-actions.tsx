@@ -1,34 +1,20 @@
-import { useRevalidator } from '@remix-run/react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { ListPage } from '../../../paging.ts'
 import type { WallPin } from '../../pins/wall-pins.server.ts'
-import { forgetOtherWalls, type WallPages } from '../../wall/wall-pages.tsx'
+import type { WallPages } from '../../wall/wall-pages.tsx'
 import type { BoardAction } from '../action/action.ts'
 import { actionText } from '../action/action-text.ts'
 import { copyCall, deleteCall, moveCall, sectionCall } from './calls.ts'
 import { goingOn, noteGoing } from './going.ts'
 import { type Chosen, type Here, isChosen, leavesWall, type Place } from './place.ts'
-import {
-  type Answer,
-  follow,
-  isAction,
-  isMade,
-  NO_WORDS,
-  readBulkAction,
-  send,
-  sendUndo,
-} from './send.ts'
+import { type Answer, isAction, isMade, NO_WORDS, readBulkAction, send, sendUndo } from './send.ts'
+import { useTell } from './tell.tsx'
+import { useProgress } from './use-progress.tsx'
 import { restored, toFront, without } from './wall-edit.ts'
-
-/** What is told in the toast, and what Undo in it does. */
-export type Told = { text: string; undo: (() => void) | null; number: number }
-
-/** Tells something anew, also where it is the same words. */
-export type Tell = (text: string, undo?: () => void) => void
 
 type List = ListPage<WallPin>
 
-type Act = {
+type BulkAction = {
   chosen: Chosen
   /** The name of the place that pins go to. */
   to: string | undefined
@@ -47,37 +33,20 @@ type BeginBulkAction = (chosen: Chosen, to: Place) => Promise<string | null>
  * before. The toast says what was done, and can undo it. `onBusy` hears whether something runs.
  */
 export function useBulkActions(here: Here, pages: WallPages, onBusy: (isBusy: boolean) => void) {
-  const [told, setTold] = useState<Told | null>(null)
-  const [progress, setProgress] = useState<BoardAction | null>(null)
-  const { revalidate } = useRevalidator()
-
-  const tell: Tell = (text, undo) =>
-    setTold((last) => ({ text, undo: undo ?? null, number: (last?.number ?? 0) + 1 }))
-
-  /** Waits for the end of an act that was begun, and shows how far it has come. */
-  async function end(begun: BoardAction): Promise<BoardAction | null> {
-    const ended = await follow(begun, (action) => {
-      noteGoing(here.boardId, action.id)
-      setProgress(action)
-    })
-    noteGoing(here.boardId, null)
-    setProgress(null)
-    forgetOtherWalls(here.feed)
-    revalidate()
-    return ended
-  }
+  const { told, tell } = useTell()
+  const { progress, finish } = useProgress(here)
 
   /** Goes on telling of an act that this page was left with. */
   async function resume(actionId: number): Promise<void> {
     onBusy(true)
     const { data } = await readBulkAction(actionId)
-    const ended = data && (await end(data))
+    const ended = data && (await finish(data))
     if (ended) await pages.reload()
     onBusy(false)
     if (!ended) return noteGoing(here.boardId, null)
     tell(actionText(ended), async () => {
       const { data: begun, words } = await sendUndo(ended.id)
-      const undone = begun && (await end(begun))
+      const undone = begun && (await finish(begun))
       await pages.reload()
       tell(undone ? actionText(undone) : (words ?? NO_WORDS))
     })
@@ -90,7 +59,7 @@ export function useBulkActions(here: Here, pages: WallPages, onBusy: (isBusy: bo
     if (actionId !== null) void resumed.current(actionId)
   }, [here.boardId])
 
-  async function perform({ chosen, to, change, brings, call }: Act): Promise<string | null> {
+  async function perform({ chosen, to, change, brings, call }: BulkAction): Promise<string | null> {
     onBusy(true)
     const comesBack = isChosen(chosen)
     const before = change && pages.edit(change)
@@ -102,11 +71,11 @@ export function useBulkActions(here: Here, pages: WallPages, onBusy: (isBusy: bo
       onBusy(false)
       return words
     }
-    void finish(data)
+    void complete(data)
     return null
 
-    async function finish(begun: BoardAction): Promise<void> {
-      const done = await end(begun)
+    async function complete(begun: BoardAction): Promise<void> {
+      const done = await finish(begun)
       if (brings) await pages.reload()
       onBusy(false)
       if (done) tell(actionText(done, to), () => void undo(done))
@@ -119,7 +88,7 @@ export function useBulkActions(here: Here, pages: WallPages, onBusy: (isBusy: bo
       if (!answer.data && change) pages.edit(change)
       // Pins of a large act come back by and by: a page of the wall that was read meanwhile missed some.
       const takesAWhile = answer.data?.state === 'undoing'
-      const undone = answer.data && (await end(answer.data))
+      const undone = answer.data && (await finish(answer.data))
       if (brings || takesAWhile) await pages.reload()
       tell(undone ? actionText(undone) : (answer.words ?? NO_WORDS))
     }
@@ -180,7 +149,7 @@ export function useBulkActions(here: Here, pages: WallPages, onBusy: (isBusy: bo
     return all && !here.isOwn
   }
 
-  function changeOf(chosen: Chosen, to: Place): Act['change'] {
+  function changeOf(chosen: Chosen, to: Place): BulkAction['change'] {
     const moves = isChosen(chosen)
     return leavesWall(here, to)
       ? (list) => without(list, moves, chosen.all)

@@ -1,0 +1,104 @@
+import { HOLD_MS } from '../../wall/hold.ts'
+import { pinOf } from './drag-aim.ts'
+import { scrollAtEdges } from './edge-scroll.ts'
+
+type Point = { x: number; y: number }
+
+type Handlers = {
+  onLift: (pinId: number) => void
+  onMove: (pointer: Point) => void
+  onDrop: (pointer: Point) => void
+  /** Called after each drag, dropped or not. */
+  onEnd: () => void
+}
+
+/** How far a press must go to be a drag. */
+const START_PX = 6
+
+/**
+ * Listens for drags of tiles: a mouse lifts one by moving, a finger by resting on it. Escape cancels.
+ * Returns a function that stops listening.
+ */
+export function listenForDrags({ onLift, onMove, onDrop, onEnd }: Handlers): () => void {
+  let pressed: (Point & { pinId: number }) | null = null
+  let stopScrolling: (() => void) | null = null
+  let pointer = { x: 0, y: 0 }
+  let resting: ReturnType<typeof setTimeout> | undefined
+  const listening = new AbortController()
+
+  function onPointerDown(event: PointerEvent) {
+    const pinId = pinOf(event.target)
+    if (pressed && !event.isPrimary) end()
+    if (pinId === null || event.button !== 0 || !event.isPrimary) return
+    pointer = { x: event.clientX, y: event.clientY }
+    pressed = { ...pointer, pinId }
+    if (event.pointerType === 'touch') resting = setTimeout(lift, HOLD_MS)
+  }
+
+  function onPointerMove({ clientX: x, clientY: y, pointerType, isPrimary }: PointerEvent) {
+    if (!isPrimary) return
+    pointer = { x, y }
+    if (!pressed) return
+    if (stopScrolling) return onMove(pointer)
+    if (Math.hypot(x - pressed.x, y - pressed.y) < START_PX) return
+    if (pointerType === 'touch') end()
+    else lift()
+  }
+
+  function lift() {
+    if (!pressed) return
+    stopScrolling = scrollAtEdges(
+      () => pointer,
+      () => onMove(pointer),
+    )
+    onLift(pressed.pinId)
+    onMove(pointer)
+  }
+
+  function onPointerUp() {
+    const wasLifted = stopScrolling !== null
+    if (wasLifted) document.addEventListener('click', swallow, { capture: true, once: true })
+    setTimeout(() => document.removeEventListener('click', swallow, { capture: true }))
+    end()
+    if (wasLifted) onDrop(pointer)
+  }
+
+  function end() {
+    pressed = null
+    clearTimeout(resting)
+    stopScrolling?.()
+    stopScrolling = null
+    onEnd()
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || !stopScrolling) return
+    event.stopImmediatePropagation()
+    end()
+  }
+
+  /** While a finger drags, the page stays. */
+  function keepStill(event: Event) {
+    if (stopScrolling && event.cancelable) event.preventDefault()
+  }
+
+  const { signal } = listening
+  // Before the Escape that ends selecting.
+  window.addEventListener('keydown', onKeyDown, { capture: true, signal })
+  document.addEventListener('pointerdown', onPointerDown, { signal })
+  document.addEventListener('pointermove', onPointerMove, { signal })
+  document.addEventListener('pointerup', onPointerUp, { signal })
+  document.addEventListener('pointercancel', end, { signal })
+  document.addEventListener('selectstart', (event) => pressed && event.preventDefault(), { signal })
+  document.addEventListener('touchmove', keepStill, { passive: false, signal })
+  document.addEventListener('contextmenu', keepStill, { signal })
+  return () => {
+    end()
+    listening.abort()
+  }
+}
+
+function swallow(event: Event): void {
+  event.preventDefault()
+  event.stopPropagation()
+}

@@ -1,0 +1,27 @@
+import { overRail } from './drag-aim.ts'
+
+type Point = { x: number; y: number }
+
+/** How near the window's edge the page scrolls along, and its greatest speed. */
+const EDGE_PX = 90
+const SCROLL_PX_PER_FRAME = 16
+
+/** The header and the bar cover so much of the wall's top. */
+const COVERED_PX = 136
+
+/** Scrolls the page while the pointer is near the window's top or bottom. Returns a function that stops it. */
+export function scrollAtEdges(pointer: () => Point, onScroll: () => void): () => void {
+  let frame = requestAnimationFrame(step)
+  function step() {
+    const { x, y } = pointer()
+    const up = EDGE_PX + COVERED_PX - y
+    const down = y - (window.innerHeight - EDGE_PX)
+    const share = Math.min(1, Math.max(up, down, 0) / EDGE_PX)
+    if (share > 0 && !overRail({ x, y })) {
+      window.scrollBy(0, (up > down ? -share : share) * SCROLL_PX_PER_FRAME)
+      onScroll()
+    }
+    frame = requestAnimationFrame(step)
+  }
+  return () => cancelAnimationFrame(frame)
+}

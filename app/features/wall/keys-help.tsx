@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react'
+import { KeysDialog } from './keys-dialog.tsx'
+import { isWallKey } from './wall-keys.ts'
+
+/** Lists the keys of the wall at a press of "?". */
+export function KeysHelp() {
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    function onHelpKey(event: KeyboardEvent) {
+      if (event.key === '?' && isWallKey(event)) setOpen(true)
+    }
+    document.addEventListener('keydown', onHelpKey)
+    return () => document.removeEventListener('keydown', onHelpKey)
+  }, [])
+  return isOpen && <KeysDialog onClose={() => setOpen(false)} />
+}
