@@ -4,11 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { logBug } from './http/log.server.ts'
 import { Nonce } from './ui/nonce.ts'
 
-/**
- * Renders a page in one piece. No loader leaves anything for later, so that a stream would send nothing
- * earlier, and it cost a third of a page's time. What throws here goes to Remix, which tells
- * `handleError` and renders the page once more with its error boundary.
- */
+/** Renders a page in one piece; a stream cost a third of a page's time and sent nothing earlier. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -26,10 +22,7 @@ export default async function handleRequest(
   return new Response(`<!DOCTYPE html>${html}`, { status, headers })
 }
 
-/**
- * Logs what no endpoint caught. A request that its sender gave up is nobody's bug, and neither is an answer
- * that says what is wrong with the request.
- */
+/** Logs uncaught errors, except aborted requests and 4xx responses. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: AppLoadContext },
@@ -38,10 +31,7 @@ export function handleError(
   if (!request.signal.aborted && !isAnswer) logBug(context, error)
 }
 
-/**
- * The context with the loaders' data read to its end, where `RemixServer` looks for what it has read
- * already: nothing suspends the rendering then.
- */
+/** The context with its data stream already read, so that rendering doesn't suspend. */
 async function withReadStream(context: EntryContext): Promise<EntryContext> {
   const { serverHandoffStream: stream } = context
   if (!stream) return context

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { isolated } from './direction.ts'
 
-/** What has just been done, told on the next page with a way back where there is one. */
+/** A message for the next page, with undo where there is one. */
 export const Flash = v.variant('kind', [
   v.object({ kind: v.literal('pin_deleted'), pinId: v.number() }),
   v.object({ kind: v.literal('pin_restored'), pinId: v.number() }),
@@ -9,7 +9,7 @@ export const Flash = v.variant('kind', [
   v.object({
     kind: v.literal('pin_saved'),
     pinId: v.number(),
-    /** The pin that it was saved from; null for one that its pinner brought in. */
+    /** The source of the save; null for a pin brought in. */
     viaPinId: v.nullable(v.number()),
     place: v.string(),
   }),
@@ -19,7 +19,6 @@ export const Flash = v.variant('kind', [
   v.object({ kind: v.literal('board_archived'), boardId: v.number() }),
   v.object({ kind: v.literal('board_unarchived'), boardId: v.number() }),
   v.object({ kind: v.literal('board_edited') }),
-  /** An act on many pins, which can be undone. */
   v.object({ kind: v.literal('acted'), actionId: v.number(), text: v.string() }),
   v.object({ kind: v.literal('undone'), text: v.string() }),
   v.object({ kind: v.literal('invited'), name: v.string() }),
@@ -39,7 +38,6 @@ export const Flash = v.variant('kind', [
 ])
 export type Flash = v.InferOutput<typeof Flash>
 
-/** The words of a flash message. */
 export function flashText(flash: Flash): string {
   switch (flash.kind) {
     case 'pin_deleted':
@@ -93,7 +91,7 @@ export function flashText(flash: Flash): string {
   }
 }
 
-/** Where a form posts to undo what a flash message tells of; null where nothing is to be undone. */
+/** Where a form posts to undo it; null without undo. */
 export function undoPath(flash: Flash): string | null {
   switch (flash.kind) {
     case 'pin_deleted':
@@ -115,7 +113,6 @@ export function undoPath(flash: Flash): string | null {
   }
 }
 
-/** What the form sends that undoes it, beside where it goes; `undo` has it told as such. */
 export function undoFields(flash: Flash): Readonly<Record<string, string>> {
   switch (flash.kind) {
     case 'pin_created':
@@ -130,5 +127,4 @@ export function undoFields(flash: Flash): Readonly<Record<string, string>> {
   }
 }
 
-/** What is told once something was undone. */
 export const UNDONE: Flash = { kind: 'undone', text: 'Undone' }

@@ -1,4 +1,4 @@
-/** Every way the product says no: its number in the JSON contract, its HTTP status, what the member reads. */
+/** Every refusal: its number in the JSON contract, HTTP status and text. */
 const CATALOGUE = {
   invalid_parameters: [1, 400, 'Something in this request is missing or malformed.'],
   not_signed_in: [7, 401, 'Log in to do this.'],
@@ -166,7 +166,7 @@ const CATALOGUE = {
 
 export type RefusalCode = keyof typeof CATALOGUE
 
-/** A deliberate no. Domain functions throw it; the two kinds of endpoint turn it into a page or an envelope. */
+/** Thrown by domain functions; endpoints answer it as a page or JSON. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly number: number
@@ -174,7 +174,6 @@ export class Refusal extends Error {
 
   constructor(
     readonly code: RefusalCode,
-    /** The input that caused it, by its name in the schema. */
     readonly field?: string,
     readonly details?: Readonly<Record<string, unknown>>,
   ) {
@@ -185,17 +184,14 @@ export class Refusal extends Error {
   }
 }
 
-/** Whether a schema's message is one of our codes rather than words of the schema library. */
 export function isRefusalCode(message: string): message is RefusalCode {
   return Object.hasOwn(CATALOGUE, message)
 }
 
-/** What the member reads when a request is refused with this code. */
 export function refusalText(code: RefusalCode): string {
   return CATALOGUE[code][2]
 }
 
-/** Every code of the catalogue with its number, for the tests that hold the catalogue together. */
 export function refusalCodes(): readonly (readonly [RefusalCode, number])[] {
   return Object.keys(CATALOGUE)
     .filter(isRefusalCode)

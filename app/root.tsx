@@ -108,7 +108,6 @@ export function ErrorBoundary() {
   )
 }
 
-/** What a page says that can't be shown: nothing is there, it was refused, or it is our fault. */
 function errorWords(error: unknown): { title: string; text: string } {
   if (isMissing(error)) {
     const text = 'The page may have been moved or deleted, or its address has a slip in it.'

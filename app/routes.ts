@@ -2,10 +2,7 @@ import { index, layout, prefix, type RouteConfig, route } from '@remix-run/route
 
 const ACCOUNT_LINK = 'routes/auth/account-link.tsx'
 
-/**
- * The site map: every address and the module that answers it. `/media/…` is missing: `workers/app.ts`
- * answers it before a page is thought of.
- */
+/** The site map. `workers/app.ts` answers `/media/…`. */
 export default [
   layout('frame/site.tsx', [
     index('routes/home.tsx'),
@@ -74,7 +71,7 @@ export default [
     route('account/email/change/:token', ACCOUNT_LINK, { id: 'change-email' }),
   ]),
 
-  // What follows has no page of its own: forms lead there.
+  // Addresses for forms only.
   route('search/recent', 'routes/search/recent.ts'),
   ...prefix('pin/:pinId', [
     route('delete', 'routes/pin/delete.ts'),
@@ -105,7 +102,7 @@ export default [
     route('security/log-out-everywhere', 'routes/settings/log-out-everywhere.ts'),
   ]),
 
-  // Every depth has a name, since Remix prefers `:username/:board/:section` to `v3/*`.
+  // Explicit depths: Remix prefers `:username/:board/:section` to `v3/*`.
   route('v3/:subject?/:call?/*', 'routes/contract.ts'),
   route('resource/:name?/:verb?/*', 'routes/contract.ts', { id: 'resource' }),
 ] satisfies RouteConfig

@@ -16,7 +16,6 @@ export function fromWire(fields: Record<string, unknown>): Record<string, unknow
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [camelCase(name), value]))
 }
 
-/** A name as the wire spells it. */
 export function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }

@@ -9,7 +9,7 @@ import { pinsContract } from './pins.ts'
 import { searchContract } from './search.ts'
 import { webpagesContract } from './webpages.ts'
 
-/** The whole JSON contract: each documented call by its path, each resource by its name. */
+/** The JSON contract: documented calls by path, resources by name. */
 export const contract: Contract = {
   ...authContract,
   ...accountContract,

@@ -9,7 +9,6 @@ import { endpoint, resource } from '../http/api.server.ts'
 import type { Contract } from '../http/contract.server.ts'
 import { PageQuery } from '../paging.ts'
 
-/** The walls of pins: each answers the same pins as its page, and the bookmark of the next ones. */
 export const feedsContract = {
   UserHomefeedResource: resource({ get: endpoint(HomeQuery, homeFeed) }),
   IdeasFeedResource: resource({ get: endpoint(PageQuery, recentPins) }),

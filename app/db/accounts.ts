@@ -13,12 +13,12 @@ export const members = sqliteTable(
     emailVerifiedAt: integer(),
     /** A PHC string; null for members who have no password of their own. */
     passwordHash: text(),
-    /** The hash of the password before this one, as it was replaced last; null before that. */
+    /** The hash of the password before this one. */
     previousPasswordHash: text(),
     firstName: text().notNull(),
     lastName: text().notNull().default(''),
     fullName: text().notNull(),
-    /** The full name as search reads it (`app/words.ts`); null where that is the name itself. */
+    /** The full name as search compares it (`app/words.ts`); null where it is the same. */
     indexedName: text(),
     about: text().notNull().default(''),
     /** A calendar day, `YYYY-MM-DD`. */
@@ -38,11 +38,10 @@ export const members = sqliteTable(
     })
       .notNull()
       .default('active'),
-    /** When the four required consents of South Korea were given; null where they weren't asked for. */
+    /** When the four consents of South Korea were given; null where they weren't asked. */
     krPrivacyConsentAt: integer(),
     /** When messages about news were declined; null for members who take them. */
     marketingOptOutAt: integer(),
-    /** The board that the member last saved to: where the next save is likely to go. */
     lastBoardId: integer(),
     followerCount: integer().notNull().default(0),
     followingCount: integer().notNull().default(0),
@@ -74,7 +73,6 @@ export const sessions = sqliteTable(
   (table) => [index('sessions_member').on(table.memberId, table.id)],
 )
 
-/** What happened to an account that its member or we may need to know later. Only ever added to. */
 export const accountEvents = sqliteTable(
   'account_events',
   {
@@ -105,7 +103,7 @@ export const accountEvents = sqliteTable(
   (table) => [index('account_events_member').on(table.memberId, table.id)],
 )
 
-/** What a link in a message opens, once: the table keeps only hashes, so it opens nothing itself. */
+/** One-time links in messages; the table keeps only their hashes. */
 export const oneTimeTokens = sqliteTable(
   'one_time_tokens',
   {
@@ -119,8 +117,8 @@ export const oneTimeTokens = sqliteTable(
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
     /**
-     * Where it was sent. While a "This wasn't me" is valid, nobody else can have its address: the
-     * trigger `members_email_held_insert` refuses them.
+     * The address it was sent to. While a "not me" link is valid, a trigger keeps the address
+     * for its member.
      */
     address: text().notNull(),
     expiresAt: integer().notNull(),
@@ -132,7 +130,7 @@ export const oneTimeTokens = sqliteTable(
   ],
 )
 
-/** What a member is known by elsewhere: one account with a provider belongs to one member. */
+/** Accounts of other services that a member signs in with. */
 export const identities = sqliteTable(
   'identities',
   {
@@ -152,7 +150,7 @@ export const identities = sqliteTable(
   ],
 )
 
-/** The browsers that a member has logged in with: who is welcomed back there. */
+/** Browsers that a member has logged in with. */
 export const knownDevices = sqliteTable(
   'known_devices',
   {
@@ -163,7 +161,6 @@ export const knownDevices = sqliteTable(
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
     loggedInAt: integer().notNull(),
-    /** When they logged out themselves; null while they haven't, even when their session has ended. */
     loggedOutAt: integer(),
   },
   (table) => [
@@ -172,7 +169,7 @@ export const knownDevices = sqliteTable(
   ],
 )
 
-/** How a member came: what they saw as a visitor before they signed up or logged in. Only ever added to. */
+/** What a member saw before they signed up or logged in. Rows are only added. */
 export const landingSignals = sqliteTable(
   'landing_signals',
   {
@@ -202,7 +199,6 @@ export const memberFollows = sqliteTable(
   (table) => [
     uniqueIndex('member_follows_pair').on(table.followerId, table.memberId),
     index('member_follows_member').on(table.memberId),
-    /** Whom somebody follows, in the order they began to. */
     index('member_follows_follower').on(table.followerId, table.id),
     check('member_follows_others', sql`${table.followerId} <> ${table.memberId}`),
   ],

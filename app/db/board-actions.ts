@@ -4,7 +4,7 @@ import { members } from './accounts.ts'
 import { boardSections, boards } from './boards.ts'
 import { pins } from './pins.ts'
 
-/** An act on many pins of a board, done in chunks by the queue, and what its bar shows. */
+/** A bulk action on a board's pins; the queue runs it in chunks. */
 export const boardActions = sqliteTable(
   'board_actions',
   {
@@ -13,20 +13,18 @@ export const boardActions = sqliteTable(
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
     /**
-     * `merge` moves a board's pins, section by section, and then deletes the board; `dissolve` moves a
-     * section's pins, and then it is gone.
+     * `merge` moves all pins and sections and deletes the board; `dissolve` moves a section's
+     * pins and deletes it.
      */
     kind: text({ enum: ['move', 'copy', 'delete', 'merge', 'dissolve'] }).notNull(),
     sourceBoardId: integer()
       .notNull()
       .references(() => boards.id, { onDelete: 'cascade' }),
-    /** Null where pins go nowhere. */
     targetBoardId: integer().references(() => boards.id, { onDelete: 'cascade' }),
     targetSectionId: integer().references(() => boardSections.id, { onDelete: 'set null' }),
-    /** JSON of the sections that it made or took away, as rows: undoing it takes away or makes those. */
+    /** The sections that it made or deleted, as JSON, for undo. */
     sections: text().notNull().default('[]'),
     state: text({ enum: ['running', 'done', 'undoing', 'undone'] }).notNull(),
-    /** How many pins it is about, and how many it has done. */
     total: integer().notNull(),
     done: integer().notNull().default(0),
     createdAt: integer().notNull(),
@@ -41,7 +39,7 @@ export const boardActions = sqliteTable(
   ],
 )
 
-/** The boards that a running act holds: each by one at a time. */
+/** The boards that a running bulk action locks. */
 export const busyBoards = sqliteTable(
   'busy_boards',
   {
@@ -55,7 +53,7 @@ export const busyBoards = sqliteTable(
   (table) => [index('busy_boards_action').on(table.actionId)],
 )
 
-/** The pins that an act is about, and where each was before: what it takes to go on, once, and to undo. */
+/** The pins of a bulk action, and where each was before. */
 export const boardActionPins = sqliteTable(
   'board_action_pins',
   {
@@ -67,7 +65,6 @@ export const boardActionPins = sqliteTable(
       .references(() => pins.id, { onDelete: 'cascade' }),
     oldSectionId: integer(),
     oldOrderKey: text().notNull(),
-    /** Where it goes. */
     newSectionId: integer(),
     newOrderKey: text().notNull().default(''),
     /** The pin that a copy made. */

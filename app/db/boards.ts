@@ -11,17 +11,17 @@ export const boards = sqliteTable(
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
     name: text().notNull(),
-    /** The name trimmed, without accents and in lower case: what must be unique for an owner. */
+    /** Trimmed, lower case, without accents; unique per owner. */
     foldedName: text().notNull(),
-    /** The name as search reads it (`app/words.ts`); null where that is the name itself. */
+    /** The name as search compares it (`app/words.ts`); null where it is the same. */
     indexedName: text(),
-    /** The name's part of the address; unique for an owner, deleted boards included. */
+    /** The last part of the board's path; unique per owner, deleted boards included. */
     slug: text().notNull(),
     description: text().notNull().default(''),
     privacy: text({ enum: ['public', 'secret', 'protected'] })
       .notNull()
       .default('public'),
-    /** Whether a save made the board by itself, for who had none. */
+    /** `quick_creates` boards were created by a save, for a member without any. */
     layout: text({ enum: ['default', 'quick_creates'] })
       .notNull()
       .default('default'),
@@ -41,7 +41,6 @@ export const boards = sqliteTable(
     uniqueIndex('boards_slug').on(table.ownerId, table.slug),
     index('boards_owner').on(table.ownerId, table.id).where(sql`${table.deletedAt} is null`),
     index('boards_cover').on(table.coverId),
-    /** What lies in the trash, and since when. */
     index('boards_trash').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
     index('boards_trash_owner')
       .on(table.ownerId, table.deletedAt)
@@ -64,7 +63,7 @@ export const boardSections = sqliteTable(
     foldedTitle: text().notNull(),
     slug: text().notNull(),
     pinCount: integer().notNull().default(0),
-    /** Its place among the board's sections, the least first; a new section's is the greatest. */
+    /** The position among the board's sections, least first. */
     orderKey: text().notNull().default(''),
     createdAt: integer().notNull(),
   },
@@ -90,12 +89,11 @@ export const boardFollows = sqliteTable(
   (table) => [
     uniqueIndex('board_follows_pair').on(table.followerId, table.boardId),
     index('board_follows_board').on(table.boardId),
-    /** Which boards somebody follows, in the order they began to. */
     index('board_follows_follower').on(table.followerId, table.id),
   ],
 )
 
-/** Who else may save to a board. One who was asked by e-mail has no account that we know of yet. */
+/** Members who may save to a board. One invited by email may have no account yet. */
 export const boardCollaborators = sqliteTable(
   'board_collaborators',
   {
@@ -117,7 +115,6 @@ export const boardCollaborators = sqliteTable(
     uniqueIndex('board_collaborators_email')
       .on(table.boardId, table.email)
       .where(sql`${table.email} is not null`),
-    // Whole, for the count of a board's and for a board that goes for good.
     index('board_collaborators_board').on(table.boardId),
     index('board_collaborators_boards').on(table.memberId, table.state),
     index('board_collaborators_address').on(table.email),

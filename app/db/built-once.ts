@@ -7,9 +7,8 @@ type Values = Record<string, unknown>
 type Prepared = { query: { sql: string; params: unknown[] } }
 
 /**
- * A query that drizzle builds at its first use, to be awaited or sent in a batch over any request's
- * session from then on: to build the viewer's took a fifth of what a JSON call costs. What changes from
- * one request to the next stands in it as `sql.placeholder`, and is given by that name.
+ * A query that drizzle builds once; building the viewer's took a fifth of a call. Values go in
+ * as `sql.placeholder`.
  */
 export function builtOnce<Query extends BatchItem<'sqlite'>>(
   build: (db: Database) => Query,

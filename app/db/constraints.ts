@@ -1,7 +1,6 @@
 /**
- * Whether a write failed on this constraint, named as SQLite or a trigger of ours names it. Only
- * SQLite's own words count, at the end of the chain of causes: before it stands what drizzle says,
- * which quotes the values that were to be written.
+ * Whether an error is a violation of this constraint. Reads SQLite's message, which ends the
+ * chain of causes.
  */
 export function violates(error: unknown, constraint: string): boolean {
   let cause = error

@@ -2,9 +2,9 @@ import { Column, is, sql } from 'drizzle-orm'
 import { type DrizzleD1Database, drizzle } from 'drizzle-orm/d1'
 
 export type Database = DrizzleD1Database & {
-  /** How many times this database was asked so far: a batch counts once. */
+  /** How many requests went to the database; a batch is one. */
   readonly roundTrips: () => number
-  /** Where this session stands after what it has read and written. */
+  /** The session's D1 bookmark. */
   readonly bookmark: () => string | null
 }
 
@@ -34,8 +34,8 @@ type Dialect = {
 }
 
 /**
- * Gives every column of a join a name of its own. D1 answers a batch with rows as objects, in which
- * `pins.id` and `members.id` would be one `id`, and drizzle would read all that follows it askew.
+ * Gives each column of a join its own name: D1's batch returns rows as objects, in which equal
+ * names collide.
  */
 function nameColumnsApart(dialect: Dialect): void {
   const buildSelection = dialect.buildSelection.bind(dialect)

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { pins } from './pins.ts'
 
-/** A hashtag that some pin has. */
 export const hashtags = sqliteTable(
   'hashtags',
   {
@@ -13,7 +12,7 @@ export const hashtags = sqliteTable(
     pinCount: integer().notNull().default(0),
   },
   (table) => [
-    // Of hashtags that are used alike, the words decide: never which of them was there first.
+    // The tag breaks ties, so that ids never decide.
     index('hashtags_most_used').on(table.pinCount, table.tag).where(sql`${table.pinCount} > 0`),
     index('hashtags_used').on(table.tag).where(sql`${table.pinCount} > 0`),
   ],
@@ -28,7 +27,7 @@ export const pinHashtags = sqliteTable(
     hashtagId: integer()
       .notNull()
       .references(() => hashtags.id, { onDelete: 'cascade' }),
-    /** Whether the pin is listed: a trigger says so, and the newest listed pins of a hashtag are one walk. */
+    /** Whether the pin is listed; a trigger sets it. */
     isListed: integer({ mode: 'boolean' }).notNull().default(false),
   },
   (table) => [

@@ -1,32 +1,28 @@
 import { violates } from './constraints.ts'
 
-/** 2025-01-01T00:00:00Z in milliseconds: ids count from here, so that they stay below 2^53 until 2094. */
+/** 2025-01-01T00:00:00Z. Ids stay below 2^53 until 2094. */
 const EPOCH_MS = 1_735_689_600_000
-/** How many ids a millisecond has. */
 export const ID_RANDOM_VALUES = 4096
 
-/** A time-ordered id: milliseconds since 2025 × 4096 plus 12 random bits. Sorting by id sorts by age. */
+/** A time-ordered id: milliseconds since 2025 × 4096 plus 12 random bits. */
 export function newId(now: number): number {
   const [random = 0] = crypto.getRandomValues(new Uint16Array(1))
   return firstIdAt(now) + (random % ID_RANDOM_VALUES)
 }
 
-/** The least id that a row of this time can have. */
+/** The smallest id of a row that was created at this time. */
 export function firstIdAt(time: number): number {
   return (time - EPOCH_MS) * ID_RANDOM_VALUES
 }
 
-/** The least id of a moment: all that was made before it has a lesser one. */
+/** The smallest id of a moment: rows created before have smaller ones. */
 export function leastIdAt(moment: number): number {
   return (moment - EPOCH_MS) * ID_RANDOM_VALUES
 }
 
 const ATTEMPTS = 8
 
-/**
- * Runs an insert with a new id and, where that id is taken, again with one of the next millisecond: a
- * millisecond holds 4096, and may be full. Every other failure passes through.
- */
+/** Runs an insert with a new id, and again with another if that id is taken. */
 export async function withNewId<T>(now: number, insert: (id: number) => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt++) {
     try {

@@ -1,7 +1,6 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { members } from './accounts.ts'
 
-/** What is known of the sites that pins link to. */
 export const linkDomains = sqliteTable(
   'link_domains',
   {
@@ -10,7 +9,7 @@ export const linkDomains = sqliteTable(
     host: text().notNull().unique(),
     /** Why links there aren't opened; null where they are. */
     status: text({ enum: ['blocked', 'suspicious', 'porn'] }),
-    /** The member whose site it is, where that has been shown. */
+    /** The verified owner of the site. */
     officialMemberId: integer().references(() => members.id, { onDelete: 'set null' }),
   },
   (table) => [index('link_domains_member').on(table.officialMemberId)],

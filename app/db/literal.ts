@@ -1,9 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/**
- * A whole number written into a statement instead of being bound to it. SQLite looks at what a bound limit is
- * once it is known, and compiles the statement again.
- */
+/** An integer inlined into SQL: with a bound LIMIT, SQLite compiles the statement again at each run. */
 export function literal(wholeNumber: number): SQL {
   return sql.raw(String(Math.trunc(wholeNumber)))
 }

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** One row for each distinct video. The bytes are in R2 under its name. */
+/** One row per distinct video; the file is in R2. */
 export const videos = sqliteTable(
   'videos',
   {
     id: integer().primaryKey(),
-    /** The file's name (`fileName`), made of its SHA-256 and a secret. */
+    /** The file name: an HMAC of its SHA-256. */
     hash: text().notNull().unique(),
-    /** Whether its name is made with the secret; one of before is its SHA-256 alone, until the queue has renamed it. */
+    /** Whether the name is an HMAC. Older names are the plain SHA-256 until the queue renames them. */
     isKeyed: integer({ mode: 'boolean' }).notNull().default(false),
     type: text({ enum: ['video/mp4', 'video/webm'] }).notNull(),
     durationMs: integer().notNull(),
@@ -18,49 +18,45 @@ export const videos = sqliteTable(
   (table) => [index('videos_not_keyed').on(table.id).where(sql`${table.isKeyed} = 0`)],
 )
 
-/**
- * Videos that perhaps nothing shows: new ones, and those that a pin let go of. The scheduled job looks at
- * each once it has lain here for a while.
- */
+/** Videos that may be unused. The scheduled job checks each after a while. */
 export const looseVideos = sqliteTable(
   'loose_videos',
   {
     videoId: integer()
       .primaryKey()
       .references(() => videos.id, { onDelete: 'cascade' }),
-    /** When somebody last brought it. */
+    /** When it was last uploaded. */
     since: integer().notNull(),
   },
   (table) => [index('loose_videos_since').on(table.since)],
 )
 
-/** Videos whose rows are gone and whose files are not yet. */
+/** Deleted videos whose files still exist. */
 export const goneVideos = sqliteTable(
   'gone_videos',
   {
     hash: text().primaryKey(),
-    /** When their files began to be cleared away: nobody stores such a video anew meanwhile. */
+    /** When the deletion of its files began. */
     since: integer().notNull().default(0),
   },
   (table) => [index('gone_videos_since').on(table.since)],
 )
 
-/** One row for each distinct picture, however many pins show it. The bytes are in R2 under its name. */
+/** One row per distinct picture; the file is in R2. */
 export const pictures = sqliteTable(
   'pictures',
   {
     id: integer().primaryKey(),
-    /** The stored original's name (`fileName`), made of its SHA-256 and a secret. */
+    /** The file name of the original: an HMAC of its SHA-256. */
     hash: text().notNull().unique(),
-    /** Whether its name is made with the secret; one of before is its SHA-256 alone, until the queue has renamed it. */
+    /** See `videos.isKeyed`. */
     isKeyed: integer({ mode: 'boolean' }).notNull().default(false),
     type: text({
       enum: ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'],
     }).notNull(),
-    /** Pixels as shown, after any turn that the file asks for. */
+    /** Pixels after the file's EXIF rotation. */
     width: integer().notNull(),
     height: integer().notNull(),
-    /** `#rrggbb` */
     dominantColor: text().notNull(),
     bytes: integer().notNull(),
     createdAt: integer().notNull(),
@@ -71,34 +67,31 @@ export const pictures = sqliteTable(
   ],
 )
 
-/**
- * Pictures that perhaps nothing shows: new ones, and those that a pin, a cover or a member let go of. The
- * scheduled job looks at each once it has lain here for a while.
- */
+/** Pictures that may be unused. The scheduled job checks each after a while. */
 export const loosePictures = sqliteTable(
   'loose_pictures',
   {
     pictureId: integer()
       .primaryKey()
       .references(() => pictures.id, { onDelete: 'cascade' }),
-    /** When somebody last brought it. */
+    /** When it was last uploaded. */
     since: integer().notNull(),
   },
   (table) => [index('loose_pictures_since').on(table.since)],
 )
 
-/** Pictures whose rows are gone and whose files are not yet. */
+/** Deleted pictures whose files still exist. */
 export const gonePictures = sqliteTable(
   'gone_pictures',
   {
     hash: text().primaryKey(),
-    /** When their files began to be cleared away: nobody stores such a picture anew meanwhile. */
+    /** When the deletion of its files began. */
     since: integer().notNull().default(0),
   },
   (table) => [index('gone_pictures_since').on(table.since)],
 )
 
-/** What files were named before they got keyed names: they are served a while longer, to pages that are open. */
+/** Former names of renamed files, served for a while to open pages. */
 export const oldFileNames = sqliteTable(
   'old_file_names',
   {

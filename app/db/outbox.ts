@@ -1,6 +1,6 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** Messages that were sent, to be read on the machine that sent them; empty unless `OUTBOX` is on. */
+/** Sent messages, kept for reading in development (`OUTBOX=on`). */
 export const outbox = sqliteTable('outbox', {
   id: integer().primaryKey(),
   recipient: text().notNull(),

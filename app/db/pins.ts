@@ -25,49 +25,44 @@ export const pins = sqliteTable(
     pictureId: integer()
       .notNull()
       .references(() => pictures.id),
-    /** What is shown: a picture, a video with the picture as its poster, or a colour. */
     media: text({ enum: ['picture', 'video', 'color'] })
       .notNull()
       .default('picture'),
     videoId: integer().references(() => videos.id),
-    /**
-     * Its place on its board or in its section, the least first: a key that another one always fits
-     * before or behind (the `fractional-indexing` package). A new pin's, made from its id, is the least.
-     */
+    /** The position on its board or in its section, least first: a fractional index. */
     orderKey: text().notNull().default(''),
     title: text().notNull().default(''),
     description: text().notNull().default(''),
-    /** Both as search reads them (`app/words.ts`); null where that is the text itself. */
+    /** The texts as search compares them (`app/words.ts`); null where they are the same. */
     indexedTitle: text(),
     indexedDescription: text(),
     altText: text().notNull().default(''),
     link: text(),
     /** The link's host without `www.`; null without a link. */
     domain: text(),
-    /** How it came; `button_external` is a save button that says nothing of itself. */
+    /** How the pin was created. */
     method: text({
       enum: ['uploaded', 'pinbuilder', 'scraped', 'button', 'button_external'],
     }).notNull(),
-    /** The pin this one was saved from; null for a pin that its pinner brought in. */
+    /** The pin that this one was saved from. */
     viaPinId: integer().references((): AnySQLiteColumn => pins.id, { onDelete: 'set null' }),
     /** The first pin of the chain of saves; null for that pin itself. */
     rootPinId: integer().references((): AnySQLiteColumn => pins.id, { onDelete: 'set null' }),
-    /** How many listed pins were saved from this one: who saves in secret is not counted. */
+    /** Listed pins that were saved from this one. Secret saves don't count. */
     saveCount: integer().notNull().default(0),
-    /** Whether feeds and search may show it: it is there, on a public board that is not archived. */
+    /** Whether feeds and search may show it. */
     isListed: integer({ mode: 'boolean' }).notNull().default(false),
     deletedAt: integer(),
     createdAt: integer().notNull(),
   },
   (table) => [
-    // These hold what is deleted too, and end in `id` by themselves: with a column for each thing that a
-    // page asks, the planner has no reason to take another index and walk over a whole trash.
+    // Full indexes with a column for each condition: the planner must not walk the trash.
     index('pins_board').on(table.boardId, table.deletedAt),
     index('pins_board_listed').on(table.boardId, table.deletedAt, table.isListed),
     index('pins_section').on(table.sectionId, table.deletedAt),
     index('pins_pinner').on(table.pinnerId, table.deletedAt),
     index('pins_pinner_listed').on(table.pinnerId, table.deletedAt, table.isListed),
-    // Made after those of the pinner (migration 0011): of two that cost alike the last made is taken.
+    // Defined after the pinner's: of equal indexes SQLite takes the newest.
     index('pins_created').on(table.pinnerId, table.deletedAt).where(sql`${table.viaPinId} is null`),
     index('pins_created_listed')
       .on(table.pinnerId, table.deletedAt, table.isListed)
@@ -78,13 +73,13 @@ export const pins = sqliteTable(
     index('pins_section_order')
       .on(table.sectionId, table.orderKey)
       .where(sql`${table.deletedAt} is null`),
-    /** What anyone may come across, each picture by the pin that brought it in. */
+    /** Public pins, one per picture. */
     index('pins_listed')
       .on(table.id)
       .where(
         sql`${table.deletedAt} is null and ${table.isListed} = 1 and ${table.viaPinId} is null`,
       ),
-    /** Everybody's saves, the newest first: what is much saved today. */
+    /** Recent saves. */
     index('pins_saves')
       .on(table.id)
       .where(
@@ -92,9 +87,8 @@ export const pins = sqliteTable(
       ),
     index('pins_picture').on(table.pictureId),
     index('pins_video').on(table.videoId).where(sql`${table.videoId} is not null`),
-    /** What lies in the trash, and since when. */
     index('pins_trash').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
-    // Partial, so that the planner never takes the pins without one from here and sorts them all.
+    // Partial, so that the planner doesn't sort all pins without one.
     index('pins_via').on(table.viaPinId, table.pinnerId).where(sql`${table.viaPinId} is not null`),
     index('pins_root')
       .on(table.rootPinId, table.isListed)

@@ -1,10 +1,7 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 
-/**
- * A row's values in the order of its table's columns, for an insert that selects them: only so can it
- * have a condition.
- */
+/** The values of a row in column order, for a conditional `insert … select`. */
 export function rowValues<T extends SQLiteTable>(table: T, row: T['$inferInsert']): SQL {
   const given = new Map<string, unknown>(Object.entries(row))
   const values = Object.entries(getTableColumns(table)).map(([name, column]) =>

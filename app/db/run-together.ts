@@ -1,13 +1,9 @@
 import type { Query, SQL } from 'drizzle-orm'
 import type { Database } from './database.ts'
 
-/** A row as the database names its columns. */
 export type Row = Record<string, unknown>
 
-/**
- * Runs written statements in one batch, which is one transaction, and answers the rows of each: for
- * work on many rows that drizzle has no words for.
- */
+/** Runs raw statements in one batch, which is one transaction, and returns each one's rows. */
 export async function runTogether(db: Database, statements: readonly SQL[]): Promise<Row[][]> {
   const client: Pick<D1Database, 'prepare' | 'batch'> = Reflect.get(db, '$client')
   const dialect: { sqlToQuery(statement: SQL): Query } = Reflect.get(db, 'dialect')

@@ -1,7 +1,7 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { members } from './accounts.ts'
 
-/** What a member looked for, to look for it again. */
+/** Recent searches. */
 export const recentSearches = sqliteTable(
   'recent_searches',
   {
@@ -9,7 +9,7 @@ export const recentSearches = sqliteTable(
     memberId: integer()
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
-    /** The words as typed, and folded: what is looked for twice is there once. */
+    /** As typed, and folded; folded words are unique per member. */
     words: text().notNull(),
     foldedWords: text().notNull(),
     searchedAt: integer().notNull(),

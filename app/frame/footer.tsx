@@ -7,7 +7,6 @@ const LINKS = [
   ['/notice-at-collection/', 'Notice at collection'],
 ] as const
 
-/** What every page ends with. */
 export function Footer() {
   return (
     <footer className="mt-16 px-6 pt-6 pb-28 text-sm text-muted narrow:pb-8">

@@ -2,10 +2,7 @@ import type { MetaDescriptor } from '@remix-run/cloudflare'
 import { BRAND } from '../brand.ts'
 import { isolated } from '../direction.ts'
 
-/**
- * What a page says of itself to search engines and to whoever links to it. A page that isn't public
- * says nothing but its title.
- */
+/** Meta tags for search engines and previews; private pages have a title only. */
 export function pageMeta({
   title,
   description,
@@ -23,7 +20,6 @@ export function pageMeta({
 }): MetaDescriptor[] {
   const named = { title: `${isolated(title)} · ${BRAND}` }
   if (!isPublic) return [named, { name: 'robots', content: 'noindex' }]
-  // Every page answers without its last slash too; it is one page all the same.
   const url = origin + path.replace(/\/?$/, '/')
   const open: MetaDescriptor[] = [
     named,

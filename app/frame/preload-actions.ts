@@ -4,11 +4,10 @@ import { useViewer } from '../features/auth/sessions/use-viewer.tsx'
 import { loadAhead } from '../ui/network.ts'
 import { whenIdle } from '../ui/when-idle.ts'
 
-/** The routes that buttons on a wall call; the router would load each at its first press. */
 const MEMBER_ROUTES = ['pin/page', 'pin/save', 'pin/restore', 'follow', 'board/collaborators']
 const VISITOR_ROUTES = ['pin/page', 'auth/login', 'auth/signup', 'auth/signup-email']
 
-/** Preloads the routes of a wall's buttons, so that a lost network doesn't take their code away. */
+/** Preloads the code of a wall's buttons, which must work without a network. */
 export function usePreloadedActions(): void {
   const isMember = useViewer() !== null
   const { pathname } = useLocation()

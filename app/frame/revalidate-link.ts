@@ -1,4 +1,4 @@
-/** A page behind a link is read again after its form, refused or not: the link can expire meanwhile. */
+/** Reloads a mailed link's page after its form: the link may be dead. */
 export function shouldRevalidate(): boolean {
   return true
 }

@@ -1,6 +1,5 @@
 import { NavLink, Outlet } from '@remix-run/react'
 
-/** The layout of a member's settings: what there is to set on one side, one part of it on the other. */
 export default function Settings() {
   return (
     <div className="mx-auto grid w-full max-w-4xl grid-cols-[minmax(0,1fr)] gap-6 px-4 py-6 narrow:grid-cols-[12rem_minmax(0,1fr)] narrow:gap-12 narrow:py-10">

@@ -4,7 +4,6 @@ import { Footer } from './footer.tsx'
 import { BottomBar } from './header/bottom-bar.tsx'
 import { Header } from './header/header.tsx'
 
-/** The layout of the site's pages: header, what the page is about, footer. */
 export default function Site() {
   return (
     <SiteFrame>
@@ -13,7 +12,6 @@ export default function Site() {
   )
 }
 
-/** The same around what is no page, such as an error. */
 export function SiteFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   return (

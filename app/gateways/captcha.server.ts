@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 
-/** What the verification server says of a token; v2 names neither action nor score. */
 export type CaptchaFinding = { success: boolean; action: string; score: number }
 
 const Answer = v.object({
@@ -10,8 +9,7 @@ const Answer = v.object({
 })
 
 /**
- * Asks reCAPTCHA's verification server about a token, which it knows once. The visitor's address stays
- * with us. Null where the server can't be reached, is too slow or doesn't answer as documented at
+ * Verifies a token, once, without the visitor's address. Null on failure.
  * https://developers.google.com/recaptcha/docs/verify
  */
 export async function verifyCaptcha(

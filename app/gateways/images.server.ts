@@ -1,9 +1,6 @@
 import { Refusal } from '../refusal.ts'
 
-/**
- * How a rendition is made: turned clockwise, then shrunk until it fits and never enlarged, or for
- * `cover` scaled until it fills the box and cut to it.
- */
+/** Rotated clockwise, then shrunk to fit; `cover` fills the box and crops. */
 export type Shrinking = {
   turn: 0 | 90 | 180 | 270
   fit: 'scale-down' | 'cover'
@@ -12,13 +9,10 @@ export type Shrinking = {
   quality: number
 }
 
-/**
- * Errors of Cloudflare Images that aren't the picture's fault: no quota, no access, too busy.
- * https://developers.cloudflare.com/images/reference/errors/
- */
+/** Errors of the service, not the picture. https://developers.cloudflare.com/images/reference/errors/ */
 const SERVICE_ERRORS = [9422, 9423, 9430, 9522, 9527, 9528, 9529]
 
-/** Shrinks a picture to one pixel, its average colour, as a PNG. Refuses `picture_unreadable`. */
+/** The average colour as a one-pixel PNG. Refuses `picture_unreadable`. */
 export function onePixel(
   images: ImagesBinding,
   picture: Uint8Array<ArrayBuffer>,
@@ -32,9 +26,8 @@ export function onePixel(
 }
 
 /**
- * Makes a picture's rendition as a still WebP in sRGB. The picture must not carry an orientation of
- * its own: Cloudflare heeds it and Miniflare doesn't, so the turn is asked for. Refuses
- * `picture_unreadable`.
+ * A still WebP in sRGB. Expects no orientation: Cloudflare applies it and Miniflare doesn't.
+ * Refuses `picture_unreadable`.
  */
 export function shrunk(
   images: ImagesBinding,

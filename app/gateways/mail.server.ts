@@ -1,4 +1,3 @@
-/** A message to one reader, in both forms. */
 export type Mail = {
   from: { name: string; email: string }
   to: string
@@ -7,10 +6,7 @@ export type Mail = {
   html: string
 }
 
-/**
- * Sends a message by the Email binding. Where that fails, only its code is told: its words can quote
- * the address or the message.
- */
+/** Sends a message. Logs only the code of a failure: its text may quote the address. */
 export async function sendMail({ EMAIL }: Pick<Env, 'EMAIL'>, mail: Mail): Promise<void> {
   try {
     await EMAIL.send(mail)

@@ -1,4 +1,4 @@
-/** Endings that never name a public site: reserved (RFC 6761, 6762, 8375, 9476) or usual inside networks. */
+/** Reserved (RFC 6761, 6762, 8375, 9476) or usual local endings. */
 const LOCAL_ENDINGS = [
   'localhost',
   'local',
@@ -15,7 +15,7 @@ const LOCAL_ENDINGS = [
   'onion',
 ]
 
-/** IPv4 networks without public hosts: IANA's special-purpose registry, and Azure's metadata host. */
+/** IANA's special-purpose IPv4 networks, and Azure's metadata host. */
 const CLOSED_IPV4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -34,7 +34,7 @@ const CLOSED_IPV4 = [
   ['224.0.0.0', 3],
 ] as const
 
-/** The address of a page or picture as a URL; null for what no browser would open with http(s). */
+/** Parses a web address; null where browsers would not open http(s). */
 export function webUrl(address: string, base?: URL): URL | null {
   const url = URL.parse(address, base)
   if (!url || !/^https?:$/.test(url.protocol)) return null
@@ -42,9 +42,8 @@ export function webUrl(address: string, base?: URL): URL | null {
 }
 
 /**
- * Whether a stranger may have us fetch this address: a public host at the default port of http or
- * https (other ports are where inner services listen), or one of the `allowed` origins. The URL
- * parser has already brought every spelling of an IP address into one form.
+ * Whether we may fetch an address: a public host at a default port, or an allowed origin. The
+ * URL parser has normalised IPs.
  */
 export function isOpen(url: URL, allowed: string): boolean {
   const origins = allowed.split(/\s+/).map((origin) => URL.parse(origin)?.origin)
@@ -68,11 +67,7 @@ function ipv4Number(address: string): number {
   return address.split('.').reduce((number, part) => number * 256 + Number(part), 0)
 }
 
-/**
- * Only global unicast (2000::/3) is public, which leaves out the IPv4-mapped, IPv4-compatible and
- * NAT64 forms, local and multicast addresses; and of it neither the protocol assignments (2001::/23,
- * Teredo among them), nor the documentation networks, nor 6to4, which carries an IPv4 address.
- */
+/** Whether an IPv6 address is public: 2000::/3 without Teredo, documentation networks and 6to4. */
 function isPublicIpv6(address: string): boolean {
   const [first = 0, second = 0] = address
     .split(':')

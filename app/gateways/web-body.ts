@@ -1,22 +1,14 @@
-/** How much of a body is looked at before the rest of it is read: HTML's charset is in its head. */
 const HEAD_BYTES = 4096
 
-/** A body as it is read. */
 export type LimitedBody = {
-  /** Its first bytes, for finding out what it is. */
   head: Uint8Array
-  /** All of it, those bytes included. */
   stream: ReadableStream<Uint8Array>
-  /** Why it ended early, once it has: it was longer than allowed, or it broke off or took too long. */
   cut(): Cut | null
 }
 
 type Cut = 'too_long' | 'broken_off'
 
-/**
- * Reads a body up to a number of bytes. It ends there, and where the connection breaks or times out,
- * rather than fail: what came before is often worth having, and `cut` tells.
- */
+/** Limits a body. At the limit, or if it breaks, it ends; `cut` tells why. */
 export async function limitBody(
   body: ReadableStream<Uint8Array> | null,
   limitBytes: number,
@@ -54,7 +46,6 @@ export async function limitBody(
   return { head, stream, cut: () => cut }
 }
 
-/** The whole of a stream in one piece. */
 export async function readAll(
   stream: ReadableStream<Uint8Array>,
 ): Promise<Uint8Array<ArrayBuffer>> {

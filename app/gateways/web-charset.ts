@@ -1,13 +1,9 @@
-/**
- * The name of the encoding that a page is written in, found as browsers find it (WHATWG HTML, 13.2.3):
- * by its byte order mark, by its Content-Type header, by a `<meta>` at its beginning. A page that says
- * nothing is read as UTF-8 where its beginning is UTF-8, else as windows-1252.
- */
+/** The encoding of a page by the rules of WHATWG HTML 13.2.3, with UTF-8 before windows-1252. */
 export function charsetOf(head: Uint8Array, header: string | null): string {
   return byMark(head) ?? known(header) ?? byMeta(head) ?? (isUtf8(head) ? 'utf-8' : 'windows-1252')
 }
 
-/** A body's text as UTF-8, which is the only encoding that HTMLRewriter reads. */
+/** The text as UTF-8, which HTMLRewriter needs. */
 export function asUtf8(
   body: ReadableStream<Uint8Array>,
   charset: string,
@@ -35,7 +31,7 @@ function byMark(head: Uint8Array): string | null {
   return null
 }
 
-/** What could be read as ASCII can't be UTF-16, so a `<meta>` that says so means UTF-8. */
+/** A readable `<meta>` rules out UTF-16. */
 function byMeta(head: Uint8Array): string | null {
   const text = new TextDecoder('latin1').decode(head).replace(/<!--[\s\S]*?-->/g, '')
   for (const [tag] of text.matchAll(/<meta[\s/][^>]*>/gi)) {
@@ -54,7 +50,6 @@ function known(label: string | null): string | null {
   }
 }
 
-/** The beginning may end within a character, which decoding as a stream allows. */
 function isUtf8(head: Uint8Array): boolean {
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true })

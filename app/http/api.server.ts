@@ -11,14 +11,12 @@ import { logBug } from './log.server.ts'
 type Answer = (context: AppLoadContext, fields: () => Promise<Fields>) => Promise<unknown>
 type Fields = Record<string, unknown>
 
-/** A {@link Viewer} without what is between us and their browser. */
 export type ShownViewer = Omit<Viewer, 'sessionId' | 'sessionStartedAt' | 'invitation'> & {
   isAuth: true
 }
 
 type Endpoint = { answer: Answer; bodyLimit?: number | undefined }
 
-/** The JSON endpoint to a domain function: its input comes from the address and the body. */
 export function endpoint<S extends InputSchema>(
   schema: S,
   handle: (context: AppLoadContext, input: v.InferOutput<S>) => Promise<unknown>,
@@ -30,16 +28,14 @@ export function endpoint<S extends InputSchema>(
   }
 }
 
-/** Answers an address of the contract. */
 export type Call = (args: LoaderFunctionArgs) => Promise<Response>
 
-/** A documented call: an endpoint for each method it takes. */
 export function call(methods: Partial<Record<'GET' | 'POST' | 'PUT', Endpoint>>): Call {
   const byMethod = new Map<string, Endpoint>(Object.entries(methods))
   return (args) => answerWith(args, byMethod.get(methodOf(args.request)) ?? 'wrong_method')
 }
 
-/** A resource at `/resource/{Name}Resource/{verb}/`: `get` by GET, the other verbs by POST. */
+/** A resource at `/resource/{Name}Resource/{verb}/`: `get` by GET, other verbs by POST. */
 export function resource(
   verbs: Partial<Record<'get' | 'create' | 'update' | 'delete', Endpoint>>,
 ): Call {
@@ -53,7 +49,6 @@ export function resource(
   }
 }
 
-/** Answers an address that the contract doesn't have, in its envelope. */
 export const unknownCall: Call = (args) => answerWith(args, 'not_found')
 
 async function answerWith(
@@ -120,7 +115,6 @@ function envelope(context: AppLoadContext, status: number, resourceResponse: obj
   )
 }
 
-/** The viewer as the JSON contract shows them. */
 export function shownViewer({
   sessionId: _id,
   sessionStartedAt: _startedAt,
@@ -130,7 +124,6 @@ export function shownViewer({
   return { ...shown, isAuth: true }
 }
 
-/** HEAD is GET whose body nobody reads. */
 function methodOf(request: Request): string {
   return request.method === 'HEAD' ? 'GET' : request.method
 }

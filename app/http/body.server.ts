@@ -7,18 +7,24 @@ export const BODY_LIMIT = 1024 * 1024
 /** Bodies that carry a picture of 20 MiB: as a file, or in base64, which is a third longer. */
 export const PICTURE_BODY_LIMIT = 28 * 1024 * 1024
 
-/** Bodies that carry a video of 50 MiB with its cover and words: they pass through, and never stand in memory. */
+/**
+ * Bodies that carry a video of 50 MiB with its cover and words: they pass through, and never
+ * stand in memory.
+ */
 export const VIDEO_BODY_LIMIT = 72 * 1024 * 1024
 
-/** The most fields of a form or a query. Forms name at most a page of pins; a large selection comes as JSON. */
+/**
+ * The most fields of a form or a query. Forms name at most a page of pins; a large selection
+ * comes as JSON.
+ */
 export const FORM_FIELDS = 2000
 
 const AMPERSAND = 0x26
 
-/** Reads a request's form. Refuses `cross_site`, `too_large` and `invalid_parameters`. */
+/** Reads a form. Refuses `cross_site`, `too_large` and `invalid_parameters`. */
 export async function readForm(request: Request, limit = BODY_LIMIT): Promise<FormData> {
   const body = await readBody(request, limit)
-  // Counted before they are parsed: a mebibyte can hold half a million.
+  // Counts before parsing: a mebibyte can hold half a million fields.
   if (!isMultipart(request) && countOf(AMPERSAND, body) >= FORM_FIELDS) {
     throw new Refusal('too_large')
   }
@@ -29,10 +35,7 @@ export async function readForm(request: Request, limit = BODY_LIMIT): Promise<Fo
   }
 }
 
-/**
- * Reads the fields of a JSON or form-encoded body; an absent body has none.
- * Refuses `cross_site`, `too_large` and `invalid_parameters`.
- */
+/** Reads a JSON or form body. Refuses `cross_site`, `too_large` and `invalid_parameters`. */
 export async function readFields(
   request: Request,
   limit = BODY_LIMIT,
@@ -47,15 +50,12 @@ export async function readFields(
     const parsed: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
     if (isRecord(parsed)) return parsed
   } catch {
-    // What isn't JSON is refused below, like JSON that isn't an object.
+    // Refused below, as JSON that isn't an object.
   }
   throw new Refusal('invalid_parameters')
 }
 
-/**
- * A form's fields as a record; a name given several times becomes a list.
- * Refuses `too_large` for more than {@link FORM_FIELDS}.
- */
+/** Fields as a record; repeated names become lists. Refuses `too_large` over {@link FORM_FIELDS}. */
 export function formFields(form: Iterable<readonly [string, unknown]>): Record<string, unknown> {
   const fields = new Map<string, unknown[]>()
   let count = 0

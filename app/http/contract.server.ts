@@ -1,13 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { type Call, unknownCall } from './api.server.ts'
 
-/**
- * A part of the JSON contract: each documented call by its path, in which `:name` stands for one
- * segment, and each resource by its name.
- */
+/** Documented calls by path (`:name` is a segment), resources by name. */
 export type Contract = Readonly<Record<string, Call>>
 
-/** The loader and the action that answer every address of a contract. */
 export function contractRoute(contract: Contract): { loader: Call; action: Call } {
   const calls = Object.entries(contract).map(([name, answer]) => ({
     pattern: segmentsOf(addressOf(name)),
@@ -24,7 +20,6 @@ export function contractRoute(contract: Contract): { loader: Call; action: Call 
   return { loader: respond, action: respond }
 }
 
-/** The address of an entry of a contract, spelt as a route is. */
 export function addressOf(name: string): string {
   return name.includes('/') ? name : `resource/${name}/:verb`
 }

@@ -13,19 +13,13 @@ import {
 import { confirmFirst, logInFirst, refererPath } from './redirects.server.ts'
 import { asPage, refusedRead } from './refused-read.server.ts'
 
-/** What Remix hands to a loader or an action. */
 export type RouteArgs = {
   request: Request
   context: AppLoadContext
   params: Readonly<Record<string, string | undefined>>
 }
 
-/**
- * What a form gets back when its input was refused: words for its fields, or for the form as a whole,
- * and what was typed, by the name of the field, for the page that the server may have to draw anew.
- * `code` is the refusal's, or that of the first thing wrong with the input, for a form that does more
- * than say it; null where nothing was sent.
- */
+/** The result of a refused form: texts by field, what was typed, and the refusal's code. */
 export type FormResult = {
   code: RefusalCode | null
   details: Readonly<Record<string, unknown>>
@@ -35,9 +29,8 @@ export type FormResult = {
 }
 
 /**
- * The HTML endpoint for reading: holds the address (its parameters and query) against a schema and hands
- * it to a domain function. An address that doesn't fit is as unknown as one that leads nowhere; what
- * is refused is answered by {@link refusedRead}.
+ * The HTML endpoint for reading: validates the address and calls a domain function. Refusals go
+ * to {@link refusedRead}.
  */
 export async function show<S extends InputSchema, R>(
   args: RouteArgs,
@@ -54,14 +47,11 @@ export async function show<S extends InputSchema, R>(
   }
 }
 
-/** Reads the fields of a form that is too large for memory. */
 export type FieldReader = (request: Request) => Promise<Record<string, unknown>>
 
 /**
- * The HTML endpoint for writing: reads a form and the address's parameters, holds them against a schema
- * and hands them to a domain function. A refusal comes back to the form as words; `not_signed_in` leads
- * to the log-in page and from there back, `fresh_login_required` to the page that confirms who it is.
- * `body` is how large a member's form may be, or how it is read where memory is too small for it.
+ * The HTML endpoint for writing: validates a form and calls a domain function. Refusals return
+ * to the form.
  */
 export async function submit<S extends InputSchema, R>(
   args: RouteArgs,
@@ -95,9 +85,8 @@ export async function submit<S extends InputSchema, R>(
 }
 
 /**
- * The HTML endpoint for a button that has no page of its own: after the act the browser goes where `act`
- * says, and after a refusal back to where it was, where the words are told. A form with the field
- * `stay` goes nowhere: scripts sent it, and the page reads itself again.
+ * The HTML endpoint of a button: redirects to the returned path; a refusal goes back with a
+ * flash message.
  */
 export async function perform<S extends InputSchema>(
   { request, context, params }: RouteArgs,
@@ -120,7 +109,7 @@ export async function perform<S extends InputSchema>(
   }
 }
 
-/** The loader of an address that takes forms only: as a page it leads nowhere. */
+/** The loader of an address for forms only. */
 export function noPage(): never {
   throw asPage(new Refusal('not_found'))
 }
@@ -134,7 +123,6 @@ function refused(status: number, given: Partial<FormResult> & Pick<FormResult, '
   return data<FormResult>({ ...nothing, ...given }, status)
 }
 
-/** The texts of a form; passwords never travel back. */
 function typedIn(fields: Record<string, unknown>): Record<string, string> {
   const typed: Record<string, string> = {}
   for (const [name, value] of Object.entries(fields)) {

@@ -14,7 +14,7 @@ type Runtime = {
   waitUntil: (work: Promise<unknown>) => void
 }
 
-/** Builds what one request knows. A visitor costs no round trip to D1, a member one. */
+/** Builds the context; a member costs one round trip to D1, a visitor none. */
 export async function loadContext(request: Request, runtime: Runtime): Promise<AppLoadContext> {
   const now = Date.now()
   const session = runtime.env.DB.withSession(bookmarkOf(request))
@@ -24,7 +24,7 @@ export async function loadContext(request: Request, runtime: Runtime): Promise<A
   const found = token ? await readViewer(db, token, now) : null
   const context: AppLoadContext = {
     ...runtime,
-    // A failure of what outlives the answer is told as any other: by its statement, without its values.
+    // Logs a failure after the response.
     waitUntil: (work) => runtime.waitUntil(work.catch((error) => logBug(runtime, error))),
     db,
     now,
@@ -41,7 +41,7 @@ export async function loadContext(request: Request, runtime: Runtime): Promise<A
   return { ...context, viewer }
 }
 
-/** Where the sender's last write stands; what no database of ours has said is left aside. */
+/** The sender's D1 bookmark, if it looks like one. */
 function bookmarkOf(request: Request): string {
   const bookmark = readCookie(request, COOKIE.bookmark) ?? ''
   return /^[\w-]{1,128}$/.test(bookmark) ? bookmark : 'first-unconstrained'
@@ -59,14 +59,14 @@ function originOf(request: Request, env: Env): Origin {
   }
 }
 
-/** Two letters. On a developer's machine a header can stand in for another country. */
+/** A header may override it in development. */
 function countryOf({ cf, headers }: Request, env: Env): string {
   const told = env.OUTBOX === 'on' ? headers.get('CF-IPCountry') : null
   if (told && /^[A-Z]{2}$/.test(told)) return told
   return typeof cf?.country === 'string' ? cf.country : 'US'
 }
 
-/** One subscriber holds a whole /64 of IPv6, so that is what is counted. */
+/** A subscriber has a whole /64 of IPv6. */
 function networkOf(address: string): string {
   if (!address.includes(':')) return address
   const [head = '', tail = ''] = address.split('::')

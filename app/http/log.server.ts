@@ -1,19 +1,15 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import type { Context } from '../context.server.ts'
 
-/** What is known of a request beside itself, as far as it got. */
 export type RequestFacts = {
   requestId: string
-  /** Round trips to D1. */
   d1: number
-  /** The id of the member who asked. */
   member: number | null
 }
 
-/** A one-time token in a path: 256 bits in base64url. */
 const TOKEN = /(?<=\/)[\w-]{43}(?=[./]|$)/g
 
-/** One line for one request. The query and tokens in the path are left out. */
+/** Logs a request without its query and tokens. */
 export function logRequest(
   request: Request,
   { status }: Response,
@@ -35,10 +31,7 @@ export function logRequest(
   )
 }
 
-/**
- * One line for what should not have happened. Of a failed query the statement is told, and not the
- * values: they can be addresses and hashes of passwords.
- */
+/** Logs an unexpected error; of a query only the statement, since values are personal. */
 export function logBug(context: Pick<Context, 'requestId'>, error: unknown): void {
   console.error(
     JSON.stringify({

@@ -6,12 +6,7 @@ import { safePath } from '../safe-path.ts'
 import type { RouteArgs } from './form.server.ts'
 import { confirmFirst, logInFirst } from './redirects.server.ts'
 
-/**
- * What a page answers whose reading was refused. Who isn't logged in, or not recently enough, does that
- * first; what has moved is followed; and instead of what isn't there a reader sees their home, or a
- * visitor who came for somebody's page new ideas. Crawlers see that nothing is there, so that they
- * forget it.
- */
+/** The answer to a refused page: log-in, a redirect, or for crawlers a 404. */
 export function refusedRead(refusal: Refusal, { request, context, params }: RouteArgs) {
   if (refusal.code === 'not_signed_in') return logInFirst(request)
   if (refusal.code === 'fresh_login_required') return confirmFirst(request)
@@ -24,7 +19,6 @@ export function refusedRead(refusal: Refusal, { request, context, params }: Rout
   return redirect(missingPagePath(!context.viewer && isSomebodys ? '/ideas/' : '/'))
 }
 
-/** The root's error page, which says what was refused. */
 export function asPage({ code, message, status }: Refusal) {
   return data({ code, message }, status)
 }

@@ -1,17 +1,12 @@
-/** Routes by id, as far as their addresses go: Remix's build and its manifest know more of each. */
 type Routes = Readonly<Record<string, { path?: string; parentId?: string }>>
 
-/** What tells apart which routes an address can be meant for, before any pattern is tried. */
 export type Shape = {
-  /** The whole of it, where a route is spelt just so: no pattern is preferred to that. */
   literal: string | null
-  /** Its first word, where a route begins with it; empty for any other. */
   first: string
-  /** How many segments it has, up to one more than the longest route. */
   length: number
 }
 
-/** Answers how to read an address's shape among these routes. There are few shapes, whatever is asked for. */
+/** Reads paths' shapes; there are few. */
 export function shapeReader(routes: Routes): (pathname: string) => Shape {
   const paths = Object.keys(routes).map((id) => segmentsOf(pathOf(routes, id)))
   const literals = new Set(paths.filter((path) => path.every(isLiteral)).map(wordsOf))
@@ -29,7 +24,7 @@ export function shapeReader(routes: Routes): (pathname: string) => Shape {
   }
 }
 
-/** The ids of the routes that an address of this shape can match, with those they lie in. */
+/** The routes that a shape can match, and their parents. */
 export function routesFitting(routes: Routes, shape: Shape): Set<string> {
   const fitting = new Set<string>()
   for (const id of Object.keys(routes)) {
@@ -65,7 +60,7 @@ function isLiteral(segment: string): boolean {
   return segment !== '' && !/[:*?]/.test(segment)
 }
 
-/** As Remix reads it: what is wrongly encoded stands for itself. */
+/** Malformed encoding stays, as in Remix. */
 function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment)

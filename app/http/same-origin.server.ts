@@ -1,10 +1,6 @@
 import { Refusal } from '../refusal.ts'
 
-/**
- * Whether a write comes from our own pages. A browser always says where a write comes from, in
- * `Origin` or `Sec-Fetch-Site`; a request that has neither comes from no browser and carries no
- * member's cookie unless its sender already has it.
- */
+/** Whether a write comes from our pages, by `Origin` or `Sec-Fetch-Site`. Other clients send neither. */
 export function isFromOurPages(request: Request): boolean {
   const origin = request.headers.get('Origin')
   if (origin !== null) return origin === new URL(request.url).origin
@@ -12,11 +8,7 @@ export function isFromOurPages(request: Request): boolean {
   return site === null || site === 'same-origin' || site === 'none'
 }
 
-/**
- * The request under our own origin, where it comes from a page of ours that tells nobody its address:
- * the browser then sends its forms with `Origin: null`, and says in `Sec-Fetch-Site`, which no page can
- * write, that they are ours.
- */
+/** Corrects `Origin: null` of our no-referrer pages, by `Sec-Fetch-Site`. */
 export function withOwnOrigin(request: Request): Request {
   const { headers } = request
   const isOurs = headers.get('Sec-Fetch-Site') === 'same-origin'
@@ -26,13 +18,10 @@ export function withOwnOrigin(request: Request): Request {
   return new Request(request, { headers: named })
 }
 
-/**
- * The answer to a form that another site sends; null for every other request. It is given before a
- * page is thought of, since Remix would take such a form for a bug. Calls refuse in their envelope.
- */
+/** Refuses another site's form before Remix does, which would log a bug. */
 export function answerToForeignForm(request: Request): Response | null {
   const isRead = request.method === 'GET' || request.method === 'HEAD'
-  // Remix answers `.data` addresses itself, a call's too.
+  // Remix answers `.data` addresses of calls too.
   const isCall = /^\/(v3|resource)\/.*(?<![.]data)$/.test(new URL(request.url).pathname)
   if (isRead || isCall || isFromOurPages(request)) return null
   const { message, status } = new Refusal('cross_site')

@@ -1,9 +1,6 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
 
-/**
- * The answer with what every answer carries: the reply's cookies, the request's id, how many times D1
- * was asked, and the headers that keep other sites and injected markup out.
- */
+/** Adds cookies, the request's id, D1's count and security headers. */
 export function secured(response: Response, context: AppLoadContext): Response {
   const { headers } = response
   for (const [name, value] of context.replyHeaders) headers.append(name, value)
@@ -40,10 +37,7 @@ function contentSecurityPolicy({ nonce, env }: AppLoadContext): string {
   ].join('; ')
 }
 
-/**
- * Where the bot check's scripts, frames and calls come from: no more of those hosts than it needs, as
- * https://developers.google.com/recaptcha/docs/faq lists them.
- */
+/** Only the hosts listed in https://developers.google.com/recaptcha/docs/faq. */
 function captchaSources({ CAPTCHA_SCRIPT_URL }: Env): string {
   const itself = new URL('.', CAPTCHA_SCRIPT_URL)
   return ` ${itself} https://www.gstatic.com/recaptcha/ https://recaptcha.google.com/recaptcha/`

@@ -4,7 +4,6 @@ import { BODY_LIMIT, FORM_FIELDS, formFields, readForm } from './body.server.ts'
 import type { FieldReader } from './form.server.ts'
 import { isFromOurPages } from './same-origin.server.ts'
 
-/** Takes a file of a form as it arrives, and answers the field that it is then, and its value. */
 type FileTaker = (file: {
   name: string
   type: string
@@ -12,8 +11,7 @@ type FileTaker = (file: {
 }) => Promise<readonly [name: string, value: unknown]>
 
 /**
- * Reads a form whose files are too large for memory: `takeFile` gets each as it arrives; its texts
- * together may be as long as any other form. The reader refuses `cross_site`, `too_large` and
+ * Reads a form with large files: `takeFile` streams each. Refuses `cross_site`, `too_large` and
  * `invalid_parameters`.
  */
 export function uploadReader(limit: number, takeFile: FileTaker): FieldReader {
@@ -27,7 +25,7 @@ export function uploadReader(limit: number, takeFile: FileTaker): FieldReader {
     try {
       await unstable_parseMultipartFormData(limited(request, limit), async (part) => {
         const { name, filename, contentType, data } = part
-        // Before the file is taken: what a refused form leaves behind would have to be cleared away.
+        // Checked before the file is stored.
         if (fields.length === FORM_FIELDS) throw new Refusal('too_large')
         if (filename !== undefined) {
           fields.push(await takeFile({ name, type: contentType ?? '', data }))
@@ -44,7 +42,6 @@ export function uploadReader(limit: number, takeFile: FileTaker): FieldReader {
   }
 }
 
-/** The request with a body that breaks off when it is longer than it may be, whatever it says. */
 function limited(request: Request, limit: number): Request {
   let bytes = 0
   const counter = new TransformStream<Uint8Array, Uint8Array>({

@@ -6,10 +6,7 @@ import { LANGUAGE } from '../direction.ts'
 
 const PAGE = 'offline.html'
 
-/**
- * Builds the service worker and its page for when the network is away: they name this build's files, so
- * that browsers see that there is a new one.
- */
+/** Builds the service worker and its offline page with this build's file names. */
 export function offline(): Plugin {
   return {
     name: 'offline',

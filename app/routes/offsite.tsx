@@ -14,7 +14,6 @@ import { OffsiteQuery } from '../features/pins/links/offsite.ts'
 import { show } from '../http/form.server.ts'
 import { SECRET_ADDRESS } from '../http/secret-address.server.ts'
 
-/** Nobody is told where the reader comes from, and no crawler follows. */
 const HEADERS = { ...SECRET_ADDRESS, 'X-Robots-Tag': 'noindex, nofollow' }
 
 export const headers: HeadersFunction = () => HEADERS

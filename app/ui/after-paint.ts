@@ -1,4 +1,4 @@
-/** Acts once the screen shows what has just changed. Answers how to call that off. */
+/** Calls back after the next paint; returns a function that cancels. */
 export function afterPaint(callback: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const frame = requestAnimationFrame(() => {

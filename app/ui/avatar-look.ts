@@ -17,22 +17,18 @@ const SIZES = {
   120: 'size-30 text-2xl',
 } as const
 
-/** The diameters that avatars come in, in pixels. */
 export type AvatarSize = keyof typeof SIZES
 
-/** The classes of an avatar that is a picture. */
 export function pictureLook(size: AvatarSize): string {
   return `shrink-0 rounded-full ${SIZES[size]} object-cover`
 }
 
-/** The classes of an avatar that is an initial on the member's colour. */
 export function initialLook(size: AvatarSize, colourIndex: number): string {
   return `shrink-0 rounded-full ${SIZES[size]} inline-flex items-center justify-center font-semibold text-white ${COLOURS[colourIndex % COLOURS.length]}`
 }
 
 const LETTERS = new Intl.Segmenter()
 
-/** What stands in an avatar without a picture: the first letter as readers see it, marks and all. */
 export function initialOf(name: string): string {
   const [first] = LETTERS.segment(name)
   return first?.segment.toUpperCase() ?? ''

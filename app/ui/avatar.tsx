@@ -1,6 +1,5 @@
 import { type AvatarSize, initialLook, initialOf, pictureLook } from './avatar-look.ts'
 
-/** A member's picture, or their initial on their colour. It stands beside their name, so it has none. */
 export function Avatar({
   name,
   src,

@@ -2,7 +2,6 @@ import { Link, type LinkProps } from '@remix-run/react'
 import type { ComponentProps } from 'react'
 
 const LOOKS = {
-  /** The one act that a screen is for. */
   brand: 'bg-brand text-white hover:bg-brand-hover',
   ink: 'bg-ink text-canvas hover:opacity-85',
   quiet: 'bg-sunken text-ink hover:bg-pressed',
@@ -18,10 +17,7 @@ const SIZES = {
 
 type Shape = { look?: keyof typeof LOOKS; size?: keyof typeof SIZES }
 
-/**
- * A button that says its act. While `busy` it shows progress and takes no second press. One that its own
- * press can put `off` keeps the focus, which `disabled` would lose.
- */
+/** A button. `busy` shows progress and ignores presses; `off` disables it without losing the focus. */
 export function Button({
   look = 'quiet',
   size = 'medium',
@@ -47,7 +43,6 @@ export function Button({
   )
 }
 
-/** A link that looks like a button: it goes somewhere rather than doing something. */
 export function ButtonLink({
   look = 'quiet',
   size = 'medium',
@@ -57,7 +52,6 @@ export function ButtonLink({
   return <Link className={`${shapeOf({ look, size })} ${className}`} {...rest} />
 }
 
-/** A round button with a picture; `label` is its name for everyone who doesn't see it. */
 export function IconButton({
   label,
   className = '',

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** What stands where there is nothing yet: what belongs here, and the action that brings it. */
 export function Empty({
   title,
   action,

@@ -1,4 +1,3 @@
-/** Finished HTML, in the shape in which React takes it. */
 export type Html = { readonly __html: string }
 
 const NAMES: Record<string, string> = {
@@ -9,10 +8,7 @@ const NAMES: Record<string, string> = {
   "'": '&#39;',
 }
 
-/**
- * Fills a template of HTML, for what is drawn so often that React's elements would cost too much. Every
- * value is escaped, in quoted attributes and between tags alike, unless it is finished HTML itself.
- */
+/** A template of HTML; escapes every value but {@link Html}. For what is drawn too often for React. */
 export function html(
   parts: TemplateStringsArray,
   ...values: readonly (string | number | Html)[]

@@ -2,19 +2,17 @@ import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
 
 let isDone = false
 
-/** Whether the server's HTML has been taken over: from then on components are born in the browser. */
 export function isHydrated(): boolean {
   return isDone
 }
 
-/** Notes, in the root component, that the takeover is complete. */
 export function useHydrationMark(): void {
   useEffect(() => {
     isDone = true
   }, [])
 }
 
-/** Whether scripts run this component: false in the server's HTML and while it is taken over. */
+/** Whether scripts run this component; false until hydration. */
 export function useIsLive(): boolean {
   return useSyncExternalStore(
     () => () => {},
@@ -23,5 +21,5 @@ export function useIsLive(): boolean {
   )
 }
 
-/** `useLayoutEffect` in the browser; nothing on the server, where React warns of it. */
+/** `useLayoutEffect`; nothing on the server. */
 export const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect

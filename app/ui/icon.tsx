@@ -23,7 +23,6 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS
 
-/** A picture beside words, or in a button that has a name of its own: never the only name. */
 export function Icon({ name, size = 24 }: { name: IconName; size?: number }) {
   return (
     <svg

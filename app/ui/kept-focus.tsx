@@ -1,9 +1,6 @@
 import { type FocusEvent, useCallback, useEffect, useRef, useState } from 'react'
 
-/**
- * Props for a list whose rows may go while the focus is in them. The row that is then in its place has
- * it, on its first link or else button; where none is left, the page's content.
- */
+/** Keeps the focus in a list whose rows may go: it moves to the row in the same place, else to the page. */
 export function useKeptFocus<List extends HTMLElement>() {
   const [list, ref] = useState<List | null>(null)
   const held = useRef<number | null>(null)
@@ -21,7 +18,7 @@ export function useKeptFocus<List extends HTMLElement>() {
   useEffect(() => {
     if (!list) return
     keep()
-    // A row goes by itself, without the list being drawn anew.
+    // Rows may go without a render of the list.
     const observer = new MutationObserver(keep)
     observer.observe(list, { childList: true, subtree: true })
     return () => {

@@ -1,4 +1,3 @@
-/** The mark: a folded square held by a pin. */
 export function Mark({ size = 32 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">

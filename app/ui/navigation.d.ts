@@ -1,4 +1,4 @@
-/** As much of the Navigation API as is used, which this version of TypeScript doesn't know yet. */
+/** The used part of the Navigation API, which TypeScript lacks. */
 interface NavigateEvent extends Event {
   readonly navigationType: 'push' | 'replace' | 'reload' | 'traverse'
   readonly userInitiated: boolean
@@ -10,6 +10,6 @@ interface Navigation {
 }
 
 interface Window {
-  /** Missing in browsers from before 2026. */
+  /** Missing in browsers before 2026. */
   readonly navigation?: Navigation
 }

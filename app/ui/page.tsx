@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 
 type PageParts = { title: string; children: ReactNode }
 
-/** A page about one form: a heading and one column. */
 export function FormPage({ title, children }: PageParts) {
   return (
     <div className="mx-auto w-full max-w-xl px-4 py-6 narrow:py-10">
@@ -12,7 +11,6 @@ export function FormPage({ title, children }: PageParts) {
   )
 }
 
-/** A page to be read. */
 export function ProsePage({ title, children }: PageParts) {
   return (
     <div className="prose mx-auto w-full max-w-2xl px-4 py-8">

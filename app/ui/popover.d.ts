@@ -1,6 +1,6 @@
 import 'react'
 
-/** The platform's popover attributes, which this version of React's types doesn't know yet. */
+/** The popover attributes, which React 18's types lack. */
 declare module 'react' {
   interface HTMLAttributes<T> {
     popover?: 'auto' | 'manual'

@@ -1,7 +1,6 @@
-/** For browsers without `requestIdleCallback`. */
 const LATER_MS = 1500
 
-/** Acts once the page has loaded and the browser has nothing better to do. Answers how to call that off. */
+/** Calls back once the loaded browser is idle; returns a function that cancels. */
 export function whenIdle(callback: () => void): () => void {
   let cancel = () => {}
   function wait() {

@@ -237,12 +237,12 @@ test.describe('after a deployment that has taken a page’s code away', () => {
     context,
   }) => {
     await page.goto('/ideas/')
-    await context.route(/\/assets\/access-dialog-/, (route) => route.fulfill({ status: 404 }))
+    await context.route(/\/assets\/sign-in-dialog-/, (route) => route.fulfill({ status: 404 }))
     await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click()
 
     await expect(page.getByText('This page has been renewed.')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'New ideas' })).toBeVisible()
-    await context.unroute(/\/assets\/access-dialog-/)
+    await context.unroute(/\/assets\/sign-in-dialog-/)
     await page.getByRole('button', { name: 'Reload' }).click()
     await expect(page.getByText('This page has been renewed.')).toHaveCount(0)
     await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click()

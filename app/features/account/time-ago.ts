@@ -5,7 +5,7 @@ const DAY_MS = 24 * HOUR_MS
 const AGO = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
 
-/** How long ago something was, as one would say it; after a week, the day. */
+/** A relative time, such as "3 hours ago"; after a week the date. */
 export function timeAgo(at: number, now: number): string {
   const elapsed = Math.max(0, now - at)
   if (elapsed < MINUTE_MS) return 'just now'

@@ -3,7 +3,6 @@ import { timeAgo } from './time-ago.ts'
 
 const EXACTLY = { dateStyle: 'full', timeStyle: 'short' } as const
 
-/** When something was: in words, and exactly, on the reader's clock, for who points at it. */
 export function TimeText({ at, now }: { at: number; now: number }) {
   const isLive = useIsLive()
   return (

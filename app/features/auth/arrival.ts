@@ -3,5 +3,5 @@ import { Flag } from '../../input.ts'
 import { Next } from './next.ts'
 import { Want } from './pending-action.ts'
 
-/** What every form of getting in carries along; `stay` is for scripts, which go on where they are. */
+/** Fields of every sign-in form; `stay` is set by scripts, which don't follow a redirect. */
 export const Arrival = v.object({ ...Next.entries, ...Want.entries, stay: Flag })

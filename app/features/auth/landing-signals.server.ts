@@ -5,7 +5,7 @@ import { limitRate } from '../rate-limits/rate-limit.server.ts'
 import type { LandingSignals } from './landing-signals.ts'
 import { signedIn } from './sessions/signed-in.ts'
 
-/** Keeps what the viewer saw before they came in. Refuses `rate_limited` and `not_signed_in`. */
+/** Stores what the viewer saw as a visitor. Refuses `rate_limited` and `not_signed_in`. */
 export async function keepLandingSignals(
   context: Context,
   { isRegister, unauthVisitedPages }: LandingSignals,
@@ -17,7 +17,6 @@ export async function keepLandingSignals(
   )
 }
 
-/** The statement that does so, to be run in one batch with the act that lets the member in. */
 export function landingRecord(
   { db, now }: Context,
   memberId: number,

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Mark } from '../../ui/mark.tsx'
 
-/** A page that leads into an account: the mark, a welcome, and one narrow column. */
 export function NarrowPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="mx-auto w-full max-w-sm px-6 py-8 narrow:py-14">

@@ -1,10 +1,9 @@
-/** What a visitor wanted to do when they were asked to come in. */
+/** What a visitor wanted when asked to sign in, such as to save a pin. */
 export type PendingAction =
   | { kind: 'save' | 'download'; pinId: number }
   | { kind: 'follow-member'; memberId: number }
   | { kind: 'follow-board'; boardId: number }
 
-/** A pending action as it travels in forms and addresses. */
 export function pendingActionText(pendingAction: PendingAction): string {
   switch (pendingAction.kind) {
     case 'save':

@@ -2,10 +2,7 @@ import * as v from 'valibot'
 import { IdText } from '../../input.ts'
 import type { PendingAction } from './pending-action-text.ts'
 
-/**
- * The field `want` of a form or an address: `save.12`, `download.12`, `follow-member.12` or
- * `follow-board.12`. Whatever else stands there is no pending action: nobody is kept out for it.
- */
+/** The field `want`, such as `save.12` or `follow-member.12`; anything else is null. */
 export const Want = v.object({
   want: v.pipe(v.optional(v.unknown(), null), v.transform(parsePendingAction)),
 })

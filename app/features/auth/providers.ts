@@ -5,17 +5,15 @@ import type { Modal } from './flow/machine/flow.ts'
 export type Provider = (typeof identities.$inferSelect)['provider']
 
 type ProviderFacts = {
-  /** Its name in our texts. */
   label: string
-  /** What a log-in by password hears from an account that is connected to it and has no password. */
+  /** The refusal of a password where the account has none. */
   linked?: { code: RefusalCode; field: string }
-  /** The same where the account has a password: while its button is offered, and while it isn't. */
+  /** The refusal of a wrong password while its button is offered, or gone. */
   connected?: { offered: RefusalCode; gone?: RefusalCode }
-  /** The modal for whoever comes by it without an account, where it opens none. */
   noAccount?: Modal
 }
 
-/** The services that an account can be connected to. An account with several hears of the first. */
+/** Services that an account can be connected to, the preferred first. */
 export const PROVIDERS: Readonly<Record<Provider, ProviderFacts>> = {
   google: {
     label: 'Google',
@@ -34,7 +32,7 @@ export const PROVIDERS: Readonly<Record<Provider, ProviderFacts>> = {
   sso: { label: 'your company' },
 }
 
-/** Those of a list that the table knows, in its order. */
+/** The known ones among these names, in the table's order. */
 export function providersAmong(names: readonly string[]): Provider[] {
   return Object.keys(PROVIDERS)
     .filter(isProvider)

@@ -5,7 +5,6 @@ import { PASSWORD_RULES } from './passwords/password-rules.ts'
 import type { SignInContext } from './sign-in-context.ts'
 import { asksConsents } from './sign-up/consents.ts'
 
-/** What the dialog must know that the request and the configuration tell. */
 export function signInSettings(context: Context): SignInSettings {
   const { env, origin } = context
   return {

@@ -3,16 +3,12 @@ import { boards } from '../../db/boards.ts'
 import type { Database } from '../../db/database.ts'
 import { type Face, sharersJson } from './collaborators/faces.server.ts'
 
-/** The picture of one pin on a board's card. */
 type CardPicture = { hash: string; dominantColor: string }
 
-/**
- * A board on a profile: its name, its counts, up to three pictures, the chosen cover first, and where it
- * is shared the first few who share it.
- */
+/** A board on a profile, with up to three pictures, the cover first. */
 export type BoardCard = Awaited<ReturnType<typeof selectBoardCards>>[number]
 
-/** The query for boards as cards, newest first. Each card costs its own three pins, however many there are. */
+/** The query for board cards, newest first. Each reads three pins. */
 export function selectBoardCards(db: Database, condition: SQL | undefined) {
   return db
     .select({

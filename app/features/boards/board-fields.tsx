@@ -1,7 +1,7 @@
 import type { FormResult } from '../../http/form.server.ts'
 import { Checkbox, TextArea, TextField } from '../../ui/form/field.tsx'
 
-/** The fields of a board's form: without `board` those of a new one, which is described later. */
+/** The fields of a board's form; without `board` those of a new one. */
 export function BoardFields({
   board,
   result,

@@ -7,7 +7,6 @@ import { sharedWith } from './collaborators/shared-with.ts'
 import { boardPath } from './names/board-path.ts'
 import { pinsText } from './pins-text.ts'
 
-/** Boards as cards: up to three pictures, the name and how much is on them; archived ones last, apart. */
 export function BoardGrid({ boards }: { boards: readonly BoardCard[] }) {
   const shown = boards.filter(({ archivedAt }) => archivedAt === null)
   const archived = boards.filter(({ archivedAt }) => archivedAt !== null)

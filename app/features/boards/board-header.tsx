@@ -26,7 +26,6 @@ type ShownBoard = Board & {
   standing: 'accepted' | 'invited' | null
 }
 
-/** What stands over a board's wall: its name, whose it is, what can be done with it, its sections. */
 export function BoardHeader({
   board,
   sections,
@@ -36,7 +35,6 @@ export function BoardHeader({
   board: ShownBoard
   sections: readonly Section[]
   section: Section | null
-  /** What those can do who may not add to it. */
   children: ReactNode
 }) {
   const { owner } = board
@@ -102,7 +100,6 @@ export function BoardHeader({
   )
 }
 
-/** Who shares the board, besides its owner, who can ask somebody to. */
 function Sharing({ board, isOwn }: { board: ShownBoard; isOwn: boolean }) {
   const { collaborators, collaboratorCount } = board
   const isShared = collaborators.length > 0

@@ -9,20 +9,16 @@ import type { BoardCover, BoardQuery } from './board.ts'
 import { type Board, boardRefusal, ownBoardColumns } from './boards.server.ts'
 import { isFree, requireFreeToDelete } from './busy.server.ts'
 
-/** Takes a board of the viewer's own off profiles, feeds and search; its address keeps working. */
+/** Hides the viewer's board from profiles, feeds and search; its address keeps working. */
 export function archiveBoard(context: Context, { boardId }: BoardQuery): Promise<Board> {
   return changeOwn(context, boardId, { archivedAt: context.now })
 }
 
-/** Puts an archived board back where it was. */
 export function unarchiveBoard(context: Context, { boardId }: BoardQuery): Promise<Board> {
   return changeOwn(context, boardId, { archivedAt: null })
 }
 
-/**
- * Deletes a board of the viewer's own with its pins. {@link restoreBoard} undoes it.
- * Refuses `boards_busy` while an act on many pins holds it.
- */
+/** Deletes the viewer's board with its pins; {@link restoreBoard} undoes it. Refuses `boards_busy`. */
 export async function deleteBoard(context: Context, { boardId }: BoardQuery): Promise<Board> {
   const own = ownedBy(signedIn(context))
   try {
@@ -33,10 +29,7 @@ export async function deleteBoard(context: Context, { boardId }: BoardQuery): Pr
   }
 }
 
-/**
- * Brings a deleted board of the viewer's own back with its pins.
- * Refuses `board_name_taken` when another board has taken its name since, and `too_many_boards`.
- */
+/** Restores a deleted board with its pins. Refuses `board_name_taken` and `too_many_boards`. */
 export async function restoreBoard(context: Context, { boardId }: BoardQuery): Promise<Board> {
   const own = and(eq(boards.ownerId, signedIn(context).id), isNotNull(boards.deletedAt))
   try {
@@ -46,10 +39,7 @@ export async function restoreBoard(context: Context, { boardId }: BoardQuery): P
   }
 }
 
-/**
- * Chooses the picture that stands for a board of the viewer's own from the board's pins.
- * Refuses `not_found` also for a pin that isn't on it.
- */
+/** Sets the cover of the viewer's board to one of its pins. Refuses `not_found`. */
 export async function chooseCover(
   context: Context,
   { boardId, pinId }: BoardCover,

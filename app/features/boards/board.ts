@@ -12,20 +12,15 @@ const Description = v.pipe(
   v.maxLength(BOARD_DESCRIPTION_LENGTH, 'board_description_too_long'),
 )
 
-/** `privacy` as JSON says it; a form says the same with a checkbox named `secret`. */
 const Privacy = v.optional(v.picklist(['public', 'secret'], 'invalid_parameters'))
 
-/** What it takes to make a board. */
 export const NewBoard = v.pipe(
   v.object({ name: Name, description: Description, privacy: Privacy, secret: Flag }),
   v.transform(withPrivacy),
 )
 export type NewBoard = v.InferOutput<typeof NewBoard>
 
-/**
- * What can be changed about a board by the JSON contract. What is left out stays: a secret board is
- * made public by nothing but `privacy`.
- */
+/** A change by the JSON contract; what is left out stays. Only `privacy` makes a board public. */
 export const BoardChange = v.pipe(
   v.object({
     boardId: Id,
@@ -40,37 +35,31 @@ export const BoardChange = v.pipe(
 )
 export type BoardChange = v.InferOutput<typeof BoardChange>
 
-/** What can be changed about a board on its page: all of it at once, as the form shows it. */
 export const BoardEdit = v.pipe(
   v.object({ boardId: Id, name: Name, description: Description, privacy: Privacy, secret: Flag }),
   v.transform(({ boardId, ...board }) => ({ boardId, ...withPrivacy(board) })),
 )
 export type BoardEdit = v.InferOutput<typeof BoardEdit>
 
-/** A board by its id. */
 export const BoardQuery = v.object({ boardId: Id })
 export type BoardQuery = v.InferOutput<typeof BoardQuery>
 
-/** A member by their id. */
 export const MemberQuery = v.object({ memberId: Id })
 export type MemberQuery = v.InferOutput<typeof MemberQuery>
 
-/** Whether to follow a member or a board from now on. */
 export const FollowChange = v.union([
   v.object({ memberId: Id, follow: Flag }),
   v.object({ boardId: Id, follow: Flag }),
 ])
 export type FollowChange = v.InferOutput<typeof FollowChange>
 
-/** A board by its address below `/`. */
 export const BoardAddress = v.object({ username: v.string(), board: v.string() })
 export type BoardAddress = v.InferOutput<typeof BoardAddress>
 
-/** A pin of the board whose picture stands for it; none shows the newest pins again. */
+/** The pin whose picture is the cover; none for the newest pins. */
 export const BoardCover = v.object({ boardId: Id, pinId: v.nullable(Id) })
 export type BoardCover = v.InferOutput<typeof BoardCover>
 
-/** What it takes to make a section of a board. */
 export const NewSection = v.object({
   boardId: Id,
   title: v.pipe(

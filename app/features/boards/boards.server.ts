@@ -13,10 +13,8 @@ import type { BoardChange, BoardQuery, NewBoard } from './board.ts'
 import { withFreeSlug } from './names/free-slug.ts'
 import { foldName } from './names/names.ts'
 
-/** `quick_creates` is a board that a save made by itself. */
 export type BoardLayout = typeof boards.$inferSelect.layout
 
-/** A board as its page and the JSON contract show it. */
 export type Board = {
   id: number
   name: string
@@ -31,11 +29,7 @@ export type Board = {
   ownerUsername: string
 }
 
-/**
- * Creates a board for the viewer. Names are unique among a member's own boards; the address comes
- * from the name, with a number where another board's already has it.
- * Refuses `board_name_taken` (field `name`), `too_many_boards` and `not_signed_in`.
- */
+/** Creates a board with a free slug. Refuses `board_name_taken`, `too_many_boards` and `not_signed_in`. */
 export async function createBoard(
   context: Context,
   input: NewBoard & { layout?: BoardLayout },
@@ -66,14 +60,14 @@ export async function createBoard(
   }
 }
 
-/** Reads a board. Someone else's secret board is indistinguishable from none. */
+/** Reads a board; a secret one of others is `not_found`. */
 export async function readBoard({ db, viewer }: Context, { boardId }: BoardQuery): Promise<Board> {
   const [board] = await selectBoard(db, and(eq(boards.id, boardId), visibleTo(viewer)))
   if (!board) throw new Refusal('not_found')
   return board
 }
 
-/** Reads a board of the viewer's own, to change it. Refuses `not_found` for anyone else's. */
+/** Reads a board of the viewer's own. Refuses `not_found`. */
 export async function readOwnBoard(context: Context, { boardId }: BoardQuery): Promise<Board> {
   const [board] = await selectBoard(
     context.db,
@@ -83,7 +77,7 @@ export async function readOwnBoard(context: Context, { boardId }: BoardQuery): P
   return board
 }
 
-/** The query for the boards that a condition names, each with its owner's username. */
+/** The query for boards by a condition, with their owners' usernames. */
 export function selectBoard(db: Database, condition: SQL | undefined) {
   return db
     .select(boardColumns)
@@ -93,8 +87,8 @@ export function selectBoard(db: Database, condition: SQL | undefined) {
 }
 
 /**
- * Changes a board of the viewer's own; what is left out stays. The address stays what it was too, so
- * that links keep working. Refuses `board_name_taken` (field `name`), `not_found` and `not_signed_in`.
+ * Changes the viewer's board; its slug stays. Refuses `board_name_taken`, `not_found` and
+ * `not_signed_in`.
  */
 export async function editBoard(
   context: Context,
@@ -118,7 +112,7 @@ export async function editBoard(
   }
 }
 
-/** What a {@link Board} is read from where it is known whose it is. */
+/** The columns of a {@link Board} whose owner is known. */
 export const ownBoardColumns = {
   id: boards.id,
   name: boards.name,
@@ -132,13 +126,13 @@ export const ownBoardColumns = {
   ownerId: boards.ownerId,
 }
 
-/** What a {@link Board} is read from, joined with its owner. */
+/** The columns of a {@link Board}, joined with its owner. */
 export const boardColumns = {
   ...ownBoardColumns,
   ownerUsername: sql<string>`${members.username}`.as('owner_username'),
 }
 
-/** The refusal that a write of a board failed with, or else the error itself. */
+/** The refusal for a failed write, or the error itself. */
 export function boardRefusal(error: unknown): unknown {
   if (violates(error, 'boards.folded_name')) return new Refusal('board_name_taken', 'name')
   if (violates(error, 'boards_limit')) return new Refusal('too_many_boards')

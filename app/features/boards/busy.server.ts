@@ -4,12 +4,12 @@ import { busyBoards } from '../../db/board-actions.ts'
 import { boards } from '../../db/boards.ts'
 import { Refusal } from '../../refusal.ts'
 
-/** Whether no running act on many pins holds a board, as a condition of what would change it. */
+/** The condition that no bulk action locks a board. */
 export function isFree(boardId: number | SQLWrapper): SQL {
   return sql`not exists (select 1 from busy_boards where busy_boards.board_id = ${boardId})`
 }
 
-/** Refuses `board_busy`, `target_board_busy` and, where a running act holds both, `boards_busy`. */
+/** Refuses `board_busy`, `target_board_busy`, or `boards_busy` for both. */
 export async function requireFree(
   { db }: Pick<Context, 'db'>,
   sourceId: number,
@@ -26,7 +26,7 @@ export async function requireFree(
   if (isHeld(targetId)) throw new Refusal('target_board_busy')
 }
 
-/** Refuses `boards_busy` where a running act holds a board that a condition names: it can't be deleted. */
+/** Refuses `boards_busy` for a board to be deleted. */
 export async function requireFreeToDelete(
   { db }: Pick<Context, 'db'>,
   boardId: number,

@@ -4,18 +4,17 @@ import { boards } from '../../db/boards.ts'
 import { signedIn } from '../auth/sessions/signed-in.ts'
 import { editableBy, ownedBy } from '../permissions/boards.server.ts'
 
-/** A board of the viewer's own. */
 export type OwnBoard = { id: number; name: string; privacy: 'public' | 'secret' | 'protected' }
 
-/** A board that the viewer can save to, with its sections in their order. */
+/** A board that the viewer can save to, with its sections. */
 export type EditableBoard = OwnBoard & { sections: { id: number; title: string }[] }
 
-/** The boards that a picture can be saved to, newest first: the viewer's own and those of others that they collaborate on. */
+/** The boards that the viewer can save to, newest first. */
 export async function listEditableBoards(context: Context): Promise<EditableBoard[]> {
   return selectEditableBoards(context)
 }
 
-/** The query for the boards that the viewer can save to and that are not archived, and those that a condition names `besides`. */
+/** The query for them, archived boards aside, and those of `besides`. */
 export function selectEditableBoards(context: Context, besides?: SQL) {
   return context.db
     .select({ ...boardColumns, sections: sectionList() })
@@ -24,7 +23,6 @@ export function selectEditableBoards(context: Context, besides?: SQL) {
     .orderBy(desc(boards.id))
 }
 
-/** The query for the viewer's own boards that are not archived, and those that a condition names `besides`. */
 export function selectOwnBoards(context: Context, besides?: SQL) {
   return context.db
     .select(boardColumns)
@@ -39,7 +37,6 @@ function unarchived(besides?: SQL): SQL | undefined {
   return or(isNull(boards.archivedAt), besides)
 }
 
-/** The sections of the board of a query. */
 function sectionList() {
   return sql`(select json_group_array(json(section)) from (
     select json_object('id', id, 'title', title) as section from board_sections

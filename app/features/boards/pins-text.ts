@@ -1,4 +1,4 @@
-/** How many pins, in words: `1 pin`, `12 pins`, `20,000 pins`. */
+/** Such as `1 pin` or `20,000 pins`. */
 export function pinsText(count: number): string {
   return count === 1 ? '1 pin' : `${count.toLocaleString('en')} pins`
 }

@@ -1,32 +1,26 @@
-/**
- * Keys that give pins and sections their places, the least first, in the format of the
- * `fractional-indexing` package: `i`, a whole number of nine digits to the base of 62, and for what was
- * put between two others a fraction. Between any two keys there is room for another.
- */
+/** Order keys in the format of `fractional-indexing`: `i`, nine base-62 digits, then a fraction. */
 export const KEY_DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
 const BASE = KEY_DIGITS.length
 const WHOLE_DIGITS = 9
-/** A fraction ends in none of the least digits, so that there is room before it too. */
+/** No fraction ends in 0, so that there is room before it. */
 export const KEY_END = 'V'
 
-/** The key of a whole number, as a new section has it of its id. */
+/** The key of a whole number; a new section's is its id's. */
 export function keyOf(whole: number): string {
   return `i${digitsOf(whole)}`
 }
 
-/** The key that a new pin has: the newest comes first. */
+/** The key of a new pin: the newest sorts first. */
 export function newestFirstKey(id: number): string {
   return keyOf(Number.MAX_SAFE_INTEGER - id)
 }
 
-/** What a key beside another one is made from: the keys around it, and whose it is to be. */
 export type Gap = { before: string | null; after: string | null; id: number }
 
 /**
- * A key between two others, of which one at the most is null: there is nothing on that side. It ends in
- * the id, so that two who put something into one gap at the same moment don't make the same key. At an
- * end it stays beside its neighbour, and what is new comes before it or behind it as before everything.
+ * A key between two others, null for an end. It ends in the id, so that two writers never make
+ * the same key.
  */
 export function keyBetween({ before, after, id }: Gap): string {
   const own = digitsOf(id) + KEY_END
@@ -36,7 +30,7 @@ export function keyBetween({ before, after, id }: Gap): string {
   return middle(before, after) + own
 }
 
-/** What starts with this comes behind `before`, and ahead of `after` too. */
+/** Sorts after `before` and, as a prefix, before `after`. */
 function middle(before: string, after: string): string {
   let key = ''
   let isAhead = false
@@ -51,7 +45,7 @@ function middle(before: string, after: string): string {
 }
 
 function digitAt(key: string, place: number): number {
-  // Every key begins with the `i` that says how long its whole number is.
+  // The `i` that every key starts with.
   return place === 0 ? 0 : Math.max(0, KEY_DIGITS.indexOf(key[place] ?? '0'))
 }
 
@@ -63,7 +57,6 @@ function digitsOf(whole: number): string {
   return digits
 }
 
-/** The whole number of a key. */
 export function wholeOf(key: string): number {
   let whole = 0
   for (const digit of key.slice(1, 1 + WHOLE_DIGITS)) {

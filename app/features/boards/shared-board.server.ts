@@ -10,7 +10,6 @@ import { type Board, boardColumns } from './boards.server.ts'
 import { type Face, facesJson, standingOf } from './collaborators/faces.server.ts'
 import { boardPath } from './names/board-path.ts'
 
-/** A board with its address, its cover and who shares it, as the JSON contract shows it. */
 export type SharedBoard = Board & {
   url: string
   owner: { id: number; username: string }
@@ -19,17 +18,13 @@ export type SharedBoard = Board & {
   collaboratingUsers: SharingUser[]
   imageCoverUrl: string | null
   coverImages: { url: string }[]
-  /** Null for everyone but its owner, who alone archives it. */
+  /** Null for everyone but its owner. */
   archivedByMeAt: number | null
 }
 
-/** One who shares a board, as the contract shows them. */
 export type SharingUser = Omit<Face, 'pictureHash'> & { imageMediumUrl: string | null }
 
-/**
- * Reads a board with its cover and who shares it. Someone else's secret board is indistinguishable from
- * none.
- */
+/** Reads a board with its collaborators; a secret one of others is `not_found`. */
 export async function readSharedBoard(
   { db, viewer }: Context,
   { boardId }: BoardQuery,
@@ -58,7 +53,7 @@ export async function readSharedBoard(
   }
 }
 
-/** The hash of the picture that stands for the board of a query: the chosen cover's, else the newest pin's. */
+/** The chosen cover's hash, else the newest pin's. */
 export function coverHash(): SQL<string | null> {
   return sql`(select hash from pictures where id = coalesce(boards.cover_id, (
     select picture_id from pins where board_id = boards.id and deleted_at is null
@@ -66,13 +61,11 @@ export function coverHash(): SQL<string | null> {
   )))`
 }
 
-/** A board's cover as the contract shows it. */
 export function coverOf(hash: string | null): Pick<SharedBoard, 'imageCoverUrl' | 'coverImages'> {
   const url = hash && picturePath(hash, '236x')
   return { imageCoverUrl: url, coverImages: url ? [{ url }] : [] }
 }
 
-/** A face as the contract shows it. */
 export function sharingUser({ pictureHash, ...face }: Face): SharingUser {
   return { ...face, imageMediumUrl: pictureHash && picturePath(pictureHash, '236x') }
 }

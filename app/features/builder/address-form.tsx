@@ -4,7 +4,6 @@ import { TextField } from '../../ui/form/field.tsx'
 import { useUnderWay } from '../../ui/form/sending.ts'
 import type { Place } from '../pins/places/own-place.server.ts'
 
-/** Asks for the address of a page, or of a picture, to save from. */
 export function AddressForm({
   address,
   refusal,

@@ -6,10 +6,9 @@ import { findPictures } from '../webpages/found-pictures.server.ts'
 import { FindPictures, type FoundPage } from '../webpages/found-pictures.ts'
 import type { BuilderQuery } from './builder.ts'
 
-/** What was found at an address; or why nothing was, in words. Both are null before one is given. */
 export type Look = { address: string; found: FoundPage | null; refusal: string | null }
 
-/** Looks at the page that the builder was given, if it was given one. Refuses only `not_signed_in`. */
+/** Reads the page of the builder's address, if any. Refuses `not_signed_in`. */
 export async function lookAt(context: Context, { url }: BuilderQuery): Promise<Look> {
   if (url === '') return { address: url, found: null, refusal: null }
   const input = v.safeParse(FindPictures, { url })
@@ -26,7 +25,7 @@ export async function lookAt(context: Context, { url }: BuilderQuery): Promise<L
   }
 }
 
-/** Where a pin goes to begin with: where the address says, else to the board last saved to. */
+/** The preselected place: the address's, else the last board. */
 export function placeToBegin({ viewer }: Context, { board, section }: BuilderQuery): Place | null {
   if (board !== null) return { boardId: board, section }
   return viewer?.lastBoard ? { boardId: viewer.lastBoard.id, section: null } : null

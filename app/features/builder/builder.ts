@@ -6,10 +6,6 @@ const IdIfAny = v.pipe(
   v.transform((id) => (/^\d{1,16}$/.test(id) ? Number(id) : null)),
 )
 
-/**
- * What the pin builder's address may carry: a page to look at, the board and section that pins go to, and
- * whether a colour is pinned rather than a file.
- */
 export const BuilderQuery = v.object({
   url: Text,
   kind: v.pipe(

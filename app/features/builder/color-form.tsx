@@ -3,10 +3,8 @@ import { FormError, TextField } from '../../ui/form/field.tsx'
 import { useIsLive } from '../../ui/hydration.ts'
 import { type BuilderProps, PinForm } from './pin-form.tsx'
 
-/** Where the picker begins. */
 const FIRST_COLOR = '#c8553d'
 
-/** A colour in place of a picture: picked, or written as its code, and saved with words. */
 export function ColorForm(props: BuilderProps) {
   const { result } = props
   const id = useId()

@@ -1,17 +1,14 @@
 import { useEffect, useId, useRef } from 'react'
 import type { Frame } from './take-frame.ts'
 
-/**
- * The cover of a video: what the browser took of it, or a picture to choose where it took none. Without
- * scripts it always asks, because nothing else can.
- */
+/** The cover of a video: a captured frame, or a chosen picture where there is none. */
 export function CoverInput({
   frame,
   isNeeded,
   error,
 }: {
   frame: Frame | null
-  /** Whether a video was chosen of which this browser has no picture. */
+  /** Whether a video was chosen without a captured frame. */
   isNeeded: boolean
   error: string | undefined
 }) {

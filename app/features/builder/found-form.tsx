@@ -6,12 +6,11 @@ import { type BuilderProps, PinForm } from './pin-form.tsx'
 import { useAltNudge } from './save-row.tsx'
 import { useFoundPictures } from './use-found-pictures.tsx'
 
-/** The pictures that were found on a page, to choose one and save it with words. */
 export function FoundForm({ found, ...props }: BuilderProps & { found: FoundPage }) {
   const { result } = props
   const nudge = useAltNudge()
   const [isAltTyped, setAltTyped] = useState(false)
-  // Empty in the server's HTML: without scripts it would stay the first picture's, whichever is chosen.
+  // Empty without scripts: else the first picture's text would stay.
   const [altText, setAltText] = useState('')
   const { pictures, chosen, pick, look } = useFoundPictures(found.pictures, result?.typed.imageUrl)
   useEffect(() => {

@@ -5,7 +5,6 @@ import type { Place } from '../pins/places/own-place.server.ts'
 const LOOK =
   'rounded-full px-4 py-2 font-semibold hover:bg-sunken aria-[current]:bg-ink aria-[current]:text-canvas'
 
-/** Leads from a picture or a video to a colour, and back: two pages, so that it needs no scripts. */
 export function KindLinks({ kind, place }: { kind: 'color' | 'file'; place: Place | null }) {
   return (
     <nav aria-label="What to pin" className="mb-6 flex gap-2">

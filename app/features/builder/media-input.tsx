@@ -10,13 +10,9 @@ import { type Frame, takeFrame } from './take-frame.ts'
 const ACCEPTED =
   'image/jpeg,image/png,image/webp,image/gif,image/avif,video/mp4,video/webm,.mp4,.webm'
 
-/** What was chosen, by an address of this browser's; a video's cover is null until one is taken. */
+/** The chosen file as an object URL; `cover` is null until captured. */
 type Chosen = { url: string; isVideo: boolean; frame: Frame | 'coming' | null }
 
-/**
- * The file input and, around it, the place to drop a picture or a video on, which then shows it. The
- * browser takes a video's cover; where it can't, or without scripts, a second field asks for one.
- */
 export function MediaInput({ coverError }: { coverError: string | undefined }) {
   const input = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<Chosen | null>(null)

@@ -6,7 +6,6 @@ import { PinFields, type PinWords } from '../pins/pin-fields.tsx'
 import type { Place } from '../pins/places/own-place.server.ts'
 import { SaveRow, type useAltNudge } from './save-row.tsx'
 
-/** What every form of the builder is given: the boards, the place to begin with, and what was refused. */
 export type BuilderProps = {
   boards: readonly EditableBoard[]
   place: Place | null
@@ -23,7 +22,6 @@ const LAYOUTS = {
   below: { form: 'flex flex-col gap-8', words: 'max-w-xl' },
 } as const
 
-/** Makes a pin of what `children` ask for, with words that stand beside or below it. */
 export function PinForm({
   boards,
   place,
@@ -36,7 +34,6 @@ export function PinForm({
 }: BuilderProps & {
   layout: keyof typeof LAYOUTS
   words?: PinWords
-  /** Null where nobody needs a description. */
   nudge: ReturnType<typeof useAltNudge> | null
 } & ComponentProps<typeof Form>) {
   return (

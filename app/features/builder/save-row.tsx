@@ -2,10 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { useUnderWay } from '../../ui/form/sending.ts'
 
-/**
- * The end of a pin's form. Who saves without alt text is asked for it once; the same button, which has
- * the focus, then saves without. Without scripts nothing is asked.
- */
+/** Asks once for missing alt text; the next press saves without. */
 export function useAltNudge() {
   const [isAsking, setAsking] = useState(false)
   const wasAsked = useRef(false)
@@ -35,7 +32,6 @@ function altTextOf(form: HTMLFormElement | null): HTMLInputElement | null {
   return field instanceof HTMLInputElement ? field : null
 }
 
-/** The button that saves, and beside it what the nudge says. */
 export function SaveRow({
   nudge,
 }: {

@@ -1,19 +1,14 @@
-/** What a browser sees of a video: a picture of it, and how long it runs. */
 export type Frame = { poster: File; durationMs: number }
 
-/** A cover is no wider or higher: walls and pages show 736 pixels at the most. */
+/** The widest rendition has 736 pixels. */
 const MOST_PX = 1280
 
-/** Where in a video its cover is taken: a first frame is often black. */
 const COVER_SECONDS = 1
 
-/** A browser that says nothing for so long can't play it. */
+/** A browser that needs longer can't play the video. */
 const PATIENCE_MS = 8000
 
-/**
- * Takes a frame of the video at an address of this browser's own as its cover. Null where the browser
- * can't play it.
- */
+/** Captures a frame of a video; null where the browser can't play it. */
 export async function takeFrame(url: string): Promise<Frame | null> {
   const video = document.createElement('video')
   Object.assign(video, { muted: true, playsInline: true, preload: 'auto', src: url })
@@ -31,7 +26,7 @@ export async function takeFrame(url: string): Promise<Frame | null> {
   }
 }
 
-/** What a browser recorded says nothing of its length: looking for its end finds out. */
+/** Recorded videos have no duration until one seeks to their end. */
 async function lengthOf(video: HTMLVideoElement): Promise<number> {
   if (!Number.isFinite(video.duration)) await seek(video, Number.MAX_SAFE_INTEGER)
   return Number.isFinite(video.duration) ? video.duration : video.currentTime
@@ -43,7 +38,7 @@ async function seek(video: HTMLVideoElement, seconds: number): Promise<void> {
   await isThere
 }
 
-/** A browser may say that it is there before it has the frame: what it draws is black until then. */
+/** Frames may be black at first, so it draws several times. */
 const DRAWS = 10
 const REDRAW_MS = 100
 

@@ -3,7 +3,6 @@ import { MediaInput } from './media-input.tsx'
 import { type BuilderProps, PinForm } from './pin-form.tsx'
 import { useAltNudge } from './save-row.tsx'
 
-/** A picture or a video from the device: chosen, dropped or pasted, and saved with words. */
 export function UploadForm(props: BuilderProps) {
   const { errors, formError } = props.result ?? {}
   return (

@@ -3,16 +3,11 @@ import type { FoundPage } from '../webpages/found-pictures.ts'
 
 type FoundPicture = FoundPage['pictures'][number]
 
-/** Below this on either side a picture is an icon, which nobody means to save. */
 const MIN_SIDE_PX = 80
 
-/** What the browser made of a picture's address. */
 type Loaded = 'nothing' | 'icon' | 'picture'
 
-/**
- * The pictures of a page that the browser could load, and the one that is chosen: the first that is no
- * icon, until another is picked. Below the first, a picture must have loaded before it is chosen.
- */
+/** The pictures that load, and the chosen one: at first the first that is no icon. */
 export function useFoundPictures(found: readonly FoundPicture[], typed: string | undefined) {
   const [loaded, setLoaded] = useState<ReadonlyMap<string, Loaded>>(new Map())
   const [picked, setPicked] = useState(typed)

@@ -20,21 +20,17 @@ import { visibleToId } from '../permissions/boards.server.ts'
 import { selectWallPins, type WallPin, wallPage } from '../pins/wall-pins.server.ts'
 import type { BoardPageQuery } from './feeds.ts'
 
-/** A board as its page shows it. */
 type ShownBoard = Board & {
   owner: WallPin['maker']
   isFollowed: boolean
-  /** The first few who share it besides its owner, and how many do. */
   collaborators: Face[]
   collaboratorCount: number
-  /** Whether the viewer shares it, or was asked to. */
   standing: 'accepted' | 'invited' | null
 }
 
 /**
- * Reads a board's page, or one of its sections': the board, its owner, its sections and its pins in
- * their order, in one round trip. Someone else's secret board is indistinguishable from none. Refuses `moved`
- * for names in another case.
+ * Reads the page of a board or section in one round trip; a secret one of others is
+ * `not_found`. Refuses `moved`.
  */
 export async function readBoardPage({ db, viewer }: Context, query: BoardPageQuery) {
   requireOneSpelling(query.username, query.board, ...(query.section ? [query.section] : []))
@@ -86,7 +82,7 @@ const sectionJson = sql<string>`json_object(
   'id', id, 'title', title, 'slug', slug, 'pinCount', pin_count
 )`.as('json')
 
-/** What comes behind the last pin of the page before; where that is gone, behind where it came in. */
+/** Pins after the previous page's last; if that is gone, after its creation. */
 const isFurther = sql`${pins.orderKey} > coalesce(
   (select last.order_key from pins as last where last.id = ${sql.placeholder('bookmark')}),
   ${sql.placeholder('from')}

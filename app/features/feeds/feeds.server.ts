@@ -13,15 +13,11 @@ import {
 } from '../pins/wall-pins.server.ts'
 import type { HomeQuery } from './feeds.ts'
 
-/** The newest pins that anyone may see: the wall of `/ideas/` and of a visitor's home. */
 export async function recentPins({ db }: Context, page: PageQuery): Promise<ListPage<WallPin>> {
   return wallPage(await newestPins(db, page, isNewToAll()), page.pageSize)
 }
 
-/**
- * The viewer's home: the newest pins of the members and boards that they follow, and when those run
- * out the newest pins of everyone else. A visitor's home is everyone's newest.
- */
+/** The newest pins of followed members and boards, then everyone's. A visitor gets everyone's. */
 export async function homeFeed(context: Context, query: HomeQuery): Promise<ListPage<WallPin>> {
   const { db, viewer } = context
   const { phase, key, pageSize } = query
@@ -42,13 +38,13 @@ export async function homeFeed(context: Context, query: HomeQuery): Promise<List
   return fillPage(context, viewer.id, items, pageSize, othersPage(found, end, room))
 }
 
-/** Drops a pin whose picture a newer pin of the same page shows: two whom one follows saved the same. */
+/** Drops pins whose picture a newer pin of the page shows. */
 function eachPictureOnce(found: WallPin[]): WallPin[] {
   const seen = new Set<string>()
   return found.filter(({ picture }) => !seen.has(picture.hash) && seen.add(picture.hash))
 }
 
-/** The query for one page of the pins that a condition names, newest first, and one pin more. */
+/** The query for a page of pins, newest first, and one more. */
 export function newestPins(
   db: Context['db'],
   { bookmark, pageSize }: PageQuery,
@@ -62,8 +58,8 @@ export function newestPins(
 }
 
 /**
- * The pins of whom and what a member follows. Each followed member and board gives its own newest
- * page from its index, so the cost grows with what one follows and never with how much is pinned.
+ * Pins of followed members and boards. Each gives its newest page, so the cost grows with
+ * follows, not pins.
  */
 function followedPins(viewerId: number, { key, pageSize }: HomeQuery): SQL {
   const before = key === null ? sql`` : sql`and id < ${key}`
@@ -77,16 +73,11 @@ function followedPins(viewerId: number, { key, pageSize }: HomeQuery): SQL {
   )`
 }
 
-/** How many of everyone's newest pins are looked through at once for those that aren't followed. */
 const WINDOW_PINS = 100
 
-/** How many windows one page of home looks through before it leaves the rest to the next page. */
 const MOST_WINDOWS = 8
 
-/**
- * The queries for everyone's newest pins but the member's own and those of whom and what they follow,
- * within a window, and for where the window ends: for who follows nearly everyone, the walk stays short.
- */
+/** The queries for a window of everyone's newest pins without followed ones, and for the window's end. */
 function othersQueries(db: Context['db'], viewerId: number, key: number | null, pageSize: number) {
   const before = key === null ? sql`` : sql`and id < ${key}`
   const others = sql`${isNewToAll()} and ${ne(pins.pinnerId, viewerId)} and not ${isFollowed(viewerId)}
@@ -104,13 +95,13 @@ function othersQueries(db: Context['db'], viewerId: number, key: number | null, 
   return [newestPins(db, { bookmark: key, pageSize }, others), end] as const
 }
 
-/** A page of what a window gave; where that is short, the next page begins at the window's end. */
+/** A page of a window; a short page continues at the window's end. */
 function othersPage(found: WallRow[], [end]: { id: number }[], room: number): ListPage<WallPin> {
   const { items, bookmark } = wallPage(found, room)
   return { items, bookmark: bookmark ?? (end ? String(end.id) : null) }
 }
 
-/** Fills a page with others' pins, window by window. Nearly always the first window has enough. */
+/** Fills a page window by window; the first is nearly always enough. */
 async function fillPage(
   { db }: Context,
   viewerId: number,

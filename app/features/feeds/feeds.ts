@@ -3,10 +3,7 @@ import { Bookmark, PageQuery, PageSize } from '../../paging.ts'
 import { BoardAddress } from '../boards/board.ts'
 import { PinQuery } from '../pins/pin.ts'
 
-/**
- * What asks for a page of home. Its bookmark is a letter for the part of home that goes on (`f` what
- * the viewer follows, `r` everyone's newest) and the id of the last pin seen there, if any was.
- */
+/** The bookmark is `f` (followed) or `r` (everyone's), and the id of the last pin. */
 export const HomeQuery = v.pipe(
   v.object({
     bookmark: v.pipe(
@@ -23,7 +20,6 @@ export const HomeQuery = v.pipe(
 )
 export type HomeQuery = v.InferOutput<typeof HomeQuery>
 
-/** What asks for a board's page. */
 export const BoardPageQuery = v.object({
   ...BoardAddress.entries,
   section: v.optional(v.string()),
@@ -31,10 +27,8 @@ export const BoardPageQuery = v.object({
 })
 export type BoardPageQuery = v.InferOutput<typeof BoardPageQuery>
 
-/** What asks for a member's page: `created` shows the pins they brought in, `saved` their boards. */
 export const ProfileQuery = v.object({ username: v.string(), ...PageQuery.entries })
 export type ProfileQuery = v.InferOutput<typeof ProfileQuery>
 
-/** What asks for a pin's page with a page of the pins that are like it. */
 export const PinPageQuery = v.object({ ...PinQuery.entries, ...PageQuery.entries })
 export type PinPageQuery = v.InferOutput<typeof PinPageQuery>

@@ -6,13 +6,11 @@ import { isNewToAll, type WallPin, wallPage } from '../pins/wall-pins.server.ts'
 import { newestPins } from './feeds.server.ts'
 import { FEWEST_TOPICS, TODAY_MS, TODAY_SAVES, TOPIC_PICTURES, TOPICS } from './limits.ts'
 
-/** A hashtag that was saved today: how often, and its most saved pictures, by their hashes. */
 export type Topic = { tag: string; saveCount: number; pictures: string[] }
 
-/** The page of ideas: today's topics, on its first page only, and the newest pins. */
 export type IdeasPage = { topics: Topic[]; pins: ListPage<WallPin> }
 
-/** Reads the page of ideas. Where little was saved today there are no topics, and the newest pins are all. */
+/** Reads the ideas page; without enough saves it has no topics. */
 export async function readIdeasPage({ db, now }: Context, page: PageQuery): Promise<IdeasPage> {
   const isFirst = page.bookmark === null
   const [found, newest] = await db.batch([
@@ -23,7 +21,7 @@ export async function readIdeasPage({ db, now }: Context, page: PageQuery): Prom
   return { topics, pins: wallPage(newest, page.pageSize) }
 }
 
-/** The query for the hashtags most saved since then, of the newest saves. */
+/** The query for the most saved hashtags among recent saves. */
 function selectTopics(db: Context['db'], since: number) {
   return db
     .select({

@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@remix-run/react'
 
-/** The way to the next page of a list that isn't a wall; nothing at its end. */
+/** A link to the next page of a list; nothing at its end. */
 export function MoreLink({ bookmark, children }: { bookmark: string | null; children: string }) {
   const { search } = useLocation()
   if (!bookmark) return null

@@ -9,10 +9,9 @@ import type { PinPageQuery } from './feeds.ts'
 import { type RankedPage, rankedPins } from './ranked.server.ts'
 import { relatedTo } from './related.server.ts'
 
-/** A pin's page: the pin, the viewer's board that has it already, and more pins like it. */
 export type PinPage = { pin: Pin; savedTo: SavedTo | null; pins: ListPage<WallPin> }
 
-/** Reads a pin's page in one round trip. What the viewer may not see is not there. */
+/** Reads a pin's page in one round trip. Refuses `not_found`. */
 export async function readPinPage(context: Context, query: PinPageQuery): Promise<PinPage> {
   const { pinId, bookmark: last, pageSize } = query
   const [[pin], [savedTo], found] = await context.db.batch([
@@ -29,7 +28,7 @@ function relatedPins(db: Context['db'], pinId: number, page: RankedPage) {
   return isFirst ? firstRelated(db, { pinId }) : rankedPins(db, relatedTo(pinId), page)
 }
 
-/** What a pin's page begins with: its long query is built once. */
+/** The first page; its long query is built once. */
 const firstRelated = builtOnce((db) =>
   rankedPins(db, relatedTo(sql.placeholder('pinId')), { last: null, pageSize: PAGE_SIZE }),
 )

@@ -3,14 +3,10 @@ import type { Context } from '../../context.server.ts'
 import { literal } from '../../db/literal.ts'
 import { selectWallPins } from '../pins/wall-pins.server.ts'
 
-/** Where a page of a ranked list begins: behind this id, or at the top. */
+/** Where a page begins: after this id, or at the top. */
 export type RankedPage = { last: number | null; pageSize: number }
 
-/**
- * One page of a ranking, best first, and one more: `ranking` selects an id and a score, of few enough
- * rows to sort them all. A page begins behind the last id of the one before; where that has left the
- * ranking there is nothing behind it.
- */
+/** A page of a ranking, best first, and one more. `ranking` selects few enough ids and scores to sort. */
 export function rankedIds(ranking: SQL, { last, pageSize }: RankedPage): SQL {
   const isBehind =
     last === null
@@ -22,7 +18,7 @@ export function rankedIds(ranking: SQL, { last, pageSize }: RankedPage): SQL {
   )`
 }
 
-/** The query for the pins of one page of a ranking, best first, and one pin more. */
+/** The query for a ranking's page of pins, and one more. */
 export function rankedPins(db: Context['db'], ranking: SQL, page: RankedPage) {
   return selectWallPins(db)
     .innerJoin(sql`${rankedIds(ranking, page)} as ranked`, sql`ranked.id = pins.id`)

@@ -11,15 +11,13 @@ import {
   RELATED_WORDS,
 } from './limits.ts'
 
-/** What one thing in common is worth: a board that has both weighs more than any word. */
 const BY_BOARD = 100
 const BY_TAG = 30
 const BY_WORD = 10
 
 /**
- * The ranking of listed pins that are like a pin, one for each picture and never its own: first what is
- * saved together with it (boards that hold the same picture hold these too), then what shares hashtags
- * and words of the title, then what is of like colour, for the newest at least.
+ * Ranks listed pins like a pin, one per picture: saved together, then shared hashtags and
+ * words, then colour.
  */
 export function relatedTo(pinId: number | Placeholder): SQL {
   return sql`
@@ -35,10 +33,7 @@ export function relatedTo(pinId: number | Placeholder): SQL {
     group by alike.picture_id`
 }
 
-/**
- * What stands with the picture on boards, each worth one board however often that has it. A board's
- * newest pins are those from the id of the last of them on, which its index finds by itself.
- */
+/** Pins on boards that hold the same picture; each board counts once. */
 function savedTogether(): SQL {
   return sql`
     select near.id, near.picture_id, 0, near.board_id from (
@@ -73,7 +68,6 @@ function sameTags(): SQL {
     )`
 }
 
-/** The longest words of the title, which say most: cut at spaces, and read as words by the index itself. */
 function sameWords(): SQL {
   return sql`
     select near.id, near.picture_id, ${literal(BY_WORD)}, null from (
@@ -87,7 +81,7 @@ function sameWords(): SQL {
     )`
 }
 
-/** The newest pictures, worth the more the nearer their colours are: less than anything else shared. */
+/** The newest pins by nearness of colour; it weighs less than anything shared. */
 function likeColour(): SQL {
   return sql`
     select fresh.id, fresh.picture_id, max(0, 9 - ${distance()}), null from (
@@ -99,7 +93,7 @@ function likeColour(): SQL {
     join pictures as own on own.id = (select picture_id from this)`
 }
 
-/** How far two colours are apart, in sixteenths of each channel. */
+/** The distance of two colours, in sixteenths of each channel. */
 function distance(): SQL {
   const channels = [2, 4, 6].map((place) => {
     const [theirs, own] = ['pictures', 'own'].map((name) =>

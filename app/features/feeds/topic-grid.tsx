@@ -3,7 +3,6 @@ import { picturePath } from '../media/pictures/picture-path.ts'
 import { hashtagPath } from '../pins/hashtags/hashtags.ts'
 import type { Topic } from './ideas.server.ts'
 
-/** Today's topics as cards: their most saved pictures, the hashtag, and how often it was saved. */
 export function TopicGrid({ topics }: { topics: readonly Topic[] }) {
   if (topics.length === 0) return null
   return (

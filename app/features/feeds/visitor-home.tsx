@@ -5,11 +5,7 @@ import type { WallPin } from '../pins/wall-pins.server.ts'
 
 const COLUMNS = 6
 
-/**
- * What a visitor finds: a wall of real pins, drifting, what the product is in one sentence, and the way
- * in. The wall is a backdrop: its pins are found again on `/ideas/`. Nothing hangs by its middle, so a
- * form that is drawn in two halves, or grows by a step, stays where it is.
- */
+/** A visitor's home: the sign-up form over a wall of pins. The form grows downwards, so nothing shifts. */
 export function VisitorHome({ pins, signIn }: { pins: WallPin[]; signIn: FlowContext }) {
   return (
     <div className="relative grow overflow-clip">
@@ -48,7 +44,6 @@ function Backdrop({ pins }: { pins: WallPin[] }) {
   )
 }
 
-/** The phone's backdrop: one strip of pictures. */
 function PictureStrip({ pins }: { pins: WallPin[] }) {
   return (
     <div aria-hidden="true" className="flex h-28 gap-2 overflow-clip narrow:hidden">

@@ -7,12 +7,10 @@ import { useViewer } from '../auth/sessions/use-viewer.tsx'
 
 type FollowButtonProps = {
   target: { memberId: number } | { boardId: number }
-  /** Whom or what it is about, for those who hear the button alone. */
   name: string
   isFollowed: boolean
 }
 
-/** Follows or unfollows a member or a board, shown at once; also a plain form. A visitor is asked in first. */
 export function FollowButton(props: FollowButtonProps) {
   return useViewer() ? <MemberButton {...props} /> : <VisitorLink {...props} />
 }

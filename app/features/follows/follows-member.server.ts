@@ -1,7 +1,6 @@
 import { type Placeholder, sql } from 'drizzle-orm'
 import { memberFollows, members } from '../../db/accounts.ts'
 
-/** Whether a member follows the one that a query is about. */
 export function followsMember(followerId: number | Placeholder) {
   return sql`exists (
     select 1 from ${memberFollows}

@@ -9,7 +9,7 @@ import type { BoardQuery, FollowChange, MemberQuery } from '../boards/board.ts'
 import { hasOpenAccount } from '../permissions/accounts.server.ts'
 import { visibleTo } from '../permissions/boards.server.ts'
 
-/** Follows or unfollows a member or a board. Refuses what the acts below refuse. */
+/** Follows or unfollows a member or a board. Refuses as the functions below. */
 export function changeFollow(context: Context, change: FollowChange): Promise<void> {
   if ('memberId' in change) {
     return change.follow ? followMember(context, change) : unfollowMember(context, change)
@@ -17,7 +17,7 @@ export function changeFollow(context: Context, change: FollowChange): Promise<vo
   return change.follow ? followBoard(context, change) : unfollowBoard(context, change)
 }
 
-/** Follows a member; following twice is following once. Refuses `not_found`, also for oneself. */
+/** Follows a member, once. Refuses `not_found`, also for oneself. */
 export async function followMember(context: Context, { memberId }: MemberQuery): Promise<void> {
   const { db, now } = context
   const viewer = signedIn(context)
@@ -34,7 +34,7 @@ export async function followMember(context: Context, { memberId }: MemberQuery):
   )
 }
 
-/** Ends following a member; not following them already is no error. */
+/** Unfollows a member; not following is no error. */
 export async function unfollowMember(context: Context, { memberId }: MemberQuery): Promise<void> {
   const viewer = signedIn(context)
   await context.db
@@ -42,7 +42,7 @@ export async function unfollowMember(context: Context, { memberId }: MemberQuery
     .where(and(eq(memberFollows.followerId, viewer.id), eq(memberFollows.memberId, memberId)))
 }
 
-/** Follows a board of somebody else's that the viewer can see. Refuses `not_found`. */
+/** Follows a visible board of somebody else's. Refuses `not_found`. */
 export async function followBoard(context: Context, { boardId }: BoardQuery): Promise<void> {
   const { db, now } = context
   const viewer = signedIn(context)
@@ -59,7 +59,6 @@ export async function followBoard(context: Context, { boardId }: BoardQuery): Pr
   )
 }
 
-/** Ends following a board; not following it already is no error. */
 async function unfollowBoard(context: Context, { boardId }: BoardQuery): Promise<void> {
   const viewer = signedIn(context)
   await context.db

@@ -1,7 +1,6 @@
 import { BRAND } from '../../brand.ts'
 import { LANGUAGE } from '../../direction.ts'
 
-/** What a message says: paragraphs, one link that is its point, and paragraphs after it. */
 export type Letter = {
   subject: string
   before: readonly string[]
@@ -9,15 +8,11 @@ export type Letter = {
   after: readonly string[]
 }
 
-/** A letter as plain text. */
 export function letterText({ before, link, after }: Letter): string {
   return [...before, `${link.words}: ${link.url}`, ...after, BRAND].join('\n\n')
 }
 
-/**
- * A letter as HTML, plain enough for every mail program: its words and its one link, larger and in the
- * middle of a narrow column. It loads nothing, so nobody learns that it was read.
- */
+/** HTML for any mail program. It loads nothing, so opening it tells nobody. */
 export function letterHtml({ subject, before, link, after }: Letter): string {
   return [
     `<!doctype html><html lang="${LANGUAGE.lang}" dir="${LANGUAGE.dir}"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>`,

@@ -5,7 +5,7 @@ import { outbox } from '../../db/outbox.ts'
 import { sendMail } from '../../gateways/mail.server.ts'
 import { type Letter, letterHtml, letterText } from './letter.ts'
 
-/** Sends a letter to an address; where `OUTBOX` is on, it is kept to be read at `/dev/outbox/` too. */
+/** Sends a letter; `OUTBOX` keeps a copy. */
 export async function sendLetter(
   { db, env, now }: Context,
   address: string,

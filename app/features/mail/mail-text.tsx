@@ -1,6 +1,5 @@
 const ADDRESS = /(https?:\/\/\S+)/
 
-/** A message's text, its addresses as links. */
 export function MailText({ text }: { text: string }) {
   const parts = text.split(ADDRESS)
   return (

@@ -3,12 +3,11 @@ import type { Context } from '../../context.server.ts'
 import { outbox } from '../../db/outbox.ts'
 import { Refusal } from '../../refusal.ts'
 
-/** A message that was sent from this machine. */
 export type SentMail = typeof outbox.$inferSelect
 
 const SHOWN = 50
 
-/** The latest messages, the newest first. Refuses `not_found` where none are kept. */
+/** The latest messages, newest first. Refuses `not_found` unless `OUTBOX` is on. */
 export async function readOutbox({ db, env }: Context): Promise<SentMail[]> {
   if (env.OUTBOX !== 'on') throw new Refusal('not_found')
   return db.select().from(outbox).orderBy(desc(outbox.id)).limit(SHOWN)

@@ -1,10 +1,6 @@
-/** Which bytes of a file a `Range` header asks for; both ends are counted in. */
 export type ByteRange = { first: number; last: number }
 
-/**
- * Reads a `Range` header against a file's size: one range of bytes, or `unsatisfiable` where it begins
- * past the end. Null for anything else, which a server may answer with the whole file. RFC 9110, §14.
- */
+/** Parses a `Range` header (RFC 9110 §14): one range, `unsatisfiable`, or null for the whole file. */
 export function byteRange(header: string | null, size: number): ByteRange | 'unsatisfiable' | null {
   const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
   if (from === undefined || to === undefined || from + to === '') return null

@@ -1,9 +1,6 @@
 import { encodeHexLowerCase } from '@oslojs/encoding'
 
-/**
- * The name that a file is stored and served under: HMAC-SHA-256, in hexadecimal, of its SHA-256. The same
- * file has one name, which nobody works out who has the file and not `MEDIA_SECRET`.
- */
+/** A file's name: the HMAC of its SHA-256 by `MEDIA_SECRET`, in hexadecimal. */
 export async function fileName(
   { MEDIA_SECRET }: Pick<Env, 'MEDIA_SECRET'>,
   digest: BufferSource,

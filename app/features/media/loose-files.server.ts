@@ -8,10 +8,7 @@ const TABLES = {
   video: { stored: videos, loose: looseVideos },
 }
 
-/**
- * The statement that holds a picture or a video which somebody brings again, so that the trash is not
- * emptied of it before it is pinned.
- */
+/** The statement that protects a file from clean-up before it is pinned. */
 export function hold(db: Database, kind: keyof typeof TABLES, hash: string, now: number) {
   const { stored, loose } = TABLES[kind]
   return db.insert(loose).select(
@@ -20,10 +17,7 @@ export function hold(db: Database, kind: keyof typeof TABLES, hash: string, now:
   )
 }
 
-/**
- * Stores a file by `store` as soon as it can be: while the file of the very same hash is being cleared away
- * the database takes no row of it, and `store` answers null.
- */
+/** Retries `store` while the same file is being deleted, when it returns null. */
 export async function storeOnceGone<Stored>(
   hash: string,
   store: () => Promise<Stored | null>,

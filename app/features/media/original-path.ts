@@ -1,7 +1,6 @@
 import { picturePath } from './pictures/picture-path.ts'
 import { videoPath } from './videos/video-path.ts'
 
-/** Where what a pin shows is served as it came: its video where it has one, else its picture. */
 export function originalPath({
   picture,
   video,

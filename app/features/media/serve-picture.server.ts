@@ -3,18 +3,14 @@ import { pictureAt } from './pictures/picture-path.ts'
 import { findRendition } from './pictures/renditions.server.ts'
 import { videoAt, videoKey } from './videos/video-path.ts'
 
-/** Finds a stored file with `look`, which reads R2 by key. */
 type Find = <File>(look: (key: string) => Promise<File | null>) => Promise<File | null>
 
-/** Whether a request asks for a picture or a video, which is answered without a session and without D1. */
+/** Picture requests need neither session nor D1. */
 export function isPictureRequest(request: Request): boolean {
   return new URL(request.url).pathname.startsWith('/media/')
 }
 
-/**
- * Answers a request for a picture or a video: whole, in part (`Range`), or not again (`If-None-Match`). What an
- * address shows never changes, so browsers may keep it for good. RFC 9110.
- */
+/** Serves a file: whole, in part (`Range`) or 304. Paths are immutable. RFC 9110. */
 export async function servePicture(
   request: Request,
   env: Env,
@@ -32,7 +28,6 @@ export async function servePicture(
     : whole(env, asked.find)
 }
 
-/** What a path asks for: a picture in one of its sizes, or a video. */
 function askedAt(pathname: string, env: Env): { find: Find; isSmall: boolean } | null {
   const place = pictureAt(pathname)
   if (place) {
@@ -45,10 +40,7 @@ function askedAt(pathname: string, env: Env): { find: Find; isSmall: boolean } |
   return hash ? { find: (look) => look(videoKey(hash)), isSmall: false } : null
 }
 
-/**
- * Cloudflare keeps renditions near their readers, for a day; originals and videos are too large for that. The
- * cache's own name leaves behind what was kept by names that anybody could work out.
- */
+/** Caches renditions at the edge for a day; originals are too large. */
 async function kept(
   address: string,
   env: Env,
@@ -88,7 +80,7 @@ async function asAsked(request: Request, env: Env, find: Find): Promise<Response
   return new Response(part.body, { status: range ? 206 : 200, headers })
 }
 
-/** The range that counts: one that is asked of the file as the reader knows it. */
+/** A range counts only with a matching `If-Range`. */
 function rangeOf({ headers }: Request, { httpEtag, size }: R2Object) {
   const known = headers.get('If-Range') ?? httpEtag
   return known === httpEtag ? byteRange(headers.get('Range'), size) : null

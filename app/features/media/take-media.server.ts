@@ -5,13 +5,9 @@ import type { videoReceiver } from './videos/receive-video.server.ts'
 import type { Taken } from './videos/video-input.ts'
 import { TYPE_BYTES, videoTypeOf } from './videos/video-type.ts'
 
-/** A file as a form sends it: its field, what its sender says that it is, and its bytes as they arrive. */
 export type SentFile = { name: string; type: string; data: AsyncIterable<Uint8Array> }
 
-/**
- * Takes the files of a form in: a video, whatever field it comes in, is received as `video`, and anything
- * else held as the file that it may be, no more of it than a picture can have.
- */
+/** Receives the files of a form: videos are streamed, others held in memory. */
 export function mediaTaker({ receive }: Pick<ReturnType<typeof videoReceiver>, 'receive'>) {
   return async ({ name, type, data }: SentFile): Promise<[name: string, value: unknown]> => {
     const chunks = data[Symbol.asyncIterator]()
@@ -23,7 +19,7 @@ export function mediaTaker({ receive }: Pick<ReturnType<typeof videoReceiver>, '
   }
 }
 
-/** A refusal waits until the rest of the form is read: its words are to be kept. */
+/** A refusal waits for the rest of the form, to keep its texts. */
 async function received(
   receive: (source: AsyncIterable<Uint8Array>) => Promise<Taken>,
   whole: AsyncGenerator<Uint8Array>,
@@ -40,7 +36,7 @@ async function held(whole: AsyncIterable<Uint8Array>, type: string): Promise<Fil
   const pieces: Uint8Array<ArrayBuffer>[] = []
   let bytes = 0
   for await (const piece of whole) {
-    // One byte too many is enough for the schema to refuse it.
+    // One byte too many lets the schema refuse it.
     if (bytes <= PICTURE_BYTES) pieces.push(new Uint8Array(piece))
     bytes += piece.length
   }

@@ -2,10 +2,7 @@ import * as v from 'valibot'
 import { Flag, Id, OptionalId } from '../../input.ts'
 import { AllPins, Beside, SectionMerge } from './organise.ts'
 
-/**
- * What a form does with pins that were selected on a board's page: those of `pinIds`, or with `all` every
- * other one of the board or of its section `oldSectionId`.
- */
+/** Selected pins: those of `pinIds`, or with `all` every other one of the page. */
 export const PinsForm = v.object({
   ...AllPins.entries,
   action: v.picklist(['move', 'copy', 'delete'], 'not_found'),
@@ -15,7 +12,6 @@ export const PinsForm = v.object({
 })
 export type PinsForm = v.InferOutput<typeof PinsForm>
 
-/** What a form does with a section of a board. */
 export const SectionForm = v.variant(
   'action',
   [

@@ -1,25 +1,28 @@
-/** A selection over this is worked off by the queue: the specification says only that large ones wait. */
+/** Larger selections run in the queue; the specification names no number. */
 export const SMALL_SELECTION_PINS = 100
 
-/** Pins that one message works off, in one batch: some 30 ms of the database, so that pages go on. */
+/** Pins per message and batch, some 30 ms of D1. */
 export const CHUNK_PINS = 500
 
-/** Ids that one request can name: what fits into the body of 1 MiB. */
+/** Ids that fit into a body of 1 MiB. */
 export const SELECTION_PINS = 50_000
 
-/** How long what was deleted can be restored, as the design says. */
+/** The design: 30 days. */
 export const TRASH_MS = 30 * 24 * 60 * 60 * 1000
 
-/** How long a picture or a video that nothing shows is kept: somebody may be about to pin it. */
+/** Unused pictures and videos may be about to be pinned. */
 export const LOOSE_FILE_MS = 24 * 60 * 60 * 1000
 
-/** How long deleting a file may take before it counts as stopped; the trigger `pictures_not_going` has it too. */
+/**
+ * How long deleting a file may take before it counts as stopped; the trigger
+ * `pictures_not_going` has it too.
+ */
 export const CLEARING_MS = 60 * 1000
 
-/** Rows that the scheduled job removes in one batch, and batches that one run makes at the most. */
+/** Rows per batch and batches per run of the clean-up. */
 export const PURGE_ROWS = 200
 export const PURGE_BATCHES = 50
 
-/** Files that one message renames, and how long what they were called before goes on being served to open pages. */
+/** Files per message, and how long their old names are served. */
 export const RENAMED_FILES = 20
 export const OLD_NAME_MS = 60 * 60 * 1000

@@ -13,13 +13,11 @@ import type { BoardAction } from './action/action.ts'
 import { beginAction } from './action/begin-action.server.ts'
 import type { BoardMerge } from './organise.ts'
 
-/** More than the sections of a board, so that a merge knows its own by their ids. */
 const MOST_SECTIONS = 500
 
 /**
- * Puts all pins of a board of the viewer's own into another one of theirs, section by section: those of
- * a section go to the one with its title there, which is made where there is none. The empty board goes
- * to the trash. Refuses `same_board`, `not_found`, `too_many_sections` and what an act refuses.
+ * Merges a board into another of the viewer's, section by section. Refuses `same_board`,
+ * `not_found`, `too_many_sections` and busy boards.
  */
 export async function mergeBoards(
   context: Context,
@@ -44,7 +42,6 @@ export async function mergeBoards(
   }
 }
 
-/** Makes the sections that the other board has no title of, behind its own, in their order. */
 function makeSections({ now }: Context, { boardId, intoId }: BoardMerge, actionId: number) {
   const firstId = newId(now)
   const isNew = sql`not exists (select 1 from board_sections as there
@@ -64,10 +61,9 @@ function makeSections({ now }: Context, { boardId, intoId }: BoardMerge, actionI
   ]
 }
 
-/** A board of the viewer's own, and those of theirs that it can go into. */
 export type MergeChoice = { board: Board; others: OwnBoard[] }
 
-/** Reads what it takes to merge a board of the viewer's own. Refuses `not_found` for anyone else's. */
+/** Reads both. Refuses `not_found`. */
 export async function readMergeChoice(
   context: Context,
   { boardId }: BoardQuery,

@@ -5,7 +5,6 @@ import { useUnderWay } from '../../ui/form/sending.ts'
 import { organisePath } from '../boards/names/board-path.ts'
 import type { Section } from '../boards/sections/sections.server.ts'
 
-/** Asks which other section of a board takes the pins of this one, which is deleted. */
 export function MergeForm({
   board,
   section: { id, title },

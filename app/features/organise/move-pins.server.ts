@@ -11,9 +11,8 @@ import type { AllPins, AllPinsToBoard, PinsToBoard, PinsToDelete, SectionPins } 
 import { findSection } from './sections/read-section.server.ts'
 
 /**
- * Moves pins of one board to a board, or to a section of it, where they come first. Those that are
- * there already stay. Refuses `same_place` where all are, `pins_of_several_boards` and what
- * {@link beginAction} refuses; {@link undoAction} undoes this as all that follows.
+ * Moves pins to a board or section, where they come first. Refuses `same_place`,
+ * `pins_of_several_boards` and as {@link beginAction}.
  */
 export async function movePins(
   context: Context,
@@ -28,7 +27,7 @@ export async function movePins(
   })
 }
 
-/** Copies pins of one board to a board or section: each copy is a save of its pin. */
+/** Copies pins; each copy is a save. */
 export async function copyPins(context: Context, input: PinsToBoard): Promise<BoardAction> {
   const sourceBoardId = await boardOf(context, input.pinIds)
   const bulkAction = namedPins(context, input, sourceBoardId, sql`true`)
@@ -39,7 +38,6 @@ export async function copyPins(context: Context, input: PinsToBoard): Promise<Bo
   })
 }
 
-/** Deletes pins of one board: those that the viewer pinned, or any on a board of theirs. */
 export async function deletePins(context: Context, { pinIds }: PinsToDelete): Promise<BoardAction> {
   const mayTake = removableBy(signedIn(context))
   return beginAction(context, {
@@ -52,7 +50,7 @@ export async function deletePins(context: Context, { pinIds }: PinsToDelete): Pr
   })
 }
 
-/** Moves all pins of a board or of a section of it, but those that are named. */
+/** Moves all pins of a board or section but `pinIds`. */
 export async function moveAllPins(
   context: Context,
   input: AllPinsToBoard,
@@ -73,7 +71,6 @@ export async function moveAllPins(
   })
 }
 
-/** Copies all pins of a board or of a section of it, but those that are named. */
 export async function copyAllPins(context: Context, input: AllPinsToBoard): Promise<BoardAction> {
   return beginAction(context, {
     kind: 'copy',
@@ -85,7 +82,6 @@ export async function copyAllPins(context: Context, input: AllPinsToBoard): Prom
   })
 }
 
-/** Deletes all pins of a board or of a section of it that the viewer may take off, but those that are named. */
 export async function deleteAllPins(context: Context, input: AllPins): Promise<BoardAction> {
   return beginAction(context, {
     kind: 'delete',
@@ -97,7 +93,6 @@ export async function deleteAllPins(context: Context, input: AllPins): Promise<B
   })
 }
 
-/** Moves pins of a section's board into the section. */
 export async function movePinsIntoSection(
   context: Context,
   { sectionId, pins: pinIds }: SectionPins,
@@ -112,7 +107,6 @@ export async function movePinsIntoSection(
   return beginAction(context, { kind: 'move', ...bulkAction })
 }
 
-/** Moves pins out of a section, onto its board. */
 export async function movePinsOutOfSection(
   context: Context,
   { sectionId, pins: pinIds }: SectionPins,
@@ -144,12 +138,10 @@ function isAmongAll({ oldSectionId, pinIds }: AllPins): SQL {
   return sql`${pins.deletedAt} is null and ${inSection} and not ${isNamed(pinIds)}`
 }
 
-/** Whether a pin is elsewhere than at a place. */
 function isNotThere({ boardId, sectionId }: Pick<PinsToBoard, 'boardId' | 'sectionId'>): SQL {
   return sql`not (${pins.boardId} = ${boardId} and ${pins.sectionId} is ${sectionId})`
 }
 
-/** The one board that pins are on, of those that the viewer may add to. */
 async function boardOf(context: Context, pinIds: readonly number[]): Promise<number> {
   const [found = []] = await runTogether(context.db, [
     sql`select distinct ${pins.boardId} as board_id from ${pins}

@@ -8,7 +8,6 @@ import type { BoardQuery } from '../boards/board.ts'
 import { type Section, sectionColumns } from '../boards/sections/sections.server.ts'
 import { editableBy } from '../permissions/boards.server.ts'
 
-/** A board that the viewer may add to, with its sections in their order. */
 export type OrganisedBoard = {
   board: {
     id: number
@@ -21,7 +20,7 @@ export type OrganisedBoard = {
   sections: Section[]
 }
 
-/** Reads what it takes to organise a board. Refuses `not_signed_in`, and `not_found` for others' boards. */
+/** Reads a board with its sections. Refuses `not_signed_in` and `not_found`. */
 export async function readOrganisedBoard(
   context: Context,
   { boardId }: BoardQuery,

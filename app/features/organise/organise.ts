@@ -3,7 +3,7 @@ import { Flag, Id, OptionalId, Text, VISIBLE } from '../../input.ts'
 import { SECTION_TITLE_LENGTH } from '../boards/limits.ts'
 import { SELECTION_PINS } from './limits.ts'
 
-/** Ids of pins: a list, or a form's fields of one name, or one field with commas. Each counts once. */
+/** Ids as a list, repeated fields, or one field with commas; unique. */
 const PinIds = v.pipe(
   v.optional(
     v.nullable(
@@ -23,18 +23,12 @@ const PinIds = v.pipe(
 
 const SomePins = v.pipe(PinIds, v.minLength(1, 'invalid_parameters'))
 
-/** Pins of one board, and the board and section that they go to. */
 export const PinsToBoard = v.object({ boardId: Id, sectionId: OptionalId, pinIds: SomePins })
 export type PinsToBoard = v.InferOutput<typeof PinsToBoard>
 
-/**
- * All pins of a board, or of its section `oldSectionId`, but those of `pinIds`. Without a section it is
- * the whole board, what is in its sections too.
- */
 export const AllPins = v.object({ boardId: Id, oldSectionId: OptionalId, pinIds: PinIds })
 export type AllPins = v.InferOutput<typeof AllPins>
 
-/** All those pins, and where they go. */
 export const AllPinsToBoard = v.object({
   ...AllPins.entries,
   newBoardId: Id,
@@ -42,29 +36,22 @@ export const AllPinsToBoard = v.object({
 })
 export type AllPinsToBoard = v.InferOutput<typeof AllPinsToBoard>
 
-/** Pins of a section's board, and the section that they go into or leave. */
 export const SectionPins = v.object({ sectionId: Id, pins: SomePins })
 export type SectionPins = v.InferOutput<typeof SectionPins>
 
-/** Pins of one board to be deleted, named, or all of a board or section but those that are named. */
 export const PinsToDelete = v.object({ pinIds: SomePins })
 export type PinsToDelete = v.InferOutput<typeof PinsToDelete>
 
-/** A running or finished act. */
 export const ActionQuery = v.object({ actionId: Id })
 export type ActionQuery = v.InferOutput<typeof ActionQuery>
 
-/** An act by its id, or the one that holds a board. */
+/** A bulk action by its id, or the one that locks a board. */
 export const ActionOrBoard = v.union([v.object({ actionId: Id }), v.object({ boardId: Id })])
 export type ActionOrBoard = v.InferOutput<typeof ActionOrBoard>
 
-/** What something is put right before or right behind. */
 export const Beside = { beforeId: OptionalId, afterId: OptionalId }
 
-/**
- * A pin, and where on its board it is put: right before or right behind another pin, or at the `edge` of
- * the board or, where one is named, of a section.
- */
+/** A pin's new place: beside another pin, or at an `edge` of the board or a section. */
 export const PinOrder = v.pipe(
   v.object({
     pinId: Id,
@@ -82,18 +69,15 @@ export const PinOrder = v.pipe(
 )
 export type PinOrder = v.InferOutput<typeof PinOrder>
 
-/** A pin whose place is asked for, on its board or in a section of it. */
 export const PinPlaceQuery = v.object({ pinId: Id, sectionId: OptionalId })
 export type PinPlaceQuery = v.InferOutput<typeof PinPlaceQuery>
 
-/** A section, and the section of its board that it is put right before or right behind. */
 export const SectionOrder = v.pipe(
   v.object({ sectionId: Id, ...Beside }),
   v.check(({ sectionId, ...beside }) => isBesideOne(sectionId, beside), 'invalid_parameters'),
 )
 export type SectionOrder = v.InferOutput<typeof SectionOrder>
 
-/** Whether one neighbour is named, and it isn't the thing itself. */
 function isBesideOne(
   id: number,
   { beforeId, afterId }: { beforeId: number | null; afterId: number | null },
@@ -107,23 +91,17 @@ const Title = v.pipe(
   v.maxLength(SECTION_TITLE_LENGTH, 'section_name_too_long'),
 )
 
-/** A section by its id. */
 export const SectionQuery = v.object({ sectionId: Id })
 export type SectionQuery = v.InferOutput<typeof SectionQuery>
 
-/** A section's new name. */
 export const SectionChange = v.object({ sectionId: Id, name: Title })
 export type SectionChange = v.InferOutput<typeof SectionChange>
 
-/** A section, and the section of its board that takes its pins; none leaves them on the board. */
+/** The section to delete, and the one that takes its pins; none leaves them on the board. */
 export const SectionMerge = v.object({ sectionId: Id, intoId: OptionalId })
 export type SectionMerge = v.InferOutput<typeof SectionMerge>
 
-/**
- * A new section and the pins that move into it: those of `initialPins`, or with `pinImport` all of
- * another board or section, or of this board. `nameSource` says whether the name was a
- * recommendation: 0 none, 1 as recommended, 2 edited.
- */
+/** A new section with pins; `nameSource` is 0 (none), 1 (as recommended) or 2 (edited). */
 export const SectionWithPins = v.object({
   boardId: Id,
   name: Title,
@@ -139,6 +117,5 @@ export const SectionWithPins = v.object({
 })
 export type SectionWithPins = v.InferOutput<typeof SectionWithPins>
 
-/** A board of the viewer's own that goes into another one of theirs. */
 export const BoardMerge = v.object({ boardId: Id, intoId: Id })
 export type BoardMerge = v.InferOutput<typeof BoardMerge>

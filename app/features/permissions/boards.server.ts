@@ -4,17 +4,14 @@ import { members } from '../../db/accounts.ts'
 import { boards } from '../../db/boards.ts'
 import { hasOpenAccount } from './accounts.server.ts'
 
-/**
- * The boards that exist for this viewer: a secret one for its owner, its collaborators and whom they
- * have invited; nobody else can tell it from none.
- */
+/** Boards visible to a viewer: a secret one only to its owner, collaborators and invited members. */
 export function visibleTo(viewer: Viewer | null): SQL | undefined {
   return viewer
     ? visibleToId(viewer.id)
     : and(isNull(boards.deletedAt), isOfOpenAccount(), ne(boards.privacy, 'secret'))
 }
 
-/** The same for a viewer's id, which a query may leave open; a visitor's is 0. */
+/** The same for an id, which a prepared query may leave open; 0 is a visitor. */
 export function visibleToId(viewerId: number | Placeholder): SQL | undefined {
   return and(
     isNull(boards.deletedAt),
@@ -23,19 +20,18 @@ export function visibleToId(viewerId: number | Placeholder): SQL | undefined {
   )
 }
 
-/** The boards of members whose account is not closed: with its member everything of theirs is absent. */
 function isOfOpenAccount(): SQL {
   return sql`exists (
     select 1 from ${members} where ${members.id} = ${boards.ownerId} and ${hasOpenAccount()}
   )`
 }
 
-/** The boards that this viewer may add to: their own and those that they collaborate on. */
+/** Boards that the viewer may edit: their own, and those they collaborate on. */
 export function editableBy(viewer: Viewer): SQL | undefined {
   return editableById(viewer.id)
 }
 
-/** The same for a viewer's id, which a query may leave open; a visitor's is 0. */
+/** The same for an id. */
 export function editableById(viewerId: number | Placeholder | SQL): SQL | undefined {
   return and(
     isNull(boards.deletedAt),
@@ -44,32 +40,25 @@ export function editableById(viewerId: number | Placeholder | SQL): SQL | undefi
   )
 }
 
-/** The boards that are this viewer's to change, share and delete: their own, deleted ones aside. */
+/** The viewer's own boards that aren't deleted. */
 export function ownedBy(viewer: Viewer): SQL | undefined {
   return and(eq(boards.ownerId, viewer.id), isNull(boards.deletedAt))
 }
 
-/** The ids of the boards that a member collaborates on. */
+/** The ids of boards that a member collaborates on. */
 export function collaborationsOf(memberId: number | Placeholder | SQL): SQL {
   return sql`(
     select board_id from board_collaborators where member_id = ${memberId} and state = 'accepted'
   )`
 }
 
-/**
- * Whether a member was invited to the board, by name or at an address that is proved to be theirs; those
- * who accepted were, too.
- */
 function isAsked(memberId: number | Placeholder): SQL {
   return sql`exists (
     select 1 from board_collaborators where board_id = ${boards.id} and ${isInvitationOf(memberId)}
   )`
 }
 
-/**
- * Whether a row of `board_collaborators` is about a member: it names them, or an address that is proved
- * to be theirs. Who was asked at an address that nobody has proved yet is found as soon as it is.
- */
+/** Whether a row of `board_collaborators` names a member, or their verified address. */
 export function isInvitationOf(memberId: number | Placeholder | SQL): SQL {
   return sql`(member_id = ${memberId} or email = (
     select proved.email from members as proved

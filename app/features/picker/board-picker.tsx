@@ -8,13 +8,11 @@ import { AlreadySaved } from './picker-parts.tsx'
 import { PickerViews } from './picker-views.tsx'
 import { useSave } from './use-save.tsx'
 
-/** How long the picker shows that the pin is there, before it goes. */
 const SUCCESS_MS = 700
 
-/** A save that came through: to which board, whether as its first pin, and the pin's picture. */
 export type Saved = { boardName: string; isFirst: boolean; picture: string | null }
 
-/** Chooses where a pin is saved, or makes it, and saves it there. */
+/** Chooses or creates a place for a pin and saves it there. */
 export default function BoardPicker({
   pinId,
   anchor,
@@ -22,10 +20,8 @@ export default function BoardPicker({
   onSaved,
 }: {
   pinId: number
-  /** Where what opened it is: the popover stands beside that. */
   anchor: DOMRect
   onClose: () => void
-  /** Hears of the save once the picker has shown it. */
   onSaved: (saved: Saved) => void
 }) {
   const { flow, step, save } = useSave(pinId)

@@ -1,25 +1,21 @@
 import type { PickerBoard } from './picker.ts'
 
-/** What the picker shows: `sections` and `createSection` are about the flow's board. */
 export type PickerView = 'boards' | 'sections' | 'createBoard' | 'createSection' | 'boardCreated'
 
-/** Where a pin goes: `4` is a board, `4/9` a section of it, `new` and `4/new` what is made for it. */
+/** `4` is a board, `4/9` its section, `new` and `4/new` are created. */
 export type PlaceKey = string
 
-/** Where a member stands on their way to a place for a pin. */
 export type PickerFlow = {
   view: PickerView
   board: PickerBoard | null
-  /** What was typed to find a board or a section. */
   query: string
   saves: Readonly<Record<PlaceKey, 'loading' | 'success'>>
-  /** The words of the last save that failed; null after the next try or edit. */
+  /** The last failure's text, until the next try or edit. */
   failure: string | null
-  /** Where the pin was saved; null until it was. */
   savedTo: SavedTo | null
 }
 
-/** The board that a pin went to, and whether as its first one. */
+/** The board of a save, and whether it was the first pin there. */
 type SavedTo = { boardName: string; isFirst: boolean }
 
 export type PickerStep =
@@ -33,7 +29,7 @@ export type PickerStep =
   | { type: 'saved'; place: PlaceKey; savedTo: SavedTo }
   | { type: 'failed'; place: PlaceKey; message: string }
 
-/** The heading of each view, as the specification words it. */
+/** The specification's titles. */
 export const PICKER_TITLES: Record<PickerView, string> = {
   boards: 'Choose board',
   sections: 'Choose section',
@@ -51,7 +47,7 @@ export const FLOW_START: PickerFlow = {
   savedTo: null,
 }
 
-/** The flow after a step. One that means nothing where the member stands changes nothing. */
+/** The state after a step; a meaningless step changes nothing. */
 export function nextPickerFlow(flow: PickerFlow, step: PickerStep): PickerFlow {
   switch (step.type) {
     case 'typed':
@@ -83,17 +79,14 @@ export function nextPickerFlow(flow: PickerFlow, step: PickerStep): PickerFlow {
   }
 }
 
-/** Whether choosing this board leads to its sections: where no board is chosen yet and it has some. */
 export function hasSectionsToChoose(flow: PickerFlow, board: PickerBoard): boolean {
   return flow.board === null && board.sectionCount > 0
 }
 
-/** Whether a save is under way: until it is answered the picker stays, and takes no other. */
 export function isSaving({ saves }: PickerFlow): boolean {
   return Object.values(saves).includes('loading')
 }
 
-/** Whether there is a list to go back to. */
 export function isBackPossible(flow: PickerFlow): boolean {
   return flow.view !== 'boards' && flow.view !== 'boardCreated' && !isSaving(flow)
 }

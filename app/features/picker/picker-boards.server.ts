@@ -12,10 +12,7 @@ import { RECENT_BOARDS, RECENT_PINS } from './limits.ts'
 import type { PickerBoard, PickerBoards, PickerQuery } from './picker.ts'
 import { inNameOrder } from './rows/board-order.ts'
 
-/**
- * Reads where the viewer can save to, in one round trip: their boards and those that they share, archived
- * ones aside, by name, and the ones that they saved to last. Refuses `not_signed_in`.
- */
+/** Reads the boards that the viewer can save to, by name, and the last ones. Refuses `not_signed_in`. */
 export async function readPickerBoards(
   context: Context,
   { advertiserId, filter, shortlistSuggestions }: PickerQuery,
@@ -31,14 +28,14 @@ export async function readPickerBoards(
   }
 }
 
-/** Reads the boards that the viewer saved to last, the newest first. Refuses `not_signed_in`. */
+/** Reads the boards that the viewer saved to last. Refuses `not_signed_in`. */
 export async function readBoardsShortlist(context: Context): Promise<PickerBoard[]> {
   return shortlistOf(await readBoards(context), RECENT_BOARDS)
 }
 
 type Found = { allBoards: PickerBoard[]; recentIds: number[] }
 
-/** The boards as JSON, which the database writes faster than twelve columns of 2,000 rows are read. */
+/** D1 writes JSON faster than twelve columns of 2,000 rows are read. */
 async function readBoards(context: Context): Promise<Found> {
   const { db } = context
   const viewer = signedIn(context)
@@ -67,7 +64,6 @@ function shortlistOf({ allBoards, recentIds }: Found, most: number): PickerBoard
   return recentIds.flatMap((id) => byId.get(id) ?? []).slice(0, most)
 }
 
-/** A board as the database writes it. */
 type BoardRow = Pick<
   PickerBoard,
   'id' | 'name' | 'privacy' | 'owner' | 'pinCount' | 'sectionCount'
@@ -90,7 +86,6 @@ function boardOf({ slug, isMine, cover, faces, ...board }: BoardRow): PickerBoar
   }
 }
 
-/** The board with its cover, and those who save there besides its owner. */
 function boardJson(viewerId: number) {
   return sql<string>`json_object(
     'id', boards.id, 'name', boards.name, 'slug', boards.slug, 'privacy', boards.privacy,

@@ -1,7 +1,6 @@
 import { reviveWire } from '../../wire.ts'
 import type { Collaborator, PickerBoards, PickerSection } from './picker.ts'
 
-/** What is known of a pin that is saved, or was. */
 export type PickedPin = {
   id: number
   title: string
@@ -9,7 +8,6 @@ export type PickedPin = {
   link: string | null
   images: Record<'236x' | '474x', { url: string; width: number; height: number }>
   dominantColor: string
-  /** Its picture is the cover then. */
   video: { durationMs: number } | null
   board: { name: string }
   section: { title: string } | null
@@ -17,18 +15,16 @@ export type PickedPin = {
   linkDomain: { officialUser: OfficialUser | null } | null
 }
 
-/** The member whose site a pin links to. */
 export type OfficialUser = Collaborator & { followedByMe: boolean }
 
-/** The boards as they were read last, and whose they are: shown at once while they are read anew. */
+/** The last boards and their member, shown while they are read again. */
 let lastRead: { viewerId: number; boards: PickerBoards } | null = null
 
-/** What this member's boards were when they were read last; null before that. */
 export function lastBoards(viewerId: number): PickerBoards | null {
   return lastRead?.viewerId === viewerId ? lastRead.boards : null
 }
 
-/** The viewer's boards, and those that they saved to last. Null when they don't come through. */
+/** Fetches the viewer's boards; null on failure, as all of these. */
 export async function fetchBoards(
   viewer: { id: number; username: string },
   pinId: number,
@@ -46,24 +42,23 @@ export async function fetchBoards(
   return boards
 }
 
-/** A board's sections. Null when they don't come through. */
 export function fetchSections({ id }: { id: number }): Promise<PickerSection[] | null> {
   return answerOf(`/resource/BoardSectionsRepinResource/get/?board_id=${id}`, isList<PickerSection>)
 }
 
-/** The pin that is saved, with the board that has it already. Null when it doesn't come through. */
+/** Fetches a pin, and the board that has it already. */
 export function fetchPin(pinId: number): Promise<PickedPin | null> {
   return answerOf(`/v3/pins/${pinId}/`, isPin)
 }
 
-/** Names for a new board; none where they don't come through. */
+/** Fetches suggested names; none on failure. */
 export async function fetchTitles(pinId: number): Promise<string[]> {
   const path = `/v3/pins/${pinId}/board_title_suggestions/`
   const titles = await answerOf(path, isList<{ title: string }>)
   return titles?.map(({ title }) => title) ?? []
 }
 
-/** The data of our own server's answer, which is what the contract says as soon as its shape is right. */
+/** The data of our own server's answer; its shape is the contract's. */
 async function answerOf<T>(path: string, isRight: (data: unknown) => data is T): Promise<T | null> {
   try {
     const response = await fetch(path)

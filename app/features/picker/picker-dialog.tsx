@@ -3,15 +3,13 @@ import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { openModal } from '../../ui/overlay/open-modal.ts'
 
-/** The popover's size on a desktop, and what it keeps to the edges: as `.picker` in styles.css has it. */
 const WIDTH_PX = 360
 const HEIGHT_PX = 520
 const GAP_PX = 8
 
 /**
- * The picker's frame: a popover beside what opened it, on a phone a sheet from below. It is the
- * platform's dialog, so the focus stays inside and goes back to where it was. Escape and `onBack` go a
- * view back while there is one, else they close it.
+ * The picker's modal dialog: a popover beside its button, a sheet on phones. Escape goes back,
+ * then closes.
  */
 export function PickerDialog({
   title,
@@ -22,7 +20,6 @@ export function PickerDialog({
   children,
 }: {
   title: string
-  /** What is shown: another one takes the focus into itself. */
   view: string
   anchor: DOMRect
   onBack: (() => void) | null
@@ -94,7 +91,6 @@ export function PickerDialog({
   )
 }
 
-/** Below the anchor where there is room, else as low as fits; its right edge under the anchor's. */
 function placeBeside(anchor: DOMRect): { left: number; top: number } {
   const height = Math.min(HEIGHT_PX, window.innerHeight - 2 * GAP_PX)
   const rightmost = document.documentElement.clientWidth - WIDTH_PX - GAP_PX

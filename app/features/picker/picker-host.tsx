@@ -12,10 +12,8 @@ const Celebration = lazyPart(() => import('./saved/celebration.tsx'))
 type Opened = { pinId: number; anchor: DOMRect; isOnPinPage: boolean; pageKey: string }
 
 /**
- * Opens the picker where a member presses a link to it that has `data-pick`, a pin's id. The link leads to
- * the same on a page of its own: without scripts, in a new tab, and before they are loaded. The code
- * comes when the browser is idle. It stands in the root, since the tile that
- * opened it may leave the document meanwhile.
+ * Opens links with `data-pick` as a dialog; without scripts they lead to pages. It stands in
+ * the root, since tiles come and go.
  */
 export function PickerHost() {
   const isMember = useViewer() !== null
@@ -39,7 +37,7 @@ export function PickerHost() {
         pageKey: key,
       })
     }
-    // Before the router sees it: it would go to the page.
+    // Capture: the router would follow the link.
     document.addEventListener('click', open, { capture: true })
     return () => {
       document.removeEventListener('click', open, { capture: true })

@@ -1,7 +1,6 @@
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
-/** Stands where a list is on its way, or didn't come through. */
 export function ComingList({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => void }) {
   return (
     <div className="flex flex-1 flex-col items-center justify-center gap-4 px-5 text-center">
@@ -20,7 +19,6 @@ export function ComingList({ hasFailed, onRetry }: { hasFailed: boolean; onRetry
   )
 }
 
-/** Tells that the viewer has the pin on a board already. */
 export function AlreadySaved({ boardName }: { boardName: string }) {
   return (
     <p role="status" className="mx-3 mt-2 mb-1 rounded-pin bg-sunken px-4 py-2.5 text-sm">
@@ -29,7 +27,6 @@ export function AlreadySaved({ boardName }: { boardName: string }) {
   )
 }
 
-/** Why the last save didn't come through. */
 export function SaveFailure({ words }: { words: string | null }) {
   if (words === null) return null
   return (
@@ -42,7 +39,6 @@ export function SaveFailure({ words }: { words: string | null }) {
   )
 }
 
-/** Leads from a list to the form that adds to it. */
 export function CreateRow({ label, onClick }: { label: string; onClick: () => void }) {
   return (
     <button

@@ -8,10 +8,7 @@ import { previewPins } from '../boards/sections/section-previews.server.ts'
 import { editableBy } from '../permissions/boards.server.ts'
 import type { PickerSection } from './picker.ts'
 
-/**
- * Reads the sections of a board that the viewer can save to, in their order, each with its newest
- * pictures. Refuses `not_signed_in` and `not_found`.
- */
+/** Reads a board's sections with previews. Refuses `not_signed_in` and `not_found`. */
 export async function readPickerSections(
   context: Context,
   { boardId }: BoardQuery,

@@ -16,10 +16,7 @@ import { BoardList } from './rows/board-list.tsx'
 import { SectionList } from './rows/section-list.tsx'
 import { usePickerData } from './use-picker-data.tsx'
 
-/**
- * The way to a place for pins: the boards, the sections of one, and the forms that make either. What
- * becomes of the place that is chosen or made is its caller's.
- */
+/** The views of the picker: boards, sections, and the forms that create either. */
 export function PickerViews({
   flow,
   step,
@@ -35,10 +32,8 @@ export function PickerViews({
 }: {
   flow: PickerFlow
   step: Dispatch<PickerStep>
-  /** What new boards may be called is asked about it. */
   pinId: number
   anchor: DOMRect
-  /** What stands above the boards. */
   notice?: ReactNode
   onClose: () => void
   onChooseBoard: (board: PickerBoard) => void
@@ -46,7 +41,6 @@ export function PickerViews({
   onChooseSection: (board: PickerBoard, section: PickerSection | null) => void
   onCreateBoard: (board: WantedBoard) => void
   onCreateSection: (board: PickerBoard, title: string) => void
-  /** What is shown besides. */
   children?: ReactNode
 }) {
   const { view, board, failure } = flow

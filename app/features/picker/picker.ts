@@ -4,8 +4,8 @@ import type { PreviewPin } from '../boards/sections/section-previews.server.ts'
 import { RECENT_BOARDS, TOP_CHOICES } from './limits.ts'
 
 /**
- * What asks for the boards that the viewer can save to. For an advertiser, `filter` narrows them to
- * those that are made for advertising. What else the specification sends changes nothing.
+ * For advertisers, `filter` selects boards for advertising; the specification's other fields
+ * have no effect.
  */
 export const PickerQuery = v.object({
   advertiserId: v.optional(v.union([v.literal(''), Id]), ''),
@@ -24,7 +24,6 @@ export const PickerQuery = v.object({
 })
 export type PickerQuery = v.InferOutput<typeof PickerQuery>
 
-/** A board where the viewer can save to, as its row shows it. */
 export type PickerBoard = {
   id: number
   name: string
@@ -32,7 +31,6 @@ export type PickerBoard = {
   privacy: 'public' | 'secret' | 'protected'
   isCollaborative: boolean
   collaboratedByMe: boolean
-  /** Who else saves there, the owner aside: as many as a row shows. */
   collaboratingUsers: Collaborator[]
   owner: { id: number; username: string }
   pinCount: number
@@ -50,10 +48,8 @@ export type Collaborator = {
   imageMediumUrl: string | null
 }
 
-/** What the picker begins with: every board by its name, and where the viewer saved to last. */
 export type PickerBoards = { allBoards: PickerBoard[]; boardsShortlist: PickerBoard[] }
 
-/** A section where a pin can be saved to, with its newest pictures. */
 export type PickerSection = {
   id: number
   title: string

@@ -3,10 +3,9 @@ import { useViewer } from '../auth/sessions/use-viewer.tsx'
 import type { PickerBoard, PickerBoards, PickerSection } from './picker.ts'
 import { fetchBoards, fetchSections, lastBoards } from './picker-calls.ts'
 
-/** Something that is asked for: undefined until it comes, null where it doesn't come through. */
+/** Undefined while loading, null on failure. */
 type Asked<T> = T | null | undefined
 
-/** What the picker shows: the viewer's boards, and the sections of `board` once it is chosen. */
 export function usePickerData(pinId: number, board: PickerBoard | null) {
   const viewer = useViewer()
   const { id: viewerId = 0, username = '' } = viewer ?? {}

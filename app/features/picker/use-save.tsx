@@ -6,13 +6,11 @@ import { savePath } from '../pins/pin-path.ts'
 import { FLOW_START, isSaving, nextPickerFlow, type PlaceKey } from './flow.ts'
 import { noteSave } from './saved/saved-pins.tsx'
 
-/** What is said of a save that failed without words, as the specification has it. */
+/** The specification's text without a server's. */
 const NO_WORDS = 'Uh oh! Something went wrong.'
 
-/** A board that a pin goes to, which may be there already. */
 type Target = { id?: number; name: string; pinCount: number }
 
-/** The flow of one pin to its place; `save` sends it there. */
 export function useSave(pinId: number) {
   const [flow, step] = useReducer(nextPickerFlow, FLOW_START)
   const fetcher = useFetcher<FormResult | null>()

@@ -6,7 +6,6 @@ import { pinPath } from '../pins/pin-path.ts'
 
 const ShareDialog = lazyPart(() => import('./share-dialog.tsx'))
 
-/** Opens the way to send a pin where its address has `share=true`, and takes that away when it closes. */
 export function AskedShare({ pin }: { pin: { id: number; title: string } }) {
   const [query] = useSearchParams()
   const navigate = useNavigate()

@@ -18,10 +18,9 @@ import { ShareButton } from './share-button.tsx'
 
 const MENU_ITEM = 'block w-full rounded-xl px-3 py-2.5 text-left font-semibold hover:bg-sunken'
 
-/** Everything that is known of a pin and can be done with it, beside its picture. */
 export function PinDetails({ pin, savedTo }: { pin: Pin; savedTo: SavedTo | null }) {
   const { pinner, board, via } = pin
-  // One that is made meanwhile is told by the button: words that came now would push the others down.
+  // Later saves are told by the button: a new line would shift the page.
   const [wasSaved] = useState(alreadySavedTo(savedTo) !== null)
   return (
     <div className="flex min-w-0 flex-col gap-5 p-5 narrow:p-8">
@@ -151,7 +150,6 @@ function PinMenu({ pin }: { pin: Pin }) {
   )
 }
 
-/** Where a visitor signs up to download what a pin shows. */
 function downloadPath({ id }: Pin): string {
   const pendingAction = { kind: 'download', pinId: id } as const
   return signInPath('signup', {

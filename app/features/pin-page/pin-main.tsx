@@ -3,7 +3,6 @@ import { AskedShare } from './asked-share.tsx'
 import { PinDetails } from './pin-details.tsx'
 import { PinSheet } from './pin-sheet.tsx'
 
-/** A pin at full size with everything that is known of it and everything that can be done with it. */
 export function PinMain({ pin, savedTo }: { pin: Pin; savedTo: SavedTo | null }) {
   const label = pin.title || pin.altText || `Pin by ${pin.pinner.fullName}`
   return (

@@ -9,17 +9,13 @@ import type { WallPin } from '../pins/wall-pins.server.ts'
 import { PinDetails } from './pin-details.tsx'
 import { PinSheet } from './pin-sheet.tsx'
 
-/**
- * A pin over the wall that it was opened from. What the wall knows of it stands there at once; the rest
- * is asked for when that has been drawn.
- */
+/** A pin over its wall: what the wall knows shows at once, the rest is fetched. */
 export function PinOverlay({
   pin,
   preview,
   onClose,
 }: {
   pin: WallPin
-  /** The picture as its tile shows it. */
   preview: string
   onClose: () => void
 }) {

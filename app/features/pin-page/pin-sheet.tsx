@@ -5,29 +5,24 @@ import type { Pin } from '../pins/read-pin.server.ts'
 
 const SIZES = '(max-width: 734px) 100vw, 508px'
 
-/**
- * A sheet with a pin's picture, or its video in the place of that, and `children` beside it. What it shows
- * keeps the picture's box, which is there before either has come.
- */
+/** The picture or video of a pin in a box of known size, and `children` beside it. */
 export function PinSheet({
   pin: { picture, altText, video },
   label,
   preview,
   children,
 }: {
-  /** A wall's pin doesn't have the video yet. */
   pin: Pick<Pin, 'picture' | 'altText'> & Partial<Pick<Pin, 'video'>>
   label: string
-  /** The address of a smaller picture that is there already and stands in until this one is. */
   preview: string | null
   children: ReactNode
 }) {
   return (
     <article
       aria-label={label}
-      className="closeup mx-auto grid w-full max-w-[63.5rem] rounded-sheet bg-raised shadow-float print:shadow-none"
+      className="pin-sheet mx-auto grid w-full max-w-[63.5rem] rounded-sheet bg-raised shadow-float print:shadow-none"
     >
-      <div className="closeup-picture flex items-start justify-center p-3 narrow:p-5">
+      <div className="pin-sheet-picture flex items-start justify-center p-3 narrow:p-5">
         <span className="relative block w-full">
           <img
             src={picturePath(picture.hash, '736x')}

@@ -9,14 +9,10 @@ import { useViewer } from '../auth/sessions/use-viewer.tsx'
 import { forgetSave, noteSave, useIsSaved } from '../picker/saved/saved-pins.tsx'
 import { savePath } from '../pins/pin-path.ts'
 
-/** As wide for “Saved” as for “Save”, so that nothing moves beside it. */
 const SAVE =
   'flex h-12 min-w-22 shrink-0 items-center justify-center whitespace-nowrap rounded-full px-4 font-semibold'
 
-/**
- * The board that the viewer last saved to, which leads to their other boards, and Save. Without a board
- * yet, Save leads to where one is chosen or made. What failed is said in words, and can be tried again.
- */
+/** Save, and the board it saves to. Without a board, Save opens the picker. */
 export function SaveButton({
   pin,
   onPicture = false,
@@ -93,7 +89,6 @@ export function SaveButton({
   )
 }
 
-/** Where a visitor signs up to save a pin. */
 function askedInPath(pin: { id: number }): string {
   const pendingAction = { kind: 'save', pinId: pin.id } as const
   return signInPath('signup', { container: 'save', source: 'saveButton', pendingAction })

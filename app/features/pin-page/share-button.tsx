@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
-/** Shares a page of ours, or copies its address where the device has no share sheet. */
 export function ShareButton({
   path,
   title,
@@ -29,7 +28,6 @@ export function ShareButton({
   )
 }
 
-/** Answers what happened in words; nothing when the member changed their mind. */
 async function share(path: string, title: string): Promise<string> {
   const url = new URL(path, location.origin).href
   const isTouch = matchMedia('(pointer: coarse)').matches

@@ -3,7 +3,6 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/form/field.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 
-/** Hands a pin's address on: copied, by e-mail, or by what the device shares with. */
 export default function ShareDialog({
   path,
   title,

@@ -2,16 +2,13 @@ import { useLocation } from '@remix-run/react'
 import { type MouseEvent, useCallback, useEffect, useState } from 'react'
 import { noteOverlay } from './overlay-history.ts'
 
-/** Below this the overlay would be the whole screen, so a pin opens as the page that it is. */
 const OVERLAY_FROM_PX = 735
 
-/** A pin that was pressed on a wall, and the address of the picture that its tile shows. */
 type Opened = { id: number; path: string; preview: string }
 
 /**
- * Opens pins over the wall that they are on, each at its own address. The history entry is pushed beside
- * the router, which goes on showing the wall: Back takes the address away and the overlay with it, and
- * a reload or a shared address finds the pin's page.
+ * Opens pins over their wall. Pushes the address past the router, which keeps the wall; a
+ * reload shows the pin's page.
  */
 export function usePinOverlay() {
   const [opened, setOpened] = useState<Opened | null>(null)

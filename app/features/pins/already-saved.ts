@@ -1,6 +1,6 @@
 /**
- * The board that somebody is told of who has a pin already; null where there is none to tell of. As the
- * specification has it, one that a save made by itself is passed over.
+ * The board to name as having the pin already; `quick_creates` boards aren't named (the
+ * specification's).
  */
 export function alreadySavedTo<B extends { layout: 'default' | 'quick_creates' }>(
   savedTo: B | null,

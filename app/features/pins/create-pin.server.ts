@@ -13,14 +13,11 @@ import type { NewPin } from './pin.ts'
 import { type MediaChoice, storeMedia } from './pin-media.server.ts'
 import { isOwnPlace, type NamedPlace, readOwnPlace } from './places/own-place.server.ts'
 
-/** A pin that has just been made, and where it went. */
 export type CreatedPin = { id: number } & NamedPlace
 
 /**
- * Pins a picture, a video or a colour to a board that the viewer may add to. It is stored once however
- * often it is pinned; whether the pin shows in feeds follows from its board. A colour without a title is
- * called by its code, and a save button without a `guid` is an external one.
- * Refuses `not_signed_in`, `not_found` (field `boardId`) and what {@link storeMedia} refuses.
+ * Creates a pin of a picture, video or colour. Refuses `not_signed_in`, `not_found` and as
+ * {@link storeMedia}.
  */
 export async function createPin(
   context: Context,
@@ -43,11 +40,7 @@ export async function createPin(
   return { id: pin, ...place }
 }
 
-/**
- * Inserts the viewer's pin with its hashtags and answers its id, if they may add to the board as it is
- * written: who was taken off meanwhile is refused as everybody else, by `not_found`. The database keeps
- * the counts and the listing.
- */
+/** Inserts a pin with its hashtags if the viewer may edit the board at that moment. Refuses `not_found`. */
 export async function insertPin(
   context: Context,
   pin: Omit<typeof pins.$inferInsert, 'id' | 'pinnerId' | 'createdAt' | 'isListed'>,

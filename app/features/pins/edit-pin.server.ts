@@ -11,10 +11,7 @@ import type { PinEdit, PinQuery } from './pin.ts'
 import { pinnedBy, removableBy, restorableBy } from './pin-rights.server.ts'
 import { isOwnPlace, readOwnPlace } from './places/own-place.server.ts'
 
-/**
- * Changes a pin of the viewer's own, and its hashtags with its words; another board or section moves it there.
- * Refuses `not_signed_in` and `not_found` (field `boardId` where it is the board).
- */
+/** Changes the viewer's pin, or moves it. Refuses `not_signed_in` and `not_found`. */
 export async function editPin(context: Context, input: PinEdit): Promise<void> {
   const { pinId, boardId, section, ...words } = input
   const viewer = signedIn(context)
@@ -41,10 +38,7 @@ export async function editPin(context: Context, input: PinEdit): Promise<void> {
   if (isReworded) await context.db.batch(tagPin(context.db, pinId, changed))
 }
 
-/**
- * Deletes a pin of the viewer's own, or one that somebody else added to a board of theirs, and answers
- * where it was. {@link restorePin} undoes it.
- */
+/** Deletes a pin of the viewer's or of their board; {@link restorePin} undoes it. */
 export async function deletePin(
   context: Context,
   { pinId }: PinQuery,
@@ -63,10 +57,7 @@ export async function deletePin(
   return { board: deleted }
 }
 
-/**
- * Brings a deleted pin back to its board: one of the viewer's own, or on a board of theirs. Refuses
- * `not_found` while that is deleted, and for who may add nothing to it any more.
- */
+/** Restores a deleted pin. Refuses `not_found` while its board is deleted. */
 export async function restorePin(context: Context, { pinId }: PinQuery): Promise<void> {
   const viewer = signedIn(context)
   const restored = await context.db

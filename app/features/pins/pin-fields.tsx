@@ -12,7 +12,6 @@ export type PinWords = {
   link: string | null
 }
 
-/** The fields of a pin's form besides its picture. */
 export function PinFields({
   pin,
   place,
@@ -20,7 +19,6 @@ export function PinFields({
   result,
 }: {
   pin: PinWords
-  /** Where the pin is, or is to go to begin with. */
   place: Place | null
   boards: readonly EditableBoard[]
   result: FormResult | undefined

@@ -8,16 +8,14 @@ import { storePicture } from '../media/pictures/pictures.server.ts'
 import { storeVideo } from '../media/videos/videos.server.ts'
 import type { BuiltPin, NewPin } from './pin.ts'
 
-/** What a pin is made of: a picture, or what the builder's form can send besides. */
 export type MediaChoice = Pick<NewPin, 'image' | 'imageBase64' | 'imageUrl' | 'color'> &
   Pick<Partial<BuiltPin>, 'video' | 'poster'>
 
 type Media = Pick<typeof pins.$inferInsert, 'media' | 'pictureId' | 'videoId'>
 
 /**
- * Stores what a pin shows: a video with its cover, a picture, or where there is neither a picture that
- * is made of a colour. Refuses `poster_missing`, `picture_missing` and whatever is wrong with the picture
- * or the address that it comes from.
+ * Stores a pin's video and cover, picture, or colour. Refuses `poster_missing`,
+ * `picture_missing` and unfit pictures.
  */
 export async function storeMedia(context: Context, choice: MediaChoice): Promise<Media> {
   const { video, poster, image, imageBase64, imageUrl, color } = choice

@@ -1,14 +1,13 @@
-/** A pin's address. */
 export function pinPath(pin: { id: number }): string {
   return `/pin/${pin.id}/`
 }
 
-/** Where a pin is saved to a board of the viewer's: a page without scripts, an action for the tile. */
+/** Where a pin is saved: a page, or the tile's action. */
 export function savePath(pin: { id: number }): string {
   return `/pin/${pin.id}/repin/x/`
 }
 
-/** Where a pin's link is followed: an address of ours, which looks at the site before it opens it. */
+/** Our address that checks a pin's link before it opens. */
 export function offsitePath(pin: { id: number }): string {
   return `/offsite/?pin=${pin.id}`
 }

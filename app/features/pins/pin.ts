@@ -17,12 +17,7 @@ const BoardId = v.pipe(
   Id,
 )
 
-/**
- * What it takes to make a pin: a board, one picture (a file, its base64, or its address) or else a
- * colour, and words.
- * `link` is where the picture leads; `method` tells how it came, and for a page's save button `guid` which
- * one it was.
- */
+/** The input of a new pin: a board, a picture (file, base64 or address) or colour, and texts. */
 export const NewPin = v.object({
   boardId: BoardId,
   section: OptionalId,
@@ -49,10 +44,7 @@ export const NewPin = v.object({
 })
 export type NewPin = v.InferOutput<typeof NewPin>
 
-/**
- * What a page's form sends, where its one list has chosen the place: a board by its id, or a section as
- * `4/9`, which stands for the two fields that name it.
- */
+/** A form's place, a board's id or `4/9` with a section, as two fields. */
 const Placed = v.pipe(
   v.looseObject({ place: v.optional(v.string('invalid_parameters')) }),
   v.transform(({ place, ...fields }): unknown => {
@@ -62,7 +54,7 @@ const Placed = v.pipe(
   }),
 )
 
-/** A pin from the builder's form, which can be a video with a picture to show before it plays. */
+/** A pin from the builder, which may be a video with a cover. */
 export const BuiltPin = v.pipe(
   Placed,
   v.object({
@@ -73,7 +65,7 @@ export const BuiltPin = v.pipe(
 )
 export type BuiltPin = v.InferOutput<typeof BuiltPin>
 
-/** What it takes to save somebody's pin: whose words and link stay where the saver gives none. */
+/** A save; without texts of its own it keeps the pin's. */
 export const PinSave = v.object({
   pinId: Id,
   boardId: BoardId,
@@ -94,10 +86,7 @@ const ToNewSection = v.object({
   stay: Flag,
 })
 
-/**
- * A save as a page makes it: to a board that is there, to a new section of it, or to a new board with
- * this name. `stay` is for the wall, which goes on where it is.
- */
+/** A save to a board, a new section or a new board; `stay` is for the wall. */
 export const SaveChoice = v.pipe(
   Placed,
   v.lazy((input) => {
@@ -107,10 +96,7 @@ export const SaveChoice = v.pipe(
 )
 export type SaveChoice = v.InferOutput<typeof SaveChoice>
 
-/**
- * What can be changed about a pin. What is left out stays, its section too as long as its board does;
- * a section is named together with its board.
- */
+/** A change; what is left out stays. A section comes with its board. */
 export const PinEdit = v.pipe(
   v.object({
     pinId: Id,
@@ -129,9 +115,7 @@ export const PinEdit = v.pipe(
 )
 export type PinEdit = v.InferOutput<typeof PinEdit>
 
-/** The same from the form of the pin's page. */
 export const EditedPin = v.pipe(Placed, PinEdit)
 
-/** A pin by its id. */
 export const PinQuery = v.object({ pinId: Id })
 export type PinQuery = v.InferOutput<typeof PinQuery>

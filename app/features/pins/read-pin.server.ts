@@ -21,20 +21,14 @@ const owners = alias(members, 'owners')
 const viaPins = alias(pins, 'via_pins')
 const viaMakers = alias(members, 'via_makers')
 
-/** The pin and the viewer of a query; a visitor's id is 0. */
+/** A visitor's id is 0. */
 const [thePin, theViewer] = [sql.placeholder('pinId'), sql.placeholder('viewerId')]
 
-/** A pin as its page shows it. */
 export type Pin = NonNullable<Awaited<ReturnType<typeof pinRow>>[number]>
 
-/** A board that the viewer saved a pin to. */
 export type SavedTo = { id: number; name: string; layout: BoardLayout }
 
-/**
- * Reads a pin for the JSON contract, with its renditions, whose site it links to and the viewer's board
- * that it is already saved to; its owner is who pinned it, and nothing is promoted yet. A pin on someone
- * else's secret board is indistinguishable from none.
- */
+/** Reads a pin for the JSON contract; one on a secret board of others is `not_found`. */
 export async function readPin(context: Context, { pinId }: PinQuery) {
   const [[pin], [savedTo], [official]] = await context.db.batch([
     pinRow(context, pinId),
@@ -63,7 +57,6 @@ export async function readPin(context: Context, { pinId }: PinQuery) {
   }
 }
 
-/** The query for one pin that the viewer can see, with its board, its maker and who it came from. */
 export function pinRow({ db, viewer }: Context, pinId: number) {
   return findPin(db, { pinId, viewerId: viewer?.id ?? 0 })
 }
@@ -122,7 +115,7 @@ const findPin = builtOnce((db) =>
     .where(and(eq(pins.id, thePin), isNull(pins.deletedAt), visibleToId(theViewer))),
 )
 
-/** The query for the viewer's newest board that this pin was saved to, one that they chose if there is any. */
+/** The query for the viewer's newest board with this pin, chosen ones first. */
 export function savedToRow({ db, viewer }: Context, pinId: number) {
   return findSavedTo(db, { pinId, viewerId: viewer?.id ?? 0 })
 }

@@ -19,18 +19,11 @@ import { placeName } from './places/place-name.ts'
 import { savedToRow } from './read-pin.server.ts'
 import { savePin, saveToNewBoard } from './save-pin.server.ts'
 
-/**
- * What a member who has just come in is told, and the address of the picture or video that they wanted to
- * download; null for neither.
- */
 export type Granted = { flash: Flash | null; original: string | null }
 
 const NOTHING: Granted = { flash: null, original: null }
 
-/**
- * Does what a visitor wanted, for the member they turned out to be. What can't be done any more is
- * told and refuses nothing: they are in all the same.
- */
+/** Runs a pending action; one that is impossible by now only leaves a message. */
 export async function runPendingAction(
   context: Context,
   pendingAction: PendingAction | null,
@@ -56,7 +49,7 @@ function grant(context: Context, pendingAction: PendingAction): Promise<Granted>
   }
 }
 
-/** Saves the pin to the board last saved to, else to their newest: not one of theirs, nor one twice. */
+/** Saves to the last board, else the newest; not own pins, nor twice. */
 async function grantSave(context: Context, pinId: number): Promise<Granted> {
   const viewer = signedIn(context)
   const [[own], [savedTo], [newest]] = await context.db.batch([
@@ -75,7 +68,7 @@ async function grantSave(context: Context, pinId: number): Promise<Granted> {
   return told({ kind: 'pin_saved', pinId: saved.id, viaPinId: pinId, place: placeName(saved) })
 }
 
-/** Saves the pin to a first board, which a save at the same time may have made already. */
+/** Saves to a first board, which a concurrent save may have created. */
 async function saveToFirstBoard(context: Context, pinId: number): Promise<CreatedPin> {
   const first = {
     name: FIRST_BOARD_NAME,
@@ -94,7 +87,7 @@ async function saveToFirstBoard(context: Context, pinId: number): Promise<Create
   }
 }
 
-/** The original of a pin's picture or its video, which is the browser's to fetch. */
+/** The original picture or video, for the browser to fetch. */
 async function grantDownload(context: Context, pinId: number): Promise<Granted> {
   const [pin] = await context.db
     .select({ picture: { hash: pictures.hash }, video: { hash: videos.hash } })

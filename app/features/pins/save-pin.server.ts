@@ -12,11 +12,7 @@ import { domainOf } from './links/link.ts'
 import type { PinQuery, PinSave, SaveChoice } from './pin.ts'
 import { ownPlace, ownPlaceRow } from './places/own-place.server.ts'
 
-/**
- * Saves a pin that the viewer can see to a board of their own, with the words and the link that they give
- * in place of its own. The new pin remembers the one it came from, and the first of the chain.
- * Refuses `not_signed_in` and `not_found` (field `boardId` where it is the board).
- */
+/** Saves a visible pin to a board of the viewer's. Refuses `not_signed_in` and `not_found`. */
 export async function savePin(context: Context, input: PinSave): Promise<CreatedPin> {
   const [places, sources] = await context.db.batch([
     ownPlaceRow(context, input),
@@ -45,8 +41,8 @@ export async function savePin(context: Context, input: PinSave): Promise<Created
 }
 
 /**
- * Saves a pin to the board that was chosen, or to a board or section that is made for it: not for a pin
- * that isn't there. Refuses what {@link savePin}, `createBoard` and `createSection` refuse.
+ * Saves to the chosen board, or creates a board or section first. Refuses as {@link savePin},
+ * `createBoard` and `createSection`.
  */
 export async function saveToChoice(context: Context, choice: SaveChoice): Promise<CreatedPin> {
   if ('newSection' in choice) {
@@ -60,7 +56,7 @@ export async function saveToChoice(context: Context, choice: SaveChoice): Promis
   return saveToNewBoard(context, newBoard)
 }
 
-/** Saves a pin to a board that is made for it: not for a pin that isn't there. */
+/** Creates a board for a visible pin only. */
 export async function saveToNewBoard(
   context: Context,
   { pinId, ...newBoard }: PinQuery & Parameters<typeof createBoard>[1],
@@ -70,7 +66,7 @@ export async function saveToNewBoard(
   return savePin(context, { pinId, boardId: board.id, section: null })
 }
 
-/** Refuses `not_found` for a pin that the viewer can't see. */
+/** Refuses `not_found`. */
 async function requireSource(context: Context, pin: PinQuery): Promise<void> {
   sourceOf(await sourceRow(context, pin))
 }

@@ -19,10 +19,7 @@ import { picturePath } from '../media/pictures/picture-path.ts'
 import { hasOpenAccount } from '../permissions/accounts.server.ts'
 import { visibleTo } from '../permissions/boards.server.ts'
 
-/**
- * What the dialog of log-in and sign-up must know before anything is typed: with what the visitor
- * wanted, as far as they could see it, and who invited them.
- */
+/** Reads the sign-in context: settings, pending action, inviter and known viewer. */
 export async function readSignInContext(
   context: Context,
   query: SignInQuery,
@@ -48,7 +45,6 @@ export async function readSignInContext(
   }
 }
 
-/** A profile with the address of its picture. */
 function shownProfile<P extends { pictureHash: string | null }>({ pictureHash, ...profile }: P) {
   return { ...profile, imageUrl: pictureHash && picturePath(pictureHash, '236x') }
 }
@@ -93,7 +89,7 @@ function profileQuery({ db }: Context, condition: SQL) {
     .where(and(condition, hasOpenAccount()))
 }
 
-/** The member whose profile, or whose board, is to be followed. */
+/** The member to follow, or the owner of the board to follow. */
 function followed({ db, viewer }: Context, pendingAction: PendingAction | null): SQL {
   if (pendingAction?.kind === 'follow-member') return eq(members.id, pendingAction.memberId)
   if (pendingAction?.kind !== 'follow-board') return sql`false`

@@ -8,7 +8,6 @@ import { type ListPage, pageOf } from '../../paging.ts'
 
 const avatars = alias(pictures, 'avatars')
 
-/** What a pin's maker looks like beside it. */
 export const makerColumns = {
   id: members.id,
   username: members.username,
@@ -16,7 +15,6 @@ export const makerColumns = {
   avatarColorIndex: members.avatarColorIndex,
 }
 
-/** A pin on a wall: everything that its tile shows. */
 export type WallPin = {
   id: number
   title: string
@@ -24,7 +22,7 @@ export type WallPin = {
   link: string | null
   domain: string | null
   picture: { hash: string; width: number; height: number; dominantColor: string }
-  /** How long its video runs; null for a picture or a colour. */
+  /** Null for pictures and colours. */
   durationMs: number | null
   maker: {
     id: number
@@ -35,7 +33,6 @@ export type WallPin = {
   }
 }
 
-/** A pin on a wall as the database writes it: the JSON of a {@link WallPin}. */
 export type WallRow = { json: string }
 
 const json = sql<string>`json_object(
@@ -48,9 +45,8 @@ const json = sql<string>`json_object(
 )`.as('json')
 
 /**
- * Starts the query for pins on a wall. What it is joined to hangs on ids, so that the database walks
- * the index of pins that the `where` and the order ask for, and nothing else. It writes each pin as
- * JSON, since reading fourteen columns of every pin took longer than drawing its tile.
+ * The query for a wall's pins. Joins go by id, so that only the pins' index is walked; JSON is
+ * cheaper than fourteen columns.
  */
 export function selectWallPins(db: Database) {
   return db
@@ -62,7 +58,7 @@ export function selectWallPins(db: Database) {
     .leftJoin(videos, eq(videos.id, pins.videoId))
 }
 
-/** Reads the pins of a page, found with one more. Pins of one maker share it, and so it is sent once. */
+/** A page of pins, found with one more. Creators are sent once. */
 export function wallPage(rows: readonly WallRow[], pageSize: number): ListPage<WallPin> {
   const found: WallPin[] = JSON.parse(`[${rows.map(({ json }) => json).join()}]`)
   const makers = new Map<number, WallPin['maker']>()
@@ -74,10 +70,7 @@ export function wallPage(rows: readonly WallRow[], pageSize: number): ListPage<W
   return pageOf(found, pageSize)
 }
 
-/**
- * The listed pins that brought their picture in: what feeds for everyone show, each picture once. Spelt
- * as the partial index spells it.
- */
+/** Listed pins that brought their picture in, written as the partial index has it. */
 export function isNewToAll(): SQL {
   return sql`${pins.deletedAt} is null and ${pins.isListed} = 1 and ${pins.viaPinId} is null`
 }

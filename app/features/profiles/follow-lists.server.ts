@@ -14,10 +14,9 @@ import { memberRow, type ProfileMember } from './profile-page.server.ts'
 
 type MemberListPage = { member: ProfileMember; list: ListPage<FoundMember> }
 
-/** A board in the list of those that somebody follows. */
 export type FollowedBoard = Awaited<ReturnType<typeof selectFollowedBoards>>[number]
 
-/** Reads who follows a member, who began last first. Refuses `not_found`, and `moved` as their page does. */
+/** Lists a member's followers, most recent first. Refuses `not_found` and `moved`. */
 export async function readFollowers(
   context: Context,
   query: ProfileQuery,
@@ -26,7 +25,7 @@ export async function readFollowers(
   return readMembers(context, query, sql.raw('follower_id'), sql.raw('member_id'))
 }
 
-/** Reads whom a member follows, whom they followed last first. */
+/** Lists the members this member follows, most recent first. */
 export async function readFollowing(
   context: Context,
   query: ProfileQuery,
@@ -35,7 +34,7 @@ export async function readFollowing(
   return readMembers(context, query, sql.raw('member_id'), sql.raw('follower_id'))
 }
 
-/** Reads the boards that a member follows and anyone may come across, the last followed first. */
+/** Lists the public boards this member follows, most recent first. */
 export async function readFollowedBoards(
   context: Context,
   query: ProfileQuery,
@@ -107,7 +106,6 @@ function further(bookmark: number | null): SQL {
   return bookmark === null ? sql`` : sql`and follow.id < ${bookmark}`
 }
 
-/** Cuts a list whose key is the follow's id and not that of what is followed. */
 function followPage<T extends { rank: number }>(rows: T[], pageSize: number): ListPage<T> {
   const items = rows.slice(0, pageSize)
   return { items, bookmark: rows.length > pageSize ? String(items.at(-1)?.rank) : null }

@@ -2,7 +2,6 @@ import { Link, NavLink } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { ProfileMember } from './profile-page.server.ts'
 
-/** A list of who follows a member or what they follow, with the way to the other lists. */
 export function FollowPage({ member, children }: { member: ProfileMember; children: ReactNode }) {
   const home = `/${member.username}/`
   const look = ({ isActive }: { isActive: boolean }) =>

@@ -6,7 +6,6 @@ import { FollowButton } from '../follows/follow-button.tsx'
 import { picturePath } from '../media/pictures/picture-path.ts'
 import type { FollowedBoard } from './follow-lists.server.ts'
 
-/** Boards one under another, each with the button to follow it or not. */
 export function FollowedBoardList({ boards }: { boards: readonly FollowedBoard[] }) {
   const viewer = useViewer()
   return (

@@ -6,7 +6,6 @@ import { FollowButton } from '../follows/follow-button.tsx'
 import { picturePath } from '../media/pictures/picture-path.ts'
 import type { ProfileMember } from './profile-page.server.ts'
 
-/** What stands over a member's pins and boards. */
 export function ProfileHeader({ member }: { member: ProfileMember }) {
   const isOwn = useViewer()?.id === member.id
   const name = member.businessName ?? member.fullName

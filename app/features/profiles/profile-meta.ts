@@ -3,9 +3,7 @@ import { BRAND } from '../../brand.ts'
 import { isolated } from '../../direction.ts'
 import type { ProfileMember } from './profile-page.server.ts'
 
-/** What a member's page says of itself to search engines and to whoever links to it. */
 export function profileMeta(member: ProfileMember, address: string): MetaDescriptor[] {
-  // The page answers without its last slash too; it is one page all the same.
   const url = address.replace(/\/?$/, '/')
   const title = `${isolated(member.fullName)} (${member.username})`
   return [

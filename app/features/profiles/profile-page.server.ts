@@ -16,10 +16,7 @@ import { collaborationsOf, visibleTo } from '../permissions/boards.server.ts'
 import { isOn } from '../pins/pin-rights.server.ts'
 import { makerColumns, wallPage } from '../pins/wall-pins.server.ts'
 
-/**
- * Reads a member's page with the pins that they brought in themselves. Secret ones show to nobody else.
- * Refuses `moved` for a name in another case, as {@link readSavedPage} does.
- */
+/** Reads a profile with the pins the member brought in. Refuses `moved`, as {@link readSavedPage}. */
 export async function readCreatedPage(context: Context, query: ProfileQuery) {
   const { db, viewer } = context
   requireOneSpelling(query.username, '_created')
@@ -38,10 +35,7 @@ export async function readCreatedPage(context: Context, query: ProfileQuery) {
   return { member, pins: wallPage(created, query.pageSize) }
 }
 
-/**
- * Reads a member's page with the boards that are theirs and those that they collaborate on. Secret and
- * archived boards show on one's own page only, archived ones apart.
- */
+/** Reads a profile with its boards; secret and archived ones on one's own profile only. */
 export async function readSavedPage(context: Context, query: ProfileQuery) {
   const { db, viewer } = context
   const { username, pageSize } = query
@@ -54,10 +48,7 @@ export async function readSavedPage(context: Context, query: ProfileQuery) {
   return { member, boards: pageOf(found, pageSize) }
 }
 
-/**
- * The boards of one page of a profile, and one more: the member's newest and the newest that they
- * collaborate on. Each kind is found by its own index, so that only what is shown has its pictures read.
- */
+/** A page of a profile's boards: the newest own and shared ones, each by its own index. */
 function isOnProfile({ username, bookmark, pageSize }: ProfileQuery, isOwn: boolean): SQL {
   const theMember = sql`(select id from members where username = ${username})`
   const newest = sql`and deleted_at is null
@@ -71,10 +62,8 @@ function isOnProfile({ username, bookmark, pageSize }: ProfileQuery, isOwn: bool
   )`
 }
 
-/** A member as their page shows them. */
 export type ProfileMember = NonNullable<Awaited<ReturnType<typeof memberRow>>[number]>
 
-/** The query for a member as their page shows them. */
 export function memberRow({ db, viewer }: Context, username: string) {
   return db
     .select({

@@ -1,7 +1,6 @@
 /**
- * Requests from one network in ten minutes, approximately. They keep floods out and let a school
- * behind one address in; what guards an account is the lockout. `fetch` counts the pages and pictures
- * that are fetched for one member.
+ * Requests per network in ten minutes, approximately. The lockout guards accounts; `fetch`
+ * counts by member.
  */
 export const RATE_LIMITS = {
   exists: 120,
@@ -12,12 +11,12 @@ export const RATE_LIMITS = {
   fetch: 200,
   offsite: 600,
   forgotPassword: 40,
-  /** For one name that is typed, from anywhere. */
+  /** Per typed name, from anywhere. */
   forgottenAccount: 5,
-  /** Messages that one member sends to their own address, and to another that they want. */
+  /** Messages per member, to their own address and to a new one. */
   verification: 5,
   emailChange: 5,
-  /** Invitations that one member sends, and those that one address gets. */
+  /** Invitations per sender, and per address. */
   invite: 60,
   invitedAddress: 5,
 } as const

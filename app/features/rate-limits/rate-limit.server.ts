@@ -3,9 +3,8 @@ import { Refusal } from '../../refusal.ts'
 import { RATE_LIMITS, RATE_WINDOW_MS } from './limits.ts'
 
 /**
- * Counts a request of one kind against its sender's share of the current window: that of its network
- * where nothing else is said. The count is coarse: parallel requests can be counted as one.
- * Refuses `rate_limited`.
+ * Counts a request against the current window. Parallel requests may count as one. Refuses
+ * `rate_limited`.
  */
 export async function limitRate(
   { env, origin, now }: Context,
@@ -19,6 +18,6 @@ export async function limitRate(
   try {
     await env.COUNTERS.put(key, String(count + 1), { expirationTtl: RATE_WINDOW_MS / 1000 })
   } catch {
-    // KV takes one write a second for a key and refuses more; a lost count only makes the limit kinder.
+    // KV refuses a second write within a second; a lost count is harmless.
   }
 }

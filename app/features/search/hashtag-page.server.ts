@@ -9,13 +9,9 @@ import { type WallPin, wallPage } from '../pins/wall-pins.server.ts'
 import type { HashtagQuery } from './search.ts'
 import { searchWindows, selectExtent, shownOf } from './search-window.server.ts'
 
-/** A hashtag's page: what it is known by, and the newest pins that have it. */
 export type HashtagPage = { tag: string; pins: ListPage<WallPin> }
 
-/**
- * Reads a hashtag's page: the listed pins with it, newest first, each picture once as long as the pin
- * that brought it in has the hashtag too. A hashtag that no such pin has is like one that never was.
- */
+/** Reads a hashtag's listed pins, newest first, each picture once. Refuses `not_found` without any. */
 export async function readHashtagPage(
   { db }: Context,
   { tag: written, bookmark, pageSize }: HashtagQuery,
@@ -38,7 +34,7 @@ export async function readHashtagPage(
   return { tag, pins: found }
 }
 
-/** Whether a pin was saved from one that the hashtag's page shows anyway. */
+/** Whether a pin is a save of one that the page shows. */
 function isSaveOf(tag: string): SQL {
   return sql`exists (
     select 1 from pins as root where root.id = ${pins.rootPinId} and root.is_listed = 1 and exists (

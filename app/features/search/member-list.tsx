@@ -5,7 +5,6 @@ import { FollowButton } from '../follows/follow-button.tsx'
 import { picturePath } from '../media/pictures/picture-path.ts'
 import type { FoundMember } from './member-rows.server.ts'
 
-/** Members one under another, each with the button to follow them. */
 export function MemberList({ members }: { members: readonly FoundMember[] }) {
   const viewer = useViewer()
   return (

@@ -5,10 +5,9 @@ import { pictures } from '../../db/media.ts'
 import { followsMember } from '../follows/follows-member.server.ts'
 import { makerColumns } from '../pins/wall-pins.server.ts'
 
-/** A member in a list of members. */
 export type FoundMember = Omit<Awaited<ReturnType<typeof selectMembers>>[number], 'rank'>
 
-/** The query for members as a list shows them, in the order of `ranked`, which has ids and scores. */
+/** The query for members in the order of `ranked`. */
 export function selectMembers({ db, viewer }: Context, ranked: SQL) {
   return db
     .select({

@@ -9,10 +9,7 @@ import type { SearchQuery } from './search.ts'
 import { matchesFor, searchWindows, selectExtent, shownOf } from './search-window.server.ts'
 import { searchWords } from './search-words.ts'
 
-/**
- * The boards whose name has every word, each as the start of a word: public ones and those that the
- * viewer may add to, in windows as pins are found.
- */
+/** Searches visible boards by the starts of words, in windows. */
 export async function searchBoards(
   { db, viewer }: Context,
   { q, bookmark, pageSize }: SearchQuery,
@@ -42,12 +39,11 @@ export async function searchBoards(
   })
 }
 
-/** The boards that a search shows to this viewer; a visitor's id is 0. */
+/** What the viewer may find; a visitor's id is 0. */
 export function boardMayBeFound(viewerId: number): SQL | undefined {
   return or(isOpenToAll(), editableById(viewerId))
 }
 
-/** The boards that anyone may come across. */
 export function isOpenToAll(): SQL {
   return sql`(${and(visibleTo(null), eq(boards.privacy, 'public'), isNull(boards.archivedAt))})`
 }

@@ -9,10 +9,7 @@ import type { SearchQuery } from './search.ts'
 import { matchesIn, searchWindows, selectExtent, shownOf } from './search-window.server.ts'
 import { searchWords } from './search-words.ts'
 
-/**
- * The members whose name or username has every word, each as the start of a word, in windows as pins
- * are found; who has exactly this username comes before them all.
- */
+/** Searches members by the starts of words, in windows; an exact username comes first. */
 export async function searchMembers(
   context: Context,
   { q, bookmark, pageSize }: SearchQuery,

@@ -6,10 +6,9 @@ import { selectRecentSearches } from './recent/recent-searches.server.ts'
 import { searchPins } from './search.server.ts'
 import type { SearchQuery } from './search.ts'
 
-/** A page of search: the pins, and before anything is typed what the viewer looked for last. */
 export type SearchPage = { words: string; pins: ListPage<WallPin>; recent: string[] }
 
-/** Reads a page of search. Without words it shows the newest pins, and the member's last searches. */
+/** Reads a search; without words the newest pins and recent searches. */
 export async function readSearchPage(context: Context, query: SearchQuery): Promise<SearchPage> {
   const { q: words, bookmark, pageSize } = query
   if (words) return { words, pins: await searchPins(context, query), recent: [] }

@@ -6,7 +6,6 @@ const TABS = [
   ['/search/profiles/', 'Profiles'],
 ] as const
 
-/** The kinds of things that a search finds, each a page of its own for the same words. */
 export function SearchTabs({ words }: { words: string }) {
   const query = words && `?q=${encodeURIComponent(words)}`
   return (

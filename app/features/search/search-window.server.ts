@@ -8,16 +8,13 @@ import type { SearchWords } from './search-words.ts'
 
 type Place = SearchQuery['bookmark']
 
-/** Matches of one window: ids with their scores, the table they are rows of, and which of them may be shown. */
 export type Matches = { matched: SQL; table: SQL; isShown: SQL | undefined }
 
-/** How far a window goes: how many matches it has, the oldest, and the oldest that may be shown. */
 type Extent = { count: number; oldest: number | null; oldestShown: number | null }
 
 /**
- * Reads a page of a search from the window that its bookmark names, and where that shows nothing from
- * the next. `read` answers a page whose own bookmark is an id in the window. A bookmark is made of what
- * was shown, never of what may not be.
+ * Reads a search's page from its bookmark's window; an empty window leads to the next.
+ * Bookmarks only name what was shown.
  */
 export async function searchWindows<T>(
   begin: Place,
@@ -36,7 +33,6 @@ export async function searchWindows<T>(
   }
 }
 
-/** The columns of words that each subject's index has. */
 const COLUMNS = {
   pins: ['title', 'description'],
   boards: ['name'],
@@ -44,20 +40,15 @@ const COLUMNS = {
 } as const
 
 /**
- * The newest rows up to an id that a subject's index `<subject>_fts` matches, with what they are worth:
- * how many of the words its first column has, a little more the less else stands there, and most where
- * all of them are whole. FTS5's own `bm25` counts every row of the table that has a word, at each
- * question: most of the time that a search took.
+ * A window of the newest matches with scores by words of the first column. FTS5's `bm25` reads
+ * every match.
  */
 export function matchesIn(subject: keyof typeof COLUMNS, words: SearchWords, place: Place): SQL {
   const [first] = COLUMNS[subject]
   return newestMatches(`${subject}_fts`, first, words, place)
 }
 
-/**
- * The same with what isn't listed and the viewer may add to: `unlisted_<subject>_fts` says of each row whose
- * it is, so that a window holds nothing that only others may see.
- */
+/** The same for unlisted rows that the viewer may edit. */
 export function matchesFor(
   viewer: Viewer | null,
   subject: 'pins' | 'boards',
@@ -86,11 +77,11 @@ function newestMatches(
   within: (match: string) => SQL = (match) => sql`${match}`,
 ): SQL {
   const [index, first] = [sql.raw(indexName), sql.raw(firstColumn)]
-  // The cast is for FTS5, which goes straight to an integer: a parameter of D1's is none, and every match is read.
+  // D1 binds numbers as floats, and FTS5 seeks by rowid only for an integer.
   const newest = (columns: SQL, match: string) => sql`select ${columns} from ${index}
     where ${index} match ${within(match)} and rowid <= cast(${top} as integer)
     order by rowid desc limit ${SEARCH_WINDOW}`
-  // Each word that is found there makes the column longer by its mark.
+  // `highlight` makes the column longer by a mark per match.
   const inFirst = sql`length(highlight(${index}, 0, char(1), '')) - length(${first})`
   const isWhole = sql`rowid in (${newest(sql`rowid`, words.whole)})`
   const found = sql`min(${inFirst}, ${words.count}) * (1 + 1.0 / (1 + length(${first})))`
@@ -98,13 +89,11 @@ function newestMatches(
   return newest(sql`rowid as id, ${score} as score`, words.begun)
 }
 
-/** What may be shown of a window, for {@link rankedIds}. */
 export function shownOf({ matched, table, isShown }: Matches): SQL {
   return sql`select matched.id, matched.score from (${matched}) as matched
     cross join ${table} on ${table}.id = matched.id where ${isShown}`
 }
 
-/** The query for how far a window goes. */
 export function selectExtent(db: Context['db'], { matched, table, isShown }: Matches) {
   return db
     .select({
@@ -117,7 +106,7 @@ export function selectExtent(db: Context['db'], { matched, table, isShown }: Mat
 
 const MINUTE_IDS = 60_000 * ID_RANDOM_VALUES
 
-/** The last id of the minute before: what was passed over unseen names nothing in a bookmark. */
+/** The last id of the minute before: bookmarks must not name hidden rows. */
 function minuteBefore(id: number): number {
   return Math.max(1, Math.floor(id / MINUTE_IDS) * MINUTE_IDS - 1)
 }

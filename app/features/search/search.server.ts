@@ -11,11 +11,7 @@ import { isOpenToAll } from './search-boards.server.ts'
 import { matchesFor, searchWindows, selectExtent, shownOf } from './search-window.server.ts'
 import { searchWords } from './search-words.ts'
 
-/**
- * The pins whose title or description has every word, each as the start of a word: those that anyone
- * may see and those on boards that the viewer may add to. The newest come first in windows, and in each
- * the best.
- */
+/** Searches listed and editable pins by the starts of words, newest window first. */
 export async function searchPins(
   { db, viewer }: Context,
   { q, bookmark, pageSize }: SearchQuery,
@@ -36,10 +32,7 @@ export async function searchPins(
   })
 }
 
-/**
- * The pins that a search shows to this viewer; a visitor's id is 0. A save with the words of the pin
- * that brought its picture in is left out, since that pin is found by them too.
- */
+/** What the viewer may find; saves with their source's words are left out. */
 function mayBeFound(viewerId: number): SQL {
   return sql`${pins.deletedAt} is null and (
     ${pins.isListed} = 1 and not exists (

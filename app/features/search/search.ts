@@ -4,16 +4,12 @@ import { Bookmark, PageSize } from '../../paging.ts'
 import { startOf } from '../../words.ts'
 import { SEARCH_LENGTH } from '../feeds/limits.ts'
 
-/** The words of a search; what is too long is cut. */
 const SearchWords = v.pipe(
   Text,
   v.transform((words) => startOf(words, SEARCH_LENGTH)),
 )
 
-/**
- * What asks for a page of search; without words there is nothing to find. Its bookmark is the id
- * up to which the matches that are ranked together go and, behind a hyphen, the last that was shown.
- */
+/** The bookmark is the window's greatest id and, after a hyphen, the last shown. */
 export const SearchQuery = v.object({
   q: SearchWords,
   bookmark: v.pipe(
@@ -30,24 +26,19 @@ export const SearchQuery = v.object({
 })
 export type SearchQuery = v.InferOutput<typeof SearchQuery>
 
-/** What asks for a page of a hashtag. */
 export const HashtagQuery = v.object({ ...v.omit(SearchQuery, ['q']).entries, tag: Text })
 export type HashtagQuery = v.InferOutput<typeof HashtagQuery>
 
-/** The beginning of a hashtag, with or without its `#`. */
 export const HashtagStart = v.object({ q: SearchWords, showPinCount: Flag })
 export type HashtagStart = v.InferOutput<typeof HashtagStart>
 
-/** What has been typed of a search so far. */
 export const SearchStart = v.object({ q: SearchWords })
 export type SearchStart = v.InferOutput<typeof SearchStart>
 
-/** A search to keep; one without words is none. */
 export const NewRecentSearch = v.object({
   q: v.pipe(SearchWords, v.regex(VISIBLE, 'invalid_parameters')),
 })
 export type NewRecentSearch = v.InferOutput<typeof NewRecentSearch>
 
-/** A kept search to forget; none means all of them. */
 export const ForgottenSearch = v.object({ q: v.optional(SearchWords) })
 export type ForgottenSearch = v.InferOutput<typeof ForgottenSearch>

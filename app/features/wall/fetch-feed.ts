@@ -7,10 +7,7 @@ type FeedAnswer = RefusedRead & {
   resource_response: { data: unknown; bookmark: string | null }
 }
 
-/**
- * The page of a feed behind a bookmark, by the JSON contract; null when it doesn't come through. What
- * the feed belongs to may be gone or elsewhere: then the browser leaves for where it is told.
- */
+/** Fetches a page of a feed; null on failure. If the feed is gone, the browser leaves. */
 export async function fetchFeed(
   feed: string,
   bookmark: string,
@@ -37,7 +34,6 @@ function leaveFor(address: string): null {
   return null
 }
 
-/** Our own server's answer is what the contract says as soon as it is a list at all. */
 function isPins(data: unknown): data is WallPin[] {
   return Array.isArray(data)
 }

@@ -8,10 +8,7 @@ type Press = {
   altKey: boolean
 }
 
-/**
- * The path of a tile's link that a press follows in this tab; null for a press that nobody or somebody
- * else should answer, such as one that opens a new tab.
- */
+/** The path of a pressed link in a tile; null for presses that open elsewhere. */
 export function followedPath(press: Press): string | null {
   const { target, button, defaultPrevented, metaKey, ctrlKey, shiftKey, altKey } = press
   if (button !== 0 || defaultPrevented || metaKey || ctrlKey || shiftKey || altKey) return null

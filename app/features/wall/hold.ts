@@ -1,2 +1,2 @@
-/** How long a finger rests before it is a long press: what phones themselves take. */
+/** How long a finger rests for a long press, as on phones. */
 export const HOLD_MS = 450

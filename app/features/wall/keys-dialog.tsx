@@ -9,7 +9,6 @@ const KEYS = [
   ['?', 'Show these keys'],
 ] as const
 
-/** The keys that a wall answers to. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog label="Keyboard shortcuts" onClose={onClose} className="w-full max-w-[31.25rem] p-8">

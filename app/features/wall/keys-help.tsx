@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { KeysDialog } from './keys-dialog.tsx'
 import { isWallKey } from './wall-keys.ts'
 
-/** Lists the keys of the wall at a press of "?". */
 export function KeysHelp() {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {

@@ -24,13 +24,12 @@ import type { WallTools } from './wall-tools.ts'
 type WallParts = {
   pages: WallPages
   label: string
-  /** For who arranges the pins. */
   tools?: WallTools
 }
 
 /**
- * The wall of pins: columns in the server's HTML, the same places in the browser, where only what is
- * near the viewport stays in the document. `children` stand there when there are no pins.
+ * The wall of pins: virtualised masonry, laid out by CSS before scripts run. `children` show
+ * when it is empty.
  */
 export function PagedWall({ children, ...parts }: WallParts & { children?: ReactNode }) {
   return parts.pages.pins.length === 0 ? children : <FilledWall {...parts} />

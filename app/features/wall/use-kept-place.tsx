@@ -4,17 +4,15 @@ import * as v from 'valibot'
 import { recall, remember } from '../../tab-memory.ts'
 import type { WallPages } from './wall-pages.tsx'
 
-/** Where a wall was scrolled to when its document was left, and how many pins it had. */
 const LeftWall = v.object({ entry: v.string(), count: v.number(), top: v.number() })
 
 const LEFT_WALL = 'left-wall'
 
-/** The largest page that a feed gives. */
 const PAGE_SIZE = 250
 
 /**
- * Brings a wall back to its place after a reload, of the wall itself or of a pin that was open over it.
- * The pins are read again, since what a tab keeps would show them to the next member of the tab too.
+ * Restores a wall's position after a reload. Pins are fetched again: a kept list could show
+ * them to the next member.
  */
 export function useKeptPlace({ pins, nextPath, state, loadMore }: WallPages): void {
   const { key, pathname, search } = useLocation()
@@ -46,10 +44,8 @@ export function useKeptPlace({ pins, nextPath, state, loadMore }: WallPages): vo
   }, [left])
 }
 
-/** A reader who scrolls by themselves is left where they are. */
 const SCROLLING = ['wheel', 'touchmove', 'keydown'] as const
 
-/** Only for a document that was reloaded or gone back to: an address that was typed begins at its top. */
 function leftWall(entry: string): v.InferOutput<typeof LeftWall> | null {
   if (typeof document === 'undefined') return null
   const [navigation] = performance.getEntriesByType('navigation')

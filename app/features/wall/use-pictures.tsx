@@ -4,31 +4,21 @@ import { isHydrated } from '../../ui/hydration.ts'
 import type { Band } from '../../ui/masonry/use-masonry.ts'
 import type { Birth } from './tile/tile-html.tsx'
 
-/** What a picture wears that is still on its way to a reader who sees its place. */
 const COMING = 'is-coming'
 
-/** No tile is taller than this. */
 const TALLEST_TILE_PX = 720
 
-/**
- * A wall flies by at more than so many pixels a second. A pixel of CSS is an angle, 0.0213°, so these are
- * 43° a second: eyes follow things smoothly up to about 40°.
- */
+/** 2,000 px/s are 43° a second (1 px = 0.0213°); eyes follow up to about 40°. */
 const FLIGHT_PX = 2000
 
-/** A wall that was not as quick for so long has landed. */
+/** A wall that was slower for so long has landed. */
 const LANDED_MS = 100
 
-/** How many pictures are asked for between two frames after a flight. */
 const ASKED_AT_ONCE = 4
 
 /**
- * When a tile's picture is asked for, and how it appears. `birthAt` says it of a new tile by its top, and
- * `onPictureEnd` hears on the wall of every picture that came, or never will.
- *
- * A picture that flies by is not asked for: to fetch and draw it would be half of a frame, and it would
- * come before those where the wall is left. Until it lands its tile shows its colour. Pictures fade in
- * that the reader sees coming; beyond the screen's edge that would be a quarter of a frame.
+ * Decides when a tile's picture loads and fades in. While the wall flies by none loads: it
+ * would take half of a frame.
  */
 export function usePictures(wall: RefObject<HTMLElement>, shown: RefObject<Band>) {
   useEffect(() => {
@@ -40,14 +30,14 @@ export function usePictures(wall: RefObject<HTMLElement>, shown: RefObject<Band>
   const isFlying = useRef(false)
   const callOff = useRef<(() => void) | null>(null)
   const askOn = useCallback(() => {
-    // Between two frames, where to measure a picture's place lays nothing out.
+    // Between frames, measuring needs no layout.
     callOff.current ??= afterPaint(() => {
       callOff.current = null
       if (wall.current && !isFlying.current && askForNext(wall.current)) askOn()
     })
   }, [wall])
   useFlight(isFlying, askOn)
-  // A tile that is drawn anew waits again, as it did when it was new.
+  // A tile that is drawn again waits again.
   useEffect(askOn)
   useEffect(() => () => callOff.current?.(), [])
 
@@ -62,7 +52,6 @@ export function usePictures(wall: RefObject<HTMLElement>, shown: RefObject<Band>
   return { birthAt, onPictureEnd }
 }
 
-/** Keeps it known whether the page flies by at the moment. */
 function useFlight(isFlying: MutableRefObject<boolean>, onLanding: () => void): void {
   useEffect(() => {
     let last = { top: window.scrollY, at: performance.now(), isQuick: false }
@@ -76,7 +65,7 @@ function useFlight(isFlying: MutableRefObject<boolean>, onLanding: () => void): 
       const at = performance.now()
       const perSecond = (1000 * Math.abs(top - last.top)) / (at - last.at)
       const isQuick = perSecond > FLIGHT_PX
-      // One quick step alone is a jump, whose end the reader wants to see.
+      // A single quick step is a jump.
       if (isQuick && last.isQuick) {
         isFlying.current = true
         clearTimeout(timer)
@@ -92,7 +81,7 @@ function useFlight(isFlying: MutableRefObject<boolean>, onLanding: () => void): 
   }, [isFlying, onLanding])
 }
 
-/** Asks for a few of the pictures that wait for it, those on the screen first; whether some are left. */
+/** Requests a few waiting pictures, visible ones first; returns whether some are left. */
 function askForNext(wall: HTMLElement): boolean {
   const waiting = [...wall.querySelectorAll<HTMLImageElement>('.tile-image[data-src]')]
   const seen = waiting.filter((picture) => {

@@ -1,7 +1,7 @@
 import { type PointerEvent, useMemo, useRef } from 'react'
 import { HOLD_MS } from './hold.ts'
 
-/** Handlers that tell a long press of a finger, and keep it from being a press as well. */
+/** Handlers for a long press, which isn't a press too. */
 export function useTouchHold(onHold: (target: EventTarget) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const wasHeld = useRef(false)

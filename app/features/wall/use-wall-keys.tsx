@@ -9,7 +9,6 @@ type Keys = {
   pins: readonly WallPin[]
   placed: PlacedWall | null
   tools: WallTools | undefined
-  /** Called with the place that an arrow key leads to. */
   onMove: (place: number) => void
 }
 

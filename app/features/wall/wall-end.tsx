@@ -1,10 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { WallPages } from './wall-pages.tsx'
 
-/**
- * What stands under a wall: the way to the next page for who has no scripts. Where scripts go on by
- * themselves it is out of sight, until they fail.
- */
 export function WallEnd({ pages, isLive }: { pages: WallPages; isLive: boolean }) {
   const { nextPath, state, loadMore } = pages
   if (!nextPath) return null

@@ -2,14 +2,12 @@ import type { PlacedWall } from '../../ui/masonry/use-masonry.ts'
 
 type Direction = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown'
 
-/** The place of the tile that a key was pressed in; null outside of tiles. */
 export function placeOf(target: EventTarget): number | null {
   if (!(target instanceof Element)) return null
   const place = target.closest<HTMLElement>('[data-place]')?.dataset.place
   return place === undefined ? null : Number(place)
 }
 
-/** The tile that an arrow leads to: the nearest on the screen in its direction, by their middles. */
 export function neighbour(
   wall: PlacedWall,
   count: number,
@@ -38,7 +36,7 @@ export function neighbour(
   return best
 }
 
-/** Whether a key press is the wall's to answer: plain keys, and not while something is being typed. */
+/** Whether a key is the wall's: no modifiers, not in a field. */
 export function isWallKey(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return false
   const { target } = event

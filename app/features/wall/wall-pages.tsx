@@ -5,11 +5,11 @@ import type { ListPage } from '../../paging.ts'
 import type { WallPin } from '../pins/wall-pins.server.ts'
 import { fetchFeed } from './fetch-feed.ts'
 
-/** How often scrolling looks whether more is needed, and how near the end that is: the specification's. */
+/** The specification's numbers. */
 const CHECK_MS = 200
 const VIEWPORTS_AHEAD = 2
 
-/** What a wall showed when it was left, by the history entry's key: coming back shows the same pins. */
+/** Left walls by history key: Back shows the same pins. */
 const leftWalls = new Map<string, LeftWall>()
 const REMEMBERED_WALLS = 20
 
@@ -17,21 +17,17 @@ type LeftWall = { feed: string; list: ListPage<WallPin> }
 
 export type WallPages = {
   pins: WallPin[]
-  /** The address of the page that follows, for those who follow links; null at the end. */
+  /** The next page's address; null at the end. */
   nextPath: string | null
   state: 'idle' | 'loading' | 'failed'
-  /** Asks for the next page, of the usual size unless another is given. */
   loadMore: (pageSize?: number) => void
-  /** Reads the wall anew from its beginning. */
   reload: () => Promise<void>
-  /** Changes what is shown, before the server says so, and answers what was shown. */
   edit: (change: (list: ListPage<WallPin>) => ListPage<WallPin>) => ListPage<WallPin>
 }
 
 /**
- * The pages of a wall: the first from the server's HTML, the next ones from `feed`, a call of the JSON
- * contract. A wall stays as it is until the browser goes elsewhere: that its loader ran again after a
- * save doesn't take away what was scrolled to.
+ * The pages of a wall: the first by its loader, the others by `feed`. A revalidation keeps what
+ * was loaded.
  */
 export function useWallPages(first: ListPage<WallPin>, feed: string): WallPages {
   const { key, pathname, search } = useLocation()
@@ -64,7 +60,7 @@ export function useWallPages(first: ListPage<WallPin>, feed: string): WallPages 
       const page = await fetchFeed(feed, bookmark, pageSize)
       isLoading.current = false
       setState(page ? 'idle' : 'failed')
-      // Pins may have left, or come back, while it was read.
+      // Pins may have left or returned meanwhile.
       if (page) edit((now) => (now.bookmark === bookmark ? joined(now, page) : now))
     },
     [bookmark, feed, edit],
@@ -88,7 +84,7 @@ export function useWallPages(first: ListPage<WallPin>, feed: string): WallPages 
   )
 }
 
-/** Loads more whenever the end of the document is nearer than two viewports; a failure waits for a press. */
+/** Loads more within two viewports of the end; after a failure at a press. */
 export function useInfiniteScroll({ nextPath, state, loadMore }: WallPages): void {
   useEffect(() => {
     if (!nextPath || state !== 'idle') return
@@ -110,7 +106,7 @@ export function useInfiniteScroll({ nextPath, state, loadMore }: WallPages): voi
   }, [nextPath, state, loadMore])
 }
 
-/** Lets every other wall of its kind be read anew: pins have come to one of them or left it. */
+/** Makes Back read other walls of the kind anew. */
 export function forgetOtherWalls(feed: string): void {
   const [kind] = feed.split('?')
   for (const [key, left] of leftWalls) {
@@ -124,7 +120,7 @@ function pageAddress(pathname: string, search: string, bookmark: string): string
   return `${pathname}?${query}`
 }
 
-/** A pin that moved between two pages while they were read is shown once. */
+/** Pins that moved between two pages are shown once. */
 function joined(list: ListPage<WallPin>, page: ListPage<WallPin>): ListPage<WallPin> {
   const known = new Set(list.items.map(({ id }) => id))
   const items = [...list.items, ...page.items.filter(({ id }) => !known.has(id))]

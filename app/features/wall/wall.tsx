@@ -4,7 +4,6 @@ import type { WallPin } from '../pins/wall-pins.server.ts'
 import { PagedWall } from './paged-wall.tsx'
 import { useWallPages } from './wall-pages.tsx'
 
-/** A wall that reads its own pages: the first from its loader, those that follow from `feed`. */
 export function Wall({
   pins,
   feed,
@@ -12,7 +11,6 @@ export function Wall({
   children,
 }: {
   pins: ListPage<WallPin>
-  /** The call that answers the pages that follow, with its query; the bookmark is added to it. */
   feed: string
   label: string
   children?: ReactNode

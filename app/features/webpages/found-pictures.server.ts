@@ -21,14 +21,12 @@ const PAGE = {
   field: 'url',
 }
 
-/** Types under which pages are sent; what comes without one is looked into. */
+/** Types of pages; without a type the content decides. */
 const PAGE_TYPES = ['', 'text/html', 'application/xhtml+xml']
 
 /**
- * Finds the pictures on a page that the viewer could save, with the words that the page gives them.
- * An address that is itself a picture, by its bytes, is the one that is found.
- * Refuses `not_signed_in`, `rate_limited`, `page_unreachable`, `no_pictures_found` and, where the page
- * forbids saving from it, `pictures_not_allowed` with the page's own words as `description`.
+ * Finds the pictures of a page, or the picture at an address. Refuses `not_signed_in`,
+ * `rate_limited`, `page_unreachable`, `no_pictures_found`, `pictures_not_allowed`.
  */
 export async function findPictures(context: Context, { url }: FindPictures): Promise<FoundPage> {
   await limitFetches(context)
@@ -68,7 +66,6 @@ async function readFoundPage(fetched: Fetched, allow: string): Promise<FoundPage
   }
 }
 
-/** The first of these that the page gives. */
 function wordsOf({ words }: PageReading, names: readonly string[], limit: number): string {
   return names.map((name) => foldedWords(words.get(name) ?? '', limit)).find(Boolean) ?? ''
 }

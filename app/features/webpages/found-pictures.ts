@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { Link } from '../pins/links/link.ts'
 
-/** The address of a page, or of a picture, to save from; `example.com/x` is taken as https. */
+/** `example.com/x` becomes https. */
 export const FindPictures = v.object({ url: v.pipe(Link, v.string('page_address_missing')) })
 export type FindPictures = v.InferOutput<typeof FindPictures>
 
-/** A picture on a page: its size in pixels and its description where the page gives them. */
+/** A picture, with its size and description if the page tells them. */
 export type FoundPicture = {
   type: 'pinnable'
   url: string
@@ -14,9 +14,7 @@ export type FoundPicture = {
   alt?: string
 }
 
-/** A page and the pictures on it that can be saved, best first; never none. */
 export type FoundPage = {
-  /** Where the address led. */
   url: string
   title: string
   description: string

@@ -7,23 +7,19 @@ import { isClutter, isNavigation } from './page-pictures-clutter.ts'
 import { type AddressedPicture, addressedPicture } from './page-pictures-size.ts'
 import { foldedWords } from './page-pictures-words.ts'
 
-/** Below this on either side a picture is an icon or a portrait: what pinning tools have always taken. */
 const MIN_SIDE = 80
 
-/** Open Graph asks for 200 × 200 at least; a smaller picture there is a trademark. */
+/** Open Graph asks for at least 200 × 200. */
 const MIN_LEADING_SIDE = 200
 
-/** More than any area counts for, so that leading pictures stand before all others. */
 const LEAD = 1e12
 
-/** What a picture of unknown size is ranked as, on each side, and what a sign of navigation is. */
+/** The assumed side of an unknown picture, and of a navigation icon. */
 const PRESUMED_SIDE = 300
 const SIGN_SIDE = 24
 
-/** Places where a page names what it is shared with: no sign of navigation stands there. */
 const SHARED_WITH: ReadonlySet<Place> = new Set(['open_graph', 'twitter', 'schema'])
 
-/** How much a place says about a picture: its area counts this many times. */
 const WEIGHTS = {
   open_graph: 4,
   twitter: 3,
@@ -35,13 +31,11 @@ const WEIGHTS = {
   margin: 0.25,
 } satisfies Record<Place, number>
 
-/** One picture in one of the sizes that a page names. */
 type Candidate = AddressedPicture & { mention: Mention; url: URL }
 
 /**
- * The pictures of a page that are worth pinning, best first: each once, in its largest size, without
- * spacers, icons and counters and without what the page marks as not to be pinned. The picture that a
- * page is shared with (Open Graph) leads; the others stand by size and place.
+ * A page's pictures worth pinning, best first, each in its largest size. Open Graph's leads;
+ * icons come last.
  */
 export function choosePictures(page: PageReading, pageUrl: URL, allow: string): FoundPicture[] {
   const base = (page.base === null ? null : webUrl(page.base, pageUrl)) ?? pageUrl

@@ -1,6 +1,5 @@
 import { type Mention, mention, pixels } from './page-pictures.ts'
 
-/** The properties of schema.org whose values are pictures of what the page is about. */
 const PICTURES = [
   'image',
   'images',
@@ -11,17 +10,14 @@ const PICTURES = [
   'thumbnail',
 ]
 
-/** What hangs below these shows somebody or something else: a portrait, a trademark, another page. */
 const ELSEWHERE = ['author', 'brand', 'creator', 'logo', 'publisher', 'review', 'reviews', 'seller']
 const ELSEWHERE_TYPES = ['Person', 'Organization', 'Brand']
 
-/** More than a page's own data holds, and few enough to walk in a millisecond. */
 const MAX_NODES = 10_000
 
-/** More pictures than anybody looks through. */
 const MAX_PICTURES = 500
 
-/** The first pictures in a JSON-LD script, however deep; none where it isn't JSON. */
+/** The pictures of a JSON-LD script; none for invalid JSON. */
 export function picturesInJsonLd(text: string): Mention[] {
   const found: Mention[] = []
   const waiting = [parsed(text)]
@@ -43,7 +39,7 @@ export function picturesInJsonLd(text: string): Mention[] {
   return found
 }
 
-/** A picture is an address or an ImageObject; one that only refers (`@id`) is described elsewhere. */
+/** An address or an ImageObject; `@id` refers elsewhere. */
 function pictureOf(value: unknown): Mention[] {
   if (typeof value === 'string') return [mention(value, 'schema')]
   if (!isRecord(value)) return []
@@ -61,7 +57,6 @@ function pictureOf(value: unknown): Mention[] {
   ]
 }
 
-/** A number stands alone or in a QuantitativeValue. */
 function quantity(value: unknown): unknown {
   return isRecord(value) ? value.value : value
 }

@@ -1,12 +1,10 @@
 import { BRAND } from '../../brand.ts'
 import { attributeOf, mention, type PageReading, pixels, type Tag } from './page-pictures.ts'
 
-/** The names under which a page says that nothing of it may be pinned: the usual one and our own. */
 const NO_PIN_NAMES = ['pinterest', BRAND.toLowerCase()]
 
 const WORDS = ['og:title', 'og:description', 'twitter:title', 'twitter:description', 'description']
 
-/** Takes what a `<meta>` says of the page and its pictures. */
 export function readMeta(page: PageReading, tag: Tag): void {
   const name = ['property', 'name', 'itemprop'].map((key) => attributeOf(tag, key)).find(Boolean)
   if (!name) return
@@ -19,7 +17,7 @@ export function readMeta(page: PageReading, tag: Tag): void {
   readPictureMeta(page, key, content)
 }
 
-/** Open Graph's `og:image:…` and Twitter's `twitter:image:…` speak of the picture named before them. */
+/** `og:image:…` and `twitter:image:…` describe the picture before them. */
 function readPictureMeta(page: PageReading, key: string, content: string): void {
   if (!content) return
   if (key === 'og:image') page.mentions.push(mention(content, 'open_graph'))

@@ -1,19 +1,13 @@
-/** What an address tells of a picture: which one it is, whatever the size, and how large this file is. */
 export type AddressedPicture = {
-  /** The same for every size of one picture. */
   key: string
-  /** The file's width in pixels, as far as the address tells. */
   width: number | null
-  /** Orders the sizes of one picture: an address without a size is the original. */
   size: number
 }
 
-/** A size in an address: a width in pixels, or a name that means about so many. */
 type Size = { width?: number; about?: number }
 
 const ORIGINAL = 100_000
 
-/** Names of sizes in paths, with about the width that they mean. */
 const NAMED_SIZES: ReadonlyMap<string, number> = new Map([
   ...['thumb', 'thumbs', 'thumbnail', 'thumbnails'].map((name) => [name, 150] as const),
   ...['small', 'preview'].map((name) => [name, 240] as const),
@@ -23,7 +17,7 @@ const NAMED_SIZES: ReadonlyMap<string, number> = new Map([
   ...['full', 'orig', 'original', 'originals', 'scaled'].map((name) => [name, ORIGINAL] as const),
 ])
 
-/** A part of a path that is a size: 236x, 600x315, s640x640, s1600-c, w640-h480, w_300,c_fill, width=80. */
+/** Sizes as path segments: 236x, 600x315, s640x640, s1600-c, w640-h480, w_300,c_fill, width=80. */
 const SIZE_PARTS = [
   /^[sp]?(\d{2,4})x(?:\d{2,4})?$/i,
   /^[sw](\d{3,4}|\d\d(?=-))(?:-[a-z]{1,3}\d{0,4}){0,6}$/,
@@ -31,33 +25,31 @@ const SIZE_PARTS = [
   /^(?:[a-z-]{1,20}=[^,]{1,40},){0,12}width=(\d{2,4})(?:,[a-z-]{1,20}=[^,]{1,40}){0,12}$/,
 ]
 
-/** An end of a file's name that is a size: -300x200, _640x, _794xN., _640w, =s1600, =w640-h480-no. */
+/** Sizes at the end of a name: -300x200, _640x, _794xN., _640w, =s1600, =w640-h480-no. */
 const SIZE_ENDS = [
   /[-_.](\d{2,4})x(?:\d{2,4}|n)?(?:_crop_[a-z]{1,9})?(?=$|\.)/i,
   /[-_](\d{2,4})(?:w|px)$/i,
   /=[sw](\d{2,4})(?:-[a-z]{1,3}\d{0,4}){0,6}$/,
 ]
 
-/** A bare number at the end is taken for a size only where sites use it so: others number a series. */
+/** Bare numbers count only where sites use them as sizes. */
 const BARE_SIZE =
   /^(.*)[-_](150|160|180|200|236|240|250|256|300|320|360|375|400|414|450|474|480|500|512|564|600|640|720|736|750|768|800|828|900|960|1000|1024|1080|1200|1280|1366|1400|1440|1500|1536|1600|1800|1920|2000|2048|2400|2500|2560|3000|3200|3840|4000|4096)$/
 
-/** Cameras number theirs, and IMG_1200 is another picture than IMG_1280. */
+/** Camera names: IMG_1200 and IMG_1280 are different pictures. */
 const CAMERA = /(?:^|[-_])(?:img|dsc[fn]?|pxl|dji|gopr|mvi|p|pic|scan)$/i
 
-/** Query parameters that say how wide a picture is drawn. */
 const DRAWN_WIDTH = /^(?:(?:max|min)?-?(?:w|width)|wid|size|sz|s|resize|downsize)$/i
 
-/** Query parameters that say otherwise how a picture is drawn, and not which one. */
+/** Other parameters that don't change which picture it is. */
 const DRAWN_HOW =
   /^(?:(?:max|min)?-?(?:h|height)|hei|d|rs|fit|crop|ar|dpr|q|qlt|quality|auto|fm|format|strip|sharp|sharpen|ixlib|ssl|itok|bg|pad|trim|impolicy|output-(?:format|quality))$/i
 
 const EXTENSION = /\.(?:jpe?g|jfif|png|webp|gif|avif)$/i
 
-/** A name carries no more sizes and extensions than this: jar_640x.jpg.webp has three. */
+/** jar_640x.jpg.webp has three. */
 const NAME_ENDS = 6
 
-/** Reads an address apart into the picture that it names and the size that it asks for. */
 export function addressedPicture(url: URL): AddressedPicture {
   const { path, sizes, density } = readPath(url.pathname)
   const query = new URLSearchParams(url.search)
@@ -89,10 +81,9 @@ function readPath(pathname: string) {
   return { path: [...kept, file.name].join('/'), sizes, density: file.density }
 }
 
-/** Takes sizes and extensions off a file's name, from its end inwards. */
 function readFileName(fileName: string) {
   const sizes: Size[] = []
-  // Wikimedia keeps sizes in a folder with the original's name: …/Jar.jpg/640px-Jar.jpg
+  // Wikimedia: …/Jar.jpg/640px-Jar.jpg
   const [, wikimediaWidth, sizeOf = null] = /^(\d{2,4})px-(.+)$/.exec(fileName) ?? []
   if (wikimediaWidth) sizes.push({ width: Number(wikimediaWidth) })
   let name = sizeOf ?? fileName

@@ -1,13 +1,8 @@
-/** One address of several that a page offers for the same picture. */
 export type Source = { address: string; width: number | null; density: number | null }
 
-/** More candidates than any site writes. */
 const SRCSET_CANDIDATES = 50
 
-/**
- * The addresses of a `srcset`, read as HTML says: an address ends at white space, its descriptor at a
- * comma, and a comma may stand within an address.
- */
+/** Parses `srcset` by HTML's rules: commas may stand within an address. */
 export function readSrcset(srcset: string): Source[] {
   const sources: Source[] = []
   let rest = srcset
@@ -29,14 +24,12 @@ export function readSrcset(srcset: string): Source[] {
   return sources
 }
 
-/** A pattern would take a time that grows with the square of the commas. */
 function withoutCommas(address: string): string {
   let end = address.length
   while (address[end - 1] === ',') end--
   return address.slice(0, end)
 }
 
-/** The addresses in a `style` that draws backgrounds. */
 export function backgroundsIn(style: string): string[] {
   if (!/background/i.test(style)) return []
   return [...style.matchAll(/url\(\s*(?:"([^"]+)"|'([^']+)'|([^()"'\s]+))\s*\)/gi)]
@@ -44,7 +37,7 @@ export function backgroundsIn(style: string): string[] {
     .map((address) => address.trim())
 }
 
-/** Whether an address can lead out of the page: `data:`, `blob:` and `#…` stay within it. */
+/** Excludes `data:`, `blob:` and `#…`. */
 export function isFetchable(address: string): boolean {
   return address !== '' && !/^(?!https?:)[a-z][a-z\d+.-]*:/i.test(address) && !/^#/.test(address)
 }

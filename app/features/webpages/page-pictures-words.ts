@@ -1,10 +1,9 @@
 import { startOf } from '../../words.ts'
 
-/** HTML's names of the characters from 160 to 255, in their order. */
+/** HTML's names of characters 160 to 255, in order. */
 const LATIN =
   'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml'
 
-/** HTML's names of the other characters that occur in titles: marks, punctuation, arrows. */
 const OTHERS: Readonly<Record<string, string>> = {
   amp: '&',
   apos: "'",
@@ -61,7 +60,7 @@ const NAMED = new Map([
   ...Object.entries(OTHERS),
 ])
 
-/** Puts characters in the place of HTML's entities. A name it doesn't know stays as it is. */
+/** Decodes entities; unknown names stay. */
 export function decodeEntities(text: string): string {
   return text.replace(
     /&(?:#(\d{1,7});?|#[xX]([\da-fA-F]{1,6});?|([A-Za-z][A-Za-z\d]{1,7});)/g,
@@ -72,7 +71,7 @@ export function decodeEntities(text: string): string {
   )
 }
 
-/** Numbers from 128 to 159 mean windows-1252, as browsers read them. */
+/** 128 to 159 are windows-1252, as in browsers. */
 function character(number: number): string {
   if (number >= 128 && number < 160) {
     return new TextDecoder('windows-1252').decode(Uint8Array.of(number))
@@ -81,13 +80,9 @@ function character(number: number): string {
   return isCharacter ? String.fromCodePoint(number) : '\ufffd'
 }
 
-/** Controls, byte order marks and the marks that turn the direction of what follows. */
 const UNSEEN = /[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu
 
-/**
- * A page's words as a field takes them: white space folded, nothing unseen, at most `limit` UTF-16
- * units. Longer ones end at a word's end with an ellipsis.
- */
+/** Folds white space, drops control characters and cuts at a word's end. */
 export function foldedWords(text: string, limit: number): string {
   const folded = text.replace(/\s+/g, ' ').replace(UNSEEN, '').trim().toWellFormed()
   if (folded.length <= limit) return folded

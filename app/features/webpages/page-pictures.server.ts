@@ -5,23 +5,22 @@ import { readMeta } from './page-pictures-meta.ts'
 import { backgroundsIn, type Source } from './page-pictures-sources.ts'
 import { decodeEntities } from './page-pictures-words.ts'
 
-/** A page that has named this many pictures has shown enough to choose the best from. */
 const MENTIONS_READ = 500
 
 /**
- * How often a page may call our handlers, 20 to 35 µs each: a real page of 500 pictures with four
- * sources each makes 4,000 calls, and 1.8 MB of `<title>` would make 257,000.
+ * A budget: 20 to 35 µs a call. 500 pictures with four sources make 4,000 calls; 1.8 MB of
+ * `<title>` would make 257,000.
  */
 const HANDLER_CALLS = 10_000
 
 const PIECE_BYTES = 8192
 
-/** What is kept of one text in a page; a long product's JSON-LD has about 50,000 characters. */
+/** A long product's JSON-LD has about 50,000 characters. */
 const TEXT_LENGTH = 262_144
 
 /**
- * Reads a page (in UTF-8) as it streams, however broken, until it ends, says that nothing of it may
- * be pinned, has named enough pictures, or has cost enough work. What comes after that is not read.
+ * Reads a page as it streams, until it ends, forbids pinning, names enough pictures, or spends
+ * the budget.
  */
 export async function readPage(body: ReadableStream<Uint8Array>): Promise<PageReading> {
   const page: PageReading = {
@@ -41,10 +40,9 @@ export async function readPage(body: ReadableStream<Uint8Array>): Promise<PageRe
 type Budget = { calls: number }
 type Handlers = Parameters<HTMLRewriter['on']>[1]
 
-/** The part of an HTMLRewriter that we use. */
 type Listener = { on(selector: string, handlers: Handlers): Listener }
 
-/** Calls no handler once the budget is spent. A handler that throws would be logged as a bug. */
+/** Calls no handler once the budget is spent; throwing would log a bug. */
 function withinBudget(rewriter: HTMLRewriter, budget: Budget): Listener {
   const listener: Listener = {
     on(selector, { element, text }) {
@@ -73,7 +71,7 @@ async function readInto(
   listenForWords(listener, page)
   listenForPictures(listener, page)
   listener.on(
-    // To the parser it is text, as to a browser that runs scripts.
+    // The parser, like a scripting browser, treats it as text.
     'noscript',
     textOf((text) => unscripted.push(text)),
   )
@@ -82,11 +80,10 @@ async function readInto(
       if (isRead(page) || budget.calls < 0) break
     }
   } catch {
-    // Nesting so deep that the parser's memory ends. What was read before counts.
+    // Nesting exhausted the parser's memory; what was read counts.
   }
 }
 
-/** The parser stops between two pieces only, and the whole of a page can arrive as one. */
 function inPieces(html: ReadableStream<Uint8Array> | string): ReadableStream<Uint8Array> {
   const body = typeof html === 'string' ? new Blob([html]).stream() : html
   return body.pipeThrough(
@@ -120,7 +117,7 @@ function listenForWords(listener: Listener, page: PageReading): void {
     )
 }
 
-/** Handlers run in the order in which they are given, so an `<img>` knows its place when it is read. */
+/** Handlers run in order, so that an `<img>` knows its place. */
 function listenForPictures(listener: Listener, page: PageReading): void {
   const found = (place: Place, address: string) => page.mentions.push(mention(address, place))
   let place: Place = 'content'
@@ -165,7 +162,6 @@ function listenForPictures(listener: Listener, page: PageReading): void {
     })
 }
 
-/** Hands over an element's text as a whole; it arrives in pieces. */
 function textOf(take: (text: string) => void) {
   let text = ''
   return {

@@ -7,7 +7,6 @@ import { Menu } from '../../ui/overlay/menu.tsx'
 
 const ITEM = 'block w-full rounded-xl px-3 py-2.5 text-left font-semibold hover:bg-sunken'
 
-/** The viewer's avatar and, behind it, their account. Works without scripts. */
 export function AccountMenu({ viewer }: { viewer: ShownViewer }) {
   const { fullName, username, pictureHash, avatarColorIndex } = viewer
   const avatar = (

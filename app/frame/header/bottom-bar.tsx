@@ -2,7 +2,6 @@ import { NavLink } from '@remix-run/react'
 import { useViewer } from '../../features/auth/sessions/use-viewer.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 
-/** The phone's way around: four places within reach of a thumb. */
 export function BottomBar() {
   const viewer = useViewer()
   const places: [to: string, name: string, icon: IconName][] = [

@@ -6,7 +6,6 @@ import { Mark } from '../../ui/mark.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { SearchBox } from './search-box.tsx'
 
-/** The bar on top of every page: where one is, search, and the way into one's account. */
 export function Header() {
   const viewer = useViewer()
   return (

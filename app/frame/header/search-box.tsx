@@ -11,10 +11,6 @@ import { useCombobox } from '../../ui/form/combobox.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { SearchSuggestions } from './search-suggestions.tsx'
 
-/**
- * The header's search: a form for everyone, with suggestions while one types where scripts run. What a
- * member looks for is kept.
- */
 export function SearchBox() {
   const { pathname, search } = useLocation()
   const isSearch = pathname.startsWith('/search')

@@ -9,7 +9,6 @@ const ICONS = {
   member: 'person',
 } as const satisfies Record<Suggestion['type'], IconName>
 
-/** What each kind of suggestion is called, for those who don't see its icon. */
 const KINDS = {
   recent: 'recent search',
   hashtag: 'hashtag',
@@ -17,13 +16,11 @@ const KINDS = {
   member: 'profile',
 } as const satisfies Record<Suggestion['type'], string>
 
-/** The list below the search field that its keys walk through. */
 export function SearchSuggestions({
   combobox,
   onForget,
 }: {
   combobox: Combobox<Suggestion>
-  /** Forgets all recent searches. */
   onForget: () => void
 }) {
   return (

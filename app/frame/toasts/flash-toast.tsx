@@ -6,20 +6,17 @@ import { StayField } from '../../ui/form/stay-field.tsx'
 import { useIsLive } from '../../ui/hydration.ts'
 import { Toast } from '../../ui/overlay/toast.tsx'
 
-/** The specification's, for a save; longer-lived toasts undo what can't be seen to be undone. */
+/** The specification's, for saves. */
 const SAVED_TOAST_MS = 4000
 
-/**
- * What has just been done, with Undo where it can be undone. It stands in the dialog that is open, if
- * one is: everything beside that can't be pressed.
- */
+/** The flash message, with undo where there is one, within an open dialog if any. */
 export function FlashToast({ flash }: { flash: Flash }) {
   const fetcher = useFetcher()
   const isLive = useIsLive()
   const dialog = isLive ? document.querySelector('dialog[open]:not([data-passing])') : null
   const undo = undoPath(flash)
   const savedFrom = flash.kind === 'pin_saved' ? flash.viaPinId : null
-  // Scripts tell it in a dialog.
+  // Scripts show a dialog instead.
   if (isLive && flash.kind === 'pin_created') return null
   const toast = (
     <Toast stayMs={flash.kind === 'pin_saved' ? SAVED_TOAST_MS : undefined}>
@@ -48,7 +45,6 @@ export function FlashToast({ flash }: { flash: Flash }) {
   return dialog ? createPortal(toast, dialog) : toast
 }
 
-/** Whether its reader stays on the page where it was done, which shows what is undone. */
 function staysHere(flash: Flash): boolean {
   return flash.kind === 'pin_saved' ? flash.viaPinId !== null : flash.kind.startsWith('unfollowed')
 }

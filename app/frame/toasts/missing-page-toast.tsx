@@ -3,11 +3,7 @@ import { useEffect, useState } from 'react'
 import { MISSING_PAGE_TEXT, tellsMissingPage, withoutMissingPage } from '../../missing-page.ts'
 import { Toast } from '../../ui/overlay/toast.tsx'
 
-/**
- * Tells a reader who was sent here instead of to a page that isn't there. The address is rid of that at
- * once, so that a reload doesn't repeat it; the words stay until they have been read, the reader goes
- * on, or something newer is told.
- */
+/** Tells a redirected reader that a page is missing, and cleans the address. */
 export function MissingPageToast({ isOutdone }: { isOutdone: boolean }) {
   const { pathname, search, hash, key } = useLocation()
   const navigate = useNavigate()

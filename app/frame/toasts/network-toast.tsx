@@ -10,10 +10,7 @@ import {
 } from '../../ui/network.ts'
 import { Toast } from '../../ui/overlay/toast.tsx'
 
-/**
- * Says that the page waits for the network, and tries again. It stands in the dialog that is open, if one
- * is: everything beside that can't be pressed.
- */
+/** Offers to try again without a network, within an open dialog if any. */
 export function NetworkToast() {
   const missing = useMissing()
   const isReloading = useRef(false)
@@ -24,7 +21,7 @@ export function NetworkToast() {
   useEffect(() => keepPage(() => isReloading.current), [])
 
   useEffect(() => {
-    // A link leads to the page as it is now, with its own code.
+    // A full load gets the new version's code.
     if (missing === 'update' && path !== null) window.location.assign(path)
   }, [missing, path])
 
@@ -55,10 +52,7 @@ function wordsOf(missing: Missing): string {
   return isOffline ? OFFLINE_WORDS : "The network didn't get through. Nothing is lost."
 }
 
-/**
- * Does again what got no answer. A form is sent as it stands now, since it may have been changed; and
- * what the router left off for want of code is begun anew.
- */
+/** Repeats what got no answer; a form as it stands now. */
 function useRetry() {
   const navigation = useNavigation()
   const fetchers = useFetchers()
@@ -93,12 +87,11 @@ function useRetry() {
   }
 }
 
-/** Whether a form is the one whose sending is under way: both name where it goes. */
 function isSentTo(form: HTMLFormElement, formAction: string | undefined): boolean {
   return form.getAttribute('action') === formAction
 }
 
-/** Holds back the reload with which Remix answers code that doesn't come: it would empty every form. */
+/** Prevents Remix's reload for missing code, which would empty forms. */
 function keepPage(isMeant: () => boolean): () => void {
   const { navigation } = window
   function onNavigate(event: NavigateEvent) {

@@ -8,7 +8,6 @@ import { FlashToast } from './flash-toast.tsx'
 
 const TITLE = `Welcome to ${BRAND}`
 
-/** What a new member is told first. Without scripts it is a toast. */
 export function WelcomeDialog({ flash }: { flash: Flash & { kind: 'welcome' } }) {
   const isLive = useIsLive()
   const [isOpen, setOpen] = useState(true)

@@ -1,21 +1,18 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
 
-/** The cookies we set. `__Host-` ties each to this host over a secure connection, at every path. */
+/** Our cookies; `__Host-` restricts them to this host over https. */
 export const COOKIE = {
   session: '__Host-session',
-  /** Names this browser for the log-in lockout, long after a session ended. */
   device: '__Host-device',
-  /** Where this browser's last write stands in the database, so that its next read sees it. */
+  /** The D1 bookmark of this browser's last write. */
   bookmark: '__Host-bookmark',
-  /** What was just done, for the next page to tell. */
   flash: '__Host-flash',
-  /** `1` where somebody was found too young to sign up. */
+  /** `1` closes the browser to sign-ups. */
   underage: '__Host-underage',
 } as const
 
 type CookieName = (typeof COOKIE)[keyof typeof COOKIE]
 
-/** The value of one of our cookies, or null. */
 export function readCookie(request: Request, name: CookieName): string | null {
   for (const pair of (request.headers.get('Cookie') ?? '').split(';')) {
     const [key, ...value] = pair.trim().split('=')
@@ -24,7 +21,6 @@ export function readCookie(request: Request, name: CookieName): string | null {
   return null
 }
 
-/** Sets a cookie with the answer to this request, out of reach of scripts and other sites' requests. */
 export function setCookie(
   { replyHeaders }: Pick<AppLoadContext, 'replyHeaders'>,
   name: CookieName,

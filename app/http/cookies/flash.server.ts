@@ -5,12 +5,10 @@ import { COOKIE, readCookie, setCookie } from './cookies.server.ts'
 
 const FLASH_SECONDS = 60
 
-/** Tells a flash message on the page that this browser shows next. */
 export function setFlash(context: Pick<AppLoadContext, 'replyHeaders'>, flash: Flash): void {
   setCookie(context, COOKIE.flash, encodeURIComponent(JSON.stringify(flash)), FLASH_SECONDS)
 }
 
-/** The flash message that was left for this page, which is then told and gone; null for none. */
 export function takeFlash(
   request: Request,
   context: Pick<AppLoadContext, 'replyHeaders'>,

@@ -4,10 +4,7 @@ import type { SignedIn } from '../../features/auth/sessions/sessions.server.ts'
 import { type ShownViewer, shownViewer } from '../api.server.ts'
 import { COOKIE, setCookie } from './cookies.server.ts'
 
-/**
- * Makes the sender of this request the member who has just proved who they are, from this answer on.
- * Answers the member as the JSON contract shows them.
- */
+/** Signs the browser in; returns the viewer as the contract shows them. */
 export function signBrowserIn(
   context: AppLoadContext,
   { viewer, session, deviceToken }: SignedIn,
@@ -18,7 +15,7 @@ export function signBrowserIn(
   return { user: shownViewer(viewer) }
 }
 
-/** Takes the session away from the sender of this request; the lockout still knows the browser. */
+/** Signs the browser out; the lockout still knows it. */
 export function signBrowserOut(context: AppLoadContext): void {
   setCookie(context, COOKIE.session, '', 0)
   context.viewer = null

@@ -3,12 +3,11 @@ import { UNDERAGE_SECONDS } from '../../features/auth/sign-up/limits.ts'
 import { Refusal } from '../../refusal.ts'
 import { COOKIE, setCookie } from './cookies.server.ts'
 
-/** Closes the browser that sent this request to sign-ups, for somebody in it was too young. */
 export function closeToSignUps(context: AppLoadContext): void {
   setCookie(context, COOKIE.underage, '1', UNDERAGE_SECONDS)
 }
 
-/** The same where an act is refused for a birthday; a browser that is closed already stays so no longer. */
+/** The same on `underage`; it doesn't extend an earlier closing. */
 export async function closingToSignUps<T>(
   context: AppLoadContext,
   handle: () => Promise<T>,
@@ -22,7 +21,6 @@ export async function closingToSignUps<T>(
   }
 }
 
-/** Whether a browser asks for a page, as its own forms do, and not scripts for an answer. */
 export function isDocument(request: Request): boolean {
   return (request.headers.get('Accept') ?? '').includes('text/html')
 }

@@ -39,7 +39,6 @@ export async function action(args: ActionFunctionArgs) {
 
 export { shouldRevalidate } from '../../frame/revalidate-link.ts'
 
-/** A page behind a link that we mailed: it asks before it does anything. */
 export default function AccountLink() {
   const { title, buttonLabel, question, dead } = useLoaderData<typeof loader>()
   const { pathname } = useLocation()

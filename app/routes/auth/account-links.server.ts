@@ -13,16 +13,15 @@ import { signBrowserOut } from '../../http/cookies/session-cookie.server.ts'
 
 type Way = { buttonLabel: string; to: string }
 
-/** A page behind a link that we mail: what it asks, what its button does, and what it says then. */
 type AccountLink = {
   documentTitle: string
   title: string
   buttonLabel: string
-  /** The question; null where the link is dead. */
+  /** The question; null for a dead link. */
   ask: (context: AppLoadContext, link: LinkQuery) => Promise<string | null>
   confirm: (context: AppLoadContext, link: LinkQuery) => Promise<string>
   done: Way & { title: string }
-  /** The way on from a dead link; a new reset link where there is no other. */
+  /** The way on from a dead link; by default a new reset link. */
   dead?: Way & { text: string }
 }
 
@@ -85,7 +84,6 @@ const CHANGE_EMAIL: AccountLink = {
   dead: { ...SETTINGS, text: 'Your settings tell which email you have, and change it.' },
 }
 
-/** The page that an address `/account/…/<token>/` leads to. */
 export function accountLinkAt(url: string): AccountLink {
   const { pathname } = new URL(url)
   if (pathname.startsWith('/account/email/verify/')) return VERIFY_EMAIL

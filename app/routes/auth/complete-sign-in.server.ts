@@ -11,11 +11,7 @@ import type { Flash } from '../../flash.ts'
 import { setFlash } from '../../http/cookies/flash.server.ts'
 import { signBrowserIn } from '../../http/cookies/session-cookie.server.ts'
 
-/**
- * Lets in the member who has just proved who they are: signs their browser in, does what they wanted,
- * and leads them to `path`, or to the picture that they wanted to download. Where scripts sent the form
- * they `stay`, and are told which picture that is. A new member who wanted nothing is welcomed.
- */
+/** Signs the browser in, runs the pending action and redirects; `stay` answers scripts instead. */
 export async function completeSignIn(
   context: AppLoadContext,
   signedIn: SignedIn,

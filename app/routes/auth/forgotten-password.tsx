@@ -38,7 +38,7 @@ export default function ForgottenPasswordPage() {
   return (
     <NarrowPage title={isLookup ? 'Find your account' : 'Reset your password'}>
       <ForgottenPasswordForm
-        // Another account begins the form anew.
+        // Another account resets the form.
         key={ue}
         typed={result?.typed.usernameOrEmail ?? ue}
         isLookup={isLookup}

@@ -4,7 +4,7 @@ import { logOut } from '../../features/auth/sessions/session-list.server.ts'
 import { signBrowserOut } from '../../http/cookies/session-cookie.server.ts'
 import { perform } from '../../http/form.server.ts'
 
-/** Nothing is to be seen here: to come by a link logs nobody out. */
+/** A link must not log out. */
 export function loader() {
   return redirect('/')
 }

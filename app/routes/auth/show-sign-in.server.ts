@@ -6,10 +6,7 @@ import { dateOrder } from '../../features/auth/sign-up/date-order.ts'
 import { readSignInContext } from '../../features/pins/sign-in-context.server.ts'
 import { show } from '../../http/form.server.ts'
 
-/**
- * What a page of log-in or sign-up, or the dialog in its place, must know. A member who is in already
- * is led on. `container` is where the page stands when its address doesn't say.
- */
+/** The loader of sign-in pages and the dialog. Members are redirected. */
 export async function showSignIn(
   args: LoaderFunctionArgs,
   container: Container,

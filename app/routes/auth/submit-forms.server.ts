@@ -13,7 +13,6 @@ import { completeSignIn } from './complete-sign-in.server.ts'
 const LogInForm = v.object({ ...LogIn.entries, ...Arrival.entries })
 const SignUpForm = v.intersect([SignUp, Arrival])
 
-/** The log-in form of a page, or of the dialog in its place. */
 export async function submitLogIn(args: ActionFunctionArgs) {
   return submit(args, LogInForm, async (context, { next, want, stay, ...typed }) => {
     const signedIn = await logIn(context, typed)
@@ -25,7 +24,6 @@ export async function submitLogIn(args: ActionFunctionArgs) {
   })
 }
 
-/** The sign-up form of a page, or of the dialog in its place. */
 export async function submitSignUp(args: ActionFunctionArgs) {
   return submit(args, SignUpForm, async (context, { next, want, stay, ...typed }) => {
     const signedIn = await signUp(context, typed)

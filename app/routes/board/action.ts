@@ -20,7 +20,7 @@ type Act = {
   next: (board: Board) => string
 }
 
-/** What a board's buttons do, what is told afterwards, and where the browser goes. */
+/** A board's buttons: their function, flash message and target. */
 const ACTS = {
   archive: {
     change: archiveBoard,

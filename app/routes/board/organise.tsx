@@ -25,7 +25,6 @@ export async function loader(args: LoaderFunctionArgs) {
   return show(args, BoardQuery, readOrganisedBoard)
 }
 
-/** Renames a section. */
 export async function action(args: ActionFunctionArgs) {
   return submit(args, SectionChange, async (context, change) => {
     await renameSection(context, change)

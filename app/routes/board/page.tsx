@@ -37,7 +37,6 @@ export const meta: MetaFunction<typeof loader> = ({ data, location }) => {
   })
 }
 
-/** A board, or one of its sections where the address names one. */
 export async function loader(args: LoaderFunctionArgs) {
   return show(args, BoardPageQuery, async (context, query) => ({
     ...(await readBoardPage(context, query)),

@@ -7,7 +7,6 @@ import { PinsForm } from '../../features/organise/forms.ts'
 import { setFlash } from '../../http/cookies/flash.server.ts'
 import { perform } from '../../http/form.server.ts'
 
-/** What is done with pins that were selected on a board's page, by a form. */
 export async function action(args: ActionFunctionArgs) {
   return perform(args, PinsForm, async (context, form) => {
     const done = await PINS_FORM_ACTIONS[form.action](context, form)

@@ -7,7 +7,7 @@ import { setFlash } from '../../http/cookies/flash.server.ts'
 import { perform } from '../../http/form.server.ts'
 import { refererPath } from '../../http/redirects.server.ts'
 
-/** What a board's forms do with its sections; where they are organised, one stays there. */
+/** Section forms; those of the organise page stay there. */
 export async function action(args: ActionFunctionArgs) {
   return perform(args, SectionForm, async (context, form) => {
     setFlash(context, await changeSection(context, form))

@@ -6,7 +6,6 @@ import { setFlash } from '../../http/cookies/flash.server.ts'
 import { perform } from '../../http/form.server.ts'
 import { refererPath } from '../../http/redirects.server.ts'
 
-/** Undoes an act, and goes back to where the button was. */
 export async function action(args: ActionFunctionArgs) {
   return perform(args, ActionQuery, async (context, query) => {
     const undone = await undoAction(context, query)

@@ -15,7 +15,7 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Shows any view of the way in by its name, also those that only another's server leads to. */
+/** Shows any view of the sign-in flow by its name. */
 export async function loader(args: LoaderFunctionArgs) {
   return show(args, ViewQuery, async ({ env }, { view }) => {
     if (env.OUTBOX !== 'on') noPage()

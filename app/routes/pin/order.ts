@@ -4,7 +4,6 @@ import { PinOrder } from '../../features/organise/organise.ts'
 import { perform } from '../../http/form.server.ts'
 import { refererPath } from '../../http/redirects.server.ts'
 
-/** Puts a pin beside another one of its board, and goes back to where the form was. */
 export async function action(args: ActionFunctionArgs) {
   return perform(args, PinOrder, async (context, order) => {
     await movePinBetween(context, order)

@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
   }))
 }
 
-/** A pin that was just deleted is not asked for again by the overlay that shows it. */
+/** The overlay of a deleted pin must not reload it. */
 export function shouldRevalidate({
   formAction,
   defaultShouldRevalidate,

@@ -2,24 +2,18 @@ import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { useTypeahead } from './use-typeahead.ts'
 
 type Asked<T> = {
-  /** What is typed; null while the list is closed. */
+  /** Null while the list is closed. */
   typed: string | null
-  /** Finds the options. It has to stay the same function. */
   ask: (typed: string, signal: AbortSignal) => Promise<T[]>
   onChoose: (option: T) => void
   onClose: () => void
-  /** Opens the list by an arrow key. */
   onOpen?: () => void
-  /** Whether Tab chooses too. */
   takesTab?: boolean
 }
 
 export type Combobox<T> = ReturnType<typeof useCombobox<T>>
 
-/**
- * A text field with options below it, by the combobox pattern of the ARIA Authoring Practices Guide: the
- * focus stays in the field, the arrow keys walk the options, Enter chooses, Escape closes.
- */
+/** A text field with options, by the ARIA combobox pattern: the focus stays in the field. */
 export function useCombobox<T>({ typed, ask, onChoose, onClose, onOpen, takesTab }: Asked<T>) {
   const listId = useId()
   const options = useTypeahead(typed, ask)
@@ -60,7 +54,6 @@ type OptionListProps<T> = {
   children: (option: T) => ReactNode
 }
 
-/** The options of a combobox; hidden while there are none. */
 export function OptionList<T>({
   combobox: { listId, options, place, onChoose },
   label,
@@ -86,7 +79,7 @@ export function OptionList<T>({
           role="option"
           aria-selected={at === place}
           aria-disabled={isDisabled?.(option)}
-          // The field keeps the focus.
+          // Keeps the focus in the field.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(option)}
           className={`flex cursor-pointer items-center gap-3 rounded-xl hover:bg-sunken aria-disabled:cursor-default ${optionClass} ${at === place ? 'bg-sunken' : ''}`}
@@ -98,7 +91,6 @@ export function OptionList<T>({
   )
 }
 
-/** Where an arrow key leads: down from the field to the first option, and around. */
 function stepped(place: number, key: string, count: number): number {
   const step = key === 'ArrowDown' ? 1 : -1
   return ((place + 1 + step + count + 1) % (count + 1)) - 1

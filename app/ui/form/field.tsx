@@ -6,7 +6,6 @@ const BOX =
 
 type FieldParts = { label: string; error?: ReactNode; hint?: ReactNode }
 
-/** A line of text with its label above, and under it what is wrong or what helps. */
 export function TextField({ label, error, hint, ...rest }: ComponentProps<'input'> & FieldParts) {
   return (
     <Field label={label} error={error} hint={hint}>
@@ -15,7 +14,6 @@ export function TextField({ label, error, hint, ...rest }: ComponentProps<'input
   )
 }
 
-/** Several lines of text, as {@link TextField}. */
 export function TextArea({ label, error, hint, ...rest }: ComponentProps<'textarea'> & FieldParts) {
   return (
     <Field label={label} error={error} hint={hint}>
@@ -24,7 +22,6 @@ export function TextArea({ label, error, hint, ...rest }: ComponentProps<'textar
   )
 }
 
-/** A choice from a list, as {@link TextField}. */
 export function SelectField({
   label,
   error,
@@ -45,7 +42,6 @@ export function SelectField({
   )
 }
 
-/** A yes or no with its meaning beside it. */
 export function Checkbox({
   label,
   hint,
@@ -75,7 +71,6 @@ export function Checkbox({
   )
 }
 
-/** What a form as a whole was refused for. */
 export function FormError({ children }: { children: ReactNode }) {
   if (!children) return null
   return (

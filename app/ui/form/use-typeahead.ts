@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react'
 
-/** Long enough that a word is asked for and not each of its letters. */
 const TYPING_MS = 120
 
 /**
- * What is proposed for what is typed, as `ask` answers; null asks for nothing. A request that something
- * else was typed after is cancelled, and what it might have said ignored. `ask` must stay the same function.
+ * Suggestions for a text; null asks for none. Cancels outdated requests. `ask` has to stay the
+ * same function.
  */
 export function useTypeahead<T>(
   typed: string | null,

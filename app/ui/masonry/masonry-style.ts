@@ -11,9 +11,8 @@ import {
 } from './masonry.ts'
 
 /**
- * The style sheet that places a page of tiles before any script runs: for every count of columns each
- * tile's column and top as custom properties, among which the wall's container queries in `styles.css`
- * choose. Tile `n` is the element with the class `t{n}`.
+ * The style sheet that places tiles before scripts run: positions for each count of columns,
+ * chosen by container queries in `styles.css`.
  */
 export function masonryStyle(boxes: readonly Box[]): string {
   const rules = boxes.map(() => '')

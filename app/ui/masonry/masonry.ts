@@ -1,30 +1,22 @@
-/** A tile's column on a screen that holds columns of full width, in pixels. */
 export const COLUMN_PX = 236
 export const GUTTER_PX = 16
 
-/** Between the two columns of a phone, which share its width. */
 export const PHONE_GUTTER_PX = 8
 
-/** As many columns as the server's HTML is laid out for; wider screens keep a margin. */
 export const MAX_COLUMNS = 10
 
-/** What packing needs to know of a tile: a picture as tall as `ratio` × its width, and a fixed rest. */
+/** A tile: a picture of `ratio` × its width, and a fixed caption. */
 export type Box = { ratio: number; captionPx: number }
 
-/**
- * Where a tile stands. Above it in its column are pictures whose ratios add up to `ratioAbove` and
- * captions that add up to `captionsAbove` pixels, in `tilesAbove` tiles: that gives its top for any
- * width of column.
- */
+/** A tile's position: sums above it in its column, so that its top follows for any width. */
 export type Slot = { column: number; ratioAbove: number; captionsAbove: number; tilesAbove: number }
 
 export type Packing = {
   slots: Slot[]
-  /** The end of each column, in the terms of a slot that would follow. */
   ends: Slot[]
 }
 
-/** The columns of a wall of this width: two that share a phone's width, else as many as fit. */
+/** The columns of a width: two on phones, else as many as fit. */
 export function columnsOf(wallPx: number): { count: number; columnPx: number; gutterPx: number } {
   const fitting = Math.floor((wallPx + GUTTER_PX) / (COLUMN_PX + GUTTER_PX))
   if (fitting < 2) {
@@ -34,10 +26,8 @@ export function columnsOf(wallPx: number): { count: number; columnPx: number; gu
 }
 
 /**
- * Puts each box into the column that is shortest so far, the leftmost of equals. It depends on the
- * count of columns alone, measured at their full width, so that the server and every browser come to
- * the same places. Tops never fall from one box to the next at full width, which is what makes it
- * searchable.
+ * Packs boxes into the shortest column, by full-width columns, so that server and browsers
+ * agree. Tops never decrease.
  */
 export function pack(boxes: readonly Box[], count: number): Packing {
   const ends: Slot[] = Array.from({ length: count }, (_, column) => ({
@@ -61,17 +51,14 @@ export function pack(boxes: readonly Box[], count: number): Packing {
   return { slots, ends }
 }
 
-/** A slot's top in pixels, for columns of this width. */
 export function topOf(slot: Slot, columnPx: number, gutterPx: number): number {
   return round(slot.ratioAbove * columnPx + slot.captionsAbove + slot.tilesAbove * gutterPx)
 }
 
-/** The height of a packed wall in pixels. */
 export function heightOf({ ends }: Packing, columnPx: number, gutterPx: number): number {
   return Math.max(0, ...ends.map((end) => topOf(end, columnPx, gutterPx) - gutterPx))
 }
 
-/** Hundredths are as fine as any screen shows, and keep the server's HTML short. */
 export function round(px: number): number {
   return Math.round(px * 100) / 100
 }

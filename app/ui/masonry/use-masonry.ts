@@ -2,7 +2,6 @@ import { type MutableRefObject, type RefObject, useEffect, useMemo, useRef, useS
 import { isHydrated, useBrowserLayoutEffect } from '../hydration.ts'
 import { type Box, columnsOf, heightOf, type Packing, pack, topOf } from './masonry.ts'
 
-/** One tile that is near the viewport: its place in the list and its corner within the wall, in pixels. */
 type PlacedTile = { place: number; x: number; y: number }
 
 export type PlacedWall = {
@@ -10,18 +9,15 @@ export type PlacedWall = {
   heightPx: number
   columnPx: number
   tiles: PlacedTile[]
-  /** Corners of every tile, also of those that are not in the document. */
   cornerOf(place: number): { x: number; y: number; height: number }
 }
 
-/** The width of the last wall on this screen: the next one has it too, before it can be measured. */
+/** The last wall's width, for the next one's first render. */
 let lastWallPx: number | null = null
 
 /**
- * Places tiles in the browser and says which of them are near enough to be in the document. Null until
- * the wall is measured: until then the server's style sheet holds every tile where it will stay.
- * `held` is a tile that stays in the document wherever it is, since it has the focus. `shown` is what
- * the screen shows of the wall, for who needs it at the moment.
+ * Places tiles near the viewport; null until the wall is measured. `held` stays rendered, since
+ * it has the focus.
  */
 export function useMasonry(
   wall: RefObject<HTMLElement>,
@@ -68,19 +64,13 @@ export function useMasonry(
   return { placed, shown }
 }
 
-/** A stretch of the wall between two heights, in pixels. */
 export type Band = { top: number; bottom: number }
 
-/** What is taken to be on the screen before anything is measured. */
 const FIRST_SCREEN: Band = { top: 0, bottom: 1200 }
 
-/** The first band, before anything is measured: what a tall screen shows. */
 const FIRST_BAND: Band = { top: 0, bottom: 2400 }
 
-/**
- * The tiles between two heights of the wall. Tops rise with the place (see `pack`), up to what a
- * phone's narrower columns change, so a binary search finds where to start and the walk stops early.
- */
+/** The tiles between two heights, by binary search: tops increase, phones aside. */
 function placesWithin(
   { slots }: Packing,
   boxes: readonly Box[],
@@ -134,13 +124,10 @@ function guessWidth(): number {
   return lastWallPx ?? document.documentElement.clientWidth - 32
 }
 
-/**
- * How often the tiles are chosen anew on the way down a viewport. Each time costs what it costs however
- * few tiles change: at four times, a frame of a wall that flies by took half as long again.
- */
+/** Renders per viewport; at four a frame took half as long again. */
 const BANDS_PER_VIEWPORT = 2
 
-/** How much of the wall is kept in the document: the viewport and as much again above and below. */
+/** The rendered range: the viewport, and one above and below. */
 function useBand(wall: RefObject<HTMLElement>, shown: MutableRefObject<Band>): Band {
   const [band, setBand] = useState<Band>(FIRST_BAND)
   useEffect(() => {

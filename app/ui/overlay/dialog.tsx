@@ -3,10 +3,6 @@ import { IconButton } from '../button.tsx'
 import { Icon } from '../icon.tsx'
 import { openModal } from './open-modal.ts'
 
-/**
- * A dialog over the page: the platform's own, so the focus is trapped, Escape closes it and the focus
- * goes back to where it was. On a phone it is a sheet from below.
- */
 export function Dialog({
   label,
   onClose,
@@ -20,7 +16,7 @@ export function Dialog({
 }) {
   const dialog = useRef<HTMLDialogElement>(null)
 
-  // Closing before the element leaves the document is what gives the focus back.
+  // Closing before removal returns the focus.
   useLayoutEffect(() => {
     return dialog.current ? openModal(dialog.current) : undefined
   }, [])

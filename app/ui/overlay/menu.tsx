@@ -1,10 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 
-/**
- * A button that shows a small panel of links and buttons below itself. It is the platform's popover:
- * Escape and a press elsewhere close it, focus comes back, and it opens without scripts. `name` must be
- * unique on the page.
- */
+/** A popover menu, which needs no scripts. `name` is unique on the page. */
 export function Menu({
   name,
   label,
@@ -16,7 +12,6 @@ export function Menu({
   label: string
   trigger: ReactNode
   children: ReactNode
-  /** The button's edge that the panel keeps to. */
   align?: 'start' | 'end'
 }) {
   const panel = useRef<HTMLDivElement>(null)

@@ -1,9 +1,9 @@
 import { afterPaint } from '../after-paint.ts'
 
-/** Opens a dialog over the page, which doesn't scroll meanwhile. Answers how to close it. */
+/** Opens a modal dialog and holds the page; returns a function that closes it. */
 export function openModal(dialog: HTMLDialogElement): () => void {
   dialog.showModal()
-  // To hold the page lays it out anew, which the press that opens a dialog needn't wait for.
+  // Holding the page costs a layout, which can wait.
   const forget = afterPaint(holdPage)
   return () => {
     forget()

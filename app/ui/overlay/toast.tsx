@@ -1,13 +1,8 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 
-/** How long a toast stays before it goes by itself; pointing at it or focusing it holds it. */
 const TOAST_MS = 8000
 
-/**
- * A message over the page's foot, announced to screen readers. It is in the server's HTML, so it shows
- * without scripts too; with them it leaves after eight seconds, or after `stayMs`;
- * null keeps it.
- */
+/** An announced message, in the server's HTML too. Leaves after `stayMs`; null keeps it. */
 export function Toast({
   children,
   stayMs = TOAST_MS,

@@ -2,14 +2,12 @@ import type { FormResult } from '../../../http/form.server.ts'
 import { TextField } from '../../../ui/form/field.tsx'
 import { CredentialForm } from '../../auth/passwords/credential-form.tsx'
 
-/** Asks for the address that a member wants instead of theirs. */
 export function ChangeEmailForm({
   email,
   typed,
   result,
 }: {
   email: string
-  /** What was typed before they had to confirm who they are. */
   typed: string
   result: FormResult | undefined
 }) {

@@ -29,16 +29,15 @@ import { sendLetter } from '../../mail/letters.server.ts'
 import { limitRate } from '../../rate-limits/rate-limit.server.ts'
 import type { EmailChange } from '../settings.ts'
 
-/** The address that the viewer could change now. Refuses `fresh_login_required` and `not_signed_in`. */
+/** The viewer's address. Refuses `fresh_login_required` and `not_signed_in`. */
 export async function readChangeableEmail(context: Context): Promise<{ email: string }> {
   const { email } = freshlySignedIn(context)
   return { email }
 }
 
 /**
- * Sends a link to the address that the viewer wants; nothing changes before it is used. An address that
- * belongs to another account is answered alike, and its owner is told instead. Earlier links are void.
- * Refuses `email_unchanged` (field `email`), `fresh_login_required`, `rate_limited` and `not_signed_in`.
+ * Sends a link to the new address. Refuses `email_unchanged`, `fresh_login_required`,
+ * `rate_limited`, `not_signed_in`.
  */
 export async function askForEmailChange(context: Context, { email }: EmailChange): Promise<void> {
   const viewer = freshlySignedIn(context)
@@ -51,13 +50,13 @@ export async function askForEmailChange(context: Context, { email }: EmailChange
   context.waitUntil(writeToNewAddress(context, viewer.username, issued))
 }
 
-/** Makes the viewer's link to a new address useless. Refuses `not_signed_in`. */
+/** Voids the viewer's link to a new address. Refuses `not_signed_in`. */
 export async function dropEmailChange(context: Context): Promise<void> {
   const viewer = signedIn(context)
   await tokensVoided(context, viewer.id, 'email_change')
 }
 
-/** What a link to a new address changes; null for one that has expired, was used or never was. */
+/** What a link would change; null for a dead link. */
 export async function readEmailChangeLink(
   context: Context,
   { token }: LinkQuery,
@@ -66,11 +65,7 @@ export async function readEmailChangeLink(
   return bearer && { address: bearer.address, username: bearer.username }
 }
 
-/**
- * Gives a member the address that their link went to. The old one is told, can take the account back for
- * a week and is held for them as long. Refuses `link_expired`, and `email_taken` where somebody else
- * has the address by now.
- */
+/** Changes the address to the link's and tells the old one. Refuses `link_expired` and `email_taken`. */
 export async function changeEmail(
   context: Context,
   { token }: LinkQuery,
@@ -89,7 +84,6 @@ export async function changeEmail(
   return { address: bearer.address }
 }
 
-/** Changes the address and answers the old one, which gets the warning in the same transaction. */
 async function moveTo(
   context: Context,
   { memberId, address }: Bearer,
@@ -104,7 +98,7 @@ async function moveTo(
         db
           .update(members)
           .set({ email: address, emailVerifiedAt: now })
-          // Who has just said "This wasn't me" is not to be moved by a link that was pressed meanwhile.
+          // A "not me" link that was used meanwhile wins.
           .where(and(eq(members.id, memberId), eq(members.state, 'active')))
           .returning({ id: members.id }),
       ]),

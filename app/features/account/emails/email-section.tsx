@@ -5,7 +5,6 @@ import type { Security } from '../security/security-page.server.ts'
 
 type Email = Pick<Security, 'email' | 'isEmailVerified' | 'pendingEmail'>
 
-/** A member's address, whether it is confirmed, and the one that is to follow it. */
 export function EmailSection({ email, isEmailVerified, pendingEmail }: Email) {
   return (
     <div className="flex flex-col gap-4">

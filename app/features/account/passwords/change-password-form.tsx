@@ -5,7 +5,6 @@ import { CredentialForm } from '../../auth/passwords/credential-form.tsx'
 import { PasswordField } from '../../auth/passwords/password-field.tsx'
 import { resetLinked } from '../../auth/passwords/reset-linked.tsx'
 
-/** Changes the member's password; their username is there for password managers. */
 export function ChangePasswordForm({
   username,
   captchaKeys,

@@ -16,10 +16,8 @@ import { deviceTokenOf } from '../../auth/tokens/tokens.server.ts'
 import type { PasswordChange } from '../settings.ts'
 
 /**
- * Changes the viewer's password. Every session ends and the viewer goes on in a new one; they are told
- * by e-mail. The current password is the fresh proof, so no other is asked for.
- * Refuses `captcha_required`, what `checkNewPassword` and `checkAnotherPassword` refuse, `wrong_password`
- * (under the log-in lockout), `locked_out` and `not_signed_in`.
+ * Changes the viewer's password and ends all other sessions. Refuses as `checkNewPassword`,
+ * `checkAnotherPassword` and the lockout do.
  */
 export async function changePassword(
   context: Context,

@@ -1,7 +1,6 @@
 import { Form } from '@remix-run/react'
 import { Button } from '../../../ui/button.tsx'
 
-/** For members who have no password here: they prove who they are by a link instead, and pick one. */
 export function NoPassword() {
   return (
     <div className="flex flex-col items-start gap-4">

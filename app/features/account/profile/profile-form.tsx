@@ -7,7 +7,6 @@ import { FormError, TextArea, TextField } from '../../../ui/form/field.tsx'
 import { useUnderWay } from '../../../ui/form/sending.ts'
 import type { OwnProfile } from './profile.server.ts'
 
-/** A member's own profile, to be changed; `pictureSrc` is where their picture is, if they have one. */
 export function ProfileForm({
   profile,
   pictureSrc,
@@ -56,7 +55,6 @@ export function ProfileForm({
   )
 }
 
-/** The member's picture, and beside it the way to another, which is shown as soon as it is chosen. */
 function PictureChoice({
   profile,
   pictureSrc,

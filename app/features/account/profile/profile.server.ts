@@ -9,7 +9,6 @@ import { splitName } from '../../auth/identity/names.ts'
 import { signedIn } from '../../auth/sessions/signed-in.ts'
 import type { ProfileEdit } from '../settings.ts'
 
-/** What a member's profile form begins with. */
 export type OwnProfile = {
   fullName: string
   username: string
@@ -18,7 +17,6 @@ export type OwnProfile = {
   avatarColorIndex: number
 }
 
-/** Reads the viewer's own profile, to change it. */
 export async function readOwnProfile(context: Context): Promise<OwnProfile> {
   const viewer = signedIn(context)
   const [profile] = await context.db
@@ -53,7 +51,6 @@ export async function editProfile(
   }
 }
 
-/** Shows a stored picture as the viewer's own. */
 export async function setProfilePicture(context: Context, pictureId: number): Promise<void> {
   const viewer = signedIn(context)
   await context.db.update(members).set({ pictureId }).where(eq(members.id, viewer.id))

@@ -3,7 +3,6 @@ import { CredentialForm } from '../../auth/passwords/credential-form.tsx'
 import { PasswordField } from '../../auth/passwords/password-field.tsx'
 import { resetLinked } from '../../auth/passwords/reset-linked.tsx'
 
-/** Asks for the member's password again; `next` is what they wanted to do. */
 export function ConfirmForm({
   username,
   next,

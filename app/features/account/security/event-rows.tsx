@@ -1,7 +1,6 @@
 import { TimeText } from '../time-text.tsx'
 import type { RecentEvent } from './security-page.server.ts'
 
-/** What happened to a member's account lately, the newest first. */
 export function EventRows({ events, now }: { events: RecentEvent[]; now: number }) {
   return (
     <ol className="divide-y divide-line">

@@ -2,7 +2,6 @@ import type { accountEvents } from '../../../db/accounts.ts'
 
 type Kind = (typeof accountEvents.$inferSelect)['kind']
 
-/** What happened to an account, in its member's words. */
 export const EVENT_WORDS: Readonly<Record<Kind, string>> = {
   sign_up: 'Signed up',
   log_in: 'Logged in',

@@ -15,7 +15,6 @@ import {
 import { signedIn } from '../../auth/sessions/signed-in.ts'
 import { EVENT_WORDS } from './recent-events.ts'
 
-/** Something that happened to the member's account, and where. */
 export type RecentEvent = {
   id: number
   words: string
@@ -24,11 +23,9 @@ export type RecentEvent = {
   createdAt: number
 }
 
-/** What a member's security page shows. */
 export type Security = {
   email: string
   isEmailVerified: boolean
-  /** The address that has a link to become the member's; null for none. */
   pendingEmail: string | null
   hasPassword: boolean
   captchaKeys: CaptchaKeys | null
@@ -37,7 +34,6 @@ export type Security = {
   now: number
 }
 
-/** Reads how the viewer gets into their account, where they are in, and what happened to it lately. */
 export async function readSecurity(context: Context): Promise<Security> {
   const { db, now } = context
   const viewer = signedIn(context)
@@ -77,7 +73,6 @@ export async function readSecurity(context: Context): Promise<Security> {
     pendingEmail: pending?.address ?? null,
     hasPassword: member.passwordHash !== null,
     captchaKeys: captchaKeys(context),
-    // This one first: it is the one that its reader knows.
     sessions: sessions
       .map((session) => shownSession(session, viewer))
       .sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent)),

@@ -5,7 +5,6 @@ import type { OpenSession } from '../../auth/sessions/session-list.server.ts'
 
 const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
 
-/** Where a member is logged in, each place with the way to end it, and then all of them at once. */
 export function SessionRows({ sessions }: { sessions: OpenSession[] }) {
   const keptFocus = useKeptFocus<HTMLUListElement>()
   return (

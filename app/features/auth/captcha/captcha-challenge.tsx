@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react'
 import type { FormResult } from '../../../http/form.server.ts'
 import type { CaptchaService } from './use-captcha.tsx'
 
-/** The challenge that a person solves, once the server has asked for it. Each refusal asks anew. */
 export function CaptchaChallenge({
   captcha,
   result,

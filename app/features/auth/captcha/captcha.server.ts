@@ -13,7 +13,7 @@ import {
   NO_TOKEN,
 } from './limits.ts'
 
-/** What browsers have to know of captchas; null where they are off. */
+/** What browsers need for captchas; null where they are off. */
 export function captchaKeys({ env }: Pick<Context, 'env'>): CaptchaKeys | null {
   if (!env.CAPTCHA_V3_KEY) return null
   return {
@@ -24,12 +24,8 @@ export function captchaKeys({ env }: Pick<Context, 'env'>): CaptchaKeys | null {
 }
 
 /**
- * Lets past whoever is likely no bot, by the tokens that their form carries; where captchas are off,
- * everyone. Within the local limit a v3 token for this act with a fair score passes, and so does the
- * default of a browser that got none: it counts against the limit instead. Past the limit only a
- * solved v2 challenge passes. A form without any token comes from a browser without scripts, which could
- * show no challenge: it counts as the default does where nothing else limits the act, and passes elsewhere.
- * A verification server that can't be reached keeps nobody out. Refuses `captcha_required`.
+ * Lets people past by v3 score, and by v2 past the local limit (docs/decisions/sign-in.md).
+ * Refuses `captcha_required`.
  */
 export async function passCaptcha(
   context: Context,
@@ -54,7 +50,7 @@ export async function passCaptcha(
   throw new Refusal('captcha_required')
 }
 
-/** Counts what looks like a bot's doing against its network's local limit: a failed v3 check or log-in. */
+/** Counts a failed check or log-in against its network's local limit. */
 export async function countCaptchaAttempt(context: Context): Promise<void> {
   if (!context.env.CAPTCHA_V3_KEY) return
   const times = [...(await recentAttempts(context)), context.now].slice(-CAPTCHA_ATTEMPTS)
@@ -63,7 +59,7 @@ export async function countCaptchaAttempt(context: Context): Promise<void> {
       expirationTtl: CAPTCHA_WINDOW_MS / 1000,
     })
   } catch {
-    // KV takes one write a second for a key and refuses more; a lost count only makes the limit kinder.
+    // KV refuses a second write within a second; a lost count is harmless.
   }
 }
 
@@ -87,7 +83,6 @@ async function verify(
   return found
 }
 
-/** When this network's latest attempts were, as far as they fall into the window; the oldest first. */
 async function recentAttempts(context: Context): Promise<number[]> {
   const stored = await context.env.COUNTERS.get<number[]>(attemptsKey(context), 'json')
   return (stored ?? []).filter((at) => context.now - at < CAPTCHA_WINDOW_MS)

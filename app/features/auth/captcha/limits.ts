@@ -4,21 +4,20 @@ const SECOND_MS = 1000
 export const CAPTCHA_ATTEMPTS = 3
 export const CAPTCHA_WINDOW_MS = 3600 * SECOND_MS
 
-/** The specification's timeout of 8 s, for the verification too. */
+/** The specification's 8 s. */
 export const CAPTCHA_VERIFY_TIMEOUT_MS = 8 * SECOND_MS
 
-/** The specification: a browser's token is made anew every 105 s, and waited for 8 s, its script 30 s. */
+/** The specification: a token is renewed after 105 s, awaited for 8 s, the script for 30 s. */
 export const TOKEN_REFRESH_MS = 105 * SECOND_MS
 export const TOKEN_TIMEOUT_MS = 8 * SECOND_MS
 export const SCRIPT_TIMEOUT_MS = 30 * SECOND_MS
 
-/** The least v3 score that passes; the specification names none, reCAPTCHA's documentation suggests 0.5. */
+/** reCAPTCHA's documentation suggests 0.5. */
 export const CAPTCHA_MIN_SCORE = 0.5
 
-/** Longer than any token that reCAPTCHA makes. */
 export const CAPTCHA_TOKEN_LENGTH = 8192
 
-/** The actions that a v3 token can be for: on wide screens, and on phones. */
+/** The v3 actions, on wide screens and on phones. */
 export const CAPTCHA_ACTIONS = {
   logIn: ['web_auth', 'mweb_login'],
   signUp: ['web_unauth', 'mweb_signup'],
@@ -26,13 +25,10 @@ export const CAPTCHA_ACTIONS = {
   changePassword: ['web_change_password', 'mweb_change_password'],
 } as const
 
-/**
- * The acts whose forms count against the local limit when they come without scripts. The others are limited
- * by account: passwords by the lockout, letters by what one account gets of them.
- */
+/** Forms that count against the local limit when they come without scripts. */
 export const COUNTED_WITHOUT_SCRIPTS: ReadonlySet<keyof typeof CAPTCHA_ACTIONS> = new Set([
   'signUp',
 ])
 
-/** The v3 token of a browser that got none: the specification's default. */
+/** The specification's token of a browser that got none. */
 export const NO_TOKEN = 'default'

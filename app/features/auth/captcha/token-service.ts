@@ -8,7 +8,7 @@ import {
 } from './limits.ts'
 import type { CaptchaService } from './use-captcha.tsx'
 
-/** Where the actions for phones begin: the specification's narrow breakpoint. */
+/** The specification's narrow breakpoint. */
 const PHONE = '(max-width: 880px)'
 
 /** The parts of reCAPTCHA's script that we call: https://developers.google.com/recaptcha/docs/v3 */
@@ -28,11 +28,11 @@ declare global {
 }
 
 export type TokenService = CaptchaService & {
-  /** Keeps a fresh token from now on; answers what ends that. */
+  /** Keeps a token fresh; returns a function that stops. */
   start(): () => void
 }
 
-/** Keeps a token of reCAPTCHA v3 for an act fresh, and draws the challenge of v2 when it is asked for. */
+/** Keeps a v3 token fresh, and renders the v2 challenge. */
 export function tokenService(keys: CaptchaKeys, purpose: CaptchaPurpose): TokenService {
   let token: Promise<string> = Promise.resolve(NO_TOKEN)
   let solved: string | null = null
@@ -54,7 +54,6 @@ export function tokenService(keys: CaptchaKeys, purpose: CaptchaPurpose): TokenS
       isAwaited = true
       fields.set('recaptchaV3Token', await token)
       isAwaited = false
-      // A token proves one form; the next one carries another.
       refresh()
       if (solved !== null) fields.set('recaptchaV2Token', solved)
       solved = null
@@ -82,7 +81,7 @@ async function newToken(keys: CaptchaKeys, purpose: CaptchaPurpose): Promise<str
 
 let loading: Promise<Recaptcha | null> | null = null
 
-/** Loads the script once; null where it doesn't come. */
+/** Loads the script once; null if it fails. */
 function loadRecaptcha(keys: CaptchaKeys): Promise<Recaptcha | null> {
   loading ??= Promise.race([load(keys), after(SCRIPT_TIMEOUT_MS)])
   return loading

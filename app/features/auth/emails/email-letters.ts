@@ -1,7 +1,6 @@
 import { BRAND } from '../../../brand.ts'
 import type { Letter } from '../../mail/letter.ts'
 
-/** Asks the owner of an address that an account has whether it is theirs. */
 export function verificationLetter(url: string): Letter {
   return {
     subject: `Confirm your email for ${BRAND}`,
@@ -14,7 +13,6 @@ export function verificationLetter(url: string): Letter {
   }
 }
 
-/** Asks the owner of an address that a member wants for their account whether it is theirs. */
 export function emailChangeLetter({ username, url }: { username: string; url: string }): Letter {
   return {
     subject: `Confirm your new email for ${BRAND}`,
@@ -27,7 +25,6 @@ export function emailChangeLetter({ username, url }: { username: string; url: st
   }
 }
 
-/** Tells the owner of an address that somebody wanted it for another account. */
 export function emailTakenLetter(url: string): Letter {
   return {
     subject: `This email already has a ${BRAND} account`,
@@ -41,7 +38,6 @@ export function emailTakenLetter(url: string): Letter {
   }
 }
 
-/** Tells a member at their old address that they have a new one, and how to take it back. */
 export function emailChangedLetter(changed: {
   newAddress: string
   device: string
@@ -61,7 +57,6 @@ export function emailChangedLetter(changed: {
   }
 }
 
-/** An address that its owner knows again, and nobody else can write to: `a…@example.com`. */
 function masked(address: string): string {
   const [first = ''] = address
   return `${first}…${address.slice(address.lastIndexOf('@'))}`

@@ -16,12 +16,11 @@ import {
 } from '../tokens/one-time-tokens.server.ts'
 import { verificationLetter } from './email-letters.ts'
 
-/** Asks a member, once the answer is out, whether the address that they signed up with is theirs. */
 export function sendVerification(context: Context, memberId: number): void {
   context.waitUntil(writeVerification(context, memberId))
 }
 
-/** Sends the viewer the link another time. Refuses `rate_limited` and `not_signed_in`. */
+/** Mails it again. Refuses `rate_limited` and `not_signed_in`. */
 export async function sendVerificationAgain(context: Context): Promise<{ address: string }> {
   const viewer = signedIn(context)
   await limitRate(context, 'verification', String(viewer.id))
@@ -30,7 +29,7 @@ export async function sendVerificationAgain(context: Context): Promise<{ address
   return { address }
 }
 
-/** The address that a link confirms; null for a link that has expired, was used or never was. */
+/** What a link verifies; null for a dead link. */
 export async function readVerificationLink(
   context: Context,
   { token }: LinkQuery,
@@ -39,7 +38,7 @@ export async function readVerificationLink(
   return bearer && { address: bearer.address }
 }
 
-/** Notes that a member's address is theirs. Refuses `link_expired`. */
+/** Marks an address as verified. Refuses `link_expired`. */
 export async function verifyEmail(
   context: Context,
   { token }: LinkQuery,
@@ -65,7 +64,7 @@ export async function verifyEmail(
   return { address }
 }
 
-/** Where a link was sent; null for a member who has as many as they may. */
+/** Returns the address; null for a member with too many links. */
 async function writeVerification(context: Context, memberId: number): Promise<string | null> {
   const issued = await issueToken(context, 'email_verification', memberId)
   if (!issued) return null

@@ -5,16 +5,13 @@ import { members, oneTimeTokens } from '../../../db/accounts.ts'
 import { limitRate } from '../../rate-limits/rate-limit.server.ts'
 import { type EmailQuery, NewEmailAddress, type UncheckedEmail } from '../identity/email.ts'
 
-/**
- * Whether an address is an account's: of one that has it, or of one that can still take it back with
- * "This wasn't me". Refuses `rate_limited`.
- */
+/** Whether an address has an account, or is held by a "not me" link. Refuses `rate_limited`. */
 export async function emailExists(context: Context, { email }: EmailQuery): Promise<boolean> {
   await limitRate(context, 'exists')
   return hasAccount(context, email)
 }
 
-/** The same without a limit, for an act that has its own. */
+/** The same without a limit, for callers with their own. */
 export async function hasAccount({ db, now }: Context, email: string): Promise<boolean> {
   const isHeld = and(
     sql`purpose = 'not_me'`,
@@ -30,7 +27,7 @@ export async function hasAccount({ db, now }: Context, email: string): Promise<b
   return account !== undefined
 }
 
-/** Whether an account can be opened with an address. Refuses `rate_limited`. */
+/** Whether an address can have an account. Refuses `rate_limited`. */
 export async function validateEmail(
   context: Context,
   { email }: UncheckedEmail,

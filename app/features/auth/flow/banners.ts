@@ -1,7 +1,6 @@
 import type { SignInContext } from '../sign-in-context.ts'
 import type { View } from './machine/flow.ts'
 
-/** The variants of the recovery banner, by what else the account can be opened with. */
 export type RecoveryBanner = 'google' | 'email' | 'fbOnly' | 'default'
 
 export const RECOVERY_WORDS: Record<RecoveryBanner, string> = {
@@ -11,10 +10,7 @@ export const RECOVERY_WORDS: Record<RecoveryBanner, string> = {
   default: "Facebook login isn't available any more. Find your account by your email.",
 }
 
-/**
- * Which banner stands over a view: one for members who came with Facebook while its log-in is gone,
- * chosen by what is known of their account, and one for newcomers. `newUsers` is that of a sign-up.
- */
+/** The banner over a view: for Facebook members while its log-in is gone, or for newcomers (`newUsers`). */
 export function bannerOf(
   view: View,
   {

@@ -5,15 +5,11 @@ import { ButtonLink, IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { signInPath } from './sign-in-path.ts'
 
-/** How much a visitor has seen before they are asked, in heights of the window. */
 const VIEWPORTS_SEEN = 3
 
 const INVITED = 'invited'
 
-/**
- * Asks a visitor who looks on and on to join, in the lower right corner of a wide screen: once for as
- * long as the tab is open, until they close it or go elsewhere.
- */
+/** Invites a visitor who scrolls far to sign up, once per tab. */
 export function CornerInvitation({ page }: { page: string }) {
   const [isShown, setShown] = useState(false)
 

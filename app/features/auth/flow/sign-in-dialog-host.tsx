@@ -9,14 +9,11 @@ import { noteVisit } from './visited-pages.ts'
 
 const SignInDialog = lazyPart(() => import('./sign-in-dialog.tsx'))
 
-/** The pages that are the way in already. */
 const SIGN_IN_PAGES = /^\/(business\/)?(login|signup|create)\b/
 
 /**
- * Opens the way in as a dialog where a visitor presses a link to it that has `data-sign-in`. The link
- * leads to the same on a page of its own: without scripts, in a new tab, and before they are loaded.
- * It opens by itself where the address says that the account is soft-banned, and takes that out of it.
- * Who looks around for long without one is invited from the corner.
+ * Opens links with `data-sign-in` as a dialog; without scripts they lead to pages. Shows the
+ * corner invitation too.
  */
 export function SignInDialogHost() {
   const viewer = useViewer()
@@ -55,13 +52,13 @@ export function SignInDialogHost() {
       const path = url.pathname + url.search
       setOpened({ path, page })
     }
-    // Before the router sees it: it would go to the page.
+    // Capture: the router would follow the link.
     document.addEventListener('click', open, { capture: true })
     return () => document.removeEventListener('click', open, { capture: true })
   }, [viewer, page])
 
   if (viewer || SIGN_IN_PAGES.test(page)) return null
-  // Elsewhere than where it was opened, the dialog has served.
+  // The page has changed under the dialog.
   if (opened?.page !== page) return <CornerInvitation key={page} page={page} />
   return (
     <Suspense>

@@ -8,14 +8,14 @@ import { SignInFlow } from './sign-in-flow.tsx'
 const WIDTH = 'min-[46rem]:w-[30.25rem]'
 const COLUMN = 'min-[46rem]:w-[16.75rem]'
 
-/** The way in over the page that a visitor was looking at. `path` is the page that it is elsewhere. */
+/** The sign-in flow over a page; `path` is its address as a page. */
 export default function SignInDialog({ path, onClose }: { path: string; onClose: () => void }) {
   const { load, data } = useFetcher<{ signIn: FlowContext }>()
   useEffect(() => {
     load(path)
   }, [load, path])
 
-  /** The picture that the new member wanted; everything else shows on the page below. */
+  /** A wanted download opens; everything else shows on the page below. */
   function arrive(original: string | null) {
     if (original) location.assign(original)
     onClose()

@@ -36,15 +36,12 @@ const SCREENS: Record<View, ComponentType<FlowParts>> = {
 type SignInFlowProps = {
   flowType: FlowType
   signIn: FlowContext
-  /** What a form without scripts was refused for. */
   result?: FormResult | undefined
   isPage: boolean
-  /** The address that was typed on the page before this one. */
   email?: string | undefined
   onArrived?: (original: string | null) => void
 }
 
-/** The way into an account: one machine, which is a page or a dialog over another. */
 export function SignInFlow({
   flowType,
   signIn,
@@ -85,10 +82,7 @@ export function SignInFlow({
   )
 }
 
-/**
- * What stops the visitor stands over a page in a dialog of its own; in a dialog, and without scripts,
- * it takes the place of what was there, which keeps what was typed.
- */
+/** The flow's modal: over a page in a dialog of its own, within a dialog in place of the screen. */
 function FlowModal({ children, ...parts }: FlowParts & { children: ReactNode }) {
   const { flow, take, signIn, isPage } = parts
   const isLive = useIsLive()

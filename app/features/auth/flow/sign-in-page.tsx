@@ -4,7 +4,6 @@ import { Mark } from '../../../ui/mark.tsx'
 import type { FlowContext } from './flow-parts.ts'
 import { SignInFlow } from './sign-in-flow.tsx'
 
-/** The way into an account as a page of its own, complete without scripts. */
 export function SignInPage({
   flowType,
   signIn,
@@ -12,7 +11,6 @@ export function SignInPage({
 }: {
   flowType: 'login' | 'signup'
   signIn: FlowContext
-  /** What the server said to a form without scripts. */
   answer: FormResult | object | undefined
 }) {
   const result = answer && 'typed' in answer ? answer : undefined
@@ -43,7 +41,6 @@ export function SignInPage({
   )
 }
 
-/** What was typed on the page that led here. */
 function useTypedEmail(): string | undefined {
   const { state } = useLocation()
   return typeof state?.email === 'string' ? state.email : undefined

@@ -8,7 +8,6 @@ type Asked = {
   source?: SignUpSource | null
 }
 
-/** The address of a page of the flow, with where it is shown and what its visitor wants. */
 export function signInPath(
   page: 'login' | 'signup',
   { container = 'login_page', next, pendingAction, source }: Asked,
@@ -22,11 +21,9 @@ export function signInPath(
   return query.size > 0 ? `${path}?${query}` : path
 }
 
-/** The page itself, to which its form is sent. */
 export function pagePath(page: 'login' | 'signup', container: Container): string {
   if (container !== 'revamped_business_login_page') return `/${page}/`
   return page === 'login' ? '/business/login/' : '/business/create/'
 }
 
-/** The containers that are pages of their own. */
 const PAGES: ReadonlySet<Container> = new Set(['login_page', 'revamped_business_login_page'])

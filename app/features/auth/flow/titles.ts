@@ -3,22 +3,17 @@ import { isolated } from '../../../direction.ts'
 import type { Container, SignUpSource } from '../sign-in-context.ts'
 import type { FlowType, Screen } from './machine/flow.ts'
 
-/** What a title speaks of. */
 export type TitleFacts = {
   flowType: FlowType
   container: Container
   source: SignUpSource | null
-  /** Who invited the visitor. */
   inviter: string | null
-  /** Whose profile or board the visitor wanted to follow. */
   followed: string | null
-  /** What the visitor wanted to download. */
   media: 'picture' | 'video'
-  /** The first name of the member who was here before. */
   known: string | null
 }
 
-/** The heading of a screen. The one of `UnderageConfirmation` is the birthday itself. */
+/** The heading of a screen; a birthday replaces that of `UnderageConfirmation`. */
 export function titleOf(screen: Screen, facts: TitleFacts): string {
   switch (screen.view) {
     case 'signup':
@@ -44,7 +39,6 @@ export function titleOf(screen: Screen, facts: TitleFacts): string {
   }
 }
 
-/** Why one signs up: an inviter first, then what one was about to do. */
 function signUpTitle({
   flowType,
   source,

@@ -1,10 +1,7 @@
 import { type MouseEvent, useRef } from 'react'
 import { type Flow, screenKey } from './machine/flow.ts'
 
-/**
- * Handles clicks before the flow's screens do: the second click of a double click presses nothing that
- * has come in the place of what the first one pressed.
- */
+/** Swallows the second click of a double click, which would press what took the first button's place. */
 export function useDoubleClicks(flow: Flow): (event: MouseEvent) => void {
   const stage = screenKey(flow)
   const pressedAt = useRef(stage)

@@ -7,8 +7,8 @@ const FIELDS = 'input:not([type=hidden])'
 const WAYS_ON = 'button, a[href]'
 
 /**
- * Keeps the focus where its visitor goes on: on the first field of what has just come, or on the first
- * that was refused. A page leaves it alone as it opens; a dialog takes it. A modal does it itself.
+ * Focuses the first field of a new screen, or the first refused one. A page keeps the focus as
+ * it opens.
  */
 export function useFlowFocus(
   flow: Flow,
@@ -18,7 +18,7 @@ export function useFlowFocus(
   const { modal } = flow
   const stage = screenKey(flow)
   const seen = useRef(isPage ? stage : null)
-  // Before anybody can see the screen, else the focus would leave a field that is being typed in.
+  // Before paint, else the focus would leave a field that is being typed in.
   useBrowserLayoutEffect(() => {
     const hasMoved = seen.current !== stage
     seen.current = stage
@@ -31,7 +31,6 @@ export function useFlowFocus(
   return place
 }
 
-/** The first element inside that can be seen. */
 function visible(place: HTMLElement | null, selector: string): HTMLElement | undefined {
   const found = place?.querySelectorAll<HTMLElement>(selector) ?? []
   return [...found].find((element) => element.checkVisibility())

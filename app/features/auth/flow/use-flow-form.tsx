@@ -5,7 +5,7 @@ import type { CaptchaService } from '../captcha/use-captcha.tsx'
 import type { Step } from './machine/flow.ts'
 import { visitedPages } from './visited-pages.ts'
 
-/** What the server says to a form of the flow; after a redirect it says nothing. */
+/** The server's answer to a form of the flow; none after a redirect. */
 type FlowAnswer =
   | FormResult
   | { isFree: true }
@@ -13,22 +13,18 @@ type FlowAnswer =
   | { arrived: { original: string | null } }
   | null
 
-/** The forms of the flow, sent without leaving the page. */
 export type FlowForm = {
-  /** Sends the form of an event to an address, with what proves that a person sent it. */
   send(event: FormEvent<HTMLFormElement>, action: string): void
   isSending: boolean
   answer: FlowAnswer | undefined
   captcha: CaptchaService
 }
 
-/** One at a time, the flow's forms; what the server says becomes the machine's next step. */
+/** Sends the flow's forms, one at a time, and turns answers into steps. */
 export function useFlowForm(take: (step: Step) => void, captcha: CaptchaService): FlowForm {
   const fetcher = useFetcher<FlowAnswer>()
   const answer = fetcher.data
   const [answered, setAnswered] = useState(answer)
-  // While the page reads itself again after an answer, what comes next can be sent already; who was let
-  // in has nothing more to send.
   const isSignedIn = answer !== undefined && answer !== null && 'arrived' in answer
   const isSending =
     fetcher.state === 'submitting' ||
@@ -55,10 +51,7 @@ export function useFlowForm(take: (step: Step) => void, captcha: CaptchaService)
   return { send, isSending, answer, captcha }
 }
 
-/**
- * The machine's step for a form that was refused; null for a failure without a code. A browser that is
- * closed to sign-ups is underage too, but no birthday is at fault.
- */
+/** The step for a refused form; null for a failure without a code. */
 export function refusalStep({ code, errors, typed }: FormResult): Step | null {
   if (!code) return null
   if (code === 'underage' && !errors.birthday) return { type: 'closed' }

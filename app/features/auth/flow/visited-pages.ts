@@ -3,14 +3,12 @@ import { VISITED_PAGES } from '../sign-up/limits.ts'
 
 const KEY = 'visited-pages'
 
-/** Notes that a visitor saw a page, for as long as this tab is open. */
 export function noteVisit(path: string): void {
   const pages = visitedPages()
   if (pages.at(-1) === path || path.length > VISITED_PAGES.length) return
   remember(KEY, [...pages, path].slice(-VISITED_PAGES.count))
 }
 
-/** The paths that the visitor saw, the oldest first. */
 export function visitedPages(): string[] {
   const pages = recall(KEY)
   return Array.isArray(pages) ? pages.map(String) : []

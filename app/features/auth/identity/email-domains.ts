@@ -1,8 +1,4 @@
-/**
- * Domains whose addresses can't be signed up with. The specification names "yahoo, hotmail and
- * others" with words for an address that isn't real: that fits their misspellings, and to block the
- * providers themselves would lock ordinary people out. Add a provider here to block it whole.
- */
+/** Domains that can't sign up: misspellings of large providers, which the specification's words mean. */
 const BLOCKED: ReadonlySet<string> = new Set([
   ...misspellings('yahoo', ['yaho', 'yahooo', 'yhoo', 'yahho', 'yaoo', 'yahou', 'tahoo']),
   ...misspellings('hotmail', ['hotmial', 'hotmal', 'hotmai', 'hotmaill', 'homail', 'hitmail']),
@@ -10,7 +6,7 @@ const BLOCKED: ReadonlySet<string> = new Set([
   ...misspellings('outlook', ['outlok', 'outllok', 'outloo', 'oulook', 'outlock']),
   ...misspellings('icloud', ['iclod', 'icloude', 'icoud', 'iclould']),
 
-  // Addresses that anyone can open and that are gone within the hour.
+  // Disposable addresses.
   '10minutemail.com',
   'dispostable.com',
   'emailondeck.com',
@@ -40,7 +36,7 @@ const BLOCKED: ReadonlySet<string> = new Set([
   'yopmail.fr',
 ])
 
-/** Whether a domain, or one that it lies under, is blocked. */
+/** Whether a domain or a parent of it is blocked. */
 export function isBlockedDomain(domain: string): boolean {
   const labels = domain.split('.')
   return labels.some((_, index) => BLOCKED.has(labels.slice(index).join('.')))

@@ -1,7 +1,6 @@
 import { HINT_LENGTH } from '../limits.ts'
 import { isBlockedDomain } from './email-domains.ts'
 
-/** What most addresses end in, the commonest first: of two that are equally near, the first is meant. */
 const COMMON = words(`
   gmail.com yahoo.com hotmail.com outlook.com icloud.com aol.com live.com googlemail.com ymail.com
   protonmail.com comcast.net verizon.net att.net sbcglobal.net yahoo.co.uk hotmail.co.uk btinternet.com
@@ -9,7 +8,7 @@ const COMMON = words(`
   naver.com hanmail.net rediffmail.com yandex.ru
 `)
 
-/** Providers so near to one of the common ones that only they themselves can be meant. */
+/** Real providers that look like misspellings of common ones. */
 const NEARBY = words(`
   mail.com email.com rocketmail.com fastmail.com hotmail.ch gmx.com gmx.de gmx.net gmx.at web.de me.com
   mac.com msn.com mail.ru inbox.ru yandex.com proton.me hey.com tuta.com qq.com 163.com 126.com daum.net
@@ -18,19 +17,16 @@ const NEARBY = words(`
 
 const KNOWN: ReadonlySet<string> = new Set([...COMMON, ...NEARBY])
 
-/** Yahoo and Microsoft have domains of their own in most countries; Google has one for all. */
 const NATIONAL = /^(yahoo|hotmail|live|outlook)\.(com?\.)?[a-z]{2}$/
 
-/** Gmail with another ending, or none, and the ways in which its name is commonly missed. */
 const GMAIL_VARIANT = /^(gmail|g-mail|gmial|gmal|gmai|gmaill|gmali|gamil|gnail)(\.|$)/
 
-/** A domain of fewer characters than this is two slips away from too many others. */
+/** Shorter domains get a distance of 1. */
 const SHORT_DOMAIN = 8
 
 /**
- * The address that was probably meant by one with a slip in its domain: a common provider's at an edit
- * distance of 1 or 2 (short domains: 1), or Gmail's for a variant of it, unless that is `host` itself.
- * Null where nothing is to be said.
+ * The address that was probably meant: a common provider at an edit distance of 1 or 2, or
+ * Gmail. Null for none.
  */
 export function suggestEmail(typed: string, host: string): string | null {
   const email = typed.trim()
@@ -53,7 +49,6 @@ function meantDomain(domain: string, host: string): string | null {
   return GMAIL_VARIANT.test(domain) && domain !== host ? 'gmail.com' : null
 }
 
-/** How many characters must be put in, taken out or changed to make one text the other (Levenshtein). */
 function editDistance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, column) => column)
   for (const [index, character] of [...from].entries()) {

@@ -4,30 +4,25 @@ import { Text } from '../../../input.ts'
 import type { RefusalCode } from '../../../refusal.ts'
 import { isBlockedDomain } from './email-domains.ts'
 
-/** RFC 5321's limits in characters. */
+/** RFC 5321, in characters. */
 const ADDRESS_LENGTH = 254
 const LOCAL_PART_LENGTH = 64
 
-/** An e-mail address, folded to lower case: a local part, `@`, and a domain with a dot. */
+/** An address in lower case: a local part, `@`, a domain with a dot. */
 export const EmailAddress = addressOr('email_malformed')
 
-/** An e-mail address that an account can be opened with. */
 export const NewEmailAddress = newAddressOr('email_malformed')
 
-/** The same for the register call, which has other words for one that is malformed. */
 export const RegisteredEmail = newAddressOr('invalid_email')
 
-/** A call that asks something about an address. */
 export const EmailQuery = v.object({ email: EmailAddress })
 export type EmailQuery = v.InferOutput<typeof EmailQuery>
 
-/** An address before anything is known about its form. */
 export const UncheckedEmail = v.object({
   email: v.pipe(Text, v.nonEmpty('email_missing'), v.check(isAscii, 'invalid_email')),
 })
 export type UncheckedEmail = v.InferOutput<typeof UncheckedEmail>
 
-/** What stands before the `@`. */
 export function localPartOf(email: string): string {
   return email.slice(0, email.lastIndexOf('@'))
 }

@@ -1,9 +1,6 @@
 import { BRAND } from '../../../brand.ts'
 
-/**
- * Words that no member can have as their address: the first segments of our own pages and calls,
- * those we may want one day, names that would pass for ours, and what browsers and crawlers ask for.
- */
+/** Usernames that members can't have: path segments of ours, now or later, and what crawlers ask for. */
 const RESERVED: ReadonlySet<string> = new Set(
   `
   about account accounts add-account admin administrator ads advertise advertiser advertising
@@ -34,10 +31,9 @@ const RESERVED: ReadonlySet<string> = new Set(
     .split(/\s+/),
 )
 
-/** Endings by which an address is a file or a page's data rather than a page. */
 const FILE_ENDING = /\.(data|css|html?|ico|jpe?g|js|json|map|php|png|svg|txt|webmanifest|xml)$/
 
-/** Whether a username is ours to keep: a reserved word, a file's name, or one with the brand in it. */
+/** Whether a username is reserved, a file name, or contains the brand. */
 export function isReserved(username: string): boolean {
   return (
     RESERVED.has(username) || FILE_ENDING.test(username) || username.includes(BRAND.toLowerCase())

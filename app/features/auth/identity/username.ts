@@ -3,10 +3,10 @@ import { Text } from '../../../input.ts'
 import { USERNAME_LENGTH } from '../limits.ts'
 import { isReserved } from './reserved-usernames.ts'
 
-/** Letters and digits at both ends, so that no username is a path like `..` or a file like `.env`. */
+/** Starts and ends with a letter or digit: no `..`, no `.env`. */
 const PATTERN = /^[a-z0-9][a-z0-9._-]*[a-z0-9]$/
 
-/** A username, folded to lower case. It is the member's address below `/`, so pages' names are taken. */
+/** A username in lower case. It is the member's path, so reserved words are refused. */
 export const Username = v.pipe(
   Text,
   v.toLowerCase(),
@@ -19,10 +19,7 @@ export const Username = v.pipe(
 
 const ATTEMPTS_WITH_FEW_DIGITS = 4
 
-/**
- * A username made from a name: as it is when it can be one and at the first attempt, with random
- * digits behind it when not or when that one was taken.
- */
+/** A username from a name, with random digits where needed or after the first attempt. */
 export function usernameFrom(name: string, attempt: number): string {
   const stem = name
     .toLowerCase()

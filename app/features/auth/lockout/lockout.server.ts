@@ -3,17 +3,14 @@ import { Refusal } from '../../../refusal.ts'
 import { hashToken } from '../tokens/tokens.server.ts'
 import type { Verdict } from './lockout.ts'
 
-/** A password that somebody typed, for the account that what they typed beside it names. */
 export type Claim = {
-  /** The account; null where there is none, which is limited like any other. */
+  /** Null for an unknown account, which is limited alike. */
   account: { id: number; passwordHash: string | null } | null
-  /** The e-mail address or username as typed, folded: it stands for an account that doesn't exist. */
   typedName: string
   password: string
   deviceToken: string
 }
 
-/** {@link guessPassword} for whoever has nothing to add to a lock. Refuses `locked_out` and `rate_limited`. */
 export async function tryPassword(
   context: Context,
   claim: Claim,
@@ -23,11 +20,7 @@ export async function tryPassword(
   return verdict
 }
 
-/**
- * Holds a password against an account's, under the log-in lockout: the attempt is reserved before
- * it is verified, for the network over all accounts and for the account. The network's share of
- * log-ins is counted there too. Refuses `rate_limited`.
- */
+/** Verifies a password under the lockout; the attempt is reserved before. Refuses `rate_limited`. */
 export async function guessPassword(
   { env, origin, now }: Context,
   { account, typedName, password, deviceToken }: Claim,
@@ -51,7 +44,6 @@ export async function guessPassword(
   return verdict
 }
 
-/** Lets the lockout know a browser that a member has proved to be theirs. */
 export async function rememberDevice(
   { env, now }: Context,
   { memberId, deviceToken }: { memberId: number; deviceToken: string },
@@ -59,7 +51,6 @@ export async function rememberDevice(
   await lockoutOf(env, accountName(memberId)).rememberDevice(hashToken(deviceToken), now)
 }
 
-/** Ends an account's lock, for a member who has proved by a reset link that it is theirs. */
 export async function clearLockout({ env, now }: Context, memberId: number): Promise<void> {
   await lockoutOf(env, accountName(memberId)).clear(now)
 }

@@ -1,38 +1,30 @@
 import { DEVICE_MS, LOCK_MS, LOCKOUT_ATTEMPTS, LOCKOUT_WINDOW_MS } from '../limits.ts'
 
-/** A password that somebody types for an account, and where from. */
 export type Guess = {
   password: string
-  /** The account's stored hash; null for an account that doesn't exist or has no password. */
+  /** The stored hash; null without an account or password. */
   passwordHash: string | null
   network: string
-  /** Hash of the browser's device token. */
   device: string
   now: number
 }
 
-/** What became of a guess. A stale hash comes back fresh, to be stored in its place. */
+/** The outcome of a guess; a stale hash comes back renewed. */
 export type Verdict =
   | { outcome: 'locked' }
   | {
       outcome: 'wrong'
-      /** How many attempts were alike within the window, this one too. */
+      /** Attempts from this place within the window, this one included. */
       tries: number
-      /** Whether the browser has logged in to the account before. */
       isKnownDevice: boolean
     }
   | { outcome: 'right'; freshHash: string | null }
 
-/** An attempt that counts: it was wrong, or isn't known to be right yet. */
 export type Attempt = { at: number; network: string; knownDevice: string | null }
 
-/** A browser that has logged in to the account. */
 type KnownDevice = { hash: string; seenAt: number }
 
-/**
- * What the object of an account (attempts, devices) or of a network (failures: times of attempts on
- * any account, reserved and not taken back) remembers. Each list is oldest first.
- */
+/** The memory of an account's object (attempts, devices) or a network's (failures); oldest first. */
 export type LockoutMemory = {
   attempts: readonly Attempt[]
   failures: readonly number[]
@@ -41,10 +33,9 @@ export type LockoutMemory = {
 
 export const NO_MEMORY: LockoutMemory = { attempts: [], failures: [], devices: [] }
 
-/** How long an attempt can matter: it may be the first of a window whose last began a lock. */
+/** An attempt can matter for a window and a lock. */
 const ATTEMPT_MS = LOCKOUT_WINDOW_MS + LOCK_MS
 
-/** The memory without what no longer matters. */
 export function withoutOld({ attempts, failures, devices }: LockoutMemory, now: number) {
   return {
     attempts: attempts.filter(({ at }) => now - at < ATTEMPT_MS),
@@ -53,7 +44,7 @@ export function withoutOld({ attempts, failures, devices }: LockoutMemory, now: 
   }
 }
 
-/** When the memory next has something to forget; null when it holds nothing. */
+/** When the memory next has something to drop; null when it is empty. */
 export function nextForgetting({ attempts, failures, devices }: LockoutMemory): number | null {
   const times = [
     ...attempts.map(({ at }) => at + ATTEMPT_MS),
@@ -64,8 +55,8 @@ export function nextForgetting({ attempts, failures, devices }: LockoutMemory): 
 }
 
 /**
- * Whether a count is locked: `limit` attempts fell into one window, and the lock that the last of
- * them began has not run out. Times are oldest first.
+ * Whether `limit` attempts fell into one window and the lock that followed lasts. Times are
+ * oldest first.
  */
 export function isLocked(times: readonly number[], limit: number, now: number): boolean {
   const first = times.at(-limit)
@@ -75,8 +66,8 @@ export function isLocked(times: readonly number[], limit: number, now: number): 
 }
 
 /**
- * Whether an account takes no further attempt like this one. Each network has a count of its own; besides it,
- * known devices have one each and all the others share one.
+ * Whether an account takes no such attempt: networks, known devices and all others have counts
+ * of their own.
  */
 export function isAccountLocked(
   attempts: readonly Attempt[],
@@ -90,13 +81,13 @@ export function isAccountLocked(
   return isLocked(here, LOCKOUT_ATTEMPTS.pair, at) || isLocked(alike, alikeLimit, at)
 }
 
-/** How many attempts, this one among them, its network or known device made within the window. */
+/** Attempts from the same network or device within the window, this one included. */
 export function triesAlike(attempts: readonly Attempt[], attempt: Attempt): number {
   const recent = attempts.filter(({ at }) => attempt.at - at < LOCKOUT_WINDOW_MS)
   return recent.filter((other) => areAlike(other, attempt)).length
 }
 
-/** The attempts that still count after a right password: those from other places and devices. */
+/** After success, the attempts from other places and devices still count. */
 export function attemptsAfterSuccess(attempts: readonly Attempt[], attempt: Attempt): Attempt[] {
   return attempts.filter((other) => !areAlike(other, attempt))
 }

@@ -11,13 +11,10 @@ import { tokenRecord } from '../tokens/one-time-tokens.server.ts'
 import { newToken } from '../tokens/tokens.server.ts'
 import { assistanceLetter } from './log-in-letter.ts'
 
-/** No member's id: for an account that doesn't exist the same is done as for one that does. */
+/** An unknown account costs what a known one does. */
 const NOBODY = 0
 
-/**
- * What follows a log-in that was refused: it is logged and counted, and once the answer is out the
- * account's member can see that it was tried, and is helped by e-mail where help was promised.
- */
+/** Logs and counts a refused log-in; after the response, records it and mails help where promised. */
 export async function followFailure(
   context: Context,
   accountId: number | null,
@@ -26,7 +23,7 @@ export async function followFailure(
   logAuthEvent(context, { event: 'log_in_failure', code })
   await countCaptchaAttempt(context)
   const memberId = accountId ?? NOBODY
-  // What a lock turns away never met a password: nothing is to be told, and floods fill no table.
+  // A lock's refusals are not recorded: a flood would fill the table.
   if (code !== 'locked_out') context.waitUntil(recordFailure(context, memberId))
   if (code === 'login_assistance') context.waitUntil(sendAssistance(context, memberId))
 }
@@ -35,7 +32,7 @@ async function recordFailure(context: Context, memberId: number): Promise<void> 
   await withNewId(context.now, () => eventRecordIfMember(context, 'log_in_failed', memberId))
 }
 
-/** Sends the way back in; no second one while a link that was sent within the hour still works. */
+/** Mails a reset link, unless one of the last hour is valid. */
 async function sendAssistance(context: Context, memberId: number): Promise<void> {
   const { db, env, now } = context
   const living = db

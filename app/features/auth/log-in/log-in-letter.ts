@@ -1,7 +1,6 @@
 import { BRAND } from '../../../brand.ts'
 import type { Letter } from '../../mail/letter.ts'
 
-/** Helps a member back in whose password was typed wrongly again and again. */
 export function assistanceLetter(url: string): Letter {
   return {
     subject: `Having trouble logging in to ${BRAND}?`,

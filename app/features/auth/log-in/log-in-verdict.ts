@@ -3,30 +3,22 @@ import { LOGIN_ASSISTANCE_FROM } from '../limits.ts'
 import type { Verdict } from '../lockout/lockout.ts'
 import { PROVIDERS, providersAmong } from '../providers.ts'
 
-/** What a log-in must know of the account that was named. */
 export type Account = {
   id: number
   passwordHash: string | null
   state: 'active' | 'deactivated_by_member' | 'deactivated' | 'suspended' | 'soft_banned'
-  /** What it is connected to, such as `google`. */
   providers: readonly string[]
 }
 
-/** An account that may be entered, and the hash to be stored in a stale one's place. */
 type Admission = { account: Account; freshHash: string | null }
 
 type Circumstances = {
-  /** What was typed as a name. */
   typedName: string
-  /** Whether Facebook's button is offered. */
   facebookLogin: boolean
   appealsEmail: string
 }
 
-/**
- * Whether a log-in succeeds, or why not. Help is offered to whoever fails again and again, known or
- * unknown; the state of an account is told only to whoever has its password.
- */
+/** Whether a log-in succeeds, or why not. Only the right password reveals the account's state. */
 export function judgeLogIn(
   account: Account | null,
   verdict: Verdict,
@@ -59,7 +51,7 @@ function refusalWithoutPassword(
     const { linked } = PROVIDERS[name]
     if (linked) return new Refusal(linked.code, linked.field)
   }
-  // A password that was switched off is its member's affair: strangers hear what they hear of any.
+  // A disabled password is told to known devices only.
   return new Refusal(isKnownDevice ? 'password_reset_required' : 'wrong_password', 'password')
 }
 

@@ -15,19 +15,13 @@ import type { Credentials, LogIn } from './log-in.ts'
 import { followFailure } from './log-in-failure.server.ts'
 import { type Account, judgeLogIn } from './log-in-verdict.ts'
 
-/**
- * Logs a member in by username or e-mail address, past the bot check. Refuses `captcha_required` and what {@link logInWithPassword} refuses.
- */
+/** Logs in by username or email. Refuses `captcha_required` and as {@link logInWithPassword}. */
 export async function logIn(context: Context, input: LogIn): Promise<SignedIn> {
   await passCaptcha(context, input, 'logIn')
   return logInWithPassword(context, input)
 }
 
-/**
- * Logs a member in whose form has passed the bot check. Refuses `rate_limited`, `locked_out`, `login_assistance`,
- * `wrong_password` (an unknown account is answered alike), a hint at how the account is entered
- * otherwise, and with the right password what the state of the account is.
- */
+/** Refuses `rate_limited`, `locked_out`, `login_assistance`, `wrong_password`, or names another way in. */
 export async function logInWithPassword(
   context: Context,
   { usernameOrEmail: typedName, password, visitedPagesBeforeLogin: pages = [] }: Credentials,
@@ -55,7 +49,6 @@ export async function logInWithPassword(
   return signedIn
 }
 
-/** The account that a folded username or e-mail address names; null for none. */
 export async function findAccount({ db }: Context, typedName: string): Promise<Account | null> {
   const find = typedName.includes('@') ? findByEmail : findByUsername
   const [account] = await find(db, { typedName })
@@ -81,7 +74,7 @@ function selectAccount(db: Database, column: typeof members.email | typeof membe
     .where(eq(column, sql.placeholder('typedName')))
 }
 
-/** Puts a fresh hash of the same password in a stale one's place, unless that was changed meanwhile. */
+/** Stores the renewed hash, unless the password changed meanwhile. */
 function renewHash({ db }: Context, { id, passwordHash }: Account, freshHash: string) {
   return db
     .update(members)

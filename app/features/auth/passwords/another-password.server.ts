@@ -4,10 +4,7 @@ import { members } from '../../../db/accounts.ts'
 import { Refusal } from '../../../refusal.ts'
 import { isPassword } from './password-check.server.ts'
 
-/**
- * Refuses `password_not_new` for the password that a member has. Where the account was taken back from
- * somebody, the one before it is refused too: they came in with it.
- */
+/** Refuses `password_not_new` for the current password and, after a take-over, for the one before. */
 export async function checkAnotherPassword(
   context: Context,
   { memberId, password, field }: { memberId: number; password: string; field: string },
@@ -28,7 +25,6 @@ export async function checkAnotherPassword(
   }
 }
 
-/** What a member's row is set to as their password changes. */
 export function replacedPassword(passwordHash: string) {
   return { passwordHash, previousPasswordHash: members.passwordHash }
 }

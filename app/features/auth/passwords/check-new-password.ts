@@ -5,13 +5,11 @@ import { repeatsName } from './password.ts'
 import { brokenRule } from './password-rules.ts'
 import { isGuessable } from './password-strength.ts'
 
-/** A password that is chosen, whose it is to be, and the field that it was typed in. */
 type ChosenPassword = { password: string; email: string; username?: string; field: string }
 
 /**
- * Holds a new password against everything that its form alone doesn't show.
- * Refuses `password_is_username`, the codes of `PASSWORD_RULES`, and `password_too_weak` while
- * that experiment is on.
+ * Refuses `password_is_username`, the codes of `PASSWORD_RULES`, and `password_too_weak` as an
+ * experiment.
  */
 export function checkNewPassword(
   { env }: Pick<Context, 'env'>,

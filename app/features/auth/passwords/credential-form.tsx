@@ -7,10 +7,6 @@ import { useUnderWay } from '../../../ui/form/sending.ts'
 import { CaptchaChallenge } from '../captcha/captcha-challenge.tsx'
 import type { CaptchaService } from '../captcha/use-captcha.tsx'
 
-/**
- * A form with one act. It says itself what is wrong, so the browser's own bubbles are off, and puts
- * the focus on the first field that is.
- */
 export function CredentialForm({
   action,
   buttonLabel,
@@ -19,10 +15,8 @@ export function CredentialForm({
   children,
 }: {
   action: string
-  /** The words of its button. */
   buttonLabel: string
   result: FormResult | undefined
-  /** The bot check of its act, where it has one. */
   captcha?: CaptchaService
   children?: ReactNode
 }) {

@@ -5,7 +5,7 @@ import { deviceName } from '../sessions/device-name.ts'
 import { issueToken } from '../tokens/one-time-tokens.server.ts'
 import { passwordChangedLetter } from './password-letters.ts'
 
-/** Writes to a member that their password is a new one, with a link for the case that it isn't theirs. */
+/** Mails that the password changed, with a "This wasn't me" link. */
 export function tellPasswordChanged(context: Context, memberId: number): void {
   context.waitUntil(writeMail(context, memberId))
 }

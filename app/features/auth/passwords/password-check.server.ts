@@ -4,9 +4,8 @@ import type { Context } from '../../../context.server.ts'
 import { ARGON2_FLOOR, readHash, type StoredHash } from './passwords.server.ts'
 
 /**
- * Whether a password is the one that a stored hash was made from. Argon2id is what we make; scrypt
- * is read too, so that accounts can come from elsewhere. A log-in calls this in the lockout's object
- * alone: the hash runs beside the count that guards it.
+ * Verifies Argon2id and, for imported accounts, scrypt. Log-ins call it within the lockout's
+ * object only.
  */
 export async function isPassword(
   { argon2 }: Pick<Context, 'argon2'>,
@@ -23,7 +22,7 @@ export async function isPassword(
 type Argon2 = Awaited<ReturnType<Context['argon2']>>
 
 function isArgon2Password(argon2: Argon2, typed: Uint8Array, hash: StoredHash): boolean {
-  // What is too short to be hashed is no member's password, and costs what a wrong guess costs.
+  // A password too short to hash costs what a wrong one costs.
   const padded = new Uint8Array(Math.max(typed.length, ARGON2_FLOOR))
   padded.set(typed)
   const tag = argon2({
@@ -41,7 +40,7 @@ function isScryptPassword(typed: Uint8Array, hash: StoredHash): boolean {
   const N = 2 ** parameter(hash, 'ln')
   const r = parameter(hash, 'r')
   const p = parameter(hash, 'p')
-  // Scrypt needs 128·N·r bytes and a little; Node's default bound of 32 MiB stops just short of that.
+  // Scrypt needs 128·N·r bytes and a little more than Node's default of 32 MiB.
   const maxmem = 128 * r * (N + p) + 1024 * 1024
   const tag = scryptSync(typed, hash.salt, hash.tag.length, { N, r, p, maxmem })
   return constantTimeEqual(tag, hash.tag)

@@ -1,7 +1,6 @@
 import { type ComponentProps, useEffect, useState } from 'react'
 import { TextField } from '../../../ui/form/field.tsx'
 
-/** A password, hidden until its reader asks to see it. Without scripts it stays hidden. */
 export function PasswordField(field: ComponentProps<typeof TextField>) {
   const [isShown, setShown] = useState(false)
   const [canShow, setCanShow] = useState(false)

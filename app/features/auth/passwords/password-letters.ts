@@ -1,7 +1,6 @@
 import { BRAND } from '../../../brand.ts'
 import type { Letter } from '../../mail/letter.ts'
 
-/** Tells a member that their password is a new one, and what to do if it isn't theirs. */
 export function passwordChangedLetter(changed: {
   device: string
   country: string

@@ -1,6 +1,5 @@
 import { BRAND } from '../../../brand.ts'
 
-/** What stands at the top of every published list of leaked passwords, letters only. */
 const COMMONEST: ReadonlySet<string> = new Set(
   `
   abc abcd access admin administrator alexander america amanda andrea andrew angel anthony apple
@@ -20,7 +19,6 @@ const COMMONEST: ReadonlySet<string> = new Set(
     .concat(BRAND.toLowerCase()),
 )
 
-/** Runs along the alphabet, the digits and the rows and columns of keyboards. */
 const RUNS = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890123456789',
@@ -35,7 +33,6 @@ const RUNS = [
   '!@#$%^&*()',
 ].flatMap((run) => [run, [...run].reverse().join('')])
 
-/** Letters that digits and signs are commonly put for. */
 const LOOKALIKES = new Map(
   Object.entries({
     '0': 'o',
@@ -50,10 +47,7 @@ const LOOKALIKES = new Map(
   }),
 )
 
-/**
- * Whether a password is among the first that anybody would try: one piece over and over, a run along
- * the keyboard, or one of the commonest words with digits and signs around it or inside.
- */
+/** Whether a password is repetition, a keyboard run, or a common word with digits and signs. */
 export function isGuessable(password: string): boolean {
   const folded = password.toLowerCase()
   return isRepetition(folded) || isRun(folded) || isCommonWord(folded)

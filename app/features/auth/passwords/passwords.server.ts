@@ -1,7 +1,7 @@
 import { decodeBase64IgnorePadding, encodeBase64NoPadding } from '@oslojs/encoding'
 import type { Context } from '../../../context.server.ts'
 
-/** Argon2id with 19 MiB, two passes and one lane: the first choice of OWASP's Password Storage Cheat Sheet. */
+/** The first choice of OWASP's Password Storage Cheat Sheet. */
 const CURRENT = { memorySize: 19_456, passes: 2, parallelism: 1 }
 const CURRENT_PREFIX = `$argon2id$v=19$m=${CURRENT.memorySize},t=${CURRENT.passes},p=${CURRENT.parallelism}$`
 /** The shortest password, in bytes, that the Argon2 library takes. */
@@ -9,7 +9,6 @@ export const ARGON2_FLOOR = 8
 const SALT_BYTES = 16
 const TAG_BYTES = 32
 
-/** A stored hash in its parts, as the PHC string format writes them. */
 export type StoredHash = {
   algorithm: string
   parameters: ReadonlyMap<string, number>
@@ -17,7 +16,7 @@ export type StoredHash = {
   tag: Uint8Array
 }
 
-/** Hashes a new password with a salt of its own. Answers a PHC string. */
+/** Hashes a password with a new salt; returns a PHC string. */
 export async function hashPassword(
   { argon2 }: Pick<Context, 'argon2'>,
   password: string,
@@ -33,12 +32,12 @@ export async function hashPassword(
   return currentHash(salt, tag)
 }
 
-/** Whether a hash was made by an algorithm or with parameters that we no longer choose. */
+/** Whether a hash has other parameters than the current ones. */
 export function needsRehash(stored: string): boolean {
   return !stored.startsWith(CURRENT_PREFIX)
 }
 
-/** A current hash of a password whose stored one is stale; null where there is nothing to renew. */
+/** The hash with current parameters; null where nothing is stale. */
 export async function rehash(
   context: Pick<Context, 'argon2'>,
   password: string,
@@ -48,13 +47,9 @@ export async function rehash(
   return isTooShort || !needsRehash(stored) ? null : hashPassword(context, password)
 }
 
-/**
- * A hash that no password is known for. Whoever names an account that doesn't exist has their
- * password held against it, so that the answer takes as long as for one that does.
- */
+/** Verified for unknown accounts, so that they take as long as known ones. */
 export const DUMMY_HASH = currentHash(new Uint8Array(SALT_BYTES), new Uint8Array(TAG_BYTES))
 
-/** Reads a PHC string: `$algorithm$v=19$key=1,key=2$salt$tag`, the version where there is one. */
 export function readHash(stored: string): StoredHash {
   const match = /^\$([a-z0-9]+)(?:\$v=19)?\$([a-z]+=\d+(?:,[a-z]+=\d+)*)\$([^$]+)\$([^$]+)$/.exec(
     stored,

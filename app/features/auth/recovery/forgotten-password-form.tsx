@@ -5,10 +5,7 @@ import type { CaptchaKeys } from '../captcha/captcha.ts'
 import { useCaptcha } from '../captcha/use-captcha.tsx'
 import { CredentialForm } from '../passwords/credential-form.tsx'
 
-/**
- * Asks which account to recover. As a lookup it is for someone who doesn't know which account is
- * theirs: the same field in other words.
- */
+/** Asks for the account to recover; a lookup asks in other words. */
 export function ForgottenPasswordForm({
   typed,
   isLookup,

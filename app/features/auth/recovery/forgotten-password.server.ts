@@ -13,13 +13,10 @@ import { hashToken } from '../tokens/tokens.server.ts'
 import { resetLetter } from './messages.ts'
 import type { ForgottenPassword, RecoveryQuery } from './recovery.ts'
 
-/** No member's id: what an unknown account is looked up by, so that it costs what a known one costs. */
+/** An unknown account costs what a known one does. */
 const NOBODY = 0
 
-/**
- * How the recovery page asks: with what was typed elsewhere, and as a lookup for those who don't know
- * which account is theirs, or for everyone while that is tried (`unified_recovery`).
- */
+/** Whether the page asks for an account or looks one up (`unified_recovery`). */
 export async function readRecovery(
   context: Context,
   { ue, lookup }: RecoveryQuery,
@@ -29,8 +26,7 @@ export async function readRecovery(
 }
 
 /**
- * Sends a member the link by which they pick a new password. Whether there is such an account, the
- * answer and its time don't tell: the link is made and sent after it. Refuses `captcha_required` and
+ * Mails a reset link after the response, which reveals nothing. Refuses `captcha_required` and
  * `rate_limited`.
  */
 export async function sendInstructions(
@@ -44,10 +40,7 @@ export async function sendInstructions(
   context.waitUntil(writeInstructions(context, account?.id ?? NOBODY))
 }
 
-/**
- * Sends the viewer the link by which they pick a first password, or another: for members who came
- * without one. Refuses `rate_limited` and `not_signed_in`.
- */
+/** Mails the viewer a link to set a password. Refuses `rate_limited` and `not_signed_in`. */
 export async function sendOwnInstructions(context: Context): Promise<{ address: string }> {
   const viewer = signedIn(context)
   await limitRate(context, 'forgottenAccount', hashToken(viewer.email))
@@ -55,7 +48,7 @@ export async function sendOwnInstructions(context: Context): Promise<{ address: 
   return { address: viewer.email }
 }
 
-/** Sends a member a reset link once the answer is out; nobody and accounts that we closed get none. */
+/** Mails a reset link after the response, except to closed accounts. */
 export function sendResetLink(context: Context, memberId: number): void {
   context.waitUntil(writeResetLetter(context, memberId))
 }
@@ -65,7 +58,6 @@ async function writeInstructions(context: Context, memberId: number): Promise<vo
   await withNewId(context.now, () => eventRecord(context, memberId, 'password_reset_asked'))
 }
 
-/** Whether there was a link to send. */
 async function writeResetLetter(context: Context, memberId: number): Promise<boolean> {
   const issued = await issueToken(context, 'password_reset', memberId)
   if (!issued) return false

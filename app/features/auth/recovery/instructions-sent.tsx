@@ -3,7 +3,6 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { Toast } from '../../../ui/overlay/toast.tsx'
 import { EMAIL_SENT_TOAST_MS } from './recovery.ts'
 
-/** What follows a request for instructions, whether or not there is such an account. */
 export function InstructionsSent({ to }: { to: string }) {
   const said = useRef<HTMLParagraphElement>(null)
   // The form that had the focus is gone.

@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { LinkPage } from './link-page.tsx'
 
-/** What a link has done, and where to go from there. */
 export function LinkDone({
   title,
   children,
@@ -11,7 +10,6 @@ export function LinkDone({
 }: {
   title: string
   children: ReactNode
-  /** The words of the way on. */
   buttonLabel: string
   to: string
 }) {

@@ -2,10 +2,7 @@ import type { ReactNode } from 'react'
 import { BRAND } from '../../../brand.ts'
 import { Mark } from '../../../ui/mark.tsx'
 
-/**
- * A page behind a link that we sent. Its address is a secret, so it tells it to nobody, and every link
- * on it begins a new document: the ones after it may tell theirs again.
- */
+/** A page whose address is a secret: its links start new documents, without a referrer. */
 export function LinkPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="mx-auto flex w-full max-w-sm flex-col px-6 py-10 narrow:py-20">

@@ -2,7 +2,6 @@ import type { ComponentProps, ReactNode } from 'react'
 import { CredentialForm } from '../passwords/credential-form.tsx'
 import { LinkPage } from './link-page.tsx'
 
-/** What a one-time link opens to: what it is about to do, and the press that does it. */
 export function LinkQuestion({
   title,
   children,

@@ -1,7 +1,6 @@
 import { BRAND } from '../../../brand.ts'
 import type { Letter } from '../../mail/letter.ts'
 
-/** Brings the link by which a member picks a new password. */
 export function resetLetter(url: string): Letter {
   return {
     subject: `Pick a new password for ${BRAND}`,

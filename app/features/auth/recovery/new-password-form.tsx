@@ -2,7 +2,6 @@ import type { FormResult } from '../../../http/form.server.ts'
 import { CredentialForm } from '../passwords/credential-form.tsx'
 import { PasswordField } from '../passwords/password-field.tsx'
 
-/** Picks a new password by a reset link; the username is there for password managers. */
 export function NewPasswordForm({
   token,
   username,

@@ -13,7 +13,7 @@ import {
 } from '../tokens/one-time-tokens.server.ts'
 import { sendResetLink } from './forgotten-password.server.ts'
 
-/** What a "This wasn't me" link would take back; null for one that can't be used any more. */
+/** What a link would take back; null for a dead one. */
 export async function readNotMeLink(
   context: Context,
   { token }: LinkQuery,
@@ -23,10 +23,8 @@ export async function readNotMeLink(
 }
 
 /**
- * Takes an account back from whoever changed its password or its address: the address that was warned is
- * its address again, everyone is logged out, the password opens nothing before a new one is picked,
- * links that were sent before are void, and a reset link goes to that address. Of two warnings the older
- * one wins, so that a thief can't answer it from an address of theirs. Refuses `link_expired`.
+ * Takes the account back: restores the warned address, ends all sessions, disables the password
+ * and mails a reset link. Refuses `link_expired`.
  */
 export async function notMe(
   context: Context,
@@ -35,7 +33,7 @@ export async function notMe(
   const { db, now } = context
   const bearer = await spendToken(context, 'not_me', token)
   const { id, memberId, address } = bearer
-  // An older warning that was answered at the same moment has taken this one away.
+  // An older warning, used at the same time, wins.
   const stillCounts = exists(
     db.select({ id: oneTimeTokens.id }).from(oneTimeTokens).where(eq(oneTimeTokens.id, id)),
   )

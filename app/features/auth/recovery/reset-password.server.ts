@@ -17,7 +17,7 @@ import {
 } from '../tokens/one-time-tokens.server.ts'
 import type { PasswordReset } from './recovery.ts'
 
-/** Whose password a reset link sets; null for a link that has expired, was used or never was. */
+/** Whose password a link sets; null for a dead link. */
 export async function readResetLink(
   context: Context,
   { token }: LinkQuery,
@@ -27,9 +27,8 @@ export async function readResetLink(
 }
 
 /**
- * Sets the password of the member who has a reset link, and logs them in here and nowhere else. It ends
- * a lock, a soft ban and their own deactivation, and they are told by e-mail. Refuses `link_expired` and
- * what `checkNewPassword` and `checkAnotherPassword` refuse.
+ * Sets the password, ends all sessions, locks and bans, and starts a session. Refuses
+ * `link_expired` and unfit passwords.
  */
 export async function resetPassword(
   context: Context,
@@ -47,7 +46,7 @@ export async function resetPassword(
   const started = await startSession(context, memberId, 'password_changed', [
     db
       .update(members)
-      // Who has the link has the mailbox.
+      // The link proves the address.
       .set({ ...replacedPassword(passwordHash), state: 'active', emailVerifiedAt: now })
       .where(and(eq(members.id, memberId), eq(members.email, email), recoverable())),
     db.delete(sessions).where(eq(sessions.memberId, memberId)),

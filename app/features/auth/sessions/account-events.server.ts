@@ -6,16 +6,13 @@ import { newId } from '../../../db/ids.ts'
 
 export type AccountEvent = (typeof accountEvents.$inferInsert)['kind']
 
-/** The numbers that the specification gives two events. */
+/** The specification's numbers. */
 const CODES: ReadonlyMap<AccountEvent, number> = new Map([
   ['log_in', 7534],
   ['sign_up', 7537],
 ])
 
-/**
- * The statement that records an event, to be run in one batch with the act itself, and by `withNewId`: the
- * event's own id may be taken.
- */
+/** The statement that records an event, for a batch within `withNewId`. */
 export function eventRecord({ db, now, origin }: Context, memberId: number, kind: AccountEvent) {
   return newEvent(db, {
     id: newId(now),
@@ -40,7 +37,6 @@ const newEvent = builtOnce((db) =>
   }),
 )
 
-/** The same for each session that fits a condition: where none does, nothing is recorded. */
 export function eventRecordFor(context: Context, kind: AccountEvent, condition: SQL | undefined) {
   const { db } = context
   const event = db
@@ -50,7 +46,7 @@ export function eventRecordFor(context: Context, kind: AccountEvent, condition: 
   return db.insert(accountEvents).select(event)
 }
 
-/** The same for a member who may not exist: for nobody, nothing is recorded. */
+/** The same, recording nothing for an unknown member. */
 export function eventRecordIfMember(context: Context, kind: AccountEvent, memberId: number) {
   const { db } = context
   const event = db
@@ -60,7 +56,6 @@ export function eventRecordIfMember(context: Context, kind: AccountEvent, member
   return db.insert(accountEvents).select(event)
 }
 
-/** In the order of the table, which an insert from a select goes by. */
 function eventColumns<MemberId extends typeof sessions.memberId | typeof members.id>(
   { now, origin }: Context,
   kind: AccountEvent,

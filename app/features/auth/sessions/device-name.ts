@@ -1,4 +1,4 @@
-/** The first that matches counts: most browsers also claim to be the ones below them. */
+/** The first match counts: most browsers claim to be those below them, too. */
 const BROWSERS: readonly [name: string, sign: RegExp][] = [
   ['Edge', /\bEdg/],
   ['Opera', /\bOPR\//],
@@ -17,7 +17,6 @@ const SYSTEMS: readonly [name: string, sign: RegExp][] = [
   ['Linux', /\bLinux\b/],
 ]
 
-/** Words for the browser and the system that a `User-Agent` names, as a member would know them. */
 export function deviceName(userAgent: string): string {
   const [browser] = BROWSERS.find(([, sign]) => sign.test(userAgent)) ?? []
   const [system] = SYSTEMS.find(([, sign]) => sign.test(userAgent)) ?? []

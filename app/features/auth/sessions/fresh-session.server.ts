@@ -9,22 +9,18 @@ import { deviceTokenOf } from '../tokens/tokens.server.ts'
 import { type SignedIn, startSession } from './sessions.server.ts'
 import { signedIn } from './signed-in.ts'
 
-/**
- * The viewer of a request that only a member can make who has just proved who they are. Refuses
- * `fresh_login_required` and `not_signed_in`.
- */
+/** The viewer, freshly signed in. Refuses `fresh_login_required` and `not_signed_in`. */
 export function freshlySignedIn(context: Context): Viewer {
   const viewer = signedIn(context)
   if (!isFresh(context)) throw new Refusal('fresh_login_required')
   return viewer
 }
 
-/** Whether the session of a request began just now, by a password or another proof. */
 export function isFresh({ viewer, now }: Pick<Context, 'viewer' | 'now'>): boolean {
   return viewer !== null && now - viewer.sessionStartedAt <= FRESH_SESSION_MS
 }
 
-/** Whether the viewer can confirm who they are by a password. Refuses `not_signed_in`. */
+/** Whether the viewer has a password. Refuses `not_signed_in`. */
 export async function hasPassword({ db, ...context }: Context): Promise<boolean> {
   const viewer = signedIn(context)
   const [member] = await db
@@ -35,8 +31,8 @@ export async function hasPassword({ db, ...context }: Context): Promise<boolean>
 }
 
 /**
- * Begins a new session in place of the viewer's, for their password: a fresh one. Refuses
- * `wrong_password` (field `password`, under the log-in lockout), `locked_out` and `not_signed_in`.
+ * Starts a fresh session by the viewer's password. Refuses `wrong_password`, `locked_out` and
+ * `not_signed_in`.
  */
 export async function confirmItIsMe(
   context: Context,
@@ -48,7 +44,7 @@ export async function confirmItIsMe(
   return { ...(await startSession(context, viewer.id)), deviceToken }
 }
 
-/** Refuses `wrong_password` for whatever isn't the viewer's password, under the log-in lockout. */
+/** Refuses `wrong_password`, under the lockout. */
 export async function checkOwnPassword(
   context: Context,
   typed: { password: string; field: string; deviceToken: string },

@@ -9,8 +9,8 @@ import { hashToken } from '../tokens/tokens.server.ts'
 import type { KnownViewer } from './known-viewer.ts'
 
 /**
- * The statements that note that a member has logged in with a browser, to be run in one batch with
- * the log-in. A browser keeps so many accounts: the one unused for the longest makes room.
+ * The statements that make a browser a known device, for the log-in's batch. A browser keeps so
+ * many accounts.
  */
 export function deviceKept(
   { db, now }: Context,
@@ -56,7 +56,6 @@ const devicesLeftOut = builtOnce((db) => {
     .where(or(and(isThisBrowser, notInArray(knownDevices.id, latest)), isForgotten))
 })
 
-/** The statement that notes that a member has logged out of this browser themselves. */
 export function deviceLoggedOut({ db, now, origin }: Context, memberId: number) {
   return db
     .update(knownDevices)
@@ -64,10 +63,7 @@ export function deviceLoggedOut({ db, now, origin }: Context, memberId: number) 
     .where(and(deviceOf(origin), eq(knownDevices.memberId, memberId)))
 }
 
-/**
- * The query for the member who logged in last with this browser, to be run in a batch;
- * {@link knownViewerOf} reads what it finds. Nobody without the browser's device cookie finds anything.
- */
+/** The query for the last member of this browser, for a batch; {@link knownViewerOf} reads its rows. */
 export function knownViewerRow({ db, now, origin }: Context) {
   return db
     .select({
@@ -91,14 +87,13 @@ export function knownViewerRow({ db, now, origin }: Context) {
 
 type KnownViewerRow = Awaited<ReturnType<typeof knownViewerRow>>[number]
 
-/** Who is welcomed back, of what {@link knownViewerRow} found; null once their account isn't active. */
+/** The known viewer; null unless their account is active. */
 export function knownViewerOf([row]: KnownViewerRow[]): KnownViewer | null {
   if (row?.state !== 'active') return null
   const { state: _, loggedOutAt, ...info } = row
   return { type: loggedOutAt === null ? 'LIMITED_LOGIN' : 'AUTH', info }
 }
 
-/** Forgets the member whom this browser would welcome back: "Not you?" on a shared computer. */
 export async function forgetKnownViewer({ db, origin }: Context): Promise<void> {
   const last = db
     .select({ id: knownDevices.id })
@@ -109,7 +104,7 @@ export async function forgetKnownViewer({ db, origin }: Context): Promise<void> 
   await db.delete(knownDevices).where(inArray(knownDevices.id, last))
 }
 
-/** A visitor without a device cookie has no browser of that name: no token's hash is empty. */
+/** Without a device cookie nothing matches: no hash is empty. */
 function deviceOf({ deviceToken }: Context['origin']) {
   return eq(knownDevices.tokenHash, deviceToken === null ? '' : hashToken(deviceToken))
 }

@@ -1,13 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { isInvitationOf } from '../../permissions/boards.server.ts'
 
-/** An invitation as the banner shows it: the board, and whose it is. */
 export type ShownInvitation = { boardId: number; board: string; inviter: string }
 
-/**
- * The newest invitation of a member that they can still answer, as JSON: to a board that is there, whose
- * owner is a member in good standing, and that they don't collaborate on yet.
- */
+/** The newest invitation that a member can still answer, as JSON. */
 export function newestInvitation(memberId: SQL): SQL<ShownInvitation | null> {
   return sql`(
     select json_object('boardId', asking.id, 'board', asking.name, 'inviter', inviters.full_name)

@@ -11,7 +11,6 @@ import { deviceName } from './device-name.ts'
 import { deviceLoggedOut } from './known-devices.server.ts'
 import { signedIn } from './signed-in.ts'
 
-/** A place where the member is logged in, as their security page lists it. */
 export type OpenSession = {
   id: number
   device: string
@@ -21,7 +20,6 @@ export type OpenSession = {
   isCurrent: boolean
 }
 
-/** The query for the viewer's open sessions, the newest first. */
 export function openSessions({ db, now }: Context, viewer: Viewer) {
   return db
     .select({
@@ -42,7 +40,6 @@ export function openSessions({ db, now }: Context, viewer: Viewer) {
     .orderBy(desc(sessions.id))
 }
 
-/** An open session in the member's words. */
 export function shownSession(
   { userAgent, country, ...session }: Awaited<ReturnType<typeof openSessions>>[number],
   viewer: Viewer,
@@ -55,7 +52,7 @@ export function shownSession(
   }
 }
 
-/** Ends one of the viewer's sessions. Refuses `not_found` for anyone else's. */
+/** Ends one of the viewer's sessions. Refuses `not_found`. */
 export async function endSession(context: Context, { sessionId }: SessionQuery): Promise<void> {
   const { db } = context
   const viewer = signedIn(context)
@@ -69,7 +66,6 @@ export async function endSession(context: Context, { sessionId }: SessionQuery):
   if (ended.length === 0) throw new Refusal('not_found')
 }
 
-/** Ends the session that the request came with; a visitor has none to end. */
 export async function logOut(context: Context): Promise<void> {
   const { db, viewer } = context
   if (!viewer) return
@@ -84,7 +80,6 @@ export async function logOut(context: Context): Promise<void> {
   )
 }
 
-/** Ends every session of the viewer, this one too. */
 export async function logOutEverywhere(context: Context): Promise<void> {
   const { db } = context
   const viewer = signedIn(context)

@@ -15,16 +15,15 @@ import { eventRecord } from './account-events.server.ts'
 import { deviceKept } from './known-devices.server.ts'
 import { newestInvitation } from './newest-invitation.server.ts'
 
-/** A new session's secret, shown once: it goes into the browser's cookie and nowhere else. */
+/** The secret of a new session, for the browser's cookie only. */
 type SessionToken = { token: string; maxAgeSeconds: number }
 
-/** A member who has just proved who they are: the viewer from now on, and what their browser keeps. */
+/** A member who has just signed in, and what their browser keeps. */
 export type SignedIn = { viewer: Viewer; session: SessionToken; deviceToken: string }
 
 /**
- * Starts a session for a member, in one batch with the act that leads to it: the event is recorded
- * and `before` is run. The session that the request came with ends, and so does what has expired. The
- * member is known to the browser from now on, by the token that it keeps.
+ * Starts a session in one batch with `before`, records the event, and ends the request's
+ * session and expired ones.
  */
 export async function startSession(
   context: Context,
@@ -87,7 +86,7 @@ const newSession = builtOnce((db) =>
   }),
 )
 
-/** The viewer whose session a cookie's token names; null for a token that is unknown or has ended. */
+/** The viewer of a cookie's token; null for an unknown or expired one. */
 export async function readViewer(
   db: Database,
   token: string,
@@ -134,7 +133,7 @@ const viewerQuery = builtOnce((db) =>
     ),
 )
 
-/** Moves a used session's end, at most once a day. Answers whether it did. */
+/** Extends a session at most once a day; returns whether it did. */
 export async function refreshSession(
   { db, now }: Pick<Context, 'db' | 'now'>,
   sessionId: number,

@@ -1,7 +1,7 @@
 import type { Context, Viewer } from '../../../context.server.ts'
 import { Refusal } from '../../../refusal.ts'
 
-/** The viewer of a request that only a member can make. Refuses `not_signed_in`. */
+/** The viewer. Refuses `not_signed_in`. */
 export function signedIn({ viewer }: Pick<Context, 'viewer'>): Viewer {
   if (!viewer) throw new Refusal('not_signed_in')
   return viewer

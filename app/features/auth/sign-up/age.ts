@@ -2,10 +2,7 @@ import type { Context } from '../../../context.server.ts'
 import { Refusal } from '../../../refusal.ts'
 import { MAXIMUM_AGE, MINIMUM_AGE, MINIMUM_AGES } from './limits.ts'
 
-/**
- * Holds a birthday (`YYYY-MM-DD`) against the rules of the country. Refuses `birthday_invalid` for
- * one after the start of the current year, `overage` and `underage`.
- */
+/** Checks a birthday against the country's rules. Refuses `birthday_invalid`, `overage` and `underage`. */
 export function checkAge(birthday: string, country: string, now: number): void {
   const today = new Date(now).toISOString().slice(0, 10)
   if (birthday > `${today.slice(0, 4)}-01-01`) throw new Refusal('birthday_invalid', 'birthday')
@@ -14,10 +11,7 @@ export function checkAge(birthday: string, country: string, now: number): void {
   if (isTooYoung(age, country)) throw new Refusal('underage', 'birthday')
 }
 
-/**
- * Takes a visitor's word that they are too young, so that their browser can be closed to sign-ups.
- * Refuses `invalid_parameters` for a birthday that isn't.
- */
+/** Confirms that a visitor is too young. Refuses `invalid_parameters` for any other birthday. */
 export function confirmUnderage(
   { origin, now }: Context,
   { birthday }: { birthday: string },

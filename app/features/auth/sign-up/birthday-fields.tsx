@@ -8,7 +8,6 @@ const FIELDS = {
   year: { label: 'Year', name: 'birthdayYear', autoComplete: 'bday-year', maxLength: 4 },
 } as const
 
-/** A date of birth, typed in three parts in the order that its reader writes dates. */
 export function BirthdayFields({
   order,
   typed,

@@ -2,23 +2,16 @@ import * as v from 'valibot'
 import { plainDigits } from '../../../input.ts'
 import type { RefusalCode } from '../../../refusal.ts'
 
-/**
- * A birthday as a calendar day, `YYYY-MM-DD`. The JSON contract sends it as seconds since 1970; the
- * day is the one in UTC.
- */
 export const Birthday = birthdayOr('birthday_missing')
 
-/** The same for the register call, which says of a missing one that it is needed. */
 export const RegisteredBirthday = birthdayOr('age_missing')
 
-/** A birthday alone, as a form's three fields or as one. */
 export const BirthdayForm = v.pipe(
   v.record(v.string(), v.unknown()),
   v.transform(withBirthday),
   v.object({ birthday: Birthday }),
 )
 
-/** A form's three fields as one `birthday`, so that what is wrong with it is said in one place. */
 export function withBirthday(fields: Record<string, unknown>): Record<string, unknown> {
   const { birthdayYear, birthdayMonth, birthdayDay, ...others } = fields
   const parts = [birthdayYear, birthdayMonth, birthdayDay].map((part) =>

@@ -1,6 +1,6 @@
 export type DatePart = 'day' | 'month' | 'year'
 
-/** The order in which the parts of a date are written by the sender of an `Accept-Language` header. */
+/** The order of date parts for an `Accept-Language` header. */
 export function dateOrder(acceptLanguage: string | null): DatePart[] {
   const [preferred = ''] = (acceptLanguage ?? '').split(/[,;]/)
   const order = orderIn(preferred.trim())
@@ -12,7 +12,7 @@ function orderIn(locale: string): DatePart[] {
     const parts = new Intl.DateTimeFormat(locale, { dateStyle: 'short' }).formatToParts(0)
     return parts.map(({ type }) => type).filter(isDatePart)
   } catch {
-    // A header can name anything as a language.
+    // The header may name an unknown language.
     return []
   }
 }

@@ -10,7 +10,6 @@ import { AVATAR_COLORS } from '../limits.ts'
 import { rememberDevice } from '../lockout/lockout.server.ts'
 import { type SignedIn, startSession } from '../sessions/sessions.server.ts'
 
-/** Somebody of whom everything is known but their username. */
 type Newcomer = Omit<
   typeof members.$inferInsert,
   'id' | 'username' | 'country' | 'avatarColorIndex' | 'createdAt'
@@ -19,8 +18,8 @@ type Newcomer = Omit<
 const USERNAME_ATTEMPTS = 8
 
 /**
- * Opens an account that every rule has been held against, with a username made from its name, and asks
- * its member to confirm their address. An address that is taken fails on the constraint.
+ * Inserts a checked account with a free username and mails its verification. A taken address
+ * violates the constraint.
  */
 export async function openAccount(
   context: Context,

@@ -19,10 +19,8 @@ import { openAccount } from './open-account.server.ts'
 import type { EmailStep, SignUp } from './sign-up.ts'
 
 /**
- * The first step of a sign-up: who has an account is logged in with what was typed, under the same
- * lockout. Null where the address is free and both it and the password will do.
- * Refuses `underage` where signing up is closed, `captcha_required`, `rate_limited`, what
- * {@link logInWithPassword} refuses, and what is wrong with a new address, then with a new password.
+ * The first step: logs in whoever has an account; null where the address is free. Refuses unfit
+ * input and as {@link logInWithPassword}.
  */
 export async function enterByEmail(context: Context, input: EmailStep): Promise<SignedIn | null> {
   checkOpen(context)
@@ -36,12 +34,7 @@ export async function enterByEmail(context: Context, input: EmailStep): Promise<
   return null
 }
 
-/**
- * Opens an account. Its name and username are made from the address, unless a name is given. Where the
- * address has an account already, its owner is logged in with what was typed, under the same lockout.
- * Refuses `underage`, `overage`, `birthday_invalid`, `consents_missing`, `captcha_required`,
- * `rate_limited`, what `checkNewPassword` refuses and what {@link logInWithPassword} refuses.
- */
+/** Opens an account, or logs in whoever has one. Refuses unfit input and as {@link logInWithPassword}. */
 export async function signUp(context: Context, input: SignUp): Promise<SignedIn> {
   checkOpen(context)
   await limitRate(context, 'register')
@@ -65,7 +58,7 @@ export async function signUp(context: Context, input: SignUp): Promise<SignedIn>
   }
 }
 
-/** Where somebody in this browser was too young, nobody signs up for a day. */
+/** Refuses `underage` in a closed browser. */
 function checkOpen({ origin }: Context): void {
   if (origin.isUnderage) throw new Refusal('underage')
 }
@@ -80,7 +73,6 @@ function credentialsOf({
   return { usernameOrEmail, password, visitedPagesBeforeLogin }
 }
 
-/** The username is the one that the name leads to if nobody has it. */
 function checkPassword(context: Context, { email, password }: Typed, fullName: string): void {
   const username = usernameFrom(fullName, 1)
   checkNewPassword(context, { password, email, username, field: 'password' })

@@ -7,7 +7,7 @@ import { FULL_NAME_LENGTH } from '../limits.ts'
 import { NewPassword } from '../passwords/password.ts'
 import { Birthday, RegisteredBirthday, withBirthday } from './birthday.ts'
 
-/** The first step of a sign-up: an address, and a password that is held against its rules if it is new. */
+/** The first step: an address, and a password that a new account checks. */
 export const EmailStep = v.object({
   ...CaptchaTokens.entries,
   email: EmailAddress,
@@ -18,15 +18,10 @@ export const EmailStep = v.object({
 })
 export type EmailStep = v.InferOutput<typeof EmailStep>
 
-/**
- * What it takes to sign up. The birthday is a day (`YYYY-MM-DD`), seconds since 1970, or a form's
- * three fields `birthdayDay`, `birthdayMonth` and `birthdayYear`. A country that is told is passed over:
- * the request's own counts, as it decides on ages and consents.
- */
+/** The input of a sign-up. Its country comes from the request. */
 export const SignUp = signUpWith(NewEmailAddress, Birthday)
 export type SignUp = v.InferOutput<typeof SignUp>
 
-/** The same by the JSON contract, whose words for a missing birthday and a malformed address differ. */
 export const Registration = signUpWith(RegisteredEmail, RegisteredBirthday)
 
 function signUpWith(email: typeof NewEmailAddress, birthday: typeof Birthday) {
@@ -39,7 +34,6 @@ function signUpWith(email: typeof NewEmailAddress, birthday: typeof Birthday) {
       email,
       password: NewPassword,
       birthday,
-      /** Whether the account is a business's. */
       isBusiness: v.optional(Flag),
       firstName: v.optional(Text),
       lastName: v.optional(Text),

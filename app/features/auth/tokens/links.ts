@@ -1,5 +1,5 @@
 import * as v from 'valibot'
 
-/** The token of a link that we sent; whether it is one, the table knows. */
+/** The token of a link; the table knows whether it is valid. */
 export const LinkQuery = v.object({ token: v.string('invalid_parameters') })
 export type LinkQuery = v.InferOutput<typeof LinkQuery>

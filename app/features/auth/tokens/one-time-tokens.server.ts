@@ -21,19 +21,13 @@ import { Refusal } from '../../../refusal.ts'
 import { ONE_TIME_TOKENS } from '../limits.ts'
 import { hashToken, newToken } from './tokens.server.ts'
 
-/** What a one-time token is for. */
 export type Purpose = keyof typeof ONE_TIME_TOKENS
 
-/** Whose a token is, and the address that it was sent to. */
 export type Bearer = { id: number; memberId: number; address: string }
 
-/** Those that prove the member's own address: where they have moved to another, they have outlived it. */
 const BOUND: readonly Purpose[] = ['password_reset', 'email_verification']
 
-/**
- * Makes a token for a member, for their own address where no other is given. Null for an account that
- * is unknown or can't be recovered by its member, and for one that has as many tokens as it may.
- */
+/** Issues a token. Null for an unknown or closed account, or one with too many. */
 export async function issueToken(
   context: Context,
   purpose: Purpose,
@@ -55,9 +49,8 @@ export async function issueToken(
 }
 
 /**
- * The statement that keeps a new token's hash, for the member's own address where no other is given. Its
- * id follows those of the member's others, however long ago the request began that makes it: which of
- * two warnings is the older one decides whose the account is.
+ * The statement that inserts a token. Its id follows the member's others: of two warnings the
+ * older one wins.
  */
 export function tokenRecord(
   { db, now }: Context,
@@ -90,7 +83,7 @@ export function tokenRecord(
   return db.insert(oneTimeTokens).select(row).returning({ address: oneTimeTokens.address })
 }
 
-/** Whose a token is that could be spent now, with their username; null for any other. It changes nothing. */
+/** The owner of a spendable token; null for any other. */
 export async function readToken(
   context: Context,
   purpose: Purpose,
@@ -110,7 +103,7 @@ export async function readToken(
   return bearer ?? null
 }
 
-/** Spends a token: of all who try at once, one does. Refuses `link_expired`. */
+/** Spends a token; of several at once, one succeeds. Refuses `link_expired`. */
 export async function spendToken(
   context: Context,
   purpose: Purpose,
@@ -129,7 +122,6 @@ export async function spendToken(
   return bearer
 }
 
-/** The statement that takes back a member's unspent tokens. */
 export function tokensDropped({ db }: Context, memberId: number, purposes: readonly Purpose[]) {
   return db
     .delete(oneTimeTokens)
@@ -142,10 +134,7 @@ export function tokensDropped({ db }: Context, memberId: number, purposes: reado
     )
 }
 
-/**
- * The statement that makes a member's unspent tokens useless, all but one that may be kept. They still
- * count as theirs until they expire, so that asking again and again is asking too often.
- */
+/** The statement that voids a member's unspent tokens but one. They still count against the limit. */
 export function tokensVoided(
   { db, now }: Context,
   memberId: number,
@@ -166,9 +155,8 @@ export function tokensVoided(
 }
 
 /**
- * The statement that takes back the warnings that a spent one outranks: those that went to the same
- * address, and those that went out after it. An older one that went to another address stays: its
- * owner had the account before.
+ * The statement that deletes the warnings that a spent one outranks: later ones, and those to
+ * the same address.
  */
 export function outrankedDropped({ db }: Context, { id, memberId, address }: Bearer) {
   return db
@@ -203,7 +191,6 @@ function spendable({ db, now }: Context, purpose: Purpose, token: string) {
   )
 }
 
-/** The members who can get back in by e-mail: what we closed for other reasons, no link opens. */
 export function recoverable() {
   return inArray(members.state, ['active', 'soft_banned', 'deactivated_by_member'])
 }

@@ -6,7 +6,6 @@ import { collaboratorsPath } from '../names/board-path.ts'
 import type { Face } from './faces.server.ts'
 import { FacePicture } from './faces.tsx'
 
-/** One who shares a board or was asked to: a member, or an address. `removal` lets its owner end that. */
 export function CollaboratorRow({
   face,
   email = null,

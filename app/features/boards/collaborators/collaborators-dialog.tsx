@@ -4,10 +4,6 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import type { BoardCollaborators } from './collaborators.server.ts'
 import { CollaboratorsPanel } from './collaborators-panel.tsx'
 
-/**
- * Who shares a board, over the page: as high from the start as it may become. `path` is the page that it
- * is elsewhere.
- */
 export default function CollaboratorsDialog({
   path,
   onClose,

@@ -6,7 +6,6 @@ import { collaboratorsPath } from '../names/board-path.ts'
 
 const CollaboratorsDialog = lazyPart(() => import('./collaborators-dialog.tsx'))
 
-/** A link to who shares a board, which opens over the page where scripts run. */
 export function CollaboratorsLink({
   boardId,
   label,

@@ -8,14 +8,12 @@ import { collaboratorsPath } from '../names/board-path.ts'
 import { CollaboratorRow } from './collaborator-row.tsx'
 import type { BoardCollaborators } from './collaborators.server.ts'
 
-/** Who shares a board, with what can be done about it: its owner invites and removes, others leave. */
 export function CollaboratorsPanel({
   board,
   owner,
   collaborators,
   result,
 }: BoardCollaborators & {
-  /** What an invitation sent without scripts was refused for. */
   result?: FormResult | undefined
 }) {
   const viewer = useViewer()

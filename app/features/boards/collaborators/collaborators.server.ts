@@ -12,7 +12,7 @@ import { type Board, selectBoard } from '../boards.server.ts'
 import type { CollaboratorQuery } from './collaborators.ts'
 import type { Face } from './faces.server.ts'
 
-/** Who shares a board, or was asked to: a member, or an address that may be anybody's. */
+/** A collaborator or an invitation: a member or an email address. */
 export type Collaborator = {
   id: number
   state: 'invited' | 'accepted'
@@ -20,13 +20,9 @@ export type Collaborator = {
   member: Face | null
 }
 
-/** A board and who shares it. */
 export type BoardCollaborators = { board: Board; owner: Face; collaborators: Collaborator[] }
 
-/**
- * Reads who shares a board, for everyone who can see it; who was asked and hasn't answered shows to its
- * owner only. Refuses `not_found`.
- */
+/** Reads who shares a board; invitations only for the owner. Refuses `not_found`. */
 export async function readCollaborators(
   context: Context,
   { boardId }: BoardQuery,
@@ -51,7 +47,7 @@ export async function readCollaborators(
   return { board, owner, collaborators }
 }
 
-/** Ends somebody's sharing of a board of the viewer's own, or an invitation. Their pins stay. Refuses `not_found`. */
+/** Removes a collaborator or an invitation; pins stay. Refuses `not_found`. */
 export async function removeCollaborator(
   context: Context,
   { boardId, collaboratorId }: CollaboratorQuery,
@@ -74,7 +70,7 @@ export async function removeCollaborator(
   if (removed.length === 0) throw new Refusal('not_found')
 }
 
-/** Ends the viewer's own sharing of somebody's board. Their pins stay. Refuses `not_found`. */
+/** The viewer leaves a board; pins stay. Refuses `not_found`. */
 export async function leaveBoard(context: Context, { boardId }: BoardQuery): Promise<void> {
   const left = await context.db
     .delete(boardCollaborators)
@@ -89,7 +85,6 @@ export async function leaveBoard(context: Context, { boardId }: BoardQuery): Pro
   if (left.length === 0) throw new Refusal('not_found')
 }
 
-/** The query for who shares boards, or was asked to, in the order in which they were. */
 export function selectCollaborators(db: Database, condition: SQL | undefined) {
   return db
     .select({

@@ -3,7 +3,6 @@ import { boards } from '../../../db/boards.ts'
 import { isInvitationOf } from '../../permissions/boards.server.ts'
 import { SHOWN_FACES } from '../limits.ts'
 
-/** A member as a round picture with a name. */
 export type Face = {
   id: number
   username: string
@@ -22,12 +21,11 @@ const FACE = sql`json_object('id', people.id, 'username', people.username, 'full
 
 const FIRST = sql.raw(`limit ${SHOWN_FACES}`)
 
-/** The first few who share the board of a query besides its owner, as the JSON of {@link Face}s. */
 export const facesJson: SQL<string> = sql`(select json_group_array(json(face)) from (
   select ${FACE} as face ${SHARING} order by shares.id ${FIRST}
 ))`
 
-/** The same with its owner before them; nobody where it is not shared. */
+/** The same with the owner first; empty for a board that isn't shared. */
 export const sharersJson: SQL<string> = sql`(select json_group_array(json(face)) from (
   select * from (
     select ${FACE} as face from members as people left join pictures as faces on faces.id = people.picture_id
@@ -38,10 +36,9 @@ export const sharersJson: SQL<string> = sql`(select json_group_array(json(face))
   ${FIRST}
 ))`
 
-/** How many share the board of a query besides its owner. */
 export const collaboratorCount: SQL<number> = sql`(select count(*) ${SHARING})`
 
-/** What the viewer is to the board of a query: `accepted`, `invited`, or null for neither. */
+/** The viewer's state on the query's board: `accepted`, `invited` or null. */
 export function standingOf(viewerId: number | Placeholder): SQL<'accepted' | 'invited' | null> {
   return sql`(
     select state from board_collaborators where board_id = ${boards.id} and ${isInvitationOf(viewerId)}

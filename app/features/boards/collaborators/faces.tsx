@@ -3,7 +3,6 @@ import type { AvatarSize } from '../../../ui/avatar-look.ts'
 import { picturePath } from '../../media/pictures/picture-path.ts'
 import type { Face } from './faces.server.ts'
 
-/** A few members as overlapping pictures, and how many there are besides. It has no words of its own. */
 export function Faces({
   faces,
   count,
@@ -26,7 +25,6 @@ export function Faces({
   )
 }
 
-/** One member's picture. */
 export function FacePicture({ face, size }: { face: Face; size: AvatarSize }) {
   return (
     <Avatar

@@ -1,5 +1,5 @@
 import { isolated } from '../../../direction.ts'
-/** Who shares a board, in words: the first few by name and how many there are besides. */
+/** Names the first few who share a board, and counts the others. */
 export function sharedWith(faces: readonly { fullName: string }[], count: number): string {
   const names = faces.map(({ fullName }) => isolated(fullName))
   const more = count - names.length

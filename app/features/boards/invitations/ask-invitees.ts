@@ -1,10 +1,9 @@
 import { reviveWire } from '../../../wire.ts'
 import type { ShareSuggestion } from './suggestions.server.ts'
 
-/** Somebody to invite, as the field proposes them: a member by their id, or the address that is typed. */
 export type Suggested = Omit<ShareSuggestion, 'id'> & { id: number | null; key: string }
 
-/** Finds whom the invitation's field proposes for what is typed; before anything is, those the member knows. */
+/** Fetches suggestions; for no text, people the member knows. */
 export async function askInvitees(
   boardId: number,
   words: string,

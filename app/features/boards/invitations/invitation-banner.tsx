@@ -3,10 +3,6 @@ import { Button } from '../../../ui/button.tsx'
 import { useFetcher } from '../../../ui/form/sending.ts'
 import { StayField } from '../../../ui/form/stay-field.tsx'
 
-/**
- * Tells a member that somebody has invited them to a board, with the two answers. Who declines stays
- * where they are, but for the page of the board, which may be gone for them.
- */
 export function InvitationBanner({
   invitation: { boardId, board, inviter },
   place,

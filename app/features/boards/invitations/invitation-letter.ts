@@ -2,7 +2,6 @@ import { BRAND } from '../../../brand.ts'
 import { isolated } from '../../../direction.ts'
 import type { Letter } from '../../mail/letter.ts'
 
-/** Asks somebody by e-mail to share a board. */
 export function invitationLetter(invitation: {
   inviter: string
   board: string

@@ -10,13 +10,11 @@ import type { BoardQuery } from '../board.ts'
 import { type Board, selectBoard } from '../boards.server.ts'
 import type { Face } from '../collaborators/faces.server.ts'
 
-/** An invitation to share a board: the board, and whose it is. */
 export type Invitation = {
   board: Pick<Board, 'id' | 'name' | 'slug' | 'privacy' | 'pinCount' | 'ownerUsername'>
   inviter: Face
 }
 
-/** The invitations that the viewer hasn't answered, newest first, and whether their own address is proved. */
 export async function listInvitations(
   context: Context,
 ): Promise<{ invitations: Invitation[]; isEmailVerified: boolean }> {
@@ -59,11 +57,7 @@ export async function listInvitations(
   return { invitations, isEmailVerified: own?.isEmailVerified ?? false }
 }
 
-/**
- * Accepts an invitation: from now on the viewer may add to the board. Accepting twice is accepting
- * once, whether they were asked by name, by address or by both. Refuses `not_found`, also for an
- * invitation that was taken back, and while the board owner's account is closed.
- */
+/** Accepts an invitation, once. Refuses `not_found`. */
 export async function acceptInvitation(context: Context, { boardId }: BoardQuery): Promise<Board> {
   const { db } = context
   const viewer = signedIn(context)
@@ -85,7 +79,6 @@ export async function acceptInvitation(context: Context, { boardId }: BoardQuery
   return board
 }
 
-/** Declines an invitation, which is then gone. Declining twice is declining once. */
 export async function declineInvitation(context: Context, { boardId }: BoardQuery): Promise<void> {
   const viewer = signedIn(context)
   await context.db

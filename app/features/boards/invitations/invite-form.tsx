@@ -10,13 +10,9 @@ import { collaboratorsPath } from '../names/board-path.ts'
 import { askInvitees, type Suggested } from './ask-invitees.ts'
 import { InviteOptions } from './invite-options.tsx'
 
-/** What the invitation's form gets back: who is invited now, or what was refused. */
 export type InviteAnswer = { invited: Collaborator } | FormResult
 
-/**
- * Invites somebody to a board, by a name that is completed or by an address. Where scripts run, a
- * choice from the list invites at once; without them it is a form of one field.
- */
+/** Invites by name or address. With scripts, choosing a suggestion invites at once. */
 export function InviteForm({
   boardId,
   result,

@@ -3,7 +3,6 @@ import { type Combobox, OptionList } from '../../../ui/form/combobox.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import type { Suggested } from './ask-invitees.ts'
 
-/** Whom the invitation's field proposes, below it: the list that its keys walk through. */
 export function InviteOptions({
   combobox,
   sent,
@@ -52,7 +51,7 @@ function OptionWords({ option }: { option: Suggested }) {
   )
 }
 
-/** The specification's words for what can be done with an address; a member is simply invited. */
+/** The specification's labels for addresses. */
 function OptionState({ option, isSent }: { option: Suggested; isSent: boolean }) {
   if (isSent) {
     return (

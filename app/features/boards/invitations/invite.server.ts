@@ -14,11 +14,8 @@ import type { Invitee, NewInvitation } from '../collaborators/collaborators.ts'
 import { invitationLetter } from './invitation-letter.ts'
 
 /**
- * Invites somebody to share a board of the viewer's own; inviting twice is inviting once. An address
- * gets a letter, and is never said to be a member's or not: whoever proves that it is theirs finds the
- * invitation.
- * Refuses `not_found` (field `boardId`), `member_unknown`, `board_is_theirs` (field `who`),
- * `too_many_collaborators`, `rate_limited` and `not_signed_in`.
+ * Invites somebody, once; never reveals whether an address has an account. Refuses `not_found`,
+ * `member_unknown`, `board_is_theirs`, `too_many_collaborators`, `rate_limited`.
  */
 export async function inviteCollaborator(
   context: Context,
@@ -53,7 +50,6 @@ function isThemselves(invitee: Invitee, viewer: Viewer): boolean {
     : invitee.memberId === viewer.id
 }
 
-/** Letters are counted by who sends them, and by who gets them. */
 async function limitInviting(context: Context, invitee: Invitee): Promise<void> {
   await limitRate(context, 'invite', String(signedIn(context).id))
   if ('email' in invitee) await limitRate(context, 'invitedAddress', invitee.email)
@@ -61,7 +57,7 @@ async function limitInviting(context: Context, invitee: Invitee): Promise<void> 
 
 type Insertion = { id: number; invitee: Invitee; isOwnBoard: SQL | undefined }
 
-/** The statement that invites: nobody who can't log in, and nobody twice. */
+/** The statement that invites an active member or an address, once. */
 function insertion(context: Context, { id, invitee, isOwnBoard }: Insertion) {
   const { db, now } = context
   const row = {

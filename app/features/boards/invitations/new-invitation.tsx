@@ -1,7 +1,6 @@
 import { useViewer } from '../../auth/sessions/use-viewer.tsx'
 import { InvitationBanner } from './invitation-banner.tsx'
 
-/** The viewer's newest invitation that they haven't answered, if there is one. */
 export function NewInvitation() {
   const invitation = useViewer()?.invitation
   return invitation ? (

@@ -9,10 +9,9 @@ import { picturePath } from '../../media/pictures/picture-path.ts'
 import type { SuggestionsQuery, TypeaheadQuery } from '../collaborators/collaborators.ts'
 import { COLLABORATORS_PER_BOARD, SHARE_SUGGESTIONS } from '../limits.ts'
 
-/** Somebody who could be invited: a member, or whoever reads at an address, which `valid` says is one. */
+/** A suggested member or address; `valid` tells whether it is an address. */
 export type ShareSuggestion = {
   type: 'user_share_suggestion' | 'user' | 'email'
-  /** The member's id, or the address. */
   id: string
   fullName: string
   username: string
@@ -22,10 +21,7 @@ export type ShareSuggestion = {
   valid: boolean
 }
 
-/**
- * Proposes people to share a board with: those whom the viewer shared boards with last, those they
- * follow and those who follow them. Refuses `not_signed_in`.
- */
+/** Suggests past collaborators, then followed members, then followers. Refuses `not_signed_in`. */
 export async function suggestCollaborators(
   context: Context,
   query: SuggestionsQuery,
@@ -35,10 +31,7 @@ export async function suggestCollaborators(
   return found.map((row) => ({ type: 'user_share_suggestion', ...suggestionOf(row) }))
 }
 
-/**
- * Completes what is typed of a name or a username, those first whom the viewer follows. An address is
- * answered with itself, and never with whose it is. Refuses `not_signed_in`.
- */
+/** Completes a name or username, followed members first. Never tells whose an address is. */
 export async function completeCollaborator(
   context: Context,
   query: TypeaheadQuery,
@@ -52,12 +45,11 @@ export async function completeCollaborator(
   return found.map((row) => ({ type: 'user', ...suggestionOf(row) }))
 }
 
-/** More words than a name has. */
 const WORDS = 6
 
 type Row = Awaited<ReturnType<typeof selectSuggested>>[number]
 
-/** The members that `source` names with a rank, the greatest first, without who shares the board already. */
+/** Members of `source` by rank, without those who share the board. */
 function selectSuggested(context: Context, source: SQL, { boardId }: SuggestionsQuery) {
   const viewer = signedIn(context)
   return context.db
@@ -82,7 +74,7 @@ function selectSuggested(context: Context, source: SQL, { boardId }: Suggestions
     .limit(SHARE_SUGGESTIONS.shown)
 }
 
-/** Whom a member knows, each kind by its own index and no more of it than can be left out and shown. */
+/** Members the viewer knows; each kind reads a bounded part of its index. */
 function known(viewerId: number): SQL {
   const most = COLLABORATORS_PER_BOARD + SHARE_SUGGESTIONS.shown
   const newest = sql`order by id desc limit ${most}`
@@ -98,8 +90,8 @@ function known(viewerId: number): SQL {
 }
 
 /**
- * Members whose names begin so: whoever has exactly that username, those followed, and then the most
- * followed. Only the newest that the words find are weighed, however many there are.
+ * Members by the start of a name: exact username, followed, then by followers. Weighs only the
+ * newest matches.
  */
 function named(viewerId: number, username: string, match: string): SQL {
   return sql`(

@@ -1,19 +1,15 @@
-/** A board's address. */
 export function boardPath(board: { ownerUsername: string; slug: string }): string {
   return `/${board.ownerUsername}/${encodeURIComponent(board.slug)}/`
 }
 
-/** Where it is told who shares a board. */
 export function collaboratorsPath({ id }: { id: number }): string {
   return `/board/${id}/collaborators/`
 }
 
-/** Where a board's sections are kept in order. */
 export function organisePath({ id }: { id: number }): string {
   return `/board/${id}/organise/`
 }
 
-/** A section's address, below its board's. */
 export function sectionPath(
   board: { ownerUsername: string; slug: string },
   section: { slug: string },
@@ -21,7 +17,6 @@ export function sectionPath(
   return `${boardPath(board)}${encodeURIComponent(section.slug)}/`
 }
 
-/** The pin builder's address, with the place that its pins go to, and what else it begins with. */
 export function builderPath(
   place: { boardId: number; section: number | null } | null,
   begin: Record<string, string> = {},

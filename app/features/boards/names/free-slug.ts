@@ -1,10 +1,7 @@
 import { violates } from '../../../db/constraints.ts'
 import { slugOf } from './names.ts'
 
-/**
- * Runs an insert with a name's slug and, where `constraint` says that the slug is another's, with a
- * number behind it, then with eight random characters, which nobody else draws.
- */
+/** Runs an insert with a slug; where it is taken, with a number, then with eight random characters. */
 export async function withFreeSlug<T>(
   name: string,
   constraint: string,

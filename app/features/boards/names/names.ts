@@ -1,10 +1,7 @@
-/** Accents as Latin, Greek and Cyrillic letters wear them; the marks of other scripts are letters there. */
+/** Latin, Greek and Cyrillic accents; marks of other scripts are letters. */
 const ACCENTS = /[\u0300-\u036f]/g
 
-/**
- * A name as far as two names are the same: without accents, case and doubled white space. `Café ` and
- * `cafe` fold to one.
- */
+/** Folds case, accents and white space: `Café ` and `cafe` are the same name. */
 export function foldName(name: string): string {
   return name
     .normalize('NFKD')
@@ -15,7 +12,7 @@ export function foldName(name: string): string {
     .replace(/\s+/g, ' ')
 }
 
-/** A name's part of an address: its letters and digits, joined by hyphens; `untitled` for none. */
+/** Letters and digits joined by hyphens; `untitled` for none. */
 export function slugOf(name: string): string {
   return (
     foldName(name)

@@ -1,9 +1,6 @@
 import { Refusal } from '../../../refusal.ts'
 
-/**
- * Holds the names of an address below `/` to their one spelling, in lower case, so that a page has one
- * address. Refuses `moved` for another, with the page's address as `redirectUrl`.
- */
+/** Requires lower-case names in a path. Refuses `moved` with `redirectUrl`. */
 export function requireOneSpelling(...names: string[]): void {
   const spelt = names.map((name) => name.toLowerCase())
   if (spelt.every((name, place) => name === names[place])) return

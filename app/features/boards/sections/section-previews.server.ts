@@ -2,14 +2,12 @@ import { sql } from 'drizzle-orm'
 import { picturePath, SQUARE } from '../../media/pictures/picture-path.ts'
 import { PREVIEW_PINS } from '../limits.ts'
 
-/** The picture of one of a section's newest pins, as the contract shows it. */
 export type PreviewPin = {
   imageMediumUrl: string
   imageSquareUrl: string
   size: { width: number; height: number }
 }
 
-/** The newest pictures of the section of a query. */
 export function previewPins() {
   return sql`(select json_group_array(json(preview)) from (
     select json_object('hash', hash, 'width', width, 'height', height) as preview

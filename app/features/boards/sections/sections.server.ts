@@ -11,13 +11,11 @@ import { isFree, requireFree } from '../busy.server.ts'
 import { withFreeSlug } from '../names/free-slug.ts'
 import { foldName } from '../names/names.ts'
 
-/** A section of a board. */
 export type Section = { id: number; title: string; slug: string; pinCount: number }
 
 /**
- * Adds a section to a board that the viewer may add to. Titles are unique within a board.
- * Refuses `section_name_taken` (field `title`), `too_many_sections`, `board_busy`, `not_found`
- * and `not_signed_in`.
+ * Creates a section. Refuses `section_name_taken`, `too_many_sections`, `board_busy`,
+ * `not_found` and `not_signed_in`.
  */
 export async function createSection(
   context: Context,
@@ -56,7 +54,6 @@ export async function createSection(
   }
 }
 
-/** What a {@link Section} is read from. */
 export const sectionColumns = {
   id: boardSections.id,
   title: boardSections.title,
@@ -64,7 +61,7 @@ export const sectionColumns = {
   pinCount: boardSections.pinCount,
 }
 
-/** The refusal that a write of a section failed with, or else the error itself. */
+/** The refusal for a failed write, or the error itself. */
 export function sectionRefusal(error: unknown): unknown {
   if (violates(error, 'board_sections.folded_title')) {
     return new Refusal('section_name_taken', 'title')

@@ -1,12 +1,12 @@
 import { ascii, part, uint, unreadable } from './bytes.ts'
 
-/** More boxes, items or properties than any camera writes; it bounds the work a hostile file can ask for. */
+/** More than any camera writes; bounds a hostile file's work. */
 export const MOST_ENTRIES = 4096
 
-/** One box of an ISO base media file: its name, and where its content starts and ends in the file. */
+/** A box of an ISO base media file, with its content's range. */
 export type Box = { name: string; start: number; content: number; end: number }
 
-/** The boxes that fill the bytes from `start` to `end`. ISO/IEC 14496-12, §4.2. */
+/** The boxes between two offsets. ISO/IEC 14496-12 §4.2. */
 export function* boxesIn(bytes: Uint8Array, start: number, end: number): Generator<Box> {
   let offset = start
   for (let count = 1; offset < end; count++) {
@@ -17,7 +17,6 @@ export function* boxesIn(bytes: Uint8Array, start: number, end: number): Generat
   }
 }
 
-/** The first box of a name among those that fill the bytes from `start` to `end`. */
 export function findBox(bytes: Uint8Array, start: number, end: number, name: string): Box | null {
   for (const box of boxesIn(bytes, start, end)) if (box.name === name) return box
   return null

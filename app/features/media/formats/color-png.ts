@@ -2,10 +2,7 @@ import { crc32 } from './crc32.ts'
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
-/**
- * A square PNG of one colour, `#rrggbb`: a palette of that colour alone and a bit for each pixel, so that
- * it packs into a few hundred bytes. PNG 3, §10 and §11.
- */
+/** A square PNG of one colour: a palette and one bit per pixel. PNG 3 §10 and §11. */
 export async function colorPng(color: string, sidePx: number): Promise<Uint8Array<ArrayBuffer>> {
   const size = new Uint8Array(8)
   new DataView(size.buffer).setUint32(0, sidePx)

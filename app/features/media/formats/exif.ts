@@ -4,10 +4,7 @@ const HEADER = 'Exif\0\0'
 const ORIENTATION_TAG = 0x0112
 const ENTRY_BYTES = 12
 
-/**
- * The orientation that a JPEG's EXIF segment asks for, from 1 to 8. A segment that is broken or no
- * EXIF asks for nothing, which is 1: it is about to be dropped and no reason to refuse the picture.
- */
+/** The EXIF orientation, 1 to 8; 1 for a broken segment. */
 export function exifOrientation(payload: Uint8Array): number {
   if (ascii(payload, 0, HEADER.length) !== HEADER) return 1
   const tiff = new DataView(payload.buffer, payload.byteOffset + HEADER.length)
@@ -28,7 +25,6 @@ export function exifOrientation(payload: Uint8Array): number {
   return 1
 }
 
-/** A JPEG that says how it wants to be turned and nothing else of itself: the shortest EXIF there is. */
 export function withOrientation(jpeg: Uint8Array, orientation: number): Uint8Array<ArrayBuffer> {
   const segment = [0xff, 0xe1, 0, 34, ...new TextEncoder().encode(HEADER)]
   const tiff = [0x4d, 0x4d, 0, 42, 0, 0, 0, 8]

@@ -8,10 +8,9 @@ const END = 0x3b
 const GRAPHIC_CONTROL = 0xf9
 const APPLICATION = 0xff
 
-/** Application extensions that say how often an animation runs. */
 const LOOPS = ['NETSCAPE2.0', 'ANIMEXTS1.0']
 
-/** Reads a GIF up to its trailer, without comments, texts and what other programs left. GIF89a. */
+/** Copies a GIF without comments and unknown extensions. GIF89a. */
 export function plainGif(bytes: Uint8Array): PlainPicture {
   const { keep, kept } = excerptOf(bytes)
   let offset = HEADER_BYTES + colorTableBytes(uint(bytes, 10, 1))
@@ -41,7 +40,7 @@ function endOfBlock(bytes: Uint8Array, offset: number): number {
   return endOfSubBlocks(bytes, offset + 11 + colorTableBytes(uint(bytes, offset + 9, 1)))
 }
 
-/** Data comes in pieces of up to 255 bytes, each after its length; a length of zero ends it. */
+/** Sub-blocks: a length, up to 255 bytes, and a zero at the end. */
 function endOfSubBlocks(bytes: Uint8Array, start: number): number {
   let offset = start
   for (let length = -1; length !== 0; offset += 1 + length) {

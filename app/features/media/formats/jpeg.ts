@@ -10,16 +10,11 @@ const SCAN = 0xda
 const APP0 = 0xe0
 const EXIF = 0xe1
 
-/** Application segments that change how the picture looks: pixel shape, colour profile, colour model. */
 const LOOKS: Record<number, string> = { 224: 'JFIF\0', 226: 'ICC_PROFILE\0', 238: 'Adobe' }
 
-/** Huffman tables, arithmetic tables and an extension stand among the frame headers and are none. */
 const NO_FRAMES = [0xc4, 0xc8, 0xcc]
 
-/**
- * Reads a JPEG up to its end marker, without EXIF, XMP, IPTC, comments and whatever follows it (phones
- * append films and second pictures there). ITU-T T.81, annex B.
- */
+/** Copies a JPEG without metadata and what follows its end. ITU-T T.81 annex B. */
 export function plainJpeg(bytes: Uint8Array): PlainPicture {
   const { keep, kept } = excerptOf(bytes)
   let size: { width: number; height: number } | undefined
@@ -54,7 +49,7 @@ function isLooks(marker: number, payload: Uint8Array): boolean {
   return name !== undefined && ascii(payload, 0, name.length) === name
 }
 
-/** In a scan 0xff is data when a zero follows and a restart when one of eight does; else the next marker. */
+/** In a scan, 0xff before a zero or a restart code is data. */
 function endOfScan(bytes: Uint8Array, start: number): number {
   for (let at = bytes.indexOf(0xff, start); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1]

@@ -1,25 +1,20 @@
 import { VIDEO_PIECE_BYTES } from '../limits.ts'
 import { unreadable } from './bytes.ts'
 
-/** A file on its way from where it comes to where it is kept, of which only a piece is in memory. */
+/** A stream from reader to writer, with a small piece in memory. */
 export type Passage = {
-  /** How many bytes have been taken or passed on. */
   offset(): number
-  /** Up to `length` of the next bytes, which stay where they are; fewer at the file's end. */
+  /** The next bytes without consuming them; fewer at the end. */
   peek(length: number): Promise<Uint8Array>
-  /** The next bytes, to look at and change. Refuses what is longer than memory should hold. */
+  /** Consumes the next bytes. Refuses too many. */
   take(length: number): Promise<Uint8Array<ArrayBuffer>>
-  /** Sends bytes on: those that were taken, or as many others. */
   give(bytes: Uint8Array): Promise<void>
-  /** Sends the next bytes on as they are. */
   pass(length: number): Promise<void>
-  /** Sends everything on that is left. */
   passRest(): Promise<void>
-  /** Sends zeros on in place of the next bytes. */
   blank(length: number): Promise<void>
 }
 
-/** Opens a passage. What ends too early is refused as unreadable. */
+/** Refuses a stream that ends too early as unreadable. */
 export function openPassage(
   source: AsyncIterable<Uint8Array>,
   give: (bytes: Uint8Array) => Promise<void>,

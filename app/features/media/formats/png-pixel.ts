@@ -1,9 +1,6 @@
 import { ascii, part, uint, unreadable } from './bytes.ts'
 
-/**
- * The colour of a PNG of one pixel, over white, as `#rrggbb`. Filters don't matter: they add
- * neighbours, and one pixel has none. PNG 3, §9 and §11.
- */
+/** The colour of a one-pixel PNG over white. Filters have no neighbours to add. PNG 3 §9 and §11. */
 export async function pixelColor(png: Uint8Array): Promise<string> {
   const [red, green, blue, alpha = 255] = await pixelOf(png)
   const channels = [red, green, blue].map((channel = 0) =>
@@ -14,7 +11,6 @@ export async function pixelColor(png: Uint8Array): Promise<string> {
   return `#${channels.join('')}`
 }
 
-/** Red, green, blue and, where there is one, alpha. */
 async function pixelOf(png: Uint8Array): Promise<number[]> {
   const [first = 0, ...others] = await samplesOf(png)
   switch (uint(png, 25, 1)) {
@@ -30,7 +26,7 @@ async function pixelOf(png: Uint8Array): Promise<number[]> {
   }
 }
 
-/** The pixel's samples from 0 to 255; of a palette's pixel, its place in the palette. */
+/** The samples, 0 to 255; a palette's index. */
 async function samplesOf(png: Uint8Array): Promise<number[]> {
   const depth = uint(png, 24, 1)
   const [, ...bytes] = await inflated(chunkOf(png, 'IDAT'))

@@ -3,14 +3,13 @@ import type { PlainPicture } from './plain-picture.ts'
 
 const SIGNATURE_BYTES = 8
 
-/** Chunks that change how the picture looks: pixels, palette, transparency, colours, shape, frames. */
 const LOOKS = new Set([
   ...['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'bKGD', 'pHYs', 'sBIT'],
   ...['gAMA', 'cHRM', 'sRGB', 'iCCP', 'cICP', 'mDCV', 'cLLI'],
   ...['acTL', 'fcTL', 'fdAT'],
 ])
 
-/** Reads a PNG up to its end, without EXIF, texts, times and chunks of other programs. PNG 3, §5. */
+/** Copies a PNG without metadata. PNG 3 §5. */
 export function plainPng(bytes: Uint8Array): PlainPicture {
   const { keep, kept } = excerptOf(bytes)
   let offset = SIGNATURE_BYTES

@@ -3,13 +3,12 @@ import type { PlainPicture } from './plain-picture.ts'
 
 const HEADER_BYTES = 12
 
-/** Chunks that change how the picture looks: pixels, transparency, frames, colour profile. */
 const LOOKS = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP'])
 
-/** The two bits of an extended header that announce EXIF and XMP. */
+/** Bits of the extended header for EXIF and XMP. */
 const METADATA_FLAGS = 0x0c
 
-/** Reads a WebP, without EXIF, XMP and chunks of other programs. RFC 9649, §2. */
+/** Copies a WebP without metadata. RFC 9649 §2. */
 export function plainWebp(bytes: Uint8Array): PlainPicture {
   const { keep, kept } = excerptOf(bytes)
   const end = 8 + uintLittle(bytes, 4, 4)
@@ -28,7 +27,7 @@ export function plainWebp(bytes: Uint8Array): PlainPicture {
   return { bytes: plain, ...size, orientation: 1 }
 }
 
-/** The first chunk tells the size, in one of three ways. */
+/** The first chunk has the size in one of three forms. */
 function sizeOf(webp: Uint8Array): { width: number; height: number } {
   const payload = part(webp, HEADER_BYTES + 8, webp.length)
   switch (ascii(webp, HEADER_BYTES, 4)) {

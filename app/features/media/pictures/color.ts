@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Text } from '../../../input.ts'
 
-/** A colour as `#rrggbb`, in any case and with or without its mark; null where none is given. */
+/** Parses a colour, with or without `#`; null for none. */
 export const Color = v.pipe(
   Text,
   v.transform((text) => text.toLowerCase().replace(/^(?=[^#])/, '#') || null),

@@ -7,10 +7,9 @@ import { signedIn } from '../../auth/sessions/signed-in.ts'
 import { limitRate } from '../../rate-limits/rate-limit.server.ts'
 import { FETCH_MS, PICTURE_BYTES } from '../limits.ts'
 
-/** Says who asks and why, so that a site can refuse us by name. */
+/** Names us, so that sites can refuse us. */
 export const USER_AGENT = `${BRAND}/1.0 (reads a page when a member saves from it)`
 
-/** Servers that choose a format by this header leave originals as they are where it names no AVIF. */
 const PICTURE = {
   accept: 'image/jpeg,image/png,image/webp,image/gif,image/*;q=0.5',
   userAgent: USER_AGENT,
@@ -20,9 +19,8 @@ const PICTURE = {
 }
 
 /**
- * Fetches the bytes of a picture that the viewer names by its address. Whether they are a picture is
- * for `storePicture` to say. Refuses `not_signed_in`, `rate_limited`, `link_invalid`,
- * `page_unreachable` and `picture_too_large`.
+ * Fetches a picture's bytes. Refuses `not_signed_in`, `rate_limited`, `link_invalid`,
+ * `page_unreachable`, `picture_too_large`.
  */
 export async function fetchPicture(
   context: Context,
@@ -36,7 +34,6 @@ export async function fetchPicture(
   return bytes
 }
 
-/** Fetches are counted by member rather than by network: whoever asks is known here. */
 export async function limitFetches(context: Context): Promise<void> {
   const { id } = signedIn(context)
   await limitRate({ ...context, origin: { ...context.origin, network: `member:${id}` } }, 'fetch')

@@ -3,16 +3,11 @@ import { PICTURE_BYTES } from '../limits.ts'
 
 declare global {
   interface Uint8ArrayConstructor {
-    /** In workerd and in every current browser; TypeScript's library lags behind. */
     fromBase64(base64: string): Uint8Array<ArrayBuffer>
   }
 }
 
-/**
- * A picture as a form sends it. A file input that nobody used sends an empty file, which workerd reads
- * as an empty text: both count as none, so the output may be undefined. What the file really is,
- * `storePicture` finds out.
- */
+/** A picture from a form; an unused input sends an empty file, which counts as none. */
 export const PictureFile = v.lazy((input) => (input === '' ? NoFile : SomeFile))
 
 const NoFile = v.pipe(
@@ -28,10 +23,10 @@ const SomeFile = v.pipe(
 
 const PREFIX = /^data:image\/[\w.+-]+;base64,/i
 
-/** Base64 of the largest picture; a prefix and line breaks don't count for much beside it. */
+/** Base64 of the largest picture. */
 const LONGEST_BASE64 = Math.ceil(PICTURE_BYTES / 3) * 4 + 1024
 
-/** A picture as JSON sends it: base64, with or without a `data:image/…;base64,` before it. */
+/** A picture from JSON: base64, with or without a data URL's prefix. */
 export const PictureBase64 = v.pipe(
   v.string('picture_missing'),
   v.nonEmpty('picture_missing'),

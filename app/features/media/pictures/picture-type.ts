@@ -1,6 +1,6 @@
 import { ascii, uint } from '../formats/bytes.ts'
 
-/** What a picture may be; SVG is a program and never one of them. */
+/** SVG is excluded: it can contain scripts. */
 export const PICTURE_TYPES = [
   'image/jpeg',
   'image/png',
@@ -10,7 +10,7 @@ export const PICTURE_TYPES = [
 ] as const
 export type PictureType = (typeof PICTURE_TYPES)[number]
 
-/** What a file is by its first bytes, whatever its name or sender call it; null for none of ours. */
+/** The type by the first bytes; null for others. */
 export function pictureTypeOf(bytes: Uint8Array): PictureType | null {
   const start = ascii(bytes, 0, 12)
   if (start.startsWith('\xff\xd8\xff')) return 'image/jpeg'
@@ -21,7 +21,6 @@ export function pictureTypeOf(bytes: Uint8Array): PictureType | null {
   return null
 }
 
-/** The file type box names a major brand, a version, and then every brand the file also is. */
 function isAvif(bytes: Uint8Array): boolean {
   const box = ascii(bytes, 0, Math.min(uint(bytes, 0, 4), 256))
   const brands = [box.slice(8, 12), ...(box.slice(16).match(/.{4}/gs) ?? [])]

@@ -13,17 +13,13 @@ import { pictureTypeOf } from './picture-type.ts'
 import { canTurn, drawRendition } from './renditions.server.ts'
 import { forShowing, readPlain, shownSize } from './without-metadata.ts'
 
-/** A stored picture: `width` and `height` as shown, `dominantColor` as `#rrggbb`, `bytes` its length. */
 export type Picture = Omit<typeof pictures.$inferSelect, 'isKeyed' | 'createdAt'>
 
 const { isKeyed: _, createdAt: __, ...PICTURE } = getTableColumns(pictures)
 
 /**
- * Stores a picture without its metadata and answers it. The same bytes are stored once, however often
- * and however many at a time they come, but each time they are drawn and written: how long that takes
- * tells nobody whether somebody else has them. Of a file that is refused nothing is stored:
- * `picture_missing`, `picture_unreadable` (broken, truncated, or none of our types whatever it is
- * called) and `picture_too_large`.
+ * Stores a picture without metadata, once per content, in constant time. Refuses
+ * `picture_missing`, `picture_unreadable`, `picture_too_large`.
  */
 export async function storePicture(
   { db, env, now }: Pick<Context, 'db' | 'env' | 'now'>,
@@ -35,7 +31,7 @@ export async function storePicture(
   const plain = readPlain(bytes, type)
   const original = forShowing(plain)
   const hash = await fileName(env, await crypto.subtle.digest('SHA-256', original))
-  // A damaged file can pass for one pixel and not for a rendition, so both are drawn before it is taken.
+  // A damaged file may decode to one pixel but not to a rendition.
   const [small, pixel] = await Promise.all([
     drawRendition(env.IMAGES, '236x', plain),
     onePixel(env.IMAGES, plain.bytes),
@@ -48,7 +44,7 @@ export async function storePicture(
 
 type Files = { original: Uint8Array; small: Uint8Array | null }
 
-/** Null while the file of the very same picture is being cleared away. */
+/** Null while the same file is being deleted. */
 async function store(
   { db, env, now }: Pick<Context, 'db' | 'env' | 'now'>,
   found: Omit<Picture, 'id'>,
@@ -70,7 +66,7 @@ async function store(
       db.select(PICTURE).from(pictures).where(eq(pictures.hash, hash)),
     ]),
   )
-  // The file may have been cleared away between the two, by who knew of no row yet.
+  // The file may have been deleted in between.
   if (picture && !(await env.MEDIA.head(key))) await storeFile(env.MEDIA, key, original, type)
   return picture ?? null
 }

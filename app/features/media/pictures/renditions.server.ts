@@ -9,14 +9,9 @@ import { readPlain } from './without-metadata.ts'
 type Stores = Pick<Env, 'MEDIA' | 'IMAGES'>
 type SmallRendition = Exclude<Rendition, 'orig'>
 
-/** Clockwise degrees that bring a picture upright, by its orientation; the others are mirrored too. */
 const TURNS: Record<number, Shrinking['turn']> = { 1: 0, 3: 180, 6: 90, 8: 270 }
 
-/**
- * Finds a stored file of a picture with `look`, which reads R2 by key; null where there is no such
- * picture. A smaller rendition is made when it is first asked for and stored: a WebP, upright, still
- * where the original moves, and never larger than that, the square aside. Two who ask first at once may both make it.
- */
+/** Finds a stored file, and creates a smaller rendition at its first request; null for no picture. */
 export async function findRendition<File>(
   stores: Stores,
   { rendition, hash }: PicturePlace,
@@ -28,11 +23,7 @@ export async function findRendition<File>(
   return made === null ? null : look(made)
 }
 
-/**
- * Makes a rendition and answers its key. What must be mirrored, which Miniflare's Images can't, is
- * shown as it was stored: it is rare, and browsers mirror it themselves. So is what can't be drawn,
- * which was taken in before {@link drawRendition} looked at every picture.
- */
+/** Creates a rendition and returns its key. What can't be drawn or mirrored is served as stored. */
 async function makeRendition(
   { MEDIA, IMAGES }: Stores,
   rendition: SmallRendition,
@@ -62,12 +53,11 @@ async function drawStored(
   }
 }
 
-/** Whether renditions of a picture are drawn at all, rather than mirrored by the browser. */
 export function canTurn({ orientation }: PlainPicture): boolean {
   return TURNS[orientation] !== undefined
 }
 
-/** Draws a picture in a smaller size, upright. Refuses `picture_unreadable` where it can't be drawn. */
+/** Draws a rendition upright. Refuses `picture_unreadable`. */
 export function drawRendition(
   images: ImagesBinding,
   rendition: SmallRendition,

@@ -17,10 +17,7 @@ const READERS = {
   'image/avif': plainAvif,
 } satisfies Record<PictureType, (bytes: Uint8Array) => PlainPicture>
 
-/**
- * Reads a picture file from its first byte to its last, without decoding its pixels. Refuses
- * `picture_unreadable` and, by what its header says, `picture_too_large`.
- */
+/** Parses a picture without decoding pixels. Refuses `picture_unreadable` and `picture_too_large`. */
 export function readPlain(bytes: Uint8Array, type: PictureType): PlainPicture {
   const plain = READERS[type](bytes)
   const pixels = plain.width * plain.height
@@ -29,21 +26,16 @@ export function readPlain(bytes: Uint8Array, type: PictureType): PlainPicture {
   return plain
 }
 
-/**
- * A picture file without EXIF (which tells where and when it was taken), XMP, IPTC and comments. Its
- * pixels are untouched. Only the orientation of a JPEG stays, in an EXIF block of its own, because
- * without it the picture would lie on its side. Refuses as `readPlain` does.
- */
+/** Removes EXIF, XMP, IPTC and comments; a JPEG keeps its orientation. Refuses as `readPlain`. */
 export function withoutMetadata(bytes: Uint8Array, type: PictureType): Uint8Array<ArrayBuffer> {
   return forShowing(readPlain(bytes, type))
 }
 
-/** A plain picture's file as it is stored and shown: with its orientation, where it has one. */
 export function forShowing({ bytes, orientation }: PlainPicture): Uint8Array<ArrayBuffer> {
   return orientation === 1 ? bytes : withOrientation(bytes, orientation)
 }
 
-/** A plain picture's size after the turn that it asks for: orientations from 5 lie on their side. */
+/** The displayed size; orientations from 5 are sideways. */
 export function shownSize({ width, height, orientation }: PlainPicture): {
   width: number
   height: number

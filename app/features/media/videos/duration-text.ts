@@ -1,7 +1,4 @@
-/**
- * How long a video runs, as its badge and every player say it, in whole seconds that have passed: `0:42`,
- * `12:05`, `1:02:03`. Nothing runs for `0:00`.
- */
+/** Such as `0:42` or `1:02:03`; never `0:00`. */
 export function durationText(durationMs: number): string {
   const seconds = Math.max(1, Math.floor(durationMs / 1000))
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
@@ -9,7 +6,6 @@ export function durationText(durationMs: number): string {
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`
 }
 
-/** The same in words, for whoever hears it. */
 export function durationWords(durationMs: number): string {
   const seconds = Math.max(1, Math.floor(durationMs / 1000))
   const parts = [

@@ -12,9 +12,8 @@ const READERS = { 'video/mp4': passMp4, 'video/webm': passWebm } satisfies Recor
 >
 
 /**
- * Reads a video file as it arrives, sends it on without notes of where it was filmed, and answers what it
- * says of itself. Nothing is decoded and little of it is in memory at a time. Refuses `video_unreadable`
- * and `video_too_large`.
+ * Copies a video stream without metadata and returns its facts. Refuses `video_unreadable` and
+ * `video_too_large`.
  */
 export async function passVideo(
   source: AsyncIterable<Uint8Array>,
@@ -28,13 +27,11 @@ export async function passVideo(
     if (!isSound(facts)) throw new Refusal('video_unreadable')
     return { type, ...facts, durationMs: Math.max(1, Math.round(facts.durationMs)) }
   } catch (error) {
-    // The formats' readers are those of pictures too, and speak of pictures.
     const isBroken = error instanceof Refusal && error.code === 'picture_unreadable'
     throw isBroken ? new Refusal('video_unreadable') : error
   }
 }
 
-/** A duration that is no number at all isn't sound either. */
 function isSound({ durationMs, width, height }: VideoFacts): boolean {
   const isSized = width > 0 && width <= VIDEO_SIDE && height > 0 && height <= VIDEO_SIDE
   return isSized && durationMs > 0 && durationMs <= VIDEO_MS

@@ -6,10 +6,8 @@ import { VIDEO_PIECE_BYTES } from '../limits.ts'
 import { passVideo } from './pass-video.ts'
 import type { VideoType } from './video-type.ts'
 
-/** Where files lie that have arrived, until what they are for is stored. */
 export const UPLOAD_PREFIX = 'upload/'
 
-/** A video that has arrived and waits, under a key of its own, for the pin that it is for. */
 export type ReceivedVideo = VideoFacts & {
   key: string
   hash: string
@@ -18,9 +16,8 @@ export type ReceivedVideo = VideoFacts & {
 }
 
 /**
- * Takes videos in as they arrive: what is left of each without its notes goes to R2 in parts, so that
- * one of 50 MiB takes little of a Worker's 128 MB. `letGo` forgets what was received, once it is stored
- * or not wanted. Refuses `video_unreadable` and `video_too_large`, and leaves nothing behind then.
+ * Streams videos to R2 in parts; `letGo` deletes what was received. Refuses `video_unreadable`
+ * and `video_too_large`.
  */
 export function videoReceiver({ env, waitUntil }: Pick<Context, 'env' | 'waitUntil'>) {
   const keys: string[] = []
@@ -45,7 +42,7 @@ export function videoReceiver({ env, waitUntil }: Pick<Context, 'env' | 'waitUnt
   }
 }
 
-/** Collects bytes into parts of one size, as R2 wants them, and hashes them on their way. */
+/** Collects bytes into equal parts, as R2 requires, and hashes them. */
 function writerOf(upload: R2MultipartUpload) {
   const digest = createHash('sha256')
   const part = new Uint8Array(VIDEO_PIECE_BYTES)

@@ -2,10 +2,9 @@ import * as v from 'valibot'
 import type { RefusalCode } from '../../../refusal.ts'
 import type { ReceivedVideo } from './receive-video.server.ts'
 
-/** What became of a video that a form sent: it was received, or refused with the form still to be read. */
 export type Taken = ReceivedVideo | { refused: RefusalCode }
 
-/** A video that the form's reader received. A field can be a text, another file, or a list of both. */
+/** The field may hold a text, a file or a list. */
 export const TakenVideo = v.pipe(
   v.custom<Taken>(isTaken, 'video_unreadable'),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {

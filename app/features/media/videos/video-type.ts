@@ -1,11 +1,9 @@
 import { ascii, uint } from '../formats/bytes.ts'
 import { pictureTypeOf } from '../pictures/picture-type.ts'
 
-/** What a video may be. */
 const VIDEO_TYPES = ['video/mp4', 'video/webm'] as const
 export type VideoType = (typeof VIDEO_TYPES)[number]
 
-/** So many of a file's first bytes tell what it is: every brand of any camera's file type box is in them. */
 export const TYPE_BYTES = 264
 
 /** Brands of films as MP4 has them; QuickTime's is no MP4, and plays in few browsers. */

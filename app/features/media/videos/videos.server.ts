@@ -8,10 +8,7 @@ import { videoKey } from './video-path.ts'
 
 type Stored = { id: number }
 
-/**
- * Stores a video that has arrived and answers its id. The same bytes are stored once, however often and
- * however many at a time they come, and written each time, as pictures are.
- */
+/** Stores a received video, once per content, and returns its id. */
 export async function storeVideo(
   context: Pick<Context, 'db' | 'env' | 'now'>,
   video: ReceivedVideo,
@@ -19,7 +16,7 @@ export async function storeVideo(
   return storeOnceGone(video.hash, () => store(context, video))
 }
 
-/** Null while the file of the very same video is being cleared away: the database takes no row then. */
+/** Null while the same file is being deleted. */
 async function store(
   { db, env, now }: Pick<Context, 'db' | 'env' | 'now'>,
   { key: from, hash, type, durationMs, bytes }: ReceivedVideo,
@@ -36,12 +33,12 @@ async function store(
       db.select({ id: videos.id }).from(videos).where(eq(videos.hash, hash)),
     ]),
   )
-  // The file may have been cleared away between the two, by who knew of no row yet.
+  // The file may have been deleted in between.
   if (stored && !(await env.MEDIA.head(key))) await keepFile(env.MEDIA, from, key, type)
   return stored ?? null
 }
 
-/** R2 takes one write a second for a key and refuses the others; that is no failure once one has arrived. */
+/** R2's refusal of a second write within a second is no failure. */
 async function keepFile(bucket: R2Bucket, from: string, to: string, type: string): Promise<void> {
   const received = await bucket.get(from)
   if (!received) throw new Error(`nothing was received as ${from}`)

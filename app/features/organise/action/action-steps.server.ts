@@ -1,21 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ActionKind } from './action.ts'
 
-/** One chunk of an act: so many pins of it, on or back. */
 export type Chunk = {
   actionId: number
   kind: ActionKind
   pinCount: number
   now: number
-  /** Where the ids of a chunk's copies begin. */
   firstCopyId: number
 }
 
-/**
- * The statements that take an act one chunk further, in one transaction: its next pins, those marked as
- * done, and the count. A chunk that is delivered twice does the next pins; one that dies did nothing.
- * A pin that somebody took elsewhere meanwhile stays there.
- */
+/** The statements of the next chunk, in one transaction. Pins moved elsewhere meanwhile stay there. */
 export function forwardSteps(chunk: Chunk): SQL[] {
   const { actionId } = chunk
   const open = sql`(select pin_id from board_action_pins
@@ -33,7 +27,6 @@ export function forwardSteps(chunk: Chunk): SQL[] {
   ]
 }
 
-/** The statements that take an act one chunk back, as {@link forwardSteps} take it on. */
 export function backwardSteps({ actionId, kind, pinCount, now }: Chunk): SQL[] {
   const open = sql`(select pin_id from board_action_pins
     where action_id = ${actionId} and is_done = 1 order by pin_id limit ${pinCount})`
@@ -47,7 +40,7 @@ export function backwardSteps({ actionId, kind, pinCount, now }: Chunk): SQL[] {
   ]
 }
 
-/** Whether an act is in a state: what every statement of its chunks asks first. */
+/** Whether the bulk action is in a state; every statement checks it. */
 function isIn(actionId: number, state: 'running' | 'undoing'): SQL {
   return sql`exists (select 1 from board_actions where id = ${actionId} and state = ${state})`
 }
@@ -67,7 +60,7 @@ function deleteStep(actionId: number, open: SQL): SQL {
       and pins.deleted_at is null and +pins.board_id = bulk_action.source_board_id`
 }
 
-/** A copy is a save: it remembers the pin that it came from, and has its hashtags. */
+/** A copy is a save of its pin, with its hashtags. */
 function copySteps({ actionId, firstCopyId, now }: Chunk, open: SQL): SQL[] {
   return [
     sql`insert into pins (id, pinner_id, board_id, section_id, picture_id, media, video_id, order_key,
@@ -94,7 +87,7 @@ function copySteps({ actionId, firstCopyId, now }: Chunk, open: SQL): SQL[] {
   ]
 }
 
-/** What was saved meanwhile to a board or section that goes away comes along: nothing is lost with it. */
+/** Pins saved meanwhile to a place that goes away come along. */
 function stragglers({ actionId, kind }: Chunk): SQL[] {
   if (kind !== 'merge' && kind !== 'dissolve') return []
   const ofSection = kind === 'merge' ? sql`` : sql`and pins.section_id = ${goneSection(actionId)}`
@@ -112,14 +105,13 @@ function stragglers({ actionId, kind }: Chunk): SQL[] {
   ]
 }
 
-/** The section of a board that has the title of a pin's section; null where there is none. */
+/** The target's section of the same title; null for none. */
 export function sameSection(boardId: SQL | number): SQL {
   return sql`(select there.id from board_sections as here
     join board_sections as there on there.folded_title = here.folded_title
     where here.id = pins.section_id and there.board_id = ${boardId})`
 }
 
-/** The section that an act takes away. */
 export function goneSection(actionId: number): SQL {
   return sql`(select json_extract(sections, '$[0].id') from board_actions where id = ${actionId})`
 }

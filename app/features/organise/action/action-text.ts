@@ -18,7 +18,7 @@ const GOING = {
   dissolve: 'Deleting the section of',
 } as const satisfies Record<BoardAction['kind'], string>
 
-/** What has been done, or is being done, with how many pins: `Moved 12 pins to Kitchens`. */
+/** Such as `Moved 12 pins to Kitchens`. */
 export function actionText({ kind, state, total }: BoardAction, place?: string): string {
   const pins = pinsText(total)
   if (state === 'undone') return 'Undone'

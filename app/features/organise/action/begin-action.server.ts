@@ -17,28 +17,21 @@ import { finishSteps } from './finish-action.server.ts'
 import { findAction } from './read-action.server.ts'
 import { isGoing, jobOf } from './run-action.server.ts'
 
-/** An act on pins of one board that is about to begin. */
 export type NewBulkAction = {
   kind: ActionKind
   sourceBoardId: number
-  /** Null where pins go nowhere. */
   targetBoardId: number | null
   targetSectionId: number | null
-  /** The pins that it is about, of those on the source board. */
   isChosen: SQL
-  /** The ids of the pins, where it names them: it is about all of them or refused. */
+  /** Named pins: without any of them it is refused. */
   named: { pinIds: readonly number[]; mayTake: SQL } | null
-  /** Who may do it, beyond who may add to its boards. */
   isAllowed?: SQL
-  /** What it does to sections before the pins are looked at. */
   prepare?: ((actionId: number) => SQL[]) | undefined
 }
 
 /**
- * Begins an act and, where it is about few pins, does it in the same transaction; a large one holds its
- * boards and is worked off by the queue. An act about no pin does nothing but what it does to sections.
- * Refuses `not_found` (also for named pins that aren't all there for the viewer to take), `same_place`
- * where all are there already, `board_busy`, `target_board_busy` and `boards_busy`.
+ * Begins a bulk action: a small one runs in the same transaction, a large one in the queue.
+ * Refuses `not_found`, `same_place` and busy boards.
  */
 export async function beginAction(
   context: Context,
@@ -73,7 +66,7 @@ export async function beginAction(
   return action
 }
 
-/** Every right and every condition stands in this one statement; the others do nothing without its row. */
+/** The one statement with all conditions; the others depend on its row. */
 function insertBulkAction(context: Context, id: number, bulkAction: NewBulkAction): SQL {
   const viewer = signedIn(context)
   const { kind, sourceBoardId, targetBoardId, targetSectionId } = bulkAction
@@ -98,14 +91,12 @@ function mayEdit(context: Context, boardId: number): SQL {
     where ${boards.id} = ${boardId} and ${editableBy(signedIn(context))})`
 }
 
-/** Whether the section that an act names is one of its target's. */
 function isThere({ targetBoardId, targetSectionId }: NewBulkAction): SQL {
   if (targetSectionId === null) return sql`true`
   return sql`exists (select 1 from board_sections
     where id = ${targetSectionId} and board_id = ${targetBoardId})`
 }
 
-/** Whether all pins that an act names are there to be taken. */
 function areTakeable({ sourceBoardId, named }: NewBulkAction): SQL {
   if (!named) return sql`true`
   return sql`(select count(*) from ${pins} where ${isNamed(named.pinIds)}
@@ -113,18 +104,15 @@ function areTakeable({ sourceBoardId, named }: NewBulkAction): SQL {
     and ${named.mayTake}) = ${named.pinIds.length}`
 }
 
-/** Whether a pin is one of those with these ids, however many there are. */
 export function isNamed(pinIds: readonly number[]): SQL {
   return sql`${pins.id} in (select value from json_each(${JSON.stringify(pinIds)}))`
 }
 
-/** The statement that holds a board for an act which has begun, or whose undoing has. */
 export function holdStep(actionId: number, boardId: number): SQL {
   return sql`insert or ignore into busy_boards (board_id, action_id) select ${boardId}, id
     from board_actions where id = ${actionId} and state in ('running', 'undoing')`
 }
 
-/** Why an act did not begin. */
 async function whyNot(context: Context, bulkAction: NewBulkAction): Promise<Refusal> {
   const { sourceBoardId, targetBoardId } = bulkAction
   const [[why] = []] = await runTogether(context.db, [

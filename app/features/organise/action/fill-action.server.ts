@@ -6,10 +6,10 @@ import { KEY_DIGITS, KEY_END, keyOf, newestFirstKey, wholeOf } from '../../board
 import { sameSection } from './action-steps.server.ts'
 import type { NewBulkAction } from './begin-action.server.ts'
 
-/** How many pins an act is about, and the least key where they go; null on an empty board. */
+/** The count of pins, and the first order key at the target. */
 export type Places = { pinCount: number; leastKey: string | null }
 
-/** Looks how large an act will be and where its pins will stand. What is written looks again. */
+/** Reads both beforehand; the statements read them again. */
 export async function placesFor({ db }: Context, bulkAction: NewBulkAction): Promise<Places> {
   const { sourceBoardId, targetBoardId, isChosen } = bulkAction
   const [[found] = []] = await runTogether(db, [
@@ -25,10 +25,7 @@ export async function placesFor({ db }: Context, bulkAction: NewBulkAction): Pro
   }
 }
 
-/**
- * The statement that writes down an act's pins: where each is and where it goes. They come first at the
- * target, in the order that they have among themselves; what stays on its board keeps its place.
- */
+/** The statement that stores each pin's old and new place. Moved pins come first, in their order. */
 export function fillStep(
   actionId: number,
   bulkAction: NewBulkAction,
@@ -49,10 +46,7 @@ export function fillStep(
     ) where exists (select 1 from board_actions where id = ${actionId})`
 }
 
-/**
- * A key ahead of all that are there and behind those of pins that come later, with the act's own id in
- * it, so that no other act makes the same; then the rank, which up to 14 million pins can have.
- */
+/** A key before all present ones: the bulk action's id, then the rank (up to 14 million pins). */
 function keyOfRank(actionId: number, leastKey: string | null): SQL {
   const now = wholeOf(newestFirstKey(actionId))
   const whole = leastKey === null ? now : Math.min(now, wholeOf(leastKey) - 1)

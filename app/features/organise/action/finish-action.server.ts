@@ -1,10 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Chunk, goneSection } from './action-steps.server.ts'
 
-/**
- * The statements that end an act once nothing of it is left to do: what goes when its pins are gone, its
- * state, and the boards that it held. Before that they change nothing.
- */
+/** The statements that end a bulk action once nothing is left. */
 export function finishSteps({ actionId, kind, now }: Chunk): SQL[] {
   const isOver = isThrough(actionId, 'running', 0)
   return [
@@ -23,7 +20,6 @@ export function finishSteps({ actionId, kind, now }: Chunk): SQL[] {
   ]
 }
 
-/** The statements that end an undo, as {@link finishSteps} end the act. */
 export function finishUndoSteps({ actionId, kind, now }: Chunk): SQL[] {
   const isOver = isThrough(actionId, 'undoing', 1)
   return [

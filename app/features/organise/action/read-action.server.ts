@@ -16,10 +16,7 @@ const {
   ...SHOWN
 } = getTableColumns(boardActions)
 
-/**
- * Reads how far an act of the viewer's has come, or the act that holds a board which they may add to.
- * Refuses `not_found` for anyone else's, and for a board that nothing holds.
- */
+/** Reads a bulk action of the viewer's, or the one that locks a board. Refuses `not_found`. */
 export async function readAction(context: Context, query: ActionOrBoard): Promise<BoardAction> {
   const viewer = signedIn(context)
   if ('actionId' in query) {
@@ -35,7 +32,7 @@ export async function readAction(context: Context, query: ActionOrBoard): Promis
   )
 }
 
-/** Reads an act, whoever asks. */
+/** Reads a bulk action without checks. */
 export async function findAction(
   { db }: Pick<Context, 'db'>,
   condition: SQL | undefined,
@@ -45,7 +42,6 @@ export async function findAction(
   return action
 }
 
-/** The acts that go on, the oldest first. */
 export async function runningActions({ db }: Pick<Context, 'db'>): Promise<number[]> {
   const found = await db
     .select({ id: boardActions.id })

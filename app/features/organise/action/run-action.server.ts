@@ -13,15 +13,11 @@ import { findAction, runningActions } from './read-action.server.ts'
 
 type Worker = Pick<Context, 'db' | 'env' | 'now'>
 
-/** What the queue is told: the act that has pins left. */
 export function jobOf(actionId: number): Job {
   return { kind: 'board_action', actionId }
 }
 
-/**
- * Takes an act one chunk on, or back where it is being undone, and answers how far it has come. One that
- * is over stays as it is.
- */
+/** Runs the next chunk, forward or back, and returns the progress. */
 export async function continueAction(
   worker: Worker,
   { actionId }: ActionQuery,
@@ -36,23 +32,19 @@ export async function continueAction(
   return findAction(worker, eq(boardActions.id, actionId))
 }
 
-/** Takes an act one chunk further for the queue, and asks the queue for the next one. */
+/** Runs the next chunk and sends the queue another message. */
 export async function continueInQueue(worker: Worker, query: ActionQuery): Promise<void> {
   const action = await continueAction(worker, query)
   if (isGoing(action)) await worker.env.JOBS.send(jobOf(query.actionId))
 }
 
-/**
- * Sends every running act to the queue again, since its message may be lost, as with a local queue that
- * is killed. An act whose message isn't lost takes chunks for both.
- */
+/** Sends the queue every running bulk action: messages may be lost. */
 export async function resumeActions(worker: Worker): Promise<void> {
   for (const actionId of await runningActions(worker)) {
     await worker.env.JOBS.send(jobOf(actionId))
   }
 }
 
-/** Whether an act has pins left. */
 export function isGoing({ state }: BoardAction): boolean {
   return state === 'running' || state === 'undoing'
 }

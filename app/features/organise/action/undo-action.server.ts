@@ -18,10 +18,8 @@ import { findAction } from './read-action.server.ts'
 import { isGoing, jobOf } from './run-action.server.ts'
 
 /**
- * Undoes an act of the viewer's, once: every pin is back on its board and in its section, in its place,
- * copies are deleted, and a section or board that went is there again. A large one goes back as it came.
- * Refuses `not_found`, also when a board of it is gone, `undone_already`, `board_busy`,
- * `target_board_busy`, `boards_busy`, and `board_name_taken` for a merged board whose name is taken.
+ * Undoes a bulk action of the viewer's, once. Refuses `not_found`, `undone_already`,
+ * `board_name_taken` and busy boards.
  */
 export async function undoAction(
   context: Context,
@@ -71,7 +69,6 @@ function beginUndo(context: Context, { id, kind, sourceBoardId, targetBoardId }:
       } returning id`
 }
 
-/** The board or section that went with the act, before its pins are back. */
 function bringBack({ id, kind, sourceBoardId }: BoardAction): SQL[] {
   if (kind === 'merge') {
     return [
@@ -90,7 +87,6 @@ function bringBack({ id, kind, sourceBoardId }: BoardAction): SQL[] {
   ]
 }
 
-/** Why an act was not undone. */
 async function whyNot(
   context: Context,
   { id, state, sourceBoardId, targetBoardId }: BoardAction,

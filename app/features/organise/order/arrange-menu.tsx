@@ -3,15 +3,13 @@ import { Menu } from '../../../ui/overlay/menu.tsx'
 import type { WallPin } from '../../pins/wall-pins.server.ts'
 import type { Chosen, Target } from '../select/place.ts'
 
-/** What puts the selected pins elsewhere on their wall. */
 export type Arranging = {
-  /** Whether the viewer may choose the board's cover. */
   isOwn: boolean
   onPlace: (ids: readonly number[], target: Target) => void
   onCover: (pinId: number) => void
 }
 
-/** Does with the selected pins by menu what dragging does on the wall, and makes one of them the cover. */
+/** Moves selected pins on the wall by menu, and sets the cover. */
 export function ArrangeMenu({
   pins,
   chosen: { all, ids },

@@ -1,22 +1,19 @@
 import type { Place } from '../select/place.ts'
 
-/** The side of a pin that others go to. */
 export type Side = 'before' | 'after'
 
-/** Where what is dragged would go: beside a pin of the wall, or to a place of the rail. */
+/** The drop target: beside a pin, or a place of the rail. */
 export type Aim =
   | { kind: 'pin'; pinId: number; side: Side; box: DOMRect }
   | { kind: 'place'; key: string; to: Place }
 
 type Point = { x: number; y: number }
 
-/** The pin whose tile can be checked here; null for none. */
 export function pinOf(target: EventTarget | null): number | null {
   const check = target instanceof Element && target.closest<HTMLElement>('[data-check]')
   return check ? Number(check.dataset.check) : null
 }
 
-/** What pins that are dragged to a point of the window would go to; null for nothing. */
 export function aimAt({ x, y }: Point, ids: readonly number[]): Aim | null {
   const under = document.elementFromPoint(x, y)
   const place = under?.closest<HTMLElement>('[data-drop]')
@@ -32,12 +29,10 @@ export function aimAt({ x, y }: Point, ids: readonly number[]): Aim | null {
   return { kind: 'pin', pinId, side: x < box.x + box.width / 2 ? 'before' : 'after', box }
 }
 
-/** The line on the wall that shows it. */
 export function lineOf({ box, side }: Extract<Aim, { kind: 'pin' }>): Point & { height: number } {
   return { x: side === 'before' ? box.x - 6 : box.right + 6, y: box.y, height: box.height }
 }
 
-/** Whether a point is over the rail, which scrolls by itself. */
 export function overRail({ x, y }: Point): boolean {
   return Boolean(document.elementFromPoint(x, y)?.closest('[data-rail]'))
 }

@@ -8,7 +8,6 @@ type Handlers = {
   onLift: (pinId: number) => void
   onMove: (pointer: Point) => void
   onDrop: (pointer: Point) => void
-  /** Called after each drag, dropped or not. */
   onEnd: () => void
 }
 
@@ -16,8 +15,8 @@ type Handlers = {
 const START_PX = 6
 
 /**
- * Listens for drags of tiles: a mouse lifts one by moving, a finger by resting on it. Escape cancels.
- * Returns a function that stops listening.
+ * Detects drags of tiles: a mouse moves, a finger rests first. Escape cancels. Returns a
+ * function that stops.
  */
 export function listenForDrags({ onLift, onMove, onDrop, onEnd }: Handlers): () => void {
   let pressed: (Point & { pinId: number }) | null = null
@@ -77,7 +76,6 @@ export function listenForDrags({ onLift, onMove, onDrop, onEnd }: Handlers): () 
     end()
   }
 
-  /** While a finger drags, the page stays. */
   function keepStill(event: Event) {
     if (stopScrolling && event.cancelable) event.preventDefault()
   }

@@ -3,7 +3,7 @@ import { picturePath } from '../../media/pictures/picture-path.ts'
 import type { WallPin } from '../../pins/wall-pins.server.ts'
 import type { Dragged } from './use-drag.tsx'
 
-/** What is dragged, under the pointer, and the line where it would go on the wall. */
+/** The dragged pins under the pointer, and the line of the drop target. */
 export function DragGhost({
   dragged: { ids, x, y, line },
   pins,

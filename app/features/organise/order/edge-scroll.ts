@@ -2,14 +2,13 @@ import { overRail } from './drag-aim.ts'
 
 type Point = { x: number; y: number }
 
-/** How near the window's edge the page scrolls along, and its greatest speed. */
+/** The distance from the window's edge, and the greatest speed. */
 const EDGE_PX = 90
 const SCROLL_PX_PER_FRAME = 16
 
-/** The header and the bar cover so much of the wall's top. */
 const COVERED_PX = 136
 
-/** Scrolls the page while the pointer is near the window's top or bottom. Returns a function that stops it. */
+/** Scrolls while the pointer is near the top or bottom. Returns a function that stops. */
 export function scrollAtEdges(pointer: () => Point, onScroll: () => void): () => void {
   let frame = requestAnimationFrame(step)
   function step() {

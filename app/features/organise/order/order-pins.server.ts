@@ -7,17 +7,11 @@ import { movableBy } from '../../pins/pin-rights.server.ts'
 import type { PinOrder, PinPlaceQuery } from '../organise.ts'
 import { besideOf, type Neighbours, putBetween } from './put-between.server.ts'
 
-/** A pin that was put elsewhere, and where it was. */
 export type PinPlaced = { pinId: number } & Neighbours
 
-/** Which one a pin is, from 1, of how many. */
 export type PinPlace = { pinId: number; position: number; pinCount: number }
 
-/**
- * Puts a pin beside another one of its board or at the board's edge, in the board's order and so in its
- * section's. Refuses what {@link putBetween} does, `not_found` also on a board that the viewer may not
- * add to.
- */
+/** Moves a pin beside another or to an edge. Refuses as {@link putBetween}. */
 export async function movePinBetween(
   context: Context,
   { pinId, edge, sectionId, ...beside }: PinOrder,
@@ -37,7 +31,7 @@ export async function movePinBetween(
   return { pinId, ...(await putBetween(context, order, { id: pinId, ...place })) }
 }
 
-/** Reads where a pin stands that the viewer may move. Refuses `not_found`, also outside the section. */
+/** Reads a pin's position. Refuses `not_found`. */
 export async function readPinPlace(
   context: Context,
   { pinId, sectionId }: PinPlaceQuery,
@@ -67,7 +61,7 @@ function mayMove(context: Context) {
   return and(sql`${pins.deletedAt} is null`, movableBy(signedIn(context)))
 }
 
-/** The outermost pin of a pin's board or section but itself; where it is alone, itself. */
+/** The outermost other pin of the board or section; the pin itself if alone. */
 function atEdge(edge: 'start' | 'end', sectionId: number | null): SQL {
   return sql`coalesce((
     select there.id from pins as there

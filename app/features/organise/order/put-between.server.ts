@@ -6,19 +6,15 @@ import { Refusal } from '../../../refusal.ts'
 import { isFree, requireFree } from '../../boards/busy.server.ts'
 import { keyBetween } from '../../boards/place-key.ts'
 
-/** Rows that stand in an order on their board. */
 export type Ordered = {
   table: typeof pins | typeof boardSections
-  /** The rows that have a place, as a table to select from. */
   standing: SQL
-  /** The rows that the viewer may put elsewhere. */
   mayMove: SQL | undefined
 }
 
-/** A row, and the one that it is put right before or right behind. */
 export type Put = { id: number; side: 'before' | 'after'; anchorId: number | SQL | null }
 
-/** Which side of which row a request names; the schema sees that it is one. */
+/** The neighbour and side of a request. */
 export function besideOf({
   beforeId,
   afterId,
@@ -29,13 +25,11 @@ export function besideOf({
   return { side: beforeId === null ? 'after' : 'before', anchorId: beforeId ?? afterId }
 }
 
-/** The rows that one stood between. Putting it back beside them undoes it. */
 export type Neighbours = { wasAfterId: number | null; wasBeforeId: number | null }
 
 /**
- * Puts a row right before or right behind another one of its board. Two who do it at once both get
- * their way: no key is made twice. Refuses `not_found` for a row that isn't there for the viewer to
- * move, or on another board than its neighbour, and `board_busy`.
+ * Puts a row beside another of its board; two writers at once both succeed. Refuses `not_found`
+ * and `board_busy`.
  */
 export async function putBetween(
   context: Context,
@@ -80,7 +74,7 @@ export async function putBetween(
   return { wasAfterId, wasBeforeId }
 }
 
-/** What is next to a key on the row's board, the row itself aside. */
+/** The row next to a key, the moved row aside. */
 function nearest<T = string>(
   { table, standing }: Ordered,
   column: 'id' | 'order_key',

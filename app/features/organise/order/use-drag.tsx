@@ -13,7 +13,6 @@ export type Dragged = {
 
 type Drop = {
   isOn: boolean
-  /** The pins that go along with one. */
   idsWith: (pinId: number) => readonly number[]
   onDropOnPlace: (ids: number[], to: Place) => void
   onDropOnPin: (ids: readonly number[], anchorId: number, side: Side) => void

@@ -7,11 +7,7 @@ import type { Tell } from '../select/tell.tsx'
 import { placedAt, restored } from '../select/wall-edit.ts'
 import type { PinPlaced } from './order-pins.server.ts'
 
-/**
- * Puts pins of a wall elsewhere on it. The wall shows it at once and goes back in words where the
- * server refuses; Undo puts each pin back between those that it stood between. What is told is where
- * the server has them, whatever this tab has missed.
- */
+/** Reorders pins of a wall, optimistically, with undo; tells the server's position. */
 export function useOrder(here: Here, pages: WallPages, tell: Tell) {
   return async function place(ids: readonly number[], target: Target): Promise<void> {
     const moves = isChosen({ all: false, ids })
@@ -32,7 +28,7 @@ export function useOrder(here: Here, pages: WallPages, tell: Tell) {
   }
 }
 
-/** Where pins stand now, in words: `Moved to position 3 of 25 on Kitchens`. */
+/** Such as `Moved to position 3 of 25 on Kitchens`. */
 async function placedText({ sectionId, name }: Here, ids: readonly number[]): Promise<string> {
   const { length: count } = ids
   const { data: last } = await readPlace(ids.at(-1) ?? 0, sectionId)
@@ -58,7 +54,7 @@ async function sendOrder(
   return [placed, null]
 }
 
-/** Puts pins back, the last one first; answers the words where one stays. */
+/** Puts pins back, the last one first; returns a refusal's text. */
 async function sendBack(placed: readonly PinPlaced[]): Promise<string | null> {
   let failure: string | null = null
   for (const { pinId, wasAfterId, wasBeforeId } of placed.toReversed()) {

@@ -6,14 +6,12 @@ import { useRowKeys } from '../../picker/rows/use-row-keys.tsx'
 import type { Here, Place } from '../select/place.ts'
 import { useRailRows } from './use-rail-rows.tsx'
 
-/** The places beside the wall that pins are dragged onto: this board's sections, and the other boards. */
 export function SideRail({
   here,
   aimed,
   onChoose,
 }: {
   here: Here
-  /** The place that what is dragged would go to. */
   aimed: string | null
   onChoose: (to: Place) => void
 }) {

@@ -4,13 +4,9 @@ import type { PickerBoard, PickerSection } from '../../picker/picker.ts'
 import { fetchBoards, fetchSections, lastBoards } from '../../picker/picker-calls.ts'
 import type { Here, Place } from '../select/place.ts'
 
-/** A place as the rail shows it. */
 type RailRow = Place & { id: number; picture: string | null; isSecret: boolean }
 
-/**
- * The places that pins of a page can go to: the other sections of its board, with the board itself where
- * the page is a section, and the viewer's other boards.
- */
+/** The rows of the rail: the board, its other sections, and the viewer's other boards. */
 export function useRailRows(here: Here): { ofBoard: RailRow[]; boards: RailRow[] } {
   const { boardId, boardName, sectionId, sections } = here
   const all = useBoards()
@@ -39,7 +35,7 @@ function boardRow({ id, name, imageCoverUrl, privacy }: PickerBoard): RailRow {
   return { id, boardId: id, sectionId: null, name, picture: imageCoverUrl, isSecret }
 }
 
-/** What is known of the page's own board before the boards have come. */
+/** The page's own board before the boards are loaded. */
 function unreadRow(id: number, name: string): RailRow {
   return { id, boardId: id, sectionId: null, name, picture: null, isSecret: false }
 }
@@ -62,7 +58,6 @@ function useBoards(): readonly PickerBoard[] {
   return boards
 }
 
-/** The newest picture of each section that has one, by the section's id. */
 function useSectionPictures({ boardId, sections }: Here): ReadonlyMap<number, string> {
   const [pictures, setPictures] = useState<ReadonlyMap<number, string>>(new Map())
   // biome-ignore lint/correctness/useExhaustiveDependencies: sections that come anew have other pins

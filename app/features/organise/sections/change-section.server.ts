@@ -17,10 +17,7 @@ import type { SectionChange, SectionMerge, SectionQuery } from '../organise.ts'
 import { findSection } from './read-section.server.ts'
 import { isSectionOf } from './section-rights.server.ts'
 
-/**
- * Renames a section of a board that the viewer may add to; its address stays. Refuses
- * `section_name_taken` (field `name`), `board_busy` and `not_found`.
- */
+/** Renames a section; its slug stays. Refuses `section_name_taken`, `board_busy` and `not_found`. */
 export async function renameSection(
   context: Context,
   { sectionId, name }: SectionChange,
@@ -45,14 +42,14 @@ export async function renameSection(
   }
 }
 
-/** Deletes a section; its pins stay on the board, each in its place. {@link undoAction} undoes it. */
+/** Deletes a section; its pins stay on the board. {@link undoAction} undoes it. */
 export function deleteSection(context: Context, { sectionId }: SectionQuery): Promise<BoardAction> {
   return mergeSection(context, { sectionId, intoId: null })
 }
 
 /**
- * Lets a section go: its pins go into another one of the board or just stay on the board, each in its
- * place. Refuses `not_found`, `same_place` for itself, and `board_busy`.
+ * Deletes a section; its pins go to another one or stay on the board. Refuses `not_found`,
+ * `same_place` and `board_busy`.
  */
 export async function mergeSection(
   context: Context,
@@ -65,7 +62,6 @@ export async function mergeSection(
     sourceBoardId: boardId,
     targetBoardId: boardId,
     targetSectionId: intoId,
-    // What lies in the trash hangs on the section too.
     isChosen: sql`${pins.sectionId} = ${sectionId}`,
     named: null,
     isAllowed: sql`exists (select 1 from board_sections where id = ${sectionId} and board_id = ${boardId})`,
@@ -79,7 +75,6 @@ export async function mergeSection(
   })
 }
 
-/** The contract calls a section's title its name. */
 export function named(error: unknown): unknown {
   const isTaken = error instanceof Refusal && error.code === 'section_name_taken'
   return isTaken ? new Refusal('section_name_taken', 'name') : error

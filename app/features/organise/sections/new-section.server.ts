@@ -8,14 +8,12 @@ import type { SectionWithPins } from '../organise.ts'
 import { named } from './change-section.server.ts'
 import { findSection } from './read-section.server.ts'
 
-/** A section that was made, and the act that moves pins into it; null without pins. */
+/** The new section, and the bulk action that fills it; null without pins. */
 export type MadeSection = Section & { boardId: number; action: BoardAction | null }
 
 /**
- * Makes a section and moves pins into it: those that are named, or all of a board or section. Where
- * they can't be moved no section is left behind. Refuses what `createSection` and the moves refuse
- * (field `name` where it is the title). Undoing the act takes the pins back, and the section with them
- * unless it has got others.
+ * Creates a section and moves pins into it; a refused move leaves no section. Undo deletes it
+ * too. Refuses as both do.
  */
 export async function createSectionWithPins(
   context: Context,

@@ -6,10 +6,9 @@ import { besideOf, type Neighbours, putBetween } from '../order/put-between.serv
 import type { SectionOrder } from '../organise.ts'
 import { isSectionOf } from './section-rights.server.ts'
 
-/** A section that was put elsewhere, and where it was. */
 export type SectionPlaced = { sectionId: number } & Neighbours
 
-/** Puts a section beside another one of its board. Refuses what {@link putBetween} does. */
+/** Moves a section. Refuses as {@link putBetween}. */
 export async function moveSectionBetween(
   context: Context,
   { sectionId, ...beside }: SectionOrder,

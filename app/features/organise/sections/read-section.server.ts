@@ -11,13 +11,12 @@ import { editableBy, visibleTo } from '../../permissions/boards.server.ts'
 import type { SectionQuery } from '../organise.ts'
 import { isSectionOf } from './section-rights.server.ts'
 
-/** A section with the board that it is of and its newest pictures. */
 export type SectionAndBoard = Section & {
   previewPins: PreviewPin[]
   board: { id: number; name: string; slug: string; ownerUsername: string }
 }
 
-/** Reads a section of a board that the viewer can see. Refuses `not_found`. */
+/** Reads a visible section. Refuses `not_found`. */
 export async function readSection(
   { db, viewer }: Context,
   { sectionId }: SectionQuery,
@@ -41,7 +40,7 @@ export async function readSection(
   return section
 }
 
-/** Finds a section of a board that the viewer may add to. Refuses `not_found`. */
+/** Finds an editable section. Refuses `not_found`. */
 export async function findSection(
   context: Context,
   sectionId: number,
@@ -54,7 +53,7 @@ export async function findSection(
   return section
 }
 
-/** Reads the name of a board that the viewer may add to, to make a section of it. Refuses `not_found`. */
+/** Reads an editable board's name. Refuses `not_found`. */
 export async function readEditableBoard(
   context: Context,
   { boardId }: BoardQuery,

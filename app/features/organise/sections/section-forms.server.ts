@@ -7,7 +7,6 @@ import { mergeSection } from './change-section.server.ts'
 import { moveSectionBetween } from './order-sections.server.ts'
 import { findSection } from './read-section.server.ts'
 
-/** Does what a form asks of a section, and answers what is told of it. */
 export async function changeSection(context: Context, form: SectionForm): Promise<Flash> {
   switch (form.action) {
     case 'order':
@@ -20,7 +19,7 @@ export async function changeSection(context: Context, form: SectionForm): Promis
   }
 }
 
-/** Says how many pins a section had, or where they went: `Section merged. Moved 2 pins to Tiles`. */
+/** Such as `Section merged. Moved 2 pins to Tiles`. */
 async function goneText(
   context: Context,
   gone: BoardAction,

@@ -3,7 +3,7 @@ import type { Viewer } from '../../../context.server.ts'
 import { boardSections, boards } from '../../../db/boards.ts'
 import { editableBy } from '../../permissions/boards.server.ts'
 
-/** The sections that this viewer may change: those of the boards that they may add to. */
+/** The condition that the viewer may edit the section's board. */
 export function isSectionOf(viewer: Viewer): SQL {
   return sql`exists (select 1 from ${boards}
     where ${boards.id} = ${boardSections.boardId} and ${editableBy(viewer)})`

@@ -8,7 +8,6 @@ import { pinsText } from '../../boards/pins-text.ts'
 import type { Section } from '../../boards/sections/sections.server.ts'
 import { type Renamed, RenameForm } from '../select/rename-form.tsx'
 
-/** A section of a board in forms: its name, its place among the others, and the way out. */
 export function SectionRow({
   board,
   section,
@@ -20,13 +19,10 @@ export function SectionRow({
 }: {
   board: { id: number; ownerUsername: string; slug: string }
   section: Section
-  /** Its neighbours; undefined at either end. */
   before: Section | undefined
   after: Section | undefined
-  /** Where it is asked which section it goes into; null where there is no other. */
   mergePath: string | null
   renamed: Renamed | null
-  /** What else is asked of it. */
   children: ReactNode
 }) {
   const { id, title, pinCount } = section
@@ -82,7 +78,6 @@ export function SectionRow({
   )
 }
 
-/** Moves a section one place on. At an end it stays a button that can have the focus, and does nothing. */
 function Step({
   boardId,
   label,

@@ -6,10 +6,7 @@ import { MergeForm } from '../merge-form.tsx'
 import type { Renamed } from '../select/rename-form.tsx'
 import { SectionRow } from './section-row.tsx'
 
-/**
- * The sections of a board in forms. The address says which one is about to be merged, so that it needs
- * no scripts.
- */
+/** The sections as forms; the address says which one is about to be merged. */
 export function SectionRows({
   board,
   sections,
@@ -17,7 +14,6 @@ export function SectionRows({
 }: {
   board: { id: number; ownerUsername: string; slug: string }
   sections: readonly Section[]
-  /** What became of a new name; null where none was sent. */
   renamed: Renamed | null
 }) {
   const [query] = useSearchParams()

@@ -1,9 +1,8 @@
 import type { Chosen, Here, Place, Target } from './place.ts'
 
-/** A call of the contract: where it goes, and what it says. */
 export type Call = { path: string; body: Readonly<Record<string, unknown>> }
 
-/** Moves pins by the call that the specification has for where they come from and go to. */
+/** The specification's call for each kind of move. */
 export function moveCall(here: Here, { all, ids }: Chosen, to: Place): Call {
   if (all)
     return { path: '/resource/BulkEditSelectAllResource/update/', body: allTo(here, ids, to) }
@@ -25,14 +24,12 @@ export function moveCall(here: Here, { all, ids }: Chosen, to: Place): Call {
   return { path: '/resource/BulkEditResource/update/', body: someTo(ids, to) }
 }
 
-/** Copies pins to a place. */
 export function copyCall(here: Here, { all, ids }: Chosen, to: Place): Call {
   return all
     ? { path: '/resource/BulkEditSelectAllResource/create/', body: allTo(here, ids, to) }
     : { path: '/resource/BulkEditResource/create/', body: someTo(ids, to) }
 }
 
-/** Deletes pins. */
 export function deleteCall({ boardId, sectionId }: Here, { all, ids }: Chosen): Call {
   return all
     ? {
@@ -42,7 +39,7 @@ export function deleteCall({ boardId, sectionId }: Here, { all, ids }: Chosen): 
     : { path: '/resource/BulkEditResource/delete/', body: { pin_ids: ids } }
 }
 
-/** Makes a section, with pins of this page in it where they are on its board. */
+/** Creates a section with the selected pins of its board. */
 export function sectionCall(
   here: Here,
   boardId: number,
@@ -64,7 +61,7 @@ export function sectionCall(
   }
 }
 
-/** Puts a pin beside another one of its board, or at the edge of the board or of a section. */
+/** Moves a pin beside another one or to an edge. */
 export function orderCall(pinId: number, target: Target, sectionId: number | null): Call {
   return {
     path: '/resource/BoardPinOrderResource/update/',

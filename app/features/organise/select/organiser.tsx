@@ -15,10 +15,8 @@ import { countOf, EVERYTHING, isSelected, NOTHING, type Selection } from './sele
 import { TellToast } from './tell.tsx'
 import { useBulkActions } from './use-bulk-actions.tsx'
 
-/** What was asked for, and where the button is that asked. */
 type Choosing = { action: 'move' | 'copy'; anchor: DOMRect }
 
-/** What can be done with the pins that are selected on a wall: a bar, a rail of places, and dragging. */
 export default function Organiser({
   here,
   pages,
@@ -29,11 +27,10 @@ export default function Organiser({
 }: {
   here: Here
   pages: WallPages
-  /** Null while pins are only looked at: what was done last can still be undone then. */
+  /** Null while nothing is being selected; undo still works. */
   selection: Selection | null
   slots: { bar: HTMLElement; rail: HTMLElement }
   onSelect: Dispatch<SetStateAction<Selection | null>>
-  /** Hears whether an act runs. */
   onBusy: (isBusy: boolean) => void
 }) {
   const actions = useBulkActions(here, pages, onBusy)
@@ -61,10 +58,7 @@ export default function Organiser({
 
   useEscape(isOn, () => onSelect(null))
 
-  /**
-   * Does something with these pins, or with those that are selected, which then no longer are. Where it
-   * is refused they are again, unless others have been selected meanwhile.
-   */
+  /** Runs a bulk action and clears the selection; a refusal restores it. */
   async function go<T>(
     begin: (pins: typeof chosen, to: T) => Promise<string | null>,
     to: T,
@@ -144,7 +138,7 @@ export default function Organiser({
   )
 }
 
-/** Calls `onEscape` where Escape closes nothing else. */
+/** Calls `onEscape` unless Escape closes something else. */
 function useEscape(isOn: boolean, onEscape: () => void): void {
   const latest = useRef(onEscape)
   latest.current = onEscape
@@ -154,7 +148,7 @@ function useEscape(isOn: boolean, onEscape: () => void): void {
       const isElsewhere = document.querySelector('dialog[open], :popover-open')
       if (event.key === 'Escape' && !isElsewhere) latest.current()
     }
-    // Before React: what Escape closes there would be gone already.
+    // Before React: what Escape closes would be gone.
     window.addEventListener('keydown', onKeyDown, { capture: true })
     return () => window.removeEventListener('keydown', onKeyDown, { capture: true })
   }, [isOn])

@@ -11,7 +11,6 @@ import { isMade, send } from './send.ts'
 
 const WORDS = { move: 'Move', copy: 'Copy' } as const
 
-/** Chooses where pins are moved or copied, or makes it. */
 export function PlaceDialog({
   here,
   action,
@@ -25,25 +24,24 @@ export function PlaceDialog({
   here: Here
   action: 'move' | 'copy'
   count: number
-  /** One of the pins: what new boards may be called is asked about it. */
   pinId: number | undefined
   anchor: DOMRect
   onClose: () => void
   onChoose: (to: Place) => void
-  /** Makes a section with the pins in it; answers why not, in words. */
+  /** Creates a section with the pins; returns a refusal's text. */
   onNewSection: (board: { id: number }, title: string) => Promise<string | null>
 }) {
   const [flow, step] = useReducer(nextPickerFlow, FLOW_START)
 
   function chooseBoard(chosen: PickerBoard) {
     const { id, name, sectionCount } = chosen
-    // The board that the pins are on can get a section for them, even its first one.
+    // The pins' own board can get a first section for them.
     const leadsOn = sectionCount > 0 || id === here.boardId
     if (leadsOn) step({ type: 'chose', board: { ...chosen, sectionCount: sectionCount || 1 } })
     else onChoose({ boardId: id, sectionId: null, name })
   }
 
-  /** Makes a place and chooses it, or says why there is none. */
+  /** Creates a place and chooses it; returns a refusal's text. */
   async function make(call: Call, placeOf: (id: number) => Place) {
     step({ type: 'saving', place: 'new' })
     const { data, words } = await send(call, isMade)

@@ -1,7 +1,6 @@
 import type { BoardAction } from '../action/action.ts'
 import { actionText } from '../action/action-text.ts'
 
-/** How far an act on many pins has come. Its start is announced; its end is what the toast says. */
 export function ProgressBar({ action }: { action: BoardAction }) {
   const { done, total } = action
   const text = actionText(action)

@@ -5,14 +5,12 @@ import { Button } from '../../../ui/button.tsx'
 import { useUnderWay } from '../../../ui/form/sending.ts'
 import type { Section } from '../../boards/sections/sections.server.ts'
 
-/** What became of a section's new name: what was typed, and the words of why not. */
 export type Renamed = {
   errors: Readonly<Record<string, string>>
   formError: string | null
   typed: Readonly<Record<string, string>>
 }
 
-/** Renames a section on the page that it is on; what is wrong with the name stands at its field. */
 export function RenameForm({
   section: { id, title },
   renamed,

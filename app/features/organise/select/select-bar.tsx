@@ -6,7 +6,6 @@ import type { WallPin } from '../../pins/wall-pins.server.ts'
 import { ArrangeMenu, type Arranging } from '../order/arrange-menu.tsx'
 import type { Chosen } from './place.ts'
 
-/** Stands over the wall while pins are selected: how many, and what can be done with them. */
 export function SelectBar({
   count,
   isAll,
@@ -26,14 +25,13 @@ export function SelectBar({
   onSelectAll: () => void
   onSelectNone: () => void
   onCancel: () => void
-  /** Asks where to move or copy to, beside the button that was pressed. */
   onChoose: (action: 'move' | 'copy', anchor: DOMRect) => void
   onDelete: () => void
 } & Arranging) {
   const bar = useRef<HTMLElement>(null)
 
   useEffect(() => {
-    // What brought it is gone with the focus, unless a tile has it.
+    // Takes the focus, unless a tile has it: the button that opened it is gone.
     if (document.activeElement === document.body) bar.current?.focus()
   }, [])
 

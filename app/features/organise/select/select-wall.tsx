@@ -15,10 +15,6 @@ import { useTools } from './use-tools.tsx'
 const loadOrganiser = () => import('./organiser.tsx')
 const Organiser = lazyPart(loadOrganiser)
 
-/**
- * The wall of a board or section for those who may arrange it. `Select pins`, or X on a tile, makes tiles
- * to be checked, and brings what can be done with them, which is loaded only then.
- */
 export function SelectWall({
   here,
   pins: first,
@@ -49,7 +45,7 @@ export function SelectWall({
   }, [])
 
   useEffect(() => {
-    // What was left going on shows its bar again.
+    // Shows a bulk action that runs since before.
     if (goingOn(here.boardId) !== null) setWasOn(true)
   }, [here.boardId])
 
@@ -60,7 +56,7 @@ export function SelectWall({
   })
 
   useEffect(() => {
-    // The button that ended it is gone.
+    // The button that had the focus is gone.
     if (wasSelecting.current && !isOn) starter.current?.querySelector('button')?.focus()
     wasSelecting.current = isOn
   }, [isOn])

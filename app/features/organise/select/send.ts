@@ -3,19 +3,17 @@ import type { BoardAction } from '../action/action.ts'
 import type { PinPlace, PinPlaced } from '../order/order-pins.server.ts'
 import type { Call } from './calls.ts'
 
-/** What a call came to: its data, or the words of why not. */
 export type Answer<T> = { data: T; words: null } | { data: null; words: string }
 
-/** What is said where there are no words, as the specification has it. */
+/** The specification's text without a server's. */
 export const NO_WORDS = 'Uh oh! Something went wrong.'
 
-/** How often it is asked how far a large act has come. */
 const POLL_MS = 500
 
-/** How often in a row that may fail before it is given up. */
+/** Failed reads in a row before it gives up. */
 const MISSED_POLLS = 20
 
-/** Sends a call of the contract; `isRight` tells data by its shape. */
+/** Sends a call; `isRight` checks its data. */
 export async function send<T>(
   { path, body }: Call,
   isRight: (data: unknown) => data is T,
@@ -27,13 +25,12 @@ export async function send<T>(
   })
 }
 
-/** Undoes an act. */
 export function sendUndo(actionId: number): Promise<Answer<BoardAction>> {
   const path = '/resource/BoardActionResource/delete/'
   return send({ path, body: { action_id: actionId } }, isAction)
 }
 
-/** Waits until a large act is over, telling how far it has come. Null where that can't be known. */
+/** Polls until a bulk action ends; null where its end can't be known. */
 export async function follow(
   begun: BoardAction,
   onProgress: (action: BoardAction) => void,
@@ -51,12 +48,10 @@ export async function follow(
   return action
 }
 
-/** Reads how far an act has come. */
 export function readBulkAction(actionId: number): Promise<Answer<BoardAction>> {
   return answerOf(`/resource/BoardActionResource/get/?action_id=${actionId}`, isAction, {})
 }
 
-/** Reads which pin a pin is, of how many on its board or in a section. */
 export function readPlace(pinId: number, sectionId: number | null): Promise<Answer<PinPlace>> {
   const query = new URLSearchParams({ pin_id: `${pinId}`, section_id: `${sectionId ?? ''}` })
   return answerOf(`/resource/BoardPinOrderResource/get/?${query}`, isPinPlace, {})
@@ -66,7 +61,6 @@ export function isAction(data: unknown): data is BoardAction {
   return typeof data === 'object' && data !== null && 'state' in data && 'total' in data
 }
 
-/** Something that was made, by its id. */
 export function isMade(data: unknown): data is { id: number; action?: BoardAction | null } {
   return typeof data === 'object' && data !== null && 'id' in data
 }

@@ -1,6 +1,5 @@
 import { Icon } from '../../../ui/icon.tsx'
 
-/** Covers a pin's picture while pins are selected: a press selects it or leaves it out. */
 export function TileCheck({
   pinId,
   name,

@@ -16,27 +16,23 @@ type List = ListPage<WallPin>
 
 type BulkAction = {
   chosen: Chosen
-  /** The name of the place that pins go to. */
   to: string | undefined
-  /** What it does to the wall at once; null where that stays as it is. */
+  /** The optimistic change; null for none. */
   change: ((list: List) => List) | null
-  /** Whether the wall must be read anew, since pins come to it. */
+  /** Whether pins come to this wall, which is read again then. */
   brings: boolean
   call: () => Promise<Answer<BoardAction>>
 }
 
-/** Begins an act. Answers why it was refused, in words, or null as soon as it has begun. */
+/** Begins a bulk action; returns a refusal's text or null. */
 type BeginBulkAction = (chosen: Chosen, to: Place) => Promise<string | null>
 
-/**
- * What can be done with pins of a wall. The wall shows it at once; where the server refuses, it is as
- * before. The toast says what was done, and can undo it. `onBusy` hears whether something runs.
- */
+/** Bulk actions on a wall's pins: optimistic, followed to their end, with undo. */
 export function useBulkActions(here: Here, pages: WallPages, onBusy: (isBusy: boolean) => void) {
   const { told, tell } = useTell()
   const { progress, finish } = useProgress(here)
 
-  /** Goes on telling of an act that this page was left with. */
+  /** Follows the bulk action that ran when this page was left. */
   async function resume(actionId: number): Promise<void> {
     onBusy(true)
     const { data } = await readBulkAction(actionId)
@@ -86,7 +82,6 @@ export function useBulkActions(here: Here, pages: WallPages, onBusy: (isBusy: bo
       putBack()
       const answer = await sendUndo(action.id)
       if (!answer.data && change) pages.edit(change)
-      // Pins of a large act come back by and by: a page of the wall that was read meanwhile missed some.
       const takesAWhile = answer.data?.state === 'undoing'
       const undone = answer.data && (await finish(answer.data))
       if (brings || takesAWhile) await pages.reload()
@@ -124,7 +119,7 @@ export function useBulkActions(here: Here, pages: WallPages, onBusy: (isBusy: bo
     })
   }
 
-  /** Makes a section and moves pins into it. The wall stays until it is made, since its name may be refused. */
+  /** Creates a section and moves pins into it; its name may be refused first. */
   async function moveToNewSection(
     chosen: Chosen,
     board: { id: number },
@@ -144,7 +139,7 @@ export function useBulkActions(here: Here, pages: WallPages, onBusy: (isBusy: bo
     })
   }
 
-  /** Whether some of the pins may stay, as others' do where a collaborator takes all away. */
+  /** Others' pins stay where a collaborator deletes or moves all. */
   function mayStay({ all }: Chosen): boolean {
     return all && !here.isOwn
   }

@@ -5,7 +5,6 @@ import type { WallTools } from '../../wall/wall-tools.ts'
 import { isSelected, type Selection, stretched, toggled } from './selection.ts'
 import { TileCheck } from './tile-check.tsx'
 
-/** What a wall does while its pins are selected, and how X begins that on a tile. */
 export function useTools(
   pins: readonly WallPin[],
   selection: Selection | null,

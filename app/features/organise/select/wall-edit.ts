@@ -5,7 +5,7 @@ import type { Target } from './place.ts'
 type List = ListPage<WallPin>
 type Test = (pin: WallPin) => boolean
 
-/** The list without pins that go; where everything goes, nothing follows it. */
+/** Removes pins; without `all` the bookmark stays. */
 export function without(list: List, goes: Test, all: boolean): List {
   return listOf(
     list.items.filter((pin) => !goes(pin)),
@@ -13,7 +13,7 @@ export function without(list: List, goes: Test, all: boolean): List {
   )
 }
 
-/** The list as it was before, as far as what went is back; what was loaded since stays behind it. */
+/** Restores removed pins; what was loaded since follows. */
 export function restored(list: List, before: List, comesBack: Test, all: boolean): List {
   const shown = new Set(list.items.map(({ id }) => id))
   const known = new Set(before.items.map(({ id }) => id))
@@ -24,10 +24,7 @@ export function restored(list: List, before: List, comesBack: Test, all: boolean
   return listOf(items, all ? before.bookmark : list.bookmark)
 }
 
-/**
- * The list with pins put elsewhere in the order that they are in. Where that isn't shown, as the end of
- * a wall that goes on, they leave it.
- */
+/** Moves pins within the list, or out of it past its loaded end. */
 export function placedAt(list: List, moves: Test, target: Target): List {
   const moving = list.items.filter(moves)
   const others = list.items.filter((pin) => !moves(pin))
@@ -45,13 +42,11 @@ function placeIn(items: readonly WallPin[], target: Target, goesOn: boolean): nu
   return target.side === 'before' ? anchor : anchor + 1
 }
 
-/** The list with pins at its beginning, in the order that they are in. */
 export function toFront(list: List, moves: Test): List {
   const items = [...list.items.filter(moves), ...list.items.filter((pin) => !moves(pin))]
   return listOf(items, list.bookmark)
 }
 
-/** The next page follows the last pin that is shown, whichever that is now. */
 function listOf(items: WallPin[], bookmark: string | null): List {
   const last = items.at(-1)
   return { items, bookmark: bookmark !== null && last ? String(last.id) : bookmark }

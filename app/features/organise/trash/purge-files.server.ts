@@ -7,7 +7,6 @@ import { CLEARING_MS, LOOSE_FILE_MS, PURGE_ROWS } from '../limits.ts'
 
 type Worker = Pick<Context, 'db' | 'env' | 'now'>
 
-/** What shows a file of each kind. */
 const IS_SHOWN: Record<FileKind, SQL> = {
   picture: sql`(
     exists (select 1 from pins where pins.picture_id = pictures.id)
@@ -17,11 +16,7 @@ const IS_SHOWN: Record<FileKind, SQL> = {
   video: sql`exists (select 1 from pins where pins.video_id = videos.id)`,
 }
 
-/**
- * Removes pictures or videos that nothing shows, with their files: one batch. One that somebody brought
- * within the last day stays. A file that a broken run left is cleared away too. Answers how many were
- * looked at.
- */
+/** Deletes a batch of unused pictures or videos with their files; returns the count. */
 export async function purgeFiles({ db, env, now }: Worker, kind: FileKind): Promise<number> {
   const isShown = IS_SHOWN[kind]
   const { stored, looseOnes, itsId, gone } = namesOf(kind)
@@ -32,7 +27,7 @@ export async function purgeFiles({ db, env, now }: Worker, kind: FileKind): Prom
       and exists (select 1 from ${stored} where ${stored}.id = ${itsId} and ${isShown})
       returning ${itsId}`,
     sql`delete from ${stored} where id in ${loose} and not ${isShown}`,
-    // Until their rows are gone from here the database takes no file of these hashes.
+    // While these rows exist, the database takes no such file.
     sql`update ${gone} set since = ${now} where hash in (
         select hash from ${gone} where since < ${now - CLEARING_MS} limit ${PURGE_ROWS}
       ) returning hash`,
@@ -48,7 +43,7 @@ export async function purgeFiles({ db, env, now }: Worker, kind: FileKind): Prom
   return shown.length + hashes.length
 }
 
-/** Removes what a broken request left of the videos that it received: one batch. Answers how many. */
+/** Deletes a batch of abandoned uploads; returns the count. */
 export async function purgeUploads({ env, now }: Worker): Promise<number> {
   const { objects } = await env.MEDIA.list({ prefix: UPLOAD_PREFIX })
   const left = objects.filter(({ uploaded }) => uploaded.getTime() < now - LOOSE_FILE_MS)
@@ -56,7 +51,6 @@ export async function purgeUploads({ env, now }: Worker): Promise<number> {
   return left.length
 }
 
-/** The tables of a kind, and the column of what is loose. */
 function namesOf(kind: FileKind): Record<'stored' | 'looseOnes' | 'itsId' | 'gone', SQL> {
   return {
     stored: sql.raw(`${kind}s`),

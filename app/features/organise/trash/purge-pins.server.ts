@@ -4,10 +4,7 @@ import { leastIdAt } from '../../../db/ids.ts'
 import { runTogether } from '../../../db/run-together.ts'
 import { PURGE_ROWS } from '../limits.ts'
 
-/**
- * Removes pins for good that lay in the trash, or on a board there, since before a moment: one batch.
- * Answers how many went.
- */
+/** Deletes a batch of pins from the trash; returns the count. */
 export async function purgePins({ db }: Pick<Context, 'db'>, before: number): Promise<number> {
   const [ofPins = [], ofBoards = []] = await runTogether(db, [
     sql`select id from pins where deleted_at < ${before} limit ${PURGE_ROWS}`,
@@ -16,13 +13,11 @@ export async function purgePins({ db }: Pick<Context, 'db'>, before: number): Pr
   ])
   const ids = [...new Set([...ofPins, ...ofBoards].map(({ id }) => Number(id)))]
   if (ids.length === 0) return 0
-  // What was restored since is not for the trash any more.
   const doomed = sql`(select pins.id from pins join boards on boards.id = pins.board_id
     where pins.id in (select value from json_each(${JSON.stringify(ids)}))
       and (pins.deleted_at < ${before} or boards.deleted_at < ${before}))`
   const [, , , gone = []] = await runTogether(db, [
-    // The oldest save takes a pin's place at the head of its saves, or each would look like a new pin. Listed
-    // ones come first: a secret save must not take the picture off the feeds.
+    // The oldest save replaces the pin at the head of its saves, a listed one if there is one.
     sql`update pins set via_pin_id = heirs.heir from (
         select saves.via_pin_id as head, ${oldest('saves')} as heir from pins as saves
         where saves.via_pin_id in ${doomed} and saves.id not in ${doomed}
@@ -45,7 +40,6 @@ function oldest(saves: 'saves' | 'roots'): SQL {
   return sql`coalesce(min(${id}) filter (where ${isListed} = 1), min(${id}))`
 }
 
-/** Removes boards for good that lay in the trash since before a moment and have no pins left: one batch. */
 export async function purgeBoards({ db }: Pick<Context, 'db'>, before: number): Promise<number> {
   const [gone = []] = await runTogether(db, [
     sql`delete from boards where id in (
@@ -56,7 +50,7 @@ export async function purgeBoards({ db }: Pick<Context, 'db'>, before: number): 
   return gone.length
 }
 
-/** Forgets acts that ended before a moment, which then can't be undone any more: one batch. */
+/** Deletes old bulk actions; they can't be undone any more. */
 export async function purgeActions({ db }: Pick<Context, 'db'>, before: number): Promise<number> {
   const old = sql`select id from board_actions where id < ${leastIdAt(before)} and state in ('done', 'undone')`
   const [rows = [], gone = []] = await runTogether(db, [

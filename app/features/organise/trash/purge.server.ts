@@ -5,10 +5,7 @@ import { purgeActions, purgeBoards, purgePins } from './purge-pins.server.ts'
 
 type Worker = Pick<Context, 'db' | 'env' | 'now'>
 
-/**
- * Empties the trash of what has lain there for its time, in batches between which pages go on; what one
- * run doesn't get to is left to the next. Boards go after their pins, files after what showed them.
- */
+/** Empties the trash in batches: pins, then boards, then files. */
 export async function emptyTrash(worker: Worker): Promise<void> {
   const before = worker.now - TRASH_MS
   const jobs = [

@@ -10,10 +10,8 @@ import { CLEARING_MS, OLD_NAME_MS, RENAMED_FILES } from '../limits.ts'
 type Worker = Pick<Context, 'db' | 'env' | 'now'>
 type Renaming = { kind: FileKind; from: string; to: string }
 
-/** What the queue is told while files have the names that they were once given. */
 const RENAME_JOB: Job = { kind: 'rename_files' }
 
-/** The columns that name a picture or a video. */
 const SHOWN_BY: Record<FileKind, readonly (readonly [table: string, column: string])[]> = {
   picture: [
     ['pins', 'picture_id'],
@@ -23,7 +21,6 @@ const SHOWN_BY: Record<FileKind, readonly (readonly [table: string, column: stri
   video: [['pins', 'video_id']],
 }
 
-/** Sends the queue what it lost or was never sent: files are to be renamed, and none was in the last minute. */
 export async function resumeRenaming({ db, env, now }: Worker): Promise<void> {
   const [[left] = []] = await runTogether(db, [
     sql`select 1 from (${waitingFiles()} union all ${oldFiles(now)})
@@ -33,9 +30,8 @@ export async function resumeRenaming({ db, env, now }: Worker): Promise<void> {
 }
 
 /**
- * Gives a few files that are named by their SHA-256 keyed names (`fileName`), and clears away what still has
- * the old name where pages that were open then have been left. A run that breaks off has lost nothing, and two at
- * once do the same. Asks the queue for the next one where files are left.
+ * Renames a few old files to keyed names and deletes old copies. Safe to repeat; sends the next
+ * message.
  */
 export async function renameFiles(worker: Worker): Promise<void> {
   const { db, env, now } = worker
@@ -67,10 +63,7 @@ function fileOf(row: Record<string, unknown>): { kind: FileKind; hash: string } 
   return { kind: row.kind === 'video' ? 'video' : 'picture', hash: String(row.hash) }
 }
 
-/**
- * Copies first, so that a row never names a file that isn't there. Where somebody brought the same file since,
- * under its keyed name, that row takes the old one's place.
- */
+/** Copies first: no row may name a missing file. */
 async function rename({ db, env, now }: Worker, renaming: Renaming): Promise<void> {
   const { kind, from, to } = renaming
   const table = sql.raw(`${kind}s`)
@@ -90,7 +83,7 @@ async function rename({ db, env, now }: Worker, renaming: Renaming): Promise<voi
     sql`select 1 where ${idOf(from)} is null and ${idOf(to)} is null`,
   ]
   const isGone = (await runTogether(db, steps)).at(-1)?.length === 1
-  // The trash was emptied of it meanwhile: the copies are nobody's.
+  // The row was deleted meanwhile.
   if (isGone) await env.MEDIA.delete(newKeys)
 }
 

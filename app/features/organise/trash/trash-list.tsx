@@ -6,7 +6,6 @@ import { pinsText } from '../../boards/pins-text.ts'
 import { picturePath } from '../../media/pictures/picture-path.ts'
 import type { TrashedBoard, TrashedPin } from './trash.server.ts'
 
-/** Deleted boards, each with the button that brings it back. */
 export function TrashedBoards({ boards, now }: { boards: readonly TrashedBoard[]; now: number }) {
   return (
     <Rows label="Boards">
@@ -19,7 +18,6 @@ export function TrashedBoards({ boards, now }: { boards: readonly TrashedBoard[]
   )
 }
 
-/** Deleted pins, each with the button that brings it back. */
 export function TrashedPins({ pins, now }: { pins: readonly TrashedPin[]; now: number }) {
   return (
     <Rows label="Pins">

@@ -8,7 +8,6 @@ import { editableById } from '../../permissions/boards.server.ts'
 import { TRASH_MS } from '../limits.ts'
 import type { TrashQuery } from './trash.ts'
 
-/** A deleted pin: what was on it, and where it goes back to. */
 export type TrashedPin = {
   id: number
   title: string
@@ -18,16 +17,11 @@ export type TrashedPin = {
   picture: { hash: string; width: number; height: number; dominantColor: string }
 }
 
-/** A deleted board with the pins that went with it. */
 export type TrashedBoard = { id: number; name: string; pinCount: number; deletedAt: number }
 
-/** What a member deleted within the last 30 days, the latest first. */
 export type Trash = { boards: TrashedBoard[]; pins: ListPage<TrashedPin>; now: number }
 
-/**
- * Reads the viewer's trash: their boards, and the pins that they can put back, which are their own and
- * those on boards of theirs. A pin on a deleted board comes back with it.
- */
+/** Reads the viewer's deleted boards, and the pins they can restore. */
 export async function readTrash(context: Context, query: TrashQuery): Promise<Trash> {
   const viewerId = signedIn(context).id
   const since = context.now - TRASH_MS
@@ -51,7 +45,7 @@ export async function readTrash(context: Context, query: TrashQuery): Promise<Tr
   }
 }
 
-/** The latest of the viewer's own, and of each board of theirs: each list comes out of its own index. */
+/** The latest of the viewer and of each of their boards, each by its own index. */
 function latestPins(viewerId: number, since: number, { bookmark, pageSize }: TrashQuery): SQL {
   const further = bookmark
     ? sql`and (gone.deleted_at, gone.id) < (${bookmark.deletedAt}, ${bookmark.id})`

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { Bookmark, PageSize } from '../../../paging.ts'
 
-/** What asks for a page of the trash. Its bookmark is when the last pin was deleted, and its id. */
 export const TrashQuery = v.object({
   bookmark: v.pipe(
     Bookmark,

@@ -5,10 +5,8 @@ import { fetchTitles } from '../picker-calls.ts'
 import { CreateForm } from './create-form.tsx'
 import { boardNameError } from './name-rules.ts'
 
-/** A board that is asked for. */
 export type WantedBoard = { name: string; isSecret: boolean }
 
-/** Makes a board for the pin, with names to begin from. */
 export function CreateBoardForm({
   pinId,
   takenNames,

@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/form/field.tsx'
 
-/** Makes a place for the pin from its name, which can be sent once nothing is wrong with it. */
 export function CreateForm({
   firstName = '',
   placeholder,
@@ -16,15 +15,12 @@ export function CreateForm({
 }: {
   firstName?: string
   placeholder: string
-  /** What the button says. */
   buttonLabel: string
-  /** What is wrong with a name; null for nothing. */
   errorOf: (name: string) => string | null
   failure: string | null
   isSaving: boolean
   onEdit: () => void
   onCreate: (name: string) => void
-  /** What stands under the name and may write it. */
   children?: (write: (name: string) => void) => ReactNode
 }) {
   const [name, setName] = useState(firstName)

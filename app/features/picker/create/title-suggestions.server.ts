@@ -10,8 +10,8 @@ import { SUGGESTING_SAVES, TITLE_SUGGESTIONS } from '../limits.ts'
 import { suggestTitles } from './title-suggestions.ts'
 
 /**
- * Proposes names for a board to save a pin to: from its words, and from the boards of others where the
- * picture is listed, so never from one that is secret. Refuses `not_signed_in` and `not_found`.
+ * Suggests board names for a pin, from its texts and public boards with its picture. Refuses
+ * `not_signed_in` and `not_found`.
  */
 export async function readTitleSuggestions(
   context: Context,
@@ -38,7 +38,7 @@ export async function readTitleSuggestions(
   return suggestTitles(pin, names).map((title) => ({ title }))
 }
 
-/** The boards where the first pin of the chain and its newest saves are listed. */
+/** Public boards with the first pin of the chain or its newest saves. */
 function boardsWithPicture(pinId: number) {
   const root = sql`(select coalesce(root_pin_id, id) from pins where id = ${pinId})`
   return sql`(

@@ -3,10 +3,7 @@ import { foldName } from '../../boards/names/names.ts'
 import { piecesOf } from '../../pins/hashtags/hashtags.ts'
 import { SUGGESTED_WORDS, TITLE_SUGGESTIONS } from '../limits.ts'
 
-/**
- * Names for a board that a pin could begin: those that others gave to boards with its picture first,
- * then its hashtags, then its title where that is short. Each once, however it is spelt.
- */
+/** Others' board names first, then hashtags, then a short title; each once. */
 export function suggestTitles(
   pin: { title: string; description: string },
   boardNames: readonly string[],
@@ -21,7 +18,6 @@ export function suggestTitles(
   return [...titles.values()].slice(0, TITLE_SUGGESTIONS)
 }
 
-/** The hashtags of a text as names: without the mark, with a capital letter. */
 function hashtagsOf(text: string): string[] {
   return piecesOf(text).flatMap(({ text: written, tag }) =>
     tag === null ? [] : capitalised(written.slice(1)),

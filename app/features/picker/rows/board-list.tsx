@@ -7,7 +7,6 @@ import { isFoundBy } from './name-search.ts'
 import { PickerList } from './picker-list.tsx'
 import { RowGroups } from './row-list.tsx'
 
-/** The boards to choose from, in their groups; what is searched for stands in one list. */
 export function BoardList({
   boards,
   flow: { query, saves },

@@ -2,10 +2,7 @@ import { FLAT_BOARDS } from '../limits.ts'
 
 const BY_NAME = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
-/**
- * Things in the order of their names, whatever their accents and case. Names that begin with a digit
- * come after the others, as the specification wants them.
- */
+/** Sorts by name; names that begin with a digit come last (the specification's). */
 export function inNameOrder<T>(things: readonly T[], nameOf: (thing: T) => string): T[] {
   return [...things].sort((one, other) => {
     const [name, otherName] = [nameOf(one), nameOf(other)]
@@ -14,7 +11,7 @@ export function inNameOrder<T>(things: readonly T[], nameOf: (thing: T) => strin
   })
 }
 
-/** A list of boards in its groups: flat where there are few, else with those saved to last on top. */
+/** Groups the boards, unless they are few. */
 export function groupBoards<T>(
   all: readonly T[],
   shortlist: readonly T[],

@@ -2,7 +2,6 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import type { PickerBoard } from '../picker.ts'
 import { PickerRow, type RowState } from './picker-row.tsx'
 
-/** A board in the picker: locked where it is secret, with the faces of those who save there too. */
 export function BoardRow({
   board,
   ...row

@@ -1,13 +1,10 @@
 import { wordsOf } from '../../../words.ts'
 import { SHOWN_NAME_LENGTH } from '../limits.ts'
 
-/** The apostrophe of an `'s`, which people leave out together with it. */
+/** The apostrophe of `'s`, which people leave out. */
 const POSSESSIVE = /(?<=\p{L}\p{M}*)['’ʼ](?=s(?!\p{L}))/giu
 
-/**
- * Whether a name answers what was typed: each word of the query begins the next word of the name, from
- * any word on, as search compares words; an `'s` belongs to its word. A blank query finds everything.
- */
+/** Whether each word of a query begins the next word of a name. */
 export function isFoundBy(name: string, query: string): boolean {
   const asked = nameWords(query)
   const words = nameWords(name)
@@ -19,7 +16,6 @@ export function isFoundBy(name: string, query: string): boolean {
 
 const LETTERS = new Intl.Segmenter()
 
-/** A name as far as a row shows it, cut between two letters as readers see them. */
 export function shownName(name: string): string {
   const letters = [...LETTERS.segment(name)]
   const end = letters[SHOWN_NAME_LENGTH]?.index

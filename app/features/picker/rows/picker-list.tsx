@@ -2,10 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
 import { useRowKeys } from './use-row-keys.tsx'
 
-/**
- * Rows to choose from, and over them the search by their names, where Enter chooses what is found first.
- * Arrows go through both. Typing can begin at once, but not where a keyboard would cover the screen.
- */
+/** A searchable list. Enter in the field takes the first; arrows go through both. */
 export function PickerList({
   search,
   query,
@@ -16,17 +13,15 @@ export function PickerList({
   onEnter,
   children,
 }: {
-  /** What the search is called; null where there is none. */
   search: string | null
   query: string
-  /** Whether another view led here: the first row has the focus where there is nothing to type into. */
+  /** Whether another view led here, so that it takes the focus. */
   isEntered?: boolean
   count: number
-  /** What stands above the rows. */
   notice?: ReactNode
   onType: (query: string) => void
   onEnter: () => void
-  /** Draws the rows, of which `active` is the one that Tab stops at. */
+  /** Renders the rows; `active` is the tab stop. */
   children: (active: number) => ReactNode
 }) {
   const panel = useRef<HTMLDivElement>(null)

@@ -3,12 +3,10 @@ import { Icon, type IconName } from '../../../ui/icon.tsx'
 import { shownName } from './name-search.ts'
 import { RowWord } from './row-word.tsx'
 
-/** What a press on a row does now, or did. */
 export type RowState = 'idle' | 'loading' | 'success'
 
 const PICTURE = 'size-12 shrink-0 rounded-xl bg-sunken'
 
-/** A board or a section where the pin can go: its picture and name, and what happens to it. */
 export function PickerRow({
   index,
   name,
@@ -20,17 +18,14 @@ export function PickerRow({
   onChoose,
   children,
 }: {
-  /** Its place among the rows, for the keyboard. */
   index: number
   name: string
   picture: string | null
   state: RowState
-  /** Whether it leads to another list rather than saving. */
   leadsOn?: boolean
   isSecret?: boolean
   isActive: boolean
   onChoose: () => void
-  /** What stands behind the name. */
   children?: ReactNode
 }) {
   return (

@@ -2,10 +2,9 @@ import { type ReactNode, useRef } from 'react'
 import { ROW_PX } from '../limits.ts'
 import { useShownRows } from './use-shown-rows.tsx'
 
-/** Rows under a heading, which is null where the list is only called by its label. */
 type Group<T> = { heading: string | null; label: string; rows: readonly T[] }
 
-/** Groups of rows, whose places are counted through from `first`; `active` is where Tab stops. */
+/** Groups of rows, indexed through from `first`; `active` is the tab stop. */
 export function RowGroups<T extends { id: number }>({
   groups,
   first = 0,
@@ -15,7 +14,6 @@ export function RowGroups<T extends { id: number }>({
   groups: readonly Group<T>[]
   first?: number
   active: number
-  /** Draws one row, for which the keyboard needs these. */
   children: (row: T, keys: { index: number; isActive: boolean }) => ReactNode
 }) {
   return groups.map((group, number) => {
@@ -30,10 +28,7 @@ export function RowGroups<T extends { id: number }>({
   })
 }
 
-/**
- * A group of rows under its heading. Of a long one only what is near is in the document; `held` is a
- * row that stays there, since it has the focus.
- */
+/** A virtualised group of rows; `held` stays rendered, since it has the focus. */
 function RowList<T extends { id: number }>({
   heading,
   label,

@@ -6,7 +6,6 @@ import { PickerList } from './picker-list.tsx'
 import { PickerRow } from './picker-row.tsx'
 import { RowGroups } from './row-list.tsx'
 
-/** A board and its sections: a pin goes to the one or to one of the others. */
 export function SectionList({
   board,
   sections,
@@ -18,7 +17,7 @@ export function SectionList({
   sections: readonly PickerSection[]
   flow: PickerFlow
   onType: (query: string) => void
-  /** Null chooses the board itself. */
+  /** Null is the board itself. */
   onChoose: (section: PickerSection | null) => void
 }) {
   const isSearchable = sections.length >= SECTION_SEARCH_FROM

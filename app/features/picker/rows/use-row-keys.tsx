@@ -1,9 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 
-/**
- * Moves among a list's rows, which are one stop for Tab: arrows, Home and End; up from the first row is
- * the search field, where a letter typed on a row goes too, and down from it the first row.
- */
+/** Arrow keys, Home and End for a list with one tab stop; letters go to its search field. */
 export function useRowKeys(panel: RefObject<HTMLElement>, count: number) {
   const [active, setActive] = useState(0)
   const focusNext = useRef(false)
@@ -19,7 +16,6 @@ export function useRowKeys(panel: RefObject<HTMLElement>, count: number) {
     return panel.current?.querySelector<HTMLElement>(`[data-row="${row}"]`)
   }
 
-  /** A row that is far off comes into the document first. */
   function goTo(row: number) {
     const element = rowAt(row)
     focusNext.current = !element
@@ -63,7 +59,6 @@ function rowAfter(key: string, row: number, count: number): number | null {
   return key === 'End' ? count - 1 : null
 }
 
-/** Space presses the row. */
 function isLetter(key: string): boolean {
   return [...key].length === 1 && key !== ' '
 }

@@ -1,10 +1,8 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import { ROW_PX } from '../limits.ts'
 
-/** Rows beyond the edges that are kept in the document, so that a quick scroll finds them there. */
 const SPARE_ROWS = 6
 
-/** The rows of a long list that are near enough to the scroller's window to be in the document. */
 export function useShownRows(
   list: RefObject<HTMLElement>,
   count: number,

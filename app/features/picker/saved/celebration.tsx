@@ -3,10 +3,7 @@ import { createPortal } from 'react-dom'
 import { CELEBRATION_MS, CONFETTI_MS } from '../limits.ts'
 import { throwConfetti } from './confetti.ts'
 
-/**
- * Shows a pin on its way into its board, with confetti. It blocks nothing, goes by itself, and is not
- * there for those who asked for less motion.
- */
+/** A pin flying into its board, with confetti; not for reduced motion. */
 export default function Celebration({
   boardName,
   isFirst,
@@ -58,7 +55,7 @@ export default function Celebration({
       </p>
       <canvas ref={canvas} className="absolute inset-0 size-full" />
     </div>,
-    // A modal dialog makes everything beside it silent and covers it.
+    // A modal dialog would cover it.
     document.querySelector('dialog[open]:not([data-passing])') ?? document.body,
   )
 }

@@ -12,7 +12,7 @@ type Particle = {
   colour: string
 }
 
-/** Throws confetti from the canvas's middle, until it is called off by what this answers. */
+/** Throws confetti; returns a function that stops it. */
 export function throwConfetti(canvas: HTMLCanvasElement): () => void {
   const pen = canvas.getContext('2d')
   if (!pen) return () => {}
@@ -56,7 +56,6 @@ function thrown(x: number, y: number, place: number): Particle {
   }
 }
 
-/** Moves a particle on: gravity, and the air that slows it. */
 function fall(particle: Particle, seconds: number): void {
   const drag = 1 - 1.4 * seconds
   particle.dx *= drag

@@ -4,7 +4,6 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { FollowButton } from '../../follows/follow-button.tsx'
 import type { OfficialUser } from '../picker-calls.ts'
 
-/** Whose site a pin links to, and the offer to follow them: not for those who do already. */
 export function CreatorCard({ creator }: { creator: OfficialUser }) {
   const { id, username, fullName, avatarColorIndex, imageMediumUrl, followedByMe } = creator
   const [isAsked] = useState(!followedByMe)

@@ -5,10 +5,6 @@ import { lazyPart } from '../../../ui/network.ts'
 
 const SavedModal = lazyPart(() => import('./saved-modal.tsx'))
 
-/**
- * Shows what became of a pin that its maker has just brought in, on the page that they came to. It stays
- * when that page is read again, and goes with the page.
- */
 export function SavedHost({ pinId }: { pinId: number | null }) {
   const { pathname } = useLocation()
   const isLive = useIsLive()

@@ -2,13 +2,10 @@ import { DurationBadge } from '../../media/videos/duration-badge.tsx'
 import type { PickedPin } from '../picker-calls.ts'
 import { otherFinds } from './site-finds.ts'
 
-/** The specification's: a preview is 236 px wide and 335 high at the most. */
+/** The specification: 236 px wide, at most 335 high. */
 const PICTURE = 'h-auto max-h-[20.9375rem] w-59 rounded-pin object-cover'
 
-/**
- * What was saved: the pin's picture or colour, the cover of its video with how long that runs, or the
- * picture with the others of its page in a grid that scrolls.
- */
+/** The saved picture, colour or video cover, or all pictures of the page. */
 export function SavedMedia({ pin }: { pin: PickedPin }) {
   const picture = pin.images['236x']
   const others = otherFinds(pin.link)

@@ -7,10 +7,7 @@ import { fetchPin, type PickedPin } from '../picker-calls.ts'
 import { CreatorCard } from './creator-card.tsx'
 import { SavedMedia } from './saved-media.tsx'
 
-/**
- * Confirms that a pin was saved, and leads on: to its page, to others, to follow whose site it is from. A
- * low window hides the heading, so that the buttons stay in it. It stays beside a tab that a link opened.
- */
+/** Confirms a save. Low windows hide its heading; links open a tab beside it. */
 export default function SavedModal({ pinId, onClose }: { pinId: number; onClose: () => void }) {
   const viewer = useViewer()
   const [pin, setPin] = useState<PickedPin | null>(null)

@@ -5,7 +5,6 @@ import { pinsText } from '../../boards/pins-text.ts'
 import { askHashtags, type Suggested } from './ask-hashtags.ts'
 import { hashtagBefore } from './hashtags.ts'
 
-/** A text area that proposes hashtags while one is typed. */
 export function HashtagArea(props: ComponentProps<typeof TextArea>) {
   const area = useRef<HTMLTextAreaElement | null>(null)
   const [typed, setTyped] = useState<string | null>(null)

@@ -1,7 +1,6 @@
 import { Link } from '@remix-run/react'
 import { hashtagPath, piecesOf } from './hashtags.ts'
 
-/** A pin's words, in which each hashtag leads to its page. */
 export function HashtagText({ text }: { text: string }) {
   return piecesOf(text).map(({ text: words, tag }, place) =>
     tag === null ? (

@@ -7,8 +7,8 @@ import { hashtagsIn } from './hashtags.ts'
 type Words = { title?: string | undefined; description?: string | undefined }
 
 /**
- * The statements that give a pin the hashtags of its words, for the batch that writes these. Where the
- * pin has other words by then, a later writer's, they do nothing: that writer's own do.
+ * The statements that set a pin's hashtags, for the batch that writes its texts. They do
+ * nothing if the texts changed since.
  */
 export function tagPin(db: Context['db'], pinId: number, { title = '', description = '' }: Words) {
   const tags = JSON.stringify(hashtagsIn(title, description))

@@ -9,7 +9,6 @@ const REASONS = {
   porn: 'its pages show pornography',
 } as const satisfies Record<ClosedStatus, string>
 
-/** Says why a link isn't opened, and doesn't link there. */
 export function ClosedSitePage({ host, status }: { host: string; status: ClosedStatus }) {
   return (
     <LinkPage title="We don't open this link">

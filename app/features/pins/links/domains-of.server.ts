@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** A host and the domains that it is under, as a list to be looked in. */
 export function domainsOf(host: SQL): SQL {
   return sql`(
     with recursive names(name) as (

@@ -3,7 +3,6 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { LinkPage } from '../../auth/recovery/link-page.tsx'
 import { StayLink } from './stay-link.tsx'
 
-/** Asks before an address is opened that somebody else put into a link of ours. */
 export function LeavingPage({ url, host }: { url: string; host: string }) {
   return (
     <LinkPage title={`You're leaving ${BRAND}`}>

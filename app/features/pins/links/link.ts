@@ -2,10 +2,7 @@ import * as v from 'valibot'
 import { Text } from '../../../input.ts'
 import { PIN_LINK_LENGTH } from '../limits.ts'
 
-/**
- * An address on the web, as a member types it: `example.com/x` is taken as https. Nothing typed is
- * null. Only http and https lead anywhere, and an address that carries a password is refused.
- */
+/** A typed address; `example.com/x` becomes https. Refuses other schemes and passwords. */
 export const Link = v.pipe(
   Text,
   v.maxLength(PIN_LINK_LENGTH, 'link_invalid'),
@@ -13,17 +10,17 @@ export const Link = v.pipe(
   v.check((link) => link !== 'invalid', 'link_invalid'),
 )
 
-/** The host of an address without `www.`, as a chip shows it; null for none. */
+/** The host without `www.`. */
 export function domainOf(link: string | null): string | null {
   return link === null ? null : (URL.parse(link)?.hostname.replace(/^www\./, '') ?? null)
 }
 
 function webAddress(typed: string): string | 'invalid' {
-  // What has a dot before the colon is a host with its port.
+  // A dot before the colon makes it a host with a port.
   const hasScheme = /^[a-z][a-z0-9+-]*:/i.test(typed)
   const url = URL.parse(hasScheme ? typed : `https://${typed}`)
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) return 'invalid'
-  // A single word is more likely a slip than somebody's host, unless it is spelt out as an address.
+  // A single word is more likely a slip than a host.
   if (!hasScheme && !url.hostname.includes('.')) return 'invalid'
   return url.username || url.password ? 'invalid' : url.href
 }

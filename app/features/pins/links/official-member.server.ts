@@ -10,7 +10,7 @@ import { domainsOf } from './domains-of.server.ts'
 
 const faces = alias(pictures, 'faces')
 
-/** The query for the member whose site a host is, by its own name or the nearest domain that it is under. */
+/** The query for the owner of a host, or of its nearest parent. */
 export function officialRow({ db, viewer }: Context, host: SQL) {
   return db
     .select({
@@ -31,7 +31,6 @@ export function officialRow({ db, viewer }: Context, host: SQL) {
     .limit(1)
 }
 
-/** A row of {@link officialRow} as the contract shows it. */
 export function officialUser({ hash, ...member }: Awaited<ReturnType<typeof officialRow>>[number]) {
   return { ...member, entityId: member.id, imageMediumUrl: hash && picturePath(hash, '236x') }
 }

@@ -18,9 +18,8 @@ import {
 import { isSigned, signLink } from './offsite-token.server.ts'
 
 /**
- * Decides how an address of `/offsite/` goes on: straight to a pin's own link or to what we signed, by
- * way of a question to everything else, and not at all to a site that is closed. Refuses
- * `offsite_link_invalid`, and `not_found` for a pin that the viewer can't see or that has no link.
+ * Decides whether an address opens, asks first, or is closed. Refuses `offsite_link_invalid`
+ * and `not_found`.
  */
 export async function departBy(context: Context, query: OffsiteQuery): Promise<Departure> {
   if (query.url === undefined) {
@@ -38,9 +37,8 @@ export async function departBy(context: Context, query: OffsiteQuery): Promise<D
 }
 
 /**
- * Tells whether a link would be opened, and the address of ours that leads there. It is signed for a
- * pin's own link only: whoever could have any address signed would have an open redirect of ours.
- * Refuses `rate_limited`, `offsite_link_invalid` and `not_found` as {@link departBy} does.
+ * Whether a link opens, and our address for it; only a pin's own link is signed. Refuses
+ * `rate_limited`, `offsite_link_invalid`, `not_found`.
  */
 export async function checkOffsite(
   context: Context,
@@ -59,7 +57,6 @@ export async function checkOffsite(
   return { redirectStatus: status ?? 'ok', url: `/offsite/?${query}` }
 }
 
-/** A pin's link and why it isn't opened, in one round trip. */
 async function readPinLink(context: Context, pinId: number) {
   const { db, viewer } = context
   const domain = sql`(select rtrim(${pins.domain}, '.') from ${pins} where ${pins.id} = ${pinId})`
@@ -80,7 +77,7 @@ async function readStatus(context: Context, host: string): Promise<ClosedStatus 
   return site?.status ?? null
 }
 
-/** The query for why a host is closed, by its own name or the nearest domain that it is under. */
+/** The query for the status of a host, or of its nearest parent. */
 function statusRow({ db }: Context, host: SQL) {
   const isClosed = sql`${linkDomains.status} is not null and ${linkDomains.host} in ${domainsOf(host)}`
   return db

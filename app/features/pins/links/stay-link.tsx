@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react'
 import { BRAND } from '../../../brand.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 
-/** The way back from a link that leads off the site. */
 export function StayLink({ look }: Pick<ComponentProps<typeof ButtonLink>, 'look'>) {
   return (
     <ButtonLink to="/" reloadDocument size="large" look={look}>

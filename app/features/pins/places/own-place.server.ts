@@ -5,24 +5,18 @@ import { Refusal } from '../../../refusal.ts'
 import { signedIn } from '../../auth/sessions/signed-in.ts'
 import { editableBy } from '../../permissions/boards.server.ts'
 
-/** Where a pin goes: a board and, for some, a section of it. */
 export type Place = { boardId: number; section: number | null }
 
-/** The same by its names. */
 export type NamedPlace = {
   board: { id: number; name: string }
   section: { id: number; title: string } | null
 }
 
-/**
- * The place that a pin goes to: on a board that the viewer may add to. Refuses `not_found` for any other,
- * and for a section of another board.
- */
+/** The place, if the viewer may edit it. Refuses `not_found`. */
 export async function readOwnPlace(context: Context, place: Place): Promise<NamedPlace> {
   return ownPlace(await ownPlaceRow(context, place))
 }
 
-/** The query for a place of the viewer's own, for {@link ownPlace}. */
 export function ownPlaceRow(context: Context, place: Place) {
   return context.db
     .select({
@@ -34,13 +28,13 @@ export function ownPlaceRow(context: Context, place: Place) {
     .where(isOwnPlace(signedIn(context), place))
 }
 
-/** The place that its query found. Refuses `not_found` where there is none. */
+/** The query's place. Refuses `not_found`. */
 export function ownPlace([found]: readonly NamedPlace[]): NamedPlace {
   if (!found) throw new Refusal('not_found', 'boardId')
   return found
 }
 
-/** The board of a place, if it is one where this viewer may put pins at the moment of writing. */
+/** The board of a place, if the viewer may edit it at this moment. */
 export function isOwnPlace(viewer: Viewer, { boardId, section }: Place): SQL | undefined {
   const isOfBoard = sql`exists (select 1 from board_sections
     where board_sections.id = ${section} and board_sections.board_id = ${boards.id})`

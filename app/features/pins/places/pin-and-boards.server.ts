@@ -7,13 +7,9 @@ import { type EditableBoard, selectEditableBoards } from '../../boards/own-board
 import type { PinQuery } from '../pin.ts'
 import { type Pin, pinRow } from '../read-pin.server.ts'
 
-/** A pin, and the viewer's boards where it can go. */
 export type PinAndBoards = { pin: Pin; boards: EditableBoard[] }
 
-/**
- * Reads a pin of the viewer's own, to change it, with the boards where it can move and the one where it
- * is. Refuses `not_found` for anyone else's.
- */
+/** Reads the viewer's pin and the boards it can move to. Refuses `not_found`. */
 export async function readPinToEdit(context: Context, { pinId }: PinQuery): Promise<PinAndBoards> {
   const viewer = signedIn(context)
   const itsBoard = sql`${boards.id} = (select board_id from pins where id = ${pinId})`
@@ -25,7 +21,7 @@ export async function readPinToEdit(context: Context, { pinId }: PinQuery): Prom
   return { pin, boards: found }
 }
 
-/** Reads a pin that the viewer can see, to save it, with the boards that it can be saved to. */
+/** Reads a visible pin and the boards it can be saved to. */
 export async function readPinToSave(context: Context, { pinId }: PinQuery): Promise<PinAndBoards> {
   signedIn(context)
   const [[pin], found] = await context.db.batch([

@@ -4,10 +4,7 @@ import { SelectField } from '../../../ui/form/field.tsx'
 import type { EditableBoard } from '../../boards/own-boards.server.ts'
 import type { Place } from './own-place.server.ts'
 
-/**
- * Chooses the board that a pin goes to, or a section of it, from one list: a board with sections is a group
- * of it, so that it needs no scripts. Begins with the newest board where `place` isn't among them.
- */
+/** One select for boards and sections. Starts with the newest board unless `place` is among them. */
 export function PlaceField({
   boards,
   place,
@@ -55,7 +52,7 @@ function nameOf({ name, privacy }: EditableBoard): string {
   return privacy === 'secret' ? `${name} (secret)` : name
 }
 
-/** What the list calls a place; its board where that has no such section any more. */
+/** The select's value; the board's if the section is gone. */
 function keyIn(boards: readonly EditableBoard[], { boardId, section }: Place): string {
   const sections = boards.find(({ id }) => id === boardId)?.sections
   return sections?.some(({ id }) => id === section) ? `${boardId}/${section}` : String(boardId)

@@ -1,5 +1,4 @@
 import { isolated } from '../../../direction.ts'
-/** What a board, or a section of one, is called where it is told of a pin. */
 export function placeName({
   board,
   section,

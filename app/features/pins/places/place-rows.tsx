@@ -4,7 +4,6 @@ import type { EditableBoard } from '../../boards/own-boards.server.ts'
 const LOOK =
   'flex items-center gap-3 rounded-pin bg-sunken px-4 text-left font-semibold hover:bg-pressed'
 
-/** Buttons for every place of a form, boards and below each its sections: a press chooses one. */
 export function PlaceRows({ boards }: { boards: readonly EditableBoard[] }) {
   return boards.map((board) => (
     <div key={board.id} className="flex flex-col gap-2">

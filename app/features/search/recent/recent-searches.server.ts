@@ -7,10 +7,7 @@ import { signedIn } from '../../auth/sessions/signed-in.ts'
 import { RECENT_SEARCHES } from '../../feeds/limits.ts'
 import type { ForgottenSearch, NewRecentSearch } from '../search.ts'
 
-/**
- * Keeps what a member looked for on top of what they looked for before. Looking for it again, in other
- * letters or accents too, keeps it once; beyond ten the oldest go. A visitor's searches are not kept.
- */
+/** Keeps a member's search, once and up to ten. */
 export async function keepSearch(context: Context, { q: words }: NewRecentSearch): Promise<void> {
   const { db, viewer, now: searchedAt } = context
   if (!viewer) return
@@ -36,14 +33,12 @@ export async function keepSearch(context: Context, { q: words }: NewRecentSearch
   )
 }
 
-/** Forgets one of the viewer's searches, or all of them; what isn't kept is no error. */
 export async function forgetSearches(context: Context, { q }: ForgottenSearch): Promise<void> {
   const { id } = signedIn(context)
   const isThis = q === undefined ? undefined : eq(recentSearches.foldedWords, foldWords(q))
   await context.db.delete(recentSearches).where(and(eq(recentSearches.memberId, id), isThis))
 }
 
-/** The query for what the viewer looked for, newest first; for a visitor it finds nothing. */
 export function selectRecentSearches({ db, viewer }: Context, count = RECENT_SEARCHES) {
   return db
     .select({ words: recentSearches.words, foldedWords: recentSearches.foldedWords })

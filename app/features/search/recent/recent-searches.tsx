@@ -8,7 +8,6 @@ import { useKeptFocus } from '../../../ui/kept-focus.tsx'
 
 const FORGET = '/search/recent/'
 
-/** What a member looked for last, to look for it again or to have it forgotten. */
 export function RecentSearches({ recent }: { recent: readonly string[] }) {
   const all = useFetcher()
   const keptFocus = useKeptFocus<HTMLUListElement>()

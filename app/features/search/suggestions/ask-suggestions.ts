@@ -1,6 +1,5 @@
 import type { Suggestion } from './suggestions.server.ts'
 
-/** Asks what a search that is being typed may mean. */
 export async function askSuggestions(typed: string, signal: AbortSignal): Promise<Suggestion[]> {
   const path = `/resource/SearchSuggestionsResource/get/?q=${encodeURIComponent(typed)}`
   const response = await fetch(path, { signal })
@@ -10,12 +9,11 @@ export async function askSuggestions(typed: string, signal: AbortSignal): Promis
   return areSuggestions(data) ? data : []
 }
 
-/** Keeps a member's search; the browser goes where it leads without waiting for the answer. */
+/** Keeps a search without waiting for the answer. */
 export function keepSearch(words: string): void {
   void send('create', { q: words })
 }
 
-/** Forgets all of a member's searches. */
 export function forgetSearches(): Promise<unknown> {
   return send('delete', {})
 }
@@ -29,7 +27,6 @@ function send(verb: 'create' | 'delete', body: object): Promise<unknown> {
   }).catch(() => null)
 }
 
-/** Our own server's answer is what the contract says as soon as it is a list at all. */
 function areSuggestions(data: unknown): data is Suggestion[] {
   return Array.isArray(data)
 }

@@ -4,10 +4,8 @@ import { foldTag } from '../../pins/hashtags/hashtags.ts'
 import { HASHTAG_SUGGESTIONS } from '../../pins/limits.ts'
 import type { HashtagStart } from '../search.ts'
 
-/** A hashtag that what is typed may become, and how many listed pins have it. */
 export type HashtagSuggestion = { query: string; pinCount?: number }
 
-/** The hashtags that begin with what is typed, the most used first; only those that some listed pin has. */
 export async function suggestHashtags(
   { db }: Context,
   { q, showPinCount }: HashtagStart,
@@ -19,8 +17,8 @@ export async function suggestHashtags(
 }
 
 /**
- * The query for the most used hashtags that begin with what is typed, of the most used at all and of the
- * first by the alphabet: a single letter must not read every hashtag that begins with it.
+ * The query for the most used matches, of the most used hashtags and of the first by name: a
+ * single letter must not read all.
  */
 export function selectHashtags(db: Context['db'], typed: string, count: number) {
   const start = foldTag(typed)

@@ -15,25 +15,19 @@ import { matchesFor, matchesIn, shownOf } from '../search-window.server.ts'
 import { type SearchWords, searchWords } from '../search-words.ts'
 import { selectHashtags } from './hashtag-suggestions.server.ts'
 
-/** What typing a search may have meant: where it leads, and what it is. */
 export type Suggestion = {
   type: 'recent' | 'hashtag' | 'board' | 'member'
   text: string
   path: string
-  /** Whose board it is, or a member's username; nothing for the others. */
   detail: string | null
 }
 
 const TOP = { top: Number.MAX_SAFE_INTEGER, last: null }
-/** Found nowhere. */
 const NO_WORDS: SearchWords = { count: 0, begun: '""', whole: '""' }
 
 const FIRST = { last: null, pageSize: SUGGESTIONS - 1 }
 
-/**
- * Suggests where a search that is being typed may lead, five things at most: first what the member
- * looked for before, then hashtags, boards and members in turn. Before anything is typed only the first.
- */
+/** Suggests up to five: recent searches, then hashtags, boards and members in turn. */
 export async function suggestSearches(context: Context, { q }: SearchStart): Promise<Suggestion[]> {
   const { db } = context
   const words = searchWords(q) ?? NO_WORDS
@@ -112,7 +106,6 @@ function selectMembers(db: Context['db'], words: SearchWords) {
     .orderBy(sql`ranked.score desc, ranked.id desc`)
 }
 
-/** The first of each list, then the second of each, and so on. */
 function inTurn<T>(lists: T[][]): T[] {
   const length = Math.max(...lists.map((list) => list.length))
   return Array.from({ length }, (_, place) =>

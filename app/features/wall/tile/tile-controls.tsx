@@ -3,7 +3,6 @@ import { ShareButton } from '../../pin-page/share-button.tsx'
 import { offsitePath, pinPath } from '../../pins/pin-path.ts'
 import type { WallPin } from '../../pins/wall-pins.server.ts'
 
-/** What can be done with a pin from the wall: save it, follow its link, share it. */
 export function TileControls({ pin }: { pin: WallPin }) {
   return (
     <div className="tile-controls pointer-events-none absolute inset-0 flex flex-col justify-between overflow-hidden rounded-pin bg-linear-to-b from-black/50 via-black/5 to-black/35 p-2 *:pointer-events-auto">

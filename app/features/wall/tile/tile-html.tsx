@@ -7,29 +7,24 @@ import { pinPath } from '../../pins/pin-path.ts'
 import type { WallPin } from '../../pins/wall-pins.server.ts'
 import { titleLines } from './tile-box.ts'
 
-/**
- * Where a tile comes from: the server's HTML, or the browser, on the screen, still beyond its edge, or
- * while the wall flies by. Its picture waits for the reader in the first case, fades in in the second and
- * is asked for after the flight in the last (see `usePictures`).
- */
+/** Where a tile first appears; decides how its picture loads (see `usePictures`). */
 export type Birth = 'server' | 'on screen' | 'off screen' | 'in flight'
 
-/** How wide a tile's picture is drawn: half of a phone, 236 px from there. */
+/** A tile's width: half of a phone, else 236 px. */
 const SIZES = '(max-width: 519px) 50vw, 236px'
 
 const AVATAR_PX = 32
 
 const NOTHING: Html = { __html: '' }
 
-/** What a pin is called where its title alone may not be enough. */
+/** A name for a pin without a title. */
 export function nameOf({ title, altText, maker }: WallPin): string {
   return title || altText || `Pin by ${maker.fullName}`
 }
 
 /**
- * What stands in a tile: its picture, title and maker. Its links are plain ones, which the wall hands to
- * the router. It is HTML because tiles come by the hundred a second while a wall flies by, and React's
- * elements, with two listeners for each picture, would be a part of every frame.
+ * A tile's content as HTML: React elements would cost a part of every frame while the wall
+ * scrolls fast.
  */
 export function tileHtml(pin: WallPin, isFirstRow: boolean, birth: Birth): Html {
   const { picture } = pin

@@ -4,10 +4,7 @@ import type { WallPin } from '../../pins/wall-pins.server.ts'
 import { boxOf } from './tile-box.ts'
 import { type Birth, nameOf, tileHtml } from './tile-html.tsx'
 
-/**
- * A pin on the wall. Its box stands before the picture is there. `controls` lie over the picture while
- * the tile is pointed at or focused; a `cover` lies there instead and leaves nothing below it to press.
- */
+/** A pin on the wall. `controls` lie over a hovered or focused picture, a `cover` in their place. */
 export const Tile = memo(function Tile({
   pin,
   place,
@@ -23,10 +20,9 @@ export const Tile = memo(function Tile({
   place: number
   x: number
   y: number
-  /** Null while the server's style sheet places the tile, and says how wide it is. */
+  /** Null while CSS places the tile. */
   columnPx: number | null
   isFirstRow: boolean
-  /** How a tile with this top begins that begins now. */
   birthAt: (y: number) => Birth
   cover?: ReactNode
   controls: ReactNode
@@ -70,10 +66,8 @@ export const Tile = memo(function Tile({
 })
 
 /**
- * Gives a picture its place's colour and its size, which the server's style sheet says until scripts run
- * and no HTML may. The size is in pixels, because a picture whose size is a share of its tile's has the
- * page laid out again when it comes, and the colour is not inherited, because no two tiles could then
- * share what the browser worked out of their styles: together a fifth of a frame while the wall flies by.
+ * Sets a picture's size in pixels and its colour uninherited: a fifth of a frame while the wall
+ * scrolls fast.
  */
 function fitPicture(inside: HTMLElement, pin: WallPin, columnPx: number): void {
   const place = inside.querySelector<HTMLElement>('.tile-picture')

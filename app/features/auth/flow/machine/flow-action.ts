@@ -9,21 +9,17 @@ const FAILED: FormResult = {
   typed: {},
 }
 
-/** Sends a form of the flow. What nobody foresaw is said over it, and what was typed stays. */
+/** Submits a form of the flow. An unexpected failure shows over it, and the form stays. */
 export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   try {
     return await serverAction<unknown>()
   } catch (error) {
-    // A redirect is thrown too.
     if (error instanceof Response) throw error
     return Response.json(FAILED, { status: 500 })
   }
 }
 
-/**
- * What the flow began with isn't read again after its forms: whoever they let in would be led away from
- * the page that the dialog stands over.
- */
+/** Doesn't reload after the flow's forms: the dialog must stay on its page. */
 export function shouldRevalidate({
   formAction,
   defaultShouldRevalidate,

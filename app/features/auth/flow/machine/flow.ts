@@ -2,7 +2,6 @@ import type { RefusalCode } from '../../../../refusal.ts'
 import type { Provider } from '../../providers.ts'
 import type { Container } from '../../sign-in-context.ts'
 
-/** Where a visitor stands on their way in: what the dialog, or the page, shows. */
 export type Screen =
   | { view: 'signup'; step: SignUpStep }
   | { view: 'login'; isPersonal: boolean }
@@ -14,7 +13,7 @@ export type Screen =
   | { view: 'consents'; back: 'birthday' | 'socialSignupWithAge' | 'signup' }
   | { view: 'welcome' }
 
-/** What the flow may be opened with: a view, or a sign-up in answer to an inviter. */
+/** The views that a flow may start with. */
 export const FLOW_TYPES = [
   'signup',
   'respondMessage',
@@ -29,12 +28,11 @@ export const FLOW_TYPES = [
 ] as const satisfies (View | 'respondMessage')[]
 export type FlowType = (typeof FLOW_TYPES)[number]
 
-/** An e-mail sign-up: the offer, the address with its password, the birthday. */
 type SignUpStep = 'offer' | 'credentials' | 'birthday'
 
 export type View = Screen['view']
 
-/** What stops a visitor and is said over everything else, until they close it; `failed` is anything else. */
+/** Messages that cover the flow until closed; `failed` is any unexpected error. */
 export const MODALS = [
   'softBanned',
   'rateLimited',
@@ -59,34 +57,27 @@ export const ACCOUNT_STATE_CODES = {
   suspended: 6,
 } as const satisfies Partial<Record<Modal, number>>
 
-/** Whether the parameter `aec` of an address, codes of an account's state, says that it is soft-banned. */
 export function saysSoftBanned(aec: string): boolean {
   return aec.split(',').includes(String(ACCOUNT_STATE_CODES.softBanned))
 }
 
-/** The whole of the flow. `email` is what was typed last, which every view begins with. */
+/** The state of the flow. `email` is prefilled in every view. */
 export type Flow = {
   screen: Screen
   modal: Modal | null
   email: string
-  /** The birthday that was refused last, `YYYY-MM-DD`; empty before that. */
   birthday: string
-  /** Whether the last refusal concerns what is shown, and no modal says it. */
   isRefused: boolean
-  /** Whether the server has said since the flow opened that this browser is closed to sign-ups. */
   isClosed: boolean
-  /** Decides whether a sign-up begins with an offer or with the field. */
   container: Container
-  /** Whether the consents are asked for before registration. */
   asksConsents: boolean
 }
 
-/** Names what a flow shows: it changes with the screen and with the modal over it. */
+/** A key that changes with the screen and the modal. */
 export function screenKey({ screen, modal }: Flow): string {
   return JSON.stringify([screen, modal])
 }
 
-/** What happens on the way in. */
 export type Step =
   | { type: 'typed'; email: string }
   | { type: 'continued_with_email' }
@@ -109,12 +100,10 @@ export type Step =
   | { type: 'failed' }
   | { type: 'modal_closed' }
 
-/** What a flow begins with. */
 export type Start = {
   flowType: FlowType
   container: Container
   email?: string
-  /** Whether the browser's last member is known and may be welcomed back by name. */
   isKnown?: boolean
   isSwitching?: boolean
   asksConsents?: boolean
@@ -122,7 +111,6 @@ export type Start = {
   phoneEnd?: string
 }
 
-/** The screens that more than one way leads to. */
 export const CREDENTIALS: Screen = { view: 'signup', step: 'credentials' }
 export const BIRTHDAY: Screen = { view: 'signup', step: 'birthday' }
 export const LOGIN: Screen = { view: 'login', isPersonal: false }

@@ -11,7 +11,6 @@ import {
 } from './flow.ts'
 import { afterRefusal } from './refused-flow.ts'
 
-/** The flow as it opens: in sign-up where the page says so, otherwise in the given flow type. */
 export function startFlow(start: Start): Flow {
   return {
     screen: firstScreen(start),
@@ -25,7 +24,7 @@ export function startFlow(start: Start): Flow {
   }
 }
 
-/** The flow after a step. A step that means nothing where the visitor stands changes nothing. */
+/** The state after a step; a meaningless step changes nothing. */
 export function nextFlow(flow: Flow, step: Step): Flow {
   switch (step.type) {
     case 'typed':
@@ -51,7 +50,6 @@ export function nextFlow(flow: Flow, step: Step): Flow {
   }
 }
 
-/** Where 'Continue' is the button, the form itself says what to do about what nobody foresaw. */
 function isAtCredentials(screen: Screen): boolean {
   return screen.view === 'signup' && screen.step === 'credentials'
 }
@@ -70,7 +68,7 @@ type Turn = Exclude<
   }
 >
 
-/** Where a step leads from the screen that it is taken on; null where it leads nowhere. */
+/** The next screen; null where the step doesn't apply. */
 function nextScreen({ screen, container, asksConsents }: Flow, step: Turn): Screen | null {
   const { view } = screen
   switch (step.type) {
@@ -110,7 +108,7 @@ function nextScreen({ screen, container, asksConsents }: Flow, step: Turn): Scre
   }
 }
 
-/** On the home page the field shows at once, elsewhere behind 'Continue with email'. */
+/** On the home page the field shows at once, elsewhere after 'Continue with email'. */
 function signUpIn(container: Container): Screen {
   return container === 'home_page' ? CREDENTIALS : { view: 'signup', step: 'offer' }
 }

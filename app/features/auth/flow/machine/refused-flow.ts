@@ -1,7 +1,7 @@
 import type { RefusalCode } from '../../../../refusal.ts'
 import { BIRTHDAY, CREDENTIALS, type Flow, LOGIN, type Modal, type Screen } from './flow.ts'
 
-/** Refusals that are said in a modal of their own. */
+/** Refusals with a modal of their own. */
 const REFUSAL_MODALS: Partial<Record<RefusalCode, Modal>> = {
   rate_limited: 'rateLimited',
   locked_out: 'rateLimited',
@@ -12,7 +12,6 @@ const REFUSAL_MODALS: Partial<Record<RefusalCode, Modal>> = {
   login_assistance: 'loginAssistance',
 }
 
-/** Where the words of a sign-up's refusal belong. An address with an account makes it a log-in. */
 const SCREENS: Partial<Record<RefusalCode, Screen>> = {
   underage: { view: 'UnderageConfirmation' },
   age_missing: BIRTHDAY,
@@ -42,14 +41,13 @@ const SCREENS: Partial<Record<RefusalCode, Screen>> = {
   linked_to_google: LOGIN,
 }
 
-/** The flow after a form was refused: a modal, or the screen where the words of the refusal belong. */
+/** The state after a refusal: a modal, or the screen with the refused field. */
 export function afterRefusal(flow: Flow, code: RefusalCode): Flow {
   const modal = REFUSAL_MODALS[code]
   if (modal) return { ...flow, modal, isRefused: false }
   return { ...flow, isRefused: true, screen: refusalScreen(flow.screen, code) }
 }
 
-/** The screen that a refusal is said on: a registration's leads there, any other's stays. */
 function refusalScreen(screen: Screen, code: RefusalCode): Screen {
   if (code === 'consents_missing') return consentsFor(screen)
   const isRegistration = screen.view === 'signup' || screen.view === 'consents'

@@ -3,7 +3,6 @@ import type { FlowParts } from '../flow-parts.ts'
 import { FlowFields } from './flow-fields.tsx'
 import { BirthdayStep } from './sign-up/birthday-step.tsx'
 
-/** The birthday of somebody who signs up with an account from elsewhere. */
 export function AgeScreen(parts: FlowParts) {
   return (
     <Form

@@ -4,7 +4,6 @@ import { TextField } from '../../../../ui/form/field.tsx'
 import type { FlowParts } from '../flow-parts.ts'
 import { FlowFields } from './flow-fields.tsx'
 
-/** The address of somebody whose account elsewhere has only a phone number. */
 export function EmailCollectionScreen(parts: FlowParts) {
   const { flow, take, form, result } = parts
   return (

@@ -2,7 +2,6 @@ import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { recoveryPath } from '../../recovery/recovery.ts'
 import type { FlowParts } from '../flow-parts.ts'
 
-/** The address that was given has an account already. */
 export function EmailTakenScreen({ flow, take }: FlowParts) {
   return (
     <div className="flex flex-col gap-4 text-center wrap-anywhere">

@@ -2,7 +2,6 @@ import { Link } from '@remix-run/react'
 import { bannerOf, RECOVERY_WORDS } from '../banners.ts'
 import type { FlowParts } from '../flow-parts.ts'
 
-/** What a page of log-in says to members whose social log-in is gone. */
 export function FlowBanner({ flow, signIn }: FlowParts) {
   const banner = bannerOf(flow.screen.view, signIn)
   if (!banner) return null

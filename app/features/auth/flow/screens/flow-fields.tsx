@@ -2,10 +2,6 @@ import { StayField } from '../../../../ui/form/stay-field.tsx'
 import { pendingActionText } from '../../pending-action-text.ts'
 import type { FlowParts } from '../flow-parts.ts'
 
-/**
- * What every form of the flow carries along: where to go, what was wanted, and whether to stay. A form
- * that was refused without scripts carried it before, and its address no longer says it.
- */
 export function FlowFields({ flow, signIn, result, isPage }: FlowParts) {
   const next = signIn.next ?? result?.typed.next
   const want = signIn.want ? pendingActionText(signIn.want.pendingAction) : result?.typed.want

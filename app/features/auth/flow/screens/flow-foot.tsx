@@ -4,7 +4,6 @@ import { BRAND } from '../../../../brand.ts'
 import type { FlowParts } from '../flow-parts.ts'
 import { signInPath } from '../sign-in-path.ts'
 
-/** The ways from sign-up to log-in and back, to a business account, and what one agrees to. */
 export function FlowFoot(parts: FlowParts) {
   const { view } = parts.flow.screen
   const isBusiness = parts.flow.container === 'revamped_business_login_page'
@@ -44,7 +43,6 @@ export function FlowFoot(parts: FlowParts) {
   )
 }
 
-/** Turns sign-up into log-in and back. A page goes to the other's address; what was typed goes along. */
 function Toggle({ flow, take, signIn, isPage, children }: FlowParts & { children: string }) {
   const isSignUp = flow.screen.view === 'signup'
   const { container } = flow

@@ -5,10 +5,8 @@ import { titleOf } from '../titles.ts'
 
 const THUMBNAIL_HEIGHT = 160
 
-/** The subheader for a member whose session ended without them. */
 const LAPSED = 'You were logged out. Log in again, and go on where you were.'
 
-/** What the visitor wanted, as a picture, and what the screen is about. */
 export function FlowHead({ flow, flowType, signIn, isPage }: FlowParts) {
   const { screen } = flow
   const preview = signIn.want?.preview
@@ -58,7 +56,6 @@ function Face({ fullName, imageUrl, avatarColorIndex }: Person) {
   return <Avatar name={fullName} src={imageUrl} colourIndex={avatarColorIndex} size={120} />
 }
 
-/** A birthday that was typed, in words. */
 function birthdayWords(birthday: string): string {
   const [year = Number.NaN, month = 1, day = 1] = birthday.split('-').map(Number)
   const time = Date.UTC(year, month - 1, day)

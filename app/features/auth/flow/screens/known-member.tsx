@@ -3,7 +3,6 @@ import { ButtonLink } from '../../../../ui/button.tsx'
 import { recoveryPath } from '../../recovery/recovery.ts'
 import type { KnownMember as Known } from '../../sign-in-context.ts'
 
-/** The member who logged in last with this browser, and the way for anybody else. */
 export function KnownMember({ known, forgetForm }: { known: Known; forgetForm: string }) {
   const { firstName, email, imageUrl, avatarColorIndex, hasPassword } = known.info
   return (

@@ -14,7 +14,7 @@ import { KnownMember } from './known-member.tsx'
 
 const FORGET_FORM = 'forget-member'
 
-/** The way back into an account: by name, or for the member who was here before by password alone. */
+/** Log-in by name and password, or by password alone for a known member. */
 export function LogInScreen(parts: FlowParts) {
   const { flow, take, form, result, signIn } = parts
   const errors = result?.errors
@@ -88,7 +88,7 @@ export function LogInScreen(parts: FlowParts) {
   )
 }
 
-/** A Facebook account's way back in, now that its button is gone. */
+/** Adds a link to recovery, for accounts whose Facebook button is gone. */
 function withRecovery(text: string | undefined, name: string) {
   return (
     text && (

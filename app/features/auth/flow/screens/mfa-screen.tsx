@@ -4,7 +4,6 @@ import { FormError, TextField } from '../../../../ui/form/field.tsx'
 import type { FlowParts } from '../flow-parts.ts'
 import { FlowFields } from './flow-fields.tsx'
 
-/** The code that was sent to the member's phone. */
 export function MfaScreen(parts: FlowParts) {
   const { flow, take, form, result } = parts
   const phoneEnd = flow.screen.view === 'loginMfa' ? flow.screen.phoneEnd : ''

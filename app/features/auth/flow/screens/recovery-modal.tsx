@@ -5,7 +5,6 @@ import { NOTICE_TITLES, RecoveryNotice } from './recovery-notice.tsx'
 /** The specification: a modal is at least 500 px wide. */
 const MIN_WIDTH = 'min-[46rem]:min-w-[31.25rem]'
 
-/** What stops a visitor, in a dialog of its own over the page. */
 export function RecoveryModal(notice: ComponentProps<typeof RecoveryNotice>) {
   const title = NOTICE_TITLES[notice.modal]
   return (

@@ -10,7 +10,6 @@ import { PROVIDERS } from '../../providers.ts'
 import { EMAIL_SENT_TOAST_MS, recoveryPath } from '../../recovery/recovery.ts'
 import type { Modal } from '../machine/flow.ts'
 
-/** The headings of what stops a visitor. */
 export const NOTICE_TITLES: Record<Modal, string> = {
   rateLimited: 'Oops! Too many login attempts',
   suspended: 'Your account is suspended',
@@ -23,24 +22,22 @@ export const NOTICE_TITLES: Record<Modal, string> = {
   failed: 'Unknown Error',
 }
 
-/** What the button says that closes one, where it doesn't lead back to log-in. */
+/** The labels of close buttons other than "Back to log in". */
 const CLOSES: Partial<Record<Modal, string>> = { rateLimited: 'Okay', failed: 'Try again' }
 
 const SOMETHING_WRONG = 'Sorry! Something went wrong on our end.'
 
 type NoticeParts = {
   modal: Modal
-  /** The address or username that was typed. */
   email: string
   appealsEmail: string
   onClose: () => void
 }
 
-/** What stops a visitor on the way in, and what can be done about it. */
 export function RecoveryNotice(parts: NoticeParts) {
   const { modal, onClose } = parts
   const said = useRef<HTMLDivElement>(null)
-  // What was in its place, or under it, had the focus.
+  // What had the focus is covered or gone.
   useEffect(() => said.current?.focus(), [])
   return (
     <div className="flex flex-col gap-4 text-center wrap-anywhere">

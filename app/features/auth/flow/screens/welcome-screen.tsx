@@ -1,4 +1,3 @@
-/** What a new member sees while their home is prepared. */
 export function WelcomeScreen() {
   return (
     <div role="status" className="flex flex-col gap-4 text-center">

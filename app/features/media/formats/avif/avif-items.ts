@@ -1,16 +1,14 @@
 import { type Box, boxesIn, findBox, MOST_ENTRIES } from '../boxes.ts'
 import { ascii, part, readerOf, uint, unreadable } from '../bytes.ts'
 
-/** A full box begins with a version and flags, which a plain box doesn't. */
+/** The version and flags of a full box. */
 export const FULL_BOX_BYTES = 4
 
-/** EXIF, and what names its kind by a MIME type or an address, as XMP does. */
+/** EXIF, and items named by a MIME type, such as XMP. */
 const METADATA = new Set(['Exif', 'mime', 'uri '])
 
-/** More pieces of EXIF and XMP than any camera writes, bounded like the rest. */
 const MOST_PIECES = 64
 
-/** Where in the file the items lie that describe the picture rather than show it. */
 export function metadataPieces(bytes: Uint8Array, meta: Box): Uint8Array[] {
   const items = metadataItems(bytes, meta)
   const location = boxOf(bytes, meta, 'iloc')
@@ -49,7 +47,6 @@ export function metadataPieces(bytes: Uint8Array, meta: Box): Uint8Array[] {
   return pieces
 }
 
-/** A box straight inside the file's description. */
 export function boxOf(bytes: Uint8Array, meta: Box, name: string): Box | null {
   return findBox(bytes, meta.content + FULL_BOX_BYTES, meta.end, name)
 }
@@ -68,10 +65,7 @@ function metadataItems(bytes: Uint8Array, meta: Box): ReadonlySet<number> {
   return items
 }
 
-/**
- * The boxes that an item can lie in. Its places count from the start of the file (0) or of the
- * description's own data (1). A piece anywhere else would blank the file's own structure.
- */
+/** The boxes that may hold items; offsets count from the file (0) or from `idat` (1). */
 function roomsOf(bytes: Uint8Array, meta: Box, method: number): Box[] {
   if (method === 0)
     return [...boxesIn(bytes, 0, bytes.length)].filter(({ name }) => name === 'mdat')

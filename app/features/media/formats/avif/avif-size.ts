@@ -2,10 +2,7 @@ import { type Box, boxesIn, findBox, MOST_ENTRIES } from '../boxes.ts'
 import { part, readerOf, uint, unreadable } from '../bytes.ts'
 import { boxOf, FULL_BOX_BYTES } from './avif-items.ts'
 
-/**
- * How large an AVIF's main picture is as shown. Its size and turn are properties, kept in one list and
- * given to items by their place in it.
- */
+/** The displayed size of the main picture; sizes and turns are properties assigned by index. */
 export function avifSize(bytes: Uint8Array, meta: Box): { width: number; height: number } {
   const properties = boxOf(bytes, meta, 'iprp')
   const list = properties && findBox(bytes, properties.content, properties.end, 'ipco')
@@ -31,7 +28,7 @@ function mainItem(bytes: Uint8Array, meta: Box): number {
   return uint(bytes, main.content + FULL_BOX_BYTES, idBytes)
 }
 
-/** The places in the list, counted from 1, of an item's properties. The top bit says «essential». */
+/** An item's property indexes, from 1. The top bit means "essential". */
 function placesGivenTo(bytes: Uint8Array, given: Box, item: number): ReadonlySet<number> {
   const { read, skip } = readerOf(part(bytes, given.content, given.end))
   const places = new Set<number>()

@@ -5,13 +5,9 @@ import type { PlainPicture } from '../plain-picture.ts'
 import { metadataPieces } from './avif-items.ts'
 import { avifSize } from './avif-size.ts'
 
-/** Boxes at the top of a file that show something; `moov` is a sequence's index. */
 const LOOKS = new Set(['ftyp', 'meta', 'mdat', 'moov'])
 
-/**
- * Reads an AVIF and blanks its EXIF, XMP and boxes of other programs where they stand: the rest refers
- * to places in the file by number, so nothing may move. ISO/IEC 23008-12 and 14496-12.
- */
+/** Blanks an AVIF's metadata in place, since items are found by offset. ISO/IEC 23008-12 and 14496-12. */
 export function plainAvif(bytes: Uint8Array): PlainPicture {
   const plain = new Uint8Array(bytes)
   const meta = findBox(plain, 0, plain.length, 'meta')

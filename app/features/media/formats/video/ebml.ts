@@ -1,20 +1,16 @@
 import { uint, unreadable } from '../bytes.ts'
 
-/** The head of an element of a WebM file: what it is, how long its head and its content are. */
 export type Head = {
   id: number
   bytes: number
-  /** Null where it isn't known, as of what is recorded while it is sent. */
+  /** Null for an unknown length, as in live recordings. */
   length: number | null
 }
 
-/** No head is longer: 4 bytes of what it is and 8 of its length. */
+/** 4 bytes of id, 8 of length. */
 export const MOST_HEAD_BYTES = 12
 
-/**
- * The head of the element at a place. Its first byte begins with as many zeros as bytes follow; the
- * length's own leading one doesn't count. RFC 8794, §4 to §6.
- */
+/** Parses an element's head; leading zeros count its bytes. RFC 8794 §4 to §6. */
 export function headAt(bytes: Uint8Array, offset: number): Head {
   const idBytes = widthOf(uint(bytes, offset, 1))
   if (idBytes > 4) throw unreadable()
@@ -31,13 +27,11 @@ export function headAt(bytes: Uint8Array, offset: number): Head {
   }
 }
 
-/** An element inside another: its content is from `start` to `end`. */
 export type Element = { id: number; start: number; end: number }
 
-/** More elements than anybody writes into an index; it bounds the work a hostile file can ask for. */
 const MOST_ELEMENTS = 4096
 
-/** The elements that fill the bytes from `start` to `end`. */
+/** The elements between two offsets. */
 export function* elementsIn(bytes: Uint8Array, start: number, end: number): Generator<Element> {
   let offset = start
   for (let count = 1; offset < end; count++) {
@@ -50,7 +44,7 @@ export function* elementsIn(bytes: Uint8Array, start: number, end: number): Gene
   }
 }
 
-/** The head of an element of nothing that takes as much room as the one with this head. */
+/** The head of a Void element of the same size. */
 export function voidHead({ bytes, length }: Head): Uint8Array {
   const room = bytes + (length ?? 0)
   const lengthBytes = Math.min(8, bytes - 1)
@@ -67,13 +61,12 @@ export function voidHead({ bytes, length }: Head): Uint8Array {
 
 const VOID = 0xec
 
-/** A whole number of as many bytes as the element has. */
 export function uintOf(bytes: Uint8Array, { start, end }: Element): number {
   if (end - start > 8) throw unreadable()
   return uint(bytes, start, end - start)
 }
 
-/** A number with a fraction, of 4 or 8 bytes. */
+/** A float of 4 or 8 bytes. */
 export function floatOf(bytes: Uint8Array, { start, end }: Element): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset + start, end - start)
   if (end - start === 4) return view.getFloat32(0)

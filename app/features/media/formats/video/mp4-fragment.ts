@@ -2,10 +2,7 @@ import { type Box, boxesIn, findBox } from '../boxes.ts'
 import { uint, unreadable } from '../bytes.ts'
 import type { Movie } from './mp4-movie.ts'
 
-/**
- * When a fragment's last sample ends, in milliseconds from the start of the film: what runs the longest
- * of its tracks. ISO/IEC 14496-12, §8.8.
- */
+/** The end of a fragment's last sample, in ms. ISO/IEC 14496-12 §8.8. */
 export function fragmentEndMs(moof: Uint8Array, movie: Movie | null): number {
   if (!movie) throw unreadable()
   const ends = [...boxesIn(moof, 0, moof.length)]
@@ -32,14 +29,12 @@ function startUnits(bytes: Uint8Array, { content }: Box): number {
   return uint(bytes, content + 4, uint(bytes, content, 1) === 1 ? 8 : 4)
 }
 
-/** How long this fragment's samples last of which nothing is said, behind two fields that may be there. */
 function ownDefault(bytes: Uint8Array, { content }: Box): number | null {
   const flags = uint(bytes, content + 1, 3)
   if ((flags & 0x08) === 0) return null
   return uint(bytes, content + 8 + (flags & 0x01 ? 8 : 0) + (flags & 0x02 ? 4 : 0), 4)
 }
 
-/** How long a run of samples lasts: each says so itself, first of its fields, or none does. */
 function runUnits(bytes: Uint8Array, { content, end }: Box, sampleUnits: number): number {
   const flags = uint(bytes, content + 1, 3)
   const count = uint(bytes, content + 4, 4)

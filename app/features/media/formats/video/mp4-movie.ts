@@ -2,20 +2,15 @@ import { type Box, boxesIn, findBox } from '../boxes.ts'
 import { ascii, uint, unreadable } from '../bytes.ts'
 import type { VideoFacts } from './video-facts.ts'
 
-/** What a film's index says of it, and of each of its tracks for the fragments that follow. */
+/** The facts of `moov`, and of its tracks for the fragments. */
 export type Movie = VideoFacts & { tracks: ReadonlyMap<number, Track> }
 
 type Track = {
-  /** Units of the track's time in a second. */
   timescale: number
-  /** How long a sample lasts of which nothing is said. */
   sampleUnits: number
 }
 
-/**
- * Reads the content of a film's index: its first picture track gives the size. A film in fragments
- * often doesn't know yet how long it runs, and says 0. ISO/IEC 14496-12, §8.2, §8.3 and §8.8.
- */
+/** Parses `moov`; a fragmented file may say a duration of 0. ISO/IEC 14496-12 §8.2, §8.3 and §8.8. */
 export function readMovie(moov: Uint8Array): Movie {
   const boxes = [...boxesIn(moov, 0, moov.length)]
   const header = boxes.find(({ name }) => name === 'mvhd')
@@ -32,7 +27,6 @@ export function readMovie(moov: Uint8Array): Movie {
   }
 }
 
-/** A header's units in a second, and how many of them. A number of all ones means that nobody knows. */
 function timeOf(bytes: Uint8Array, { content }: Box): { timescale: number; units: number } {
   const isLong = uint(bytes, content, 1) === 1
   const timescale = uint(bytes, content + (isLong ? 20 : 12), 4)
@@ -47,7 +41,7 @@ function fragmentedUnits(bytes: Uint8Array, { content, end }: Box): number {
   return uint(bytes, header.content + 4, uint(bytes, header.content, 1) === 1 ? 8 : 4)
 }
 
-/** A track's header ends with its matrix, width and height; the matrix may turn it onto its side. */
+/** The displayed size: the matrix may rotate the track. */
 function sizeOf(bytes: Uint8Array, { content, end }: Box): { width: number; height: number } {
   const header = findBox(bytes, content, end, 'tkhd')
   if (!header || header.end - header.content < 84) throw unreadable()

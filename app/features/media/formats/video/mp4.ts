@@ -5,20 +5,14 @@ import { fragmentEndMs } from './mp4-fragment.ts'
 import { readMovie } from './mp4-movie.ts'
 import type { VideoFacts } from './video-facts.ts'
 
-/** Boxes at the top of a file that it takes to play it: the rest is what people and programs noted. */
 const LOOKS = new Set([
   ...['ftyp', 'mdat', 'free', 'skip', 'wide', 'pdin'],
   ...['styp', 'sidx', 'ssix', 'mfra', 'prft', 'emsg'],
 ])
 
-/** More boxes than a film of 50 MiB in fragments has; it bounds the work a hostile file can ask for. */
 const MOST_BOXES = 100_000
 
-/**
- * Passes an MP4 on from its first box to its last and answers what its index says. Notes, such as where
- * it was filmed, are blanked where they stand: the index names places in the file by number, so nothing
- * may move. ISO/IEC 14496-12, §4.2.
- */
+/** Copies an MP4, blanking metadata in place, since samples are found by offset. ISO/IEC 14496-12 §4.2. */
 export async function passMp4(file: Passage): Promise<VideoFacts> {
   let facts: ReturnType<typeof readMovie> | null = null
   let endMs = 0
@@ -53,7 +47,7 @@ export async function passMp4(file: Passage): Promise<VideoFacts> {
   return { durationMs: durationMs || endMs, width, height }
 }
 
-/** How long a box's head and content are; the content's length is null where it fills the file. */
+/** The lengths of a box's head and content; null for a content up to the end. */
 function lengthsOf(next: Uint8Array): { headBytes: number; length: number | null } {
   const short = uint(next, 0, 4)
   const headBytes = short === 1 ? 16 : 8

@@ -30,22 +30,15 @@ const SIMPLE_BLOCK = 0xa3
 const BLOCK_GROUP = 0xa0
 const BLOCK = 0xa1
 
-/** What people and programs wrote about a film, its place among that, and files that hang on it. */
 const NOTES = new Set([0x1254c367, 0x1941a469])
 
-/** Nanoseconds of a unit of time where nothing is said. */
 const USUAL_SCALE = 1_000_000
 
-/** More elements than 50 MiB of sound and pictures have, to bound the work as well. */
 const MOST_ELEMENTS = 1_000_000
 
 type Walk = VideoFacts & { scale: number; clusterUnits: number; endMs: number; hasMedia: boolean }
 
-/**
- * Passes a WebM on from its first element to its last and answers what it says of itself; how long it
- * runs where it doesn't say, as of what a browser recorded, is when its last block begins. Notes are
- * blanked where they stand. RFC 9559.
- */
+/** Copies a WebM, blanking metadata. Without a duration the last block's time counts. RFC 9559. */
 export async function passWebm(file: Passage): Promise<VideoFacts> {
   const walk = { durationMs: 0, width: 0, height: 0, endMs: 0 }
   const state: Walk = { ...walk, scale: USUAL_SCALE, clusterUnits: 0, hasMedia: false }
@@ -64,7 +57,6 @@ export async function passWebm(file: Passage): Promise<VideoFacts> {
   return { width, height, durationMs: durationMs || endMs }
 }
 
-/** What holds others is walked into: where it ends doesn't matter, because they say what they are. */
 async function passElement(file: Passage, head: Head, state: Walk): Promise<void> {
   const { id, length } = head
   if (id === SEGMENT || id === CLUSTER || id === BLOCK_GROUP) return file.pass(head.bytes)
@@ -93,7 +85,7 @@ function checkType(content: Uint8Array): void {
   if (!type || ascii(content, type.start, type.end - type.start) !== 'webm') throw unreadable()
 }
 
-/** A block begins with its track's number and its time after its cluster's, of two bytes with a sign. */
+/** A block's track number and signed 16-bit time. */
 function noteBlock(start: Uint8Array, state: Walk): void {
   const trackBytes = Math.clz32(uint(start, 0, 1)) - 23
   const after = uint(start, trackBytes, 2)

@@ -7,7 +7,6 @@ import { Menu } from '../../../../../ui/overlay/menu.tsx'
 import { BirthdayFields } from '../../../sign-up/birthday-fields.tsx'
 import type { FlowParts } from '../../flow-parts.ts'
 
-/** The birthday, with why it is asked for. Nothing is sent before there is one. */
 export function BirthdayStep({ flow, take, form, signIn, result }: FlowParts) {
   const group = useRef<HTMLDivElement>(null)
   const [hasValue, setHasValue] = useState(true)
@@ -17,7 +16,7 @@ export function BirthdayStep({ flow, take, form, signIn, result }: FlowParts) {
     const parts = group.current?.querySelectorAll<HTMLInputElement>('input[name^=birthday]') ?? []
     setHasValue([...parts].every((part) => part.value.trim() !== ''))
   }
-  // A browser may have filled the fields in before scripts ran.
+  // The browser may have filled the fields before hydration.
   useEffect(look, [])
 
   return (

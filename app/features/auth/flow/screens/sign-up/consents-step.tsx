@@ -17,7 +17,6 @@ const LABELS = {
   consentMarketing: 'News and offers by email (optional)',
 } as const
 
-/** The consents that South Korea asks for: four without which there is no account, and one beside. */
 export function ConsentsStep({ take, form, result }: FlowParts) {
   const [given, setGiven] = useState<ReadonlySet<string>>(new Set())
   const isLive = useIsLive()

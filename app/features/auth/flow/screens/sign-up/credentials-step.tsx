@@ -8,10 +8,6 @@ import { PasswordField } from '../../../passwords/password-field.tsx'
 import { brokenRule } from '../../../passwords/password-rules.ts'
 import type { FlowParts } from '../../flow-parts.ts'
 
-/**
- * The address and the password of a new account. A slip in the address, and a rule of the server's that
- * the password breaks, are pointed out when they are left.
- */
 export function CredentialsStep({ flow, signIn, take, form, result }: FlowParts) {
   const [suggestion, setSuggestion] = useState<string | null>(null)
   const [broken, setBroken] = useState<string | null>(null)
@@ -40,7 +36,7 @@ export function CredentialsStep({ flow, signIn, take, form, result }: FlowParts)
               onClick={({ currentTarget }) => {
                 take({ type: 'typed', email: suggestion })
                 setSuggestion(null)
-                // The button goes; who pressed it goes on from the field that it corrected.
+                // The button disappears, so its field takes the focus.
                 currentTarget.form?.querySelector<HTMLInputElement>('[name=email]')?.focus()
               }}
             >

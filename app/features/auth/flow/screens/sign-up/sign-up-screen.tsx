@@ -15,10 +15,7 @@ import { UnderageStep } from './underage-step.tsx'
 
 type Stage = 'offer' | 'credentials' | 'birthday' | 'consents' | 'underage'
 
-/**
- * A sign-up by e-mail: one form, of which scripts show one stage at a time. Without them it is a plain
- * form with everything in it.
- */
+/** Sign-up by email: scripts show one stage at a time, a plain form shows all. */
 export function SignUpScreen(parts: FlowParts) {
   const { flow, take, form, result, signIn } = parts
   const stage = stageOf(flow.screen)
@@ -77,10 +74,7 @@ function stageOf(screen: FlowParts['flow']['screen']): Stage {
   return screen.view === 'signup' ? screen.step : 'credentials'
 }
 
-/**
- * A stage of the form. Scripts show it in its turn; what hides it before they run is a rule of the
- * style sheet for browsers that will run them, so nothing moves when they do.
- */
+/** A stage of the form. CSS hides it before scripts run, so that nothing moves. */
 function Shown({
   stage,
   when,
@@ -89,7 +83,6 @@ function Shown({
 }: {
   stage: Stage
   when: readonly Stage[]
-  /** Whether it does nothing without scripts. */
   scripted?: boolean
   children: ReactNode
 }) {

@@ -7,7 +7,6 @@ import { Toast } from '../../../../../ui/overlay/toast.tsx'
 import { UNDERAGE_REDIRECT_MS, UNDERAGE_TOAST_MS } from '../../../sign-up/limits.ts'
 import type { FlowParts } from '../../flow-parts.ts'
 
-/** A birthday that is too young, to be corrected or confirmed. */
 export function UnderageStep({ take, form }: FlowParts) {
   const isLive = useIsLive()
   const navigate = useNavigate()
