@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium } from '@playwright/test'
-import { requireBrowser } from '../../scripts/browser.ts'
+import { requireWindowedBrowser } from '../../scripts/browser.ts'
 import type { Built } from '../site/build.ts'
 import { startMiniflare } from '../site/miniflare.ts'
 import { filledState } from '../site/state.ts'
@@ -37,7 +37,10 @@ export async function withBrowser<T>(
   const site = await startMiniflare(state, { app: folders.app })
   await logViewerIn(site.database)
   const front = await openFront(site)
-  const browser = await chromium.launch({ executablePath: await requireBrowser(), args: FLAGS })
+  const browser = await chromium.launch({
+    executablePath: await requireWindowedBrowser(),
+    args: FLAGS,
+  })
   try {
     return await work({
       origin: front.origin,
