@@ -1,10 +1,6 @@
 const BASE = 'https://pinfold.invalid'
 
-/**
- * The path, query and fragment of an address of ours, or `/` for anything else. The address is
- * parsed as a browser would parse it, so `//evil.example`, `/\evil.example` and `javascript:` are
- * other sites' however they are spelt.
- */
+/** An own path, or `/`. Parsed as browsers do: `//evil.example` and `/\evil.example` are others'. */
 export function safePath(address: unknown): string {
   if (typeof address !== 'string' || !address.startsWith('/')) return '/'
   const url = URL.parse(address, BASE)

@@ -80,9 +80,9 @@ export default {
 
 function by<S extends InputSchema>(
   schema: S,
-  act: (context: Context, input: v.InferOutput<S>) => Promise<unknown>,
+  run: (context: Context, input: v.InferOutput<S>) => Promise<unknown>,
 ): Answer {
-  return (context, fields) => act(context, parseInput(schema, fields))
+  return (context, fields) => run(context, parseInput(schema, fields))
 }
 
 function contextOf({ viewer, now, country }: Call, env: Env, execution: ExecutionContext): Context {

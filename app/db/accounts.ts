@@ -32,7 +32,7 @@ export const members = sqliteTable(
     avatarColorIndex: integer().notNull(),
     isPartner: integer({ mode: 'boolean' }).notNull().default(false),
     businessName: text(),
-    /** `deactivated` was our act, `deactivated_by_member` their own. */
+    /** `deactivated` is our doing, `deactivated_by_member` their own. */
     state: text({
       enum: ['active', 'deactivated_by_member', 'deactivated', 'suspended', 'soft_banned'],
     })
@@ -116,10 +116,7 @@ export const oneTimeTokens = sqliteTable(
     memberId: integer()
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
-    /**
-     * The address it was sent to. While a "not me" link is valid, a trigger keeps the address
-     * for its member.
-     */
+    /** Where it was sent. While a "not me" link is valid, a trigger keeps the address. */
     address: text().notNull(),
     expiresAt: integer().notNull(),
     usedAt: integer(),

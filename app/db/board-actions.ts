@@ -12,10 +12,7 @@ export const boardActions = sqliteTable(
     memberId: integer()
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
-    /**
-     * `merge` moves all pins and sections and deletes the board; `dissolve` moves a section's
-     * pins and deletes it.
-     */
+    /** `merge` also deletes the board, `dissolve` the section, once its pins have moved. */
     kind: text({ enum: ['move', 'copy', 'delete', 'merge', 'dissolve'] }).notNull(),
     sourceBoardId: integer()
       .notNull()

@@ -6,10 +6,7 @@ type Values = Record<string, unknown>
 
 type Prepared = { query: { sql: string; params: unknown[] } }
 
-/**
- * A query that drizzle builds once; building the viewer's took a fifth of a call. Values go in
- * as `sql.placeholder`.
- */
+/** A query built once: building the viewer's took a fifth of a call. Values are `sql.placeholder`. */
 export function builtOnce<Query extends BatchItem<'sqlite'>>(
   build: (db: Database) => Query,
 ): (db: Database, values: Values) => Query {

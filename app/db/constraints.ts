@@ -1,7 +1,4 @@
-/**
- * Whether an error is a violation of this constraint. Reads SQLite's message, which ends the
- * chain of causes.
- */
+/** Whether an error violates this constraint, by SQLite's message at the end of its causes. */
 export function violates(error: unknown, constraint: string): boolean {
   let cause = error
   while (cause instanceof Error && cause.cause instanceof Error) cause = cause.cause

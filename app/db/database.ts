@@ -33,10 +33,7 @@ type Dialect = {
   buildSelection(selection: Selection, options?: { isSingleTable?: boolean }): unknown
 }
 
-/**
- * Gives each column of a join its own name: D1's batch returns rows as objects, in which equal
- * names collide.
- */
+/** Names the columns of joins apart: D1's batch returns objects, where equal names collide. */
 function nameColumnsApart(dialect: Dialect): void {
   const buildSelection = dialect.buildSelection.bind(dialect)
   dialect.buildSelection = (selection, options) =>

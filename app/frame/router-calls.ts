@@ -2,10 +2,7 @@ import { untilAnswered } from '../ui/network.ts'
 
 const GATEWAY_STATUSES = new Set([502, 503, 504, 520, 521, 522, 523, 524, 525, 526, 527, 530])
 
-/**
- * Lets Remix's requests wait for the network: a failed one would replace the page by an error.
- * Patches `fetch`, the only hook.
- */
+/** Patches `fetch`, Remix's only hook: a lost network must not replace the page by an error. */
 export function waitForNetwork(): void {
   const { fetch } = window
   window.fetch = (input, init) => {

@@ -8,10 +8,7 @@ const Answer = v.object({
   score: v.optional(v.number(), 0),
 })
 
-/**
- * Verifies a token, once, without the visitor's address. Null on failure.
- * https://developers.google.com/recaptcha/docs/verify
- */
+/** Verifies a token. Null on failure. https://developers.google.com/recaptcha/docs/verify */
 export async function verifyCaptcha(
   url: string,
   { secret, token, timeoutMs }: { secret: string; token: string; timeoutMs: number },

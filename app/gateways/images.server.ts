@@ -25,10 +25,7 @@ export function onePixel(
   )
 }
 
-/**
- * A still WebP in sRGB. Expects no orientation: Cloudflare applies it and Miniflare doesn't.
- * Refuses `picture_unreadable`.
- */
+/** A still WebP. Expects no orientation: Cloudflare applies it and Miniflare doesn't. */
 export function shrunk(
   images: ImagesBinding,
   picture: ReadableStream<Uint8Array>,

@@ -41,10 +41,7 @@ export function webUrl(address: string, base?: URL): URL | null {
   return url.username || url.password ? null : url
 }
 
-/**
- * Whether we may fetch an address: a public host at a default port, or an allowed origin. The
- * URL parser has normalised IPs.
- */
+/** Whether we may fetch an address: a public host at a default port, or an allowed origin. */
 export function isOpen(url: URL, allowed: string): boolean {
   const origins = allowed.split(/\s+/).map((origin) => URL.parse(origin)?.origin)
   return origins.includes(url.origin) || (url.port === '' && isPublicHost(url.hostname))

@@ -20,10 +20,7 @@ export type Fetched = LimitedBody & {
 const MAX_REDIRECTS = 5
 const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308]
 
-/**
- * Fetches a stranger's address without credentials, checking each redirect by `isOpen`
- * (docs/decisions/requests.md). Refuses `link_invalid` and `page_unreachable`.
- */
+/** Fetches without credentials; checks each redirect (docs/decisions/requests.md). */
 export async function fetchPublic(
   address: string,
   wanted: Wanted,

@@ -7,16 +7,10 @@ export const BODY_LIMIT = 1024 * 1024
 /** Bodies that carry a picture of 20 MiB: as a file, or in base64, which is a third longer. */
 export const PICTURE_BODY_LIMIT = 28 * 1024 * 1024
 
-/**
- * Bodies that carry a video of 50 MiB with its cover and words: they pass through, and never
- * stand in memory.
- */
+/** A video of 50 MiB with its cover and texts. */
 export const VIDEO_BODY_LIMIT = 72 * 1024 * 1024
 
-/**
- * The most fields of a form or a query. Forms name at most a page of pins; a large selection
- * comes as JSON.
- */
+/** A form names at most a page of pins; a large selection comes as JSON. */
 export const FORM_FIELDS = 2000
 
 const AMPERSAND = 0x26

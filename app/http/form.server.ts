@@ -28,10 +28,7 @@ export type FormResult = {
   typed: Readonly<Record<string, string>>
 }
 
-/**
- * The HTML endpoint for reading: validates the address and calls a domain function. Refusals go
- * to {@link refusedRead}.
- */
+/** The HTML endpoint for reading. Refusals go to {@link refusedRead}. */
 export async function show<S extends InputSchema, R>(
   args: RouteArgs,
   schema: S,
@@ -49,10 +46,7 @@ export async function show<S extends InputSchema, R>(
 
 export type FieldReader = (request: Request) => Promise<Record<string, unknown>>
 
-/**
- * The HTML endpoint for writing: validates a form and calls a domain function. Refusals return
- * to the form.
- */
+/** The HTML endpoint for writing. Refusals return to the form. */
 export async function submit<S extends InputSchema, R>(
   args: RouteArgs,
   schema: S,
@@ -84,10 +78,7 @@ export async function submit<S extends InputSchema, R>(
   }
 }
 
-/**
- * The HTML endpoint of a button: redirects to the returned path; a refusal goes back with a
- * flash message.
- */
+/** The HTML endpoint of a button: redirects; a refusal becomes a flash message. */
 export async function perform<S extends InputSchema>(
   { request, context, params }: RouteArgs,
   schema: S,

@@ -10,10 +10,7 @@ type FileTaker = (file: {
   data: AsyncIterable<Uint8Array>
 }) => Promise<readonly [name: string, value: unknown]>
 
-/**
- * Reads a form with large files: `takeFile` streams each. Refuses `cross_site`, `too_large` and
- * `invalid_parameters`.
- */
+/** Reads a form with large files: `takeFile` streams each. */
 export function uploadReader(limit: number, takeFile: FileTaker): FieldReader {
   return async (request) => {
     const type = request.headers.get('Content-Type') ?? ''

@@ -408,7 +408,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('an act on many pins has a bar with a count, and says when it is over', async ({ page }) => {
+test('a bulk action has a bar with a count, and says when it is over', async ({ page }) => {
   const board = await aBoard(page, 'Kitchens', 2)
   await makeBoard(page, 'Gardens')
   await page.goto(board.path)

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(stateDir, { recursive: true }))
 
-test('a large act that a killed site left in its middle ends after the next npm start', {
+test('a bulk action that a killed site left in its middle ends after the next npm start', {
   timeout: 3 * PATIENCE_MS,
 }, async () => {
   const port = await freePort()

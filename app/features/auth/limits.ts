@@ -29,10 +29,7 @@ export const LOCKOUT_WINDOW_MS = 30 * MINUTE_MS
 /** The specification: "Try again in 30 minutes." */
 export const LOCK_MS = 30 * MINUTE_MS
 
-/**
- * Our numbers, where the specification has none: per network and account, per known device, per
- * account, per network.
- */
+/** Our numbers: per network and account, known device, account, and network. */
 export const LOCKOUT_ATTEMPTS = { pair: 10, device: 10, account: 50, network: 100 } as const
 
 /** Our number: help is offered from this wrong password on. */

@@ -86,10 +86,7 @@ export function selectBoard(db: Database, condition: SQL | undefined) {
     .where(condition)
 }
 
-/**
- * Changes the viewer's board; its slug stays. Refuses `board_name_taken`, `not_found` and
- * `not_signed_in`.
- */
+/** Changes the viewer's board, not its slug. Refuses `board_name_taken` and `not_found`. */
 export async function editBoard(
   context: Context,
   { boardId, ...changes }: BoardChange,

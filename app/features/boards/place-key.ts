@@ -18,10 +18,7 @@ export function newestFirstKey(id: number): string {
 
 export type Gap = { before: string | null; after: string | null; id: number }
 
-/**
- * A key between two others, null for an end. It ends in the id, so that two writers never make
- * the same key.
- */
+/** A key between two others, null for an end. It ends in the id, so that no two are equal. */
 export function keyBetween({ before, after, id }: Gap): string {
   const own = digitsOf(id) + KEY_END
   if (before === null && after === null) return keyOf(id) + own

@@ -28,10 +28,7 @@ type ShownBoard = Board & {
   standing: 'accepted' | 'invited' | null
 }
 
-/**
- * Reads the page of a board or section in one round trip; a secret one of others is
- * `not_found`. Refuses `moved`.
- */
+/** Reads the page of a board or section in one round trip. Refuses `not_found` and `moved`. */
 export async function readBoardPage({ db, viewer }: Context, query: BoardPageQuery) {
   requireOneSpelling(query.username, query.board, ...(query.section ? [query.section] : []))
   const values = {

@@ -57,10 +57,7 @@ export function newestPins(
     .limit(pageSize + 1)
 }
 
-/**
- * Pins of followed members and boards. Each gives its newest page, so the cost grows with
- * follows, not pins.
- */
+/** Pins of followed members and boards, each by its own index. */
 function followedPins(viewerId: number, { key, pageSize }: HomeQuery): SQL {
   const before = key === null ? sql`` : sql`and id < ${key}`
   const newest = sql`and deleted_at is null and is_listed = 1 ${before} order by id desc limit ${pageSize + 1}`

@@ -15,10 +15,7 @@ const BY_BOARD = 100
 const BY_TAG = 30
 const BY_WORD = 10
 
-/**
- * Ranks listed pins like a pin, one per picture: saved together, then shared hashtags and
- * words, then colour.
- */
+/** Ranks listed pins by what they share with a pin: boards, hashtags, words, colour. */
 export function relatedTo(pinId: number | Placeholder): SQL {
   return sql`
     with this as materialized (

@@ -13,10 +13,7 @@ export const TRASH_MS = 30 * 24 * 60 * 60 * 1000
 /** Unused pictures and videos may be about to be pinned. */
 export const LOOSE_FILE_MS = 24 * 60 * 60 * 1000
 
-/**
- * How long deleting a file may take before it counts as stopped; the trigger
- * `pictures_not_going` has it too.
- */
+/** When a file's deletion counts as stopped; the trigger `pictures_not_going` has it too. */
 export const CLEARING_MS = 60 * 1000
 
 /** Rows per batch and batches per run of the clean-up. */

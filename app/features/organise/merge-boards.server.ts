@@ -15,10 +15,7 @@ import type { BoardMerge } from './organise.ts'
 
 const MOST_SECTIONS = 500
 
-/**
- * Merges a board into another of the viewer's, section by section. Refuses `same_board`,
- * `not_found`, `too_many_sections` and busy boards.
- */
+/** Merges a board into another, by section. Refuses `same_board`, `too_many_sections`. */
 export async function mergeBoards(
   context: Context,
   { boardId, intoId }: BoardMerge,

@@ -10,10 +10,7 @@ import { beginAction, isNamed, type NewBulkAction } from './action/begin-action.
 import type { AllPins, AllPinsToBoard, PinsToBoard, PinsToDelete, SectionPins } from './organise.ts'
 import { findSection } from './sections/read-section.server.ts'
 
-/**
- * Moves pins to a board or section, where they come first. Refuses `same_place`,
- * `pins_of_several_boards` and as {@link beginAction}.
- */
+/** Moves pins to the front of a board or section. Refuses `same_place`, `pins_of_several_boards`. */
 export async function movePins(
   context: Context,
   input: PinsToBoard,

@@ -7,10 +7,7 @@ const WIDTH_PX = 360
 const HEIGHT_PX = 520
 const GAP_PX = 8
 
-/**
- * The picker's modal dialog: a popover beside its button, a sheet on phones. Escape goes back,
- * then closes.
- */
+/** The picker's dialog: a popover beside its button, a sheet on phones. Escape goes back. */
 export function PickerDialog({
   title,
   view,

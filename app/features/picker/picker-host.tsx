@@ -11,10 +11,7 @@ const Celebration = lazyPart(() => import('./saved/celebration.tsx'))
 
 type Opened = { pinId: number; anchor: DOMRect; isOnPinPage: boolean; pageKey: string }
 
-/**
- * Opens links with `data-pick` as a dialog; without scripts they lead to pages. It stands in
- * the root, since tiles come and go.
- */
+/** Opens links with `data-pick` as a dialog. In the root, since tiles come and go. */
 export function PickerHost() {
   const isMember = useViewer() !== null
   const { key } = useLocation()

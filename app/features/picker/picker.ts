@@ -3,10 +3,7 @@ import { Id } from '../../input.ts'
 import type { PreviewPin } from '../boards/sections/section-previews.server.ts'
 import { RECENT_BOARDS, TOP_CHOICES } from './limits.ts'
 
-/**
- * For advertisers, `filter` selects boards for advertising; the specification's other fields
- * have no effect.
- */
+/** `filter` selects boards for advertising; the specification's other fields have no effect. */
 export const PickerQuery = v.object({
   advertiserId: v.optional(v.union([v.literal(''), Id]), ''),
   filter: v.optional(v.picklist(['', 'all', 'protected'], 'invalid_parameters'), ''),

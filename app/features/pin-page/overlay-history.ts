@@ -10,10 +10,7 @@ export function noteOverlay(open: OpenOverlay | null): void {
   overlay = open
 }
 
-/**
- * Closes the overlay on Back, before the router hears of it: it would reload the wall. Call it
- * before the router starts.
- */
+/** Closes the overlay on Back, before the router, which would reload the wall. */
 export function closeOverlayByHistory(): void {
   window.addEventListener('popstate', (event) => {
     if (!overlay) return

@@ -6,10 +6,7 @@ const OVERLAY_FROM_PX = 735
 
 type Opened = { id: number; path: string; preview: string }
 
-/**
- * Opens pins over their wall. Pushes the address past the router, which keeps the wall; a
- * reload shows the pin's page.
- */
+/** Opens pins over their wall, and pushes the address past the router, which keeps the wall. */
 export function usePinOverlay() {
   const [opened, setOpened] = useState<Opened | null>(null)
   const { key } = useLocation()

@@ -1,7 +1,4 @@
-/**
- * The board to name as having the pin already; `quick_creates` boards aren't named (the
- * specification's).
- */
+/** The board that has the pin already; the specification ignores `quick_creates` boards. */
 export function alreadySavedTo<B extends { layout: 'default' | 'quick_creates' }>(
   savedTo: B | null,
 ): B | null {

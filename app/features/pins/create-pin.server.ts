@@ -15,10 +15,7 @@ import { isOwnPlace, type NamedPlace, readOwnPlace } from './places/own-place.se
 
 export type CreatedPin = { id: number } & NamedPlace
 
-/**
- * Creates a pin of a picture, video or colour. Refuses `not_signed_in`, `not_found` and as
- * {@link storeMedia}.
- */
+/** Creates a pin. Refuses `not_signed_in`, `not_found` and as {@link storeMedia}. */
 export async function createPin(
   context: Context,
   input: Omit<NewPin, keyof MediaChoice> & MediaChoice,

@@ -13,10 +13,7 @@ export type MediaChoice = Pick<NewPin, 'image' | 'imageBase64' | 'imageUrl' | 'c
 
 type Media = Pick<typeof pins.$inferInsert, 'media' | 'pictureId' | 'videoId'>
 
-/**
- * Stores a pin's video and cover, picture, or colour. Refuses `poster_missing`,
- * `picture_missing` and unfit pictures.
- */
+/** Stores a pin's video and cover, picture, or colour. Refuses `poster_missing`. */
 export async function storeMedia(context: Context, choice: MediaChoice): Promise<Media> {
   const { video, poster, image, imageBase64, imageUrl, color } = choice
   if (video) {

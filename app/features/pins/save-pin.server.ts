@@ -40,10 +40,7 @@ export async function savePin(context: Context, input: PinSave): Promise<Created
   return { id: pin, ...place }
 }
 
-/**
- * Saves to the chosen board, or creates a board or section first. Refuses as {@link savePin},
- * `createBoard` and `createSection`.
- */
+/** Saves to the chosen board, or to a new board or section. */
 export async function saveToChoice(context: Context, choice: SaveChoice): Promise<CreatedPin> {
   if ('newSection' in choice) {
     const { pinId, boardId, newSection: title } = choice

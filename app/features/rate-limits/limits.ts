@@ -1,7 +1,4 @@
-/**
- * Requests per network in ten minutes, approximately. The lockout guards accounts; `fetch`
- * counts by member.
- */
+/** Requests per network in ten minutes; `fetch` counts by member. */
 export const RATE_LIMITS = {
   exists: 120,
   validation: 120,

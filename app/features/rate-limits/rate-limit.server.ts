@@ -2,10 +2,7 @@ import type { Context } from '../../context.server.ts'
 import { Refusal } from '../../refusal.ts'
 import { RATE_LIMITS, RATE_WINDOW_MS } from './limits.ts'
 
-/**
- * Counts a request against the current window. Parallel requests may count as one. Refuses
- * `rate_limited`.
- */
+/** Counts a request, approximately. Refuses `rate_limited`. */
 export async function limitRate(
   { env, origin, now }: Context,
   subject: keyof typeof RATE_LIMITS,

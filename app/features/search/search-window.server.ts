@@ -12,10 +12,7 @@ export type Matches = { matched: SQL; table: SQL; isShown: SQL | undefined }
 
 type Extent = { count: number; oldest: number | null; oldestShown: number | null }
 
-/**
- * Reads a search's page from its bookmark's window; an empty window leads to the next.
- * Bookmarks only name what was shown.
- */
+/** Reads a search's page by windows of matches. Bookmarks only name what was shown. */
 export async function searchWindows<T>(
   begin: Place,
   read: (place: Place) => Promise<{ page: ListPage<T>; extent: Extent | undefined }>,
@@ -39,10 +36,7 @@ const COLUMNS = {
   members: ['username', 'full_name'],
 } as const
 
-/**
- * A window of the newest matches with scores by words of the first column. FTS5's `bm25` reads
- * every match.
- */
+/** The newest matches with scores. FTS5's `bm25` would read every match. */
 export function matchesIn(subject: keyof typeof COLUMNS, words: SearchWords, place: Place): SQL {
   const [first] = COLUMNS[subject]
   return newestMatches(`${subject}_fts`, first, words, place)

@@ -27,10 +27,7 @@ type WallParts = {
   tools?: WallTools
 }
 
-/**
- * The wall of pins: virtualised masonry, laid out by CSS before scripts run. `children` show
- * when it is empty.
- */
+/** Virtualised masonry, laid out by CSS before scripts run. `children` show when it is empty. */
 export function PagedWall({ children, ...parts }: WallParts & { children?: ReactNode }) {
   return parts.pages.pins.length === 0 ? children : <FilledWall {...parts} />
 }

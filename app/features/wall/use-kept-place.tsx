@@ -10,10 +10,7 @@ const LEFT_WALL = 'left-wall'
 
 const PAGE_SIZE = 250
 
-/**
- * Restores a wall's position after a reload. Pins are fetched again: a kept list could show
- * them to the next member.
- */
+/** Restores a wall's position after a reload. A kept list could show it to the next member. */
 export function useKeptPlace({ pins, nextPath, state, loadMore }: WallPages): void {
   const { key, pathname, search } = useLocation()
   const entry = `${key} ${pathname}${search}`

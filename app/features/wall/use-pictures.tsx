@@ -16,10 +16,7 @@ const LANDED_MS = 100
 
 const ASKED_AT_ONCE = 4
 
-/**
- * Decides when a tile's picture loads and fades in. While the wall flies by none loads: it
- * would take half of a frame.
- */
+/** Decides when a tile's picture loads and fades in; none loads while the wall flies by. */
 export function usePictures(wall: RefObject<HTMLElement>, shown: RefObject<Band>) {
   useEffect(() => {
     for (const picture of wall.current?.querySelectorAll<HTMLImageElement>('.tile-image') ?? []) {

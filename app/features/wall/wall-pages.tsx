@@ -25,10 +25,7 @@ export type WallPages = {
   edit: (change: (list: ListPage<WallPin>) => ListPage<WallPin>) => ListPage<WallPin>
 }
 
-/**
- * The pages of a wall: the first by its loader, the others by `feed`. A revalidation keeps what
- * was loaded.
- */
+/** The pages of a wall: the first by its loader, the others by `feed`. Survives revalidation. */
 export function useWallPages(first: ListPage<WallPin>, feed: string): WallPages {
   const { key, pathname, search } = useLocation()
   const [shown, setShown] = useState<{ key: string; list: ListPage<WallPin> } | null>(null)

@@ -24,10 +24,7 @@ const PAGE = {
 /** Types of pages; without a type the content decides. */
 const PAGE_TYPES = ['', 'text/html', 'application/xhtml+xml']
 
-/**
- * Finds the pictures of a page, or the picture at an address. Refuses `not_signed_in`,
- * `rate_limited`, `page_unreachable`, `no_pictures_found`, `pictures_not_allowed`.
- */
+/** The pictures of a page. Refuses `no_pictures_found`, `pictures_not_allowed` and as a fetch. */
 export async function findPictures(context: Context, { url }: FindPictures): Promise<FoundPage> {
   await limitFetches(context)
   const fetched = await fetchPublic(url, PAGE, { allow: context.env.FETCH_ALLOW })

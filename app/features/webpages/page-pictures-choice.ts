@@ -33,10 +33,7 @@ const WEIGHTS = {
 
 type Candidate = AddressedPicture & { mention: Mention; url: URL }
 
-/**
- * A page's pictures worth pinning, best first, each in its largest size. Open Graph's leads;
- * icons come last.
- */
+/** A page's pictures, best first: Open Graph's leads, icons come last. */
 export function choosePictures(page: PageReading, pageUrl: URL, allow: string): FoundPicture[] {
   const base = (page.base === null ? null : webUrl(page.base, pageUrl)) ?? pageUrl
   const unpinnable = new Set(page.unpinnable.map((address) => keyOf(address, base)))

@@ -10,10 +10,7 @@ import {
   topOf,
 } from './masonry.ts'
 
-/**
- * The style sheet that places tiles before scripts run: positions for each count of columns,
- * chosen by container queries in `styles.css`.
- */
+/** CSS positions for each count of columns; container queries in `styles.css` choose. */
 export function masonryStyle(boxes: readonly Box[]): string {
   const rules = boxes.map(() => '')
   let wall = ''

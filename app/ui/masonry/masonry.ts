@@ -25,10 +25,7 @@ export function columnsOf(wallPx: number): { count: number; columnPx: number; gu
   return { count: Math.min(fitting, MAX_COLUMNS), columnPx: COLUMN_PX, gutterPx: GUTTER_PX }
 }
 
-/**
- * Packs boxes into the shortest column, by full-width columns, so that server and browsers
- * agree. Tops never decrease.
- */
+/** Packs boxes into the shortest full-width column. Tops never decrease. */
 export function pack(boxes: readonly Box[], count: number): Packing {
   const ends: Slot[] = Array.from({ length: count }, (_, column) => ({
     column,

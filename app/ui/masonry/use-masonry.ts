@@ -15,10 +15,7 @@ export type PlacedWall = {
 /** The last wall's width, for the next one's first render. */
 let lastWallPx: number | null = null
 
-/**
- * Places tiles near the viewport; null until the wall is measured. `held` stays rendered, since
- * it has the focus.
- */
+/** Places tiles near the viewport; null until measured. `held` stays, since it has the focus. */
 export function useMasonry(
   wall: RefObject<HTMLElement>,
   boxes: readonly Box[],

@@ -54,7 +54,7 @@ test('20,000 pins move to another board by the queue and back, in their order, w
   await expectTrue()
 }, 60_000)
 
-test('while an act goes on its boards take no other, and both have their say', async () => {
+test('while a bulk action runs its boards take no other, and both have their say', async () => {
   const { ana, from, to } = await twoBoards(150)
   const other = await aBoard(ana)
   const lone = await aPin(ana, other)
@@ -206,7 +206,7 @@ async function expectTrue(): Promise<void> {
   expect(await doubleKeys()).toEqual([])
 }
 
-test('no board is held when all acts are over', async () => {
+test('no board is locked when all bulk actions are over', async () => {
   const { ana, from, to } = await twoBoards(110)
   const action = await moveAll(ana, from, to)
 

@@ -205,7 +205,7 @@ test("nobody moves, copies or deletes somebody else's pins, or moves anything to
   await expectTrue()
 })
 
-test("nobody undoes somebody else's act", async () => {
+test("nobody undoes somebody else's bulk action", async () => {
   const { ana, from, to } = await twoBoards()
   const pinIds = await pinsOn(ana, from, 1)
   const { id: actionId } = await movePins(ana, { boardId: to.id, sectionId: null, pinIds })

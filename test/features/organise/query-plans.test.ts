@@ -114,7 +114,7 @@ test.each(Object.keys(ACTS))('to %s no table is read from end to end', async (na
   }
 })
 
-test('no act reads more rows where there are thirty thousand other pins', async () => {
+test('no bulk action reads more rows where there are thirty thousand other pins', async () => {
   const other = await aMember()
   const few = await rowsOf()
   await fillPins(other, await aBoard(other), 30_000)

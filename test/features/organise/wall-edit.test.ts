@@ -26,7 +26,7 @@ test('what was loaded meanwhile stays behind what comes back', () => {
   expect(back.bookmark).toBe('1')
 })
 
-test('what another act took away stays away', () => {
+test('what another bulk action took away stays away', () => {
   const left = without(without(LIST, oneOf(5), false), oneOf(7), false)
 
   expect(idsOf(restored(left, LIST, oneOf(5), false))).toEqual([9, 5, 3])

@@ -35,10 +35,7 @@ export async function readChangeableEmail(context: Context): Promise<{ email: st
   return { email }
 }
 
-/**
- * Sends a link to the new address. Refuses `email_unchanged`, `fresh_login_required`,
- * `rate_limited`, `not_signed_in`.
- */
+/** Mails a link. Refuses `email_unchanged`, `fresh_login_required` and `rate_limited`. */
 export async function askForEmailChange(context: Context, { email }: EmailChange): Promise<void> {
   const viewer = freshlySignedIn(context)
   if (email === viewer.email) throw new Refusal('email_unchanged', 'email')

@@ -15,10 +15,7 @@ import { signedIn } from '../../auth/sessions/signed-in.ts'
 import { deviceTokenOf } from '../../auth/tokens/tokens.server.ts'
 import type { PasswordChange } from '../settings.ts'
 
-/**
- * Changes the viewer's password and ends all other sessions. Refuses as `checkNewPassword`,
- * `checkAnotherPassword` and the lockout do.
- */
+/** Changes the password and ends all other sessions. Refuses unfit and wrong passwords. */
 export async function changePassword(
   context: Context,
   { currentPassword, newPassword, ...tokens }: PasswordChange,

@@ -23,10 +23,7 @@ export function captchaKeys({ env }: Pick<Context, 'env'>): CaptchaKeys | null {
   }
 }
 
-/**
- * Lets people past by v3 score, and by v2 past the local limit (docs/decisions/sign-in.md).
- * Refuses `captcha_required`.
- */
+/** Checks a form's tokens (docs/decisions/sign-in.md). Refuses `captcha_required`. */
 export async function passCaptcha(
   context: Context,
   { recaptchaV2Token, recaptchaV3Token }: CaptchaTokens,

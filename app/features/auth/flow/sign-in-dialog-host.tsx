@@ -11,10 +11,7 @@ const SignInDialog = lazyPart(() => import('./sign-in-dialog.tsx'))
 
 const SIGN_IN_PAGES = /^\/(business\/)?(login|signup|create)\b/
 
-/**
- * Opens links with `data-sign-in` as a dialog; without scripts they lead to pages. Shows the
- * corner invitation too.
- */
+/** Opens links with `data-sign-in` as a dialog; without scripts they lead to pages. */
 export function SignInDialogHost() {
   const viewer = useViewer()
   const { pathname, search } = useLocation()

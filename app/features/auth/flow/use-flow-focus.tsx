@@ -6,10 +6,7 @@ import { type Flow, screenKey } from './machine/flow.ts'
 const FIELDS = 'input:not([type=hidden])'
 const WAYS_ON = 'button, a[href]'
 
-/**
- * Focuses the first field of a new screen, or the first refused one. A page keeps the focus as
- * it opens.
- */
+/** Focuses the first field of a new screen, or the first refused one. */
 export function useFlowFocus(
   flow: Flow,
   { result, isPage }: { result: FormResult | undefined; isPage: boolean },

@@ -24,10 +24,7 @@ const GMAIL_VARIANT = /^(gmail|g-mail|gmial|gmal|gmai|gmaill|gmali|gamil|gnail)(
 /** Shorter domains get a distance of 1. */
 const SHORT_DOMAIN = 8
 
-/**
- * The address that was probably meant: a common provider at an edit distance of 1 or 2, or
- * Gmail. Null for none.
- */
+/** The address that was probably meant: a common provider nearby, or Gmail. Null for none. */
 export function suggestEmail(typed: string, host: string): string | null {
   const email = typed.trim()
   const at = email.lastIndexOf('@')

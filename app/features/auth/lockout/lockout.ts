@@ -54,10 +54,7 @@ export function nextForgetting({ attempts, failures, devices }: LockoutMemory): 
   return times.length > 0 ? Math.min(...times) : null
 }
 
-/**
- * Whether `limit` attempts fell into one window and the lock that followed lasts. Times are
- * oldest first.
- */
+/** Whether `limit` attempts in one window began a lock that still lasts. */
 export function isLocked(times: readonly number[], limit: number, now: number): boolean {
   const first = times.at(-limit)
   const last = times.at(-1)
@@ -65,10 +62,7 @@ export function isLocked(times: readonly number[], limit: number, now: number): 
   return last - first < LOCKOUT_WINDOW_MS && now - last < LOCK_MS
 }
 
-/**
- * Whether an account takes no such attempt: networks, known devices and all others have counts
- * of their own.
- */
+/** Counts separately for each network, each known device, and all others. */
 export function isAccountLocked(
   attempts: readonly Attempt[],
   { network, knownDevice, at }: Attempt,

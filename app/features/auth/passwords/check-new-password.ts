@@ -7,10 +7,7 @@ import { isGuessable } from './password-strength.ts'
 
 type ChosenPassword = { password: string; email: string; username?: string; field: string }
 
-/**
- * Refuses `password_is_username`, the codes of `PASSWORD_RULES`, and `password_too_weak` as an
- * experiment.
- */
+/** Refuses `password_is_username`, `password_too_weak` and the codes of `PASSWORD_RULES`. */
 export function checkNewPassword(
   { env }: Pick<Context, 'env'>,
   { password, field, ...name }: ChosenPassword,

@@ -3,10 +3,7 @@ import { constantTimeEqual } from '@oslojs/crypto/subtle'
 import type { Context } from '../../../context.server.ts'
 import { ARGON2_FLOOR, readHash, type StoredHash } from './passwords.server.ts'
 
-/**
- * Verifies Argon2id and, for imported accounts, scrypt. Log-ins call it within the lockout's
- * object only.
- */
+/** Verifies Argon2id, or scrypt of imported accounts. */
 export async function isPassword(
   { argon2 }: Pick<Context, 'argon2'>,
   password: string,

@@ -25,10 +25,7 @@ export async function readRecovery(
   return { ue, isLookup, captchaKeys: captchaKeys(context) }
 }
 
-/**
- * Mails a reset link after the response, which reveals nothing. Refuses `captcha_required` and
- * `rate_limited`.
- */
+/** Mails a reset link after the response. Refuses `captcha_required` and `rate_limited`. */
 export async function sendInstructions(
   context: Context,
   { usernameOrEmail, ...tokens }: ForgottenPassword,

@@ -22,10 +22,7 @@ export async function readNotMeLink(
   return bearer && { wasMoved: bearer.address !== bearer.email }
 }
 
-/**
- * Takes the account back: restores the warned address, ends all sessions, disables the password
- * and mails a reset link. Refuses `link_expired`.
- */
+/** Gives the account back to the warned address, without its password. Refuses `link_expired`. */
 export async function notMe(
   context: Context,
   { token }: LinkQuery,

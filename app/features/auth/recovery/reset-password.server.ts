@@ -26,10 +26,7 @@ export async function readResetLink(
   return bearer && { username: bearer.username }
 }
 
-/**
- * Sets the password, ends all sessions, locks and bans, and starts a session. Refuses
- * `link_expired` and unfit passwords.
- */
+/** Sets the password, ends all sessions, locks and bans. Refuses `link_expired`. */
 export async function resetPassword(
   context: Context,
   { token, newPassword }: PasswordReset,

@@ -30,10 +30,7 @@ export async function hasPassword({ db, ...context }: Context): Promise<boolean>
   return Boolean(member?.passwordHash)
 }
 
-/**
- * Starts a fresh session by the viewer's password. Refuses `wrong_password`, `locked_out` and
- * `not_signed_in`.
- */
+/** Starts a fresh session. Refuses `wrong_password`, `locked_out` and `not_signed_in`. */
 export async function confirmItIsMe(
   context: Context,
   { password }: Confirmation,

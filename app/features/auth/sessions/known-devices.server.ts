@@ -8,10 +8,7 @@ import type { Provider } from '../providers.ts'
 import { hashToken } from '../tokens/tokens.server.ts'
 import type { KnownViewer } from './known-viewer.ts'
 
-/**
- * The statements that make a browser a known device, for the log-in's batch. A browser keeps so
- * many accounts.
- */
+/** The statements that make a browser a known device, for the log-in's batch. */
 export function deviceKept(
   { db, now }: Context,
   { id, memberId, deviceToken }: { id: number; memberId: number; deviceToken: string },

@@ -21,10 +21,7 @@ type SessionToken = { token: string; maxAgeSeconds: number }
 /** A member who has just signed in, and what their browser keeps. */
 export type SignedIn = { viewer: Viewer; session: SessionToken; deviceToken: string }
 
-/**
- * Starts a session in one batch with `before`, records the event, and ends the request's
- * session and expired ones.
- */
+/** Starts a session in one batch with `before`, and ends the request's and expired ones. */
 export async function startSession(
   context: Context,
   memberId: number,

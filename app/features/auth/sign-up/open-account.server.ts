@@ -17,10 +17,7 @@ type Newcomer = Omit<
 
 const USERNAME_ATTEMPTS = 8
 
-/**
- * Inserts a checked account with a free username and mails its verification. A taken address
- * violates the constraint.
- */
+/** Inserts a checked account with a free username, and mails its verification. */
 export async function openAccount(
   context: Context,
   newcomer: Newcomer,

@@ -18,10 +18,7 @@ import { consentTimes } from './consents.ts'
 import { openAccount } from './open-account.server.ts'
 import type { EmailStep, SignUp } from './sign-up.ts'
 
-/**
- * The first step: logs in whoever has an account; null where the address is free. Refuses unfit
- * input and as {@link logInWithPassword}.
- */
+/** The first step: logs in whoever has an account; null where the address is free. */
 export async function enterByEmail(context: Context, input: EmailStep): Promise<SignedIn | null> {
   checkOpen(context)
   await limitRate(context, 'exists')

@@ -48,10 +48,7 @@ export async function issueToken(
   return issued ? { token, address: issued.address } : null
 }
 
-/**
- * The statement that inserts a token. Its id follows the member's others: of two warnings the
- * older one wins.
- */
+/** The statement that inserts a token, with a later id than the member's others. */
 export function tokenRecord(
   { db, now }: Context,
   made: {
@@ -154,10 +151,7 @@ export function tokensVoided(
     )
 }
 
-/**
- * The statement that deletes the warnings that a spent one outranks: later ones, and those to
- * the same address.
- */
+/** The statement that deletes the warnings that a spent one outranks. */
 export function outrankedDropped({ db }: Context, { id, memberId, address }: Bearer) {
   return db
     .delete(oneTimeTokens)

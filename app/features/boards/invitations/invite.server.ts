@@ -13,10 +13,7 @@ import { type Collaborator, selectCollaborators } from '../collaborators/collabo
 import type { Invitee, NewInvitation } from '../collaborators/collaborators.ts'
 import { invitationLetter } from './invitation-letter.ts'
 
-/**
- * Invites somebody, once; never reveals whether an address has an account. Refuses `not_found`,
- * `member_unknown`, `board_is_theirs`, `too_many_collaborators`, `rate_limited`.
- */
+/** Invites somebody, once; never reveals whether an address has an account. */
 export async function inviteCollaborator(
   context: Context,
   { boardId, invitee }: NewInvitation,

@@ -89,10 +89,7 @@ function known(viewerId: number): SQL {
   )`
 }
 
-/**
- * Members by the start of a name: exact username, followed, then by followers. Weighs only the
- * newest matches.
- */
+/** The newest members by the start of a name: exact, followed, then by followers. */
 function named(viewerId: number, username: string, match: string): SQL {
   return sql`(
     select id as member_id, 9e15 as rank from members where username = ${username}

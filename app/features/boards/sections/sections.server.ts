@@ -13,10 +13,7 @@ import { foldName } from '../names/names.ts'
 
 export type Section = { id: number; title: string; slug: string; pinCount: number }
 
-/**
- * Creates a section. Refuses `section_name_taken`, `too_many_sections`, `board_busy`,
- * `not_found` and `not_signed_in`.
- */
+/** Creates a section. Refuses `section_name_taken`, `too_many_sections`, `board_busy`, `not_found`. */
 export async function createSection(
   context: Context,
   { boardId, title }: NewSection,

@@ -18,10 +18,7 @@ const PICTURE = {
   field: 'imageUrl',
 }
 
-/**
- * Fetches a picture's bytes. Refuses `not_signed_in`, `rate_limited`, `link_invalid`,
- * `page_unreachable`, `picture_too_large`.
- */
+/** Fetches a picture. Refuses `rate_limited`, `link_invalid`, `page_unreachable`. */
 export async function fetchPicture(
   context: Context,
   address: string,

@@ -17,10 +17,7 @@ export type Picture = Omit<typeof pictures.$inferSelect, 'isKeyed' | 'createdAt'
 
 const { isKeyed: _, createdAt: __, ...PICTURE } = getTableColumns(pictures)
 
-/**
- * Stores a picture without metadata, once per content, in constant time. Refuses
- * `picture_missing`, `picture_unreadable`, `picture_too_large`.
- */
+/** Stores a picture, once, in constant time. Refuses `picture_unreadable`, `picture_too_large`. */
 export async function storePicture(
   { db, env, now }: Pick<Context, 'db' | 'env' | 'now'>,
   file: Uint8Array | Blob,

@@ -15,10 +15,7 @@ export type ReceivedVideo = VideoFacts & {
   bytes: number
 }
 
-/**
- * Streams videos to R2 in parts; `letGo` deletes what was received. Refuses `video_unreadable`
- * and `video_too_large`.
- */
+/** Streams videos to R2 in parts; `letGo` deletes them. Refuses as `passVideo`. */
 export function videoReceiver({ env, waitUntil }: Pick<Context, 'env' | 'waitUntil'>) {
   const keys: string[] = []
   return {

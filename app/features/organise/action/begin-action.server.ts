@@ -29,10 +29,7 @@ export type NewBulkAction = {
   prepare?: ((actionId: number) => SQL[]) | undefined
 }
 
-/**
- * Begins a bulk action: a small one runs in the same transaction, a large one in the queue.
- * Refuses `not_found`, `same_place` and busy boards.
- */
+/** Begins a bulk action; a large one runs in the queue. Refuses `same_place` and busy boards. */
 export async function beginAction(
   context: Context,
   bulkAction: NewBulkAction,

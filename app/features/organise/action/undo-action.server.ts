@@ -17,10 +17,7 @@ import { finishUndoSteps } from './finish-action.server.ts'
 import { findAction } from './read-action.server.ts'
 import { isGoing, jobOf } from './run-action.server.ts'
 
-/**
- * Undoes a bulk action of the viewer's, once. Refuses `not_found`, `undone_already`,
- * `board_name_taken` and busy boards.
- */
+/** Undoes a bulk action, once. Refuses `not_found`, `undone_already` and busy boards. */
 export async function undoAction(
   context: Context,
   { actionId }: ActionQuery,

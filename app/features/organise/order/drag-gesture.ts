@@ -14,10 +14,7 @@ type Handlers = {
 /** How far a press must go to be a drag. */
 const START_PX = 6
 
-/**
- * Detects drags of tiles: a mouse moves, a finger rests first. Escape cancels. Returns a
- * function that stops.
- */
+/** Detects drags of tiles by mouse or resting finger. Returns a function that stops. */
 export function listenForDrags({ onLift, onMove, onDrop, onEnd }: Handlers): () => void {
   let pressed: (Point & { pinId: number }) | null = null
   let stopScrolling: (() => void) | null = null

@@ -27,10 +27,7 @@ export function besideOf({
 
 export type Neighbours = { wasAfterId: number | null; wasBeforeId: number | null }
 
-/**
- * Puts a row beside another of its board; two writers at once both succeed. Refuses `not_found`
- * and `board_busy`.
- */
+/** Puts a row beside another, also concurrently. Refuses `not_found` and `board_busy`. */
 export async function putBetween(
   context: Context,
   order: Ordered,

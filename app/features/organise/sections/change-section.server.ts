@@ -47,10 +47,7 @@ export function deleteSection(context: Context, { sectionId }: SectionQuery): Pr
   return mergeSection(context, { sectionId, intoId: null })
 }
 
-/**
- * Deletes a section; its pins go to another one or stay on the board. Refuses `not_found`,
- * `same_place` and `board_busy`.
- */
+/** Deletes a section; its pins move. Refuses `not_found`, `same_place` and `board_busy`. */
 export async function mergeSection(
   context: Context,
   { sectionId, intoId }: SectionMerge,

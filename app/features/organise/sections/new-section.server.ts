@@ -11,10 +11,7 @@ import { findSection } from './read-section.server.ts'
 /** The new section, and the bulk action that fills it; null without pins. */
 export type MadeSection = Section & { boardId: number; action: BoardAction | null }
 
-/**
- * Creates a section and moves pins into it; a refused move leaves no section. Undo deletes it
- * too. Refuses as both do.
- */
+/** Creates a section with pins; a refused move leaves no section. Undo deletes it too. */
 export async function createSectionWithPins(
   context: Context,
   input: SectionWithPins,

@@ -29,10 +29,7 @@ export async function resumeRenaming({ db, env, now }: Worker): Promise<void> {
   if (left) await env.JOBS.send(RENAME_JOB)
 }
 
-/**
- * Renames a few old files to keyed names and deletes old copies. Safe to repeat; sends the next
- * message.
- */
+/** Renames a few old files to keyed names. Safe to repeat; sends the next message. */
 export async function renameFiles(worker: Worker): Promise<void> {
   const { db, env, now } = worker
   const [waiting = [], renamed = []] = await runTogether(db, [

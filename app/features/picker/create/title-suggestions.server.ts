@@ -9,10 +9,7 @@ import type { PinQuery } from '../../pins/pin.ts'
 import { SUGGESTING_SAVES, TITLE_SUGGESTIONS } from '../limits.ts'
 import { suggestTitles } from './title-suggestions.ts'
 
-/**
- * Suggests board names for a pin, from its texts and public boards with its picture. Refuses
- * `not_signed_in` and `not_found`.
- */
+/** Suggests board names from a pin's texts and public boards. Refuses `not_found`. */
 export async function readTitleSuggestions(
   context: Context,
   { pinId }: PinQuery,

@@ -6,10 +6,7 @@ import { hashtagsIn } from './hashtags.ts'
 
 type Words = { title?: string | undefined; description?: string | undefined }
 
-/**
- * The statements that set a pin's hashtags, for the batch that writes its texts. They do
- * nothing if the texts changed since.
- */
+/** The statements that set a pin's hashtags; nothing if its texts changed since. */
 export function tagPin(db: Context['db'], pinId: number, { title = '', description = '' }: Words) {
   const tags = JSON.stringify(hashtagsIn(title, description))
   const ofPin = sql`(select id from hashtags where tag in (select value from json_each(${tags})))`

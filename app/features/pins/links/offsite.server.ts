@@ -17,10 +17,7 @@ import {
 } from './offsite.ts'
 import { isSigned, signLink } from './offsite-token.server.ts'
 
-/**
- * Decides whether an address opens, asks first, or is closed. Refuses `offsite_link_invalid`
- * and `not_found`.
- */
+/** Whether an address opens, asks first, or is closed. Refuses `offsite_link_invalid`. */
 export async function departBy(context: Context, query: OffsiteQuery): Promise<Departure> {
   if (query.url === undefined) {
     const { url, status } = await readPinLink(context, query.pin)
@@ -36,10 +33,7 @@ export async function departBy(context: Context, query: OffsiteQuery): Promise<D
   return isOurs ? { kind: 'straight', url } : { kind: 'asked', url, host }
 }
 
-/**
- * Whether a link opens, and our address for it; only a pin's own link is signed. Refuses
- * `rate_limited`, `offsite_link_invalid`, `not_found`.
- */
+/** Whether a link opens; a pin's own is signed. Refuses `rate_limited`, `offsite_link_invalid`. */
 export async function checkOffsite(
   context: Context,
   { pinId: pin, url: asked }: OffsiteCheck,

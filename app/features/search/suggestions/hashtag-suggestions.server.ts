@@ -16,10 +16,7 @@ export async function suggestHashtags(
   )
 }
 
-/**
- * The query for the most used matches, of the most used hashtags and of the first by name: a
- * single letter must not read all.
- */
+/** The query for the most used matches; a single letter must not read all. */
 export function selectHashtags(db: Context['db'], typed: string, count: number) {
   const start = foldTag(typed)
   const isWithin = sql`tag >= ${start} and tag < ${`${start}\u{10ffff}`} and pin_count > 0`

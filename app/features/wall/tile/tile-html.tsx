@@ -22,10 +22,7 @@ export function nameOf({ title, altText, maker }: WallPin): string {
   return title || altText || `Pin by ${maker.fullName}`
 }
 
-/**
- * A tile's content as HTML: React elements would cost a part of every frame while the wall
- * scrolls fast.
- */
+/** A tile's content as HTML: React elements cost a part of every frame of a fast scroll. */
 export function tileHtml(pin: WallPin, isFirstRow: boolean, birth: Birth): Html {
   const { picture } = pin
   return html`<a href="${pinPath(pin)}" aria-label="${nameOf(pin)}${lengthOf(pin)}"

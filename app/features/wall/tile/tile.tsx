@@ -65,10 +65,7 @@ export const Tile = memo(function Tile({
   )
 })
 
-/**
- * Sets a picture's size in pixels and its colour uninherited: a fifth of a frame while the wall
- * scrolls fast.
- */
+/** Sets a picture's size in pixels, its colour uninherited: a fifth of a fast scroll's frame. */
 function fitPicture(inside: HTMLElement, pin: WallPin, columnPx: number): void {
   const place = inside.querySelector<HTMLElement>('.tile-picture')
   const picture = inside.querySelector<HTMLElement>('.tile-image')
