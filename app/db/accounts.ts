@@ -133,7 +133,9 @@ export const identities = sqliteTable(
   {
     id: integer().primaryKey(),
     provider: text({ enum: ['google', 'facebook', 'apple', 'line', 'sso'] }).notNull(),
-    /** The provider's own name for the account, which never changes. */
+    /** Who says so, such as `https://accounts.google.com`: two issuers' subjects are two people. */
+    issuer: text().notNull().default(''),
+    /** The issuer's name for the account, which never changes. */
     subject: text().notNull(),
     email: text(),
     memberId: integer()
@@ -142,7 +144,7 @@ export const identities = sqliteTable(
     createdAt: integer().notNull(),
   },
   (table) => [
-    uniqueIndex('identities_subject').on(table.provider, table.subject),
+    uniqueIndex('identities_subject').on(table.provider, table.issuer, table.subject),
     index('identities_member').on(table.memberId),
   ],
 )
