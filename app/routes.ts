@@ -104,5 +104,7 @@ export default [
 
   // Explicit depths: Remix prefers `:username/:board/:section` to `v3/*`.
   route('v3/:subject?/:call?/*', 'routes/contract.ts'),
+  route('vx/:subject?/:call?/*', 'routes/contract.ts', { id: 'vx' }),
+  route('ads/v4/:subject?/*', 'routes/contract.ts', { id: 'ads' }),
   route('resource/:name?/:verb?/*', 'routes/contract.ts', { id: 'resource' }),
 ] satisfies RouteConfig

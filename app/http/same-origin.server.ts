@@ -22,7 +22,7 @@ export function withOwnOrigin(request: Request): Request {
 export function answerToForeignForm(request: Request): Response | null {
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   // Remix answers `.data` addresses of calls too.
-  const isCall = /^\/(v3|resource)\/.*(?<![.]data)$/.test(new URL(request.url).pathname)
+  const isCall = /^\/(v3|vx|ads\/v4|resource)\/.*(?<![.]data)$/.test(new URL(request.url).pathname)
   if (isRead || isCall || isFromOurPages(request)) return null
   const { message, status } = new Refusal('cross_site')
   return new Response(message, { status })

@@ -3,29 +3,37 @@ import { BRAND } from '../../../brand.ts'
 /** Usernames that members can't have: path segments of ours, now or later, and what crawlers ask for. */
 const RESERVED: ReadonlySet<string> = new Set(
   `
-  about account accounts add-account admin administrator ads advertise advertiser advertising
-  amp analytics android api app apple apps assets auth
-  billing blog board boards bookmark bookmarks bookmarklet business button
-  campaign campaigns careers categories category cdn-cgi claim collaborators comment comments
-  community company conversions connect contact contact-us convert cookies create
+  about account accounts accounts_manager add-account admin administrator ads advertise advertiser
+  advertising amp analytics android api app apple apps assets audience_debug audiences auth
+  automated
+  billing blog board boards bookmark bookmarklet bookmarks bulk_editor business button
+  campaign campaign-insights campaigns careers categories category cdn-cgi claim collaborators
+  comment comments community company connect contact contact-us conversions convert cookies create
   data delete demo dev developer developers directory discover download downloads
-  edit email explore export extension
-  facebook faq feed feeds feedback find-friends follow followers following forgot forgot-password
-  google group guidelines hashtag hashtags healthz help home homefeed
-  ideas image images import inbox index info install instagram invitations invite invites ios
-  jobs join language legal line link links locale log-in log-out login logout
-  manage manifest media member members messages mobile moderator more my
+  edit email experiments explore export extension
+  facebook faq feed feedback feeds find-friends follow followers following forgot forgot-password
+  google group guidelines
+  hashtag hashtags healthz help history home homefeed
+  ideas image images import inbox index info instagram install invitations invite invites ios
+  jobs join
+  language legal line link links locale log-in log-out login logout
+  manage manifest media media_planner member members messages mobile moderator more msot-optimizer
+  my
   news next notice-at-collection notifications null
-  oauth oembed offline offsite official old onboarding owner
-  page pages partner partners password passwords picture pictures pin pin-builder pins
-  policies policy popular postmaster preferences press privacy profile profiles promote public
-  qr recover register repin report reset resource resources root rss
-  safety save saved scripts search secret section sections secure security sections send session
-  sessions settings share shop shopping sign-in sign-up signin signout signup site sitemap
-  source sso staff static stats status store styles subscribe suggestions support suspended switch
-  system tag tags team terms test tests today tools topic topics trending trends
+  oauth oembed official offline offsite old onboarding owner
+  page pages partner partners password passwords picture pictures pin pin-builder pins policies
+  policy popular postmaster preferences press privacy product-catalogs profile profiles promote
+  public
+  qr quick-promote
+  recommendations recover register repin report report-center reporting reset resource resources
+  root rss
+  safety save saved scripts search secret section sections secure security send session sessions
+  settings share shop shopping sign-in sign-up signin signout signup site sitemap source sso staff
+  static stats status store styles subscribe suggestions support suspended switch system
+  tag tags team terms test tests today tools topic topics trending trends
   undefined unsubscribe update upload uploads user username users
-  verify video videos web webhooks webmaster welcome widget widgets www
+  v3 verify video videos vx
+  web webhooks webmaster welcome widget widgets www
   `
     .trim()
     .split(/\s+/),
