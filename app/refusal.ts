@@ -175,6 +175,7 @@ export class Refusal extends Error {
   constructor(
     readonly code: RefusalCode,
     readonly field?: string,
+    /** More for who reads the answer; `messageDetail` goes beside the message. */
     readonly details?: Readonly<Record<string, unknown>>,
   ) {
     const [number, status, text] = CATALOGUE[code]

@@ -80,13 +80,15 @@ async function answerWith(
     const refusal = error instanceof Refusal ? error : null
     if (!refusal) logBug(context, error)
     const status = refusal?.status ?? 500
+    const { messageDetail, ...details } = refusal?.details ?? {}
     const answer = envelope(context, status, {
       status: 'failure',
       http_status: status,
       code: refusal?.number ?? 0,
       message: refusal?.message ?? 'Sorry! Something went wrong on our end.',
       ...(refusal?.field !== undefined && { field: snakeCase(refusal.field) }),
-      ...(refusal?.details && { details: toWire(refusal.details) }),
+      ...(messageDetail !== undefined && { message_detail: messageDetail }),
+      ...(Object.keys(details).length > 0 && { details: toWire(details) }),
       data: null,
       bookmark: null,
     })

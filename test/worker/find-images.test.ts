@@ -39,6 +39,7 @@ test('a page that forbids pinning is refused with its own words in the details',
     http_status: 422,
     code: 2034,
     field: 'url',
+    message_detail: 'Ask us first',
     details: { description: 'Ask us first' },
     data: null,
   })
