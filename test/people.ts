@@ -3,7 +3,7 @@ import type { Context } from '../app/context.server.ts'
 import { members } from '../app/db/accounts.ts'
 import { openDatabase } from '../app/db/database.ts'
 import { newId } from '../app/db/ids.ts'
-import { startSession } from '../app/features/auth/sessions/sessions.server.ts'
+import { admit } from '../app/features/auth/sessions/sessions.server.ts'
 import { loadArgon2 } from '../workers/argon2.ts'
 
 /** Somebody who is not signed in, as the domain sees them. */
@@ -70,7 +70,10 @@ export async function aMember(
 /** A signed-in member with a session of their own, and its token. */
 export async function aSignedInMember(changes: Parameters<typeof aMember>[0] = {}) {
   const member = await aMember(changes)
-  const { viewer, session } = await startSession({ ...member, viewer: null }, member.viewer.id)
+  const { viewer, session } = await admit(
+    { ...member, viewer: null },
+    { memberId: member.viewer.id, method: 'password' },
+  )
   return { ...member, viewer, token: session.token }
 }
 
@@ -126,7 +129,7 @@ export function aBrowser(): Browser {
 /** A browser in which this member is logged in. */
 export async function browserOf({ viewer }: { viewer: { id: number } }): Promise<Browser> {
   const browser = aBrowser()
-  const { session } = await startSession(aVisitor(), viewer.id)
+  const { session } = await admit(aVisitor(), { memberId: viewer.id, method: 'password' })
   browser.cookies.set('__Host-session', session.token)
   return browser
 }

@@ -13,7 +13,7 @@ import {
 import { PasswordChange, ProfileEdit } from '../../../app/features/account/settings.ts'
 import { logIn } from '../../../app/features/auth/log-in/log-in.server.ts'
 import { hashPassword } from '../../../app/features/auth/passwords/passwords.server.ts'
-import { readViewer, startSession } from '../../../app/features/auth/sessions/sessions.server.ts'
+import { admit, readViewer } from '../../../app/features/auth/sessions/sessions.server.ts'
 import { fieldErrors } from '../../../app/http/input.server.ts'
 import { loadArgon2 } from '../../../workers/argon2.ts'
 import { aMember, aSignedInMember, aVisitor } from '../../people.ts'
@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 test('a member changes their password, and every other session ends', async () => {
   const ana = await aSignedInMember({ passwordHash })
-  const elsewhere = await startSession(aVisitor(), ana.viewer.id)
+  const elsewhere = await admit(aVisitor(), { memberId: ana.viewer.id, method: 'password' })
 
   const { session } = await changePassword(ana, { currentPassword: CURRENT, newPassword: NEXT })
 

@@ -13,7 +13,7 @@ import {
   logOut,
   logOutEverywhere,
 } from '../../../app/features/auth/sessions/session-list.server.ts'
-import { startSession } from '../../../app/features/auth/sessions/sessions.server.ts'
+import { admit } from '../../../app/features/auth/sessions/sessions.server.ts'
 import { hashToken, newToken } from '../../../app/features/auth/tokens/tokens.server.ts'
 import { aMember, aVisitor } from '../../people.ts'
 
@@ -30,7 +30,7 @@ async function readKnownViewer(browser: Context) {
 
 /** The same browser with a member logged in. */
 async function logInWith(browser: Context, { viewer }: { viewer: { id: number } }) {
-  const started = await startSession(browser, viewer.id)
+  const started = await admit(browser, { memberId: viewer.id, method: 'password' })
   return { ...browser, viewer: started.viewer }
 }
 
@@ -125,7 +125,10 @@ test("a browser's token is stored as its hash only", async () => {
 test('a browser that never was here is known by the token that it is given', async () => {
   const ana = await aMember()
 
-  const { deviceToken } = await startSession(aReturningVisitor(null), ana.viewer.id)
+  const { deviceToken } = await admit(aReturningVisitor(null), {
+    memberId: ana.viewer.id,
+    method: 'password',
+  })
 
   expect(await readKnownViewer(aReturningVisitor(deviceToken))).not.toBeNull()
 })

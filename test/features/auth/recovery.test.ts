@@ -22,7 +22,7 @@ import {
   readResetLink,
   resetPassword,
 } from '../../../app/features/auth/recovery/reset-password.server.ts'
-import { readViewer, startSession } from '../../../app/features/auth/sessions/sessions.server.ts'
+import { admit, readViewer } from '../../../app/features/auth/sessions/sessions.server.ts'
 import { hashToken } from '../../../app/features/auth/tokens/tokens.server.ts'
 import { readOutbox } from '../../../app/features/mail/outbox.server.ts'
 import { RATE_LIMITS } from '../../../app/features/rate-limits/limits.ts'
@@ -151,7 +151,7 @@ test('nobody can fill a mailbox: a member has five reset links at a time, and th
 
 test('a reset sets the password, ends every session and opens one here', async () => {
   const { viewer, token, reset, db, now } = await aForgetfulMember()
-  const elsewhere = await startSession(aVisitor(), viewer.id)
+  const elsewhere = await admit(aVisitor(), { memberId: viewer.id, method: 'password' })
   const reader = aReader()
 
   const { session } = await resetPassword(reader, { token: reset, newPassword: NEXT })
@@ -366,7 +366,7 @@ test('a password that is changed in settings is told to its member, with a way t
 
 test("'This wasn't me' ends every session, makes the password useless and begins a reset", async () => {
   const { viewer, warning, db, now } = await aWarnedMember()
-  const { session } = await startSession(aVisitor(), viewer.id)
+  const { session } = await admit(aVisitor(), { memberId: viewer.id, method: 'password' })
   const reader = aReader({ now: Date.now() + 1000 })
 
   const bearer = await notMe(reader, { token: warning })

@@ -6,7 +6,7 @@ import { members } from '../../../app/db/accounts.ts'
 import { newId } from '../../../app/db/ids.ts'
 import { videos } from '../../../app/db/media.ts'
 import { pins } from '../../../app/db/pins.ts'
-import { startSession } from '../../../app/features/auth/sessions/sessions.server.ts'
+import { admit } from '../../../app/features/auth/sessions/sessions.server.ts'
 import { SignInQuery } from '../../../app/features/auth/sign-in-context.ts'
 import { readSignInContext } from '../../../app/features/pins/sign-in-context.server.ts'
 import { aBoard } from '../../boards.ts'
@@ -97,7 +97,7 @@ test.each(['suspended', 'deactivated', 'deactivated_by_member'] as const)(
     const board = await aBoard(ida)
     const pin = await aPin(ida, board)
     const visitor = aVisitor()
-    const { deviceToken } = await startSession(visitor, ida.viewer.id)
+    const { deviceToken } = await admit(visitor, { memberId: ida.viewer.id, method: 'password' })
     await ida.db.update(members).set({ state }).where(eq(members.id, ida.viewer.id))
     const theirs = { ...visitor, origin: { ...visitor.origin, deviceToken } }
 
@@ -161,7 +161,7 @@ test('the code of a soft ban in the address is told', async () => {
 test('who logged in last with this browser is known', async () => {
   const { viewer } = await aMember({ firstName: 'Ida' })
   const visitor = aVisitor()
-  const { deviceToken } = await startSession(visitor, viewer.id)
+  const { deviceToken } = await admit(visitor, { memberId: viewer.id, method: 'password' })
   const back = { ...visitor, origin: { ...visitor.origin, deviceToken } }
 
   expect(await read({}, back)).toMatchObject({ known: { info: { firstName: 'Ida' } } })

@@ -10,7 +10,7 @@ import { checkNewPassword } from '../../auth/passwords/check-new-password.ts'
 import { tellPasswordChanged } from '../../auth/passwords/password-changed-mail.server.ts'
 import { hashPassword } from '../../auth/passwords/passwords.server.ts'
 import { checkOwnPassword } from '../../auth/sessions/fresh-session.server.ts'
-import { type SignedIn, startSession } from '../../auth/sessions/sessions.server.ts'
+import { admit, type SignedIn } from '../../auth/sessions/sessions.server.ts'
 import { signedIn } from '../../auth/sessions/signed-in.ts'
 import { deviceTokenOf } from '../../auth/tokens/tokens.server.ts'
 import type { PasswordChange } from '../settings.ts'
@@ -37,7 +37,12 @@ export async function changePassword(
     db.update(members).set(replacedPassword(passwordHash)).where(eq(members.id, viewer.id)),
     db.delete(sessions).where(eq(sessions.memberId, viewer.id)),
   ]
-  const started = await startSession(context, viewer.id, 'password_changed', change, deviceToken)
+  const started = await admit(context, {
+    memberId: viewer.id,
+    method: 'changed_password',
+    before: change,
+    deviceToken,
+  })
   tellPasswordChanged(context, viewer.id)
   return started
 }

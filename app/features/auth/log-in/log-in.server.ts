@@ -9,7 +9,7 @@ import { logAuthEvent } from '../auth-log.server.ts'
 import { passCaptcha } from '../captcha/captcha.server.ts'
 import { landingRecord } from '../landing-signals.server.ts'
 import { guessPassword } from '../lockout/lockout.server.ts'
-import { type SignedIn, startSession } from '../sessions/sessions.server.ts'
+import { admit, type SignedIn } from '../sessions/sessions.server.ts'
 import { deviceTokenOf } from '../tokens/tokens.server.ts'
 import type { Credentials, LogIn } from './log-in.ts'
 import { followFailure } from './log-in-failure.server.ts'
@@ -44,7 +44,7 @@ export async function logInWithPassword(
     ...(judged.freshHash ? [renewHash(context, judged.account, judged.freshHash)] : []),
     ...(pages.length > 0 ? [landingRecord(context, id, { isRegister: false, pages })] : []),
   ]
-  const signedIn = await startSession(context, id, 'log_in', before, deviceToken)
+  const signedIn = await admit(context, { memberId: id, method: 'password', before, deviceToken })
   logAuthEvent(context, { event: 'log_in_success' })
   return signedIn
 }

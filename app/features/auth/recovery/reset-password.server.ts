@@ -7,7 +7,7 @@ import { checkAnotherPassword, replacedPassword } from '../passwords/another-pas
 import { checkNewPassword } from '../passwords/check-new-password.ts'
 import { tellPasswordChanged } from '../passwords/password-changed-mail.server.ts'
 import { hashPassword } from '../passwords/passwords.server.ts'
-import { type SignedIn, startSession } from '../sessions/sessions.server.ts'
+import { admit, type SignedIn } from '../sessions/sessions.server.ts'
 import type { LinkQuery } from '../tokens/links.ts'
 import {
   readToken,
@@ -40,15 +40,19 @@ export async function resetPassword(
 
   const passwordHash = await hashPassword(context, newPassword)
   await spendToken(context, 'password_reset', token)
-  const started = await startSession(context, memberId, 'password_changed', [
-    db
-      .update(members)
-      // The link proves the address.
-      .set({ ...replacedPassword(passwordHash), state: 'active', emailVerifiedAt: now })
-      .where(and(eq(members.id, memberId), eq(members.email, email), recoverable())),
-    db.delete(sessions).where(eq(sessions.memberId, memberId)),
-    tokensDropped(context, memberId, ['password_reset']),
-  ])
+  const started = await admit(context, {
+    memberId,
+    method: 'reset_link',
+    before: [
+      db
+        .update(members)
+        // The link proves the address.
+        .set({ ...replacedPassword(passwordHash), state: 'active', emailVerifiedAt: now })
+        .where(and(eq(members.id, memberId), eq(members.email, email), recoverable())),
+      db.delete(sessions).where(eq(sessions.memberId, memberId)),
+      tokensDropped(context, memberId, ['password_reset']),
+    ],
+  })
   await clearLockout(context, memberId)
   await rememberDevice(context, { memberId, deviceToken: started.deviceToken })
   tellPasswordChanged(context, memberId)

@@ -6,7 +6,7 @@ import type { Confirmation } from '../../account/settings.ts'
 import { FRESH_SESSION_MS } from '../limits.ts'
 import { tryPassword } from '../lockout/lockout.server.ts'
 import { deviceTokenOf } from '../tokens/tokens.server.ts'
-import { type SignedIn, startSession } from './sessions.server.ts'
+import { admit, type SignedIn } from './sessions.server.ts'
 import { signedIn } from './signed-in.ts'
 
 /** The viewer, freshly signed in. Refuses `fresh_login_required` and `not_signed_in`. */
@@ -38,7 +38,7 @@ export async function confirmItIsMe(
   const viewer = signedIn(context)
   const deviceToken = deviceTokenOf(context.origin.deviceToken)
   await checkOwnPassword(context, { password, field: 'password', deviceToken })
-  return { ...(await startSession(context, viewer.id)), deviceToken }
+  return admit(context, { memberId: viewer.id, method: 'confirmed_password', deviceToken })
 }
 
 /** Refuses `wrong_password`, under the lockout. */

@@ -21,13 +21,32 @@ type SessionToken = { token: string; maxAgeSeconds: number }
 /** A member who has just signed in, and what their browser keeps. */
 export type SignedIn = { viewer: Viewer; session: SessionToken; deviceToken: string }
 
-/** Starts a session in one batch with `before`, and ends the request's and expired ones. */
-export async function startSession(
+/** What proved who a member is, and the account event that records it. */
+const METHODS = {
+  sign_up: 'sign_up',
+  password: 'log_in',
+  confirmed_password: 'log_in',
+  changed_password: 'password_changed',
+  reset_link: 'password_changed',
+} as const
+
+type Admission = {
+  memberId: number
+  method: keyof typeof METHODS
+  /** What has to be true first, in the same batch. */
+  before?: readonly BatchItem<'sqlite'>[]
+  deviceToken?: string
+}
+
+/** Lets a member in: every session starts here. Ends the request's session and expired ones. */
+export async function admit(
   context: Context,
-  memberId: number,
-  event: 'log_in' | 'sign_up' | 'password_changed' = 'log_in',
-  before: readonly BatchItem<'sqlite'>[] = [],
-  deviceToken = deviceTokenOf(context.origin.deviceToken),
+  {
+    memberId,
+    method,
+    before = [],
+    deviceToken = deviceTokenOf(context.origin.deviceToken),
+  }: Admission,
 ): Promise<SignedIn> {
   const { db, now, origin } = context
   const token = newToken()
@@ -45,7 +64,7 @@ export async function startSession(
         country: origin.country,
       }),
       ...deviceKept(context, { id, memberId, deviceToken }),
-      eventRecord(context, memberId, event),
+      eventRecord(context, memberId, METHODS[method]),
       viewerOf(db, token, now),
     ]),
   )

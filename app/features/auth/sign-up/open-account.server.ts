@@ -8,7 +8,7 @@ import { usernameFrom } from '../identity/username.ts'
 import { landingRecord } from '../landing-signals.server.ts'
 import { AVATAR_COLORS } from '../limits.ts'
 import { rememberDevice } from '../lockout/lockout.server.ts'
-import { type SignedIn, startSession } from '../sessions/sessions.server.ts'
+import { admit, type SignedIn } from '../sessions/sessions.server.ts'
 
 type Newcomer = Omit<
   typeof members.$inferInsert,
@@ -37,10 +37,14 @@ export async function openAccount(
     }
     const landing = { isRegister: true, pages: visitedPages }
     try {
-      const signedIn = await startSession(context, id, 'sign_up', [
-        db.insert(members).values(member),
-        ...(visitedPages.length > 0 ? [landingRecord(context, id, landing)] : []),
-      ])
+      const signedIn = await admit(context, {
+        memberId: id,
+        method: 'sign_up',
+        before: [
+          db.insert(members).values(member),
+          ...(visitedPages.length > 0 ? [landingRecord(context, id, landing)] : []),
+        ],
+      })
       await rememberDevice(context, { memberId: id, deviceToken: signedIn.deviceToken })
       sendVerification(context, id)
       return signedIn
