@@ -25,7 +25,7 @@ const CALLS = [
 ]
 
 test('every page of the site is in the list', () => {
-  const isCall = (address: string) => /^(v3|resource)\//.test(address)
+  const isCall = (address: string) => /^(v3|vx|ads\/v4|resource)\//.test(address)
 
   expect(Object.keys(pages).sort()).toEqual(ADDRESSES.filter((at) => !isCall(at)).sort())
 })

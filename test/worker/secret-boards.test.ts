@@ -313,6 +313,8 @@ const SITE: Record<string, Asks> = {
       { path: `/v3/boards/${board}/` },
     ],
   },
+  'vx/:subject?/:call?/*': { about: ({ pin }) => [{ path: `/vx/pins/${pin}/` }] },
+  'ads/v4/:subject?/*': { about: ({ pin }) => [{ path: `/ads/v4/advertisers/5/pins/${pin}/` }] },
   'resource/PinResource/:verb': {
     about: ({ pin, board, section }) => [
       { path: `/resource/PinResource/get/?pin_id=${pin}` },

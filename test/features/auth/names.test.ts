@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { givenName, nameFromEmail, splitName } from '../../../app/features/auth/identity/names.ts'
 import { Username, usernameFrom } from '../../../app/features/auth/identity/username.ts'
-import routes from '../../../app/routes.ts?raw'
+import { ADDRESSES } from '../../worker/site-map.ts'
 
 test('the first word of a full name is the first name, the rest the last', () => {
   expect(splitName('Ana')).toEqual({ firstName: 'Ana', lastName: '', fullName: 'Ana' })
@@ -77,14 +77,20 @@ test("a username is neither a reserved word nor a file's name, nor has the brand
   }
 })
 
-test('no first segment of a page is a free username', () => {
-  const segments = [...routes.matchAll(/^ {2}(?:route|\.\.\.prefix)\(\s*'([^'/:*]+)/gm)]
-    .map(([, segment]) => segment)
-    .sort()
+test('no first segment of an address is a free username', () => {
+  const segments = ADDRESSES.map((path) => path.split('/')[0] ?? '')
+  const names = [...new Set(segments)].filter((segment) => /^[^:*]/.test(segment))
 
-  expect(segments).toEqual(expect.arrayContaining(['board', 'login', 'pin', 'settings', 'v3']))
-  expect(segments.filter((segment) => v.is(Username, segment))).toEqual([])
+  expect(names).toEqual(expect.arrayContaining(['ads', 'board', 'ideas', 'login', 'pin', 'v3']))
+  expect(names.filter((name) => v.is(Username, name))).toEqual([])
 })
+
+test.each(['history', 'accounts_manager', 'report-center', 'quick-promote', 'msot-optimizer'])(
+  'the console keeps its address %s',
+  (username) => {
+    expect(v.is(Username, username)).toBe(false)
+  },
+)
 
 test('a username made from any name is one, at the first attempt and later', () => {
   fc.assert(
