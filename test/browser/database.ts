@@ -7,11 +7,12 @@ import { SITE_ORIGIN } from './places.ts'
 const DATABASE = `${SITE_ORIGIN}/cdn-cgi/local/explorer/api/d1/database/pinfold-local/raw`
 
 /** Changes what the site under test keeps, where no click does. */
-export async function change(sql: string, ...params: (string | number | null)[]): Promise<void> {
+export async function change(sql: string, ...params: (string | number)[]): Promise<void> {
   const response = await fetch(DATABASE, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ sql, params }),
+    // It takes texts only; SQLite reads numbers in them.
+    body: JSON.stringify({ sql, params: params.map(String) }),
   })
   if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`)
 }
