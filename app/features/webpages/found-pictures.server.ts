@@ -45,7 +45,11 @@ async function readFoundPage(fetched: Fetched, allow: string): Promise<FoundPage
   const page = await readPage(asUtf8(stream, charsetOf(head, charset)))
   if (page.noPin !== null) {
     const description = foldedWords(page.noPin, PIN_DESCRIPTION_LENGTH)
-    throw new Refusal('pictures_not_allowed', 'url', description ? { description, messageDetail: description } : undefined)
+    throw new Refusal(
+      'pictures_not_allowed',
+      'url',
+      description ? { description, messageDetail: description } : undefined,
+    )
   }
   const pictures = choosePictures(page, url, allow)
   if (pictures.length === 0) {
