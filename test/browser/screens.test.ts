@@ -157,6 +157,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const board = await makeBoard(page, 'Gutter')
     await makePins(page, board, 40)
     await page.goto(board.path)
+    await page.waitForLoadState('networkidle')
     await page.keyboard.press('?')
     await expect(page.getByRole('dialog')).toBeVisible()
     await page.waitForTimeout(500)

@@ -108,6 +108,8 @@ test('where the network fails a form says so, and what was typed stays', async (
 }) => {
   await signUp(page)
   await page.goto('/settings/security/email/')
+  // The service worker's script has come.
+  await page.waitForLoadState('networkidle')
   const email = anAddress()
   await page.getByLabel('New email').fill(email)
   await context.setOffline(true)
