@@ -11,6 +11,18 @@ const HYDRATION = /Minified React error #345;/
 
 /** A browser test: it fails when a page writes an error to its console or throws one. */
 export const test = base.extend<Fixtures>({
+  // A key that is pressed before scripts run is the browser's own: `goto` waits for them.
+  page: async ({ page, javaScriptEnabled }, use) => {
+    const goto = page.goto.bind(page)
+    page.goto = async (url, options) => {
+      const response = await goto(url, options)
+      if (!javaScriptEnabled || options?.waitUntil === 'commit') return response
+      const wait = { polling: 50, timeout: 5000 }
+      await page.waitForFunction(isHydrated, null, wait).catch(() => {})
+      return response
+    }
+    await use(page)
+  },
   expectedComplaints: [[], { option: true }],
   quiet: [
     async ({ context, expectedComplaints }, use) => {
@@ -34,5 +46,12 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
 })
+
+/** Whether React has taken over the page's elements; other pages need no waiting for. */
+function isHydrated(): boolean {
+  if (!('__remixContext' in window)) return true
+  const element = document.body.querySelector('main, form, h1')
+  return !element || Object.keys(element).some((key) => key.startsWith('__reactFiber$'))
+}
 
 export { expect }
