@@ -1,5 +1,5 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { availableParallelism, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { type Ended, run } from '../terminal/run.ts'
@@ -22,8 +22,6 @@ export function vitest(args: string[]): Promise<Outcome> {
         ...args,
         // Other parts take half of the machine meanwhile; what hangs still ends.
         '--testTimeout=30000',
-        // Vitest's own count leaves a core of two idle.
-        `--maxWorkers=${availableParallelism()}`,
         '--reporter=default',
         '--reporter=json',
         `--outputFile=${file}`,
