@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { FormResult } from '../../../http/form.server.ts'
 import { useFetcher } from '../../../ui/form/sending.ts'
 import type { CaptchaService } from '../captcha/use-captcha.tsx'
@@ -40,11 +40,16 @@ export function useFlowForm(take: (step: Step) => void, captcha: CaptchaService)
     if ('details' in answer && answer.details.hasFailed) take({ type: 'failed' })
   }, [answer, take])
 
+  // A second press can come before the first one is drawn.
+  const drawing = {}
+  const sentIn = useRef<object>()
+
   async function send(event: FormEvent<HTMLFormElement>, action: string) {
     event.preventDefault()
-    if (isSending) return
+    if (isSending || sentIn.current === drawing) return
     const fields = await captcha.fieldsOf(event.currentTarget)
     if (!fields) return
+    sentIn.current = drawing
     fields.set('visitedPagesBeforeLogin', JSON.stringify(visitedPages()))
     fetcher.submit(fields, { method: 'post', action })
   }
