@@ -21,6 +21,10 @@ test('search is typed, proposed, walked through and gone to by keyboard alone', 
   await expect(hashtag).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Escape')
   await expect(hashtag).toBeHidden()
+  await page.keyboard.press('ArrowDown')
+  await expect(hashtag).toHaveAttribute('aria-selected', 'false')
+  await page.keyboard.press('Escape')
+  await expect(hashtag).toBeHidden()
   await page.keyboard.press('Enter')
 
   await expect(page.getByRole('heading', { name: `Pins for “${word.slice(0, 8)}”` })).toBeVisible()

@@ -4,6 +4,7 @@ import { useTypeahead } from './use-typeahead.ts'
 type Asked<T> = {
   /** Null while the list is closed. */
   typed: string | null
+  /** Has to stay the same function. */
   ask: (typed: string, signal: AbortSignal) => Promise<T[]>
   onChoose: (option: T) => void
   onClose: () => void
@@ -18,6 +19,8 @@ export function useCombobox<T>({ typed, ask, onChoose, onClose, onOpen, takesTab
   const listId = useId()
   const options = useTypeahead(typed, ask)
   const [walked, setWalked] = useState({ typed, place: -1 })
+  // A list that was closed begins anew, also for the same text.
+  if (typed === null && walked.typed !== null) setWalked({ typed, place: -1 })
   const place = walked.typed === typed ? walked.place : -1
   const current = options[place]
 
