@@ -1,6 +1,5 @@
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { databaseFile } from '../../scripts/site/database.ts'
 import { SITE_ORIGIN } from './places.ts'
 
 /** The D1 database of wrangler.toml, by wrangler's own local address: a second process that writes locks the site out. */
@@ -19,15 +18,10 @@ export async function change(sql: string, ...params: (string | number)[]): Promi
 
 /** Opens the D1 database that a site keeps in a state directory, beside the site. */
 export async function openDatabase(stateDir: string): Promise<DatabaseSync> {
-  const database = new DatabaseSync(await databasePath(stateDir))
+  const file = await databaseFile(stateDir)
+  if (!file) throw new Error(`no database below ${stateDir}`)
+  const database = new DatabaseSync(file)
   // The site doesn't wait for another writer, so what is written here has to be quick.
   database.exec('PRAGMA busy_timeout = 5000; PRAGMA synchronous = OFF')
   return database
-}
-
-async function databasePath(stateDir: string): Promise<string> {
-  const files = await readdir(stateDir, { recursive: true })
-  const file = files.find((path) => /D1DatabaseObject[\\/][0-9a-f]+\.sqlite$/.test(path))
-  if (!file) throw new Error(`no database below ${stateDir}`)
-  return join(stateDir, file)
 }

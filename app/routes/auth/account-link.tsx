@@ -57,12 +57,10 @@ export default function AccountLink() {
     )
   }
   if (question === null) {
-    return dead ? (
-      <DeadLink buttonLabel={dead.buttonLabel} to={dead.to}>
-        {dead.text}
+    return (
+      <DeadLink buttonLabel={dead?.buttonLabel} to={dead?.to}>
+        {dead?.text}
       </DeadLink>
-    ) : (
-      <DeadLink />
     )
   }
   return (

@@ -7,7 +7,7 @@ export type Aim =
   | { kind: 'pin'; pinId: number; side: Side; box: DOMRect }
   | { kind: 'place'; key: string; to: Place }
 
-type Point = { x: number; y: number }
+export type Point = { x: number; y: number }
 
 export function pinOf(target: EventTarget | null): number | null {
   const check = target instanceof Element && target.closest<HTMLElement>('[data-check]')

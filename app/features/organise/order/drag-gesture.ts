@@ -1,8 +1,6 @@
 import { HOLD_MS } from '../../wall/hold.ts'
-import { pinOf } from './drag-aim.ts'
+import { type Point, pinOf } from './drag-aim.ts'
 import { scrollAtEdges } from './edge-scroll.ts'
-
-type Point = { x: number; y: number }
 
 type Handlers = {
   onLift: (pinId: number) => void

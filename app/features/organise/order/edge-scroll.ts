@@ -1,6 +1,4 @@
-import { overRail } from './drag-aim.ts'
-
-type Point = { x: number; y: number }
+import { overRail, type Point } from './drag-aim.ts'
 
 /** The distance from the window's edge, and the greatest speed. */
 const EDGE_PX = 90
