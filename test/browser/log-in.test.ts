@@ -299,7 +299,6 @@ test('what a visitor saw is told by the member they were, and by nobody after th
 test('a slow answer shows on the button, and a second press sends nothing', async ({ page }) => {
   const email = await aStranger(page)
   await page.goto('/login/')
-  await page.waitForLoadState('networkidle')
   let sent = 0
   await page.route(
     (url) => url.pathname.startsWith('/login'),

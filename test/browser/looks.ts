@@ -59,13 +59,8 @@ function layoutShifts(page: Page): Promise<string[]> {
     const observer = new PerformanceObserver(() => {})
     observer.observe({ type: 'layout-shift', buffered: true })
     const records: (PerformanceEntry & Partial<LayoutShift>)[] = observer.takeRecords()
-    const [page] = performance.getEntriesByType('navigation')
-    const parsedAt = page instanceof PerformanceNavigationTiming ? page.domInteractive : 0
-    // A browser short of time draws half a row and centres that: a fiftieth of what counts as good.
-    const isHalfDrawn = (value: number, at: number) => value < 0.002 && at <= parsedAt
     return records
       .filter(({ hadRecentInput }) => !hadRecentInput)
-      .filter(({ value = 0, startTime }) => !isHalfDrawn(value, startTime))
       .map(({ value, sources = [] }) => {
         const moved = sources.map(({ node, previousRect: from, currentRect: to }) => {
           const name = node instanceof Element ? node.outerHTML.slice(0, 120) : node?.nodeName
