@@ -10,14 +10,13 @@ export default defineConfig({
   testMatch: '**/*.test.ts',
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
   use: {
     baseURL: SITE_ORIGIN,
     viewport: { width: 1440, height: 900 },
-    trace: 'retain-on-failure',
     launchOptions: {
       ...(chromium && { executablePath: chromium }),
       args: [

@@ -25,6 +25,7 @@ export default defineConfig({
         ],
         test: {
           name: 'domain',
+          isolate: false,
           include: ['test/features/**/*.test.ts'],
           setupFiles: ['./test/set-up.ts'],
         },
@@ -39,6 +40,7 @@ export default defineConfig({
         ],
         test: {
           name: 'worker',
+          isolate: false,
           include: ['test/worker/**/*.test.ts'],
           setupFiles: ['./test/set-up.ts'],
         },

@@ -2,6 +2,7 @@ import { applyD1Migrations, env } from 'cloudflare:test'
 import { afterEach, expect } from 'vitest'
 
 await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
+await startEmpty()
 
 /** What the console was told since the last test; a test that expects an error spies on the console itself. */
 const complaints: string[] = []
@@ -12,3 +13,17 @@ console.error = (...words: unknown[]) => {
 }
 
 afterEach(() => expect(complaints.splice(0), 'errors on the console').toEqual([]))
+
+/** Empties what an earlier file left: the files of a project share one workerd. */
+async function startEmpty(): Promise<void> {
+  const { results } = await env.DB.prepare(
+    `select name from pragma_table_list
+    where type = 'table' and schema = 'main' and name not glob '_cf_*' and name not glob 'd1_*' and name not glob 'sqlite_*'`,
+  ).all<{ name: string }>()
+  const deletions = results.map(({ name }) => env.DB.prepare(`delete from "${name}"`))
+  // Twice: triggers write while the first round deletes.
+  await env.DB.batch([env.DB.prepare('pragma defer_foreign_keys = on'), ...deletions, ...deletions])
+  for (const { name } of (await env.COUNTERS.list()).keys) await env.COUNTERS.delete(name)
+  const files = await env.MEDIA.list()
+  await env.MEDIA.delete(files.objects.map(({ key }) => key))
+}
