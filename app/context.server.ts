@@ -31,6 +31,8 @@ export type Origin = {
   userAgent: string
   /** Identifies the browser for the lockout; null before its first log-in. */
   deviceToken: string | null
+  /** Identifies the browser for a provider's callback; null before the first. */
+  connectToken: string | null
   /** Whether this browser is closed to sign-ups. */
   isUnderage: boolean
 }

@@ -26,6 +26,18 @@ declare global {
     CAPTCHA_V3_SECRET?: string
     CAPTCHA_V2_SECRET?: string
     LOG_URL: string
+    GOOGLE_ISSUER: string
+    GOOGLE_CLIENT_ID: string
+    GOOGLE_CLIENT_SECRET?: string
+    LINE_ISSUER: string
+    LINE_CLIENT_ID: string
+    LINE_CLIENT_SECRET?: string
+    FACEBOOK_DIALOG_ORIGIN: string
+    FACEBOOK_GRAPH_ORIGIN: string
+    FACEBOOK_CLIENT_ID: string
+    FACEBOOK_CLIENT_SECRET?: string
+    ONE_TAP_SCRIPT_URL: string
+    SECRETS_KEY?: string
     LINK_SECRET: string
     MEDIA_SECRET: string
   }

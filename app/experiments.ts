@@ -5,7 +5,13 @@ export type Experiment =
   | 'strong_password'
   /** Looks an account up by anything that could be its name. */
   | 'unified_recovery'
+  /** Offers Facebook to members, and to newcomers. */
   | 'facebook_login'
+  | 'facebook_register'
+  | 'google_login'
+  /** Offers Google's one-tap to visitors. */
+  | 'google_one_tap'
+  | 'line_login'
 
 export function isOn({ EXPERIMENTS }: Pick<Env, 'EXPERIMENTS'>, experiment: Experiment): boolean {
   return EXPERIMENTS.split(/\s+/).includes(experiment)

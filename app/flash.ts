@@ -33,6 +33,8 @@ export const Flash = v.variant('kind', [
   v.object({ kind: v.literal('refused'), text: v.string() }),
   v.object({ kind: v.literal('settings_saved') }),
   v.object({ kind: v.literal('password_changed') }),
+  v.object({ kind: v.literal('connected'), provider: v.string() }),
+  v.object({ kind: v.literal('disconnected'), provider: v.string() }),
   v.object({ kind: v.literal('link_sent'), address: v.string() }),
   v.object({ kind: v.literal('email_change_dropped') }),
 ])
@@ -84,6 +86,10 @@ export function flashText(flash: Flash): string {
       return 'Changes saved'
     case 'password_changed':
       return 'Password changed. Other devices are logged out.'
+    case 'connected':
+      return `${flash.provider} is connected. You can log in with it.`
+    case 'disconnected':
+      return `${flash.provider} is disconnected.`
     case 'link_sent':
       return `We sent a link to ${flash.address}.`
     case 'email_change_dropped':

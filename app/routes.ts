@@ -33,6 +33,8 @@ export default [
     route('signup', 'routes/auth/signup.tsx'),
     route('business/login', 'routes/auth/business-login.tsx'),
     route('business/create', 'routes/auth/business-create.tsx'),
+    route('signup/sso-business-account', 'routes/auth/sso-business.tsx'),
+    route('connect/finish', 'routes/auth/connect-finish.tsx'),
     route('password/reset', 'routes/auth/forgotten-password.tsx'),
     layout('frame/settings.tsx', [
       ...prefix('settings', [
@@ -65,6 +67,8 @@ export default [
 
   layout('frame/plain.tsx', [
     route('offsite', 'routes/offsite.tsx'),
+    route('connect/:provider', 'routes/auth/connect.tsx'),
+    route('connect/:provider/callback', 'routes/auth/connect-callback.tsx'),
     route('password/reset/:token', 'routes/auth/new-password.tsx'),
     route('account/not-me/:token', ACCOUNT_LINK, { id: 'not-me' }),
     route('account/email/verify/:token', ACCOUNT_LINK, { id: 'verify-email' }),
@@ -91,6 +95,7 @@ export default [
   route('follow', 'routes/follow.ts'),
   route('login/not-you', 'routes/auth/not-you.ts'),
   route('signup/email', 'routes/auth/signup-email.ts'),
+  route('connect/email', 'routes/auth/connect-email.ts'),
   route('signup/underage', 'routes/auth/signup-underage.ts'),
   route('logout', 'routes/auth/logout.ts'),
   ...prefix('settings', [
@@ -99,6 +104,7 @@ export default [
     route('security/email/cancel', 'routes/settings/email-cancel.ts'),
     route('security/password-link', 'routes/settings/password-link.ts'),
     route('security/sessions/:sessionId/end', 'routes/settings/end-session.ts'),
+    route('security/identities/:identityId/disconnect', 'routes/settings/disconnect.ts'),
     route('security/log-out-everywhere', 'routes/settings/log-out-everywhere.ts'),
   ]),
 

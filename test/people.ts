@@ -19,6 +19,7 @@ export function aVisitor(changes: Partial<Context> = {}): Context {
       region: null,
       userAgent: 'Test browser',
       deviceToken: null,
+      connectToken: null,
       isUnderage: false,
     },
     requestId: 'test',
@@ -72,7 +73,7 @@ export async function aSignedInMember(changes: Parameters<typeof aMember>[0] = {
   const member = await aMember(changes)
   const { viewer, session } = await admit(
     { ...member, viewer: null },
-    { memberId: member.viewer.id, method: 'password' },
+    { memberId: member.viewer.id, method: 'email' },
   )
   return { ...member, viewer, token: session.token }
 }
@@ -129,7 +130,7 @@ export function aBrowser(): Browser {
 /** A browser in which this member is logged in. */
 export async function browserOf({ viewer }: { viewer: { id: number } }): Promise<Browser> {
   const browser = aBrowser()
-  const { session } = await admit(aVisitor(), { memberId: viewer.id, method: 'password' })
+  const { session } = await admit(aVisitor(), { memberId: viewer.id, method: 'email' })
   browser.cookies.set('__Host-session', session.token)
   return browser
 }

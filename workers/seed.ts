@@ -97,6 +97,7 @@ function contextOf({ viewer, now, country }: Call, env: Env, execution: Executio
       region: null,
       userAgent: '',
       deviceToken: null,
+      connectToken: null,
       isUnderage: false,
     },
     requestId: 'seed',

@@ -4,28 +4,63 @@ import { EmailQuery, UncheckedEmail } from '../features/auth/identity/email.ts'
 import { keepLandingSignals } from '../features/auth/landing-signals.server.ts'
 import { LandingSignals } from '../features/auth/landing-signals.ts'
 import { logIn } from '../features/auth/log-in/log-in.server.ts'
-import { LogIn } from '../features/auth/log-in/log-in.ts'
 import { sendInstructions } from '../features/auth/recovery/forgotten-password.server.ts'
 import { ForgottenPassword } from '../features/auth/recovery/recovery.ts'
 import { logOut } from '../features/auth/sessions/session-list.server.ts'
 import { signUp } from '../features/auth/sign-up/sign-up.server.ts'
-import { Registration } from '../features/auth/sign-up/sign-up.ts'
+import {
+  beginConnect,
+  exchangeSsoCode,
+  logInBySsoCode,
+} from '../features/auth/social/connect.server.ts'
+import { SsoExchange, ssoVisit } from '../features/auth/social/sso.ts'
+import { readSsoInfo } from '../features/auth/social/sso-info.server.ts'
+import {
+  logInByToken,
+  readLogInData,
+  readProfileData,
+  registerByToken,
+} from '../features/auth/social/tokens.server.ts'
+import {
+  FacebookToken,
+  LogInCall,
+  ProfileDataQuery,
+  RegistrationCall,
+} from '../features/auth/social/tokens.ts'
 import { call, endpoint } from '../http/api.server.ts'
 import type { Contract } from '../http/contract.server.ts'
-import { signBrowserIn, signBrowserOut } from '../http/cookies/session-cookie.server.ts'
+import {
+  keepConnectToken,
+  signBrowserIn,
+  signBrowserOut,
+} from '../http/cookies/session-cookie.server.ts'
 import { closingToSignUps } from '../http/cookies/underage.server.ts'
 
 export const authContract = {
   'v3/register': call({
-    POST: endpoint(Registration, (context, input) =>
-      closingToSignUps(context, async () => signBrowserIn(context, await signUp(context, input))),
+    POST: endpoint(RegistrationCall, (context, input) =>
+      closingToSignUps(context, async () =>
+        signBrowserIn(
+          context,
+          'password' in input
+            ? await signUp(context, input)
+            : await registerByToken(context, input),
+        ),
+      ),
     ),
   }),
   'v3/register/exists': call({ POST: endpoint(EmailQuery, emailExists) }),
   'v3/email/validation': call({ POST: endpoint(UncheckedEmail, validateEmail) }),
   'v3/login': call({
-    POST: endpoint(LogIn, async (context, input) =>
-      signBrowserIn(context, await logIn(context, input)),
+    POST: endpoint(LogInCall, async (context, input) =>
+      signBrowserIn(
+        context,
+        'password' in input
+          ? await logIn(context, input)
+          : 'ssoAuthCode' in input
+            ? await logInBySsoCode(context, input)
+            : await logInByToken(context, input),
+      ),
     ),
   }),
   'v3/logout': call({
@@ -34,6 +69,20 @@ export const authContract = {
       signBrowserOut(context)
     }),
   }),
+  'v3/facebook/profile_data': call({ POST: endpoint(ProfileDataQuery, readProfileData) }),
+  'v3/facebook/login_data': call({
+    GET: endpoint(FacebookToken, readLogInData),
+    POST: endpoint(FacebookToken, readLogInData),
+  }),
+  'v3/sso/info': call({ POST: endpoint(EmailQuery, readSsoInfo) }),
+  'v3/sso/authorize': call({
+    POST: endpoint(EmailQuery, async (context, { email }) => {
+      const { url, token } = await beginConnect(context, ssoVisit(email))
+      keepConnectToken(context, token)
+      return { authorizationUri: url.href }
+    }),
+  }),
+  'v3/sso/exchange': call({ POST: endpoint(SsoExchange, exchangeSsoCode) }),
   'v3/users/forgot_password': call({ POST: endpoint(ForgottenPassword, sendInstructions) }),
   'v3/orientation/user_landing_signals': call({
     POST: endpoint(LandingSignals, keepLandingSignals),

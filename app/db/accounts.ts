@@ -92,8 +92,12 @@ export const accountEvents = sqliteTable(
         'email_verified',
         'email_changed',
         'not_me',
+        'identity_joined',
+        'identity_left',
       ],
     }).notNull(),
+    /** How a log-in was proved: a number of `LOGIN_METHODS`. */
+    method: integer(),
     /** The event's number in the analytics stream, where it has one: 7534 log-in, 7537 sign-up. */
     code: integer(),
     country: text().notNull(),
@@ -124,28 +128,6 @@ export const oneTimeTokens = sqliteTable(
   (table) => [
     index('one_time_tokens_member').on(table.memberId, table.purpose),
     index('one_time_tokens_held').on(table.address).where(sql`purpose = 'not_me'`),
-  ],
-)
-
-/** Accounts of other services that a member signs in with. */
-export const identities = sqliteTable(
-  'identities',
-  {
-    id: integer().primaryKey(),
-    provider: text({ enum: ['google', 'facebook', 'apple', 'line', 'sso'] }).notNull(),
-    /** Who says so, such as `https://accounts.google.com`: two issuers' subjects are two people. */
-    issuer: text().notNull().default(''),
-    /** The issuer's name for the account, which never changes. */
-    subject: text().notNull(),
-    email: text(),
-    memberId: integer()
-      .notNull()
-      .references(() => members.id, { onDelete: 'cascade' }),
-    createdAt: integer().notNull(),
-  },
-  (table) => [
-    uniqueIndex('identities_subject').on(table.provider, table.issuer, table.subject),
-    index('identities_member').on(table.memberId),
   ],
 )
 

@@ -95,6 +95,7 @@ export async function perform<S extends InputSchema>(
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     if (error.code === 'not_signed_in') return logInFirst(request)
+    if (error.code === 'fresh_login_required') return confirmFirst(request)
     setFlash(context, { kind: 'refused', text: error.message })
     return stays ? null : redirect(back)
   }

@@ -24,6 +24,7 @@ export async function loadContext(request: Request, runtime: Runtime): Promise<A
   const found = token ? await readViewer(db, token, now) : null
   const context: AppLoadContext = {
     ...runtime,
+    env: withExperiments(request, runtime.env),
     // Logs a failure after the response.
     waitUntil: (work) => runtime.waitUntil(work.catch((error) => logBug(runtime, error))),
     db,
@@ -55,6 +56,7 @@ function originOf(request: Request, env: Env): Origin {
     region: typeof cf?.region === 'string' ? cf.region : null,
     userAgent: (request.headers.get('User-Agent') ?? '').slice(0, 300),
     deviceToken: readCookie(request, COOKIE.device),
+    connectToken: readCookie(request, COOKIE.connect),
     isUnderage: readCookie(request, COOKIE.underage) === '1',
   }
 }
@@ -64,6 +66,12 @@ function countryOf({ cf, headers }: Request, env: Env): string {
   const told = env.OUTBOX === 'on' ? headers.get('CF-IPCountry') : null
   if (told && /^[A-Z]{2}$/.test(told)) return told
   return typeof cf?.country === 'string' ? cf.country : 'US'
+}
+
+/** A header may override the experiments, too, in development. */
+function withExperiments({ headers }: Request, env: Env): Env {
+  const told = env.OUTBOX === 'on' ? headers.get('X-Experiments') : null
+  return told === null ? env : { ...env, EXPERIMENTS: told }
 }
 
 /** A subscriber has a whole /64 of IPv6. */

@@ -31,10 +31,13 @@ const FOR_MEMBERS = [
   'settings/security/confirm',
 ]
 
-/** Addresses that take forms and show nothing. */
 /** Who is in already is led on from these. */
 const SIGN_IN_PAGES = ['login', 'signup', 'business/login', 'business/create', 'dev/sign-in/:view']
 
+/** Everybody is led on from these: to a provider, or to the page that says why not. */
+const WAYS_ON = ['connect/:provider', 'connect/:provider/callback', 'connect/finish']
+
+/** Addresses that take forms and show nothing. */
 const FORMS = [
   'pin/:pinId/delete',
   'pin/:pinId/restore',
@@ -52,6 +55,7 @@ const FORMS = [
   'login/not-you',
   'signup/email',
   'signup/underage',
+  'connect/email',
   'settings/security/email/send-again',
   'settings/security/email/cancel',
   'settings/security/password-link',
@@ -64,6 +68,8 @@ test.each(
 
   if (SIGN_IN_PAGES.includes(at)) {
     expect([visitor.status, owner.status]).toEqual([200, 302])
+  } else if (WAYS_ON.includes(at)) {
+    expect([visitor.status, owner.status]).toEqual([302, 302])
   } else {
     expect([visitor.status, owner.status]).toEqual([FOR_MEMBERS.includes(at) ? 302 : 200, 200])
   }

@@ -252,6 +252,10 @@ const SITE: Record<string, Asks> = {
   'business/create': { lists: pages('/business/create/') },
   'signup/email': { lists: [form('/signup/email/', { email: 'a@b.example', password: '' })] },
   'signup/underage': { lists: [form('/signup/underage/', { birthday: '' })] },
+  'connect/:provider': { lists: pages('/connect/google/') },
+  'connect/:provider/callback': { lists: pages('/connect/google/callback/?state=s&code=c') },
+  'connect/finish': { lists: pages('/connect/finish/?attempt=5') },
+  'connect/email': { lists: [form('/connect/email/', { attempt: '5', email: 'a@b.example' })] },
   logout: { lists: [{ path: '/logout/' }] },
   'password/reset': { lists: pages('/password/reset/') },
   'password/reset/:token': { lists: pages(`/password/reset/${'0'.repeat(43)}/`) },
@@ -271,6 +275,7 @@ const SITE: Record<string, Asks> = {
   'settings/security/email/cancel': { lists: button('/settings/security/email/cancel/') },
   'settings/security/password-link': { lists: button('/settings/security/password-link/') },
   'settings/security/sessions/:sessionId/end': { about: () => [] },
+  'settings/security/identities/:identityId/disconnect': { about: () => [] },
   'settings/security/log-out-everywhere': { about: () => [] },
   terms: { lists: pages('/terms/') },
   privacy: { lists: pages('/privacy/') },
@@ -279,6 +284,18 @@ const SITE: Record<string, Asks> = {
   'v3/register/exists': { lists: [json('/v3/register/exists/', { email: 'a@b.example' })] },
   'v3/email/validation': { lists: [json('/v3/email/validation/', { email: 'a@b.example' })] },
   'v3/login': { lists: [json('/v3/login/', {})] },
+  'v3/facebook/profile_data': {
+    lists: [json('/v3/facebook/profile_data/', { access_token: 'a' })],
+  },
+  'v3/facebook/login_data': {
+    lists: [{ path: '/v3/facebook/login_data/?facebook_id=5&facebook_token=a' }],
+  },
+  'v3/sso/info': { lists: [json('/v3/sso/info/', { email: 'a@b.example' })] },
+  'v3/sso/authorize': { lists: [json('/v3/sso/authorize/', { email: 'a@b.example' })] },
+  'v3/sso/exchange': { lists: [json('/v3/sso/exchange/', { code: 'a', state: 'b' })] },
+  'signup/sso-business-account': {
+    lists: pages('/signup/sso-business-account/?email=a%40b.example'),
+  },
   'v3/logout': { lists: [{ path: '/v3/logout/' }] },
   'v3/users/forgot_password': {
     lists: [json('/v3/users/forgot_password/', { username_or_email: 'a@b.example' })],

@@ -343,8 +343,9 @@ test('every option of a sign-up is taken', async () => {
   })
 })
 
-test('a sign-up by anything but an address is refused', async () => {
-  expect(await register(aBrowser(), { type: 'google' })).toMatchObject({
+test('a sign-up by a provider needs its token, and one by anything unknown is refused', async () => {
+  expect(await register(aBrowser(), { type: 'google' })).toMatchObject({ code: 171 })
+  expect(await register(aBrowser(), { type: 'smoke signals' })).toMatchObject({
     code: 175,
     field: 'type',
     message: 'Sign up with an email address and a password.',

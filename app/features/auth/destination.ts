@@ -1,6 +1,14 @@
 import { safePath } from '../../safe-path.ts'
 
-const SIGN_IN_PAGES = ['/login', '/signup', '/business/login', '/business/create']
+const SIGN_IN_PAGES = [
+  '/login',
+  '/signup',
+  '/signup/sso-business-account',
+  '/business/login',
+  '/business/create',
+  '/connect/finish',
+  '/password/reset',
+]
 
 /** Where a log-in leads: the wanted page, else back. */
 export function afterLogIn(next: string | null, page: string): string {
@@ -9,7 +17,7 @@ export function afterLogIn(next: string | null, page: string): string {
 
 /** Where a social log-in leads: back, without the query. */
 export function afterSocialLogIn(page: string): string {
-  return pathOf(safePath(page))
+  return pathOf(defaultRedirect(page))
 }
 
 export function afterSignUp(next: string | null): string {

@@ -32,6 +32,9 @@ export const LOCK_MS = 30 * MINUTE_MS
 /** Our numbers: per network and account, known device, account, and network. */
 export const LOCKOUT_ATTEMPTS = { pair: 10, device: 10, account: 50, network: 100 } as const
 
+/** How long somebody may stay with a provider, and then take for the rest of a sign-up. */
+export const ATTEMPT_MS = 10 * MINUTE_MS
+
 /** Our number: help is offered from this wrong password on. */
 export const LOGIN_ASSISTANCE_FROM = 6
 

@@ -1,8 +1,17 @@
-import type { identities } from '../../db/accounts.ts'
+import type { identities } from '../../db/identities.ts'
+import type { Experiment } from '../../experiments.ts'
 import type { RefusalCode } from '../../refusal.ts'
 import type { Modal } from './flow/machine/flow.ts'
 
 export type Provider = (typeof identities.$inferSelect)['provider']
+
+/** Those that we send people to; Apple's works in its app only. */
+export type ConnectableProvider = Exclude<Provider, 'apple'>
+
+/** Those with a button. */
+export type ButtonProvider = Exclude<ConnectableProvider, 'sso'>
+
+export type Offer = Readonly<Record<'logIn' | 'signUp', readonly ButtonProvider[]>>
 
 type ProviderFacts = {
   label: string
@@ -11,6 +20,15 @@ type ProviderFacts = {
   /** The refusal of a wrong password while its button is offered, or gone. */
   connected?: { offered: RefusalCode; gone?: RefusalCode }
   noAccount?: Modal
+  unavailable?: Modal
+  /** What turns its button on: for members, and for newcomers where that differs. */
+  experiments?: { logIn: Experiment; signUp?: Experiment }
+  /** The only country it is offered in. */
+  country?: string
+  /** What it is asked for. */
+  scopes?: readonly string[]
+  /** The algorithm of its ID tokens. */
+  algorithm?: 'RS256' | 'HS256'
 }
 
 /** Services that an account can be connected to, the preferred first. */
@@ -20,16 +38,39 @@ export const PROVIDERS: Readonly<Record<Provider, ProviderFacts>> = {
     linked: { code: 'linked_to_google', field: 'google' },
     connected: { offered: 'use_google' },
     noAccount: 'preventGoogleRegister',
+    unavailable: 'googleUnavailable',
+    experiments: { logIn: 'google_login' },
+    scopes: ['openid', 'email', 'profile'],
+    algorithm: 'RS256',
   },
   facebook: {
     label: 'Facebook',
     linked: { code: 'linked_to_facebook', field: 'facebook' },
     connected: { offered: 'use_facebook', gone: 'facebook_gone' },
     noAccount: 'preventFacebookRegister',
+    unavailable: 'facebookUnavailable',
+    experiments: { logIn: 'facebook_login', signUp: 'facebook_register' },
+    // `user_friends` of the specification needs a review by Meta, and nothing here uses it.
+    scopes: ['public_profile', 'email'],
   },
   apple: { label: 'Apple', linked: { code: 'use_apple', field: 'usernameOrEmail' } },
-  line: { label: 'LINE' },
-  sso: { label: 'your company' },
+  line: {
+    label: 'LINE',
+    noAccount: 'preventSocialRegister',
+    unavailable: 'providerUnavailable',
+    experiments: { logIn: 'line_login' },
+    country: 'JP',
+    scopes: ['openid', 'email', 'profile'],
+    // LINE signs for web apps with the channel's secret.
+    algorithm: 'HS256',
+  },
+  sso: {
+    label: 'your company',
+    noAccount: 'preventSocialRegister',
+    unavailable: 'providerUnavailable',
+    scopes: ['openid', 'email', 'profile'],
+    algorithm: 'RS256',
+  },
 }
 
 /** The known ones among these names, in the table's order. */

@@ -1,12 +1,15 @@
 import * as v from 'valibot'
-import { Flag, Text } from '../../input.ts'
+import { Flag, Id, Text } from '../../input.ts'
+import type { RefusalCode } from '../../refusal.ts'
 import { safePath } from '../../safe-path.ts'
 import type { CaptchaKeys } from './captcha/captcha.ts'
 import { Next } from './next.ts'
 import type { PasswordRule } from './passwords/password-rules.ts'
 import { Want } from './pending-action.ts'
 import type { PendingAction } from './pending-action-text.ts'
+import type { ConnectableProvider, Offer } from './providers.ts'
 import type { KnownViewer } from './sessions/known-viewer.ts'
+import { type PendingIdentity, ProviderQuery, SOCIAL_REFUSALS } from './social/connect.ts'
 
 const Container = v.picklist([
   'login_page',
@@ -41,6 +44,11 @@ export const SignInQuery = v.object({
   container: v.fallback(v.nullable(Container), null),
   source: v.fallback(v.nullable(SignUpSource), null),
   socialUnavailable: Shown,
+  /** A visit to a provider that waits for the rest of a sign-up. */
+  attempt: v.fallback(v.nullable(Id), null),
+  /** Why a visit to a provider came to nothing, and whose it was. */
+  refused: v.fallback(v.nullable(v.picklist(SOCIAL_REFUSALS)), null),
+  provider: v.fallback(v.nullable(ProviderQuery.entries.provider), null),
   inviter: v.fallback(v.pipe(Text, v.toLowerCase()), ''),
   aec: v.fallback(v.string(), ''),
   signUpTo: v.fallback(
@@ -72,7 +80,10 @@ export type KnownMember = Pick<KnownViewer, 'type'> & {
   info: Omit<KnownViewer['info'], 'pictureHash'> & { imageUrl: string | null }
 }
 
-export type SignInContext = Omit<SignInQuery, 'inviter' | 'want' | 'aec'> & {
+export type SignInContext = Omit<
+  SignInQuery,
+  'inviter' | 'want' | 'aec' | 'attempt' | 'refused' | 'provider'
+> & {
   isSoftBanned: boolean
   known: KnownMember | null
 
@@ -88,6 +99,9 @@ export type SignInContext = Omit<SignInQuery, 'inviter' | 'want' | 'aec'> & {
   isUnderage: boolean
   captcha: CaptchaKeys | null
   passwordRules: readonly PasswordRule[]
-  facebookLogin: boolean
+  /** Whose buttons are shown, to members and to newcomers. */
+  offered: Offer
+  pending: PendingIdentity | null
+  refused: { provider: ConnectableProvider; code: RefusalCode } | null
   appealsEmail: string
 }

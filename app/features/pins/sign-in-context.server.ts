@@ -15,6 +15,7 @@ import type {
   SignInQuery,
 } from '../auth/sign-in-context.ts'
 import { signInSettings } from '../auth/sign-in-settings.server.ts'
+import { readPendingIdentity } from '../auth/social/attempts.server.ts'
 import { picturePath } from '../media/pictures/picture-path.ts'
 import { hasOpenAccount } from '../permissions/accounts.server.ts'
 import { visibleTo } from '../permissions/boards.server.ts'
@@ -24,9 +25,19 @@ export async function readSignInContext(
   context: Context,
   query: SignInQuery,
 ): Promise<SignInContext> {
-  const { want: pendingAction, inviter: username, aec, ...asked } = query
+  const {
+    want: pendingAction,
+    inviter: username,
+    aec,
+    attempt,
+    refused: code,
+    provider,
+    ...asked
+  } = query
   const isSoftBanned = saysSoftBanned(aec)
-  const settings = { ...asked, ...signInSettings(context), isSoftBanned }
+  const pending = await readPendingIdentity(context, attempt)
+  const refused = code && provider && { provider, code }
+  const settings = { ...asked, ...signInSettings(context), isSoftBanned, pending, refused }
   if (!pendingAction && !username && context.origin.deviceToken === null) {
     return { ...settings, want: null, inviter: null, known: null }
   }

@@ -5,6 +5,8 @@ export const RATE_LIMITS = {
   register: 40,
   landingSignals: 40,
   logIn: 300,
+  /** Visits to providers, and their tokens in the contract. */
+  social: 120,
   fetch: 200,
   offsite: 600,
   forgotPassword: 40,

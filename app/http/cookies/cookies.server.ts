@@ -4,6 +4,8 @@ import type { AppLoadContext } from '@remix-run/cloudflare'
 export const COOKIE = {
   session: '__Host-session',
   device: '__Host-device',
+  /** Binds visits to a provider to this browser. */
+  connect: '__Host-connect',
   /** The D1 bookmark of this browser's last write. */
   bookmark: '__Host-bookmark',
   flash: '__Host-flash',

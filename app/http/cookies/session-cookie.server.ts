@@ -1,5 +1,5 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
-import { DEVICE_MS } from '../../features/auth/limits.ts'
+import { ATTEMPT_MS, DEVICE_MS } from '../../features/auth/limits.ts'
 import type { SignedIn } from '../../features/auth/sessions/sessions.server.ts'
 import { type ShownViewer, shownViewer } from '../api.server.ts'
 import { COOKIE, setCookie } from './cookies.server.ts'
@@ -13,6 +13,11 @@ export function signBrowserIn(
   setCookie(context, COOKIE.device, deviceToken, DEVICE_MS / 1000)
   context.viewer = viewer
   return { user: shownViewer(viewer) }
+}
+
+/** Binds visits to providers to this browser. */
+export function keepConnectToken(context: AppLoadContext, token: string): void {
+  setCookie(context, COOKIE.connect, token, ATTEMPT_MS / 1000)
 }
 
 /** Signs the browser out; the lockout still knows it. */

@@ -25,7 +25,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ForgottenPasswordPage() {
-  const { ue, isLookup: asksAsLookup, captchaKeys } = useLoaderData<typeof loader>()
+  const { ue, isLookup: asksAsLookup, offered, captchaKeys } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
   if (result && 'sentTo' in result) {
     return (
@@ -42,6 +42,7 @@ export default function ForgottenPasswordPage() {
         key={ue}
         typed={result?.typed.usernameOrEmail ?? ue}
         isLookup={isLookup}
+        offered={offered}
         captchaKeys={captchaKeys}
         result={result}
       />

@@ -27,12 +27,17 @@ export default function ShowView() {
   const { view, signIn } = useLoaderData<typeof loader>()
   const flowType = FLOW_TYPES.find((name) => name === view)
   const modal = MODALS.find((name) => name === view)
-  const { appealsEmail } = signIn
+  const { appealsEmail, offered } = signIn
   return (
     <div className="mx-auto w-full max-w-sm px-6 py-14">
       {flowType && <SignInFlow flowType={flowType} signIn={signIn} isPage />}
       {modal && (
-        <RecoveryModal {...{ modal, appealsEmail }} email="ana@mail.example" onClose={() => {}} />
+        <RecoveryModal
+          {...{ modal, appealsEmail }}
+          offered={offered.logIn}
+          email="ana@mail.example"
+          onClose={() => {}}
+        />
       )}
     </div>
   )

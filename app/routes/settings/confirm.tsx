@@ -8,12 +8,13 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import * as v from 'valibot'
 import { BRAND } from '../../brand.ts'
 import { NoPassword } from '../../features/account/passwords/no-password.tsx'
+import { ConfirmBy } from '../../features/account/security/confirm-by.tsx'
 import { ConfirmForm } from '../../features/account/security/confirm-form.tsx'
 import { Confirmation, Wanted } from '../../features/account/settings.ts'
 import {
   confirmItIsMe,
-  hasPassword,
   isFresh,
+  readWaysIn,
 } from '../../features/auth/sessions/fresh-session.server.ts'
 import { useViewer } from '../../features/auth/sessions/use-viewer.tsx'
 import { signBrowserIn } from '../../http/cookies/session-cookie.server.ts'
@@ -25,7 +26,7 @@ export const meta: MetaFunction = () => [{ title: `Confirm it's you · ${BRAND}`
 export async function loader(args: LoaderFunctionArgs) {
   return show(args, Wanted, async (context, { next }) => {
     if (isFresh(context)) throw redirect(safePath(next))
-    return { next, hasPassword: await hasPassword(context) }
+    return { next, ...(await readWaysIn(context)) }
   })
 }
 
@@ -39,18 +40,18 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ConfirmItIsYou() {
-  const { next, hasPassword } = useLoaderData<typeof loader>()
+  const { next, hasPassword, providers } = useLoaderData<typeof loader>()
   const username = useViewer()?.username ?? ''
   const result = useActionData<typeof action>()
   return (
     <>
       <h1 className="mb-6 text-xl">Confirm it's you</h1>
       <div className="max-w-sm">
-        {hasPassword ? (
+        {hasPassword && (
           <ConfirmForm username={username} next={result?.typed.next ?? next} result={result} />
-        ) : (
-          <NoPassword />
         )}
+        <ConfirmBy providers={providers} next={result?.typed.next ?? next} />
+        {!hasPassword && providers.length === 0 && <NoPassword />}
       </div>
     </>
   )

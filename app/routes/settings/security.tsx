@@ -12,6 +12,7 @@ import { EmailSection } from '../../features/account/emails/email-section.tsx'
 import { changePassword } from '../../features/account/passwords/change-password.server.ts'
 import { ChangePasswordForm } from '../../features/account/passwords/change-password-form.tsx'
 import { NoPassword } from '../../features/account/passwords/no-password.tsx'
+import { ConnectedSection } from '../../features/account/security/connected-section.tsx'
 import { EventRows } from '../../features/account/security/event-rows.tsx'
 import { readSecurity } from '../../features/account/security/security-page.server.ts'
 import { SessionRows } from '../../features/account/security/session-rows.tsx'
@@ -36,7 +37,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function SecuritySettings() {
-  const { sessions, events, now, hasPassword, captchaKeys, ...email } =
+  const { sessions, events, now, hasPassword, captchaKeys, connected, offered, ...email } =
     useLoaderData<typeof loader>()
   const username = useViewer()?.username ?? ''
   const result = useActionData<typeof action>()
@@ -56,6 +57,9 @@ export default function SecuritySettings() {
         ) : (
           <NoPassword />
         )}
+      </Section>
+      <Section id="connected" title="Connected accounts">
+        <ConnectedSection connected={connected} offered={offered} />
       </Section>
       <Section id="sessions" title="Where you are logged in">
         <SessionRows sessions={sessions} />

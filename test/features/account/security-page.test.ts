@@ -9,7 +9,7 @@ import { hashPassword } from '../../../app/features/auth/passwords/passwords.ser
 import {
   confirmItIsMe,
   freshlySignedIn,
-  hasPassword,
+  readWaysIn,
 } from '../../../app/features/auth/sessions/fresh-session.server.ts'
 import { readViewer } from '../../../app/features/auth/sessions/sessions.server.ts'
 import { loadArgon2 } from '../../../workers/argon2.ts'
@@ -82,8 +82,8 @@ test('a member sees their address, whether it is confirmed, and whether they hav
     hasPassword: true,
   })
   expect(await readSecurity(bo)).toMatchObject({ isEmailVerified: false, hasPassword: false })
-  expect(await hasPassword(ana)).toBe(true)
-  expect(await hasPassword(bo)).toBe(false)
+  expect(await readWaysIn(ana)).toEqual({ hasPassword: true, providers: [] })
+  expect(await readWaysIn(bo)).toEqual({ hasPassword: false, providers: [] })
 })
 
 test('the security page costs one round trip', async () => {

@@ -36,6 +36,9 @@ test('a page that only begins like a sign-in page is a page like any other', () 
 
 test('a social log-in leads to the current path only', () => {
   expect(afterSocialLogIn('/search/?q=oak#top')).toBe('/search/')
+  for (const page of ['/login/', '/signup/sso-business-account/', '/connect/finish/']) {
+    expect(afterSocialLogIn(page)).toBe('/')
+  }
 })
 
 test('a sign-up leads home unless a target is given', () => {

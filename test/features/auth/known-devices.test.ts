@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Context } from '../../../app/context.server.ts'
-import { identities, knownDevices, members } from '../../../app/db/accounts.ts'
+import { knownDevices, members } from '../../../app/db/accounts.ts'
+import { identities } from '../../../app/db/identities.ts'
 import { newId } from '../../../app/db/ids.ts'
 import { ACCOUNTS_PER_BROWSER, DEVICE_MS } from '../../../app/features/auth/limits.ts'
 import {
@@ -30,7 +31,7 @@ async function readKnownViewer(browser: Context) {
 
 /** The same browser with a member logged in. */
 async function logInWith(browser: Context, { viewer }: { viewer: { id: number } }) {
-  const started = await admit(browser, { memberId: viewer.id, method: 'password' })
+  const started = await admit(browser, { memberId: viewer.id, method: 'email' })
   return { ...browser, viewer: started.viewer }
 }
 
@@ -54,6 +55,7 @@ test('a member whose session ended is known in their browser as limited', async 
       hasPassword: true,
       connectedToFacebook: false,
       connectedToGoogle: false,
+      connectedToLine: false,
     },
   })
 })
@@ -127,7 +129,7 @@ test('a browser that never was here is known by the token that it is given', asy
 
   const { deviceToken } = await admit(aReturningVisitor(null), {
     memberId: ana.viewer.id,
-    method: 'password',
+    method: 'email',
   })
 
   expect(await readKnownViewer(aReturningVisitor(deviceToken))).not.toBeNull()

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Context } from '../../../app/context.server.ts'
-import { accountEvents, identities, oneTimeTokens } from '../../../app/db/accounts.ts'
+import { accountEvents, oneTimeTokens } from '../../../app/db/accounts.ts'
+import { identities } from '../../../app/db/identities.ts'
 import { newId } from '../../../app/db/ids.ts'
 import { outbox } from '../../../app/db/outbox.ts'
 import { LOGIN_ASSISTANCE_FROM, ONE_TIME_TOKENS } from '../../../app/features/auth/limits.ts'
@@ -244,7 +245,7 @@ test("where Facebook's log-in is on, its accounts are sent there", async () => {
     createdAt: ana.now,
   })
   const guesser = aGuesser()
-  const env = { ...guesser.env, EXPERIMENTS: 'facebook_login' }
+  const env = { ...guesser.env, FACEBOOK_CLIENT_ID: 'our app' }
 
   expect(await refusalOf({ ...guesser, env }, ana.viewer.email)).toMatchObject({
     code: 'use_facebook',

@@ -7,7 +7,8 @@ import { Refusal } from '../../../app/refusal.ts'
 const RIGHT: Verdict = { outcome: 'right', freshHash: null }
 
 function anAccount(changes: Partial<Account> = {}): Account {
-  return { id: 1, passwordHash: 'a hash', state: 'active', providers: [], ...changes }
+  const none = { providers: [], isSsoOnly: false }
+  return { id: 1, passwordHash: 'a hash', state: 'active', ...none, ...changes }
 }
 
 function wrong({ tries = 1, isKnownDevice = false } = {}): Verdict {

@@ -11,6 +11,7 @@ import {
 } from '../../../app/features/auth/flow/machine/flow.ts'
 import { nextFlow, startFlow } from '../../../app/features/auth/flow/machine/machine.ts'
 import type { Container } from '../../../app/features/auth/sign-in-context.ts'
+import { type PendingIdentity, SOCIAL_REFUSALS } from '../../../app/features/auth/social/connect.ts'
 import { refusalCodes } from '../../../app/refusal.ts'
 
 const CONTAINERS: Container[] = [
@@ -24,6 +25,23 @@ const CONTAINERS: Container[] = [
   'bottom.right.upsell.email',
 ]
 
+const PROVIDERS = ['google', 'facebook', 'line', 'sso'] as const
+
+/** A person whom a provider named and nobody knows. */
+function unknown(
+  changes: Partial<PendingIdentity> = {},
+): Extract<Step, { type: 'social_unknown' }> {
+  const pending: PendingIdentity = {
+    attempt: 7,
+    provider: 'google',
+    needs: 'register',
+    email: null,
+    birthday: null,
+    ...changes,
+  }
+  return { type: 'social_unknown', pending }
+}
+
 /** Every step that there is. */
 const STEPS: Step[] = [
   { type: 'typed', email: 'ana@example.com' },
@@ -35,15 +53,18 @@ const STEPS: Step[] = [
   { type: 'edited_birthday' },
   { type: 'closed' },
   { type: 'mfa_asked', phoneEnd: '42' },
-  ...[true, false].flatMap((hasEmail) =>
-    [true, false].map((hasBirthday): Step => ({ type: 'social_unknown', hasEmail, hasBirthday })),
+  ...(['register', 'email', 'prove', 'underage'] as const).flatMap((needs) =>
+    [null, '1990-04-12'].map((birthday): Step => unknown({ needs, birthday })),
   ),
-  { type: 'social_prevented', provider: 'facebook' },
-  { type: 'social_prevented', provider: 'google' },
+  { type: 'social_begun' },
+  ...PROVIDERS.flatMap((provider) =>
+    SOCIAL_REFUSALS.map((code): Step => ({ type: 'social_refused', provider, code })),
+  ),
   { type: 'birthday_given' },
   { type: 'address_free' },
   { type: 'address_taken' },
   { type: 'declined' },
+  { type: 'chose_log_in' },
   { type: 'one_tap_registered' },
   { type: 'reset_sent' },
   { type: 'failed' },
@@ -59,14 +80,19 @@ function after(flow: Flow, ...steps: Step[]): Flow {
   return steps.reduce(nextFlow, flow)
 }
 
+/** What tells two flows apart: their screens and modals, not whom or what they are about. */
+function nameOf({ pending, socialRefusal, birthday, ...flow }: Flow): string {
+  return JSON.stringify({ ...flow, isPending: pending !== null })
+}
+
 /** Every flow that can be reached from these, by every step from every one. */
 function walk(starts: Flow[]): Flow[] {
-  const seen = new Map(starts.map((flow) => [JSON.stringify(flow), flow]))
+  const seen = new Map(starts.map((flow) => [nameOf(flow), flow]))
   const open = [...seen.values()]
   for (let flow = open.pop(); flow; flow = open.pop()) {
     for (const step of STEPS) {
       const next = nextFlow(flow, step)
-      const name = JSON.stringify(next)
+      const name = nameOf(next)
       if (!seen.has(name)) {
         seen.set(name, next)
         open.push(next)
@@ -115,6 +141,10 @@ test('from sign-up and log-in, in every container, every view is reached and non
         'suspended',
         'deactivated',
         'failed',
+        'preventSocialRegister',
+        'facebookUnavailable',
+        'googleUnavailable',
+        'providerUnavailable',
         null,
       ].sort(),
     )
@@ -137,7 +167,8 @@ test('from every view but the welcome there is a way on, and every modal can be 
 
 test('a step never changes the container, nor loses the address that was typed', () => {
   for (const flow of walk([opened('signup', { email: 'ana@example.com', asksConsents: true })])) {
-    expect(flow).toMatchObject({ container: 'login_page', email: 'ana@example.com' })
+    expect(flow.container).toBe('login_page')
+    expect(flow.email).toBe(flow.pending?.email ?? 'ana@example.com')
   }
 })
 
@@ -184,7 +215,7 @@ test('an underage birthday leads to UnderageConfirmation, from which editing ret
     { type: 'refused', code: 'underage' },
   )
 
-  expect(underage.screen).toEqual({ view: 'UnderageConfirmation' })
+  expect(underage.screen).toEqual({ view: 'UnderageConfirmation', of: 'email' })
   expect(after(underage, { type: 'edited_birthday' }).screen).toEqual({
     view: 'signup',
     step: 'birthday',
@@ -267,22 +298,18 @@ test('what is wrong with an address, a password or a birthday is said where it w
 
 test('a social log-in of an unknown account leads to socialSignupWithAge', () => {
   for (const flowType of ['login', 'signup'] as const) {
-    const social = after(opened(flowType), {
-      type: 'social_unknown',
-      hasEmail: true,
-      hasBirthday: false,
+    const social = after(opened(flowType), unknown({ email: 'ana@mail.example' }))
+    expect(social).toMatchObject({
+      screen: { view: 'socialSignupWithAge' },
+      email: 'ana@mail.example',
     })
-    expect(social.screen).toEqual({ view: 'socialSignupWithAge' })
     expect(after(social, { type: 'birthday_given' }).screen).toEqual(social.screen)
+    expect(after(social, { type: 'went_back' }).screen.view).toBe('signup')
   }
 })
 
 test('social sign-up with age: birthday, the optional consents, and back to the birthday', () => {
-  const social = after(opened('login', { asksConsents: true }), {
-    type: 'social_unknown',
-    hasEmail: true,
-    hasBirthday: false,
-  })
+  const social = after(opened('login', { asksConsents: true }), unknown())
   const consents = after(social, { type: 'birthday_given' })
 
   expect(consents.screen).toEqual({ view: 'consents', back: 'socialSignupWithAge' })
@@ -293,17 +320,84 @@ test('in recovery mode an unknown social account meets the prevent-register moda
   for (const [provider, modal] of [
     ['facebook', 'preventFacebookRegister'],
     ['google', 'preventGoogleRegister'],
+    ['line', 'preventSocialRegister'],
   ] as const) {
-    const stopped = after(opened('login'), { type: 'social_prevented', provider })
+    const code = 'social_register_prevented'
+    const stopped = after(opened('login'), { type: 'social_refused', provider, code })
     expect(stopped).toMatchObject({ modal, screen: { view: 'login' } })
   }
 })
 
+test('a provider that is switched off has a modal of its own', () => {
+  for (const [provider, modal] of [
+    ['facebook', 'facebookUnavailable'],
+    ['google', 'googleUnavailable'],
+    ['line', 'providerUnavailable'],
+  ] as const) {
+    const code = 'social_unavailable'
+    expect(after(opened('signup'), { type: 'social_refused', provider, code }).modal).toBe(modal)
+  }
+})
+
+test('what came of a visit to a provider is said until the next one, or another screen', () => {
+  const code = 'social_not_authorized'
+  const refused = after(opened('login'), { type: 'social_refused', provider: 'google', code })
+
+  expect(refused.socialRefusal).toEqual({ provider: 'google', code })
+  expect(after(refused, { type: 'social_begun' }).socialRefusal).toBeNull()
+  expect(after(refused, { type: 'toggled' }).socialRefusal).toBeNull()
+  expect(after(refused, unknown()).socialRefusal).toBeNull()
+})
+
+test('a provider that is for members only leads a newcomer from log-in to sign-up', () => {
+  const code = 'social_not_for_newcomers'
+  const refused = after(opened('login'), { type: 'social_refused', provider: 'facebook', code })
+
+  expect(refused.screen).toEqual({ view: 'signup', step: 'offer' })
+})
+
+test('too young by a social sign-up: confirmed with its birthday, and edited where it was typed', () => {
+  const typed = after(opened('login'), unknown(), {
+    type: 'refused',
+    code: 'underage',
+    birthday: '2019-05-02',
+  })
+  const told = after(opened('login'), unknown({ needs: 'underage', birthday: '2019-05-02' }))
+
+  for (const underage of [typed, told]) {
+    expect(underage).toMatchObject({
+      screen: { view: 'UnderageConfirmation', of: 'social' },
+      birthday: '2019-05-02',
+    })
+    expect(after(underage, { type: 'edited_birthday' }).screen).toEqual({
+      view: 'socialSignupWithAge',
+    })
+  }
+})
+
+test('an address that has an account: log in to it, or not now', () => {
+  const taken = after(opened('signup'), unknown({ needs: 'prove', email: 'ana@mail.example' }))
+
+  expect(taken.screen).toEqual({ view: 'EmailAlreadyExist' })
+  expect(after(taken, { type: 'chose_log_in' })).toMatchObject({
+    screen: { view: 'login', isPersonal: false },
+    email: 'ana@mail.example',
+    pending: { attempt: 7 },
+  })
+  expect(after(taken, { type: 'declined' })).toMatchObject({
+    screen: { view: 'signup', step: 'offer' },
+    pending: null,
+  })
+})
+
 test('a phone-only social sign-up collects an email: free leads on, taken to EmailAlreadyExist', () => {
-  const phoneOnly = { type: 'social_unknown', hasEmail: false } as const
-  const young = after(opened('login'), { ...phoneOnly, hasBirthday: false })
-  const dated = after(opened('login', { asksConsents: true }), { ...phoneOnly, hasBirthday: true })
-  const plain = after(opened('login'), { ...phoneOnly, hasBirthday: true })
+  const birthday = '1990-04-12'
+  const young = after(opened('login'), unknown({ needs: 'email' }))
+  const dated = after(
+    opened('login', { asksConsents: true }),
+    unknown({ needs: 'email', birthday }),
+  )
+  const plain = after(opened('login'), unknown({ needs: 'email', birthday }))
 
   expect(young.screen).toEqual({ view: 'EmailCollection', hasBirthday: false })
   expect(after(young, { type: 'address_free' }).screen).toEqual({ view: 'socialSignupWithAge' })

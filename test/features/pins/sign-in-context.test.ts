@@ -97,7 +97,7 @@ test.each(['suspended', 'deactivated', 'deactivated_by_member'] as const)(
     const board = await aBoard(ida)
     const pin = await aPin(ida, board)
     const visitor = aVisitor()
-    const { deviceToken } = await admit(visitor, { memberId: ida.viewer.id, method: 'password' })
+    const { deviceToken } = await admit(visitor, { memberId: ida.viewer.id, method: 'email' })
     await ida.db.update(members).set({ state }).where(eq(members.id, ida.viewer.id))
     const theirs = { ...visitor, origin: { ...visitor.origin, deviceToken } }
 
@@ -161,7 +161,7 @@ test('the code of a soft ban in the address is told', async () => {
 test('who logged in last with this browser is known', async () => {
   const { viewer } = await aMember({ firstName: 'Ida' })
   const visitor = aVisitor()
-  const { deviceToken } = await admit(visitor, { memberId: viewer.id, method: 'password' })
+  const { deviceToken } = await admit(visitor, { memberId: viewer.id, method: 'email' })
   const back = { ...visitor, origin: { ...visitor.origin, deviceToken } }
 
   expect(await read({}, back)).toMatchObject({ known: { info: { firstName: 'Ida' } } })
@@ -182,7 +182,11 @@ test('captcha keys are told where captchas are on, and the rest of what is confi
   const visitor = aVisitor()
   const guarded = {
     ...visitor,
-    env: { ...env, CAPTCHA_V3_KEY: 'three', CAPTCHA_V2_KEY: 'two', EXPERIMENTS: 'facebook_login' },
+    env: {
+      ...env,
+      ...{ CAPTCHA_V3_KEY: 'three', CAPTCHA_V2_KEY: 'two' },
+      ...{ FACEBOOK_CLIENT_ID: 'our app', EXPERIMENTS: 'facebook_login' },
+    },
     origin: { ...visitor.origin, isUnderage: true },
   }
 
@@ -190,7 +194,7 @@ test('captcha keys are told where captchas are on, and the rest of what is confi
   expect(await read({}, guarded)).toMatchObject({
     captcha: { v3Key: 'three', v2Key: 'two', scriptUrl: env.CAPTCHA_SCRIPT_URL },
     isUnderage: true,
-    facebookLogin: true,
+    offered: { logIn: ['facebook'], signUp: [] },
     appealsEmail: 'appeals@pinfold.example',
   })
 })

@@ -12,7 +12,7 @@ import { hashPassword } from '../../auth/passwords/passwords.server.ts'
 import { checkOwnPassword } from '../../auth/sessions/fresh-session.server.ts'
 import { admit, type SignedIn } from '../../auth/sessions/sessions.server.ts'
 import { signedIn } from '../../auth/sessions/signed-in.ts'
-import { deviceTokenOf } from '../../auth/tokens/tokens.server.ts'
+import { browserToken } from '../../auth/tokens/tokens.server.ts'
 import type { PasswordChange } from '../settings.ts'
 
 /** Changes the password and ends all other sessions. Refuses unfit and wrong passwords. */
@@ -26,7 +26,7 @@ export async function changePassword(
   const { email, username } = viewer
   checkNewPassword(context, { password: newPassword, email, username, field: 'newPassword' })
 
-  const deviceToken = deviceTokenOf(context.origin.deviceToken)
+  const deviceToken = browserToken(context.origin.deviceToken)
   const field = 'currentPassword'
   await checkOwnPassword(context, { password: currentPassword, field, deviceToken })
   const chosen = { memberId: viewer.id, password: newPassword, field: 'newPassword' }
@@ -39,7 +39,8 @@ export async function changePassword(
   ]
   const started = await admit(context, {
     memberId: viewer.id,
-    method: 'changed_password',
+    method: 'email',
+    event: 'password_changed',
     before: change,
     deviceToken,
   })

@@ -12,5 +12,7 @@ export const EVENT_WORDS: Readonly<Record<Kind, string>> = {
   password_changed: 'Password changed',
   email_verified: 'Email confirmed',
   email_changed: 'Email changed',
+  identity_joined: 'Account connected',
+  identity_left: 'Account disconnected',
   not_me: '“This wasn’t me”: account taken back',
 }

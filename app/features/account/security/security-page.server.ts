@@ -5,6 +5,7 @@ import { Refusal } from '../../../refusal.ts'
 import { captchaKeys } from '../../auth/captcha/captcha.server.ts'
 import type { CaptchaKeys } from '../../auth/captcha/captcha.ts'
 import { RECENT_EVENTS } from '../../auth/limits.ts'
+import type { ButtonProvider } from '../../auth/providers.ts'
 import { countryName } from '../../auth/sessions/country-name.ts'
 import { deviceName } from '../../auth/sessions/device-name.ts'
 import {
@@ -13,6 +14,11 @@ import {
   shownSession,
 } from '../../auth/sessions/session-list.server.ts'
 import { signedIn } from '../../auth/sessions/signed-in.ts'
+import {
+  type ConnectedAccount,
+  connectedAccounts,
+} from '../../auth/social/connected-accounts.server.ts'
+import { offeredProviders } from '../../auth/social/provider-settings.server.ts'
 import { EVENT_WORDS } from './recent-events.ts'
 
 export type RecentEvent = {
@@ -29,6 +35,8 @@ export type Security = {
   pendingEmail: string | null
   hasPassword: boolean
   captchaKeys: CaptchaKeys | null
+  connected: ConnectedAccount[]
+  offered: readonly ButtonProvider[]
   sessions: OpenSession[]
   events: RecentEvent[]
   now: number
@@ -37,7 +45,7 @@ export type Security = {
 export async function readSecurity(context: Context): Promise<Security> {
   const { db, now } = context
   const viewer = signedIn(context)
-  const [[member], [pending], sessions, events] = await db.batch([
+  const [[member], [pending], connected, sessions, events] = await db.batch([
     db
       .select({
         email: members.email,
@@ -58,6 +66,7 @@ export async function readSecurity(context: Context): Promise<Security> {
         ),
       )
       .limit(1),
+    connectedAccounts(context, viewer.id),
     openSessions(context, viewer),
     db
       .select()
@@ -73,6 +82,8 @@ export async function readSecurity(context: Context): Promise<Security> {
     pendingEmail: pending?.address ?? null,
     hasPassword: member.passwordHash !== null,
     captchaKeys: captchaKeys(context),
+    connected,
+    offered: offeredProviders(context).logIn,
     sessions: sessions
       .map((session) => shownSession(session, viewer))
       .sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent)),

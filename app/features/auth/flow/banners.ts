@@ -14,13 +14,16 @@ export const RECOVERY_WORDS: Record<RecoveryBanner, string> = {
 export function bannerOf(
   view: View,
   {
-    facebookLogin,
+    offered,
     socialUnavailable,
     known,
-  }: Pick<SignInContext, 'facebookLogin' | 'socialUnavailable' | 'known'>,
+  }: Pick<SignInContext, 'offered' | 'socialUnavailable' | 'known'>,
 ): RecoveryBanner | 'newUsers' | null {
-  if (facebookLogin) return null
-  if (view === 'signup') return socialUnavailable ? 'newUsers' : null
+  const isForMembers = offered.logIn.includes('facebook')
+  const isForNewcomers = offered.signUp.includes('facebook')
+  if (isForNewcomers) return null
+  if (view === 'signup') return socialUnavailable || isForMembers ? 'newUsers' : null
+  if (isForMembers) return null
   if (view !== 'login') return null
   const info = known?.info
   if (info?.connectedToFacebook) {

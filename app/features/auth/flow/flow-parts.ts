@@ -1,6 +1,8 @@
 import type { FormResult } from '../../../http/form.server.ts'
 import type { SignInContext } from '../sign-in-context.ts'
 import type { DatePart } from '../sign-up/date-order.ts'
+import type { Connect } from '../social/use-connect.tsx'
+import type { Sso } from '../social/use-sso.tsx'
 import type { Flow, FlowType, Step } from './machine/flow.ts'
 import type { FlowForm } from './use-flow-form.tsx'
 
@@ -14,4 +16,7 @@ export type FlowParts = {
   form: FlowForm
   result: FormResult | undefined
   isPage: boolean
+  connect: Connect
+  /** The single sign-on of the typed address; null for any other. */
+  sso: Sso | null
 }

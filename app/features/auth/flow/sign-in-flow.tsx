@@ -2,11 +2,12 @@ import { type ComponentType, type ReactNode, useEffect, useReducer, useRef } fro
 import type { FormResult } from '../../../http/form.server.ts'
 import { useIsLive } from '../../../ui/hydration.ts'
 import { useCaptcha } from '../captcha/use-captcha.tsx'
+import type { ConnectResult } from '../social/connect.ts'
+import { useConnect } from '../social/use-connect.tsx'
+import { useSso } from '../social/use-sso.tsx'
 import type { FlowContext, FlowParts } from './flow-parts.ts'
-import type { Flow, FlowType, View } from './machine/flow.ts'
+import type { Flow, FlowType, Screen, Step, View } from './machine/flow.ts'
 import { nextFlow, startFlow } from './machine/machine.ts'
-import { AgeScreen } from './screens/age-screen.tsx'
-import { EmailCollectionScreen } from './screens/email-collection-screen.tsx'
 import { EmailTakenScreen } from './screens/email-taken-screen.tsx'
 import { FlowBanner } from './screens/flow-banner.tsx'
 import { FlowFoot } from './screens/flow-foot.tsx'
@@ -16,6 +17,7 @@ import { MfaScreen } from './screens/mfa-screen.tsx'
 import { RecoveryModal } from './screens/recovery-modal.tsx'
 import { NOTICE_TITLES, RecoveryNotice } from './screens/recovery-notice.tsx'
 import { SignUpScreen } from './screens/sign-up/sign-up-screen.tsx'
+import { SocialSignUpScreen } from './screens/social-sign-up-screen.tsx'
 import { WelcomeScreen } from './screens/welcome-screen.tsx'
 import { useDoubleClicks } from './use-double-clicks.tsx'
 import { useFlowFocus } from './use-flow-focus.tsx'
@@ -27,8 +29,8 @@ const SCREENS: Record<View, ComponentType<FlowParts>> = {
   UnderageConfirmation: SignUpScreen,
   login: LogInScreen,
   loginMfa: MfaScreen,
-  socialSignupWithAge: AgeScreen,
-  EmailCollection: EmailCollectionScreen,
+  socialSignupWithAge: SocialSignUpScreen,
+  EmailCollection: SocialSignUpScreen,
   EmailAlreadyExist: EmailTakenScreen,
   welcome: WelcomeScreen,
 }
@@ -60,9 +62,21 @@ export function SignInFlow({
   const isRefusal = said && 'code' in said && (flow.isRefused || said.code === null)
   const refused = isRefusal ? said : undefined
   const handleClick = useDoubleClicks(flow)
+  const connect = useConnect((result) => goOn(result, take))
+  const sso = useSso(flow.email)
   const place = useFlowFocus(flow, { result: refused, isPage })
-  const parts: FlowParts = { flow, take, signIn, form, result: refused, isPage, flowType }
-  const Screen = SCREENS[flow.screen.view]
+  const parts: FlowParts = {
+    flow,
+    take,
+    signIn,
+    form,
+    result: refused,
+    isPage,
+    flowType,
+    connect,
+    sso,
+  }
+  const Screen = isSocial(flow.screen) ? SocialSignUpScreen : SCREENS[flow.screen.view]
 
   const arrived = useRef(onArrived)
   arrived.current = onArrived
@@ -93,6 +107,7 @@ function FlowModal({ children, ...parts }: FlowParts & { children: ReactNode }) 
     modal,
     email: flow.email,
     appealsEmail: signIn.appealsEmail,
+    offered: signIn.offered.logIn,
     onClose: () => take({ type: 'modal_closed' }),
   }
   return (
@@ -107,6 +122,23 @@ function FlowModal({ children, ...parts }: FlowParts & { children: ReactNode }) 
       <div hidden={modal !== null && !isOver}>{children}</div>
     </>
   )
+}
+
+/** Whether a screen that two sign-ups share belongs to that of a provider. */
+function isSocial(screen: Screen): boolean {
+  if (screen.view === 'UnderageConfirmation') return screen.of === 'social'
+  return screen.view === 'consents' && screen.back !== 'birthday'
+}
+
+/** Goes on with a provider's answer: to a page, or to a screen. */
+function goOn(result: ConnectResult, take: (step: Step) => void): void {
+  if (result.outcome === 'pending') {
+    take({ type: 'social_unknown', pending: result.pending })
+  } else if (result.outcome === 'refused') {
+    take({ type: 'social_refused', provider: result.provider, code: result.code })
+  } else {
+    location.assign(result.path)
+  }
 }
 
 function begin({
@@ -124,7 +156,10 @@ function begin({
       [undefined, known?.info.email].includes(result?.typed.usernameOrEmail) && known !== null,
     asksConsents: signIn.asksConsents,
     modal: signIn.isSoftBanned ? 'softBanned' : null,
+    pending: signIn.pending,
   })
-  const step = result && refusalStep(result)
+  const step = result
+    ? refusalStep(result)
+    : signIn.refused && { type: 'social_refused' as const, ...signIn.refused }
   return step ? nextFlow(flow, step) : flow
 }

@@ -34,7 +34,10 @@ export function useFlowForm(take: (step: Step) => void, captcha: CaptchaService)
   useEffect(() => {
     setAnswered(answer)
     if (!answer) return
-    if ('isFree' in answer) take({ type: 'email_free' })
+    if ('isFree' in answer) {
+      take({ type: 'email_free' })
+      take({ type: 'address_free' })
+    }
     const refusal = 'code' in answer && refusalStep(answer)
     if (refusal) take(refusal)
     if ('details' in answer && answer.details.hasFailed) take({ type: 'failed' })

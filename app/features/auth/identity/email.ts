@@ -15,6 +15,15 @@ export const NewEmailAddress = newAddressOr('email_malformed')
 
 export const RegisteredEmail = newAddressOr('invalid_email')
 
+/** An address that a provider didn't give. All but foreign letters is one refusal, as specified. */
+export const CollectedAddress = v.pipe(
+  Text,
+  v.nonEmpty('email_required'),
+  v.check(isAscii, 'invalid_email'),
+  v.check((email) => v.is(NewEmailAddress, email), 'email_malformed'),
+  v.toLowerCase(),
+)
+
 export const EmailQuery = v.object({ email: EmailAddress })
 export type EmailQuery = v.InferOutput<typeof EmailQuery>
 

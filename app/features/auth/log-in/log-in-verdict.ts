@@ -8,6 +8,8 @@ export type Account = {
   passwordHash: string | null
   state: 'active' | 'deactivated_by_member' | 'deactivated' | 'suspended' | 'soft_banned'
   providers: readonly string[]
+  /** Whether their company lets them in by its single sign-on alone. */
+  isSsoOnly: boolean
 }
 
 type Admission = { account: Account; freshHash: string | null }
@@ -38,7 +40,11 @@ export function judgeLogIn(
     : refusalWithPassword(account, circumstances)
 }
 
-function stateRefusal({ state }: Account, { appealsEmail }: Circumstances): Refusal | null {
+/** Why the state of an account keeps its member out; null for an active one. */
+export function stateRefusal(
+  { state }: Pick<Account, 'state'>,
+  { appealsEmail }: Pick<Circumstances, 'appealsEmail'>,
+): Refusal | null {
   if (state === 'active') return null
   return new Refusal(state, undefined, state === 'deactivated' ? { appealsEmail } : undefined)
 }

@@ -1,16 +1,19 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
-import { identities, members } from '../../../db/accounts.ts'
+import { members } from '../../../db/accounts.ts'
 import { builtOnce } from '../../../db/built-once.ts'
 import type { Database } from '../../../db/database.ts'
-import { isOn } from '../../../experiments.ts'
+import { identities, ssoDomains } from '../../../db/identities.ts'
 import { Refusal } from '../../../refusal.ts'
 import { logAuthEvent } from '../auth-log.server.ts'
 import { passCaptcha } from '../captcha/captcha.server.ts'
 import { landingRecord } from '../landing-signals.server.ts'
 import { guessPassword } from '../lockout/lockout.server.ts'
 import { admit, type SignedIn } from '../sessions/sessions.server.ts'
-import { deviceTokenOf } from '../tokens/tokens.server.ts'
+import { joinAfterLogIn } from '../social/finish.server.ts'
+import { offeredProviders } from '../social/provider-settings.server.ts'
+import { enforcedFor } from '../social/sso-domains.server.ts'
+import { browserToken } from '../tokens/tokens.server.ts'
 import type { Credentials, LogIn } from './log-in.ts'
 import { followFailure } from './log-in-failure.server.ts'
 import { type Account, judgeLogIn } from './log-in-verdict.ts'
@@ -18,7 +21,9 @@ import { type Account, judgeLogIn } from './log-in-verdict.ts'
 /** Logs in by username or email. Refuses `captcha_required` and as {@link logInWithPassword}. */
 export async function logIn(context: Context, input: LogIn): Promise<SignedIn> {
   await passCaptcha(context, input, 'logIn')
-  return logInWithPassword(context, input)
+  const signedIn = await logInWithPassword(context, input)
+  await joinAfterLogIn(context, input.attempt, signedIn)
+  return signedIn
 }
 
 /** Refuses `rate_limited`, `locked_out`, `login_assistance`, `wrong_password`, or names another way in. */
@@ -27,12 +32,13 @@ export async function logInWithPassword(
   { usernameOrEmail: typedName, password, visitedPagesBeforeLogin: pages = [] }: Credentials,
 ): Promise<SignedIn> {
   logAuthEvent(context, { event: 'log_in_attempt' })
-  const deviceToken = deviceTokenOf(context.origin.deviceToken)
+  const deviceToken = browserToken(context.origin.deviceToken)
   const account = await findAccount(context, typedName)
+  if (account?.isSsoOnly) throw new Refusal('sso_required', 'usernameOrEmail')
   const verdict = await guessPassword(context, { account, typedName, password, deviceToken })
   const judged = judgeLogIn(account, verdict, {
     typedName,
-    facebookLogin: isOn(context.env, 'facebook_login'),
+    facebookLogin: offeredProviders(context).logIn.includes('facebook'),
     appealsEmail: context.env.APPEALS_EMAIL,
   })
   if (judged instanceof Refusal) {
@@ -44,7 +50,7 @@ export async function logInWithPassword(
     ...(judged.freshHash ? [renewHash(context, judged.account, judged.freshHash)] : []),
     ...(pages.length > 0 ? [landingRecord(context, id, { isRegister: false, pages })] : []),
   ]
-  const signedIn = await admit(context, { memberId: id, method: 'password', before, deviceToken })
+  const signedIn = await admit(context, { memberId: id, method: 'email', before, deviceToken })
   logAuthEvent(context, { event: 'log_in_success' })
   return signedIn
 }
@@ -68,9 +74,11 @@ function selectAccount(db: Database, column: typeof members.email | typeof membe
       id: members.id,
       passwordHash: members.passwordHash,
       state: members.state,
+      isSsoOnly: sql`${ssoDomains.id} is not null`.mapWith(Boolean).as('is_sso_only'),
       providers: sql<string | null>`(${providers})`,
     })
     .from(members)
+    .leftJoin(ssoDomains, enforcedFor(sql`${members.email}`))
     .where(eq(column, sql.placeholder('typedName')))
 }
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Flag, Text } from '../../../input.ts'
+import { Flag, Id, Text } from '../../../input.ts'
 import { CaptchaTokens } from '../captcha/captcha.ts'
 import { VisitedPagesBefore } from '../landing-signals.ts'
 import { TypedPassword } from '../passwords/password.ts'
@@ -32,5 +32,7 @@ export const LogIn = v.object({
   switchAccount: v.optional(Flag),
   getUser: v.optional(Flag),
   autologin: v.optional(Flag),
+  /** A visit to a provider whose identity joins this account. */
+  attempt: v.optional(v.fallback(v.nullable(Id), null)),
 })
 export type LogIn = v.InferOutput<typeof LogIn>

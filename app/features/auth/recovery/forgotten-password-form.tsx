@@ -4,16 +4,20 @@ import { TextField } from '../../../ui/form/field.tsx'
 import type { CaptchaKeys } from '../captcha/captcha.ts'
 import { useCaptcha } from '../captcha/use-captcha.tsx'
 import { CredentialForm } from '../passwords/credential-form.tsx'
+import type { ConnectableProvider } from '../providers.ts'
+import { ProviderLinks } from '../social/provider-links.tsx'
 
 /** Asks for the account to recover; a lookup asks in other words. */
 export function ForgottenPasswordForm({
   typed,
   isLookup,
+  offered,
   captchaKeys,
   result,
 }: {
   typed: string
   isLookup: boolean
+  offered: readonly ConnectableProvider[]
   captchaKeys: CaptchaKeys | null
   result: FormResult | undefined
 }) {
@@ -43,6 +47,9 @@ export function ForgottenPasswordForm({
           required
         />
       </CredentialForm>
+      <div className="flex flex-col gap-3 empty:hidden">
+        <ProviderLinks providers={offered} verb="Continue" asked={{ purpose: 'recover' }} />
+      </div>
       <p className="text-center text-sm">
         <Link to="/login/" className="font-semibold underline">
           Back to log in

@@ -6,8 +6,10 @@ import { limitRate } from '../../rate-limits/rate-limit.server.ts'
 import { captchaKeys, passCaptcha } from '../captcha/captcha.server.ts'
 import type { CaptchaKeys } from '../captcha/captcha.ts'
 import { findAccount } from '../log-in/log-in.server.ts'
+import type { ButtonProvider } from '../providers.ts'
 import { eventRecord } from '../sessions/account-events.server.ts'
 import { signedIn } from '../sessions/signed-in.ts'
+import { offeredProviders } from '../social/provider-settings.server.ts'
 import { issueToken } from '../tokens/one-time-tokens.server.ts'
 import { hashToken } from '../tokens/tokens.server.ts'
 import { resetLetter } from './messages.ts'
@@ -16,13 +18,22 @@ import type { ForgottenPassword, RecoveryQuery } from './recovery.ts'
 /** An unknown account costs what a known one does. */
 const NOBODY = 0
 
+type ShownRecovery = {
+  ue: string
+  isLookup: boolean
+  /** Whose log-ins find an account. */
+  offered: readonly ButtonProvider[]
+  captchaKeys: CaptchaKeys | null
+}
+
 /** Whether the page asks for an account or looks one up (`unified_recovery`). */
 export async function readRecovery(
   context: Context,
   { ue, lookup }: RecoveryQuery,
-): Promise<{ ue: string; isLookup: boolean; captchaKeys: CaptchaKeys | null }> {
+): Promise<ShownRecovery> {
   const isLookup = lookup || isOn(context.env, 'unified_recovery')
-  return { ue, isLookup, captchaKeys: captchaKeys(context) }
+  const offered = isLookup ? offeredProviders(context).logIn : []
+  return { ue, isLookup, offered, captchaKeys: captchaKeys(context) }
 }
 
 /** Mails a reset link after the response. Refuses `captcha_required` and `rate_limited`. */

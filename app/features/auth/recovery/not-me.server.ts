@@ -1,6 +1,7 @@
 import { and, eq, exists } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { members, oneTimeTokens, sessions } from '../../../db/accounts.ts'
+import { identities } from '../../../db/identities.ts'
 import { withNewId } from '../../../db/ids.ts'
 import { eventRecord } from '../sessions/account-events.server.ts'
 import type { LinkQuery } from '../tokens/links.ts'
@@ -41,6 +42,8 @@ export async function notMe(
         .set({ email: address, emailVerifiedAt: now, state: 'soft_banned' })
         .where(and(eq(members.id, memberId), recoverable(), stillCounts)),
       db.delete(sessions).where(eq(sessions.memberId, memberId)),
+      // Whoever took the account over may have connected one of theirs.
+      db.delete(identities).where(eq(identities.memberId, memberId)),
       tokensDropped(context, memberId, ['password_reset', 'email_verification', 'email_change']),
       outrankedDropped(context, bearer),
       eventRecord(context, memberId, 'not_me'),

@@ -1,6 +1,7 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { members, sessions } from '../../../db/accounts.ts'
+import { identities } from '../../../db/identities.ts'
 import { Refusal } from '../../../refusal.ts'
 import { clearLockout, rememberDevice } from '../lockout/lockout.server.ts'
 import { checkAnotherPassword, replacedPassword } from '../passwords/another-password.server.ts'
@@ -8,6 +9,8 @@ import { checkNewPassword } from '../passwords/check-new-password.ts'
 import { tellPasswordChanged } from '../passwords/password-changed-mail.server.ts'
 import { hashPassword } from '../passwords/passwords.server.ts'
 import { admit, type SignedIn } from '../sessions/sessions.server.ts'
+import { joinAfterReset } from '../social/finish.server.ts'
+import { refuseSsoDomain } from '../social/sso-domains.server.ts'
 import type { LinkQuery } from '../tokens/links.ts'
 import {
   readToken,
@@ -26,7 +29,7 @@ export async function readResetLink(
   return bearer && { username: bearer.username }
 }
 
-/** Sets the password, ends all sessions, locks and bans. Refuses `link_expired`. */
+/** Sets the password, ends all sessions, locks and bans. Refuses `link_expired` and `sso_required`. */
 export async function resetPassword(
   context: Context,
   { token, newPassword }: PasswordReset,
@@ -35,6 +38,7 @@ export async function resetPassword(
   const bearer = await readToken(context, 'password_reset', token)
   if (!bearer) throw new Refusal('link_expired')
   const { memberId, address: email, username } = bearer
+  await refuseSsoDomain(context, email)
   checkNewPassword(context, { password: newPassword, email, username, field: 'newPassword' })
   await checkAnotherPassword(context, { memberId, password: newPassword, field: 'newPassword' })
 
@@ -42,8 +46,10 @@ export async function resetPassword(
   await spendToken(context, 'password_reset', token)
   const started = await admit(context, {
     memberId,
-    method: 'reset_link',
+    method: 'email',
+    event: 'password_changed',
     before: [
+      identitiesUnproved(context, memberId),
       db
         .update(members)
         // The link proves the address.
@@ -56,5 +62,18 @@ export async function resetPassword(
   await clearLockout(context, memberId)
   await rememberDevice(context, { memberId, deviceToken: started.deviceToken })
   tellPasswordChanged(context, memberId)
+  await joinAfterReset(context, started)
   return started
+}
+
+/**
+ * The statement that drops the identities of an account whose address nobody had proved: they may be
+ * those of somebody who signed up with a stranger's address (arXiv 2205.10174, "trojan identifier").
+ */
+function identitiesUnproved({ db }: Context, memberId: number) {
+  const unproved = db
+    .select({ id: members.id })
+    .from(members)
+    .where(and(eq(members.id, memberId), isNull(members.emailVerifiedAt)))
+  return db.delete(identities).where(inArray(identities.memberId, unproved))
 }

@@ -3,6 +3,7 @@ import type { Context } from '../../../context.server.ts'
 import { accountEvents, members, sessions } from '../../../db/accounts.ts'
 import { builtOnce } from '../../../db/built-once.ts'
 import { newId } from '../../../db/ids.ts'
+import { LOGIN_METHODS, type LogInMethod } from '../log-in/methods.ts'
 
 export type AccountEvent = (typeof accountEvents.$inferInsert)['kind']
 
@@ -13,12 +14,18 @@ const CODES: ReadonlyMap<AccountEvent, number> = new Map([
 ])
 
 /** The statement that records an event, for a batch within `withNewId`. */
-export function eventRecord({ db, now, origin }: Context, memberId: number, kind: AccountEvent) {
+export function eventRecord(
+  { db, now, origin }: Context,
+  memberId: number,
+  kind: AccountEvent,
+  method?: LogInMethod,
+) {
   return newEvent(db, {
     id: newId(now),
     memberId,
     kind,
     code: CODES.get(kind) ?? null,
+    method: method ? LOGIN_METHODS[method] : null,
     country: origin.country,
     userAgent: origin.userAgent,
     now,
@@ -31,6 +38,7 @@ const newEvent = builtOnce((db) =>
     memberId: sql.placeholder('memberId'),
     kind: sql.placeholder('kind'),
     code: sql.placeholder('code'),
+    method: sql.placeholder('method'),
     country: sql.placeholder('country'),
     userAgent: sql.placeholder('userAgent'),
     createdAt: sql.placeholder('now'),
@@ -65,6 +73,7 @@ function eventColumns<MemberId extends typeof sessions.memberId | typeof members
     id: sql<number>`${newId(now)}`.as('id'),
     memberId,
     kind: sql<AccountEvent>`${kind}`.as('kind'),
+    method: sql<null>`null`.as('method'),
     code: sql<number | null>`${CODES.get(kind) ?? null}`.as('code'),
     country: sql<string>`${origin.country}`.as('country'),
     userAgent: sql<string>`${origin.userAgent}`.as('user_agent'),

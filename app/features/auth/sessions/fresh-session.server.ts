@@ -1,11 +1,14 @@
 import { eq } from 'drizzle-orm'
 import type { Context, Viewer } from '../../../context.server.ts'
 import { members } from '../../../db/accounts.ts'
+import { identities } from '../../../db/identities.ts'
 import { Refusal } from '../../../refusal.ts'
 import type { Confirmation } from '../../account/settings.ts'
 import { FRESH_SESSION_MS } from '../limits.ts'
 import { tryPassword } from '../lockout/lockout.server.ts'
-import { deviceTokenOf } from '../tokens/tokens.server.ts'
+import type { ConnectableProvider } from '../providers.ts'
+import { offeredProviders } from '../social/provider-settings.server.ts'
+import { browserToken } from '../tokens/tokens.server.ts'
 import { admit, type SignedIn } from './sessions.server.ts'
 import { signedIn } from './signed-in.ts'
 
@@ -20,14 +23,25 @@ export function isFresh({ viewer, now }: Pick<Context, 'viewer' | 'now'>): boole
   return viewer !== null && now - viewer.sessionStartedAt <= FRESH_SESSION_MS
 }
 
-/** Whether the viewer has a password. Refuses `not_signed_in`. */
-export async function hasPassword({ db, ...context }: Context): Promise<boolean> {
+/** How the viewer can prove that it's them. Refuses `not_signed_in`. */
+export async function readWaysIn({
+  db,
+  ...context
+}: Context): Promise<{ hasPassword: boolean; providers: ConnectableProvider[] }> {
   const viewer = signedIn(context)
-  const [member] = await db
-    .select({ passwordHash: members.passwordHash })
-    .from(members)
-    .where(eq(members.id, viewer.id))
-  return Boolean(member?.passwordHash)
+  const [[member], connected] = await db.batch([
+    db
+      .select({ passwordHash: members.passwordHash })
+      .from(members)
+      .where(eq(members.id, viewer.id)),
+    db
+      .selectDistinct({ provider: identities.provider })
+      .from(identities)
+      .where(eq(identities.memberId, viewer.id)),
+  ])
+  const { logIn } = offeredProviders(context)
+  const has = (name: string) => connected.some(({ provider }) => provider === name)
+  return { hasPassword: Boolean(member?.passwordHash), providers: logIn.filter(has) }
 }
 
 /** Starts a fresh session. Refuses `wrong_password`, `locked_out` and `not_signed_in`. */
@@ -36,9 +50,9 @@ export async function confirmItIsMe(
   { password }: Confirmation,
 ): Promise<SignedIn> {
   const viewer = signedIn(context)
-  const deviceToken = deviceTokenOf(context.origin.deviceToken)
+  const deviceToken = browserToken(context.origin.deviceToken)
   await checkOwnPassword(context, { password, field: 'password', deviceToken })
-  return admit(context, { memberId: viewer.id, method: 'confirmed_password', deviceToken })
+  return admit(context, { memberId: viewer.id, method: 'email', deviceToken })
 }
 
 /** Refuses `wrong_password`, under the lockout. */

@@ -1,7 +1,8 @@
 import { and, desc, eq, gte, inArray, lt, notInArray, or, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
-import { identities, knownDevices, members } from '../../../db/accounts.ts'
+import { knownDevices, members } from '../../../db/accounts.ts'
 import { builtOnce } from '../../../db/built-once.ts'
+import { identities } from '../../../db/identities.ts'
 import { pictures } from '../../../db/media.ts'
 import { ACCOUNTS_PER_BROWSER, DEVICE_MS } from '../limits.ts'
 import type { Provider } from '../providers.ts'
@@ -71,6 +72,7 @@ export function knownViewerRow({ db, now, origin }: Context) {
       hasPassword: sql`${members.passwordHash} is not null`.mapWith(Boolean).as('has_password'),
       connectedToFacebook: connectedTo('facebook'),
       connectedToGoogle: connectedTo('google'),
+      connectedToLine: connectedTo('line'),
       state: members.state,
       loggedOutAt: knownDevices.loggedOutAt,
     })

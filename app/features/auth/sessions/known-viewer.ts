@@ -9,5 +9,6 @@ export type KnownViewer = {
     hasPassword: boolean
     connectedToFacebook: boolean
     connectedToGoogle: boolean
+    connectedToLine: boolean
   }
 }

@@ -10,7 +10,8 @@ import { pictures } from '../../../db/media.ts'
 import { Refusal } from '../../../refusal.ts'
 import { editableById } from '../../permissions/boards.server.ts'
 import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS, SESSION_REFRESH_MS } from '../limits.ts'
-import { deviceTokenOf, hashToken, newToken } from '../tokens/tokens.server.ts'
+import type { LogInMethod } from '../log-in/methods.ts'
+import { browserToken, hashToken, newToken } from '../tokens/tokens.server.ts'
 import { eventRecord } from './account-events.server.ts'
 import { deviceKept } from './known-devices.server.ts'
 import { newestInvitation } from './newest-invitation.server.ts'
@@ -21,18 +22,12 @@ type SessionToken = { token: string; maxAgeSeconds: number }
 /** A member who has just signed in, and what their browser keeps. */
 export type SignedIn = { viewer: Viewer; session: SessionToken; deviceToken: string }
 
-/** What proved who a member is, and the account event that records it. */
-const METHODS = {
-  sign_up: 'sign_up',
-  password: 'log_in',
-  confirmed_password: 'log_in',
-  changed_password: 'password_changed',
-  reset_link: 'password_changed',
-} as const
-
 type Admission = {
   memberId: number
-  method: keyof typeof METHODS
+  /** What proved who they are. */
+  method: LogInMethod
+  /** What the admission is recorded as. */
+  event?: 'log_in' | 'sign_up' | 'password_changed'
   /** What has to be true first, in the same batch. */
   before?: readonly BatchItem<'sqlite'>[]
   deviceToken?: string
@@ -44,8 +39,9 @@ export async function admit(
   {
     memberId,
     method,
+    event = 'log_in',
     before = [],
-    deviceToken = deviceTokenOf(context.origin.deviceToken),
+    deviceToken = browserToken(context.origin.deviceToken),
   }: Admission,
 ): Promise<SignedIn> {
   const { db, now, origin } = context
@@ -64,7 +60,7 @@ export async function admit(
         country: origin.country,
       }),
       ...deviceKept(context, { id, memberId, deviceToken }),
-      eventRecord(context, memberId, METHODS[method]),
+      eventRecord(context, memberId, event, method),
       viewerOf(db, token, now),
     ]),
   )

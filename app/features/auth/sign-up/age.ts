@@ -2,6 +2,11 @@ import type { Context } from '../../../context.server.ts'
 import { Refusal } from '../../../refusal.ts'
 import { MAXIMUM_AGE, MINIMUM_AGE, MINIMUM_AGES } from './limits.ts'
 
+/** Refuses `underage` in a closed browser. */
+export function checkOpen({ origin }: Pick<Context, 'origin'>): void {
+  if (origin.isUnderage) throw new Refusal('underage')
+}
+
 /** Checks a birthday against the country's rules. Refuses `birthday_invalid`, `overage` and `underage`. */
 export function checkAge(birthday: string, country: string, now: number): void {
   const today = new Date(now).toISOString().slice(0, 10)
@@ -11,13 +16,14 @@ export function checkAge(birthday: string, country: string, now: number): void {
   if (isTooYoung(age, country)) throw new Refusal('underage', 'birthday')
 }
 
+/** Whether a birthday is too late for the visitor's country. */
+export function isUnderage({ origin, now }: Pick<Context, 'origin' | 'now'>, birthday: string) {
+  return isTooYoung(ageOn(new Date(now).toISOString().slice(0, 10), birthday), origin.country)
+}
+
 /** Confirms that a visitor is too young. Refuses `invalid_parameters` for any other birthday. */
-export function confirmUnderage(
-  { origin, now }: Context,
-  { birthday }: { birthday: string },
-): void {
-  const today = new Date(now).toISOString().slice(0, 10)
-  if (!isTooYoung(ageOn(today, birthday), origin.country)) throw new Refusal('invalid_parameters')
+export function confirmUnderage(context: Context, { birthday }: { birthday: string }): void {
+  if (!isUnderage(context, birthday)) throw new Refusal('invalid_parameters')
 }
 
 function isTooYoung(age: number, country: string): boolean {

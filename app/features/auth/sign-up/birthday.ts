@@ -6,6 +6,13 @@ export const Birthday = birthdayOr('birthday_missing')
 
 export const RegisteredBirthday = birthdayOr('age_missing')
 
+/** A birthday that a provider may give instead; empty where it is missing. */
+export const OptionalBirthday = v.pipe(
+  v.optional(v.nullable(v.union([v.string(), v.number()], 'birthday_invalid'), ''), ''),
+  v.transform(calendarDay),
+  v.check((day) => day === '' || isCalendarDay(day), 'birthday_invalid'),
+)
+
 export const BirthdayForm = v.pipe(
   v.record(v.string(), v.unknown()),
   v.transform(withBirthday),

@@ -1,3 +1,4 @@
+import type { BatchItem } from 'drizzle-orm/batch'
 import type { Context } from '../../../context.server.ts'
 import { members } from '../../../db/accounts.ts'
 import { violates } from '../../../db/constraints.ts'
@@ -8,6 +9,7 @@ import { usernameFrom } from '../identity/username.ts'
 import { landingRecord } from '../landing-signals.server.ts'
 import { AVATAR_COLORS } from '../limits.ts'
 import { rememberDevice } from '../lockout/lockout.server.ts'
+import type { LogInMethod } from '../log-in/methods.ts'
 import { admit, type SignedIn } from '../sessions/sessions.server.ts'
 
 type Newcomer = Omit<
@@ -17,11 +19,18 @@ type Newcomer = Omit<
 
 const USERNAME_ATTEMPTS = 8
 
-/** Inserts a checked account with a free username, and mails its verification. */
+type Opening = {
+  visitedPages?: readonly string[] | undefined
+  method?: LogInMethod
+  /** What is written with the account, in the same batch. */
+  also?: (memberId: number) => readonly BatchItem<'sqlite'>[]
+}
+
+/** Inserts a checked account with a free username, and mails its verification where it needs one. */
 export async function openAccount(
   context: Context,
   newcomer: Newcomer,
-  visitedPages: readonly string[] = [],
+  { visitedPages = [], method = 'email', also = () => [] }: Opening = {},
 ): Promise<SignedIn> {
   const { db, now, origin } = context
   for (let attempt = 1; ; attempt++) {
@@ -39,14 +48,16 @@ export async function openAccount(
     try {
       const signedIn = await admit(context, {
         memberId: id,
-        method: 'sign_up',
+        method,
+        event: 'sign_up',
         before: [
           db.insert(members).values(member),
+          ...also(id),
           ...(visitedPages.length > 0 ? [landingRecord(context, id, landing)] : []),
         ],
       })
       await rememberDevice(context, { memberId: id, deviceToken: signedIn.deviceToken })
-      sendVerification(context, id)
+      if (!newcomer.emailVerifiedAt) sendVerification(context, id)
       return signedIn
     } catch (error) {
       const isTaken = violates(error, 'members.username') || violates(error, 'members.id')

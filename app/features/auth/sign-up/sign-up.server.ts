@@ -13,7 +13,8 @@ import { checkNewPassword } from '../passwords/check-new-password.ts'
 import { NewPassword } from '../passwords/password.ts'
 import { hashPassword } from '../passwords/passwords.server.ts'
 import type { SignedIn } from '../sessions/sessions.server.ts'
-import { checkAge } from './age.ts'
+import { refuseSsoDomain } from '../social/sso-domains.server.ts'
+import { checkAge, checkOpen } from './age.ts'
 import { consentTimes } from './consents.ts'
 import { openAccount } from './open-account.server.ts'
 import type { EmailStep, SignUp } from './sign-up.ts'
@@ -25,6 +26,7 @@ export async function enterByEmail(context: Context, input: EmailStep): Promise<
   await passCaptcha(context, input, 'signUp')
   const { email, password } = input
   if (await hasAccount(context, email)) return logInWithPassword(context, credentialsOf(input))
+  await refuseSsoDomain(context, email)
   refuseUnless(NewEmailAddress, email, 'email')
   refuseUnless(NewPassword, password, 'password')
   checkPassword(context, input, nameFromEmail(email, context.origin.country).fullName)
@@ -39,6 +41,7 @@ export async function signUp(context: Context, input: SignUp): Promise<SignedIn>
   const { email, password, birthday, gender, visitedPagesBeforeLogin: visitedPages } = input
   const { country } = context.origin
   if (await hasAccount(context, email)) return logInWithPassword(context, credentialsOf(input))
+  await refuseSsoDomain(context, email)
 
   const name = givenName(input.firstName, input.lastName) ?? nameFromEmail(email, country)
   checkPassword(context, input, name.fullName)
@@ -48,16 +51,11 @@ export async function signUp(context: Context, input: SignUp): Promise<SignedIn>
   try {
     const business = input.isBusiness && { isPartner: true, businessName: name.fullName }
     const newcomer = { ...name, ...consents, ...business, email, birthday, gender, passwordHash }
-    return await openAccount(context, newcomer, visitedPages)
+    return await openAccount(context, newcomer, { visitedPages })
   } catch (error) {
     if (violates(error, 'members.email')) return logInWithPassword(context, credentialsOf(input))
     throw error
   }
-}
-
-/** Refuses `underage` in a closed browser. */
-function checkOpen({ origin }: Context): void {
-  if (origin.isUnderage) throw new Refusal('underage')
 }
 
 type Typed = { email: string; password: string }

@@ -13,6 +13,6 @@ export function hashToken(token: string): string {
   return encodeHexLowerCase(sha256(new TextEncoder().encode(token)))
 }
 
-export function deviceTokenOf(sent: string | null): string {
+export function browserToken(sent: string | null): string {
   return sent !== null && /^[\w-]{43}$/.test(sent) ? sent : newToken()
 }

@@ -1,6 +1,7 @@
 import type { RefusalCode } from '../../../../refusal.ts'
-import type { Provider } from '../../providers.ts'
+import type { ConnectableProvider } from '../../providers.ts'
 import type { Container } from '../../sign-in-context.ts'
+import type { PendingIdentity } from '../../social/connect.ts'
 
 export type Screen =
   | { view: 'signup'; step: SignUpStep }
@@ -9,7 +10,7 @@ export type Screen =
   | { view: 'socialSignupWithAge' }
   | { view: 'EmailCollection'; hasBirthday: boolean }
   | { view: 'EmailAlreadyExist' }
-  | { view: 'UnderageConfirmation' }
+  | { view: 'UnderageConfirmation'; of: 'email' | 'social' }
   | { view: 'consents'; back: 'birthday' | 'socialSignupWithAge' | 'signup' }
   | { view: 'welcome' }
 
@@ -43,6 +44,10 @@ export const MODALS = [
   'suspended',
   'deactivated',
   'failed',
+  'preventSocialRegister',
+  'facebookUnavailable',
+  'googleUnavailable',
+  'providerUnavailable',
 ] as const
 export type Modal = (typeof MODALS)[number]
 
@@ -71,6 +76,10 @@ export type Flow = {
   isClosed: boolean
   container: Container
   asksConsents: boolean
+  /** A person whom a provider named, on their way to an account. */
+  pending: PendingIdentity | null
+  /** Why a visit to a provider came to nothing. */
+  socialRefusal: { provider: ConnectableProvider; code: RefusalCode } | null
 }
 
 /** A key that changes with the screen and the modal. */
@@ -89,18 +98,21 @@ export type Step =
   | { type: 'refused'; code: RefusalCode; birthday?: string }
   | { type: 'closed' }
   | { type: 'mfa_asked'; phoneEnd: string }
-  | { type: 'social_unknown'; hasEmail: boolean; hasBirthday: boolean }
-  | { type: 'social_prevented'; provider: Provider }
+  | { type: 'social_begun' }
+  | { type: 'social_unknown'; pending: PendingIdentity }
+  | { type: 'social_refused'; provider: ConnectableProvider; code: RefusalCode }
   | { type: 'birthday_given' }
   | { type: 'address_free' }
   | { type: 'address_taken' }
   | { type: 'declined' }
+  | { type: 'chose_log_in' }
   | { type: 'one_tap_registered' }
   | { type: 'reset_sent' }
   | { type: 'failed' }
   | { type: 'modal_closed' }
 
 export type Start = {
+  pending?: PendingIdentity | null
   flowType: FlowType
   container: Container
   email?: string
@@ -114,3 +126,4 @@ export type Start = {
 export const CREDENTIALS: Screen = { view: 'signup', step: 'credentials' }
 export const BIRTHDAY: Screen = { view: 'signup', step: 'birthday' }
 export const LOGIN: Screen = { view: 'login', isPersonal: false }
+export const SOCIAL_BIRTHDAY: Screen = { view: 'socialSignupWithAge' }

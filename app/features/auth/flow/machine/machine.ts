@@ -1,18 +1,19 @@
-import { PROVIDERS } from '../../providers.ts'
 import type { Container } from '../../sign-in-context.ts'
+import type { PendingIdentity } from '../../social/connect.ts'
 import {
   BIRTHDAY,
   CREDENTIALS,
   type Flow,
   LOGIN,
   type Screen,
+  SOCIAL_BIRTHDAY,
   type Start,
   type Step,
 } from './flow.ts'
-import { afterRefusal } from './refused-flow.ts'
+import { afterRefusal, afterSocialRefusal } from './refused-flow.ts'
 
 export function startFlow(start: Start): Flow {
-  return {
+  const flow: Flow = {
     screen: firstScreen(start),
     modal: start.modal ?? null,
     email: start.email ?? '',
@@ -21,7 +22,11 @@ export function startFlow(start: Start): Flow {
     isClosed: false,
     container: start.container,
     asksConsents: start.asksConsents ?? false,
+    pending: null,
+    socialRefusal: null,
   }
+  const { pending } = start
+  return pending ? nextFlow(flow, { type: 'social_unknown', pending }) : flow
 }
 
 /** The state after a step; a meaningless step changes nothing. */
@@ -32,19 +37,41 @@ export function nextFlow(flow: Flow, step: Step): Flow {
     case 'refused':
       return afterRefusal({ ...flow, birthday: step.birthday ?? flow.birthday }, step.code)
     case 'closed':
-      return { ...flow, isRefused: false, isClosed: true, screen: signUpIn(flow.container) }
+      return {
+        ...flow,
+        ...{ isRefused: false, isClosed: true, pending: null },
+        screen: signUpIn(flow.container),
+      }
     case 'reset_sent':
       return { ...flow, modal: 'passwordResetSent' }
     case 'failed':
       return isAtCredentials(flow.screen) ? flow : { ...flow, modal: 'failed' }
     case 'modal_closed':
       return { ...flow, modal: null }
-    case 'social_prevented':
-      return { ...flow, modal: PROVIDERS[step.provider].noAccount ?? 'failed' }
+    case 'social_begun':
+      return { ...flow, socialRefusal: null }
+    case 'social_refused':
+      return afterSocialRefusal(flow, step)
+    case 'social_unknown': {
+      const { pending } = step
+      const birthday = pending.birthday ?? flow.birthday
+      return {
+        ...flow,
+        ...{ pending, birthday, isRefused: false, socialRefusal: null },
+        email: pending.email ?? flow.email,
+        screen: screenFor(pending, flow),
+      }
+    }
     case 'toggled':
     case 'not_you':
+    case 'declined':
     case 'edited_birthday':
-      return { ...flow, isRefused: false, screen: nextScreen(flow, step) ?? flow.screen }
+      return {
+        ...flow,
+        ...{ isRefused: false, socialRefusal: null },
+        pending: step.type === 'declined' ? null : flow.pending,
+        screen: nextScreen(flow, step) ?? flow.screen,
+      }
     default:
       return { ...flow, screen: nextScreen(flow, step) ?? flow.screen }
   }
@@ -64,7 +91,9 @@ type Turn = Exclude<
       | 'reset_sent'
       | 'failed'
       | 'modal_closed'
-      | 'social_prevented'
+      | 'social_begun'
+      | 'social_unknown'
+      | 'social_refused'
   }
 >
 
@@ -84,27 +113,42 @@ function nextScreen({ screen, container, asksConsents }: Flow, step: Turn): Scre
     case 'not_you':
       return view === 'login' ? LOGIN : null
     case 'edited_birthday':
-      return view === 'UnderageConfirmation' ? BIRTHDAY : null
+      if (view !== 'UnderageConfirmation') return null
+      return screen.of === 'social' ? SOCIAL_BIRTHDAY : BIRTHDAY
     case 'mfa_asked':
       if (view !== 'login' && view !== 'signup') return null
       return { view: 'loginMfa', phoneEnd: step.phoneEnd }
-    case 'social_unknown':
-      if (view !== 'login' && view !== 'signup') return null
-      if (!step.hasEmail) return { view: 'EmailCollection', hasBirthday: step.hasBirthday }
-      return { view: 'socialSignupWithAge' }
     case 'birthday_given':
       if (view !== 'socialSignupWithAge' || !asksConsents) return null
       return { view: 'consents', back: 'socialSignupWithAge' }
     case 'address_free':
       if (view !== 'EmailCollection') return null
-      if (!screen.hasBirthday) return { view: 'socialSignupWithAge' }
+      if (!screen.hasBirthday) return SOCIAL_BIRTHDAY
       return asksConsents ? { view: 'consents', back: 'signup' } : null
     case 'address_taken':
       return view === 'EmailCollection' ? { view: 'EmailAlreadyExist' } : null
+    case 'chose_log_in':
+      return view === 'EmailAlreadyExist' ? LOGIN : null
     case 'declined':
       return view === 'EmailAlreadyExist' ? signUpIn(container) : null
     case 'one_tap_registered':
       return view === 'signup' || view === 'login' ? { view: 'welcome' } : null
+  }
+}
+
+/** Where a person goes on whom a provider named. */
+function screenFor({ needs, birthday }: PendingIdentity, { asksConsents }: Flow): Screen {
+  switch (needs) {
+    case 'email':
+      return { view: 'EmailCollection', hasBirthday: birthday !== null }
+    case 'prove':
+      return { view: 'EmailAlreadyExist' }
+    case 'underage':
+      return { view: 'UnderageConfirmation', of: 'social' }
+    case 'register':
+      return birthday !== null && asksConsents
+        ? { view: 'consents', back: 'socialSignupWithAge' }
+        : SOCIAL_BIRTHDAY
   }
 }
 
@@ -135,6 +179,8 @@ function firstScreen({
       return { view: 'EmailCollection', hasBirthday: false }
     case 'consents':
       return { view: 'consents', back: 'birthday' }
+    case 'UnderageConfirmation':
+      return { view: 'UnderageConfirmation', of: 'email' }
     default:
       return { view: flowType }
   }
@@ -146,7 +192,7 @@ function backFrom(screen: Screen, container: Container): Screen | null {
       return screen.step === 'birthday' ? CREDENTIALS : signUpIn(container)
     case 'consents':
       if (screen.back === 'birthday') return BIRTHDAY
-      return screen.back === 'signup' ? signUpIn(container) : { view: 'socialSignupWithAge' }
+      return screen.back === 'signup' ? signUpIn(container) : SOCIAL_BIRTHDAY
     case 'loginMfa':
       return LOGIN
     case 'socialSignupWithAge':

@@ -1,5 +1,14 @@
 import type { RefusalCode } from '../../../../refusal.ts'
-import { BIRTHDAY, CREDENTIALS, type Flow, LOGIN, type Modal, type Screen } from './flow.ts'
+import { type ConnectableProvider, PROVIDERS } from '../../providers.ts'
+import {
+  BIRTHDAY,
+  CREDENTIALS,
+  type Flow,
+  LOGIN,
+  type Modal,
+  type Screen,
+  SOCIAL_BIRTHDAY,
+} from './flow.ts'
 
 /** Refusals with a modal of their own. */
 const REFUSAL_MODALS: Partial<Record<RefusalCode, Modal>> = {
@@ -13,7 +22,7 @@ const REFUSAL_MODALS: Partial<Record<RefusalCode, Modal>> = {
 }
 
 const SCREENS: Partial<Record<RefusalCode, Screen>> = {
-  underage: { view: 'UnderageConfirmation' },
+  underage: { view: 'UnderageConfirmation', of: 'email' },
   age_missing: BIRTHDAY,
   birthday_missing: BIRTHDAY,
   birthday_invalid: BIRTHDAY,
@@ -45,11 +54,47 @@ const SCREENS: Partial<Record<RefusalCode, Screen>> = {
 export function afterRefusal(flow: Flow, code: RefusalCode): Flow {
   const modal = REFUSAL_MODALS[code]
   if (modal) return { ...flow, modal, isRefused: false }
-  return { ...flow, isRefused: true, screen: refusalScreen(flow.screen, code) }
+  return { ...flow, isRefused: true, screen: refusalScreen(flow, code) }
 }
 
-function refusalScreen(screen: Screen, code: RefusalCode): Screen {
+/** The screens of a sign-up whose identity a provider gave. */
+const SOCIAL_SCREENS: Partial<Record<RefusalCode, Screen>> = {
+  underage: { view: 'UnderageConfirmation', of: 'social' },
+  age_missing: SOCIAL_BIRTHDAY,
+  birthday_missing: SOCIAL_BIRTHDAY,
+  birthday_invalid: SOCIAL_BIRTHDAY,
+  overage: SOCIAL_BIRTHDAY,
+  email_required: { view: 'EmailCollection', hasBirthday: false },
+  invalid_email: { view: 'EmailCollection', hasBirthday: false },
+  email_malformed: { view: 'EmailCollection', hasBirthday: false },
+  email_taken: { view: 'EmailAlreadyExist' },
+}
+
+/** The state after a visit to a provider that came to nothing. */
+export function afterSocialRefusal(
+  flow: Flow,
+  { provider, code }: { provider: ConnectableProvider; code: RefusalCode },
+): Flow {
+  const { noAccount, unavailable } = PROVIDERS[provider]
+  const modals = {
+    ...REFUSAL_MODALS,
+    social_register_prevented: noAccount,
+    social_unavailable: unavailable,
+  }
+  const modal = modals[code]
+  if (modal) return { ...flow, modal, isRefused: false }
+  const screen: Screen = { view: 'signup', step: 'offer' }
+  const isForMembers = code === 'social_not_for_newcomers' && flow.screen.view === 'login'
+  return {
+    ...flow,
+    socialRefusal: { provider, code },
+    screen: isForMembers ? screen : flow.screen,
+  }
+}
+
+function refusalScreen({ screen, pending }: Flow, code: RefusalCode): Screen {
   if (code === 'consents_missing') return consentsFor(screen)
+  if (pending) return SOCIAL_SCREENS[code] ?? screen
   const isRegistration = screen.view === 'signup' || screen.view === 'consents'
   return (isRegistration && SCREENS[code]) || screen
 }

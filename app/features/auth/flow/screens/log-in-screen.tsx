@@ -11,6 +11,8 @@ import type { FlowParts } from '../flow-parts.ts'
 import { pagePath } from '../sign-in-path.ts'
 import { FlowFields } from './flow-fields.tsx'
 import { KnownMember } from './known-member.tsx'
+import { SocialButtons } from './social-buttons.tsx'
+import { followSso, SsoButton } from './sso-button.tsx'
 
 const FORGET_FORM = 'forget-member'
 
@@ -22,16 +24,18 @@ export function LogInScreen(parts: FlowParts) {
   const action = pagePath('login', flow.container)
   const name = known?.info.email ?? flow.email
   const forget = useFetcher()
+  const sso = known ? null : parts.sso
   return (
     <>
       <Form
         method="post"
         action={action}
-        onSubmit={(event) => form.send(event, action)}
+        onSubmit={(event) => (sso ? followSso(event) : form.send(event, action))}
         noValidate
         className="flex flex-col gap-4"
       >
         <FlowFields {...parts} />
+        {flow.pending && <input type="hidden" name="attempt" value={flow.pending.attempt} />}
         <FormError>{result?.formError}</FormError>
         <FormError>{withRecovery(errors?.facebook, name)}</FormError>
         <FormError>{errors?.google}</FormError>
@@ -50,7 +54,8 @@ export function LogInScreen(parts: FlowParts) {
             required
           />
         )}
-        {known?.info.hasPassword !== false && (
+        {sso && <SsoButton {...parts} />}
+        {!sso && known?.info.hasPassword !== false && (
           <>
             <PasswordField
               label="Password"
@@ -75,6 +80,7 @@ export function LogInScreen(parts: FlowParts) {
           </>
         )}
       </Form>
+      <SocialButtons {...parts} />
       {/* A form of its own: in the other, Enter would press the first of its buttons. */}
       <forget.Form
         id={FORGET_FORM}

@@ -6,8 +6,9 @@ import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { FormError } from '../../../../ui/form/field.tsx'
 import { useFetcher } from '../../../../ui/form/sending.ts'
 import { Toast } from '../../../../ui/overlay/toast.tsx'
-import { PROVIDERS } from '../../providers.ts'
+import { type ConnectableProvider, PROVIDERS } from '../../providers.ts'
 import { EMAIL_SENT_TOAST_MS, recoveryPath } from '../../recovery/recovery.ts'
+import { ProviderLinks } from '../../social/provider-links.tsx'
 import type { Modal } from '../machine/flow.ts'
 
 export const NOTICE_TITLES: Record<Modal, string> = {
@@ -20,6 +21,10 @@ export const NOTICE_TITLES: Record<Modal, string> = {
   preventFacebookRegister: 'No matching account',
   preventGoogleRegister: 'No matching account',
   failed: 'Unknown Error',
+  preventSocialRegister: 'No matching account',
+  facebookUnavailable: "Oops! Facebook isn't available",
+  googleUnavailable: "Oops! Google isn't available",
+  providerUnavailable: "Oops! This login isn't available",
 }
 
 /** The labels of close buttons other than "Back to log in". */
@@ -31,6 +36,8 @@ type NoticeParts = {
   modal: Modal
   email: string
   appealsEmail: string
+  /** Whose log-ins can end a soft ban. */
+  offered: readonly ConnectableProvider[]
   onClose: () => void
 }
 
@@ -59,7 +66,7 @@ export function RecoveryNotice(parts: NoticeParts) {
   )
 }
 
-function NoticeBody({ modal, email, appealsEmail }: NoticeParts): ReactNode {
+function NoticeBody({ modal, email, appealsEmail, offered }: NoticeParts): ReactNode {
   switch (modal) {
     case 'rateLimited':
       return <p>{refusalText('locked_out')}</p>
@@ -74,6 +81,7 @@ function NoticeBody({ modal, email, appealsEmail }: NoticeParts): ReactNode {
           <ButtonLink to={recoveryPath(email)} look="brand" size="large" className="w-full">
             Reset your password
           </ButtonLink>
+          <ProviderLinks providers={offered} verb="Continue" asked={{ purpose: 'recover' }} />
         </>
       )
     case 'loginAssistance':
@@ -84,6 +92,12 @@ function NoticeBody({ modal, email, appealsEmail }: NoticeParts): ReactNode {
       return <NoMatch provider={PROVIDERS.facebook.label} email={email} />
     case 'preventGoogleRegister':
       return <NoMatch provider={PROVIDERS.google.label} email={email} />
+    case 'preventSocialRegister':
+      return <NoMatch provider="" email={email} />
+    case 'facebookUnavailable':
+    case 'googleUnavailable':
+    case 'providerUnavailable':
+      return <p>Log in with your email and password, or in another way.</p>
     case 'failed':
       return <p>{SOMETHING_WRONG} Nothing you typed is lost.</p>
   }
@@ -140,8 +154,8 @@ function NoMatch({ provider, email }: { provider: string; email: string }) {
   return (
     <>
       <p>
-        We couldn't match your {provider} account to any {BRAND} account. Try resetting your
-        password instead.
+        We couldn't match your {provider || 'social'} account to any {BRAND} account. Try resetting
+        your password instead.
       </p>
       <ButtonLink to={recoveryPath(email)} look="brand" size="large" className="w-full">
         Reset your password

@@ -24,7 +24,7 @@ export function BirthdayStep({ flow, take, form, signIn, result }: FlowParts) {
       <div ref={group} onInput={look} className="relative">
         <BirthdayFields
           order={signIn.order}
-          typed={result?.typed}
+          typed={result?.typed.birthdayYear === undefined ? partsOf(flow.birthday) : result.typed}
           error={result?.errors.birthday}
         />
         <div className="absolute -top-3.5 right-0">
@@ -67,4 +67,10 @@ export function BirthdayStep({ flow, take, form, signIn, result }: FlowParts) {
       </Button>
     </>
   )
+}
+
+/** The fields of a birthday that a provider told, `YYYY-MM-DD`. */
+function partsOf(birthday: string): Record<string, string> {
+  const [birthdayYear = '', birthdayMonth = '', birthdayDay = ''] = birthday.split('-')
+  return { birthdayYear, birthdayMonth, birthdayDay }
 }

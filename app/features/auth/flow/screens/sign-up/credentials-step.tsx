@@ -7,8 +7,10 @@ import { PASSWORD_LENGTH } from '../../../limits.ts'
 import { PasswordField } from '../../../passwords/password-field.tsx'
 import { brokenRule } from '../../../passwords/password-rules.ts'
 import type { FlowParts } from '../../flow-parts.ts'
+import { SsoButton } from '../sso-button.tsx'
 
-export function CredentialsStep({ flow, signIn, take, form, result }: FlowParts) {
+export function CredentialsStep(parts: FlowParts) {
+  const { flow, signIn, take, form, result, sso } = parts
   const [suggestion, setSuggestion] = useState<string | null>(null)
   const [broken, setBroken] = useState<string | null>(null)
   return (
@@ -45,28 +47,33 @@ export function CredentialsStep({ flow, signIn, take, form, result }: FlowParts)
           )}
         </p>
       </div>
-      <PasswordField
-        label="Password"
-        name="password"
-        autoComplete="new-password"
-        onChange={() => setBroken(null)}
-        onBlur={({ target }) => {
-          const rule = brokenRule(target.value, signIn.passwordRules)
-          setBroken(rule && refusalText(rule.code))
-        }}
-        error={broken ?? result?.errors.password}
-        hint={`${PASSWORD_LENGTH.min} characters or more`}
-        required
-      />
-      <Button
-        type="submit"
-        size="large"
-        look="brand"
-        busy={form.isSending}
-        className="noscript:hidden mt-2 w-full"
-      >
-        Continue
-      </Button>
+      {sso && <SsoButton {...parts} />}
+      {!sso && (
+        <>
+          <PasswordField
+            label="Password"
+            name="password"
+            autoComplete="new-password"
+            onChange={() => setBroken(null)}
+            onBlur={({ target }) => {
+              const rule = brokenRule(target.value, signIn.passwordRules)
+              setBroken(rule && refusalText(rule.code))
+            }}
+            error={broken ?? result?.errors.password}
+            hint={`${PASSWORD_LENGTH.min} characters or more`}
+            required
+          />
+          <Button
+            type="submit"
+            size="large"
+            look="brand"
+            busy={form.isSending}
+            className="noscript:hidden mt-2 w-full"
+          >
+            Continue
+          </Button>
+        </>
+      )}
     </>
   )
 }

@@ -1,0 +1,94 @@
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { members } from './accounts.ts'
+
+/** Accounts of other services that a member signs in with. */
+export const identities = sqliteTable(
+  'identities',
+  {
+    id: integer().primaryKey(),
+    provider: text({ enum: ['google', 'facebook', 'apple', 'line', 'sso'] }).notNull(),
+    /** Who says so, such as `https://accounts.google.com`: two issuers' subjects are two people. */
+    issuer: text().notNull().default(''),
+    /** The issuer's name for the account, which never changes. */
+    subject: text().notNull(),
+    email: text(),
+    memberId: integer()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    createdAt: integer().notNull(),
+  },
+  (table) => [
+    uniqueIndex('identities_subject').on(table.provider, table.issuer, table.subject),
+    index('identities_member').on(table.memberId),
+  ],
+)
+
+/** A sign-in with a provider on its way; after the callback it holds what the provider said. */
+export const connectAttempts = sqliteTable(
+  'connect_attempts',
+  {
+    id: integer().primaryKey(),
+    /** SHA-256 of the `state` parameter, in hexadecimal. */
+    stateHash: text().notNull().unique(),
+    /** SHA-256 of the cookie of the browser that began it, in hexadecimal. */
+    browserHash: text().notNull(),
+    provider: text({ enum: ['google', 'facebook', 'line', 'sso'] }).notNull(),
+    /** The domain whose single sign-on is asked. */
+    domain: text(),
+    codeVerifier: text().notNull(),
+    nonce: text().notNull(),
+    purpose: text({ enum: ['enter', 'recover', 'connect', 'confirm'] }).notNull(),
+    /** Whom a `connect` or `confirm` is for. */
+    memberId: integer().references(() => members.id, { onDelete: 'cascade' }),
+    /** The page's own name for it, where a pop-up window reports back. */
+    popup: text(),
+    next: text(),
+    want: text(),
+    isBusiness: integer({ mode: 'boolean' }).notNull(),
+    /** What the provider said, as JSON. */
+    identity: text({ mode: 'json' }).$type<ProvidedIdentity>(),
+    outcome: text({ enum: ['register', 'email', 'prove', 'underage'] }),
+    expiresAt: integer().notNull(),
+    /** When the callback came. */
+    calledBackAt: integer(),
+  },
+  (table) => [
+    index('connect_attempts_expiry').on(table.expiresAt),
+    index('connect_attempts_member').on(table.memberId),
+  ],
+)
+
+/** A person as a provider describes them. */
+export type ProvidedIdentity = {
+  provider: 'google' | 'facebook' | 'line' | 'sso'
+  /** Empty for Facebook, which has none. */
+  issuer: string
+  subject: string
+  /** In lower case; null where there is none that could be an address here. */
+  email: string | null
+  /** Whether the provider speaks for the mailbox. */
+  isEmailProved: boolean
+  firstName: string
+  lastName: string
+  /** A calendar day. */
+  birthday: string | null
+  gender: 'female' | 'male' | 'unspecified'
+  pictureUrl: string | null
+}
+
+/** Companies whose members sign in by their own OpenID provider. */
+export const ssoDomains = sqliteTable('sso_domains', {
+  id: integer().primaryKey(),
+  domain: text().notNull().unique(),
+  issuer: text().notNull(),
+  clientId: text().notNull(),
+  /** Encrypted with `SECRETS_KEY`: AES-GCM, the nonce first, in base64url. */
+  clientSecret: text().notNull(),
+  /** What a TXT record of the domain has to say. */
+  proof: text().notNull(),
+  /** Whether passwords are refused for the domain's addresses. */
+  isEnforced: integer({ mode: 'boolean' }).notNull().default(false),
+  /** When the domain's DNS proved it; unproved ones serve nobody. */
+  provedAt: integer(),
+  createdAt: integer().notNull(),
+})

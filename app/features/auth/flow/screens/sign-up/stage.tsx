@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { useIsLive } from '../../../../../ui/hydration.ts'
+
+/** A stage of a form. CSS hides it before scripts run, so that nothing moves. */
+export function Stage({
+  isNow,
+  isKept = false,
+  isScripted = false,
+  children,
+}: {
+  isNow: boolean
+  /** Hidden without scripts too, where it isn't now. */
+  isKept?: boolean
+  /** Only for scripts. */
+  isScripted?: boolean
+  children: ReactNode
+}) {
+  const isLive = useIsLive()
+  return (
+    <div
+      className={`flex flex-col gap-4 not-noscript:not-data-now:hidden ${isScripted ? 'noscript:hidden' : ''}`}
+      data-now={isNow || undefined}
+      hidden={(isLive || isKept) && !isNow}
+    >
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import { Form } from '@remix-run/react'
+import type { FormEvent } from 'react'
+import { refusalText } from '../../../../refusal.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { FormError, TextField } from '../../../../ui/form/field.tsx'
+import { useIsLive } from '../../../../ui/hydration.ts'
+import { PROVIDERS } from '../../providers.ts'
+import type { FlowParts } from '../flow-parts.ts'
+import { FlowFields } from './flow-fields.tsx'
+import { BirthdayStep } from './sign-up/birthday-step.tsx'
+import { ConsentsStep } from './sign-up/consents-step.tsx'
+import { Stage } from './sign-up/stage.tsx'
+import { UnderageStep } from './sign-up/underage-step.tsx'
+
+/** What a provider didn't say: an address, a birthday, the consents. One stage at a time with scripts. */
+export function SocialSignUpScreen(parts: FlowParts) {
+  const { flow, take, form, result, signIn } = parts
+  const stage = stageOf(flow.screen)
+  const isClosed = signIn.isUnderage || flow.isClosed
+  const asksEmail = flow.pending?.email === null
+  const finish = `/connect/finish/?attempt=${flow.pending?.attempt}`
+  const action = stage === 'underage' ? '/signup/underage/' : finish
+
+  function send(event: FormEvent<HTMLFormElement>) {
+    const hasAll = flow.pending?.birthday !== null && !flow.asksConsents
+    if (stage === 'email' && !hasAll) return form.send(event, '/connect/email/')
+    if (stage === 'birthday' && flow.asksConsents) {
+      event.preventDefault()
+      return take({ type: 'birthday_given' })
+    }
+    return form.send(event, action)
+  }
+
+  return (
+    <Form method="post" action={action} onSubmit={send} noValidate className="flex flex-col gap-4">
+      <FlowFields {...parts} />
+      {flow.pending && <input type="hidden" name="attempt" value={flow.pending.attempt} />}
+      <fieldset disabled={isClosed} className="contents">
+        {isClosed && <FormError>{refusalText('underage')}</FormError>}
+        {stage !== 'underage' && <FormError>{result?.formError}</FormError>}
+        {asksEmail && (
+          <Stage isNow={stage === 'email'} isKept={stage === 'underage'}>
+            <EmailStep {...parts} />
+          </Stage>
+        )}
+        <Stage isNow={stage === 'birthday'} isKept={stage === 'underage'}>
+          <Whom {...parts} />
+          <BirthdayStep {...parts} />
+        </Stage>
+        {flow.asksConsents && (
+          <Stage isNow={stage === 'consents'} isKept={stage === 'underage'}>
+            <ConsentsStep {...parts} />
+          </Stage>
+        )}
+        {stage === 'underage' && <UnderageStep {...parts} />}
+      </fieldset>
+    </Form>
+  )
+}
+
+/** Says whose account is being opened: several may be signed in to a provider. */
+function Whom({ flow }: FlowParts) {
+  const { pending } = flow
+  if (!pending) return null
+  const { label } = PROVIDERS[pending.provider]
+  return (
+    <p className="text-center text-muted wrap-anywhere">
+      You're signing up with {label}
+      {pending.email && ` as ${pending.email}`}.
+    </p>
+  )
+}
+
+function EmailStep({ flow, take, form, result }: FlowParts) {
+  const isLive = useIsLive()
+  return (
+    <>
+      <TextField
+        label="Email"
+        type="email"
+        name="email"
+        autoComplete="email"
+        value={flow.email}
+        onChange={(event) => take({ type: 'typed', email: event.target.value })}
+        error={result?.errors.email}
+        required
+      />
+      {isLive !== false && (
+        <>
+          <Button
+            type="submit"
+            size="large"
+            look="brand"
+            busy={form.isSending}
+            className="noscript:hidden w-full"
+          >
+            Continue
+          </Button>
+          <Button
+            size="large"
+            className="noscript:hidden w-full"
+            onClick={() => take({ type: 'went_back' })}
+          >
+            Back
+          </Button>
+        </>
+      )}
+    </>
+  )
+}
+
+function stageOf({ view }: FlowParts['flow']['screen']) {
+  if (view === 'EmailCollection') return 'email'
+  if (view === 'consents') return 'consents'
+  return view === 'UnderageConfirmation' ? 'underage' : 'birthday'
+}

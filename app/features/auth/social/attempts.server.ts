@@ -1,0 +1,167 @@
+import { generateCodeVerifier, generateState } from 'arctic'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import type { Context } from '../../../context.server.ts'
+import { connectAttempts, type ProvidedIdentity } from '../../../db/identities.ts'
+import { withNewId } from '../../../db/ids.ts'
+import { Refusal } from '../../../refusal.ts'
+import { ATTEMPT_MS } from '../limits.ts'
+import { hashToken } from '../tokens/tokens.server.ts'
+import type { CallbackQuery, ConnectQuery, PendingIdentity } from './connect.ts'
+
+export type Attempt = typeof connectAttempts.$inferSelect
+
+/** The secrets that an attempt goes out with. */
+export type AttemptSecrets = { state: string; codeVerifier: string; nonce: string }
+
+export function newSecrets(): AttemptSecrets {
+  return { state: generateState(), codeVerifier: generateCodeVerifier(), nonce: generateState() }
+}
+
+/** Stores an attempt for ten minutes; those that are over go. */
+export async function keepAttempt(
+  { db, now, viewer }: Context,
+  { state, codeVerifier, nonce }: AttemptSecrets,
+  asked: ConnectQuery & { token: string; domain: string | null },
+): Promise<void> {
+  const { provider, purpose, popup, next, want, isBusiness, domain, token } = asked
+  await withNewId(now, (id) =>
+    db.batch([
+      db.delete(connectAttempts).where(lte(connectAttempts.expiresAt, now)),
+      db.insert(connectAttempts).values({
+        ...{ id, provider, purpose, popup, next, want, isBusiness, domain, codeVerifier, nonce },
+        stateHash: hashToken(state),
+        browserHash: hashToken(token),
+        memberId: viewer?.id ?? null,
+        expiresAt: now + ATTEMPT_MS,
+      }),
+    ]),
+  )
+}
+
+/** The attempt of a callback, once and in the browser that began it. Refuses `social_attempt_expired`. */
+export async function takeAttempt(
+  { db, now, origin }: Context,
+  { provider, state }: CallbackQuery,
+): Promise<Attempt> {
+  const [attempt] = await db
+    .update(connectAttempts)
+    .set({ calledBackAt: now })
+    .where(
+      and(
+        eq(connectAttempts.stateHash, hashToken(state)),
+        eq(connectAttempts.browserHash, hashToken(origin.connectToken ?? '')),
+        eq(connectAttempts.provider, provider),
+        isNull(connectAttempts.calledBackAt),
+        gt(connectAttempts.expiresAt, now),
+      ),
+    )
+    .returning()
+  if (!attempt) throw new Refusal('social_attempt_expired')
+  return attempt
+}
+
+/** The browser's newest single sign-on for a domain, once. Refuses `social_attempt_expired`. */
+export async function takeNewestAttempt(context: Context, domain: string): Promise<Attempt> {
+  const { db, now } = context
+  const newest = db
+    .select({ id: connectAttempts.id })
+    .from(connectAttempts)
+    .where(
+      and(
+        ofBrowser(context),
+        eq(connectAttempts.domain, domain),
+        isNull(connectAttempts.calledBackAt),
+      ),
+    )
+    .orderBy(desc(connectAttempts.id))
+    .limit(1)
+  const [attempt] = await db
+    .update(connectAttempts)
+    .set({ calledBackAt: now })
+    .where(and(inArray(connectAttempts.id, newest), isNull(connectAttempts.calledBackAt)))
+    .returning()
+  if (!attempt) throw new Refusal('social_attempt_expired')
+  return attempt
+}
+
+/** Keeps whom the provider named until they have given what is missing. */
+export async function keepIdentity(
+  { db }: Context,
+  { id, provider }: Attempt,
+  identity: ProvidedIdentity,
+  outcome: PendingIdentity['needs'],
+): Promise<PendingIdentity> {
+  await db.update(connectAttempts).set({ identity, outcome }).where(eq(connectAttempts.id, id))
+  return shown({ id, provider, identity, outcome })
+}
+
+export type PendingAttempt = Attempt & { identity: ProvidedIdentity }
+
+/** An attempt of this browser that waits for the rest. Refuses `social_attempt_expired`. */
+export async function pendingAttempt(context: Context, attempt: number): Promise<PendingAttempt> {
+  const [found] = await context.db.select().from(connectAttempts).where(pending(context, attempt))
+  return withIdentity(found)
+}
+
+/** The browser's newest attempt whose address has an account. Refuses `social_attempt_expired`. */
+export async function newestPending(context: Context, email: string): Promise<PendingAttempt> {
+  const [found] = await context.db
+    .select()
+    .from(connectAttempts)
+    .where(and(ofBrowser(context), sql`${connectAttempts.identity} ->> 'email' = ${email}`))
+    .orderBy(desc(connectAttempts.id))
+    .limit(1)
+  return withIdentity(found)
+}
+
+function withIdentity(found: Attempt | undefined): PendingAttempt {
+  if (!found?.identity) throw new Refusal('social_attempt_expired')
+  return { ...found, identity: found.identity }
+}
+
+/** The statement that ends an attempt, for a batch. */
+export function attemptEnded({ db }: Context, id: number) {
+  return db.delete(connectAttempts).where(eq(connectAttempts.id, id))
+}
+
+/** What a page may know of a waiting attempt; null for one that is over. */
+export async function readPendingIdentity(
+  context: Context,
+  attempt: number | null,
+): Promise<PendingIdentity | null> {
+  if (attempt === null || context.origin.connectToken === null) return null
+  const [found] = await context.db.select().from(connectAttempts).where(pending(context, attempt))
+  if (!found?.identity || !found.outcome) return null
+  const { id, provider, identity, outcome } = found
+  return shown({ id, provider, identity, outcome })
+}
+
+function shown({
+  id,
+  provider,
+  identity,
+  outcome,
+}: {
+  id: number
+  provider: Attempt['provider']
+  identity: ProvidedIdentity
+  outcome: PendingIdentity['needs']
+}): PendingIdentity {
+  const { email, birthday } = identity
+  return { attempt: id, provider, needs: outcome, email, birthday }
+}
+
+function pending(context: Context, attempt: number) {
+  return and(
+    eq(connectAttempts.id, attempt),
+    isNotNull(connectAttempts.identity),
+    ofBrowser(context),
+  )
+}
+
+function ofBrowser({ origin, now }: Context) {
+  return and(
+    eq(connectAttempts.browserHash, hashToken(origin.connectToken ?? '')),
+    gt(connectAttempts.expiresAt, now),
+  )
+}

@@ -1,0 +1,241 @@
+import type { Context } from '../../../context.server.ts'
+import type { ProvidedIdentity } from '../../../db/identities.ts'
+import {
+  exchangeFacebookCode,
+  facebookDialog,
+  readFacebookProfile,
+} from '../../../gateways/facebook.server.ts'
+import {
+  authorizationUrl,
+  exchangeCode,
+  type OpenIdProvider,
+  verifyIdToken,
+} from '../../../gateways/openid.server.ts'
+import { Refusal } from '../../../refusal.ts'
+import { limitRate } from '../../rate-limits/rate-limit.server.ts'
+import type { ConnectableProvider } from '../providers.ts'
+import { freshlySignedIn } from '../sessions/fresh-session.server.ts'
+import type { SignedIn } from '../sessions/sessions.server.ts'
+import { admit } from '../sessions/sessions.server.ts'
+import { signedIn } from '../sessions/signed-in.ts'
+import { isUnderage } from '../sign-up/age.ts'
+import { asksConsents } from '../sign-up/consents.ts'
+import { browserToken } from '../tokens/tokens.server.ts'
+import {
+  type Attempt,
+  keepAttempt,
+  keepIdentity,
+  newSecrets,
+  takeAttempt,
+  takeNewestAttempt,
+} from './attempts.server.ts'
+import type { CallbackQuery, ConnectQuery, PendingIdentity } from './connect.ts'
+import { enterBy, identityOwner, joinIdentity, registerBy } from './enter.server.ts'
+import { identityFromClaims, identityFromFacebook } from './provided-identity.server.ts'
+import {
+  callbackUrl,
+  facebookSettings,
+  googleSettings,
+  lineSettings,
+  offeredProviders,
+  outsideOf,
+} from './provider-settings.server.ts'
+import type { SsoCode, SsoExchange } from './sso.ts'
+import { type SsoSettings, ssoSettingsOf } from './sso-domains.server.ts'
+
+/**
+ * Begins a visit to a provider: its page, and the token that the browser keeps. Refuses
+ * `social_unavailable`, `social_unreachable`, `rate_limited`; to connect, `fresh_login_required`.
+ */
+export async function beginConnect(
+  context: Context,
+  query: ConnectQuery,
+): Promise<{ url: URL; token: string }> {
+  await limitRate(context, 'social')
+  if (query.purpose === 'connect') freshlySignedIn(context)
+  if (query.purpose === 'confirm') signedIn(context)
+  const { provider, email } = query
+  refuseUnoffered(context, provider)
+  const secrets = newSecrets()
+  const redirectUri = callbackUrl(context.env, provider)
+  const { state, codeVerifier, nonce } = secrets
+  const sso = provider === 'sso' ? await ssoSettingsOf(context, email ?? '') : null
+  const url =
+    provider === 'facebook'
+      ? facebookDialog(facebookSettings(context.env), { redirectUri, state })
+      : await authorizationUrl(
+          openIdOf(context, provider, sso),
+          { redirectUri, state, codeVerifier, nonce, ...(email && { hint: email }) },
+          outsideOf(context),
+        )
+  const token = browserToken(context.origin.connectToken)
+  await keepAttempt(context, secrets, { ...query, token, domain: sso?.domain ?? null })
+  return { url, token }
+}
+
+/** How a callback ended: somebody is in, has to give more, has connected an account, or is refused. */
+export type CallbackEnd =
+  | { kind: 'signed_in'; signedIn: SignedIn }
+  | { kind: 'connected' }
+  | { kind: 'pending'; pending: PendingIdentity }
+  | { kind: 'refused'; refusal: Refusal }
+
+/** Takes a provider's answer, once. Refuses `social_attempt_expired`; the rest is in the end. */
+export async function takeCallback(
+  context: Context,
+  query: CallbackQuery,
+): Promise<{ attempt: Attempt; end: CallbackEnd }> {
+  await limitRate(context, 'social')
+  const attempt = await takeAttempt(context, query)
+  try {
+    const identity = await identityOf(context, attempt, query)
+    return { attempt, end: await endOf(context, attempt, identity) }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { attempt, end: { kind: 'refused', refusal: error } }
+  }
+}
+
+async function endOf(
+  context: Context,
+  attempt: Attempt,
+  identity: ProvidedIdentity,
+): Promise<CallbackEnd> {
+  const { purpose, provider } = attempt
+  if (purpose === 'connect') {
+    await joinIdentity(context, ownerOf(context, attempt), identity)
+    return { kind: 'connected' }
+  }
+  if (purpose === 'confirm') {
+    const memberId = ownerOf(context, attempt)
+    const owner = await identityOwner(context, identity)
+    if (owner?.id !== memberId) throw new Refusal('identity_taken')
+    return { kind: 'signed_in', signedIn: await admit(context, { memberId, method: provider }) }
+  }
+  const entrance = await enterBy(context, identity)
+  if ('signedIn' in entrance) return { kind: 'signed_in', signedIn: entrance.signedIn }
+  if (purpose === 'recover') throw new Refusal('social_register_prevented')
+  const { signUp } = offeredProviders(context)
+  const isForNewcomers = provider === 'sso' || signUp.includes(provider)
+  if (!isForNewcomers && entrance.needs !== 'prove') throw new Refusal('social_not_for_newcomers')
+  if (entrance.needs === 'register') {
+    const signedIn = await registerAtOnce(context, attempt, identity)
+    if (signedIn) return { kind: 'signed_in', signedIn }
+  }
+  const isYoung = identity.birthday !== null && isUnderage(context, identity.birthday)
+  const needs = isYoung && entrance.needs !== 'prove' ? 'underage' : entrance.needs
+  const pending = await keepIdentity(context, attempt, identity, needs)
+  return { kind: 'pending', pending }
+}
+
+/** Registers a newcomer whose provider said all there is to ask; null where something is missing. */
+async function registerAtOnce(
+  context: Context,
+  { isBusiness }: Attempt,
+  identity: ProvidedIdentity,
+): Promise<SignedIn | null> {
+  const { env, origin } = context
+  const { birthday } = identity
+  const isMissing = birthday === null || asksConsents(env, origin.country)
+  if (isMissing || isUnderage(context, birthday)) return null
+  return registerBy(context, identity, { email: null, birthday, isBusiness })
+}
+
+/** The member who began to connect or confirm. Refuses `social_attempt_expired` for anybody else. */
+function ownerOf({ viewer }: Context, { memberId }: Attempt): number {
+  if (memberId === null || viewer?.id !== memberId) throw new Refusal('social_attempt_expired')
+  return memberId
+}
+
+/** Exchanges the code of a single sign-on for what its company says. Refuses as a callback. */
+export async function exchangeSsoCode(
+  context: Context,
+  { code, state }: SsoExchange,
+): Promise<{ ssoId: string; ssoIdToken: string; ssoEmail: string | null; ssoUserName: string }> {
+  await limitRate(context, 'social')
+  const query = { provider: 'sso', code, state, error: '' } as const
+  const { idToken, identity } = await ssoIdentityOf(
+    context,
+    await takeAttempt(context, query),
+    code,
+  )
+  const { subject, email, firstName, lastName } = identity
+  return {
+    ...{ ssoId: subject, ssoIdToken: idToken, ssoEmail: email },
+    ssoUserName: `${firstName} ${lastName}`.trim(),
+  }
+}
+
+/** Logs in by the code of the browser's newest single sign-on for a domain. Refuses as a callback. */
+export async function logInBySsoCode(
+  context: Context,
+  { ssoUserEmail, ssoAuthCode }: SsoCode,
+): Promise<SignedIn> {
+  await limitRate(context, 'social')
+  const domain = ssoUserEmail.slice(ssoUserEmail.lastIndexOf('@') + 1)
+  const attempt = await takeNewestAttempt(context, domain)
+  const { identity } = await ssoIdentityOf(context, attempt, ssoAuthCode)
+  if (identity.email !== ssoUserEmail) throw new Refusal('social_token_invalid')
+  const entrance = await enterBy(context, identity)
+  if ('signedIn' in entrance) return entrance.signedIn
+  throw new Refusal('social_account_unknown')
+}
+
+async function ssoIdentityOf(context: Context, attempt: Attempt, code: string) {
+  const settings = await ssoSettingsOf(context, `@${attempt.domain}`)
+  if (!settings) throw new Refusal('social_unavailable')
+  return openIdIdentityOf(context, attempt, { settings, code, domain: settings.domain })
+}
+
+async function openIdIdentityOf(
+  context: Context,
+  { provider, codeVerifier, nonce }: Attempt,
+  asked: { settings: OpenIdProvider; code: string; domain?: string },
+): Promise<{ idToken: string; identity: ProvidedIdentity }> {
+  const { settings, code, domain } = asked
+  if (provider === 'facebook') throw new Refusal('social_token_invalid')
+  const outside = outsideOf(context)
+  const redirectUri = callbackUrl(context.env, provider)
+  const idToken = await exchangeCode(settings, { code, codeVerifier, redirectUri }, outside)
+  const claims = await verifyIdToken(settings, { idToken, nonce }, outside)
+  const { issuer } = settings
+  const identity = identityFromClaims(claims, { provider, issuer, ...(domain && { domain }) })
+  return { idToken, identity }
+}
+
+async function identityOf(
+  context: Context,
+  attempt: Attempt,
+  { code, error }: CallbackQuery,
+): Promise<ProvidedIdentity> {
+  const { provider } = attempt
+  refuseUnoffered(context, provider)
+  if (error !== '') throw new Refusal('social_not_authorized')
+  if (code === '') throw new Refusal('social_token_invalid')
+  if (provider === 'sso') return (await ssoIdentityOf(context, attempt, code)).identity
+  if (provider === 'facebook') {
+    const app = facebookSettings(context.env)
+    const redirectUri = callbackUrl(context.env, provider)
+    const { allow } = outsideOf(context)
+    const accessToken = await exchangeFacebookCode(app, { code, redirectUri }, allow)
+    return identityFromFacebook(await readFacebookProfile(app, { accessToken }, allow))
+  }
+  const settings = openIdOf(context, provider, null)
+  return (await openIdIdentityOf(context, attempt, { settings, code })).identity
+}
+
+function openIdOf(
+  { env }: Context,
+  provider: Exclude<ConnectableProvider, 'facebook'>,
+  sso: SsoSettings | null,
+): OpenIdProvider {
+  if (provider === 'google') return googleSettings(env)
+  if (provider === 'line') return lineSettings(env)
+  if (!sso) throw new Refusal('social_unavailable')
+  return sso
+}
+
+function refuseUnoffered(context: Context, provider: ConnectableProvider): void {
+  if (provider === 'sso' || offeredProviders(context).logIn.includes(provider)) return
+  throw new Refusal('social_unavailable')
+}

@@ -1,0 +1,94 @@
+import type { JWTPayload } from 'jose'
+import * as v from 'valibot'
+import type { ProvidedIdentity } from '../../../db/identities.ts'
+import type { FacebookProfile } from '../../../gateways/facebook.server.ts'
+import { Text } from '../../../input.ts'
+import { NewEmailAddress } from '../identity/email.ts'
+import { splitName } from '../identity/names.ts'
+import { FULL_NAME_LENGTH } from '../limits.ts'
+
+type OpenId = Extract<ProvidedIdentity['provider'], 'google' | 'line' | 'sso'>
+
+const Claims = v.object({
+  email: v.fallback(v.string(), ''),
+  email_verified: v.fallback(v.union([v.boolean(), v.string()]), false),
+  hd: v.fallback(v.string(), ''),
+  given_name: v.fallback(v.string(), ''),
+  family_name: v.fallback(v.string(), ''),
+  name: v.fallback(v.string(), ''),
+  picture: v.fallback(v.string(), ''),
+})
+
+/** The person of verified claims. `domain` is the one that a company proved. */
+export function identityFromClaims(
+  payload: JWTPayload & { sub: string },
+  { provider, issuer, domain }: { provider: OpenId; issuer: string; domain?: string },
+): ProvidedIdentity {
+  const claims = v.parse(Claims, payload)
+  const email = addressOf(claims.email)
+  const isVerified = String(claims.email_verified) === 'true'
+  const split = splitName(claims.name)
+  return {
+    provider,
+    issuer,
+    subject: payload.sub,
+    email,
+    isEmailProved:
+      email !== null &&
+      speaksForMailbox(provider, { email, isVerified, hosted: claims.hd, domain }),
+    firstName: nameOf(claims.given_name || split.firstName),
+    lastName: nameOf(claims.given_name ? claims.family_name : split.lastName),
+    birthday: null,
+    gender: 'unspecified',
+    pictureUrl: claims.picture || null,
+  }
+}
+
+/** The person of a Facebook profile, whose address proves nothing (docs/decisions/auth.md). */
+export function identityFromFacebook(profile: FacebookProfile): ProvidedIdentity {
+  const { picture, gender } = profile
+  return {
+    provider: 'facebook',
+    issuer: '',
+    subject: profile.id,
+    email: addressOf(profile.email),
+    isEmailProved: false,
+    firstName: nameOf(profile.first_name),
+    lastName: nameOf(profile.last_name),
+    birthday: calendarDay(profile.birthday),
+    gender: gender === 'female' || gender === 'male' ? gender : 'unspecified',
+    pictureUrl: picture && !picture.data.is_silhouette ? picture.data.url : null,
+  }
+}
+
+/**
+ * Whether a provider answers for a mailbox. Google: "authoritative" for gmail.com and for hosted
+ * domains (https://developers.google.com/identity/gsi/web/guides/verify-google-id-token).
+ */
+function speaksForMailbox(
+  provider: OpenId,
+  told: { email: string; isVerified: boolean; hosted: string; domain?: string | undefined },
+): boolean {
+  const domain = told.email.slice(told.email.lastIndexOf('@') + 1)
+  if (provider === 'sso') return domain === told.domain
+  return provider === 'google' && told.isVerified && (domain === 'gmail.com' || told.hosted !== '')
+}
+
+/** The address that an account here could have; null for any other. */
+function addressOf(email: string): string | null {
+  const address = v.safeParse(NewEmailAddress, email)
+  return address.success ? address.output : null
+}
+
+function nameOf(text: string): string {
+  return v
+    .parse(Text, text)
+    .slice(0, FULL_NAME_LENGTH / 2)
+    .toWellFormed()
+}
+
+/** Facebook writes MM/DD/YYYY, or less where a person hides the rest. */
+function calendarDay(birthday: string): string | null {
+  const [, month, day, year] = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(birthday) ?? []
+  return year ? `${year}-${month}-${day}` : null
+}

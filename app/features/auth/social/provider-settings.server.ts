@@ -1,0 +1,87 @@
+import type { Context } from '../../../context.server.ts'
+import { isOn } from '../../../experiments.ts'
+import type { FacebookApp } from '../../../gateways/facebook.server.ts'
+import type { OpenIdProvider, Outside } from '../../../gateways/openid.server.ts'
+import {
+  type ButtonProvider,
+  type ConnectableProvider,
+  type Offer,
+  PROVIDERS,
+} from '../providers.ts'
+
+const BUTTON_PROVIDERS: readonly ButtonProvider[] = ['google', 'facebook', 'line']
+
+/** Whose buttons this visitor sees: what has keys, is on, and is meant for their country. */
+export function offeredProviders({ env, origin }: Pick<Context, 'env' | 'origin'>): Offer {
+  const reachable = BUTTON_PROVIDERS.filter((provider) => {
+    const { country } = PROVIDERS[provider]
+    return clientIdOf(env, provider) !== '' && (country ?? origin.country) === origin.country
+  })
+  return {
+    logIn: reachable.filter((provider) => isProviderOn(env, provider, 'logIn')),
+    signUp: reachable.filter((provider) => isProviderOn(env, provider, 'signUp')),
+  }
+}
+
+/** Google's other spelling of itself, and the hosts of its endpoints. */
+const KNOWN_ISSUERS: Readonly<Record<string, Pick<OpenIdProvider, 'issuerAliases' | 'hosts'>>> = {
+  'https://accounts.google.com': {
+    issuerAliases: ['accounts.google.com'],
+    hosts: ['oauth2.googleapis.com', 'www.googleapis.com'],
+  },
+  'https://access.line.me': { hosts: ['api.line.me'] },
+}
+
+export function googleSettings(env: Env): OpenIdProvider {
+  return openIdSettings('google', {
+    issuer: env.GOOGLE_ISSUER,
+    clientId: env.GOOGLE_CLIENT_ID,
+    clientSecret: env.GOOGLE_CLIENT_SECRET ?? '',
+  })
+}
+
+export function lineSettings(env: Env): OpenIdProvider {
+  return openIdSettings('line', {
+    issuer: env.LINE_ISSUER,
+    clientId: env.LINE_CLIENT_ID,
+    clientSecret: env.LINE_CLIENT_SECRET ?? '',
+  })
+}
+
+export function facebookSettings(env: Env): FacebookApp {
+  return {
+    dialogOrigin: env.FACEBOOK_DIALOG_ORIGIN,
+    graphOrigin: env.FACEBOOK_GRAPH_ORIGIN,
+    clientId: env.FACEBOOK_CLIENT_ID,
+    clientSecret: env.FACEBOOK_CLIENT_SECRET ?? '',
+    scopes: PROVIDERS.facebook.scopes ?? [],
+  }
+}
+
+export function openIdSettings(
+  provider: ConnectableProvider,
+  client: { issuer: string; clientId: string; clientSecret: string },
+): OpenIdProvider {
+  const { scopes = [], algorithm = 'RS256' } = PROVIDERS[provider]
+  return { ...client, scopes, algorithm, ...KNOWN_ISSUERS[client.issuer] }
+}
+
+export function outsideOf({ env }: Pick<Context, 'env'>): Outside {
+  return { allow: env.FETCH_ALLOW, cache: env.COUNTERS }
+}
+
+export function callbackUrl({ SITE_ORIGIN }: Env, provider: ConnectableProvider): string {
+  return `${SITE_ORIGIN}/connect/${provider}/callback/`
+}
+
+function clientIdOf(env: Env, provider: ButtonProvider): string {
+  if (provider === 'google') return env.GOOGLE_CLIENT_ID
+  return provider === 'line' ? env.LINE_CLIENT_ID : env.FACEBOOK_CLIENT_ID
+}
+
+function isProviderOn(env: Env, provider: ButtonProvider, use: 'logIn' | 'signUp'): boolean {
+  const { experiments } = PROVIDERS[provider]
+  if (!experiments) return true
+  const forNewcomers = use === 'signUp' ? experiments.signUp : undefined
+  return isOn(env, experiments.logIn) && (forNewcomers === undefined || isOn(env, forNewcomers))
+}

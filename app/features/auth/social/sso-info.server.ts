@@ -1,0 +1,40 @@
+import { and, eq } from 'drizzle-orm'
+import type { Context } from '../../../context.server.ts'
+import { members } from '../../../db/accounts.ts'
+import { identities } from '../../../db/identities.ts'
+import { limitRate } from '../../rate-limits/rate-limit.server.ts'
+import type { EmailQuery } from '../identity/email.ts'
+import { connectPath } from './connect-path.ts'
+import { callbackUrl } from './provider-settings.server.ts'
+import type { SsoInfo } from './sso.ts'
+import { ssoSettingsOf } from './sso-domains.server.ts'
+
+/**
+ * Whether an address belongs to a company with single sign-on. Only for those it tells whether there
+ * is an account. Refuses `rate_limited`.
+ */
+export async function readSsoInfo(context: Context, { email }: EmailQuery): Promise<SsoInfo> {
+  await limitRate(context, 'exists')
+  const { db, env } = context
+  const settings = await ssoSettingsOf(context, email)
+  if (!settings) {
+    return {
+      ...{ isSso: false, existingUser: false, existingUserIsSso: false },
+      ...{ authorizationUri: null, redirectUri: null, exchangeCodeToTokenInfoUrl: null },
+    }
+  }
+  const [member] = await db
+    .select({ identityId: identities.id })
+    .from(members)
+    .leftJoin(identities, and(eq(identities.memberId, members.id), eq(identities.provider, 'sso')))
+    .where(eq(members.email, email))
+    .limit(1)
+  return {
+    isSso: true,
+    existingUser: member !== undefined,
+    existingUserIsSso: Boolean(member?.identityId),
+    authorizationUri: env.SITE_ORIGIN + connectPath('sso', { email }),
+    redirectUri: callbackUrl(env, 'sso'),
+    exchangeCodeToTokenInfoUrl: `${env.SITE_ORIGIN}/v3/sso/exchange/`,
+  }
+}

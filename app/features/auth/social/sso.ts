@@ -1,0 +1,34 @@
+import * as v from 'valibot'
+import { EmailAddress } from '../identity/email.ts'
+import type { ConnectQuery } from './connect.ts'
+
+/** Longer than any provider's code or state. */
+const Code = v.pipe(
+  v.string('social_token_invalid'),
+  v.nonEmpty('social_token_invalid'),
+  v.maxLength(4096, 'social_token_invalid'),
+)
+
+export const SsoExchange = v.object({ code: Code, state: Code })
+export type SsoExchange = v.InferOutput<typeof SsoExchange>
+
+export const SsoCode = v.object({ ssoUserEmail: EmailAddress, ssoAuthCode: Code })
+export type SsoCode = v.InferOutput<typeof SsoCode>
+
+/** What a page needs to know of an address while it is typed. */
+export type SsoInfo = {
+  isSso: boolean
+  existingUser: boolean
+  existingUserIsSso: boolean
+  authorizationUri: string | null
+  redirectUri: string | null
+  exchangeCodeToTokenInfoUrl: string | null
+}
+
+/** The visit that the contract begins for an address. */
+export function ssoVisit(email: string): ConnectQuery {
+  return {
+    ...{ provider: 'sso', purpose: 'enter', email },
+    ...{ next: null, want: null, popup: null, isBusiness: false },
+  }
+}

@@ -1,0 +1,94 @@
+import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react'
+import type { ConnectableProvider } from '../providers.ts'
+import { CONNECT_CHANNEL, type ConnectMessage, type ConnectResult } from './connect.ts'
+
+/** The specification: 580 x 400, and 600 x 600 for single sign-on. */
+const SIZES = { usual: [580, 400], sso: [600, 600] } as const
+
+/** The specification: closure is looked for every 1000 ms. */
+const CLOSED_POLL_MS = 1000
+
+/** A closed window may only look closed (its provider cuts it off), so its answer still counts. */
+const GRACE_MS = 3 * 60 * 1000
+
+export type Connect = {
+  /** Opens a link to a provider in a pop-up window; on phones the link leads there itself. */
+  open: (event: MouseEvent<HTMLAnchorElement>, provider: ConnectableProvider) => void
+  /** Whose window is open. */
+  waiting: ConnectableProvider | null
+  isBlocked: boolean
+}
+
+/** Visits to providers from this page, each with one answer. */
+export function useConnect(onResult: (result: ConnectResult) => void): Connect {
+  const [waiting, setWaiting] = useState<ConnectableProvider | null>(null)
+  const [isBlocked, setBlocked] = useState(false)
+  const stop = useRef<() => void>()
+  const answer = useRef(onResult)
+  answer.current = onResult
+  useEffect(() => () => stop.current?.(), [])
+
+  const open = useCallback<Connect['open']>((event, provider) => {
+    if (matchMedia('(pointer: coarse)').matches || hasModifier(event)) return
+    event.preventDefault()
+    stop.current?.()
+    const popup = crypto.randomUUID()
+    const opened = openWindow(`${withPopup(event.currentTarget.href, popup)}`, provider)
+    setBlocked(!opened)
+    if (!opened) return
+    setWaiting(provider)
+    stop.current = listen(opened, popup, {
+      answered: (result) => {
+        setWaiting(null)
+        answer.current(result)
+      },
+      closed: () => setWaiting(null),
+    })
+  }, [])
+  return { open, waiting, isBlocked }
+}
+
+/** Waits for a window's answer until it was closed for a while; returns what stops it. */
+function listen(
+  opened: Window,
+  popup: string,
+  on: { answered: (result: ConnectResult) => void; closed: () => void },
+): () => void {
+  const channel = new BroadcastChannel(CONNECT_CHANNEL)
+  let grace: ReturnType<typeof setTimeout> | undefined
+  const poll = setInterval(() => {
+    if (!opened.closed) return
+    clearInterval(poll)
+    on.closed()
+    grace = setTimeout(() => channel.close(), GRACE_MS)
+  }, CLOSED_POLL_MS)
+  function stop() {
+    clearInterval(poll)
+    clearTimeout(grace)
+    channel.close()
+  }
+  channel.onmessage = ({ data }: MessageEvent<ConnectMessage>) => {
+    // Anybody can lead a window to our callback, but only this page knows the name of its window.
+    if (data.popup !== popup) return
+    stop()
+    on.answered(data.result)
+  }
+  return stop
+}
+
+function openWindow(address: string, provider: ConnectableProvider): Window | null {
+  const [width, height] = provider === 'sso' ? SIZES.sso : SIZES.usual
+  const left = Math.round(screenX + (outerWidth - width) / 2)
+  const top = Math.round(screenY + (outerHeight - height) / 2)
+  return open(address, '_blank', `popup,width=${width},height=${height},left=${left},top=${top}`)
+}
+
+function withPopup(address: string, popup: string): URL {
+  const url = new URL(address)
+  url.searchParams.set('popup', popup)
+  return url
+}
+
+function hasModifier({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  return metaKey || ctrlKey || shiftKey || altKey
+}

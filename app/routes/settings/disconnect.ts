@@ -1,0 +1,23 @@
+import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
+import {
+  disconnectAccount,
+  IdentityQuery,
+} from '../../features/auth/social/connected-accounts.server.ts'
+import { setFlash } from '../../http/cookies/flash.server.ts'
+import { perform } from '../../http/form.server.ts'
+
+export function loader() {
+  return redirect('/settings/security/')
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return perform(args, IdentityQuery, async (context, query) => {
+    const { provider } = await disconnectAccount(context, query)
+    setFlash(context, { kind: 'disconnected', provider })
+    return '/settings/security/'
+  })
+}
+
+export default function NoPage() {
+  return null
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { type Arrived, judgeArrival } from '../../../../app/features/auth/social/arrival-verdict.ts'
+
+const owner = { id: 1, state: 'active' } as const
+const holder = { id: 2, state: 'active', isEmailVerified: true } as const
+const email = 'ana@mail.example'
+
+const stranger: Arrived = {
+  owner: null,
+  holder: null,
+  isHeld: false,
+  email,
+  isEmailProved: true,
+}
+
+test('a known identity enters, whatever its address says now', () => {
+  for (const other of [null, holder]) {
+    for (const isEmailProved of [true, false]) {
+      for (const address of [null, email]) {
+        const arrived = { ...stranger, owner, holder: other, isEmailProved, email: address }
+        expect(judgeArrival(arrived)).toEqual({ kind: 'enter', memberId: 1, state: 'active' })
+      }
+    }
+  }
+})
+
+test('an unknown identity without an address gives one first', () => {
+  expect(judgeArrival({ ...stranger, email: null })).toEqual({ kind: 'email' })
+})
+
+test('an unknown identity with a free address registers', () => {
+  expect(judgeArrival(stranger)).toEqual({ kind: 'register' })
+  expect(judgeArrival({ ...stranger, isEmailProved: false })).toEqual({ kind: 'register' })
+})
+
+test('an identity joins an account only where both sides proved the address', () => {
+  const join = { kind: 'join', memberId: 2, state: 'active' }
+  const prove = { kind: 'prove' }
+  const unverified = { ...holder, isEmailVerified: false }
+
+  expect(judgeArrival({ ...stranger, holder })).toEqual(join)
+  expect(judgeArrival({ ...stranger, holder: unverified })).toEqual(prove)
+  expect(judgeArrival({ ...stranger, holder, isEmailProved: false })).toEqual(prove)
+  expect(judgeArrival({ ...stranger, holder: unverified, isEmailProved: false })).toEqual(prove)
+})
+
+test('an account under protection is joined by nobody, and a held address is taken', () => {
+  const banned = { ...holder, state: 'soft_banned' } as const
+
+  expect(judgeArrival({ ...stranger, holder: banned })).toEqual({ kind: 'prove' })
+  expect(judgeArrival({ ...stranger, isHeld: true })).toEqual({ kind: 'prove' })
+})

@@ -1,0 +1,426 @@
+import { and, eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { Context } from '../../../../app/context.server.ts'
+import { accountEvents, members, sessions } from '../../../../app/db/accounts.ts'
+import { identities } from '../../../../app/db/identities.ts'
+import { logIn } from '../../../../app/features/auth/log-in/log-in.server.ts'
+import { LogIn } from '../../../../app/features/auth/log-in/log-in.ts'
+import { hashPassword } from '../../../../app/features/auth/passwords/passwords.server.ts'
+import { sendInstructions } from '../../../../app/features/auth/recovery/forgotten-password.server.ts'
+import { notMe } from '../../../../app/features/auth/recovery/not-me.server.ts'
+import { ForgottenPassword } from '../../../../app/features/auth/recovery/recovery.ts'
+import { resetPassword } from '../../../../app/features/auth/recovery/reset-password.server.ts'
+import type { CallbackEnd } from '../../../../app/features/auth/social/connect.server.ts'
+import { CollectedEmail, SocialSignUp } from '../../../../app/features/auth/social/connect.ts'
+import { collectEmail, finishSignUp } from '../../../../app/features/auth/social/finish.server.ts'
+import { parseInput } from '../../../../app/http/input.server.ts'
+import { mailTo, refusal, tokenIn, withOutbox } from '../../../mail.ts'
+import { aMember, aSignedInMember, aVisitor } from '../../../people.ts'
+import { aFacebook, aProvider, begin, callBack, visit, visitorOf } from '../../../providers.ts'
+
+const PASSWORD = 'kestrel over the fen'
+
+function anEmail(): string {
+  return `${crypto.randomUUID()}@gmail.com`
+}
+
+function pendingOf(end: CallbackEnd) {
+  if (end.kind !== 'pending') throw new Error(`not pending: ${JSON.stringify(end)}`)
+  return end.pending
+}
+
+function memberOf(end: CallbackEnd): number {
+  if (end.kind !== 'signed_in') throw new Error(`nobody is in: ${JSON.stringify(end)}`)
+  return end.signedIn.viewer.id
+}
+
+function codeOf(end: CallbackEnd): string {
+  return end.kind === 'refused' ? end.refusal.code : end.kind
+}
+
+function finish(context: Context, fields: Record<string, unknown>) {
+  return finishSignUp(context, parseInput(SocialSignUp, fields))
+}
+
+async function identitiesOf(memberId: number) {
+  return aVisitor().db.select().from(identities).where(eq(identities.memberId, memberId))
+}
+
+async function eventsOf(memberId: number) {
+  const { db } = aVisitor()
+  const rows = await db.select().from(accountEvents).where(eq(accountEvents.memberId, memberId))
+  return rows.map(({ kind, method, code }) => ({ kind, method, code }))
+}
+
+test('a visit asks with a state, PKCE and a nonce, for what the table says, and comes back to us', async () => {
+  const provider = await aProvider()
+  const { url, state, nonce } = await begin(visitorOf(provider), { email: 'ana@gmail.com' })
+  const again = await begin(visitorOf(provider))
+  const asked = Object.fromEntries(url.searchParams)
+
+  expect(url.origin + url.pathname).toBe(`${provider.issuer}/authorize`)
+  expect(asked).toMatchObject({
+    response_type: 'code',
+    client_id: 'our client',
+    scope: 'openid email profile',
+    code_challenge_method: 'S256',
+    redirect_uri: 'http://localhost:8787/connect/google/callback/',
+    login_hint: 'ana@gmail.com',
+  })
+  expect(asked.code_challenge).toMatch(/^[\w-]{43}$/)
+  expect(state.length).toBeGreaterThan(40)
+  expect(new Set([state, nonce, again.state, again.nonce]).size).toBe(4)
+})
+
+test('an unknown identity is asked for its age, and then has an account that needs no verification', async () => {
+  const provider = await aProvider()
+  const email = anEmail()
+  const claims = { sub: 'u1', email, email_verified: true, given_name: 'Ana', family_name: 'Lind' }
+  const { browser, end } = await visit(provider, visitorOf(provider), claims, {
+    next: '/ideas/',
+    want: 'save.12',
+  })
+  const { attempt, ...pending } = pendingOf(end)
+
+  expect(pending).toEqual({ provider: 'google', needs: 'register', email, birthday: null })
+  expect(await refusal(finish(browser, { attempt }))).toBe('birthday_missing')
+  const reader = withOutbox(browser)
+  const { signedIn, onward } = await finish(reader, { attempt, birthday: '1990-04-12' })
+  await reader.settled()
+
+  expect(onward).toEqual({ next: '/ideas/', want: 'save.12' })
+  expect(signedIn.viewer).toMatchObject({ email, fullName: 'Ana Lind' })
+  expect(await identitiesOf(signedIn.viewer.id)).toMatchObject([
+    { provider: 'google', issuer: provider.issuer, subject: 'u1', email },
+  ])
+  expect(await eventsOf(signedIn.viewer.id)).toEqual([{ kind: 'sign_up', method: 3, code: 7537 }])
+  expect(await mailTo(email), 'the provider answers for the address').toEqual([])
+  expect(await refusal(finish(browser, { attempt, birthday: '1990-04-12' }))).toBe(
+    'social_attempt_expired',
+  )
+
+  const back = await visit(provider, visitorOf(provider), claims)
+  expect(memberOf(back.end)).toBe(signedIn.viewer.id)
+  expect(await eventsOf(signedIn.viewer.id)).toContainEqual({
+    kind: 'log_in',
+    method: 3,
+    code: 7534,
+  })
+})
+
+test('nobody finishes a sign-up in another browser, or after ten minutes', async () => {
+  const provider = await aProvider()
+  const { browser, end } = await visit(provider, visitorOf(provider), {
+    sub: 'u2',
+    email: anEmail(),
+  })
+  const { attempt } = pendingOf(end)
+  const elsewhere = await begin(visitorOf(provider))
+  const late = { ...browser, now: browser.now + 10 * 60 * 1000 }
+
+  for (const other of [visitorOf(provider), elsewhere.browser, late]) {
+    expect(await refusal(finish(other, { attempt, birthday: '1990-04-12' }))).toBe(
+      'social_attempt_expired',
+    )
+  }
+})
+
+test('of twenty finishes at once one account comes about, and all are in it', async () => {
+  const provider = await aProvider()
+  const email = anEmail()
+  const claims = { sub: crypto.randomUUID(), email, email_verified: true }
+  const { browser, end } = await visit(provider, visitorOf(provider), claims)
+  const { attempt } = pendingOf(end)
+
+  const done = await Promise.allSettled(
+    Array.from({ length: 20 }, () => finish(browser, { attempt, birthday: '1990-04-12' })),
+  )
+
+  const ids = done.flatMap((one) =>
+    one.status === 'fulfilled' ? [one.value.signedIn.viewer.id] : [],
+  )
+  expect(ids.length).toBeGreaterThan(0)
+  expect(new Set(ids).size).toBe(1)
+  const rows = await aVisitor().db.select().from(members).where(eq(members.email, email))
+  expect(rows).toHaveLength(1)
+})
+
+test('an age that the country refuses, missing consents and a closed browser stop a social sign-up', async () => {
+  const provider = await aProvider()
+  const visitor = visitorOf(provider)
+  const korean = { ...visitor, origin: { ...visitor.origin, country: 'KR' } }
+  const { browser, end } = await visit(provider, korean, { sub: 'u3', email: anEmail() })
+  const { attempt } = pendingOf(end)
+  const adult = { attempt, birthday: '1990-04-12' }
+  const closed = { ...browser, origin: { ...browser.origin, isUnderage: true } }
+
+  expect(await refusal(finish(browser, { attempt, birthday: '2020-01-01' }))).toBe('underage')
+  expect(await refusal(finish(browser, { attempt, birthday: '1850-01-01' }))).toBe('overage')
+  expect(await refusal(finish(browser, adult))).toBe('consents_missing')
+  expect(await refusal(finish(closed, adult))).toBe('underage')
+  const consents = {
+    ...{ consentTerms: 'on', consentCollection: 'on', consentThirdParty: 'on' },
+    consentOverseas: 'on',
+  }
+  const { signedIn } = await finish(browser, { ...adult, ...consents })
+  const [member] = await browser.db.select().from(members).where(eq(members.id, signedIn.viewer.id))
+  expect(member).toMatchObject({ krPrivacyConsentAt: browser.now, marketingOptOutAt: browser.now })
+})
+
+test('an address of a member joins where the provider answers for it and the member proved it', async () => {
+  const provider = await aProvider()
+  const email = anEmail()
+  const ana = await aMember({ email, emailVerifiedAt: 5 })
+  const reader = withOutbox(visitorOf(provider))
+  const { end } = await visit(provider, reader, { sub: 'u4', email, email_verified: true })
+  await reader.settled()
+
+  expect(memberOf(end)).toBe(ana.viewer.id)
+  expect(await identitiesOf(ana.viewer.id)).toMatchObject([{ provider: 'google', subject: 'u4' }])
+  expect((await eventsOf(ana.viewer.id)).map(({ kind }) => kind)).toContain('identity_joined')
+  const [letter] = await mailTo(email)
+  expect(letter?.subject).toBe('Google was connected to your Pinfold account')
+
+  await notMe(reader, { token: tokenIn(letter?.text) })
+  expect(await identitiesOf(ana.viewer.id), '"This wasn’t me" disconnects it').toEqual([])
+  expect(await ana.db.select().from(sessions).where(eq(sessions.memberId, ana.viewer.id))).toEqual(
+    [],
+  )
+})
+
+test('an unproved address of a member joins nothing before a log-in there', async () => {
+  const provider = await aProvider()
+  const passwordHash = await hashPassword(aVisitor(), PASSWORD)
+  for (const [claims, changes] of [
+    [{ email_verified: true }, { emailVerifiedAt: null }],
+    [{ email_verified: false }, { emailVerifiedAt: 5 }],
+  ] as const) {
+    const email = anEmail()
+    const sub = crypto.randomUUID()
+    const ana = await aMember({ email, passwordHash, ...changes })
+    const visitor = visitorOf(provider)
+    const { browser, end } = await visit(provider, visitor, { sub, email, ...claims })
+    const { attempt, needs } = pendingOf(end)
+    expect(needs).toBe('prove')
+    expect(await identitiesOf(ana.viewer.id)).toEqual([])
+    expect(await refusal(finish(browser, { attempt, birthday: '1990-04-12' }))).toBe('email_taken')
+
+    const typed = { usernameOrEmail: email, password: PASSWORD, attempt: String(attempt) }
+    await logIn(browser, parseInput(LogIn, typed))
+    expect(await identitiesOf(ana.viewer.id)).toMatchObject([{ subject: sub }])
+  }
+})
+
+test('a waiting identity joins no account with another address, nor by a log-in without it', async () => {
+  const provider = await aProvider()
+  const passwordHash = await hashPassword(aVisitor(), PASSWORD)
+  const ana = await aMember({ email: anEmail(), passwordHash })
+  const bo = await aMember({ email: anEmail(), passwordHash })
+  const { browser, end } = await visit(provider, visitorOf(provider), {
+    sub: crypto.randomUUID(),
+    email: ana.viewer.email,
+  })
+  const { attempt } = pendingOf(end)
+  const asBo = { usernameOrEmail: bo.viewer.email, password: PASSWORD, attempt: String(attempt) }
+  const asAna = { usernameOrEmail: ana.viewer.email, password: PASSWORD }
+
+  await logIn(browser, parseInput(LogIn, asBo))
+  await logIn(browser, parseInput(LogIn, asAna))
+  await logIn(visitorOf(provider), parseInput(LogIn, { ...asAna, attempt: String(attempt) }))
+
+  expect(await identitiesOf(bo.viewer.id)).toEqual([])
+  expect(await identitiesOf(ana.viewer.id)).toEqual([])
+})
+
+test('a reset that proves the address drops who came before it, and joins who waits', async () => {
+  const provider = await aProvider()
+  const email = anEmail()
+  const ana = await aMember({ email, emailVerifiedAt: null })
+  await ana.db.insert(identities).values({
+    ...{ id: ana.viewer.id, provider: 'facebook', subject: 'of a stranger' },
+    ...{ memberId: ana.viewer.id, createdAt: 1 },
+  })
+  const { browser } = await visit(provider, visitorOf(provider), {
+    sub: 'u6',
+    email,
+    email_verified: true,
+  })
+  const reader = withOutbox(browser)
+  await sendInstructions(reader, parseInput(ForgottenPassword, { usernameOrEmail: email }))
+  await reader.settled()
+  const [letter] = await mailTo(email)
+
+  await resetPassword(reader, { token: tokenIn(letter?.text), newPassword: PASSWORD })
+  await reader.settled()
+
+  expect(await identitiesOf(ana.viewer.id)).toMatchObject([{ provider: 'google', subject: 'u6' }])
+})
+
+test('an identity without an address gives one: free it leads on, taken it is refused', async () => {
+  const provider = await aProvider()
+  const ana = await aMember()
+  const { browser, end } = await visit(provider, visitorOf(provider), { sub: 'u7' })
+  const { attempt, needs, email } = pendingOf(end)
+  const free = anEmail()
+  const collect = async (address: string) =>
+    collectEmail(browser, parseInput(CollectedEmail, { attempt: String(attempt), email: address }))
+
+  expect({ needs, email }).toEqual({ needs: 'email', email: null })
+  expect(await refusal(collect(ana.viewer.email))).toBe('email_malformed')
+  expect(await refusal(collect(''))).toBe('email_required')
+  expect(await refusal(collect('nobody'))).toBe('email_malformed')
+  expect(await refusal(collect('ana@yahoo.con'))).toBe('email_malformed')
+  expect(await refusal(collect('anà@gmail.com'))).toBe('invalid_email')
+  const taken = await aMember({ email: anEmail() })
+  expect(await refusal(collect(taken.viewer.email))).toBe('email_taken')
+  expect(await refusal(collect(free))).toBe('done')
+
+  const reader = withOutbox(browser)
+  const { signedIn } = await finish(reader, { attempt, email: free, birthday: '1990-04-12' })
+  await reader.settled()
+  const [letter] = await mailTo(free)
+  expect(letter?.subject, 'it is verified as any typed address').toBe(
+    'Confirm your email for Pinfold',
+  )
+  expect(await identitiesOf(signedIn.viewer.id)).toMatchObject([{ subject: 'u7', email: null }])
+})
+
+test('a birthday that Facebook tells is not asked again; one that is too late waits to be confirmed', async () => {
+  const email = anEmail()
+  const adult = await aFacebook({ profile: { email, birthday: '03/21/1988' } })
+  const child = await aFacebook({ profile: { email: anEmail(), birthday: '03/21/2020' } })
+  const arrive = async (facebook: Awaited<ReturnType<typeof aFacebook>>) => {
+    const { browser, state } = await begin(visitorOf(facebook), { provider: 'facebook' })
+    return { browser, end: await callBack(browser, { provider: 'facebook', state }) }
+  }
+
+  const memberId = memberOf((await arrive(adult)).end)
+  const [member] = await aVisitor().db.select().from(members).where(eq(members.id, memberId))
+  expect(member).toMatchObject({ email, birthday: '1988-03-21', emailVerifiedAt: null })
+  const { browser, end } = await arrive(child)
+  const { attempt, needs, birthday } = pendingOf(end)
+  expect({ needs, birthday }).toEqual({ needs: 'underage', birthday: '2020-03-21' })
+  expect(await refusal(finish(browser, { attempt }))).toBe('underage')
+})
+
+test('a provider for members only lets nobody new in', async () => {
+  const facebook = await aFacebook({ profile: { email: anEmail() } })
+  const forMembers = { ...facebook.env, EXPERIMENTS: 'facebook_login' }
+  const { browser, state } = await begin(visitorOf({ env: forMembers }), { provider: 'facebook' })
+
+  expect(codeOf(await callBack(browser, { provider: 'facebook', state }))).toBe(
+    'social_not_for_newcomers',
+  )
+  const off = visitorOf({ env: { ...facebook.env, EXPERIMENTS: '' } })
+  expect(await refusal(begin(off, { provider: 'facebook' }))).toBe('social_unavailable')
+})
+
+test('in recovery mode an unknown identity registers nobody', async () => {
+  const provider = await aProvider()
+  const claims = { sub: crypto.randomUUID(), email: anEmail() }
+  const { end } = await visit(provider, visitorOf(provider), claims, { purpose: 'recover' })
+
+  expect(codeOf(end)).toBe('social_register_prevented')
+})
+
+test('closed accounts stay closed, and a protected one opens without its password', async () => {
+  const provider = await aProvider()
+  const passwordHash = await hashPassword(aVisitor(), PASSWORD)
+  for (const state of ['suspended', 'deactivated', 'deactivated_by_member'] as const) {
+    const { viewer } = await aConnected(provider, { state })
+    const { end } = await visit(provider, visitorOf(provider), { sub: viewer.username })
+    expect(codeOf(end)).toBe(state)
+  }
+  const banned = await aConnected(provider, { state: 'soft_banned', passwordHash })
+  const reader = withOutbox(visitorOf(provider))
+  const { end } = await visit(provider, reader, { sub: banned.viewer.username })
+  await reader.settled()
+
+  expect(memberOf(end)).toBe(banned.viewer.id)
+  const [member] = await aVisitor()
+    .db.select()
+    .from(members)
+    .where(eq(members.id, banned.viewer.id))
+  expect(member).toMatchObject({
+    state: 'active',
+    passwordHash: null,
+    previousPasswordHash: passwordHash,
+  })
+  expect((await mailTo(banned.viewer.email))[0]?.subject).toBe('Your Pinfold account is open again')
+})
+
+/** A member whom the provider knows by their username. */
+async function aConnected(provider: { issuer: string }, changes: Parameters<typeof aMember>[0]) {
+  const ana = await aMember(changes)
+  await ana.db.insert(identities).values({
+    ...{ id: ana.viewer.id, provider: 'google', issuer: provider.issuer },
+    ...{ subject: ana.viewer.username, memberId: ana.viewer.id, createdAt: 1 },
+  })
+  return ana
+}
+
+test('a freshly signed-in member connects an account, and nobody another one’s', async () => {
+  const provider = await aProvider()
+  const ana = await aSignedInMember()
+  const here = { ...visitorOf(provider), viewer: ana.viewer }
+  const late = { ...here, now: here.now + 11 * 60 * 1000 }
+  const claims = { sub: crypto.randomUUID() }
+
+  expect(await refusal(begin(late, { purpose: 'connect' }))).toBe('fresh_login_required')
+  expect(await refusal(begin(visitorOf(provider), { purpose: 'connect' }))).toBe('not_signed_in')
+  expect((await visit(provider, here, claims, { purpose: 'connect' })).end).toEqual({
+    kind: 'connected',
+  })
+  expect(await identitiesOf(ana.viewer.id)).toMatchObject([{ subject: claims.sub }])
+
+  const bo = await aSignedInMember()
+  const theirs = { ...visitorOf(provider), viewer: bo.viewer }
+  expect(codeOf((await visit(provider, theirs, claims, { purpose: 'connect' })).end)).toBe(
+    'identity_taken',
+  )
+})
+
+test('a visit to connect that ends under another member connects nothing', async () => {
+  const provider = await aProvider()
+  const ana = await aSignedInMember()
+  const bo = await aSignedInMember()
+  const { browser, state, nonce } = await begin(
+    { ...visitorOf(provider), viewer: ana.viewer },
+    { purpose: 'connect' },
+  )
+  await provider.answer({ id_token: await provider.sign({ sub: 'u9', nonce }) })
+
+  expect(codeOf(await callBack({ ...browser, viewer: bo.viewer }, { state }))).toBe(
+    'social_attempt_expired',
+  )
+  expect(await identitiesOf(bo.viewer.id)).toEqual([])
+})
+
+test('a connected account proves that it is its member, and no other’s does', async () => {
+  const provider = await aProvider()
+  const ana = await aConnected(provider, {})
+  const here = { ...visitorOf(provider), viewer: ana.viewer }
+
+  const own = await visit(provider, here, { sub: ana.viewer.username }, { purpose: 'confirm' })
+  expect(memberOf(own.end)).toBe(ana.viewer.id)
+  const other = await visit(provider, here, { sub: 'somebody' }, { purpose: 'confirm' })
+  expect(codeOf(other.end)).toBe('identity_taken')
+})
+
+test('a business sign-up by a provider opens a business account', async () => {
+  const provider = await aProvider()
+  const claims = { sub: crypto.randomUUID(), email: anEmail(), name: 'Kiln House' }
+  const { browser, end } = await visit(provider, visitorOf(provider), claims, {
+    isBusiness: 'true',
+  })
+  const { signedIn } = await finish(browser, {
+    attempt: pendingOf(end).attempt,
+    birthday: '1990-04-12',
+  })
+  const [member] = await browser.db
+    .select()
+    .from(members)
+    .where(and(eq(members.id, signedIn.viewer.id), eq(members.isPartner, true)))
+
+  expect(member?.businessName).toBe('Kiln House')
+})

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import {
+  identityFromClaims,
+  identityFromFacebook,
+} from '../../../../app/features/auth/social/provided-identity.server.ts'
+
+const GOOGLE = { provider: 'google', issuer: 'https://accounts.google.com' } as const
+
+function google(claims: Record<string, unknown>) {
+  return identityFromClaims({ sub: 'one', ...claims }, GOOGLE)
+}
+
+test('Google speaks for gmail.com and for domains it hosts, if it verified the address', () => {
+  const isProved = (claims: Record<string, unknown>) => google(claims).isEmailProved
+
+  expect(isProved({ email: 'ana@gmail.com', email_verified: true })).toBe(true)
+  expect(isProved({ email: 'ana@gmail.com', email_verified: 'true' })).toBe(true)
+  expect(isProved({ email: 'ana@gmail.com', email_verified: false })).toBe(false)
+  expect(isProved({ email: 'ana@firm.example', email_verified: true })).toBe(false)
+  expect(isProved({ email: 'ana@firm.example', email_verified: true, hd: 'firm.example' })).toBe(
+    true,
+  )
+  expect(isProved({ email: 'ana@gmail.com.evil.example', email_verified: true })).toBe(false)
+  expect(isProved({ email_verified: true })).toBe(false)
+})
+
+test('a company speaks for its own proved domain, LINE for nobody', () => {
+  const sso = {
+    provider: 'sso',
+    issuer: 'https://login.firm.example',
+    domain: 'firm.example',
+  } as const
+  const line = { provider: 'line', issuer: 'https://access.line.me' } as const
+  const claims = { sub: 'one', email_verified: true }
+
+  expect(identityFromClaims({ ...claims, email: 'ana@firm.example' }, sso).isEmailProved).toBe(true)
+  expect(identityFromClaims({ ...claims, email: 'ana@gmail.com' }, sso).isEmailProved).toBe(false)
+  expect(identityFromClaims({ ...claims, email: 'ana@gmail.com' }, line).isEmailProved).toBe(false)
+})
+
+test('an address that no account could have is none', () => {
+  const addressOf = (email: string) => google({ email, email_verified: true }).email
+
+  expect(addressOf('Ana@Gmail.COM')).toBe('ana@gmail.com')
+  expect(addressOf('anà@gmail.com')).toBeNull()
+  expect(addressOf('ana@gmail.com\u0000')).toBe('ana@gmail.com')
+  expect(addressOf('ana@yahoo.con')).toBeNull()
+  expect(addressOf('support@pinfold.example')).toBeNull()
+  expect(addressOf('not an address')).toBeNull()
+})
+
+test('names come in two claims or in one, are cut and lose what cannot be seen', () => {
+  expect(google({ given_name: 'Ana', family_name: 'Lind' })).toMatchObject({
+    firstName: 'Ana',
+    lastName: 'Lind',
+  })
+  expect(google({ name: 'Ana van der Lind' })).toMatchObject({
+    firstName: 'Ana',
+    lastName: 'van der Lind',
+  })
+  expect(google({ name: '\u202eليلى' })).toMatchObject({ firstName: 'ليلى', lastName: '' })
+  expect(google({ given_name: '🦊'.repeat(100) }).firstName).toBe('🦊'.repeat(15))
+})
+
+test('Facebook tells a birthday, a gender and a picture that is no silhouette', () => {
+  const none = { last_name: '', email: '', birthday: '', gender: '' }
+  const url = 'https://scontent.example/ida.jpg'
+  const ida = identityFromFacebook({
+    ...{ ...none, id: '7', first_name: 'Ida', email: 'ida@gmail.com' },
+    ...{ birthday: '05/02/1990', gender: 'female' },
+    picture: { data: { url, is_silhouette: false } },
+  })
+  const nobody = identityFromFacebook({
+    ...{ ...none, id: '8', first_name: '', birthday: '05/02', gender: 'something else' },
+    picture: { data: { url, is_silhouette: true } },
+  })
+
+  expect(ida).toMatchObject({
+    ...{ provider: 'facebook', issuer: '', subject: '7', isEmailProved: false },
+    ...{ birthday: '1990-05-02', gender: 'female', pictureUrl: url },
+  })
+  expect(nobody).toMatchObject({ birthday: null, gender: 'unspecified', pictureUrl: null })
+})

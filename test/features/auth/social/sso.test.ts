@@ -1,0 +1,202 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { Context } from '../../../../app/context.server.ts'
+import { members } from '../../../../app/db/accounts.ts'
+import { identities, ssoDomains } from '../../../../app/db/identities.ts'
+import { newId } from '../../../../app/db/ids.ts'
+import { logIn } from '../../../../app/features/auth/log-in/log-in.server.ts'
+import { LogIn } from '../../../../app/features/auth/log-in/log-in.ts'
+import { hashPassword } from '../../../../app/features/auth/passwords/passwords.server.ts'
+import { sendInstructions } from '../../../../app/features/auth/recovery/forgotten-password.server.ts'
+import { ForgottenPassword } from '../../../../app/features/auth/recovery/recovery.ts'
+import { resetPassword } from '../../../../app/features/auth/recovery/reset-password.server.ts'
+import { enterByEmail } from '../../../../app/features/auth/sign-up/sign-up.server.ts'
+import {
+  exchangeSsoCode,
+  logInBySsoCode,
+} from '../../../../app/features/auth/social/connect.server.ts'
+import { SocialSignUp } from '../../../../app/features/auth/social/connect.ts'
+import { finishSignUp } from '../../../../app/features/auth/social/finish.server.ts'
+import { encrypted } from '../../../../app/features/auth/social/secrets.server.ts'
+import { readSsoInfo } from '../../../../app/features/auth/social/sso-info.server.ts'
+import { logInByToken } from '../../../../app/features/auth/social/tokens.server.ts'
+import { parseInput } from '../../../../app/http/input.server.ts'
+import { mailTo, refusal, tokenIn, withOutbox } from '../../../mail.ts'
+import { aMember, aVisitor } from '../../../people.ts'
+import { aProvider, begin, CLIENT_ID, callBack, visitorOf } from '../../../providers.ts'
+
+const SECRETS_KEY = 'the key of these tests'
+const PASSWORD = 'kestrel over the fen'
+
+/** A company whose domain signs in by a provider of its own. */
+async function aCompany(changes: Partial<typeof ssoDomains.$inferInsert> = {}) {
+  const provider = await aProvider()
+  const domain = `${crypto.randomUUID()}.example`
+  const { db, now } = aVisitor()
+  await db.insert(ssoDomains).values({
+    ...{ id: newId(now), domain, issuer: provider.issuer, clientId: CLIENT_ID, proof: 'a proof' },
+    ...{ clientSecret: await encrypted({ SECRETS_KEY }, 'their secret'), provedAt: now },
+    ...{ createdAt: now, ...changes },
+  })
+  const visitor: Context = visitorOf({ env: { SECRETS_KEY } })
+  const subject = crypto.randomUUID()
+  return { provider, domain, email: `ada@${domain}`, visitor, subject }
+}
+
+function logInBy(context: Context, usernameOrEmail: string) {
+  return logIn(context, parseInput(LogIn, { usernameOrEmail, password: PASSWORD }))
+}
+
+test('an address of a company is told so, with whether it has an account; no other is', async () => {
+  const { email, visitor } = await aCompany()
+  const elsewhere = await aMember()
+  const url = `http://localhost:8787/connect/sso/?email=${encodeURIComponent(email)}`
+
+  expect(await readSsoInfo(visitor, { email })).toEqual({
+    ...{ isSso: true, existingUser: false, existingUserIsSso: false, authorizationUri: url },
+    redirectUri: 'http://localhost:8787/connect/sso/callback/',
+    exchangeCodeToTokenInfoUrl: 'http://localhost:8787/v3/sso/exchange/',
+  })
+  const ana = await aMember({ email })
+  expect(await readSsoInfo(visitor, { email })).toMatchObject({
+    ...{ existingUser: true, existingUserIsSso: false },
+  })
+  await ana.db.insert(identities).values({
+    ...{ id: ana.viewer.id, provider: 'sso', subject: 'x', memberId: ana.viewer.id, createdAt: 1 },
+  })
+  expect(await readSsoInfo(visitor, { email })).toMatchObject({ existingUserIsSso: true })
+  expect(await readSsoInfo(visitor, { email: elsewhere.viewer.email })).toEqual({
+    ...{ isSso: false, existingUser: false, existingUserIsSso: false, authorizationUri: null },
+    ...{ redirectUri: null, exchangeCodeToTokenInfoUrl: null },
+  })
+})
+
+test('a domain that is not proved signs nobody in', async () => {
+  const { email, visitor } = await aCompany({ provedAt: null, isEnforced: true })
+
+  expect(await readSsoInfo(visitor, { email })).toMatchObject({ isSso: false })
+  expect(await refusal(begin(visitor, { provider: 'sso', email }))).toBe('social_unavailable')
+  const passwordHash = await hashPassword(visitor, PASSWORD)
+  await aMember({ email, passwordHash })
+  expect(await refusal(logInBy(visitor, email))).toBe('done')
+})
+
+test('a member of a company comes in by it, joined by their verified address', async () => {
+  const { provider, email, visitor, subject } = await aCompany()
+  const ana = await aMember({ email, emailVerifiedAt: 5 })
+  const { browser, state, nonce, url } = await begin(visitor, { provider: 'sso', email })
+  await provider.answer({ id_token: await provider.sign({ sub: subject, nonce, email }) })
+
+  expect(url.searchParams.get('login_hint')).toBe(email)
+  expect(await callBack(browser, { provider: 'sso', state })).toMatchObject({
+    kind: 'signed_in',
+    signedIn: { viewer: { id: ana.viewer.id } },
+  })
+})
+
+test('a company names nobody outside its own domain', async () => {
+  const { provider, email, visitor, subject } = await aCompany()
+  const bo = await aMember({ email: `${crypto.randomUUID()}@gmail.com`, emailVerifiedAt: 5 })
+  const { browser, state, nonce } = await begin(visitor, { provider: 'sso', email })
+  const claims = { sub: subject, nonce, email: bo.viewer.email, email_verified: true }
+  await provider.answer({ id_token: await provider.sign(claims) })
+
+  const end = await callBack(browser, { provider: 'sso', state })
+  expect(end).toMatchObject({ kind: 'pending', pending: { needs: 'prove' } })
+  expect(
+    await refusal(
+      logInByToken(visitor, {
+        ssoUserEmail: email,
+        ssoIdToken: await provider.sign({ ...claims, sub: subject }),
+      }),
+    ),
+  ).toBe('social_token_invalid')
+})
+
+test('the contract exchanges a code for what the company says, and logs in by it, once', async () => {
+  const { provider, email, visitor, subject } = await aCompany()
+  const ana = await aMember({ email, emailVerifiedAt: 5 })
+  const exchange = await begin(visitor, { provider: 'sso', email })
+  const { browser, state, nonce } = exchange
+  const claims = { sub: subject, email, name: 'Ada Loom' }
+  await provider.answer({ id_token: await provider.sign({ ...claims, nonce }) })
+
+  const said = await exchangeSsoCode(browser, { code: 'a code', state })
+  expect(said).toMatchObject({ ssoId: subject, ssoEmail: email, ssoUserName: 'Ada Loom' })
+  expect(await refusal(exchangeSsoCode(browser, { code: 'a code', state }))).toBe(
+    'social_attempt_expired',
+  )
+  const { viewer } = await logInByToken(visitor, {
+    ssoUserEmail: email,
+    ssoIdToken: said.ssoIdToken,
+  })
+  expect(viewer.id).toBe(ana.viewer.id)
+
+  const second = await begin(visitor, { provider: 'sso', email })
+  await provider.answer({ id_token: await provider.sign({ ...claims, nonce: second.nonce }) })
+  const code = { ssoUserEmail: email, ssoAuthCode: 'a code' }
+  expect(await refusal(logInBySsoCode(visitor, code)), 'another browser').toBe(
+    'social_attempt_expired',
+  )
+  expect((await logInBySsoCode(second.browser, code)).viewer.id).toBe(ana.viewer.id)
+  expect(await refusal(logInBySsoCode(second.browser, code))).toBe('social_attempt_expired')
+})
+
+test('the same subject of two companies is two people', async () => {
+  const one = await aCompany()
+  const other = await aCompany()
+  await visitCompany(one, 'shared')
+  const end = await visitCompany(other, 'shared')
+
+  expect(end).toMatchObject({ kind: 'pending', pending: { needs: 'register' } })
+})
+
+/** A visit by somebody whom the company calls by this subject. */
+async function visitCompany(
+  { provider, email, visitor }: Awaited<ReturnType<typeof aCompany>>,
+  subject: string,
+) {
+  const ana = await aMember({ email: `seen-${email}`, emailVerifiedAt: 5 })
+  await ana.db.insert(identities).values({
+    ...{ id: ana.viewer.id, provider: 'sso', issuer: `https://${email}`, subject },
+    ...{ memberId: ana.viewer.id, createdAt: 1 },
+  })
+  const { browser, state, nonce } = await begin(visitor, { provider: 'sso', email })
+  await provider.answer({ id_token: await provider.sign({ sub: subject, nonce, email }) })
+  return callBack(browser, { provider: 'sso', state })
+}
+
+test('a domain that enforces it refuses passwords, new ones too', async () => {
+  const { email, domain, visitor } = await aCompany({ isEnforced: true })
+  const passwordHash = await hashPassword(visitor, PASSWORD)
+  const ana = await aMember({ email, passwordHash })
+  const reader = withOutbox(visitor)
+  await sendInstructions(reader, parseInput(ForgottenPassword, { usernameOrEmail: email }))
+  await reader.settled()
+  const token = tokenIn((await mailTo(email))[0]?.text)
+
+  expect(await refusal(logInBy(visitor, email))).toBe('sso_required')
+  expect(await refusal(logInBy(visitor, ana.viewer.username))).toBe('sso_required')
+  expect(await refusal(enterByEmail(visitor, { email: `new@${domain}`, password: PASSWORD }))).toBe(
+    'sso_required',
+  )
+  expect(await refusal(resetPassword(reader, { token, newPassword: 'another over the fen' }))).toBe(
+    'sso_required',
+  )
+  const [member] = await visitor.db.select().from(members).where(eq(members.email, email))
+  expect(member?.passwordHash).toBe(passwordHash)
+})
+
+test('a newcomer of a company gives an age, and has an account with a verified address', async () => {
+  const { provider, email, visitor, subject } = await aCompany()
+  const { browser, state, nonce } = await begin(visitor, { provider: 'sso', email })
+  await provider.answer({ id_token: await provider.sign({ sub: subject, nonce, email }) })
+  const end = await callBack(browser, { provider: 'sso', state })
+  if (end.kind !== 'pending') throw new Error('nobody new came')
+  const { attempt } = end.pending
+
+  await finishSignUp(browser, parseInput(SocialSignUp, { attempt, birthday: '1990-04-12' }))
+
+  const [member] = await visitor.db.select().from(members).where(eq(members.email, email))
+  expect(member?.emailVerifiedAt).toBe(browser.now)
+})

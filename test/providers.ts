@@ -1,0 +1,149 @@
+import {
+  exportJWK,
+  generateKeyPair,
+  type JWTHeaderParameters,
+  type JWTPayload,
+  SignJWT,
+} from 'jose'
+import type { Context } from '../app/context.server.ts'
+import {
+  beginConnect,
+  type CallbackEnd,
+  takeCallback,
+} from '../app/features/auth/social/connect.server.ts'
+import { CallbackQuery, ConnectQuery } from '../app/features/auth/social/connect.ts'
+import { parseInput } from '../app/http/input.server.ts'
+import { aPage } from './pages/page.ts'
+import { aVisitor } from './people.ts'
+
+const JSON_TYPE = { headers: { 'Content-Type': 'application/json' } }
+
+export const CLIENT_ID = 'our client'
+
+/** Long enough for HS256. */
+const CLIENT_SECRET = 'the secret that the provider gave us'
+
+/** An OpenID provider on the tests' web, with a key of its own; it says what a test lets it say. */
+export async function aProvider(discovery: Record<string, string> = {}) {
+  const issuer = `https://${crypto.randomUUID()}.idp.example`
+  const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true })
+  const key = { ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }
+  const endpoints = {
+    issuer,
+    authorization_endpoint: `${issuer}/authorize`,
+    token_endpoint: `${issuer}/token`,
+    jwks_uri: `${issuer}/keys`,
+    ...discovery,
+  }
+  await show(`${issuer}/.well-known/openid-configuration`, endpoints)
+  await show(`${issuer}/keys`, { keys: [key] })
+  return {
+    issuer,
+    publicKey,
+    /** What makes it Google for a request. */
+    env: {
+      GOOGLE_ISSUER: issuer,
+      GOOGLE_CLIENT_ID: CLIENT_ID,
+      GOOGLE_CLIENT_SECRET: CLIENT_SECRET,
+    },
+    /** Signs an ID token, true but for the changes. */
+    sign: (
+      claims: JWTPayload,
+      {
+        header = {},
+        by = privateKey,
+      }: { header?: Partial<JWTHeaderParameters>; by?: CryptoKey | Uint8Array } = {},
+    ) =>
+      new SignJWT({ iss: issuer, aud: CLIENT_ID, ...claims })
+        .setProtectedHeader({ alg: 'RS256', kid: 'one', ...header })
+        .setIssuedAt(claims.iat)
+        .setExpirationTime(claims.exp ?? '5m')
+        .sign(by),
+    /** What its token endpoint answers from now on. */
+    answer: (body: unknown, status = 200) => show(`${issuer}/token`, body, status),
+  }
+}
+
+export type Provider = Awaited<ReturnType<typeof aProvider>>
+
+function show(address: string, body: unknown, status = 200): Promise<string> {
+  return aPage(JSON.stringify(body), { ...JSON_TYPE, address, status })
+}
+
+/** Facebook on the tests' web: an access token for an app, and its owner's profile. */
+export async function aFacebook({
+  appId = CLIENT_ID,
+  profile = {},
+}: {
+  appId?: string
+  profile?: Record<string, unknown>
+} = {}) {
+  const origin = `https://${crypto.randomUUID()}.graph.example`
+  const id = crypto.randomUUID()
+  const token = crypto.randomUUID()
+  await show(`${origin}/v25.0/oauth/access_token`, { access_token: token })
+  await show(`${origin}/v25.0/debug_token?input_token=${token}`, {
+    data: { app_id: appId, user_id: id, is_valid: true },
+  })
+  const fields =
+    'id%2Cfirst_name%2Clast_name%2Cemail%2Cbirthday%2Cgender%2Cpicture%7Burl%2Cis_silhouette%7D'
+  await show(`${origin}/v25.0/me?fields=${fields}`, {
+    id,
+    first_name: 'Ida',
+    last_name: 'Moreau',
+    ...profile,
+  })
+  return {
+    id,
+    token,
+    env: {
+      FACEBOOK_DIALOG_ORIGIN: origin,
+      FACEBOOK_GRAPH_ORIGIN: origin,
+      FACEBOOK_CLIENT_ID: CLIENT_ID,
+      FACEBOOK_CLIENT_SECRET: CLIENT_SECRET,
+      EXPERIMENTS: 'google_login facebook_login facebook_register line_login',
+    },
+  }
+}
+
+/** Somebody whose browser and network nobody else has, where this provider is Google. */
+export function visitorOf({ env }: { env: Partial<Env> }, changes: Partial<Context> = {}): Context {
+  const visitor = aVisitor(changes)
+  return {
+    ...visitor,
+    env: { ...visitor.env, ...env },
+    origin: { ...visitor.origin, ...changes.origin, network: crypto.randomUUID() },
+  }
+}
+
+type Asked = Partial<Record<keyof ConnectQuery, string>>
+
+/** Begins a visit: the browser afterwards, and what its provider was asked. */
+export async function begin<C extends Context>(context: C, asked: Asked = {}) {
+  const query = parseInput(ConnectQuery, { provider: 'google', ...asked })
+  const { url, token } = await beginConnect(context, query)
+  const browser = { ...context, origin: { ...context.origin, connectToken: token } }
+  const state = url.searchParams.get('state') ?? ''
+  return { browser, url, state, nonce: url.searchParams.get('nonce') ?? '' }
+}
+
+/** Brings a provider's answer. */
+export async function callBack(
+  context: Context,
+  asked: Partial<Record<keyof CallbackQuery, string>>,
+): Promise<CallbackEnd> {
+  const query = parseInput(CallbackQuery, { provider: 'google', code: 'a code', ...asked })
+  return (await takeCallback(context, query)).end
+}
+
+/** A whole visit, in which the provider says these claims. */
+export async function visit<C extends Context>(
+  provider: Provider,
+  context: C,
+  claims: JWTPayload,
+  asked: Asked = {},
+) {
+  const { browser, state, nonce } = await begin(context, asked)
+  await provider.answer({ id_token: await provider.sign({ nonce, ...claims }) })
+  return { browser, end: await callBack(browser, { state }) }
+}
