@@ -1,8 +1,18 @@
 type Variables = Readonly<Record<string, unknown>>
 
-/** Secrets of production; those of captchas only where captchas are on. */
+/** Secrets of production; those of captchas and providers only where they are on. */
 const SECRETS = ['LINK_SECRET', 'MEDIA_SECRET']
-export const CAPTCHA_SECRETS = ['CAPTCHA_V3_SECRET', 'CAPTCHA_V2_SECRET']
+const CAPTCHA_SECRETS = ['CAPTCHA_V3_SECRET', 'CAPTCHA_V2_SECRET']
+
+/** A provider's secret, by the variable that turns the provider on. */
+const PROVIDER_SECRETS = {
+  GOOGLE_CLIENT_ID: 'GOOGLE_CLIENT_SECRET',
+  LINE_CLIENT_ID: 'LINE_CLIENT_SECRET',
+  FACEBOOK_CLIENT_ID: 'FACEBOOK_CLIENT_SECRET',
+} as const
+
+/** Secrets that `npm start` takes from its environment, beside the variables of wrangler.toml. */
+export const LOCAL_SECRETS = [...CAPTCHA_SECRETS, ...Object.values(PROVIDER_SECRETS), 'SECRETS_KEY']
 
 /** What wrangler.toml has where a value of one's own belongs. */
 const PLACEHOLDER = /pinfold[.]example|^(?=.*0)[0-]{16,}$/
@@ -18,6 +28,11 @@ export function placeholders(config: object, path = ''): string[] {
 
 /** The secrets that production needs and doesn't have. */
 export function missingSecrets(vars: Variables, names: readonly string[]): string[] {
-  const needed = vars.CAPTCHA_V3_KEY ? [...SECRETS, ...CAPTCHA_SECRETS] : SECRETS
+  const ofProviders = Object.entries(PROVIDER_SECRETS).filter(([id]) => vars[id])
+  const needed = [
+    ...SECRETS,
+    ...(vars.CAPTCHA_V3_KEY ? CAPTCHA_SECRETS : []),
+    ...ofProviders.map(([, secret]) => secret),
+  ]
   return needed.filter((name) => !names.includes(name))
 }

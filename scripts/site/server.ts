@@ -98,7 +98,7 @@ export async function inspectorPort(): Promise<number> {
   return (await isTaken(INSPECTOR_PORT, '127.0.0.1')) ? freePort() : INSPECTOR_PORT
 }
 
-async function isTaken(port: number, host: string): Promise<boolean> {
+export async function isTaken(port: number, host: string): Promise<boolean> {
   const probe = createServer()
   try {
     probe.listen({ port, host, exclusive: true })

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { unstable_readConfig } from 'wrangler'
-import { CAPTCHA_SECRETS } from './production.ts'
+import { LOCAL_SECRETS } from './production.ts'
 
 /** What the environment may say about a local site. */
 export type Settings = {
@@ -33,7 +33,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
 function workerVariables(env: NodeJS.ProcessEnv): Record<string, string> {
   const { vars } = unstable_readConfig({ config: 'wrangler.toml' })
   return Object.fromEntries(
-    [...Object.keys(vars), ...CAPTCHA_SECRETS].flatMap((name) => {
+    [...Object.keys(vars), ...LOCAL_SECRETS].flatMap((name) => {
       const value = env[name]
       return value === undefined ? [] : [[name, value]]
     }),

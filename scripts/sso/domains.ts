@@ -1,0 +1,54 @@
+import { newId } from '../../app/db/ids.ts'
+import { encrypted } from '../../app/features/auth/social/secrets.server.ts'
+
+/** What turns a company's single sign-on on. */
+export type NewSsoDomain = {
+  domain: string
+  issuer: string
+  clientId: string
+  clientSecret: string
+  isEnforced: boolean
+}
+
+const DOMAIN = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/
+
+/** The statement that adds a domain, and the proof that its DNS has to hold. Refuses what is none. */
+export async function addStatement(
+  { domain, issuer, clientId, clientSecret, isEnforced }: NewSsoDomain,
+  secretsKey: string | undefined,
+): Promise<{ sql: string; proof: string }> {
+  const url = URL.parse(issuer)
+  if (!DOMAIN.test(domain)) throw new Error(`"${domain}" is no domain.`)
+  if (url?.protocol !== 'https:' && url?.hostname !== 'localhost') {
+    throw new Error(`"${issuer}" is no issuer: it has to be an https address.`)
+  }
+  if (!secretsKey) throw new Error('SECRETS_KEY is missing: it encrypts the client secret.')
+  const proof = crypto.randomUUID()
+  const secret = await encrypted({ SECRETS_KEY: secretsKey }, clientSecret)
+  const now = Date.now()
+  const values = [newId(now), domain, issuer, clientId, secret, proof, Number(isEnforced), now]
+  const sql = `insert into sso_domains (id, domain, issuer, client_id, client_secret, proof, is_enforced, created_at) values (${values.map(quoted).join(', ')})`
+  return { sql, proof }
+}
+
+/** Where a domain's proof stands in DNS, and what it says. */
+export function proofRecord(domain: string, proof: string): { name: string; text: string } {
+  return { name: `_pinfold.${domain}`, text: `pinfold-domain=${proof}` }
+}
+
+/** Whether a domain's DNS holds its proof, asked over HTTPS (RFC 8484's JSON form). */
+export async function isProved(domain: string, proof: string, resolver: string): Promise<boolean> {
+  const { name, text } = proofRecord(domain, proof)
+  const url = new URL(resolver)
+  url.search = new URLSearchParams({ name, type: 'TXT' }).toString()
+  const response = await fetch(url, { headers: { Accept: 'application/dns-json' } })
+  if (!response.ok) throw new Error(`${url.origin} answered ${response.status}.`)
+  const { Answer: answers = [] }: { Answer?: { type: number; data: string }[] } =
+    await response.json()
+  // 16 is TXT; its text stands in quotes, cut into pieces of 255 bytes.
+  return answers.some(({ type, data }) => type === 16 && data.replace(/"\s+"|^"|"$/g, '') === text)
+}
+
+export function quoted(value: string | number): string {
+  return typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''")}'`
+}

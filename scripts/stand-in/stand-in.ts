@@ -1,0 +1,67 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { facebookServer } from './facebook.ts'
+import { openIdProvider } from './openid.ts'
+
+/** LINE signs with the secret, which HS256 wants to be 32 bytes long. */
+const SECRET = 'a secret of the stand-in on this machine'
+
+/**
+ * Plays Google, LINE, a company and Facebook on this machine, for `npm start` and the tests, and says
+ * so on each of its pages. Returns where, and the Worker's variables for it.
+ */
+export async function startStandIn(
+  port: number,
+  siteOrigin: string,
+): Promise<{ origin: string; vars: Record<string, string> }> {
+  const origin = `http://localhost:${port}`
+  const clientOf = (provider: string) => ({
+    id: `pinfold-${provider}`,
+    secret: SECRET,
+    redirectUri: `${siteOrigin}/connect/${provider}/callback/`,
+  })
+  const providers = {
+    google: openIdProvider(`${origin}/google`, {
+      name: 'Google',
+      client: clientOf('google'),
+      algorithm: 'RS256',
+    }),
+    line: openIdProvider(`${origin}/line`, {
+      name: 'LINE',
+      client: clientOf('line'),
+      algorithm: 'HS256',
+    }),
+    company: openIdProvider(`${origin}/company`, {
+      name: 'your company',
+      client: clientOf('sso'),
+      algorithm: 'RS256',
+    }),
+    facebook: facebookServer(clientOf('facebook')),
+  }
+  const server = createServer((request, response) => {
+    const [, name = ''] = (request.url ?? '').split('/')
+    const answer = Object.entries(providers).find(([provider]) => provider === name)?.[1]
+    if (!answer) return response.writeHead(404).end()
+    Promise.resolve(answer(request, response)).catch((error: Error) => {
+      if (!response.headersSent) response.writeHead(400)
+      response.end(`${error.message}\n`)
+    })
+  })
+  server.listen(port, 'localhost')
+  await once(server, 'listening')
+  server.unref()
+  const vars = {
+    GOOGLE_ISSUER: `${origin}/google`,
+    GOOGLE_CLIENT_ID: 'pinfold-google',
+    GOOGLE_CLIENT_SECRET: SECRET,
+    LINE_ISSUER: `${origin}/line`,
+    LINE_CLIENT_ID: 'pinfold-line',
+    LINE_CLIENT_SECRET: SECRET,
+    FACEBOOK_DIALOG_ORIGIN: `${origin}/facebook`,
+    FACEBOOK_GRAPH_ORIGIN: `${origin}/facebook`,
+    FACEBOOK_CLIENT_ID: 'pinfold-facebook',
+    FACEBOOK_CLIENT_SECRET: SECRET,
+    SECRETS_KEY: SECRET,
+  }
+  return { origin, vars }
+}
