@@ -222,6 +222,7 @@ for (const [banner, socialUnavailable, words] of [
   ],
 ] as const) {
   test(`a banner tells ${banner} that the social log-in is gone`, async ({ page }) => {
+    await page.setExtraHTTPHeaders({ 'X-Experiments': 'google_login' })
     await page.goto(`${socialUnavailable}?socialUnavailable=true`)
 
     await expect(page.getByText(words)).toBeVisible()
@@ -324,7 +325,8 @@ test('a double click on Continue sends one form, and presses nothing that comes 
 }) => {
   const sent: string[] = []
   page.on('request', (request) => {
-    if (request.method() === 'POST') sent.push(new URL(request.url()).pathname)
+    const { pathname } = new URL(request.url())
+    if (request.method() === 'POST' && pathname.startsWith('/signup/')) sent.push(pathname)
   })
   await page.goto('/signup/')
   await page.getByRole('button', { name: 'Continue with email' }).press('Enter')
