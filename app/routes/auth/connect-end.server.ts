@@ -3,11 +3,8 @@ import { parsePendingAction } from '../../features/auth/pending-action.ts'
 import { type ConnectableProvider, PROVIDERS } from '../../features/auth/providers.ts'
 import type { Attempt } from '../../features/auth/social/attempts.server.ts'
 import type { CallbackEnd } from '../../features/auth/social/connect.server.ts'
-import {
-  type ConnectMessage,
-  type ConnectResult,
-  SOCIAL_REFUSALS,
-} from '../../features/auth/social/connect.ts'
+import { type ConnectResult, SOCIAL_REFUSALS } from '../../features/auth/social/connect.ts'
+import type { ConnectMessage } from '../../features/auth/social/connect-channel.ts'
 import { setFlash } from '../../http/cookies/flash.server.ts'
 import type { Refusal } from '../../refusal.ts'
 import { safePath } from '../../safe-path.ts'

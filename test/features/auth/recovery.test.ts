@@ -16,8 +16,8 @@ import {
   ForgottenPassword,
   PasswordReset,
   RecoveryQuery,
-  recoveryPath,
 } from '../../../app/features/auth/recovery/recovery.ts'
+import { recoveryPath } from '../../../app/features/auth/recovery/recovery-path.ts'
 import {
   readResetLink,
   resetPassword,

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Toast } from '../../../ui/overlay/toast.tsx'
-import { EMAIL_SENT_TOAST_MS } from './recovery.ts'
+import { EMAIL_SENT_TOAST_MS } from './recovery-path.ts'
 
 export function InstructionsSent({ to }: { to: string }) {
   const said = useRef<HTMLParagraphElement>(null)

@@ -90,8 +90,3 @@ export type ConnectResult =
   | { outcome: 'signed_in' | 'connected'; path: string }
   | { outcome: 'pending'; pending: PendingIdentity; path: string }
   | { outcome: 'refused'; provider: ConnectableProvider; code: RefusalCode; path: string }
-
-/** Where pop-up windows and the pages that opened them meet. */
-export const CONNECT_CHANNEL = 'connect'
-
-export type ConnectMessage = { popup: string; result: ConnectResult }

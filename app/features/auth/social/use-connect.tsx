@@ -1,6 +1,7 @@
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react'
 import type { ConnectableProvider } from '../providers.ts'
-import { CONNECT_CHANNEL, type ConnectMessage, type ConnectResult } from './connect.ts'
+import type { ConnectResult } from './connect.ts'
+import { CONNECT_CHANNEL, type ConnectMessage } from './connect-channel.ts'
 
 /** The specification: 580 x 400, and 600 x 600 for single sign-on. */
 const SIZES = { usual: [580, 400], sso: [600, 600] } as const

@@ -1,6 +1,6 @@
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { PROVIDERS } from '../../providers.ts'
-import { recoveryPath } from '../../recovery/recovery.ts'
+import { recoveryPath } from '../../recovery/recovery-path.ts'
 import type { FlowParts } from '../flow-parts.ts'
 
 export function EmailTakenScreen({ flow, take }: FlowParts) {

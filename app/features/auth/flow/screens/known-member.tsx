@@ -1,6 +1,6 @@
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { ButtonLink } from '../../../../ui/button.tsx'
-import { recoveryPath } from '../../recovery/recovery.ts'
+import { recoveryPath } from '../../recovery/recovery-path.ts'
 import type { KnownMember as Known } from '../../sign-in-context.ts'
 
 export function KnownMember({ known, forgetForm }: { known: Known; forgetForm: string }) {

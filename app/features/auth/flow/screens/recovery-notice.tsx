@@ -7,7 +7,7 @@ import { FormError } from '../../../../ui/form/field.tsx'
 import { useFetcher } from '../../../../ui/form/sending.ts'
 import { Toast } from '../../../../ui/overlay/toast.tsx'
 import { type ConnectableProvider, PROVIDERS } from '../../providers.ts'
-import { EMAIL_SENT_TOAST_MS, recoveryPath } from '../../recovery/recovery.ts'
+import { EMAIL_SENT_TOAST_MS, recoveryPath } from '../../recovery/recovery-path.ts'
 import { ProviderLinks } from '../../social/provider-links.tsx'
 import type { Modal } from '../machine/flow.ts'
 
