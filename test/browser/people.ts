@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import * as v from 'valibot'
 import { GOODS } from '../shop/pages.ts'
 import { pictureNamed } from '../shop/pictures.ts'
+import { change } from './database.ts'
 
 /** The password of everybody in the browser tests. */
 export const PASSWORD = 'a walk 4 the dog'
@@ -36,7 +37,7 @@ export async function makeBoard(
 /** Pins the shop's pictures in turn to a board, the last one on top of it; answers the pins' ids. */
 export async function makePins(page: Page, { id }: MadeBoard, count: number): Promise<string[]> {
   const ids: string[] = []
-  for (let number = 1; number <= count; number++) {
+  for (let number = 1; number <= Math.min(count, GOODS.length); number++) {
     const { name, width } = GOODS[number % GOODS.length] ?? GOODS[0]
     const picture = await pictureNamed(`${name}-${width}.jpg`)
     const made = await send(page, '/resource/PinResource/create/', {
@@ -47,7 +48,25 @@ export async function makePins(page: Page, { id }: MadeBoard, count: number): Pr
     })
     ids.push(v.parse(Pin, made).id)
   }
-  return ids
+  return count > ids.length ? [...ids, ...(await repeatPins(ids, count))] : ids
+}
+
+/** Repeats pins up to a count, in one statement: their pictures are there already. */
+async function repeatPins(ids: readonly string[], count: number): Promise<string[]> {
+  const last = Number(ids.at(-1))
+  const made = Array.from({ length: count - ids.length }, (_, place) => {
+    const number = ids.length + place + 1
+    return { id: last + place + 1, number, like: Number(ids[(number - 1) % ids.length]) }
+  })
+  await change(
+    `insert into pins (id, pinner_id, board_id, picture_id, media, title, alt_text, method, created_at)
+    select made.value ->> 'id', pinner_id, board_id, picture_id, media,
+      'Pin ' || (made.value ->> 'number'), 'The picture of pin ' || (made.value ->> 'number'),
+      method, created_at
+    from json_each(?) made join pins on pins.id = made.value ->> 'like'`,
+    JSON.stringify(made),
+  )
+  return made.map(({ id }) => String(id))
 }
 
 const Envelope = v.object({ resource_response: v.object({ data: v.unknown() }) })
