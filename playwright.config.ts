@@ -17,6 +17,8 @@ export default defineConfig({
   use: {
     baseURL: SITE_ORIGIN,
     viewport: { width: 1440, height: 900 },
+    // What it fetches can't be stopped by a test; those of the offline page allow it.
+    serviceWorkers: 'block',
     launchOptions: {
       ...(chromium && { executablePath: chromium }),
       args: [

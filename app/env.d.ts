@@ -49,6 +49,8 @@ declare module '@remix-run/cloudflare' {
   }
 
   interface AppLoadContext extends Context {
+    /** Whether the page of this request may load Google's one-tap. */
+    hasOneTap?: boolean
     /** Headers that every response to this request carries. */
     replyHeaders: Headers
     nonce: string

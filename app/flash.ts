@@ -29,7 +29,8 @@ export const Flash = v.variant('kind', [
   v.object({ kind: v.literal('followed'), name: v.string() }),
   v.object({ kind: v.literal('unfollowed'), memberId: v.number() }),
   v.object({ kind: v.literal('unfollowed_board'), boardId: v.number() }),
-  v.object({ kind: v.literal('welcome'), email: v.string() }),
+  /** The address that a verification went to; null where a provider answers for it. */
+  v.object({ kind: v.literal('welcome'), email: v.nullable(v.string()) }),
   v.object({ kind: v.literal('refused'), text: v.string() }),
   v.object({ kind: v.literal('settings_saved') }),
   v.object({ kind: v.literal('password_changed') }),
@@ -77,7 +78,9 @@ export function flashText(flash: Flash): string {
     case 'unfollowed_board':
       return 'Unfollowed'
     case 'welcome':
-      return `We sent a message to ${flash.email}: its link tells us that the address is yours.`
+      return flash.email === null
+        ? 'Your account is ready. Save what you like, and it is yours to find again.'
+        : `We sent a message to ${flash.email}: its link tells us that the address is yours.`
     case 'acted':
     case 'undone':
     case 'refused':

@@ -16,6 +16,7 @@ import { SignInDialogHost } from './features/auth/flow/sign-in-dialog-host.tsx'
 import type { ShownViewer } from './features/auth/sessions/use-viewer.tsx'
 import { PickerHost } from './features/picker/picker-host.tsx'
 import { SavedHost } from './features/picker/saved/saved-host.tsx'
+import { flashText } from './flash.ts'
 import { usePreloadedActions } from './frame/preload-actions.ts'
 import { ProgressLine } from './frame/progress-line.tsx'
 import { SiteFrame } from './frame/site.tsx'
@@ -82,7 +83,7 @@ export default function App() {
       <Outlet />
       <SignInDialogHost />
       <PickerHost />
-      {flash?.kind === 'welcome' && <WelcomeDialog key={flash.email} flash={flash} />}
+      {flash?.kind === 'welcome' && <WelcomeDialog key={flashText(flash)} flash={flash} />}
       <SavedHost pinId={flash?.kind === 'pin_created' ? flash.pinId : null} />
       {flash && flash.kind !== 'welcome' && (
         <FlashToast key={JSON.stringify(flash)} flash={flash} />

@@ -96,6 +96,7 @@ export default [
   route('login/not-you', 'routes/auth/not-you.ts'),
   route('signup/email', 'routes/auth/signup-email.ts'),
   route('connect/email', 'routes/auth/connect-email.ts'),
+  route('connect/one-tap', 'routes/auth/one-tap.ts'),
   route('signup/underage', 'routes/auth/signup-underage.ts'),
   route('logout', 'routes/auth/logout.ts'),
   ...prefix('settings', [

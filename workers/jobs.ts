@@ -6,6 +6,7 @@ import {
 } from '../app/features/organise/action/run-action.server.ts'
 import { emptyTrash } from '../app/features/organise/trash/purge.server.ts'
 import { renameFiles, resumeRenaming } from '../app/features/organise/trash/rename-files.server.ts'
+import { takeProviderPicture } from '../app/features/profiles/provider-picture.server.ts'
 import { logBug } from '../app/http/log.server.ts'
 import type { Job } from '../app/jobs.ts'
 
@@ -25,7 +26,14 @@ export async function handleQueue({ messages }: MessageBatch<Job>, env: Env): Pr
 }
 
 function take(worker: Worker, job: Job): Promise<void> {
-  return job.kind === 'rename_files' ? renameFiles(worker) : continueInQueue(worker, job)
+  switch (job.kind) {
+    case 'rename_files':
+      return renameFiles(worker)
+    case 'provider_picture':
+      return takeProviderPicture(worker, job)
+    case 'board_action':
+      return continueInQueue(worker, job)
+  }
 }
 
 /** The clock of wrangler.toml that empties the trash; the other one resumes what came to a stand. */

@@ -37,7 +37,7 @@ export const connectAttempts = sqliteTable(
     domain: text(),
     codeVerifier: text().notNull(),
     nonce: text().notNull(),
-    purpose: text({ enum: ['enter', 'recover', 'connect', 'confirm'] }).notNull(),
+    purpose: text({ enum: ['enter', 'one_tap', 'recover', 'connect', 'confirm'] }).notNull(),
     /** Whom a `connect` or `confirm` is for. */
     memberId: integer().references(() => members.id, { onDelete: 'cascade' }),
     /** The page's own name for it, where a pop-up window reports back. */

@@ -18,17 +18,20 @@ export function secured(response: Response, context: AppLoadContext): Response {
   return response
 }
 
-function contentSecurityPolicy({ nonce, env }: AppLoadContext): string {
+function contentSecurityPolicy({ nonce, env, hasOneTap }: AppLoadContext): string {
   const captcha = env.CAPTCHA_V3_KEY ? captchaSources(env) : ''
+  // https://developers.google.com/identity/gsi/web/guides/get-google-api-clientid#content_security_policy
+  const oneTap = hasOneTap ? ` ${new URL('.', env.ONE_TAP_SCRIPT_URL)}` : ''
+  const frames = captcha + oneTap
   return [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'${captcha}`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self' 'nonce-${nonce}'${captcha}${hasOneTap ? ` ${env.ONE_TAP_SCRIPT_URL}` : ''}`,
+    `style-src 'self' 'nonce-${nonce}'${hasOneTap ? `${oneTap}style` : ''}`,
     "img-src 'self' blob: https: http:",
     "media-src 'self' blob:",
     "font-src 'self'",
-    `connect-src 'self'${captcha}`,
-    `frame-src${captcha || " 'none'"}`,
+    `connect-src 'self'${captcha}${oneTap}`,
+    `frame-src${frames || " 'none'"}`,
     "manifest-src 'self'",
     "worker-src 'self'",
     "form-action 'self'",

@@ -5,7 +5,7 @@ import { peoplePage } from './page.ts'
 import { chosenPerson, type Person } from './people.ts'
 
 /** Plays Facebook's dialog and Graph, as far as our Worker asks for them. */
-export function facebookServer(client: StandInClient) {
+export function facebookServer(client: StandInClient, picture: string) {
   const codes = new Map<string, Person>()
   const tokens = new Map<string, Person>()
 
@@ -38,7 +38,7 @@ export function facebookServer(client: StandInClient) {
       case '/me': {
         const person = tokens.get(bearer)
         return person
-          ? sendJson(response, 200, profileOf(person))
+          ? sendJson(response, 200, profileOf(person, picture))
           : sendJson(response, 400, { error: { code: 190 } })
       }
       default:
@@ -67,7 +67,7 @@ export function facebookServer(client: StandInClient) {
   }
 }
 
-function profileOf({ subject, name, email, birthday }: Person) {
+function profileOf({ subject, name, email, birthday, hasPicture }: Person, picture: string) {
   const [firstName = '', ...rest] = name.split(' ')
   return {
     id: subject,
@@ -75,6 +75,6 @@ function profileOf({ subject, name, email, birthday }: Person) {
     last_name: rest.join(' '),
     ...(email !== null && { email }),
     ...(birthday !== null && { birthday }),
-    picture: { data: { url: 'https://graph.facebook.invalid/none.jpg', is_silhouette: true } },
+    picture: { data: { url: picture, is_silhouette: !hasPicture } },
   }
 }

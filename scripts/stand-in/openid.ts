@@ -1,7 +1,8 @@
-import { generateKeyPairSync } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { interactionPolicy, Provider } from 'oidc-provider'
 import { readForm, sendPage } from './http.ts'
+import { memoryAdapter } from './memory-adapter.ts'
 import { peoplePage } from './page.ts'
 import { chosenPerson, type Person, personBy } from './people.ts'
 
@@ -16,7 +17,8 @@ export function openIdProvider(
     name,
     client,
     algorithm,
-  }: { name: string; client: StandInClient; algorithm: 'RS256' | 'HS256' },
+    key,
+  }: { name: string; client: StandInClient; algorithm: 'RS256' | 'HS256'; key: KeyObject },
 ) {
   const { pathname } = new URL(issuer)
   const policy = base()
@@ -28,6 +30,7 @@ export function openIdProvider(
       ),
     )
   const provider = new Provider(issuer, {
+    adapter: memoryAdapter(),
     clients: [
       {
         client_id: client.id,
@@ -40,7 +43,7 @@ export function openIdProvider(
     claims: {
       openid: ['sub'],
       email: ['email', 'email_verified', 'hd'],
-      profile: ['name', 'given_name', 'family_name'],
+      profile: ['name', 'given_name', 'family_name', 'picture'],
     },
     // As Google and LINE do, claims stand in the ID token.
     conformIdTokenClaims: false,
@@ -49,7 +52,7 @@ export function openIdProvider(
     features: { devInteractions: { enabled: false } },
     interactions: { policy, url: (_, { uid }) => `${pathname}/people/${uid}` },
     cookies: { keys: [crypto.randomUUID()] },
-    jwks: { keys: [signingKey()] },
+    jwks: { keys: [jwkOf(key)] },
     ttl: {
       Interaction: 600,
       Session: 600,
@@ -60,7 +63,12 @@ export function openIdProvider(
     },
     findAccount: (_, subject) => {
       const person = personBy(subject)
-      return person && { accountId: subject, claims: () => claimsOf(person) }
+      return (
+        person && {
+          accountId: subject,
+          claims: () => claimsOf(person, new URL('/picture.jpg', issuer).href),
+        }
+      )
     },
     loadExistingGrant: async (ctx) => {
       const { provider: own, client: asking, session, params } = ctx.oidc
@@ -95,13 +103,17 @@ export function openIdProvider(
   }
 }
 
-function claimsOf({ subject, name, email, isEmailVerified, isHosted }: Person) {
+export function claimsOf(
+  { subject, name, email, isEmailVerified, isHosted, hasPicture }: Person,
+  picture: string,
+) {
   const [givenName = '', ...rest] = name.split(' ')
   return {
     sub: subject,
     name,
     given_name: givenName,
     family_name: rest.join(' '),
+    ...(hasPicture && { picture }),
     ...(email !== null && {
       email,
       email_verified: isEmailVerified,
@@ -110,7 +122,6 @@ function claimsOf({ subject, name, email, isEmailVerified, isHosted }: Person) {
   }
 }
 
-function signingKey() {
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  return { ...privateKey.export({ format: 'jwk' }), kty: 'RSA', use: 'sig', alg: 'RS256' }
+function jwkOf(key: KeyObject) {
+  return { ...key.export({ format: 'jwk' }), kty: 'RSA', use: 'sig', alg: 'RS256' }
 }

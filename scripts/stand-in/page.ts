@@ -20,6 +20,7 @@ ${everybody().map(choice).join('\n')}
 <label>Birthday, MM/DD/YYYY, or none <input name="birthday"></label>
 <label class="line"><input name="verified" type="checkbox" checked> the email is verified</label>
 <label class="line"><input name="hosted" type="checkbox" checked> the provider runs the mail</label>
+<label class="line"><input name="picture" type="checkbox"> there is a picture</label>
 <button>Go on as this person</button>
 </details>
 <button name="cancel" value="1" class="bare">Don't authorize</button>

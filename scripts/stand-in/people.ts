@@ -10,9 +10,10 @@ export type Person = {
   isHosted: boolean
   /** Month, day and year, as Facebook writes them. */
   birthday: string | null
+  hasPicture: boolean
 }
 
-const NOBODY_SPECIAL = { isEmailVerified: true, isHosted: true, birthday: null }
+const NOBODY_SPECIAL = { isEmailVerified: true, isHosted: true, birthday: null, hasPicture: true }
 
 /** The ready people: one for each way that a visit can go. */
 const READY: readonly Person[] = [
@@ -96,6 +97,7 @@ export function chosenPerson(form: URLSearchParams): Person | null {
     isEmailVerified: form.has('verified'),
     isHosted: form.has('hosted'),
     birthday: form.get('birthday')?.trim() || null,
+    hasPicture: form.has('picture'),
   }
   people.set(person.subject, person)
   return person

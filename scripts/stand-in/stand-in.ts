@@ -1,6 +1,9 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import sharp from 'sharp'
 import { facebookServer } from './facebook.ts'
+import { oneTapServer } from './one-tap.ts'
 import { openIdProvider } from './openid.ts'
 
 /** LINE signs with the secret, which HS256 wants to be 32 bytes long. */
@@ -20,26 +23,43 @@ export async function startStandIn(
     secret: SECRET,
     redirectUri: `${siteOrigin}/connect/${provider}/callback/`,
   })
+  const { privateKey: key } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const oneTap = oneTapServer({
+    ...{ origin, key, issuer: `${origin}/google`, clientId: clientOf('google').id },
+  })
   const providers = {
+    gsi: oneTap,
+    '.well-known': oneTap,
     google: openIdProvider(`${origin}/google`, {
       name: 'Google',
       client: clientOf('google'),
       algorithm: 'RS256',
+      key,
     }),
     line: openIdProvider(`${origin}/line`, {
       name: 'LINE',
       client: clientOf('line'),
       algorithm: 'HS256',
+      key,
     }),
     company: openIdProvider(`${origin}/company`, {
       name: 'your company',
       client: clientOf('sso'),
       algorithm: 'RS256',
+      key,
     }),
-    facebook: facebookServer(clientOf('facebook')),
+    facebook: facebookServer(clientOf('facebook'), `${origin}/picture.jpg`),
   }
+  const picture = await sharp({
+    create: { width: 240, height: 240, channels: 3, background: '#7d8f69' },
+  })
+    .jpeg()
+    .toBuffer()
   const server = createServer((request, response) => {
     const [, name = ''] = (request.url ?? '').split('/')
+    if (name === 'picture.jpg') {
+      return response.writeHead(200, { 'Content-Type': 'image/jpeg' }).end(picture)
+    }
     const answer = Object.entries(providers).find(([provider]) => provider === name)?.[1]
     if (!answer) return response.writeHead(404).end()
     Promise.resolve(answer(request, response)).catch((error: Error) => {
@@ -61,6 +81,7 @@ export async function startStandIn(
     FACEBOOK_GRAPH_ORIGIN: `${origin}/facebook`,
     FACEBOOK_CLIENT_ID: 'pinfold-facebook',
     FACEBOOK_CLIENT_SECRET: SECRET,
+    ONE_TAP_SCRIPT_URL: `${origin}/gsi/client`,
     SECRETS_KEY: SECRET,
   }
   return { origin, vars }

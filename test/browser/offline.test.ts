@@ -5,6 +5,7 @@ import { expect, test } from './test.ts'
 
 /** What Chromium itself writes of a request without an answer, and Remix of a module. */
 test.use({
+  serviceWorkers: 'allow',
   expectedComplaints: [
     /ERR_(INTERNET_DISCONNECTED|FAILED|CONNECTION)|loading route module|dynamically imported module|fetching the script/,
   ],

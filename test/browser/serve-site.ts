@@ -4,13 +4,16 @@ import { startSite } from '../../scripts/site/site.ts'
 import { main } from '../../scripts/terminal/run.ts'
 import { SHOP_ORIGIN, SITE_PORT, STATE_DIR } from './places.ts'
 
+const EXPERIMENTS = 'kr_privacy_consent strong_password google_login facebook_login line_login'
+
 await main(async () => {
   await rm(STATE_DIR, { recursive: true, force: true })
   const server = await startSite({
     port: SITE_PORT,
     stateDir: STATE_DIR,
     // Every person of the tests comes from the same address.
-    vars: { FETCH_ALLOW: SHOP_ORIGIN, LIMIT_SCALE: '1000' },
+    // One-tap asks the browser on each page for visitors: its own test turns it on.
+    vars: { FETCH_ALLOW: SHOP_ORIGIN, LIMIT_SCALE: '1000', EXPERIMENTS },
     isSeeded: false,
     isLogging: false,
   })

@@ -3,7 +3,7 @@ import { expectIn, openDialog, somebodysPin, typeBirthday, typeLogIn } from './e
 import { pressOn, typeInto } from './keyboard.ts'
 import { expectAccessible, expectNoShift, expectSound, PHONE } from './looks.ts'
 import { anAddress, PASSWORD, signUp } from './people.ts'
-import { SITE_ORIGIN } from './places.ts'
+import { SITE_ORIGIN, STAND_IN_ORIGIN } from './places.ts'
 import { expect, test } from './test.ts'
 
 type Described = {
@@ -12,14 +12,17 @@ type Described = {
   birthday?: string
   /** Whether the provider answers for the address. */
   isProved?: boolean
+  hasPicture?: boolean
 }
+
+type FedCmDialog = { dialogId: string; accounts: { accountId: string }[] }
 
 type ProviderName = 'Google' | 'Facebook' | 'LINE'
 
 /** Is somebody of these facts, on the provider's page. */
 async function be(
   provider: Page,
-  { name = 'Ana Lind', email = '', birthday = '', isProved = true }: Described,
+  { name = 'Ana Lind', email = '', birthday = '', isProved = true, hasPicture = false }: Described,
 ): Promise<void> {
   await provider.getByText('Somebody else').click()
   await provider.getByLabel('Name').fill(name)
@@ -27,6 +30,7 @@ async function be(
   await provider.getByLabel('Birthday').fill(birthday)
   await provider.getByLabel('the email is verified').setChecked(isProved)
   await provider.getByLabel('the provider runs the mail').setChecked(isProved)
+  await provider.getByLabel('there is a picture').setChecked(hasPicture)
   await provider.getByRole('button', { name: 'Go on as this person' }).click()
 }
 
@@ -93,6 +97,21 @@ test('a visitor who wants a pin has it saved by a social sign-up in the dialog',
 
   await expectIn(page)
   await expect(page).toHaveURL(`/pin/${pin.id}/`)
+})
+
+test('the picture that a provider has becomes the new member’s', async ({ page }) => {
+  await page.goto('/login/')
+  await arriveAs(page, 'Google', { email: anAddress(), hasPicture: true })
+  await typeBirthday(page, '1990-04-12')
+  await page.keyboard.press('Enter')
+  await expectIn(page)
+
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByRole('button', { name: /^Account of/ }).locator('img')).toBeVisible({
+      timeout: 500,
+    })
+  }).toPass({ timeout: 15_000 })
 })
 
 test('whoever authorizes nothing is told so, and can try again', async ({ page }) => {
@@ -401,6 +420,72 @@ test('a business of a company signs up by it on a page of its own', async ({ pag
   await typeBirthday(page, '1990-04-12')
   await page.keyboard.press('Enter')
   await expectIn(page)
+})
+
+test.describe('where one-tap is tried', () => {
+  test.use({
+    extraHTTPHeaders: { 'X-Experiments': 'google_login google_one_tap' },
+    expectedComplaints: [/FedCM|identity provider/],
+  })
+
+  test('the browser offers the account that it is signed in with, and a welcome follows', async ({
+    page,
+    context,
+  }) => {
+    const provider = await context.newPage()
+    await provider.goto(`${STAND_IN_ORIGIN}/gsi/login`)
+    await provider.close()
+    const browser = await context.newCDPSession(page)
+    await browser.send('FedCm.enable', { disableRejectionDelay: true })
+    const shown = new Promise<FedCmDialog>((resolve) => {
+      browser.on('FedCm.dialogShown', resolve)
+    })
+    await page.goto('/login/')
+    const { dialogId, accounts } = await shown
+    const accountIndex = accounts.findIndex(({ accountId }) => accountId === 'otis-bramley')
+    await browser.send('FedCm.selectAccount', { dialogId, accountIndex })
+
+    await expect(page).toHaveURL(/\/connect\/finish\//)
+    await expect(page.getByText(/^You're signing up with Google as otis/)).toBeVisible()
+    await typeBirthday(page, '1990-04-12')
+    // Playwright looks at no page that is being left, so the page notes what it shows.
+    await page.evaluate(() => {
+      const note = () => {
+        const words = document.querySelector('main [role=status]')?.textContent ?? ''
+        if (words) sessionStorage.setItem('shown', words)
+      }
+      new MutationObserver(note).observe(document.body, { childList: true, subtree: true })
+    })
+    await page.keyboard.press('Enter')
+    await expectIn(page)
+    expect(await page.evaluate(() => sessionStorage.getItem('shown'))).toBe(
+      'We are getting your home ready.',
+    )
+    await expect(page.getByText(/^Your account is ready/)).toBeVisible()
+  })
+})
+
+test('one-tap is for visitors of a Chromium from 122 on that isn’t known without Google', async ({
+  page,
+}) => {
+  const loads = async (headers: Record<string, string>) => {
+    const response = await page.request.get('/login/', {
+      headers: { 'X-Experiments': 'google_login google_one_tap', ...headers },
+    })
+    const policy = response.headers()['content-security-policy'] ?? ''
+    return policy.includes('/gsi/client')
+  }
+  const chromium = (version: number) => ({
+    'Sec-CH-UA': `"Chromium";v="${version}", "Not A";v="8"`,
+  })
+
+  expect(await loads(chromium(122))).toBe(true)
+  expect(await loads(chromium(121))).toBe(false)
+  expect(await loads({ 'Sec-CH-UA': '' })).toBe(false)
+  expect(await loads({ ...chromium(130), 'X-Experiments': 'google_login' })).toBe(false)
+  await signUp(page)
+  await page.request.post('/v3/logout/', { data: {} })
+  expect(await loads(chromium(130)), 'a member without Google is known here').toBe(false)
 })
 
 test.describe('on a phone', () => {

@@ -6,8 +6,12 @@ type Fixtures = {
   quiet: undefined
 }
 
-/** React 18 says this of a press that reaches what it is hydrating, and does the press again. */
-const HYDRATION = /Minified React error #345;/
+const NOISE = [
+  // React 18 says this of a press that reaches what it is hydrating, and does the press again.
+  /Minified React error #345;/,
+  // Playwright says it of what its configuration asks for.
+  /Service Worker registration blocked by Playwright/,
+]
 
 /** A browser test: it fails when a page writes an error to its console or throws one. */
 export const test = base.extend<Fixtures>({
@@ -38,7 +42,7 @@ export const test = base.extend<Fixtures>({
 
       expect(
         complaints.filter(
-          (words) => ![HYDRATION, ...expectedComplaints].some((pattern) => pattern.test(words)),
+          (words) => ![...NOISE, ...expectedComplaints].some((pattern) => pattern.test(words)),
         ),
         'nothing on the console',
       ).toEqual([])

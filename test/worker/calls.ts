@@ -3,6 +3,10 @@ export type DocumentedCall = {
   call: string
   sends: readonly string[]
   answers: readonly string[]
+  /** Fields that are accepted and mean nothing yet. */
+  drops?: readonly string[]
+  /** By POST where its name doesn't say so. */
+  isPost?: true
 }
 
 /** Section 3: a board; as the picker shows it and by itself. */
@@ -97,15 +101,106 @@ const SAVE = [
   'share_twitter',
 ]
 
+const DROPPED_BY_SAVES = [
+  'clientTrackingParams',
+  'is_buyable_pin',
+  'is_removable',
+  'advertiser_id',
+  'shuffle_asset',
+  'share_facebook',
+  'share_twitter',
+]
+
 /** What answers a move is not shown; ours tells its bar and its undo how far it has come. */
 const ACT = ['id', 'state', 'total', 'done']
 
-/** Section 7: the calls about pins, boards and sections, each with its payload and what is read of it. */
+const NEWCOMER = ['type', 'email', 'password', 'birthday', 'country', 'first_name', 'last_name']
+
+/** Section 7 of both documents: the calls that are built, each with its payload and what is read of it. */
 export const CALLS = {
+  'it is asked whether an address has an account': {
+    call: '/v3/register/exists/',
+    isPost: true,
+    sends: ['email'],
+    answers: [''],
+  },
+  'an address is validated': {
+    call: '/v3/email/validation/',
+    isPost: true,
+    sends: ['email'],
+    answers: ['is_valid'],
+  },
+  'a password is forgotten': {
+    call: '/v3/users/forgot_password/',
+    isPost: true,
+    sends: ['username_or_email', 'type'],
+    answers: [],
+  },
+  'an account is opened': {
+    call: '/v3/register/',
+    isPost: true,
+    sends: [
+      ...NEWCOMER,
+      'recaptchaV3Token',
+      'kr_privacy_consent_opt_in',
+      'marketing_notifs_opt_out',
+      'birthday_source_site',
+      'email_source_site',
+      'gender',
+      'image_url',
+    ],
+    answers: ['user.id', 'user.username', 'user.email'],
+    drops: ['country', 'birthday_source_site', 'email_source_site', 'image_url'],
+  },
+  'a member logs in': {
+    call: '/v3/login/',
+    isPost: true,
+    sends: [
+      'username_or_email',
+      'password',
+      'isAccountSwitch',
+      'recaptchaV2Token',
+      'recaptchaV3Token',
+      'switch_account',
+      'get_user',
+      'autologin',
+      'referrer',
+      'app_type_from_client',
+      'visited_pages_before_login',
+    ],
+    answers: ['user.id', 'user.username', 'user.email'],
+    drops: ['isAccountSwitch'],
+  },
+  'the single sign-on of an address is asked for': {
+    call: '/v3/sso/info/',
+    isPost: true,
+    sends: ['email'],
+    answers: [
+      'authorization_uri',
+      'existing_user',
+      'existing_user_is_sso',
+      'is_sso',
+      'redirect_uri',
+      'exchange_code_to_token_info_url',
+    ],
+  },
+  'landing signals are sent': {
+    call: '/v3/orientation/user_landing_signals/',
+    isPost: true,
+    sends: ['is_register', 'unauth_visited_pages'],
+    answers: [],
+  },
+  'a link that leads off the site is checked': {
+    call: '/v3/offsite/',
+    sends: ['pin_id', 'check_only', 'client_tracking_params', 'url', 'aux_data'],
+    answers: ['redirect_status', 'url'],
+    drops: ['client_tracking_params', 'aux_data'],
+  },
   'a section is made': {
     call: '/resource/BoardSectionResource/create/',
     sends: ['board_id', 'initial_pins', 'name', 'name_source', 'orbac_subject_id'],
     answers: ['id', 'title', 'slug'],
+    drops: ['orbac_subject_id'],
   },
   'a section is made while moving': {
     call: '/resource/BoardSectionResource/create/',
@@ -116,11 +211,13 @@ export const CALLS = {
     call: '/resource/BoardResource/get/',
     sends: ['board_id', 'field_set_key', 'orbac_subject_id'],
     answers: BOARD,
+    drops: ['field_set_key', 'orbac_subject_id'],
   },
   'a section is read': {
     call: '/resource/BoardSectionResource/get/',
     sends: ['section_id', 'field_set_key'],
     answers: SECTION,
+    drops: ['field_set_key'],
   },
   'all pins are moved': {
     call: '/resource/BulkEditSelectAllResource/update/',
@@ -133,11 +230,13 @@ export const CALLS = {
       'orbac_subject_id',
     ],
     answers: ACT,
+    drops: ['orbac_subject_id'],
   },
   'pins are moved into a section of their board': {
     call: '/resource/BoardSectionEditResource/update/',
     sends: ['section_id', 'pins', 'orbac_subject_id'],
     answers: ACT,
+    drops: ['orbac_subject_id'],
   },
   'pins are moved out of a section': {
     call: '/resource/BoardSectionPinsResource/delete/',
@@ -167,11 +266,13 @@ export const CALLS = {
     call: '/resource/RepinResource/create/',
     sends: SAVE,
     answers: CREATED_PIN,
+    drops: DROPPED_BY_SAVES,
   },
   'a pin without an id is saved': {
     call: '/resource/PinResource/create/',
     sends: SAVE,
     answers: CREATED_PIN,
+    drops: DROPPED_BY_SAVES,
   },
   'the sections of a board are read': {
     call: '/resource/BoardSectionsRepinResource/get/',
@@ -200,6 +301,7 @@ export const CALLS = {
     call: '/resource/BoardResource/create/',
     sends: ['name', 'privacy', 'advertiser_id', 'aux_data'],
     answers: ['id', 'name', 'privacy'],
+    drops: ['advertiser_id', 'aux_data'],
   },
   'titles for a board are proposed': {
     call: '/v3/pins/:pinId/board_title_suggestions/',
@@ -237,6 +339,14 @@ export const CALLS = {
     answers: within('0', SUGGESTION),
   },
 } as const satisfies Record<string, DocumentedCall>
+
+/** The calls of section 7 that aren't built: business access, quick promote, settings, remote pictures. */
+export const NOT_BUILT = [
+  { method: 'GET', path: '/vx/business_access/profiles/' },
+  { method: 'POST', path: '/ads/v4/advertisers/5/pins/7/quick_promote/' },
+  { method: 'GET', path: '/v3/users/settings/' },
+  { method: 'PUT', path: '/v3/pins/image/' },
+] as const
 
 export type CallName = keyof typeof CALLS
 

@@ -2,18 +2,42 @@ import { expect, test } from 'vitest'
 import { newId } from '../../app/db/ids.ts'
 import { linkDomains } from '../../app/db/links.ts'
 import { videos } from '../../app/db/media.ts'
+import { hashPassword } from '../../app/features/auth/passwords/passwords.server.ts'
 import { followMember } from '../../app/features/follows/follows.server.ts'
 import { savePin } from '../../app/features/pins/save-pin.server.ts'
 import { aBoard, aSection } from '../boards.ts'
-import { aMember, browserOf } from '../people.ts'
+import { aMember, aNewcomer, aVisitor, browserOf } from '../people.ts'
 import { aPicture } from '../pictures.ts'
 import { aPin, later } from '../pins.ts'
-import { CALLS, type CallName } from './calls.ts'
+import { CALLS, type CallName, type DocumentedCall, NOT_BUILT } from './calls.ts'
+
+const PASSWORD = 'kestrel over the fen'
 
 type Fields = Record<string, unknown>
 
 /** What each call says of a place, each of its documented fields with a value. */
 const SAID: Record<CallName, (place: Place) => Fields> = {
+  'it is asked whether an address has an account': ({ email }) => ({ email }),
+  'an address is validated': ({ email }) => ({ email }),
+  'a password is forgotten': ({ email }) => ({ username_or_email: email, type: 'unified' }),
+  'an account is opened': () => ({
+    ...{ type: 'email', ...aNewcomer(), country: 'FR', first_name: 'Ana', last_name: 'Lind' },
+    ...{ recaptchaV3Token: 'a token', kr_privacy_consent_opt_in: true },
+    ...{ marketing_notifs_opt_out: true, birthday_source_site: 'web', email_source_site: 'web' },
+    ...{ gender: 'female', image_url: 'https://shop.example/ana.jpg' },
+  }),
+  'a member logs in': ({ email }) => ({
+    ...{ username_or_email: email, password: PASSWORD, isAccountSwitch: false },
+    ...{ recaptchaV2Token: '', recaptchaV3Token: 'default', switch_account: false },
+    ...{ get_user: true, autologin: false, referrer: 'https://shop.example/' },
+    ...{ app_type_from_client: 5, visited_pages_before_login: '["/ideas/"]' },
+  }),
+  'the single sign-on of an address is asked for': ({ email }) => ({ email }),
+  'landing signals are sent': () => ({ is_register: false, unauth_visited_pages: '["/ideas/"]' }),
+  'a link that leads off the site is checked': ({ theirs, tag }) => ({
+    ...{ pin_id: theirs, check_only: true, client_tracking_params: 'x' },
+    ...{ url: `https://${tag}.example/`, aux_data: '{}' },
+  }),
   'a section is made': ({ board, loose }) => ({
     board_id: board,
     initial_pins: [loose],
@@ -96,19 +120,45 @@ const SAID: Record<CallName, (place: Place) => Fields> = {
 }
 
 test.each(Object.keys(CALLS).filter(isName))('by its documented call, %s', async (name) => {
-  const { call, sends, answers } = CALLS[name]
+  const { call, sends, answers, isPost }: DocumentedCall = CALLS[name]
   const place = await aPlace()
   const said = SAID[name](place)
   expect(Object.keys(said)).toEqual(sends)
 
-  const data = await ask(place, call, said)
+  const data = await ask(place, { call, isPost }, said)
 
   for (const path of answers) expect(at(data, path), path).not.toBeUndefined()
 })
 
+const DROPPED = Object.keys(CALLS)
+  .filter(isName)
+  .flatMap((name) => {
+    const row: DocumentedCall = CALLS[name]
+    return (row.drops ?? []).map((field) => [name, field] as const)
+  })
+
+test.each(DROPPED)('%s: whatever %s says is dropped', async (name, field) => {
+  const { call, answers, isPost }: DocumentedCall = CALLS[name]
+  const place = await aPlace()
+
+  const data = await ask(place, { call, isPost }, { ...SAID[name](place), [field]: 'anything' })
+
+  for (const path of answers) expect(at(data, path), path).not.toBeUndefined()
+})
+
+test.each(NOT_BUILT)('$method $path is not there yet', async ({ method, path }) => {
+  const { browser } = await aPlace()
+  const body = method === 'GET' ? {} : { body: '{}' }
+
+  // A pin's address takes no PUT.
+  const status = path.startsWith('/v3/pins/') ? 405 : 404
+  expect((await browser.fetch(path, { method, ...body })).status).toBe(status)
+})
+
 /** A board of Ana's with a section, and a video that she saved from Bo, whose site it links to. */
 async function aPlace() {
-  const [ana, bo] = [await aMember(), await aMember()]
+  const passwordHash = await hashPassword(aVisitor(), PASSWORD)
+  const [ana, bo] = [await aMember({ passwordHash }), await aMember()]
   const tag = `k${crypto.randomUUID().replaceAll('-', '')}`
   const [board, other] = [await aBoard(ana), await aBoard(ana)]
   const section = await aSection(ana, board)
@@ -122,6 +172,7 @@ async function aPlace() {
   return {
     browser: await browserOf(ana),
     username: ana.viewer.username,
+    email: ana.viewer.email,
     friend: bo.viewer.username,
     tag,
     board: String(board.id),
@@ -173,9 +224,13 @@ function aPictureInText(): string {
   return Buffer.from(aPicture()).toString('base64')
 }
 
-async function ask({ browser, theirs }: Place, call: string, said: Fields): Promise<unknown> {
+async function ask(
+  { browser, theirs }: Place,
+  { call, isPost }: Pick<DocumentedCall, 'call' | 'isPost'>,
+  said: Fields,
+): Promise<unknown> {
   const path = call.replace(':pinId', theirs)
-  const isRead = path.startsWith('/v3/') || path.endsWith('/get/')
+  const isRead = !isPost && (path.startsWith('/v3/') || path.endsWith('/get/'))
   const query = new URLSearchParams(
     Object.entries(said).map(([name, value]) => [name, String(value)]),
   )
@@ -188,6 +243,7 @@ async function ask({ browser, theirs }: Place, call: string, said: Fields): Prom
 
 /** What stands at a path of names and places of an answer. */
 function at(data: unknown, path: string): unknown {
+  if (path === '') return data
   return path
     .split('.')
     .reduce<unknown>(

@@ -56,6 +56,7 @@ const FORMS = [
   'signup/email',
   'signup/underage',
   'connect/email',
+  'connect/one-tap',
   'settings/security/email/send-again',
   'settings/security/email/cancel',
   'settings/security/password-link',

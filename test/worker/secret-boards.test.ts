@@ -290,6 +290,7 @@ const SITE: Record<string, Asks> = {
   'v3/facebook/login_data': {
     lists: [{ path: '/v3/facebook/login_data/?facebook_id=5&facebook_token=a' }],
   },
+  'connect/one-tap': { lists: [form('/connect/one-tap/', { state: 'a', credential: 'b' })] },
   'v3/sso/info': { lists: [json('/v3/sso/info/', { email: 'a@b.example' })] },
   'v3/sso/authorize': { lists: [json('/v3/sso/authorize/', { email: 'a@b.example' })] },
   'v3/sso/exchange': { lists: [json('/v3/sso/exchange/', { code: 'a', state: 'b' })] },

@@ -67,6 +67,7 @@ export async function aSite() {
     'connect/:provider/callback': '/connect/google/callback/?state=s&code=c',
     'connect/finish': '/connect/finish/?attempt=5',
     'connect/email': '/connect/email/',
+    'connect/one-tap': '/connect/one-tap/',
     logout: '/logout/',
     'password/reset': '/password/reset/',
     'password/reset/:token': `/password/reset/${await tokenOf(bo, 'password_reset')}/`,

@@ -10,6 +10,7 @@ import type { PendingAction } from './pending-action-text.ts'
 import type { ConnectableProvider, Offer } from './providers.ts'
 import type { KnownViewer } from './sessions/known-viewer.ts'
 import { type PendingIdentity, ProviderQuery, SOCIAL_REFUSALS } from './social/connect.ts'
+import type { OneTapSettings } from './social/one-tap.ts'
 
 const Container = v.picklist([
   'login_page',
@@ -101,6 +102,8 @@ export type SignInContext = Omit<
   passwordRules: readonly PasswordRule[]
   /** Whose buttons are shown, to members and to newcomers. */
   offered: Offer
+  /** Where Google's one-tap is, for browsers that have it. */
+  oneTap: OneTapSettings | null
   pending: PendingIdentity | null
   refused: { provider: ConnectableProvider; code: RefusalCode } | null
   appealsEmail: string

@@ -37,7 +37,8 @@ export async function readSignInContext(
   const isSoftBanned = saysSoftBanned(aec)
   const pending = await readPendingIdentity(context, attempt)
   const refused = code && provider && { provider, code }
-  const settings = { ...asked, ...signInSettings(context), isSoftBanned, pending, refused }
+  const oneTap = null
+  const settings = { ...asked, ...signInSettings(context), isSoftBanned, oneTap, pending, refused }
   if (!pendingAction && !username && context.origin.deviceToken === null) {
     return { ...settings, want: null, inviter: null, known: null }
   }

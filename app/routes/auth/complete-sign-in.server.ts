@@ -19,9 +19,11 @@ export async function completeSignIn(
 ): Promise<TypedResponse<never> | { arrived: { original: string | null } }> {
   signBrowserIn(context, signedIn)
   const { flash, original } = await runPendingAction(context, want)
-  const { viewer } = signedIn
+  const { viewer, isEmailProved } = signedIn
   const isNew = viewer.createdAt === context.now
-  const welcome: Flash | null = isNew ? { kind: 'welcome', email: viewer.email } : null
+  const welcome: Flash | null = isNew
+    ? { kind: 'welcome', email: isEmailProved ? null : viewer.email }
+    : null
   const told = flash ?? welcome
   if (told) setFlash(context, told)
   if (stay) return { arrived: { original } }

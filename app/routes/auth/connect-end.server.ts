@@ -23,7 +23,8 @@ export async function endVisit(
   throw redirect(result.path)
 }
 
-async function resultOf(
+/** What came of a visit, as its page hears it. */
+export async function resultOf(
   context: AppLoadContext,
   visit: Visit,
   end: CallbackEnd,

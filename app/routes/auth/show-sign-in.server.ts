@@ -3,6 +3,7 @@ import { afterLogIn } from '../../features/auth/destination.ts'
 import type { FlowContext } from '../../features/auth/flow/flow-parts.ts'
 import { type Container, SignInQuery } from '../../features/auth/sign-in-context.ts'
 import { dateOrder } from '../../features/auth/sign-up/date-order.ts'
+import { oneTapFor } from '../../features/auth/social/one-tap.server.ts'
 import { readSignInContext } from '../../features/pins/sign-in-context.server.ts'
 import { show } from '../../http/form.server.ts'
 
@@ -15,6 +16,9 @@ export async function showSignIn(
     if (context.viewer) throw redirect(afterLogIn(query.next, '/login/'))
     const signIn = await readSignInContext(context, query)
     const order = dateOrder(args.request.headers.get('Accept-Language'))
-    return { signIn: { ...signIn, container: signIn.container ?? container, order } }
+    const brands = args.request.headers.get('Sec-CH-UA')
+    const oneTap = signIn.pending ? null : oneTapFor(context, signIn.known, brands)
+    context.hasOneTap = oneTap !== null
+    return { signIn: { ...signIn, oneTap, container: signIn.container ?? container, order } }
   })
 }

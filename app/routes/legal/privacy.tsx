@@ -17,6 +17,10 @@ export default function Privacy() {
         <li>
           For each session: when it began and was last used, the country, and the browser's name.
         </li>
+        <li>
+          Where you log in with Google, Facebook, LINE or your company: its name for your account,
+          and the address and the picture it gave us. We tell them nothing but that you log in.
+        </li>
         <li>A list of what happened to your account, such as log-ins and changes of password.</li>
       </ul>
       <h2>What we drop</h2>

@@ -34,6 +34,7 @@ function unknown(
   const pending: PendingIdentity = {
     attempt: 7,
     provider: 'google',
+    isOneTap: false,
     needs: 'register',
     email: null,
     birthday: null,

@@ -55,6 +55,7 @@ export function SignInFlow({
   const start = { flowType, signIn, result, email }
   const [flow, take] = useReducer(nextFlow, start, begin)
   const isLogIn = flow.screen.view === 'login'
+  const isOneTap = flow.pending?.isOneTap ?? false
   const captcha = useCaptcha(signIn.captcha, isLogIn ? 'logIn' : 'signUp')
   const form = useFlowForm(take, captcha)
   const { answer } = form
@@ -81,8 +82,14 @@ export function SignInFlow({
   const arrived = useRef(onArrived)
   arrived.current = onArrived
   useEffect(() => {
-    if (answer && 'arrived' in answer) arrived.current?.(answer.arrived.original)
-  }, [answer])
+    if (!answer || !('arrived' in answer)) return
+    if (isOneTap) {
+      take({ type: 'one_tap_registered' })
+      location.assign('/')
+    } else {
+      arrived.current?.(answer.arrived.original)
+    }
+  }, [answer, isOneTap])
 
   return (
     <div ref={place} onClickCapture={handleClick}>

@@ -1,6 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import type { FormResult } from '../../../http/form.server.ts'
 import { Mark } from '../../../ui/mark.tsx'
+import { useOneTap } from '../social/use-one-tap.tsx'
 import type { FlowContext } from './flow-parts.ts'
 import { SignInFlow } from './sign-in-flow.tsx'
 
@@ -15,6 +16,7 @@ export function SignInPage({
 }) {
   const result = answer && 'typed' in answer ? answer : undefined
   const email = useTypedEmail()
+  useOneTap(signIn.oneTap)
   const isWide = flowType === 'login' && signIn.known?.type === 'LIMITED_LOGIN'
   return (
     <div

@@ -20,7 +20,13 @@ import { newestInvitation } from './newest-invitation.server.ts'
 type SessionToken = { token: string; maxAgeSeconds: number }
 
 /** A member who has just signed in, and what their browser keeps. */
-export type SignedIn = { viewer: Viewer; session: SessionToken; deviceToken: string }
+export type SignedIn = {
+  viewer: Viewer
+  session: SessionToken
+  deviceToken: string
+  /** Whether a new member's provider answers for their address. */
+  isEmailProved?: boolean
+}
 
 type Admission = {
   memberId: number

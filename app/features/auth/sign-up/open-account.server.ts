@@ -57,8 +57,9 @@ export async function openAccount(
         ],
       })
       await rememberDevice(context, { memberId: id, deviceToken: signedIn.deviceToken })
-      if (!newcomer.emailVerifiedAt) sendVerification(context, id)
-      return signedIn
+      const isEmailProved = Boolean(newcomer.emailVerifiedAt)
+      if (!isEmailProved) sendVerification(context, id)
+      return { ...signedIn, isEmailProved }
     } catch (error) {
       const isTaken = violates(error, 'members.username') || violates(error, 'members.id')
       if (attempt === USERNAME_ATTEMPTS || !isTaken) throw error

@@ -5,10 +5,19 @@ import { connectAttempts, type ProvidedIdentity } from '../../../db/identities.t
 import { withNewId } from '../../../db/ids.ts'
 import { Refusal } from '../../../refusal.ts'
 import { ATTEMPT_MS } from '../limits.ts'
+import type { LogInMethod } from '../log-in/methods.ts'
 import { hashToken } from '../tokens/tokens.server.ts'
 import type { CallbackQuery, ConnectQuery, PendingIdentity } from './connect.ts'
 
 export type Attempt = typeof connectAttempts.$inferSelect
+
+/** How a log-in by an attempt is recorded. */
+export function methodOf({
+  purpose,
+  provider,
+}: Pick<Attempt, 'purpose' | 'provider'>): LogInMethod {
+  return purpose === 'one_tap' ? 'google_one_tap' : provider
+}
 
 /** The secrets that an attempt goes out with. */
 export type AttemptSecrets = { state: string; codeVerifier: string; nonce: string }
@@ -21,7 +30,11 @@ export function newSecrets(): AttemptSecrets {
 export async function keepAttempt(
   { db, now, viewer }: Context,
   { state, codeVerifier, nonce }: AttemptSecrets,
-  asked: ConnectQuery & { token: string; domain: string | null },
+  asked: Omit<ConnectQuery, 'purpose'> & {
+    purpose: Attempt['purpose']
+    token: string
+    domain: string | null
+  },
 ): Promise<void> {
   const { provider, purpose, popup, next, want, isBusiness, domain, token } = asked
   await withNewId(now, (id) =>
@@ -87,12 +100,12 @@ export async function takeNewestAttempt(context: Context, domain: string): Promi
 /** Keeps whom the provider named until they have given what is missing. */
 export async function keepIdentity(
   { db }: Context,
-  { id, provider }: Attempt,
+  { id, provider, purpose }: Attempt,
   identity: ProvidedIdentity,
   outcome: PendingIdentity['needs'],
 ): Promise<PendingIdentity> {
   await db.update(connectAttempts).set({ identity, outcome }).where(eq(connectAttempts.id, id))
-  return shown({ id, provider, identity, outcome })
+  return shown({ id, provider, purpose, identity, outcome })
 }
 
 export type PendingAttempt = Attempt & { identity: ProvidedIdentity }
@@ -132,23 +145,23 @@ export async function readPendingIdentity(
   if (attempt === null || context.origin.connectToken === null) return null
   const [found] = await context.db.select().from(connectAttempts).where(pending(context, attempt))
   if (!found?.identity || !found.outcome) return null
-  const { id, provider, identity, outcome } = found
-  return shown({ id, provider, identity, outcome })
+  const { id, provider, purpose, identity, outcome } = found
+  return shown({ id, provider, purpose, identity, outcome })
 }
 
 function shown({
   id,
   provider,
+  purpose,
   identity,
   outcome,
-}: {
-  id: number
-  provider: Attempt['provider']
+}: Pick<Attempt, 'id' | 'provider' | 'purpose'> & {
   identity: ProvidedIdentity
   outcome: PendingIdentity['needs']
 }): PendingIdentity {
   const { email, birthday } = identity
-  return { attempt: id, provider, needs: outcome, email, birthday }
+  const isOneTap = purpose === 'one_tap'
+  return { attempt: id, provider, isOneTap, needs: outcome, email, birthday }
 }
 
 function pending(context: Context, attempt: number) {

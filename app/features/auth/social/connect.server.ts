@@ -25,12 +25,14 @@ import {
   type Attempt,
   keepAttempt,
   keepIdentity,
+  methodOf,
   newSecrets,
   takeAttempt,
   takeNewestAttempt,
 } from './attempts.server.ts'
 import type { CallbackQuery, ConnectQuery, PendingIdentity } from './connect.ts'
 import { enterBy, identityOwner, joinIdentity, registerBy } from './enter.server.ts'
+import type { OneTapAnswer } from './one-tap.ts'
 import { identityFromClaims, identityFromFacebook } from './provided-identity.server.ts'
 import {
   callbackUrl,
@@ -96,12 +98,49 @@ export async function takeCallback(
   }
 }
 
+/** Begins a one-tap: its nonce, what brings its answer back, and the browser's token. Refuses as a visit. */
+export async function beginOneTap(
+  context: Context,
+): Promise<{ nonce: string; state: string; token: string }> {
+  await limitRate(context, 'social')
+  refuseUnoffered(context, 'google')
+  const secrets = newSecrets()
+  const token = browserToken(context.origin.connectToken)
+  await keepAttempt(context, secrets, {
+    ...{ provider: 'google', purpose: 'one_tap', popup: null, next: null, want: null },
+    ...{ isBusiness: false, email: null, token, domain: null },
+  })
+  return { nonce: secrets.nonce, state: secrets.state, token }
+}
+
+/** Takes the answer of a one-tap, once. Refuses `social_attempt_expired`; the rest is in the end. */
+export async function takeOneTap(
+  context: Context,
+  { state, credential }: OneTapAnswer,
+): Promise<{ attempt: Attempt; end: CallbackEnd }> {
+  await limitRate(context, 'social')
+  const query = { provider: 'google', state, code: '', error: '' } as const
+  const attempt = await takeAttempt(context, query)
+  try {
+    const settings = googleSettings(context.env)
+    const asked = { idToken: credential, nonce: attempt.nonce }
+    const claims = await verifyIdToken(settings, asked, outsideOf(context))
+    const { issuer } = settings
+    const identity = identityFromClaims(claims, { provider: 'google', issuer })
+    return { attempt, end: await endOf(context, attempt, identity) }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { attempt, end: { kind: 'refused', refusal: error } }
+  }
+}
+
 async function endOf(
   context: Context,
   attempt: Attempt,
   identity: ProvidedIdentity,
 ): Promise<CallbackEnd> {
   const { purpose, provider } = attempt
+  const method = methodOf(attempt)
   if (purpose === 'connect') {
     await joinIdentity(context, ownerOf(context, attempt), identity)
     return { kind: 'connected' }
@@ -112,7 +151,7 @@ async function endOf(
     if (owner?.id !== memberId) throw new Refusal('identity_taken')
     return { kind: 'signed_in', signedIn: await admit(context, { memberId, method: provider }) }
   }
-  const entrance = await enterBy(context, identity)
+  const entrance = await enterBy(context, identity, method)
   if ('signedIn' in entrance) return { kind: 'signed_in', signedIn: entrance.signedIn }
   if (purpose === 'recover') throw new Refusal('social_register_prevented')
   const { signUp } = offeredProviders(context)
@@ -131,14 +170,15 @@ async function endOf(
 /** Registers a newcomer whose provider said all there is to ask; null where something is missing. */
 async function registerAtOnce(
   context: Context,
-  { isBusiness }: Attempt,
+  attempt: Attempt,
   identity: ProvidedIdentity,
 ): Promise<SignedIn | null> {
   const { env, origin } = context
   const { birthday } = identity
   const isMissing = birthday === null || asksConsents(env, origin.country)
   if (isMissing || isUnderage(context, birthday)) return null
-  return registerBy(context, identity, { email: null, birthday, isBusiness })
+  const { isBusiness } = attempt
+  return registerBy(context, identity, { email: null, birthday, isBusiness }, methodOf(attempt))
 }
 
 /** The member who began to connect or confirm. Refuses `social_attempt_expired` for anybody else. */

@@ -79,6 +79,7 @@ export type SocialSignUp = v.InferOutput<typeof SocialSignUp>
 export type PendingIdentity = {
   attempt: number
   provider: ConnectableProvider
+  isOneTap: boolean
   /** What is missing: an age or consents, an address, a proof that it is theirs, or years. */
   needs: 'register' | 'email' | 'prove' | 'underage'
   email: string | null

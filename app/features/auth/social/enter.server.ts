@@ -85,7 +85,7 @@ export async function registerBy(
   const name = givenName(identity.firstName, identity.lastName) ?? nameFromEmail(email, country)
   const isProved = identity.email !== null && identity.isEmailProved
   try {
-    return await openAccount(
+    const signedIn = await openAccount(
       context,
       {
         ...{ ...name, ...times, email, birthday, gender: identity.gender },
@@ -94,6 +94,10 @@ export async function registerBy(
       },
       { visitedPages, method, also: (memberId) => [identityRecord(context, memberId, identity)] },
     )
+    const { pictureUrl: url } = identity
+    const { id: memberId } = signedIn.viewer
+    if (url) await context.env.JOBS.send({ kind: 'provider_picture', memberId, url })
+    return signedIn
   } catch (error) {
     if (violates(error, 'members.email')) throw new Refusal('email_taken', 'email')
     if (!violates(error, 'identities.subject')) throw error

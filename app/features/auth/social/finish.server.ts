@@ -5,6 +5,7 @@ import { hasAccount } from '../emails/emails.server.ts'
 import type { SignedIn } from '../sessions/sessions.server.ts'
 import {
   attemptEnded,
+  methodOf,
   newestPending,
   type PendingAttempt,
   pendingAttempt,
@@ -41,10 +42,11 @@ export async function finishSignUp(
 ): Promise<{ signedIn: SignedIn; onward: Onward }> {
   const attempt = await pendingAttempt(context, id)
   const { identity, isBusiness, next, want } = attempt
-  const signedIn = await registerBy(context, identity, {
+  const rest = {
     ...consents,
     ...{ birthday, isBusiness, visitedPages, email: email ?? null },
-  })
+  }
+  const signedIn = await registerBy(context, identity, rest, methodOf(attempt))
   await attemptEnded(context, id)
   return { signedIn, onward: { next, want } }
 }

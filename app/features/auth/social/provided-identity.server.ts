@@ -44,7 +44,7 @@ export function identityFromClaims(
   }
 }
 
-/** The person of a Facebook profile, whose address proves nothing (docs/decisions/auth.md). */
+/** The person of a Facebook profile, whose address proves nothing (docs/decisions/providers.md). */
 export function identityFromFacebook(profile: FacebookProfile): ProvidedIdentity {
   const { picture, gender } = profile
   return {

@@ -24,7 +24,15 @@ export async function fetchPicture(
   address: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
   await limitFetches(context)
-  const { stream, cut } = await fetchPublic(address, PICTURE, { allow: context.env.FETCH_ALLOW })
+  return fetchPictureBytes(context, address)
+}
+
+/** The same without a limit, for callers with their own. */
+export async function fetchPictureBytes(
+  { env }: Pick<Context, 'env'>,
+  address: string,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { stream, cut } = await fetchPublic(address, PICTURE, { allow: env.FETCH_ALLOW })
   const bytes = await readAll(stream)
   if (cut() === 'too_long') throw new Refusal('picture_too_large', PICTURE.field)
   if (cut() !== null) throw new Refusal('page_unreachable', PICTURE.field)

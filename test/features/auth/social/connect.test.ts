@@ -82,7 +82,13 @@ test('an unknown identity is asked for its age, and then has an account that nee
   })
   const { attempt, ...pending } = pendingOf(end)
 
-  expect(pending).toEqual({ provider: 'google', needs: 'register', email, birthday: null })
+  expect(pending).toEqual({
+    provider: 'google',
+    isOneTap: false,
+    needs: 'register',
+    email,
+    birthday: null,
+  })
   expect(await refusal(finish(browser, { attempt }))).toBe('birthday_missing')
   const reader = withOutbox(browser)
   const { signedIn, onward } = await finish(reader, { attempt, birthday: '1990-04-12' })

@@ -132,7 +132,7 @@ function nextScreen({ screen, container, asksConsents }: Flow, step: Turn): Scre
     case 'declined':
       return view === 'EmailAlreadyExist' ? signUpIn(container) : null
     case 'one_tap_registered':
-      return view === 'signup' || view === 'login' ? { view: 'welcome' } : null
+      return { view: 'welcome' }
   }
 }
 

@@ -13,7 +13,7 @@ export function FlowFields({ flow, signIn, result, isPage }: FlowParts) {
       )}
       {next && <input type="hidden" name="next" value={next} />}
       {want && <input type="hidden" name="want" value={want} />}
-      {!isPage && <StayField />}
+      {(!isPage || flow.pending?.isOneTap) && <StayField />}
     </>
   )
 }

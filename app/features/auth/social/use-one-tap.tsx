@@ -1,0 +1,70 @@
+import { useEffect } from 'react'
+import { whenIdle } from '../../../ui/when-idle.ts'
+import type { ConnectResult } from './connect.ts'
+import type { OneTapSettings } from './one-tap.ts'
+
+/** The parts of Google's script that we call: https://developers.google.com/identity/gsi/web/reference/js-reference */
+type OneTap = {
+  initialize(options: {
+    client_id: string
+    nonce: string
+    use_fedcm_for_prompt: true
+    callback: (answer: { credential: string }) => void
+  }): void
+  prompt(): void
+  cancel(): void
+}
+
+declare global {
+  interface Window {
+    google?: { accounts: { id: OneTap } }
+  }
+}
+
+/** Lets the browser offer the account that it is signed in to Google with. It asks once a page. */
+export function useOneTap(settings: OneTapSettings | null): void {
+  const { clientId = null, scriptUrl = null } = settings ?? {}
+  useEffect(() => {
+    if (!clientId || !scriptUrl || !('IdentityCredential' in window)) return
+    let isOver = false
+    const cancel = whenIdle(() => void offer(clientId, scriptUrl, () => isOver))
+    return () => {
+      isOver = true
+      cancel()
+      window.google?.accounts.id.cancel()
+    }
+  }, [clientId, scriptUrl])
+}
+
+async function offer(clientId: string, scriptUrl: string, isOver: () => boolean): Promise<void> {
+  await loadScript(scriptUrl)
+  const begun = await post<{ nonce: string; state: string }>({})
+  const oneTap = window.google?.accounts.id
+  if (!oneTap || !begun || isOver()) return
+  oneTap.initialize({
+    client_id: clientId,
+    nonce: begun.nonce,
+    use_fedcm_for_prompt: true,
+    callback: async ({ credential }) => {
+      const result = await post<ConnectResult>({ state: begun.state, credential })
+      location.assign(result?.path ?? '/login/')
+    },
+  })
+  oneTap.prompt()
+}
+
+function loadScript(src: string): Promise<void> {
+  return new Promise((resolve) => {
+    const script = Object.assign(document.createElement('script'), { src, async: true })
+    script.onload = () => resolve()
+    // Without it there is no offer, and every other way in stays.
+    script.onerror = () => resolve()
+    document.head.appendChild(script)
+  })
+}
+
+async function post<T>(fields: Record<string, string>): Promise<T | null> {
+  const body = new URLSearchParams(fields)
+  const response = await fetch('/connect/one-tap/', { method: 'POST', body }).catch(() => null)
+  return response?.ok ? response.json<T>() : null
+}

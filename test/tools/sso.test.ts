@@ -1,0 +1,86 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isProved } from '../../scripts/sso/domains.ts'
+import { run } from '../../scripts/terminal/run.ts'
+
+/** The TXT records of a domain name server that answers over HTTPS. */
+const records = new Map<string, string>()
+
+const server = createServer((request, response) => {
+  const { searchParams } = new URL(request.url ?? '', 'http://localhost')
+  const text = searchParams.get('type') === 'TXT' && records.get(searchParams.get('name') ?? '')
+  const answers = text ? [{ name: searchParams.get('name'), type: 16, data: text }] : []
+  response.writeHead(200, { 'Content-Type': 'application/dns-json' })
+  response.end(JSON.stringify({ Status: 0, ...(answers.length > 0 && { Answer: answers }) }))
+})
+
+let stateDir = ''
+let resolver = ''
+
+beforeAll(async () => {
+  stateDir = await mkdtemp(join(tmpdir(), 'pinfold-sso-'))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  resolver = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/dns-query`
+})
+
+afterAll(async () => {
+  server.close()
+  await rm(stateDir, { recursive: true })
+})
+
+function sso(...args: string[]) {
+  return run('node', ['scripts/sso.ts', ...args], {
+    STATE_DIR: stateDir,
+    DNS_RESOLVER: resolver,
+    SECRETS_KEY: 'a key',
+  })
+}
+
+test('a domain is added, proved by its DNS, listed and removed', async () => {
+  const added = await sso(
+    ...['add', 'firm.example', 'https://login.firm.example', 'our-id', "it's secret", '--enforce'],
+  )
+  const [, proof = ''] = /"pinfold-domain=([\w-]+)"/.exec(added.output) ?? []
+  expect(added.output).toContain('_pinfold.firm.example  TXT')
+
+  const early = await sso('prove', 'firm.example')
+  expect(early).toMatchObject({ code: 1 })
+  expect(early.output).toContain(`There is no TXT record "pinfold-domain=${proof}"`)
+  expect((await sso('list')).output).toContain('https://login.firm.example  not proved')
+
+  records.set('_pinfold.firm.example', `"pinfold-domain=${proof}"`)
+  expect((await sso('prove', 'firm.example')).output).toContain('firm.example is proved')
+  expect((await sso('list')).output).toContain('https://login.firm.example  enforced')
+
+  await sso('remove', 'firm.example')
+  expect((await sso('list')).output).toContain('No domain has single sign-on.')
+}, 120_000)
+
+test('what is no domain, no issuer or no command is refused with words', async () => {
+  const refused = async (...args: string[]) => (await sso(...args)).output
+
+  expect(await refused('add', "x'; drop", 'https://a.example', 'id', 'secret')).toContain(
+    'is no domain.',
+  )
+  expect(await refused('add', 'firm.example', 'http://a.example', 'id', 'secret')).toContain(
+    'is no issuer',
+  )
+  expect(await refused('add', 'firm.example')).toContain('npm run sso -- add <domain>')
+  expect(await refused()).toContain('npm run sso -- list')
+}, 120_000)
+
+test('a proof is the whole text of a record of that very name', async () => {
+  records.set('_pinfold.one.example', '"pinfold-domain=abc" "def"')
+  records.set('_pinfold.two.example', '"prefix pinfold-domain=abc"')
+
+  expect(await isProved('one.example', 'abcdef', resolver)).toBe(true)
+  expect(await isProved('one.example', 'abc', resolver)).toBe(false)
+  expect(await isProved('two.example', 'abc', resolver)).toBe(false)
+  expect(await isProved('three.example', 'abc', resolver)).toBe(false)
+})
