@@ -19,7 +19,11 @@ export function oneTapServer({ origin, issuer, clientId, key }: Settings) {
     response.setHeader('Access-Control-Allow-Credentials', 'true')
     switch (request.url?.split('?')[0]) {
       case '/.well-known/web-identity':
-        return sendJson(response, 200, { provider_urls: [config] })
+        return sendJson(response, 200, {
+          provider_urls: [config],
+          accounts_endpoint: `${origin}/gsi/accounts`,
+          login_url: `${origin}/gsi/login`,
+        })
       case '/gsi/client':
         response.setHeader('Content-Type', 'text/javascript')
         response.end(SCRIPT.replace('CONFIG', JSON.stringify(config)))

@@ -457,6 +457,7 @@ test.describe('where one-tap is tried', () => {
       new MutationObserver(note).observe(document.body, { childList: true, subtree: true })
     })
     await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/')
     await expectIn(page)
     expect(await page.evaluate(() => sessionStorage.getItem('shown'))).toBe(
       'We are getting your home ready.',

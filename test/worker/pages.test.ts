@@ -187,7 +187,11 @@ test.each(['/', '/ideas/'])('%s tells who was sent there, also without scripts',
   }
 })
 
-test.each(['/a/b/c/d/', `/pin/${pin}/repin/y/`, ...FORMS.map((at) => pages[at] ?? '')])(
+/** A script posts to it, and gets JSON. */
+const SCRIPTS = ['connect/one-tap']
+const NO_PAGES = FORMS.filter((at) => !SCRIPTS.includes(at)).map((at) => pages[at] ?? '')
+
+test.each(['/a/b/c/d/', `/pin/${pin}/repin/y/`, ...NO_PAGES])(
   '%s is no page, and a page says so',
   async (path) => {
     for (const browser of [readers.visitor, readers.member]) {

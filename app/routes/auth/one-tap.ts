@@ -20,7 +20,3 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export { noPage as loader } from '../../http/form.server.ts'
-
-export default function NoPage() {
-  return null
-}

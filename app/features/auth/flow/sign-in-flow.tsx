@@ -64,7 +64,7 @@ export function SignInFlow({
   const refused = isRefusal ? said : undefined
   const handleClick = useDoubleClicks(flow)
   const connect = useConnect((result) => goOn(result, take))
-  const sso = useSso(flow.email)
+  const sso = useSso(flow.pending ? '' : flow.email)
   const place = useFlowFocus(flow, { result: refused, isPage })
   const parts: FlowParts = {
     flow,
