@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { Context } from '../context.server.ts'
 import { emailExists, validateEmail } from '../features/auth/emails/emails.server.ts'
 import { EmailQuery, UncheckedEmail } from '../features/auth/identity/email.ts'
 import { keepLandingSignals } from '../features/auth/landing-signals.server.ts'
@@ -13,6 +14,7 @@ import {
   exchangeSsoCode,
   logInBySsoCode,
 } from '../features/auth/social/connect.server.ts'
+import { readOwnNetworks } from '../features/auth/social/own-networks.server.ts'
 import { SsoExchange, ssoVisit } from '../features/auth/social/sso.ts'
 import { readSsoInfo } from '../features/auth/social/sso-info.server.ts'
 import {
@@ -36,6 +38,12 @@ import {
 } from '../http/cookies/session-cookie.server.ts'
 import { closingToSignUps } from '../http/cookies/underage.server.ts'
 
+/** Logs in by whichever credentials a call brings. */
+async function logInBy(context: Context, input: v.InferOutput<typeof LogInCall>) {
+  if ('password' in input) return logIn(context, input)
+  return 'ssoAuthCode' in input ? logInBySsoCode(context, input) : logInByToken(context, input)
+}
+
 export const authContract = {
   'v3/register': call({
     POST: endpoint(RegistrationCall, (context, input) =>
@@ -52,16 +60,11 @@ export const authContract = {
   'v3/register/exists': call({ POST: endpoint(EmailQuery, emailExists) }),
   'v3/email/validation': call({ POST: endpoint(UncheckedEmail, validateEmail) }),
   'v3/login': call({
-    POST: endpoint(LogInCall, async (context, input) =>
-      signBrowserIn(
-        context,
-        'password' in input
-          ? await logIn(context, input)
-          : 'ssoAuthCode' in input
-            ? await logInBySsoCode(context, input)
-            : await logInByToken(context, input),
-      ),
-    ),
+    POST: endpoint(LogInCall, async (context, input) => {
+      const { user } = signBrowserIn(context, await logInBy(context, input))
+      const asksUser = 'getUser' in input && input.getUser
+      return { user: asksUser ? { ...user, ...(await readOwnNetworks(context)) } : user }
+    }),
   }),
   'v3/logout': call({
     POST: endpoint(v.object({}), async (context) => {

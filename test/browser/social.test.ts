@@ -452,14 +452,14 @@ test.describe('where one-tap is tried', () => {
     await page.evaluate(() => {
       const note = () => {
         const words = document.querySelector('main [role=status]')?.textContent ?? ''
-        if (words) sessionStorage.setItem('shown', words)
+        if (words) localStorage.setItem('shown', words)
       }
       new MutationObserver(note).observe(document.body, { childList: true, subtree: true })
     })
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/')
     await expectIn(page)
-    expect(await page.evaluate(() => sessionStorage.getItem('shown'))).toBe(
+    expect(await page.evaluate(() => localStorage.getItem('shown'))).toBe(
       'We are getting your home ready.',
     )
     await expect(page.getByText(/^Your account is ready/)).toBeVisible()

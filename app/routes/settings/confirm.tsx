@@ -40,7 +40,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ConfirmItIsYou() {
-  const { next, hasPassword, providers } = useLoaderData<typeof loader>()
+  const { next, hasPassword, offered } = useLoaderData<typeof loader>()
   const username = useViewer()?.username ?? ''
   const result = useActionData<typeof action>()
   return (
@@ -50,8 +50,8 @@ export default function ConfirmItIsYou() {
         {hasPassword && (
           <ConfirmForm username={username} next={result?.typed.next ?? next} result={result} />
         )}
-        <ConfirmBy providers={providers} next={result?.typed.next ?? next} />
-        {!hasPassword && providers.length === 0 && <NoPassword />}
+        <ConfirmBy providers={offered} next={result?.typed.next ?? next} />
+        {!hasPassword && offered.length === 0 && <NoPassword />}
       </div>
     </>
   )

@@ -82,8 +82,8 @@ test('a member sees their address, whether it is confirmed, and whether they hav
     hasPassword: true,
   })
   expect(await readSecurity(bo)).toMatchObject({ isEmailVerified: false, hasPassword: false })
-  expect(await readWaysIn(ana)).toEqual({ hasPassword: true, providers: [] })
-  expect(await readWaysIn(bo)).toEqual({ hasPassword: false, providers: [] })
+  expect(await readWaysIn(ana)).toMatchObject({ hasPassword: true, connected: [] })
+  expect(await readWaysIn(bo)).toMatchObject({ hasPassword: false, offered: [] })
 })
 
 test('the security page costs one round trip', async () => {

@@ -83,13 +83,14 @@ export function SignInFlow({
   arrived.current = onArrived
   useEffect(() => {
     if (!answer || !('arrived' in answer)) return
-    if (isOneTap) {
-      take({ type: 'one_tap_registered' })
-      location.assign('/')
-    } else {
-      arrived.current?.(answer.arrived.original)
-    }
+    if (isOneTap) take({ type: 'one_tap_registered' })
+    else arrived.current?.(answer.arrived.original)
   }, [answer, isOneTap])
+
+  const isWelcomed = flow.screen.view === 'welcome' && isOneTap
+  useEffect(() => {
+    if (isWelcomed) location.assign('/')
+  }, [isWelcomed])
 
   return (
     <div ref={place} onClickCapture={handleClick}>

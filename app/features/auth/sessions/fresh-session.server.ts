@@ -6,7 +6,7 @@ import { Refusal } from '../../../refusal.ts'
 import type { Confirmation } from '../../account/settings.ts'
 import { FRESH_SESSION_MS } from '../limits.ts'
 import { tryPassword } from '../lockout/lockout.server.ts'
-import type { ConnectableProvider } from '../providers.ts'
+import type { ButtonProvider, Provider } from '../providers.ts'
 import { offeredProviders } from '../social/provider-settings.server.ts'
 import { browserToken } from '../tokens/tokens.server.ts'
 import { admit, type SignedIn } from './sessions.server.ts'
@@ -23,13 +23,13 @@ export function isFresh({ viewer, now }: Pick<Context, 'viewer' | 'now'>): boole
   return viewer !== null && now - viewer.sessionStartedAt <= FRESH_SESSION_MS
 }
 
-/** How the viewer can prove that it's them. Refuses `not_signed_in`. */
+/** How the viewer can log in: what is connected, and what of it has a button now. Refuses `not_signed_in`. */
 export async function readWaysIn({
   db,
   ...context
-}: Context): Promise<{ hasPassword: boolean; providers: ConnectableProvider[] }> {
+}: Context): Promise<{ hasPassword: boolean; connected: Provider[]; offered: ButtonProvider[] }> {
   const viewer = signedIn(context)
-  const [[member], connected] = await db.batch([
+  const [[member], rows] = await db.batch([
     db
       .select({ passwordHash: members.passwordHash })
       .from(members)
@@ -40,8 +40,12 @@ export async function readWaysIn({
       .where(eq(identities.memberId, viewer.id)),
   ])
   const { logIn } = offeredProviders(context)
-  const has = (name: string) => connected.some(({ provider }) => provider === name)
-  return { hasPassword: Boolean(member?.passwordHash), providers: logIn.filter(has) }
+  const connected = rows.map(({ provider }) => provider)
+  return {
+    hasPassword: Boolean(member?.passwordHash),
+    connected,
+    offered: logIn.filter((name) => connected.includes(name)),
+  }
 }
 
 /** Starts a fresh session. Refuses `wrong_password`, `locked_out` and `not_signed_in`. */

@@ -30,7 +30,10 @@ export type ProviderToken = v.InferOutput<typeof ProviderToken>
 
 const TOKENS = ['facebookId', 'facebookToken', 'googleOpenIdToken', 'lineIdToken', 'ssoUserEmail']
 
-export const TokenLogIn = v.intersect([v.object({ type: v.optional(v.string()) }), ProviderToken])
+export const TokenLogIn = v.intersect([
+  v.object({ type: v.optional(v.string()), getUser: v.optional(Flag) }),
+  ProviderToken,
+])
 export type TokenLogIn = v.InferOutput<typeof TokenLogIn>
 
 /** The specification names log-ins by QR code only to say that there are none. */

@@ -21,6 +21,10 @@ declare global {
   }
 }
 
+/** The specification: a script is looked for every 100 ms, up to 20 times. */
+const SCRIPT_POLL_MS = 100
+const SCRIPT_TRIES = 20
+
 /** Lets the browser offer the account that it is signed in to Google with. It asks once a page. */
 export function useOneTap(settings: OneTapSettings | null): void {
   const { clientId = null, scriptUrl = null } = settings ?? {}
@@ -37,9 +41,9 @@ export function useOneTap(settings: OneTapSettings | null): void {
 }
 
 async function offer(clientId: string, scriptUrl: string, isOver: () => boolean): Promise<void> {
-  await loadScript(scriptUrl)
-  const begun = await post<{ nonce: string; state: string }>({})
-  const oneTap = window.google?.accounts.id
+  addScript(scriptUrl)
+  const oneTap = await whenThere()
+  const begun = oneTap && (await post<{ nonce: string; state: string }>({}))
   if (!oneTap || !begun || isOver()) return
   oneTap.initialize({
     client_id: clientId,
@@ -53,14 +57,19 @@ async function offer(clientId: string, scriptUrl: string, isOver: () => boolean)
   oneTap.prompt()
 }
 
-function loadScript(src: string): Promise<void> {
-  return new Promise((resolve) => {
-    const script = Object.assign(document.createElement('script'), { src, async: true })
-    script.onload = () => resolve()
-    // Without it there is no offer, and every other way in stays.
-    script.onerror = () => resolve()
-    document.head.appendChild(script)
-  })
+function addScript(src: string): void {
+  const script = document.createElement('script')
+  script.src = src
+  document.head.appendChild(script)
+}
+
+/** What the script brings; null where it doesn't come, and every other way in stays. */
+async function whenThere(): Promise<OneTap | null> {
+  for (let tries = 0; tries < SCRIPT_TRIES; tries++) {
+    if (window.google) return window.google.accounts.id
+    await new Promise((resolve) => setTimeout(resolve, SCRIPT_POLL_MS))
+  }
+  return null
 }
 
 async function post<T>(fields: Record<string, string>): Promise<T | null> {

@@ -61,7 +61,15 @@ test('a Google token logs a known member in, registers a stranger, and tells an 
   expect(registered).toMatchObject({ code: 0, data: { user: { email, full_name: 'Ana Lind' } } })
   expect(registered.cookies).toContain('__Host-session=')
   const known = await call(visitor, 'v3/login', { google_open_id_token, get_user: true })
-  expect(known).toMatchObject({ code: 0, data: { user: { email } } })
+  expect(known).toMatchObject({
+    code: 0,
+    data: {
+      user: {
+        ...{ email, has_password: false, video_upload_allowed: true, is_social_only: true },
+        social_network: { facebook: { connected: false }, gplus: { connected: true } },
+      },
+    },
+  })
 })
 
 test('a one-tap token is recorded as one', async () => {

@@ -1,0 +1,15 @@
+/** How a member can log in, as the contract shows it to them. */
+export type OwnNetworks = {
+  hasPassword: boolean
+  videoUploadAllowed: true
+  socialNetwork: Record<'facebook' | 'gplus', { connected: boolean }>
+}
+
+/** Whether one network is the only way in: no other one, and no password. */
+export function isSocialOnly({
+  hasPassword,
+  socialNetwork,
+}: Omit<OwnNetworks, 'videoUploadAllowed'>) {
+  const connected = Object.values(socialNetwork).filter((network) => network.connected)
+  return !hasPassword && connected.length === 1
+}
