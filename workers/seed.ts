@@ -40,7 +40,7 @@ const HouseSignUp = v.object({ email: v.string(), password: v.string(), birthday
 
 const ANSWERS: ReadonlyMap<string, Answer> = new Map<string, Answer>([
   ['hasMembers', hasMembers],
-  ['signUp', by(HouseSignUp, signUp)],
+  ['signUp', by(HouseSignUp, signUpVerified)],
   ['logOutEverywhere', logOutEverywhere],
   ['editProfile', by(ProfileEdit, editProfile)],
   ['showPicture', showPicture],
@@ -115,6 +115,16 @@ async function showPicture(context: Context, { image }: Record<string, unknown>)
   if (!(image instanceof File)) throw new Refusal('picture_missing')
   const picture = await storePicture(context, image)
   await setProfilePicture(context, picture.id)
+}
+
+/** Signs up somebody whose address is proved, so that their Google account joins theirs. */
+async function signUpVerified(context: Context, input: v.InferOutput<typeof HouseSignUp>) {
+  const signedIn = await signUp(context, input)
+  await context.db
+    .update(members)
+    .set({ emailVerifiedAt: context.now })
+    .where(eq(members.id, signedIn.viewer.id))
+  return signedIn
 }
 
 /** Nothing in the product turns a member into a business yet. */

@@ -159,7 +159,8 @@ function shown({
   identity: ProvidedIdentity
   outcome: PendingIdentity['needs']
 }): PendingIdentity {
-  const { email, birthday } = identity
+  const { birthday } = identity
+  const email = outcome === 'email' ? null : identity.email
   const isOneTap = purpose === 'one_tap'
   return { attempt: id, provider, isOneTap, needs: outcome, email, birthday }
 }

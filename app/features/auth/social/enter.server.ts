@@ -19,6 +19,7 @@ import { openAccount } from '../sign-up/open-account.server.ts'
 import { type Arrived, judgeArrival } from './arrival-verdict.ts'
 import type { PendingIdentity } from './connect.ts'
 import { tellBanLifted, tellIdentityJoined } from './identity-mail.server.ts'
+import { newAddressOf } from './provided-identity.server.ts'
 
 /** What a known person gets, or what a newcomer still has to give. */
 export type Entrance = { signedIn: SignedIn } | { needs: PendingIdentity['needs'] }
@@ -75,7 +76,8 @@ export async function registerBy(
 ): Promise<SignedIn> {
   checkOpen(context)
   await limitRate(context, 'register')
-  const email = identity.email ?? typedEmail
+  const providedEmail = newAddressOf(identity)
+  const email = providedEmail ?? typedEmail
   if (email === null) throw new Refusal('email_required', 'email')
   const birthday = typedBirthday || identity.birthday
   if (!birthday) throw new Refusal(ageMissing, 'birthday')
@@ -83,7 +85,7 @@ export async function registerBy(
   const times = consentTimes(context, consents)
   const { country } = context.origin
   const name = givenName(identity.firstName, identity.lastName) ?? nameFromEmail(email, country)
-  const isProved = identity.email !== null && identity.isEmailProved
+  const isProved = providedEmail !== null && identity.isEmailProved
   try {
     const signedIn = await openAccount(
       context,
@@ -248,7 +250,7 @@ async function readArrival(context: Context, identity: ProvidedIdentity): Promis
       ? { id: holder.id, state: holder.state, isEmailVerified: holder.emailVerifiedAt !== null }
       : null,
     isHeld: held !== undefined && holder === undefined,
-    email,
+    email: holder || held ? email : newAddressOf(identity),
     isEmailProved,
   }
 }

@@ -73,8 +73,9 @@ async function joinPending(
   { viewer }: SignedIn,
 ): Promise<void> {
   try {
-    const { id, identity } = await find()
-    if (identity.email !== null && identity.email !== viewer.email) return
+    const { id, identity, outcome } = await find()
+    // An identity without an address joins the account whose address was typed and is taken.
+    if (outcome !== 'email' && identity.email !== viewer.email) return
     await joinIdentity(context, viewer.id, identity)
     await attemptEnded(context, id)
   } catch (error) {

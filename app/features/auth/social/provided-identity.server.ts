@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { ProvidedIdentity } from '../../../db/identities.ts'
 import type { FacebookProfile } from '../../../gateways/facebook.server.ts'
 import { Text } from '../../../input.ts'
-import { NewEmailAddress } from '../identity/email.ts'
+import { EmailAddress, NewEmailAddress } from '../identity/email.ts'
 import { splitName } from '../identity/names.ts'
 import { FULL_NAME_LENGTH } from '../limits.ts'
 
@@ -74,9 +74,14 @@ function speaksForMailbox(
   return provider === 'google' && told.isVerified && (domain === 'gmail.com' || told.hosted !== '')
 }
 
-/** The address that an account here could have; null for any other. */
+/** The address that a new account would have of a provider; null where it has to be typed. */
+export function newAddressOf({ email }: Pick<ProvidedIdentity, 'email'>): string | null {
+  return v.is(NewEmailAddress, email) ? email : null
+}
+
+/** The address that an account here may have; null for any other. */
 function addressOf(email: string): string | null {
-  const address = v.safeParse(NewEmailAddress, email)
+  const address = v.safeParse(EmailAddress, email)
   return address.success ? address.output : null
 }
 

@@ -194,6 +194,22 @@ test('an address of a member joins where the provider answers for it and the mem
   )
 })
 
+test('an address with our name joins who has it, and a newcomer types another', async () => {
+  const provider = await aProvider()
+  const ana = await aMember({ emailVerifiedAt: 5 })
+  const claims = { email_verified: true, hd: 'pinfold.example' }
+  const known = { ...claims, sub: crypto.randomUUID(), email: ana.viewer.email }
+  const stranger = { ...claims, sub: crypto.randomUUID(), email: 'support@pinfold.example' }
+
+  expect(memberOf((await visit(provider, visitorOf(provider), known)).end)).toBe(ana.viewer.id)
+  const { browser, end } = await visit(provider, visitorOf(provider), stranger)
+  const { attempt, needs, email } = pendingOf(end)
+  expect({ needs, email }).toEqual({ needs: 'email', email: null })
+  const typed = anEmail()
+  const { signedIn } = await finish(browser, { attempt, email: typed, birthday: '1990-04-12' })
+  expect(signedIn.viewer.email).toBe(typed)
+})
+
 test('an unproved address of a member joins nothing before a log-in there', async () => {
   const provider = await aProvider()
   const passwordHash = await hashPassword(aVisitor(), PASSWORD)

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   identityFromClaims,
   identityFromFacebook,
+  newAddressOf,
 } from '../../../../app/features/auth/social/provided-identity.server.ts'
 
 const GOOGLE = { provider: 'google', issuer: 'https://accounts.google.com' } as const
@@ -44,9 +45,15 @@ test('an address that no account could have is none', () => {
   expect(addressOf('Ana@Gmail.COM')).toBe('ana@gmail.com')
   expect(addressOf('anà@gmail.com')).toBeNull()
   expect(addressOf('ana@gmail.com\u0000')).toBe('ana@gmail.com')
-  expect(addressOf('ana@yahoo.con')).toBeNull()
-  expect(addressOf('support@pinfold.example')).toBeNull()
+  expect(addressOf('ana@localhost')).toBeNull()
   expect(addressOf('not an address')).toBeNull()
+})
+
+test('an address that only old accounts have is none for a new one', () => {
+  expect(newAddressOf({ email: 'ana@gmail.com' })).toBe('ana@gmail.com')
+  expect(newAddressOf({ email: 'ana@yahoo.con' })).toBeNull()
+  expect(newAddressOf({ email: 'support@pinfold.example' })).toBeNull()
+  expect(newAddressOf({ email: null })).toBeNull()
 })
 
 test('names come in two claims or in one, are cut and lose what cannot be seen', () => {
