@@ -24,6 +24,8 @@ const SUBJECTS = [
   'feeds',
   'search',
   'profiles',
+  'leaving',
+  'transfer',
   'promote',
 ]
 
@@ -48,6 +50,7 @@ const OWNERS = {
   links: 'pins',
   hashtags: 'pins',
   searches: 'search',
+  leaving: 'leaving',
 }
 
 const tableOwners = Object.entries(OWNERS).map(([file, owner]) => ({
@@ -156,10 +159,10 @@ module.exports = {
     },
     {
       name: 'refusals-and-brand-know-nothing',
-      comment: 'Everything may import these, so they import nothing.',
+      comment: 'Everything may import these, so they import nothing but the texts of refusals.',
       severity: 'error',
-      from: { path: '^app/(refusal|brand|context[.]server)[.]ts$' },
-      to: { path: '^(app|workers)/' },
+      from: { path: '^app/(refusal|shown-texts|brand|context[.]server)[.]ts$' },
+      to: { path: '^(app|workers)/', pathNot: '^app/shown-texts[.]ts$' },
     },
     {
       name: 'app-knows-no-workers',

@@ -2,6 +2,7 @@ import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { offline } from './app/offline/plugin.ts'
+import { sharedChunks } from './app/shared-chunks.ts'
 import remixConfig from './remix.config.js'
 
 /** Builds the pages: the browser's files into build/client, the server's into build/server. */
@@ -13,6 +14,13 @@ export default defineConfig(({ isSsrBuild }) => ({
     noExternal: true,
     resolve: { conditions: ['workerd', 'worker', 'browser'] },
   },
-  // Browsers are sent no source maps; the server's let logs name our files.
-  build: { target: 'es2022', assetsInlineLimit: 0, sourcemap: isSsrBuild },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    // Browsers are sent no source maps; the server's let logs name our files.
+    sourcemap: isSsrBuild,
+    minify: isSsrBuild ? false : 'terser',
+    terserOptions: { module: true, ecma: 2020, compress: { passes: 3, keep_fargs: false } },
+    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: sharedChunks() } },
+  },
 }))

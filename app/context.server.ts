@@ -1,6 +1,7 @@
 import type { computeHash } from 'argon2id'
 import type { Database } from './db/database.ts'
 import type { ShownInvitation } from './features/auth/sessions/newest-invitation.server.ts'
+import type { StoredAccount } from './features/auth/sessions/stored-accounts.ts'
 
 /** The signed-in member of a request. */
 export type Viewer = {
@@ -18,8 +19,12 @@ export type Viewer = {
   /** Their newest unanswered invitation. */
   invitation: ShownInvitation | null
   createdAt: number
+  /** When log-in stops asking for their second factor, which was said to be lost. */
+  factorLossAt: number | null
   /** When the session began. */
   sessionStartedAt: number
+  /** Whether they have a second factor that the session hasn't seen. */
+  missesFactor: boolean
 }
 
 /** Where a request came from. */
@@ -33,6 +38,10 @@ export type Origin = {
   deviceToken: string | null
   /** Identifies the browser for a provider's callback; null before the first. */
   connectToken: string | null
+  /** Names what this browser is asked to prove; null for nothing. */
+  challengeToken: string | null
+  /** The accounts that this browser keeps, the last used first. */
+  accounts: readonly StoredAccount[]
   /** Whether this browser is closed to sign-ups. */
   isUnderage: boolean
 }
@@ -48,6 +57,8 @@ export type Context = {
   requestId: string
   /** Argon2id, loaded at its first use. */
   argon2(): Promise<computeHash>
+  /** Lets the browser name its challenge from now on. */
+  nameChallenge(token: string): void
   /** Lets work outlive the response. */
   waitUntil(work: Promise<unknown>): void
 }

@@ -2,11 +2,13 @@ import { RemixBrowser } from '@remix-run/react'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { closeOverlayByHistory } from './features/pin-page/overlay-history.ts'
-import { waitForNetwork } from './frame/router-calls.ts'
+import { prepareCalls } from './frame/router-calls.ts'
 import { registerServiceWorker } from './frame/service-worker.ts'
+import { noteTyping } from './frame/typed-text.ts'
 import { whenIdle } from './ui/when-idle.ts'
 
-waitForNetwork()
+prepareCalls()
+noteTyping()
 closeOverlayByHistory()
 
 startTransition(() => {

@@ -37,7 +37,13 @@ declare global {
     FACEBOOK_CLIENT_ID: string
     FACEBOOK_CLIENT_SECRET?: string
     ONE_TAP_SCRIPT_URL: string
-    SECRETS_KEY?: string
+    SECRETS_KEY: string
+    SMS_URL: string
+    SMS_FROM: string
+    SMS_ACCOUNT: string
+    SMS_COUNTRIES: string
+    SMS_DAILY_LIMIT: string
+    SMS_TOKEN?: string
     LINK_SECRET: string
     MEDIA_SECRET: string
   }
@@ -51,6 +57,8 @@ declare module '@remix-run/cloudflare' {
   interface AppLoadContext extends Context {
     /** Whether the page of this request may load Google's one-tap. */
     hasOneTap?: boolean
+    /** Whether scripts ask for the data of a page, which is read into memory. */
+    isForData?: boolean
     /** Headers that every response to this request carries. */
     replyHeaders: Headers
     nonce: string

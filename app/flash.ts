@@ -14,6 +14,12 @@ export const Flash = v.variant('kind', [
     place: v.string(),
   }),
   v.object({ kind: v.literal('pin_created'), pinId: v.number(), place: v.string() }),
+  v.object({
+    kind: v.literal('pins_created'),
+    pinIds: v.array(v.number()),
+    boardId: v.number(),
+    place: v.string(),
+  }),
   v.object({ kind: v.literal('board_deleted'), boardId: v.number(), board: v.string() }),
   v.object({ kind: v.literal('board_restored'), board: v.string() }),
   v.object({ kind: v.literal('board_archived'), boardId: v.number() }),
@@ -36,12 +42,39 @@ export const Flash = v.variant('kind', [
   v.object({ kind: v.literal('password_changed') }),
   v.object({ kind: v.literal('connected'), provider: v.string() }),
   v.object({ kind: v.literal('disconnected'), provider: v.string() }),
+  v.object({ kind: v.literal('code_sent') }),
+  v.object({ kind: v.literal('factor_removed') }),
+  v.object({ kind: v.literal('deactivated') }),
+  v.object({ kind: v.literal('closed') }),
+  v.object({ kind: v.literal('converted'), name: v.string() }),
+  v.object({ kind: v.literal('switched'), name: v.string() }),
+  v.object({ kind: v.literal('logged_out_of'), left: v.string(), name: v.string() }),
+  v.object({ kind: v.literal('factors_kept') }),
+  v.object({ kind: v.literal('passkey_added') }),
+  v.object({ kind: v.literal('passkey_renamed') }),
+  v.object({ kind: v.literal('passkey_removed') }),
   v.object({ kind: v.literal('link_sent'), address: v.string() }),
   v.object({ kind: v.literal('email_change_dropped') }),
 ])
 export type Flash = v.InferOutput<typeof Flash>
 
-export function flashText(flash: Flash): string {
+/** A message as pages show it: the server has the words. */
+export type ShownFlash = Flash & {
+  words: string
+  /** The form that undoes it; null without undo. */
+  undo: { path: string; fields: Readonly<Record<string, string>> } | null
+}
+
+export function shownFlash(flash: Flash): ShownFlash {
+  const path = undoPath(flash)
+  return {
+    ...flash,
+    words: flashText(flash),
+    undo: path === null ? null : { path, fields: undoFields(flash) },
+  }
+}
+
+function flashText(flash: Flash): string {
   switch (flash.kind) {
     case 'pin_deleted':
       return 'Pin deleted'
@@ -52,6 +85,8 @@ export function flashText(flash: Flash): string {
     case 'pin_created':
     case 'pin_saved':
       return `Saved to ${isolated(flash.place)}`
+    case 'pins_created':
+      return `Saved ${flash.pinIds.length} pins to ${isolated(flash.place)}`
     case 'board_deleted':
       return `Board “${isolated(flash.board)}” deleted`
     case 'board_restored':
@@ -93,6 +128,28 @@ export function flashText(flash: Flash): string {
       return `${flash.provider} is connected. You can log in with it.`
     case 'disconnected':
       return `${flash.provider} is disconnected.`
+    case 'code_sent':
+      return 'We sent you a new code!'
+    case 'converted':
+      return `${isolated(flash.name)} is a business now`
+    case 'switched':
+      return `You're ${isolated(flash.name)} now`
+    case 'logged_out_of':
+      return `${isolated(flash.left)} is logged out. You're ${isolated(flash.name)} now.`
+    case 'closed':
+      return 'Your account is closed. Within 14 days, log in twice to keep it.'
+    case 'deactivated':
+      return 'Your account is deactivated. Log in twice to bring it back.'
+    case 'factor_removed':
+      return 'It is removed.'
+    case 'factors_kept':
+      return 'Log-in goes on asking for a code.'
+    case 'passkey_added':
+      return 'The passkey is added. You can log in with it.'
+    case 'passkey_renamed':
+      return 'The passkey has its new name.'
+    case 'passkey_removed':
+      return 'The passkey is removed.'
     case 'link_sent':
       return `We sent a link to ${flash.address}.`
     case 'email_change_dropped':
@@ -100,14 +157,15 @@ export function flashText(flash: Flash): string {
   }
 }
 
-/** Where a form posts to undo it; null without undo. */
-export function undoPath(flash: Flash): string | null {
+function undoPath(flash: Flash): string | null {
   switch (flash.kind) {
     case 'pin_deleted':
       return `/pin/${flash.pinId}/restore/`
     case 'pin_created':
     case 'pin_saved':
       return `/pin/${flash.pinId}/delete/`
+    case 'pins_created':
+      return `/board/${flash.boardId}/pins/delete/`
     case 'board_deleted':
       return `/board/${flash.boardId}/restore/`
     case 'board_archived':
@@ -122,11 +180,13 @@ export function undoPath(flash: Flash): string | null {
   }
 }
 
-export function undoFields(flash: Flash): Readonly<Record<string, string>> {
+function undoFields(flash: Flash): Readonly<Record<string, string>> {
   switch (flash.kind) {
     case 'pin_created':
     case 'pin_saved':
       return { undo: 'on' }
+    case 'pins_created':
+      return { pinIds: flash.pinIds.join() }
     case 'unfollowed':
       return { undo: 'on', follow: 'true', memberId: String(flash.memberId) }
     case 'unfollowed_board':

@@ -10,25 +10,34 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from '@remix-run/react'
+import { Suspense, useMemo } from 'react'
 import { BRAND } from './brand.ts'
 import { LANGUAGE } from './direction.ts'
+import { DRAWN_FOR } from './drawn-for.ts'
 import { SignInDialogHost } from './features/auth/flow/sign-in-dialog-host.tsx'
 import type { ShownViewer } from './features/auth/sessions/use-viewer.tsx'
 import { PickerHost } from './features/picker/picker-host.tsx'
 import { SavedHost } from './features/picker/saved/saved-host.tsx'
-import { flashText } from './flash.ts'
+import { shownFlash } from './flash.ts'
 import { usePreloadedActions } from './frame/preload-actions.ts'
 import { ProgressLine } from './frame/progress-line.tsx'
 import { SiteFrame } from './frame/site.tsx'
+import { DepartureHost } from './frame/toasts/departure-host.tsx'
 import { FlashToast } from './frame/toasts/flash-toast.tsx'
 import { MissingPageToast } from './frame/toasts/missing-page-toast.tsx'
 import { NetworkToast } from './frame/toasts/network-toast.tsx'
 import { WelcomeDialog } from './frame/toasts/welcome-dialog.tsx'
 import { takeFlash } from './http/cookies/flash.server.ts'
+import type { FormResult } from './http/form.server.ts'
 import styles from './styles.css?url'
 import { ButtonLink } from './ui/button.tsx'
+import { CarriedFields } from './ui/form/carried-fields.tsx'
 import { useHydrationMark } from './ui/hydration.ts'
+import { lazyPart } from './ui/network.ts'
 import { useNonce } from './ui/nonce.ts'
+
+const loadTypedTexts = () => import('./frame/typed-texts.tsx')
+const TypedTexts = import.meta.env.SSR ? (await loadTypedTexts()).default : lazyPart(loadTypedTexts)
 
 export const links: LinksFunction = () => [
   { rel: 'preload', href: figtree, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -48,14 +57,26 @@ export const meta: MetaFunction = ({ error }) => [
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { env, viewer } = context
   const flash = takeFlash(request, context)
-  return { viewer: viewer && shown(viewer), flash, logUrl: env.LOG_URL || undefined }
+  const logUrl = env.LOG_URL || undefined
+  const accountCount = context.origin.accounts.length
+  return {
+    viewer: viewer && shown(viewer),
+    accountCount,
+    flash: flash && shownFlash(flash),
+    logUrl,
+  }
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = useNonce()
-  const logUrl = useRouteLoaderData<typeof loader>('root')?.logUrl
+  const page = useRouteLoaderData<typeof loader>('root')
+  const memberId = page?.viewer?.id
+  const carried = useMemo(
+    (): Record<string, string> => (memberId ? { [DRAWN_FOR.field]: String(memberId) } : {}),
+    [memberId],
+  )
   return (
-    <html {...LANGUAGE} data-log-url={logUrl}>
+    <html {...LANGUAGE} data-log-url={page?.logUrl} data-drawn-for={memberId}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -65,7 +86,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Links />
       </head>
       <body>
-        {children}
+        <CarriedFields.Provider value={carried}>{children}</CarriedFields.Provider>
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>
@@ -83,24 +104,28 @@ export default function App() {
       <Outlet />
       <SignInDialogHost />
       <PickerHost />
-      {flash?.kind === 'welcome' && <WelcomeDialog key={flashText(flash)} flash={flash} />}
+      {flash?.kind === 'welcome' && <WelcomeDialog key={flash.words} flash={flash} />}
       <SavedHost pinId={flash?.kind === 'pin_created' ? flash.pinId : null} />
       {flash && flash.kind !== 'welcome' && (
         <FlashToast key={JSON.stringify(flash)} flash={flash} />
       )}
       <MissingPageToast isOutdone={Boolean(flash)} />
       <NetworkToast />
+      <DepartureHost />
     </>
   )
 }
 
 export function ErrorBoundary() {
-  const { title, text } = errorWords(useRouteError())
+  const error = useRouteError()
+  const { title, text } = errorWords(error)
+  const typed = typedTexts(error)
   return (
     <SiteFrame>
       <div className="mx-auto flex max-w-xl flex-col items-center px-6 py-20 text-center">
         <h1 className="mb-3 text-xl">{title}</h1>
         <p className="mb-8 text-muted">{text}</p>
+        <Suspense>{typed && <TypedTexts texts={typed} />}</Suspense>
         <ButtonLink to="/ideas/" look="brand">
           See new ideas
         </ButtonLink>
@@ -122,6 +147,17 @@ function errorWords(error: unknown): { title: string; text: string } {
   return { title: 'Sorry! Something went wrong on our end.', text }
 }
 
+/** Fields that nobody types. */
+const TECHNICAL = /^(drawnFor|next|want|stay|switchAccount)$|Ids?$/
+
+/** What was typed on a page of another account. */
+function typedTexts(error: unknown): [string, string][] | null {
+  const typed: FormResult['typed'] | undefined = isRouteErrorResponse(error) && error.data?.typed
+  return typed
+    ? Object.entries(typed).filter(([name, text]) => text && !TECHNICAL.test(name))
+    : null
+}
+
 function isMissing(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 404
 }
@@ -129,6 +165,7 @@ function isMissing(error: unknown): boolean {
 function shown({
   sessionId: _session,
   sessionStartedAt: _startedAt,
+  missesFactor: _misses,
   email: _email,
   createdAt: _createdAt,
   ...viewer

@@ -1,6 +1,8 @@
 import { index, layout, prefix, type RouteConfig, route } from '@remix-run/route-config'
 
 const ACCOUNT_LINK = 'routes/auth/account-link.tsx'
+const FEED = 'routes/pin-feed.ts'
+const EXPORT_PART = 'routes/export-part.ts'
 
 /** The site map. `workers/app.ts` answers `/media/…`. */
 export default [
@@ -26,13 +28,18 @@ export default [
       route('create_section', 'routes/board/create-section.tsx'),
       route('merge', 'routes/board/merge.tsx'),
       route('organise', 'routes/board/organise.tsx'),
+      route('export', 'routes/board/export.tsx'),
     ]),
     route('invitations', 'routes/invitations.tsx'),
 
     route('login', 'routes/auth/login.tsx'),
+    route('add-account', 'routes/auth/add-account.tsx'),
+    route('accounts', 'routes/auth/accounts.tsx'),
     route('signup', 'routes/auth/signup.tsx'),
+    route('login/mfa', 'routes/auth/login-mfa.tsx'),
     route('business/login', 'routes/auth/business-login.tsx'),
     route('business/create', 'routes/auth/business-create.tsx'),
+    route('business/convert', 'routes/auth/business-convert.tsx'),
     route('signup/sso-business-account', 'routes/auth/sso-business.tsx'),
     route('connect/finish', 'routes/auth/connect-finish.tsx'),
     route('password/reset', 'routes/auth/forgotten-password.tsx'),
@@ -42,7 +49,15 @@ export default [
         route('security', 'routes/settings/security.tsx'),
         route('security/confirm', 'routes/settings/confirm.tsx'),
         route('security/email', 'routes/settings/email.tsx'),
+        route('security/phone', 'routes/settings/phone.tsx'),
+        route('security/phone/code', 'routes/settings/phone-code.tsx'),
+        route('security/app', 'routes/settings/app.tsx'),
+        route('security/recovery-codes', 'routes/settings/recovery-codes.tsx'),
+        route('security/passkeys', 'routes/settings/passkeys.tsx'),
         route('trash', 'routes/settings/trash.tsx'),
+        route('export', 'routes/settings/export.tsx'),
+        route('account', 'routes/settings/account.tsx'),
+        route('account/close', 'routes/settings/close-account.tsx'),
       ]),
     ]),
 
@@ -67,6 +82,7 @@ export default [
 
   layout('frame/plain.tsx', [
     route('offsite', 'routes/offsite.tsx'),
+    route('pin/create/:method/:action?', 'routes/pin/create.tsx'),
     route('connect/:provider', 'routes/auth/connect.tsx'),
     route('connect/:provider/callback', 'routes/auth/connect-callback.tsx'),
     route('password/reset/:token', 'routes/auth/new-password.tsx'),
@@ -74,6 +90,16 @@ export default [
     route('account/email/verify/:token', ACCOUNT_LINK, { id: 'verify-email' }),
     route('account/email/change/:token', ACCOUNT_LINK, { id: 'change-email' }),
   ]),
+
+  ...prefix(':username', [
+    route('feed.atom', FEED, { id: 'member-atom' }),
+    route('feed.json', FEED, { id: 'member-json' }),
+    route(':board/feed.atom', FEED, { id: 'board-atom' }),
+    route(':board/feed.json', FEED, { id: 'board-json' }),
+  ]),
+
+  route('settings/export/:number', EXPORT_PART, { id: 'export-part' }),
+  route('board/:boardId/export/:number', EXPORT_PART, { id: 'board-export-part' }),
 
   // Addresses for forms only.
   route('search/recent', 'routes/search/recent.ts'),
@@ -93,19 +119,33 @@ export default [
     route(':action', 'routes/board/action.ts'),
   ]),
   route('follow', 'routes/follow.ts'),
+  route('login/mfa/resend', 'routes/auth/login-mfa-resend.ts'),
+  route('login/mfa/lost', 'routes/auth/login-mfa-lost.ts'),
+  route('login/passkey', 'routes/auth/login-passkey.ts'),
+  route('login/passkey/begin', 'routes/auth/login-passkey-begin.ts'),
   route('login/not-you', 'routes/auth/not-you.ts'),
   route('signup/email', 'routes/auth/signup-email.ts'),
   route('connect/email', 'routes/auth/connect-email.ts'),
   route('connect/one-tap', 'routes/auth/one-tap.ts'),
   route('signup/underage', 'routes/auth/signup-underage.ts'),
   route('logout', 'routes/auth/logout.ts'),
+  route('logout/all', 'routes/auth/logout-all.ts'),
+  route('accounts/switch', 'routes/auth/switch-account.ts'),
   ...prefix('settings', [
     index('routes/settings/start.ts'),
     route('security/email/send-again', 'routes/settings/email-send-again.ts'),
     route('security/email/cancel', 'routes/settings/email-cancel.ts'),
     route('security/password-link', 'routes/settings/password-link.ts'),
+    route('security/phone/resend', 'routes/settings/phone-resend.ts'),
+    route('security/factors/keep', 'routes/settings/keep-factors.ts'),
+    route('security/factors/:kind/remove', 'routes/settings/remove-factor.ts'),
+    route('security/passkeys/begin', 'routes/settings/passkeys-begin.ts'),
+    route('security/passkeys/:passkeyId/rename', 'routes/settings/rename-passkey.ts'),
+    route('security/passkeys/:passkeyId/remove', 'routes/settings/remove-passkey.ts'),
     route('security/sessions/:sessionId/end', 'routes/settings/end-session.ts'),
     route('security/identities/:identityId/disconnect', 'routes/settings/disconnect.ts'),
+    route('account/data', 'routes/settings/ask-for-data.ts'),
+    route('account/data/:exportId/:part', 'routes/settings/data-part.ts'),
     route('security/log-out-everywhere', 'routes/settings/log-out-everywhere.ts'),
   ]),
 

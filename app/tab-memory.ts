@@ -18,13 +18,14 @@ export function recall(key: string): unknown {
 
 const WHOSE = 'whose'
 
-/** Forgets what was kept for anybody else than this member; null for a visitor. */
-export function forgetOthers(memberId: number | null): void {
-  if (recall(WHOSE) === memberId) return
+/** Forgets what was kept for anybody else than this member, null for a visitor; whether it was somebody else's. */
+export function forgetOthers(memberId: number | null): boolean {
+  if (recall(WHOSE) === memberId) return false
   try {
     sessionStorage.clear()
   } catch {
     // A storage that is closed keeps nothing.
   }
   remember(WHOSE, memberId)
+  return true
 }

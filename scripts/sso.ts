@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
-import { migrate } from './site/database.ts'
-import { readSettings } from './site/settings.ts'
-import { addStatement, isProved, proofRecord, quoted } from './sso/domains.ts'
-import { main, run } from './terminal/run.ts'
+import * as v from 'valibot'
+import { openStore, quoted } from './site/store.ts'
+import { addStatement, isProved, proofRecord } from './sso/domains.ts'
+import { main } from './terminal/run.ts'
 
 const USAGE = `npm run sso -- add <domain> <issuer> <client id> <client secret> [--enforce]
 npm run sso -- prove <domain>
@@ -12,13 +12,14 @@ With --remote it works on production's database, otherwise on that of npm start.
 
 const RESOLVER = 'https://cloudflare-dns.com/dns-query'
 
-type Row = {
-  domain: string
-  issuer: string
-  proof: string
-  is_enforced: number
-  proved_at: number | null
-}
+const Row = v.object({
+  domain: v.string(),
+  issuer: v.string(),
+  proof: v.string(),
+  is_enforced: v.number(),
+  proved_at: v.nullable(v.number()),
+})
+const Rows = v.array(Row)
 
 await main(async () => {
   const { values, positionals } = parseArgs({
@@ -26,7 +27,7 @@ await main(async () => {
     options: { remote: { type: 'boolean' }, enforce: { type: 'boolean' } },
   })
   const [command, domain = '', issuer = '', clientId = '', clientSecret = ''] = positionals
-  const execute = await database(values.remote === true)
+  const execute = await openStore(values.remote === true)
   switch (command) {
     case 'add': {
       if (!clientSecret) throw new Error(USAGE)
@@ -41,7 +42,10 @@ await main(async () => {
       return
     }
     case 'prove': {
-      const [row] = await execute(`select * from sso_domains where domain = ${quoted(domain)}`)
+      const [row] = v.parse(
+        Rows,
+        await execute(`select * from sso_domains where domain = ${quoted(domain)}`),
+      )
       if (!row) throw new Error(`${domain} was not added.`)
       if (!(await isProved(domain, row.proof, process.env.DNS_RESOLVER || RESOLVER))) {
         const { name, text } = proofRecord(domain, row.proof)
@@ -54,7 +58,7 @@ await main(async () => {
       return
     }
     case 'list': {
-      const rows = await execute('select * from sso_domains order by domain')
+      const rows = v.parse(Rows, await execute('select * from sso_domains order by domain'))
       for (const { domain: name, issuer: by, proved_at, is_enforced } of rows) {
         const state = proved_at === null ? 'not proved' : is_enforced ? 'enforced' : 'proved'
         console.log(`  ${name}  ${by}  ${state}`)
@@ -70,20 +74,3 @@ await main(async () => {
       throw new Error(USAGE)
   }
 })
-
-/** Runs SQL on production's database, or on the local one. */
-async function database(isRemote: boolean): Promise<(sql: string) => Promise<Row[]>> {
-  const { stateDir } = readSettings()
-  if (!isRemote) await migrate(stateDir)
-  const where = isRemote
-    ? ['--remote', '--env', 'production']
-    : ['--local', '--persist-to', stateDir]
-  return async (sql) => {
-    const { code, output } = await run('wrangler', [
-      ...['d1', 'execute', 'DB', ...where, '--json', '--command', sql],
-    ])
-    if (code !== 0) throw new Error('The database refused; see above.', { cause: output })
-    const [answer] = JSON.parse(output.slice(output.indexOf('[')))
-    return answer.results
-  }
-}

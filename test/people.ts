@@ -20,9 +20,14 @@ export function aVisitor(changes: Partial<Context> = {}): Context {
       userAgent: 'Test browser',
       deviceToken: null,
       connectToken: null,
+      challengeToken: null,
+      accounts: [],
       isUnderage: false,
     },
     requestId: 'test',
+    nameChallenge(token) {
+      this.origin.challengeToken = token
+    },
     argon2: loadArgon2,
     waitUntil: (work) => void work,
     ...changes,
@@ -64,8 +69,10 @@ export async function aMember(
     createdAt,
     sessionId: 0,
     sessionStartedAt: visitor.now,
+    missesFactor: false,
   }
-  return { ...visitor, viewer: { ...viewer, pictureHash: null, lastBoard: null, invitation: null } }
+  const nothing = { pictureHash: null, lastBoard: null, invitation: null, factorLossAt: null }
+  return { ...visitor, viewer: { ...viewer, ...nothing } }
 }
 
 /** A signed-in member with a session of their own, and its token. */
@@ -73,7 +80,7 @@ export async function aSignedInMember(changes: Parameters<typeof aMember>[0] = {
   const member = await aMember(changes)
   const { viewer, session } = await admit(
     { ...member, viewer: null },
-    { memberId: member.viewer.id, method: 'email' },
+    { memberId: member.viewer.id, way: 'second_factor', method: 'multifactor' },
   )
   return { ...member, viewer, token: session.token }
 }
@@ -94,6 +101,8 @@ export type Browser = {
   fetch(path: string, init?: RequestInit): Promise<Response>
   /** Sends JSON by POST. */
   post(path: string, body: unknown): Promise<Response>
+  /** Sends JSON by PUT. */
+  put(path: string, body: unknown): Promise<Response>
   /** Sends a form by POST, as a page without JavaScript would. */
   submit(path: string, fields: Record<string, string>): Promise<Response>
   /** What the browser keeps for the site, by name. */
@@ -109,20 +118,21 @@ export function aBrowser(): Browser {
     headers.set('CF-Connecting-IP', address)
     headers.set('Host', new URL(SITE).host)
     headers.set('Cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
-    if (init.method === 'POST' && !headers.has('Origin')) headers.set('Origin', SITE)
+    const isWrite = init.method === 'POST' || init.method === 'PUT'
+    if (isWrite && !headers.has('Origin')) headers.set('Origin', SITE)
     const response = await SELF.fetch(SITE + path, { redirect: 'manual', ...init, headers })
     for (const cookie of response.headers.getSetCookie()) keep(cookies, cookie)
     return response
   }
+  function sendJson(method: 'POST' | 'PUT', path: string, body: unknown): Promise<Response> {
+    const headers = { 'Content-Type': 'application/json' }
+    return send(path, { method, headers, body: JSON.stringify(body) })
+  }
   return {
     cookies,
     fetch: send,
-    post: (path, body) =>
-      send(path, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify(body),
-      }),
+    post: (path, body) => sendJson('POST', path, body),
+    put: (path, body) => sendJson('PUT', path, body),
     submit: (path, fields) => send(path, { method: 'POST', body: new URLSearchParams(fields) }),
   }
 }
@@ -130,7 +140,11 @@ export function aBrowser(): Browser {
 /** A browser in which this member is logged in. */
 export async function browserOf({ viewer }: { viewer: { id: number } }): Promise<Browser> {
   const browser = aBrowser()
-  const { session } = await admit(aVisitor(), { memberId: viewer.id, method: 'email' })
+  const { session } = await admit(aVisitor(), {
+    memberId: viewer.id,
+    way: 'second_factor',
+    method: 'multifactor',
+  })
   browser.cookies.set('__Host-session', session.token)
   return browser
 }

@@ -32,6 +32,16 @@ export function aPng(
   return pngOf(width, height, [...chunks, pngChunk('IDAT', deflateSync(lines))])
 }
 
+/** A PNG of 8 × 8 whose upper half is transparent. */
+export function aCutOut(color: Pixel): Uint8Array<ArrayBuffer> {
+  const clear = [1, 2, 3] as const
+  const transparency = pngChunk(
+    'tRNS',
+    clear.flatMap((channel) => [0, channel]),
+  )
+  return aPng(8, 8, (_, y) => (y < 4 ? clear : color), [transparency])
+}
+
 /** A PNG that says it has this size, whatever its chunks hold: 8 bits each of red, green and blue. */
 export function pngOf(
   width: number,

@@ -1,5 +1,10 @@
 import type { Context } from '../app/context.server.ts'
 import { openDatabase } from '../app/db/database.ts'
+import { tendExports } from '../app/features/leaving/data-exports.server.ts'
+import { eraseAccounts } from '../app/features/leaving/erase-accounts.server.ts'
+import { makeNextPart } from '../app/features/leaving/make-export.server.ts'
+import { carryOutOrders } from '../app/features/leaving/operator-orders.server.ts'
+import { takeAskedPicture } from '../app/features/media/pictures/asked-pictures.server.ts'
 import {
   continueInQueue,
   resumeActions,
@@ -31,19 +36,28 @@ function take(worker: Worker, job: Job): Promise<void> {
       return renameFiles(worker)
     case 'provider_picture':
       return takeProviderPicture(worker, job)
+    case 'asked_picture':
+      return takeAskedPicture(worker, job)
+    case 'data_export':
+      return makeNextPart(worker, job)
     case 'board_action':
       return continueInQueue(worker, job)
   }
 }
 
-/** The clock of wrangler.toml that empties the trash; the other one resumes what came to a stand. */
+/** The clock of wrangler.toml that deletes what is due; the other one resumes what came to a stand. */
 const TRASH_CRON = '17 * * * *'
 
 /** What is done by the clock. */
 export async function handleScheduled({ cron }: ScheduledController, env: Env): Promise<void> {
-  if (cron === TRASH_CRON) return emptyTrash(aWorker(env))
-  await resumeActions(aWorker(env))
-  await resumeRenaming(aWorker(env))
+  const jobs =
+    cron === TRASH_CRON
+      ? [tendExports, eraseAccounts, emptyTrash]
+      : [carryOutOrders, resumeActions, resumeRenaming]
+  const failures: unknown[] = []
+  // One that fails keeps no other waiting.
+  for (const job of jobs) await job(aWorker(env)).catch((error) => failures.push(error))
+  if (failures.length > 0) throw new AggregateError(failures, `The jobs of "${cron}" failed.`)
 }
 
 function aWorker(env: Env): Worker {

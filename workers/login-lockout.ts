@@ -5,6 +5,7 @@ import {
   type Guess,
   isAccountLocked,
   isLocked,
+  judgeCodeTry,
   type LockoutMemory,
   NO_MEMORY,
   nextForgetting,
@@ -54,9 +55,30 @@ export class LoginLockout extends DurableObject<Env> {
     return { outcome: 'right', freshHash: await rehash(hashing, password, passwordHash) }
   }
 
+  /** An account's object: reserves a try of a second factor's code, before it is compared. */
+  async reserveCode(challenge: number, now: number): Promise<'reserved' | 'spent' | 'locked'> {
+    const memory = this.#recall(now)
+    const verdict = judgeCodeTry(memory.codes, challenge)
+    const codes = [...memory.codes, { at: now, challenge }]
+    if (verdict === 'reserved') await this.#keep({ ...memory, codes })
+    return verdict
+  }
+
+  /** An account's object: the tries of a challenge that was passed no longer count. */
+  async forgetCodes(challenge: number, now: number): Promise<void> {
+    const memory = this.#recall(now)
+    const codes = memory.codes.filter((one) => one.challenge !== challenge)
+    await this.#keep({ ...memory, codes })
+  }
+
   /** An account's object: a browser that has just logged in is known from now on. */
   async rememberDevice(hash: string, now: number): Promise<void> {
     await this.#keep(withDevice(this.#recall(now), hash, now))
+  }
+
+  /** An account's object: its account is erased. */
+  async forgetAll(): Promise<void> {
+    await this.ctx.storage.deleteAll()
   }
 
   /** An account's object: forgets its attempts, when a reset link has proved the member another way. */
@@ -98,7 +120,7 @@ export class LoginLockout extends DurableObject<Env> {
     return count <= RATE_LIMITS.logIn * (Number(this.env.LIMIT_SCALE) || 1)
   }
 
-  #recall(now: number): LockoutMemory {
+  #recall(now: number): ReturnType<typeof withoutOld> {
     return withoutOld(this.ctx.storage.kv.get<LockoutMemory>('memory') ?? NO_MEMORY, now)
   }
 

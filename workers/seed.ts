@@ -98,9 +98,12 @@ function contextOf({ viewer, now, country }: Call, env: Env, execution: Executio
       userAgent: '',
       deviceToken: null,
       connectToken: null,
+      challengeToken: null,
+      accounts: [],
       isUnderage: false,
     },
     requestId: 'seed',
+    nameChallenge: () => undefined,
     argon2: loadArgon2,
     waitUntil: (work) => execution.waitUntil(work),
   }

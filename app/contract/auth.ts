@@ -7,7 +7,10 @@ import { LandingSignals } from '../features/auth/landing-signals.ts'
 import { logIn } from '../features/auth/log-in/log-in.server.ts'
 import { sendInstructions } from '../features/auth/recovery/forgotten-password.server.ts'
 import { ForgottenPassword } from '../features/auth/recovery/recovery.ts'
+import { provedAtOnce } from '../features/auth/second-factor/proved-at-once.server.ts'
+import { SecondFactorFields } from '../features/auth/second-factor/verification-code.ts'
 import { logOut } from '../features/auth/sessions/session-list.server.ts'
+import type { SignedIn } from '../features/auth/sessions/sessions.server.ts'
 import { signUp } from '../features/auth/sign-up/sign-up.server.ts'
 import {
   beginConnect,
@@ -38,21 +41,24 @@ import {
 } from '../http/cookies/session-cookie.server.ts'
 import { closingToSignUps } from '../http/cookies/underage.server.ts'
 
+const LogInOrProof = v.intersect([LogInCall, SecondFactorFields])
+const RegistrationOrProof = v.intersect([RegistrationCall, SecondFactorFields])
+
 /** Logs in by whichever credentials a call brings. */
-async function logInBy(context: Context, input: v.InferOutput<typeof LogInCall>) {
+function logInBy(context: Context, input: v.InferOutput<typeof LogInCall>): Promise<SignedIn> {
   if ('password' in input) return logIn(context, input)
   return 'ssoAuthCode' in input ? logInBySsoCode(context, input) : logInByToken(context, input)
 }
 
 export const authContract = {
   'v3/register': call({
-    POST: endpoint(RegistrationCall, (context, input) =>
+    POST: endpoint(RegistrationOrProof, (context, input) =>
       closingToSignUps(context, async () =>
         signBrowserIn(
           context,
-          'password' in input
-            ? await signUp(context, input)
-            : await registerByToken(context, input),
+          await provedAtOnce(context, input, () =>
+            'password' in input ? signUp(context, input) : registerByToken(context, input),
+          ),
         ),
       ),
     ),
@@ -60,8 +66,9 @@ export const authContract = {
   'v3/register/exists': call({ POST: endpoint(EmailQuery, emailExists) }),
   'v3/email/validation': call({ POST: endpoint(UncheckedEmail, validateEmail) }),
   'v3/login': call({
-    POST: endpoint(LogInCall, async (context, input) => {
-      const { user } = signBrowserIn(context, await logInBy(context, input))
+    POST: endpoint(LogInOrProof, async (context, input) => {
+      const signedIn = await provedAtOnce(context, input, () => logInBy(context, input))
+      const { user } = signBrowserIn(context, signedIn)
       const asksUser = 'getUser' in input && input.getUser
       return { user: asksUser ? { ...user, ...(await readOwnNetworks(context)) } : user }
     }),
@@ -69,7 +76,7 @@ export const authContract = {
   'v3/logout': call({
     POST: endpoint(v.object({}), async (context) => {
       await logOut(context)
-      signBrowserOut(context)
+      await signBrowserOut(context)
     }),
   }),
   'v3/facebook/profile_data': call({ POST: endpoint(ProfileDataQuery, readProfileData) }),

@@ -1,17 +1,20 @@
+import type { AppLoadContext } from '@remix-run/cloudflare'
+import { askForPicture } from '../features/media/pictures/asked-pictures.server.ts'
 import { createPin } from '../features/pins/create-pin.server.ts'
 import { deletePin, editPin } from '../features/pins/edit-pin.server.ts'
 import { checkOffsite } from '../features/pins/links/offsite.server.ts'
 import { OffsiteCheck } from '../features/pins/links/offsite.ts'
-import { NewPin, PinEdit, PinQuery, PinSave } from '../features/pins/pin.ts'
+import { NewPin, PictureToFetch, PinEdit, PinQuery } from '../features/pins/pin.ts'
 import { readPin } from '../features/pins/read-pin.server.ts'
-import { savePin } from '../features/pins/save-pin.server.ts'
+import { savePinOfPage } from '../features/webpages/save-of-page.server.ts'
+import { PinSaveOfPage } from '../features/webpages/save-of-page.ts'
 import { call, endpoint, resource } from '../http/api.server.ts'
 import { PICTURE_BODY_LIMIT } from '../http/body.server.ts'
 import type { Contract } from '../http/contract.server.ts'
 
 export const pinsContract = {
   PinResource: resource({
-    create: endpoint(NewPin, createPin, PICTURE_BODY_LIMIT),
+    create: endpoint(NewPin, unshared(createPin), PICTURE_BODY_LIMIT),
     get: endpoint(PinQuery, readPin),
     update: endpoint(PinEdit, async (context, edit) => {
       await editPin(context, edit)
@@ -19,7 +22,20 @@ export const pinsContract = {
     }),
     delete: endpoint(PinQuery, deletePin),
   }),
-  RepinResource: resource({ create: endpoint(PinSave, savePin) }),
+  RepinResource: resource({ create: endpoint(PinSaveOfPage, unshared(savePinOfPage)) }),
+  // Before the pins, whose ids stand in the same place.
+  'v3/pins/image': call({ PUT: endpoint(PictureToFetch, askForPicture) }),
   'v3/pins/:pinId': call({ GET: endpoint(PinQuery, readPin) }),
   'v3/offsite': call({ GET: endpoint(OffsiteCheck, checkOffsite) }),
 } satisfies Contract
+
+/** Nothing is shared elsewhere: the flags for Facebook and Twitter are answered with no, on any board. */
+function unshared<Input, Made extends object>(
+  create: (context: AppLoadContext, input: Input) => Promise<Made>,
+) {
+  return async (context: AppLoadContext, input: Input) => ({
+    ...(await create(context, input)),
+    shareFacebook: false,
+    shareTwitter: false,
+  })
+}

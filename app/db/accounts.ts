@@ -43,12 +43,21 @@ export const members = sqliteTable(
     /** When messages about news were declined; null for members who take them. */
     marketingOptOutAt: integer(),
     lastBoardId: integer(),
+    /** When a log-in last offered to bring a deactivated account back. */
+    reactivationOfferedAt: integer(),
+    /** When log-in stops asking for a second factor that the member says is lost. */
+    factorLossAt: integer(),
+    /** When a closed account is erased; null for any other. */
+    eraseAt: integer(),
+    /** Whether they work for us. */
+    isStaff: integer({ mode: 'boolean' }).notNull().default(false),
     followerCount: integer().notNull().default(0),
     followingCount: integer().notNull().default(0),
     createdAt: integer().notNull(),
   },
   (table) => [
     index('members_picture').on(table.pictureId),
+    index('members_erase').on(table.eraseAt).where(sql`${table.eraseAt} is not null`),
     check('members_username_folded', sql`${table.username} = lower(${table.username})`),
     check('members_email_folded', sql`${table.email} = lower(${table.email})`),
     check('members_counts', sql`${table.followerCount} >= 0 and ${table.followingCount} >= 0`),
@@ -69,6 +78,8 @@ export const sessions = sqliteTable(
     expiresAt: integer().notNull(),
     userAgent: text().notNull(),
     country: text().notNull(),
+    /** Whether it began with two factors. */
+    isTwoFactor: integer({ mode: 'boolean' }).notNull().default(false),
   },
   (table) => [index('sessions_member').on(table.memberId, table.id)],
 )
@@ -94,6 +105,22 @@ export const accountEvents = sqliteTable(
         'not_me',
         'identity_joined',
         'identity_left',
+        'factor_added',
+        'factor_removed',
+        'factor_loss_said',
+        'recovery_codes_made',
+        'passkey_added',
+        'passkey_removed',
+        'deactivated',
+        'reactivated',
+        'switched',
+        'close_asked',
+        'data_asked',
+        'suspended',
+        'deactivated_by_us',
+        'soft_banned',
+        'restored',
+        'staff_changed',
       ],
     }).notNull(),
     /** How a log-in was proved: a number of `LOGIN_METHODS`. */
@@ -143,6 +170,8 @@ export const knownDevices = sqliteTable(
       .references(() => members.id, { onDelete: 'cascade' }),
     loggedInAt: integer().notNull(),
     loggedOutAt: integer(),
+    /** Until when it is asked for no second factor. */
+    trustedUntil: integer(),
   },
   (table) => [
     uniqueIndex('known_devices_member').on(table.tokenHash, table.memberId),

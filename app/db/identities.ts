@@ -68,6 +68,8 @@ export type ProvidedIdentity = {
   email: string | null
   /** Whether the provider speaks for the mailbox. */
   isEmailProved: boolean
+  /** Whether they gave the provider a second factor, and we believe it. */
+  isTwoFactor: boolean
   firstName: string
   lastName: string
   /** A calendar day. */

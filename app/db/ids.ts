@@ -10,14 +10,9 @@ export function newId(now: number): number {
   return firstIdAt(now) + (random % ID_RANDOM_VALUES)
 }
 
-/** The smallest id of a row that was created at this time. */
+/** The smallest id of a row that was created at this time; rows created before have smaller ones. */
 export function firstIdAt(time: number): number {
   return (time - EPOCH_MS) * ID_RANDOM_VALUES
-}
-
-/** The smallest id of a moment: rows created before have smaller ones. */
-export function leastIdAt(moment: number): number {
-  return (moment - EPOCH_MS) * ID_RANDOM_VALUES
 }
 
 const ATTEMPTS = 8

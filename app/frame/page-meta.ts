@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from '@remix-run/cloudflare'
 import { BRAND } from '../brand.ts'
 import { isolated } from '../direction.ts'
+import { feedLinks } from '../feed-links.ts'
 
 /** Meta tags for search engines and previews; private pages have a title only. */
 export function pageMeta({
@@ -10,12 +11,15 @@ export function pageMeta({
   origin,
   isPublic,
   picture,
+  feedOf,
 }: {
   title: string
   description: string
   path: string
   origin: string
   isPublic: boolean
+  /** The path whose feed it has. */
+  feedOf?: string
   picture?: { path: string; width: number; height: number; altText: string } | undefined
 }): MetaDescriptor[] {
   const named = { title: `${isolated(title)} · ${BRAND}` }
@@ -30,6 +34,7 @@ export function pageMeta({
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:url', content: url },
+    ...(feedOf ? feedLinks(origin + feedOf) : []),
   ]
   if (!picture) return open
   const shownWidth = Math.min(picture.width, 736)

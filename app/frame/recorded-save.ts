@@ -8,7 +8,8 @@ export function recorded(send: (args: ClientActionFunctionArgs) => Promise<unkno
       askFor({ event, query: search.slice(1), client: 'web', pin_id: pin_id ?? '', path })
     try {
       const answer = await send(args)
-      record(answer === null ? 'pin_create_success' : 'pin_create_fail')
+      if (isMade(answer)) for (const id of answer.pinIds) record('pin_create_success', String(id))
+      else record(answer === null ? 'pin_create_success' : 'pin_create_fail')
       return answer
     } catch (left) {
       // The form is sent again.
@@ -19,6 +20,11 @@ export function recorded(send: (args: ClientActionFunctionArgs) => Promise<unkno
       throw left
     }
   }
+}
+
+/** Whether a draft's pins were made. */
+function isMade(answer: unknown): answer is { pinIds: number[] } {
+  return typeof answer === 'object' && answer !== null && 'pinIds' in answer
 }
 
 function pinAt(location: string | null): string | null {

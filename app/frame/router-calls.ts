@@ -1,18 +1,41 @@
+import { DRAWN_FOR } from '../drawn-for.ts'
 import { untilAnswered } from '../ui/network.ts'
+import { untilSameAccount } from './other-account.ts'
 
 const GATEWAY_STATUSES = new Set([502, 503, 504, 520, 521, 522, 523, 524, 525, 526, 527, 530])
 
-/** Patches `fetch`, Remix's only hook: a lost network must not replace the page by an error. */
-export function waitForNetwork(): void {
+/**
+ * Patches `fetch`, Remix's only hook: a lost network must not replace the page by an error, and a write
+ * says for whom its page was drawn.
+ */
+export function prepareCalls(): void {
   const { fetch } = window
   window.fetch = (input, init) => {
-    if (!isRouterCall(input)) return fetch(input, init)
+    const send = () => fetch(input, drawnFor(init))
+    const isWrite = init?.method === 'POST' && isOurs(input)
+    const ask = isWrite ? () => untilSameAccount(send, isOfOther) : () => fetch(input, init)
+    if (!isRouterCall(input)) return ask()
     return untilAnswered(async () => {
-      const response = await fetch(input, init)
+      const response = await ask()
       if (GATEWAY_STATUSES.has(response.status)) throw new TypeError('The server was not reached.')
       return response.body ? new Response(await response.arrayBuffer(), response) : response
     }, init?.signal ?? undefined)
   }
+}
+
+function drawnFor(init: RequestInit = {}): RequestInit {
+  const headers = new Headers(init.headers)
+  const memberId = document.documentElement.dataset.drawnFor
+  if (memberId && !headers.has(DRAWN_FOR.header)) headers.set(DRAWN_FOR.header, memberId)
+  return { ...init, headers }
+}
+
+function isOfOther({ headers }: Response): boolean {
+  return headers.has(DRAWN_FOR.refused)
+}
+
+function isOurs(input: RequestInfo | URL): boolean {
+  return new URL(String(input), location.origin).origin === location.origin
 }
 
 /** Remix requests pages and sends forms with `URL`s. */

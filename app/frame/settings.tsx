@@ -3,10 +3,12 @@ import { NavLink, Outlet } from '@remix-run/react'
 export default function Settings() {
   return (
     <div className="mx-auto grid w-full max-w-4xl grid-cols-[minmax(0,1fr)] gap-6 px-4 py-6 narrow:grid-cols-[12rem_minmax(0,1fr)] narrow:gap-12 narrow:py-10">
-      <nav aria-label="Settings" className="flex gap-1 narrow:flex-col">
+      <nav aria-label="Settings" className="flex flex-wrap gap-1 narrow:flex-col">
         <SettingsLink to="/settings/profile/">Profile</SettingsLink>
         <SettingsLink to="/settings/security/">Security</SettingsLink>
         <SettingsLink to="/settings/trash/">Trash</SettingsLink>
+        <SettingsLink to="/settings/export/">Export</SettingsLink>
+        <SettingsLink to="/settings/account/">Account</SettingsLink>
       </nav>
       <div className="max-w-xl">
         <Outlet />
@@ -20,7 +22,7 @@ function SettingsLink({ to, children }: { to: string; children: string }) {
     <NavLink
       to={to}
       className={({ isActive }) =>
-        `rounded-full px-4 py-2.5 font-semibold ${isActive ? 'bg-sunken' : 'hover:bg-sunken'}`
+        `rounded-full px-3.5 py-2.5 font-semibold narrow:px-4 ${isActive ? 'bg-sunken' : 'hover:bg-sunken'}`
       }
     >
       {children}

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import { Footer } from './footer.tsx'
 import { BottomBar } from './header/bottom-bar.tsx'
 import { Header } from './header/header.tsx'
+import { LossNotice } from './header/loss-notice.tsx'
+import { useOneAccount } from './use-one-account.tsx'
 
 export default function Site() {
   return (
@@ -14,6 +16,7 @@ export default function Site() {
 
 export function SiteFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
+  useOneAccount()
   return (
     <>
       <a
@@ -23,6 +26,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
         Skip to the content
       </a>
       <Header />
+      <LossNotice />
       <main id="main" tabIndex={-1} className="flex grow flex-col outline-none">
         {children}
       </main>

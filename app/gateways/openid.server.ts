@@ -1,4 +1,4 @@
-import { OAuth2Client } from 'arctic'
+import { CodeChallengeMethod, OAuth2Client } from 'arctic'
 import { createLocalJWKSet, errors, type JWTPayload, jwtVerify } from 'jose'
 import * as v from 'valibot'
 import { Refusal } from '../refusal.ts'
@@ -45,24 +45,25 @@ export async function authorizationUrl(
   outside: Outside,
 ): Promise<URL> {
   const { authorization_endpoint } = await discover(provider, outside)
-  const url = new OAuth2Client(
-    provider.clientId,
-    null,
-    asked.redirectUri,
-  ).createAuthorizationURLWithPKCE(authorization_endpoint, asked.state, 0, asked.codeVerifier, [
-    ...provider.scopes,
-  ])
+  const client = new OAuth2Client(provider.clientId, null, asked.redirectUri)
+  const url = client.createAuthorizationURLWithPKCE(
+    authorization_endpoint,
+    asked.state,
+    CodeChallengeMethod.S256,
+    asked.codeVerifier,
+    [...provider.scopes],
+  )
   url.searchParams.set('nonce', asked.nonce)
   if (asked.hint) url.searchParams.set('login_hint', asked.hint)
   return url
 }
 
-/** The ID token for a code. Refuses `social_token_invalid` and `social_unreachable`. */
+/** The ID token for a code; null where none is returned. Refuses `social_unreachable`. */
 export async function exchangeCode(
   provider: OpenIdProvider,
   { code, codeVerifier, redirectUri }: { code: string; codeVerifier: string; redirectUri: string },
   outside: Outside,
-): Promise<string> {
+): Promise<string | null> {
   const { token_endpoint } = await discover(provider, outside)
   // arctic sends the secret by Basic only, without a limit of time; LINE takes it in the body only.
   const answer = await askForJson(token_endpoint, {
@@ -78,8 +79,7 @@ export async function exchangeCode(
     }),
   })
   const tokens = v.safeParse(Tokens, answer)
-  if (!tokens.success) throw new Refusal('social_token_invalid')
-  return tokens.output.id_token
+  return tokens.success ? tokens.output.id_token : null
 }
 
 /**

@@ -5,13 +5,17 @@ import type { ListPage } from '../paging.ts'
 import { Refusal } from '../refusal.ts'
 import { fromWire, snakeCase, toWire } from '../wire.ts'
 import { formFields, readFields } from './body.server.ts'
+import { refuseOtherPages } from './drawn-for.server.ts'
 import { type InputSchema, parseInput } from './input.server.ts'
 import { logBug } from './log.server.ts'
 
 type Answer = (context: AppLoadContext, fields: () => Promise<Fields>) => Promise<unknown>
 type Fields = Record<string, unknown>
 
-export type ShownViewer = Omit<Viewer, 'sessionId' | 'sessionStartedAt' | 'invitation'> & {
+export type ShownViewer = Omit<
+  Viewer,
+  'sessionId' | 'sessionStartedAt' | 'missesFactor' | 'invitation' | 'factorLossAt'
+> & {
   isAuth: true
 }
 
@@ -58,6 +62,7 @@ async function answerWith(
   try {
     if (typeof found === 'string') throw new Refusal(found)
     const isRead = methodOf(request) === 'GET'
+    if (!isRead) refuseOtherPages(context, request)
     const bodyLimit = context.viewer ? found.bodyLimit : undefined
     const result = await found.answer(context, async () => ({
       ...fromWire(
@@ -120,7 +125,9 @@ function envelope(context: AppLoadContext, status: number, resourceResponse: obj
 export function shownViewer({
   sessionId: _id,
   sessionStartedAt: _startedAt,
+  missesFactor: _misses,
   invitation: _invitation,
+  factorLossAt: _lossAt,
   ...shown
 }: Viewer): ShownViewer {
   return { ...shown, isAuth: true }

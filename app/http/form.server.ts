@@ -1,8 +1,10 @@
-import { type AppLoadContext, data, redirect } from '@remix-run/cloudflare'
+import { type AppLoadContext, data, redirect, redirectDocument } from '@remix-run/cloudflare'
 import * as v from 'valibot'
 import { Refusal, type RefusalCode } from '../refusal.ts'
 import { BODY_LIMIT, formFields, readForm } from './body.server.ts'
 import { setFlash } from './cookies/flash.server.ts'
+import { isDocument } from './document.server.ts'
+import { refuseOtherPages } from './drawn-for.server.ts'
 import {
   codeOf,
   type FieldErrors,
@@ -56,8 +58,10 @@ export async function submit<S extends InputSchema, R>(
   const { request, context, params } = args
   let typed: FormResult['typed'] = {}
   try {
+    refuseOtherPages(context, request)
     const fields = await sentFields(request, context.viewer ? body : BODY_LIMIT)
     typed = typedIn(fields)
+    refuseOtherPages(context, request, fields)
     const input = v.safeParse(schema, { ...fields, ...params })
     if (!input.success) {
       const [first] = input.issues
@@ -67,7 +71,9 @@ export async function submit<S extends InputSchema, R>(
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     if (error.code === 'not_signed_in') throw logInFirst(request)
-    if (error.code === 'fresh_login_required') throw confirmFirst(request, typed)
+    if (error.code === 'fresh_login_required') throw confirmFirst(request, withoutSecrets(typed))
+    // The page itself may be closed to this account: another one keeps what was typed.
+    if (error.code === 'account_switched' && isDocument(request)) throw switchedPage(error, typed)
     const { code, details = {}, field, message } = error
     return refused(error.status, {
       code,
@@ -78,27 +84,39 @@ export async function submit<S extends InputSchema, R>(
   }
 }
 
-/** The HTML endpoint of a button: redirects; a refusal becomes a flash message. */
+/** The HTML endpoint of a button: redirects, to a whole new page for a new viewer; a refusal becomes a flash message. */
 export async function perform<S extends InputSchema>(
   { request, context, params }: RouteArgs,
   schema: S,
   handle: (context: AppLoadContext, input: v.InferOutput<S>) => Promise<string>,
 ): Promise<Response | null> {
   const back = refererPath(request)
+  const viewerId = context.viewer?.id
   let stays = false
+  let typed: FormResult['typed'] = {}
   try {
+    refuseOtherPages(context, request)
     const fields = formFields(await readForm(request))
     stays = 'stay' in fields
+    typed = typedIn(fields)
+    refuseOtherPages(context, request, fields)
     const input = parseInput(schema, { ...fields, ...params })
     const next = await handle(context, input)
-    return stays ? null : redirect(next)
+    if (stays) return null
+    return context.viewer?.id === viewerId ? redirect(next) : redirectDocument(next)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     if (error.code === 'not_signed_in') return logInFirst(request)
     if (error.code === 'fresh_login_required') return confirmFirst(request)
+    if (error.code === 'account_switched' && isDocument(request)) throw switchedPage(error, typed)
     setFlash(context, { kind: 'refused', text: error.message })
     return stays ? null : redirect(back)
   }
+}
+
+/** A page of its own for what was typed on a page of another account. */
+function switchedPage({ code, message, status }: Refusal, typed: FormResult['typed']) {
+  return data({ code, message, typed }, status)
 }
 
 /** The loader of an address for forms only. */
@@ -113,6 +131,11 @@ function sentFields(request: Request, body: number | FieldReader): ReturnType<Fi
 function refused(status: number, given: Partial<FormResult> & Pick<FormResult, 'typed'>) {
   const nothing = { code: null, details: {}, errors: {}, formError: null }
   return data<FormResult>({ ...nothing, ...given }, status)
+}
+
+/** What may stand in an address: a new email, but no secret and no code. */
+function withoutSecrets({ email }: Readonly<Record<string, string>>): Record<string, string> {
+  return email === undefined ? {} : { email }
 }
 
 function typedIn(fields: Record<string, unknown>): Record<string, string> {

@@ -2,8 +2,9 @@ import type { AppLoadContext } from '@remix-run/cloudflare'
 import type { computeHash } from 'argon2id'
 import type { Origin } from '../context.server.ts'
 import { openDatabase } from '../db/database.ts'
-import { SESSION_IDLE_MS } from '../features/auth/limits.ts'
+import { CODE_TRIES_MS, SESSION_IDLE_MS } from '../features/auth/limits.ts'
 import { readViewer, refreshSession } from '../features/auth/sessions/sessions.server.ts'
+import { parseAccounts, withAccount } from '../features/auth/sessions/stored-accounts.ts'
 import { COOKIE, readCookie, setCookie } from './cookies/cookies.server.ts'
 import { logBug } from './log.server.ts'
 
@@ -20,6 +21,7 @@ export async function loadContext(request: Request, runtime: Runtime): Promise<A
   const session = runtime.env.DB.withSession(bookmarkOf(request))
   const db = openDatabase(session)
   const replyHeaders = new Headers()
+  const origin = originOf(request, runtime.env)
   const token = readCookie(request, COOKIE.session)
   const found = token ? await readViewer(db, token, now) : null
   const context: AppLoadContext = {
@@ -30,12 +32,18 @@ export async function loadContext(request: Request, runtime: Runtime): Promise<A
     db,
     now,
     viewer: null,
-    origin: originOf(request, runtime.env),
+    origin,
     replyHeaders,
+    nameChallenge(token) {
+      origin.challengeToken = token
+      setCookie({ replyHeaders }, COOKIE.challenge, token, CODE_TRIES_MS / 1000)
+    },
     nonce: crypto.randomUUID().replaceAll('-', ''),
+    isForData: new URL(request.url).pathname.endsWith('.data'),
   }
   if (!found || !token) return context
   const { sessionSeenAt, ...viewer } = found
+  origin.accounts = withAccount(origin.accounts, { memberId: viewer.id, token })
   if (await refreshSession(context, viewer.sessionId, sessionSeenAt)) {
     setCookie(context, COOKIE.session, token, SESSION_IDLE_MS / 1000)
   }
@@ -57,6 +65,8 @@ function originOf(request: Request, env: Env): Origin {
     userAgent: (request.headers.get('User-Agent') ?? '').slice(0, 300),
     deviceToken: readCookie(request, COOKIE.device),
     connectToken: readCookie(request, COOKIE.connect),
+    challengeToken: readCookie(request, COOKIE.challenge),
+    accounts: parseAccounts(readCookie(request, COOKIE.accounts)),
     isUnderage: readCookie(request, COOKIE.underage) === '1',
   }
 }

@@ -1,4 +1,5 @@
 import { redirect } from '@remix-run/cloudflare'
+import { Refusal } from '../refusal.ts'
 import { safePath } from '../safe-path.ts'
 
 export function logInFirst(request: Request): Response {
@@ -12,6 +13,23 @@ export function confirmFirst(request: Request, typed: Readonly<Record<string, st
   const query = request.method === 'GET' ? url.search : `?${new URLSearchParams(typed)}`
   const page = safePath(url.pathname + query)
   return redirect(`/settings/security/confirm/?next=${encodeURIComponent(page)}`)
+}
+
+/** Where somebody gives the second factor that a log-in asked for. */
+export function secondFactorPath(after: { next: string | null; want?: string | null }): string {
+  const query = new URLSearchParams({ next: safePath(after.next) })
+  if (after.want) query.set('want', after.want)
+  return `/login/mfa/?${query}`
+}
+
+/** Begins a session where a page does; whoever is asked for a second factor is led to its page. */
+export async function orSecondFactor<T>(next: string | null, begin: () => Promise<T>): Promise<T> {
+  try {
+    return await begin()
+  } catch (error) {
+    const isAsked = error instanceof Refusal && error.code === 'mfa_required'
+    throw isAsked ? redirect(secondFactorPath({ next })) : error
+  }
 }
 
 /** The referring path; `/` without one. */

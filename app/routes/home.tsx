@@ -8,12 +8,14 @@ import { Wall } from '../features/wall/wall.tsx'
 import { show } from '../http/form.server.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { showSignIn } from './auth/show-sign-in.server.ts'
+import { readSignIn } from './auth/show-sign-in.server.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
   return show(args, HomeQuery, async (context, query) => ({
     pins: await homeFeed(context, query),
-    signIn: context.viewer ? null : (await showSignIn(args, 'home_page')).signIn,
+    signIn: context.viewer
+      ? null
+      : (await readSignIn(args, 'home_page', { source: 'homePage' })).signIn,
   }))
 }
 

@@ -6,7 +6,7 @@ import { PLACES } from '../site/fill.ts'
 import { type Figure, mustHold, type Table } from '../table.ts'
 
 const PAGES = [
-  { name: 'log-in', path: '/login/', who: 'visitor', boundKb: 130 },
+  { name: 'log-in', path: '/login/', who: 'visitor', boundKb: 120 },
   { name: 'home, visitor', path: '/', who: 'visitor', boundKb: null },
   { name: 'home, member', path: '/', who: 'member', boundKb: null },
   { name: 'board', path: PLACES.board, who: 'member', boundKb: 160 },
@@ -42,7 +42,7 @@ async function inTurn({ open }: Opened): Promise<Figure[]> {
     figures.push({
       name: `${name}: JavaScript`,
       value: kb(script),
-      peer: `${kb(framework)} of it Remix and React, document ${kb(document)}`,
+      peer: `${kb(framework)} of it libraries, document ${kb(document)}`,
       ...(boundKb && { bound: `≤ ${boundKb} KB`, verdict: mustHold(script <= boundKb * 1000) }),
     })
   }
@@ -66,7 +66,7 @@ async function transferred(context: BrowserContext, path: string): Promise<Trans
     script: sumOf(/\.js$/),
     style: sumOf(/\.css$/),
     document: sizes.find(({ url }) => url === page.url())?.bytes ?? 0,
-    framework: sumOf(/\/components-[^/]+\.js$/),
+    framework: sumOf(/\/libraries-[^/]+\.js$/),
   }
 }
 

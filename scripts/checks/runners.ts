@@ -45,7 +45,7 @@ export function playwright(env: NodeJS.ProcessEnv): Promise<Outcome> {
       }),
     (report) => {
       const { stats } = v.parse(PlaywrightReport, report)
-      return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
+      return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
     },
   )
 }

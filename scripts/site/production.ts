@@ -1,18 +1,19 @@
 type Variables = Readonly<Record<string, unknown>>
 
-/** Secrets of production; those of captchas and providers only where they are on. */
-const SECRETS = ['LINK_SECRET', 'MEDIA_SECRET']
+/** Secrets of production; those of captchas and other services only where they are on. */
+const SECRETS = ['LINK_SECRET', 'MEDIA_SECRET', 'SECRETS_KEY']
 const CAPTCHA_SECRETS = ['CAPTCHA_V3_SECRET', 'CAPTCHA_V2_SECRET']
 
-/** A provider's secret, by the variable that turns the provider on. */
-const PROVIDER_SECRETS = {
+/** A service's secret, by the variable that turns the service on. */
+const SERVICE_SECRETS = {
   GOOGLE_CLIENT_ID: 'GOOGLE_CLIENT_SECRET',
   LINE_CLIENT_ID: 'LINE_CLIENT_SECRET',
   FACEBOOK_CLIENT_ID: 'FACEBOOK_CLIENT_SECRET',
+  SMS_URL: 'SMS_TOKEN',
 } as const
 
 /** Secrets that `npm start` takes from its environment, beside the variables of wrangler.toml. */
-export const LOCAL_SECRETS = [...CAPTCHA_SECRETS, ...Object.values(PROVIDER_SECRETS), 'SECRETS_KEY']
+export const LOCAL_SECRETS = [...CAPTCHA_SECRETS, ...Object.values(SERVICE_SECRETS)]
 
 /** What wrangler.toml has where a value of one's own belongs. */
 const PLACEHOLDER = /pinfold[.]example|^(?=.*0)[0-]{16,}$/
@@ -28,11 +29,11 @@ export function placeholders(config: object, path = ''): string[] {
 
 /** The secrets that production needs and doesn't have. */
 export function missingSecrets(vars: Variables, names: readonly string[]): string[] {
-  const ofProviders = Object.entries(PROVIDER_SECRETS).filter(([id]) => vars[id])
+  const ofServices = Object.entries(SERVICE_SECRETS).filter(([id]) => vars[id])
   const needed = [
     ...SECRETS,
     ...(vars.CAPTCHA_V3_KEY ? CAPTCHA_SECRETS : []),
-    ...ofProviders.map(([, secret]) => secret),
+    ...ofServices.map(([, secret]) => secret),
   ]
   return needed.filter((name) => !names.includes(name))
 }

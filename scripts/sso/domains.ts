@@ -1,5 +1,6 @@
 import { newId } from '../../app/db/ids.ts'
-import { encrypted } from '../../app/features/auth/social/secrets.server.ts'
+import { encrypted } from '../../app/features/auth/secrets.server.ts'
+import { quoted } from '../site/store.ts'
 
 /** What turns a company's single sign-on on. */
 export type NewSsoDomain = {
@@ -47,8 +48,4 @@ export async function isProved(domain: string, proof: string, resolver: string):
     await response.json()
   // 16 is TXT; its text stands in quotes, cut into pieces of 255 bytes.
   return answers.some(({ type, data }) => type === 16 && data.replace(/"\s+"|^"|"$/g, '') === text)
-}
-
-export function quoted(value: string | number): string {
-  return typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''")}'`
 }

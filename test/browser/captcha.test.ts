@@ -147,7 +147,7 @@ test.describe('without JavaScript', () => {
       await page.goto(`${site.url}/login/`)
       await page.getByLabel('Email or username').fill(email)
       await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-      await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+      await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
       await expectIn(page)
     }
 

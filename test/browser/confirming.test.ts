@@ -1,7 +1,7 @@
 import type { Locator, Page, Route } from '@playwright/test'
 import { change } from './database.ts'
 import { expectSound, PHONE } from './looks.ts'
-import { type MadeBoard, makeBoard, makePins, signUp } from './people.ts'
+import { type MadeBoard, makeBoard, makePins, makeSection, signUp } from './people.ts'
 import { expect, test } from './test.ts'
 
 test('whose site a pin links to can be followed where the save is confirmed, and is not asked twice', async ({
@@ -280,13 +280,6 @@ async function fillColour(page: Page, link = ''): Promise<Locator> {
   await page.getByLabel('Link').fill(link)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   return page.getByRole('dialog', { name: 'Saved' })
-}
-
-async function makeSection(page: Page, { id }: MadeBoard, name: string): Promise<string> {
-  const data = { board_id: id, name }
-  const made = await page.request.post('/resource/BoardSectionResource/create/', { data })
-  const { resource_response }: { resource_response: { data: { id: string } } } = await made.json()
-  return resource_response.data.id
 }
 
 /** A host that nobody else's pins link to, shown to be this member's site. */

@@ -188,7 +188,7 @@ test('who deactivated their account learns how to bring it back', async ({ page 
   await typeLogIn(page, email, PASSWORD)
 
   await expect(page.getByRole('alert')).toHaveText(
-    'You deactivated this account. Reset your password to bring it back.',
+    'You deactivated this account. Log in again within ten minutes to bring it back.',
   )
   await expectAccessible(page)
 })
@@ -287,6 +287,10 @@ test('what a visitor saw is told by the member they were, and by nobody after th
   await typeLogIn(page, ana, PASSWORD)
   await expectIn(page)
   await logOut(page)
+  // A page counts as seen once its scripts run.
+  await expect
+    .poll(() => page.evaluate(() => sessionStorage.getItem('visited-pages')))
+    .toBe('["/"]')
 
   await page.goto('/terms/')
   await openDialog(page, 'Log in')
@@ -302,7 +306,8 @@ test('a slow answer shows on the button, and a second press sends nothing', asyn
   await page.goto('/login/')
   let sent = 0
   await page.route(
-    (url) => url.pathname.startsWith('/login'),
+    // The offer of passkeys is another address.
+    (url) => /^\/login(\/|\.data)$/.test(url.pathname),
     async (route) => {
       if (route.request().method() !== 'POST') return route.continue()
       sent++
@@ -312,7 +317,7 @@ test('a slow answer shows on the button, and a second press sends nothing', asyn
   )
   await typeLogIn(page, email, PASSWORD)
   await page.keyboard.press('Enter')
-  const button = page.getByRole('main').getByRole('button', { name: 'Log in' })
+  const button = page.getByRole('main').getByRole('button', { name: 'Log in', exact: true })
   await expect(button).toHaveAttribute('aria-busy', 'true')
   await button.click()
 
@@ -413,12 +418,12 @@ test.describe('without JavaScript', () => {
     await page.goto('/login/?next=/ideas/')
     await page.getByLabel('Email or username').fill(email)
     await page.getByLabel('Password', { exact: true }).fill('not it at all')
-    await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+    await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
     await expect(page.getByText(WRONG)).toBeVisible()
     await expect(page.getByLabel('Email or username')).toHaveValue(email)
     await expectNoShift(page)
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+    await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
     await expect(page).toHaveURL('/ideas/')
 
     const other = await aStranger(page)
@@ -426,7 +431,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/login/')
     await page.getByLabel('Email or username').fill(other)
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+    await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Your account is suspended' })).toBeVisible()
     await page.getByRole('link', { name: 'Back to log in' }).click()
     await expect(page.getByLabel('Email or username')).toBeVisible()

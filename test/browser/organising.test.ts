@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectLoaded, expectNoShift, expectSound, PHONE } from './looks.ts'
-import { type MadeBoard, makeBoard, makePins, signUp } from './people.ts'
+import { type MadeBoard, makeBoard, makePins, makeSection, signUp } from './people.ts'
 import { expect, test } from './test.ts'
 
 /** What a section's name is refused for. */
@@ -234,7 +234,7 @@ test('the rail shows each place by its newest picture, and locks what is secret'
   page,
 }) => {
   const board = await aBoard(page, 'Kitchens', 2)
-  await makeSections(page, board, 'Lighting')
+  await makeSection(page, board, 'Lighting')
   await makePins(page, await makeBoard(page, 'Gardens', 'secret'), 1)
   await page.goto(board.path)
   await moveTo(page, 'Kitchens', 'Pin 2', 'Lighting')
@@ -288,7 +288,7 @@ test.describe('a section whose name is taken', () => {
 
   test('is refused at its name, and pins and words stay as they were', async ({ page }) => {
     const board = await aBoard(page, 'Kitchens', 3)
-    await makeSections(page, board, 'Lighting')
+    await makeSection(page, board, 'Lighting')
     await page.goto(board.path)
     await makeNewSection(page, 'Lighting', 'Pin 2')
     const dialog = page.getByRole('dialog')
@@ -323,7 +323,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test('sections are renamed, put in order and deleted', async ({ page }) => {
       const board = await aBoard(page, 'Kitchens', 1)
-      await makeSections(page, board, 'Lighting', 'Floors', 'Sinks')
+      for (const name of ['Lighting', 'Floors', 'Sinks']) await makeSection(page, board, name)
       await page.goto(board.path)
       await page.getByRole('link', { name: 'Organise', exact: true }).click()
       await expect(page.getByRole('heading', { name: 'Organise board' })).toBeVisible()
@@ -354,7 +354,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       test('is refused at its field', async ({ page }) => {
         const board = await aBoard(page, 'Kitchens', 0)
-        await makeSections(page, board, 'Tiles', 'Floors')
+        for (const name of ['Tiles', 'Floors']) await makeSection(page, board, name)
         await page.goto(`/board/${board.id}/organise/`)
         const name = page.getByLabel('Name of Floors')
         await name.fill('tiles')
@@ -374,7 +374,7 @@ for (const javaScriptEnabled of [true, false]) {
       page,
     }) => {
       const board = await aBoard(page, 'Kitchens', 0)
-      await makeSections(page, board, 'Tiles', 'Floors', 'Sinks')
+      for (const name of ['Tiles', 'Floors', 'Sinks']) await makeSection(page, board, name)
       await page.goto(`/board/${board.id}/organise/`)
       const [first = '', , last = ''] = await sectionNames(page)
       await page.getByRole('link', { name: 'Merge Floors into another section' }).focus()
@@ -487,13 +487,6 @@ async function aBoard(page: Page, name: string, pinCount: number): Promise<MadeB
   const board = await makeBoard(page, name)
   await makePins(page, board, pinCount)
   return board
-}
-
-async function makeSections(page: Page, { id }: MadeBoard, ...names: string[]): Promise<void> {
-  for (const name of names) {
-    const data = { board_id: id, name }
-    await page.request.post('/resource/BoardSectionResource/create/', { data })
-  }
 }
 
 function sectionNames(page: Page): Promise<string[]> {

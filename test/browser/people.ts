@@ -34,6 +34,12 @@ export async function makeBoard(
   return { id, path: `/${owner_username}/${slug}/` }
 }
 
+/** Makes a section of a board of this member's; answers its id. */
+export async function makeSection(page: Page, board: MadeBoard, name: string): Promise<string> {
+  const path = '/resource/BoardSectionResource/create/'
+  return v.parse(Made, await send(page, path, { board_id: board.id, name })).id
+}
+
 /** Pins the shop's pictures in turn to a board, the last one on top of it; answers the pins' ids. */
 export async function makePins(page: Page, { id }: MadeBoard, count: number): Promise<string[]> {
   const ids: string[] = []
@@ -46,7 +52,7 @@ export async function makePins(page: Page, { id }: MadeBoard, count: number): Pr
       title: `Pin ${number}`,
       alt_text: `The picture of pin ${number}`,
     })
-    ids.push(v.parse(Pin, made).id)
+    ids.push(v.parse(Made, made).id)
   }
   return count > ids.length ? [...ids, ...(await repeatPins(ids, count))] : ids
 }
@@ -71,7 +77,7 @@ async function repeatPins(ids: readonly string[], count: number): Promise<string
 
 const Envelope = v.object({ resource_response: v.object({ data: v.unknown() }) })
 const Board = v.object({ id: v.string(), slug: v.string(), owner_username: v.string() })
-const Pin = v.object({ id: v.string() })
+const Made = v.object({ id: v.string() })
 
 async function send(page: Page, path: string, data: object): Promise<unknown> {
   for (let attempt = 1; ; attempt++) {

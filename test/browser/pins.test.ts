@@ -71,7 +71,7 @@ test('a visitor who wants to create a pin logs in and is back where they wanted 
   await expect(page).toHaveURL('/login/?next=%2Fpin-builder%2F')
   await expectSound(page)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
 
   await expect(page).toHaveURL('/pin-builder/')
   await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible()

@@ -234,7 +234,10 @@ test('2,000 boards keep a few rows in the document, and the last can be reached'
   await expect(picker.getByRole('button', { name: 'Saving' }).last()).toBeInViewport()
 })
 
-test('a pin that its maker brought in is confirmed, and leads to sending it', async ({ page }) => {
+test('a pin that its maker brought in is confirmed, and leads to sending it', async ({
+  page,
+  browser,
+}) => {
   await signUp(page)
   await makeBoard(page, 'Shop finds')
   await page.goto('/pin-builder/')
@@ -254,12 +257,24 @@ test('a pin that its maker brought in is confirmed, and leads to sending it', as
   await modal.getByRole('link', { name: 'Send' }).click()
 
   const share = page.getByRole('dialog', { name: 'Send this Pin' })
-  await expect(share.getByLabel('Link')).toHaveValue(/\/pin\/\d+\/$/)
+  const link = await share.getByLabel('Link').inputValue()
+  expect(link).toMatch(/\/pin\/\d+\/\?sentBy=ana\w*$/)
   await expect(page).toHaveURL(/share=true$/)
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(share).toHaveCount(0)
   await expect(page).toHaveURL(/\/pin\/\d+\/$/)
+
+  const visitor = await browser.newPage()
+  await visitor.goto(link)
+  await visitor.waitForLoadState('networkidle')
+  const sent = visitor.getByRole('region', { name: 'Sent to you' })
+  await sent.getByRole('link', { name: 'Say what you think' }).press('Enter')
+  await expect(visitor.getByRole('dialog').getByRole('heading')).toHaveText(
+    /^Sign up and let ana\w* know what you think$/,
+  )
+  await expectAccessible(visitor)
+  await visitor.close()
 })
 
 test.describe('on a phone', () => {

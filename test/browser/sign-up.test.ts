@@ -370,6 +370,8 @@ test('a business signs up at its own endpoint', async ({ page }) => {
   await expectSound(page)
   await pressOn(page, 'link', 'Sign up now')
   await expect(page).toHaveURL('/business/create/')
+  await pressOn(page, 'button', 'Continue with email')
+  await typeInto(page, 'Business name', 'Kiln & Crumb')
   await typeCredentials(page, anAddress())
   await typeBirthday(page, ADULT)
   await page.keyboard.press('Enter')

@@ -4,7 +4,7 @@ import { pressOn, typeInto } from './keyboard.ts'
 import { expectAccessible, expectNoShift, expectSound, PHONE } from './looks.ts'
 import { anAddress, PASSWORD, signUp } from './people.ts'
 import { SITE_ORIGIN, STAND_IN_ORIGIN } from './places.ts'
-import { expect, test } from './test.ts'
+import { expect, test, untilHydrated } from './test.ts'
 
 type Described = {
   name?: string
@@ -344,7 +344,7 @@ test('a look-up by a provider that knows no account registers nobody', async ({ 
 
 test('an account that its member closed says so at the Google button', async ({ page }) => {
   await page.goto('/login/?refused=deactivated_by_member&provider=google')
-  const words = 'You deactivated this account. Reset your password to bring it back.'
+  const words = 'You deactivated this account. Log in again within ten minutes to bring it back.'
 
   await expect(page.getByRole('tooltip')).toHaveText(words)
   await expect(
@@ -447,6 +447,7 @@ test.describe('where one-tap is tried', () => {
 
     await expect(page).toHaveURL(/\/connect\/finish\//)
     await expect(page.getByText(/^You're signing up with Google as otis/)).toBeVisible()
+    await untilHydrated(page)
     await typeBirthday(page, '1990-04-12')
     // Playwright looks at no page that is being left, so the page notes what it shows.
     await page.evaluate(() => {

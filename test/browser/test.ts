@@ -1,9 +1,11 @@
-import { test as base, expect } from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
+import { excuseIfLost, isExcused } from './lost-requests.ts'
 
 type Fixtures = {
   /** What a page may complain about in this test; anything else on its console fails it. */
   expectedComplaints: RegExp[]
   quiet: undefined
+  secondTry: undefined
 }
 
 const NOISE = [
@@ -21,13 +23,24 @@ export const test = base.extend<Fixtures>({
     page.goto = async (url, options) => {
       const response = await goto(url, options)
       if (!javaScriptEnabled || options?.waitUntil === 'commit') return response
-      const wait = { polling: 50, timeout: 5000 }
-      await page.waitForFunction(isHydrated, null, wait).catch(() => {})
+      await untilHydrated(page)
       return response
     }
     await use(page)
   },
   expectedComplaints: [[], { option: true }],
+  // Before `quiet`, so that it ends after it. Playwright tries each failed test again; only a request that wrangler dev lost excuses it.
+  secondTry: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what a fixture needs.
+    async ({}, use, info) => {
+      const { testId } = info
+      if (info.retry > 0) expect(await isExcused(testId), 'wrangler dev lost a request').toBe(true)
+      const startedAt = Date.now()
+      await use(undefined)
+      if (info.status !== info.expectedStatus) await excuseIfLost(testId, startedAt)
+    },
+    { auto: true },
+  ],
   quiet: [
     async ({ context, expectedComplaints }, use) => {
       const complaints: string[] = []
@@ -50,6 +63,11 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
 })
+
+/** Waits until React has taken over a page that a test didn't open by itself. */
+export async function untilHydrated(page: Page): Promise<void> {
+  await page.waitForFunction(isHydrated, null, { polling: 50, timeout: 5000 }).catch(() => {})
+}
 
 /** Whether React has taken over the page's elements; other pages need no waiting for. */
 function isHydrated(): boolean {

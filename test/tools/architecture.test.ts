@@ -46,6 +46,11 @@ const PLANTS: Plant[] = [
     'app/features/feeds/table-searches.server.ts',
     '../../db/searches.ts',
   ],
+  [
+    'leaving-tables-of-leaving',
+    'app/features/profiles/table-leaving.server.ts',
+    '../../db/leaving.ts',
+  ],
   ['frame-is-a-layout', 'app/features/pins/k.tsx', '../../frame/a.tsx'],
   ['frame-is-a-layout', 'app/features/pins/l.tsx', './k.tsx'],
   ['tables-know-nothing', 'app/db/a.ts', '../refusal.ts'],
@@ -75,7 +80,9 @@ const PLANTS: Plant[] = [
   ['organise-before-feeds', 'app/features/organise/b.ts', '../feeds/a.ts'],
   ['feeds-before-search', 'app/features/feeds/b.ts', '../search/a.ts'],
   ['search-before-profiles', 'app/features/search/b.ts', '../profiles/a.ts'],
-  ['profiles-before-promote', 'app/features/profiles/b.ts', '../promote/a.ts'],
+  ['profiles-before-leaving', 'app/features/profiles/b.ts', '../leaving/a.ts'],
+  ['leaving-before-transfer', 'app/features/leaving/b.ts', '../transfer/a.ts'],
+  ['transfer-before-promote', 'app/features/transfer/b.ts', '../promote/a.ts'],
 ]
 
 type Plant = [rule: string, file: string, specifier: string]

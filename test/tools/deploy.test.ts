@@ -26,10 +26,16 @@ test('a configuration of one’s own has no placeholders', () => {
   expect(placeholders({ vars, d1_databases })).toEqual([])
 })
 
-test('secrets that production lacks are named, those of captchas where captchas are on', () => {
-  expect(missingSecrets({ CAPTCHA_V3_KEY: '' }, ['LINK_SECRET'])).toEqual(['MEDIA_SECRET'])
-  expect(missingSecrets({ CAPTCHA_V3_KEY: 'key' }, ['LINK_SECRET', 'MEDIA_SECRET'])).toEqual([
+test('secrets that production lacks are named, those of a service where it is on', () => {
+  const own = ['LINK_SECRET', 'MEDIA_SECRET', 'SECRETS_KEY']
+
+  expect(missingSecrets({ CAPTCHA_V3_KEY: '', SMS_URL: '' }, ['LINK_SECRET'])).toEqual([
+    'MEDIA_SECRET',
+    'SECRETS_KEY',
+  ])
+  expect(missingSecrets({ CAPTCHA_V3_KEY: 'key' }, own)).toEqual([
     'CAPTCHA_V3_SECRET',
     'CAPTCHA_V2_SECRET',
   ])
+  expect(missingSecrets({ SMS_URL: 'https://sms.example' }, own)).toEqual(['SMS_TOKEN'])
 })

@@ -7,6 +7,7 @@ export type DocumentedCall = {
   drops?: readonly string[]
   /** By POST where its name doesn't say so. */
   isPost?: true
+  isPut?: true
 }
 
 /** Section 3: a board; as the picker shows it and by itself. */
@@ -67,6 +68,7 @@ const PIN = [
 ]
 
 const CREATED_PIN = ['id', 'board.id', 'board.name']
+const SAVED_PIN = [...CREATED_PIN, 'share_facebook', 'share_twitter']
 
 /** Section 3: somebody who could be invited. */
 const SUGGESTION = [
@@ -106,10 +108,12 @@ const DROPPED_BY_SAVES = [
   'is_buyable_pin',
   'is_removable',
   'advertiser_id',
-  'shuffle_asset',
   'share_facebook',
   'share_twitter',
 ]
+
+/** A saved pin has its pictures; a new one takes them. */
+const DROPPED_BY_REPINS = [...DROPPED_BY_SAVES, 'media_upload_id', 'shuffle_asset', 'image_url']
 
 /** What answers a move is not shown; ours tells its bar and its undo how far it has come. */
 const ACT = ['id', 'state', 'total', 'done']
@@ -262,16 +266,22 @@ export const CALLS = {
     ],
     answers: CREATED_PIN,
   },
+  'a picture is fetched for a pin to come': {
+    call: '/v3/pins/image/',
+    isPut: true,
+    sends: ['image_url'],
+    answers: ['status', 'media_upload_id', 'image_url', 'hash', 'problem'],
+  },
   'a pin is saved': {
     call: '/resource/RepinResource/create/',
     sends: SAVE,
-    answers: CREATED_PIN,
-    drops: DROPPED_BY_SAVES,
+    answers: SAVED_PIN,
+    drops: DROPPED_BY_REPINS,
   },
   'a pin without an id is saved': {
     call: '/resource/PinResource/create/',
     sends: SAVE,
-    answers: CREATED_PIN,
+    answers: SAVED_PIN,
     drops: DROPPED_BY_SAVES,
   },
   'the sections of a board are read': {
@@ -340,12 +350,11 @@ export const CALLS = {
   },
 } as const satisfies Record<string, DocumentedCall>
 
-/** The calls of section 7 that aren't built: business access, quick promote, settings, remote pictures. */
+/** The calls of section 7 that aren't built: business access, quick promote, settings. */
 export const NOT_BUILT = [
   { method: 'GET', path: '/vx/business_access/profiles/' },
   { method: 'POST', path: '/ads/v4/advertisers/5/pins/7/quick_promote/' },
   { method: 'GET', path: '/v3/users/settings/' },
-  { method: 'PUT', path: '/v3/pins/image/' },
 ] as const
 
 export type CallName = keyof typeof CALLS

@@ -94,7 +94,7 @@ test.each([
   [
     'deactivated_by_member',
     141,
-    'You deactivated this account. Reset your password to bring it back.',
+    'You deactivated this account. Log in again within ten minutes to bring it back.',
   ],
   ['deactivated', 142, 'Your account has been deactivated'],
   ['suspended', 140, "Sorry, we can't log you in."],

@@ -23,19 +23,29 @@ const FOR_MEMBERS = [
   'board/:boardId/create_section',
   'board/:boardId/merge',
   'board/:boardId/organise',
+  'board/:boardId/export',
   'invitations',
+  'business/convert',
   'settings/profile',
   'settings/trash',
+  'settings/export',
+  'settings/account',
+  'settings/account/close',
   'settings/security',
   'settings/security/email',
+  'settings/security/phone',
+  'settings/security/phone/code',
+  'settings/security/app',
+  'settings/security/recovery-codes',
+  'settings/security/passkeys',
   'settings/security/confirm',
 ]
 
 /** Who is in already is led on from these. */
-const SIGN_IN_PAGES = ['login', 'signup', 'business/login', 'business/create', 'dev/sign-in/:view']
+const SIGN_IN_PAGES = ['login', 'signup', 'business/login', 'dev/sign-in/:view']
 
 /** Everybody is led on from these: to a provider, or to the page that says why not. */
-const WAYS_ON = ['connect/:provider', 'connect/:provider/callback', 'connect/finish']
+const WAYS_ON = ['connect/:provider', 'connect/:provider/callback', 'connect/finish', 'login/mfa']
 
 /** Addresses that take forms and show nothing. */
 const FORMS = [
@@ -52,11 +62,17 @@ const FORMS = [
   'board/:boardId/:action',
   'follow',
   'search/recent',
+  'accounts/switch',
   'login/not-you',
+  'login/mfa/resend',
+  'login/mfa/lost',
+  'login/passkey',
+  'login/passkey/begin',
   'signup/email',
   'signup/underage',
   'connect/email',
   'connect/one-tap',
+  'settings/security/passkeys/begin',
   'settings/security/email/send-again',
   'settings/security/email/cancel',
   'settings/security/password-link',
@@ -72,7 +88,8 @@ test.each(
   } else if (WAYS_ON.includes(at)) {
     expect([visitor.status, owner.status]).toEqual([302, 302])
   } else {
-    expect([visitor.status, owner.status]).toEqual([FOR_MEMBERS.includes(at) ? 302 : 200, 200])
+    const isForMembers = FOR_MEMBERS.includes(at) || at === 'board/:boardId/export/:number'
+    expect([visitor.status, owner.status]).toEqual([isForMembers ? 302 : 200, 200])
   }
 })
 
@@ -91,6 +108,19 @@ test.each(Object.entries(pages))('/%s has no markup that its policy forbids', as
 
     expect(await forbiddenMarkup(response)).toEqual([])
   }
+})
+
+/** They choose an account, so they work on a page of any. */
+const FOR_ANY_ACCOUNT = /action="\/(accounts\/switch|logout\/all|login\/not-you)\/"/
+
+test.each(Object.entries(pages))('/%s says in its forms for whom it is drawn', async (_, path) => {
+  const response = await readers.owner.fetch(path)
+  if (!response.headers.get('Content-Type')?.startsWith('text/html')) return
+  const forms = (await response.text()).match(/<form\b[^>]*method="post".*?<\/form>/gs) ?? []
+  const bound = forms.filter((form) => !FOR_ANY_ACCOUNT.test(form))
+
+  const field = `name="drawnFor" value="${ana.viewer.id}"`
+  expect(bound.filter((form) => !form.includes(field))).toEqual([])
 })
 
 test.each(['/', '/login/', '/a/b/c/d/'])(
@@ -188,7 +218,7 @@ test.each(['/', '/ideas/'])('%s tells who was sent there, also without scripts',
 })
 
 /** A script posts to it, and gets JSON. */
-const SCRIPTS = ['connect/one-tap']
+const SCRIPTS = ['connect/one-tap', 'login/passkey/begin', 'settings/security/passkeys/begin']
 const NO_PAGES = FORMS.filter((at) => !SCRIPTS.includes(at)).map((at) => pages[at] ?? '')
 
 test.each(['/a/b/c/d/', `/pin/${pin}/repin/y/`, ...NO_PAGES])(
@@ -203,6 +233,12 @@ test.each(['/a/b/c/d/', `/pin/${pin}/repin/y/`, ...NO_PAGES])(
     }
   },
 )
+
+test('a visitor’s home names itself as the source of a sign-up', async () => {
+  const html = await textOf(readers.visitor.fetch('/'))
+
+  expect(html).toContain('href="/login/?source=homePage&amp;container=home_page"')
+})
 
 test('a name in another case is followed to its page, with its query', async () => {
   const { username } = ana.viewer

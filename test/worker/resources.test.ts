@@ -15,6 +15,8 @@ type Answer = {
   bookmark: string | null
 }
 
+const UNSHARED = { share_facebook: false, share_twitter: false }
+
 const NUMBERS = new Map(refusalCodes())
 
 test('a board is made, read, changed and deleted by calls', async () => {
@@ -133,6 +135,7 @@ test.each([
     id: expect.stringMatching(/^\d+$/),
     board: { id: String(board.id), name: 'Jars' },
     section: { id: String(section.id), title: 'Tiles' },
+    ...UNSHARED,
   })
   const read = await answerOf(aBrowser().fetch(`/v3/pins/${data.id}/`))
   expect(read.data).toMatchObject({
@@ -246,6 +249,7 @@ test('somebody else’s pin is saved, and remembers whom it came from', async ()
     id: expect.stringMatching(/^\d+$/),
     board: { id: String(board.id), name: 'Shelf' },
     section: null,
+    ...UNSHARED,
   })
   expect(saved.data).toMatchObject({
     title: 'Jar',

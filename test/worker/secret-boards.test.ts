@@ -11,6 +11,7 @@ import { aBoard, aSection } from '../boards.ts'
 import { invite, share } from '../collaborators.ts'
 import { aBrowser, aMember, type Browser, browserOf } from '../people.ts'
 import { aPin, fillPins, untrueCounts } from '../pins.ts'
+import { filesOfZip } from '../zip.ts'
 import { ADDRESSES } from './site-map.ts'
 
 /** What an address can be asked about: a board, a section of it and a pin in there. */
@@ -98,6 +99,9 @@ const NOTHING: Target = {
   sectionSlug: `section-${'0'.repeat(32)}`,
   pin: secret.target.pin + 1_000_000_007,
 }
+
+/** A page that creates a pin of a colour. */
+const DRAFT = '/pin/create/bookmarklet/?url=https%3A%2F%2Fshop.example%2F&color=c8553d'
 
 const WORDS = { title: 'Mine', description: '', link: '', altText: '' }
 
@@ -201,6 +205,16 @@ const SITE: Record<string, Asks> = {
       form(`/board/${board}/organise/`, { sectionId: `${section}`, name: 'Mine' }),
     ],
   },
+  'pin/create/:method/:action?': {
+    lists: pages(DRAFT),
+    about: ({ board, section, pin }) => [
+      ...pages(`${DRAFT}&board=${board}`, `/pin/create/button/?url=${env.SITE_ORIGIN}/pin/${pin}/`),
+      form(DRAFT, { place: `${board}`, color: '#c8553d' }),
+      form(DRAFT, { place: `${board}/${section}`, color: '#c8553d' }),
+      form(DRAFT, { place: `${mine.id}/${section}`, color: '#c8553d' }),
+      form(DRAFT, { boardId: `${board}`, newSection: 'Mine', color: '#c8553d' }),
+    ],
+  },
   'board/undo/:actionId': { about: ({ board }) => button(`/board/undo/${board}/`) },
   'board/:boardId/cover': {
     about: ({ board, pin }) => [
@@ -243,6 +257,11 @@ const SITE: Record<string, Asks> = {
     about: ({ pin, board }) =>
       pages(`/login/?want=save.${pin}`, `/login/?want=follow-board.${board}`),
   },
+  'login/mfa': { lists: pages('/login/mfa/') },
+  'login/mfa/resend': { lists: [form('/login/mfa/resend/', {})] },
+  'login/mfa/lost': { lists: [form('/login/mfa/lost/', {})] },
+  'login/passkey': { lists: [form('/login/passkey/', {})] },
+  'login/passkey/begin': { about: () => [] },
   'login/not-you': { lists: [form('/login/not-you/', {})] },
   signup: {
     lists: pages('/signup/'),
@@ -250,6 +269,7 @@ const SITE: Record<string, Asks> = {
   },
   'business/login': { lists: pages('/business/login/') },
   'business/create': { lists: pages('/business/create/') },
+  'business/convert': { lists: pages('/business/convert/') },
   'signup/email': { lists: [form('/signup/email/', { email: 'a@b.example', password: '' })] },
   'signup/underage': { lists: [form('/signup/underage/', { birthday: '' })] },
   'connect/:provider': { lists: pages('/connect/google/') },
@@ -257,6 +277,10 @@ const SITE: Record<string, Asks> = {
   'connect/finish': { lists: pages('/connect/finish/?attempt=5') },
   'connect/email': { lists: [form('/connect/email/', { attempt: '5', email: 'a@b.example' })] },
   logout: { lists: [{ path: '/logout/' }] },
+  'logout/all': { about: () => [] },
+  accounts: { lists: pages('/accounts/') },
+  'accounts/switch': { lists: [form('/accounts/switch/', { accountId: '5' })] },
+  'add-account': { lists: pages('/add-account/') },
   'password/reset': { lists: pages('/password/reset/') },
   'password/reset/:token': { lists: pages(`/password/reset/${'0'.repeat(43)}/`) },
   'account/not-me/:token': { lists: pages(`/account/not-me/${'0'.repeat(43)}/`) },
@@ -268,9 +292,38 @@ const SITE: Record<string, Asks> = {
   'settings/profile': { lists: pages('/settings/profile/') },
   // What is deleted is there for its owner: a test of its own says for whom else.
   'settings/trash': { about: () => [] },
+  'settings/account': { lists: pages('/settings/account/') },
+  // Its last moment moves.
+  'settings/account/close': { about: () => [] },
+  // A copy has what its member has: a test of its own says so.
+  'settings/account/data': { about: () => [] },
+  'settings/account/data/:exportId/:part': { about: () => [] },
+  'settings/export': { lists: pages('/settings/export/') },
+  'settings/export/:number': {
+    lists: pages('/settings/export/1/'),
+    about: ({ board }) => pages(`/settings/export/1/?from=${board}~&to=${board - 1}~`),
+  },
+  'board/:boardId/export': {
+    about: ({ board }) => pages(`/board/${board}/export/`),
+  },
+  'board/:boardId/export/:number': {
+    about: ({ board }) => pages(`/board/${board}/export/1/`),
+  },
   'settings/security/confirm': { lists: pages('/settings/security/confirm/') },
   'settings/security': { lists: pages('/settings/security/') },
   'settings/security/email': { lists: pages('/settings/security/email/') },
+  'settings/security/phone': { lists: pages('/settings/security/phone/') },
+  'settings/security/phone/code': { lists: pages('/settings/security/phone/code/') },
+  'settings/security/phone/resend': { lists: button('/settings/security/phone/resend/') },
+  // A new secret, and a new challenge, each time.
+  'settings/security/app': { about: () => [] },
+  'settings/security/recovery-codes': { lists: pages('/settings/security/recovery-codes/') },
+  'settings/security/passkeys': { lists: pages('/settings/security/passkeys/') },
+  'settings/security/passkeys/begin': { about: () => [] },
+  'settings/security/passkeys/:passkeyId/rename': { about: () => [] },
+  'settings/security/passkeys/:passkeyId/remove': { about: () => [] },
+  'settings/security/factors/keep': { lists: button('/settings/security/factors/keep/') },
+  'settings/security/factors/:kind/remove': { about: () => [] },
   'settings/security/email/send-again': { lists: button('/settings/security/email/send-again/') },
   'settings/security/email/cancel': { lists: button('/settings/security/email/cancel/') },
   'settings/security/password-link': { lists: button('/settings/security/password-link/') },
@@ -318,6 +371,8 @@ const SITE: Record<string, Asks> = {
     ],
     about: ({ pin }) => [{ path: `/v3/pins/${pin}/board_title_suggestions/` }],
   },
+  // What is asked for is its member's own: a test of its own says so.
+  'v3/pins/image': { about: () => [] },
   'v3/offsite': {
     lists: [{ path: `/v3/offsite/?pin_id=${open.target.pin}&check_only=true` }],
     about: ({ pin }) => [{ path: `/v3/offsite/?pin_id=${pin}&check_only=true` }],
@@ -514,6 +569,16 @@ const SITE: Record<string, Asks> = {
     ],
   },
   ':username/': { lists: pages(`/${ANA}/`, `/${bo.viewer.username}/`) },
+  ':username/feed.atom': { lists: pages(`/${ANA}/feed.atom`) },
+  ':username/feed.json': { lists: pages(`/${ANA}/feed.json`) },
+  ':username/:board/feed.atom': {
+    lists: pages(`/${ANA}/${open.target.slug}/feed.atom`),
+    about: ({ slug }) => pages(`/${ANA}/${slug}/feed.atom`),
+  },
+  ':username/:board/feed.json': {
+    lists: pages(`/${ANA}/${open.target.slug}/feed.json`),
+    about: ({ slug }) => pages(`/${ANA}/${slug}/feed.json`),
+  },
   ':username/_followers': { lists: pages(`/${ANA}/_followers/`) },
   ':username/_following': { lists: pages(`/${bo.viewer.username}/_following/`) },
   ':username/_following/boards': { lists: pages(`/${bo.viewer.username}/_following/boards/`) },
@@ -617,6 +682,8 @@ test('what its owner may see is there for them, so that the table looks in the r
     '/resource/BoardSearchResource/get/?q=board',
     `/resource/UserPinsResource/get/?username=${ANA}`,
     '/pin-builder/',
+    '/settings/export/1/',
+    `/board/${secret.target.board}/export/1/`,
   ]) {
     const { status, body } = await answerOf(owner, { path })
     shows[path] = `${status} ${body.includes(secret.marks[0] ?? '?')}`
@@ -649,7 +716,7 @@ test('who shares a secret board, or was asked to, sees it at its own addresses',
 
 /** What lists the boards that one can save to, or what one may come across among others' and one's own. */
 const LISTS_OF_ONES_OWN =
-  /^(pin-builder|:username\/_following\/boards|pin\/:pinId\/repin\/x|search.*|board\/:boardId\/(pins|merge|sections).*|resource\/(BoardPicker|BaseSearch|BoardSearch|SearchSuggestions).*|v3\/search.*)$/
+  /^(pin-builder|pin\/create.*|:username\/_following\/boards|pin\/:pinId\/repin\/x|search.*|board\/:boardId\/(pins|merge|sections).*|resource\/(BoardPicker|BaseSearch|BoardSearch|SearchSuggestions).*|v3\/search.*)$/
 
 test.each(Object.keys(SITE).filter((at) => !LISTS_OF_ONES_OWN.test(at)))(
   '/%s lists nothing secret to who shares it either, but among what is theirs',
@@ -803,8 +870,16 @@ async function answerOf(browser: Browser, ask: Ask): Promise<Answer> {
     next: response.headers.get('Location'),
     told: browser.cookies.get('__Host-flash') ?? '',
     trips: response.headers.get('Server-Timing') ?? '',
-    body: await response.text(),
+    body: await textOf(response),
   }
+}
+
+/** A ZIP is what its files say; its sums and the time of its making are new every time. */
+async function textOf(response: Response): Promise<string> {
+  if (response.headers.get('Content-Type') !== 'application/zip') return response.text()
+  const files = filesOfZip(new Uint8Array(await response.arrayBuffer()))
+  const texts = [...files].map(([name, bytes]) => `${name}: ${new TextDecoder().decode(bytes)}`)
+  return texts.join('\n').replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'time')
 }
 
 function send(browser: Browser, { path, form: fields, json: body }: Ask): Promise<Response> {

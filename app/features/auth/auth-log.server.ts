@@ -5,6 +5,7 @@ type Happening =
   | { event: 'log_in_attempt' | 'log_in_success' }
   | { event: 'log_in_failure'; code: RefusalCode }
   | { event: 'captcha_unreachable' }
+  | { event: 'sso_failure'; message: string }
 
 /** Logs a sign-in event as one line of JSON, without personal data. */
 export function logAuthEvent(

@@ -2,6 +2,7 @@ import { safePath } from '../../safe-path.ts'
 
 const SIGN_IN_PAGES = [
   '/login',
+  '/login/mfa',
   '/signup',
   '/signup/sso-business-account',
   '/business/login',

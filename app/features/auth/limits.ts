@@ -35,6 +35,33 @@ export const LOCKOUT_ATTEMPTS = { pair: 10, device: 10, account: 50, network: 10
 /** How long somebody may stay with a provider, and then take for the rest of a sign-up. */
 export const ATTEMPT_MS = 10 * MINUTE_MS
 
+/** A code of a second factor: how long it counts, and how often one is tried before the member waits. */
+export const CODE_MS = 10 * MINUTE_MS
+export const CODE_TRIES = { challenge: 5, hour: 10 } as const
+export const CODE_TRIES_MS = 60 * MINUTE_MS
+
+/** Codes by text message. Each costs money, so strangers must not be able to make us send many. */
+export const CODE_RESEND_MS = 30 * 1000
+export const CODE_SENDS = { challenge: 3, number: 5, network: 10 } as const
+
+/** The specification's toast for a code sent again. */
+export const RESENT_TOAST_MS = 5000
+
+export const RECOVERY_CODES = 10
+
+/** A trusted browser is asked for no second factor. */
+export const TRUST_MS = 30 * DAY_MS
+
+/** How long everybody who is logged in can object to a lost second factor. */
+export const FACTOR_LOSS_MS = 72 * 60 * MINUTE_MS
+
+export const PASSKEYS = 20
+export const PASSKEY_NAME_LENGTH = 60
+export const PASSKEY_CHALLENGE_MS = 5 * MINUTE_MS
+
+/** A deactivated account comes back by a second log-in within this time. */
+export const REACTIVATION_MS = 10 * MINUTE_MS
+
 /** Our number: help is offered from this wrong password on. */
 export const LOGIN_ASSISTANCE_FROM = 6
 

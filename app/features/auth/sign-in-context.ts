@@ -1,15 +1,19 @@
 import * as v from 'valibot'
 import { Flag, Id, Text } from '../../input.ts'
-import type { RefusalCode } from '../../refusal.ts'
 import { safePath } from '../../safe-path.ts'
 import type { CaptchaKeys } from './captcha/captcha.ts'
 import { Next } from './next.ts'
 import type { PasswordRule } from './passwords/password-rules.ts'
 import { Want } from './pending-action.ts'
 import type { PendingAction } from './pending-action-text.ts'
-import type { ConnectableProvider, Offer } from './providers.ts'
+import type { Offer } from './providers.ts'
 import type { KnownViewer } from './sessions/known-viewer.ts'
-import { type PendingIdentity, ProviderQuery, SOCIAL_REFUSALS } from './social/connect.ts'
+import {
+  type PendingIdentity,
+  ProviderQuery,
+  SOCIAL_REFUSALS,
+  type SocialRefusal,
+} from './social/connect.ts'
 import type { OneTapSettings } from './social/one-tap.ts'
 
 const Container = v.picklist([
@@ -44,6 +48,7 @@ export const SignInQuery = v.object({
   ...Want.entries,
   container: v.fallback(v.nullable(Container), null),
   source: v.fallback(v.nullable(SignUpSource), null),
+  flow: v.fallback(v.nullable(v.literal('respondMessage')), null),
   socialUnavailable: Shown,
   /** A visit to a provider that waits for the rest of a sign-up. */
   attempt: v.fallback(v.nullable(Id), null),
@@ -52,6 +57,10 @@ export const SignInQuery = v.object({
   provider: v.fallback(v.nullable(ProviderQuery.entries.provider), null),
   inviter: v.fallback(v.pipe(Text, v.toLowerCase()), ''),
   aec: v.fallback(v.string(), ''),
+  /** Whether somebody who is logged in adds an account. */
+  switchAccount: Shown,
+  /** An account of this browser that is logged out. */
+  account: v.fallback(v.nullable(Id), null),
   signUpTo: v.fallback(
     v.nullable(
       v.pipe(
@@ -83,10 +92,13 @@ export type KnownMember = Pick<KnownViewer, 'type'> & {
 
 export type SignInContext = Omit<
   SignInQuery,
-  'inviter' | 'want' | 'aec' | 'attempt' | 'refused' | 'provider'
+  'inviter' | 'want' | 'aec' | 'attempt' | 'refused' | 'provider' | 'switchAccount' | 'account'
 > & {
   isSoftBanned: boolean
   known: KnownMember | null
+  isSwitching: boolean
+  /** The address of the account to log in to again. */
+  email: string | null
 
   /** Null also where the visitor can't see its subject. */
   want: { pendingAction: PendingAction; preview: PendingActionPreview } | null
@@ -99,12 +111,12 @@ export type SignInContext = Omit<
   asksConsents: boolean
   isUnderage: boolean
   captcha: CaptchaKeys | null
-  passwordRules: readonly PasswordRule[]
+  passwordRules: readonly (PasswordRule & { text: string })[]
   /** Whose buttons are shown, to members and to newcomers. */
   offered: Offer
   /** Where Google's one-tap is, for browsers that have it. */
   oneTap: OneTapSettings | null
   pending: PendingIdentity | null
-  refused: { provider: ConnectableProvider; code: RefusalCode } | null
+  refused: SocialRefusal | null
   appealsEmail: string
 }

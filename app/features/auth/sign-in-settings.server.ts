@@ -1,4 +1,5 @@
 import type { Context } from '../../context.server.ts'
+import { refusalText } from '../../refusal.ts'
 import { captchaKeys } from './captcha/captcha.server.ts'
 import { PASSWORD_RULES } from './passwords/password-rules.ts'
 import type { SignInContext } from './sign-in-context.ts'
@@ -11,7 +12,7 @@ export function signInSettings(context: Context): SignInSettings {
     asksConsents: asksConsents(env, origin.country),
     isUnderage: origin.isUnderage,
     captcha: captchaKeys(context),
-    passwordRules: PASSWORD_RULES,
+    passwordRules: PASSWORD_RULES.map((rule) => ({ ...rule, text: refusalText(rule.code) })),
     offered: offeredProviders(context),
     appealsEmail: env.APPEALS_EMAIL,
   }

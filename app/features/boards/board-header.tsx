@@ -5,6 +5,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useViewer } from '../auth/sessions/use-viewer.tsx'
 import { picturePath } from '../media/pictures/picture-path.ts'
+import { BoardMenu } from './board-menu.tsx'
 import type { Board } from './boards.server.ts'
 import { CollaboratorsLink } from './collaborators/collaborators-link.tsx'
 import type { Face } from './collaborators/faces.server.ts'
@@ -80,7 +81,7 @@ export function BoardHeader({
         )}
         {board.archivedAt !== null && <span>Archived</span>}
       </p>
-      <div className="flex gap-2">
+      <div className="flex items-center gap-2">
         {mayAdd ? (
           <>
             <ButtonLink
@@ -94,6 +95,7 @@ export function BoardHeader({
         ) : (
           children
         )}
+        <BoardMenu board={board} mayExport={mayAdd} />
       </div>
       {sections.length > 0 && <SectionLinks board={board} sections={sections} />}
     </header>

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Flag, Id, Text, VISIBLE } from '../../input.ts'
 import { BOARD_DESCRIPTION_LENGTH, BOARD_NAME_LENGTH, SECTION_TITLE_LENGTH } from './limits.ts'
 
-const Name = v.pipe(
+export const BoardName = v.pipe(
   Text,
   v.regex(VISIBLE, 'board_name_missing'),
   v.maxLength(BOARD_NAME_LENGTH, 'board_name_too_long'),
@@ -15,7 +15,7 @@ const Description = v.pipe(
 const Privacy = v.optional(v.picklist(['public', 'secret'], 'invalid_parameters'))
 
 export const NewBoard = v.pipe(
-  v.object({ name: Name, description: Description, privacy: Privacy, secret: Flag }),
+  v.object({ name: BoardName, description: Description, privacy: Privacy, secret: Flag }),
   v.transform(withPrivacy),
 )
 export type NewBoard = v.InferOutput<typeof NewBoard>
@@ -24,7 +24,7 @@ export type NewBoard = v.InferOutput<typeof NewBoard>
 export const BoardChange = v.pipe(
   v.object({
     boardId: Id,
-    name: v.optional(Name),
+    name: v.optional(BoardName),
     description: v.optional(Description),
     privacy: Privacy,
   }),
@@ -36,7 +36,13 @@ export const BoardChange = v.pipe(
 export type BoardChange = v.InferOutput<typeof BoardChange>
 
 export const BoardEdit = v.pipe(
-  v.object({ boardId: Id, name: Name, description: Description, privacy: Privacy, secret: Flag }),
+  v.object({
+    boardId: Id,
+    name: BoardName,
+    description: Description,
+    privacy: Privacy,
+    secret: Flag,
+  }),
   v.transform(({ boardId, ...board }) => ({ boardId, ...withPrivacy(board) })),
 )
 export type BoardEdit = v.InferOutput<typeof BoardEdit>

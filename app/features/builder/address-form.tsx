@@ -1,6 +1,6 @@
-import { Form } from '@remix-run/react'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/form/field.tsx'
+import { Form } from '../../ui/form/form.tsx'
 import { useUnderWay } from '../../ui/form/sending.ts'
 import type { Place } from '../pins/places/own-place.server.ts'
 

@@ -9,7 +9,7 @@ import type { BuilderQuery } from './builder.ts'
 export type Look = { address: string; found: FoundPage | null; refusal: string | null }
 
 /** Reads the page of the builder's address, if any. Refuses `not_signed_in`. */
-export async function lookAt(context: Context, { url }: BuilderQuery): Promise<Look> {
+export async function lookAt(context: Context, { url }: Pick<BuilderQuery, 'url'>): Promise<Look> {
   if (url === '') return { address: url, found: null, refusal: null }
   const input = v.safeParse(FindPictures, { url })
   if (!input.success) {

@@ -1,5 +1,5 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react'
-import { refusalText } from '../../refusal.ts'
+import { SHOWN_TEXTS } from '../../shown-texts.ts'
 import { FormError } from '../../ui/form/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PICTURE_BYTES, VIDEO_BYTES } from '../media/limits.ts'
@@ -24,7 +24,7 @@ export function MediaInput({ coverError }: { coverError: string | undefined }) {
     if (!file || !input.current) return
     const isVideo = file.type.startsWith('video/')
     const isTooLarge = file.size > (isVideo ? VIDEO_BYTES : PICTURE_BYTES)
-    setProblem(isTooLarge ? refusalText(isVideo ? 'video_too_large' : 'picture_too_large') : null)
+    setProblem(isTooLarge ? SHOWN_TEXTS[isVideo ? 'video_too_large' : 'picture_too_large'] : null)
     if (isTooLarge) {
       input.current.value = ''
       setChosen(null)

@@ -1,6 +1,6 @@
-import { Form } from '@remix-run/react'
 import type { ComponentProps } from 'react'
 import type { FormResult } from '../../http/form.server.ts'
+import { Form } from '../../ui/form/form.tsx'
 import type { EditableBoard } from '../boards/own-boards.server.ts'
 import { PinFields, type PinWords } from '../pins/pin-fields.tsx'
 import type { Place } from '../pins/places/own-place.server.ts'

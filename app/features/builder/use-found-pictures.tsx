@@ -9,12 +9,18 @@ type Loaded = 'nothing' | 'icon' | 'picture'
 
 /** The pictures that load, and the chosen one: at first the first that is no icon. */
 export function useFoundPictures(found: readonly FoundPicture[], typed: string | undefined) {
-  const [loaded, setLoaded] = useState<ReadonlyMap<string, Loaded>>(new Map())
   const [picked, setPicked] = useState(typed)
+  const { pictures, best, look } = useLoadedPictures(found)
+  const chosen = pictures.find(({ url }) => url === picked) ?? best
+  return { pictures, chosen, pick: setPicked, look }
+}
+
+/** The pictures that load, and the first that is no icon, once that is sure. */
+export function useLoadedPictures(found: readonly FoundPicture[]) {
+  const [loaded, setLoaded] = useState<ReadonlyMap<string, Loaded>>(new Map())
   const pictures = found.filter(({ url }) => loaded.get(url) !== 'nothing')
-  const best = pictures.find(({ url }) => loaded.get(url) !== 'icon')
-  const isSure = best === pictures[0] || (best && loaded.get(best.url) === 'picture')
-  const chosen = pictures.find(({ url }) => url === picked) ?? (isSure ? best : undefined)
+  const first = pictures.find(({ url }) => loaded.get(url) !== 'icon')
+  const isSure = first === pictures[0] || (first && loaded.get(first.url) === 'picture')
 
   /** A picture may have come, or failed, before scripts ran. */
   const look = useCallback((image: HTMLImageElement | null) => {
@@ -23,7 +29,7 @@ export function useFoundPictures(found: readonly FoundPicture[], typed: string |
     const seen = whatLoaded(image)
     setLoaded((before) => (before.get(url) === seen ? before : new Map(before).set(url, seen)))
   }, [])
-  return { pictures, chosen, pick: setPicked, look }
+  return { pictures, best: isSure ? first : undefined, look }
 }
 
 function whatLoaded({ naturalWidth, naturalHeight }: HTMLImageElement): Loaded {

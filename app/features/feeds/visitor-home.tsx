@@ -1,4 +1,5 @@
 import type { FlowContext } from '../auth/flow/flow-parts.ts'
+import SignUpScreens from '../auth/flow/screens/sign-up-screens.tsx'
 import { SignInFlow } from '../auth/flow/sign-in-flow.tsx'
 import { picturePath, pictureSrcSet } from '../media/pictures/picture-path.ts'
 import type { WallPin } from '../pins/wall-pins.server.ts'
@@ -19,7 +20,7 @@ export function VisitorHome({ pins, signIn }: { pins: WallPin[]; signIn: FlowCon
           aria-label="Sign up"
           className="w-full max-w-[30.25rem] justify-self-center rounded-sheet bg-raised px-6 py-8 shadow-float narrow:px-12"
         >
-          <SignInFlow flowType="signup" signIn={signIn} isPage />
+          <SignInFlow flowType="signup" signIn={signIn} isPage SignUp={SignUpScreens} />
         </section>
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { CarriedInputs } from '../../ui/form/carried-fields.tsx'
 import { useFetcher } from '../../ui/form/sending.ts'
 import { StayField } from '../../ui/form/stay-field.tsx'
 import { signInPath } from '../auth/flow/sign-in-path.ts'
@@ -50,6 +51,7 @@ function MemberButton({ target, name, isFollowed }: FollowButtonProps) {
       >
         {follows ? 'Following' : 'Follow'}
       </Button>
+      <CarriedInputs />
     </fetcher.Form>
   )
 }

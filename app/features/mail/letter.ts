@@ -1,5 +1,6 @@
 import { BRAND } from '../../brand.ts'
 import { LANGUAGE } from '../../direction.ts'
+import { escaped } from '../../escaped.ts'
 
 export type Letter = {
   subject: string
@@ -31,12 +32,4 @@ const BUTTON =
 
 function paragraph(text: string): string {
   return `<p>${escaped(text)}</p>`
-}
-
-function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
 }

@@ -7,7 +7,7 @@ import { type Letter, letterHtml, letterText } from './letter.ts'
 
 /** Sends a letter; `OUTBOX` keeps a copy. */
 export async function sendLetter(
-  { db, env, now }: Context,
+  { db, env, now }: Pick<Context, 'db' | 'env' | 'now'>,
   address: string,
   letter: Letter,
 ): Promise<void> {

@@ -19,6 +19,9 @@ export const RENDITION_QUALITY = 80
 /** The design: 8 s, redirects included. */
 export const FETCH_MS = 8000
 
+/** When a picture that failed, or that the queue has not fetched, is fetched anew. */
+export const ASKED_AGAIN_MS = 60 * 1000
+
 /** 50 MiB. */
 export const VIDEO_BYTES = 50 * 1024 * 1024
 

@@ -1,6 +1,6 @@
-import { Form } from '@remix-run/react'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/form/field.tsx'
+import { Form } from '../../ui/form/form.tsx'
 import { useUnderWay } from '../../ui/form/sending.ts'
 import { organisePath } from '../boards/names/board-path.ts'
 import type { Section } from '../boards/sections/sections.server.ts'

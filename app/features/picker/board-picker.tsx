@@ -1,11 +1,14 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { alreadySavedTo } from '../pins/already-saved.ts'
+import { savePath } from '../pins/pin-path.ts'
 import { hasSectionsToChoose, isSaving } from './flow.ts'
 import type { PickerBoard, PickerSection } from './picker.ts'
-import { fetchPin, type PickedPin } from './picker-calls.ts'
+import { fetchPin, fetchTitles, type PickedPin } from './picker-calls.ts'
+import { PickerDialog } from './picker-dialog.tsx'
 import { AlreadySaved } from './picker-parts.tsx'
 import { PickerViews } from './picker-views.tsx'
+import { noteSave } from './saved/saved-pins.tsx'
 import { useSave } from './use-save.tsx'
 
 const SUCCESS_MS = 700
@@ -24,11 +27,13 @@ export default function BoardPicker({
   onClose: () => void
   onSaved: (saved: Saved) => void
 }) {
-  const { flow, step, save } = useSave(pinId)
+  const path = savePath({ id: pinId })
+  const { flow, step, save } = useSave({ path, onSaved: () => noteSave(pinId) })
   const { view, savedTo } = flow
   const [pin, setPin] = useState<PickedPin | null>(null)
   const already = pin && alreadySavedTo(pin.pinnedToBoard)
   const saving = isSaving(flow)
+  const suggestTitles = useCallback(() => fetchTitles(pinId), [pinId])
   const shown = useRef({ pin, onSaved })
   shown.current = { pin, onSaved }
 
@@ -57,39 +62,40 @@ export default function BoardPicker({
   }
 
   return (
-    <PickerViews
-      flow={flow}
-      step={step}
-      pinId={pinId}
-      anchor={anchor}
-      notice={already && !savedTo && <AlreadySaved boardName={already.name} />}
-      onClose={() => !saving && onClose()}
-      onChooseBoard={chooseBoard}
-      onChooseSection={chooseSection}
-      onCreateBoard={({ name, isSecret }) =>
-        save('new', { name, pinCount: 0 }, { name, ...(isSecret && { secret: 'on' }) })
-      }
-      onCreateSection={(board, newSection) => save(`${board.id}/new`, board, { newSection })}
-    >
-      {view === 'boardCreated' && savedTo && (
-        <div className="m-auto flex flex-col items-center gap-4 px-6 text-center">
-          {pin && (
-            <img
-              src={pin.images['236x'].url}
-              alt=""
-              className="size-32 rounded-dialog object-cover"
-            />
-          )}
-          <p className="flex items-center gap-2 text-lg font-semibold">
-            <Icon name="check" />
-            <bdi>{savedTo.boardName}</bdi>
-          </p>
-        </div>
-      )}
-      <p role="status" className="sr-only">
-        {saving && 'Saving'}
-        {savedTo && `Saved to ${savedTo.boardName}`}
-      </p>
-    </PickerViews>
+    <PickerDialog flow={flow} step={step} anchor={anchor} onClose={() => !saving && onClose()}>
+      <PickerViews
+        flow={flow}
+        step={step}
+        pinId={pinId}
+        suggestTitles={suggestTitles}
+        notice={already && !savedTo && <AlreadySaved boardName={already.name} />}
+        onChooseBoard={chooseBoard}
+        onChooseSection={chooseSection}
+        onCreateBoard={({ name, isSecret }) =>
+          save('new', { name, pinCount: 0 }, { name, ...(isSecret && { secret: 'on' }) })
+        }
+        onCreateSection={(board, newSection) => save(`${board.id}/new`, board, { newSection })}
+      >
+        {view === 'boardCreated' && savedTo && (
+          <div className="m-auto flex flex-col items-center gap-4 px-6 text-center">
+            {pin && (
+              <img
+                src={pin.images['236x'].url}
+                alt=""
+                className="size-32 rounded-dialog object-cover"
+              />
+            )}
+            <p className="flex items-center gap-2 text-lg font-semibold">
+              <Icon name="check" />
+              <bdi>{savedTo.boardName}</bdi>
+            </p>
+          </div>
+        )}
+        <p role="status" className="sr-only">
+          {saving && 'Saving'}
+          {savedTo && `Saved to ${savedTo.boardName}`}
+        </p>
+      </PickerViews>
+    </PickerDialog>
   )
 }

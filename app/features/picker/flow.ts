@@ -28,6 +28,7 @@ export type PickerStep =
   | { type: 'saving'; place: PlaceKey }
   | { type: 'saved'; place: PlaceKey; savedTo: SavedTo }
   | { type: 'failed'; place: PlaceKey; message: string }
+  | { type: 'undone' }
 
 /** The specification's titles. */
 export const PICKER_TITLES: Record<PickerView, string> = {
@@ -76,6 +77,8 @@ export function nextPickerFlow(flow: PickerFlow, step: PickerStep): PickerFlow {
       }
     case 'failed':
       return { ...flow, failure: step.message, saves: without(flow.saves, step.place) }
+    case 'undone':
+      return FLOW_START
   }
 }
 

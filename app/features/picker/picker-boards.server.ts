@@ -8,8 +8,9 @@ import { type Face, facesJson } from '../boards/collaborators/faces.server.ts'
 import { boardPath } from '../boards/names/board-path.ts'
 import { coverHash, coverOf, sharingUser } from '../boards/shared-board.server.ts'
 import { editableBy } from '../permissions/boards.server.ts'
-import { RECENT_BOARDS, RECENT_PINS } from './limits.ts'
-import type { PickerBoard, PickerBoards, PickerQuery } from './picker.ts'
+import { RECENT_BOARDS, RECENT_PINS, TOP_CHOICES } from './limits.ts'
+import type { PickerBoard, PickerBoards, PickerQuery, PickerSection } from './picker.ts'
+import { sectionRows, sectionsOf } from './picker-sections.server.ts'
 import { inNameOrder } from './rows/board-order.ts'
 
 /** Reads the boards that the viewer can save to, by name, and the last ones. Refuses `not_signed_in`. */
@@ -33,13 +34,31 @@ export async function readBoardsShortlist(context: Context): Promise<PickerBoard
   return shortlistOf(await readBoards(context), RECENT_BOARDS)
 }
 
+/** Reads the same, and the sections of one of these boards, at once. Refuses `not_signed_in`. */
+export async function readPickerPlaces(
+  context: Context,
+  boardId: number | null,
+): Promise<PickerBoards & { sections: PickerSection[] }> {
+  const [rows, recent, sections] = await context.db.batch([
+    ...boardQueries(context),
+    sectionRows(context, { boardId: boardId ?? 0 }),
+  ])
+  const found = foundOf(rows, recent)
+  const boardsShortlist = shortlistOf(found, TOP_CHOICES)
+  return { allBoards: found.allBoards, boardsShortlist, sections: sectionsOf(sections) }
+}
+
 type Found = { allBoards: PickerBoard[]; recentIds: number[] }
 
-/** D1 writes JSON faster than twelve columns of 2,000 rows are read. */
 async function readBoards(context: Context): Promise<Found> {
+  return foundOf(...(await context.db.batch(boardQueries(context))))
+}
+
+/** D1 writes JSON faster than twelve columns of 2,000 rows are read. */
+function boardQueries(context: Context) {
   const { db } = context
   const viewer = signedIn(context)
-  const [rows, recent] = await db.batch([
+  return [
     db
       .select({ json: boardJson(viewer.id) })
       .from(boards)
@@ -51,7 +70,10 @@ async function readBoards(context: Context): Promise<Found> {
       .where(and(eq(pins.pinnerId, viewer.id), isNull(pins.deletedAt)))
       .orderBy(desc(pins.id))
       .limit(RECENT_PINS),
-  ])
+  ] as const
+}
+
+function foundOf(rows: readonly { json: string }[], recent: readonly { boardId: number }[]): Found {
   const found: BoardRow[] = JSON.parse(`[${rows.map(({ json }) => json).join()}]`)
   return {
     allBoards: inNameOrder(found.map(boardOf), ({ name }) => name),

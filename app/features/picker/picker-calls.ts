@@ -24,13 +24,17 @@ export function lastBoards(viewerId: number): PickerBoards | null {
   return lastRead?.viewerId === viewerId ? lastRead.boards : null
 }
 
+export function forgetBoards(): void {
+  lastRead = null
+}
+
 /** Fetches the viewer's boards; null on failure, as all of these. */
 export async function fetchBoards(
   viewer: { id: number; username: string },
-  pinId: number,
+  pinId: number | null,
 ): Promise<PickerBoards | null> {
   const query = new URLSearchParams({
-    pin_id: String(pinId),
+    ...(pinId !== null && { pin_id: String(pinId) }),
     username: viewer.username,
     filter: 'protected',
     field_set_key: 'board_picker',

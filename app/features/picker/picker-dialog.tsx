@@ -1,7 +1,15 @@
-import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import {
+  type Dispatch,
+  type KeyboardEvent,
+  type ReactNode,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { openModal } from '../../ui/overlay/open-modal.ts'
+import { isBackPossible, PICKER_TITLES, type PickerFlow, type PickerStep } from './flow.ts'
 
 const WIDTH_PX = 360
 const HEIGHT_PX = 520
@@ -9,22 +17,22 @@ const GAP_PX = 8
 
 /** The picker's dialog: a popover beside its button, a sheet on phones. Escape goes back. */
 export function PickerDialog({
-  title,
-  view,
+  flow,
+  step,
   anchor,
-  onBack,
   onClose,
   children,
 }: {
-  title: string
-  view: string
+  flow: PickerFlow
+  step: Dispatch<PickerStep>
   anchor: DOMRect
-  onBack: (() => void) | null
   onClose: () => void
   children: ReactNode
 }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  const { view } = flow
+  const onBack = isBackPossible(flow) ? () => step({ type: 'went_back' }) : null
 
   useLayoutEffect(() => {
     const element = dialog.current
@@ -76,7 +84,7 @@ export function PickerDialog({
             <span />
           )}
           <h2 id={titleId} className="text-center text-base">
-            {title}
+            {PICKER_TITLES[view]}
           </h2>
           <IconButton label="Close" onClick={onClose}>
             <Icon name="close" size={20} />

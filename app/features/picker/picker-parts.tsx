@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
@@ -39,17 +40,45 @@ export function SaveFailure({ words }: { words: string | null }) {
   )
 }
 
-export function CreateRow({ label, onClick }: { label: string; onClick: () => void }) {
-  return (
-    <button
-      type="button"
-      className="flex h-16 shrink-0 items-center gap-3 border-t border-line px-4 text-left font-semibold hover:bg-sunken focus-visible:-outline-offset-2"
-      onClick={onClick}
-    >
+const CREATE_ROW =
+  'flex h-16 w-full shrink-0 items-center gap-3 border-t border-line px-4 text-left font-semibold hover:bg-sunken focus-visible:-outline-offset-2 aria-disabled:opacity-45'
+
+/** The last row: a button, or a link to the page that creates. */
+export function CreateRow({
+  label,
+  to,
+  isOff = false,
+  onClick,
+}: {
+  label: string
+  to?: string | undefined
+  /** Whether something is being saved. */
+  isOff?: boolean
+  onClick: () => void
+}) {
+  const content = (
+    <>
       <span className="flex size-12 items-center justify-center rounded-xl bg-sunken">
         <Icon name="plus" />
       </span>
       {label}
-    </button>
+    </>
+  )
+  if (to === undefined) {
+    return (
+      <button type="button" className={CREATE_ROW} onClick={onClick}>
+        {content}
+      </button>
+    )
+  }
+  return (
+    <Link
+      to={to}
+      aria-disabled={isOff || undefined}
+      className={CREATE_ROW}
+      onClick={(event) => isOff && event.preventDefault()}
+    >
+      {content}
+    </Link>
   )
 }

@@ -11,9 +11,16 @@ import type { PickerSection } from './picker.ts'
 /** Reads a board's sections with previews. Refuses `not_signed_in` and `not_found`. */
 export async function readPickerSections(
   context: Context,
-  { boardId }: BoardQuery,
+  board: BoardQuery,
 ): Promise<PickerSection[]> {
-  const rows = await context.db
+  const rows = await sectionRows(context, board)
+  if (rows.length === 0) throw new Refusal('not_found')
+  return sectionsOf(rows)
+}
+
+/** The query for them: a row without a section for a board that has none. */
+export function sectionRows(context: Context, { boardId }: BoardQuery) {
+  return context.db
     .select({
       id: boardSections.id,
       title: boardSections.title,
@@ -24,7 +31,9 @@ export async function readPickerSections(
     .leftJoin(boardSections, eq(boardSections.boardId, boards.id))
     .where(and(eq(boards.id, boardId), editableBy(signedIn(context))))
     .orderBy(asc(boardSections.orderKey))
-  if (rows.length === 0) throw new Refusal('not_found')
+}
+
+export function sectionsOf(rows: Awaited<ReturnType<typeof sectionRows>>): PickerSection[] {
   return rows.flatMap(({ id, title, slug, previewPins }) =>
     id === null || title === null || slug === null ? [] : [{ id, title, slug, previewPins }],
   )

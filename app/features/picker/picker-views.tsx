@@ -1,16 +1,13 @@
 import type { Dispatch, ReactNode } from 'react'
-import { CreateBoardForm, type WantedBoard } from './create/create-board-form.tsx'
+import {
+  CreateBoardForm,
+  type SuggestTitles,
+  type WantedBoard,
+} from './create/create-board-form.tsx'
 import { CreateForm } from './create/create-form.tsx'
 import { sectionNameError } from './create/name-rules.ts'
-import {
-  isBackPossible,
-  isSaving,
-  PICKER_TITLES,
-  type PickerFlow,
-  type PickerStep,
-} from './flow.ts'
-import type { PickerBoard, PickerSection } from './picker.ts'
-import { PickerDialog } from './picker-dialog.tsx'
+import { isSaving, type PickerFlow, type PickerStep } from './flow.ts'
+import type { PickerBoard, PickerBoards, PickerSection } from './picker.ts'
 import { ComingList, CreateRow, SaveFailure } from './picker-parts.tsx'
 import { BoardList } from './rows/board-list.tsx'
 import { SectionList } from './rows/section-list.tsx'
@@ -21,9 +18,10 @@ export function PickerViews({
   flow,
   step,
   pinId,
-  anchor,
+  known,
   notice,
-  onClose,
+  suggestTitles,
+  createPath,
   onChooseBoard,
   onChooseSection,
   onCreateBoard,
@@ -32,10 +30,14 @@ export function PickerViews({
 }: {
   flow: PickerFlow
   step: Dispatch<PickerStep>
-  pinId: number
-  anchor: DOMRect
+  /** Null for what isn't a pin yet. */
+  pinId: number | null
+  /** The boards that the page has read already. */
+  known?: PickerBoards
   notice?: ReactNode
-  onClose: () => void
+  suggestTitles: SuggestTitles
+  /** The pages that create a board or a board's section, where forms within the picker don't. */
+  createPath?: ((board: PickerBoard | null) => string) | undefined
   onChooseBoard: (board: PickerBoard) => void
   /** Null is the board itself. */
   onChooseSection: (board: PickerBoard, section: PickerSection | null) => void
@@ -44,17 +46,11 @@ export function PickerViews({
   children?: ReactNode
 }) {
   const { view, board, failure } = flow
-  const { boards, sections, loadBoards, loadSections } = usePickerData(pinId, board)
+  const { boards, sections, loadBoards, loadSections } = usePickerData({ board, pinId, known })
   const list = { flow, onType: (query: string) => step({ type: 'typed', query }) }
   const form = { failure, isSaving: isSaving(flow), onEdit: () => step({ type: 'edited' }) }
   return (
-    <PickerDialog
-      title={PICKER_TITLES[view]}
-      view={view}
-      anchor={anchor}
-      onBack={isBackPossible(flow) ? () => step({ type: 'went_back' }) : null}
-      onClose={onClose}
-    >
+    <>
       {view === 'boards' &&
         (boards ? (
           <>
@@ -69,7 +65,12 @@ export function PickerViews({
               }
               onChoose={onChooseBoard}
             />
-            <CreateRow label="Create board" onClick={() => step({ type: 'creating_board' })} />
+            <CreateRow
+              label="Create board"
+              to={createPath?.(null)}
+              isOff={isSaving(flow)}
+              onClick={() => step({ type: 'creating_board' })}
+            />
           </>
         ) : (
           <ComingList hasFailed={boards === null} onRetry={loadBoards} />
@@ -85,7 +86,12 @@ export function PickerViews({
               sections={sections}
               onChoose={(section) => onChooseSection(board, section)}
             />
-            <CreateRow label="Create section" onClick={() => step({ type: 'creating_section' })} />
+            <CreateRow
+              label="Create section"
+              to={createPath?.(board)}
+              isOff={isSaving(flow)}
+              onClick={() => step({ type: 'creating_section' })}
+            />
           </>
         ) : (
           <ComingList hasFailed={sections === null} onRetry={loadSections} />
@@ -93,7 +99,7 @@ export function PickerViews({
       {view === 'createBoard' && (
         <CreateBoardForm
           {...form}
-          pinId={pinId}
+          suggestTitles={suggestTitles}
           firstName={flow.query.trim()}
           takenNames={boards?.allBoards.map(({ name }) => name) ?? []}
           onCreate={onCreateBoard}
@@ -109,6 +115,6 @@ export function PickerViews({
         />
       )}
       {children}
-    </PickerDialog>
+    </>
   )
 }

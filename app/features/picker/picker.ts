@@ -53,3 +53,10 @@ export type PickerSection = {
   slug: string
   previewPins: PreviewPin[]
 }
+
+/** Pins that were made of a draft, in one act. */
+export type SavedPins = {
+  pinIds: number[]
+  board: { id: number; name: string }
+  section: { id: number; title: string } | null
+}

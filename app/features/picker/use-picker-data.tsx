@@ -6,10 +6,21 @@ import { fetchBoards, fetchSections, lastBoards } from './picker-calls.ts'
 /** Undefined while loading, null on failure. */
 type Asked<T> = T | null | undefined
 
-export function usePickerData(pinId: number, board: PickerBoard | null) {
+/** Reads the boards, unless the page has, and the sections of the chosen one. */
+export function usePickerData({
+  board,
+  pinId,
+  known,
+}: {
+  board: PickerBoard | null
+  pinId: number | null
+  known: PickerBoards | undefined
+}) {
   const viewer = useViewer()
   const { id: viewerId = 0, username = '' } = viewer ?? {}
-  const [boards, setBoards] = useState<Asked<PickerBoards>>(lastBoards(viewerId) ?? undefined)
+  const [boards, setBoards] = useState<Asked<PickerBoards>>(
+    known ?? lastBoards(viewerId) ?? undefined,
+  )
   const [sections, setSections] = useState<Asked<PickerSection[]>>()
 
   const loadBoards = useCallback(() => {
@@ -24,7 +35,10 @@ export function usePickerData(pinId: number, board: PickerBoard | null) {
     if (board) fetchSections(board).then(setSections)
   }, [board])
 
-  useEffect(loadBoards, [loadBoards])
+  const isKnown = known !== undefined
+  useEffect(() => {
+    if (!isKnown) loadBoards()
+  }, [isKnown, loadBoards])
   useEffect(loadSections, [loadSections])
 
   return { boards, sections, loadBoards, loadSections }

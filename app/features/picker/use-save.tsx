@@ -2,20 +2,30 @@ import { useEffect, useReducer, useRef } from 'react'
 import type { FormResult } from '../../http/form.server.ts'
 import { useFetcher } from '../../ui/form/sending.ts'
 import { OFFLINE_WORDS } from '../../ui/network.ts'
-import { savePath } from '../pins/pin-path.ts'
 import { FLOW_START, isSaving, nextPickerFlow, type PlaceKey } from './flow.ts'
-import { noteSave } from './saved/saved-pins.tsx'
+import type { SavedPins } from './picker.ts'
 
 /** The specification's text without a server's. */
 const NO_WORDS = 'Uh oh! Something went wrong.'
 
 type Target = { id?: number; name: string; pinCount: number }
 
-export function useSave(pinId: number) {
-  const [flow, step] = useReducer(nextPickerFlow, FLOW_START)
-  const fetcher = useFetcher<FormResult | null>()
+/** A form that saves. It answers null for a pin, or the pins that it made of a draft. */
+export type SaveForm = {
+  path: string
+  /** What is sent besides the place. */
+  fields?: () => URLSearchParams
+  onSaved: (made: SavedPins | null) => void
+  onRefused?: (result: FormResult) => void
+}
+
+export function useSave(saveForm: SaveForm, start = FLOW_START) {
+  const [flow, step] = useReducer(nextPickerFlow, start)
+  const fetcher = useFetcher<FormResult | SavedPins | null>()
   const sent = useRef<{ place: PlaceKey; target: Target } | null>(null)
   const { state, data, isWaiting } = fetcher
+  const latest = useRef(saveForm)
+  latest.current = saveForm
 
   useEffect(() => {
     if (!sent.current || state === 'submitting') return
@@ -26,24 +36,30 @@ export function useSave(pinId: number) {
     }
     if (data === undefined) return
     sent.current = null
-    if (data) {
+    if (isRefused(data)) {
       step({ type: 'failed', place, message: wordsOf(data) })
+      latest.current.onRefused?.(data)
       return
     }
     const savedTo = { boardName: target.name.trim(), isFirst: target.pinCount === 0 }
     step({ type: 'saved', place, savedTo })
-    noteSave(pinId)
-  }, [state, data, isWaiting, pinId])
+    latest.current.onSaved(data)
+  }, [state, data, isWaiting])
 
   function save(place: PlaceKey, target: Target, choice: Record<string, string>) {
     if (isSaving(flow) || flow.savedTo) return
     step({ type: 'saving', place })
     sent.current = { place, target }
-    const form = new URLSearchParams({ ...choice, stay: '1' })
+    const form = new URLSearchParams(saveForm.fields?.())
+    for (const [name, value] of Object.entries({ ...choice, stay: '1' })) form.set(name, value)
     if (target.id !== undefined) form.set('boardId', String(target.id))
-    fetcher.submit(form, { method: 'post', action: savePath({ id: pinId }) })
+    fetcher.submit(form, { method: 'post', action: saveForm.path })
   }
   return { flow, step, save }
+}
+
+function isRefused(data: FormResult | SavedPins | null): data is FormResult {
+  return data !== null && 'typed' in data
 }
 
 function wordsOf({ formError, errors }: FormResult): string {

@@ -2,7 +2,9 @@ import { useNavigate, useSearchParams } from '@remix-run/react'
 import { Suspense } from 'react'
 import { useIsLive } from '../../ui/hydration.ts'
 import { lazyPart } from '../../ui/network.ts'
+import { useViewer } from '../auth/sessions/use-viewer.tsx'
 import { pinPath } from '../pins/pin-path.ts'
+import { sentPath } from './sent-by.tsx'
 
 const ShareDialog = lazyPart(() => import('./share-dialog.tsx'))
 
@@ -10,12 +12,13 @@ export function AskedShare({ pin }: { pin: { id: number; title: string } }) {
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const isLive = useIsLive()
+  const viewer = useViewer()
   if (!isLive || query.get('share') !== 'true') return null
   const path = pinPath(pin)
   return (
     <Suspense>
       <ShareDialog
-        path={path}
+        path={sentPath(pin, viewer)}
         title={pin.title}
         onClose={() => navigate(path, { replace: true, preventScrollReset: true })}
       />

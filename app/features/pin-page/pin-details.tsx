@@ -1,6 +1,7 @@
-import { Form, Link } from '@remix-run/react'
+import { Link } from '@remix-run/react'
 import { useState } from 'react'
 import { Avatar } from '../../ui/avatar.tsx'
+import { Form } from '../../ui/form/form.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/overlay/menu.tsx'
 import { signInPath } from '../auth/flow/sign-in-path.ts'
@@ -14,6 +15,7 @@ import { HashtagText } from '../pins/hashtags/hashtag-text.tsx'
 import { offsitePath, pinPath } from '../pins/pin-path.ts'
 import type { Pin, SavedTo } from '../pins/read-pin.server.ts'
 import { SaveButton } from './save-button.tsx'
+import { SentBy } from './sent-by.tsx'
 import { ShareButton } from './share-button.tsx'
 
 const MENU_ITEM = 'block w-full rounded-xl px-3 py-2.5 text-left font-semibold hover:bg-sunken'
@@ -57,6 +59,7 @@ export function PinDetails({ pin, savedTo }: { pin: Pin; savedTo: SavedTo | null
           </p>
         )}
       </div>
+      <SentBy pin={pin} />
       <p className="text-sm text-muted">
         {pin.board.privacy === 'secret' && <Icon name="lock" size={14} />} On{' '}
         <Link to={boardPath(board)} className="font-semibold text-ink hover:underline">

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import { useEffect } from 'react'
 import type { FormResult } from '../../http/form.server.ts'
+import { CarriedInputs } from '../../ui/form/carried-fields.tsx'
 import { useFetcher } from '../../ui/form/sending.ts'
 import { StayField } from '../../ui/form/stay-field.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -68,6 +69,7 @@ export function SaveButton({
             >
               {isSaved ? 'Saved' : 'Save'}
             </button>
+            <CarriedInputs />
           </fetcher.Form>
         ) : (
           <Link

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../context.server.ts'
 import { boards } from '../../db/boards.ts'
-import { withNewId } from '../../db/ids.ts'
+import { ID_RANDOM_VALUES, withNewId } from '../../db/ids.ts'
 import { pins } from '../../db/pins.ts'
 import { rowValues } from '../../db/row-values.ts'
 import { Refusal } from '../../refusal.ts'
@@ -10,57 +10,90 @@ import { tagPin } from './hashtags/tag-pin.server.ts'
 import { indexedWords } from './indexed-words.ts'
 import { domainOf } from './links/link.ts'
 import type { NewPin } from './pin.ts'
-import { type MediaChoice, storeMedia } from './pin-media.server.ts'
+import { type MediaChoice, type StoredMedia, storeMedia } from './pin-media.server.ts'
 import { isOwnPlace, type NamedPlace, readOwnPlace } from './places/own-place.server.ts'
 
 export type CreatedPin = { id: number } & NamedPlace
 
+/** What a member says of a pin. */
+export type PinWords = Pick<
+  NewPin,
+  'boardId' | 'section' | 'link' | 'title' | 'description' | 'altText' | 'method' | 'guid'
+>
+
 /** Creates a pin. Refuses `not_signed_in`, `not_found` and as {@link storeMedia}. */
 export async function createPin(
   context: Context,
-  input: Omit<NewPin, keyof MediaChoice> & MediaChoice,
+  input: PinWords & MediaChoice,
 ): Promise<CreatedPin> {
-  const { section, link, title, description, altText, color } = input
   const place = await readOwnPlace(context, input)
   const media = await storeMedia(context, input)
-  const pin = await insertPin(context, {
-    boardId: place.board.id,
-    sectionId: section,
-    ...media,
-    title: title || (media.media === 'color' && color) || '',
-    description,
-    altText,
-    link,
-    domain: domainOf(link),
-    method: input.method === 'button' && !input.guid ? 'button_external' : input.method,
-  })
-  return { id: pin, ...place }
+  const isColor = media.media === 'color' && input.color
+  const words = isColor ? { ...input, title: input.title || isColor } : input
+  return { id: await insertPin(context, { ...columnsOf(words), ...media }), ...place }
 }
 
-/** Inserts a pin with its hashtags if the viewer may edit the board at that moment. Refuses `not_found`. */
-export async function insertPin(
+/**
+ * Creates a pin with the same words of each stored picture, all or none; the first stands first.
+ * Refuses `not_signed_in` and `not_found`.
+ */
+export function createPins(
   context: Context,
-  pin: Omit<typeof pins.$inferInsert, 'id' | 'pinnerId' | 'createdAt' | 'isListed'>,
-): Promise<number> {
+  words: PinWords,
+  media: readonly StoredMedia[],
+): Promise<number[]> {
+  return insertPins(
+    context,
+    media.map((stored) => ({ ...columnsOf(words), ...stored })),
+  )
+}
+
+function columnsOf({ boardId, section, link, title, description, altText, ...pin }: PinWords) {
+  const method = pin.method === 'button' && !pin.guid ? ('button_external' as const) : pin.method
+  const domain = domainOf(link)
+  return { boardId, sectionId: section, title, description, altText, link, domain, method }
+}
+
+type NewRow = Omit<typeof pins.$inferInsert, 'id' | 'pinnerId' | 'createdAt' | 'isListed'>
+
+/** Inserts a pin with its hashtags if the viewer may edit the board at that moment. Refuses `not_found`. */
+export async function insertPin(context: Context, pin: NewRow): Promise<number> {
+  const [id] = await insertPins(context, [pin])
+  if (id === undefined) throw new Refusal('not_found', 'boardId')
+  return id
+}
+
+/** Inserts pins in one batch, the first as the newest. */
+async function insertPins(context: Context, rows: readonly NewRow[]): Promise<number[]> {
+  const { db, now } = context
+  return withNewId(now, async (lastId) => {
+    // A millisecond apart, so that no two share an id.
+    const made = rows.map((pin, place) => ({
+      id: lastId + (rows.length - 1 - place) * ID_RANDOM_VALUES,
+      pin,
+    }))
+    const [first, ...others] = made.map(({ id, pin }) => insertion(context, id, pin))
+    if (!first) return []
+    const tags = made.flatMap(({ id, pin }) => tagPin(db, id, pin))
+    const [inserted] = await db.batch([first, ...others, ...tags])
+    if (inserted.length === 0) throw new Refusal('not_found', 'boardId')
+    return made.map(({ id }) => id)
+  })
+}
+
+function insertion(context: Context, id: number, pin: NewRow) {
   const { db, now } = context
   const viewer = signedIn(context)
   const place = isOwnPlace(viewer, { boardId: pin.boardId, section: pin.sectionId ?? null })
-  return withNewId(now, async (id) => {
-    const row = rowValues(pins, {
-      ...pin,
-      ...indexedWords(pin),
-      id,
-      pinnerId: viewer.id,
-      createdAt: now,
-    })
-    const [made] = await db.batch([
-      db
-        .insert(pins)
-        .select(sql`select ${row} from ${boards} where ${place}`)
-        .returning({ id: pins.id }),
-      ...tagPin(db, id, pin),
-    ])
-    if (made.length === 0) throw new Refusal('not_found', 'boardId')
-    return id
+  const row = rowValues(pins, {
+    ...pin,
+    ...indexedWords(pin),
+    id,
+    pinnerId: viewer.id,
+    createdAt: now,
   })
+  return db
+    .insert(pins)
+    .select(sql`select ${row} from ${boards} where ${place}`)
+    .returning({ id: pins.id })
 }

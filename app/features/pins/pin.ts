@@ -1,11 +1,13 @@
 import * as v from 'valibot'
 import { Flag, Id, OptionalId, Text } from '../../input.ts'
 import { NewBoard, NewSection } from '../boards/board.ts'
+import { MediaUploadId } from '../media/pictures/asked-picture.ts'
 import { Color } from '../media/pictures/color.ts'
 import { PictureBase64, PictureFile } from '../media/pictures/picture-input.ts'
 import { TakenVideo } from '../media/videos/video-input.ts'
 import { PIN_ALT_TEXT_LENGTH, PIN_DESCRIPTION_LENGTH, PIN_TITLE_LENGTH } from './limits.ts'
 import { Link } from './links/link.ts'
+import { ShuffleAsset } from './shuffle-asset.ts'
 
 const Title = v.pipe(Text, v.maxLength(PIN_TITLE_LENGTH, 'title_too_long'))
 const Description = v.pipe(Text, v.maxLength(PIN_DESCRIPTION_LENGTH, 'description_too_long'))
@@ -17,7 +19,7 @@ const BoardId = v.pipe(
   Id,
 )
 
-/** The input of a new pin: a board, a picture (file, base64 or address) or colour, and texts. */
+/** The input of a new pin: a board, a picture (file, base64, address, upload or cut-out) or colour, and texts. */
 export const NewPin = v.object({
   boardId: BoardId,
   section: OptionalId,
@@ -28,6 +30,8 @@ export const NewPin = v.object({
     v.nullable(PictureBase64),
   ),
   imageUrl: Link,
+  mediaUploadId: MediaUploadId,
+  shuffleAsset: ShuffleAsset,
   color: v.optional(Color),
   link: Link,
   title: Title,
@@ -44,8 +48,13 @@ export const NewPin = v.object({
 })
 export type NewPin = v.InferOutput<typeof NewPin>
 
+/** A picture to be fetched for a pin to come. */
+export const PictureToFetch = v.object({
+  imageUrl: v.pipe(Link, v.string('page_address_missing')),
+})
+
 /** A form's place, a board's id or `4/9` with a section, as two fields. */
-const Placed = v.pipe(
+export const Placed = v.pipe(
   v.looseObject({ place: v.optional(v.string('invalid_parameters')) }),
   v.transform(({ place, ...fields }): unknown => {
     if (place === undefined) return fields

@@ -13,24 +13,28 @@ import type { PinQuery, PinSave, SaveChoice } from './pin.ts'
 import { ownPlace, ownPlaceRow } from './places/own-place.server.ts'
 
 /** Saves a visible pin to a board of the viewer's. Refuses `not_signed_in` and `not_found`. */
-export async function savePin(context: Context, input: PinSave): Promise<CreatedPin> {
+export async function savePin(
+  context: Context,
+  input: PinSave & {
+    /** Instead of the pin's own, such as another one of its page. */
+    otherPictureId?: number | null
+  },
+): Promise<CreatedPin> {
   const [places, sources] = await context.db.batch([
     ownPlaceRow(context, input),
     sourceRow(context, input),
   ])
   const place = ownPlace(places)
   const source = sourceOf(sources)
-  const { id: viaPinId, rootPinId, media, pictureId, videoId, altText, method } = source
+  const { id: viaPinId, rootPinId, method } = source
+  const { otherPictureId } = input
   const link = input.link ?? source.link
   const pin = await insertPin(context, {
     boardId: place.board.id,
     sectionId: input.section,
-    media,
-    pictureId,
-    videoId,
+    ...(otherPictureId ? otherMedia(otherPictureId) : shownMedia(source)),
     title: input.title || source.title,
     description: input.description || source.description,
-    altText,
     link,
     domain: domainOf(link),
     method,
@@ -61,6 +65,14 @@ export async function saveToNewBoard(
   await requireSource(context, { pinId })
   const board = await createBoard(context, newBoard)
   return savePin(context, { pinId, boardId: board.id, section: null })
+}
+
+function shownMedia({ media, pictureId, videoId, altText }: typeof pins.$inferSelect) {
+  return { media, pictureId, videoId, altText }
+}
+
+function otherMedia(pictureId: number) {
+  return { media: 'picture', pictureId, videoId: null, altText: '' } as const
 }
 
 /** Refuses `not_found`. */

@@ -4,9 +4,14 @@ import { members } from '../../db/accounts.ts'
 import { boards } from '../../db/boards.ts'
 import { pictures } from '../../db/media.ts'
 import { pins } from '../../db/pins.ts'
+import { refusalText } from '../../refusal.ts'
 import { saysSoftBanned } from '../auth/flow/machine/flow.ts'
 import type { PendingAction } from '../auth/pending-action-text.ts'
-import { knownViewerOf, knownViewerRow } from '../auth/sessions/known-devices.server.ts'
+import {
+  knownAddress,
+  knownViewerOf,
+  knownViewerRow,
+} from '../auth/sessions/known-devices.server.ts'
 import type { KnownViewer } from '../auth/sessions/known-viewer.ts'
 import type {
   KnownMember,
@@ -32,21 +37,28 @@ export async function readSignInContext(
     attempt,
     refused: code,
     provider,
+    switchAccount,
+    account,
     ...asked
   } = query
   const isSoftBanned = saysSoftBanned(aec)
   const pending = await readPendingIdentity(context, attempt)
-  const refused = code && provider && { provider, code }
+  const refused = code && provider && { provider, code, text: refusalText(code) }
   const oneTap = null
-  const settings = { ...asked, ...signInSettings(context), isSoftBanned, oneTap, pending, refused }
-  if (!pendingAction && !username && context.origin.deviceToken === null) {
-    return { ...settings, want: null, inviter: null, known: null }
+  const isSwitching = switchAccount && context.viewer !== null
+  const settings = {
+    ...{ ...asked, ...signInSettings(context), isSoftBanned, oneTap, pending, refused },
+    isSwitching,
   }
-  const [[pin], [profile], [inviter], known] = await context.db.batch([
+  if (!pendingAction && !username && context.origin.deviceToken === null) {
+    return { ...settings, want: null, inviter: null, known: null, email: null }
+  }
+  const [[pin], [profile], [inviter], known, [again]] = await context.db.batch([
     pinQuery(context, pendingAction),
     profileQuery(context, followed(context, pendingAction)),
     profileQuery(context, eq(members.username, username)),
     knownViewerRow(context),
+    knownAddress(context, account),
   ])
   const preview = previewOf(pin, profile)
   return {
@@ -54,6 +66,7 @@ export async function readSignInContext(
     known: withImage(knownViewerOf(known)),
     want: pendingAction && preview && { pendingAction, preview },
     inviter: inviter ? shownProfile(inviter) : null,
+    email: again?.email ?? null,
   }
 }
 

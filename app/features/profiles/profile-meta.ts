@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from '@remix-run/cloudflare'
 import { BRAND } from '../../brand.ts'
 import { isolated } from '../../direction.ts'
+import { feedLinks } from '../../feed-links.ts'
 import type { ProfileMember } from './profile-page.server.ts'
 
 export function profileMeta(member: ProfileMember, address: string): MetaDescriptor[] {
@@ -16,5 +17,6 @@ export function profileMeta(member: ProfileMember, address: string): MetaDescrip
     { property: 'og:title', content: title },
     { property: 'og:type', content: 'profile' },
     { property: 'og:url', content: url },
+    ...feedLinks(new URL(`/${member.username}/`, url).href),
   ]
 }

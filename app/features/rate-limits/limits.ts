@@ -7,6 +7,8 @@ export const RATE_LIMITS = {
   logIn: 300,
   /** Visits to providers, and their tokens in the contract. */
   social: 120,
+  /** Log-ins by a passkey, begun and answered. */
+  passkey: 300,
   fetch: 200,
   offsite: 600,
   forgotPassword: 40,
@@ -18,5 +20,7 @@ export const RATE_LIMITS = {
   /** Invitations per sender, and per address. */
   invite: 60,
   invitedAddress: 5,
+  /** Parts of exports per member. */
+  export: 60,
 } as const
 export const RATE_WINDOW_MS = 10 * 60 * 1000

@@ -1,14 +1,23 @@
-import { Form, Link } from '@remix-run/react'
+import { Link } from '@remix-run/react'
+import { Suspense } from 'react'
 import { isolated } from '../../direction.ts'
-import type { ShownViewer } from '../../features/auth/sessions/use-viewer.tsx'
+import type { StoredAccountView } from '../../features/account/switcher/account-rows.tsx'
+import { type ShownViewer, useAccountCount } from '../../features/auth/sessions/use-viewer.tsx'
 import { picturePath } from '../../features/media/pictures/picture-path.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { useFetcher } from '../../ui/form/sending.ts'
+import { lazyPart } from '../../ui/network.ts'
 import { Menu } from '../../ui/overlay/menu.tsx'
+
+const AccountRows = lazyPart(() => import('../../features/account/switcher/account-rows.tsx'))
 
 const ITEM = 'block w-full rounded-xl px-3 py-2.5 text-left font-semibold hover:bg-sunken'
 
 export function AccountMenu({ viewer }: { viewer: ShownViewer }) {
   const { fullName, username, pictureHash, avatarColorIndex } = viewer
+  const hasOthers = useAccountCount() > 1
+  const { load, data } = useFetcher<{ accounts: StoredAccountView[] }>()
   const avatar = (
     <Avatar
       name={fullName}
@@ -18,7 +27,12 @@ export function AccountMenu({ viewer }: { viewer: ShownViewer }) {
     />
   )
   return (
-    <Menu name="account-menu" label={`Account of ${isolated(fullName)}`} trigger={avatar}>
+    <Menu
+      name="account-menu"
+      label={`Account of ${isolated(fullName)}`}
+      trigger={avatar}
+      onOpen={() => hasOthers && load('/accounts/')}
+    >
       <Link to={`/${username}/`} className="flex items-center gap-3 rounded-xl p-3 hover:bg-sunken">
         {avatar}
         <span className="min-w-0">
@@ -28,12 +42,29 @@ export function AccountMenu({ viewer }: { viewer: ShownViewer }) {
           <span className="block truncate text-sm text-muted">{username}</span>
         </span>
       </Link>
+      {data && (
+        <Suspense>
+          <AccountRows accounts={data.accounts.filter(({ id }) => id !== viewer.id)} />
+        </Suspense>
+      )}
+      <Link to={hasOthers ? '/accounts/' : '/add-account/'} className={ITEM}>
+        {hasOthers ? 'Your accounts' : 'Add an account'}
+      </Link>
       <Link to="/board/create/" className={ITEM}>
         Create board
       </Link>
       <Link to="/settings/profile/" className={ITEM}>
         Settings
       </Link>
+      {viewer.isPartner ? (
+        <Link to="/business/create/?switchAccount=1" className={ITEM}>
+          Create another business
+        </Link>
+      ) : (
+        <Link to="/business/convert/" className={ITEM}>
+          Convert to a business
+        </Link>
+      )}
       <Form method="post" action="/logout/">
         <button type="submit" className={ITEM}>
           Log out

@@ -1,15 +1,17 @@
 import { NavLink } from '@remix-run/react'
-import { useViewer } from '../../features/auth/sessions/use-viewer.tsx'
+import { useIsViewerKnown, useViewer } from '../../features/auth/sessions/use-viewer.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 
 export function BottomBar() {
   const viewer = useViewer()
+  const isKnown = useIsViewerKnown()
   const places: [to: string, name: string, icon: IconName][] = [
     ['/', 'Home', 'home'],
     ['/search/', 'Search', 'search'],
     ['/pin-builder/', 'Create', 'plus'],
-    viewer ? [`/${viewer.username}/`, 'Profile', 'person'] : ['/login/', 'Log in', 'person'],
   ]
+  if (viewer) places.push([`/${viewer.username}/`, 'Profile', 'person'])
+  else if (isKnown) places.push(['/login/', 'Log in', 'person'])
   return (
     <nav
       aria-label="Places"

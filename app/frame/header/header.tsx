@@ -1,6 +1,6 @@
 import { Link, NavLink } from '@remix-run/react'
 import { BRAND } from '../../brand.ts'
-import { useViewer } from '../../features/auth/sessions/use-viewer.tsx'
+import { useIsViewerKnown, useViewer } from '../../features/auth/sessions/use-viewer.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { AccountMenu } from './account-menu.tsx'
@@ -8,6 +8,7 @@ import { SearchBox } from './search-box.tsx'
 
 export function Header() {
   const viewer = useViewer()
+  const isKnown = useIsViewerKnown()
   return (
     <header className="site-header sticky top-0 z-20 bg-canvas">
       <div className="flex h-14 items-center gap-2 px-3 narrow:h-20 narrow:gap-3 narrow:px-6">
@@ -24,7 +25,8 @@ export function Header() {
           {viewer && <HeaderLink to="/pin-builder/">Create</HeaderLink>}
         </nav>
         <SearchBox />
-        {viewer ? <AccountMenu viewer={viewer} /> : <VisitorLinks />}
+        {viewer && <AccountMenu viewer={viewer} />}
+        {!viewer && isKnown && <VisitorLinks />}
       </div>
     </header>
   )

@@ -1,4 +1,4 @@
-import { Form, useLocation, useNavigate } from '@remix-run/react'
+import { useLocation, useNavigate } from '@remix-run/react'
 import { useRef, useState } from 'react'
 import { useViewer } from '../../features/auth/sessions/use-viewer.tsx'
 import {
@@ -8,6 +8,7 @@ import {
 } from '../../features/search/suggestions/ask-suggestions.ts'
 import type { Suggestion } from '../../features/search/suggestions/suggestions.server.ts'
 import { useCombobox } from '../../ui/form/combobox.tsx'
+import { Form } from '../../ui/form/form.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { SearchSuggestions } from './search-suggestions.tsx'
 

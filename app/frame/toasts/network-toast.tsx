@@ -1,34 +1,24 @@
 import { useFetchers, useNavigation, useRevalidator, useSubmit } from '@remix-run/react'
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import {
-  type Missing,
-  noteMissingCode,
-  OFFLINE_WORDS,
-  tryAgain,
-  useMissing,
-} from '../../ui/network.ts'
+import { type Missing, OFFLINE_WORDS, tryAgain, useMissing } from '../../ui/network.ts'
 import { Toast } from '../../ui/overlay/toast.tsx'
+import { keepPage, reloadPage } from '../reload.ts'
 
 /** Offers to try again without a network, within an open dialog if any. */
 export function NetworkToast() {
   const missing = useMissing()
-  const isReloading = useRef(false)
   const retry = useRetry()
   const { state, location, formData } = useNavigation()
   const path = state === 'loading' && !formData ? location.pathname + location.search : null
 
-  useEffect(() => keepPage(() => isReloading.current), [])
+  useEffect(keepPage, [])
 
   useEffect(() => {
     // A full load gets the new version's code.
     if (missing === 'update' && path !== null) window.location.assign(path)
   }, [missing, path])
 
-  function reload() {
-    isReloading.current = true
-    window.location.reload()
-  }
   if (missing === null) return null
   return (
     <InFront>
@@ -37,7 +27,7 @@ export function NetworkToast() {
         <button
           type="button"
           className="shrink-0 whitespace-nowrap rounded-full bg-canvas px-4 py-1.5 text-ink"
-          onClick={missing === 'update' ? reload : () => retry(missing)}
+          onClick={missing === 'update' ? reloadPage : () => retry(missing)}
         >
           {missing === 'update' ? 'Reload' : 'Try again'}
         </button>
@@ -89,19 +79,6 @@ function useRetry() {
 
 function isSentTo(form: HTMLFormElement, formAction: string | undefined): boolean {
   return form.getAttribute('action') === formAction
-}
-
-/** Prevents Remix's reload for missing code, which would empty forms. */
-function keepPage(isMeant: () => boolean): () => void {
-  const { navigation } = window
-  function onNavigate(event: NavigateEvent) {
-    const { navigationType, userInitiated, cancelable } = event
-    if (navigationType !== 'reload' || userInitiated || !cancelable || isMeant()) return
-    event.preventDefault()
-    void noteMissingCode()
-  }
-  navigation?.addEventListener('navigate', onNavigate)
-  return () => navigation?.removeEventListener('navigate', onNavigate)
 }
 
 function InFront({ children }: { children: ReactNode }) {

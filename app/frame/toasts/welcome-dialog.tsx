@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { BRAND } from '../../brand.ts'
-import { type Flash, flashText } from '../../flash.ts'
+import type { ShownFlash } from '../../flash.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { useIsLive } from '../../ui/hydration.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
@@ -8,7 +8,7 @@ import { FlashToast } from './flash-toast.tsx'
 
 const TITLE = `Welcome to ${BRAND}`
 
-export function WelcomeDialog({ flash }: { flash: Flash & { kind: 'welcome' } }) {
+export function WelcomeDialog({ flash }: { flash: ShownFlash & { kind: 'welcome' } }) {
   const isLive = useIsLive()
   const [isOpen, setOpen] = useState(true)
   if (!isLive) return <FlashToast flash={flash} />
@@ -22,7 +22,7 @@ export function WelcomeDialog({ flash }: { flash: Flash & { kind: 'welcome' } })
       <div className="mx-auto max-w-sm pt-15 text-center wrap-anywhere">
         <div className="flex flex-col gap-4">
           <h2 className="text-xl">{TITLE}</h2>
-          <p>{flashText(flash)}</p>
+          <p>{flash.words}</p>
           <ButtonLink to="/ideas/" size="large" look="brand" onClick={() => setOpen(false)}>
             Find ideas
           </ButtonLink>

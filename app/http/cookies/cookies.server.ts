@@ -3,9 +3,13 @@ import type { AppLoadContext } from '@remix-run/cloudflare'
 /** Our cookies; `__Host-` restricts them to this host over https. */
 export const COOKIE = {
   session: '__Host-session',
+  /** The accounts of this browser and their sessions; absent for a single one. */
+  accounts: '__Host-accounts',
   device: '__Host-device',
   /** Binds visits to a provider to this browser. */
   connect: '__Host-connect',
+  /** Names what this browser is asked to prove. */
+  challenge: '__Host-challenge',
   /** The D1 bookmark of this browser's last write. */
   bookmark: '__Host-bookmark',
   flash: '__Host-flash',

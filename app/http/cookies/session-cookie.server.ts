@@ -1,17 +1,29 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
+import type { Viewer } from '../../context.server.ts'
 import { ATTEMPT_MS, DEVICE_MS } from '../../features/auth/limits.ts'
 import type { SignedIn } from '../../features/auth/sessions/sessions.server.ts'
+import {
+  accountsText,
+  type StoredAccount,
+  withAccount,
+  withoutAccount,
+} from '../../features/auth/sessions/stored-accounts.ts'
+import { switchToNext } from '../../features/auth/sessions/switch-account.server.ts'
 import { type ShownViewer, shownViewer } from '../api.server.ts'
 import { COOKIE, setCookie } from './cookies.server.ts'
 
-/** Signs the browser in; returns the viewer as the contract shows them. */
+/** Signs the browser in, beside its other accounts; returns the viewer as the contract shows them. */
 export function signBrowserIn(
   context: AppLoadContext,
-  { viewer, session, deviceToken }: SignedIn,
+  { viewer, session: { token, maxAgeSeconds }, deviceToken }: SignedIn,
 ): { user: ShownViewer } {
-  setCookie(context, COOKIE.session, session.token, session.maxAgeSeconds)
+  setCookie(context, COOKIE.session, token, maxAgeSeconds)
   setCookie(context, COOKIE.device, deviceToken, DEVICE_MS / 1000)
-  context.viewer = viewer
+  keepAccounts(
+    context,
+    viewer,
+    withAccount(context.origin.accounts, { memberId: viewer.id, token }),
+  )
   return { user: shownViewer(viewer) }
 }
 
@@ -20,8 +32,36 @@ export function keepConnectToken(context: AppLoadContext, token: string): void {
   setCookie(context, COOKIE.connect, token, ATTEMPT_MS / 1000)
 }
 
-/** Signs the browser out; the lockout still knows it. */
-export function signBrowserOut(context: AppLoadContext): void {
+/** Signs the browser out of the viewer's account; it goes on as its next one, if it has another. */
+export async function signBrowserOut(context: AppLoadContext): Promise<void> {
+  const { viewer, origin } = context
+  if (!viewer) return setCookie(context, COOKIE.session, '', 0)
+  keepAccounts(context, null, withoutAccount(origin.accounts, viewer.id))
+  const next = await switchToNext(context)
+  if (next) signBrowserIn(context, next)
+  else setCookie(context, COOKIE.session, '', 0)
+}
+
+/** Signs the browser out of all its accounts; the lockout still knows it. */
+export function signBrowserOutOfAll(context: AppLoadContext): void {
+  keepAccounts(context, null, [])
   setCookie(context, COOKIE.session, '', 0)
-  context.viewer = null
+}
+
+/** Keeps the accounts and whose turn it is. Where that is the only one, its own cookie is enough. */
+function keepAccounts(
+  context: AppLoadContext,
+  viewer: Viewer | null,
+  accounts: StoredAccount[],
+): void {
+  const had = accountsToKeep(context)
+  context.origin.accounts = accounts
+  context.viewer = viewer
+  const text = accountsToKeep(context)
+  if (text !== had) setCookie(context, COOKIE.accounts, text, text ? DEVICE_MS / 1000 : 0)
+}
+
+function accountsToKeep({ viewer, origin: { accounts } }: AppLoadContext): string {
+  const isOnlyViewer = accounts.every(({ memberId }) => memberId === viewer?.id)
+  return isOnlyViewer ? '' : accountsText(accounts)
 }

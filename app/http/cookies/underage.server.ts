@@ -20,7 +20,3 @@ export async function closingToSignUps<T>(
     throw error
   }
 }
-
-export function isDocument(request: Request): boolean {
-  return (request.headers.get('Accept') ?? '').includes('text/html')
-}

@@ -40,7 +40,7 @@ const NOT_ME: AccountLink = {
   },
   async confirm(context, link) {
     const { memberId, address } = await notMe(context, link)
-    if (context.viewer?.id === memberId) signBrowserOut(context)
+    if (context.viewer?.id === memberId) await signBrowserOut(context)
     return `Everyone is logged out, and the password opens nothing any more. We sent instructions to pick a new password to ${address}.`
   },
   done: { title: 'Your account is safe', buttonLabel: 'Back to log in', to: '/login/?aec=0' },

@@ -17,6 +17,7 @@ export async function completeSignIn(
   signedIn: SignedIn,
   { want, path, stay = false }: { want: PendingAction | null; path: string; stay?: boolean },
 ): Promise<TypedResponse<never> | { arrived: { original: string | null } }> {
+  const isAdded = context.viewer !== null && context.viewer.id !== signedIn.viewer.id
   signBrowserIn(context, signedIn)
   const { flash, original } = await runPendingAction(context, want)
   const { viewer, isEmailProved } = signedIn
@@ -27,5 +28,6 @@ export async function completeSignIn(
   const told = flash ?? welcome
   if (told) setFlash(context, told)
   if (stay) return { arrived: { original } }
-  return original ? redirectDocument(original) : redirect(path)
+  if (original) return redirectDocument(original)
+  return isAdded ? redirectDocument(path) : redirect(path)
 }

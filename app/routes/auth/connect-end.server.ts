@@ -6,6 +6,7 @@ import type { CallbackEnd } from '../../features/auth/social/connect.server.ts'
 import { type ConnectResult, SOCIAL_REFUSALS } from '../../features/auth/social/connect.ts'
 import type { ConnectMessage } from '../../features/auth/social/connect-channel.ts'
 import { setFlash } from '../../http/cookies/flash.server.ts'
+import { secondFactorPath } from '../../http/redirects.server.ts'
 import type { Refusal } from '../../refusal.ts'
 import { safePath } from '../../safe-path.ts'
 import { completeSignIn } from './complete-sign-in.server.ts'
@@ -51,14 +52,17 @@ export async function resultOf(
 
 function refusedResult(
   context: AppLoadContext,
-  { provider, purpose, next, popup }: Visit,
-  { code, message }: Refusal,
+  { provider, purpose, next, want, popup }: Visit,
+  { code, message: text }: Refusal,
 ): ConnectResult {
-  if (purpose === 'connect' || purpose === 'confirm') {
-    if (popup === null) setFlash(context, { kind: 'refused', text: message })
-    return { outcome: 'refused', provider, code, path: safePath(next) }
+  if (code === 'mfa_required') {
+    return { outcome: 'mfa_asked', path: secondFactorPath({ next, want }) }
   }
-  return { outcome: 'refused', provider, code, path: refusedPath(provider, code) }
+  if (purpose === 'connect' || purpose === 'confirm') {
+    if (popup === null) setFlash(context, { kind: 'refused', text })
+    return { outcome: 'refused', provider, code, text, path: safePath(next) }
+  }
+  return { outcome: 'refused', provider, code, text, path: refusedPath(provider, code) }
 }
 
 /** The page that shows a refusal. */

@@ -8,6 +8,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import * as v from 'valibot'
 import { BRAND } from '../../brand.ts'
 import { Arrival } from '../../features/auth/arrival.ts'
+import SignUpScreens from '../../features/auth/flow/screens/sign-up-screens.tsx'
 import { SignInPage } from '../../features/auth/flow/sign-in-page.tsx'
 import { parsePendingAction } from '../../features/auth/pending-action.ts'
 import { SocialSignUp } from '../../features/auth/social/connect.ts'
@@ -15,13 +16,13 @@ import { finishSignUp } from '../../features/auth/social/finish.server.ts'
 import { submit } from '../../http/form.server.ts'
 import { safePath } from '../../safe-path.ts'
 import { completeSignIn } from './complete-sign-in.server.ts'
-import { showSignIn } from './show-sign-in.server.ts'
+import { readSignIn } from './show-sign-in.server.ts'
 
 export const meta: MetaFunction = () => [{ title: `Sign up · ${BRAND}` }]
 
 /** The rest of a sign-up whose identity a provider gave. */
 export async function loader(args: LoaderFunctionArgs) {
-  const shown = await showSignIn(args, 'login_page')
+  const shown = await readSignIn(args, 'login_page')
   if (!shown.signIn.pending) {
     throw redirect('/login/?refused=social_attempt_expired&provider=google')
   }
@@ -43,5 +44,5 @@ export { clientAction, shouldRevalidate } from '../../features/auth/flow/machine
 export default function FinishSignUp() {
   const { signIn } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  return <SignInPage flowType="signup" signIn={signIn} answer={answer} />
+  return <SignInPage flowType="signup" signIn={signIn} answer={answer} SignUp={SignUpScreens} />
 }

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirectDocument } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
+import * as v from 'valibot'
 import { BRAND } from '../../brand.ts'
 import { afterLogIn, afterSocialLogIn } from '../../features/auth/destination.ts'
 import { beginConnect } from '../../features/auth/social/connect.server.ts'
@@ -8,20 +9,25 @@ import { ConnectWindow } from '../../features/auth/social/connect-window.tsx'
 import { keepConnectToken } from '../../http/cookies/session-cookie.server.ts'
 import { show } from '../../http/form.server.ts'
 import { refererPath } from '../../http/redirects.server.ts'
+import { Flag } from '../../input.ts'
 import { Refusal } from '../../refusal.ts'
 import { endVisit } from './connect-end.server.ts'
 
 export const meta: MetaFunction = () => [{ title: `Connect · ${BRAND}` }]
 
+/** `isSwitching` is whether somebody who is logged in adds an account. */
+const Visit = v.object({ ...ConnectQuery.entries, isSwitching: v.fallback(Flag, false) })
+
 /** Leads to a provider. A link can lead here, a form can't: `form-action` stops its redirect. */
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, ConnectQuery, async (context, query) => {
+  return show(args, Visit, async (context, { isSwitching, ...query }) => {
     const page = afterSocialLogIn(refererPath(args.request))
     const next = query.next ? afterLogIn(query.next, page) : page
     const visit = { ...query, next }
     const isEntrance = query.purpose === 'enter' || query.purpose === 'recover'
     if (isFromElsewhere(args.request) && !isEntrance) throw redirectDocument('/settings/security/')
-    if (context.viewer && isEntrance) throw redirectDocument(next)
+    const isAdding = isSwitching && !isFromElsewhere(args.request)
+    if (context.viewer && isEntrance && !isAdding) throw redirectDocument(next)
     try {
       const { url, token } = await beginConnect(context, visit)
       keepConnectToken(context, token)

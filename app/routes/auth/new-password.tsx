@@ -17,6 +17,7 @@ import { LinkQuery } from '../../features/auth/tokens/links.ts'
 import { setFlash } from '../../http/cookies/flash.server.ts'
 import { signBrowserIn } from '../../http/cookies/session-cookie.server.ts'
 import { show, submit } from '../../http/form.server.ts'
+import { orSecondFactor } from '../../http/redirects.server.ts'
 import { SECRET_ADDRESS } from '../../http/secret-address.server.ts'
 
 export const headers: HeadersFunction = () => SECRET_ADDRESS
@@ -33,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   return submit(args, PasswordReset, async (context, input) => {
-    signBrowserIn(context, await resetPassword(context, input))
+    signBrowserIn(context, await orSecondFactor('/', () => resetPassword(context, input)))
     setFlash(context, { kind: 'password_changed' })
     return redirectDocument('/')
   })

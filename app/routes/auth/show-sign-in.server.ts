@@ -7,17 +7,30 @@ import { oneTapFor } from '../../features/auth/social/one-tap.server.ts'
 import { readSignInContext } from '../../features/pins/sign-in-context.server.ts'
 import { show } from '../../http/form.server.ts'
 
-/** The loader of sign-in pages and the dialog. Members are redirected. */
+/** The loader of sign-in pages and the dialog. Members who don't add an account are redirected. */
 export async function showSignIn(
   args: LoaderFunctionArgs,
   container: Container,
 ): Promise<{ signIn: FlowContext }> {
   return show(args, SignInQuery, async (context, query) => {
-    if (context.viewer) throw redirect(afterLogIn(query.next, '/login/'))
+    if (context.viewer && !query.switchAccount) throw redirect(afterLogIn(query.next, '/login/'))
+    return readSignIn(args, container)
+  })
+}
+
+/** Reads the same for a member: they may have to prove who they are. */
+export async function readSignIn(
+  args: LoaderFunctionArgs,
+  container: Container,
+  given: Partial<SignInQuery> = {},
+): Promise<{ signIn: FlowContext }> {
+  return show(args, SignInQuery, async (context, asked) => {
+    const query = { ...asked, ...given }
     const signIn = await readSignInContext(context, query)
     const order = dateOrder(args.request.headers.get('Accept-Language'))
     const brands = args.request.headers.get('Sec-CH-UA')
-    const oneTap = signIn.pending ? null : oneTapFor(context, signIn.known, brands)
+    const oneTap =
+      signIn.pending || signIn.isSwitching ? null : oneTapFor(context, signIn.known, brands)
     context.hasOneTap = oneTap !== null
     return { signIn: { ...signIn, oneTap, container: signIn.container ?? container, order } }
   })

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { BRAND } from '../../brand.ts'
+import SignUpScreens from '../../features/auth/flow/screens/sign-up-screens.tsx'
 import { SignInPage } from '../../features/auth/flow/sign-in-page.tsx'
 import { showSignIn } from './show-sign-in.server.ts'
 import type { submitSignUp } from './submit-forms.server.ts'
@@ -17,5 +18,12 @@ export { submitSignUp as action } from './submit-forms.server.ts'
 export default function JoinUs() {
   const { signIn } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof submitSignUp>()
-  return <SignInPage flowType="signup" signIn={signIn} answer={answer} />
+  return (
+    <SignInPage
+      flowType={signIn.flow ?? 'signup'}
+      signIn={signIn}
+      answer={answer}
+      SignUp={SignUpScreens}
+    />
+  )
 }

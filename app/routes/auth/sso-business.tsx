@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { BRAND } from '../../brand.ts'
-import { EmailQuery } from '../../features/auth/identity/email.ts'
+import { domainOf, EmailQuery } from '../../features/auth/identity/email.ts'
 import { NarrowPage } from '../../features/auth/narrow-page.tsx'
 import { connectPath } from '../../features/auth/social/connect-path.ts'
 import { readSsoInfo } from '../../features/auth/social/sso-info.server.ts'
@@ -14,12 +14,13 @@ export const meta: MetaFunction = () => [{ title: `Sign up with your company · 
 export async function loader(args: LoaderFunctionArgs) {
   return show(args, EmailQuery, async (context, { email }) => {
     const { isSso } = await readSsoInfo(context, { email })
-    return { email, company: isSso ? email.slice(email.lastIndexOf('@') + 1) : null }
+    const isSwitching = context.viewer !== null
+    return { email, company: isSso ? domainOf(email) : null, isSwitching }
   })
 }
 
 export default function SsoBusinessAccount() {
-  const { email, company } = useLoaderData<typeof loader>()
+  const { email, company, isSwitching } = useLoaderData<typeof loader>()
   return (
     <NarrowPage title="Create a business account">
       <div className="flex flex-col gap-4 text-center wrap-anywhere">
@@ -29,7 +30,7 @@ export default function SsoBusinessAccount() {
               {company} signs its people in. You come back as {email}, with a business account.
             </p>
             <ButtonLink
-              to={connectPath('sso', { email, isBusiness: true })}
+              to={connectPath('sso', { email, isBusiness: true, isSwitching })}
               reloadDocument
               look="brand"
               size="large"

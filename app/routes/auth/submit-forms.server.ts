@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import * as v from 'valibot'
 import { Arrival } from '../../features/auth/arrival.ts'
-import { afterLogIn, afterSignUp } from '../../features/auth/destination.ts'
+import { afterLogIn, afterSignUp, afterSwitch } from '../../features/auth/destination.ts'
 import { logIn } from '../../features/auth/log-in/log-in.server.ts'
 import { LogIn } from '../../features/auth/log-in/log-in.ts'
 import { signUp } from '../../features/auth/sign-up/sign-up.server.ts'
@@ -16,11 +16,10 @@ const SignUpForm = v.intersect([SignUp, Arrival])
 export async function submitLogIn(args: ActionFunctionArgs) {
   return submit(args, LogInForm, async (context, { next, want, stay, ...typed }) => {
     const signedIn = await logIn(context, typed)
-    return completeSignIn(context, signedIn, {
-      want,
-      path: afterLogIn(next, refererPath(args.request)),
-      stay,
-    })
+    const path = typed.switchAccount
+      ? afterSwitch(signedIn.viewer)
+      : afterLogIn(next, refererPath(args.request))
+    return completeSignIn(context, signedIn, { want, path, stay })
   })
 }
 

@@ -3,8 +3,9 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
+  replace,
 } from '@remix-run/cloudflare'
-import { Form, useActionData } from '@remix-run/react'
+import { useActionData } from '@remix-run/react'
 import { BRAND } from '../../brand.ts'
 import { BoardQuery } from '../../features/boards/board.ts'
 import { sectionPath } from '../../features/boards/names/board-path.ts'
@@ -17,8 +18,10 @@ import {
 import { show, submit } from '../../http/form.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError, TextField } from '../../ui/form/field.tsx'
+import { Form } from '../../ui/form/form.tsx'
 import { useUnderWay } from '../../ui/form/sending.ts'
 import { FormPage } from '../../ui/page.tsx'
+import { nextWith } from './next-with.ts'
 
 export const meta: MetaFunction = () => [{ title: `Create section · ${BRAND}` }]
 
@@ -30,7 +33,8 @@ export async function action(args: ActionFunctionArgs) {
   return submit(args, SectionWithPins, async (context, input) => {
     const { id: sectionId } = await createSectionWithPins(context, input)
     const { board, ...section } = await readSection(context, { sectionId })
-    return redirect(sectionPath(board, section))
+    const next = nextWith(args.request, { id: input.boardId })
+    return next === null ? redirect(sectionPath(board, section)) : replace(next)
   })
 }
 

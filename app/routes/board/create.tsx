@@ -3,8 +3,9 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
+  replace,
 } from '@remix-run/cloudflare'
-import { Form, useActionData } from '@remix-run/react'
+import { useActionData } from '@remix-run/react'
 import * as v from 'valibot'
 import { BRAND } from '../../brand.ts'
 import { signedIn } from '../../features/auth/sessions/signed-in.ts'
@@ -13,11 +14,12 @@ import { BoardFields } from '../../features/boards/board-fields.tsx'
 import { createBoard } from '../../features/boards/boards.server.ts'
 import { boardPath } from '../../features/boards/names/board-path.ts'
 import { show, submit } from '../../http/form.server.ts'
-import { safePath } from '../../safe-path.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form/field.tsx'
+import { Form } from '../../ui/form/form.tsx'
 import { useUnderWay } from '../../ui/form/sending.ts'
 import { FormPage } from '../../ui/page.tsx'
+import { nextWith } from './next-with.ts'
 
 export const meta: MetaFunction = () => [{ title: `Create board · ${BRAND}` }]
 
@@ -29,10 +31,10 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const next = new URL(args.request.url).searchParams.get('next')
   return submit(args, NewBoard, async (context, input) => {
     const board = await createBoard(context, input)
-    return redirect(next ? safePath(next) : boardPath(board))
+    const next = nextWith(args.request, board)
+    return next === null ? redirect(boardPath(board)) : replace(next)
   })
 }
 

@@ -4,7 +4,7 @@ import { isolated } from '../../direction.ts'
 import { useViewer } from '../../features/auth/sessions/use-viewer.tsx'
 import { BoardHeader } from '../../features/boards/board-header.tsx'
 import { InvitationBanner } from '../../features/boards/invitations/invitation-banner.tsx'
-import { builderPath } from '../../features/boards/names/board-path.ts'
+import { boardPath, builderPath } from '../../features/boards/names/board-path.ts'
 import { pinsText } from '../../features/boards/pins-text.ts'
 import { readBoardPage } from '../../features/feeds/board-page.server.ts'
 import { BoardPageQuery } from '../../features/feeds/feeds.ts'
@@ -27,6 +27,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, location }) => {
       board.description ||
       `${pinsText(board.pinCount)} collected by ${isolated(board.owner.fullName)}`,
     path: location.pathname,
+    feedOf: boardPath(board),
     origin,
     isPublic: board.privacy === 'public' && board.archivedAt === null,
     picture: picture && {

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { BRAND } from '../../brand.ts'
 import { FLOW_TYPES, MODALS } from '../../features/auth/flow/machine/flow.ts'
 import { RecoveryModal } from '../../features/auth/flow/screens/recovery-modal.tsx'
+import SignUpScreens from '../../features/auth/flow/screens/sign-up-screens.tsx'
 import { SignInFlow } from '../../features/auth/flow/sign-in-flow.tsx'
 import { noPage, show } from '../../http/form.server.ts'
 import { showSignIn } from '../auth/show-sign-in.server.ts'
@@ -30,7 +31,7 @@ export default function ShowView() {
   const { appealsEmail, offered } = signIn
   return (
     <div className="mx-auto w-full max-w-sm px-6 py-14">
-      {flowType && <SignInFlow flowType={flowType} signIn={signIn} isPage />}
+      {flowType && <SignInFlow flowType={flowType} signIn={signIn} isPage SignUp={SignUpScreens} />}
       {modal && (
         <RecoveryModal
           {...{ modal, appealsEmail }}

@@ -21,6 +21,10 @@ export default function Privacy() {
           Where you log in with Google, Facebook, LINE or your company: its name for your account,
           and the address and the picture it gave us. We tell them nothing but that you log in.
         </li>
+        <li>
+          For a second factor: the number of your phone or the secret of your app, which we encrypt,
+          and hashes of your recovery codes. Of a passkey only its public key.
+        </li>
         <li>A list of what happened to your account, such as log-ins and changes of password.</li>
       </ul>
       <h2>What we drop</h2>
@@ -44,10 +48,24 @@ export default function Privacy() {
         within a day or two, where nobody else shows them. Copies near our readers last for a day
         more, and browsers keep what they have shown.
       </p>
+      <h2>Leaving</h2>
+      <p>
+        In your settings you find a copy of all that we have about you, as a ZIP. It is made in the
+        background, we write to you when it is ready, and it is deleted after 7 days.
+      </p>
+      <p>
+        An account that you deactivate is hidden, and nothing of it is deleted. One that you close
+        is hidden for 14 days, in which you can come back. Then your name, your addresses, your
+        sessions, your boards, your pins and the files that only you had are erased for good, also
+        from our search; a board that you share goes with all that is on it. What others saved from
+        you stays on their boards without your name, and pins that you put on others’ boards become
+        those of their owners. Back-ups of our database forget it within 30 days.
+      </p>
       <h2>Cookies</h2>
       <p>
-        We set cookies to keep you logged in, to recognise a browser that has logged in before, and
-        to show you your own changes at once. None follows you to other sites.
+        We set cookies to keep you logged in, with up to five accounts in a browser, to recognise a
+        browser that has logged in before, and to show you your own changes at once. None follows
+        you to other sites.
       </p>
     </ProsePage>
   )

@@ -4,7 +4,7 @@ import {
   type MetaFunction,
   redirect,
 } from '@remix-run/cloudflare'
-import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { BRAND } from '../../brand.ts'
 import { picturePath } from '../../features/media/pictures/picture-path.ts'
 import { editPin } from '../../features/pins/edit-pin.server.ts'
@@ -16,6 +16,7 @@ import { setFlash } from '../../http/cookies/flash.server.ts'
 import { show, submit } from '../../http/form.server.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form/field.tsx'
+import { Form } from '../../ui/form/form.tsx'
 import { useUnderWay } from '../../ui/form/sending.ts'
 import { FormPage } from '../../ui/page.tsx'
 

@@ -19,6 +19,7 @@ import {
 import { useViewer } from '../../features/auth/sessions/use-viewer.tsx'
 import { signBrowserIn } from '../../http/cookies/session-cookie.server.ts'
 import { show, submit } from '../../http/form.server.ts'
+import { orSecondFactor } from '../../http/redirects.server.ts'
 import { safePath } from '../../safe-path.ts'
 
 export const meta: MetaFunction = () => [{ title: `Confirm it's you · ${BRAND}` }]
@@ -34,7 +35,7 @@ const ConfirmPage = v.object({ ...Confirmation.entries, ...Wanted.entries })
 
 export async function action(args: ActionFunctionArgs) {
   return submit(args, ConfirmPage, async (context, { next, ...typed }) => {
-    signBrowserIn(context, await confirmItIsMe(context, typed))
+    signBrowserIn(context, await orSecondFactor(next, () => confirmItIsMe(context, typed)))
     return redirect(safePath(next))
   })
 }

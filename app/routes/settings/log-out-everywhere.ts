@@ -7,7 +7,7 @@ import { perform } from '../../http/form.server.ts'
 export async function action(args: ActionFunctionArgs) {
   return perform(args, v.object({}), async (context) => {
     await logOutEverywhere(context)
-    signBrowserOut(context)
-    return '/login/'
+    await signBrowserOut(context)
+    return context.viewer ? '/' : '/login/'
   })
 }

@@ -12,6 +12,8 @@ import { EmailSection } from '../../features/account/emails/email-section.tsx'
 import { changePassword } from '../../features/account/passwords/change-password.server.ts'
 import { ChangePasswordForm } from '../../features/account/passwords/change-password-form.tsx'
 import { NoPassword } from '../../features/account/passwords/no-password.tsx'
+import { FactorsSection } from '../../features/account/second-factor/factors-section.tsx'
+import { PasskeysSection } from '../../features/account/second-factor/passkeys-section.tsx'
 import { ConnectedSection } from '../../features/account/security/connected-section.tsx'
 import { EventRows } from '../../features/account/security/event-rows.tsx'
 import { readSecurity } from '../../features/account/security/security-page.server.ts'
@@ -37,7 +39,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function SecuritySettings() {
-  const { sessions, events, now, hasPassword, captchaKeys, connected, offered, ...email } =
+  const { sessions, events, now, hasPassword, captchaKeys, connected, offered, factors, ...email } =
     useLoaderData<typeof loader>()
   const username = useViewer()?.username ?? ''
   const result = useActionData<typeof action>()
@@ -57,6 +59,12 @@ export default function SecuritySettings() {
         ) : (
           <NoPassword />
         )}
+      </Section>
+      <Section id="second-factor" title="Second factor">
+        <FactorsSection {...factors} />
+      </Section>
+      <Section id="passkeys" title="Passkeys">
+        <PasskeysSection passkeys={factors.passkeys} />
       </Section>
       <Section id="connected" title="Connected accounts">
         <ConnectedSection connected={connected} offered={offered} />

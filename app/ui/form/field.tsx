@@ -45,15 +45,17 @@ export function SelectField({
 export function Checkbox({
   label,
   hint,
+  error,
   ...rest
-}: ComponentProps<'input'> & { label: string; hint?: string }) {
+}: ComponentProps<'input'> & { label: string; hint?: string; error?: string | undefined }) {
   const id = useId()
   return (
     <div className="flex items-start gap-3">
       <input
         id={id}
         type="checkbox"
-        aria-describedby={hint ? `${id}-hint` : undefined}
+        aria-describedby={error || hint ? `${id}-hint` : undefined}
+        aria-invalid={error ? true : undefined}
         className="mt-0.5 size-6 shrink-0 accent-ink"
         {...rest}
       />
@@ -61,9 +63,13 @@ export function Checkbox({
         <label htmlFor={id} className="font-semibold">
           {label}
         </label>
-        {hint && (
-          <p id={`${id}-hint`} className="text-sm text-muted">
-            {hint}
+        {(error || hint) && (
+          <p
+            id={`${id}-hint`}
+            role={error ? 'alert' : undefined}
+            className={`text-sm ${error ? 'text-danger' : 'text-muted'}`}
+          >
+            {error ?? hint}
           </p>
         )}
       </div>

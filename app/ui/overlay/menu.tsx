@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 
 /** A popover menu, which needs no scripts. `name` is unique on the page. */
 export function Menu({
@@ -7,14 +7,29 @@ export function Menu({
   trigger,
   children,
   align = 'end',
+  onOpen,
 }: {
   name: string
   label: string
   trigger: ReactNode
   children: ReactNode
   align?: 'start' | 'end'
+  onOpen?: () => void
 }) {
   const panel = useRef<HTMLDivElement>(null)
+  const opened = useRef(onOpen)
+  opened.current = onOpen
+
+  useEffect(() => {
+    const menu = panel.current
+    function open() {
+      if (menu?.matches(':popover-open')) opened.current?.()
+    }
+    // The browser opens it also before scripts run.
+    open()
+    menu?.addEventListener('toggle', open)
+    return () => menu?.removeEventListener('toggle', open)
+  }, [])
   return (
     <div className="menu relative shrink-0">
       <button

@@ -31,7 +31,11 @@ beforeAll(async () => {
 
 test('a member changes their password, and every other session ends', async () => {
   const ana = await aSignedInMember({ passwordHash })
-  const elsewhere = await admit(aVisitor(), { memberId: ana.viewer.id, method: 'email' })
+  const elsewhere = await admit(aVisitor(), {
+    memberId: ana.viewer.id,
+    way: 'password',
+    method: 'email',
+  })
 
   const { session } = await changePassword(ana, { currentPassword: CURRENT, newPassword: NEXT })
 

@@ -31,7 +31,7 @@ async function readKnownViewer(browser: Context) {
 
 /** The same browser with a member logged in. */
 async function logInWith(browser: Context, { viewer }: { viewer: { id: number } }) {
-  const started = await admit(browser, { memberId: viewer.id, method: 'email' })
+  const started = await admit(browser, { memberId: viewer.id, way: 'password', method: 'email' })
   return { ...browser, viewer: started.viewer }
 }
 
@@ -129,6 +129,7 @@ test('a browser that never was here is known by the token that it is given', asy
 
   const { deviceToken } = await admit(aReturningVisitor(null), {
     memberId: ana.viewer.id,
+    way: 'password',
     method: 'email',
   })
 

@@ -116,11 +116,19 @@ test('what can no longer matter is forgotten, first things first', () => {
     attempts: [home, { ...home, at: LOCK_MS }],
     failures: [1000],
     devices: [{ hash: 'phone', seenAt: 0 }],
+    codes: [{ at: 0, challenge: 1 }],
   }
   const hour = LOCKOUT_WINDOW_MS + LOCK_MS
 
   expect(nextForgetting(memory)).toBe(hour)
-  expect(withoutOld(memory, hour)).toEqual({ ...memory, attempts: memory.attempts.slice(1) })
-  expect(withoutOld(memory, 3 * hour)).toEqual({ ...memory, attempts: [], failures: [] })
+  expect(withoutOld(memory, hour)).toEqual({
+    ...memory,
+    attempts: memory.attempts.slice(1),
+    codes: [],
+  })
+  expect(withoutOld(memory, 3 * hour)).toEqual({
+    ...memory,
+    ...{ attempts: [], failures: [], codes: [] },
+  })
   expect(nextForgetting(NO_MEMORY)).toBeNull()
 })

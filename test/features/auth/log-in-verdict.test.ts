@@ -39,11 +39,6 @@ test('an active account opens to its password', () => {
 })
 
 test.each([
-  [
-    'deactivated_by_member',
-    'You deactivated this account. Reset your password to bring it back.',
-    undefined,
-  ],
   ['deactivated', 'Your account has been deactivated', { appealsEmail: 'appeals@b.example' }],
   ['suspended', "Sorry, we can't log you in.", undefined],
   [

@@ -25,6 +25,8 @@ const CONTAINERS: Container[] = [
   'bottom.right.upsell.email',
 ]
 
+const ASKED = { phoneNumberEnd: '42', hasApp: false, sentAt: 1, lossAt: null }
+
 const PROVIDERS = ['google', 'facebook', 'line', 'sso'] as const
 
 /** A person whom a provider named and nobody knows. */
@@ -53,13 +55,13 @@ const STEPS: Step[] = [
   { type: 'not_you' },
   { type: 'edited_birthday' },
   { type: 'closed' },
-  { type: 'mfa_asked', phoneEnd: '42' },
+  { type: 'mfa_asked', asked: ASKED },
   ...(['register', 'email', 'prove', 'underage'] as const).flatMap((needs) =>
     [null, '1990-04-12'].map((birthday): Step => unknown({ needs, birthday })),
   ),
   { type: 'social_begun' },
   ...PROVIDERS.flatMap((provider) =>
-    SOCIAL_REFUSALS.map((code): Step => ({ type: 'social_refused', provider, code })),
+    SOCIAL_REFUSALS.map((code): Step => ({ type: 'social_refused', provider, code, text: 'Why.' })),
   ),
   { type: 'birthday_given' },
   { type: 'address_free' },
@@ -70,8 +72,18 @@ const STEPS: Step[] = [
   { type: 'reset_sent' },
   { type: 'failed' },
   { type: 'modal_closed' },
-  ...refusalCodes().map(([code]): Step => ({ type: 'refused', code })),
+  ...distinct(refusalCodes().map(([code]): Step => ({ type: 'refused', code }))),
 ]
+
+/** One of all steps that lead to the same states from each screen. */
+function distinct(steps: Step[]): Step[] {
+  const screens = FLOW_TYPES.map((flowType) => opened(flowType))
+  const flows = [...screens, ...screens.map((flow) => nextFlow(flow, unknown()))]
+  const byEffect = new Map(
+    steps.map((step) => [flows.map((flow) => nameOf(nextFlow(flow, step))).join(), step]),
+  )
+  return [...byEffect.values()]
+}
 
 function opened(flowType: FlowType, changes: Partial<Start> = {}): Flow {
   return startFlow({ flowType, container: 'login_page', ...changes })
@@ -324,7 +336,7 @@ test('in recovery mode an unknown social account meets the prevent-register moda
     ['line', 'preventSocialRegister'],
   ] as const) {
     const code = 'social_register_prevented'
-    const stopped = after(opened('login'), { type: 'social_refused', provider, code })
+    const stopped = after(opened('login'), { type: 'social_refused', provider, code, text: 'Why.' })
     expect(stopped).toMatchObject({ modal, screen: { view: 'login' } })
   }
 })
@@ -336,15 +348,22 @@ test('a provider that is switched off has a modal of its own', () => {
     ['line', 'providerUnavailable'],
   ] as const) {
     const code = 'social_unavailable'
-    expect(after(opened('signup'), { type: 'social_refused', provider, code }).modal).toBe(modal)
+    expect(
+      after(opened('signup'), { type: 'social_refused', provider, code, text: 'Why.' }).modal,
+    ).toBe(modal)
   }
 })
 
 test('what came of a visit to a provider is said until the next one, or another screen', () => {
   const code = 'social_not_authorized'
-  const refused = after(opened('login'), { type: 'social_refused', provider: 'google', code })
+  const refused = after(opened('login'), {
+    type: 'social_refused',
+    provider: 'google',
+    code,
+    text: 'Why.',
+  })
 
-  expect(refused.socialRefusal).toEqual({ provider: 'google', code })
+  expect(refused.socialRefusal).toEqual({ provider: 'google', code, text: 'Why.' })
   expect(after(refused, { type: 'social_begun' }).socialRefusal).toBeNull()
   expect(after(refused, { type: 'toggled' }).socialRefusal).toBeNull()
   expect(after(refused, unknown()).socialRefusal).toBeNull()
@@ -352,7 +371,12 @@ test('what came of a visit to a provider is said until the next one, or another 
 
 test('a provider that is for members only leads a newcomer from log-in to sign-up', () => {
   const code = 'social_not_for_newcomers'
-  const refused = after(opened('login'), { type: 'social_refused', provider: 'facebook', code })
+  const refused = after(opened('login'), {
+    type: 'social_refused',
+    provider: 'facebook',
+    code,
+    text: 'Why.',
+  })
 
   expect(refused.screen).toEqual({ view: 'signup', step: 'offer' })
 })
@@ -414,9 +438,9 @@ test('a phone-only social sign-up collects an email: free leads on, taken to Ema
 })
 
 test('a server that asks for a second factor leads to loginMfa with the end digits of the phone', () => {
-  const mfa = after(opened('login'), { type: 'mfa_asked', phoneEnd: '42' })
+  const mfa = after(opened('login'), { type: 'mfa_asked', asked: ASKED })
 
-  expect(mfa.screen).toEqual({ view: 'loginMfa', phoneEnd: '42' })
+  expect(mfa.screen).toEqual({ view: 'loginMfa', asked: ASKED })
   expect(after(mfa, { type: 'refused', code: 'wrong_password' }).screen).toEqual(mfa.screen)
   expect(after(mfa, { type: 'went_back' }).screen).toEqual({ view: 'login', isPersonal: false })
 })

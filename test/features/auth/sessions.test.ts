@@ -71,14 +71,20 @@ test('the session of a member who is no longer active is dead', async () => {
   await db.update(members).set({ state: 'suspended' }).where(eq(members.id, viewer.id))
 
   expect(await readViewer(db, token, now)).toBeNull()
-  await expect(admit(aVisitor(), { memberId: viewer.id, method: 'email' })).rejects.toMatchObject({
+  await expect(
+    admit(aVisitor(), { memberId: viewer.id, way: 'password', method: 'email' }),
+  ).rejects.toMatchObject({
     code: 'not_signed_in',
   })
 })
 
 test('logging out ends this session and no other', async () => {
   const ana = await aSignedInMember()
-  const elsewhere = await admit(aVisitor(), { memberId: ana.viewer.id, method: 'email' })
+  const elsewhere = await admit(aVisitor(), {
+    memberId: ana.viewer.id,
+    way: 'password',
+    method: 'email',
+  })
 
   await logOut(ana)
 
@@ -90,7 +96,11 @@ test('logging out ends this session and no other', async () => {
 
 test('logging out everywhere ends every session of the member and of nobody else', async () => {
   const ana = await aSignedInMember()
-  const elsewhere = await admit(aVisitor(), { memberId: ana.viewer.id, method: 'email' })
+  const elsewhere = await admit(aVisitor(), {
+    memberId: ana.viewer.id,
+    way: 'password',
+    method: 'email',
+  })
   const ben = await aSignedInMember()
 
   await logOutEverywhere(ana)
@@ -107,7 +117,7 @@ test('a member sees where they are logged in, and which of it is here', async ()
   phone.origin.country = 'SE'
   phone.origin.userAgent =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
-  await admit(phone, { memberId: ana.viewer.id, method: 'email' })
+  await admit(phone, { memberId: ana.viewer.id, way: 'password', method: 'email' })
   await aSignedInMember()
 
   const { sessions: open } = await readSecurity(ana)
@@ -130,7 +140,10 @@ test('sessions that have ended are neither listed nor kept', async () => {
   const later = { ...ana, now: ana.now + SESSION_IDLE_MS }
 
   expect((await readSecurity(later)).sessions).toEqual([])
-  await admit({ ...aVisitor(), now: later.now }, { memberId: ana.viewer.id, method: 'email' })
+  await admit(
+    { ...aVisitor(), now: later.now },
+    { memberId: ana.viewer.id, way: 'password', method: 'email' },
+  )
 
   const rows = await ana.db.select().from(sessions).where(eq(sessions.memberId, ana.viewer.id))
   expect(rows).toHaveLength(1)
@@ -140,6 +153,7 @@ test('a member ends one of their sessions', async () => {
   const ana = await aSignedInMember()
   const { viewer, session } = await admit(aVisitor(), {
     memberId: ana.viewer.id,
+    way: 'password',
     method: 'email',
   })
 

@@ -374,7 +374,7 @@ test('options that mean nothing here keep nobody out, and a told country does no
 test("a sign-up at the businesses' endpoint opens a partner's account", async () => {
   const [partner, member] = [aNewcomer(), aNewcomer()]
 
-  await signUp(aVisitor(), { ...partner, firstName: 'Kiln & Crumb', isBusiness: true })
+  await signUp(aVisitor(), { ...partner, businessName: 'Kiln & Crumb', isBusiness: true })
   await signUp(aVisitor(), member)
 
   expect(await stored(partner.email)).toMatchObject({

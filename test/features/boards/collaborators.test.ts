@@ -121,7 +121,12 @@ test('the same address invited five times at once gets one letter', async () => 
   expect(others).toEqual([])
   expect(letter?.subject).toBe('Ana Lind invited you to a board on Pinfold')
   expect(letter?.text).toContain(`Ana Lind invited you to “Moon jars” on Pinfold`)
-  expect(letter?.text).toContain(`${env.SITE_ORIGIN}/invitations/`)
+  const [address = ''] = /http\S+/.exec(letter?.text ?? '') ?? []
+  const { origin, pathname, searchParams } = new URL(address)
+  expect([origin, pathname]).toEqual([env.SITE_ORIGIN, '/signup/'])
+  expect(Object.fromEntries(searchParams)).toEqual({
+    ...{ source: 'boardInvite', inviter: ana.viewer.username, next: '/invitations/' },
+  })
 })
 
 test('removing while accepting leaves a collaborator or none, never half of one', async () => {

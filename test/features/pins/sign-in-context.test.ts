@@ -97,7 +97,11 @@ test.each(['suspended', 'deactivated', 'deactivated_by_member'] as const)(
     const board = await aBoard(ida)
     const pin = await aPin(ida, board)
     const visitor = aVisitor()
-    const { deviceToken } = await admit(visitor, { memberId: ida.viewer.id, method: 'email' })
+    const { deviceToken } = await admit(visitor, {
+      memberId: ida.viewer.id,
+      way: 'password',
+      method: 'email',
+    })
     await ida.db.update(members).set({ state }).where(eq(members.id, ida.viewer.id))
     const theirs = { ...visitor, origin: { ...visitor.origin, deviceToken } }
 
@@ -161,7 +165,11 @@ test('the code of a soft ban in the address is told', async () => {
 test('who logged in last with this browser is known', async () => {
   const { viewer } = await aMember({ firstName: 'Ida' })
   const visitor = aVisitor()
-  const { deviceToken } = await admit(visitor, { memberId: viewer.id, method: 'email' })
+  const { deviceToken } = await admit(visitor, {
+    memberId: viewer.id,
+    way: 'password',
+    method: 'email',
+  })
   const back = { ...visitor, origin: { ...visitor.origin, deviceToken } }
 
   expect(await read({}, back)).toMatchObject({ known: { info: { firstName: 'Ida' } } })

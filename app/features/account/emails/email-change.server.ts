@@ -9,9 +9,8 @@ import {
   emailChangeLetter,
   emailTakenLetter,
 } from '../../auth/emails/email-letters.ts'
+import { warnedBy } from '../../auth/recovery/not-me-letter.server.ts'
 import { eventRecord } from '../../auth/sessions/account-events.server.ts'
-import { countryName } from '../../auth/sessions/country-name.ts'
-import { deviceName } from '../../auth/sessions/device-name.ts'
 import { freshlySignedIn } from '../../auth/sessions/fresh-session.server.ts'
 import { signedIn } from '../../auth/sessions/signed-in.ts'
 import type { LinkQuery } from '../../auth/tokens/links.ts'
@@ -130,12 +129,6 @@ async function writeToOldAddress(
   newAddress: string,
   warning: string,
 ): Promise<void> {
-  const { env, origin } = context
-  const letter = emailChangedLetter({
-    newAddress,
-    device: deviceName(origin.userAgent),
-    country: countryName(origin.country),
-    url: `${env.SITE_ORIGIN}/account/not-me/${warning}/`,
-  })
+  const letter = emailChangedLetter({ newAddress, ...warnedBy(context, warning) })
   await sendLetter(context, oldAddress, letter)
 }

@@ -1,5 +1,5 @@
-import { Form } from '@remix-run/react'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/form/form.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import type { Security } from '../security/security-page.server.ts'
 

@@ -7,21 +7,30 @@ import {
   replacedPassword,
 } from '../../auth/passwords/another-password.server.ts'
 import { checkNewPassword } from '../../auth/passwords/check-new-password.ts'
-import { tellPasswordChanged } from '../../auth/passwords/password-changed-mail.server.ts'
+import { passwordChangedLetter } from '../../auth/passwords/password-letters.ts'
 import { hashPassword } from '../../auth/passwords/passwords.server.ts'
-import { checkOwnPassword } from '../../auth/sessions/fresh-session.server.ts'
+import { sendNotMeLetter } from '../../auth/recovery/not-me-letter.server.ts'
+import { challengesDropped } from '../../auth/second-factor/challenges.server.ts'
+import { browsersDistrusted } from '../../auth/second-factor/factor-records.server.ts'
+import { readFactors } from '../../auth/second-factor/member-factors.server.ts'
+import { checkOwnPassword, freshlySignedIn } from '../../auth/sessions/fresh-session.server.ts'
 import { admit, type SignedIn } from '../../auth/sessions/sessions.server.ts'
 import { signedIn } from '../../auth/sessions/signed-in.ts'
 import { browserToken } from '../../auth/tokens/tokens.server.ts'
 import type { PasswordChange } from '../settings.ts'
 
-/** Changes the password and ends all other sessions. Refuses unfit and wrong passwords. */
+/**
+ * Changes the password and ends all other sessions. Refuses unfit and wrong passwords, and with a second
+ * factor `fresh_login_required`.
+ */
 export async function changePassword(
   context: Context,
   { currentPassword, newPassword, ...tokens }: PasswordChange,
 ): Promise<SignedIn> {
   const { db } = context
   const viewer = signedIn(context)
+  // The new session is a fresh one, which the password alone must not give.
+  if (await readFactors(context, viewer.id)) freshlySignedIn(context)
   await passCaptcha(context, tokens, 'changePassword')
   const { email, username } = viewer
   checkNewPassword(context, { password: newPassword, email, username, field: 'newPassword' })
@@ -36,14 +45,17 @@ export async function changePassword(
   const change = [
     db.update(members).set(replacedPassword(passwordHash)).where(eq(members.id, viewer.id)),
     db.delete(sessions).where(eq(sessions.memberId, viewer.id)),
+    challengesDropped(context, viewer.id),
+    browsersDistrusted(context, viewer.id),
   ]
   const started = await admit(context, {
     memberId: viewer.id,
+    way: 'password_change',
     method: 'email',
     event: 'password_changed',
     before: change,
     deviceToken,
   })
-  tellPasswordChanged(context, viewer.id)
+  sendNotMeLetter(context, viewer.id, passwordChangedLetter)
   return started
 }

@@ -1,5 +1,5 @@
-import { Form } from '@remix-run/react'
 import { Button } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/form/form.tsx'
 
 export function NoPassword() {
   return (

@@ -1,9 +1,9 @@
-import { Form } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import type { FormResult } from '../../../http/form.server.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FormError, TextArea, TextField } from '../../../ui/form/field.tsx'
+import { Form } from '../../../ui/form/form.tsx'
 import { useUnderWay } from '../../../ui/form/sending.ts'
 import type { OwnProfile } from './profile.server.ts'
 

@@ -1,8 +1,7 @@
-import { Form } from '@remix-run/react'
 import { useState } from 'react'
-import { refusalText } from '../../../refusal.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/form/field.tsx'
+import { Form } from '../../../ui/form/form.tsx'
 import { useKeptFocus } from '../../../ui/kept-focus.tsx'
 import { type ConnectableProvider, PROVIDERS } from '../../auth/providers.ts'
 import { connectPath } from '../../auth/social/connect-path.ts'
@@ -20,11 +19,14 @@ export function ConnectedSection({
   connected: readonly ConnectedAccount[]
   offered: readonly ConnectableProvider[]
 }) {
-  const [refused, setRefused] = useState<string | null>(null)
+  const [refused, setRefused] = useState<string>()
   const keptFocus = useKeptFocus<HTMLUListElement>()
-  const connect = useConnect((result) => {
-    if (result.outcome === 'refused') setRefused(refusalText(result.code))
-    else location.assign(HERE)
+  const connect = useConnect({
+    opened: () => setRefused(undefined),
+    answered: (result) => {
+      if (result.outcome === 'refused') setRefused(result.text)
+      else location.assign(HERE)
+    },
   })
   const others = offered.filter((name) => !connected.some(({ provider }) => provider === name))
   if (connected.length === 0 && others.length === 0) {
@@ -32,9 +34,7 @@ export function ConnectedSection({
   }
   return (
     <>
-      <FormError>
-        {connect.isBlocked ? 'You must enable popups!' : (refused ?? undefined)}
-      </FormError>
+      <FormError>{connect.problem ?? refused}</FormError>
       <ul className="divide-y divide-line" {...keptFocus}>
         {connected.map((account) => (
           <Connected key={account.id} {...account} />
@@ -51,10 +51,7 @@ export function ConnectedSection({
               size="small"
               aria-label={`Connect ${PROVIDERS[provider].label}`}
               aria-busy={connect.waiting === provider || undefined}
-              onClick={(event) => {
-                setRefused(null)
-                connect.open(event, provider)
-              }}
+              onClick={(event) => connect.open(event, provider)}
             >
               Connect
             </ButtonLink>

@@ -5,7 +5,11 @@ import { Refusal } from '../../../refusal.ts'
 import { captchaKeys } from '../../auth/captcha/captcha.server.ts'
 import type { CaptchaKeys } from '../../auth/captcha/captcha.ts'
 import { RECENT_EVENTS } from '../../auth/limits.ts'
+import { type Passkey, passkeysOf } from '../../auth/passkeys/passkeys.server.ts'
 import type { ButtonProvider } from '../../auth/providers.ts'
+import { factorsOf } from '../../auth/second-factor/factor-records.server.ts'
+import { phoneEnd, summary } from '../../auth/second-factor/member-factors.server.ts'
+import { codesLeft } from '../../auth/second-factor/recovery-codes.server.ts'
 import { countryName } from '../../auth/sessions/country-name.ts'
 import { deviceName } from '../../auth/sessions/device-name.ts'
 import {
@@ -19,6 +23,7 @@ import {
   connectedAccounts,
 } from '../../auth/social/connected-accounts.server.ts'
 import { offeredProviders } from '../../auth/social/provider-settings.server.ts'
+import { sendsTexts } from '../../mail/texts.server.ts'
 import { EVENT_WORDS } from './recent-events.ts'
 
 export type RecentEvent = {
@@ -29,6 +34,17 @@ export type RecentEvent = {
   createdAt: number
 }
 
+/** What a member logs in with beside a password. */
+export type SecurityFactors = {
+  /** The last two digits of their phone's number; null without one. */
+  phoneEnd: string | null
+  hasApp: boolean
+  codesLeft: number
+  passkeys: Passkey[]
+  /** Whether a phone can be added. */
+  sendsTexts: boolean
+}
+
 export type Security = {
   email: string
   isEmailVerified: boolean
@@ -36,6 +52,7 @@ export type Security = {
   hasPassword: boolean
   captchaKeys: CaptchaKeys | null
   connected: ConnectedAccount[]
+  factors: SecurityFactors
   offered: readonly ButtonProvider[]
   sessions: OpenSession[]
   events: RecentEvent[]
@@ -45,37 +62,43 @@ export type Security = {
 export async function readSecurity(context: Context): Promise<Security> {
   const { db, now } = context
   const viewer = signedIn(context)
-  const [[member], [pending], connected, sessions, events] = await db.batch([
-    db
-      .select({
-        email: members.email,
-        emailVerifiedAt: members.emailVerifiedAt,
-        passwordHash: members.passwordHash,
-      })
-      .from(members)
-      .where(eq(members.id, viewer.id)),
-    db
-      .select({ address: oneTimeTokens.address })
-      .from(oneTimeTokens)
-      .where(
-        and(
-          eq(oneTimeTokens.memberId, viewer.id),
-          eq(oneTimeTokens.purpose, 'email_change'),
-          isNull(oneTimeTokens.usedAt),
-          gt(oneTimeTokens.expiresAt, now),
-        ),
-      )
-      .limit(1),
-    connectedAccounts(context, viewer.id),
-    openSessions(context, viewer),
-    db
-      .select()
-      .from(accountEvents)
-      .where(eq(accountEvents.memberId, viewer.id))
-      .orderBy(desc(accountEvents.id))
-      .limit(RECENT_EVENTS),
-  ])
+  const [[member], [pending], connected, factors, [codes], keys, sessions, events] = await db.batch(
+    [
+      db
+        .select({
+          email: members.email,
+          emailVerifiedAt: members.emailVerifiedAt,
+          passwordHash: members.passwordHash,
+        })
+        .from(members)
+        .where(eq(members.id, viewer.id)),
+      db
+        .select({ address: oneTimeTokens.address })
+        .from(oneTimeTokens)
+        .where(
+          and(
+            eq(oneTimeTokens.memberId, viewer.id),
+            eq(oneTimeTokens.purpose, 'email_change'),
+            isNull(oneTimeTokens.usedAt),
+            gt(oneTimeTokens.expiresAt, now),
+          ),
+        )
+        .limit(1),
+      connectedAccounts(context, viewer.id),
+      factorsOf(context, viewer.id),
+      codesLeft(context, viewer.id),
+      passkeysOf(context, viewer.id),
+      openSessions(context, viewer),
+      db
+        .select()
+        .from(accountEvents)
+        .where(eq(accountEvents.memberId, viewer.id))
+        .orderBy(desc(accountEvents.id))
+        .limit(RECENT_EVENTS),
+    ],
+  )
   if (!member) throw new Refusal('not_signed_in')
+  const { phone, hasApp } = summary(factors)
   return {
     email: member.email,
     isEmailVerified: member.emailVerifiedAt !== null,
@@ -83,6 +106,13 @@ export async function readSecurity(context: Context): Promise<Security> {
     hasPassword: member.passwordHash !== null,
     captchaKeys: captchaKeys(context),
     connected,
+    factors: {
+      phoneEnd: phoneEnd(phone),
+      hasApp,
+      codesLeft: codes?.count ?? 0,
+      passkeys: keys,
+      sendsTexts: sendsTexts(context.env),
+    },
     offered: offeredProviders(context).logIn,
     sessions: sessions
       .map((session) => shownSession(session, viewer))

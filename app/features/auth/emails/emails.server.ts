@@ -12,19 +12,28 @@ export async function emailExists(context: Context, { email }: EmailQuery): Prom
 }
 
 /** The same without a limit, for callers with their own. */
-export async function hasAccount({ db, now }: Context, email: string): Promise<boolean> {
-  const isHeld = and(
-    sql`purpose = 'not_me'`,
-    eq(oneTimeTokens.address, email),
-    gt(oneTimeTokens.expiresAt, now),
-  )
-  const [account] = await db
+export async function hasAccount(context: Context, email: string): Promise<boolean> {
+  const [account] = await context.db
     .select({ id: members.id })
     .from(members)
     .where(eq(members.email, email))
-    .union(db.select({ id: oneTimeTokens.memberId }).from(oneTimeTokens).where(isHeld))
+    .union(heldAddress(context, email))
     .limit(1)
   return account !== undefined
+}
+
+/** The query for whose "not me" link holds an address. */
+export function heldAddress({ db, now }: Context, email: string) {
+  return db
+    .select({ id: oneTimeTokens.memberId })
+    .from(oneTimeTokens)
+    .where(
+      and(
+        sql`purpose = 'not_me'`,
+        eq(oneTimeTokens.address, email),
+        gt(oneTimeTokens.expiresAt, now),
+      ),
+    )
 }
 
 /** Whether an address can have an account. Refuses `rate_limited`. */

@@ -15,6 +15,8 @@ export type FlowParts = {
   signIn: FlowContext
   form: FlowForm
   result: FormResult | undefined
+  /** What the last form brought, for the next one. */
+  typed: FormResult['typed']
   isPage: boolean
   connect: Connect
   /** The single sign-on of the typed address; null for any other. */

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useFetcher } from '../../../ui/form/sending.ts'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import type { FlowContext } from './flow-parts.ts'
+import SignUpScreens from './screens/sign-up-screens.tsx'
 import { SignInFlow } from './sign-in-flow.tsx'
 
 /** The specification: the dialog is 484 px wide, its form column 268. */
@@ -25,9 +26,10 @@ export default function SignInDialog({ path, onClose }: { path: string; onClose:
       <div className={`mx-auto min-h-80 max-w-sm pt-15 ${COLUMN}`}>
         {data ? (
           <SignInFlow
-            flowType={path.startsWith('/login') ? 'login' : 'signup'}
+            flowType={path.startsWith('/login') ? 'login' : (data.signIn.flow ?? 'signup')}
             signIn={data.signIn}
             isPage={false}
+            SignUp={SignUpScreens}
             onArrived={arrive}
           />
         ) : (

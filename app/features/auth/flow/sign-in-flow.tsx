@@ -1,14 +1,23 @@
-import { type ComponentType, type ReactNode, useEffect, useReducer, useRef } from 'react'
+import {
+  type ComponentType,
+  type ReactNode,
+  Suspense,
+  startTransition,
+  useEffect,
+  useReducer,
+  useRef,
+} from 'react'
 import type { FormResult } from '../../../http/form.server.ts'
 import { useIsLive } from '../../../ui/hydration.ts'
+import { lazyPart, loadAhead } from '../../../ui/network.ts'
 import { useCaptcha } from '../captcha/use-captcha.tsx'
+import type { AskedFactor } from '../second-factor/verification-code.ts'
 import type { ConnectResult } from '../social/connect.ts'
 import { useConnect } from '../social/use-connect.tsx'
 import { useSso } from '../social/use-sso.tsx'
 import type { FlowContext, FlowParts } from './flow-parts.ts'
-import type { Flow, FlowType, Screen, Step, View } from './machine/flow.ts'
+import type { Flow, FlowType, Step } from './machine/flow.ts'
 import { nextFlow, startFlow } from './machine/machine.ts'
-import { EmailTakenScreen } from './screens/email-taken-screen.tsx'
 import { FlowBanner } from './screens/flow-banner.tsx'
 import { FlowFoot } from './screens/flow-foot.tsx'
 import { FlowHead } from './screens/flow-head.tsx'
@@ -16,24 +25,14 @@ import { LogInScreen } from './screens/log-in-screen.tsx'
 import { MfaScreen } from './screens/mfa-screen.tsx'
 import { RecoveryModal } from './screens/recovery-modal.tsx'
 import { NOTICE_TITLES, RecoveryNotice } from './screens/recovery-notice.tsx'
-import { SignUpScreen } from './screens/sign-up/sign-up-screen.tsx'
-import { SocialSignUpScreen } from './screens/social-sign-up-screen.tsx'
-import { WelcomeScreen } from './screens/welcome-screen.tsx'
 import { useDoubleClicks } from './use-double-clicks.tsx'
 import { useFlowFocus } from './use-flow-focus.tsx'
 import { refusalStep, useFlowForm } from './use-flow-form.tsx'
 
-const SCREENS: Record<View, ComponentType<FlowParts>> = {
-  signup: SignUpScreen,
-  consents: SignUpScreen,
-  UnderageConfirmation: SignUpScreen,
-  login: LogInScreen,
-  loginMfa: MfaScreen,
-  socialSignupWithAge: SocialSignUpScreen,
-  EmailCollection: SocialSignUpScreen,
-  EmailAlreadyExist: EmailTakenScreen,
-  welcome: WelcomeScreen,
-}
+const loadSignUp = () => import('./screens/sign-up-screens.tsx')
+
+/** The server draws every screen; a browser loads those of a sign-up when a log-in needs one. */
+const LaterSignUp = import.meta.env.SSR ? (await loadSignUp()).default : lazyPart(loadSignUp)
 
 type SignInFlowProps = {
   flowType: FlowType
@@ -41,6 +40,9 @@ type SignInFlowProps = {
   result?: FormResult | undefined
   isPage: boolean
   email?: string | undefined
+  asked?: AskedFactor | undefined
+  /** The screens of a sign-up, where the page begins with one. */
+  SignUp?: ComponentType<FlowParts> | undefined
   onArrived?: (original: string | null) => void
 }
 
@@ -50,9 +52,11 @@ export function SignInFlow({
   result,
   isPage,
   email,
+  asked,
+  SignUp = LaterSignUp,
   onArrived,
 }: SignInFlowProps) {
-  const start = { flowType, signIn, result, email }
+  const start = { flowType, signIn, result, email, asked }
   const [flow, take] = useReducer(nextFlow, start, begin)
   const isLogIn = flow.screen.view === 'login'
   const isOneTap = flow.pending?.isOneTap ?? false
@@ -63,7 +67,14 @@ export function SignInFlow({
   const isRefusal = said && 'code' in said && (flow.isRefused || said.code === null)
   const refused = isRefusal ? said : undefined
   const handleClick = useDoubleClicks(flow)
-  const connect = useConnect((result) => goOn(result, take))
+  const connect = useConnect({
+    opened: () => {
+      loadAhead(loadSignUp)
+      take({ type: 'social_begun' })
+    },
+    // The screen before stays until the next one's code is there.
+    answered: (result) => startTransition(() => goOn(result, take)),
+  })
   const sso = useSso(flow.pending ? '' : flow.email)
   const place = useFlowFocus(flow, { result: refused, isPage })
   const parts: FlowParts = {
@@ -72,12 +83,12 @@ export function SignInFlow({
     signIn,
     form,
     result: refused,
+    typed: said && 'typed' in said ? said.typed : {},
     isPage,
     flowType,
     connect,
     sso,
   }
-  const Screen = isSocial(flow.screen) ? SocialSignUpScreen : SCREENS[flow.screen.view]
 
   const arrived = useRef(onArrived)
   arrived.current = onArrived
@@ -97,11 +108,19 @@ export function SignInFlow({
       <FlowModal {...parts}>
         <FlowHead {...parts} />
         <FlowBanner {...parts} />
-        <Screen {...parts} />
+        <Suspense fallback={<p role="status">Loading</p>}>
+          <FlowScreen {...parts} SignUp={SignUp} />
+        </Suspense>
         <FlowFoot {...parts} />
       </FlowModal>
     </div>
   )
+}
+
+function FlowScreen({ SignUp, ...parts }: FlowParts & { SignUp: ComponentType<FlowParts> }) {
+  const { view } = parts.flow.screen
+  if (view === 'login') return <LogInScreen {...parts} />
+  return view === 'loginMfa' ? <MfaScreen {...parts} /> : <SignUp {...parts} />
 }
 
 /** The flow's modal: over a page in a dialog of its own, within a dialog in place of the screen. */
@@ -132,18 +151,12 @@ function FlowModal({ children, ...parts }: FlowParts & { children: ReactNode }) 
   )
 }
 
-/** Whether a screen that two sign-ups share belongs to that of a provider. */
-function isSocial(screen: Screen): boolean {
-  if (screen.view === 'UnderageConfirmation') return screen.of === 'social'
-  return screen.view === 'consents' && screen.back !== 'birthday'
-}
-
 /** Goes on with a provider's answer: to a page, or to a screen. */
 function goOn(result: ConnectResult, take: (step: Step) => void): void {
   if (result.outcome === 'pending') {
     take({ type: 'social_unknown', pending: result.pending })
   } else if (result.outcome === 'refused') {
-    take({ type: 'social_refused', provider: result.provider, code: result.code })
+    take({ type: 'social_refused', ...result })
   } else {
     location.assign(result.path)
   }
@@ -154,17 +167,21 @@ function begin({
   signIn,
   result,
   email,
-}: Omit<SignInFlowProps, 'isPage' | 'onArrived'>): Flow {
+  asked,
+}: Omit<SignInFlowProps, 'isPage' | 'SignUp' | 'onArrived'>): Flow {
   const { known } = signIn
+  // The last member of the browser may be another one than is asked for.
+  const wanted = result?.typed.usernameOrEmail ?? signIn.email ?? undefined
   const flow = startFlow({
     flowType,
     container: signIn.container ?? 'login_page',
-    email: email ?? result?.typed.email ?? result?.typed.usernameOrEmail ?? '',
-    isKnown:
-      [undefined, known?.info.email].includes(result?.typed.usernameOrEmail) && known !== null,
+    email: email ?? result?.typed.email ?? wanted ?? '',
+    isKnown: known !== null && [undefined, known.info.email].includes(wanted),
+    isSwitching: signIn.isSwitching,
     asksConsents: signIn.asksConsents,
     modal: signIn.isSoftBanned ? 'softBanned' : null,
     pending: signIn.pending,
+    ...(asked && { asked }),
   })
   const step = result
     ? refusalStep(result)

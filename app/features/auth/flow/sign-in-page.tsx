@@ -1,23 +1,31 @@
 import { useLocation } from '@remix-run/react'
+import type { ComponentType } from 'react'
 import type { FormResult } from '../../../http/form.server.ts'
 import { Mark } from '../../../ui/mark.tsx'
+import type { AskedFactor } from '../second-factor/verification-code.ts'
 import { useOneTap } from '../social/use-one-tap.tsx'
-import type { FlowContext } from './flow-parts.ts'
+import type { FlowContext, FlowParts } from './flow-parts.ts'
 import { SignInFlow } from './sign-in-flow.tsx'
 
 export function SignInPage({
   flowType,
   signIn,
   answer,
+  asked,
+  SignUp,
 }: {
-  flowType: 'login' | 'signup'
+  flowType: 'login' | 'signup' | 'respondMessage' | 'loginMfa'
   signIn: FlowContext
   answer: FormResult | object | undefined
+  /** What `loginMfa` asks for. */
+  asked?: AskedFactor
+  SignUp?: ComponentType<FlowParts>
 }) {
   const result = answer && 'typed' in answer ? answer : undefined
   const email = useTypedEmail()
   useOneTap(signIn.oneTap)
-  const isWide = flowType === 'login' && signIn.known?.type === 'LIMITED_LOGIN'
+  const isWide =
+    flowType === 'login' && !signIn.isSwitching && signIn.known?.type === 'LIMITED_LOGIN'
   return (
     <div
       className={`mx-auto w-full px-6 py-8 narrow:py-14 ${isWide ? 'max-w-sm narrow:max-w-4xl' : 'max-w-sm'}`}
@@ -36,7 +44,15 @@ export function SignInPage({
           <div className="mb-4 flex justify-center">
             <Mark />
           </div>
-          <SignInFlow flowType={flowType} signIn={signIn} result={result} isPage email={email} />
+          <SignInFlow
+            flowType={flowType}
+            signIn={signIn}
+            result={result}
+            isPage
+            email={email}
+            asked={asked}
+            SignUp={SignUp}
+          />
         </div>
       </div>
     </div>

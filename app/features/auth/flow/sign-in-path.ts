@@ -6,16 +6,30 @@ type Asked = {
   next?: string | null
   pendingAction?: PendingAction | null
   source?: SignUpSource | null
+  isSwitching?: boolean
+  flow?: 'respondMessage' | null
+  inviter?: string
 }
 
 export function signInPath(
   page: 'login' | 'signup',
-  { container = 'login_page', next, pendingAction, source }: Asked,
+  {
+    container = 'login_page',
+    next,
+    pendingAction,
+    source,
+    isSwitching = false,
+    flow,
+    inviter,
+  }: Asked,
 ): string {
   const query = new URLSearchParams()
   if (next) query.set('next', next)
   if (pendingAction) query.set('want', pendingActionText(pendingAction))
   if (source) query.set('source', source)
+  if (flow) query.set('flow', flow)
+  if (inviter) query.set('inviter', inviter)
+  if (isSwitching) query.set('switchAccount', '1')
   if (!PAGES.has(container)) query.set('container', container)
   const path = pagePath(page, container)
   return query.size > 0 ? `${path}?${query}` : path

@@ -11,6 +11,7 @@ export type TitleFacts = {
   followed: string | null
   media: 'picture' | 'video'
   known: string | null
+  isSwitching?: boolean
 }
 
 /** The heading of a screen; a birthday replaces that of `UnderageConfirmation`. */
@@ -74,7 +75,8 @@ function signUpTitle({
   }
 }
 
-function logInTitle({ container, followed, media }: TitleFacts): string {
+function logInTitle({ container, followed, media, isSwitching }: TitleFacts): string {
+  if (isSwitching) return 'Add an account'
   switch (container) {
     case 'save':
     case 'pinBookmarklet':

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { FormResult } from '../../../http/form.server.ts'
 import { useFetcher } from '../../../ui/form/sending.ts'
 import type { CaptchaService } from '../captcha/use-captcha.tsx'
+import type { AskedFactor } from '../second-factor/verification-code.ts'
 import type { Step } from './machine/flow.ts'
 import { visitedPages } from './visited-pages.ts'
 
@@ -11,6 +12,7 @@ type FlowAnswer =
   | { isFree: true }
   | { isUnderage: true }
   | { arrived: { original: string | null } }
+  | { asked: AskedFactor }
   | null
 
 export type FlowForm = {
@@ -38,6 +40,7 @@ export function useFlowForm(take: (step: Step) => void, captcha: CaptchaService)
       take({ type: 'email_free' })
       take({ type: 'address_free' })
     }
+    if ('asked' in answer) take({ type: 'mfa_asked', asked: answer.asked })
     const refusal = 'code' in answer && refusalStep(answer)
     if (refusal) take(refusal)
     if ('details' in answer && answer.details.hasFailed) take({ type: 'failed' })
@@ -60,10 +63,20 @@ export function useFlowForm(take: (step: Step) => void, captcha: CaptchaService)
 }
 
 /** The step for a refused form; null for a failure without a code. */
-export function refusalStep({ code, errors, typed }: FormResult): Step | null {
+export function refusalStep({ code, details, errors, typed }: FormResult): Step | null {
   if (!code) return null
   if (code === 'underage' && !errors.birthday) return { type: 'closed' }
+  if (code === 'mfa_required') return { type: 'mfa_asked', asked: askedIn(details) }
   const { birthdayYear = '', birthdayMonth = '', birthdayDay = '' } = typed
   const birthday = [birthdayYear, birthdayMonth, birthdayDay].join('-')
   return { type: 'refused', code, ...(birthdayYear && { birthday }) }
+}
+
+function askedIn({ phoneNumberEnd, hasApp, sentAt, lossAt }: FormResult['details']): AskedFactor {
+  return {
+    phoneNumberEnd: typeof phoneNumberEnd === 'string' ? phoneNumberEnd : null,
+    hasApp: hasApp === true,
+    sentAt: typeof sentAt === 'number' ? sentAt : null,
+    lossAt: typeof lossAt === 'number' ? lossAt : null,
+  }
 }

@@ -36,6 +36,10 @@ export function localPartOf(email: string): string {
   return email.slice(0, email.lastIndexOf('@'))
 }
 
+export function domainOf(email: string): string {
+  return email.slice(email.lastIndexOf('@') + 1)
+}
+
 function addressOr(malformed: RefusalCode) {
   return v.pipe(
     Text,
@@ -52,10 +56,6 @@ function newAddressOr(malformed: RefusalCode) {
     v.check((email) => !isBlockedDomain(domainOf(email)), 'email_domain_blocked'),
     v.check((email) => !email.includes(BRAND.toLowerCase()), 'email_contains_brand'),
   )
-}
-
-function domainOf(email: string): string {
-  return email.slice(email.lastIndexOf('@') + 1)
 }
 
 function isAscii(text: string): boolean {

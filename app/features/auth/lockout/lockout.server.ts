@@ -51,8 +51,30 @@ export async function rememberDevice(
   await lockoutOf(env, accountName(memberId)).rememberDevice(hashToken(deviceToken), now)
 }
 
+/** Forgets all that is counted for an account that is erased. */
+export async function forgetLockout({ env }: Pick<Context, 'env'>, memberId: number) {
+  await lockoutOf(env, accountName(memberId)).forgetAll()
+}
+
 export async function clearLockout({ env, now }: Context, memberId: number): Promise<void> {
   await lockoutOf(env, accountName(memberId)).clear(now)
+}
+
+/** Reserves a try of a code before it is compared. */
+export async function reserveCode(
+  { env, now }: Context,
+  memberId: number,
+  challenge: number,
+): Promise<'reserved' | 'spent' | 'locked'> {
+  return lockoutOf(env, accountName(memberId)).reserveCode(challenge, now)
+}
+
+export async function forgetCodes(
+  { env, now }: Context,
+  memberId: number,
+  challenge: number,
+): Promise<void> {
+  await lockoutOf(env, accountName(memberId)).forgetCodes(challenge, now)
 }
 
 function accountName(memberId: number): string {

@@ -1,4 +1,11 @@
-import { DEVICE_MS, LOCK_MS, LOCKOUT_ATTEMPTS, LOCKOUT_WINDOW_MS } from '../limits.ts'
+import {
+  CODE_TRIES,
+  CODE_TRIES_MS,
+  DEVICE_MS,
+  LOCK_MS,
+  LOCKOUT_ATTEMPTS,
+  LOCKOUT_WINDOW_MS,
+} from '../limits.ts'
 
 export type Guess = {
   password: string
@@ -22,13 +29,17 @@ export type Verdict =
 
 export type Attempt = { at: number; network: string; knownDevice: string | null }
 
+export type CodeTry = { at: number; challenge: number }
+
 type KnownDevice = { hash: string; seenAt: number }
 
-/** The memory of an account's object (attempts, devices) or a network's (failures); oldest first. */
+/** The memory of an account's object (attempts, devices, codes) or a network's (failures); oldest first. */
 export type LockoutMemory = {
   attempts: readonly Attempt[]
   failures: readonly number[]
   devices: readonly KnownDevice[]
+  /** Tries of second factors' codes. */
+  codes?: readonly CodeTry[]
 }
 
 export const NO_MEMORY: LockoutMemory = { attempts: [], failures: [], devices: [] }
@@ -36,20 +47,30 @@ export const NO_MEMORY: LockoutMemory = { attempts: [], failures: [], devices: [
 /** An attempt can matter for a window and a lock. */
 const ATTEMPT_MS = LOCKOUT_WINDOW_MS + LOCK_MS
 
-export function withoutOld({ attempts, failures, devices }: LockoutMemory, now: number) {
+export function withoutOld(
+  { attempts, failures, devices, codes = [] }: LockoutMemory,
+  now: number,
+) {
   return {
     attempts: attempts.filter(({ at }) => now - at < ATTEMPT_MS),
     failures: failures.filter((at) => now - at < ATTEMPT_MS),
     devices: devices.filter(({ seenAt }) => now - seenAt < DEVICE_MS),
+    codes: codes.filter(({ at }) => now - at < CODE_TRIES_MS),
   }
 }
 
 /** When the memory next has something to drop; null when it is empty. */
-export function nextForgetting({ attempts, failures, devices }: LockoutMemory): number | null {
+export function nextForgetting({
+  attempts,
+  failures,
+  devices,
+  codes = [],
+}: LockoutMemory): number | null {
   const times = [
     ...attempts.map(({ at }) => at + ATTEMPT_MS),
     ...failures.map((at) => at + ATTEMPT_MS),
     ...devices.map(({ seenAt }) => seenAt + DEVICE_MS),
+    ...codes.map(({ at }) => at + CODE_TRIES_MS),
   ]
   return times.length > 0 ? Math.min(...times) : null
 }
@@ -89,4 +110,14 @@ export function attemptsAfterSuccess(attempts: readonly Attempt[], attempt: Atte
 function areAlike(one: Attempt, other: Attempt): boolean {
   const { network, knownDevice } = other
   return one.network === network || (knownDevice !== null && one.knownDevice === knownDevice)
+}
+
+/** Whether a code may be compared, after these tries of the last hour. */
+export function judgeCodeTry(
+  tries: readonly CodeTry[],
+  challenge: number,
+): 'reserved' | 'spent' | 'locked' {
+  if (tries.length >= CODE_TRIES.hour) return 'locked'
+  const spent = tries.filter((one) => one.challenge === challenge).length
+  return spent >= CODE_TRIES.challenge ? 'spent' : 'reserved'
 }

@@ -33,7 +33,9 @@ export function judgeLogIn(
   if (!account) return new Refusal('wrong_password', 'password')
   if (verdict.outcome === 'right') {
     const { freshHash } = verdict
-    return stateRefusal(account, circumstances) ?? { account, freshHash }
+    // Whether a deactivated account comes back isn't for the password alone to say.
+    const isDeactivated = account.state === 'deactivated_by_member'
+    return (!isDeactivated && stateRefusal(account, circumstances)) || { account, freshHash }
   }
   return account.passwordHash === null
     ? refusalWithoutPassword(account, verdict)

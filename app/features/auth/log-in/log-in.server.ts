@@ -17,6 +17,7 @@ import { browserToken } from '../tokens/tokens.server.ts'
 import type { Credentials, LogIn } from './log-in.ts'
 import { followFailure } from './log-in-failure.server.ts'
 import { type Account, judgeLogIn } from './log-in-verdict.ts'
+import { reopen } from './reactivation.server.ts'
 
 /** Logs in by username or email. Refuses `captcha_required` and as {@link logInWithPassword}. */
 export async function logIn(context: Context, input: LogIn): Promise<SignedIn> {
@@ -41,18 +42,25 @@ export async function logInWithPassword(
     facebookLogin: offeredProviders(context).logIn.includes('facebook'),
     appealsEmail: context.env.APPEALS_EMAIL,
   })
-  if (judged instanceof Refusal) {
-    await followFailure(context, account?.id ?? null, judged)
-    throw judged
-  }
+  if (judged instanceof Refusal) return fail(context, account?.id ?? null, judged)
   const { id } = judged.account
+  const reopened = await reopen(context, judged.account)
+  if (reopened instanceof Refusal) return fail(context, id, reopened)
   const before = [
+    ...reopened,
     ...(judged.freshHash ? [renewHash(context, judged.account, judged.freshHash)] : []),
     ...(pages.length > 0 ? [landingRecord(context, id, { isRegister: false, pages })] : []),
   ]
-  const signedIn = await admit(context, { memberId: id, method: 'email', before, deviceToken })
+  const signedIn = await admit(context, {
+    ...{ memberId: id, way: 'password', method: 'email', before, deviceToken },
+  })
   logAuthEvent(context, { event: 'log_in_success' })
   return signedIn
+}
+
+async function fail(context: Context, accountId: number | null, refusal: Refusal): Promise<never> {
+  await followFailure(context, accountId, refusal)
+  throw refusal
 }
 
 export async function findAccount({ db }: Context, typedName: string): Promise<Account | null> {

@@ -1,10 +1,13 @@
-/** The specification's numbers for the ways in; 5 to 7 are later parts of the product. */
+/** The specification's numbers for the ways in (5 is Google's discontinued Smart Lock), and ours from 10 on. */
 export const LOGIN_METHODS = {
   email: 1,
   facebook: 2,
   google: 3,
   google_one_tap: 4,
+  multifactor: 6,
+  switch: 7,
   line: 8,
   sso: 9,
+  passkey: 10,
 } as const
 export type LogInMethod = keyof typeof LOGIN_METHODS

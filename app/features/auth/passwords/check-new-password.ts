@@ -2,7 +2,7 @@ import type { Context } from '../../../context.server.ts'
 import { isOn } from '../../../experiments.ts'
 import { Refusal } from '../../../refusal.ts'
 import { repeatsName } from './password.ts'
-import { brokenRule } from './password-rules.ts'
+import { brokenRule, PASSWORD_RULES } from './password-rules.ts'
 import { isGuessable } from './password-strength.ts'
 
 type ChosenPassword = { password: string; email: string; username?: string; field: string }
@@ -13,7 +13,7 @@ export function checkNewPassword(
   { password, field, ...name }: ChosenPassword,
 ): void {
   if (repeatsName(password, name)) throw new Refusal('password_is_username', field)
-  const rule = brokenRule(password)
+  const rule = brokenRule(password, PASSWORD_RULES)
   if (rule) throw new Refusal(rule.code, field)
   if (isOn(env, 'strong_password') && isGuessable(password)) {
     throw new Refusal('password_too_weak', field)

@@ -9,10 +9,10 @@ export const PASSWORD_RULES: readonly PasswordRule[] = [
   { pattern: '^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$', flags: '', code: 'password_is_email' },
 ]
 
-export function brokenRule(
+export function brokenRule<R extends PasswordRule>(
   password: string,
-  rules: readonly PasswordRule[] = PASSWORD_RULES,
-): PasswordRule | null {
+  rules: readonly R[],
+): R | null {
   const isBroken = ({ pattern, flags }: PasswordRule) => new RegExp(pattern, flags).test(password)
   return rules.find(isBroken) ?? null
 }

@@ -1,4 +1,4 @@
-import { refusalText } from '../../../refusal.ts'
+import { SHOWN_TEXTS } from '../../../shown-texts.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { LinkPage } from './link-page.tsx'
 
@@ -14,7 +14,7 @@ export function DeadLink({
   return (
     <LinkPage title="This link doesn't work any more">
       <p className="mb-6 text-center text-muted">
-        {refusalText('link_expired')} {children}
+        {SHOWN_TEXTS.link_expired} {children}
       </p>
       <ButtonLink to={to} reloadDocument look="brand" size="large">
         {buttonLabel}

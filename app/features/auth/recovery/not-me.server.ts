@@ -1,8 +1,11 @@
-import { and, eq, exists } from 'drizzle-orm'
+import { and, eq, exists, gt, isNull, min } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { members, oneTimeTokens, sessions } from '../../../db/accounts.ts'
 import { identities } from '../../../db/identities.ts'
 import { withNewId } from '../../../db/ids.ts'
+import { ONE_TIME_TOKENS } from '../limits.ts'
+import { challengesDropped } from '../second-factor/challenges.server.ts'
+import { factorsAddedSinceDropped } from '../second-factor/factor-records.server.ts'
 import { eventRecord } from '../sessions/account-events.server.ts'
 import type { LinkQuery } from '../tokens/links.ts'
 import {
@@ -31,6 +34,7 @@ export async function notMe(
   const { db, now } = context
   const bearer = await spendToken(context, 'not_me', token)
   const { id, memberId, address } = bearer
+  const since = await oldestWarning(context, bearer)
   // An older warning, used at the same time, wins.
   const stillCounts = exists(
     db.select({ id: oneTimeTokens.id }).from(oneTimeTokens).where(eq(oneTimeTokens.id, id)),
@@ -39,16 +43,39 @@ export async function notMe(
     db.batch([
       db
         .update(members)
-        .set({ email: address, emailVerifiedAt: now, state: 'soft_banned' })
+        .set({ email: address, emailVerifiedAt: now, state: 'soft_banned', eraseAt: null })
         .where(and(eq(members.id, memberId), recoverable(), stillCounts)),
       db.delete(sessions).where(eq(sessions.memberId, memberId)),
       // Whoever took the account over may have connected one of theirs.
       db.delete(identities).where(eq(identities.memberId, memberId)),
       tokensDropped(context, memberId, ['password_reset', 'email_verification', 'email_change']),
       outrankedDropped(context, bearer),
+      ...factorsAddedSinceDropped(context, memberId, since),
+      challengesDropped(context, memberId),
       eventRecord(context, memberId, 'not_me'),
     ]),
   )
   sendResetLink(context, memberId)
   return { memberId, address }
+}
+
+/** When the first of the warnings was sent to an address that none has answered: a thief may do several things. */
+async function oldestWarning(
+  { db, now }: Context,
+  { memberId, address, issuedAt }: { memberId: number; address: string; issuedAt: number },
+): Promise<number> {
+  const [oldest] = await db
+    .select({ expiresAt: min(oneTimeTokens.expiresAt) })
+    .from(oneTimeTokens)
+    .where(
+      and(
+        eq(oneTimeTokens.memberId, memberId),
+        eq(oneTimeTokens.purpose, 'not_me'),
+        eq(oneTimeTokens.address, address),
+        isNull(oneTimeTokens.usedAt),
+        gt(oneTimeTokens.expiresAt, now),
+      ),
+    )
+  const sentAt = (oldest?.expiresAt ?? Number.POSITIVE_INFINITY) - ONE_TIME_TOKENS.not_me.lifeMs
+  return Math.min(sentAt, issuedAt)
 }

@@ -1,13 +1,22 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { members, sessions } from '../../../db/accounts.ts'
 import { identities } from '../../../db/identities.ts'
+import { withNewId } from '../../../db/ids.ts'
 import { Refusal } from '../../../refusal.ts'
 import { clearLockout, rememberDevice } from '../lockout/lockout.server.ts'
+import { reactivated } from '../log-in/reactivation.server.ts'
 import { checkAnotherPassword, replacedPassword } from '../passwords/another-password.server.ts'
 import { checkNewPassword } from '../passwords/check-new-password.ts'
-import { tellPasswordChanged } from '../passwords/password-changed-mail.server.ts'
+import { passwordChangedLetter } from '../passwords/password-letters.ts'
 import { hashPassword } from '../passwords/passwords.server.ts'
+import { challengesDropped } from '../second-factor/challenges.server.ts'
+import {
+  browsersDistrusted,
+  factorsUnprovedDropped,
+  memberUnproved,
+} from '../second-factor/factor-records.server.ts'
+import { eventRecord } from '../sessions/account-events.server.ts'
 import { admit, type SignedIn } from '../sessions/sessions.server.ts'
 import { joinAfterReset } from '../social/finish.server.ts'
 import { refuseSsoDomain } from '../social/sso-domains.server.ts'
@@ -18,6 +27,7 @@ import {
   spendToken,
   tokensDropped,
 } from '../tokens/one-time-tokens.server.ts'
+import { sendNotMeLetter } from './not-me-letter.server.ts'
 import type { PasswordReset } from './recovery.ts'
 
 /** Whose password a link sets; null for a dead link. */
@@ -29,7 +39,10 @@ export async function readResetLink(
   return bearer && { username: bearer.username }
 }
 
-/** Sets the password, ends all sessions, locks and bans. Refuses `link_expired` and `sso_required`. */
+/**
+ * Sets the password, ends all sessions, locks and bans. Refuses `link_expired`, `sso_required`, and with
+ * a second factor `mfa_required`: the link alone lets nobody in.
+ */
 export async function resetPassword(
   context: Context,
   { token, newPassword }: PasswordReset,
@@ -44,24 +57,36 @@ export async function resetPassword(
 
   const passwordHash = await hashPassword(context, newPassword)
   await spendToken(context, 'password_reset', token)
-  const started = await admit(context, {
-    memberId,
-    method: 'email',
-    event: 'password_changed',
-    before: [
+  await withNewId(now, () =>
+    db.batch([
       identitiesUnproved(context, memberId),
+      ...factorsUnprovedDropped(context, memberId),
       db
         .update(members)
-        // The link proves the address.
-        .set({ ...replacedPassword(passwordHash), state: 'active', emailVerifiedAt: now })
+        // The link proves the address. What its member hid stays hidden until they are in.
+        .set({
+          ...replacedPassword(passwordHash),
+          state: sql`iif(state = 'deactivated_by_member', state, 'active')`,
+          emailVerifiedAt: now,
+        })
         .where(and(eq(members.id, memberId), eq(members.email, email), recoverable())),
       db.delete(sessions).where(eq(sessions.memberId, memberId)),
       tokensDropped(context, memberId, ['password_reset']),
-    ],
-  })
+      challengesDropped(context, memberId),
+      browsersDistrusted(context, memberId),
+      eventRecord(context, memberId, 'password_changed', 'email'),
+    ]),
+  )
   await clearLockout(context, memberId)
+  sendNotMeLetter(context, memberId, passwordChangedLetter)
+  const started = await admit(context, {
+    memberId,
+    way: 'reset_link',
+    method: 'email',
+    event: null,
+    before: [reactivated(context, memberId)],
+  })
   await rememberDevice(context, { memberId, deviceToken: started.deviceToken })
-  tellPasswordChanged(context, memberId)
   await joinAfterReset(context, started)
   return started
 }
@@ -70,10 +95,8 @@ export async function resetPassword(
  * The statement that drops the identities of an account whose address nobody had proved: they may be
  * those of somebody who signed up with a stranger's address (arXiv 2205.10174, "trojan identifier").
  */
-function identitiesUnproved({ db }: Context, memberId: number) {
-  const unproved = db
-    .select({ id: members.id })
-    .from(members)
-    .where(and(eq(members.id, memberId), isNull(members.emailVerifiedAt)))
-  return db.delete(identities).where(inArray(identities.memberId, unproved))
+function identitiesUnproved(context: Context, memberId: number) {
+  return context.db
+    .delete(identities)
+    .where(inArray(identities.memberId, memberUnproved(context, memberId)))
 }

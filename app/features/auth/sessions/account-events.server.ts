@@ -7,6 +7,8 @@ import { LOGIN_METHODS, type LogInMethod } from '../log-in/methods.ts'
 
 export type AccountEvent = (typeof accountEvents.$inferInsert)['kind']
 
+type Place = Pick<Context['origin'], 'country' | 'userAgent'>
+
 /** The specification's numbers. */
 const CODES: ReadonlyMap<AccountEvent, number> = new Map([
   ['log_in', 7534],
@@ -15,7 +17,7 @@ const CODES: ReadonlyMap<AccountEvent, number> = new Map([
 
 /** The statement that records an event, for a batch within `withNewId`. */
 export function eventRecord(
-  { db, now, origin }: Context,
+  { db, now, origin }: Pick<Context, 'db' | 'now'> & { origin: Place },
   memberId: number,
   kind: AccountEvent,
   method?: LogInMethod,

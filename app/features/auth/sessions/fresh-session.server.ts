@@ -12,7 +12,7 @@ import { browserToken } from '../tokens/tokens.server.ts'
 import { admit, type SignedIn } from './sessions.server.ts'
 import { signedIn } from './signed-in.ts'
 
-/** The viewer, freshly signed in. Refuses `fresh_login_required` and `not_signed_in`. */
+/** The viewer, freshly signed in, with two factors if they have two. Refuses `fresh_login_required` and `not_signed_in`. */
 export function freshlySignedIn(context: Context): Viewer {
   const viewer = signedIn(context)
   if (!isFresh(context)) throw new Refusal('fresh_login_required')
@@ -20,31 +20,33 @@ export function freshlySignedIn(context: Context): Viewer {
 }
 
 export function isFresh({ viewer, now }: Pick<Context, 'viewer' | 'now'>): boolean {
-  return viewer !== null && now - viewer.sessionStartedAt <= FRESH_SESSION_MS
+  if (!viewer || viewer.missesFactor) return false
+  return now - viewer.sessionStartedAt <= FRESH_SESSION_MS
 }
 
 /** How the viewer can log in: what is connected, and what of it has a button now. Refuses `not_signed_in`. */
-export async function readWaysIn({
-  db,
-  ...context
-}: Context): Promise<{ hasPassword: boolean; connected: Provider[]; offered: ButtonProvider[] }> {
-  const viewer = signedIn(context)
+export async function readWaysIn(
+  context: Context,
+): Promise<WaysIn & { offered: ButtonProvider[] }> {
+  const ways = await waysInOf(context, signedIn(context).id)
+  const { logIn } = offeredProviders(context)
+  return { ...ways, offered: logIn.filter((name) => ways.connected.includes(name)) }
+}
+
+type WaysIn = { hasPassword: boolean; connected: Provider[] }
+
+/** What a member can log in with. */
+export async function waysInOf({ db }: Context, memberId: number): Promise<WaysIn> {
   const [[member], rows] = await db.batch([
-    db
-      .select({ passwordHash: members.passwordHash })
-      .from(members)
-      .where(eq(members.id, viewer.id)),
+    db.select({ passwordHash: members.passwordHash }).from(members).where(eq(members.id, memberId)),
     db
       .selectDistinct({ provider: identities.provider })
       .from(identities)
-      .where(eq(identities.memberId, viewer.id)),
+      .where(eq(identities.memberId, memberId)),
   ])
-  const { logIn } = offeredProviders(context)
-  const connected = rows.map(({ provider }) => provider)
   return {
     hasPassword: Boolean(member?.passwordHash),
-    connected,
-    offered: logIn.filter((name) => connected.includes(name)),
+    connected: rows.map(({ provider }) => provider),
   }
 }
 
@@ -56,7 +58,7 @@ export async function confirmItIsMe(
   const viewer = signedIn(context)
   const deviceToken = browserToken(context.origin.deviceToken)
   await checkOwnPassword(context, { password, field: 'password', deviceToken })
-  return admit(context, { memberId: viewer.id, method: 'email', deviceToken })
+  return admit(context, { memberId: viewer.id, way: 'confirmed', method: 'email', deviceToken })
 }
 
 /** Refuses `wrong_password`, under the lockout. */

@@ -58,7 +58,7 @@ export function deviceLoggedOut({ db, now, origin }: Context, memberId: number) 
   return db
     .update(knownDevices)
     .set({ loggedOutAt: now })
-    .where(and(deviceOf(origin), eq(knownDevices.memberId, memberId)))
+    .where(and(isThisDevice(origin), eq(knownDevices.memberId, memberId)))
 }
 
 /** The query for the last member of this browser, for a batch; {@link knownViewerOf} reads its rows. */
@@ -79,7 +79,7 @@ export function knownViewerRow({ db, now, origin }: Context) {
     .from(knownDevices)
     .innerJoin(members, eq(members.id, knownDevices.memberId))
     .leftJoin(pictures, eq(pictures.id, members.pictureId))
-    .where(and(deviceOf(origin), gte(knownDevices.loggedInAt, now - DEVICE_MS)))
+    .where(and(isThisDevice(origin), gte(knownDevices.loggedInAt, now - DEVICE_MS)))
     .orderBy(desc(knownDevices.loggedInAt), desc(knownDevices.id))
     .limit(1)
 }
@@ -93,18 +93,27 @@ export function knownViewerOf([row]: KnownViewerRow[]): KnownViewer | null {
   return { type: loggedOutAt === null ? 'LIMITED_LOGIN' : 'AUTH', info }
 }
 
+/** The query for the address of an account that was used in this browser, for a batch. */
+export function knownAddress({ db, origin }: Context, memberId: number | null) {
+  return db
+    .select({ email: members.email })
+    .from(knownDevices)
+    .innerJoin(members, eq(members.id, knownDevices.memberId))
+    .where(and(isThisDevice(origin), eq(knownDevices.memberId, memberId ?? 0)))
+}
+
 export async function forgetKnownViewer({ db, origin }: Context): Promise<void> {
   const last = db
     .select({ id: knownDevices.id })
     .from(knownDevices)
-    .where(deviceOf(origin))
+    .where(isThisDevice(origin))
     .orderBy(desc(knownDevices.loggedInAt), desc(knownDevices.id))
     .limit(1)
   await db.delete(knownDevices).where(inArray(knownDevices.id, last))
 }
 
 /** Without a device cookie nothing matches: no hash is empty. */
-function deviceOf({ deviceToken }: Context['origin']) {
+export function isThisDevice({ deviceToken }: Context['origin']) {
   return eq(knownDevices.tokenHash, deviceToken === null ? '' : hashToken(deviceToken))
 }
 

@@ -1,14 +1,16 @@
-import { and, desc, eq, gt } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { Context, Viewer } from '../../../context.server.ts'
 import { sessions } from '../../../db/accounts.ts'
 import { withNewId } from '../../../db/ids.ts'
 import { Refusal } from '../../../refusal.ts'
 import type { SessionQuery } from '../../account/settings.ts'
-import { SESSION_ABSOLUTE_MS } from '../limits.ts'
+import { challengesDropped } from '../second-factor/challenges.server.ts'
+import { browsersDistrusted } from '../second-factor/factor-records.server.ts'
 import { eventRecord, eventRecordFor } from './account-events.server.ts'
 import { countryName } from './country-name.ts'
 import { deviceName } from './device-name.ts'
 import { deviceLoggedOut } from './known-devices.server.ts'
+import { isOpenSession } from './sessions.server.ts'
 import { signedIn } from './signed-in.ts'
 
 export type OpenSession = {
@@ -30,13 +32,7 @@ export function openSessions({ db, now }: Context, viewer: Viewer) {
       lastSeenAt: sessions.lastSeenAt,
     })
     .from(sessions)
-    .where(
-      and(
-        eq(sessions.memberId, viewer.id),
-        gt(sessions.expiresAt, now),
-        gt(sessions.createdAt, now - SESSION_ABSOLUTE_MS),
-      ),
-    )
+    .where(and(eq(sessions.memberId, viewer.id), isOpenSession(now)))
     .orderBy(desc(sessions.id))
 }
 
@@ -86,6 +82,8 @@ export async function logOutEverywhere(context: Context): Promise<void> {
   await withNewId(context.now, () =>
     db.batch([
       db.delete(sessions).where(eq(sessions.memberId, viewer.id)),
+      browsersDistrusted(context, viewer.id),
+      challengesDropped(context, viewer.id),
       eventRecord(context, viewer.id, 'log_out_everywhere'),
     ]),
   )

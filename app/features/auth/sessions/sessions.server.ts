@@ -1,20 +1,26 @@
-import { and, eq, gt, lte, or, sql } from 'drizzle-orm'
+import { and, eq, gt, lte, or, type Placeholder, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { Context, Viewer } from '../../../context.server.ts'
 import { members, sessions } from '../../../db/accounts.ts'
 import { boards } from '../../../db/boards.ts'
 import { builtOnce } from '../../../db/built-once.ts'
 import type { Database } from '../../../db/database.ts'
+import type { ProvidedIdentity } from '../../../db/identities.ts'
 import { withNewId } from '../../../db/ids.ts'
 import { pictures } from '../../../db/media.ts'
+import { secondFactors } from '../../../db/second-factors.ts'
 import { Refusal } from '../../../refusal.ts'
 import { editableById } from '../../permissions/boards.server.ts'
 import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS, SESSION_REFRESH_MS } from '../limits.ts'
 import type { LogInMethod } from '../log-in/methods.ts'
+import { askSecondFactor } from '../second-factor/challenges.server.ts'
+import { missingFactors } from '../second-factor/lost-factors.server.ts'
 import { browserToken, hashToken, newToken } from '../tokens/tokens.server.ts'
 import { eventRecord } from './account-events.server.ts'
 import { deviceKept } from './known-devices.server.ts'
 import { newestInvitation } from './newest-invitation.server.ts'
+import { type StoredAccount, withAccount } from './stored-accounts.ts'
+import { WAYS_IN, type WayIn } from './ways-in.ts'
 
 /** The secret of a new session, for the browser's cookie only. */
 type SessionToken = { token: string; maxAgeSeconds: number }
@@ -30,31 +36,46 @@ export type SignedIn = {
 
 type Admission = {
   memberId: number
+  way: WayIn
   /** What proved who they are. */
   method: LogInMethod
-  /** What the admission is recorded as. */
-  event?: 'log_in' | 'sign_up' | 'password_changed'
+  /** What the admission is recorded as; null where it is recorded already. */
+  event?: 'log_in' | 'sign_up' | 'password_changed' | null
   /** What has to be true first, in the same batch. */
   before?: readonly BatchItem<'sqlite'>[]
+  /** Whom a provider named; they enter once they gave the second factor. */
+  identity?: ProvidedIdentity | null
   deviceToken?: string
 }
 
-/** Lets a member in: every session starts here. Ends the request's session and expired ones. */
+/**
+ * Lets a member in: every session starts here. Ends this browser's session of the same account, that of a
+ * sixth account, and expired ones. Refuses as {@link requireSecondFactor}.
+ */
 export async function admit(
   context: Context,
   {
     memberId,
+    way,
     method,
     event = 'log_in',
     before = [],
+    identity = null,
     deviceToken = browserToken(context.origin.deviceToken),
   }: Admission,
 ): Promise<SignedIn> {
   const { db, now, origin } = context
+  await requireSecondFactor(context, { memberId, way, identity })
   const token = newToken()
+  const isOwn = context.viewer?.id === memberId
   const results = await withNewId(now, (id) =>
     db.batch([
-      endedSessions(db, { sessionId: context.viewer?.sessionId ?? 0, memberId, now }),
+      endedSessions(db, {
+        sessionId: isOwn ? context.viewer?.sessionId : 0,
+        tokenHashes: replacedTokens(origin.accounts, { memberId, token }),
+        memberId,
+        now,
+      }),
       ...before,
       newSession(db, {
         id,
@@ -64,9 +85,10 @@ export async function admit(
         expiresAt: now + SESSION_IDLE_MS,
         userAgent: origin.userAgent,
         country: origin.country,
+        isTwoFactor: WAYS_IN[way].isTwoFactor,
       }),
       ...deviceKept(context, { id, memberId, deviceToken }),
-      eventRecord(context, memberId, event, method),
+      ...(event ? [eventRecord(context, memberId, event, method)] : []),
       viewerOf(db, token, now),
     ]),
   )
@@ -77,12 +99,30 @@ export async function admit(
   return { viewer: shown, session: { token, maxAgeSeconds: SESSION_IDLE_MS / 1000 }, deviceToken }
 }
 
+/** Refuses `mfa_required` where this way into an account asks for a second factor that is missing. */
+export async function requireSecondFactor(
+  context: Context,
+  { memberId, way, identity = null }: Pick<Admission, 'memberId' | 'way' | 'identity'>,
+): Promise<void> {
+  const { asks, trusts } = WAYS_IN[way]
+  const factors = asks ? await missingFactors(context, memberId, trusts) : null
+  if (factors) await askSecondFactor(context, memberId, factors, identity)
+}
+
+/** The hashes of the tokens that a browser gives up for this account, as JSON. */
+function replacedTokens(accounts: readonly StoredAccount[], used: StoredAccount): string {
+  const kept = withAccount(accounts, used)
+  const replaced = accounts.filter((account) => !kept.includes(account))
+  return JSON.stringify(replaced.map(({ token }) => hashToken(token)))
+}
+
 const endedSessions = builtOnce((db) =>
   db
     .delete(sessions)
     .where(
       or(
         eq(sessions.id, sql.placeholder('sessionId')),
+        sql`${sessions.tokenHash} in (select value from json_each(${sql.placeholder('tokenHashes')}))`,
         and(
           eq(sessions.memberId, sql.placeholder('memberId')),
           lte(sessions.expiresAt, sql.placeholder('now')),
@@ -101,6 +141,7 @@ const newSession = builtOnce((db) =>
     expiresAt: sql.placeholder('expiresAt'),
     userAgent: sql.placeholder('userAgent'),
     country: sql.placeholder('country'),
+    isTwoFactor: sql.placeholder('isTwoFactor'),
   }),
 )
 
@@ -134,7 +175,12 @@ const viewerQuery = builtOnce((db) =>
       lastBoard: { id: boards.id, name: boards.name },
       invitation: newestInvitation(sql`${members.id}`).as('invitation'),
       createdAt: members.createdAt,
+      factorLossAt: members.factorLossAt,
       sessionStartedAt: sessions.createdAt,
+      missesFactor:
+        sql`not ${sessions.isTwoFactor} and exists (select 1 from ${secondFactors} where ${secondFactors.memberId} = ${members.id})`
+          .mapWith(Boolean)
+          .as('misses_factor'),
       sessionSeenAt: sessions.lastSeenAt,
     })
     .from(sessions)
@@ -144,12 +190,19 @@ const viewerQuery = builtOnce((db) =>
     .where(
       and(
         eq(sessions.tokenHash, sql.placeholder('tokenHash')),
-        gt(sessions.expiresAt, sql.placeholder('now')),
-        gt(sessions.createdAt, sql.placeholder('oldestStart')),
+        isOpenSession(sql.placeholder('now'), sql.placeholder('oldestStart')),
         eq(members.state, 'active'),
       ),
     ),
 )
+
+/** Whether a session has neither been idle for too long nor begun too long ago. */
+export function isOpenSession(
+  now: number | Placeholder,
+  oldestStart: number | Placeholder = Number(now) - SESSION_ABSOLUTE_MS,
+) {
+  return and(gt(sessions.expiresAt, now), gt(sessions.createdAt, oldestStart))
+}
 
 /** Extends a session at most once a day; returns whether it did. */
 export async function refreshSession(

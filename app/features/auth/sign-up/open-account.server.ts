@@ -39,7 +39,7 @@ export async function openAccount(
       ...newcomer,
       id,
       indexedName: indexed(newcomer.fullName),
-      username: usernameFrom(newcomer.fullName, attempt),
+      username: usernameFrom(newcomer.businessName ?? newcomer.fullName, attempt),
       country: origin.country,
       avatarColorIndex: id % AVATAR_COLORS,
       createdAt: now,
@@ -48,6 +48,7 @@ export async function openAccount(
     try {
       const signedIn = await admit(context, {
         memberId: id,
+        way: 'sign_up',
         method,
         event: 'sign_up',
         before: [

@@ -15,6 +15,7 @@ import { hashPassword } from '../passwords/passwords.server.ts'
 import type { SignedIn } from '../sessions/sessions.server.ts'
 import { refuseSsoDomain } from '../social/sso-domains.server.ts'
 import { checkAge, checkOpen } from './age.ts'
+import { BusinessName } from './business-name.ts'
 import { consentTimes } from './consents.ts'
 import { openAccount } from './open-account.server.ts'
 import type { EmailStep, SignUp } from './sign-up.ts'
@@ -27,6 +28,7 @@ export async function enterByEmail(context: Context, input: EmailStep): Promise<
   const { email, password } = input
   if (await hasAccount(context, email)) return logInWithPassword(context, credentialsOf(input))
   await refuseSsoDomain(context, email)
+  if (input.isBusiness) refuseUnless(BusinessName, input.businessName, 'businessName')
   refuseUnless(NewEmailAddress, email, 'email')
   refuseUnless(NewPassword, password, 'password')
   checkPassword(context, input, nameFromEmail(email, context.origin.country).fullName)
@@ -42,6 +44,7 @@ export async function signUp(context: Context, input: SignUp): Promise<SignedIn>
   const { country } = context.origin
   if (await hasAccount(context, email)) return logInWithPassword(context, credentialsOf(input))
   await refuseSsoDomain(context, email)
+  if (input.isBusiness) refuseUnless(BusinessName, input.businessName, 'businessName')
 
   const name = givenName(input.firstName, input.lastName) ?? nameFromEmail(email, country)
   checkPassword(context, input, name.fullName)
@@ -49,7 +52,7 @@ export async function signUp(context: Context, input: SignUp): Promise<SignedIn>
   const consents = consentTimes(context, input)
   const passwordHash = await hashPassword(context, password)
   try {
-    const business = input.isBusiness && { isPartner: true, businessName: name.fullName }
+    const business = input.isBusiness && { isPartner: true, businessName: input.businessName }
     const newcomer = { ...name, ...consents, ...business, email, birthday, gender, passwordHash }
     return await openAccount(context, newcomer, { visitedPages })
   } catch (error) {
@@ -73,7 +76,7 @@ function checkPassword(context: Context, { email, password }: Typed, fullName: s
   checkNewPassword(context, { password, email, username, field: 'password' })
 }
 
-function refuseUnless(schema: v.GenericSchema, typed: string, field: string): void {
+function refuseUnless(schema: v.GenericSchema, typed: string | undefined, field: string): void {
   const { issues } = v.safeParse(schema, typed)
   const code = issues?.[0].message
   if (code !== undefined && isRefusalCode(code)) throw new Refusal(code, field)

@@ -1,15 +1,18 @@
 import * as v from 'valibot'
-import { Flag, Text } from '../../../input.ts'
+import { Text } from '../../../input.ts'
 import { CaptchaTokens } from '../captcha/captcha.ts'
 import { EmailAddress, NewEmailAddress, RegisteredEmail } from '../identity/email.ts'
 import { VisitedPagesBefore } from '../landing-signals.ts'
 import { FULL_NAME_LENGTH } from '../limits.ts'
 import { NewPassword } from '../passwords/password.ts'
 import { Birthday, RegisteredBirthday, withBirthday } from './birthday.ts'
+import { BusinessFields } from './business-name.ts'
+import { ConsentFields } from './consent-fields.ts'
 
 /** The first step: an address, and a password that a new account checks. */
 export const EmailStep = v.object({
   ...CaptchaTokens.entries,
+  ...BusinessFields.entries,
   email: EmailAddress,
   password: v.pipe(
     v.optional(v.string('password_too_short'), ''),
@@ -34,17 +37,11 @@ function signUpWith(email: typeof NewEmailAddress, birthday: typeof Birthday) {
       email,
       password: NewPassword,
       birthday,
-      isBusiness: v.optional(Flag),
+      ...BusinessFields.entries,
       firstName: v.optional(Text),
       lastName: v.optional(Text),
       gender: v.optional(v.fallback(v.picklist(['female', 'male', 'unspecified']), 'unspecified')),
-      consentTerms: v.optional(Flag),
-      consentCollection: v.optional(Flag),
-      consentThirdParty: v.optional(Flag),
-      consentOverseas: v.optional(Flag),
-      consentMarketing: v.optional(Flag),
-      krPrivacyConsentOptIn: v.optional(Flag),
-      marketingNotifsOptOut: v.optional(Flag),
+      ...ConsentFields.entries,
       visitedPagesBeforeLogin: VisitedPagesBefore,
     }),
     v.forward(

@@ -1,5 +1,5 @@
 import { generateCodeVerifier, generateState } from 'arctic'
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { connectAttempts, type ProvidedIdentity } from '../../../db/identities.ts'
 import { withNewId } from '../../../db/ids.ts'
@@ -108,12 +108,16 @@ export async function keepIdentity(
   return shown({ id, provider, purpose, identity, outcome })
 }
 
-export type PendingAttempt = Attempt & { identity: ProvidedIdentity }
+export type PendingAttempt = Attempt & {
+  identity: ProvidedIdentity
+  outcome: PendingIdentity['needs']
+}
 
 /** An attempt of this browser that waits for the rest. Refuses `social_attempt_expired`. */
 export async function pendingAttempt(context: Context, attempt: number): Promise<PendingAttempt> {
-  const [found] = await context.db.select().from(connectAttempts).where(pending(context, attempt))
-  return withIdentity(found)
+  const found = await findPending(context, attempt)
+  if (!found) throw new Refusal('social_attempt_expired')
+  return found
 }
 
 /** The browser's newest attempt whose address has an account. Refuses `social_attempt_expired`. */
@@ -124,12 +128,14 @@ export async function newestPending(context: Context, email: string): Promise<Pe
     .where(and(ofBrowser(context), sql`${connectAttempts.identity} ->> 'email' = ${email}`))
     .orderBy(desc(connectAttempts.id))
     .limit(1)
-  return withIdentity(found)
+  const attempt = waiting(found)
+  if (!attempt) throw new Refusal('social_attempt_expired')
+  return attempt
 }
 
-function withIdentity(found: Attempt | undefined): PendingAttempt {
-  if (!found?.identity) throw new Refusal('social_attempt_expired')
-  return { ...found, identity: found.identity }
+function waiting(found: Attempt | undefined): PendingAttempt | null {
+  if (!found?.identity || !found.outcome) return null
+  return { ...found, identity: found.identity, outcome: found.outcome }
 }
 
 /** The statement that ends an attempt, for a batch. */
@@ -143,34 +149,25 @@ export async function readPendingIdentity(
   attempt: number | null,
 ): Promise<PendingIdentity | null> {
   if (attempt === null || context.origin.connectToken === null) return null
-  const [found] = await context.db.select().from(connectAttempts).where(pending(context, attempt))
-  if (!found?.identity || !found.outcome) return null
-  const { id, provider, purpose, identity, outcome } = found
-  return shown({ id, provider, purpose, identity, outcome })
+  const found = await findPending(context, attempt)
+  return found && shown(found)
 }
 
-function shown({
-  id,
-  provider,
-  purpose,
-  identity,
-  outcome,
-}: Pick<Attempt, 'id' | 'provider' | 'purpose'> & {
-  identity: ProvidedIdentity
-  outcome: PendingIdentity['needs']
-}): PendingIdentity {
+type Shown = Pick<PendingAttempt, 'id' | 'provider' | 'purpose' | 'identity' | 'outcome'>
+
+function shown({ id, provider, purpose, identity, outcome }: Shown): PendingIdentity {
   const { birthday } = identity
   const email = outcome === 'email' ? null : identity.email
   const isOneTap = purpose === 'one_tap'
   return { attempt: id, provider, isOneTap, needs: outcome, email, birthday }
 }
 
-function pending(context: Context, attempt: number) {
-  return and(
-    eq(connectAttempts.id, attempt),
-    isNotNull(connectAttempts.identity),
-    ofBrowser(context),
-  )
+async function findPending(context: Context, attempt: number): Promise<PendingAttempt | null> {
+  const [found] = await context.db
+    .select()
+    .from(connectAttempts)
+    .where(and(eq(connectAttempts.id, attempt), ofBrowser(context)))
+  return waiting(found)
 }
 
 function ofBrowser({ origin, now }: Context) {

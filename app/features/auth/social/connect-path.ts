@@ -1,16 +1,19 @@
 import type { ConnectableProvider } from '../providers.ts'
 import type { ConnectQuery } from './connect.ts'
 
-type Asked = Partial<Pick<ConnectQuery, 'purpose' | 'next' | 'want' | 'isBusiness' | 'email'>>
+type Asked = Partial<Pick<ConnectQuery, 'purpose' | 'next' | 'want' | 'isBusiness' | 'email'>> & {
+  isSwitching?: boolean
+}
 
 /** Where a visit to a provider begins. */
 export function connectPath(provider: ConnectableProvider, asked: Asked = {}): string {
-  const { purpose, next, want, isBusiness, email } = asked
+  const { purpose, next, want, isBusiness, email, isSwitching } = asked
   const query = new URLSearchParams()
   if (purpose && purpose !== 'enter') query.set('purpose', purpose)
   if (next) query.set('next', next)
   if (want) query.set('want', want)
   if (isBusiness) query.set('isBusiness', 'true')
+  if (isSwitching) query.set('isSwitching', 'true')
   if (email) query.set('email', email)
   return query.size > 0 ? `/connect/${provider}/?${query}` : `/connect/${provider}/`
 }

@@ -1,19 +1,10 @@
 import type { Context } from '../../../context.server.ts'
 import type { ProvidedIdentity } from '../../../db/identities.ts'
-import {
-  exchangeFacebookCode,
-  facebookDialog,
-  readFacebookProfile,
-} from '../../../gateways/facebook.server.ts'
-import {
-  authorizationUrl,
-  exchangeCode,
-  type OpenIdProvider,
-  verifyIdToken,
-} from '../../../gateways/openid.server.ts'
+import { facebookDialog } from '../../../gateways/facebook.server.ts'
+import { authorizationUrl } from '../../../gateways/openid.server.ts'
 import { Refusal } from '../../../refusal.ts'
 import { limitRate } from '../../rate-limits/rate-limit.server.ts'
-import type { ConnectableProvider } from '../providers.ts'
+import { domainOf } from '../identity/email.ts'
 import { freshlySignedIn } from '../sessions/fresh-session.server.ts'
 import type { SignedIn } from '../sessions/sessions.server.ts'
 import { admit } from '../sessions/sessions.server.ts'
@@ -21,6 +12,7 @@ import { signedIn } from '../sessions/signed-in.ts'
 import { isUnderage } from '../sign-up/age.ts'
 import { asksConsents } from '../sign-up/consents.ts'
 import { browserToken } from '../tokens/tokens.server.ts'
+import { identityOwner } from './arrivals.server.ts'
 import {
   type Attempt,
   keepAttempt,
@@ -31,19 +23,22 @@ import {
   takeNewestAttempt,
 } from './attempts.server.ts'
 import type { CallbackQuery, ConnectQuery, PendingIdentity } from './connect.ts'
-import { enterBy, identityOwner, joinIdentity, registerBy } from './enter.server.ts'
+import { enterBy, enterKnown, joinIdentity, registerBy } from './enter.server.ts'
+import {
+  identityOfCallback,
+  identityOfCode,
+  identityOfIdToken,
+  openIdSettingsOf,
+} from './identify.server.ts'
 import type { OneTapAnswer } from './one-tap.ts'
-import { identityFromClaims, identityFromFacebook } from './provided-identity.server.ts'
 import {
   callbackUrl,
   facebookSettings,
-  googleSettings,
-  lineSettings,
-  offeredProviders,
   outsideOf,
+  refuseNewcomer,
+  refuseUnoffered,
 } from './provider-settings.server.ts'
 import type { SsoCode, SsoExchange } from './sso.ts'
-import { type SsoSettings, ssoSettingsOf } from './sso-domains.server.ts'
 
 /**
  * Begins a visit to a provider: its page, and the token that the browser keeps. Refuses
@@ -58,20 +53,20 @@ export async function beginConnect(
   if (query.purpose === 'confirm') signedIn(context)
   const { provider, email } = query
   refuseUnoffered(context, provider)
+  const domain = provider === 'sso' ? domainOf(email ?? '') : null
   const secrets = newSecrets()
   const redirectUri = callbackUrl(context.env, provider)
   const { state, codeVerifier, nonce } = secrets
-  const sso = provider === 'sso' ? await ssoSettingsOf(context, email ?? '') : null
   const url =
     provider === 'facebook'
       ? facebookDialog(facebookSettings(context.env), { redirectUri, state })
       : await authorizationUrl(
-          openIdOf(context, provider, sso),
+          await openIdSettingsOf(context, { provider, domain }),
           { redirectUri, state, codeVerifier, nonce, ...(email && { hint: email }) },
           outsideOf(context),
         )
   const token = browserToken(context.origin.connectToken)
-  await keepAttempt(context, secrets, { ...query, token, domain: sso?.domain ?? null })
+  await keepAttempt(context, secrets, { ...query, token, domain })
   return { url, token }
 }
 
@@ -89,13 +84,8 @@ export async function takeCallback(
 ): Promise<{ attempt: Attempt; end: CallbackEnd }> {
   await limitRate(context, 'social')
   const attempt = await takeAttempt(context, query)
-  try {
-    const identity = await identityOf(context, attempt, query)
-    return { attempt, end: await endOf(context, attempt, identity) }
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    return { attempt, end: { kind: 'refused', refusal: error } }
-  }
+  const end = await endOf(context, attempt, () => identityOfCallback(context, attempt, query))
+  return { attempt, end }
 }
 
 /** Begins a one-tap: its nonce, what brings its answer back, and the browser's token. Refuses as a visit. */
@@ -121,20 +111,26 @@ export async function takeOneTap(
   await limitRate(context, 'social')
   const query = { provider: 'google', state, code: '', error: '' } as const
   const attempt = await takeAttempt(context, query)
-  try {
-    const settings = googleSettings(context.env)
-    const asked = { idToken: credential, nonce: attempt.nonce }
-    const claims = await verifyIdToken(settings, asked, outsideOf(context))
-    const { issuer } = settings
-    const identity = identityFromClaims(claims, { provider: 'google', issuer })
-    return { attempt, end: await endOf(context, attempt, identity) }
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    return { attempt, end: { kind: 'refused', refusal: error } }
-  }
+  const token = { idToken: credential, nonce: attempt.nonce }
+  const google = { provider: 'google', domain: null } as const
+  const end = await endOf(context, attempt, () => identityOfIdToken(context, google, token))
+  return { attempt, end }
 }
 
 async function endOf(
+  context: Context,
+  attempt: Attempt,
+  identify: () => Promise<ProvidedIdentity>,
+): Promise<CallbackEnd> {
+  try {
+    return await endBy(context, attempt, await identify())
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { kind: 'refused', refusal: error }
+  }
+}
+
+async function endBy(
   context: Context,
   attempt: Attempt,
   identity: ProvidedIdentity,
@@ -149,14 +145,14 @@ async function endOf(
     const memberId = ownerOf(context, attempt)
     const owner = await identityOwner(context, identity)
     if (owner?.id !== memberId) throw new Refusal('identity_taken')
-    return { kind: 'signed_in', signedIn: await admit(context, { memberId, method: provider }) }
+    const way = identity.isTwoFactor ? 'second_factor' : 'confirmed_by_provider'
+    const signedIn = await admit(context, { memberId, way, method: provider, identity })
+    return { kind: 'signed_in', signedIn }
   }
   const entrance = await enterBy(context, identity, method)
   if ('signedIn' in entrance) return { kind: 'signed_in', signedIn: entrance.signedIn }
   if (purpose === 'recover') throw new Refusal('social_register_prevented')
-  const { signUp } = offeredProviders(context)
-  const isForNewcomers = provider === 'sso' || signUp.includes(provider)
-  if (!isForNewcomers && entrance.needs !== 'prove') throw new Refusal('social_not_for_newcomers')
+  if (entrance.needs !== 'prove') refuseNewcomer(context, provider)
   if (entrance.needs === 'register') {
     const signedIn = await registerAtOnce(context, attempt, identity)
     if (signedIn) return { kind: 'signed_in', signedIn }
@@ -194,11 +190,8 @@ export async function exchangeSsoCode(
 ): Promise<{ ssoId: string; ssoIdToken: string; ssoEmail: string | null; ssoUserName: string }> {
   await limitRate(context, 'social')
   const query = { provider: 'sso', code, state, error: '' } as const
-  const { idToken, identity } = await ssoIdentityOf(
-    context,
-    await takeAttempt(context, query),
-    code,
-  )
+  const attempt = await takeAttempt(context, query)
+  const { idToken, identity } = await identityOfCode(context, attempt, code)
   const { subject, email, firstName, lastName } = identity
   return {
     ...{ ssoId: subject, ssoIdToken: idToken, ssoEmail: email },
@@ -212,70 +205,8 @@ export async function logInBySsoCode(
   { ssoUserEmail, ssoAuthCode }: SsoCode,
 ): Promise<SignedIn> {
   await limitRate(context, 'social')
-  const domain = ssoUserEmail.slice(ssoUserEmail.lastIndexOf('@') + 1)
-  const attempt = await takeNewestAttempt(context, domain)
-  const { identity } = await ssoIdentityOf(context, attempt, ssoAuthCode)
+  const attempt = await takeNewestAttempt(context, domainOf(ssoUserEmail))
+  const { identity } = await identityOfCode(context, attempt, ssoAuthCode)
   if (identity.email !== ssoUserEmail) throw new Refusal('social_token_invalid')
-  const entrance = await enterBy(context, identity)
-  if ('signedIn' in entrance) return entrance.signedIn
-  throw new Refusal('social_account_unknown')
-}
-
-async function ssoIdentityOf(context: Context, attempt: Attempt, code: string) {
-  const settings = await ssoSettingsOf(context, `@${attempt.domain}`)
-  if (!settings) throw new Refusal('social_unavailable')
-  return openIdIdentityOf(context, attempt, { settings, code, domain: settings.domain })
-}
-
-async function openIdIdentityOf(
-  context: Context,
-  { provider, codeVerifier, nonce }: Attempt,
-  asked: { settings: OpenIdProvider; code: string; domain?: string },
-): Promise<{ idToken: string; identity: ProvidedIdentity }> {
-  const { settings, code, domain } = asked
-  if (provider === 'facebook') throw new Refusal('social_token_invalid')
-  const outside = outsideOf(context)
-  const redirectUri = callbackUrl(context.env, provider)
-  const idToken = await exchangeCode(settings, { code, codeVerifier, redirectUri }, outside)
-  const claims = await verifyIdToken(settings, { idToken, nonce }, outside)
-  const { issuer } = settings
-  const identity = identityFromClaims(claims, { provider, issuer, ...(domain && { domain }) })
-  return { idToken, identity }
-}
-
-async function identityOf(
-  context: Context,
-  attempt: Attempt,
-  { code, error }: CallbackQuery,
-): Promise<ProvidedIdentity> {
-  const { provider } = attempt
-  refuseUnoffered(context, provider)
-  if (error !== '') throw new Refusal('social_not_authorized')
-  if (code === '') throw new Refusal('social_token_invalid')
-  if (provider === 'sso') return (await ssoIdentityOf(context, attempt, code)).identity
-  if (provider === 'facebook') {
-    const app = facebookSettings(context.env)
-    const redirectUri = callbackUrl(context.env, provider)
-    const { allow } = outsideOf(context)
-    const accessToken = await exchangeFacebookCode(app, { code, redirectUri }, allow)
-    return identityFromFacebook(await readFacebookProfile(app, { accessToken }, allow))
-  }
-  const settings = openIdOf(context, provider, null)
-  return (await openIdIdentityOf(context, attempt, { settings, code })).identity
-}
-
-function openIdOf(
-  { env }: Context,
-  provider: Exclude<ConnectableProvider, 'facebook'>,
-  sso: SsoSettings | null,
-): OpenIdProvider {
-  if (provider === 'google') return googleSettings(env)
-  if (provider === 'line') return lineSettings(env)
-  if (!sso) throw new Refusal('social_unavailable')
-  return sso
-}
-
-function refuseUnoffered(context: Context, provider: ConnectableProvider): void {
-  if (provider === 'sso' || offeredProviders(context).logIn.includes(provider)) return
-  throw new Refusal('social_unavailable')
+  return enterKnown(context, identity, 'sso')
 }

@@ -6,15 +6,26 @@ import { VisitedPagesBefore } from '../landing-signals.ts'
 import { Next } from '../next.ts'
 import type { ConnectableProvider } from '../providers.ts'
 import { OptionalBirthday, withBirthday } from '../sign-up/birthday.ts'
+import { ConsentFields } from '../sign-up/consent-fields.ts'
 
 export const ProviderQuery = v.object({
   provider: v.picklist(['google', 'facebook', 'line', 'sso'], 'not_found'),
 })
 
+/** A provider's token, code or state, no longer than any provider's. */
+export function secretUpTo(length: number) {
+  return v.pipe(
+    v.string('social_token_invalid'),
+    v.nonEmpty('social_token_invalid'),
+    v.maxLength(length, 'social_token_invalid'),
+  )
+}
+
 /** Refusals that a page may be asked to show. */
 export const SOCIAL_REFUSALS = [
   'social_not_authorized',
   'social_token_invalid',
+  'sso_failed',
   'social_unreachable',
   'social_unavailable',
   'social_attempt_expired',
@@ -25,6 +36,7 @@ export const SOCIAL_REFUSALS = [
   'suspended',
   'deactivated',
   'deactivated_by_member',
+  'closed_by_member',
 ] as const satisfies RefusalCode[]
 
 /** A page's own name for its pop-up window: letters, digits and hyphens. */
@@ -63,13 +75,7 @@ export const SocialSignUp = v.pipe(
     attempt: Id,
     email: v.optional(CollectedAddress),
     birthday: OptionalBirthday,
-    consentTerms: v.optional(Flag),
-    consentCollection: v.optional(Flag),
-    consentThirdParty: v.optional(Flag),
-    consentOverseas: v.optional(Flag),
-    consentMarketing: v.optional(Flag),
-    krPrivacyConsentOptIn: v.optional(Flag),
-    marketingNotifsOptOut: v.optional(Flag),
+    ...ConsentFields.entries,
     visitedPagesBeforeLogin: VisitedPagesBefore,
   }),
 )
@@ -86,8 +92,11 @@ export type PendingIdentity = {
   birthday: string | null
 }
 
+/** A visit to a provider that came to nothing. */
+export type SocialRefusal = { provider: ConnectableProvider; code: RefusalCode; text: string }
+
 /** How a visit to a provider ended, for the page that began it. */
 export type ConnectResult =
-  | { outcome: 'signed_in' | 'connected'; path: string }
+  | { outcome: 'signed_in' | 'connected' | 'mfa_asked'; path: string }
   | { outcome: 'pending'; pending: PendingIdentity; path: string }
-  | { outcome: 'refused'; provider: ConnectableProvider; code: RefusalCode; path: string }
+  | ({ outcome: 'refused'; path: string } & SocialRefusal)

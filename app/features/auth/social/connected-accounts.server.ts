@@ -7,9 +7,10 @@ import { withNewId } from '../../../db/ids.ts'
 import { Id } from '../../../input.ts'
 import { Refusal } from '../../../refusal.ts'
 import { PROVIDERS, type Provider } from '../providers.ts'
+import { sendNotMeLetter } from '../recovery/not-me-letter.server.ts'
 import { eventRecord } from '../sessions/account-events.server.ts'
 import { freshlySignedIn } from '../sessions/fresh-session.server.ts'
-import { tellIdentityLeft } from './identity-mail.server.ts'
+import { identityLeftLetter } from './identity-letters.ts'
 
 export type ConnectedAccount = { id: number; provider: Provider; email: string | null }
 
@@ -52,6 +53,6 @@ export async function disconnectAccount(
     throw new Refusal(found ? 'last_way_in' : 'not_found')
   }
   await withNewId(now, () => eventRecord(context, viewer.id, 'identity_left'))
-  tellIdentityLeft(context, viewer.id, left.provider)
+  sendNotMeLetter(context, viewer.id, identityLeftLetter(left.provider))
   return { provider: PROVIDERS[left.provider].label }
 }

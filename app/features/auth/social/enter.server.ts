@@ -1,52 +1,80 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
-import { members, oneTimeTokens, sessions } from '../../../db/accounts.ts'
+import { members, sessions } from '../../../db/accounts.ts'
 import { violates } from '../../../db/constraints.ts'
-import type { Database } from '../../../db/database.ts'
 import { identities, type ProvidedIdentity } from '../../../db/identities.ts'
 import { newId, withNewId } from '../../../db/ids.ts'
 import { Refusal } from '../../../refusal.ts'
 import { limitRate } from '../../rate-limits/rate-limit.server.ts'
 import { logAuthEvent } from '../auth-log.server.ts'
 import { givenName, nameFromEmail } from '../identity/names.ts'
-import { type Account, stateRefusal } from '../log-in/log-in-verdict.ts'
+import type { Account } from '../log-in/log-in-verdict.ts'
 import type { LogInMethod } from '../log-in/methods.ts'
+import { reopenOrRefuse } from '../log-in/reactivation.server.ts'
+import { sendNotMeLetter } from '../recovery/not-me-letter.server.ts'
 import { eventRecord } from '../sessions/account-events.server.ts'
 import { admit, type SignedIn } from '../sessions/sessions.server.ts'
 import { checkAge, checkOpen } from '../sign-up/age.ts'
 import { type Consents, consentTimes } from '../sign-up/consents.ts'
 import { openAccount } from '../sign-up/open-account.server.ts'
-import { type Arrived, judgeArrival } from './arrival-verdict.ts'
+import { judgeArrival } from './arrival-verdict.ts'
+import { readArrival } from './arrivals.server.ts'
 import type { PendingIdentity } from './connect.ts'
-import { tellBanLifted, tellIdentityJoined } from './identity-mail.server.ts'
+import { banLiftedLetter, identityJoinedLetter } from './identity-letters.ts'
 import { newAddressOf } from './provided-identity.server.ts'
+import { refuseSsoDomain } from './sso-domains.server.ts'
 
 /** What a known person gets, or what a newcomer still has to give. */
 export type Entrance = { signedIn: SignedIn } | { needs: PendingIdentity['needs'] }
 
+/** Who is let in by an identity; `isProved` where they gave a second factor. */
+type Entering = {
+  memberId: number
+  identity: ProvidedIdentity
+  method: LogInMethod
+  isProved: boolean
+}
+
 /**
  * Lets in whom an identity belongs to; joins it to an account whose address both sides proved.
- * Refuses what the state of the account refuses.
+ * Refuses what the state of the account refuses. `provedFor` is whose second factor was given.
  */
 export async function enterBy(
   context: Context,
   identity: ProvidedIdentity,
   method: LogInMethod = identity.provider,
+  provedFor: number | null = null,
 ): Promise<Entrance> {
   logAuthEvent(context, { event: 'log_in_attempt' })
   const verdict = judgeArrival(await readArrival(context, identity))
   switch (verdict.kind) {
     case 'enter':
-      return { signedIn: await enter(context, verdict, identity.provider, method) }
     case 'join': {
-      refuseClosed(context, verdict.state)
-      return { signedIn: await joinAndEnter(context, verdict.memberId, identity, method) }
+      const { memberId, state } = verdict
+      // A company's word is taken for whom it has let in before.
+      const isKnown = verdict.kind === 'enter'
+      const isProved = (isKnown && identity.isTwoFactor) || provedFor === memberId
+      const entering = { memberId, identity, method, isProved }
+      if (verdict.kind === 'enter') return { signedIn: await enter(context, entering, state) }
+      return { signedIn: await joinAndEnter(context, entering, state) }
     }
     case 'prove':
     case 'email':
     case 'register':
       return { needs: verdict.kind }
   }
+}
+
+/** Lets in whom an identity belongs to. Refuses `social_account_unknown` for a newcomer. */
+export async function enterKnown(
+  context: Context,
+  identity: ProvidedIdentity,
+  method: LogInMethod,
+  provedFor: number | null = null,
+): Promise<SignedIn> {
+  const entrance = await enterBy(context, identity, method, provedFor)
+  if ('signedIn' in entrance) return entrance.signedIn
+  throw new Refusal('social_account_unknown')
 }
 
 /** The rest of a sign-up. `email` is one that they typed, where the provider gave none. */
@@ -79,6 +107,7 @@ export async function registerBy(
   const providedEmail = newAddressOf(identity)
   const email = providedEmail ?? typedEmail
   if (email === null) throw new Refusal('email_required', 'email')
+  if (providedEmail === null) await refuseSsoDomain(context, email)
   const birthday = typedBirthday || identity.birthday
   if (!birthday) throw new Refusal(ageMissing, 'birthday')
   checkAge(birthday, context.origin.country, context.now)
@@ -127,24 +156,25 @@ export async function joinIdentity(
     if (violates(error, 'identities.subject')) throw new Refusal('identity_taken')
     throw error
   }
-  tellIdentityJoined(context, memberId, identity.provider)
+  sendNotMeLetter(context, memberId, identityJoinedLetter(identity.provider))
 }
 
 async function enter(
   context: Context,
-  { memberId, state }: { memberId: number; state: Account['state'] },
-  provider: ProvidedIdentity['provider'],
-  method: LogInMethod,
+  { isProved, ...entering }: Entering,
+  state: Account['state'],
 ): Promise<SignedIn> {
   const { db } = context
+  const { memberId, identity } = entering
   if (state !== 'soft_banned') {
-    refuseClosed(context, state)
-    return logged(context, await admit(context, { memberId, method }))
+    const before = await reopenOrRefuse(context, { id: memberId, state })
+    const way = isProved ? 'second_factor' : 'provider'
+    return logged(context, await admit(context, { ...entering, way, before }))
   }
   // The password may be known to whoever caused the ban.
   const signedIn = await admit(context, {
-    memberId,
-    method,
+    ...entering,
+    way: isProved ? 'second_factor' : 'provider_unbanned',
     before: [
       db
         .update(members)
@@ -157,36 +187,33 @@ async function enter(
       db.delete(sessions).where(eq(sessions.memberId, memberId)),
     ],
   })
-  tellBanLifted(context, memberId, provider)
+  sendNotMeLetter(context, memberId, banLiftedLetter(identity.provider))
   return logged(context, signedIn)
 }
 
 async function joinAndEnter(
   context: Context,
-  memberId: number,
-  identity: ProvidedIdentity,
-  method: LogInMethod,
+  { isProved, ...entering }: Entering,
+  state: Account['state'],
 ): Promise<SignedIn> {
+  const { memberId, identity } = entering
+  const reopened = await reopenOrRefuse(context, { id: memberId, state })
   const signedIn = await admit(context, {
-    memberId,
-    method,
+    ...entering,
+    way: isProved ? 'second_factor' : 'provider_joined',
     before: [
+      ...reopened,
       identityRecord(context, memberId, identity),
       eventRecord(context, memberId, 'identity_joined'),
     ],
   })
-  tellIdentityJoined(context, memberId, identity.provider)
+  sendNotMeLetter(context, memberId, identityJoinedLetter(identity.provider))
   return logged(context, signedIn)
 }
 
 function logged(context: Context, signedIn: SignedIn): SignedIn {
   logAuthEvent(context, { event: 'log_in_success' })
   return signedIn
-}
-
-function refuseClosed({ env }: Context, state: Account['state']): void {
-  const refusal = stateRefusal({ state }, { appealsEmail: env.APPEALS_EMAIL })
-  if (refusal) throw refusal
 }
 
 function identityRecord(
@@ -198,59 +225,4 @@ function identityRecord(
   return db
     .insert(identities)
     .values({ id, provider, issuer, subject, email, memberId, createdAt: now })
-}
-
-/** Whose identity it is; null for nobody's. */
-export async function identityOwner(
-  { db }: Context,
-  identity: ProvidedIdentity,
-): Promise<{ id: number; state: Account['state'] } | null> {
-  const [owner] = await ownerQuery(db, identity)
-  return owner ?? null
-}
-
-function ownerQuery(db: Database, { provider, issuer, subject }: ProvidedIdentity) {
-  return db
-    .select({ id: members.id, state: members.state })
-    .from(identities)
-    .innerJoin(members, eq(members.id, identities.memberId))
-    .where(
-      and(
-        eq(identities.provider, provider),
-        eq(identities.issuer, issuer),
-        eq(identities.subject, subject),
-      ),
-    )
-}
-
-async function readArrival(context: Context, identity: ProvidedIdentity): Promise<Arrived> {
-  const { db, now } = context
-  const { email, isEmailProved } = identity
-  const [[owner], [holder], [held]] = await db.batch([
-    ownerQuery(db, identity),
-    db
-      .select({ id: members.id, state: members.state, emailVerifiedAt: members.emailVerifiedAt })
-      .from(members)
-      .where(eq(members.email, email ?? '')),
-    db
-      .select({ id: oneTimeTokens.id })
-      .from(oneTimeTokens)
-      .where(
-        and(
-          sql`purpose = 'not_me'`,
-          eq(oneTimeTokens.address, email ?? ''),
-          gt(oneTimeTokens.expiresAt, now),
-        ),
-      )
-      .limit(1),
-  ])
-  return {
-    owner: owner ?? null,
-    holder: holder
-      ? { id: holder.id, state: holder.state, isEmailVerified: holder.emailVerifiedAt !== null }
-      : null,
-    isHeld: held !== undefined && holder === undefined,
-    email: holder || held ? email : newAddressOf(identity),
-    isEmailProved,
-  }
 }

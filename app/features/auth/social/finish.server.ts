@@ -12,17 +12,19 @@ import {
 } from './attempts.server.ts'
 import type { CollectedEmail, SocialSignUp } from './connect.ts'
 import { joinIdentity, registerBy } from './enter.server.ts'
+import { refuseSsoDomain } from './sso-domains.server.ts'
 
 /** Where a finished sign-up goes on. */
 export type Onward = { next: string | null; want: string | null }
 
-/** Checks an address that a provider didn't give. Refuses `email_taken`, `social_attempt_expired`. */
+/** Checks an address that a provider didn't give. Refuses `email_taken`, `sso_required`, `social_attempt_expired`. */
 export async function collectEmail(
   context: Context,
   { attempt, email }: CollectedEmail,
 ): Promise<void> {
   await limitRate(context, 'exists')
   await pendingAttempt(context, attempt)
+  await refuseSsoDomain(context, email)
   if (await hasAccount(context, email)) throw new Refusal('email_taken', 'email')
 }
 

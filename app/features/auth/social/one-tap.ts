@@ -1,12 +1,9 @@
 import * as v from 'valibot'
+import { secretUpTo } from './connect.ts'
 
 export type OneTapSettings = { clientId: string; scriptUrl: string }
 
-const Part = v.pipe(
-  v.string('social_token_invalid'),
-  v.nonEmpty('social_token_invalid'),
-  v.maxLength(8192, 'social_token_invalid'),
-)
+const Part = secretUpTo(8192)
 
 /** The ID token of a one-tap, and the state that it began with. */
 export const OneTapAnswer = v.object({ state: Part, credential: Part })

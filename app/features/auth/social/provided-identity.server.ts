@@ -3,11 +3,10 @@ import * as v from 'valibot'
 import type { ProvidedIdentity } from '../../../db/identities.ts'
 import type { FacebookProfile } from '../../../gateways/facebook.server.ts'
 import { Text } from '../../../input.ts'
-import { EmailAddress, NewEmailAddress } from '../identity/email.ts'
+import { domainOf, EmailAddress, NewEmailAddress } from '../identity/email.ts'
 import { splitName } from '../identity/names.ts'
 import { FULL_NAME_LENGTH } from '../limits.ts'
-
-type OpenId = Extract<ProvidedIdentity['provider'], 'google' | 'line' | 'sso'>
+import type { OpenIdName } from './provider-settings.server.ts'
 
 const Claims = v.object({
   email: v.fallback(v.string(), ''),
@@ -17,12 +16,13 @@ const Claims = v.object({
   family_name: v.fallback(v.string(), ''),
   name: v.fallback(v.string(), ''),
   picture: v.fallback(v.string(), ''),
+  amr: v.fallback(v.array(v.string()), []),
 })
 
 /** The person of verified claims. `domain` is the one that a company proved. */
 export function identityFromClaims(
   payload: JWTPayload & { sub: string },
-  { provider, issuer, domain }: { provider: OpenId; issuer: string; domain?: string },
+  { provider, issuer, domain }: { provider: OpenIdName; issuer: string; domain: string | null },
 ): ProvidedIdentity {
   const claims = v.parse(Claims, payload)
   const email = addressOf(claims.email)
@@ -36,6 +36,8 @@ export function identityFromClaims(
     isEmailProved:
       email !== null &&
       speaksForMailbox(provider, { email, isVerified, hosted: claims.hd, domain }),
+    // RFC 8176. A company vouches for its own people; others' second factors aren't ours to rely on.
+    isTwoFactor: provider === 'sso' && claims.amr.includes('mfa'),
     firstName: nameOf(claims.given_name || split.firstName),
     lastName: nameOf(claims.given_name ? claims.family_name : split.lastName),
     birthday: null,
@@ -53,6 +55,7 @@ export function identityFromFacebook(profile: FacebookProfile): ProvidedIdentity
     subject: profile.id,
     email: addressOf(profile.email),
     isEmailProved: false,
+    isTwoFactor: false,
     firstName: nameOf(profile.first_name),
     lastName: nameOf(profile.last_name),
     birthday: calendarDay(profile.birthday),
@@ -66,10 +69,10 @@ export function identityFromFacebook(profile: FacebookProfile): ProvidedIdentity
  * domains (https://developers.google.com/identity/gsi/web/guides/verify-google-id-token).
  */
 function speaksForMailbox(
-  provider: OpenId,
-  told: { email: string; isVerified: boolean; hosted: string; domain?: string | undefined },
+  provider: OpenIdName,
+  told: { email: string; isVerified: boolean; hosted: string; domain: string | null },
 ): boolean {
-  const domain = told.email.slice(told.email.lastIndexOf('@') + 1)
+  const domain = domainOf(told.email)
   if (provider === 'sso') return domain === told.domain
   return provider === 'google' && told.isVerified && (domain === 'gmail.com' || told.hosted !== '')
 }

@@ -2,12 +2,17 @@ import type { Context } from '../../../context.server.ts'
 import { isOn } from '../../../experiments.ts'
 import type { FacebookApp } from '../../../gateways/facebook.server.ts'
 import type { OpenIdProvider, Outside } from '../../../gateways/openid.server.ts'
+import { Refusal } from '../../../refusal.ts'
 import {
   type ButtonProvider,
   type ConnectableProvider,
   type Offer,
   PROVIDERS,
+  type Provider,
 } from '../providers.ts'
+
+/** Providers that speak OpenID Connect. */
+export type OpenIdName = Exclude<ConnectableProvider, 'facebook'>
 
 const BUTTON_PROVIDERS: readonly ButtonProvider[] = ['google', 'facebook', 'line']
 
@@ -21,6 +26,19 @@ export function offeredProviders({ env, origin }: Pick<Context, 'env' | 'origin'
     logIn: reachable.filter((provider) => isProviderOn(env, provider, 'logIn')),
     signUp: reachable.filter((provider) => isProviderOn(env, provider, 'signUp')),
   }
+}
+
+/** Refuses `social_unavailable` for a provider that members can't log in with now. */
+export function refuseUnoffered(context: Context, provider: ConnectableProvider): void {
+  if (provider === 'sso' || offeredProviders(context).logIn.includes(provider)) return
+  throw new Refusal('social_unavailable')
+}
+
+/** Refuses `social_not_for_newcomers` for a provider that only members can log in with. */
+export function refuseNewcomer(context: Context, provider: Provider): void {
+  const { signUp } = offeredProviders(context)
+  if (provider === 'sso' || signUp.some((name) => name === provider)) return
+  throw new Refusal('social_not_for_newcomers')
 }
 
 /** Google's other spelling of itself, and the hosts of its endpoints. */

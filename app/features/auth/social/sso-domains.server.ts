@@ -3,25 +3,32 @@ import type { Context } from '../../../context.server.ts'
 import { ssoDomains } from '../../../db/identities.ts'
 import type { OpenIdProvider } from '../../../gateways/openid.server.ts'
 import { Refusal } from '../../../refusal.ts'
+import { decrypted } from '../secrets.server.ts'
 import { openIdSettings } from './provider-settings.server.ts'
-import { decrypted } from './secrets.server.ts'
 
-export type SsoSettings = OpenIdProvider & { domain: string; isEnforced: boolean }
-
-/** The company's provider of an address; null unless its domain is proved. */
+/** The provider of a company; null unless its domain is proved. */
 export async function ssoSettingsOf(
-  { db, env }: Pick<Context, 'db' | 'env'>,
-  email: string,
-): Promise<SsoSettings | null> {
-  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
-  const [found] = await db
+  context: Pick<Context, 'db' | 'env'>,
+  domain: string,
+): Promise<OpenIdProvider | null> {
+  const [found] = await provedDomain(context, domain)
+  if (!found) return null
+  const { issuer, clientId } = found
+  const clientSecret = await decrypted(context.env, found.clientSecret)
+  return openIdSettings('sso', { issuer, clientId, clientSecret })
+}
+
+/** Whether a company proved a domain and signs its people in. */
+export async function isSsoDomain(context: Context, domain: string): Promise<boolean> {
+  const [found] = await provedDomain(context, domain)
+  return found !== undefined
+}
+
+function provedDomain({ db }: Pick<Context, 'db'>, domain: string) {
+  return db
     .select()
     .from(ssoDomains)
     .where(and(eq(ssoDomains.domain, domain), isNotNull(ssoDomains.provedAt)))
-  if (!found) return null
-  const clientSecret = await decrypted(env, found.clientSecret)
-  const { issuer, clientId, isEnforced } = found
-  return { ...openIdSettings('sso', { issuer, clientId, clientSecret }), domain, isEnforced }
 }
 
 /** Refuses `sso_required` for an address whose domain refuses passwords. */

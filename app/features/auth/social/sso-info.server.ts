@@ -3,11 +3,11 @@ import type { Context } from '../../../context.server.ts'
 import { members } from '../../../db/accounts.ts'
 import { identities } from '../../../db/identities.ts'
 import { limitRate } from '../../rate-limits/rate-limit.server.ts'
-import type { EmailQuery } from '../identity/email.ts'
+import { domainOf, type EmailQuery } from '../identity/email.ts'
 import { connectPath } from './connect-path.ts'
 import { callbackUrl } from './provider-settings.server.ts'
 import type { SsoInfo } from './sso.ts'
-import { ssoSettingsOf } from './sso-domains.server.ts'
+import { isSsoDomain } from './sso-domains.server.ts'
 
 /**
  * Whether an address belongs to a company with single sign-on. Only for those it tells whether there
@@ -16,8 +16,7 @@ import { ssoSettingsOf } from './sso-domains.server.ts'
 export async function readSsoInfo(context: Context, { email }: EmailQuery): Promise<SsoInfo> {
   await limitRate(context, 'exists')
   const { db, env } = context
-  const settings = await ssoSettingsOf(context, email)
-  if (!settings) {
+  if (!(await isSsoDomain(context, domainOf(email)))) {
     return {
       ...{ isSso: false, existingUser: false, existingUserIsSso: false },
       ...{ authorizationUri: null, redirectUri: null, exchangeCodeToTokenInfoUrl: null },

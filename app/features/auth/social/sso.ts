@@ -1,13 +1,8 @@
 import * as v from 'valibot'
 import { EmailAddress } from '../identity/email.ts'
-import type { ConnectQuery } from './connect.ts'
+import { type ConnectQuery, secretUpTo } from './connect.ts'
 
-/** Longer than any provider's code or state. */
-const Code = v.pipe(
-  v.string('social_token_invalid'),
-  v.nonEmpty('social_token_invalid'),
-  v.maxLength(4096, 'social_token_invalid'),
-)
+const Code = secretUpTo(4096)
 
 export const SsoExchange = v.object({ code: Code, state: Code })
 export type SsoExchange = v.InferOutput<typeof SsoExchange>

@@ -1,31 +1,21 @@
-import { and, eq } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
-import { members } from '../../../db/accounts.ts'
-import { identities, type ProvidedIdentity } from '../../../db/identities.ts'
-import { readFacebookProfile } from '../../../gateways/facebook.server.ts'
-import { type OpenIdProvider, verifyIdToken } from '../../../gateways/openid.server.ts'
 import { Refusal } from '../../../refusal.ts'
+import { camelCase } from '../../../wire.ts'
 import { limitRate } from '../../rate-limits/rate-limit.server.ts'
 import type { LogInMethod } from '../log-in/methods.ts'
+import { waysInOf } from '../sessions/fresh-session.server.ts'
 import type { SignedIn } from '../sessions/sessions.server.ts'
-import { enterBy, identityOwner, registerBy } from './enter.server.ts'
-import { identityFromClaims, identityFromFacebook } from './provided-identity.server.ts'
-import {
-  facebookSettings,
-  googleSettings,
-  lineSettings,
-  offeredProviders,
-  outsideOf,
-} from './provider-settings.server.ts'
-import { ssoSettingsOf } from './sso-domains.server.ts'
+import { identityOwner } from './arrivals.server.ts'
+import { enterBy, enterKnown, registerBy } from './enter.server.ts'
+import { facebookProfileOf, identityOfToken } from './identify.server.ts'
+import { identityFromFacebook } from './provided-identity.server.ts'
+import { refuseNewcomer } from './provider-settings.server.ts'
 import type { ProfileDataQuery, ProviderToken, TokenLogIn, TokenRegistration } from './tokens.ts'
 
 /** Logs in by a provider's token. Refuses `social_token_invalid`, `social_account_unknown`. */
 export async function logInByToken(context: Context, input: TokenLogIn): Promise<SignedIn> {
   await limitRate(context, 'social')
-  const entrance = await enterBy(context, await identityOf(context, input), methodOf(input))
-  if ('signedIn' in entrance) return entrance.signedIn
-  throw new Refusal('social_account_unknown')
+  return enterKnown(context, await identityOfToken(context, input), methodOf(input))
 }
 
 /** Opens an account by a provider's token, or logs in whoever has one. Refuses as a sign-up. */
@@ -34,14 +24,12 @@ export async function registerByToken(
   input: TokenRegistration,
 ): Promise<SignedIn> {
   await limitRate(context, 'social')
-  const identity = await identityOf(context, input)
+  const identity = await identityOfToken(context, input)
   const method = methodOf(input)
   const entrance = await enterBy(context, identity, method)
   if ('signedIn' in entrance) return entrance.signedIn
   if (entrance.needs === 'prove') throw new Refusal('email_taken', 'email')
-  const { signUp } = offeredProviders(context)
-  const isForNewcomers = identity.provider === 'sso' || signUp.includes(identity.provider)
-  if (!isForNewcomers) throw new Refusal('social_not_for_newcomers')
+  refuseNewcomer(context, identity.provider)
   const { firstName = '', lastName = '', visitedPagesBeforeLogin: visitedPages } = input
   const hasName = identity.firstName !== ''
   const named = hasName ? identity : { ...identity, firstName, lastName }
@@ -59,8 +47,7 @@ export async function readProfileData(
   { accessToken, fields }: ProfileDataQuery,
 ): Promise<Record<string, unknown>> {
   await limitRate(context, 'social')
-  const app = facebookSettings(context.env)
-  const profile = await readFacebookProfile(app, { accessToken }, outsideOf(context).allow)
+  const profile = await facebookProfileOf(context, { accessToken })
   const { firstName, lastName, gender, birthday, email } = identityFromFacebook(profile)
   const picture = profile.picture?.data
   const all: Record<string, unknown> = {
@@ -69,7 +56,7 @@ export async function readProfileData(
   }
   const asked = typeof fields === 'string' ? fields.split(',') : fields
   if (!asked) return all
-  const names = new Set([...asked.map(camelCase), 'id', 'accessToken'])
+  const names = new Set([...asked.map((name) => camelCase(name.trim())), 'id', 'accessToken'])
   return Object.fromEntries(Object.entries(all).filter(([name]) => names.has(name)))
 }
 
@@ -79,23 +66,11 @@ export async function readLogInData(
   input: Extract<ProviderToken, { facebookId: string }>,
 ): Promise<{ connectedToGplus: boolean; connectedToGoogle: boolean; hasPassword: boolean }> {
   await limitRate(context, 'social')
-  const owner = await identityOwner(context, await identityOf(context, input))
+  const owner = await identityOwner(context, await identityOfToken(context, input))
   if (!owner) throw new Refusal('account_unknown')
-  const [found] = await context.db
-    .select({ identityId: identities.id, passwordHash: members.passwordHash })
-    .from(members)
-    .leftJoin(
-      identities,
-      and(eq(identities.memberId, members.id), eq(identities.provider, 'google')),
-    )
-    .where(eq(members.id, owner.id))
-    .limit(1)
-  if (!found) throw new Refusal('account_unknown')
-  const connectedToGoogle = found.identityId !== null
-  return {
-    ...{ connectedToGoogle, connectedToGplus: connectedToGoogle },
-    hasPassword: found.passwordHash !== null,
-  }
+  const { hasPassword, connected } = await waysInOf(context, owner.id)
+  const connectedToGoogle = connected.includes('google')
+  return { connectedToGoogle, connectedToGplus: connectedToGoogle, hasPassword }
 }
 
 function methodOf({ type, ...token }: { type?: string | undefined } & ProviderToken): LogInMethod {
@@ -103,50 +78,4 @@ function methodOf({ type, ...token }: { type?: string | undefined } & ProviderTo
   if ('lineIdToken' in token) return 'line'
   if ('ssoIdToken' in token) return 'sso'
   return type === 'google_one_tap' ? 'google_one_tap' : 'google'
-}
-
-async function identityOf(context: Context, token: ProviderToken): Promise<ProvidedIdentity> {
-  const { env } = context
-  const outside = outsideOf(context)
-  if ('facebookToken' in token) {
-    refuseUnoffered(context, 'facebook')
-    const { facebookToken: accessToken, facebookId: userId } = token
-    const app = facebookSettings(env)
-    return identityFromFacebook(
-      await readFacebookProfile(app, { accessToken, userId }, outside.allow),
-    )
-  }
-  if ('googleOpenIdToken' in token) {
-    refuseUnoffered(context, 'google')
-    return fromIdToken('google', googleSettings(env), token.googleOpenIdToken)
-  }
-  if ('lineIdToken' in token) {
-    refuseUnoffered(context, 'line')
-    return fromIdToken('line', lineSettings(env), token.lineIdToken)
-  }
-  const sso = await ssoSettingsOf(context, token.ssoUserEmail)
-  if (!sso) throw new Refusal('social_unavailable')
-  const identity = await fromIdToken('sso', sso, token.ssoIdToken, sso.domain)
-  if (identity.email !== token.ssoUserEmail) throw new Refusal('social_token_invalid')
-  return identity
-
-  async function fromIdToken(
-    provider: 'google' | 'line' | 'sso',
-    settings: OpenIdProvider,
-    idToken: string,
-    domain?: string,
-  ): Promise<ProvidedIdentity> {
-    const claims = await verifyIdToken(settings, { idToken, nonce: null }, outside)
-    const { issuer } = settings
-    return identityFromClaims(claims, { provider, issuer, ...(domain && { domain }) })
-  }
-}
-
-function refuseUnoffered(context: Context, provider: 'google' | 'facebook' | 'line'): void {
-  const { logIn } = offeredProviders(context)
-  if (!logIn.includes(provider)) throw new Refusal('social_unavailable')
-}
-
-function camelCase(name: string): string {
-  return name.trim().replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 }

@@ -5,14 +5,10 @@ import { VisitedPagesBefore } from '../landing-signals.ts'
 import { LogIn } from '../log-in/log-in.ts'
 import { OptionalBirthday, withBirthday } from '../sign-up/birthday.ts'
 import { Registration } from '../sign-up/sign-up.ts'
+import { secretUpTo } from './connect.ts'
 import { SsoCode } from './sso.ts'
 
-/** Longer than any provider's token. */
-const Token = v.pipe(
-  v.string('social_token_invalid'),
-  v.nonEmpty('social_token_invalid'),
-  v.maxLength(8192, 'social_token_invalid'),
-)
+const Token = secretUpTo(8192)
 
 export const FacebookToken = v.object({ facebookId: Token, facebookToken: Token })
 

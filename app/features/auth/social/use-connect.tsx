@@ -17,16 +17,20 @@ export type Connect = {
   open: (event: MouseEvent<HTMLAnchorElement>, provider: ConnectableProvider) => void
   /** Whose window is open. */
   waiting: ConnectableProvider | null
-  isBlocked: boolean
+  /** Why no window opened. */
+  problem: string | undefined
 }
 
 /** Visits to providers from this page, each with one answer. */
-export function useConnect(onResult: (result: ConnectResult) => void): Connect {
+export function useConnect(on: {
+  opened: () => void
+  answered: (result: ConnectResult) => void
+}): Connect {
   const [waiting, setWaiting] = useState<ConnectableProvider | null>(null)
   const [isBlocked, setBlocked] = useState(false)
   const stop = useRef<() => void>()
-  const answer = useRef(onResult)
-  answer.current = onResult
+  const latest = useRef(on)
+  latest.current = on
   useEffect(() => () => stop.current?.(), [])
 
   const open = useCallback<Connect['open']>((event, provider) => {
@@ -38,15 +42,16 @@ export function useConnect(onResult: (result: ConnectResult) => void): Connect {
     setBlocked(!opened)
     if (!opened) return
     setWaiting(provider)
+    latest.current.opened()
     stop.current = listen(opened, popup, {
       answered: (result) => {
         setWaiting(null)
-        answer.current(result)
+        latest.current.answered(result)
       },
       closed: () => setWaiting(null),
     })
   }, [])
-  return { open, waiting, isBlocked }
+  return { open, waiting, problem: isBlocked ? 'You must enable popups!' : undefined }
 }
 
 /** Waits for a window's answer until it was closed for a while; returns what stops it. */

@@ -1,29 +1,7 @@
 import { useEffect } from 'react'
+import { loadAhead } from '../../../ui/network.ts'
 import { whenIdle } from '../../../ui/when-idle.ts'
-import type { ConnectResult } from './connect.ts'
 import type { OneTapSettings } from './one-tap.ts'
-
-/** The parts of Google's script that we call: https://developers.google.com/identity/gsi/web/reference/js-reference */
-type OneTap = {
-  initialize(options: {
-    client_id: string
-    nonce: string
-    use_fedcm_for_prompt: true
-    callback: (answer: { credential: string }) => void
-  }): void
-  prompt(): void
-  cancel(): void
-}
-
-declare global {
-  interface Window {
-    google?: { accounts: { id: OneTap } }
-  }
-}
-
-/** The specification: a script is looked for every 100 ms, up to 20 times. */
-const SCRIPT_POLL_MS = 100
-const SCRIPT_TRIES = 20
 
 /** Lets the browser offer the account that it is signed in to Google with. It asks once a page. */
 export function useOneTap(settings: OneTapSettings | null): void {
@@ -31,49 +9,16 @@ export function useOneTap(settings: OneTapSettings | null): void {
   useEffect(() => {
     if (!clientId || !scriptUrl || !('IdentityCredential' in window)) return
     let isOver = false
-    const cancel = whenIdle(() => void offer(clientId, scriptUrl, () => isOver))
+    const cancel = whenIdle(() =>
+      loadAhead(async () => {
+        const { offerOneTap } = await import('./offer-one-tap.ts')
+        await offerOneTap(clientId, scriptUrl, () => isOver)
+      }),
+    )
     return () => {
       isOver = true
       cancel()
       window.google?.accounts.id.cancel()
     }
   }, [clientId, scriptUrl])
-}
-
-async function offer(clientId: string, scriptUrl: string, isOver: () => boolean): Promise<void> {
-  addScript(scriptUrl)
-  const oneTap = await whenThere()
-  const begun = oneTap && (await post<{ nonce: string; state: string }>({}))
-  if (!oneTap || !begun || isOver()) return
-  oneTap.initialize({
-    client_id: clientId,
-    nonce: begun.nonce,
-    use_fedcm_for_prompt: true,
-    callback: async ({ credential }) => {
-      const result = await post<ConnectResult>({ state: begun.state, credential })
-      location.assign(result?.path ?? '/login/')
-    },
-  })
-  oneTap.prompt()
-}
-
-function addScript(src: string): void {
-  const script = document.createElement('script')
-  script.src = src
-  document.head.appendChild(script)
-}
-
-/** What the script brings; null where it doesn't come, and every other way in stays. */
-async function whenThere(): Promise<OneTap | null> {
-  for (let tries = 0; tries < SCRIPT_TRIES; tries++) {
-    if (window.google) return window.google.accounts.id
-    await new Promise((resolve) => setTimeout(resolve, SCRIPT_POLL_MS))
-  }
-  return null
-}
-
-async function post<T>(fields: Record<string, string>): Promise<T | null> {
-  const body = new URLSearchParams(fields)
-  const response = await fetch('/connect/one-tap/', { method: 'POST', body }).catch(() => null)
-  return response?.ok ? response.json<T>() : null
 }

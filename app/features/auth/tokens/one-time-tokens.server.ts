@@ -105,7 +105,7 @@ export async function spendToken(
   context: Context,
   purpose: Purpose,
   token: string,
-): Promise<Bearer> {
+): Promise<Bearer & { issuedAt: number }> {
   const [bearer] = await context.db
     .update(oneTimeTokens)
     .set({ usedAt: context.now })
@@ -114,12 +114,18 @@ export async function spendToken(
       id: oneTimeTokens.id,
       memberId: oneTimeTokens.memberId,
       address: oneTimeTokens.address,
+      expiresAt: oneTimeTokens.expiresAt,
     })
   if (!bearer) throw new Refusal('link_expired')
-  return bearer
+  const { expiresAt, ...spent } = bearer
+  return { ...spent, issuedAt: expiresAt - ONE_TIME_TOKENS[purpose].lifeMs }
 }
 
-export function tokensDropped({ db }: Context, memberId: number, purposes: readonly Purpose[]) {
+export function tokensDropped(
+  { db }: Pick<Context, 'db'>,
+  memberId: number,
+  purposes: readonly Purpose[],
+) {
   return db
     .delete(oneTimeTokens)
     .where(

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { Button } from '../../../ui/button.tsx'
+import { CarriedInputs } from '../../../ui/form/carried-fields.tsx'
 import { useFetcher } from '../../../ui/form/sending.ts'
 import { StayField } from '../../../ui/form/stay-field.tsx'
 import { collaboratorsPath } from '../names/board-path.ts'
@@ -59,6 +60,7 @@ export function CollaboratorRow({
           >
             {standing === 'Invited' ? 'Take back' : 'Remove'}
           </Button>
+          <CarriedInputs />
         </fetcher.Form>
       )}
     </li>

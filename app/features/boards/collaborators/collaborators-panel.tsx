@@ -1,6 +1,6 @@
-import { Form } from '@remix-run/react'
 import type { FormResult } from '../../../http/form.server.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/form/form.tsx'
 import { useKeptFocus } from '../../../ui/kept-focus.tsx'
 import { useViewer } from '../../auth/sessions/use-viewer.tsx'
 import { InviteForm } from '../invitations/invite-form.tsx'

@@ -1,5 +1,6 @@
-import { Form, Link } from '@remix-run/react'
+import { Link } from '@remix-run/react'
 import { Button } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/form/form.tsx'
 import { useFetcher } from '../../../ui/form/sending.ts'
 import { StayField } from '../../../ui/form/stay-field.tsx'
 

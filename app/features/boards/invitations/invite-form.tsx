@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import type { FormResult } from '../../../http/form.server.ts'
 import { Button } from '../../../ui/button.tsx'
+import { CarriedInputs } from '../../../ui/form/carried-fields.tsx'
 import { useCombobox } from '../../../ui/form/combobox.tsx'
 import { TextField } from '../../../ui/form/field.tsx'
 import { useFetcher } from '../../../ui/form/sending.ts'
@@ -96,6 +97,7 @@ export function InviteForm({
       <p role="status" className="sr-only">
         {isDone ? 'Done!' : wordsOf(combobox.options[0])}
       </p>
+      <CarriedInputs />
     </fetcher.Form>
   )
 }

@@ -5,6 +5,7 @@ import { boardCollaborators, boards } from '../../../db/boards.ts'
 import { violates } from '../../../db/constraints.ts'
 import { withNewId } from '../../../db/ids.ts'
 import { Refusal } from '../../../refusal.ts'
+import { signInPath } from '../../auth/flow/sign-in-path.ts'
 import { signedIn } from '../../auth/sessions/signed-in.ts'
 import { sendLetter } from '../../mail/letters.server.ts'
 import { ownedBy } from '../../permissions/boards.server.ts'
@@ -107,7 +108,11 @@ function isNamed(invitee: Exclude<Invitee, { email: string }>): SQL {
 }
 
 function writeInvitation(context: Context, email: string, board: string): void {
-  const { fullName: inviter } = signedIn(context)
-  const url = `${context.env.SITE_ORIGIN}/invitations/`
+  const { fullName: inviter, username } = signedIn(context)
+  // Members are led on to their invitations, everybody else signs up first.
+  const path = signInPath('signup', {
+    ...{ source: 'boardInvite', inviter: username, next: '/invitations/' },
+  })
+  const url = context.env.SITE_ORIGIN + path
   context.waitUntil(sendLetter(context, email, invitationLetter({ inviter, board, email, url })))
 }

@@ -10,6 +10,11 @@ export function organisePath({ id }: { id: number }): string {
   return `/board/${id}/organise/`
 }
 
+/** The page of a board's export, or of all boards'. */
+export function exportPath(boardId?: number): string {
+  return boardId === undefined ? '/settings/export/' : `/board/${boardId}/export/`
+}
+
 export function sectionPath(
   board: { ownerUsername: string; slug: string },
   section: { slug: string },

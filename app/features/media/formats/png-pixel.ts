@@ -1,9 +1,24 @@
 import { ascii, part, uint, unreadable } from './bytes.ts'
 
-/** The colour of a one-pixel PNG over white. Filters have no neighbours to add. PNG 3 §9 and §11. */
+/** Lighter pictures can't be seen on white. 0 is black, 255 white. */
+const LIGHT = 200
+
+/** Below this, enough of a picture is transparent to make it a cut-out. 255 is opaque. */
+const CUT_OUT = 230
+
+/** What a light cut-out stands on. */
+const DARK_GROUND = '#383734'
+
+/**
+ * The colour of a one-pixel PNG over white; dark for a light cut-out, which is shown on this colour.
+ * Filters have no neighbours to add. PNG 3 §9 and §11.
+ */
 export async function pixelColor(png: Uint8Array): Promise<string> {
-  const [red, green, blue, alpha = 255] = await pixelOf(png)
-  const channels = [red, green, blue].map((channel = 0) =>
+  const [red = 0, green = 0, blue = 0, alpha = 255] = await pixelOf(png)
+  // ITU-R BT.601.
+  const luma = 0.299 * red + 0.587 * green + 0.114 * blue
+  if (alpha < CUT_OUT && luma > LIGHT) return DARK_GROUND
+  const channels = [red, green, blue].map((channel) =>
     Math.round((channel * alpha + 255 * (255 - alpha)) / 255)
       .toString(16)
       .padStart(2, '0'),

@@ -1,8 +1,10 @@
-import { useReducer } from 'react'
+import { useCallback, useReducer } from 'react'
 import { pinsText } from '../../boards/pins-text.ts'
 import type { WantedBoard } from '../../picker/create/create-board-form.tsx'
 import { FLOW_START, nextPickerFlow } from '../../picker/flow.ts'
 import type { PickerBoard } from '../../picker/picker.ts'
+import { fetchTitles } from '../../picker/picker-calls.ts'
+import { PickerDialog } from '../../picker/picker-dialog.tsx'
 import { PickerViews } from '../../picker/picker-views.tsx'
 import { RowWord } from '../../picker/rows/row-word.tsx'
 import { type Call, sectionCall } from './calls.ts'
@@ -32,6 +34,7 @@ export function PlaceDialog({
   onNewSection: (board: { id: number }, title: string) => Promise<string | null>
 }) {
   const [flow, step] = useReducer(nextPickerFlow, FLOW_START)
+  const suggestTitles = useCallback(async () => (pinId ? fetchTitles(pinId) : []), [pinId])
 
   function chooseBoard(chosen: PickerBoard) {
     const { id, name, sectionCount } = chosen
@@ -67,23 +70,24 @@ export function PlaceDialog({
 
   return (
     <RowWord.Provider value={`${WORDS[action]} ${pinsText(count)}`}>
-      <PickerViews
-        flow={flow}
-        step={step}
-        pinId={pinId ?? 0}
-        anchor={anchor}
-        onClose={onClose}
-        onChooseBoard={chooseBoard}
-        onChooseSection={(board, section) =>
-          onChoose({
-            boardId: board.id,
-            sectionId: section?.id ?? null,
-            name: section?.title ?? board.name,
-          })
-        }
-        onCreateBoard={createBoard}
-        onCreateSection={(board, title) => void createSection(board, title)}
-      />
+      <PickerDialog flow={flow} step={step} anchor={anchor} onClose={onClose}>
+        <PickerViews
+          flow={flow}
+          step={step}
+          pinId={pinId ?? null}
+          suggestTitles={suggestTitles}
+          onChooseBoard={chooseBoard}
+          onChooseSection={(board, section) =>
+            onChoose({
+              boardId: board.id,
+              sectionId: section?.id ?? null,
+              name: section?.title ?? board.name,
+            })
+          }
+          onCreateBoard={createBoard}
+          onCreateSection={(board, title) => void createSection(board, title)}
+        />
+      </PickerDialog>
     </RowWord.Provider>
   )
 }

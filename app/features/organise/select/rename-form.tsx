@@ -1,7 +1,7 @@
-import { Form } from '@remix-run/react'
 import { useId } from 'react'
 import { isolated } from '../../../direction.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/form/form.tsx'
 import { useUnderWay } from '../../../ui/form/sending.ts'
 import type { Section } from '../../boards/sections/sections.server.ts'
 

@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { runTogether } from '../../../db/run-together.ts'
+import type { ASKED_PREFIX } from '../../media/pictures/asked-pictures.server.ts'
 import { type FileKind, keysOf } from '../../media/stored-files.server.ts'
-import { UPLOAD_PREFIX } from '../../media/videos/receive-video.server.ts'
+import type { UPLOAD_PREFIX } from '../../media/videos/receive-video.server.ts'
 import { CLEARING_MS, LOOSE_FILE_MS, PURGE_ROWS } from '../limits.ts'
 
 type Worker = Pick<Context, 'db' | 'env' | 'now'>
@@ -43,9 +44,12 @@ export async function purgeFiles({ db, env, now }: Worker, kind: FileKind): Prom
   return shown.length + hashes.length
 }
 
-/** Deletes a batch of abandoned uploads; returns the count. */
-export async function purgeUploads({ env, now }: Worker): Promise<number> {
-  const { objects } = await env.MEDIA.list({ prefix: UPLOAD_PREFIX })
+/** Deletes a batch of abandoned uploads, or of notes on pictures that were asked for; returns the count. */
+export async function purgeUploads(
+  { env, now }: Worker,
+  prefix: typeof UPLOAD_PREFIX | typeof ASKED_PREFIX,
+): Promise<number> {
+  const { objects } = await env.MEDIA.list({ prefix })
   const left = objects.filter(({ uploaded }) => uploaded.getTime() < now - LOOSE_FILE_MS)
   if (left.length > 0) await env.MEDIA.delete(left.map(({ key }) => key))
   return left.length

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
-import { leastIdAt } from '../../../db/ids.ts'
+import { firstIdAt } from '../../../db/ids.ts'
 import { runTogether } from '../../../db/run-together.ts'
 import { PURGE_ROWS } from '../limits.ts'
 
@@ -52,7 +52,7 @@ export async function purgeBoards({ db }: Pick<Context, 'db'>, before: number): 
 
 /** Deletes old bulk actions; they can't be undone any more. */
 export async function purgeActions({ db }: Pick<Context, 'db'>, before: number): Promise<number> {
-  const old = sql`select id from board_actions where id < ${leastIdAt(before)} and state in ('done', 'undone')`
+  const old = sql`select id from board_actions where id < ${firstIdAt(before)} and state in ('done', 'undone')`
   const [rows = [], gone = []] = await runTogether(db, [
     sql`delete from board_action_pins where rowid in (
         select rowid from board_action_pins where action_id in (${old}) limit ${PURGE_ROWS}

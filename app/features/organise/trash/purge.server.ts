@@ -1,4 +1,6 @@
 import type { Context } from '../../../context.server.ts'
+import { ASKED_PREFIX } from '../../media/pictures/asked-pictures.server.ts'
+import { UPLOAD_PREFIX } from '../../media/videos/receive-video.server.ts'
 import { PURGE_BATCHES, TRASH_MS } from '../limits.ts'
 import { purgeFiles, purgeUploads } from './purge-files.server.ts'
 import { purgeActions, purgeBoards, purgePins } from './purge-pins.server.ts'
@@ -14,7 +16,8 @@ export async function emptyTrash(worker: Worker): Promise<void> {
     () => purgeActions(worker, before),
     () => purgeFiles(worker, 'picture'),
     () => purgeFiles(worker, 'video'),
-    () => purgeUploads(worker),
+    () => purgeUploads(worker, UPLOAD_PREFIX),
+    () => purgeUploads(worker, ASKED_PREFIX),
   ]
   let batches = 0
   for (const purge of jobs) {

@@ -1,6 +1,6 @@
-import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/form/form.tsx'
 import { TimeText } from '../../account/time-text.tsx'
 import { pinsText } from '../../boards/pins-text.ts'
 import { picturePath } from '../../media/pictures/picture-path.ts'

@@ -1,19 +1,21 @@
 import { type ComponentProps, useEffect, useState } from 'react'
 import { Checkbox } from '../../../ui/form/field.tsx'
 import { foldName } from '../../boards/names/names.ts'
-import { fetchTitles } from '../picker-calls.ts'
 import { CreateForm } from './create-form.tsx'
 import { boardNameError } from './name-rules.ts'
+
+/** Suggests names for a new board; none on failure. */
+export type SuggestTitles = () => Promise<readonly string[]>
 
 export type WantedBoard = { name: string; isSecret: boolean }
 
 export function CreateBoardForm({
-  pinId,
+  suggestTitles,
   takenNames,
   onCreate,
   ...form
 }: {
-  pinId: number
+  suggestTitles: SuggestTitles
   takenNames: readonly string[]
   onCreate: (board: WantedBoard) => void
 } & Pick<ComponentProps<typeof CreateForm>, 'firstName' | 'failure' | 'isSaving' | 'onEdit'>) {
@@ -23,11 +25,11 @@ export function CreateBoardForm({
 
   useEffect(() => {
     let isGone = false
-    fetchTitles(pinId).then((found) => isGone || setTitles(found))
+    suggestTitles().then((found) => isGone || setTitles(found))
     return () => {
       isGone = true
     }
-  }, [pinId])
+  }, [suggestTitles])
 
   return (
     <CreateForm

@@ -12,6 +12,10 @@ export function forgetSave(pinId: number): void {
   change(new Set([...savedPins].filter((saved) => saved !== pinId)))
 }
 
+export function forgetSaves(): void {
+  change(new Set())
+}
+
 export function useIsSaved(pinId: number): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import { isolated } from '../../../direction.ts'
 import { IconButton } from '../../../ui/button.tsx'
+import { CarriedInputs } from '../../../ui/form/carried-fields.tsx'
 import { useFetcher } from '../../../ui/form/sending.ts'
 import { StayField } from '../../../ui/form/stay-field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -28,6 +29,7 @@ export function RecentSearches({ recent }: { recent: readonly string[] }) {
           <button type="submit" className="rounded-full px-3 py-2 font-semibold hover:bg-sunken">
             Clear all
           </button>
+          <CarriedInputs />
         </all.Form>
       </div>
       <ul {...keptFocus}>
@@ -59,6 +61,7 @@ function RecentSearch({ words }: { words: string }) {
         <IconButton type="submit" label={`Clear ${isolated(words)}`}>
           <Icon name="close" size={18} />
         </IconButton>
+        <CarriedInputs />
       </fetcher.Form>
     </li>
   )

@@ -5,7 +5,7 @@ import {
   newAddressOf,
 } from '../../../../app/features/auth/social/provided-identity.server.ts'
 
-const GOOGLE = { provider: 'google', issuer: 'https://accounts.google.com' } as const
+const GOOGLE = { provider: 'google', issuer: 'https://accounts.google.com', domain: null } as const
 
 function google(claims: Record<string, unknown>) {
   return identityFromClaims({ sub: 'one', ...claims }, GOOGLE)
@@ -31,7 +31,7 @@ test('a company speaks for its own proved domain, LINE for nobody', () => {
     issuer: 'https://login.firm.example',
     domain: 'firm.example',
   } as const
-  const line = { provider: 'line', issuer: 'https://access.line.me' } as const
+  const line = { provider: 'line', issuer: 'https://access.line.me', domain: null } as const
   const claims = { sub: 'one', email_verified: true }
 
   expect(identityFromClaims({ ...claims, email: 'ana@firm.example' }, sso).isEmailProved).toBe(true)

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Context } from '../../../../app/context.server.ts'
 import { members } from '../../../../app/db/accounts.ts'
 import { identities, ssoDomains } from '../../../../app/db/identities.ts'
@@ -10,20 +10,22 @@ import { hashPassword } from '../../../../app/features/auth/passwords/passwords.
 import { sendInstructions } from '../../../../app/features/auth/recovery/forgotten-password.server.ts'
 import { ForgottenPassword } from '../../../../app/features/auth/recovery/recovery.ts'
 import { resetPassword } from '../../../../app/features/auth/recovery/reset-password.server.ts'
+import { provedAtOnce } from '../../../../app/features/auth/second-factor/proved-at-once.server.ts'
+import { encrypted } from '../../../../app/features/auth/secrets.server.ts'
 import { enterByEmail } from '../../../../app/features/auth/sign-up/sign-up.server.ts'
 import {
   exchangeSsoCode,
   logInBySsoCode,
 } from '../../../../app/features/auth/social/connect.server.ts'
-import { SocialSignUp } from '../../../../app/features/auth/social/connect.ts'
-import { finishSignUp } from '../../../../app/features/auth/social/finish.server.ts'
-import { encrypted } from '../../../../app/features/auth/social/secrets.server.ts'
+import { CollectedEmail, SocialSignUp } from '../../../../app/features/auth/social/connect.ts'
+import { collectEmail, finishSignUp } from '../../../../app/features/auth/social/finish.server.ts'
 import { readSsoInfo } from '../../../../app/features/auth/social/sso-info.server.ts'
 import { logInByToken } from '../../../../app/features/auth/social/tokens.server.ts'
 import { parseInput } from '../../../../app/http/input.server.ts'
 import { mailTo, refusal, tokenIn, withOutbox } from '../../../mail.ts'
 import { aMember, aVisitor } from '../../../people.ts'
-import { aProvider, begin, CLIENT_ID, callBack, visitorOf } from '../../../providers.ts'
+import { aProvider, begin, CLIENT_ID, callBack, visit, visitorOf } from '../../../providers.ts'
+import { aMemberWithPhone, codeSentTo } from '../../../second-factors.ts'
 
 const SECRETS_KEY = 'the key of these tests'
 const PASSWORD = 'kestrel over the fen'
@@ -185,6 +187,92 @@ test('a domain that enforces it refuses passwords, new ones too', async () => {
   )
   const [member] = await visitor.db.select().from(members).where(eq(members.email, email))
   expect(member?.passwordHash).toBe(passwordHash)
+})
+
+test('a company that asked for two factors is believed for whom it has let in before, not at the first visit', async () => {
+  const company = await aCompany()
+  const ana = await aMemberWithPhone({ email: company.email })
+  const comeBy = async (subject: string, amr: string[]) => {
+    const visitor = { ...company.visitor, origin: { ...company.visitor.origin } }
+    const asked = await begin(visitor, { provider: 'sso', email: company.email })
+    const { nonce, state, browser } = asked
+    const claims = { sub: subject, nonce, email: company.email, amr }
+    await company.provider.answer({ id_token: await company.provider.sign(claims) })
+    const end = await callBack(browser, { provider: 'sso', state })
+    return end.kind === 'refused' ? end.refusal.code : end.kind
+  }
+
+  expect(await comeBy('ada', ['pwd', 'mfa']), 'joins').toBe('mfa_required')
+  await ana.db.insert(identities).values({
+    ...{ id: newId(ana.now), provider: 'sso', issuer: company.provider.issuer, subject: 'ada' },
+    ...{ memberId: ana.viewer.id, createdAt: 1 },
+  })
+  expect(await comeBy('ada', ['pwd'])).toBe('mfa_required')
+  expect(await comeBy('ada', ['pwd', 'mfa'])).toBe('signed_in')
+})
+
+test('a code of single sign-on that a second factor was asked after is proved without it', async () => {
+  const company = await aCompany()
+  const ana = await aMemberWithPhone({ email: company.email })
+  await ana.db.insert(identities).values({
+    ...{ id: newId(ana.now), provider: 'sso', issuer: company.provider.issuer, subject: 'ada' },
+    ...{ memberId: ana.viewer.id, createdAt: 1 },
+  })
+  const visitor = { ...company.visitor, now: ana.now + 1000 }
+  const { browser, nonce } = await begin(visitor, { provider: 'sso', email: company.email })
+  const claims = { sub: 'ada', nonce, email: company.email }
+  await company.provider.answer({ id_token: await company.provider.sign(claims) })
+  const context = withOutbox(browser)
+  const input = { ssoUserEmail: company.email, ssoAuthCode: 'a code' }
+  const call = (mfaToken?: string) =>
+    provedAtOnce(context, { mfaToken }, () => logInBySsoCode(context, input))
+
+  expect(await refusal(call())).toBe('mfa_required')
+  const { viewer } = await call(await codeSentTo(ana.phone))
+
+  expect(viewer.id).toBe(ana.viewer.id)
+})
+
+test('a company that returns no token, or a wrong one, is said to have failed, and why is logged', async () => {
+  const company = await aCompany()
+  const logged = vi.spyOn(console, 'info')
+  const visitWith = async (answer: (nonce: string) => Promise<object>) => {
+    const { browser, state, nonce } = await begin(company.visitor, {
+      ...{ provider: 'sso', email: company.email },
+    })
+    await company.provider.answer(await answer(nonce))
+    const end = await callBack(browser, { provider: 'sso', state })
+    return end.kind === 'refused' ? end.refusal : null
+  }
+
+  const none = await visitWith(async () => ({ token_type: 'Bearer' }))
+  const wrong = await visitWith(async () => ({
+    id_token: await company.provider.sign({ sub: 'ada', nonce: 'another', email: company.email }),
+  }))
+
+  expect(none).toMatchObject({
+    code: 'sso_failed',
+    message: 'Sorry! Something went wrong on our end.',
+  })
+  expect(wrong).toMatchObject({ code: 'sso_failed' })
+  const lines = logged.mock.calls.map(([line]) => String(line))
+  expect(lines.filter((line) => line.includes('sso_failure'))).toEqual([
+    expect.stringContaining('No tokens returned'),
+    expect.stringContaining('Token refused'),
+  ])
+})
+
+test('nobody types an address of such a domain where their provider gave none', async () => {
+  const { domain } = await aCompany({ isEnforced: true })
+  const elsewhere = await aProvider()
+  const { browser, end } = await visit(elsewhere, visitorOf(elsewhere), { sub: 'no address' })
+  if (end.kind !== 'pending') throw new Error('nobody new came')
+  const typed = { attempt: end.pending.attempt, email: `new@${domain}` }
+  const collected = parseInput(CollectedEmail, typed)
+  const form = parseInput(SocialSignUp, { ...typed, birthday: '1990-04-12' })
+
+  expect(await refusal(collectEmail(browser, collected))).toBe('sso_required')
+  expect(await refusal(finishSignUp(browser, form))).toBe('sso_required')
 })
 
 test('a newcomer of a company gives an age, and has an account with a verified address', async () => {

@@ -1,12 +1,12 @@
 import type { RefusalCode } from '../../../../refusal.ts'
-import type { ConnectableProvider } from '../../providers.ts'
+import type { AskedFactor } from '../../second-factor/verification-code.ts'
 import type { Container } from '../../sign-in-context.ts'
-import type { PendingIdentity } from '../../social/connect.ts'
+import type { PendingIdentity, SocialRefusal } from '../../social/connect.ts'
 
 export type Screen =
   | { view: 'signup'; step: SignUpStep }
   | { view: 'login'; isPersonal: boolean }
-  | { view: 'loginMfa'; phoneEnd: string }
+  | { view: 'loginMfa'; asked: AskedFactor }
   | { view: 'socialSignupWithAge' }
   | { view: 'EmailCollection'; hasBirthday: boolean }
   | { view: 'EmailAlreadyExist' }
@@ -79,7 +79,7 @@ export type Flow = {
   /** A person whom a provider named, on their way to an account. */
   pending: PendingIdentity | null
   /** Why a visit to a provider came to nothing. */
-  socialRefusal: { provider: ConnectableProvider; code: RefusalCode } | null
+  socialRefusal: SocialRefusal | null
 }
 
 /** A key that changes with the screen and the modal. */
@@ -97,10 +97,10 @@ export type Step =
   | { type: 'edited_birthday' }
   | { type: 'refused'; code: RefusalCode; birthday?: string }
   | { type: 'closed' }
-  | { type: 'mfa_asked'; phoneEnd: string }
+  | { type: 'mfa_asked'; asked: AskedFactor }
   | { type: 'social_begun' }
   | { type: 'social_unknown'; pending: PendingIdentity }
-  | { type: 'social_refused'; provider: ConnectableProvider; code: RefusalCode }
+  | ({ type: 'social_refused' } & SocialRefusal)
   | { type: 'birthday_given' }
   | { type: 'address_free' }
   | { type: 'address_taken' }
@@ -120,7 +120,7 @@ export type Start = {
   isSwitching?: boolean
   asksConsents?: boolean
   modal?: Modal | null
-  phoneEnd?: string
+  asked?: AskedFactor
 }
 
 export const CREDENTIALS: Screen = { view: 'signup', step: 'credentials' }

@@ -9,6 +9,7 @@ import {
   SOCIAL_BIRTHDAY,
   type Start,
   type Step,
+  type View,
 } from './flow.ts'
 import { afterRefusal, afterSocialRefusal } from './refused-flow.ts'
 
@@ -72,6 +73,9 @@ export function nextFlow(flow: Flow, step: Step): Flow {
         pending: step.type === 'declined' ? null : flow.pending,
         screen: nextScreen(flow, step) ?? flow.screen,
       }
+    case 'mfa_asked':
+    case 'went_back':
+      return { ...flow, isRefused: false, screen: nextScreen(flow, step) ?? flow.screen }
     default:
       return { ...flow, screen: nextScreen(flow, step) ?? flow.screen }
   }
@@ -97,6 +101,15 @@ type Turn = Exclude<
   }
 >
 
+/** Views whose forms may log somebody in who has an account already. */
+const LOG_IN_VIEWS: readonly View[] = [
+  'login',
+  'signup',
+  'consents',
+  'socialSignupWithAge',
+  'loginMfa',
+]
+
 /** The next screen; null where the step doesn't apply. */
 function nextScreen({ screen, container, asksConsents }: Flow, step: Turn): Screen | null {
   const { view } = screen
@@ -116,8 +129,7 @@ function nextScreen({ screen, container, asksConsents }: Flow, step: Turn): Scre
       if (view !== 'UnderageConfirmation') return null
       return screen.of === 'social' ? SOCIAL_BIRTHDAY : BIRTHDAY
     case 'mfa_asked':
-      if (view !== 'login' && view !== 'signup') return null
-      return { view: 'loginMfa', phoneEnd: step.phoneEnd }
+      return LOG_IN_VIEWS.includes(view) ? { view: 'loginMfa', asked: step.asked } : null
     case 'birthday_given':
       if (view !== 'socialSignupWithAge' || !asksConsents) return null
       return { view: 'consents', back: 'socialSignupWithAge' }
@@ -162,7 +174,7 @@ function firstScreen({
   container,
   isKnown = false,
   isSwitching = false,
-  phoneEnd = '',
+  asked = { phoneNumberEnd: null, hasApp: true, sentAt: null, lossAt: null },
 }: Start): Screen {
   switch (flowType) {
     case 'signup':
@@ -174,7 +186,7 @@ function firstScreen({
         isPersonal: isKnown && !isSwitching && container !== 'bottom.right.upsell.email',
       }
     case 'loginMfa':
-      return { view: 'loginMfa', phoneEnd }
+      return { view: 'loginMfa', asked }
     case 'EmailCollection':
       return { view: 'EmailCollection', hasBirthday: false }
     case 'consents':

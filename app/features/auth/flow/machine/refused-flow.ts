@@ -1,5 +1,6 @@
 import type { RefusalCode } from '../../../../refusal.ts'
-import { type ConnectableProvider, PROVIDERS } from '../../providers.ts'
+import { PROVIDERS } from '../../providers.ts'
+import type { SocialRefusal } from '../../social/connect.ts'
 import {
   BIRTHDAY,
   CREDENTIALS,
@@ -71,10 +72,7 @@ const SOCIAL_SCREENS: Partial<Record<RefusalCode, Screen>> = {
 }
 
 /** The state after a visit to a provider that came to nothing. */
-export function afterSocialRefusal(
-  flow: Flow,
-  { provider, code }: { provider: ConnectableProvider; code: RefusalCode },
-): Flow {
+export function afterSocialRefusal(flow: Flow, { provider, code, text }: SocialRefusal): Flow {
   const { noAccount, unavailable } = PROVIDERS[provider]
   const modals = {
     ...REFUSAL_MODALS,
@@ -87,13 +85,14 @@ export function afterSocialRefusal(
   const isForMembers = code === 'social_not_for_newcomers' && flow.screen.view === 'login'
   return {
     ...flow,
-    socialRefusal: { provider, code },
+    socialRefusal: { provider, code, text },
     screen: isForMembers ? screen : flow.screen,
   }
 }
 
 function refusalScreen({ screen, pending }: Flow, code: RefusalCode): Screen {
   if (code === 'consents_missing') return consentsFor(screen)
+  if (screen.view === 'loginMfa') return code === 'mfa_code_expired' ? LOGIN : screen
   if (pending) return SOCIAL_SCREENS[code] ?? screen
   const isRegistration = screen.view === 'signup' || screen.view === 'consents'
   return (isRegistration && SCREENS[code]) || screen

@@ -2,9 +2,9 @@ import { StayField } from '../../../../ui/form/stay-field.tsx'
 import { pendingActionText } from '../../pending-action-text.ts'
 import type { FlowParts } from '../flow-parts.ts'
 
-export function FlowFields({ flow, signIn, result, isPage }: FlowParts) {
-  const next = signIn.next ?? result?.typed.next
-  const want = signIn.want ? pendingActionText(signIn.want.pendingAction) : result?.typed.want
+export function FlowFields({ flow, signIn, typed, isPage }: FlowParts) {
+  const next = signIn.next ?? typed.next
+  const want = signIn.want ? pendingActionText(signIn.want.pendingAction) : typed.want
   const isBusiness = flow.container === 'revamped_business_login_page'
   return (
     <>
@@ -13,6 +13,7 @@ export function FlowFields({ flow, signIn, result, isPage }: FlowParts) {
       )}
       {next && <input type="hidden" name="next" value={next} />}
       {want && <input type="hidden" name="want" value={want} />}
+      {signIn.isSwitching && <input type="hidden" name="switchAccount" value="1" />}
       {(!isPage || flow.pending?.isOneTap) && <StayField />}
     </>
   )

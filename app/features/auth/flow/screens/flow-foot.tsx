@@ -1,10 +1,12 @@
 import { Link } from '@remix-run/react'
 import type { MouseEvent, ReactNode } from 'react'
 import { BRAND } from '../../../../brand.ts'
+import { useAccountCount } from '../../sessions/use-viewer.tsx'
 import type { FlowParts } from '../flow-parts.ts'
 import { signInPath } from '../sign-in-path.ts'
 
 export function FlowFoot(parts: FlowParts) {
+  const hasAccounts = useAccountCount() > 0
   const { view } = parts.flow.screen
   const isBusiness = parts.flow.container === 'revamped_business_login_page'
   if (view === 'signup') {
@@ -25,6 +27,11 @@ export function FlowFoot(parts: FlowParts) {
   if (view !== 'login') return null
   return (
     <Foot>
+      {hasAccounts && (
+        <p>
+          <FootLink to="/accounts/">Choose one of your accounts</FootLink>
+        </p>
+      )}
       {isBusiness ? (
         <>
           <p>
@@ -46,12 +53,14 @@ export function FlowFoot(parts: FlowParts) {
 function Toggle({ flow, take, signIn, isPage, children }: FlowParts & { children: string }) {
   const isSignUp = flow.screen.view === 'signup'
   const { container } = flow
-  const { next, source, signUpTo } = signIn
+  const { next, source, signUpTo, isSwitching } = signIn
   const isElsewhere = !isSignUp && signUpTo !== null
   const pendingAction = signIn.want?.pendingAction ?? null
   const to = isElsewhere
     ? signUpTo
-    : signInPath(isSignUp ? 'login' : 'signup', { container, next, pendingAction, source })
+    : signInPath(isSignUp ? 'login' : 'signup', {
+        ...{ container, next, pendingAction, source, isSwitching },
+      })
   function toggle(event: MouseEvent) {
     if (isPage || isElsewhere) return
     event.preventDefault()

@@ -25,6 +25,7 @@ export function FlowHead({ flow, flowType, signIn, isPage }: FlowParts) {
           media: preview?.kind === 'pin' && preview.isVideo ? 'video' : 'picture',
           followed: preview?.kind === 'profile' ? preview.fullName : null,
           known: signIn.known?.info.firstName ?? null,
+          isSwitching: signIn.isSwitching,
         })
   return (
     <div className="mb-5 flex flex-col items-center gap-4">

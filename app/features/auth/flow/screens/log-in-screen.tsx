@@ -1,6 +1,7 @@
-import { Form, Link } from '@remix-run/react'
+import { Link } from '@remix-run/react'
 import { Button } from '../../../../ui/button.tsx'
 import { FormError, TextField } from '../../../../ui/form/field.tsx'
+import { Form } from '../../../../ui/form/form.tsx'
 import { useFetcher } from '../../../../ui/form/sending.ts'
 import { StayField } from '../../../../ui/form/stay-field.tsx'
 import { CaptchaChallenge } from '../../captcha/captcha-challenge.tsx'
@@ -11,6 +12,7 @@ import type { FlowParts } from '../flow-parts.ts'
 import { pagePath } from '../sign-in-path.ts'
 import { FlowFields } from './flow-fields.tsx'
 import { KnownMember } from './known-member.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 import { SocialButtons } from './social-buttons.tsx'
 import { followSso, SsoButton } from './sso-button.tsx'
 
@@ -45,7 +47,7 @@ export function LogInScreen(parts: FlowParts) {
           <TextField
             label="Email or username"
             name="usernameOrEmail"
-            autoComplete="username"
+            autoComplete="username webauthn"
             autoCapitalize="none"
             spellCheck={false}
             value={flow.email}
@@ -80,6 +82,7 @@ export function LogInScreen(parts: FlowParts) {
           </>
         )}
       </Form>
+      <PasskeyButton {...parts} />
       <SocialButtons {...parts} />
       {/* A form of its own: in the other, Enter would press the first of its buttons. */}
       <forget.Form

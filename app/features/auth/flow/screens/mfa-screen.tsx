@@ -1,49 +1,102 @@
-import { Form } from '@remix-run/react'
 import { Button } from '../../../../ui/button.tsx'
-import { FormError, TextField } from '../../../../ui/form/field.tsx'
+import { Checkbox, FormError } from '../../../../ui/form/field.tsx'
+import { Form } from '../../../../ui/form/form.tsx'
+import { Moment } from '../../../../ui/moment.tsx'
+import { Toast } from '../../../../ui/overlay/toast.tsx'
+import { RESENT_TOAST_MS } from '../../limits.ts'
+import { CodeField } from '../../second-factor/code-field.tsx'
+import type { AskedFactor } from '../../second-factor/verification-code.ts'
 import type { FlowParts } from '../flow-parts.ts'
 import { FlowFields } from './flow-fields.tsx'
 
+const RESEND = '/login/mfa/resend/'
+const LOST = '/login/mfa/lost/'
+
+/** The second factor: a code by text message or of an app, or a recovery code. */
 export function MfaScreen(parts: FlowParts) {
   const { flow, take, form, result } = parts
-  const phoneEnd = flow.screen.view === 'loginMfa' ? flow.screen.phoneEnd : ''
+  if (flow.screen.view !== 'loginMfa') return null
+  const { asked } = flow.screen
+  const isResent = form.answer && 'isResent' in form.answer
   return (
-    <Form
-      method="post"
-      action="/login/"
-      onSubmit={(event) => form.send(event, '/login/')}
-      noValidate
-      className="flex flex-col gap-4"
-    >
-      <FlowFields {...parts} />
-      <p className="text-center text-muted">
-        We sent a code to your phone{phoneEnd && `, its number ends in ${phoneEnd}`}.
-      </p>
-      <FormError>{result?.formError}</FormError>
-      <TextField
-        label="Verification code"
-        name="mfaToken"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        error={result?.errors.mfaToken}
-        required
-      />
-      <Button type="submit" size="large" look="brand" busy={form.isSending} className="w-full">
-        Log in
-      </Button>
-      <Button
-        type="submit"
-        name="mfaResend"
-        value="true"
-        size="large"
-        className="w-full"
-        busy={form.isSending}
+    <div className="flex flex-col gap-4">
+      <Form
+        method="post"
+        action="/login/mfa/"
+        onSubmit={(event) => form.send(event, '/login/mfa/')}
+        noValidate
+        className="flex flex-col gap-4"
       >
-        Send a new code
-      </Button>
-      <Button size="large" look="bare" onClick={() => take({ type: 'went_back' })}>
+        <FlowFields {...parts} />
+        {flow.pending && <input type="hidden" name="attempt" value={flow.pending.attempt} />}
+        <p className="text-center text-muted">{whereTheCodeIs(asked)}</p>
+        <FormError>{result?.formError}</FormError>
+        <CodeField error={result?.errors.mfaToken} />
+        <Checkbox name="trust" label="Trust this browser for 30 days" />
+        <Button type="submit" size="large" look="brand" busy={form.isSending} className="w-full">
+          Log in
+        </Button>
+      </Form>
+      {asked.phoneNumberEnd !== null && (
+        <Form method="post" action={RESEND} onSubmit={(event) => form.send(event, RESEND)}>
+          <FlowFields {...parts} />
+          <Button type="submit" size="large" busy={form.isSending} className="w-full">
+            {asked.sentAt === null ? 'Send a code to my phone' : 'Send a new code'}
+          </Button>
+        </Form>
+      )}
+      <Lost {...parts} asked={asked} />
+      <Button
+        size="large"
+        look="bare"
+        className="noscript:hidden w-full"
+        onClick={() => take({ type: 'went_back' })}
+      >
         Back
       </Button>
-    </Form>
+      {isResent && (
+        <Toast key={asked.sentAt} stayMs={RESENT_TOAST_MS}>
+          We sent you a new code!
+        </Toast>
+      )}
+    </div>
+  )
+}
+
+function whereTheCodeIs({ phoneNumberEnd, hasApp, sentAt }: AskedFactor): string {
+  const phone = `your phone, its number ends in ${phoneNumberEnd}`
+  if (sentAt !== null) return `We sent a code to ${phone}.`
+  if (!hasApp) return `We couldn't send a code to ${phone}. Try again, or enter a recovery code.`
+  const app = 'Enter the code that your authenticator app shows'
+  return phoneNumberEnd === null ? `${app}.` : `${app}, or have one sent to ${phone}.`
+}
+
+/** For members without their phone. */
+function Lost({ asked, form, ...parts }: FlowParts & { asked: AskedFactor }) {
+  if (asked.lossAt !== null) {
+    return (
+      <p role="status" className="text-center text-sm text-muted">
+        From <Moment at={asked.lossAt} /> on you can log in without a code. We have written to you,
+        and whoever is logged in to this account can stop it until then.
+      </p>
+    )
+  }
+  return (
+    <details className="text-center text-sm">
+      <summary className="cursor-pointer font-semibold underline">Lost your phone?</summary>
+      <div className="mt-3 flex flex-col gap-3 text-muted">
+        <p>Enter one of your recovery codes above. They have ten digits.</p>
+        <p>
+          Without any of them you can log in without a code in 72 hours. Until then we tell everyone
+          who is logged in to this account, and write to its email address.
+        </p>
+        <Form method="post" action={LOST} onSubmit={(event) => form.send(event, LOST)}>
+          <FlowFields {...parts} form={form} />
+          <Button type="submit" size="large" busy={form.isSending} className="w-full">
+            I have lost all of them
+          </Button>
+        </Form>
+      </div>
+    </details>
   )
 }

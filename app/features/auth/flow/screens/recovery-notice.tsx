@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { BRAND } from '../../../../brand.ts'
 import type { FormResult } from '../../../../http/form.server.ts'
-import { refusalText } from '../../../../refusal.ts'
+import { SHOWN_TEXTS } from '../../../../shown-texts.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { FormError } from '../../../../ui/form/field.tsx'
 import { useFetcher } from '../../../../ui/form/sending.ts'
@@ -16,7 +16,7 @@ export const NOTICE_TITLES: Record<Modal, string> = {
   suspended: 'Your account is suspended',
   deactivated: 'Your account has been deactivated',
   softBanned: 'We protected your account',
-  loginAssistance: refusalText('login_assistance'),
+  loginAssistance: SHOWN_TEXTS.login_assistance,
   passwordResetSent: 'Check your email',
   preventFacebookRegister: 'No matching account',
   preventGoogleRegister: 'No matching account',
@@ -69,15 +69,15 @@ export function RecoveryNotice(parts: NoticeParts) {
 function NoticeBody({ modal, email, appealsEmail, offered }: NoticeParts): ReactNode {
   switch (modal) {
     case 'rateLimited':
-      return <p>{refusalText('locked_out')}</p>
+      return <p>{SHOWN_TEXTS.locked_out}</p>
     case 'suspended':
-      return <p>{refusalText('suspended')}</p>
+      return <p>{SHOWN_TEXTS.suspended}</p>
     case 'deactivated':
       return <Deactivated appealsEmail={appealsEmail} />
     case 'softBanned':
       return (
         <>
-          <p>{refusalText('soft_banned')}</p>
+          <p>{SHOWN_TEXTS.soft_banned}</p>
           <ButtonLink to={recoveryPath(email)} look="brand" size="large" className="w-full">
             Reset your password
           </ButtonLink>

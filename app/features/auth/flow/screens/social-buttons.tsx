@@ -1,4 +1,3 @@
-import { refusalText } from '../../../../refusal.ts'
 import { FormError } from '../../../../ui/form/field.tsx'
 import { Toast } from '../../../../ui/overlay/toast.tsx'
 import { pendingActionText } from '../../pending-action-text.ts'
@@ -18,16 +17,17 @@ export function SocialButtons({ flow, signIn, connect }: FlowParts) {
     next: signIn.next,
     want: signIn.want && pendingActionText(signIn.want.pendingAction),
     isBusiness: container === 'revamped_business_login_page',
+    isSwitching: signIn.isSwitching,
   }
-  const isDeactivated = socialRefusal?.code === 'deactivated_by_member'
-  const text = socialRefusal && refusalText(socialRefusal.code)
-  const tooltip = isDeactivated && text ? { provider: socialRefusal.provider, text } : null
+  const isDeactivated =
+    socialRefusal?.code === 'deactivated_by_member' || socialRefusal?.code === 'closed_by_member'
+  const tooltip = isDeactivated ? socialRefusal : null
   const isAtButton = tooltip?.provider === 'google' && providers.includes('google')
   return (
     <div className="mt-4 flex flex-col gap-3">
       {providers.length > 0 && <Or />}
-      <FormError>{connect.isBlocked ? 'You must enable popups!' : undefined}</FormError>
-      {!isDeactivated && <FormError>{text ?? undefined}</FormError>}
+      <FormError>{connect.problem}</FormError>
+      {!isDeactivated && <FormError>{socialRefusal?.text}</FormError>}
       <ProviderLinks
         providers={providers}
         verb="Continue"

@@ -1,16 +1,14 @@
-import { Form } from '@remix-run/react'
 import type { FormEvent } from 'react'
-import { refusalText } from '../../../../refusal.ts'
+import { SHOWN_TEXTS } from '../../../../shown-texts.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { FormError, TextField } from '../../../../ui/form/field.tsx'
+import { Form } from '../../../../ui/form/form.tsx'
 import { useIsLive } from '../../../../ui/hydration.ts'
 import { PROVIDERS } from '../../providers.ts'
 import type { FlowParts } from '../flow-parts.ts'
 import { FlowFields } from './flow-fields.tsx'
-import { BirthdayStep } from './sign-up/birthday-step.tsx'
-import { ConsentsStep } from './sign-up/consents-step.tsx'
+import { LastStages } from './sign-up/last-stages.tsx'
 import { Stage } from './sign-up/stage.tsx'
-import { UnderageStep } from './sign-up/underage-step.tsx'
 
 /** What a provider didn't say: an address, a birthday, the consents. One stage at a time with scripts. */
 export function SocialSignUpScreen(parts: FlowParts) {
@@ -36,23 +34,16 @@ export function SocialSignUpScreen(parts: FlowParts) {
       <FlowFields {...parts} />
       {flow.pending && <input type="hidden" name="attempt" value={flow.pending.attempt} />}
       <fieldset disabled={isClosed} className="contents">
-        {isClosed && <FormError>{refusalText('underage')}</FormError>}
+        {isClosed && <FormError>{SHOWN_TEXTS.underage}</FormError>}
         {stage !== 'underage' && <FormError>{result?.formError}</FormError>}
         {asksEmail && (
           <Stage isNow={stage === 'email'} isKept={stage === 'underage'}>
             <EmailStep {...parts} />
           </Stage>
         )}
-        <Stage isNow={stage === 'birthday'} isKept={stage === 'underage'}>
+        <LastStages {...parts} stage={stage}>
           <Whom {...parts} />
-          <BirthdayStep {...parts} />
-        </Stage>
-        {flow.asksConsents && (
-          <Stage isNow={stage === 'consents'} isKept={stage === 'underage'}>
-            <ConsentsStep {...parts} />
-          </Stage>
-        )}
-        {stage === 'underage' && <UnderageStep {...parts} />}
+        </LastStages>
       </fieldset>
     </Form>
   )

@@ -10,13 +10,14 @@ import type { FlowParts } from '../flow-parts.ts'
  */
 export function SsoButton({ flow, signIn, sso, connect }: FlowParts) {
   const { email, container } = flow
+  const { isSwitching } = signIn
   const isKnown = sso?.existingUser === true
   const isBusiness = container === 'revamped_business_login_page'
   const want = signIn.want && pendingActionText(signIn.want.pendingAction)
   const to =
     isBusiness && !isKnown
       ? `/signup/sso-business-account/?email=${encodeURIComponent(email.trim())}`
-      : connectPath('sso', { email: email.trim(), next: signIn.next, want })
+      : connectPath('sso', { email: email.trim(), next: signIn.next, want, isSwitching })
   return (
     <ButtonLink
       to={to}

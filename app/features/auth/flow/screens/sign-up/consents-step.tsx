@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { useState } from 'react'
-import { refusalText } from '../../../../../refusal.ts'
+import { SHOWN_TEXTS } from '../../../../../shown-texts.ts'
 import { Button } from '../../../../../ui/button.tsx'
 import { Checkbox, FormError } from '../../../../../ui/form/field.tsx'
 import { useIsLive } from '../../../../../ui/hydration.ts'
@@ -31,7 +31,7 @@ export function ConsentsStep({ take, form, result }: FlowParts) {
   return (
     <>
       <fieldset className="flex flex-col gap-4">
-        <legend className="mb-4 text-muted">{refusalText('consents_missing')}</legend>
+        <legend className="mb-4 text-muted">{SHOWN_TEXTS.consents_missing}</legend>
         {result?.errors.consents && isLive === false && (
           <FormError>{result.errors.consents}</FormError>
         )}

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { refusalText } from '../../../../../refusal.ts'
 import { Button } from '../../../../../ui/button.tsx'
 import { TextField } from '../../../../../ui/form/field.tsx'
 import { suggestEmail } from '../../../identity/email-hint.ts'
 import { PASSWORD_LENGTH } from '../../../limits.ts'
 import { PasswordField } from '../../../passwords/password-field.tsx'
 import { brokenRule } from '../../../passwords/password-rules.ts'
+import { BusinessNameField } from '../../../sign-up/business-name-field.tsx'
 import type { FlowParts } from '../../flow-parts.ts'
 import { SsoButton } from '../sso-button.tsx'
 
@@ -15,6 +15,9 @@ export function CredentialsStep(parts: FlowParts) {
   const [broken, setBroken] = useState<string | null>(null)
   return (
     <>
+      {flow.container === 'revamped_business_login_page' && (
+        <BusinessNameField error={result?.errors.businessName} />
+      )}
       <div>
         <TextField
           label="Email"
@@ -57,7 +60,7 @@ export function CredentialsStep(parts: FlowParts) {
             onChange={() => setBroken(null)}
             onBlur={({ target }) => {
               const rule = brokenRule(target.value, signIn.passwordRules)
-              setBroken(rule && refusalText(rule.code))
+              setBroken(rule?.text ?? null)
             }}
             error={broken ?? result?.errors.password}
             hint={`${PASSWORD_LENGTH.min} characters or more`}

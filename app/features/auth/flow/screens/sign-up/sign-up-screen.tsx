@@ -1,19 +1,17 @@
-import { Form } from '@remix-run/react'
 import type { FormEvent } from 'react'
-import { refusalText } from '../../../../../refusal.ts'
+import { SHOWN_TEXTS } from '../../../../../shown-texts.ts'
 import { Button } from '../../../../../ui/button.tsx'
 import { FormError } from '../../../../../ui/form/field.tsx'
+import { Form } from '../../../../../ui/form/form.tsx'
 import { CaptchaChallenge } from '../../../captcha/captcha-challenge.tsx'
 import type { FlowParts } from '../../flow-parts.ts'
 import { pagePath } from '../../sign-in-path.ts'
 import { FlowFields } from '../flow-fields.tsx'
 import { SocialButtons } from '../social-buttons.tsx'
 import { followSso } from '../sso-button.tsx'
-import { BirthdayStep } from './birthday-step.tsx'
-import { ConsentsStep } from './consents-step.tsx'
 import { CredentialsStep } from './credentials-step.tsx'
+import { LastStages } from './last-stages.tsx'
 import { Stage } from './stage.tsx'
-import { UnderageStep } from './underage-step.tsx'
 
 type StageName = 'offer' | 'credentials' | 'birthday' | 'consents' | 'underage'
 
@@ -45,7 +43,7 @@ export function SignUpScreen(parts: FlowParts) {
       >
         <FlowFields {...parts} />
         <fieldset disabled={isClosed} className="contents">
-          {isClosed && <FormError>{refusalText('underage')}</FormError>}
+          {isClosed && <FormError>{SHOWN_TEXTS.underage}</FormError>}
           {stage !== 'underage' && <FormError>{result?.formError}</FormError>}
           {stage === 'credentials' && result?.details.hasFailed === true && (
             <FormError>Oops! Something went wrong… Click Continue to try again.</FormError>
@@ -64,15 +62,7 @@ export function SignUpScreen(parts: FlowParts) {
           <Stage isNow={stage === 'credentials'} isKept={stage === 'underage'}>
             <CredentialsStep {...parts} />
           </Stage>
-          <Stage isNow={stage === 'birthday'} isKept={stage === 'underage'}>
-            <BirthdayStep {...parts} />
-          </Stage>
-          {flow.asksConsents && (
-            <Stage isNow={stage === 'consents'} isKept={stage === 'underage'}>
-              <ConsentsStep {...parts} />
-            </Stage>
-          )}
-          {stage === 'underage' && <UnderageStep {...parts} />}
+          <LastStages {...parts} stage={stage} />
         </fieldset>
       </Form>
       {!isClosed && (stage === 'offer' || stage === 'credentials') && <SocialButtons {...parts} />}

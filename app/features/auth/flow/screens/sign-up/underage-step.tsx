@@ -1,6 +1,6 @@
 import { useNavigate } from '@remix-run/react'
 import { useEffect } from 'react'
-import { refusalText } from '../../../../../refusal.ts'
+import { SHOWN_TEXTS } from '../../../../../shown-texts.ts'
 import { Button, ButtonLink } from '../../../../../ui/button.tsx'
 import { useIsLive } from '../../../../../ui/hydration.ts'
 import { Toast } from '../../../../../ui/overlay/toast.tsx'
@@ -49,7 +49,7 @@ export function UnderageStep({ take, form }: FlowParts) {
           Edit
         </ButtonLink>
       )}
-      {isConfirmed && <Toast stayMs={UNDERAGE_TOAST_MS}>{refusalText('underage')}</Toast>}
+      {isConfirmed && <Toast stayMs={UNDERAGE_TOAST_MS}>{SHOWN_TEXTS.underage}</Toast>}
     </>
   )
 }

@@ -18,8 +18,7 @@ export async function decrypted(env: Pick<Env, 'SECRETS_KEY'>, text: string): Pr
   return new TextDecoder().decode(data)
 }
 
-async function keyOf({ SECRETS_KEY = '' }: Pick<Env, 'SECRETS_KEY'>): Promise<CryptoKey> {
-  if (SECRETS_KEY === '') throw new Error('SECRETS_KEY is missing')
+async function keyOf({ SECRETS_KEY }: Pick<Env, 'SECRETS_KEY'>): Promise<CryptoKey> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(SECRETS_KEY))
   return crypto.subtle.importKey('raw', digest, 'AES-GCM', false, ['encrypt', 'decrypt'])
 }

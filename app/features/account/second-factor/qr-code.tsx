@@ -1,0 +1,22 @@
+import { encode } from 'uqr'
+
+const BORDER = 2
+
+/** A QR code, dark on light in either scheme: that is how readers know it. */
+export function QrCode({ text }: { text: string }) {
+  const { data, size } = encode(text, { border: BORDER })
+  const path = data
+    .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+    .join('')
+  return (
+    <svg
+      role="img"
+      aria-label="QR code for your authenticator app"
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="size-56 self-center rounded-pin bg-white"
+    >
+      <path d={path} className="fill-black" />
+    </svg>
+  )
+}

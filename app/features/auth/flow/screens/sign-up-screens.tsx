@@ -1,0 +1,31 @@
+import type { ComponentType } from 'react'
+import type { FlowParts } from '../flow-parts.ts'
+import type { Screen, View } from '../machine/flow.ts'
+import { EmailTakenScreen } from './email-taken-screen.tsx'
+import { SignUpScreen } from './sign-up/sign-up-screen.tsx'
+import { SocialSignUpScreen } from './social-sign-up-screen.tsx'
+import { WelcomeScreen } from './welcome-screen.tsx'
+
+const SCREENS: Record<Exclude<View, 'login' | 'loginMfa'>, ComponentType<FlowParts>> = {
+  signup: SignUpScreen,
+  consents: SignUpScreen,
+  UnderageConfirmation: SignUpScreen,
+  socialSignupWithAge: SocialSignUpScreen,
+  EmailCollection: SocialSignUpScreen,
+  EmailAlreadyExist: EmailTakenScreen,
+  welcome: WelcomeScreen,
+}
+
+/** Every screen of a sign-up. Log-in pages load them when they need one. */
+export default function SignUpScreens(parts: FlowParts) {
+  const { screen } = parts.flow
+  if (screen.view === 'login' || screen.view === 'loginMfa') return null
+  const Screen = isSocial(screen) ? SocialSignUpScreen : SCREENS[screen.view]
+  return <Screen {...parts} />
+}
+
+/** Whether a screen that two sign-ups share belongs to that of a provider. */
+function isSocial(screen: Screen): boolean {
+  if (screen.view === 'UnderageConfirmation') return screen.of === 'social'
+  return screen.view === 'consents' && screen.back !== 'birthday'
+}

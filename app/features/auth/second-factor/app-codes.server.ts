@@ -1,0 +1,24 @@
+import { Secret, TOTP } from 'otpauth'
+import { BRAND } from '../../../brand.ts'
+
+const STEP_SECONDS = 30
+
+/** A new secret of an authenticator app, in base32. */
+export function newAppSecret(): string {
+  return new Secret({ size: 20 }).base32
+}
+
+/** What the app reads from the picture: https://github.com/google/google-authenticator/wiki/Key-Uri-Format */
+export function appAddress(secret: string, email: string): string {
+  return totpOf(secret, email).toString()
+}
+
+/** The 30-second step of a code, which may be one late or early; null for a wrong one. */
+export function stepOf(secret: string, code: string, now: number): number | null {
+  const delta = totpOf(secret).validate({ token: code, timestamp: now, window: 1 })
+  return delta === null ? null : Math.floor(now / 1000 / STEP_SECONDS) + delta
+}
+
+function totpOf(secret: string, label = BRAND): TOTP {
+  return new TOTP({ issuer: BRAND, label, secret, period: STEP_SECONDS })
+}

@@ -1,0 +1,29 @@
+import { hmac } from '@oslojs/crypto/hmac'
+import { generateRandomString } from '@oslojs/crypto/random'
+import { SHA256 } from '@oslojs/crypto/sha2'
+import { constantTimeEqual } from '@oslojs/crypto/subtle'
+import { encodeHexLowerCase } from '@oslojs/encoding'
+import { CODE_DIGITS, RECOVERY_CODE_DIGITS } from './verification-code.ts'
+
+const random = { read: (bytes: Uint8Array) => void crypto.getRandomValues(bytes) }
+
+export function newCode(): string {
+  return generateRandomString(random, '0123456789', CODE_DIGITS)
+}
+
+export function newRecoveryCode(): string {
+  return generateRandomString(random, '0123456789', RECOVERY_CODE_DIGITS)
+}
+
+/** The stored form of a code: without the key nobody can find it by trying. `scope` is an id that it belongs to. */
+export function codeHash({ SECRETS_KEY }: Env, scope: number, code: string): string {
+  const bytes = new TextEncoder()
+  return encodeHexLowerCase(
+    hmac(SHA256, bytes.encode(SECRETS_KEY), bytes.encode(`${scope}:${code}`)),
+  )
+}
+
+export function isSameHash(one: string, other: string): boolean {
+  const bytes = new TextEncoder()
+  return constantTimeEqual(bytes.encode(one), bytes.encode(other))
+}

@@ -1,0 +1,23 @@
+import * as v from 'valibot'
+import { Text } from '../../../input.ts'
+import { VerificationCode } from './verification-code.ts'
+
+const PHONE_LENGTH = 40
+
+export const NewPhone = v.object({
+  phone: v.pipe(Text, v.nonEmpty('phone_missing'), v.maxLength(PHONE_LENGTH, 'phone_malformed')),
+})
+export type NewPhone = v.InferOutput<typeof NewPhone>
+
+export const PhoneProof = v.object({ mfaToken: VerificationCode })
+export type PhoneProof = v.InferOutput<typeof PhoneProof>
+
+/** The secret as the page drew it: 160 bits in base32. */
+export const NewApp = v.object({
+  secret: v.pipe(v.string('invalid_parameters'), v.regex(/^[A-Z2-7]{32}$/, 'invalid_parameters')),
+  mfaToken: VerificationCode,
+})
+export type NewApp = v.InferOutput<typeof NewApp>
+
+export const FactorQuery = v.object({ kind: v.picklist(['phone', 'app'], 'not_found') })
+export type FactorQuery = v.InferOutput<typeof FactorQuery>

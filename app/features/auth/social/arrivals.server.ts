@@ -1,0 +1,55 @@
+import { and, eq } from 'drizzle-orm'
+import type { Context } from '../../../context.server.ts'
+import { members } from '../../../db/accounts.ts'
+import type { Database } from '../../../db/database.ts'
+import { identities, type ProvidedIdentity } from '../../../db/identities.ts'
+import { heldAddress } from '../emails/emails.server.ts'
+import type { Account } from '../log-in/log-in-verdict.ts'
+import type { Arrived } from './arrival-verdict.ts'
+import { newAddressOf } from './provided-identity.server.ts'
+
+/** Whose identity it is; null for nobody's. */
+export async function identityOwner(
+  { db }: Context,
+  identity: ProvidedIdentity,
+): Promise<{ id: number; state: Account['state'] } | null> {
+  const [owner] = await ownerQuery(db, identity)
+  return owner ?? null
+}
+
+/** What is known about the person of an identity and of its address. */
+export async function readArrival(context: Context, identity: ProvidedIdentity): Promise<Arrived> {
+  const { db } = context
+  const { email, isEmailProved } = identity
+  const [[owner], [holder], [held]] = await db.batch([
+    ownerQuery(db, identity),
+    db
+      .select({ id: members.id, state: members.state, emailVerifiedAt: members.emailVerifiedAt })
+      .from(members)
+      .where(eq(members.email, email ?? '')),
+    heldAddress(context, email ?? '').limit(1),
+  ])
+  return {
+    owner: owner ?? null,
+    holder: holder
+      ? { id: holder.id, state: holder.state, isEmailVerified: holder.emailVerifiedAt !== null }
+      : null,
+    isHeld: held !== undefined && holder === undefined,
+    email: holder || held ? email : newAddressOf(identity),
+    isEmailProved,
+  }
+}
+
+function ownerQuery(db: Database, { provider, issuer, subject }: ProvidedIdentity) {
+  return db
+    .select({ id: members.id, state: members.state })
+    .from(identities)
+    .innerJoin(members, eq(members.id, identities.memberId))
+    .where(
+      and(
+        eq(identities.provider, provider),
+        eq(identities.issuer, issuer),
+        eq(identities.subject, subject),
+      ),
+    )
+}

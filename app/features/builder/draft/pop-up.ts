@@ -1,0 +1,18 @@
+import { POP_UP_HEIGHT, POP_UP_MORE_HEIGHT, POP_UP_WIDTH } from './limits.ts'
+
+/** Whether this window is a pop-up: those have no bars. */
+function isPopUp(): boolean {
+  return !window.menubar.visible
+}
+
+/** Widens a pop-up that is too small for both columns. */
+export function fitPopUp(): void {
+  if (!isPopUp() || window.outerWidth >= POP_UP_WIDTH) return
+  window.resizeTo(POP_UP_WIDTH, Math.max(POP_UP_HEIGHT, window.outerHeight + POP_UP_MORE_HEIGHT))
+}
+
+/** Closes the window, or goes back to the page that led here. */
+export function leave(steps: 1 | 2): void {
+  if (isPopUp() || window.history.length <= 1) window.close()
+  else window.history.go(-steps)
+}

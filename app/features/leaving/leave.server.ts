@@ -1,0 +1,49 @@
+import { and, eq } from 'drizzle-orm'
+import type { Context } from '../../context.server.ts'
+import { members } from '../../db/accounts.ts'
+import { withNewId } from '../../db/ids.ts'
+import { sendNotMeLetter } from '../auth/recovery/not-me-letter.server.ts'
+import { eventRecord } from '../auth/sessions/account-events.server.ts'
+import { freshlySignedIn } from '../auth/sessions/fresh-session.server.ts'
+import { closedLetter, deactivatedLetter } from './leaving-letters.ts'
+import { CLOSING_MS } from './limits.ts'
+import { waysClosed } from './ways-closed.server.ts'
+
+/**
+ * Deactivates the viewer's account and ends all sessions: nobody sees its profile and boards until they
+ * log in again. Refuses `fresh_login_required`.
+ */
+export async function deactivateAccount(context: Context): Promise<void> {
+  const { id } = freshlySignedIn(context)
+  await leave(context, id, { event: 'deactivated', eraseAt: null })
+  sendNotMeLetter(context, id, deactivatedLetter)
+}
+
+/**
+ * Closes the viewer's account: as deactivated for 14 days, in which a log-in brings it back, and then
+ * erased. Refuses `fresh_login_required`.
+ */
+export async function closeAccount(context: Context): Promise<void> {
+  const { id } = freshlySignedIn(context)
+  const eraseAt = context.now + CLOSING_MS
+  await leave(context, id, { event: 'close_asked', eraseAt })
+  sendNotMeLetter(context, id, (warned) => closedLetter(warned, eraseAt))
+}
+
+async function leave(
+  context: Context,
+  id: number,
+  { event, eraseAt }: { event: 'deactivated' | 'close_asked'; eraseAt: number | null },
+): Promise<void> {
+  const { db, now } = context
+  await withNewId(now, () =>
+    db.batch([
+      db
+        .update(members)
+        .set({ state: 'deactivated_by_member', reactivationOfferedAt: null, eraseAt })
+        .where(and(eq(members.id, id), eq(members.state, 'active'))),
+      ...waysClosed(context, id, ['email_change', 'email_verification']),
+      eventRecord(context, id, event),
+    ]),
+  )
+}

@@ -1,0 +1,19 @@
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** A closed account is erased after this, unless its member logs in again. */
+export const CLOSING_MS = 14 * DAY_MS
+
+/** Rows that one step of an erasure deletes, and steps of one run. */
+export const ERASE_ROWS = 500
+export const ERASE_STEPS = 200
+
+export const EXPORT_KEPT_MS = 7 * DAY_MS
+
+export const EXPORT_EVERY_MS = DAY_MS
+
+/** A part that was begun this long ago and isn't there is made again, so many times in all. */
+export const EXPORT_STALLED_MS = 60 * 60 * 1000
+export const EXPORT_TRIES = 10
+
+/** Our numbers: a Worker may read 1,000 files in one go. */
+export const EXPORT_PART = { files: 600, bytes: 1024 ** 3 } as const

@@ -1,0 +1,62 @@
+import * as v from 'valibot'
+
+export const EXPORT_FORMAT = 'pinfold-export'
+export const EXPORT_VERSION = 1
+
+const Time = v.pipe(v.string(), v.isoTimestamp())
+
+/** Names in the ZIP: one folder, no dots but the last one, so that no file lands elsewhere. */
+const PictureName = v.pipe(
+  v.string(),
+  v.regex(/^pictures\/[a-z0-9][a-z0-9-]{0,99}\.(jpeg|png|webp|gif|avif)$/),
+)
+const VideoName = v.pipe(v.string(), v.regex(/^videos\/[a-z0-9][a-z0-9-]{0,99}\.(mp4|webm)$/))
+
+export const ExportedPin = v.object({
+  title: v.string(),
+  description: v.string(),
+  alt_text: v.string(),
+  link: v.nullable(v.string()),
+  created_at: Time,
+  /** The place among all pins of the board, those in sections too; least first. */
+  position: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  /** The username of whoever saved it; null for a member who has left. */
+  saved_by: v.nullable(v.string()),
+  media: v.picklist(['picture', 'video', 'color']),
+  /** A video's or a colour's picture, too. Pins of one picture share its file. */
+  picture: PictureName,
+  video: v.nullable(VideoName),
+  /** `#rrggbb` of a colour; null for other media. */
+  color: v.nullable(v.string()),
+})
+export type ExportedPin = v.InferOutput<typeof ExportedPin>
+
+const ExportedSection = v.object({ title: v.string(), pins: v.array(ExportedPin) })
+
+export const ExportedBoard = v.object({
+  name: v.string(),
+  description: v.string(),
+  privacy: v.picklist(['public', 'secret', 'protected']),
+  layout: v.nullable(v.string()),
+  is_archived: v.boolean(),
+  created_at: Time,
+  /** The picture that its owner chose; null shows the newest pins. */
+  cover: v.nullable(PictureName),
+  /** Pins outside sections; sections and pins stand in their order. */
+  pins: v.array(ExportedPin),
+  sections: v.array(ExportedSection),
+})
+export type ExportedBoard = v.InferOutput<typeof ExportedBoard>
+
+/** `pins.json`. Boards stand as in their owner's list. Each part of a large export is a whole file. */
+export const PinsJson = v.object({
+  format: v.literal(EXPORT_FORMAT),
+  version: v.literal(EXPORT_VERSION),
+  exported_at: Time,
+  /** Counts from 1. A board that doesn't fit into one part goes on in the next, by the same name. */
+  part: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  boards: v.array(ExportedBoard),
+  /** Files that pins name and that could not be read when it was made. */
+  missing: v.array(v.string()),
+})
+export type PinsJson = v.InferOutput<typeof PinsJson>

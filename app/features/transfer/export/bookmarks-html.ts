@@ -1,0 +1,44 @@
+import { escaped } from '../../../escaped.ts'
+import type { ExportedPin, PinsJson } from '../export-format.ts'
+
+/** The bookmarks file that every browser reads: boards and sections are folders. */
+export function bookmarksHtml({ boards }: PinsJson): string {
+  const folders = boards.map(({ name, created_at, pins, sections }) =>
+    folder(name, created_at, [
+      ...pins.flatMap(bookmark),
+      ...sections.map(({ title, pins: inside }) =>
+        folder(title, created_at, inside.flatMap(bookmark)),
+      ),
+    ]),
+  )
+  return `<!DOCTYPE NETSCAPE-Bookmark-file-1>
+<META HTTP-EQUIV="Content-Type" CONTENT="text/html; charset=UTF-8">
+<TITLE>Bookmarks</TITLE>
+<H1>Bookmarks</H1>
+<DL><p>
+${folders.join('')}</DL><p>
+`
+}
+
+function folder(name: string, createdAt: string, inside: readonly string[]): string {
+  return `<DT><H3 ADD_DATE="${secondsOf(createdAt)}">${line(name)}</H3>
+<DL><p>
+${inside.join('')}</DL><p>
+`
+}
+
+function bookmark({ link, title, alt_text, description, created_at }: ExportedPin): string[] {
+  if (link === null) return []
+  const name = line(title || alt_text || link)
+  const told = description ? `<DD>${line(description)}\n` : ''
+  return [`<DT><A HREF="${escaped(link)}" ADD_DATE="${secondsOf(created_at)}">${name}</A>\n${told}`]
+}
+
+/** The file is read line by line. */
+function line(text: string): string {
+  return escaped(text.replace(/\s+/g, ' '))
+}
+
+function secondsOf(time: string): number {
+  return Math.floor(Date.parse(time) / 1000)
+}

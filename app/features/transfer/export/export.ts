@@ -1,0 +1,42 @@
+import * as v from 'valibot'
+import { Id } from '../../../input.ts'
+import { exportPath } from '../../boards/names/board-path.ts'
+
+/** A place in an export: a board, and the order key of the first pin there, empty for the board itself. */
+export type Place = { boardId: number; key: string }
+
+/** Boards are exported newest first, pins in their order: a part is all from one place to the next. */
+export type Part = { number: number; from: Place | null; to: Place | null }
+
+const PlaceText = v.optional(
+  v.nullable(
+    v.pipe(
+      v.string(),
+      v.regex(/^[1-9]\d{0,15}~\w{0,4000}$/),
+      v.transform((text): Place => {
+        const [boardId = '', key = ''] = text.split('~')
+        return { boardId: Number(boardId), key }
+      }),
+    ),
+  ),
+  null,
+)
+
+/** A part of all boards of the viewer, or of one that they may edit. */
+export const ExportPartQuery = v.object({
+  boardId: v.optional(Id),
+  number: Id,
+  from: PlaceText,
+  to: PlaceText,
+})
+export type ExportPartQuery = v.InferOutput<typeof ExportPartQuery>
+
+export const ExportQuery = v.object({ boardId: v.optional(Id) })
+export type ExportQuery = v.InferOutput<typeof ExportQuery>
+
+export function partPath({ number, from, to }: Part, boardId?: number): string {
+  const query = new URLSearchParams()
+  if (from) query.set('from', `${from.boardId}~${from.key}`)
+  if (to) query.set('to', `${to.boardId}~${to.key}`)
+  return `${exportPath(boardId)}${number}/${query.size > 0 ? `?${query}` : ''}`
+}

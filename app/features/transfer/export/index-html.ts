@@ -1,0 +1,91 @@
+import { BRAND } from '../../../brand.ts'
+import { escaped } from '../../../escaped.ts'
+import type { ExportedBoard, ExportedPin, PinsJson } from '../export-format.ts'
+import { INDEX_STYLE } from './index-style.ts'
+
+const PRIVACY = { public: '', secret: 'Secret', protected: 'Protected' } as const
+
+/** A page that shows an export from the disk, without scripts and without us. */
+export function indexHtml({ boards, exported_at, part, missing }: PinsJson): string {
+  const lost = new Set(missing)
+  const day = exported_at.slice(0, 10)
+  const title = boards.length === 1 ? `${boards[0]?.name} · ${BRAND}` : `Boards · ${BRAND}`
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
+<meta http-equiv="Content-Security-Policy" content="script-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'">
+<title>${escaped(title)}</title>
+<style>${INDEX_STYLE}</style>
+</head>
+<body>
+<header>
+<p>Exported from ${BRAND} on <time datetime="${exported_at}">${day}</time>${part > 1 ? `, part ${part}` : ''}</p>
+${missing.length > 0 ? `<p class="lost">${missing.length === 1 ? 'One file' : `${missing.length} files`} could not be read and ${missing.length === 1 ? 'is' : 'are'} missing: ${escaped(missing.join(', '))}</p>` : ''}
+${boards.length > 1 ? contents(boards) : ''}
+</header>
+<main>
+${boards.length === 0 ? '<h1>No boards</h1>' : boards.map((board, place) => boardHtml(board, { id: `board-${place}`, level: boards.length > 1 ? 2 : 1, lost })).join('')}
+</main>
+</body>
+</html>
+`
+}
+
+function contents(boards: readonly ExportedBoard[]): string {
+  const rows = boards.map(
+    ({ name }, place) => `<li><a href="#board-${place}" dir="auto">${escaped(name)}</a></li>`,
+  )
+  return `<h1>Boards</h1>\n<nav aria-label="Boards"><ul>${rows.join('\n')}</ul></nav>`
+}
+
+function boardHtml(
+  board: ExportedBoard,
+  { id, level, lost }: { id: string; level: 1 | 2; lost: ReadonlySet<string> },
+): string {
+  const { name, description, privacy, is_archived, pins, sections } = board
+  const notes = [PRIVACY[privacy], is_archived ? 'Archived' : '']
+  const told = notes.filter(Boolean).join(', ')
+  return `<section aria-labelledby="${id}">
+<h${level} id="${id}" dir="auto">${escaped(name)}</h${level}>
+${told && `<p class="note">${told}</p>`}
+${description && `<p class="text" dir="auto">${escaped(description)}</p>`}
+${pinList(pins, lost)}
+${sections.map(({ title, pins: inside }) => `<h${level + 1} dir="auto">${escaped(title)}</h${level + 1}>\n${pinList(inside, lost) || '<p class="note">No pins here.</p>'}`).join('\n')}
+${pins.length + sections.length === 0 ? '<p class="note">No pins here.</p>' : ''}
+</section>
+`
+}
+
+function pinList(pins: readonly ExportedPin[], lost: ReadonlySet<string>): string {
+  return pins.length === 0
+    ? ''
+    : `<ul class="pins">\n${pins.map((pin) => pinHtml(pin, lost)).join('')}</ul>`
+}
+
+function pinHtml(pin: ExportedPin, lost: ReadonlySet<string>): string {
+  const { title, description, link } = pin
+  return `<li>
+${mediaHtml(pin, lost)}
+${title && `<p class="title" dir="auto">${escaped(title)}</p>`}
+${description && `<p class="text" dir="auto">${escaped(description)}</p>`}
+${link && /^https?:/i.test(link) ? `<p><a href="${escaped(link)}" rel="noopener noreferrer nofollow" dir="auto">${escaped(hostOf(link))}</a></p>` : ''}
+</li>
+`
+}
+
+function mediaHtml(pin: ExportedPin, lost: ReadonlySet<string>): string {
+  const alt = escaped(pin.alt_text || pin.title)
+  if (pin.video && !lost.has(pin.video)) {
+    const poster = lost.has(pin.picture) ? '' : ` poster="${pin.picture}"`
+    return `<video src="${pin.video}"${poster} controls preload="none" aria-label="${alt || 'Video'}"></video>`
+  }
+  if (lost.has(pin.picture)) return '<p class="lost">The picture is missing.</p>'
+  return `<a href="${pin.picture}"><img src="${pin.picture}" alt="${alt || 'Picture'}" loading="lazy"></a>`
+}
+
+function hostOf(link: string): string {
+  return URL.parse(link)?.host ?? link
+}

@@ -1,0 +1,130 @@
+import * as v from 'valibot'
+import { boards as boardTable } from '../../../db/boards.ts'
+import { pictures, videos } from '../../../db/media.ts'
+import { pins as pinTable } from '../../../db/pins.ts'
+import type { Row } from '../../../db/run-together.ts'
+import { storedKey } from '../../media/stored-files.server.ts'
+import { videoKey } from '../../media/videos/video-path.ts'
+import type { ExportedBoard, ExportedPin } from '../export-format.ts'
+import { fileNamer, type PartFile } from './part-files.ts'
+
+type PartRows = {
+  boards: readonly Row[]
+  sections: readonly Row[]
+  pins: readonly Row[]
+  /** Pins of the first board that are in parts before. */
+  pinsBefore: number
+}
+
+export type ExportPart = { boards: ExportedBoard[]; files: PartFile[] }
+
+type NameOf = ReturnType<typeof fileNamer>['nameOf']
+
+const BoardRow = v.object({
+  id: v.number(),
+  name: v.string(),
+  description: v.string(),
+  privacy: v.picklist(boardTable.privacy.enumValues),
+  layout: v.string(),
+  archived_at: v.nullable(v.number()),
+  created_at: v.number(),
+  cover_hash: v.nullable(v.string()),
+  cover_type: v.nullable(v.picklist(pictures.type.enumValues)),
+})
+type BoardRow = v.InferOutput<typeof BoardRow>
+
+const SectionRow = v.object({ id: v.number(), board_id: v.number(), title: v.string() })
+
+const PinRow = v.object({
+  id: v.number(),
+  board_id: v.number(),
+  section_id: v.nullable(v.number()),
+  title: v.string(),
+  description: v.string(),
+  alt_text: v.string(),
+  link: v.nullable(v.string()),
+  media: v.picklist(pinTable.media.enumValues),
+  saved_by: v.nullable(v.string()),
+  created_at: v.number(),
+  hash: v.string(),
+  type: v.picklist(pictures.type.enumValues),
+  dominant_color: v.string(),
+  video_hash: v.nullable(v.string()),
+  video_type: v.nullable(v.picklist(videos.type.enumValues)),
+})
+type PinRow = v.InferOutput<typeof PinRow>
+
+/** Puts pins into their boards and sections, in order, and names their files. */
+export function layOutPart(rows: PartRows): ExportPart {
+  const { nameOf, files } = fileNamer()
+  const pinsOf = Map.groupBy(v.parse(v.array(PinRow), rows.pins), ({ board_id }) => board_id)
+  const sectionsOf = Map.groupBy(
+    v.parse(v.array(SectionRow), rows.sections),
+    ({ board_id }) => board_id,
+  )
+  const boardRows = v.parse(v.array(BoardRow), rows.boards)
+  const boards = boardRows.map((board, index) => {
+    const before = index === 0 ? rows.pinsBefore : 0
+    const placed = (pinsOf.get(board.id) ?? []).map((row, place) => ({
+      sectionId: row.section_id,
+      pin: pinOf(row, before + place, nameOf),
+    }))
+    const inSections = Map.groupBy(placed, ({ sectionId }) => sectionId)
+    const pinsIn = (sectionId: number | null) =>
+      (inSections.get(sectionId) ?? []).map(({ pin }) => pin)
+    return {
+      name: board.name,
+      description: board.description,
+      privacy: board.privacy,
+      layout: board.layout,
+      is_archived: board.archived_at !== null,
+      created_at: isoOf(board.created_at),
+      cover: null,
+      pins: pinsIn(null),
+      sections: (sectionsOf.get(board.id) ?? []).map(({ id, title }) => ({
+        title,
+        pins: pinsIn(id),
+      })),
+    }
+  })
+  // Pins name their files first.
+  const covered = boards.map((board, index) => ({
+    ...board,
+    cover: coverOf(boardRows[index], nameOf),
+  }))
+  return { boards: covered, files: files() }
+}
+
+function pinOf(row: PinRow, position: number, nameOf: NameOf): ExportedPin {
+  const named = { name: row.title || row.alt_text, id: row.id, createdAt: row.created_at }
+  const picture = nameOf({ ...named, key: storedKey(row.hash, 'orig'), type: row.type })
+  const { video_hash, video_type } = row
+  return {
+    title: row.title,
+    description: row.description,
+    alt_text: row.alt_text,
+    link: row.link,
+    created_at: isoOf(row.created_at),
+    position,
+    saved_by: row.saved_by,
+    media: row.media,
+    picture,
+    video:
+      video_hash && video_type
+        ? nameOf({ ...named, key: videoKey(video_hash), type: video_type })
+        : null,
+    color: row.media === 'color' ? row.dominant_color : null,
+  }
+}
+
+/** The cover's own file, where no pin of the part shows it. */
+function coverOf(board: BoardRow | undefined, nameOf: NameOf): string | null {
+  if (!board?.cover_hash || !board.cover_type) return null
+  const { cover_hash, cover_type, name, id, created_at } = board
+  const key = storedKey(cover_hash, 'orig')
+  return nameOf({ key, type: cover_type, name: `${name} cover`, id, createdAt: created_at })
+}
+
+function isoOf(time: number): string {
+  return new Date(time).toISOString()
+}

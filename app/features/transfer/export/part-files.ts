@@ -1,0 +1,33 @@
+/** A file of a part: its name in the ZIP, and its key in R2. */
+export type PartFile = { name: string; key: string; lastModified: Date }
+
+type Stored = { key: string; type: string; name: string; id: number; createdAt: number }
+
+/** Names files, each once, however many pins show it. */
+export function fileNamer() {
+  const files = new Map<string, PartFile>()
+  return {
+    files: () => [...files.values()],
+    nameOf({ key, type, name, id, createdAt }: Stored): string {
+      const known = files.get(key)
+      if (known) return known.name
+      const [kind, format] = type.split('/')
+      const folder = kind === 'video' ? 'videos' : 'pictures'
+      const file = `${folder}/${[asciiSlug(name), id].filter(Boolean).join('-')}.${format}`
+      files.set(key, { name: file, key, lastModified: new Date(createdAt) })
+      return file
+    },
+  }
+}
+
+/** What every file system takes: other letters have several spellings, or none. */
+export function asciiSlug(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-/, '')
+    .slice(0, 40)
+    .replace(/-$/, '')
+}

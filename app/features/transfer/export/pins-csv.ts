@@ -1,0 +1,25 @@
+import type { PinsJson } from '../export-format.ts'
+
+const COLUMNS = [
+  ...['board', 'section', 'title', 'description', 'link', 'picture', 'video', 'alt_text'],
+  ...['saved_by', 'created_at'],
+]
+
+/** RFC 4180 with a byte order mark, by which spreadsheets know UTF-8. */
+export function pinsCsv({ boards }: PinsJson): string {
+  const rows = boards.flatMap(({ name, pins, sections }) =>
+    [{ title: '', pins }, ...sections].flatMap((section) =>
+      section.pins.map((pin) => [
+        ...[name, section.title, pin.title, pin.description, pin.link ?? '', pin.picture],
+        ...[pin.video ?? '', pin.alt_text, pin.saved_by ?? '', pin.created_at],
+      ]),
+    ),
+  )
+  return `\ufeff${[COLUMNS, ...rows].map((row) => `${row.map(cell).join()}\r\n`).join('')}`
+}
+
+/** What a spreadsheet would take for a formula begins with an apostrophe. https://owasp.org/www-community/attacks/CSV_Injection */
+function cell(text: string): string {
+  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return `"${plain.replaceAll('"', '""')}"`
+}

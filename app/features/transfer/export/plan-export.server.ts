@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm'
+import type { Context } from '../../../context.server.ts'
+import { type Row, runTogether } from '../../../db/run-together.ts'
+import { Refusal } from '../../../refusal.ts'
+import { signedIn } from '../../auth/sessions/signed-in.ts'
+import { editableBy } from '../../permissions/boards.server.ts'
+import { PART } from '../limits.ts'
+import type { ExportQuery, Part, Place } from './export.ts'
+import { isExported } from './export-scope.server.ts'
+
+export type PlannedPart = Part & { pins: number; bytes: number }
+
+type ExportPlan = {
+  boards: number
+  /** The newest board; null for none. */
+  board: { id: number; name: string; slug: string; ownerUsername: string } | null
+  parts: PlannedPart[]
+  /** Boards of others that the viewer may save to. */
+  shared: { id: number; name: string }[]
+}
+
+/** Cuts an export into parts of so many files and bytes. Refuses `not_signed_in` and `not_found`. */
+export async function planExport(context: Context, query: ExportQuery): Promise<ExportPlan> {
+  const viewer = signedIn(context)
+  const isWanted = isExported(viewer, query)
+  const [[newest] = [], cuts = [], shared = []] = await runTogether(context.db, [
+    sql`select boards.id, boards.name, slug, username, count(*) over () as boards from boards
+      join members on members.id = owner_id where ${isWanted} order by boards.id desc limit 1`,
+    // Of the bare columns SQLite takes those of the row with the least `all_files`; D1 binds reals.
+    sql`select cast((all_files - 1) / ${PART.files} as int) + cast((all_bytes - 1) / ${PART.bytes} as int) as part,
+        min(all_files), board_id, order_key, place, count(*) as pins, sum(bytes) as bytes
+      from (
+        select board_id, order_key, bytes, sum(files) over in_order as all_files,
+          sum(bytes) over in_order as all_bytes,
+          row_number() over (partition by board_id order by order_key, id) as place
+        from (
+          select pins.id, board_id, order_key, 1 + (video_id is not null) as files,
+            pictures.bytes + coalesce(videos.bytes, 0) as bytes
+          from pins join pictures on pictures.id = pins.picture_id
+          left join videos on videos.id = pins.video_id
+          where pins.deleted_at is null and board_id in (select id from boards where ${isWanted})
+        )
+        window in_order as (order by board_id desc, order_key, id
+          rows between unbounded preceding and current row)
+      )
+      group by part order by part`,
+    sql`select id, name from boards where owner_id <> ${viewer.id} and ${editableBy(viewer)} order by id desc`,
+  ])
+  if (query.boardId !== undefined && !newest) throw new Refusal('not_found')
+  return {
+    boards: Number(newest?.boards ?? 0),
+    board: newest ? boardOf(newest) : null,
+    parts: partsOf(cuts),
+    shared: shared.map(({ id, name }) => ({ id: Number(id), name: String(name) })),
+  }
+}
+
+function boardOf({ id, name, slug, username }: Row) {
+  return {
+    id: Number(id),
+    name: String(name),
+    slug: String(slug),
+    ownerUsername: String(username),
+  }
+}
+
+/** One part at least: boards without pins are exported, too. */
+function partsOf(cuts: readonly Row[]): PlannedPart[] {
+  if (cuts.length === 0) return [{ number: 1, from: null, to: null, pins: 0, bytes: 0 }]
+  return cuts.map((cut, index) => {
+    const next = cuts[index + 1]
+    return {
+      number: index + 1,
+      from: index === 0 ? null : placeOf(cut),
+      to: next ? placeOf(next) : null,
+      pins: Number(cut.pins),
+      bytes: Number(cut.bytes),
+    }
+  })
+}
+
+/** A board whose first pin begins a part is in that part only. */
+function placeOf({ board_id, order_key, place }: Row): Place {
+  return { boardId: Number(board_id), key: place === 1 ? '' : String(order_key) }
+}

@@ -1,0 +1,102 @@
+import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { Context } from '../../context.server.ts'
+import { members } from '../../db/accounts.ts'
+import { boards } from '../../db/boards.ts'
+import { pictures } from '../../db/media.ts'
+import { pins } from '../../db/pins.ts'
+import { Refusal } from '../../refusal.ts'
+import { BoardAddress } from '../boards/board.ts'
+import { boardPath } from '../boards/names/board-path.ts'
+import { hasOpenAccount } from '../permissions/accounts.server.ts'
+import { visibleTo } from '../permissions/boards.server.ts'
+import type { PinFeed } from './feed-formats.ts'
+
+export const FeedQuery = v.object({
+  username: BoardAddress.entries.username,
+  board: v.optional(BoardAddress.entries.board),
+})
+export type FeedQuery = v.InferOutput<typeof FeedQuery>
+
+/** Readers look again and again: what is newer than that fits into one look. */
+const FEED_PINS = 30
+
+/** Reads what everybody sees of a board, or of a member's boards, whoever asks. Refuses `not_found`. */
+export async function readPinFeed(
+  context: Context,
+  { username, board }: FeedQuery,
+): Promise<PinFeed> {
+  return board === undefined
+    ? readMemberFeed(context, username)
+    : readBoardFeed(context, { username, board })
+}
+
+async function readBoardFeed({ db }: Context, { username, board }: BoardAddress): Promise<PinFeed> {
+  const isTheBoard = and(
+    eq(boards.slug, board),
+    eq(boards.ownerId, sql`(select id from members where username = ${username})`),
+    eq(boards.privacy, 'public'),
+    isNull(boards.archivedAt),
+    visibleTo(null),
+  )
+  const [[found], items] = await db.batch([
+    db
+      .select({
+        title: boards.name,
+        description: boards.description,
+        slug: boards.slug,
+        ownerUsername: members.username,
+        author: members.fullName,
+        createdAt: boards.createdAt,
+      })
+      .from(boards)
+      .innerJoin(members, eq(members.id, boards.ownerId))
+      .where(isTheBoard),
+    feedPins(db, sql`${pins.boardId} = (select ${boards.id} from ${boards} where ${isTheBoard})`)
+      .orderBy(asc(pins.orderKey))
+      .limit(FEED_PINS),
+  ])
+  if (!found) throw new Refusal('not_found')
+  const { slug, ownerUsername, ...feed } = found
+  return { ...feed, path: boardPath({ slug, ownerUsername }), items }
+}
+
+async function readMemberFeed({ db }: Context, username: string): Promise<PinFeed> {
+  const [[found], items] = await db.batch([
+    db
+      .select({
+        title: members.fullName,
+        description: members.about,
+        username: members.username,
+        createdAt: members.createdAt,
+      })
+      .from(members)
+      .where(and(eq(members.username, username), hasOpenAccount())),
+    feedPins(db, sql`${pins.pinnerId} = (select id from members where username = ${username})`)
+      .orderBy(desc(pins.id))
+      .limit(FEED_PINS),
+  ])
+  if (!found) throw new Refusal('not_found')
+  return { ...found, author: found.title, path: `/${found.username}/`, items }
+}
+
+/** Listed pins only: what feeds and search may show. */
+function feedPins(db: Context['db'], condition: SQL) {
+  return db
+    .select({
+      id: pins.id,
+      title: pins.title,
+      description: pins.description,
+      altText: pins.altText,
+      createdAt: pins.createdAt,
+      author: members.fullName,
+      pictureHash: pictures.hash,
+      width: pictures.width,
+      height: pictures.height,
+    })
+    .from(pins)
+    .innerJoin(pictures, eq(pictures.id, pins.pictureId))
+    .innerJoin(members, eq(members.id, pins.pinnerId))
+    .where(and(condition, isNull(pins.deletedAt), eq(pins.isListed, true)))
+    .$dynamic()
+}

@@ -1,0 +1,10 @@
+import * as v from 'valibot'
+import { Link } from '../pins/links/link.ts'
+import { PinSave } from '../pins/pin.ts'
+
+/** A save that may name another picture of the pin's page; what is no address counts as none. */
+export const PinSaveOfPage = v.object({
+  ...PinSave.entries,
+  imageUrl: v.fallback(Link, null),
+})
+export type PinSaveOfPage = v.InferOutput<typeof PinSaveOfPage>

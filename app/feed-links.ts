@@ -1,0 +1,10 @@
+import type { MetaDescriptor } from '@remix-run/cloudflare'
+
+/** The meta tags by which readers find the feeds of a page; `url` ends in a slash. */
+export function feedLinks(url: string): MetaDescriptor[] {
+  const alternate = { tagName: 'link', rel: 'alternate' } as const
+  return [
+    { ...alternate, type: 'application/atom+xml', href: `${url}feed.atom` },
+    { ...alternate, type: 'application/feed+json', href: `${url}feed.json` },
+  ]
+}

@@ -1,0 +1,51 @@
+import { useSyncExternalStore } from 'react'
+
+/** Why the page isn't the viewer's any more: another account is in use, or none. */
+export type Departure = 'switched' | 'logged_out'
+
+/** What becomes of writes that were refused: the page's member is back, or wants them dropped. */
+type Decision = 'send_again' | 'drop'
+
+const waiting = new Set<(decision: Decision) => void>()
+const listeners = new Set<() => void>()
+let departure: Departure | null = null
+
+/** Sends until this browser uses the account of the page, or the member drops it. */
+export async function untilSameAccount(
+  send: () => Promise<Response>,
+  isRefused: (response: Response) => boolean,
+): Promise<Response> {
+  while (true) {
+    const response = await send()
+    if (!isRefused(response)) return response
+    tellDeparture('switched')
+    const decision = await new Promise<Decision>((resolve) => waiting.add(resolve))
+    if (decision === 'drop') return response
+  }
+}
+
+export function tellDeparture(next: Departure | null): void {
+  departure = next
+  for (const listener of listeners) listener()
+}
+
+/** Ends the telling, and the waiting of what was sent. */
+export function settleDeparture(decision: Decision): void {
+  const settled = [...waiting]
+  waiting.clear()
+  tellDeparture(null)
+  for (const settle of settled) settle(decision)
+}
+
+export function useDeparture(): Departure | null {
+  return useSyncExternalStore(
+    subscribe,
+    () => departure,
+    () => null,
+  )
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,13 @@
+const touched = new Set<Element>()
+
+/** Notes what is typed and chosen, so that {@link hasTypedText} can tell. */
+export function noteTyping(): void {
+  document.addEventListener('input', ({ target }) => {
+    if (target instanceof Element && !target.closest('[role=search]')) touched.add(target)
+  })
+}
+
+/** Whether the page would lose something that its reader typed or chose. */
+export function hasTypedText(): boolean {
+  return [...touched].some((field) => field.isConnected && (!('value' in field) || field.value))
+}

@@ -1,0 +1,31 @@
+import type { GetModuleInfo, ManualChunksOption } from 'rollup'
+
+/** What nearly every page loads, or soon after, counts as loaded by all. */
+const ON_EVERY_PAGE = /\/app\/(root|entry\.client|frame\/site|ui\/form\/field|shown-texts)\.tsx?$/
+const ON_SIGN_IN_PAGES = /\/app\/features\/auth\/flow\/sign-in-page\.tsx$/
+
+/**
+ * Puts what every page loads into two files: the site, and its libraries, which change rarely; and what
+ * pages for signing in load into a third. Many small files compress badly.
+ */
+export function sharedChunks(): Extract<ManualChunksOption, (...args: never[]) => unknown> {
+  let shared: ReadonlySet<string> | undefined
+  let signIn: ReadonlySet<string> | undefined
+  return (id, { getModuleIds, getModuleInfo }) => {
+    shared ??= importedBy(ON_EVERY_PAGE, getModuleIds(), getModuleInfo)
+    signIn ??= importedBy(ON_SIGN_IN_PAGES, getModuleIds(), getModuleInfo)
+    if (shared.has(id)) return id.includes('/node_modules/') ? 'libraries' : 'site'
+    return signIn.has(id) ? 'sign-in' : undefined
+  }
+}
+
+/** The modules of these names, and all that they import. */
+function importedBy(
+  names: RegExp,
+  ids: Iterable<string>,
+  getModuleInfo: GetModuleInfo,
+): ReadonlySet<string> {
+  const found = new Set([...ids].filter((id) => names.test(id)))
+  for (const id of found) for (const next of getModuleInfo(id)?.importedIds ?? []) found.add(next)
+  return found
+}

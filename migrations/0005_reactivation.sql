@@ -1,0 +1,1 @@
+ALTER TABLE `members` ADD `reactivation_offered_at` integer;

@@ -1,0 +1,37 @@
+import { DatabaseSync } from 'node:sqlite'
+import * as v from 'valibot'
+import { run } from '../terminal/run.ts'
+import { databaseFile, migrate } from './database.ts'
+import { readSettings } from './settings.ts'
+
+/** Runs one SQL statement and returns its rows. */
+export type Execute = (sql: string) => Promise<unknown[]>
+
+/** Opens production's database, or that of `npm start`. */
+export async function openStore(isRemote: boolean): Promise<Execute> {
+  if (isRemote) return onProduction
+  const { stateDir } = readSettings()
+  await migrate(stateDir)
+  const file = await databaseFile(stateDir)
+  if (!file) throw new Error(`There is no database in ${stateDir}.`)
+  const local = new DatabaseSync(file)
+  local.exec('PRAGMA busy_timeout = 5000')
+  return async (sql) => local.prepare(sql).all()
+}
+
+/** A value within SQL. */
+export function quoted(value: string | number): string {
+  return typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''")}'`
+}
+
+const Answer = v.tuple([v.object({ results: v.array(v.unknown()) })])
+
+async function onProduction(sql: string): Promise<unknown[]> {
+  const { code, output } = await run('wrangler', [
+    ...['d1', 'execute', 'DB', '--remote', '--env', 'production', '--json', '--command', sql],
+  ])
+  if (code !== 0) throw new Error('The database refused; see above.', { cause: output })
+  // Warnings may come before the answer.
+  const [{ results }] = v.parse(Answer, JSON.parse(output.slice(output.search(/^\[/m))))
+  return results
+}

@@ -1,0 +1,452 @@
+import { env } from 'cloudflare:test'
+import { eq } from 'drizzle-orm'
+import { expect, test, vi } from 'vitest'
+import type { Context } from '../../../app/context.server.ts'
+import { members, sessions } from '../../../app/db/accounts.ts'
+import { openDatabase } from '../../../app/db/database.ts'
+import { connectAttempts, identities } from '../../../app/db/identities.ts'
+import { newId } from '../../../app/db/ids.ts'
+import { operatorOrders } from '../../../app/db/leaving.ts'
+import { linkDomains } from '../../../app/db/links.ts'
+import { passkeys } from '../../../app/db/second-factors.ts'
+import { setProfilePicture } from '../../../app/features/account/profile/profile.server.ts'
+import { keepLandingSignals } from '../../../app/features/auth/landing-signals.server.ts'
+import { rememberDevice } from '../../../app/features/auth/lockout/lockout.server.ts'
+import { sendInstructions } from '../../../app/features/auth/recovery/forgotten-password.server.ts'
+import { notMe } from '../../../app/features/auth/recovery/not-me.server.ts'
+import { ForgottenPassword } from '../../../app/features/auth/recovery/recovery.ts'
+import { resetPassword } from '../../../app/features/auth/recovery/reset-password.server.ts'
+import { passChallenge } from '../../../app/features/auth/second-factor/pass-challenge.server.ts'
+import { provePhone } from '../../../app/features/auth/second-factor/set-up.server.ts'
+import { SecondFactor } from '../../../app/features/auth/second-factor/verification-code.ts'
+import { admit } from '../../../app/features/auth/sessions/sessions.server.ts'
+import { inviteCollaborator } from '../../../app/features/boards/invitations/invite.server.ts'
+import { followBoard, followMember } from '../../../app/features/follows/follows.server.ts'
+import { askForExport } from '../../../app/features/leaving/data-exports.server.ts'
+import { eraseAccounts } from '../../../app/features/leaving/erase-accounts.server.ts'
+import { closeAccount } from '../../../app/features/leaving/leave.server.ts'
+import { makeNextPart } from '../../../app/features/leaving/make-export.server.ts'
+import { storePicture } from '../../../app/features/media/pictures/pictures.server.ts'
+import { storedKey } from '../../../app/features/media/stored-files.server.ts'
+import { deletePins } from '../../../app/features/organise/move-pins.server.ts'
+import { emptyTrash } from '../../../app/features/organise/trash/purge.server.ts'
+import { insertPin } from '../../../app/features/pins/create-pin.server.ts'
+import { readPin } from '../../../app/features/pins/read-pin.server.ts'
+import { savePin } from '../../../app/features/pins/save-pin.server.ts'
+import { keepSearch } from '../../../app/features/search/recent/recent-searches.server.ts'
+import { parseInput } from '../../../app/http/input.server.ts'
+import { aBoard, aSection } from '../../boards.ts'
+import { share } from '../../collaborators.ts'
+import { mailTo, refusal, tokenIn, withOutbox } from '../../mail.ts'
+import { withoutQueue } from '../../organise.ts'
+import { aMember } from '../../people.ts'
+import { aPhone } from '../../phones.ts'
+import { aPicture } from '../../pictures.ts'
+import { untrueCounts } from '../../pins.ts'
+import {
+  aBrowserAt,
+  addAnApp,
+  aMemberWithPassword,
+  aMemberWithPhone,
+  codeSentTo,
+  memberRow,
+  refusedLogIn,
+} from '../../second-factors.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+/** Nobody else is called so. */
+const NAME = 'Quillonzo'
+
+type Member = Awaited<ReturnType<typeof aMemberWithPhone>>
+
+/** A pin with a picture of its own, and the picture's files. */
+async function aPicturePin(owner: Context, board: { id: number }) {
+  const { id: pictureId, hash } = await storePicture(owner, aPicture())
+  const words = { title: `${NAME}'s jar`, description: '#quillonzojars' }
+  const id = await insertPin(owner, { ...words, boardId: board.id, pictureId, method: 'uploaded' })
+  await env.MEDIA.put(storedKey(hash, '236x'), 'small')
+  return { id, hash }
+}
+
+/** A member with a row in every table that knows members, and a friend who saved from them. */
+async function aMemberOfEverything() {
+  const ana = await aMemberWithPhone({ fullName: `${NAME} Berg`, firstName: NAME, about: NAME })
+  const bo = withOutbox(await aMember({ emailVerifiedAt: 1 }))
+  const { db, now } = ana
+  const { id: memberId, email } = ana.viewer
+  await addAnApp(ana)
+  const board = await aBoard(ana, { name: `${NAME} jars` })
+  const secret = await aBoard(ana, { name: `${NAME} secrets`, privacy: 'secret' })
+  await aSection(ana, board, `${NAME} tiles`)
+  const theirs = await aBoard(bo)
+  await share(bo, theirs, ana)
+  await share(ana, board, bo)
+  const [saved, alone, given, hidden] = [
+    await aPicturePin(ana, board),
+    await aPicturePin(ana, board),
+    await aPicturePin(ana, theirs),
+    await aPicturePin(ana, secret),
+  ]
+  const copy = await savePin(bo, { pinId: saved.id, boardId: (await aBoard(bo)).id, section: null })
+  const { id: pictureId, hash: avatar } = await storePicture(ana, aPicture())
+  await setProfilePicture(ana, pictureId)
+  await followMember(bo, { memberId })
+  await followMember(ana, { memberId: bo.viewer.id })
+  await followBoard(ana, { boardId: theirs.id })
+  await followBoard(bo, { boardId: board.id })
+  await keepSearch(ana, { q: `${NAME} lamps` })
+  await keepLandingSignals(ana, { isRegister: false, unauthVisitedPages: [`/${NAME}/`] })
+  await deletePins(ana, { pinIds: [(await aPicturePin(ana, board)).id] })
+  const other = await aBoard(bo)
+  await inviteCollaborator(bo, { boardId: other.id, invitee: { email } })
+  await askForExport(ana)
+  const [asked] = await db.all<{ id: number; secret: string }>(
+    `select id, secret from data_exports where member_id = ${memberId}`,
+  )
+  await makeNextPart(ana, { exportId: asked?.id ?? 0 })
+  await provePhone(ana, { phone: aPhone() })
+  const row = { memberId, createdAt: now }
+  await db.insert(identities).values({
+    ...{ ...row, id: newId(now), provider: 'google', subject: crypto.randomUUID(), email },
+  })
+  await db.insert(passkeys).values({
+    ...{ ...row, id: newId(now), credentialId: crypto.randomUUID(), publicKey: 'key', counter: 0 },
+    ...{ transports: [], name: NAME, isBackedUp: false },
+  })
+  await db.insert(connectAttempts).values({
+    ...{
+      ...row,
+      id: newId(now),
+      stateHash: crypto.randomUUID(),
+      browserHash: 'b',
+      provider: 'google',
+    },
+    ...{
+      codeVerifier: 'c',
+      nonce: 'n',
+      purpose: 'connect',
+      isBusiness: false,
+      expiresAt: now + DAY_MS,
+    },
+  })
+  await db.insert(operatorOrders).values({
+    ...{
+      id: newId(now),
+      act: 'staff',
+      account: 'former@mail.example',
+      reason: NAME,
+      createdAt: now,
+      doneAt: now,
+      memberId,
+    },
+  })
+  await db.insert(linkDomains).values({
+    id: newId(now),
+    host: `${memberId}.example`,
+    officialMemberId: memberId,
+  })
+  const signedIn = await admit(ana, { memberId, way: 'second_factor', method: 'multifactor' })
+  await rememberDevice(ana, { memberId, deviceToken: signedIn.deviceToken })
+  await ana.settled()
+  await bo.settled()
+  const files = [alone.hash, hidden.hash, avatar]
+  return { ana, bo, files, saved, given, copy, theirs, exportSecret: asked?.secret ?? '' }
+}
+
+const REFERENCE =
+  /FOREIGN KEY \(`(\w+)`\) REFERENCES `members`|`(\w+)`[^,(]*REFERENCES `?members\b/g
+
+/** The tables and columns that refer to members. */
+async function memberColumns(): Promise<{ table: string; column: string }[]> {
+  const { results } = await env.DB.prepare(
+    `select name, sql from sqlite_master where type = 'table' and sql like '%REFERENCES%'`,
+  ).all<{ name: string; sql: string }>()
+  return results.flatMap(({ name: table, sql }) =>
+    [...sql.matchAll(REFERENCE)].map(([, key, inline]) => ({ table, column: key ?? inline ?? '' })),
+  )
+}
+
+async function countOf(table: string, column: string, id: number): Promise<number> {
+  const { results } = await env.DB.prepare(
+    `select count(*) as count from ${table} where ${column} = ?`,
+  )
+    .bind(id)
+    .all<{ count: number }>()
+  return results[0]?.count ?? 0
+}
+
+/** Every value of every table in which one of these stands, whole or as a part of a text. */
+async function tracesOf(marks: readonly (string | number)[]): Promise<string[]> {
+  const { results: tables } = await env.DB.prepare(
+    `select name from sqlite_master where type = 'table'
+      and name not like '\\_cf\\_%' escape '\\' and name not like 'sqlite\\_%' escape '\\'`,
+  ).all<{ name: string }>()
+  const found: string[] = []
+  for (const { name } of tables) {
+    // The last letter, which says so, is kept where letters are.
+    const where = name === 'outbox' ? "where subject not like '%is erased'" : ''
+    const { results: rows } = await env.DB.prepare(`select * from "${name}" ${where}`).all()
+    for (const [column, value] of rows.flatMap((row) => Object.entries(row))) {
+      const text =
+        value instanceof Object
+          ? new TextDecoder('latin1').decode(Uint8Array.from(Object.values(value)))
+          : String(value)
+      const mark = marks.find((one) =>
+        typeof one === 'number'
+          ? text === String(one)
+          : text.toLowerCase().includes(one.toLowerCase()),
+      )
+      if (mark !== undefined) found.push(`${name}.${column} has ${mark}: ${text.slice(0, 80)}`)
+    }
+  }
+  return found
+}
+
+async function filesNamed(names: readonly string[]): Promise<string[]> {
+  const { objects } = await env.MEDIA.list()
+  return objects.map(({ key }) => key).filter((key) => names.some((name) => key.includes(name)))
+}
+
+/** What the clock does at this time, until nothing is left to do. */
+async function theClock(context: Context): Promise<void> {
+  await eraseAccounts(context)
+  await emptyTrash(context)
+}
+
+function marksOf({ viewer }: Member, phone: string): (string | number)[] {
+  return [viewer.id, viewer.username, viewer.email, NAME, phone]
+}
+
+test('nothing of an erased member is left in any table or file', async () => {
+  const all = await aMemberOfEverything()
+  const { ana, bo, files, saved, given, copy } = all
+  const { id } = ana.viewer
+  const columns = await memberColumns()
+  expect(columns.length).toBeGreaterThan(20)
+  for (const { table, column } of columns) {
+    expect(await countOf(table, column, id), `${table}.${column} is planted`).toBeGreaterThan(0)
+  }
+  expect(await filesNamed(files)).toHaveLength(2 * files.length)
+
+  await closeAccount(ana)
+  await ana.settled()
+  await theClock({ ...ana, now: ana.now + 15 * DAY_MS })
+  await theClock({ ...ana, now: ana.now + 17 * DAY_MS })
+
+  expect(await memberRow(id)).toBeUndefined()
+  for (const { table, column } of await memberColumns()) {
+    expect(await countOf(table, column, id), `${table}.${column}`).toBe(0)
+  }
+  const traces = await tracesOf([...marksOf(ana, ana.phone), ...files])
+  const kept = [`pins.title has ${NAME}`, `pins.description has ${NAME}`, 'pins_fts', 'hashtags.']
+  expect(traces.filter((trace) => !kept.some((name) => trace.startsWith(name)))).toEqual([])
+  expect(await filesNamed([...files, all.exportSecret])).toEqual([])
+  const [last] = await mailTo(ana.viewer.email)
+  expect(last?.subject).toBe('Your Pinfold account is erased')
+
+  const theirs = await readPin(bo, { pinId: copy.id })
+  expect(theirs.viaPinner).toBeNull()
+  expect(theirs.images.orig.url).toContain(saved.hash)
+  const shared = await readPin(bo, { pinId: given.id })
+  expect(shared.pinner.id).toBe(bo.viewer.id)
+  expect(shared.images.orig.url).toContain(given.hash)
+  expect(await untrueCounts()).toEqual([])
+})
+
+test('an erasure that is killed at any statement goes on with the next run', async () => {
+  let isKilled = true
+  for (let last = 0; isKilled; last += 5) {
+    const { ana, files } = await aMemberOfEverything()
+    await closeAccount(ana)
+    await ana.settled()
+    const due = { ...ana, now: ana.now + 15 * DAY_MS }
+
+    isKilled = await eraseAccounts({ ...due, db: brokenAfter(last) }).then(
+      () => false,
+      () => true,
+    )
+    await theClock(due)
+    await theClock({ ...due, now: due.now + 2 * DAY_MS })
+
+    expect(await memberRow(ana.viewer.id), `after ${last}`).toBeUndefined()
+    const marks = [ana.viewer.id, ana.viewer.username, ana.phone, ...files]
+    const traces = await tracesOf(marks)
+    expect(traces).toEqual([])
+    expect(await filesNamed(files)).toEqual([])
+  }
+})
+
+/** A database whose connection is lost after so many requests. */
+function brokenAfter(count: number) {
+  let left = count
+  const session = env.DB.withSession('first-primary')
+  const alive = () => {
+    if (left-- <= 0) throw new Error('Network connection lost.')
+  }
+  return openDatabase(
+    new Proxy(session, {
+      get(target, name) {
+        if (name === 'prepare') {
+          return (query: string) => {
+            alive()
+            return target.prepare(query)
+          }
+        }
+        if (name === 'batch') {
+          return (statements: D1PreparedStatement[]) => {
+            alive()
+            return target.batch(statements)
+          }
+        }
+        return Reflect.get(target, name)
+      },
+    }),
+  )
+}
+
+test('a closed account is hidden at once, and two log-ins within 14 days keep it', async () => {
+  const ana = await aMemberWithPassword()
+  const board = await aBoard(ana)
+  await closeAccount(ana)
+  await ana.settled()
+  const row = await memberRow(ana.viewer.id)
+  expect(row).toMatchObject({ state: 'deactivated_by_member', eraseAt: ana.now + 14 * DAY_MS })
+  const own = eq(sessions.memberId, ana.viewer.id)
+  expect(await ana.db.select().from(sessions).where(own)).toEqual([])
+  const [letter] = await mailTo(ana.viewer.email)
+  expect(letter?.subject).toBe('Your Pinfold account is closed')
+
+  await theClock({ ...ana, now: ana.now + 14 * DAY_MS - 1 })
+  const at = (later: number) => refusedLogIn(aBrowserAt(ana.now + 14 * DAY_MS - later), ana)
+  expect(await at(5 * MINUTE_MS)).toBe('closed_by_member')
+  expect(await at(1 * MINUTE_MS)).toBe('done')
+
+  await theClock({ ...ana, now: ana.now + 60 * DAY_MS })
+  expect(await memberRow(ana.viewer.id)).toMatchObject({ state: 'active', eraseAt: null })
+  expect((await ana.db.all(`select id from boards where id = ${board.id}`)).length).toBe(1)
+})
+
+test('“This wasn’t me” and a reset keep an account that somebody closed', async () => {
+  const ana = await aMemberWithPassword()
+  await closeAccount(ana)
+  await ana.settled()
+  const [letter] = await mailTo(ana.viewer.email)
+
+  await notMe(aBrowserAt(), { token: tokenIn(letter?.text) })
+
+  expect(await memberRow(ana.viewer.id)).toMatchObject({ state: 'soft_banned', eraseAt: null })
+})
+
+test('closing takes a fresh log-in, and both factors of a member who has two', async () => {
+  const ana = await aMemberWithPhone()
+  const { viewer } = ana
+  const stale = { ...ana, viewer: { ...viewer, sessionStartedAt: 0 } }
+  const half = { ...ana, viewer: { ...viewer, missesFactor: true } }
+
+  expect(await refusal(closeAccount(stale))).toBe('fresh_login_required')
+  expect(await refusal(closeAccount(half))).toBe('fresh_login_required')
+  expect(await refusal(closeAccount({ ...ana, viewer: null }))).toBe('not_signed_in')
+  expect(await memberRow(viewer.id)).toMatchObject({ state: 'active', eraseAt: null })
+})
+
+test('saves that race with closing are erased with the account', async () => {
+  const bo = await aMember()
+  const pin = await aPicturePin(bo, await aBoard(bo))
+  const ana = withoutQueue(await aMemberWithPassword())
+  const board = await aBoard(ana)
+  const save = (n: number) =>
+    savePin({ ...ana, now: ana.now + n }, { pinId: pin.id, boardId: board.id, section: null })
+
+  await Promise.allSettled([
+    ...Array.from({ length: 10 }, (_, n) => save(n)),
+    closeAccount(ana),
+    ...Array.from({ length: 10 }, (_, n) => save(n + 10)),
+  ])
+  await theClock({ ...ana, now: ana.now + 15 * DAY_MS })
+
+  expect(await memberRow(ana.viewer.id)).toBeUndefined()
+  expect(await tracesOf([ana.viewer.id, ana.viewer.username])).toEqual([])
+  expect(await readPin(bo, { pinId: pin.id })).toMatchObject({ saveCount: 0 })
+  expect(await untrueCounts()).toEqual([])
+})
+
+test('nobody is erased who didn’t ask, or whose time isn’t over', async () => {
+  const others = await Promise.all(
+    (['active', 'suspended', 'deactivated', 'soft_banned', 'deactivated_by_member'] as const).map(
+      (state) => aMember({ state }),
+    ),
+  )
+
+  await theClock({ ...aBrowserAt(), now: Date.now() + 400 * DAY_MS })
+
+  for (const { viewer } of others) {
+    const [row] = await aBrowserAt().db.select().from(members).where(eq(members.id, viewer.id))
+    expect(row).toBeDefined()
+  }
+})
+
+/** Two accounts whose time is over, the first one first. */
+async function twoDue() {
+  const [ana, bo] = [await aMemberWithPassword(), await aMemberWithPassword()]
+  await closeAccount({ ...ana, now: ana.now - 1 })
+  await closeAccount(bo)
+  await ana.settled()
+  await bo.settled()
+  return { ana, bo, due: { ...ana, now: ana.now + 15 * DAY_MS } }
+}
+
+test('whoever comes back while others are erased stays', async () => {
+  const { ana, bo, due } = await twoDue()
+  await followMember(bo, { memberId: (await aMember()).viewer.id })
+  const comeBack = {
+    forgetAll: () =>
+      bo.db.run(`update members
+    set state = 'active', erase_at = null where id = ${bo.viewer.id}`),
+  }
+  const LOGIN_LOCKOUT = new Proxy(env.LOGIN_LOCKOUT, {
+    get: (objects, name) =>
+      name === 'get' ? () => comeBack : Reflect.get(objects, name).bind(objects),
+  })
+
+  await eraseAccounts({ ...due, env: { ...due.env, LOGIN_LOCKOUT } })
+
+  expect(await memberRow(ana.viewer.id)).toBeUndefined()
+  expect(await memberRow(bo.viewer.id)).toMatchObject({ state: 'active', followingCount: 1 })
+})
+
+test('an erasure that fails keeps no other waiting, and is made up for', async () => {
+  const { ana, bo, due } = await twoDue()
+  const EMAIL = { send: () => Promise.reject(new Error('The mailbox is gone.')) }
+
+  const failing = eraseAccounts({ ...due, env: { ...due.env, EMAIL } })
+  await expect(failing).rejects.toMatchObject({ errors: [{}, {}] })
+  expect((await memberRow(bo.viewer.id))?.fullName).toBe('')
+  await theClock(due)
+
+  expect(await memberRow(ana.viewer.id)).toBeUndefined()
+  expect(await memberRow(bo.viewer.id)).toBeUndefined()
+})
+
+test('a reset link keeps a closed account hidden until its second factor is given', async () => {
+  const ana = await aMemberWithPhone()
+  await closeAccount(ana)
+  const browser = aBrowserAt()
+  const asked = parseInput(ForgottenPassword, { usernameOrEmail: ana.viewer.email })
+  await sendInstructions(browser, asked)
+  await browser.settled()
+  const letters = await mailTo(ana.viewer.email)
+  const reset = letters.find(({ subject }) => subject.includes('password'))
+  const choice = { token: tokenIn(reset?.text), newPassword: 'another over the fen' }
+
+  expect(await refusal(resetPassword(browser, choice))).toBe('mfa_required')
+  expect(await memberRow(ana.viewer.id)).toMatchObject({
+    ...{ state: 'deactivated_by_member', eraseAt: ana.now + 14 * DAY_MS },
+  })
+  const mfaToken = await codeSentTo(ana.phone)
+  await passChallenge(browser, parseInput(SecondFactor, { mfaToken }))
+
+  expect(await memberRow(ana.viewer.id)).toMatchObject({ state: 'active', eraseAt: null })
+})

@@ -1,0 +1,329 @@
+import { env } from 'cloudflare:test'
+import { expect, test, vi } from 'vitest'
+import { archiveBoard, deleteBoard } from '../../../app/features/boards/board-lifecycle.server.ts'
+import { storedKey } from '../../../app/features/media/stored-files.server.ts'
+import { deletePin } from '../../../app/features/pins/edit-pin.server.ts'
+import { RATE_LIMITS } from '../../../app/features/rate-limits/limits.ts'
+import { planExport } from '../../../app/features/transfer/export/plan-export.server.ts'
+import { PART_PINS } from '../../../app/features/transfer/limits.ts'
+import { aBoard, aSection, collaborate } from '../../boards.ts'
+import { aPinWithFile, partOf } from '../../exports.ts'
+import { refusal } from '../../mail.ts'
+import { aMember, aVisitor } from '../../people.ts'
+import { aPin, fillPins, later } from '../../pins.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+test('an export has boards, sections and pins in their order, and their files byte for byte', async () => {
+  const ana = await aMember()
+  const older = await aBoard(
+    { ...ana, now: later() },
+    {
+      name: 'Vögel 🐦',
+      description: 'مالك الحزين',
+      privacy: 'secret',
+    },
+  )
+  const newer = await aBoard({ ...ana, now: later() }, { name: 'Moon jars' })
+  const empty = await aSection({ ...ana, now: later() }, newer, 'Blue')
+  const full = await aSection({ ...ana, now: later() }, newer, 'Celadon')
+  const first = await aPinWithFile(ana, newer, { title: 'Größe "XL" & <b>', altText: 'A jar' })
+  const inSection = await aPinWithFile(ana, newer, { sectionId: full.id, title: 'مزهرية' })
+  const newest = await aPinWithFile(ana, newer, { title: '', link: 'https://shop.example/a?b=1&c' })
+  const heron = await aPinWithFile(ana, older, { title: 'Heron', description: 'Grey\nand still' })
+  await archiveBoard(ana, { boardId: older.id })
+  await env.DB.prepare('update boards set cover_id = ? where id = ?')
+    .bind(heron.pictureId, newer.id)
+    .run()
+
+  const { json, files, fileName } = await partOf(ana)
+
+  expect(fileName).toBe(
+    `pinfold-${ana.viewer.username}-${new Date(ana.now).toISOString().slice(0, 10)}.zip`,
+  )
+  expect(json.boards.map(({ name }) => name)).toEqual(['Moon jars', 'Vögel 🐦'])
+  const [jars, birds] = json.boards
+  expect(birds).toMatchObject({
+    description: 'مالك الحزين',
+    privacy: 'secret',
+    is_archived: true,
+    cover: null,
+    pins: [{ title: 'Heron', description: 'Grey\nand still', position: 0 }],
+  })
+  expect(jars?.pins.map(({ title, position }) => [title, position])).toEqual([
+    ['', 0],
+    ['Größe "XL" & <b>', 2],
+  ])
+  expect(jars?.sections).toMatchObject([
+    { title: empty.title, pins: [] },
+    { title: 'Celadon', pins: [{ title: 'مزهرية', position: 1 }] },
+  ])
+  expect(jars?.pins[0]).toMatchObject({
+    link: 'https://shop.example/a?b=1&c',
+    media: 'picture',
+    color: null,
+    video: null,
+    saved_by: ana.viewer.username,
+  })
+  expect(jars?.cover).toBe(birds?.pins[0]?.picture)
+  const named = [jars?.pins[1], jars?.sections[1]?.pins[0], jars?.pins[0], birds?.pins[0]]
+  for (const [place, { id, bytes }] of [first, inSection, newest, heron].entries()) {
+    const name = named[place]?.picture ?? ''
+    expect(name).toContain(`${id}.png`)
+    expect(files.get(name)).toEqual(bytes)
+  }
+  expect(named[0]?.picture).toBe(`pictures/gro-e-xl-b-${first.id}.png`)
+  expect(json.missing).toEqual([])
+})
+
+test('a picture that several pins show is there once', async () => {
+  const ana = await aMember()
+  const board = await aBoard(ana)
+  const { bytes } = await aPinWithFile(ana, board, { title: 'One' })
+  await aPinWithFile(ana, board, { title: 'Two' }, bytes)
+
+  const { json, files } = await partOf(ana, board.id)
+
+  const [two, one] = json.boards[0]?.pins ?? []
+  expect(one?.picture).toBe(two?.picture)
+  expect([...files.keys()].filter((name) => name.startsWith('pictures/'))).toHaveLength(1)
+})
+
+test('an export of a file that is lost goes on, and says so', async () => {
+  const ana = await aMember()
+  const board = await aBoard(ana)
+  const lost = await aPinWithFile(ana, board, { title: 'Lost' })
+  const kept = await aPinWithFile(ana, board, { title: 'Kept' })
+  await env.MEDIA.delete(storedKey(lost.hash, 'orig'))
+
+  const { json, files, text } = await partOf(ana, board.id)
+
+  expect(json.missing).toEqual([`pictures/lost-${lost.id}.png`])
+  expect(json.boards[0]?.pins.map(({ title }) => title)).toEqual(['Kept', 'Lost'])
+  expect(files.get(`pictures/kept-${kept.id}.png`)).toEqual(kept.bytes)
+  expect(text('index.html')).toContain('The picture is missing.')
+  expect(text('index.html')).toContain(
+    `One file could not be read and is missing: pictures/lost-${lost.id}.png`,
+  )
+})
+
+test('an empty board and a member without a board get an export, too', async () => {
+  const [ana, bo] = [await aMember(), await aMember()]
+  const board = await aBoard(ana, { name: 'ゆき' })
+
+  const ofBoard = await partOf(ana, board.id)
+  const ofNobody = await partOf(bo)
+
+  expect(ofBoard.json.boards).toMatchObject([{ name: 'ゆき', pins: [], sections: [] }])
+  expect(ofBoard.fileName).toMatch(/^pinfold-board-\d{4}-\d\d-\d\d\.zip$/)
+  expect([...ofBoard.files.keys()]).toEqual([
+    'pins.json',
+    'pins.csv',
+    'bookmarks.html',
+    'index.html',
+  ])
+  expect(ofNobody.json.boards).toEqual([])
+  expect(ofNobody.text('index.html')).toContain('No boards')
+  expect(await planExport(bo, {})).toMatchObject({ boards: 0, parts: [{ pins: 0, bytes: 0 }] })
+})
+
+test('what is deleted is in no export', async () => {
+  const ana = await aMember()
+  const [board, gone] = [await aBoard(ana), await aBoard(ana)]
+  await aPin(ana, gone, { title: 'On a deleted board' })
+  const pin = await aPin(ana, board, { title: 'Deleted' })
+  await deletePin(ana, { pinId: pin.id })
+  await deleteBoard(ana, { boardId: gone.id })
+
+  const { json } = await partOf(ana)
+
+  expect(json.boards).toMatchObject([{ name: board.name, pins: [] }])
+  expect(await refusal(partOf(ana, gone.id))).toBe('not_found')
+  expect(await refusal(planExport(ana, { boardId: gone.id }))).toBe('not_found')
+})
+
+test('whoever may save to a board may export it, with who saved what; all boards are one’s own', async () => {
+  const [ana, bo, cy] = [await aMember(), await aMember(), await aMember()]
+  const board = await aBoard(ana, { name: 'Shared', privacy: 'secret' })
+  await collaborate(board, bo)
+  await collaborate(board, cy)
+  await aPin(ana, board, { title: 'Hers' })
+  await aPin(bo, board, { title: 'His' })
+  await aPin(cy, board, { title: 'Gone' })
+  await env.DB.prepare(`update members set state = 'deactivated_by_member' where id = ?`)
+    .bind(cy.viewer.id)
+    .run()
+
+  const { json } = await partOf(bo, board.id)
+
+  expect(json.boards[0]?.pins.map(({ title, saved_by }) => [title, saved_by])).toEqual([
+    ['Gone', null],
+    ['His', bo.viewer.username],
+    ['Hers', ana.viewer.username],
+  ])
+  expect(JSON.stringify(json)).not.toContain('@pinfold.example')
+  expect((await partOf(bo)).json.boards).toEqual([])
+  expect((await planExport(bo, {})).shared).toEqual([{ id: board.id, name: 'Shared' }])
+})
+
+test('a board of others is none, public or secret, also for whoever is only asked to it', async () => {
+  const [ana, bo] = [await aMember(), await aMember()]
+  const [open, secret] = [await aBoard(ana), await aBoard(ana, { privacy: 'secret' })]
+  await collaborate(secret, bo, 'invited')
+
+  for (const { id } of [open, secret, { id: 5 }]) {
+    expect(await refusal(planExport(bo, { boardId: id }))).toBe('not_found')
+    expect(await refusal(partOf(bo, id))).toBe('not_found')
+    expect(await refusal(partOf(aVisitor(), id))).toBe('not_signed_in')
+    expect(await refusal(planExport(aVisitor(), { boardId: id }))).toBe('not_signed_in')
+  }
+})
+
+test('a large export comes in parts, in which each pin and each board without pins is once', async () => {
+  const ana = await aMember()
+  const [last, empty, large, newest] = [
+    await aBoard({ ...ana, now: later() }, { name: 'Last' }),
+    await aBoard({ ...ana, now: later() }, { name: 'Empty' }),
+    await aBoard({ ...ana, now: later() }, { name: 'Large' }),
+    await aBoard({ ...ana, now: later() }, { name: 'Newest' }),
+  ]
+  const section = await aSection(ana, large, 'Blue')
+  await fillPins(ana, newest, 100, { title: 'newest' })
+  await fillPins(ana, large, 1100, { title: 'large', sectionId: section.id })
+  await fillPins(ana, last, 5, { title: 'last' })
+
+  const { parts, boards } = await planExport(ana, {})
+  const made = []
+  for (const part of parts) made.push((await partOf(ana, undefined, part)).json)
+
+  expect(boards).toBe(4)
+  expect(parts.map(({ pins }) => pins)).toEqual([600, 600, 5])
+  expect(made.map(({ part, boards: has }) => [part, has.map(({ name }) => name)])).toEqual([
+    [1, ['Newest', 'Large']],
+    [2, ['Large', 'Empty']],
+    [3, ['Last']],
+  ])
+  expect(empty.pinCount).toBe(0)
+  const positions = made.flatMap((part) =>
+    part.boards
+      .filter(({ name }) => name === 'Large')
+      .flatMap(({ sections }) => sections.flatMap(({ pins }) => pins.map((pin) => pin.position))),
+  )
+  expect(positions).toEqual(Array.from({ length: 1100 }, (_, place) => place))
+})
+
+test('a part of one board begins where the one before ends', async () => {
+  const ana = await aMember()
+  const board = await aBoard(ana)
+  await fillPins(ana, board, 2000)
+
+  const { parts } = await planExport(ana, { boardId: board.id })
+  const positions: number[] = []
+  for (const part of parts) {
+    const { json, fileName } = await partOf(ana, board.id, part)
+    expect(fileName).toContain(`-part-${part.number}.zip`)
+    positions.push(...(json.boards[0]?.pins.map(({ position }) => position) ?? []))
+  }
+
+  expect(parts).toHaveLength(4)
+  expect(positions).toEqual(Array.from({ length: 2000 }, (_, place) => place))
+})
+
+test('videos count as two files, and large files fill a part sooner', async () => {
+  const ana = await aMember()
+  const board = await aBoard(ana)
+  await fillPins(ana, board, 10)
+  await env.DB.prepare(
+    'update pictures set bytes = ?1 where id in (select picture_id from pins where board_id = ?2)',
+  )
+    .bind(400 * 1024 ** 2, board.id)
+    .run()
+
+  const { parts } = await planExport(ana, { boardId: board.id })
+
+  for (const { pins, bytes } of parts) {
+    expect(pins).toBeLessThanOrEqual(3)
+    expect(bytes).toBe(pins * 400 * 1024 ** 2)
+  }
+  expect(parts.reduce((sum, { pins }) => sum + pins, 0)).toBe(10)
+})
+
+test('a part that has outgrown its size is planned anew', async () => {
+  const ana = await aMember()
+  const board = await aBoard(ana)
+  await fillPins(ana, board, PART_PINS + 1)
+
+  await expect(partOf(ana, board.id)).rejects.toMatchObject({ code: 'not_found', field: 'to' })
+})
+
+test('an export costs one round trip to D1, however many pins and boards', async () => {
+  const ana = await aMember()
+  for (let n = 0; n < 3; n++) await fillPins(ana, await aBoard(ana), 100)
+  const before = ana.db.roundTrips()
+
+  await partOf(ana)
+
+  expect(ana.db.roundTrips() - before).toBe(1)
+})
+
+test('a spreadsheet runs nothing, and reads quotes, line breaks and every script', async () => {
+  const ana = await aMember()
+  const board = await aBoard(ana, { name: '=SUM(1;2)' })
+  await aPin(ana, board, { title: '@cmd', description: '-1+"1"\n,2', altText: '+جرة 🏺' })
+
+  const csv = (await partOf(ana, board.id)).text('pins.csv')
+
+  const [head, row] = csv.split('\r\n')
+  expect(csv.charCodeAt(0)).toBe(0xfeff)
+  expect(head).toBe(
+    '\ufeff"board","section","title","description","link","picture","video","alt_text","saved_by","created_at"',
+  )
+  expect(row).toContain(`"'=SUM(1;2)","","'@cmd","'-1+""1""\n,2","",`)
+  expect(row).toContain(`"'+جرة 🏺"`)
+})
+
+test('bookmarks have a folder for each board and section, and pins with links only', async () => {
+  const ana = await aMember()
+  const board = await aBoard(ana, { name: 'A & <B>' })
+  const section = await aSection(ana, board, 'Shops')
+  await aPin(ana, board, { title: 'No link' })
+  const { id } = await aPin(ana, board, {
+    title: 'Shop\n"one"',
+    description: 'Two\nlines',
+    link: 'https://shop.example/?a=1&b="2"',
+    sectionId: section.id,
+  })
+
+  const html = (await partOf(ana, board.id)).text('bookmarks.html')
+
+  expect(id).toBeGreaterThan(0)
+  expect(html).toMatch(/^<!DOCTYPE NETSCAPE-Bookmark-file-1>/)
+  expect(html).toMatch(/<DT><H3 ADD_DATE="\d{10}">A &amp; &lt;B&gt;<\/H3>\n<DL><p>\n<DT><H3/)
+  expect(html).toContain('>Shop &quot;one&quot;</A>\n<DD>Two lines\n')
+  expect(html).toContain('HREF="https://shop.example/?a=1&amp;b=&quot;2&quot;"')
+  expect(html).not.toContain('No link')
+})
+
+test('the page of an export shows what members wrote as text, and opens nothing but web pages', async () => {
+  const ana = await aMember()
+  const board = await aBoard(ana, { name: '</title><script>alert(1)</script>' })
+  await aPin(ana, board, {
+    title: '<img src=x onerror=alert(1)>',
+    altText: '"><script>',
+    link: 'javascript:alert(1)',
+  })
+
+  const html = (await partOf(ana, board.id)).text('index.html')
+
+  expect(html).not.toMatch(/<script|<img src=x|href="javascript:/i)
+  expect(html).toContain(`content="script-src 'none'; object-src 'none'`)
+})
+
+test('a member can export only so often', async () => {
+  const ana = await aMember()
+  const board = await aBoard(ana)
+  const window = Math.floor(ana.now / (10 * 60 * 1000))
+  await env.COUNTERS.put(`rate:export:${ana.viewer.id}:${window}`, String(RATE_LIMITS.export))
+
+  expect(await refusal(partOf(ana, board.id))).toBe('rate_limited')
+})

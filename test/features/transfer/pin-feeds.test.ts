@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { readPinFeed } from '../../../app/features/transfer/pin-feeds.server.ts'
+import { aBoard } from '../../boards.ts'
+import { share } from '../../collaborators.ts'
+import { refusal } from '../../mail.ts'
+import { aMember, aVisitor } from '../../people.ts'
+import { aPin, fillPins, pinsOn } from '../../pins.ts'
+
+test('a board’s feed has its newest pins first, thirty at most', async () => {
+  const ana = await aMember()
+  const board = await aBoard(ana, { name: 'Moon jars', description: 'White ones.' })
+  await fillPins(ana, board, 30)
+  const [older = 0, newest = 0] = await pinsOn(ana, board, 2)
+
+  const feed = await readPinFeed(aVisitor(), { username: ana.viewer.username, board: board.slug })
+
+  expect(feed).toMatchObject({ title: 'Moon jars', description: 'White ones.', author: 'Ana Lind' })
+  expect(feed.path).toBe(`/${ana.viewer.username}/moon-jars/`)
+  expect(feed.items).toHaveLength(30)
+  expect(feed.items.slice(0, 2).map(({ id }) => id)).toEqual([newest, older])
+})
+
+test('a member’s feed has what they pinned to any public board', async () => {
+  const [ana, bo] = [await aMember(), await aMember()]
+  const [own, theirs, secret] = [
+    await aBoard(ana),
+    await aBoard(bo),
+    await aBoard(ana, { privacy: 'secret' }),
+  ]
+  await share(bo, theirs, ana)
+  const first = await aPin(ana, own)
+  const second = await aPin(ana, theirs)
+  await aPin(ana, secret)
+  await aPin(bo, theirs)
+
+  const { items } = await readPinFeed(aVisitor(), { username: ana.viewer.username })
+
+  expect(items.map(({ id }) => id)).toEqual([second.id, first.id])
+})
+
+test('what isn’t public has no feed, not even for its owner', async () => {
+  const ana = await aMember()
+  const { username } = ana.viewer
+  const secret = await aBoard(ana, { privacy: 'secret' })
+  const archived = await aBoard(ana)
+  await ana.db.run(`update boards set archived_at = 1 where id = ${archived.id}`)
+  const gone = await aMember({ state: 'deactivated_by_member' })
+
+  const asked = [
+    { username, board: secret.slug },
+    { username, board: archived.slug },
+    { username, board: 'nothing' },
+    { username: gone.viewer.username },
+    { username: 'nobody-at-all' },
+  ]
+  for (const query of asked) expect(await refusal(readPinFeed(ana, query))).toBe('not_found')
+})
+
+test('pins of a member whose account is closed leave others’ feeds', async () => {
+  const [ana, bo] = [await aMember(), await aMember()]
+  const board = await aBoard(bo)
+  await share(bo, board, ana)
+  await aPin(ana, board)
+  const kept = await aPin(bo, board)
+  await ana.db.run(`update members set state = 'suspended' where id = ${ana.viewer.id}`)
+
+  const query = { username: bo.viewer.username, board: board.slug }
+  const { items } = await readPinFeed(aVisitor(), query)
+
+  expect(items.map(({ id }) => id)).toEqual([kept.id])
+})

@@ -1,0 +1,94 @@
+import { eq } from 'drizzle-orm'
+import { Secret, TOTP } from 'otpauth'
+import type { Context } from '../app/context.server.ts'
+import { members } from '../app/db/accounts.ts'
+import { logIn } from '../app/features/auth/log-in/log-in.server.ts'
+import { LogIn } from '../app/features/auth/log-in/log-in.ts'
+import { hashPassword } from '../app/features/auth/passwords/passwords.server.ts'
+import {
+  addApp,
+  addPhone,
+  newApp,
+  provePhone,
+} from '../app/features/auth/second-factor/set-up.server.ts'
+import { NewApp, NewPhone, PhoneProof } from '../app/features/auth/second-factor/set-up.ts'
+import { parseInput } from '../app/http/input.server.ts'
+import { mailTo, type Reader, refusal, withOutbox } from './mail.ts'
+import { aMember, aVisitor } from './people.ts'
+import { aPhone } from './phones.ts'
+
+export const PASSWORD = 'kestrel over the fen'
+
+const HALF_A_MINUTE_MS = 30_000
+
+/** The code of the newest message to a phone. */
+export async function codeSentTo(phone: string): Promise<string> {
+  const messages = await mailTo(phone)
+  const [code] = messages.flatMap(({ text }) => /^\d{6}(?= is your)/.exec(text) ?? [])
+  if (!code) throw new Error('no code was sent')
+  return code
+}
+
+/** Any code but this one. */
+export function another(code: string): string {
+  return String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+}
+
+/** What an app with this secret shows. */
+export function appCode(secret: string, now: number): string {
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now })
+}
+
+type Protected = Reader & { viewer: NonNullable<Context['viewer']>; recoveryCodes: string[] }
+
+/** A member with a password whose second factor is a phone. */
+export async function aMemberWithPhone(
+  changes: Partial<typeof members.$inferInsert> = {},
+): Promise<Protected & { phone: string }> {
+  const member = await aMemberWithPassword(changes)
+  const phone = aPhone()
+  await provePhone(member, parseInput(NewPhone, { phone }))
+  const mfaToken = await codeSentTo(phone)
+  const { recoveryCodes } = await addPhone(member, parseInput(PhoneProof, { mfaToken }))
+  await member.settled()
+  return { ...member, phone, recoveryCodes: recoveryCodes ?? [] }
+}
+
+/** A member with a password whose second factor is an app. */
+export async function aMemberWithApp(): Promise<Protected & { secret: string }> {
+  const member = await aMemberWithPassword()
+  const early = { ...member, now: member.now - 4 * HALF_A_MINUTE_MS }
+  return { ...member, ...(await addAnApp(early)) }
+}
+
+/** Adds an app to a member's second factors. */
+export async function addAnApp(member: Context) {
+  const { secret } = newApp(member)
+  const mfaToken = appCode(secret, member.now)
+  const { recoveryCodes } = await addApp(member, parseInput(NewApp, { secret, mfaToken }))
+  return { secret, recoveryCodes: recoveryCodes ?? [] }
+}
+
+export async function aMemberWithPassword(changes: Partial<typeof members.$inferInsert> = {}) {
+  const visitor = aVisitor()
+  const passwordHash = await hashPassword(visitor, PASSWORD)
+  const member = withOutbox(await aMember({ passwordHash, emailVerifiedAt: 1, ...changes }))
+  return { ...member, origin: { ...member.origin } }
+}
+
+/** A browser of nobody's, at a network of its own, at this time. */
+export function aBrowserAt(now = Date.now()): Reader {
+  const visitor = withOutbox(aVisitor({ now }))
+  return { ...visitor, origin: { ...visitor.origin } }
+}
+
+export async function memberRow(id: number) {
+  const [member] = await aVisitor().db.select().from(members).where(eq(members.id, id))
+  return member
+}
+
+/** What a log-in by password is refused with, or `done`. */
+export function refusedLogIn(context: Context, { viewer }: { viewer: { email: string } }) {
+  const typed = parseInput(LogIn, { usernameOrEmail: viewer.email, password: PASSWORD })
+  return refusal(logIn(context, typed))
+}
