@@ -1,13 +1,10 @@
-import { findPictures } from '../features/webpages/found-pictures.server.ts'
+import { findPicturesOf } from '../features/webpages/found-pictures.server.ts'
 import { FindPictures } from '../features/webpages/found-pictures.ts'
 import { endpoint, resource } from '../http/api.server.ts'
 import type { Contract } from '../http/contract.server.ts'
 
 export const webpagesContract = {
   FindPinImagesResource: resource({
-    get: endpoint(
-      FindPictures,
-      async (context, input) => (await findPictures(context, input)).pictures,
-    ),
+    get: endpoint(FindPictures, findPicturesOf),
   }),
 } satisfies Contract

@@ -40,6 +40,8 @@ export const pins = sqliteTable(
     link: text(),
     /** The link's host without `www.`; null without a link. */
     domain: text(),
+    /** The page and picture that it was saved from, hashed; null for none. */
+    sourceKey: text(),
     /** How the pin was created. */
     method: text({
       enum: ['uploaded', 'pinbuilder', 'scraped', 'button', 'button_external'],
@@ -62,6 +64,9 @@ export const pins = sqliteTable(
     index('pins_section').on(table.sectionId, table.deletedAt),
     index('pins_pinner').on(table.pinnerId, table.deletedAt),
     index('pins_pinner_listed').on(table.pinnerId, table.deletedAt, table.isListed),
+    index('pins_source')
+      .on(table.pinnerId, table.sourceKey)
+      .where(sql`${table.sourceKey} is not null and ${table.deletedAt} is null`),
     // Defined after the pinner's: of equal indexes SQLite takes the newest.
     index('pins_created').on(table.pinnerId, table.deletedAt).where(sql`${table.viaPinId} is null`),
     index('pins_created_listed')

@@ -12,6 +12,7 @@ import { domainOf } from './links/link.ts'
 import type { NewPin } from './pin.ts'
 import { type MediaChoice, type StoredMedia, storeMedia } from './pin-media.server.ts'
 import { isOwnPlace, type NamedPlace, readOwnPlace } from './places/own-place.server.ts'
+import { sourceKey } from './saved-sources.server.ts'
 
 export type CreatedPin = { id: number } & NamedPlace
 
@@ -20,6 +21,9 @@ export type PinWords = Pick<
   NewPin,
   'boardId' | 'section' | 'link' | 'title' | 'description' | 'altText' | 'method' | 'guid'
 >
+
+/** Stored media with the key of their page and picture, where they come from one. */
+export type SourcedMedia = StoredMedia & { sourceKey: string | null }
 
 /** Creates a pin. Refuses `not_signed_in`, `not_found` and as {@link storeMedia}. */
 export async function createPin(
@@ -30,7 +34,9 @@ export async function createPin(
   const media = await storeMedia(context, input)
   const isColor = media.media === 'color' && input.color
   const words = isColor ? { ...input, title: input.title || isColor } : input
-  return { id: await insertPin(context, { ...columnsOf(words), ...media }), ...place }
+  const address = input.image || input.imageBase64 || input.video ? null : input.imageUrl
+  const source = { sourceKey: address && sourceKey(input.link, address) }
+  return { id: await insertPin(context, { ...columnsOf(words), ...media, ...source }), ...place }
 }
 
 /**
@@ -40,7 +46,7 @@ export async function createPin(
 export function createPins(
   context: Context,
   words: PinWords,
-  media: readonly StoredMedia[],
+  media: readonly SourcedMedia[],
 ): Promise<number[]> {
   return insertPins(
     context,

@@ -6,7 +6,8 @@ import { FETCH_MS } from '../media/limits.ts'
 import { limitFetches, USER_AGENT } from '../media/pictures/fetch-picture.server.ts'
 import { pictureTypeOf } from '../media/pictures/picture-type.ts'
 import { PIN_DESCRIPTION_LENGTH, PIN_TITLE_LENGTH } from '../pins/limits.ts'
-import type { FindPictures, FoundPage } from './found-pictures.ts'
+import { readSavedTo } from '../pins/saved-sources.server.ts'
+import type { FindPictures, FoundPage, FoundPicture } from './found-pictures.ts'
 import { PAGE_BYTES } from './limits.ts'
 import { readPage } from './page-pictures.server.ts'
 import type { PageReading } from './page-pictures.ts'
@@ -38,6 +39,29 @@ export async function findPictures(context: Context, { url }: FindPictures): Pro
     throw new Refusal('no_pictures_found', 'url')
   }
   return readFoundPage(fetched, context.env.FETCH_ALLOW)
+}
+
+/** The pictures of a page, with the viewer's boards that have them already. Refuses as {@link findPictures}. */
+export async function findPicturesOf(
+  context: Context,
+  input: FindPictures,
+): Promise<FoundPicture[]> {
+  const { pictures } = await findPictures(context, input)
+  return withSavedTo(context, input.url, pictures)
+}
+
+/** Adds to each picture the viewer's board that has it from that page. */
+export async function withSavedTo(
+  context: Context,
+  link: string | null,
+  pictures: readonly FoundPicture[],
+): Promise<FoundPicture[]> {
+  const addresses = pictures.map(({ url }) => url)
+  const savedTo = await readSavedTo(context, link, addresses)
+  return pictures.map((picture) => {
+    const board = savedTo.get(picture.url)
+    return board === undefined ? picture : { ...picture, savedTo: board }
+  })
 }
 
 async function readFoundPage(fetched: Fetched, allow: string): Promise<FoundPage> {

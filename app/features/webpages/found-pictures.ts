@@ -12,6 +12,8 @@ export type FoundPicture = {
   width?: number
   height?: number
   alt?: string
+  /** The viewer's board that has it from that page already. */
+  savedTo?: string
 }
 
 export type FoundPage = {

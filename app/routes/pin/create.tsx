@@ -38,8 +38,10 @@ export async function loader(args: LoaderFunctionArgs) {
     const isPhone = isFromPhone(args.request)
     if (context.viewer) return { ...(await readDraft(context, query)), signIn: null, isPhone }
     if (isPhone) throw redirect('/')
-    const { pathname, search } = new URL(args.request.url)
-    const next = `${pathname}${search ? `${search}&` : '?'}fromAuth=1`
+    const { method, action } = args.params
+    const { searchParams } = new URL(args.request.url)
+    searchParams.set('fromAuth', '1')
+    const next = `/pin/create/${method}/${action ? `${action}/` : ''}?${searchParams}`
     const { signIn } = await readSignIn(args, 'pinBookmarklet', { source: 'pinBookmarklet', next })
     return { draft: query, signIn, isPhone }
   })

@@ -6,7 +6,11 @@ import { readDraft, saveDraft } from '../../../app/features/builder/draft/drafts
 import { ownPinId } from '../../../app/features/builder/draft/own-pin.ts'
 import { readBoardPage } from '../../../app/features/feeds/board-page.server.ts'
 import { BoardPageQuery } from '../../../app/features/feeds/feeds.ts'
+import { createPin } from '../../../app/features/pins/create-pin.server.ts'
+import { deletePin } from '../../../app/features/pins/edit-pin.server.ts'
+import { NewPin } from '../../../app/features/pins/pin.ts'
 import { readPin } from '../../../app/features/pins/read-pin.server.ts'
+import { findPicturesOf } from '../../../app/features/webpages/found-pictures.server.ts'
 import { parseInput } from '../../../app/http/input.server.ts'
 import { aBoard, aSection, fillBoards } from '../../boards.ts'
 import { anAddress, aPage } from '../../pages/page.ts'
@@ -153,6 +157,49 @@ test('without a picture a colour is a pin of that colour, and nothing at all is 
     dominantColor: '#c8553d',
   })
   await expect(save(ana, { boardId: board.id })).rejects.toMatchObject({ code: 'picture_missing' })
+})
+
+test('a picture that the viewer saved from the same page names its board, until the pin is deleted', async () => {
+  const [ana, ben] = [await aMember(), await aMember()]
+  const board = await aBoard(ana, { name: 'Jars' })
+  const [saved, other] = await Promise.all([aPictureAddress(), aPictureAddress(40)])
+  const shown = async (who: Context, fields: object = {}) =>
+    (await readDraft(who, queryOf({ url: PAGE, media: [saved, other], ...fields }))).found?.pictures
+
+  const { pinIds } = await save(ana, { boardId: board.id, imageUrl: saved })
+
+  expect(await shown(ana)).toEqual([
+    { type: 'pinnable', url: saved, savedTo: 'Jars' },
+    { type: 'pinnable', url: other },
+  ])
+  const unsaved = [saved, other].map((url) => ({ type: 'pinnable', url }))
+  expect(await shown(ana, { url: 'https://shop.example/lamps' })).toEqual(unsaved)
+  expect(await shown(ben)).toEqual(unsaved)
+  await deletePin(ana, { pinId: pinIds[0] ?? 0 })
+  expect(await shown(ana)).toEqual(unsaved)
+})
+
+test('a picture found on a page names the board that it was saved to by its address', async () => {
+  const ana = await aMember()
+  const board = await aBoard(ana, { name: 'Jars' })
+  const picture = await aPictureAddress()
+  const page = await aPage(`<img src="${picture}" width="600" height="800">`)
+  await createPin(
+    ana,
+    parseInput(NewPin, {
+      boardId: board.id,
+      imageUrl: picture,
+      link: page,
+      method: 'scraped',
+    }),
+  )
+
+  const found = await findPicturesOf(ana, { url: page })
+
+  expect(found).toMatchObject([{ url: picture, savedTo: 'Jars' }])
+  expect((await findPicturesOf(await aMember(), { url: page }))[0]).not.toHaveProperty('savedTo')
+  const { found: withoutScripts } = await readDraft(ana, queryOf({ url: page, look: '1' }))
+  expect(withoutScripts?.pictures).toMatchObject([{ savedTo: 'Jars' }])
 })
 
 test('nobody saves to someone else’s board or section, and a visitor saves nowhere', async () => {

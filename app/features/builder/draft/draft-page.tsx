@@ -7,6 +7,7 @@ import { useIsLive } from '../../../ui/hydration.ts'
 import { PICKER_TITLES } from '../../picker/flow.ts'
 import type { SavedPins } from '../../picker/picker.ts'
 import { forgetBoards } from '../../picker/picker-calls.ts'
+import { AlreadySaved } from '../../picker/picker-parts.tsx'
 import { createPath } from './create-path.ts'
 import type { ShownDraft } from './draft.ts'
 import { DraftPicker } from './draft-picker.tsx'
@@ -30,7 +31,7 @@ export function DraftPage({
   draft: ShownDraft
   places: DraftPlaces
   boardId: number | null
-  /** What the server found without scripts. */
+  /** The pictures that came with it, or that the server found; null where its page has to be asked. */
   found: Finds | null
   result: FormResult | undefined
 }) {
@@ -68,12 +69,18 @@ export function DraftPage({
         />
       )}
       <div hidden={saved !== null} className={saved ? '' : 'contents'}>
+        <h1 className="sr-only">Save a pin</h1>
         <div className="mx-auto flex h-dvh w-full max-w-5xl flex-col min-[40rem]:flex-row-reverse">
           <section
             aria-label="Where to save"
             className="contents min-h-0 flex-col min-[40rem]:flex min-[40rem]:w-3/5"
           >
             <FormError>{result?.formError ?? Object.values(result?.errors ?? {})[0]}</FormError>
+            {pictures.savedTo && (
+              <div className="order-2">
+                <AlreadySaved boardName={pictures.savedTo} />
+              </div>
+            )}
             {isLive ? (
               <DraftPicker
                 draft={draft}
@@ -94,9 +101,9 @@ export function DraftPage({
               />
             ) : (
               <>
-                <h1 className="order-1 py-4 text-center text-lg">
+                <h2 className="order-1 py-4 text-center text-lg">
                   {sections.length > 0 ? PICKER_TITLES.sections : PICKER_TITLES.boards}
-                </h1>
+                </h2>
                 <PlainPlaces places={places} boardId={boardId} formId={formId} pathOf={pathOf} />
               </>
             )}
@@ -123,7 +130,7 @@ export function DraftPage({
 function Looking({ path }: { path: string }) {
   return (
     <div className="flex min-h-dvh flex-col items-center justify-center gap-4 p-6 text-center">
-      <h1 className="sr-only">Choose board</h1>
+      <h1 className="sr-only">Save a pin</h1>
       <p role="status" className="flex items-center gap-3">
         <span className="spinner" aria-hidden="true" />
         Loading

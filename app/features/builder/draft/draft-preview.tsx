@@ -2,7 +2,6 @@ import { type RefObject, useId, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
-import { useIsLive } from '../../../ui/hydration.ts'
 import { PIN_DESCRIPTION_LENGTH } from '../../pins/limits.ts'
 import { domainOf } from '../../pins/links/link.ts'
 import type { ShownDraft } from './draft.ts'
@@ -28,11 +27,9 @@ export function DraftPreview({
   /** The description of a form that came back. */
   typed: string | undefined
 }) {
-  const isLive = useIsLive()
   const [isEditing, setEditing] = useState(false)
   const [description, setDescription] = useState(typed ?? draft.description)
   const linkId = useId()
-  const isOpen = isEditing || !isLive
   const host = domainOf(draft.link)
   const [only] = pictures.pictures
   const isOne = pictures.pictures.length <= 1
@@ -45,23 +42,24 @@ export function DraftPreview({
       className={`flex gap-4 ${isOne ? 'min-[40rem]:flex-col-reverse min-[40rem]:justify-end' : 'flex-col'}`}
     >
       {isOne ? (
-        <DraftPicture url={only?.url} color={draft.color} isLow={isOpen} look={pictures.look} />
+        <DraftPicture url={only?.url} color={draft.color} isLow={isEditing} look={pictures.look} />
       ) : (
         <DraftGrid pictures={pictures} refused={refused} />
       )}
       <div className="flex min-w-0 flex-1 flex-col gap-3">
-        {isOpen ? (
+        <div className={isEditing ? '' : 'hidden noscript:block'}>
           <TextArea
+            key={String(isEditing)}
+            autoFocus={isEditing}
             label="Description"
             name="description"
             value={description}
             maxLength={PIN_DESCRIPTION_LENGTH}
-            autoFocus={isLive}
             onChange={(event) => setDescription(event.target.value)}
           />
-        ) : (
-          <>
-            <input type="hidden" name="description" value={description} />
+        </div>
+        {!isEditing && (
+          <div className="noscript:hidden">
             {description && (
               <p dir="auto" className="line-clamp-4 whitespace-pre-line">
                 {description}
@@ -75,7 +73,7 @@ export function DraftPreview({
             >
               {description ? 'Edit description' : 'Add description'}
             </Button>
-          </>
+          </div>
         )}
         {host && (
           <p id={linkId} className="text-sm text-muted">

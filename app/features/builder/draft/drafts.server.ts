@@ -8,6 +8,8 @@ import { readPickerPlaces } from '../../picker/picker-boards.server.ts'
 import { createPins, type PinWords } from '../../pins/create-pin.server.ts'
 import { type MediaChoice, type StoredMedia, storeMedia } from '../../pins/pin-media.server.ts'
 import { type NamedPlace, readOwnPlace } from '../../pins/places/own-place.server.ts'
+import { sourceKey } from '../../pins/saved-sources.server.ts'
+import { withSavedTo } from '../../webpages/found-pictures.server.ts'
 import { lookAt } from '../builder.server.ts'
 import type { DraftQuery, DraftSave } from './draft.ts'
 import type { Finds } from './find-pictures.ts'
@@ -20,14 +22,24 @@ export async function readDraft(context: Context, query: DraftQuery) {
   const { board, look, ...draft } = query
   const [places, found] = await Promise.all([
     readDraftPlaces(context, query),
-    look && draft.link ? findFor(context, draft.link) : null,
+    look && draft.link ? findFor(context, draft.link) : givenPictures(context, draft),
   ])
   return { draft, places, boardId: board, found }
 }
 
 async function findFor(context: Context, url: string): Promise<Finds> {
   const { found, refusal } = await lookAt(context, { url })
-  return { pictures: found?.pictures ?? [], refusal }
+  return { pictures: await withSavedTo(context, url, found?.pictures ?? []), refusal }
+}
+
+/** The pictures that came with a draft; null where its page has to be asked. */
+async function givenPictures(
+  context: Context,
+  { media, link, color }: Pick<DraftQuery, 'media' | 'link' | 'color'>,
+): Promise<Finds | null> {
+  if (media.length === 0 && link && !color) return null
+  const pictures = media.map((url) => ({ type: 'pinnable' as const, url }))
+  return { pictures: await withSavedTo(context, link, pictures), refusal: null }
 }
 
 /** Reads the viewer's places. Refuses `not_signed_in`. */
@@ -61,7 +73,12 @@ export async function saveDraft(context: Context, draft: DraftSave): Promise<Sav
     title: draft.title || (media[0]?.media === 'color' && draft.color) || '',
     altText: '',
   }
-  return { pinIds: await createPins(context, words, media), ...place }
+  const { imageUrl: addresses, link } = draft
+  const sourced = media.map((stored, at) => {
+    const address = addresses[at]
+    return { ...stored, sourceKey: address === undefined ? null : sourceKey(link, address) }
+  })
+  return { pinIds: await createPins(context, words, sourced), ...place }
 }
 
 /** The place that a new section will be in is its board. */

@@ -34,7 +34,7 @@ export function PickerHead({
       ) : (
         <span />
       )}
-      <h1 className="text-center text-lg">{PICKER_TITLES[flow.view]}</h1>
+      <h2 className="text-center text-lg">{PICKER_TITLES[flow.view]}</h2>
       {!isPhone && (
         <IconButton label="Close" className="justify-self-end" onClick={onLeave}>
           <Icon name="close" size={20} />

@@ -9,7 +9,7 @@ export type DraftPictures = ReturnType<typeof useDraftPictures>
 /** A draft's pictures: those that came with it, else those of its page, which are looked up first. */
 export function useDraftPictures(draft: ShownDraft, found: Finds | null) {
   const { link, media, color, method } = draft
-  const [finds, setFinds] = useState<Finds | null>(() => given(draft) ?? found)
+  const [finds, setFinds] = useState(found)
   const { pictures, best, look } = useLoadedPictures(finds?.pictures ?? NONE)
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
   // What came with the draft may not load: its page is asked then.
@@ -34,11 +34,13 @@ export function useDraftPictures(draft: ShownDraft, found: Finds | null) {
     setChosen(next)
   }
 
+  const chosenPictures = pictures.filter(({ url }) => picked.has(url))
   return {
     isLooking,
     refusal: finds?.refusal ?? null,
     pictures,
-    picked: pictures.filter(({ url }) => picked.has(url)),
+    picked: chosenPictures,
+    savedTo: chosenPictures.find(({ savedTo }) => savedTo)?.savedTo,
     toggle,
     look,
     lookAgain,
@@ -46,8 +48,3 @@ export function useDraftPictures(draft: ShownDraft, found: Finds | null) {
 }
 
 const NONE: readonly FoundPicture[] = []
-
-function given({ media, link, color }: ShownDraft): Finds | null {
-  if (media.length === 0 && (link || color)) return color ? { pictures: [], refusal: null } : null
-  return { pictures: media.map((url) => ({ type: 'pinnable', url })), refusal: null }
-}

@@ -32,9 +32,6 @@ export default function VisitorPanel({
         <h1 id="pin-builder" className="text-xl">
           Pin Builder
         </h1>
-        {(picture || color) && (
-          <DraftPicture url={picture} color={color} isLow={false} look={() => {}} />
-        )}
         {host && (
           <p className="text-sm text-muted">
             From <bdi>{host}</bdi>
@@ -43,12 +40,20 @@ export default function VisitorPanel({
         <p className="max-w-60 text-center">
           {BRAND} keeps it on a board of yours, with the page that it comes from.
         </p>
+        {(picture || color) && (
+          <DraftPicture url={picture} color={color} isLow={false} look={() => {}} />
+        )}
       </section>
       <section
         aria-label="Sign up or log in"
         className="w-full max-w-[30.25rem] rounded-sheet bg-raised px-6 py-8 shadow-float min-[40rem]:w-3/5 narrow:px-12"
       >
-        <SignInFlow flowType="signup" signIn={signIn} isPage={false} />
+        <SignInFlow
+          flowType="signup"
+          signIn={signIn}
+          isPage={false}
+          onArrived={() => location.assign(signIn.next ?? '/')}
+        />
       </section>
     </div>
   )
