@@ -5,12 +5,16 @@ import type { Built } from '../site/build.ts'
 import { PLACES } from '../site/fill.ts'
 import { type Figure, mustHold, type Table } from '../table.ts'
 
+/** The page that creates a pin, of a colour: nothing is fetched from elsewhere. */
+const POP_UP = '/pin/create/bookmarklet/?url=https%3A%2F%2Fshop.example%2F&color=c8553d'
+
 const PAGES = [
   { name: 'log-in', path: '/login/', who: 'visitor', boundKb: 120 },
   { name: 'home, visitor', path: '/', who: 'visitor', boundKb: null },
   { name: 'home, member', path: '/', who: 'member', boundKb: null },
   { name: 'board', path: PLACES.board, who: 'member', boundKb: 160 },
   { name: 'pin', path: PLACES.pin, who: 'member', boundKb: null },
+  { name: 'pop-up', path: POP_UP, who: 'member', boundKb: 120 },
 ] as const
 
 /** Cloudflare's bound for a worker on the free plan. */
