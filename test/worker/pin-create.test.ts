@@ -66,7 +66,7 @@ test.each(['/pin/create/telepathy/', '/pin/create/button/burn/', '/pin/create/']
     const { headers } = await member.fetch(path)
 
     expect(headers.get('Location')).toBe((await member.fetch('/pin/5/')).headers.get('Location'))
-    expect(headers.get('Location')).toBe('/')
+    expect(headers.get('Location')).toBe('/?showError=true')
   },
 )
 
