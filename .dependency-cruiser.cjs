@@ -51,6 +51,7 @@ const OWNERS = {
   hashtags: 'pins',
   searches: 'search',
   leaving: 'leaving',
+  imports: 'leaving',
 }
 
 const tableOwners = Object.entries(OWNERS).map(([file, owner]) => ({

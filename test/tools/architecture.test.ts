@@ -47,6 +47,11 @@ const PLANTS: Plant[] = [
     '../../db/searches.ts',
   ],
   [
+    'imports-tables-of-leaving',
+    'app/features/profiles/table-imports.server.ts',
+    '../../db/imports.ts',
+  ],
+  [
     'leaving-tables-of-leaving',
     'app/features/profiles/table-leaving.server.ts',
     '../../db/leaving.ts',

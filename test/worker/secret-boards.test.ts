@@ -9,6 +9,7 @@ import { deletePin } from '../../app/features/pins/edit-pin.server.ts'
 import { savePin } from '../../app/features/pins/save-pin.server.ts'
 import { aBoard, aSection } from '../boards.ts'
 import { invite, share } from '../collaborators.ts'
+import { anImport, bookmark, bookmarks } from '../imports.ts'
 import { aBrowser, aMember, type Browser, browserOf } from '../people.ts'
 import { aPin, fillPins, untrueCounts } from '../pins.ts'
 import { filesOfZip } from '../zip.ts'
@@ -80,6 +81,10 @@ secret.marks.push(String(ofRemoved.id), ofRemoved.hash)
 await removeCollaborator(ana, { boardId: secret.target.board, collaboratorId: removedId })
 
 const mine = await aBoard(bo)
+const { importId } = await anImport(
+  bo,
+  bookmarks({ [`Board ${secret.marks[0]}`]: [bookmark('https://a.example/', 'Jar')] }),
+)
 const ofBo = await aPin(bo, mine)
 const savedInSecret = await savePin(ana, {
   pinId: ofBo.id,
@@ -298,6 +303,9 @@ const SITE: Record<string, Asks> = {
   // A copy has what its member has: a test of its own says so.
   'settings/account/data': { about: () => [] },
   'settings/account/data/:exportId/:part': { about: () => [] },
+  'settings/import': { lists: pages('/settings/import/') },
+  'settings/import/:importId': { lists: pages(`/settings/import/${importId}/`) },
+  'settings/import/:importId/:act': { about: () => [] },
   'settings/export': { lists: pages('/settings/export/') },
   'settings/export/:number': {
     lists: pages('/settings/export/1/'),

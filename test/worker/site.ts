@@ -2,6 +2,7 @@ import { issueToken, type Purpose } from '../../app/features/auth/tokens/one-tim
 import { followBoard, followMember } from '../../app/features/follows/follows.server.ts'
 import { savePin } from '../../app/features/pins/save-pin.server.ts'
 import { aBoard, aSection } from '../boards.ts'
+import { anImport, bookmark, bookmarks } from '../imports.ts'
 import { aBrowser, aMember, browserOf } from '../people.ts'
 import { fillPins, later, pinsOn } from '../pins.ts'
 
@@ -21,6 +22,11 @@ export async function aSite() {
   await followBoard(bo, { boardId: board.id })
   const kept = await aBoard(bo)
   await savePin({ ...bo, now: later() }, { pinId: pin, boardId: kept.id, section: null })
+
+  const { importId } = await anImport(
+    ana,
+    bookmarks({ Jars: [bookmark('https://a.example/', 'Jar')] }),
+  )
 
   const home = `/${ana.viewer.username}/`
   const pages: Record<string, string> = {
@@ -97,6 +103,9 @@ export async function aSite() {
     'settings/trash': '/settings/trash/',
     'settings/export': '/settings/export/',
     'settings/export/:number': '/settings/export/1/',
+    'settings/import': '/settings/import/',
+    'settings/import/:importId': `/settings/import/${importId}/`,
+    'settings/import/:importId/:act': `/settings/import/${importId}/start/`,
     'settings/account': '/settings/account/',
     'settings/account/close': '/settings/account/close/',
     'settings/account/data': '/settings/account/data/',

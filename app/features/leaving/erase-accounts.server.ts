@@ -124,6 +124,8 @@ function stepsOf(worker: Worker, id: number): (() => Promise<number>)[] {
     () => givePinsAway(worker, id),
     () => purgePins(worker, LONG_AGO + 1),
     () => purgeBoards(worker, LONG_AGO + 1),
+    some('import_items', sql`import_id in (select id from imports where member_id = ${id})`),
+    some('imports', own),
     some('recent_searches', own),
     some('account_events', own),
     some('member_follows', own),

@@ -22,5 +22,7 @@ export const RATE_LIMITS = {
   invitedAddress: 5,
   /** Parts of exports per member. */
   export: 60,
+  /** Files to import per member. */
+  import: 60,
 } as const
 export const RATE_WINDOW_MS = 10 * 60 * 1000
