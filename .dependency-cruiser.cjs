@@ -15,6 +15,7 @@ const SUBJECTS = [
   'boards',
   'follows',
   'pins',
+  'claims',
   'picker',
   'webpages',
   'builder',

@@ -297,6 +297,9 @@ const SITE: Record<string, Asks> = {
   'settings/profile': { lists: pages('/settings/profile/') },
   // What is deleted is there for its owner: a test of its own says for whom else.
   'settings/trash': { about: () => [] },
+  'settings/claim': { lists: pages('/settings/claim/') },
+  'settings/claim/:site': { lists: pages('/settings/claim/shop.example/') },
+  'settings/claim/:site/release': { lists: button('/settings/claim/shop.example/release/') },
   'settings/account': { lists: pages('/settings/account/') },
   // Its last moment moves.
   'settings/account/close': { about: () => [] },

@@ -83,6 +83,8 @@ async function beginErasure(worker: Worker, id: number): Promise<boolean> {
       )`,
     sql`delete from board_collaborators where email = ${email} and ${isErased}`,
     sql`delete from operator_orders where account in (${email}, ${username}) and ${isErased}`,
+    sql`update link_domains set official_member_id = null
+      where official_member_id = ${id} and ${isErased}`,
     ...SMALL_TABLES.map((table) => sql`delete from ${sql.raw(table)} where ${own}`),
     sql`update boards set deleted_at = ${LONG_AGO} where owner_id = ${id} and ${isErased}`,
   ])

@@ -20,6 +20,8 @@ export const RATE_LIMITS = {
   /** Invitations per sender, and per address. */
   invite: 60,
   invitedAddress: 5,
+  /** Looks at sites that a member claims. */
+  claim: 30,
   /** Parts of exports per member. */
   export: 60,
   /** Files to import per member. */
