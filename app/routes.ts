@@ -29,6 +29,7 @@ export default [
       route('merge', 'routes/board/merge.tsx'),
       route('organise', 'routes/board/organise.tsx'),
       route('export', 'routes/board/export.tsx'),
+      route('embed', 'routes/board/embed.tsx'),
     ]),
     route('invitations', 'routes/invitations.tsx'),
 

@@ -314,6 +314,42 @@ const SITE: Record<string, Asks> = {
     lists: pages('/settings/export/1/'),
     about: ({ board }) => pages(`/settings/export/1/?from=${board}~&to=${board - 1}~`),
   },
+  'board/:boardId/embed': {
+    lists: pages(`/board/${open.target.board}/embed/`),
+    about: ({ board, section }) =>
+      pages(
+        `/board/${board}/embed/`,
+        `/board/${board}/embed/?section=${section}`,
+        `/board/${open.target.board}/embed/?section=${section}`,
+      ),
+  },
+  'embed/board/:boardId': {
+    lists: pages(`/embed/board/${open.target.board}/`),
+    about: ({ board, section }) =>
+      pages(
+        `/embed/board/${board}/`,
+        `/embed/board/${board}/?section=${section}`,
+        `/embed/board/${open.target.board}/?section=${section}`,
+      ),
+  },
+  'preview/board/:boardId/:picture': {
+    lists: pages(`/preview/board/${open.target.board}/0.jpg`),
+    about: ({ board }) => pages(`/preview/board/${board}/0.jpg`),
+  },
+  'embed/pin/:pinId': {
+    lists: pages(`/embed/pin/${open.target.pin}/`),
+    about: ({ pin }) => pages(`/embed/pin/${pin}/`),
+  },
+  oembed: {
+    lists: [{ path: oembedPath(`/${ANA}/${open.target.slug}/`) }],
+    about: ({ slug, sectionSlug, pin }) =>
+      [
+        `/${ANA}/${slug}/`,
+        `/${ANA}/${slug}/${sectionSlug}/`,
+        `/${ANA}/${open.target.slug}/${sectionSlug}/`,
+        `/pin/${pin}/`,
+      ].map((path) => ({ path: oembedPath(path) })),
+  },
   'board/:boardId/export': {
     about: ({ board }) => pages(`/board/${board}/export/`),
   },
@@ -848,6 +884,10 @@ function pages(...paths: string[]): Ask[] {
     const name = pathname === '/' ? '/_root' : pathname.replace(/\/$/, '')
     return [{ path }, { path: `${name}.data${query && `?${query}`}` }]
   })
+}
+
+function oembedPath(path: string): string {
+  return `/oembed/?${new URLSearchParams({ url: `https://pinfold.test${path}` })}`
 }
 
 function form(path: string, fields: Record<string, string>): Ask {

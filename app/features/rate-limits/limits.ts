@@ -11,6 +11,11 @@ export const RATE_LIMITS = {
   passkey: 300,
   fetch: 200,
   offsite: 600,
+  /** Embedded boards and pins: a network may be a whole school. */
+  embed: 3000,
+  oembed: 1200,
+  /** Pictures of boards, which take work to make. */
+  preview: 600,
   forgotPassword: 40,
   /** Per typed name, from anywhere. */
   forgottenAccount: 5,

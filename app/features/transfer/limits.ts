@@ -53,3 +53,15 @@ export const ROBOTS_BYTES = 500 * 1024
 
 /** Rows of a list on a page. */
 export const SHOWN = { boards: 100, failures: 50, imports: 20 } as const
+
+/** Pins of an embedded board: a few screens of it, all in one answer. */
+export const EMBEDDED_PINS = 24
+
+/** Pixels of a frame, where nobody says others. */
+export const FRAME = { width: 600, height: 640 } as const
+
+/** Of a pin's frame: its width, what stands under the picture, and the most that it takes. */
+export const PIN_FRAME = { width: 400, wordsHeight: 190, height: 800 } as const
+
+/** How long others may keep an answer about a board. */
+export const OPEN_SECONDS = 300
