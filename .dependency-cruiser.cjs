@@ -15,6 +15,7 @@ const SUBJECTS = [
   'boards',
   'follows',
   'pins',
+  'claims',
   'picker',
   'webpages',
   'builder',
@@ -51,6 +52,7 @@ const OWNERS = {
   hashtags: 'pins',
   searches: 'search',
   leaving: 'leaving',
+  imports: 'leaving',
 }
 
 const tableOwners = Object.entries(OWNERS).map(([file, owner]) => ({

@@ -37,6 +37,7 @@ declare global {
     FACEBOOK_CLIENT_ID: string
     FACEBOOK_CLIENT_SECRET?: string
     ONE_TAP_SCRIPT_URL: string
+    DNS_RESOLVER_URL: string
     SECRETS_KEY: string
     SMS_URL: string
     SMS_FROM: string

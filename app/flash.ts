@@ -42,6 +42,8 @@ export const Flash = v.variant('kind', [
   v.object({ kind: v.literal('password_changed') }),
   v.object({ kind: v.literal('connected'), provider: v.string() }),
   v.object({ kind: v.literal('disconnected'), provider: v.string() }),
+  v.object({ kind: v.literal('site_claimed'), host: v.string() }),
+  v.object({ kind: v.literal('site_released'), host: v.string() }),
   v.object({ kind: v.literal('code_sent') }),
   v.object({ kind: v.literal('factor_removed') }),
   v.object({ kind: v.literal('deactivated') }),
@@ -128,6 +130,10 @@ function flashText(flash: Flash): string {
       return `${flash.provider} is connected. You can log in with it.`
     case 'disconnected':
       return `${flash.provider} is disconnected.`
+    case 'site_claimed':
+      return `${flash.host} is yours: its pins name you now.`
+    case 'site_released':
+      return `${flash.host} isn't yours here any more.`
     case 'code_sent':
       return 'We sent you a new code!'
     case 'converted':

@@ -47,7 +47,7 @@ await main(async () => {
         await execute(`select * from sso_domains where domain = ${quoted(domain)}`),
       )
       if (!row) throw new Error(`${domain} was not added.`)
-      if (!(await isProved(domain, row.proof, process.env.DNS_RESOLVER || RESOLVER))) {
+      if (!(await isProved(domain, row.proof, process.env.DNS_RESOLVER_URL || RESOLVER))) {
         const { name, text } = proofRecord(domain, row.proof)
         throw new Error(`There is no TXT record "${text}" at ${name} yet.`)
       }

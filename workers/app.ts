@@ -5,6 +5,7 @@ import { logBug, logRequest, type RequestFacts } from '../app/http/log.server.ts
 import { answerToForeignForm, withOwnOrigin } from '../app/http/same-origin.server.ts'
 import { secured } from '../app/http/secured.server.ts'
 import type { Job } from '../app/jobs.ts'
+import { answerOpen, findOpen, withoutCookies } from './answer-open.ts'
 import { answerPage } from './answer-page.ts'
 import { loadArgon2 } from './argon2.ts'
 import { answerHealth, isHealthCheck } from './health.ts'
@@ -42,10 +43,13 @@ async function answer(
   if (isHealthCheck(request)) return answerHealth(env)
   // Pictures are most of what is asked for, and need neither a session nor a page.
   if (isPictureRequest(request)) return servePicture(request, env, waitUntil)
+  const open = findOpen(request)
+  const sent = open ? withoutCookies(request) : withOwnOrigin(request)
   const { requestId } = facts
-  const context = await loadContext(request, { env, requestId, argon2: loadArgon2, waitUntil })
-  const sent = withOwnOrigin(request)
-  const page = answerToForeignForm(sent) ?? (await answerPage(sent, context))
+  const context = await loadContext(sent, { env, requestId, argon2: loadArgon2, waitUntil })
+  const page = open
+    ? await answerOpen(sent, open, context)
+    : (answerToForeignForm(sent) ?? (await answerPage(sent, context)))
   const bookmark = /^(GET|HEAD)$/.test(request.method) ? null : context.db.bookmark()
   if (bookmark) setCookie(context, COOKIE.bookmark, bookmark, BOOKMARK_SECONDS)
   facts.d1 = context.db.roundTrips()

@@ -121,6 +121,9 @@ export const accountEvents = sqliteTable(
         'soft_banned',
         'restored',
         'staff_changed',
+        'site_claimed',
+        'site_released',
+        'site_lost',
       ],
     }).notNull(),
     /** How a log-in was proved: a number of `LOGIN_METHODS`. */

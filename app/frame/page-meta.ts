@@ -1,7 +1,11 @@
 import type { MetaDescriptor } from '@remix-run/cloudflare'
 import { BRAND } from '../brand.ts'
 import { isolated } from '../direction.ts'
+import { picturePath } from '../features/media/pictures/picture-path.ts'
 import { feedLinks } from '../feed-links.ts'
+
+/** What a link to a page is shown with. */
+type SharedPicture = { path: string; width: number; height: number; altText: string }
 
 /** Meta tags for search engines and previews; private pages have a title only. */
 export function pageMeta({
@@ -12,6 +16,7 @@ export function pageMeta({
   isPublic,
   picture,
   feedOf,
+  isEmbeddable = false,
 }: {
   title: string
   description: string
@@ -20,7 +25,9 @@ export function pageMeta({
   isPublic: boolean
   /** The path whose feed it has. */
   feedOf?: string
-  picture?: { path: string; width: number; height: number; altText: string } | undefined
+  /** Whether other websites may show it in a frame. */
+  isEmbeddable?: boolean
+  picture?: SharedPicture | undefined
 }): MetaDescriptor[] {
   const named = { title: `${isolated(title)} · ${BRAND}` }
   if (!isPublic) return [named, { name: 'robots', content: 'noindex' }]
@@ -35,18 +42,39 @@ export function pageMeta({
     { property: 'og:description', content: description },
     { property: 'og:url', content: url },
     ...(feedOf ? feedLinks(origin + feedOf) : []),
+    ...(isEmbeddable ? oembedLinks(origin, url) : []),
   ]
   if (!picture) return open
-  const shownWidth = Math.min(picture.width, 736)
   return [
     ...open,
     { property: 'og:image', content: origin + picture.path },
-    { property: 'og:image:width', content: String(shownWidth) },
-    {
-      property: 'og:image:height',
-      content: String(Math.round((picture.height * shownWidth) / picture.width)),
-    },
+    { property: 'og:image:width', content: String(picture.width) },
+    { property: 'og:image:height', content: String(picture.height) },
     { property: 'og:image:alt', content: picture.altText },
     { name: 'twitter:card', content: 'summary_large_image' },
   ]
+}
+
+/** A pin's picture as links to its page show it. */
+export function pictureOfPin(
+  { hash, width, height }: { hash: string; width: number; height: number },
+  altText: string,
+): SharedPicture {
+  const shownWidth = Math.min(width, 736)
+  return {
+    path: picturePath(hash, '736x'),
+    width: shownWidth,
+    height: Math.round((height * shownWidth) / width),
+    altText,
+  }
+}
+
+/** https://oembed.com/#section4 */
+function oembedLinks(origin: string, url: string): MetaDescriptor[] {
+  return ['json', 'xml'].map((format) => ({
+    tagName: 'link',
+    rel: 'alternate',
+    type: `${format === 'json' ? 'application' : 'text'}/${format}+oembed`,
+    href: `${origin}/oembed/?${new URLSearchParams({ url, format })}`,
+  }))
 }

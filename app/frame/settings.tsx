@@ -6,8 +6,10 @@ export default function Settings() {
       <nav aria-label="Settings" className="flex flex-wrap gap-1 narrow:flex-col">
         <SettingsLink to="/settings/profile/">Profile</SettingsLink>
         <SettingsLink to="/settings/security/">Security</SettingsLink>
+        <SettingsLink to="/settings/claim/">Claimed accounts</SettingsLink>
         <SettingsLink to="/settings/trash/">Trash</SettingsLink>
         <SettingsLink to="/settings/export/">Export</SettingsLink>
+        <SettingsLink to="/settings/import/">Import</SettingsLink>
         <SettingsLink to="/settings/account/">Account</SettingsLink>
       </nav>
       <div className="max-w-xl">

@@ -25,6 +25,31 @@ export function onePixel(
   )
 }
 
+/** A cut of this size as a PNG, for pixels: Miniflare hands out no raw ones. Refuses `picture_unreadable`. */
+export function cutToPng(
+  images: ImagesBinding,
+  picture: ReadableStream<Uint8Array>,
+  { width, height }: { width: number; height: number },
+): Promise<Uint8Array<ArrayBuffer>> {
+  return output(
+    images
+      .input(picture)
+      .transform({ width, height, fit: 'cover' })
+      .output({ format: 'image/png', anim: false }),
+  )
+}
+
+/** The picture as a JPEG. */
+export function toJpeg(
+  images: ImagesBinding,
+  picture: Uint8Array<ArrayBuffer>,
+  quality: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  return output(
+    images.input(new Blob([picture]).stream()).output({ format: 'image/jpeg', quality }),
+  )
+}
+
 /** A still WebP. Expects no orientation: Cloudflare applies it and Miniflare doesn't. */
 export function shrunk(
   images: ImagesBinding,

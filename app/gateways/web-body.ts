@@ -1,5 +1,7 @@
 const HEAD_BYTES = 4096
 
+const PIECE_BYTES = 8192
+
 export type LimitedBody = {
   head: Uint8Array
   stream: ReadableStream<Uint8Array>
@@ -52,6 +54,19 @@ export async function readAll(
   const chunks: Uint8Array[] = []
   for await (const chunk of stream) chunks.push(chunk)
   return joined(chunks)
+}
+
+/** A body in small pieces, so that its reader can stop soon after it has seen enough. */
+export function inPieces(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+  return body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        for (let start = 0; start < chunk.length; start += PIECE_BYTES) {
+          controller.enqueue(chunk.subarray(start, start + PIECE_BYTES))
+        }
+      },
+    }),
+  )
 }
 
 async function readHead(next: () => Promise<Uint8Array | null>): Promise<Uint8Array[]> {

@@ -20,37 +20,55 @@ export type Fetched = LimitedBody & {
 const MAX_REDIRECTS = 5
 const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308]
 
+/** Why nothing was fetched: no answer, none in time, an answer that says no, or a redirect elsewhere. */
+export type Missed = 'unreachable' | 'slow' | 'refused' | 'elsewhere'
+
 /** Fetches without credentials; checks each redirect (docs/decisions/requests.md). */
 export async function fetchPublic(
   address: string,
   wanted: Wanted,
   { allow }: { allow: string },
 ): Promise<Fetched> {
-  let url = webUrl(address)
+  const url = webUrl(address)
   if (!url) throw new Refusal('link_invalid', wanted.field)
-  const deadline = AbortSignal.timeout(wanted.limitMs)
-  for (let hops = 0; url && isOpen(url, allow) && hops <= MAX_REDIRECTS; hops++) {
-    const response = await ask(url, wanted, deadline)
-    if (response?.ok) return readable(response, url, wanted.limitBytes)
-    await response?.body?.cancel().catch(() => undefined)
-    url = response && redirectTarget(response, url)
-  }
-  throw new Refusal('page_unreachable', wanted.field)
+  const fetched = await visitPublic(url, wanted, (next) => isOpen(next, allow))
+  if (typeof fetched === 'string') throw new Refusal('page_unreachable', wanted.field)
+  return fetched
 }
 
-async function ask(url: URL, wanted: Wanted, signal: AbortSignal): Promise<Response | null> {
+/** The same, saying why nothing came; `mayVisit` is asked of the address and of each redirect. */
+export async function visitPublic(
+  address: URL,
+  wanted: Omit<Wanted, 'field'>,
+  mayVisit: (url: URL) => boolean,
+): Promise<Fetched | Missed> {
+  let url: URL | null = address
+  const deadline = AbortSignal.timeout(wanted.limitMs)
+  for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
+    if (!url || !mayVisit(url)) return 'elsewhere'
+    const response = await ask(url, wanted, deadline)
+    if (!response) return deadline.aborted ? 'slow' : 'unreachable'
+    if (response.ok) return readable(response, url, wanted.limitBytes)
+    await response.body?.cancel().catch(() => undefined)
+    if (!REDIRECTS.includes(response.status)) return 'refused'
+    const location: string | null = response.headers.get('Location')
+    url = location === null ? null : webUrl(location, url)
+  }
+  return 'elsewhere'
+}
+
+async function ask(
+  url: URL,
+  wanted: Pick<Wanted, 'accept' | 'userAgent'>,
+  signal: AbortSignal,
+): Promise<Response | null> {
   const headers = { Accept: wanted.accept, 'User-Agent': wanted.userAgent }
   try {
     return await fetch(url, { headers, redirect: 'manual', signal })
   } catch {
-    // Unknown names, refused connections, bad certificates and timeouts are one refusal.
+    // Unknown names, refused connections, bad certificates and timeouts are one answer.
     return null
   }
-}
-
-function redirectTarget(response: Response, from: URL): URL | null {
-  const location = response.headers.get('Location')
-  return location !== null && REDIRECTS.includes(response.status) ? webUrl(location, from) : null
 }
 
 async function readable(response: Response, url: URL, limitBytes: number): Promise<Fetched> {

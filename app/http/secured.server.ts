@@ -13,7 +13,9 @@ export function secured(response: Response, context: AppLoadContext): Response {
   headers.set('Strict-Transport-Security', 'max-age=63072000; includeSubDomains; preload')
   headers.set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
   headers.set('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=()')
-  headers.set('Content-Security-Policy', contentSecurityPolicy(context))
+  if (!headers.has('Content-Security-Policy')) {
+    headers.set('Content-Security-Policy', contentSecurityPolicy(context))
+  }
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
   return response
 }
@@ -31,7 +33,7 @@ function contentSecurityPolicy({ nonce, env, hasOneTap }: AppLoadContext): strin
     "media-src 'self' blob:",
     "font-src 'self'",
     `connect-src 'self'${captcha}${oneTap}`,
-    `frame-src${frames || " 'none'"}`,
+    `frame-src 'self'${frames}`,
     "manifest-src 'self'",
     "worker-src 'self'",
     "form-action 'self'",

@@ -6,6 +6,7 @@ import { isFromOurPages } from './same-origin.server.ts'
 
 type FileTaker = (file: {
   name: string
+  fileName: string
   type: string
   data: AsyncIterable<Uint8Array>
 }) => Promise<readonly [name: string, value: unknown]>
@@ -25,7 +26,8 @@ export function uploadReader(limit: number, takeFile: FileTaker): FieldReader {
         // Checked before the file is stored.
         if (fields.length === FORM_FIELDS) throw new Refusal('too_large')
         if (filename !== undefined) {
-          fields.push(await takeFile({ name, type: contentType ?? '', data }))
+          const type = contentType ?? ''
+          fields.push(await takeFile({ name, fileName: filename, type, data }))
           return undefined
         }
         const text = await textOf(data, BODY_LIMIT - textLength)

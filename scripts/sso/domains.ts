@@ -1,5 +1,6 @@
 import { newId } from '../../app/db/ids.ts'
 import { encrypted } from '../../app/features/auth/secrets.server.ts'
+import { txtRecords } from '../../app/gateways/dns.server.ts'
 import { quoted } from '../site/store.ts'
 
 /** What turns a company's single sign-on on. */
@@ -37,15 +38,10 @@ export function proofRecord(domain: string, proof: string): { name: string; text
   return { name: `_pinfold.${domain}`, text: `pinfold-domain=${proof}` }
 }
 
-/** Whether a domain's DNS holds its proof, asked over HTTPS (RFC 8484's JSON form). */
+/** Whether a domain's DNS holds its proof. */
 export async function isProved(domain: string, proof: string, resolver: string): Promise<boolean> {
   const { name, text } = proofRecord(domain, proof)
-  const url = new URL(resolver)
-  url.search = new URLSearchParams({ name, type: 'TXT' }).toString()
-  const response = await fetch(url, { headers: { Accept: 'application/dns-json' } })
-  if (!response.ok) throw new Error(`${url.origin} answered ${response.status}.`)
-  const { Answer: answers = [] }: { Answer?: { type: number; data: string }[] } =
-    await response.json()
-  // 16 is TXT; its text stands in quotes, cut into pieces of 255 bytes.
-  return answers.some(({ type, data }) => type === 16 && data.replace(/"\s+"|^"|"$/g, '') === text)
+  const texts = await txtRecords(name, resolver)
+  if (texts === null) throw new Error(`${new URL(resolver).origin} didn't answer.`)
+  return texts.includes(text)
 }

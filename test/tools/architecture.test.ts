@@ -47,6 +47,11 @@ const PLANTS: Plant[] = [
     '../../db/searches.ts',
   ],
   [
+    'imports-tables-of-leaving',
+    'app/features/profiles/table-imports.server.ts',
+    '../../db/imports.ts',
+  ],
+  [
     'leaving-tables-of-leaving',
     'app/features/profiles/table-leaving.server.ts',
     '../../db/leaving.ts',
@@ -71,7 +76,8 @@ const PLANTS: Plant[] = [
   ['business-before-boards', 'app/features/business/b.ts', '../boards/a.ts'],
   ['boards-before-follows', 'app/features/boards/b.ts', '../follows/a.ts'],
   ['follows-before-pins', 'app/features/follows/b.ts', '../pins/a.ts'],
-  ['pins-before-picker', 'app/features/pins/b.ts', '../picker/a.ts'],
+  ['pins-before-claims', 'app/features/pins/b.ts', '../claims/a.ts'],
+  ['claims-before-picker', 'app/features/claims/b.ts', '../picker/a.ts'],
   ['picker-before-webpages', 'app/features/picker/b.ts', '../webpages/a.ts'],
   ['webpages-before-builder', 'app/features/webpages/b.ts', '../builder/a.ts'],
   ['builder-before-pin-page', 'app/features/builder/b.ts', '../pin-page/a.ts'],

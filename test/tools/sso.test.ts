@@ -37,7 +37,7 @@ afterAll(async () => {
 function sso(...args: string[]) {
   return run('node', ['scripts/sso.ts', ...args], {
     STATE_DIR: stateDir,
-    DNS_RESOLVER: resolver,
+    DNS_RESOLVER_URL: resolver,
     SECRETS_KEY: 'a key',
   })
 }

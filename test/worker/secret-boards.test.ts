@@ -9,6 +9,7 @@ import { deletePin } from '../../app/features/pins/edit-pin.server.ts'
 import { savePin } from '../../app/features/pins/save-pin.server.ts'
 import { aBoard, aSection } from '../boards.ts'
 import { invite, share } from '../collaborators.ts'
+import { anImport, bookmark, bookmarks } from '../imports.ts'
 import { aBrowser, aMember, type Browser, browserOf } from '../people.ts'
 import { aPin, fillPins, untrueCounts } from '../pins.ts'
 import { filesOfZip } from '../zip.ts'
@@ -80,6 +81,10 @@ secret.marks.push(String(ofRemoved.id), ofRemoved.hash)
 await removeCollaborator(ana, { boardId: secret.target.board, collaboratorId: removedId })
 
 const mine = await aBoard(bo)
+const { importId } = await anImport(
+  bo,
+  bookmarks({ [`Board ${secret.marks[0]}`]: [bookmark('https://a.example/', 'Jar')] }),
+)
 const ofBo = await aPin(bo, mine)
 const savedInSecret = await savePin(ana, {
   pinId: ofBo.id,
@@ -292,16 +297,58 @@ const SITE: Record<string, Asks> = {
   'settings/profile': { lists: pages('/settings/profile/') },
   // What is deleted is there for its owner: a test of its own says for whom else.
   'settings/trash': { about: () => [] },
+  'settings/claim': { lists: pages('/settings/claim/') },
+  'settings/claim/:site': { lists: pages('/settings/claim/shop.example/') },
+  'settings/claim/:site/release': { lists: button('/settings/claim/shop.example/release/') },
   'settings/account': { lists: pages('/settings/account/') },
   // Its last moment moves.
   'settings/account/close': { about: () => [] },
   // A copy has what its member has: a test of its own says so.
   'settings/account/data': { about: () => [] },
   'settings/account/data/:exportId/:part': { about: () => [] },
+  'settings/import': { lists: pages('/settings/import/') },
+  'settings/import/:importId': { lists: pages(`/settings/import/${importId}/`) },
+  'settings/import/:importId/:act': { about: () => [] },
   'settings/export': { lists: pages('/settings/export/') },
   'settings/export/:number': {
     lists: pages('/settings/export/1/'),
     about: ({ board }) => pages(`/settings/export/1/?from=${board}~&to=${board - 1}~`),
+  },
+  'board/:boardId/embed': {
+    lists: pages(`/board/${open.target.board}/embed/`),
+    about: ({ board, section }) =>
+      pages(
+        `/board/${board}/embed/`,
+        `/board/${board}/embed/?section=${section}`,
+        `/board/${open.target.board}/embed/?section=${section}`,
+      ),
+  },
+  'embed/board/:boardId': {
+    lists: pages(`/embed/board/${open.target.board}/`),
+    about: ({ board, section }) =>
+      pages(
+        `/embed/board/${board}/`,
+        `/embed/board/${board}/?section=${section}`,
+        `/embed/board/${open.target.board}/?section=${section}`,
+      ),
+  },
+  'preview/board/:boardId/:picture': {
+    lists: pages(`/preview/board/${open.target.board}/0.jpg`),
+    about: ({ board }) => pages(`/preview/board/${board}/0.jpg`),
+  },
+  'embed/pin/:pinId': {
+    lists: pages(`/embed/pin/${open.target.pin}/`),
+    about: ({ pin }) => pages(`/embed/pin/${pin}/`),
+  },
+  oembed: {
+    lists: [{ path: oembedPath(`/${ANA}/${open.target.slug}/`) }],
+    about: ({ slug, sectionSlug, pin }) =>
+      [
+        `/${ANA}/${slug}/`,
+        `/${ANA}/${slug}/${sectionSlug}/`,
+        `/${ANA}/${open.target.slug}/${sectionSlug}/`,
+        `/pin/${pin}/`,
+      ].map((path) => ({ path: oembedPath(path) })),
   },
   'board/:boardId/export': {
     about: ({ board }) => pages(`/board/${board}/export/`),
@@ -837,6 +884,10 @@ function pages(...paths: string[]): Ask[] {
     const name = pathname === '/' ? '/_root' : pathname.replace(/\/$/, '')
     return [{ path }, { path: `${name}.data${query && `?${query}`}` }]
   })
+}
+
+function oembedPath(path: string): string {
+  return `/oembed/?${new URLSearchParams({ url: `https://pinfold.test${path}` })}`
 }
 
 function form(path: string, fields: Record<string, string>): Ask {

@@ -2,6 +2,7 @@ import { issueToken, type Purpose } from '../../app/features/auth/tokens/one-tim
 import { followBoard, followMember } from '../../app/features/follows/follows.server.ts'
 import { savePin } from '../../app/features/pins/save-pin.server.ts'
 import { aBoard, aSection } from '../boards.ts'
+import { anImport, bookmark, bookmarks } from '../imports.ts'
 import { aBrowser, aMember, browserOf } from '../people.ts'
 import { fillPins, later, pinsOn } from '../pins.ts'
 
@@ -21,6 +22,11 @@ export async function aSite() {
   await followBoard(bo, { boardId: board.id })
   const kept = await aBoard(bo)
   await savePin({ ...bo, now: later() }, { pinId: pin, boardId: kept.id, section: null })
+
+  const { importId } = await anImport(
+    ana,
+    bookmarks({ Jars: [bookmark('https://a.example/', 'Jar')] }),
+  )
 
   const home = `/${ana.viewer.username}/`
   const pages: Record<string, string> = {
@@ -48,6 +54,11 @@ export async function aSite() {
     'board/:boardId/create_section': `/board/${board.id}/create_section/`,
     'board/:boardId/merge': `/board/${board.id}/merge/`,
     'board/:boardId/organise': `/board/${board.id}/organise/`,
+    'board/:boardId/embed': `/board/${board.id}/embed/`,
+    'embed/board/:boardId': `/embed/board/${board.id}/`,
+    'preview/board/:boardId/:picture': `/preview/board/${board.id}/0.jpg`,
+    'embed/pin/:pinId': `/embed/pin/${pin}/`,
+    oembed: `/oembed/?${new URLSearchParams({ url: `https://pinfold.test${home}${board.slug}/` })}`,
     'board/:boardId/export': `/board/${board.id}/export/`,
     'board/:boardId/export/:number': `/board/${board.id}/export/1/`,
     'board/undo/:actionId': '/board/undo/5/',
@@ -94,9 +105,15 @@ export async function aSite() {
     'settings/profile': '/settings/profile/',
     'settings/security/confirm': '/settings/security/confirm/',
     'settings/security': '/settings/security/',
+    'settings/claim': '/settings/claim/',
+    'settings/claim/:site': '/settings/claim/shop.example/',
+    'settings/claim/:site/release': '/settings/claim/shop.example/release/',
     'settings/trash': '/settings/trash/',
     'settings/export': '/settings/export/',
     'settings/export/:number': '/settings/export/1/',
+    'settings/import': '/settings/import/',
+    'settings/import/:importId': `/settings/import/${importId}/`,
+    'settings/import/:importId/:act': `/settings/import/${importId}/start/`,
     'settings/account': '/settings/account/',
     'settings/account/close': '/settings/account/close/',
     'settings/account/data': '/settings/account/data/',

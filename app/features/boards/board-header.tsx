@@ -95,7 +95,7 @@ export function BoardHeader({
         ) : (
           children
         )}
-        <BoardMenu board={board} mayExport={mayAdd} />
+        <BoardMenu board={board} section={section} mayExport={mayAdd} />
       </div>
       {sections.length > 0 && <SectionLinks board={board} sections={sections} />}
     </header>

@@ -83,6 +83,8 @@ async function beginErasure(worker: Worker, id: number): Promise<boolean> {
       )`,
     sql`delete from board_collaborators where email = ${email} and ${isErased}`,
     sql`delete from operator_orders where account in (${email}, ${username}) and ${isErased}`,
+    sql`update link_domains set official_member_id = null
+      where official_member_id = ${id} and ${isErased}`,
     ...SMALL_TABLES.map((table) => sql`delete from ${sql.raw(table)} where ${own}`),
     sql`update boards set deleted_at = ${LONG_AGO} where owner_id = ${id} and ${isErased}`,
   ])
@@ -124,6 +126,8 @@ function stepsOf(worker: Worker, id: number): (() => Promise<number>)[] {
     () => givePinsAway(worker, id),
     () => purgePins(worker, LONG_AGO + 1),
     () => purgeBoards(worker, LONG_AGO + 1),
+    some('import_items', sql`import_id in (select id from imports where member_id = ${id})`),
+    some('imports', own),
     some('recent_searches', own),
     some('account_events', own),
     some('member_follows', own),

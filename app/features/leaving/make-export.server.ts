@@ -5,6 +5,7 @@ import { members } from '../../db/accounts.ts'
 import { dataExports } from '../../db/leaving.ts'
 import { type Row, runTogether } from '../../db/run-together.ts'
 import { sendLetter } from '../mail/letters.server.ts'
+import { storeInPieces } from '../media/store-in-pieces.server.ts'
 import { storedKey } from '../media/stored-files.server.ts'
 import { videoKey } from '../media/videos/video-path.ts'
 import { exportKey } from './data-exports.server.ts'
@@ -15,9 +16,6 @@ import { EXPORT_TRIES } from './limits.ts'
 type Worker = Pick<Context, 'db' | 'env' | 'now'>
 
 type Export = typeof dataExports.$inferSelect
-
-/** R2 takes a file in pieces of one size, but for the last; at least 5 MiB. */
-const PIECE_BYTES = 8 * 1024 * 1024
 
 /** Makes the next part of a copy and asks the queue for the one after it. Safe to be called twice. */
 export async function makeNextPart(
@@ -34,7 +32,12 @@ export async function makeNextPart(
   if (!asked) return
   const { secret, partsDone, ends, memberId } = asked
   const key = exportKey(secret, partsDone + 1)
-  const bytes = await storeZip(env, key, filesOf(worker, asked))
+  const bytes = await storeInPieces(
+    env.MEDIA,
+    key,
+    makeZip(filesOf(worker, asked)),
+    'application/zip',
+  )
   const isLast = partsDone + 1 >= ends.length
   const [stored] = await db
     .update(dataExports)
@@ -61,12 +64,6 @@ export async function makeNextPart(
 async function dropOrphan({ db, env }: Worker, own: SQL, key: string): Promise<void> {
   const [copy] = await db.select({ id: dataExports.id }).from(dataExports).where(own)
   if (!copy) await env.MEDIA.delete(key)
-}
-
-type ZipFile = {
-  name: string
-  input: string | AsyncIterable<string> | ReadableStream
-  lastModified: Date
 }
 
 /** The files of the next part: the first one has the texts. */
@@ -102,42 +99,4 @@ function storedFilesOf({ id, hash, type, video, video_type }: Row) {
 function fileNameOf(id: unknown, type: unknown): string {
   const [kind, format] = String(type).split('/')
   return `${kind === 'video' ? 'videos' : 'pictures'}/${id}.${format}`
-}
-
-/** Streams a ZIP to R2; returns its size. Nothing stays of one that fails. */
-async function storeZip(env: Env, key: string, files: AsyncIterable<ZipFile>): Promise<number> {
-  const upload = await env.MEDIA.createMultipartUpload(key, {
-    httpMetadata: { contentType: 'application/zip' },
-  })
-  try {
-    const stored: R2UploadedPart[] = []
-    let bytes = 0
-    for await (const piece of piecesOf(makeZip(files))) {
-      stored.push(await upload.uploadPart(stored.length + 1, piece))
-      bytes += piece.byteLength
-    }
-    await upload.complete(stored)
-    return bytes
-  } catch (error) {
-    await upload.abort()
-    throw error
-  }
-}
-
-async function* piecesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let piece = new Uint8Array(PIECE_BYTES)
-  let length = 0
-  for await (let chunk of stream) {
-    while (chunk.byteLength > 0) {
-      const taken = chunk.subarray(0, PIECE_BYTES - length)
-      piece.set(taken, length)
-      length += taken.byteLength
-      chunk = chunk.subarray(taken.byteLength)
-      if (length < PIECE_BYTES) continue
-      yield piece
-      piece = new Uint8Array(PIECE_BYTES)
-      length = 0
-    }
-  }
-  if (length > 0) yield piece.subarray(0, length)
 }

@@ -6,6 +6,9 @@ export function storedKey(hash: string, rendition: Rendition): string {
   return rendition === 'orig' ? `original/${hash}` : `rendition/${rendition}/${hash}`
 }
 
+/** Where pictures of boards are, which are swept after a day and made again when they are asked for. */
+export const PREVIEW_PREFIX = 'preview/'
+
 export type FileKind = 'picture' | 'video'
 
 export function keysOf(kind: FileKind, hash: string): string[] {

@@ -11,7 +11,12 @@ export function visibleTo(viewer: Viewer | null): SQL | undefined {
     : and(isNull(boards.deletedAt), isOfOpenAccount(), ne(boards.privacy, 'secret'))
 }
 
-/** The same for an id, which a prepared query may leave open; 0 is a visitor. */
+/** Boards that are there for everybody, whoever asks: public and not archived. */
+export function openToAll(): SQL | undefined {
+  return and(eq(boards.privacy, 'public'), isNull(boards.archivedAt), visibleTo(null))
+}
+
+/** As {@link visibleTo}, for an id that a prepared query may leave open; 0 is a visitor. */
 export function visibleToId(viewerId: number | Placeholder): SQL | undefined {
   return and(
     isNull(boards.deletedAt),

@@ -11,6 +11,11 @@ export const RATE_LIMITS = {
   passkey: 300,
   fetch: 200,
   offsite: 600,
+  /** Embedded boards and pins: a network may be a whole school. */
+  embed: 3000,
+  oembed: 1200,
+  /** Pictures of boards, which take work to make. */
+  preview: 600,
   forgotPassword: 40,
   /** Per typed name, from anywhere. */
   forgottenAccount: 5,
@@ -20,7 +25,11 @@ export const RATE_LIMITS = {
   /** Invitations per sender, and per address. */
   invite: 60,
   invitedAddress: 5,
+  /** Looks at sites that a member claims. */
+  claim: 30,
   /** Parts of exports per member. */
   export: 60,
+  /** Files to import per member. */
+  import: 60,
 } as const
 export const RATE_WINDOW_MS = 10 * 60 * 1000

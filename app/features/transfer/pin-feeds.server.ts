@@ -1,16 +1,16 @@
-import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Context } from '../../context.server.ts'
 import { members } from '../../db/accounts.ts'
 import { boards } from '../../db/boards.ts'
-import { pictures } from '../../db/media.ts'
 import { pins } from '../../db/pins.ts'
 import { Refusal } from '../../refusal.ts'
 import { BoardAddress } from '../boards/board.ts'
 import { boardPath } from '../boards/names/board-path.ts'
 import { hasOpenAccount } from '../permissions/accounts.server.ts'
-import { visibleTo } from '../permissions/boards.server.ts'
+import { openToAll } from '../permissions/boards.server.ts'
 import type { PinFeed } from './feed-formats.ts'
+import { listedPins } from './listed-pins.server.ts'
 
 export const FeedQuery = v.object({
   username: BoardAddress.entries.username,
@@ -35,9 +35,7 @@ async function readBoardFeed({ db }: Context, { username, board }: BoardAddress)
   const isTheBoard = and(
     eq(boards.slug, board),
     eq(boards.ownerId, sql`(select id from members where username = ${username})`),
-    eq(boards.privacy, 'public'),
-    isNull(boards.archivedAt),
-    visibleTo(null),
+    openToAll(),
   )
   const [[found], items] = await db.batch([
     db
@@ -52,7 +50,7 @@ async function readBoardFeed({ db }: Context, { username, board }: BoardAddress)
       .from(boards)
       .innerJoin(members, eq(members.id, boards.ownerId))
       .where(isTheBoard),
-    feedPins(db, sql`${pins.boardId} = (select ${boards.id} from ${boards} where ${isTheBoard})`)
+    listedPins(db, sql`${pins.boardId} = (select ${boards.id} from ${boards} where ${isTheBoard})`)
       .orderBy(asc(pins.orderKey))
       .limit(FEED_PINS),
   ])
@@ -72,31 +70,10 @@ async function readMemberFeed({ db }: Context, username: string): Promise<PinFee
       })
       .from(members)
       .where(and(eq(members.username, username), hasOpenAccount())),
-    feedPins(db, sql`${pins.pinnerId} = (select id from members where username = ${username})`)
+    listedPins(db, sql`${pins.pinnerId} = (select id from members where username = ${username})`)
       .orderBy(desc(pins.id))
       .limit(FEED_PINS),
   ])
   if (!found) throw new Refusal('not_found')
   return { ...found, author: found.title, path: `/${found.username}/`, items }
-}
-
-/** Listed pins only: what feeds and search may show. */
-function feedPins(db: Context['db'], condition: SQL) {
-  return db
-    .select({
-      id: pins.id,
-      title: pins.title,
-      description: pins.description,
-      altText: pins.altText,
-      createdAt: pins.createdAt,
-      author: members.fullName,
-      pictureHash: pictures.hash,
-      width: pictures.width,
-      height: pictures.height,
-    })
-    .from(pins)
-    .innerJoin(pictures, eq(pictures.id, pins.pictureId))
-    .innerJoin(members, eq(members.id, pins.pinnerId))
-    .where(and(condition, isNull(pins.deletedAt), eq(pins.isListed, true)))
-    .$dynamic()
 }

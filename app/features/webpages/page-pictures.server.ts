@@ -1,3 +1,4 @@
+import { inPieces } from '../../gateways/web-body.ts'
 import { attributeOf, mention, type PageReading, type Place } from './page-pictures.ts'
 import { isUnpinnable, readImg, readSource } from './page-pictures-img.ts'
 import { picturesInJsonLd } from './page-pictures-json-ld.ts'
@@ -9,8 +10,6 @@ const MENTIONS_READ = 500
 
 /** 20 to 35 µs each: 500 pictures make 4,000 calls, 1.8 MB of `<title>` would make 257,000. */
 const HANDLER_CALLS = 10_000
-
-const PIECE_BYTES = 8192
 
 /** A long product's JSON-LD has about 50,000 characters. */
 const TEXT_LENGTH = 262_144
@@ -70,7 +69,7 @@ async function readInto(
     textOf((text) => unscripted.push(text)),
   )
   try {
-    for await (const _ of rewriter.transform(new Response(inPieces(html))).body ?? []) {
+    for await (const _ of rewriter.transform(new Response(inPieces(streamOf(html)))).body ?? []) {
       if (isRead(page) || budget.calls < 0) break
     }
   } catch {
@@ -78,17 +77,8 @@ async function readInto(
   }
 }
 
-function inPieces(html: ReadableStream<Uint8Array> | string): ReadableStream<Uint8Array> {
-  const body = typeof html === 'string' ? new Blob([html]).stream() : html
-  return body.pipeThrough(
-    new TransformStream<Uint8Array, Uint8Array>({
-      transform(chunk, controller) {
-        for (let start = 0; start < chunk.length; start += PIECE_BYTES) {
-          controller.enqueue(chunk.subarray(start, start + PIECE_BYTES))
-        }
-      },
-    }),
-  )
+function streamOf(html: ReadableStream<Uint8Array> | string): ReadableStream<Uint8Array> {
+  return typeof html === 'string' ? new Blob([html]).stream() : html
 }
 
 function listenForWords(listener: Listener, page: PageReading): void {

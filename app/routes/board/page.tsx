@@ -9,10 +9,10 @@ import { pinsText } from '../../features/boards/pins-text.ts'
 import { readBoardPage } from '../../features/feeds/board-page.server.ts'
 import { BoardPageQuery } from '../../features/feeds/feeds.ts'
 import { FollowButton } from '../../features/follows/follow-button.tsx'
-import { picturePath } from '../../features/media/pictures/picture-path.ts'
 import { SelectWall } from '../../features/organise/select/select-wall.tsx'
+import { boardPreviewPath, PREVIEW } from '../../features/transfer/preview/preview-path.ts'
 import { Wall } from '../../features/wall/wall.tsx'
-import { pageMeta } from '../../frame/page-meta.ts'
+import { pageMeta, pictureOfPin } from '../../frame/page-meta.ts'
 import { show } from '../../http/form.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -20,7 +20,9 @@ import { Empty } from '../../ui/empty.tsx'
 export const meta: MetaFunction<typeof loader> = ({ data, location }) => {
   if (!data) return []
   const { board, section, pins, origin } = data
-  const picture = pins.items[0]?.picture
+  const [first] = pins.items
+  const hashes = pins.items.map(({ picture }) => picture.hash)
+  const preview = { ...PREVIEW, path: boardPreviewPath(board.id, hashes), altText: board.name }
   return pageMeta({
     title: section ? `${isolated(section.title)} · ${isolated(board.name)}` : board.name,
     description:
@@ -28,13 +30,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, location }) => {
       `${pinsText(board.pinCount)} collected by ${isolated(board.owner.fullName)}`,
     path: location.pathname,
     feedOf: boardPath(board),
+    isEmbeddable: true,
     origin,
     isPublic: board.privacy === 'public' && board.archivedAt === null,
-    picture: picture && {
-      ...picture,
-      path: picturePath(picture.hash, '736x'),
-      altText: board.name,
-    },
+    picture: first && (section ? pictureOfPin(first.picture, section.title) : preview),
   })
 }
 

@@ -3,10 +3,9 @@ import { type ShouldRevalidateFunctionArgs, useLoaderData } from '@remix-run/rea
 import { isolated } from '../../direction.ts'
 import { PinPageQuery } from '../../features/feeds/feeds.ts'
 import { readPinPage } from '../../features/feeds/pin-page.server.ts'
-import { picturePath } from '../../features/media/pictures/picture-path.ts'
 import { PinMain } from '../../features/pin-page/pin-main.tsx'
 import { Wall } from '../../features/wall/wall.tsx'
-import { pageMeta } from '../../frame/page-meta.ts'
+import { pageMeta, pictureOfPin } from '../../frame/page-meta.ts'
 import { show } from '../../http/form.server.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data, location }) => {
@@ -18,7 +17,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, location }) => {
     path: location.pathname,
     origin: data.origin,
     isPublic: pin.isListed,
-    picture: { ...pin.picture, path: picturePath(pin.picture.hash, '736x'), altText: pin.altText },
+    isEmbeddable: true,
+    picture: pictureOfPin(pin.picture, pin.altText),
   })
 }
 

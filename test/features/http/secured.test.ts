@@ -22,7 +22,7 @@ test('nothing from elsewhere runs, is framed or called', () => {
   expect(policy.get('default-src')).toBe("'none'")
   expect(policy.get('script-src')).toBe("'self' 'nonce-once'")
   expect(policy.get('connect-src')).toBe("'self'")
-  expect(policy.get('frame-src')).toBe("'none'")
+  expect(policy.get('frame-src')).toBe("'self'")
   expect(policy.get('worker-src')).toBe("'self'")
 })
 
@@ -36,5 +36,5 @@ test('where captchas are on, theirs does, and nothing else of its hosts', () => 
 
   expect(policy.get('script-src')).toBe(`'self' 'nonce-once' ${sources}`)
   expect(policy.get('connect-src')).toBe(`'self' ${sources}`)
-  expect(policy.get('frame-src')).toBe(sources)
+  expect(policy.get('frame-src')).toBe(`'self' ${sources}`)
 })

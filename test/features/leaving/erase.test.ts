@@ -6,6 +6,7 @@ import { members, sessions } from '../../../app/db/accounts.ts'
 import { openDatabase } from '../../../app/db/database.ts'
 import { connectAttempts, identities } from '../../../app/db/identities.ts'
 import { newId } from '../../../app/db/ids.ts'
+import { imports } from '../../../app/db/imports.ts'
 import { operatorOrders } from '../../../app/db/leaving.ts'
 import { linkDomains } from '../../../app/db/links.ts'
 import { passkeys } from '../../../app/db/second-factors.ts'
@@ -131,6 +132,10 @@ async function aMemberOfEverything() {
       isBusiness: false,
       expiresAt: now + DAY_MS,
     },
+  })
+  await db.insert(imports).values({
+    ...{ ...row, id: newId(now), source: 'bookmarks', state: 'done' },
+    files: [{ key: crypto.randomUUID(), name: NAME, bytes: 1 }],
   })
   await db.insert(operatorOrders).values({
     ...{

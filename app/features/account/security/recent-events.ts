@@ -30,5 +30,8 @@ export const EVENT_WORDS: Readonly<Record<Kind, string>> = {
   staff_changed: 'Staff rights changed',
   switched: 'Switched to',
   reactivated: 'Account brought back',
+  site_claimed: 'Site claimed',
+  site_released: 'Site given up',
+  site_lost: 'Site claimed by another account',
   not_me: '“This wasn’t me”: account taken back',
 }

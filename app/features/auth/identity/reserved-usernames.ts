@@ -10,7 +10,7 @@ const RESERVED: ReadonlySet<string> = new Set(
   campaign campaign-insights campaigns careers categories category cdn-cgi claim collaborators
   comment comments community company connect contact contact-us conversions convert cookies create
   data delete demo dev developer developers directory discover download downloads
-  edit email experiments explore export extension
+  edit email embed experiments explore export extension
   facebook faq feed feedback feeds find-friends follow followers following forgot forgot-password
   google group guidelines
   hashtag hashtags healthz help history home homefeed
@@ -22,7 +22,7 @@ const RESERVED: ReadonlySet<string> = new Set(
   news next notice-at-collection notifications null
   oauth oembed official offline offsite old onboarding owner
   page pages partner partners password passwords picture pictures pin pin-builder pins policies
-  policy popular postmaster preferences press privacy product-catalogs profile profiles promote
+  policy popular postmaster preferences press preview privacy product-catalogs profile profiles promote
   public
   qr quick-promote
   recommendations recover register repin report report-center reporting reset resource resources

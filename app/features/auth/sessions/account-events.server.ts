@@ -8,6 +8,7 @@ import { LOGIN_METHODS, type LogInMethod } from '../log-in/methods.ts'
 export type AccountEvent = (typeof accountEvents.$inferInsert)['kind']
 
 type Place = Pick<Context['origin'], 'country' | 'userAgent'>
+type Recording = Pick<Context, 'db' | 'now'> & { origin: Place }
 
 /** The specification's numbers. */
 const CODES: ReadonlyMap<AccountEvent, number> = new Map([
@@ -17,7 +18,7 @@ const CODES: ReadonlyMap<AccountEvent, number> = new Map([
 
 /** The statement that records an event, for a batch within `withNewId`. */
 export function eventRecord(
-  { db, now, origin }: Pick<Context, 'db' | 'now'> & { origin: Place },
+  { db, now, origin }: Recording,
   memberId: number,
   kind: AccountEvent,
   method?: LogInMethod,
@@ -58,16 +59,25 @@ export function eventRecordFor(context: Context, kind: AccountEvent, condition: 
 
 /** The same, recording nothing for an unknown member. */
 export function eventRecordIfMember(context: Context, kind: AccountEvent, memberId: number) {
+  return eventRecordWhere(context, kind, eq(members.id, memberId))
+}
+
+/** The same, for the member of whom a condition holds, if any. */
+export function eventRecordWhere(
+  context: Recording,
+  kind: AccountEvent,
+  condition: SQL | undefined,
+) {
   const { db } = context
   const event = db
     .select(eventColumns(context, kind, members.id))
     .from(members)
-    .where(eq(members.id, memberId))
+    .where(condition)
   return db.insert(accountEvents).select(event)
 }
 
 function eventColumns<MemberId extends typeof sessions.memberId | typeof members.id>(
-  { now, origin }: Context,
+  { now, origin }: Recording,
   kind: AccountEvent,
   memberId: MemberId,
 ) {

@@ -15,6 +15,11 @@ export function exportPath(boardId?: number): string {
   return boardId === undefined ? '/settings/export/' : `/board/${boardId}/export/`
 }
 
+/** The page that shows how to put a board, or a section of it, on another website. */
+export function embedPagePath(board: { id: number }, section: { id: number } | null): string {
+  return `/board/${board.id}/embed/${section ? `?section=${section.id}` : ''}`
+}
+
 export function sectionPath(
   board: { ownerUsername: string; slug: string },
   section: { slug: string },

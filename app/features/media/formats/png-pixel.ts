@@ -1,4 +1,5 @@
-import { ascii, part, uint, unreadable } from './bytes.ts'
+import { part, uint } from './bytes.ts'
+import { chunksOf, rowsOf } from './png-parts.ts'
 
 /** Lighter pictures can't be seen on white. 0 is black, 255 white. */
 const LIGHT = 200
@@ -33,8 +34,8 @@ async function pixelOf(png: Uint8Array): Promise<number[]> {
     case 4:
       return [first, first, first, ...others.slice(0, 1)]
     case 3: {
-      const alpha = chunkOf(png, 'tRNS')?.[first] ?? 255
-      return [...part(chunkOf(png, 'PLTE') ?? png, first * 3, first * 3 + 3), alpha]
+      const alpha = chunksOf(png, 'tRNS')[0]?.[first] ?? 255
+      return [...part(chunksOf(png, 'PLTE')[0] ?? png, first * 3, first * 3 + 3), alpha]
     }
     default:
       return [first, ...others]
@@ -44,26 +45,10 @@ async function pixelOf(png: Uint8Array): Promise<number[]> {
 /** The samples, 0 to 255; a palette's index. */
 async function samplesOf(png: Uint8Array): Promise<number[]> {
   const depth = uint(png, 24, 1)
-  const [, ...bytes] = await inflated(chunkOf(png, 'IDAT'))
+  const [, ...bytes] = await rowsOf(png)
   if (depth === 16) return bytes.filter((_, index) => index % 2 === 0)
   if (depth === 8) return bytes
   const sample = (bytes[0] ?? 0) >> (8 - depth)
   const isPalette = uint(png, 25, 1) === 3
   return [isPalette ? sample : Math.round((sample * 255) / (2 ** depth - 1))]
-}
-
-function chunkOf(png: Uint8Array, wanted: string): Uint8Array | null {
-  for (let offset = 8; offset < png.length; ) {
-    const end = offset + 12 + uint(png, offset, 4)
-    if (ascii(png, offset + 4, 4) === wanted) return part(png, offset + 8, end - 4)
-    offset = end
-  }
-  return null
-}
-
-async function inflated(packed: Uint8Array | null): Promise<Uint8Array> {
-  if (!packed) throw unreadable()
-  const stream = new Blob([new Uint8Array(packed)]).stream()
-  const plain = stream.pipeThrough(new DecompressionStream('deflate'))
-  return new Uint8Array(await new Response(plain).arrayBuffer())
 }

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { runTogether } from '../../../db/run-together.ts'
 import type { ASKED_PREFIX } from '../../media/pictures/asked-pictures.server.ts'
-import { type FileKind, keysOf } from '../../media/stored-files.server.ts'
+import { type FileKind, keysOf, type PREVIEW_PREFIX } from '../../media/stored-files.server.ts'
 import type { UPLOAD_PREFIX } from '../../media/videos/receive-video.server.ts'
 import { CLEARING_MS, LOOSE_FILE_MS, PURGE_ROWS } from '../limits.ts'
 
@@ -44,10 +44,10 @@ export async function purgeFiles({ db, env, now }: Worker, kind: FileKind): Prom
   return shown.length + hashes.length
 }
 
-/** Deletes a batch of abandoned uploads, or of notes on pictures that were asked for; returns the count. */
+/** Deletes a batch of what lies there for a day at most; returns the count. */
 export async function purgeUploads(
   { env, now }: Worker,
-  prefix: typeof UPLOAD_PREFIX | typeof ASKED_PREFIX,
+  prefix: typeof UPLOAD_PREFIX | typeof ASKED_PREFIX | typeof PREVIEW_PREFIX,
 ): Promise<number> {
   const { objects } = await env.MEDIA.list({ prefix })
   const left = objects.filter(({ uploaded }) => uploaded.getTime() < now - LOOSE_FILE_MS)

@@ -1,5 +1,6 @@
 import type { Context } from '../../../context.server.ts'
 import { ASKED_PREFIX } from '../../media/pictures/asked-pictures.server.ts'
+import { PREVIEW_PREFIX } from '../../media/stored-files.server.ts'
 import { UPLOAD_PREFIX } from '../../media/videos/receive-video.server.ts'
 import { PURGE_BATCHES, TRASH_MS } from '../limits.ts'
 import { purgeFiles, purgeUploads } from './purge-files.server.ts'
@@ -18,6 +19,7 @@ export async function emptyTrash(worker: Worker): Promise<void> {
     () => purgeFiles(worker, 'video'),
     () => purgeUploads(worker, UPLOAD_PREFIX),
     () => purgeUploads(worker, ASKED_PREFIX),
+    () => purgeUploads(worker, PREVIEW_PREFIX),
   ]
   let batches = 0
   for (const purge of jobs) {

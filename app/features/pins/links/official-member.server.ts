@@ -6,6 +6,7 @@ import { linkDomains } from '../../../db/links.ts'
 import { pictures } from '../../../db/media.ts'
 import { followsMember } from '../../follows/follows-member.server.ts'
 import { picturePath } from '../../media/pictures/picture-path.ts'
+import { hasOpenAccount } from '../../permissions/accounts.server.ts'
 import { domainsOf } from './domains-of.server.ts'
 
 const faces = alias(pictures, 'faces')
@@ -25,7 +26,11 @@ export function officialRow({ db, viewer }: Context, host: SQL) {
     .innerJoin(members, eq(members.id, linkDomains.officialMemberId))
     .leftJoin(faces, eq(faces.id, members.pictureId))
     .where(
-      and(isNotNull(linkDomains.officialMemberId), sql`${linkDomains.host} in ${domainsOf(host)}`),
+      and(
+        isNotNull(linkDomains.officialMemberId),
+        sql`${linkDomains.host} in ${domainsOf(host)}`,
+        hasOpenAccount(),
+      ),
     )
     .orderBy(sql`length(${linkDomains.host}) desc`)
     .limit(1)

@@ -1,0 +1,67 @@
+import { type AddPicture, addShown } from './shown-pictures.ts'
+
+/** What a page has to save; pictures by their addresses, best first. */
+export type Collected = { url: string; description: string; media: string[] }
+
+type Tag = Element & { content?: string; href: string }
+
+/** The rank of a picture that the page names as its own: above each that it shows. */
+const NAMED = 1e9
+
+const PICTURES = 20
+
+/**
+ * Reads an open page with its own frames and open shadow roots. The words are the selection, else
+ * the title. Null is a page that asks not to be saved from. The bookmarklet holds all of this in its
+ * 2,048 characters.
+ */
+export const collect = (page: Document, selection: string): Collected | null => {
+  const ranks = new Map<string, number>()
+  let url = page.location.href
+
+  const add: AddPicture = (address, rank, { baseURI }) => {
+    const picture = address && URL.parse(address, baseURI)?.href
+    if (picture && rank > (ranks.get(picture) || 0) && /^http.{1,2000}$/.test(picture)) {
+      ranks.set(picture, rank)
+    }
+  }
+
+  for (const tag of page.querySelectorAll<Tag>('meta,link,[type*=ld]')) {
+    // Written out, attributes are in double quotes, whatever their names are.
+    const html = tag.outerHTML
+    const value = tag.content || tag.href
+    if (/="(og:url|canonical)"/.test(html)) {
+      const own = URL.parse(value)
+      // A site that names its start page on each page is mistaken.
+      if (own?.host === page.location.host && own.pathname > '/') url = own.href
+    }
+    if (/="(og|twitter):image(:s\w+)?"/.test(html)) add(value, NAMED, tag)
+    if (/="pin(terest|fold)"/.test(html) && /nopin/i.test(value)) return null
+    if (/ld.json"/.test(html)) addData(tag, add)
+  }
+  addShown(page, add)
+
+  return {
+    url,
+    description: String(/.{0,300}/su.exec(selection.trim() || page.title)),
+    media: [...ranks]
+      .filter(([, rank]) => rank < Infinity)
+      .sort(([, a], [, b]) => b - a)
+      .slice(0, PICTURES)
+      .map(([address]) => address),
+  }
+}
+
+/** Adds what schema.org's data call the page's images. */
+const addData = (script: Element, add: AddPicture): void => {
+  try {
+    JSON.parse(script.textContent || '', (key, value) => {
+      if (key === 'image') {
+        for (const image of [value].flat()) add(image.url || image, NAMED, script)
+      }
+      return value
+    })
+  } catch {
+    // Many sites write what isn't JSON.
+  }
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { CopyText } from './copy-text.tsx'
+import { type Proofs, seenText, type Way } from './proofs.ts'
+
+/** The three ways to show that a site is one's own, each with what was seen there. */
+export function ProofWays({
+  host,
+  proofs,
+  seen,
+}: {
+  host: string
+  proofs: Proofs
+  seen: Readonly<Record<string, unknown>>
+}) {
+  const { tag, file, record } = proofs
+  return (
+    <ol className="flex flex-col gap-10">
+      <ProofWay title="Add a tag" problem={seenText('tag', seen.tag)} way="tag">
+        <p className="text-muted">
+          Put it into the <code>&lt;head&gt;</code> of your front page.
+        </p>
+        <CopyText label="Tag" text={tag} />
+      </ProofWay>
+      <ProofWay title="Or add a file" problem={seenText('file', seen.file)} way="file">
+        <p className="text-muted wrap-anywhere">
+          A text file at https://{host}
+          {file.path}
+        </p>
+        <CopyText label="What the file says" text={file.text} />
+      </ProofWay>
+      <ProofWay title="Or add a DNS record" problem={seenText('record', seen.record)} way="record">
+        <p className="text-muted">A TXT record, where you registered the name of your site.</p>
+        <CopyText label="Name of the record" text={record.name} />
+        <CopyText label="Text of the record" text={record.text} />
+      </ProofWay>
+    </ol>
+  )
+}
+
+function ProofWay({
+  way,
+  title,
+  problem,
+  children,
+}: {
+  way: Way
+  title: string
+  problem: string | null
+  children: ReactNode
+}) {
+  return (
+    <li>
+      <section aria-labelledby={`${way}-title`} className="flex flex-col gap-3">
+        <h2 id={`${way}-title`} className="text-lg">
+          {title}
+        </h2>
+        {children}
+        {problem && (
+          <p className="text-sm text-danger">
+            <span className="sr-only">What we saw: </span>
+            {problem}
+          </p>
+        )}
+      </section>
+    </li>
+  )
+}

@@ -1,0 +1,62 @@
+import { ascii, part, uint, unreadable } from './bytes.ts'
+import { crc32 } from './crc32.ts'
+
+const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+
+/** What a PNG of 8 bits a sample, or of a palette of two colours, is written from. PNG 3 §10 and §11. */
+type PngParts = {
+  width: number
+  height: number
+  /** Bits per sample and the colour type. */
+  samples: readonly [depth: number, type: number]
+  palette?: readonly number[]
+  /** Rows, each after the number of its filter. */
+  rows: Uint8Array<ArrayBuffer>
+}
+
+export async function writePng({ width, height, samples, palette, rows }: PngParts) {
+  const size = new Uint8Array(8)
+  new DataView(size.buffer).setUint32(0, width)
+  new DataView(size.buffer).setUint32(4, height)
+  const packed = new Blob([rows]).stream().pipeThrough(new CompressionStream('deflate'))
+  const parts = [
+    new Uint8Array(SIGNATURE),
+    chunk('IHDR', new Uint8Array([...size, ...samples, 0, 0, 0])),
+    ...(palette ? [chunk('PLTE', new Uint8Array(palette))] : []),
+    chunk('IDAT', new Uint8Array(await new Response(packed).arrayBuffer())),
+    chunk('IEND', new Uint8Array()),
+  ]
+  return new Uint8Array(await new Blob(parts).arrayBuffer())
+}
+
+function chunk(name: string, content: Uint8Array): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(content.length + 12)
+  const view = new DataView(whole.buffer)
+  view.setUint32(0, content.length)
+  whole.set(new TextEncoder().encode(name), 4)
+  whole.set(content, 8)
+  view.setUint32(whole.length - 4, crc32(whole.subarray(4, whole.length - 4)))
+  return whole
+}
+
+/** The contents of all chunks of a name. */
+export function chunksOf(png: Uint8Array, wanted: string): Uint8Array[] {
+  const found: Uint8Array[] = []
+  for (let offset = SIGNATURE.length; offset < png.length; ) {
+    const end = offset + 12 + uint(png, offset, 4)
+    if (ascii(png, offset + 4, 4) === wanted) found.push(part(png, offset + 8, end - 4))
+    offset = end
+  }
+  return found
+}
+
+/** The rows of a PNG as they were before they were packed. Refuses `picture_unreadable`. */
+export async function rowsOf(png: Uint8Array): Promise<Uint8Array> {
+  const packed = chunksOf(png, 'IDAT').map((content) => new Uint8Array(content))
+  const stream = new Blob(packed).stream().pipeThrough(new DecompressionStream('deflate'))
+  try {
+    return new Uint8Array(await new Response(stream).arrayBuffer())
+  } catch {
+    throw unreadable()
+  }
+}

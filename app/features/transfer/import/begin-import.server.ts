@@ -1,0 +1,72 @@
+import { and, eq } from 'drizzle-orm'
+import type { Context } from '../../../context.server.ts'
+import { violates } from '../../../db/constraints.ts'
+import { withNewId } from '../../../db/ids.ts'
+import { imports } from '../../../db/imports.ts'
+import { Refusal } from '../../../refusal.ts'
+import { signedIn } from '../../auth/sessions/signed-in.ts'
+import { limitRate } from '../../rate-limits/rate-limit.server.ts'
+import { LEASE_MS } from '../limits.ts'
+import type { ImportQuery, SentImport } from './import.ts'
+import { keepCollection } from './keep-collection.server.ts'
+import { readImportFile } from './read-file.server.ts'
+
+/**
+ * Reads a file and keeps what stands in it, to be looked at before it is started. Refuses `not_signed_in`,
+ * `rate_limited`, `import_open` and as {@link readImportFile}.
+ */
+export async function beginImport(context: Context, { file }: SentImport): Promise<{ id: number }> {
+  const { db, env, now } = context
+  const { id: memberId } = signedIn(context)
+  await limitRate(context, 'import', String(memberId))
+  const found = await readImportFile(env.MEDIA, file)
+  const id = await withNewId(now, async (newId) => {
+    const row = { id: newId, memberId, source: found.source, files: [file], createdAt: now }
+    await db
+      .insert(imports)
+      .values({ ...row, state: 'reading', leasedUntil: now + LEASE_MS })
+      .catch(throwRefused)
+    return newId
+  })
+  try {
+    await keepCollection(context, id, found, 1)
+  } catch (error) {
+    await db.delete(imports).where(eq(imports.id, id))
+    throw error
+  }
+  return { id }
+}
+
+/** Adds another file, such as the next part of an export. Refuses also `not_found`, `import_other_kind`. */
+export async function addToImport(
+  context: Context,
+  { importId, file }: SentImport & ImportQuery,
+): Promise<void> {
+  const { db, env, now } = context
+  const { id: memberId } = signedIn(context)
+  await limitRate(context, 'import', String(memberId))
+  const own = and(eq(imports.id, importId), eq(imports.memberId, memberId))
+  const [known] = await db.select().from(imports).where(own)
+  if (!known) throw new Refusal('not_found')
+  const found = await readImportFile(env.MEDIA, file)
+  if (found.source !== known.source) throw new Refusal('import_other_kind', 'file')
+  const files = [...known.files, file]
+  const [taken] = await db
+    .update(imports)
+    .set({ state: 'reading', leasedUntil: now + LEASE_MS, files })
+    .where(and(own, eq(imports.state, 'waiting'), eq(imports.files, known.files)))
+    .returning({ id: imports.id })
+  if (!taken) throw new Refusal('import_over')
+  try {
+    await keepCollection(context, importId, found, files.length)
+  } catch (error) {
+    const before = { state: 'waiting' as const, files: known.files }
+    if (error instanceof Refusal) await db.update(imports).set(before).where(own)
+    throw error
+  }
+}
+
+/** The refusal of a second import beside an open one. */
+export function throwRefused(error: unknown): never {
+  throw violates(error, 'imports.member_id') ? new Refusal('import_open') : error
+}

@@ -1,0 +1,150 @@
+import * as v from 'valibot'
+import type { importItems, imports } from '../../../db/imports.ts'
+import { Text, VISIBLE } from '../../../input.ts'
+import { startOf } from '../../../words.ts'
+import {
+  BOARD_DESCRIPTION_LENGTH,
+  BOARD_NAME_LENGTH,
+  SECTION_TITLE_LENGTH,
+} from '../../boards/limits.ts'
+import { foldName } from '../../boards/names/names.ts'
+import { PIN_ALT_TEXT_LENGTH, PIN_DESCRIPTION_LENGTH, PIN_TITLE_LENGTH } from '../../pins/limits.ts'
+import type { ZipPlace } from './zip/zip-place.ts'
+
+export type Source = typeof imports.$inferSelect.source
+export type Reason = NonNullable<typeof importItems.$inferSelect.reason>
+
+export type FoundItem = {
+  title: string
+  description: string
+  altText: string
+  link: string | null
+  media: 'picture' | 'video' | 'color'
+  /** The picture's addresses, the best first; none where its page has to tell. */
+  addresses: readonly string[]
+  file: ZipPlace | null
+  video: ZipPlace | null
+  createdAt: number | null
+  /** The place on its board where the source tells it; such a source may have equal entries. */
+  position: number | null
+}
+
+export type FoundSection = { title: string; foldedTitle: string }
+
+export type PlacedItem = FoundItem & {
+  /** An index among the board's sections; null for none. */
+  section: number | null
+}
+
+export type FoundBoard = BoardWords & {
+  foldedName: string
+  sections: FoundSection[]
+  items: PlacedItem[]
+}
+
+/** What a file says of a board. */
+export type BoardWords = {
+  name: string
+  description: string
+  privacy: 'public' | 'secret' | 'protected' | null
+  isArchived: boolean
+  createdAt: number | null
+  cover: ZipPlace | null
+}
+
+export type Unreadable = { name: string; reason: Reason }
+
+/** What a file has, whatever its format. */
+export type Collection = {
+  source: Source
+  boards: FoundBoard[]
+  unreadable: Unreadable[]
+}
+
+/** For entries outside any board. */
+export const NO_BOARD = 'Imported'
+
+/** Collects what a source finds: boards and sections of one name are one. */
+export function collector(source: Source) {
+  const boards = new Map<string, FoundBoard>()
+  const unreadable: Unreadable[] = []
+  const sections = new Map<FoundBoard, Map<string, number>>()
+
+  function board(words: Partial<BoardWords> & { name: string }): FoundBoard {
+    const name = named(words.name, BOARD_NAME_LENGTH, NO_BOARD)
+    const foldedName = foldName(name)
+    const known = boards.get(foldedName)
+    const found = known ?? {
+      ...{ name, foldedName, description: '', privacy: null, isArchived: false },
+      ...{ createdAt: null, cover: null, sections: [], items: [] },
+    }
+    boards.set(foldedName, found)
+    found.description ||= cut(words.description, BOARD_DESCRIPTION_LENGTH)
+    found.privacy = strictest(found.privacy, words.privacy ?? null)
+    found.isArchived ||= words.isArchived ?? false
+    found.createdAt ??= words.createdAt ?? null
+    found.cover ??= words.cover ?? null
+    return found
+  }
+
+  function section(of: FoundBoard, title: string): number {
+    const known = sections.get(of) ?? new Map<string, number>()
+    sections.set(of, known)
+    const shown = named(title, SECTION_TITLE_LENGTH, 'Untitled')
+    const foldedTitle = foldName(shown)
+    const place = known.get(foldedTitle) ?? of.sections.push({ title: shown, foldedTitle }) - 1
+    known.set(foldedTitle, place)
+    return place
+  }
+
+  function item(of: FoundBoard, sectionPlace: number | null, found: Partial<FoundItem>): void {
+    of.items.push({ ...itemOf(found), section: sectionPlace })
+  }
+
+  return {
+    board,
+    section,
+    item,
+    unreadable(name: string, reason: Reason): void {
+      unreadable.push({ name: cut(name, PIN_TITLE_LENGTH), reason })
+    },
+    collected: (): Collection => ({ source, boards: [...boards.values()], unreadable }),
+  }
+}
+export type Collector = ReturnType<typeof collector>
+
+function itemOf(found: Partial<FoundItem>): FoundItem {
+  const given = v.parse(Text, found.title)
+  const title = cut(given, PIN_TITLE_LENGTH)
+  // A title that is too long for one stays whole as a description.
+  const description = found.description || (title === given ? '' : given)
+  return {
+    title,
+    description: cut(description, PIN_DESCRIPTION_LENGTH),
+    altText: cut(found.altText, PIN_ALT_TEXT_LENGTH),
+    link: found.link ?? null,
+    media: found.media ?? 'picture',
+    addresses: found.addresses ?? [],
+    file: found.file ?? null,
+    video: found.video ?? null,
+    createdAt: found.createdAt ?? null,
+    position: found.position ?? null,
+  }
+}
+
+function named(name: string, length: number, otherwise: string): string {
+  const shown = cut(name.replace(/\s+/g, ' '), length)
+  return VISIBLE.test(shown) ? shown : otherwise
+}
+
+function cut(text: string | undefined, length: number): string {
+  const clean = v.parse(Text, text)
+  return clean.length <= length ? clean : `${startOf(clean, length - 1).trimEnd()}…`
+}
+
+/** A board that is secret in one place of a file is. */
+function strictest(one: BoardWords['privacy'], other: BoardWords['privacy']) {
+  const order = ['public', 'protected', 'secret'] as const
+  const places = [one, other].filter((privacy) => privacy !== null).map((p) => order.indexOf(p))
+  return places.length === 0 ? null : (order[Math.max(...places)] ?? null)
+}

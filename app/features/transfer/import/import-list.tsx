@@ -1,0 +1,47 @@
+import { Link } from '@remix-run/react'
+import { Moment } from '../../../ui/moment.tsx'
+import { pinsText } from '../../boards/pins-text.ts'
+import { importPath } from './import.ts'
+import type { ShownImport } from './read-import.server.ts'
+import { sourceText } from './reasons.ts'
+
+const STATES = {
+  reading: 'Being read',
+  waiting: 'Not started',
+  running: 'Going on',
+  done: 'Done',
+  undoing: 'Being undone',
+  undone: 'Undone',
+} as const satisfies Record<ShownImport['state'], string>
+
+/** The imports of a member, the newest first. */
+export function ImportList({ imports }: { imports: readonly ShownImport[] }) {
+  return (
+    <section aria-labelledby="imports" className="mt-12">
+      <h2 id="imports" className="mb-3 text-lg">
+        Your imports
+      </h2>
+      <ul className="flex flex-col gap-3">
+        {imports.map(({ id, source, state, total, failed, createdAt }) => (
+          <li key={id}>
+            <Link
+              to={importPath({ id })}
+              className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 rounded-pin bg-sunken px-5 py-4 hover:bg-pressed"
+            >
+              <span className="font-semibold underline underline-offset-4">
+                {sourceText(source)}, <Moment at={createdAt} />
+              </span>
+              <span className="text-sm text-muted tabular-nums">
+                {STATES[state]}: {pinsText(total)}
+                {failed > 0 && `, ${failed.toLocaleString('en')} failed`}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 text-sm text-muted">
+        They are forgotten after 30 days; what they made stays.
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import * as v from 'valibot'
+import { Id, IdText } from '../../../input.ts'
+
+export const IMPORTS_PATH = '/settings/import/'
+
+export function importPath({ id }: { id: number }): string {
+  return `${IMPORTS_PATH}${id}/`
+}
+
+export const ImportQuery = v.object({ importId: IdText })
+export type ImportQuery = v.InferOutput<typeof ImportQuery>
+
+/** A page of the report; the next one begins after an item. */
+export const ReportQuery = v.object({ importId: IdText, after: v.optional(IdText) })
+export type ReportQuery = v.InferOutput<typeof ReportQuery>
+
+export const ImportPrivacy = v.picklist(['secret', 'as_file', 'public'], 'invalid_parameters')
+
+export const StartedImport = v.object({
+  importId: Id,
+  privacy: v.optional(ImportPrivacy, 'secret'),
+})
+export type StartedImport = v.InferOutput<typeof StartedImport>
+
+/** One failed item, or all of them. */
+export const Retried = v.object({ importId: Id, itemId: v.optional(Id) })
+export type Retried = v.InferOutput<typeof Retried>
+
+/** What a form uploaded: a name and a size for what is in R2 under `key`. */
+export const SentImport = v.object({
+  file: v.union(
+    [v.object({ key: v.string(), name: v.string(), bytes: v.number() })],
+    'import_missing',
+  ),
+})
+export type SentImport = v.InferOutput<typeof SentImport>

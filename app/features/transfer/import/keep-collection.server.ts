@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../../context.server.ts'
+import { runTogether } from '../../../db/run-together.ts'
+import { Refusal } from '../../../refusal.ts'
+import { slugOf } from '../../boards/names/names.ts'
+import { IMPORT_ENTRIES, IMPORT_ROWS, IMPORT_SECTIONS, IMPORT_STATEMENTS } from '../limits.ts'
+import type { Collection, FoundBoard, PlacedItem } from './collection.ts'
+
+/**
+ * Keeps every entry as a row, each once, and lets the import wait for its start. Another file goes after
+ * those before it. Refuses `import_too_long`.
+ */
+export async function keepCollection(
+  { db }: Pick<Context, 'db'>,
+  importId: number,
+  { boards, unreadable }: Collection,
+  fileNumber: number,
+): Promise<void> {
+  const entries = boards.reduce((sum, board) => sum + board.items.length, 0) + unreadable.length
+  const [[before] = [], places = []] = await runTogether(db, [
+    sql`select count(*) as rows from import_items where import_id = ${importId}`,
+    sql`select folded_name, max(import_items.position) + 1 as next from import_boards
+      join import_items on import_board_id = import_boards.id
+      where import_boards.import_id = ${importId} group by import_boards.id`,
+  ])
+  const rowsBefore = Number(before?.rows)
+  if (rowsBefore + entries > IMPORT_ENTRIES) throw new Refusal('import_too_long', 'file')
+  const nextPlaces = new Map(places.map(({ folded_name, next }) => [folded_name, Number(next)]))
+  const statements = [
+    ...inRows(boards.map(boardRow), (rows) => boardStep(importId, rows, fileNumber)),
+    ...inRows(boards.flatMap(sectionRows), (rows) => sectionStep(importId, rows, fileNumber)),
+    ...inRows(
+      boards.flatMap((board) => itemRows(board, nextPlaces.get(board.foldedName) ?? 0)),
+      (rows) => itemStep(importId, rows),
+    ),
+    ...inRows(unreadable.map(unreadableRow), (rows) => unreadableStep(importId, rows)),
+  ]
+  for (let at = 0; at < statements.length; at += IMPORT_STATEMENTS) {
+    await runTogether(db, statements.slice(at, at + IMPORT_STATEMENTS))
+  }
+  await runTogether(db, [
+    sql`update imports set state = 'waiting', leased_until = 0,
+        total = (select count(*) from import_items where import_id = ${importId} and state = 'open'),
+        doubles = doubles + ${rowsBefore + entries}
+          - (select count(*) from import_items where import_id = ${importId})
+      where id = ${importId} and state = 'reading'`,
+  ])
+}
+
+function inRows<T>(rows: readonly T[], step: (json: string) => SQL): SQL[] {
+  const steps: SQL[] = []
+  for (let at = 0; at < rows.length; at += IMPORT_ROWS) {
+    steps.push(step(JSON.stringify(rows.slice(at, at + IMPORT_ROWS))))
+  }
+  return steps
+}
+
+function boardRow(board: FoundBoard, place: number) {
+  const { name, foldedName, description, privacy, isArchived, createdAt, cover } = board
+  return [
+    ...[place, name, foldedName, description, privacy],
+    ...[Number(isArchived), createdAt, cover && JSON.stringify(cover)],
+  ]
+}
+
+/** Boards of a file before keep their places. */
+function boardStep(importId: number, rows: string, fileNumber: number): SQL {
+  const first = (fileNumber - 1) * IMPORT_ENTRIES
+  return sql`insert into import_boards
+      (import_id, position, name, folded_name, description, privacy, is_archived, file_created_at, cover)
+    select ${importId}, ${first} + value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4,
+      value ->> 5, value ->> 6, value ->> 7
+    from json_each(${rows}) where true
+    on conflict (import_id, folded_name) do update set cover = coalesce(cover, excluded.cover),
+      privacy = case when excluded.privacy = 'secret' then 'secret' else coalesce(privacy, excluded.privacy) end`
+}
+
+function sectionRows({ foldedName, sections }: FoundBoard) {
+  const slugs = new Set<string>()
+  return sections.map(({ title, foldedTitle }, place) => {
+    const slug = slugOf(title)
+    const free = slugs.has(slug) ? `${slug}-${place + 1}` : slug
+    slugs.add(free)
+    return [foldedName, place, title, foldedTitle, free]
+  })
+}
+
+function sectionStep(importId: number, rows: string, fileNumber: number): SQL {
+  const first = (fileNumber - 1) * IMPORT_SECTIONS
+  return sql`insert into import_sections (import_board_id, position, title, folded_title, slug)
+    select import_boards.id, ${first} + value ->> 1, value ->> 2, value ->> 3, value ->> 4
+    from json_each(${rows})
+    join import_boards on import_id = ${importId} and folded_name = value ->> 0 where true
+    on conflict do nothing`
+}
+
+function itemRows(board: FoundBoard, firstPlace: number) {
+  const { foldedName, sections, items } = board
+  return items.map((item, place) => {
+    const { title, description, altText, link, media, addresses, file, video, createdAt } = item
+    const section = item.section === null ? null : (sections[item.section]?.foldedTitle ?? null)
+    return [
+      ...[foldedName, section, item.position ?? firstPlace + place, keyOf(board, item)],
+      ...[title, description, altText, link, media, addresses.join(' ') || null],
+      ...[file && JSON.stringify(file), video && JSON.stringify(video), createdAt],
+    ]
+  })
+}
+
+/** The same link with the same picture on one board is the same entry. */
+function keyOf({ foldedName }: FoundBoard, item: PlacedItem): string {
+  const { link, addresses, file, position } = item
+  const picture = file ? [file.crc, file.bytes] : (addresses[0] ?? null)
+  return hashOf([foldedName, link, picture, position])
+}
+
+function itemStep(importId: number, rows: string): SQL {
+  return sql`insert into import_items (import_id, import_board_id, import_section_id, position, key, title,
+      description, alt_text, link, media, addresses, file, video, file_created_at, state)
+    select ${importId}, import_boards.id, import_sections.id, value ->> 2, value ->> 3, value ->> 4,
+      value ->> 5, value ->> 6, value ->> 7, value ->> 8, value ->> 9, value ->> 10, value ->> 11,
+      value ->> 12, 'open'
+    from json_each(${rows})
+    join import_boards on import_id = ${importId} and folded_name = value ->> 0
+    left join import_sections on import_board_id = import_boards.id and folded_title = value ->> 1
+    where true on conflict (import_id, key) do nothing`
+}
+
+function unreadableRow({ name, reason }: Collection['unreadable'][number], place: number) {
+  return [place, hashOf([name, reason, place]), name, reason]
+}
+
+function unreadableStep(importId: number, rows: string): SQL {
+  return sql`insert into import_items
+      (import_id, position, key, title, description, alt_text, media, state, reason)
+    select ${importId}, value ->> 0, value ->> 1, value ->> 2, '', '', 'picture', 'unreadable', value ->> 3
+    from json_each(${rows}) where true on conflict (import_id, key) do nothing`
+}
+
+function hashOf(parts: readonly unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
+}

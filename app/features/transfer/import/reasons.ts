@@ -1,0 +1,37 @@
+import type { Reason, Source } from './collection.ts'
+
+const TEXTS = {
+  no_address: 'It has neither a link nor a picture.',
+  not_web: 'Its address is none of the web.',
+  unknown_entry: 'It is no picture and no link.',
+  missing_file: 'Its file is not in the ZIP.',
+  unreachable: 'The site gave no answer.',
+  gone: 'It is no longer there.',
+  robots: 'The site asks not to be read by programs.',
+  not_allowed: 'The site asks not to be saved from.',
+  no_picture: 'We found no picture there.',
+  picture_unreadable: "We can't read its picture.",
+  picture_too_large: 'Its picture is too large. It can have 20 MB and 50 megapixels.',
+  video_unreadable: "We can't read its video.",
+  file_damaged: 'Its file in the ZIP is damaged.',
+  board_gone: 'Its board was deleted.',
+  too_many_boards: 'Your account has as many boards as it can hold.',
+  stopped: 'You stopped the import before its turn.',
+} as const satisfies Record<Reason, string>
+
+export function reasonText(reason: Reason | null): string {
+  return TEXTS[reason ?? 'unknown_entry']
+}
+
+const SOURCES = {
+  pinterest: 'Pinterest',
+  raindrop: 'Raindrop',
+  bookmarks: 'Bookmarks',
+  are_na: 'Are.na',
+  pictures: 'Pictures',
+  pinfold: 'Pinfold export',
+} as const satisfies Record<Source, string>
+
+export function sourceText(source: Source): string {
+  return SOURCES[source]
+}

@@ -1,0 +1,110 @@
+import { IMPORT_DEPTH, IMPORT_ENTRIES } from '../../limits.ts'
+import { type Collection, collector, type FoundItem, NO_BOARD } from '../collection.ts'
+import { timeOfSeconds, webLink } from './addresses.ts'
+import { attribute, htmlTokens } from './html-tokens.ts'
+import { hashtagsOf } from './raindrop-csv.ts'
+
+const NETSCAPE = /^\s*<!doctype netscape-bookmark-file-1>/i
+
+/** Pocket writes lists without the doctype. */
+export function isBookmarksHtml(text: string): boolean {
+  return NETSCAPE.test(text) || /<h1>\s*(unread|read archive|bookmarks)/i.test(text.slice(0, 4096))
+}
+
+/** The folders that browsers put all others into. */
+const TOP_FOLDERS = /\b(personal_toolbar_folder|unfiled_bookmarks_folder)\s*=/i
+
+type Bookmark = Partial<FoundItem> & { href: string; tags: string }
+
+/**
+ * Reads the bookmarks file of browsers, Pocket, Linkwarden and Karakeep: a folder is a board, one below it
+ * a section, and deeper ones are joined to its name.
+ */
+export function readBookmarksHtml(html: string): Collection {
+  const found = collector('bookmarks')
+  const isNetscape = NETSCAPE.test(html)
+  const folders: string[] = []
+  let open: Bookmark | null = null
+  let into: 'title' | 'folder' | 'heading' | 'description' | null = null
+  let name = ''
+  let count = 0
+
+  function keep(): void {
+    if (open) put(open)
+    open = null
+  }
+
+  function put({ href, tags, ...bookmark }: Bookmark): void {
+    count++
+    const link = webLink(href)
+    if (link === null) {
+      found.unreadable(bookmark.title || href, href === '' ? 'no_address' : 'not_web')
+      return
+    }
+    const [board = NO_BOARD, ...below] = folders.filter(Boolean)
+    const place = found.board({ name: board })
+    const section = below.length === 0 ? null : found.section(place, below.join(' / '))
+    const description = [bookmark.description?.trim(), tags].filter(Boolean).join('\n\n')
+    found.item(place, section, { ...bookmark, description, link })
+  }
+
+  for (const token of htmlTokens(html)) {
+    // One too many lets the whole be refused.
+    if (count > IMPORT_ENTRIES) break
+    if (token.kind === 'text') {
+      if (into === 'title' && open) open.title = `${open.title ?? ''}${token.text}`
+      else if (into === 'description' && open)
+        open.description = (open.description ?? '') + token.text
+      else if (into === 'folder' || into === 'heading') name += token.text
+      continue
+    }
+    const { kind, tag, attributes } = token
+    if (kind === 'open' && tag === 'a') {
+      keep()
+      open = bookmarkOf(attributes)
+      into = 'title'
+    } else if (kind === 'open' && tag === 'dd') {
+      into = 'description'
+    } else if (kind === 'open' && /^h[1-6]$/.test(tag)) {
+      keep()
+      name = ''
+      into = tag === 'h1' ? 'heading' : 'folder'
+      if (TOP_FOLDERS.test(attributes)) into = 'heading'
+    } else if (kind === 'open' && /^(dl|ul)$/.test(tag)) {
+      keep()
+      if (folders.length < IMPORT_DEPTH) folders.push(name.replace(/\s+/g, ' ').trim())
+      name = ''
+      into = null
+    } else if (kind === 'close' && /^(dl|ul)$/.test(tag)) {
+      keep()
+      folders.pop()
+      into = null
+    } else if (kind === 'close' && tag === 'h1') {
+      // Of the whole file in browsers; Pocket has its lists below such.
+      if (isNetscape) name = ''
+      into = null
+    } else if (kind === 'close' && into === 'heading') {
+      name = ''
+      into = null
+    } else if (tag === 'dt' || tag === 'li' || kind === 'close') {
+      if (tag !== 'a' && tag !== 'dd' && !/^h[1-6]$/.test(tag)) keep()
+      into = null
+    }
+  }
+  keep()
+  return found.collected()
+}
+
+function bookmarkOf(attributes: string): Bookmark {
+  const cover = ['data-cover', 'cover', 'icon_uri_cover']
+    .map((name) => webLink(attribute(attributes, name)))
+    .find((address) => address !== null)
+  return {
+    href: attribute(attributes, 'href'),
+    addresses: cover ? [cover] : [],
+    createdAt: timeOfSeconds(
+      attribute(attributes, 'add_date') || attribute(attributes, 'time_added'),
+    ),
+    tags: hashtagsOf(attribute(attributes, 'tags')),
+  }
+}

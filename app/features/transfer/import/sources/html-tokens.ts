@@ -1,0 +1,54 @@
+import { decodeEntities } from '../../../webpages/page-pictures-words.ts'
+
+export type Token =
+  | { kind: 'open' | 'close'; tag: string; attributes: string }
+  | { kind: 'text'; text: string }
+
+/**
+ * Splits HTML at its tags, in order and without a limit: workerd's HTMLRewriter ends at 8,191 elements
+ * that are not closed, as a bookmarks file has them.
+ */
+export function* htmlTokens(html: string): Generator<Token> {
+  for (let at = 0; at < html.length; ) {
+    const start = html.indexOf('<', at)
+    if (start !== at) {
+      yield { kind: 'text', text: decodeEntities(html.slice(at, start < 0 ? undefined : start)) }
+      if (start < 0) return
+    }
+    if (html.startsWith('<!--', start)) {
+      const end = html.indexOf('-->', start)
+      at = end < 0 ? html.length : end + 3
+      continue
+    }
+    const end = tagEnd(html, start)
+    const tag = /^(\/?)([a-z][a-z0-9]*)/i.exec(html.slice(start + 1, start + 40))
+    at = end + 1
+    if (!tag) continue
+    const [whole, slash, name = ''] = tag
+    const attributes = html.slice(start + 1 + whole.length, end)
+    yield { kind: slash ? 'close' : 'open', tag: name.toLowerCase(), attributes }
+  }
+}
+
+/** The `>` outside quotes. */
+function tagEnd(html: string, start: number): number {
+  let quote = ''
+  for (let at = start + 1; at < html.length; at++) {
+    const letter = html[at]
+    if (quote) {
+      if (letter === quote) quote = ''
+    } else if (letter === '"' || letter === "'") {
+      if (html[at - 1] === '=') quote = letter
+    } else if (letter === '>') {
+      return at
+    }
+  }
+  return html.length
+}
+
+/** An attribute's value; empty without one. */
+export function attribute(attributes: string, name: string): string {
+  const pattern = new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i')
+  const [, double, single, bare] = pattern.exec(attributes) ?? []
+  return decodeEntities(double ?? single ?? bare ?? '').trim()
+}

@@ -1,0 +1,54 @@
+import * as v from 'valibot'
+import { EXPORT_FORMAT, type ExportedPin, PinsJson } from '../../export-format.ts'
+import { type Collection, collector, type FoundBoard } from '../collection.ts'
+import type { ZipEntry, ZipPlace } from '../zip/zip-place.ts'
+import { webLink } from './addresses.ts'
+import { isFields } from './records.ts'
+
+/** Whether a file says that it is ours, of whatever version. */
+export function isOwnExport(parsed: unknown): boolean {
+  return isFields(parsed) && parsed.format === EXPORT_FORMAT
+}
+
+/** Reads a part of our own export; null where it isn't as we write it. */
+export function readOwnExport(parsed: unknown, entries: readonly ZipEntry[]): Collection | null {
+  const json = v.safeParse(PinsJson, parsed)
+  if (!json.success) return null
+  const found = collector('pinfold')
+  const files = new Map(entries.map((entry) => [entry.name, entry]))
+  const placeOf = (name: string | null): ZipPlace | null => {
+    const entry = name === null ? undefined : files.get(name)
+    if (!entry) return null
+    const { name: _, ...place } = entry
+    return place
+  }
+
+  function put(board: FoundBoard, section: number | null, pin: ExportedPin): void {
+    const { title, description, alt_text: altText, media, color } = pin
+    const [file, video] = [placeOf(pin.picture), placeOf(pin.video)]
+    if (!file || (media === 'video' && !video)) {
+      found.unreadable(title || altText || pin.picture, 'missing_file')
+      return
+    }
+    const words = { title: title || (color ?? ''), description, altText, link: webLink(pin.link) }
+    const { position } = pin
+    const createdAt = Date.parse(pin.created_at)
+    found.item(board, section, { ...words, media, file, video, createdAt, position })
+  }
+
+  for (const exported of json.output.boards) {
+    const { name, description, privacy, is_archived: isArchived } = exported
+    const createdAt = Date.parse(exported.created_at)
+    const cover = placeOf(exported.cover)
+    const board = found.board({ name, description, privacy, isArchived, createdAt, cover })
+    const inOrder = [
+      ...exported.pins.map((pin) => ({ pin, section: null })),
+      ...exported.sections.flatMap(({ title, pins }) => {
+        const section = found.section(board, title)
+        return pins.map((pin) => ({ pin, section }))
+      }),
+    ].sort((one, other) => one.pin.position - other.pin.position)
+    for (const { pin, section } of inOrder) put(board, section, pin)
+  }
+  return found.collected()
+}

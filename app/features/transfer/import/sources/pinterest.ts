@@ -1,0 +1,106 @@
+import { type Collection, collector, NO_BOARD } from '../collection.ts'
+import { timeOf, webLink } from './addresses.ts'
+import { type Fields, recordsIn, textOf } from './records.ts'
+
+/** What Pinterest writes where it has nothing. */
+const NOTHING = /^(no data|none|null|n\/a)$/i
+
+const PIN_PAGE = /^https:\/\/([a-z-]+\.)*pinterest\.[a-z.]+\/pin\//
+
+/** Reads the boards and pins of Pinterest's data export, by names in `snake_case`. */
+export function readPinterest(boards: readonly Fields[], pins: readonly Fields[]): Collection {
+  const found = collector('pinterest')
+  for (const fields of boards.map(withoutNothing)) {
+    const name = textOf(fields, 'name', 'board_name', 'title')
+    if (name === '') continue
+    found.board({
+      name,
+      description: textOf(fields, 'description', 'details'),
+      privacy: privacyOf(fields),
+      createdAt: timeOf(textOf(fields, 'created_at')),
+    })
+  }
+  for (const fields of pins.map(withoutNothing)) putPin(found, fields)
+  return found.collected()
+}
+
+function putPin(found: ReturnType<typeof collector>, fields: Fields): void {
+  const title = textOf(fields, 'title')
+  const page = textOf(fields, 'pin_url', 'url', 'pin_link')
+  const addresses = addressesOf(textOf(fields, 'image', 'image_url', 'image_signature'))
+  const typed = textOf(fields, 'canonical_link', 'link', 'source_url')
+  // The page of the pin there is what is left of one without a link and a picture.
+  const link = webLink(typed) ?? (addresses.length === 0 ? webLink(page) : null)
+  if (link === null && addresses.length === 0) {
+    found.unreadable(title || typed || page, typed === '' ? 'no_address' : 'not_web')
+    return
+  }
+  const privacy = privacyOf(fields)
+  const board = found.board({
+    name: textOf(fields, 'board_name', 'board') || NO_BOARD,
+    ...(privacy === 'secret' && { privacy }),
+  })
+  const section = textOf(fields, 'section_name', 'board_section_name', 'section')
+  found.item(board, section === '' ? null : found.section(board, section), {
+    title,
+    description: textOf(fields, 'details', 'description', 'note'),
+    altText: textOf(fields, 'alt_text'),
+    link: link !== null && PIN_PAGE.test(link) && addresses.length > 0 ? null : link,
+    addresses,
+    createdAt: timeOf(textOf(fields, 'created_at')),
+  })
+}
+
+/** The addresses of a picture by its signature: the original is mostly a JPEG, the smaller one always. */
+function addressesOf(image: string): string[] {
+  const [signature] = /^[0-9a-f]{32}$/i.exec(image) ?? []
+  if (signature) {
+    const path = `${signature.slice(0, 2)}/${signature.slice(2, 4)}/${signature.slice(4, 6)}/${signature}`
+    return ['originals', '736x'].map((size) => `https://i.pinimg.com/${size}/${path}.jpg`)
+  }
+  const address = /^https?:/i.test(image) ? webLink(image) : null
+  return address === null ? [] : [address]
+}
+
+function privacyOf(fields: Fields): 'public' | 'secret' | 'protected' | null {
+  const told = textOf(fields, 'privacy').toLowerCase()
+  if (told === 'public' || told === 'secret' || told === 'protected') return told
+  if (told === 'private') return 'secret'
+  const isPrivate = [fields.private, fields.is_secret].find((value) => value !== undefined)
+  if (isPrivate === undefined) return null
+  return isPrivate === true || /^(true|yes)$/i.test(String(isPrivate)) ? 'secret' : 'public'
+}
+
+function withoutNothing(fields: Fields): Fields {
+  const kept = Object.entries(fields).filter(
+    ([, value]) => !(typeof value === 'string' && NOTHING.test(value.trim())),
+  )
+  return Object.fromEntries(kept)
+}
+
+/** The lists of an export in JSON; null for another file. Names may stand as `Board Name`. */
+export function pinterestJson(
+  parsed: unknown,
+): { boards: readonly Fields[]; pins: readonly Fields[] } | null {
+  const root = Array.isArray(parsed) ? { pins: parsed } : parsed
+  if (typeof root !== 'object' || root === null) return null
+  const named = snakeNamed(Object.fromEntries(Object.entries(root)))
+  const boards = recordsIn(named.boards).map(snakeNamed)
+  const pins = recordsIn(named.pins).map(snakeNamed)
+  const isOurs = pins.some(
+    (pin) => 'board_name' in pin || 'canonical_link' in pin || 'board' in pin,
+  )
+  return isOurs || (boards.length > 0 && Array.isArray(named.pins)) ? { boards, pins } : null
+}
+
+export function snakeNamed(fields: Fields): Fields {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [snakeName(name), value]))
+}
+
+export function snakeName(name: string): string {
+  return name
+    .trim()
+    .replace(/([a-z])([A-Z])/g, '$1_$2')
+    .replace(/\s+/g, '_')
+    .toLowerCase()
+}

@@ -1,0 +1,31 @@
+import type { Collection } from '../collection.ts'
+import { areNaChannels, readAreNa } from './are-na-json.ts'
+import { isBookmarksHtml, readBookmarksHtml } from './bookmarks-html.ts'
+import { pinterestJson, readPinterest } from './pinterest.ts'
+import { isPinterestHtml, readPinterestHtml } from './pinterest-html.ts'
+import { isRaindropCsv, readRaindropCsv } from './raindrop-csv.ts'
+
+/** Reads a text by what stands in it, whatever its file is called; null for none that we know. */
+export function readText(text: string): Collection | null {
+  const plain = text.replace(/^\ufeff/, '')
+  if (isRaindropCsv(plain)) return readRaindropCsv(plain)
+  if (/^\s*[{[]/.test(plain)) return readJson(parsedJson(plain))
+  if (isPinterestHtml(plain)) return readPinterestHtml(plain)
+  return isBookmarksHtml(plain) ? readBookmarksHtml(plain) : null
+}
+
+function readJson(parsed: unknown): Collection | null {
+  const lists = pinterestJson(parsed)
+  if (lists) return readPinterest(lists.boards, lists.pins)
+  const channels = areNaChannels(parsed)
+  return channels ? readAreNa(channels) : null
+}
+
+/** The value of a JSON text; null where it is none. */
+export function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

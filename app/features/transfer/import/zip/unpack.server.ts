@@ -1,0 +1,73 @@
+import { crc32 } from 'node:zlib'
+import { Refusal } from '../../../../refusal.ts'
+import { bytesAt } from './read-zip.server.ts'
+import type { ZipPlace } from './zip-place.ts'
+
+const HEADER_BYTES = 30
+const LOCAL = 0x04034b50
+
+/** Unpacks a file of a ZIP in R2, of so many bytes at most. Refuses `zip_damaged` and `too_large`. */
+export async function unpack(
+  bucket: R2Bucket,
+  place: ZipPlace,
+  limitBytes: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  if (place.bytes > limitBytes) throw new Refusal('too_large')
+  const whole = new Uint8Array(place.bytes)
+  let length = 0
+  for await (const chunk of unpacked(bucket, place)) {
+    whole.set(chunk, length)
+    length += chunk.length
+  }
+  return whole
+}
+
+/** The same in pieces; what is damaged is refused in the end, or as soon as it is seen. */
+export async function* unpacked(bucket: R2Bucket, place: ZipPlace): AsyncGenerator<Uint8Array> {
+  let [bytes, crc] = [0, 0]
+  for await (const chunk of await contentOf(bucket, place)) {
+    bytes += chunk.length
+    // The directory tells the size: what unpacks to more is a trap.
+    if (bytes > place.bytes) throw new Refusal('zip_damaged')
+    crc = crc32(chunk, crc)
+    yield chunk
+  }
+  if (bytes !== place.bytes || crc !== place.crc) throw new Refusal('zip_damaged')
+}
+
+async function contentOf(
+  bucket: R2Bucket,
+  { key, offset, packedBytes, isDeflated }: ZipPlace,
+): Promise<AsyncIterable<Uint8Array>> {
+  const bytes = await bytesAt(bucket, key, offset, HEADER_BYTES)
+  const header = new DataView(bytes.buffer)
+  if (bytes.length < HEADER_BYTES || header.getUint32(0, true) !== LOCAL) {
+    throw new Refusal('zip_damaged')
+  }
+  const start = offset + HEADER_BYTES + header.getUint16(26, true) + header.getUint16(28, true)
+  const packed = await bytesFrom(bucket, key, start, packedBytes)
+  return isDeflated ? inflated(packed) : packed
+}
+
+async function bytesFrom(
+  bucket: R2Bucket,
+  key: string,
+  offset: number,
+  length: number,
+): Promise<ReadableStream> {
+  if (length === 0) return new Blob([]).stream()
+  const { size } = (await bucket.head(key)) ?? { size: 0 }
+  if (offset + length > size) throw new Refusal('zip_damaged')
+  const part = await bucket.get(key, { range: { offset, length } })
+  if (!part) throw new Refusal('zip_damaged')
+  return part.body
+}
+
+async function* inflated(packed: ReadableStream): AsyncGenerator<Uint8Array> {
+  try {
+    yield* packed.pipeThrough(new DecompressionStream('deflate-raw'))
+  } catch (error) {
+    // A broken stream is a `TypeError`; what fails on the way here is not.
+    throw error instanceof TypeError ? new Refusal('zip_damaged') : error
+  }
+}

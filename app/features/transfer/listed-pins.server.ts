@@ -1,0 +1,28 @@
+import { and, eq, isNull, type SQL } from 'drizzle-orm'
+import { members } from '../../db/accounts.ts'
+import type { Database } from '../../db/database.ts'
+import { pictures } from '../../db/media.ts'
+import { pins } from '../../db/pins.ts'
+
+/** The query for listed pins only: what feeds and search may show. */
+export function listedPins(db: Database, condition: SQL) {
+  return db
+    .select({
+      id: pins.id,
+      title: pins.title,
+      description: pins.description,
+      altText: pins.altText,
+      createdAt: pins.createdAt,
+      author: members.fullName,
+      authorUsername: members.username,
+      pictureHash: pictures.hash,
+      dominantColor: pictures.dominantColor,
+      width: pictures.width,
+      height: pictures.height,
+    })
+    .from(pins)
+    .innerJoin(pictures, eq(pictures.id, pins.pictureId))
+    .innerJoin(members, eq(members.id, pins.pinnerId))
+    .where(and(condition, isNull(pins.deletedAt), eq(pins.isListed, true)))
+    .$dynamic()
+}

@@ -1,0 +1,109 @@
+import { BRAND } from '../../../brand.ts'
+import { escaped } from '../../../escaped.ts'
+import { pinsText } from '../../boards/pins-text.ts'
+import { picturePath, pictureSrcSet } from '../../media/pictures/picture-path.ts'
+import { pinPath } from '../../pins/pin-path.ts'
+import { embedStyle } from './embed-style.ts'
+import type { OpenBoard, OpenPin } from './open-board.server.ts'
+
+/** A page for frames of other websites. The policy that it is sent with names its style sheet. */
+export type EmbeddedPage = { html: string; style: string }
+
+/** A new tab: the website around the frame stays. */
+const OPEN = 'target="_blank" rel="noopener"'
+
+export function embeddedBoard(board: OpenBoard, origin: string): EmbeddedPage {
+  const { name, section, owner, pinCount, pins } = board
+  const title = section?.title ?? name
+  const from = section ? `<bdi>${escaped(name)}</bdi> by` : 'By'
+  const main =
+    pins.length === 0
+      ? '<p class="none">No pins here yet.</p>'
+      : `<ul>\n${pins.map((pin) => `<li>${pictureLink(pin)}</li>\n`).join('')}</ul>`
+  return page({
+    title,
+    path: board.path,
+    origin,
+    pins,
+    body: `<header>
+<h1 dir="auto"><a href="${board.path}" ${OPEN}>${escaped(title)}</a></h1>
+<p>${from} ${nameLink(owner.fullName, owner.username)} · ${pinsText(pinCount)}</p>
+</header>
+<main>
+${main}
+</main>`,
+  })
+}
+
+export function embeddedPin(pin: OpenPin, origin: string): EmbeddedPage {
+  const title = pin.title || `Pin by ${pin.author}`
+  return page({
+    title,
+    path: pinPath(pin),
+    origin,
+    pins: [pin],
+    body: `<main class="one">
+${pictureLink(pin)}
+</main>
+<header>
+<h1 dir="auto"><a href="${pinPath(pin)}" ${OPEN}>${escaped(title)}</a></h1>
+<p>By ${nameLink(pin.author, pin.authorUsername)}</p>
+</header>`,
+  })
+}
+
+/** The page of whatever can't be shown, the same for all of it. */
+export function embeddedNothing(told: string, origin: string): EmbeddedPage {
+  return page({
+    title: BRAND,
+    path: '/',
+    origin,
+    pins: [],
+    body: `<main>
+<h1 class="none">${escaped(told)}</h1>
+</main>`,
+  })
+}
+
+function page({
+  title,
+  path,
+  origin,
+  pins,
+  body,
+}: {
+  title: string
+  path: string
+  origin: string
+  pins: readonly OpenPin[]
+  body: string
+}): EmbeddedPage {
+  const style = embedStyle(pins)
+  const html = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escaped(title)} · ${BRAND}</title>
+<link rel="canonical" href="${origin}${path}">
+<style>${style}</style>
+</head>
+<body>
+${body}
+<footer><a href="${path}" ${OPEN}>See on ${BRAND}</a></footer>
+</body>
+</html>
+`
+  return { html, style }
+}
+
+function nameLink(fullName: string, username: string): string {
+  return `<a href="/${username}/" ${OPEN}><bdi>${escaped(fullName)}</bdi></a>`
+}
+
+function pictureLink(pin: OpenPin): string {
+  const { id, pictureHash, width, height, title, altText, author } = pin
+  const alt = escaped(altText || title || `Pin by ${author}`)
+  return `<a id="p${id}" href="${pinPath(pin)}" ${OPEN}><img src="${picturePath(pictureHash, '474x')}" srcset="${pictureSrcSet(pictureHash, width)}" sizes="(max-width: 24rem) 100vw, 15rem" width="${width}" height="${height}" alt="${alt}" loading="lazy" decoding="async"></a>`
+}

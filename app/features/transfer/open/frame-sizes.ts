@@ -1,0 +1,17 @@
+import * as v from 'valibot'
+import { FRAME } from '../limits.ts'
+import { OpenBoardQuery } from './open-board.ts'
+
+/** Pixels of the frames to choose from. */
+export const FRAME_SIZES = {
+  small: { width: 320, height: 480 },
+  medium: FRAME,
+  large: { width: 1000, height: 800 },
+} as const
+
+export type FrameSize = keyof typeof FRAME_SIZES
+
+export const FramePageQuery = v.object({
+  ...OpenBoardQuery.entries,
+  size: v.fallback(v.picklist(['small', 'medium', 'large']), 'medium'),
+})

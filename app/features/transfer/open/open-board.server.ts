@@ -1,0 +1,88 @@
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../../context.server.ts'
+import { members } from '../../../db/accounts.ts'
+import { boardSections, boards } from '../../../db/boards.ts'
+import { pins } from '../../../db/pins.ts'
+import { Refusal } from '../../../refusal.ts'
+import { boardPath, sectionPath } from '../../boards/names/board-path.ts'
+import { openToAll } from '../../permissions/boards.server.ts'
+import { listedPins } from '../listed-pins.server.ts'
+import type { OpenBoardQuery } from './open-board.ts'
+
+export type OpenPin = Awaited<ReturnType<typeof listedPins>>[number]
+
+/** What everybody sees of a board, or of a section of it. */
+export type OpenBoard = {
+  id: number
+  name: string
+  section: { id: number; title: string } | null
+  /** The page of the board or section. */
+  path: string
+  owner: { username: string; fullName: string }
+  /** All pins of the board or section. */
+  pinCount: number
+  pins: OpenPin[]
+}
+
+/** A board as its address names it. */
+type Named = { username: string; board: string; section?: string | undefined }
+
+/** Reads a board for strangers, with so many of its first pins. Refuses `not_found`. */
+export async function readOpenBoard(
+  { db }: Context,
+  asked: OpenBoardQuery | Named,
+  count: number,
+): Promise<OpenBoard> {
+  const isIt = and(isNamed(asked), openToAll())
+  const theBoard = sql`(select ${boards.id} from ${boards} where ${isIt})`
+  const isItsSection = and(sql`${boardSections.boardId} = ${theBoard}`, isSectionNamed(asked))
+  const theSection = sql`(select ${boardSections.id} from ${boardSections} where ${isItsSection})`
+  const isThere = asked.section
+    ? sql`${pins.sectionId} = ${theSection}`
+    : sql`${pins.boardId} = ${theBoard}`
+  const [[board], [section], items] = await db.batch([
+    db
+      .select({
+        id: boards.id,
+        name: boards.name,
+        slug: boards.slug,
+        pinCount: boards.pinCount,
+        username: members.username,
+        fullName: members.fullName,
+      })
+      .from(boards)
+      .innerJoin(members, eq(members.id, boards.ownerId))
+      .where(isIt),
+    db.select().from(boardSections).where(isItsSection),
+    listedPins(db, isThere).orderBy(asc(pins.orderKey)).limit(count),
+  ])
+  if (!board || (asked.section && !section)) throw new Refusal('not_found')
+  const { id, name, slug, username, fullName } = board
+  const address = { ownerUsername: username, slug }
+  return {
+    id,
+    name,
+    section: section ? { id: section.id, title: section.title } : null,
+    path: section ? sectionPath(address, section) : boardPath(address),
+    owner: { username, fullName },
+    pinCount: (section ?? board).pinCount,
+    pins: items,
+  }
+}
+
+function isNamed(asked: OpenBoardQuery | Named): SQL | undefined {
+  return 'boardId' in asked
+    ? eq(boards.id, asked.boardId)
+    : and(
+        eq(boards.slug, asked.board),
+        sql`${boards.ownerId} = (select id from members where username = ${asked.username})`,
+      )
+}
+
+/** Without a name it is none. */
+function isSectionNamed({ section }: OpenBoardQuery | Named): SQL {
+  if (section === undefined) return sql`false`
+  return typeof section === 'number'
+    ? eq(boardSections.id, section)
+    : eq(boardSections.slug, section)
+}

@@ -1,0 +1,72 @@
+import * as v from 'valibot'
+import type { Context } from '../../../context.server.ts'
+import { toJpeg } from '../../../gateways/images.server.ts'
+import { Id } from '../../../input.ts'
+import { Refusal } from '../../../refusal.ts'
+import { bitmapPng } from '../../media/formats/png-bitmap.ts'
+import { PREVIEW_PREFIX } from '../../media/stored-files.server.ts'
+import { limitRate } from '../../rate-limits/rate-limit.server.ts'
+import { type OpenPin, readOpenBoard } from '../open/open-board.server.ts'
+import { pasteUp } from './paste-up.server.ts'
+import { PREVIEW_PINS, previewVersion } from './preview-path.ts'
+
+const JPEG_QUALITY = 82
+
+export const PreviewQuery = v.object({
+  boardId: Id,
+  picture: v.pipe(v.string(), v.regex(/^[0-9a-f-]{1,44}\.jpg$/)),
+})
+export type PreviewQuery = v.InferOutput<typeof PreviewQuery>
+
+type Preview = {
+  jpeg: ReadableStream | Uint8Array<ArrayBuffer>
+  version: string
+  /** Whether it is what the address names: an old address shows the newest preview. */
+  isAsked: boolean
+}
+
+/** The previews that this isolate is making, by their keys: who asks for one meanwhile waits for it. */
+const underWay = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
+
+/**
+ * Finds the picture of a public board's first pins, and makes it where it isn't there or is out of date.
+ * Refuses `not_found`, for a board without pins too, and `rate_limited`.
+ */
+export async function findPreview(context: Context, query: PreviewQuery): Promise<Preview> {
+  const { id, pins } = await readOpenBoard(context, query, PREVIEW_PINS)
+  if (pins.length === 0) throw new Refusal('not_found')
+  const version = previewVersion(pins.map(({ pictureHash }) => pictureHash))
+  const isAsked = query.picture === `${version}.jpg`
+  // Names begin with their day, so that the sweep finds the oldest first.
+  const key = `${PREVIEW_PREFIX}${new Date(context.now).toISOString().slice(0, 10)}/board/${id}`
+  const stored = await context.env.MEDIA.get(key)
+  if (stored?.customMetadata?.version === version) return { jpeg: stored.body, version, isAsked }
+  await stored?.body.cancel()
+  return { jpeg: await makeOnce(context, { key, version, pins }), version, isAsked }
+}
+
+type Wanted = { key: string; version: string; pins: readonly OpenPin[] }
+
+async function makeOnce(context: Context, wanted: Wanted): Promise<Uint8Array<ArrayBuffer>> {
+  const name = `${wanted.key} ${wanted.version}`
+  const others = underWay.get(name)
+  if (others) return others
+  const work = make(context, wanted).finally(() => underWay.delete(name))
+  underWay.set(name, work)
+  // Others wait for it, should the one who asked first leave.
+  context.waitUntil(work.catch(() => undefined))
+  return work
+}
+
+async function make(
+  context: Context,
+  { key, version, pins }: Wanted,
+): Promise<Uint8Array<ArrayBuffer>> {
+  await limitRate(context, 'preview')
+  const { IMAGES, MEDIA } = context.env
+  const jpeg = await toJpeg(IMAGES, await bitmapPng(await pasteUp(context.env, pins)), JPEG_QUALITY)
+  const stored = { httpMetadata: { contentType: 'image/jpeg' }, customMetadata: { version } }
+  // R2 refuses a second write within a second: then it is made again when it is asked for.
+  await MEDIA.put(key, jpeg, stored).catch(() => undefined)
+  return jpeg
+}

@@ -1,0 +1,61 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { Link, useLoaderData } from '@remix-run/react'
+import { BRAND } from '../../brand.ts'
+import { embedPagePath } from '../../features/boards/names/board-path.ts'
+import { embedCode } from '../../features/transfer/open/embed-code.ts'
+import { EmbedCodeField } from '../../features/transfer/open/embed-code-field.tsx'
+import { boardFramePath } from '../../features/transfer/open/embed-paths.ts'
+import { FRAME_SIZES, FramePageQuery } from '../../features/transfer/open/frame-sizes.ts'
+import { readOpenBoard } from '../../features/transfer/open/open-board.server.ts'
+import { SizeLinks } from '../../features/transfer/open/size-links.tsx'
+import { show } from '../../http/form.server.ts'
+
+export const meta: MetaFunction = () => [
+  { title: `Put a board on your website · ${BRAND}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader(args: LoaderFunctionArgs) {
+  return show(args, FramePageQuery, async (context, { size, ...query }) => {
+    const { id, name, section, path } = await readOpenBoard(context, query, 1)
+    const { origin } = new URL(args.request.url)
+    return { board: { id, name, section, path }, size, origin }
+  })
+}
+
+export default function EmbedBoard() {
+  const { board, size, origin } = useLoaderData<typeof loader>()
+  const name = board.section?.title ?? board.name
+  const src = boardFramePath(board)
+  const frame = { title: `${name} · ${BRAND}`, ...FRAME_SIZES[size] }
+  return (
+    <div className="mx-auto flex w-full max-w-5xl flex-col gap-8 px-4 py-6 narrow:py-10">
+      <header className="flex flex-col gap-3">
+        <h1 className="text-xl">Put this board on your website</h1>
+        <p>
+          <Link to={board.path} dir="auto" className="font-semibold underline underline-offset-4">
+            {name}
+          </Link>
+        </p>
+        <p className="max-w-prose text-muted">
+          Paste the code into your page where the board should stand. It shows the newest pins, sets
+          no cookies and runs no scripts. When the board is made secret or deleted, it is gone from
+          your page, too.
+        </p>
+      </header>
+      <SizeLinks size={size} path={embedPagePath(board, board.section)} />
+      <EmbedCodeField code={embedCode({ ...frame, src: origin + src })} />
+      <section className="flex flex-col gap-3">
+        <h2 className="text-lg">Preview</h2>
+        <iframe
+          key={src}
+          src={src}
+          title={frame.title}
+          width={frame.width}
+          height={frame.height}
+          className="max-w-full rounded-pin border border-line"
+        />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import * as v from 'valibot'
+import { BRAND } from '../../../brand.ts'
+import { readClaims } from '../../../features/claims/claims-page.server.ts'
+import { SiteQuery } from '../../../features/claims/site.server.ts'
+import { SiteForm } from '../../../features/claims/site-form.tsx'
+import { SiteRows } from '../../../features/claims/site-rows.tsx'
+import { show, submit } from '../../../http/form.server.ts'
+
+export const meta: MetaFunction = () => [{ title: `Claimed accounts · ${BRAND}` }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  return show(args, v.object({}), readClaims)
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return submit(args, SiteQuery, async (_, { site }) => redirect(`/settings/claim/${site}/`))
+}
+
+export default function Claims() {
+  const { sites } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <h1 className="mb-6 text-xl">Claimed accounts</h1>
+      <section aria-labelledby="sites" className="mb-12">
+        <h2 id="sites" className="mb-4 text-lg">
+          Websites
+        </h2>
+        <p className="mb-6 text-muted">
+          Show us that a site is yours. Pins that lead to it then name you, whoever saved them, and
+          people who like them can follow you.
+        </p>
+        {sites.length > 0 && <SiteRows sites={sites} />}
+        <SiteForm result={useActionData<typeof action>()} />
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ActionFunctionArgs } from '@remix-run/cloudflare'
+import { releaseSite } from '../../../features/claims/claims.server.ts'
+import { SiteQuery } from '../../../features/claims/site.server.ts'
+import { setFlash } from '../../../http/cookies/flash.server.ts'
+import { perform } from '../../../http/form.server.ts'
+
+export async function action(args: ActionFunctionArgs) {
+  return perform(args, SiteQuery, async (context, query) => {
+    const { host } = await releaseSite(context, query)
+    setFlash(context, { kind: 'site_released', host })
+    return '/settings/claim/'
+  })
+}
+
+export { noPage as loader } from '../../../http/form.server.ts'
+
+export default function NoPage() {
+  return null
+}

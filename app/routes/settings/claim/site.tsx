@@ -1,0 +1,52 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { BRAND } from '../../../brand.ts'
+import { CheckForm } from '../../../features/claims/check-form.tsx'
+import { claimSite, readClaim } from '../../../features/claims/claims.server.ts'
+import { ProofWays } from '../../../features/claims/proof-ways.tsx'
+import { SiteQuery } from '../../../features/claims/site.server.ts'
+import { setFlash } from '../../../http/cookies/flash.server.ts'
+import { show, submit } from '../../../http/form.server.ts'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Claim ${data?.host ?? 'a site'} · ${BRAND}` },
+]
+
+export async function loader(args: LoaderFunctionArgs) {
+  return show(args, SiteQuery, readClaim)
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return submit(args, SiteQuery, async (context, query) => {
+    const { host } = await claimSite(context, query)
+    setFlash(context, { kind: 'site_claimed', host })
+    return redirect('/settings/claim/')
+  })
+}
+
+export default function ClaimSite() {
+  const { host, proofs, isMine } = useLoaderData<typeof loader>()
+  const result = useActionData<typeof action>()
+  return (
+    <>
+      <h1 className="mb-4 text-xl wrap-anywhere">Claim {host}</h1>
+      <p className="mb-8 text-muted">
+        {isMine
+          ? 'This site is yours. You can leave your code where it is.'
+          : 'Do one of these three, then check. The code is yours alone.'}
+      </p>
+      <ProofWays host={host} proofs={proofs} seen={result?.details ?? {}} />
+      <CheckForm host={host} result={result} />
+      <p className="mt-6">
+        <Link to="/settings/claim/" className="font-semibold underline">
+          Back to claimed accounts
+        </Link>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,156 @@
+import { env } from 'cloudflare:test'
+import { expect, test } from 'vitest'
+import type { Context } from '../../../app/context.server.ts'
+import { editBoard } from '../../../app/features/boards/boards.server.ts'
+import { pngBitmap } from '../../../app/features/media/formats/png-bitmap.ts'
+import { storePicture } from '../../../app/features/media/pictures/pictures.server.ts'
+import { PREVIEW_PREFIX } from '../../../app/features/media/stored-files.server.ts'
+import { emptyTrash } from '../../../app/features/organise/trash/purge.server.ts'
+import { insertPin } from '../../../app/features/pins/create-pin.server.ts'
+import { findPreview } from '../../../app/features/transfer/preview/board-preview.server.ts'
+import { boardPreviewPath } from '../../../app/features/transfer/preview/preview-path.ts'
+import { cutToPng } from '../../../app/gateways/images.server.ts'
+import { aBoard } from '../../boards.ts'
+import { refusal } from '../../mail.ts'
+import { aMember, aVisitor } from '../../people.ts'
+import { aPng } from '../../pictures.ts'
+import { aPin, later, pinsOn } from '../../pins.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const ANY = '0.jpg'
+
+type Color = readonly [number, number, number]
+const RED: Color = [220, 30, 30]
+const GREEN: Color = [30, 160, 40]
+const BLUE: Color = [30, 60, 210]
+
+/** A pin whose picture is of one colour and unlike any other. */
+async function aColoredPin(owner: Context, board: { id: number }, [r, g, b]: Color) {
+  const spot = Math.floor(Math.random() * 250)
+  const png = aPng(60, 80, (x, y) => (x + y === 0 ? [spot, spot, spot] : [r, g, b]))
+  const picture = await storePicture(owner, png)
+  const place = { boardId: board.id, pictureId: picture.id, method: 'uploaded' as const }
+  await insertPin({ ...owner, now: later() }, place)
+  return picture
+}
+
+/** The preview's colours at the middle of each of its columns and rows of cells. */
+async function cellsOf(jpeg: ReadableStream | Uint8Array<ArrayBuffer>) {
+  const bytes = new Uint8Array(await new Response(jpeg).arrayBuffer())
+  const stream = new Blob([bytes]).stream()
+  const png = await cutToPng(env.IMAGES, stream, { width: 1200, height: 630 })
+  const { rgb } = await pngBitmap(png, [0, 0, 0])
+  const at = (x: number, y: number) => nameOf(rgb.subarray((y * 1200 + x) * 3))
+  return [155, 470].map((y) => [147, 449, 751, 1053].map((x) => at(x, y)).join(' '))
+}
+
+function nameOf([red = 0, green = 0, blue = 0]: Uint8Array): string {
+  const isNear = (color: Color) =>
+    Math.abs(red - color[0]) + Math.abs(green - color[1]) + Math.abs(blue - color[2]) < 30
+  const names = { red: RED, green: GREEN, blue: BLUE, pale: [160, 176, 192] as const }
+  return Object.entries(names).find(([, color]) => isNear(color))?.[0] ?? `${red},${green},${blue}`
+}
+
+test('a preview shows up to five pins, the newest largest', async () => {
+  const ana = await aMember()
+  const board = await aBoard(ana)
+  for (const color of [BLUE, RED, GREEN, RED, GREEN, BLUE]) await aColoredPin(ana, board, color)
+
+  const { jpeg } = await findPreview(aVisitor(), { boardId: board.id, picture: ANY })
+
+  expect(await cellsOf(jpeg)).toEqual(['blue blue green red', 'blue blue green red'])
+})
+
+test.each([
+  [1, ['red red red red', 'red red red red']],
+  [2, ['green green red red', 'green green red red']],
+  [3, ['blue blue green red', 'blue blue green red']],
+  [4, ['red red blue green', 'red red blue red']],
+] as const)('%i pins fill a preview, too', async (count, cells) => {
+  const ana = await aMember()
+  const board = await aBoard(ana)
+  for (const color of [RED, GREEN, BLUE, RED].slice(0, count)) await aColoredPin(ana, board, color)
+
+  const { jpeg } = await findPreview(aVisitor(), { boardId: board.id, picture: ANY })
+
+  expect(await cellsOf(jpeg)).toEqual(cells)
+})
+
+test('a picture that can’t be drawn is its colour', async () => {
+  const ana = await aMember()
+  const board = await aBoard(ana)
+  const lost = await aPin(ana, board)
+  await env.MEDIA.put(`original/${lost.hash}`, 'no picture')
+  await aPin(ana, board)
+
+  const { jpeg } = await findPreview(aVisitor(), { boardId: board.id, picture: ANY })
+
+  expect(await cellsOf(jpeg)).toEqual(['pale pale pale pale', 'pale pale pale pale'])
+})
+
+test('a preview is made once, however many ask for it, and again when the pins change', async () => {
+  const ana = await aMember()
+  const board = await aBoard(ana)
+  const first = await aColoredPin(ana, board, RED)
+  let made = 0
+  const images = new Proxy(env.IMAGES, {
+    get(target, name) {
+      if (name !== 'input') return Reflect.get(target, name)
+      return (stream: ReadableStream<Uint8Array>) => {
+        made++
+        return target.input(stream)
+      }
+    },
+  })
+  const visitor = aVisitor({ env: { ...env, IMAGES: images } })
+  const asked = { boardId: board.id, picture: pictureOf(board, [first.hash]) }
+
+  const together = Promise.all(Array.from({ length: 8 }, () => findPreview(visitor, asked)))
+  const versions = new Set((await together).map(({ version }) => version))
+  const drawn = made
+  const kept = await findPreview(visitor, asked)
+  await new Response(kept.jpeg).arrayBuffer()
+  const drawnAgain = made
+  await aColoredPin(ana, board, GREEN)
+  const newer = await findPreview(visitor, asked)
+
+  // A rendition, its cut and the sheet.
+  expect([versions.size, drawn, drawnAgain]).toEqual([1, 3, 3])
+  expect([kept.isAsked, newer.isAsked]).toEqual([true, false])
+  expect(await cellsOf(newer.jpeg)).toEqual(['green green red red', 'green green red red'])
+})
+
+test('what isn’t there for everybody has no preview, even one that was made before', async () => {
+  const ana = await aMember()
+  const board = await aBoard(ana)
+  await aColoredPin(ana, board, RED)
+  const empty = await aBoard(ana)
+  const asked = { boardId: board.id, picture: ANY }
+  await findPreview(aVisitor(), asked)
+
+  await editBoard(ana, { boardId: board.id, privacy: 'secret' })
+
+  expect(await refusal(findPreview(aVisitor(), asked))).toBe('not_found')
+  expect(await refusal(findPreview(ana, asked))).toBe('not_found')
+  expect(await refusal(findPreview(ana, { boardId: empty.id, picture: ANY }))).toBe('not_found')
+  expect(await refusal(findPreview(ana, { boardId: 5, picture: ANY }))).toBe('not_found')
+})
+
+test('previews are swept after a day', async () => {
+  const ana = await aMember()
+  const board = await aBoard(ana)
+  await pinsOn(ana, board, 1)
+  await findPreview(aVisitor(), { boardId: board.id, picture: ANY })
+  const count = async () => (await env.MEDIA.list({ prefix: PREVIEW_PREFIX })).objects.length
+
+  await emptyTrash({ ...aVisitor(), now: Date.now() + DAY_MS / 2 })
+  const before = await count()
+  await emptyTrash({ ...aVisitor(), now: Date.now() + DAY_MS * 1.1 })
+
+  expect(before).toBeGreaterThan(0)
+  expect(await count()).toBe(0)
+})
+
+function pictureOf(board: { id: number }, hashes: string[]): string {
+  return boardPreviewPath(board.id, hashes).split('/').at(-1) ?? ''
+}

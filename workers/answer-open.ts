@@ -1,0 +1,177 @@
+import { encodeBase64, encodeHexLowerCase } from '@oslojs/encoding'
+import type { AppLoadContext } from '@remix-run/cloudflare'
+import { PinQuery } from '../app/features/pins/pin.ts'
+import { limitRate } from '../app/features/rate-limits/rate-limit.server.ts'
+import { EMBEDDED_PINS, OPEN_SECONDS } from '../app/features/transfer/limits.ts'
+import {
+  type EmbeddedPage,
+  embeddedBoard,
+  embeddedNothing,
+  embeddedPin,
+} from '../app/features/transfer/open/embed-html.ts'
+import { readOEmbed } from '../app/features/transfer/open/oembed.server.ts'
+import { OEMBED_FORMATS, OEmbedQuery } from '../app/features/transfer/open/oembed.ts'
+import { readOpenBoard } from '../app/features/transfer/open/open-board.server.ts'
+import { OpenBoardQuery } from '../app/features/transfer/open/open-board.ts'
+import { readOpenPin } from '../app/features/transfer/open/open-pin.server.ts'
+import { findPreview, PreviewQuery } from '../app/features/transfer/preview/board-preview.server.ts'
+import { formFields } from '../app/http/body.server.ts'
+import { parseInput } from '../app/http/input.server.ts'
+import { Refusal } from '../app/refusal.ts'
+
+type Asked = { origin: string; fields: Record<string, unknown> }
+type Answer = (context: AppLoadContext, asked: Asked) => Promise<Response>
+type Found = { answer: Answer; asked: Asked }
+
+/** What other websites ask for: the same for everybody, without cookies. */
+export const OPEN_ANSWERS: Readonly<Record<string, Answer>> = {
+  'embed/board/:boardId': inFrame(async (context, { fields, origin }) => {
+    const query = parseInput(OpenBoardQuery, fields)
+    return embeddedBoard(await readOpenBoard(context, query, EMBEDDED_PINS), origin)
+  }),
+  'embed/pin/:pinId': inFrame(async (context, { fields, origin }) =>
+    embeddedPin(await readOpenPin(context, parseInput(PinQuery, fields)), origin),
+  ),
+  oembed: answerOEmbed,
+  'preview/board/:boardId/:picture': answerPreview,
+}
+
+const PATTERNS = Object.entries(OPEN_ANSWERS).map(([path, answer]) => ({
+  pattern: new URLPattern({ pathname: `/${path}{/}?` }),
+  answer,
+}))
+
+/** Finds what answers a request from another website; null for the site's own. */
+export function findOpen(request: Request): Found | null {
+  const url = new URL(request.url)
+  for (const { pattern, answer } of PATTERNS) {
+    const params = pattern.exec(url)?.pathname.groups
+    if (!params) continue
+    return { answer, asked: { origin: url.origin, fields: { ...query(url), ...params } } }
+  }
+  return null
+}
+
+/** The request as its answer may see it: nobody is signed in on another website. */
+export function withoutCookies(request: Request): Request {
+  const headers = new Headers(request.headers)
+  headers.delete('Cookie')
+  return new Request(request, { headers })
+}
+
+/** Answers, or says that nothing has changed. */
+export async function answerOpen(
+  { method, headers }: Request,
+  { answer, asked }: Found,
+  context: AppLoadContext,
+): Promise<Response> {
+  if (method !== 'GET' && method !== 'HEAD') {
+    return new Response(new Refusal('wrong_method').message, {
+      status: 405,
+      headers: { Allow: 'GET, HEAD', 'Cache-Control': 'no-store' },
+    })
+  }
+  const response = await answer(context, asked)
+  const etag = response.headers.get('ETag')
+  const held = headers.get('If-None-Match')?.split(',') ?? []
+  if (etag && held.some((tag) => tag.trim().replace(/^W\//, '') === etag)) {
+    return new Response(null, { status: 304, headers: response.headers })
+  }
+  return method === 'HEAD' ? new Response(null, response) : response
+}
+
+function inFrame(read: (context: AppLoadContext, asked: Asked) => Promise<EmbeddedPage>): Answer {
+  return async (context, asked) => {
+    try {
+      await limitRate(context, 'embed')
+      return await framed(await read(context, asked))
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      const isBusy = error.code === 'rate_limited'
+      const told = isBusy ? error.message : 'This can’t be shown. It was deleted, or isn’t public.'
+      return framed(embeddedNothing(told, asked.origin), isBusy ? 429 : 404)
+    }
+  }
+}
+
+/** A page without scripts, for frames on any website. */
+async function framed({ html, style }: EmbeddedPage, status = 200): Promise<Response> {
+  const policy = [
+    "default-src 'none'",
+    `style-src 'sha256-${encodeBase64(await sha256(style))}'`,
+    "img-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    'frame-ancestors *',
+  ].join('; ')
+  const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy }
+  return tagged(html, status, headers)
+}
+
+async function answerOEmbed(context: AppLoadContext, asked: Asked): Promise<Response> {
+  try {
+    await limitRate(context, 'oembed')
+    const input = parseInput(OEmbedQuery, asked.fields)
+    const format = Object.hasOwn(OEMBED_FORMATS, input.format) && OEMBED_FORMATS[input.format]
+    if (!format) return told(501, 'There are two formats: json and xml.')
+    const answer = await readOEmbed(context, input, asked.origin)
+    const headers = { 'Content-Type': `${format.type}; charset=utf-8`, ...FOR_ANY_PAGE }
+    return tagged(format.write(answer), 200, headers)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return told(error.status, error.message)
+  }
+}
+
+/** An old address shows the newest picture, which the next one may replace. */
+async function answerPreview(context: AppLoadContext, { fields }: Asked): Promise<Response> {
+  try {
+    const { jpeg, version, isAsked } = await findPreview(context, parseInput(PreviewQuery, fields))
+    const headers = {
+      'Content-Type': 'image/jpeg',
+      ETag: `"${version}"`,
+      'Cache-Control': isAsked
+        ? 'public, max-age=31536000, s-maxage=86400, immutable'
+        : `public, max-age=${OPEN_SECONDS}`,
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+      ...FOR_ANY_PAGE,
+    }
+    return new Response(jpeg, { headers })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const isBusy = error.code === 'rate_limited'
+    return isBusy ? told(429, error.message) : told(404, new Refusal('not_found').message)
+  }
+}
+
+const FOR_ANY_PAGE = { 'Access-Control-Allow-Origin': '*' }
+
+function told(status: number, text: string): Response {
+  return new Response(text, { status, headers: { 'Cache-Control': 'no-store', ...FOR_ANY_PAGE } })
+}
+
+/** A refusal isn't kept: what it is of may be shown a moment later. */
+async function tagged(
+  body: string,
+  status: number,
+  headers: Record<string, string>,
+): Promise<Response> {
+  if (status !== 200) {
+    return new Response(body, { status, headers: { ...headers, 'Cache-Control': 'no-store' } })
+  }
+  const tag = encodeHexLowerCase(await sha256(body)).slice(0, 32)
+  const kept = { ETag: `"${tag}"`, 'Cache-Control': `public, max-age=${OPEN_SECONDS}` }
+  return new Response(body, { headers: { ...headers, ...kept } })
+}
+
+async function sha256(text: string): Promise<Uint8Array> {
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
+}
+
+function query(url: URL): Record<string, unknown> {
+  try {
+    return formFields(url.searchParams)
+  } catch {
+    return {}
+  }
+}
