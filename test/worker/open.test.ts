@@ -289,6 +289,64 @@ test.each([
   expect((await aBrowser().fetch(path)).status).toBe(200)
 })
 
+test('a board’s page names its picture: a JPEG for any website, kept for good at its own address', async () => {
+  const html = await textOf(PAGE)
+  const [, path = ''] =
+    /property="og:image" content="https:\/\/pinfold\.test([^"]+)"/.exec(html) ?? []
+  expect(html).toContain('property="og:image:width" content="1200"')
+  expect(html).toContain('property="og:image:height" content="630"')
+  expect(html).toContain('name="twitter:card" content="summary_large_image"')
+
+  const own = await aBrowser().fetch(path)
+  const old = await aBrowser().fetch(`/preview/board/${board.id}/0.jpg`)
+
+  expect([own.status, own.headers.get('Content-Type')]).toEqual([200, 'image/jpeg'])
+  expect(own.headers.get('Cache-Control')).toBe(
+    'public, max-age=31536000, s-maxage=86400, immutable',
+  )
+  expect(own.headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin')
+  expect(own.headers.getSetCookie()).toEqual([])
+  expect([...new Uint8Array(await own.arrayBuffer()).slice(0, 3)]).toEqual([0xff, 0xd8, 0xff])
+  expect([old.status, old.headers.get('Cache-Control')]).toEqual([200, 'public, max-age=300'])
+  await old.arrayBuffer()
+  const etag = own.headers.get('ETag') ?? ''
+  const held = await aBrowser().fetch(path, { headers: { 'If-None-Match': etag } })
+  expect(held.status).toBe(304)
+})
+
+test('many who ask at once for a picture all get it', async () => {
+  const busy = await aBoard(ana)
+  await aPin(ana, busy)
+  const path = `/preview/board/${busy.id}/0.jpg`
+
+  const answers = await Promise.all(Array.from({ length: 6 }, () => aBrowser().fetch(path)))
+  const sizes = await Promise.all(answers.map(async (one) => (await one.arrayBuffer()).byteLength))
+
+  expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
+  expect(new Set(sizes).size).toBe(1)
+})
+
+test.each(['x.jpg', '0.png', `${'0'.repeat(45)}.jpg`, '%ff.jpg'])(
+  'a picture %s is not there',
+  async (name) => {
+    const response = await aBrowser().fetch(`/preview/board/${board.id}/${name}`)
+
+    expect([response.status, response.headers.get('Cache-Control')]).toEqual([404, 'no-store'])
+    expect(await response.text()).toBe("We couldn't find that.")
+  },
+)
+
+test('oEmbed gives a board’s picture where it fits', async () => {
+  const [, path = ''] = /og:image" content="([^"]+)"/.exec(await textOf(PAGE)) ?? []
+
+  expect(await readOembed(PAGE)).toMatchObject({
+    thumbnail_url: path,
+    thumbnail_width: 1200,
+    thumbnail_height: 630,
+  })
+  expect(await readOembed(PAGE, { maxwidth: '1199' })).not.toHaveProperty('thumbnail_url')
+})
+
 test('everybody finds the code of a public board by its menu, and of no other', async () => {
   const secret = await aBoard(ana, { privacy: 'secret' })
   const owner = await browserOf(ana)
