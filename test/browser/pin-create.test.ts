@@ -440,6 +440,7 @@ test('a visitor signs up beside the picture, and saves it then', async ({ page }
   await page.keyboard.press('Enter')
 
   await expect(page).toHaveURL(/\/pin\/create\/bookmarklet\/\?.*&fromAuth=1$/)
+  await row(page, 'Stay here').click()
   await expect(heading(page, TITLE.boards)).toBeVisible()
   await row(page, 'Create board').click()
   await page.getByLabel('Name').fill('Stools')
