@@ -377,6 +377,8 @@ const SITE: Record<string, Asks> = {
   'settings/security/sessions/:sessionId/end': { about: () => [] },
   'settings/security/identities/:identityId/disconnect': { about: () => [] },
   'settings/security/log-out-everywhere': { about: () => [] },
+  'settings/save-button': { lists: pages('/settings/save-button/') },
+  'about/save-button': { lists: pages('/about/save-button/') },
   terms: { lists: pages('/terms/') },
   privacy: { lists: pages('/privacy/') },
   'notice-at-collection': { lists: pages('/notice-at-collection/') },

@@ -137,6 +137,8 @@ export async function aSite() {
     'settings/security/identities/:identityId/disconnect':
       '/settings/security/identities/5/disconnect/',
     'settings/security/log-out-everywhere': '/settings/security/log-out-everywhere/',
+    'settings/save-button': '/settings/save-button/',
+    'about/save-button': '/about/save-button/',
     terms: '/terms/',
     privacy: '/privacy/',
     'notice-at-collection': '/notice-at-collection/',
