@@ -182,6 +182,14 @@ module.exports = {
       to: { path: '^(scripts|test|bench)/' },
     },
     {
+      name: 'extension-takes-what-runs-on-pages',
+      comment:
+        'It runs in browsers beside the product: it shares the collector and the brand, and nothing imports it.',
+      severity: 'error',
+      from: { path: '^extension/' },
+      to: { path: '^(app|workers|scripts)/', pathNot: '^app/(elsewhere/|brand[.]ts$)' },
+    },
+    {
       name: 'no-development-packages',
       comment: 'What the product needs to run is listed under dependencies.',
       severity: 'error',

@@ -45,7 +45,7 @@ export default defineConfig({
     {
       command: 'node test/shop/serve.ts',
       url: `${SHOP_ORIGIN}/members`,
-      env: { PORT: String(SHOP_PORT) },
+      env: { PORT: String(SHOP_PORT), SITE: SITE_ORIGIN },
       gracefulShutdown: { signal: 'SIGTERM', timeout: 1000 },
     },
   ],

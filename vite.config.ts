@@ -4,10 +4,11 @@ import { defineConfig } from 'vite'
 import { offline } from './app/offline/plugin.ts'
 import { sharedChunks } from './app/shared-chunks.ts'
 import remixConfig from './remix.config.js'
+import { elsewhere } from './scripts/elsewhere/plugin.ts'
 
 /** Builds the pages: the browser's files into build/client, the server's into build/server. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [tailwindcss(), remix(remixConfig), offline()],
+  plugins: [tailwindcss(), remix(remixConfig), offline(), elsewhere()],
   resolve: { alias: { '~': new URL('./app', import.meta.url).pathname } },
   ssr: {
     target: 'webworker',

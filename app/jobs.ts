@@ -2,5 +2,6 @@ export type Job =
   | { kind: 'board_action'; actionId: number }
   | { kind: 'rename_files' }
   | { kind: 'data_export'; exportId: number }
+  | { kind: 'import'; importId: number }
   | { kind: 'provider_picture'; memberId: number; url: string }
   | { kind: 'asked_picture'; mediaUploadId: string }

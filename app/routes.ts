@@ -61,6 +61,7 @@ export default [
         route('export', 'routes/settings/export.tsx'),
         route('import', 'routes/settings/import.tsx'),
         route('import/:importId', 'routes/settings/import-page.tsx'),
+        route('save-button', 'routes/settings/save-button.tsx'),
         route('account', 'routes/settings/account.tsx'),
         route('account/close', 'routes/settings/close-account.tsx'),
       ]),
@@ -69,6 +70,7 @@ export default [
     route('dev/outbox', 'routes/dev/outbox.tsx'),
     route('dev/sign-in/:view', 'routes/dev/sign-in.tsx'),
 
+    route('about/save-button', 'routes/about/save-button.tsx'),
     route('terms', 'routes/legal/terms.tsx'),
     route('privacy', 'routes/legal/privacy.tsx'),
     route('notice-at-collection', 'routes/legal/notice-at-collection.tsx'),

@@ -19,8 +19,9 @@ const KNOWN_PLACES = [
 export function findBrowser(names = [SHELL, ...BROWSERS]): string | null {
   const path: string = process.env.PATH ?? ''
   const folders = path.split(delimiter)
+  const named = process.env.CHROMIUM
   const places = [
-    ...(process.env.CHROMIUM ? [process.env.CHROMIUM] : []),
+    ...(named && (names.includes(SHELL) || !named.endsWith(SHELL)) ? [named] : []),
     ...folders.flatMap((folder) => names.map((name) => join(folder, name))),
     ...KNOWN_PLACES,
     chromium.executablePath(),
@@ -56,5 +57,10 @@ export async function requireBrowser(): Promise<string> {
 
 /** Finds a Chromium that draws frames as readers' browsers do, for measurements. */
 export async function requireWindowedBrowser(): Promise<string> {
-  return findBrowser(BROWSERS) ?? requireBrowser()
+  return findWindowedBrowser() ?? requireBrowser()
+}
+
+/** A Chromium with windows, which alone takes extensions; null where there is none. */
+export function findWindowedBrowser(): string | null {
+  return findBrowser(BROWSERS)
 }

@@ -9,7 +9,7 @@ import { runParts } from './checks/schedule.ts'
 import { main } from './terminal/run.ts'
 import { seconds } from './terminal/say.ts'
 
-const cruised = ['app', 'workers', 'scripts', 'test', 'bench'].filter((folder) =>
+const cruised = ['app', 'workers', 'extension', 'scripts', 'test', 'bench'].filter((folder) =>
   existsSync(folder),
 )
 const bundled = bundle('worker bundle', '', 'dist')

@@ -1,9 +1,12 @@
 import { env } from 'cloudflare:test'
 import { makeZip } from 'client-zip'
 import type { Context } from '../app/context.server.ts'
+import { openDatabase } from '../app/db/database.ts'
 import { beginImport } from '../app/features/transfer/import/begin-import.server.ts'
 import type { SentImport } from '../app/features/transfer/import/import.ts'
 import { importReceiver } from '../app/features/transfer/import/receive-file.server.ts'
+import { continueImport } from '../app/features/transfer/import/run/run-import.server.ts'
+import { aMember } from './people.ts'
 
 type File = string | Uint8Array<ArrayBuffer>
 
@@ -15,6 +18,20 @@ export async function sent(file: File, fileName = 'export'): Promise<SentImport>
   const [, value] = await receiver.take({ name: 'file', fileName, data })
   if (typeof value !== 'object' || value === null) throw new Error('nothing was sent')
   return { file: Object.assign({ key: '', name: '', bytes: 0 }, value) }
+}
+
+/** A member, or another context, whose queue is this function: nothing happens behind a test's back. */
+export function withQueue<T extends Context>(context: T, send: (job: unknown) => void): T {
+  const queue = new Proxy(context.env.JOBS, {
+    get: (jobs, name) =>
+      name === 'send' ? async (job: unknown) => send(job) : Reflect.get(jobs, name),
+  })
+  return { ...context, env: { ...context.env, JOBS: queue } }
+}
+
+/** A member whose imports go on only where a test says so. */
+export async function anImporter() {
+  return withQueue(await aMember(), () => undefined)
 }
 
 /** An import of this member's that waits for its start. */
@@ -29,14 +46,72 @@ export async function aZip(files: Record<string, File>): Promise<Uint8Array<Arra
   return new Uint8Array(await new Response(makeZip(entries)).arrayBuffer())
 }
 
-/** A bookmarks file of folders, each with lines of its own. */
-export function bookmarks(folders: Record<string, readonly string[]>): string {
-  const lists = Object.entries(folders).map(
-    ([name, lines]) => `<DT><H3>${name}</H3>\n<DL><p>\n${lines.join('\n')}\n</DL><p>`,
-  )
-  return `<!DOCTYPE NETSCAPE-Bookmark-file-1>\n<H1>Bookmarks</H1>\n<DL><p>\n${lists.join('\n')}\n</DL><p>`
+/** Works an import off to its end, as the queue and the clock would; time passes where a site is waited for. */
+export async function runImport(
+  member: Context,
+  { importId }: { importId: number },
+): Promise<void> {
+  const chunk = { items: 200, boards: 200, covers: 50, undone: 500 }
+  for (let step = 0; step < 100; step++) {
+    const row = await env.DB.prepare('select state, leased_until as at from imports where id = ?')
+      .bind(importId)
+      .first<{ state: string; at: number }>()
+    if (row?.state !== 'running' && row?.state !== 'undoing') return
+    await continueImport(
+      { ...member, now: Math.max(Date.now(), member.now, row.at) },
+      { importId },
+      chunk,
+    )
+  }
+  throw new Error('the import came to no end')
 }
 
-export function bookmark(href: string, title: string, attributes = ''): string {
-  return `<DT><A HREF="${href}" ${attributes}>${title}</A>`
+/** A member's boards as their list has them, with their pins in order. */
+export async function boardsOf({ viewer }: Context) {
+  const { results: boards } = await env.DB.prepare(
+    'select id, name, privacy from boards where owner_id = ? and deleted_at is null order by id desc',
+  )
+    .bind(viewer?.id ?? 0)
+    .all<{ id: number; name: string; privacy: string }>()
+  return Promise.all(
+    boards.map(async ({ id, name, privacy }) => {
+      const { results: pins } = await env.DB.prepare(
+        `select pins.title, board_sections.title as section from pins
+        left join board_sections on board_sections.id = section_id
+        where pins.board_id = ? and deleted_at is null order by pins.order_key, pins.id`,
+      )
+        .bind(id)
+        .all<{ title: string; section: string | null }>()
+      const shown = pins.map(({ title, section }) => (section ? `${section}: ${title}` : title))
+      return { name, privacy, pins: shown }
+    }),
+  )
+}
+
+/** A database whose connection is lost after so many requests. */
+export function brokenAfter(requests: number) {
+  let left = requests
+  const session = env.DB.withSession('first-primary')
+  const alive = () => {
+    if (left-- <= 0) throw new Error('Network connection lost.')
+  }
+  return openDatabase(
+    new Proxy(session, {
+      get(target, name) {
+        if (name === 'prepare') {
+          return (query: string) => {
+            alive()
+            return target.prepare(query)
+          }
+        }
+        if (name === 'batch') {
+          return (statements: D1PreparedStatement[]) => {
+            alive()
+            return target.batch(statements)
+          }
+        }
+        return Reflect.get(target, name).bind(target)
+      },
+    }),
+  )
 }

@@ -12,6 +12,11 @@ import {
 import { emptyTrash } from '../app/features/organise/trash/purge.server.ts'
 import { renameFiles, resumeRenaming } from '../app/features/organise/trash/rename-files.server.ts'
 import { takeProviderPicture } from '../app/features/profiles/provider-picture.server.ts'
+import {
+  continueImport,
+  resumeImports,
+} from '../app/features/transfer/import/run/run-import.server.ts'
+import { tendImports } from '../app/features/transfer/import/tend-imports.server.ts'
 import { logBug } from '../app/http/log.server.ts'
 import type { Job } from '../app/jobs.ts'
 
@@ -40,6 +45,8 @@ function take(worker: Worker, job: Job): Promise<void> {
       return takeAskedPicture(worker, job)
     case 'data_export':
       return makeNextPart(worker, job)
+    case 'import':
+      return continueImport(worker, job)
     case 'board_action':
       return continueInQueue(worker, job)
   }
@@ -52,8 +59,8 @@ const TRASH_CRON = '17 * * * *'
 export async function handleScheduled({ cron }: ScheduledController, env: Env): Promise<void> {
   const jobs =
     cron === TRASH_CRON
-      ? [tendExports, eraseAccounts, emptyTrash]
-      : [carryOutOrders, resumeActions, resumeRenaming]
+      ? [tendExports, tendImports, eraseAccounts, emptyTrash]
+      : [carryOutOrders, resumeActions, resumeImports, resumeRenaming]
   const failures: unknown[] = []
   // One that fails keeps no other waiting.
   for (const job of jobs) await job(aWorker(env)).catch((error) => failures.push(error))

@@ -16,6 +16,7 @@ const PICTURES = 20
  * 2,048 characters.
  */
 export const collect = (page: Document, selection: string): Collected | null => {
+  if (page.querySelector('[content=nopin i]')) return null
   const ranks = new Map<string, number>()
   let url = page.location.href
 
@@ -36,7 +37,6 @@ export const collect = (page: Document, selection: string): Collected | null => 
       if (own?.host === page.location.host && own.pathname > '/') url = own.href
     }
     if (/="(og|twitter):image(:s\w+)?"/.test(html)) add(value, NAMED, tag)
-    if (/="pin(terest|fold)"/.test(html) && /nopin/i.test(value)) return null
     if (/ld.json"/.test(html)) addData(tag, add)
   }
   addShown(page, add)

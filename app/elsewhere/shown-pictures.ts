@@ -8,8 +8,8 @@ export type AddPicture = (
 type Shown = Element & {
   contentDocument?: Document | null
   poster?: string
-  naturalWidth?: number
-  naturalHeight?: number
+  naturalWidth: number
+  naturalHeight: number
 }
 
 /** A smaller picture is an icon. */
@@ -24,14 +24,15 @@ export const addShown = (root: ParentNode, add: AddPicture): void => {
     const inside = element.shadowRoot || element.contentDocument
     if (inside) addShown(inside, add)
     const box = element.getBoundingClientRect()
-    const width = box.width || element.naturalWidth || 0
-    const height = box.height || element.naturalHeight || 0
+    const width = box.width || element.naturalWidth
+    const height = box.height || element.naturalHeight
+    // Not a number for what is no image; that counts as none.
     const area = Math.min(width, height) < MIN_SIDE ? 0 : width * height
-    const lazy = LAZY.map((name) => element.getAttribute(`data-${name}`)).find(Boolean)
+    const lazy = LAZY.map((name) => attribute(element, `data-${name}`)).find(Boolean)
     const rank = area || (lazy ? 1 : 0)
     if (/IMG$/i.test(element.tagName)) {
       const isNoPin = element.matches('[nopin],[data-pin-nopin]')
-      const address = largest(element) || lazy || element.getAttribute('src')
+      const address = largest(element) || lazy || attribute(element, 'src')
       add(address, isNoPin ? Infinity : rank, element)
     } else {
       add(element.poster || lazy, rank, element)
@@ -49,7 +50,7 @@ const largest = (image: Element): string | undefined => {
   let best: string | undefined
   let most = 0
   for (const source of image.closest('picture')?.children || [image]) {
-    const sets = `${source.getAttribute('srcset')} , ${source.getAttribute('data-srcset')}`
+    const sets = `${attribute(source, 'srcset')} , ${attribute(source, 'data-srcset')}`
     for (const [, address, size = 0] of sets.matchAll(/([^\s,]\S*)\s+([\d.]+)[wx]/g)) {
       if (most < +size) {
         best = address
@@ -59,3 +60,5 @@ const largest = (image: Element): string | undefined => {
   }
   return best
 }
+
+const attribute = (element: Element, name: string) => element.getAttribute(name)

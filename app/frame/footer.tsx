@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import { BRAND } from '../brand.ts'
 
 const LINKS = [
+  ['/about/save-button/', 'Save button for websites'],
   ['/terms/', 'Terms'],
   ['/privacy/', 'Privacy'],
   ['/notice-at-collection/', 'Notice at collection'],

@@ -10,6 +10,7 @@ export default function Settings() {
         <SettingsLink to="/settings/trash/">Trash</SettingsLink>
         <SettingsLink to="/settings/export/">Export</SettingsLink>
         <SettingsLink to="/settings/import/">Import</SettingsLink>
+        <SettingsLink to="/settings/save-button/">Save button</SettingsLink>
         <SettingsLink to="/settings/account/">Account</SettingsLink>
       </nav>
       <div className="max-w-xl">

@@ -31,9 +31,17 @@ export async function fetchPublic(
 ): Promise<Fetched> {
   const url = webUrl(address)
   if (!url) throw new Refusal('link_invalid', wanted.field)
-  const fetched = await visitPublic(url, wanted, (next) => isOpen(next, allow))
-  if (typeof fetched === 'string') throw new Refusal('page_unreachable', wanted.field)
-  return fetched
+  let siteStatus: number | null = null
+  const fetched = await visitPublic(
+    url,
+    wanted,
+    (next) => isOpen(next, allow),
+    (status) => {
+      siteStatus = status
+    },
+  )
+  if (typeof fetched !== 'string') return fetched
+  throw new Refusal('page_unreachable', wanted.field, siteStatus === null ? {} : { siteStatus })
 }
 
 /** The same, saying why nothing came; `mayVisit` is asked of the address and of each redirect. */
@@ -41,6 +49,7 @@ export async function visitPublic(
   address: URL,
   wanted: Omit<Wanted, 'field'>,
   mayVisit: (url: URL) => boolean,
+  hear: (status: number) => void = () => undefined,
 ): Promise<Fetched | Missed> {
   let url: URL | null = address
   const deadline = AbortSignal.timeout(wanted.limitMs)
@@ -49,6 +58,7 @@ export async function visitPublic(
     const response = await ask(url, wanted, deadline)
     if (!response) return deadline.aborted ? 'slow' : 'unreachable'
     if (response.ok) return readable(response, url, wanted.limitBytes)
+    hear(response.status)
     await response.body?.cancel().catch(() => undefined)
     if (!REDIRECTS.includes(response.status)) return 'refused'
     const location: string | null = response.headers.get('Location')

@@ -7,6 +7,7 @@ import { run } from '../terminal/run.ts'
 const SOURCES = [
   'app',
   'public',
+  'scripts/elsewhere',
   'package-lock.json',
   'remix.config.js',
   'vite.config.ts',

@@ -67,3 +67,13 @@ export function privatePage(): string {
 <meta name="pinterest" content="nopin"></head>
 <body><img src="/pictures/oak-stool-1200.jpg" width="1200" height="1600" alt="A stool"></body></html>`
 }
+
+/** A page of the shop with the site's save button, and with one on each picture. */
+export function buttonPage(site: string): string {
+  return `<!doctype html><html lang="en"><head><title>Stools</title>
+<script src="${site}/save-button.js" data-hover async></script></head><body>
+<p><a href="${site}/pin/create/button/?url=https%3A%2F%2Fshop.example%2F" target="_blank">Save</a></p>
+<img src="/pictures/oak-stool-400.jpg" width="300" height="400" alt="An oak stool">
+<img src="/pictures/linen-lamp-400.jpg" width="300" height="375" alt="A private lamp" data-pin-nopin="true">
+<img src="/pictures/logo-48.png" width="48" height="48" alt="The shop"></body></html>`
+}

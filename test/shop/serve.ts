@@ -1,17 +1,26 @@
 import { createServer } from 'node:http'
-import { goodsPage, manualPage, privatePage, signsPage } from './pages.ts'
+import { buttonPage, goodsPage, manualPage, privatePage, signsPage } from './pages.ts'
 import { PIXEL, pictureNamed } from './pictures.ts'
+import { SHAPES } from './shapes.ts'
 
 const port = Number(process.env.PORT)
 const host = '127.0.0.1'
 const origin = `http://${host}:${port}`
+/** The site under test, next door. */
+const site = process.env.SITE ?? ''
 
 /** A shop on an origin of its own, for the browser tests to save pictures from. */
 createServer(async (request, response) => {
   const { pathname } = new URL(request.url ?? '/', origin)
+  const shape = SHAPES[pathname.replace('/shapes/', '')]
   const picture = await pictureNamed(pathname.replace('/pictures/', ''))
   if (picture) {
     response.writeHead(200, { 'Content-Type': picture.type }).end(picture.bytes)
+  } else if (shape) {
+    const headers = { 'Content-Type': 'text/html; charset=utf-8', ...shape.headers }
+    response.writeHead(200, headers).end(`<!doctype html>${shape.html}`)
+  } else if (pathname === '/button') {
+    response.writeHead(200, { 'Content-Type': 'text/html' }).end(buttonPage(site))
   } else if (pathname === '/pixel.gif') {
     // As who counts with one has it: each asking is told.
     const headers = { 'Content-Type': 'image/gif', 'Cache-Control': 'no-store' }

@@ -64,6 +64,7 @@ const PLANTS: Plant[] = [
   ['app-knows-no-workers', 'app/features/pins/e.ts', '../../../workers/argon2.ts'],
   ['product-knows-no-tools', 'workers/a.ts', '../test/people.ts'],
   ['product-knows-no-tools', 'app/features/pins/f.ts', '../../../scripts/demo/draw.ts'],
+  ['extension-takes-what-runs-on-pages', 'extension/a.ts', '../scripts/demo/draw.ts'],
   ['no-development-packages', 'app/features/pins/g.ts', 'fast-check'],
   ['nothing-missing', 'app/features/pins/h.ts', './nowhere-to-be-found.ts'],
   ['mail-before-rate-limits', 'app/features/mail/b.ts', '../rate-limits/a.ts'],
@@ -126,7 +127,15 @@ async function cruise(write: (specifier: string) => string) {
     }
     const { stdout } = await promisify(execFile)(
       resolve('node_modules/.bin/depcruise'),
-      ['app', 'workers', '--output-type', 'json', '--config', '.dependency-cruiser.cjs'],
+      [
+        'app',
+        'workers',
+        'extension',
+        '--output-type',
+        'json',
+        '--config',
+        '.dependency-cruiser.cjs',
+      ],
       { cwd: tree, maxBuffer: 64 * 1024 * 1024 },
     ).catch((failure: { stdout: string }) => failure)
     const { summary }: Report = JSON.parse(stdout)

@@ -33,6 +33,7 @@ const FOR_MEMBERS = [
   'settings/export',
   'settings/import',
   'settings/import/:importId',
+  'settings/save-button',
   'settings/account',
   'settings/account/close',
   'settings/security',

@@ -9,7 +9,8 @@ import { deletePin } from '../../app/features/pins/edit-pin.server.ts'
 import { savePin } from '../../app/features/pins/save-pin.server.ts'
 import { aBoard, aSection } from '../boards.ts'
 import { invite, share } from '../collaborators.ts'
-import { anImport, bookmark, bookmarks } from '../imports.ts'
+import { anImport } from '../imports.ts'
+import { bookmark, bookmarks } from '../pages/bookmarks.ts'
 import { aBrowser, aMember, type Browser, browserOf } from '../people.ts'
 import { aPin, fillPins, untrueCounts } from '../pins.ts'
 import { filesOfZip } from '../zip.ts'
@@ -377,6 +378,8 @@ const SITE: Record<string, Asks> = {
   'settings/security/sessions/:sessionId/end': { about: () => [] },
   'settings/security/identities/:identityId/disconnect': { about: () => [] },
   'settings/security/log-out-everywhere': { about: () => [] },
+  'settings/save-button': { lists: pages('/settings/save-button/') },
+  'about/save-button': { lists: pages('/about/save-button/') },
   terms: { lists: pages('/terms/') },
   privacy: { lists: pages('/privacy/') },
   'notice-at-collection': { lists: pages('/notice-at-collection/') },

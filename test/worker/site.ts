@@ -2,7 +2,8 @@ import { issueToken, type Purpose } from '../../app/features/auth/tokens/one-tim
 import { followBoard, followMember } from '../../app/features/follows/follows.server.ts'
 import { savePin } from '../../app/features/pins/save-pin.server.ts'
 import { aBoard, aSection } from '../boards.ts'
-import { anImport, bookmark, bookmarks } from '../imports.ts'
+import { anImport } from '../imports.ts'
+import { bookmark, bookmarks } from '../pages/bookmarks.ts'
 import { aBrowser, aMember, browserOf } from '../people.ts'
 import { fillPins, later, pinsOn } from '../pins.ts'
 
@@ -137,6 +138,8 @@ export async function aSite() {
     'settings/security/identities/:identityId/disconnect':
       '/settings/security/identities/5/disconnect/',
     'settings/security/log-out-everywhere': '/settings/security/log-out-everywhere/',
+    'settings/save-button': '/settings/save-button/',
+    'about/save-button': '/about/save-button/',
     terms: '/terms/',
     privacy: '/privacy/',
     'notice-at-collection': '/notice-at-collection/',

@@ -28,7 +28,15 @@ const PAGE_TYPES = ['', 'text/html', 'application/xhtml+xml']
 /** The pictures of a page. Refuses `no_pictures_found`, `pictures_not_allowed` and as a fetch. */
 export async function findPictures(context: Context, { url }: FindPictures): Promise<FoundPage> {
   await limitFetches(context)
-  const fetched = await fetchPublic(url, PAGE, { allow: context.env.FETCH_ALLOW })
+  return picturesOfPage(context, { url })
+}
+
+/** The same without a limit, for callers with their own. */
+export async function picturesOfPage(
+  { env }: Pick<Context, 'env'>,
+  { url }: FindPictures,
+): Promise<FoundPage> {
+  const fetched = await fetchPublic(url, PAGE, { allow: env.FETCH_ALLOW })
   if (pictureTypeOf(fetched.head) !== null) {
     await fetched.stream.cancel()
     const { href } = fetched.url
@@ -38,7 +46,7 @@ export async function findPictures(context: Context, { url }: FindPictures): Pro
     await fetched.stream.cancel()
     throw new Refusal('no_pictures_found', 'url')
   }
-  return readFoundPage(fetched, context.env.FETCH_ALLOW)
+  return readFoundPage(fetched, env.FETCH_ALLOW)
 }
 
 /** The pictures of a page, with the viewer's boards that have them already. Refuses as {@link findPictures}. */

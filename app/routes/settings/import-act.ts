@@ -1,18 +1,41 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import * as v from 'valibot'
-import { throwImportAway } from '../../features/transfer/import/change-import.server.ts'
-import { IMPORTS_PATH, ImportQuery } from '../../features/transfer/import/import.ts'
+import type { Context } from '../../context.server.ts'
+import {
+  retryImport,
+  startImport,
+  stopImport,
+  throwImportAway,
+  undoImport,
+} from '../../features/transfer/import/change-import.server.ts'
+import {
+  IMPORTS_PATH,
+  importPath,
+  Retried,
+  StartedImport,
+} from '../../features/transfer/import/import.ts'
 import { perform } from '../../http/form.server.ts'
 
 const ImportAct = v.object({
-  ...ImportQuery.entries,
-  act: v.literal('throw-away', 'not_found'),
+  ...StartedImport.entries,
+  ...Retried.entries,
+  act: v.picklist(['start', 'throw-away', 'stop', 'retry', 'undo'], 'not_found'),
 })
+type ImportAct = v.InferOutput<typeof ImportAct>
+
+/** The buttons of an import. */
+const ACTS = {
+  start: startImport,
+  'throw-away': throwImportAway,
+  stop: stopImport,
+  retry: retryImport,
+  undo: undoImport,
+} satisfies Record<ImportAct['act'], (context: Context, input: ImportAct) => Promise<void>>
 
 export async function action(args: ActionFunctionArgs) {
-  return perform(args, ImportAct, async (context, { importId }) => {
-    await throwImportAway(context, { importId })
-    return IMPORTS_PATH
+  return perform(args, ImportAct, async (context, input) => {
+    await ACTS[input.act](context, input)
+    return input.act === 'throw-away' ? IMPORTS_PATH : importPath({ id: input.importId })
   })
 }
 

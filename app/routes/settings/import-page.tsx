@@ -15,11 +15,9 @@ import {
   ReportQuery,
   SentImport,
 } from '../../features/transfer/import/import.ts'
-import { Preview } from '../../features/transfer/import/preview.tsx'
-import { ProblemList } from '../../features/transfer/import/problem-list.tsx'
+import { ImportBody } from '../../features/transfer/import/import-body.tsx'
 import { readImport } from '../../features/transfer/import/read-import.server.ts'
 import { sourceText } from '../../features/transfer/import/reasons.ts'
-import { Unfinished } from '../../features/transfer/import/unfinished.tsx'
 import { UploadForm } from '../../features/transfer/import/upload-form.tsx'
 import { show } from '../../http/form.server.ts'
 import { submitImport } from '../submit-import.server.ts'
@@ -53,24 +51,19 @@ export default function ImportPage() {
       <p dir="auto" className="mb-6 text-sm text-muted wrap-anywhere">
         {page.fileNames.filter(Boolean).join(', ')}
       </p>
-      {page.state === 'waiting' ? (
-        <>
-          <Preview page={page} />
-          <ProblemList page={page} canRetry={false} />
-          <section aria-labelledby="more">
-            <h2 id="more" className="mb-3 text-lg">
-              Add another file
-            </h2>
-            <UploadForm
-              path={importPath(page)}
-              label="The next part of an export, or another file of this kind"
-              button="Add the file"
-              result={result}
-            />
-          </section>
-        </>
-      ) : (
-        <Unfinished page={page} />
+      <ImportBody page={page} />
+      {page.state === 'waiting' && (
+        <section aria-labelledby="more">
+          <h2 id="more" className="mb-3 text-lg">
+            Add another file
+          </h2>
+          <UploadForm
+            path={importPath(page)}
+            label="The next part of an export, or another file of this kind"
+            button="Add the file"
+            result={result}
+          />
+        </section>
       )}
     </>
   )

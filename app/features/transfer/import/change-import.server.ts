@@ -1,9 +1,12 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
-import { imports } from '../../../db/imports.ts'
+import { importBoards, importItems, imports } from '../../../db/imports.ts'
 import { Refusal } from '../../../refusal.ts'
 import { signedIn } from '../../auth/sessions/signed-in.ts'
-import type { ImportQuery } from './import.ts'
+import { IMPORT_KEPT_MS } from '../limits.ts'
+import { throwRefused } from './begin-import.server.ts'
+import type { ImportQuery, Retried, StartedImport } from './import.ts'
+import { jobOf } from './run/run-import.server.ts'
 
 /** Throws an import away that was not started, and its files. Refuses `not_found` and `import_over`. */
 export async function throwImportAway(context: Context, { importId }: ImportQuery): Promise<void> {
@@ -15,8 +18,126 @@ export async function throwImportAway(context: Context, { importId }: ImportQuer
   context.waitUntil(context.env.MEDIA.delete(gone.files.map(({ key }) => key)))
 }
 
+/** Starts an import that was looked at. Refuses `not_found` and `import_over`. */
+export async function startImport(
+  context: Context,
+  { importId, privacy }: StartedImport,
+): Promise<void> {
+  const [begun] = await context.db
+    .update(imports)
+    .set({ state: 'running', privacy, startedAt: context.now, leasedUntil: 0 })
+    .where(and(ownImport(context, importId), eq(imports.state, 'waiting')))
+    .returning({ id: imports.id })
+  if (!begun) throw await whyNot(context, importId)
+  await context.env.JOBS.send(jobOf(importId))
+}
+
+/** Ends an import and keeps what is there; the rest can be tried again. Refuses `not_found`, `import_over`. */
+export async function stopImport(context: Context, { importId }: ImportQuery): Promise<void> {
+  const { db, now } = context
+  const isStopped = isIn(importId, 'done', now)
+  const [stopped] = await db.batch([
+    db
+      .update(imports)
+      .set({ state: 'done', finishedAt: now })
+      .where(runningImport(context, importId))
+      .returning({ id: imports.id }),
+    db
+      .update(importItems)
+      .set({ state: 'failed', reason: 'stopped' })
+      .where(and(eq(importItems.importId, importId), eq(importItems.state, 'open'), isStopped)),
+    db
+      .update(imports)
+      .set(recounted(importId))
+      .where(and(eq(imports.id, importId), isStopped)),
+  ])
+  if (stopped.length === 0) throw await whyNot(context, importId)
+}
+
+/** Tries one failed entry again, or all of them. Refuses `not_found`, `import_over`, `import_open`. */
+export async function retryImport(context: Context, { importId, itemId }: Retried): Promise<void> {
+  const { db, env } = context
+  const failed = and(
+    eq(importItems.importId, importId),
+    eq(importItems.state, 'failed'),
+    itemId === undefined ? undefined : eq(importItems.id, itemId),
+  )
+  const isBegun = isIn(importId, 'running', null)
+  const [begun] = await db
+    .batch([
+      db
+        .update(imports)
+        .set({ state: 'running', finishedAt: null, leasedUntil: 0 })
+        .where(
+          and(
+            or(doneImport(context, importId), runningImport(context, importId)),
+            sql`exists (select 1 from ${importItems} where ${failed})`,
+          ),
+        )
+        .returning({ id: imports.id }),
+      db
+        .update(importBoards)
+        .set({ state: 'open' })
+        .where(and(eq(importBoards.importId, importId), isLost(), isBegun)),
+      db
+        .update(importItems)
+        .set({ state: 'open', reason: null, retries: 0, nextAt: 0 })
+        .where(and(failed, isBegun)),
+      db
+        .update(imports)
+        .set(recounted(importId))
+        .where(and(eq(imports.id, importId), isBegun)),
+    ])
+    .catch(throwRefused)
+  if (begun.length === 0) throw await whyNot(context, importId)
+  await env.JOBS.send(jobOf(importId))
+}
+
+/** Undoes an import within 30 days. Refuses `not_found`, `import_over` and `import_open`. */
+export async function undoImport(context: Context, { importId }: ImportQuery): Promise<void> {
+  const [begun] = await context.db
+    .update(imports)
+    .set({ state: 'undoing', done: 0, leasedUntil: 0 })
+    .where(doneImport(context, importId))
+    .returning({ id: imports.id })
+    .catch(throwRefused)
+  if (!begun) throw await whyNot(context, importId)
+  await context.env.JOBS.send(jobOf(importId))
+}
+
+function doneImport(context: Context, importId: number) {
+  return and(
+    ownImport(context, importId),
+    eq(imports.state, 'done'),
+    gt(imports.finishedAt, context.now - IMPORT_KEPT_MS),
+  )
+}
+
+function runningImport(context: Context, importId: number) {
+  return and(ownImport(context, importId), eq(imports.state, 'running'))
+}
+
+/** Boards that couldn't be made, or that were deleted since. */
+function isLost() {
+  return sql`(${importBoards.state} = 'failed' or not exists (
+    select 1 from boards where boards.id = ${importBoards.boardId} and deleted_at is null))`
+}
+
 function ownImport(context: Context, importId: number) {
   return and(eq(imports.id, importId), eq(imports.memberId, signedIn(context).id))
+}
+
+function isIn(importId: number, state: 'done' | 'running', finishedAt: number | null) {
+  return sql`exists (select 1 from imports as own
+    where own.id = ${importId} and own.state = ${state} and own.finished_at is ${finishedAt})`
+}
+
+function recounted(importId: number) {
+  const items = sql`select count(*) from import_items where import_id = ${importId}`
+  return {
+    done: sql`(${items} and state in ('made', 'double', 'failed'))`,
+    failed: sql`(${items} and state = 'failed')`,
+  }
 }
 
 /** An import in another state than an act needs, or none of the viewer's. */

@@ -11,8 +11,9 @@ import {
   readImport,
 } from '../../../../app/features/transfer/import/read-import.server.ts'
 import { aBoard } from '../../../boards.ts'
-import { anImport, aZip, bookmark, bookmarks, sent } from '../../../imports.ts'
+import { anImport, aZip, sent } from '../../../imports.ts'
 import { refusal } from '../../../mail.ts'
+import { bookmark, bookmarks } from '../../../pages/bookmarks.ts'
 import { aMember, aVisitor } from '../../../people.ts'
 import { aPicture } from '../../../pictures.ts'
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Collection } from '../../../../app/features/transfer/import/collection.ts'
 import { readPictureFolders } from '../../../../app/features/transfer/import/sources/picture-folders.ts'
 import { readText } from '../../../../app/features/transfer/import/sources/read-text.ts'
-import { bookmark, bookmarks } from '../../../imports.ts'
+import { bookmark, bookmarks } from '../../../pages/bookmarks.ts'
 
 /** Boards as `board / section: title` lines. */
 function outline(found: Collection | null): string[] {

@@ -1,0 +1,54 @@
+import { Button } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { importPath } from './import.ts'
+import { ImportProgress } from './import-progress.tsx'
+import { ImportReport } from './import-report.tsx'
+import { Preview } from './preview.tsx'
+import { ProblemList } from './problem-list.tsx'
+import type { ImportPage } from './read-import.server.ts'
+
+/** An import by its state. */
+export function ImportBody({ page }: { page: ImportPage }) {
+  switch (page.state) {
+    case 'reading':
+      return <Reading page={page} />
+    case 'waiting':
+      return (
+        <>
+          <Preview page={page} />
+          <ProblemList page={page} canRetry={false} />
+        </>
+      )
+    case 'running':
+    case 'undoing':
+      return (
+        <>
+          <ImportProgress page={page} />
+          <ProblemList page={page} canRetry={false} />
+        </>
+      )
+    case 'done':
+    case 'undone':
+      return (
+        <>
+          <ImportReport page={page} />
+          <ProblemList page={page} canRetry={page.canBeUndone} />
+        </>
+      )
+  }
+}
+
+function Reading({ page }: { page: ImportPage }) {
+  return (
+    <>
+      <p role="status" className="mb-6">
+        {page.isBroken
+          ? "The file wasn't read to its end. Throw it away and send it again."
+          : 'The file is being read. Look again in a moment.'}
+      </p>
+      <Form method="post" action={`${importPath(page)}throw-away/`}>
+        <Button type="submit">Throw away</Button>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { useRevalidator } from '@remix-run/react'
+import { useEffect } from 'react'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { importPath } from './import.ts'
+import type { ImportPage } from './read-import.server.ts'
+
+const POLL_MS = 2000
+
+/** How far an import or its undo is; without scripts a link looks again. */
+export function ImportProgress({ page }: { page: ImportPage }) {
+  const { state, done, total, failed } = page
+  const isUndoing = state === 'undoing'
+  const path = importPath(page)
+  useFollowed()
+  const text = isUndoing ? 'The import is being undone' : 'The import is going on'
+  return (
+    <section aria-label="Progress" className="mb-10">
+      <p role="status" className="mb-3 font-semibold">
+        {text}
+      </p>
+      <progress
+        aria-label={text}
+        max={Math.max(total, 1)}
+        value={done}
+        className="h-2 w-full accent-ink"
+      />
+      <p className="mt-2 mb-6 text-sm text-muted tabular-nums">
+        {done.toLocaleString('en')} of {total.toLocaleString('en')}
+        {failed > 0 && !isUndoing && `, ${failed.toLocaleString('en')} failed`}. You can leave this
+        page: it goes on. Sites that give no answer are asked again for up to 40 minutes.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to={path} reloadDocument>
+          Look again
+        </ButtonLink>
+        {!isUndoing && (
+          <Form method="post" action={`${path}stop/`}>
+            <Button type="submit">Stop and keep what is there</Button>
+          </Form>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function useFollowed(): void {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const timer = setInterval(revalidate, POLL_MS)
+    return () => clearInterval(timer)
+  }, [revalidate])
+}

@@ -1,0 +1,7 @@
+import type { Context } from '../../../../context.server.ts'
+import type { imports } from '../../../../db/imports.ts'
+
+export type Worker = Pick<Context, 'db' | 'env' | 'now'>
+
+/** An import under way. */
+export type Import = typeof imports.$inferSelect & { startedAt: number }

@@ -1,0 +1,88 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { boards } from '../../../../db/boards.ts'
+import { violates } from '../../../../db/constraints.ts'
+import { ID_RANDOM_VALUES, withNewId } from '../../../../db/ids.ts'
+import { importBoards } from '../../../../db/imports.ts'
+import { rowValues } from '../../../../db/row-values.ts'
+import { runTogether } from '../../../../db/run-together.ts'
+import { indexed } from '../../../../words.ts'
+import { withFreeSlug } from '../../../boards/names/free-slug.ts'
+import { IMPORT_SECTIONS } from '../../limits.ts'
+import type { Import, Worker } from './import-run.ts'
+
+type ImportBoard = typeof importBoards.$inferSelect
+
+/** Finds or makes the next boards and their sections; returns whether all are there. */
+export async function makeBoards(worker: Worker, run: Import, count: number): Promise<boolean> {
+  const open = await worker.db
+    .select()
+    .from(importBoards)
+    .where(and(eq(importBoards.importId, run.id), eq(importBoards.state, 'open')))
+    .orderBy(asc(importBoards.position))
+    .limit(count)
+  for (const board of open) await makeBoard(worker, run, board)
+  return open.length < count
+}
+
+/** One transaction: a board is there with its sections, or not at all. The first is the newest. */
+async function makeBoard(worker: Worker, run: Import, board: ImportBoard): Promise<void> {
+  const { db, now } = worker
+  try {
+    await withFreeSlug(board.name, 'boards.slug', (slug) =>
+      withNewId(run.startedAt - board.position, (id) =>
+        runTogether(db, steps(db, { run, board, id, slug, now })),
+      ),
+    )
+  } catch (error) {
+    if (!violates(error, 'boards_limit')) throw error
+    await runTogether(db, [
+      sql`update import_boards set state = 'failed' where id = ${board.id} and state = 'open'`,
+      sql`update import_items set state = 'failed', reason = 'too_many_boards'
+        where import_board_id = ${board.id} and state = 'open'`,
+    ])
+  }
+}
+
+type Made = { run: Import; board: ImportBoard; id: number; slug: string; now: number }
+
+function steps(db: Worker['db'], { run, board, id, slug, now }: Made) {
+  const { name, foldedName, description, isArchived, fileCreatedAt } = board
+  const row = rowValues(boards, {
+    ...{ id, name, foldedName, slug, description, ownerId: run.memberId },
+    indexedName: indexed(name),
+    privacy: privacyOf(run, board),
+    archivedAt: isArchived ? run.startedAt : null,
+    createdAt: Math.min(fileCreatedAt ?? now, now),
+  })
+  const isOpen = sql`exists (select 1 from import_boards join imports on imports.id = import_id
+    where import_boards.id = ${board.id} and import_boards.state = 'open' and imports.state = 'running')`
+  const place = sql`(select id from boards
+    where owner_id = ${run.memberId} and folded_name = ${foldedName} and deleted_at is null)`
+  const sectionId = sql`${id} + import_sections.position * ${ID_RANDOM_VALUES}`
+  return [
+    db.insert(boards).select(sql`select ${row} where ${isOpen} and ${place} is null`).getSQL(),
+    // A title that the board has is that section; one that it has no room for is none.
+    sql`insert into board_sections (id, board_id, title, folded_title, slug, order_key, created_at)
+      select ${sectionId}, ${place}, title, folded_title, case when exists (
+          select 1 from board_sections as taken
+          where taken.board_id = ${place} and taken.slug = import_sections.slug
+        ) then slug || '-' || ${crypto.randomUUID().slice(0, 8)} else slug end, '', ${now}
+      from import_sections where import_board_id = ${board.id} and ${isOpen} and not exists (
+        select 1 from board_sections as same
+        where same.board_id = ${place} and same.folded_title = import_sections.folded_title
+      ) order by position
+      limit max(0, ${IMPORT_SECTIONS} - (select section_count from boards where id = ${place}))`,
+    sql`update import_sections set
+        section_id = (select id from board_sections
+          where board_id = ${place} and folded_title = import_sections.folded_title),
+        is_made = exists (select 1 from board_sections where id = ${sectionId} and board_id = ${place})
+      where import_board_id = ${board.id} and ${isOpen}`,
+    sql`update import_boards set board_id = ${place},
+        state = case when ${place} = ${id} then 'made' else 'found' end
+      where id = ${board.id} and ${isOpen}`,
+  ]
+}
+
+function privacyOf(run: Import, board: ImportBoard) {
+  return run.privacy === 'as_file' ? (board.privacy ?? 'secret') : run.privacy
+}

@@ -1,0 +1,136 @@
+import { and, asc, eq, getTableColumns, lte, sql } from 'drizzle-orm'
+import { boards } from '../../../../db/boards.ts'
+import { withNewId } from '../../../../db/ids.ts'
+import { importBoards, importItems, importSections } from '../../../../db/imports.ts'
+import { pins } from '../../../../db/pins.ts'
+import { rowValues } from '../../../../db/row-values.ts'
+import { KEY_END, keyOf } from '../../../boards/place-key.ts'
+import { editableById } from '../../../permissions/boards.server.ts'
+import { hashtagsIn } from '../../../pins/hashtags/hashtags.ts'
+import { tagPin } from '../../../pins/hashtags/tag-pin.server.ts'
+import { indexedWords } from '../../../pins/indexed-words.ts'
+import { domainOf } from '../../../pins/links/link.ts'
+import { RETRY_AFTER_MS } from '../../limits.ts'
+import { isKnown } from '../read-import.server.ts'
+import type { Import, Worker } from './import-run.ts'
+import { isExpected, mediaOf, problemOf } from './item-media.server.ts'
+import { politeness } from './polite.server.ts'
+
+/** Makes the pins of the next items, each in a transaction of its own; returns how many it took. */
+export async function makeItems(worker: Worker, run: Import, count: number): Promise<number> {
+  const items = await openItems(worker, run, count)
+  const media = mediaOf(worker, politeness(worker.env))
+  await Promise.all(
+    items.map(async (item) => {
+      if (item.isKnown) return markDouble(worker, item)
+      try {
+        await makePin(worker, run, item, await media(item))
+      } catch (error) {
+        if (!isExpected(error)) throw error
+        await keepProblem(worker, item, problemOf(error))
+      }
+    }),
+  )
+  return items.length
+}
+
+type OpenItem = Awaited<ReturnType<typeof openItems>>[number]
+
+function openItems({ db, now }: Worker, run: Import, count: number) {
+  return db
+    .select({
+      ...getTableColumns(importItems),
+      boardId: importBoards.boardId,
+      sectionId: importSections.sectionId,
+      isKnown: sql<number>`(select ${isKnown()} from import_items as item
+        where item.id = ${importItems.id})`.as('is_known'),
+    })
+    .from(importItems)
+    .innerJoin(importBoards, eq(importBoards.id, importItems.importBoardId))
+    .leftJoin(importSections, eq(importSections.id, importItems.importSectionId))
+    .where(
+      and(
+        eq(importItems.importId, run.id),
+        eq(importItems.state, 'open'),
+        lte(importItems.nextAt, now),
+      ),
+    )
+    .orderBy(asc(importItems.id))
+    .limit(count)
+}
+
+type Media = Awaited<ReturnType<ReturnType<typeof mediaOf>>>
+
+/** The pin and the item's state in one transaction: whoever comes second changes nothing. */
+async function makePin(worker: Worker, run: Import, item: OpenItem, shown: Media): Promise<void> {
+  const { db, now } = worker
+  const { pictureId, videoId } = shown
+  const { position, description, altText, link, media, fileCreatedAt, boardId, sectionId } = item
+  const words = { title: item.title || shown.title, description }
+  const mayMake = sql`exists (select 1 from import_items join imports on imports.id = import_id
+    where import_items.id = ${item.id} and import_items.state = 'open' and imports.state = 'running')`
+  const place = and(eq(boards.id, boardId ?? 0), editableById(run.memberId))
+  const isDouble = sql`exists (select 1 from pins as other where +other.board_id = ${boardId}
+    and other.picture_id = ${pictureId} and other.link is ${link} and other.deleted_at is null
+    and not exists (select 1 from import_items as own
+      where own.pin_id = other.id and own.import_id = ${run.id}))`
+  // The first of the file is the newest.
+  await withNewId(run.startedAt - position, async (id) => {
+    const row = rowValues(pins, {
+      ...{ id, boardId: boardId ?? 0, sectionId, pictureId, videoId, media },
+      ...{ ...words, ...indexedWords(words), altText, link, domain: domainOf(link) },
+      pinnerId: run.memberId,
+      orderKey: orderKeyOf(run, position),
+      method: item.file ? 'uploaded' : 'scraped',
+      createdAt: Math.max(0, Math.min(fileCreatedAt ?? now, now)),
+    })
+    const isMade = sql`exists (select 1 from pins where id = ${id})`
+    await db.batch([
+      db
+        .insert(pins)
+        .select(
+          sql`select ${row} from ${boards} where ${place} and ${mayMake} and not ${isDouble}`,
+        ),
+      db
+        .update(importItems)
+        .set({
+          state: sql`case when ${isMade} then 'made'
+            when exists (select 1 from ${boards} where ${place}) then 'double' else 'failed' end`,
+          reason: sql`case when exists (select 1 from ${boards} where ${place}) then null
+            else 'board_gone' end`,
+          pinId: sql`case when ${isMade} then ${id} end`,
+        })
+        .where(and(eq(importItems.id, item.id), mayMake)),
+      ...(hashtagsIn(words.title, words.description).length > 0 ? tagPin(db, id, words) : []),
+    ])
+  })
+}
+
+/** Before the pins that were there when it began, in the order of the file. */
+function orderKeyOf({ id }: Import, position: number): string {
+  return keyOf(Number.MAX_SAFE_INTEGER - id) + keyOf(position).slice(1) + KEY_END
+}
+
+async function markDouble({ db }: Worker, { id }: OpenItem): Promise<void> {
+  await db
+    .update(importItems)
+    .set({ state: 'double' })
+    .where(and(eq(importItems.id, id), eq(importItems.state, 'open')))
+}
+
+/** What may pass is tried again later, a few times. */
+async function keepProblem(
+  { db, now }: Worker,
+  { id, retries }: OpenItem,
+  { reason, passes }: ReturnType<typeof problemOf>,
+): Promise<void> {
+  const waitMs = passes ? RETRY_AFTER_MS[retries] : undefined
+  const change =
+    waitMs === undefined
+      ? { state: 'failed' as const, reason }
+      : { retries: retries + 1, nextAt: now + waitMs }
+  await db
+    .update(importItems)
+    .set(change)
+    .where(and(eq(importItems.id, id), eq(importItems.state, 'open')))
+}

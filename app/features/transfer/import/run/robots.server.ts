@@ -1,0 +1,50 @@
+import * as v from 'valibot'
+import { BRAND } from '../../../../brand.ts'
+import { fetchPublic } from '../../../../gateways/web.server.ts'
+import { readAll } from '../../../../gateways/web-body.ts'
+import { Refusal } from '../../../../refusal.ts'
+import { FETCH_MS } from '../../../media/limits.ts'
+import { USER_AGENT } from '../../../media/pictures/fetch-picture.server.ts'
+import { ROBOTS_BYTES, ROBOTS_SECONDS } from '../../limits.ts'
+import { type Rule, robotsRules } from './robots-rules.ts'
+
+const ROBOTS = {
+  accept: 'text/plain,*/*;q=0.1',
+  userAgent: USER_AGENT,
+  limitBytes: ROBOTS_BYTES,
+  limitMs: FETCH_MS,
+  field: 'url',
+}
+
+const Rules = v.array(v.object({ isAllowed: v.boolean(), path: v.string() }))
+
+/**
+ * A site's rules, remembered for an hour. A site without the file has none; one that gives no answer is not
+ * read now (RFC 9309, §2.3.1): refuses `page_unreachable`.
+ */
+export async function readRobots(
+  { COUNTERS, FETCH_ALLOW }: Pick<Env, 'COUNTERS' | 'FETCH_ALLOW'>,
+  origin: string,
+): Promise<Rule[]> {
+  const key = `robots:${origin}`
+  const known = await COUNTERS.get(key)
+  if (known !== null) return v.parse(Rules, JSON.parse(known))
+  const rules = await fetchRules(`${origin}/robots.txt`, FETCH_ALLOW)
+  try {
+    await COUNTERS.put(key, JSON.stringify(rules), { expirationTtl: ROBOTS_SECONDS })
+  } catch {
+    // KV refuses a second write within a second: the first has the same.
+  }
+  return rules
+}
+
+async function fetchRules(address: string, allow: string): Promise<Rule[]> {
+  try {
+    const { stream } = await fetchPublic(address, ROBOTS, { allow })
+    return robotsRules(new TextDecoder().decode(await readAll(stream)), BRAND)
+  } catch (error) {
+    const status = error instanceof Refusal ? Number(error.details?.siteStatus) : Number.NaN
+    if (status >= 400 && status < 500 && status !== 429) return []
+    throw error
+  }
+}

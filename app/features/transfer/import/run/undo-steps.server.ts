@@ -1,0 +1,32 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Import } from './import-run.ts'
+
+/**
+ * The statements of the next chunk of an undo, in one transaction: its pins go to the trash; then, once none is
+ * left, boards and sections that it made and that are empty. What somebody added to stays.
+ */
+export function undoSteps({ id, memberId }: Import, now: number, count: number): SQL[] {
+  const next = sql`(select id from import_items where import_id = ${id} and state = 'made' limit ${count})`
+  const isOver = sql`not exists (select 1 from import_items where import_id = ${id} and state = 'made')`
+  const sections = sql`(select section_id from import_sections
+    join import_boards on import_boards.id = import_board_id
+    where import_id = ${id} and is_made = 1 and section_id is not null)`
+  return [
+    sql`update pins set deleted_at = coalesce(deleted_at, ${now}),
+        section_id = case when section_id in ${sections} then null else section_id end
+      where pinner_id = ${memberId} and id in (select pin_id from import_items where id in ${next})`,
+    sql`update import_items set state = 'undone' where id in ${next}`,
+    sql`update boards set deleted_at = ${now} where ${isOver} and owner_id = ${memberId}
+      and deleted_at is null and pin_count = 0
+      and id in (select board_id from import_boards where import_id = ${id} and state = 'made')
+      and not exists (select 1 from board_sections
+        where board_id = boards.id and board_sections.id not in ${sections})
+      and not exists (select 1 from board_collaborators where board_id = boards.id)
+      and not exists (select 1 from busy_boards where board_id = boards.id)`,
+    sql`delete from board_sections where ${isOver} and id in ${sections}
+      and not exists (select 1 from pins where section_id = board_sections.id)
+      and exists (select 1 from boards where boards.id = board_id and deleted_at is null)`,
+    sql`update imports set state = 'undone', finished_at = ${now}
+      where id = ${id} and state = 'undoing' and ${isOver}`,
+  ]
+}

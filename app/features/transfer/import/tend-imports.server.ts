@@ -1,0 +1,42 @@
+import { and, inArray, lt, or, sql } from 'drizzle-orm'
+import type { Context } from '../../../context.server.ts'
+import { imports } from '../../../db/imports.ts'
+import { IMPORT_KEPT_MS, IMPORT_WAITS_MS, LOOSE_FILE_MS } from '../limits.ts'
+import { IMPORT_PREFIX } from './receive-file.server.ts'
+
+/** Imports forgotten in one run: each may have 20,000 rows. */
+const FORGOTTEN = 20
+
+/** Forgets imports whose time is over, and deletes the files that none needs any more. */
+export async function tendImports({
+  db,
+  env,
+  now,
+}: Pick<Context, 'db' | 'env' | 'now'>): Promise<void> {
+  const isOver = or(
+    and(
+      inArray(imports.state, ['reading', 'waiting']),
+      lt(imports.createdAt, now - IMPORT_WAITS_MS),
+    ),
+    and(inArray(imports.state, ['done', 'undone']), lt(imports.finishedAt, now - IMPORT_KEPT_MS)),
+  )
+  const some = db.select({ id: imports.id }).from(imports).where(isOver).limit(FORGOTTEN)
+  await db.delete(imports).where(inArray(imports.id, some))
+  const kept = await db
+    .select({ files: imports.files })
+    .from(imports)
+    // Once nothing failed, or all is undone, nothing is asked of a file again.
+    .where(
+      sql`not (${imports.state} = 'undone' or ${imports.state} = 'done' and ${imports.failed} = 0)`,
+    )
+  const needed = new Set(kept.flatMap(({ files }) => files.map(({ key }) => key)))
+  let cursor: string | undefined
+  do {
+    const list: R2Objects = await env.MEDIA.list({ prefix: IMPORT_PREFIX, cursor })
+    const loose = list.objects.filter(
+      ({ key, uploaded }) => !needed.has(key) && uploaded.getTime() < now - LOOSE_FILE_MS,
+    )
+    if (loose.length > 0) await env.MEDIA.delete(loose.map(({ key }) => key))
+    cursor = list.truncated ? list.cursor : undefined
+  } while (cursor !== undefined)
+}

@@ -1,0 +1,28 @@
+import { arrangeButton, BUTTON_CHANGES, forgetButton } from './button/arrange-button.ts'
+import { hideOnSite } from './button/settings.ts'
+import { isCollected } from './collected.ts'
+import { ITEMS, makeMenus } from './menus.ts'
+import { openSave } from './open-save.ts'
+import { savePage, savePicture } from './save-from-tab.ts'
+
+// Browsers end this script when it idles, and start it again for these: each is listened for at once.
+
+chrome.action.onClicked.addListener(savePage)
+
+chrome.contextMenus.onClicked.addListener(({ menuItemId, srcUrl, frameId }, tab) => {
+  if (!tab) return
+  if (menuItemId === ITEMS.picture && srcUrl) return void savePicture(tab, srcUrl, frameId)
+  if (menuItemId === ITEMS.page) return void savePage(tab)
+  if (menuItemId === ITEMS.hide && tab.url) return void hideOnSite(tab.url)
+})
+
+chrome.runtime.onMessage.addListener((message: unknown, { id, tab }) => {
+  if (id === chrome.runtime.id && tab && isCollected(message)) void openSave(tab, message)
+})
+
+chrome.runtime.onInstalled.addListener(() => makeMenus().then(arrangeButton))
+chrome.runtime.onStartup.addListener(arrangeButton)
+chrome.permissions.onRemoved.addListener(forgetButton)
+chrome.storage.onChanged.addListener((changes) => {
+  if (BUTTON_CHANGES.some((name) => name in changes)) void arrangeButton()
+})

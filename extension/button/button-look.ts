@@ -1,0 +1,46 @@
+import { BRAND } from '../../app/brand.ts'
+
+/** Ours; a page's own z-indexes end here. */
+const ON_TOP = '2147483647'
+
+const HOST_LOOK = { all: 'initial', position: 'fixed', 'z-index': ON_TOP, display: 'block' }
+
+/** In CSS pixels. */
+export const BUTTON_HEIGHT = 36
+
+const BUTTON_LOOK = {
+  all: 'revert',
+  margin: '0',
+  padding: '0 14px',
+  border: '0',
+  'border-radius': `${BUTTON_HEIGHT / 2}px`,
+  height: `${BUTTON_HEIGHT}px`,
+  font: `650 14px/${BUTTON_HEIGHT}px Figtree, system-ui, sans-serif`,
+  color: '#fff',
+  background: 'oklch(0.56 0.21 25)',
+  'box-shadow': '0 0 0 2px #fff, 0 2px 8px rgb(0 0 0 / 35%)',
+  'outline-offset': '3px',
+  cursor: 'pointer',
+}
+
+/**
+ * Makes the button in a closed shadow root, where the page's styles don't reach it and its scripts
+ * can't press it. Its own styles are properties, which no page's content security policy stops.
+ */
+export function makeButton(): { host: HTMLElement; button: HTMLButtonElement } {
+  const host = document.createElement('div')
+  const button = document.createElement('button')
+  wear(host, HOST_LOOK)
+  wear(button, BUTTON_LOOK)
+  button.type = 'button'
+  button.textContent = 'Save'
+  button.ariaLabel = `Save to ${BRAND}`
+  host.attachShadow({ mode: 'closed' }).appendChild(button)
+  return { host, button }
+}
+
+function wear(element: HTMLElement, look: Record<string, string>): void {
+  for (const [name, value] of Object.entries(look)) {
+    element.style.setProperty(name, value, 'important')
+  }
+}

@@ -1,0 +1,2 @@
+/** Where Pinfold is; the build fixes it. */
+declare const SITE_ORIGIN: string

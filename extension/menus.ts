@@ -1,0 +1,25 @@
+import { BRAND } from '../app/brand.ts'
+
+export const ITEMS = { picture: 'picture', page: 'page', hide: 'hide' }
+
+/** Makes the menus' items anew; the browser keeps them. */
+export async function makeMenus(): Promise<void> {
+  await chrome.contextMenus.removeAll()
+  chrome.contextMenus.create({
+    id: ITEMS.picture,
+    title: `Save this picture to ${BRAND}`,
+    contexts: ['image'],
+  })
+  chrome.contextMenus.create({
+    id: ITEMS.page,
+    title: `Save from this page to ${BRAND}`,
+    contexts: ['page', 'frame', 'selection'],
+    documentUrlPatterns: ['http://*/*', 'https://*/*'],
+  })
+  chrome.contextMenus.create({
+    id: ITEMS.hide,
+    title: 'No Save on pictures of this site',
+    contexts: ['action'],
+    visible: false,
+  })
+}

@@ -1,0 +1,21 @@
+import { type Collected, collect } from '../app/elsewhere/collect.ts'
+import { type Picture, readImage } from './read-image.ts'
+
+/** What a page's own frame answers the extension; each press puts it there. */
+const reader = {
+  readPage(): Collected | 'forbidden' {
+    return collect(document, String(getSelection())) ?? 'forbidden'
+  },
+  readPicture(shownAt: string): Picture | null {
+    const image = [...document.images].find(
+      ({ currentSrc, src }) => currentSrc === shownAt || src === shownAt,
+    )
+    return image ? readImage(image) : null
+  },
+}
+
+declare global {
+  var pinfold: typeof reader
+}
+
+globalThis.pinfold = reader

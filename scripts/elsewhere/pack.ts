@@ -1,0 +1,27 @@
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+
+/** Packs a file of app/elsewhere, with what it imports, into one small script. */
+export async function pack(file: string): Promise<string> {
+  const entry = fileURLToPath(new URL(`../../app/elsewhere/${file}`, import.meta.url))
+  const built = await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: 'error',
+    build: {
+      write: false,
+      target: 'es2022',
+      minify: 'terser',
+      terserOptions: {
+        ecma: 2020,
+        compress: { passes: 3, unsafe: true, unsafe_arrows: true },
+        format: { quote_style: 1 },
+      },
+      lib: { entry, formats: ['iife'], name: 'elsewhere' },
+      rollupOptions: { output: { strict: false } },
+    },
+  })
+  const [packed] = [built].flat()
+  if (!packed || !('output' in packed)) throw new Error(`${file} could not be packed.`)
+  return packed.output[0].code.trim()
+}

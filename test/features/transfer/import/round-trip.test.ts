@@ -1,0 +1,119 @@
+import { env } from 'cloudflare:test'
+import { createHash } from 'node:crypto'
+import { expect, test, vi } from 'vitest'
+import type { Context } from '../../../../app/context.server.ts'
+import { archiveBoard } from '../../../../app/features/boards/board-lifecycle.server.ts'
+import type { Part } from '../../../../app/features/transfer/export/export.ts'
+import { openPart } from '../../../../app/features/transfer/export/open-part.server.ts'
+import { addToImport } from '../../../../app/features/transfer/import/begin-import.server.ts'
+import { startImport } from '../../../../app/features/transfer/import/change-import.server.ts'
+import { readImport } from '../../../../app/features/transfer/import/read-import.server.ts'
+import { aBoard, aSection } from '../../../boards.ts'
+import { aPinWithFile, partOf } from '../../../exports.ts'
+import { anImport, anImporter, runImport, sent } from '../../../imports.ts'
+import { aFile } from '../../../pictures.ts'
+import { later, untrueCounts } from '../../../pins.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+async function zipOf(member: Context, part: Part = { number: 1, from: null, to: null }) {
+  const { body } = await openPart(member, part)
+  return new Uint8Array(await new Response(body).arrayBuffer())
+}
+
+/** All that an export says, with the files' contents for their names, which have ids in them. */
+async function exportOf(member: Context) {
+  const { json, files } = await partOf(member)
+  const contents = new Map(
+    [...files].map(([name, bytes]) => [name, createHash('sha256').update(bytes).digest('hex')]),
+  )
+  return JSON.parse(JSON.stringify(json.boards), (key, value) => {
+    if (key === 'saved_by') return undefined
+    return typeof value === 'string' ? (contents.get(value) ?? value) : value
+  })
+}
+
+async function aFullAccount() {
+  const ana = await anImporter()
+  const older = await aBoard(
+    { ...ana, now: later() },
+    { name: 'Vögel 🐦', description: 'مالك الحزين\nam Teich', privacy: 'secret' },
+  )
+  const newer = await aBoard({ ...ana, now: later() }, { name: 'Moon jars' })
+  await aBoard({ ...ana, now: later() }, { name: 'Nothing yet', privacy: 'secret' })
+  await aSection({ ...ana, now: later() }, newer, 'Blue')
+  const celadon = await aSection({ ...ana, now: later() }, newer, 'Celadon')
+  await aPinWithFile(ana, newer, { title: 'Größe "XL" & <b>', altText: 'A jar' })
+  const { bytes } = await aPinWithFile(ana, newer, {
+    sectionId: celadon.id,
+    title: 'مزهرية',
+    description: 'Fired #raku',
+  })
+  const link = { link: 'https://shop.example/a?b=1&c', domain: 'shop.example' }
+  await aPinWithFile(ana, newer, { title: '', ...link })
+  await aPinWithFile(ana, newer, { title: 'Twice' }, bytes)
+  await aPinWithFile(ana, newer, { title: 'Twice' }, bytes)
+  await aPinWithFile(ana, newer, { title: 'x'.repeat(100) }, aFile('photo'))
+  const color = await aPinWithFile(ana, older, { title: '#c8553d', media: 'color' })
+  await archiveBoard(ana, { boardId: older.id })
+  await env.DB.prepare('update boards set cover_id = ? where id = ?')
+    .bind(color.pictureId, newer.id)
+    .run()
+  return ana
+}
+
+test('an export brought into an empty account is the same there, its pictures byte for byte', async () => {
+  const [ana, bo] = [await aFullAccount(), await anImporter()]
+
+  const own = await anImport(bo, await zipOf(ana))
+  await startImport(bo, { ...own, privacy: 'as_file' })
+  await runImport(bo, own)
+
+  expect(await readImport(bo, own)).toMatchObject({
+    state: 'done',
+    total: 7,
+    failed: 0,
+    doubles: 0,
+  })
+  expect(await exportOf(bo)).toEqual(await exportOf(ana))
+  expect(await untrueCounts()).toEqual([])
+})
+
+test('an export in two parts, added in any order, is one', async () => {
+  const [ana, bo] = [await aFullAccount(), await anImporter()]
+  const { results } = await env.DB.prepare(
+    `select board_id, order_key from pins where pinner_id = ? and board_id =
+      (select id from boards where owner_id = pinner_id and name = 'Moon jars') order by order_key`,
+  )
+    .bind(ana.viewer.id)
+    .all<{ board_id: number; order_key: string }>()
+  const { board_id: boardId = 0, order_key: key = '' } = results[3] ?? {}
+  const cut = { boardId, key }
+  const second = await zipOf(ana, { number: 2, from: cut, to: null })
+
+  const own = await anImport(bo, second)
+  await addToImport(bo, {
+    ...own,
+    ...(await sent(await zipOf(ana, { number: 1, from: null, to: cut }))),
+  })
+  await addToImport(bo, { ...own, ...(await sent(second)) })
+  await startImport(bo, { ...own, privacy: 'as_file' })
+  await runImport(bo, own)
+
+  const [theirs, ours] = [await exportOf(bo), await exportOf(ana)]
+  const byName = (one: { name: string }, other: { name: string }) =>
+    one.name.localeCompare(other.name)
+  expect(theirs.toSorted(byName)).toEqual(ours.toSorted(byName))
+})
+
+test('an export brought into the account it is from changes nothing', async () => {
+  const ana = await aFullAccount()
+  const before = await exportOf(ana)
+
+  const own = await anImport(ana, await zipOf(ana))
+  await startImport(ana, { ...own, privacy: 'public' })
+  await runImport(ana, own)
+
+  expect(await readImport(ana, own)).toMatchObject({ counts: { made: 0, double: 7, failed: 0 } })
+  expect(await exportOf(ana)).toEqual(before)
+})

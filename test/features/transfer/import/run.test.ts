@@ -1,0 +1,304 @@
+import { env } from 'cloudflare:test'
+import { expect, test, vi } from 'vitest'
+import { deleteBoard } from '../../../../app/features/boards/board-lifecycle.server.ts'
+import {
+  retryImport,
+  startImport,
+  stopImport,
+  undoImport,
+} from '../../../../app/features/transfer/import/change-import.server.ts'
+import { readImport } from '../../../../app/features/transfer/import/read-import.server.ts'
+import {
+  continueImport,
+  resumeImports,
+} from '../../../../app/features/transfer/import/run/run-import.server.ts'
+import { tendImports } from '../../../../app/features/transfer/import/tend-imports.server.ts'
+import { aBoard } from '../../../boards.ts'
+import { anImport, anImporter, aZip, boardsOf, runImport, withQueue } from '../../../imports.ts'
+import { refusal } from '../../../mail.ts'
+import { bookmark, bookmarks } from '../../../pages/bookmarks.ts'
+import { anAddress, aPage, requestsSoFar } from '../../../pages/page.ts'
+import { aPicture } from '../../../pictures.ts'
+import { untrueCounts } from '../../../pins.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const PNG = { headers: { 'Content-Type': 'image/png' } }
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** A page that shows one picture. */
+async function aPictured(host: string): Promise<string> {
+  const picture = await aPage(aPicture(), { ...PNG, address: anAddress(host) })
+  const html = `<title>Kiln</title><meta property="og:image" content="${picture}">`
+  return aPage(html, { address: anAddress(host) })
+}
+
+const aHost = () => `h${crypto.randomUUID().slice(0, 8)}.example`
+
+test('pictures of pages become pins, in the order of the file, with boards and sections', async () => {
+  const ana = await anImporter()
+  const host = aHost()
+  const [one, two, three] = [await aPictured(host), await aPictured(host), await aPictured(host)]
+  const own = await anImport(
+    ana,
+    bookmarks({
+      'مزهرية 🏺': [
+        bookmark(one, 'One', 'ADD_DATE="1700000000" TAGS="clay"'),
+        bookmark(two, ''),
+        '<DT><H3>Blue</H3><DL><p>',
+        bookmark(three, 'Three'),
+        '</DL>',
+      ],
+      Birds: [bookmark(one, 'One again')],
+    }),
+  )
+
+  await startImport(ana, { ...own, privacy: 'public' })
+  await runImport(ana, own)
+
+  expect(await boardsOf(ana)).toEqual([
+    { name: 'مزهرية 🏺', privacy: 'public', pins: ['One', 'Kiln', 'Blue: Three'] },
+    { name: 'Birds', privacy: 'public', pins: ['One again'] },
+  ])
+  const page = await readImport(ana, own)
+  expect(page).toMatchObject({ state: 'done', total: 4, done: 4, failed: 0 })
+  const { results } = await env.DB.prepare(
+    `select created_at, link, domain from pins where pinner_id = ? and title = 'One'`,
+  )
+    .bind(ana.viewer.id)
+    .all()
+  expect(results).toMatchObject([{ created_at: 1_700_000_000_000, link: one, domain: host }])
+  expect(await untrueCounts()).toEqual([])
+})
+
+test('what is on the board already is left out, and pins of an earlier import are not fetched again', async () => {
+  const ana = await anImporter()
+  const link = await aPictured(aHost())
+  const file = bookmarks({ Clay: [bookmark(link, 'Jar')] })
+  const first = await anImport(ana, file)
+  await startImport(ana, { ...first, privacy: 'secret' })
+  await runImport(ana, first)
+
+  const second = await anImport(ana, file)
+  expect(await readImport(ana, second)).toMatchObject({ counts: { known: 1 } })
+  const before = (await requestsSoFar()).length
+  await startImport(ana, { ...second, privacy: 'public' })
+  await runImport(ana, second)
+
+  expect((await requestsSoFar()).length).toBe(before)
+  expect(await readImport(ana, second)).toMatchObject({ counts: { made: 0, double: 1 } })
+  expect(await boardsOf(ana)).toEqual([{ name: 'Clay', privacy: 'secret', pins: ['Jar'] }])
+})
+
+test('each failure is told with its reason; what passes is tried again later', async () => {
+  const ana = await anImporter()
+  const host = aHost()
+  const [gone, empty, late] = [anAddress(host), await aPage('<p>Words'), anAddress(host)]
+  await aPage('', { status: 503, address: late })
+  const noPin = await aPage('<meta name="pinterest" content="nopin">')
+  const own = await anImport(
+    ana,
+    bookmarks({
+      Clay: [
+        bookmark(gone, 'Gone'),
+        bookmark(empty, 'Empty'),
+        bookmark(late, 'Late'),
+        bookmark(noPin, 'No pin'),
+        bookmark('http://10.0.0.1/', 'Inside'),
+      ],
+    }),
+  )
+  await startImport(ana, { ...own, privacy: 'secret' })
+  await continueImport(ana, own)
+  await continueImport(ana, own)
+
+  const running = await readImport(ana, own)
+  expect(running).toMatchObject({ state: 'running', done: 4, failed: 4 })
+  expect(running.problems.map(({ title, reason }) => [title, reason])).toEqual([
+    ['Gone', 'gone'],
+    ['Empty', 'no_picture'],
+    ['No pin', 'not_allowed'],
+    ['Inside', 'not_web'],
+  ])
+  const asked = (await requestsSoFar()).filter((url) => url === late).length
+  await continueImport(ana, own)
+  expect((await requestsSoFar()).filter((url) => url === late)).toHaveLength(asked)
+
+  await runImport(ana, own)
+  const done = await readImport(ana, own)
+  expect(done).toMatchObject({ state: 'done', done: 5, failed: 5 })
+  expect(done.problems.find(({ title }) => title === 'Late')?.reason).toBe('unreachable')
+
+  const picture = aPicture()
+  await aPage(picture, { ...PNG, address: late })
+  const lateId = done.problems.find(({ title }) => title === 'Late')?.id
+  await retryImport(ana, { ...own, itemId: lateId })
+  await runImport(ana, own)
+  expect(await readImport(ana, own)).toMatchObject({ state: 'done', failed: 4 })
+  expect(await boardsOf(ana)).toMatchObject([{ pins: ['Late'] }])
+
+  await aPage(picture, { ...PNG, address: gone })
+  await retryImport(ana, own)
+  await runImport(ana, own)
+  expect(await readImport(ana, own)).toMatchObject({ state: 'done', failed: 3 })
+})
+
+test('a site’s robots.txt is asked once and obeyed', async () => {
+  const ana = await anImporter()
+  const host = aHost()
+  await aPage('User-agent: *\nDisallow: /\nAllow: /open', {
+    address: `https://${host}/robots.txt`,
+    headers: { 'Content-Type': 'text/plain' },
+  })
+  const address = `https://${host}/open/${crypto.randomUUID()}`
+  await aPage(aPicture(), { ...PNG, address })
+  const closed = anAddress(host)
+  const own = await anImport(
+    ana,
+    bookmarks({
+      Clay: [
+        bookmark(closed, 'Closed'),
+        bookmark(address, 'Open'),
+        bookmark(`${address}?2`, 'Two'),
+      ],
+    }),
+  )
+
+  await startImport(ana, { ...own, privacy: 'secret' })
+  await runImport(ana, own)
+
+  const page = await readImport(ana, own)
+  expect(page.problems).toMatchObject([
+    { title: 'Closed', reason: 'robots' },
+    { title: 'Two', reason: 'gone' },
+  ])
+  const asked = await requestsSoFar()
+  expect(asked.filter((url) => url === `https://${host}/robots.txt`)).toHaveLength(1)
+  expect(asked).not.toContain(closed)
+})
+
+test('undo takes pins to the trash and empty boards it made; what was added to stays', async () => {
+  const ana = await anImporter()
+  const zip = await aZip({
+    'All/Clay/a.png': aPicture(),
+    'All/Birds/b.png': aPicture(),
+    'All/Birds/Fen/c.png': aPicture(),
+    'All/Own/New/d.png': aPicture(),
+  })
+  const kept = await aBoard({ ...ana, now: ana.now - 60_000 }, { name: 'Own' })
+  const own = await anImport(ana, zip)
+  await startImport(ana, { ...own, privacy: 'public' })
+  await runImport(ana, own)
+  const [birds] = (
+    await env.DB.prepare('select id from boards where owner_id = ? and name = ?')
+      .bind(ana.viewer.id, 'Birds')
+      .all<{ id: number }>()
+  ).results
+  await env.DB.prepare(`insert into pins (id, pinner_id, board_id, picture_id, method, title, created_at)
+    select id + 1, pinner_id, ?, picture_id, method, 'Mine', 0 from pins where pinner_id = ? limit 1`)
+    .bind(birds?.id ?? 0, ana.viewer.id)
+    .run()
+
+  await undoImport(ana, own)
+  await runImport(ana, own)
+
+  expect(await readImport(ana, own)).toMatchObject({ state: 'undone', counts: { made: 0 } })
+  expect(await boardsOf(ana)).toEqual([
+    { name: 'Birds', privacy: 'public', pins: ['Mine'] },
+    { name: kept.name, privacy: 'public', pins: [] },
+  ])
+  const { results } = await env.DB.prepare('select title from board_sections where board_id = ?')
+    .bind(kept.id)
+    .all()
+  expect(results).toEqual([])
+  expect(await refusal(undoImport(ana, own))).toBe('import_over')
+  expect(await untrueCounts()).toEqual([])
+})
+
+test('an import that is stopped keeps what is there; the rest can be tried again', async () => {
+  const ana = await anImporter()
+  const own = await anImport(ana, await aZip({ 'J/a.png': aPicture(), 'J/b.png': aPicture() }))
+  await startImport(ana, { ...own, privacy: 'secret' })
+  await continueImport(ana, own, { items: 1, boards: 5, covers: 5, undone: 5 })
+
+  await stopImport(ana, own)
+  await continueImport(ana, own)
+
+  expect(await readImport(ana, own)).toMatchObject({
+    state: 'done',
+    counts: { made: 1, failed: 1 },
+    problems: [{ reason: 'stopped' }],
+  })
+  expect(await refusal(stopImport(ana, own))).toBe('import_over')
+  await retryImport(ana, own)
+  await runImport(ana, own)
+  expect(await readImport(ana, own)).toMatchObject({ counts: { made: 2, failed: 0 } })
+})
+
+test('a board deleted meanwhile is told, and made anew by a retry', async () => {
+  const ana = await anImporter()
+  const board = await aBoard(ana, { name: 'J' })
+  const own = await anImport(ana, await aZip({ 'J/a.png': aPicture(), 'J/b.png': aPicture() }))
+  await startImport(ana, { ...own, privacy: 'secret' })
+  await continueImport(ana, own, { items: 1, boards: 5, covers: 5, undone: 5 })
+  await deleteBoard(ana, { boardId: board.id })
+
+  await runImport(ana, own)
+  expect(await readImport(ana, own)).toMatchObject({ problems: [{ reason: 'board_gone' }] })
+  await retryImport(ana, own)
+  await runImport(ana, own)
+
+  expect(await boardsOf(ana)).toMatchObject([{ name: 'J', pins: ['b'] }])
+})
+
+test('nobody else starts, stops, retries or undoes an import, nor twice', async () => {
+  const [ana, bo] = [await anImporter(), await anImporter()]
+  const own = await anImport(ana, await aZip({ 'J/a.png': aPicture() }))
+
+  for (const act of [startImport, stopImport, retryImport, undoImport]) {
+    expect(await refusal(act(bo, { ...own, privacy: 'public' }))).toBe('not_found')
+  }
+  const starts = await Promise.all(
+    [1, 2, 3].map(() =>
+      refusal(startImport(ana, { ...own, privacy: 'public' })).catch(() => 'started'),
+    ),
+  )
+  expect(starts.filter((code) => code === 'import_over')).toHaveLength(2)
+})
+
+test('an import is forgotten after 30 days, and its file once nothing is left to try', async () => {
+  const ana = await anImporter()
+  const own = await anImport(ana, await aZip({ 'J/a.png': aPicture() }))
+  await startImport(ana, { ...own, privacy: 'secret' })
+  const files = () => env.MEDIA.list({ prefix: 'import/' }).then(({ objects }) => objects.length)
+  const before = await files()
+
+  await tendImports({ ...ana, now: ana.now + DAY_MS })
+  expect(await files()).toBeGreaterThan(0)
+  await runImport(ana, own)
+  await tendImports({ ...ana, now: ana.now + DAY_MS })
+  expect(await files()).toBeLessThan(before)
+  await tendImports({ ...ana, now: ana.now + 40 * DAY_MS })
+
+  expect(await refusal(readImport(ana, own))).toBe('not_found')
+  expect(await boardsOf(ana)).toMatchObject([{ pins: ['a'] }])
+})
+
+test('an import whose message is lost is sent again, one that is being worked on is not', async () => {
+  const ana = await anImporter()
+  const own = await anImport(ana, await aZip({ 'J/a.png': aPicture() }))
+  const sent: unknown[] = []
+  const worker = withQueue(ana, (job) => void sent.push(job))
+  await startImport(worker, { ...own, privacy: 'secret' })
+  await env.DB.prepare('update imports set leased_until = ? where id = ?')
+    .bind(ana.now + 1000, own.importId)
+    .run()
+
+  sent.length = 0
+  await resumeImports(worker)
+  await continueImport(worker, own)
+  const job = { kind: 'import', importId: own.importId }
+  expect(sent).not.toContainEqual(job)
+  await resumeImports({ ...worker, now: ana.now + 2000 })
+  expect(sent).toContainEqual(job)
+})

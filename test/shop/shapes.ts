@@ -1,0 +1,137 @@
+/** A page as websites have them, with what saving from it should bring. */
+type Shape = {
+  html: string
+  headers?: Record<string, string>
+  /** The query of the page that creates pins; `media` are the first ones. */
+  url?: string
+  description?: string
+  media: string[]
+  /** Addresses that must not be offered. */
+  never?: string[]
+  /** How many pictures there are; else as many as `media` names. */
+  count?: number
+}
+
+const picture = (name: string) => `/pictures/${name}.jpg`
+const [STOOL, LAMP, RUG, VASE] = [
+  picture('oak-stool-1200'),
+  picture('linen-lamp-1200'),
+  picture('wool-rug-1600'),
+  picture('blue-vase-1000'),
+]
+const img = (src: string, width: number, height: number, more = '') =>
+  `<img src="${src}" width="${width}" height="${height}" alt="" ${more}>`
+
+/** The shapes of pages that ways to save are tried on, by their path below `/shapes/`. */
+export const SHAPES: Record<string, Shape> = {
+  article: {
+    html: `<title>Why three legs don’t wobble</title>
+      <link rel="canonical" href="/shapes/article?part=1">
+      <meta property="og:image" content="${STOOL}"><meta property="og:image:width" content="1200">
+      <h1>Three legs</h1>${img(picture('icon-24'), 24, 24)}<p>${img(RUG, 640, 400)}</p>`,
+    url: '/shapes/article?part=1',
+    description: 'Why three legs don’t wobble',
+    media: [STOOL, RUG],
+  },
+  srcset: {
+    html: `<title>Stools</title>
+      ${img(picture('oak-stool-400'), 300, 400, `srcset="${picture('oak-stool-400')} 400w, ${STOOL} 1200w" sizes="300px"`)}
+      ${img(picture('linen-lamp-400'), 400, 500, `srcset="${picture('linen-lamp-400')} 1x, ${LAMP} 2x"`)}`,
+    media: [LAMP, STOOL],
+  },
+  picture: {
+    html: `<title>Rugs</title><picture>
+      <source type="image/webp" srcset="/pictures/wool-rug-800.webp 800w, /pictures/wool-rug-1600.webp 1600w">
+      ${img(picture('wool-rug-800'), 800, 500)}</picture>`,
+    media: ['/pictures/wool-rug-1600.webp'],
+  },
+  backgrounds: {
+    html: `<title>Showroom</title><style>.hero{width:600px;height:400px;background:#eee url(${VASE}) center/cover}
+      .sign{width:20px;height:20px;background:url(${STOOL})}</style>
+      <div class="hero"></div><div class="sign"></div>
+      <video poster="${LAMP}" width="320" height="240"></video>`,
+    media: [VASE, LAMP],
+  },
+  lazy: {
+    html: `<title>Long list</title>${img(STOOL, 300, 400)}
+      <img class="lazyload" src="data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==" data-src="${LAMP}" width="200" height="250" alt="">
+      <img data-src="${RUG}" alt="">`,
+    media: [STOOL, LAMP, RUG],
+  },
+  app: {
+    html: `<title>Loading</title><div id="root"></div><script>
+      history.replaceState(null, '', '/shapes/app?stool=5')
+      document.title = 'Stool 5'
+      const shadow = document.querySelector('#root').attachShadow({ mode: 'open' })
+      shadow.innerHTML = '${img(STOOL, 300, 400)}'
+    </script>`,
+    url: '/shapes/app?stool=5',
+    description: 'Stool 5',
+    media: [STOOL],
+  },
+  frames: {
+    html: `<title>Frames</title><iframe width="600" height="600" srcdoc='${img(VASE, 300, 450)}'></iframe>
+      <iframe width="10" height="10" sandbox srcdoc='${img(STOOL, 300, 400)}'></iframe>`,
+    media: [VASE],
+    never: [STOOL],
+  },
+  guarded: {
+    html: `<title>Guarded</title>${img(STOOL, 300, 400)}`,
+    headers: { 'Content-Security-Policy': "default-src 'none'; img-src 'self'" },
+    media: [STOOL],
+  },
+  isolated: {
+    html: `<title>Isolated</title>${img(STOOL, 300, 400)}`,
+    headers: {
+      'Cross-Origin-Opener-Policy': 'same-origin',
+      'Cross-Origin-Embedder-Policy': 'require-corp',
+      'Content-Security-Policy': "script-src 'self'; require-trusted-types-for 'script'",
+    },
+    media: [STOOL],
+  },
+  amp: {
+    html: `<title>AMP</title><link rel="canonical" href="/shapes/amp-whole">
+      <style>amp-img{display:block;width:300px;height:400px}</style>
+      <amp-img src="${picture('oak-stool-400')}" srcset="${picture('oak-stool-400')} 400w, ${STOOL} 1200w"></amp-img>`,
+    url: '/shapes/amp-whole',
+    media: [STOOL],
+  },
+  product: {
+    html: `<title>Lamp</title><script type="application/ld+json">{ broken</script>
+      <script type="application/ld+json">{"@graph":[{"@type":"Product","image":["${LAMP}",{"url":"${VASE}"}]}]}</script>
+      ${img(STOOL, 300, 400)}`,
+    media: [LAMP, VASE, STOOL],
+  },
+  arabic: {
+    html: `<html lang="ar" dir="rtl"><title>كرسي من خشب البلوط 🪑👩‍🎨 #أثاث</title>
+      ${img(`${STOOL}?اسم=كرسي`, 300, 400)}`,
+    description: 'كرسي من خشب البلوط 🪑👩‍🎨 #أثاث',
+    media: [`${STOOL}?${encodeURI('اسم=كرسي')}`],
+  },
+  words: {
+    html: `<title>${'🪑'.repeat(400)}</title>`,
+    description: '🪑'.repeat(300),
+    media: [],
+  },
+  huge: {
+    html: `<title>Everything</title>${Array.from({ length: 2000 }, (_, place) =>
+      img(
+        `${STOOL}?${place}-${'x'.repeat(600)}`,
+        100,
+        place === 1500 ? 300 : 133,
+        'loading="lazy"',
+      ),
+    ).join('')}`,
+    media: [`${STOOL}?1500-${'x'.repeat(600)}`],
+    count: 11,
+  },
+  base: {
+    html: `<base href="/pictures/"><title>Elsewhere</title>
+      <link rel="canonical" href="https://other.example/page">
+      ${img('oak-stool-1200.jpg', 300, 400)}${img('./oak-stool-1200.jpg', 200, 266)}
+      ${img(LAMP, 300, 400, 'data-pin-nopin="true"')}${img('blob:nothing', 300, 400)}`,
+    url: '/shapes/base',
+    media: [STOOL],
+    never: [LAMP],
+  },
+}
