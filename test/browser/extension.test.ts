@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { SHAPES } from '../shop/shapes.ts'
 import { test } from './extension.ts'
 import { expectAccessible } from './looks.ts'
 import { makeBoard, signUp } from './people.ts'
@@ -46,6 +47,35 @@ test('the toolbar’s button opens a window with the page’s pictures, and a bo
   await window.getByRole('button', { name: 'Stools' }).click()
   await expect(window.getByRole('heading', { level: 1 })).toHaveText('Saved to Stools')
   expect(await window.evaluate(() => window.opener)).toBeNull()
+})
+
+test.describe('pages of other websites', () => {
+  // The pages' own: what they forbid, and pictures that are none.
+  test.use({ expectedComplaints: [/./] })
+
+  test('the toolbar’s button reads every shape of page', async ({ extension, page }) => {
+    test.setTimeout(180_000)
+    await page.context().route(/\/pin\/create\//, (route) => route.fulfill({ body: 'Saving' }))
+
+    for (const [name, shape] of Object.entries(SHAPES)) {
+      await test.step(name, async () => {
+        const { url = `/shapes/${name}`, description, media, never = [], count } = shape
+        const full = (path: string) => new URL(path, SHOP_ORIGIN).href
+        await page.goto(full(`/shapes/${name}`))
+
+        const { query, window } = await extension.opened(() => extension.press(page))
+
+        const found = query.getAll('media')
+        expect(query.get('url')).toBe(full(url))
+        if (description !== undefined) expect(query.get('description')).toBe(description)
+        expect(found.slice(0, media.length)).toEqual(media.map(full))
+        expect(found).toHaveLength(count ?? media.length)
+        for (const path of never) expect(found).not.toContain(full(path))
+        expect(window.url().length).toBeLessThan(8192)
+        await window.close()
+      })
+    }
+  })
 })
 
 test('a page that allows nothing is read all the same, its selection first', async ({
