@@ -36,6 +36,11 @@ declare global {
     FACEBOOK_GRAPH_ORIGIN: string
     FACEBOOK_CLIENT_ID: string
     FACEBOOK_CLIENT_SECRET?: string
+    INSTAGRAM_DIALOG_ORIGIN: string
+    INSTAGRAM_TOKEN_ORIGIN: string
+    INSTAGRAM_GRAPH_ORIGIN: string
+    INSTAGRAM_CLIENT_ID: string
+    INSTAGRAM_CLIENT_SECRET?: string
     ONE_TAP_SCRIPT_URL: string
     DNS_RESOLVER_URL: string
     SECRETS_KEY: string

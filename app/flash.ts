@@ -41,6 +41,7 @@ export const Flash = v.variant('kind', [
   v.object({ kind: v.literal('settings_saved') }),
   v.object({ kind: v.literal('password_changed') }),
   v.object({ kind: v.literal('connected'), provider: v.string() }),
+  v.object({ kind: v.literal('shown'), provider: v.string() }),
   v.object({ kind: v.literal('disconnected'), provider: v.string() }),
   v.object({ kind: v.literal('site_claimed'), host: v.string() }),
   v.object({ kind: v.literal('site_released'), host: v.string() }),
@@ -128,6 +129,8 @@ function flashText(flash: Flash): string {
       return 'Password changed. Other devices are logged out.'
     case 'connected':
       return `${flash.provider} is connected. You can log in with it.`
+    case 'shown':
+      return `${flash.provider} is connected.`
     case 'disconnected':
       return `${flash.provider} is disconnected.`
     case 'site_claimed':

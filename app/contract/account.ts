@@ -1,12 +1,15 @@
+import * as v from 'valibot'
 import { askForEmailChange } from '../features/account/emails/email-change.server.ts'
 import { changePassword } from '../features/account/passwords/change-password.server.ts'
 import { Confirmation, EmailChange, PasswordChange } from '../features/account/settings.ts'
 import { confirmItIsMe } from '../features/auth/sessions/fresh-session.server.ts'
+import { readUserSettings } from '../features/claims/user-settings.server.ts'
 import { call, endpoint } from '../http/api.server.ts'
 import type { Contract } from '../http/contract.server.ts'
 import { signBrowserIn } from '../http/cookies/session-cookie.server.ts'
 
 export const accountContract = {
+  'v3/users/settings': call({ GET: endpoint(v.object({}), readUserSettings) }),
   'v3/users/settings/confirm': call({
     POST: endpoint(Confirmation, async (context, input) =>
       signBrowserIn(context, await confirmItIsMe(context, input)),

@@ -1,12 +1,12 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { members } from './accounts.ts'
 
-/** Accounts of other services that a member signs in with. */
+/** Accounts of other services that a member signs in with, or shows as theirs. */
 export const identities = sqliteTable(
   'identities',
   {
     id: integer().primaryKey(),
-    provider: text({ enum: ['google', 'facebook', 'apple', 'line', 'sso'] }).notNull(),
+    provider: text({ enum: ['google', 'facebook', 'apple', 'line', 'sso', 'instagram'] }).notNull(),
     /** Who says so, such as `https://accounts.google.com`: two issuers' subjects are two people. */
     issuer: text().notNull().default(''),
     /** The issuer's name for the account, which never changes. */
@@ -32,7 +32,7 @@ export const connectAttempts = sqliteTable(
     stateHash: text().notNull().unique(),
     /** SHA-256 of the cookie of the browser that began it, in hexadecimal. */
     browserHash: text().notNull(),
-    provider: text({ enum: ['google', 'facebook', 'line', 'sso'] }).notNull(),
+    provider: text({ enum: ['google', 'facebook', 'line', 'sso', 'instagram'] }).notNull(),
     /** The domain whose single sign-on is asked. */
     domain: text(),
     codeVerifier: text().notNull(),
@@ -60,8 +60,8 @@ export const connectAttempts = sqliteTable(
 
 /** A person as a provider describes them. */
 export type ProvidedIdentity = {
-  provider: 'google' | 'facebook' | 'line' | 'sso'
-  /** Empty for Facebook, which has none. */
+  provider: 'google' | 'facebook' | 'line' | 'sso' | 'instagram'
+  /** Empty for Facebook and Instagram, which have none. */
   issuer: string
   subject: string
   /** In lower case; null where there is none that could be an address here. */

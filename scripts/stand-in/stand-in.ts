@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import sharp from 'sharp'
 import { facebookServer } from './facebook.ts'
+import { instagramServer } from './instagram.ts'
 import { oneTapServer } from './one-tap.ts'
 import { openIdProvider } from './openid.ts'
 
@@ -10,7 +11,7 @@ import { openIdProvider } from './openid.ts'
 const SECRET = 'a secret of the stand-in on this machine'
 
 /**
- * Plays Google, LINE, a company and Facebook on this machine, for `npm start` and the tests, and says
+ * Plays Google, LINE, a company, Facebook and Instagram on this machine, for `npm start` and the tests, and says
  * so on each of its pages. Returns where, and the Worker's variables for it.
  */
 export async function startStandIn(
@@ -48,6 +49,7 @@ export async function startStandIn(
       algorithm: 'RS256',
       key,
     }),
+    instagram: instagramServer(clientOf('instagram')),
     facebook: facebookServer(clientOf('facebook'), `${origin}/picture.jpg`),
   }
   const picture = await sharp({
@@ -81,6 +83,11 @@ export async function startStandIn(
     FACEBOOK_GRAPH_ORIGIN: `${origin}/facebook`,
     FACEBOOK_CLIENT_ID: 'pinfold-facebook',
     FACEBOOK_CLIENT_SECRET: SECRET,
+    INSTAGRAM_DIALOG_ORIGIN: `${origin}/instagram`,
+    INSTAGRAM_TOKEN_ORIGIN: `${origin}/instagram`,
+    INSTAGRAM_GRAPH_ORIGIN: `${origin}/instagram`,
+    INSTAGRAM_CLIENT_ID: 'pinfold-instagram',
+    INSTAGRAM_CLIENT_SECRET: SECRET,
     ONE_TAP_SCRIPT_URL: `${origin}/gsi/client`,
     SECRETS_KEY: SECRET,
   }

@@ -333,6 +333,11 @@ export const CALLS = {
     ],
   },
   'a pin is read': { call: '/resource/PinResource/get/', sends: ['pin_id'], answers: PIN },
+  'the settings of the viewer are read': {
+    call: '/v3/users/settings/',
+    sends: [],
+    answers: ['connected_to_instagram', 'listed_website_url'],
+  },
   'hashtags are completed': {
     call: '/v3/search/autocomplete/',
     sends: ['q', 'show_pin_count'],
@@ -350,11 +355,10 @@ export const CALLS = {
   },
 } as const satisfies Record<string, DocumentedCall>
 
-/** The calls of section 7 that aren't built: business access, quick promote, settings. */
+/** The calls of section 7 that aren't built: business access, quick promote. */
 export const NOT_BUILT = [
   { method: 'GET', path: '/vx/business_access/profiles/' },
   { method: 'POST', path: '/ads/v4/advertisers/5/pins/7/quick_promote/' },
-  { method: 'GET', path: '/v3/users/settings/' },
 ] as const
 
 export type CallName = keyof typeof CALLS

@@ -115,6 +115,7 @@ const SAID: Record<CallName, (place: Place) => Fields> = {
     field_sets: 'pin.board(),pin.id,pin.pinned_to_board(),pin.type,pin.via_pinner()',
   }),
   'a pin is read': ({ theirs }) => ({ pin_id: theirs }),
+  'the settings of the viewer are read': () => ({}),
   'hashtags are completed': ({ tag }) => ({ q: tag.slice(0, 9), show_pin_count: true }),
   'collaborators are proposed': ({ board }) => ({ board_id: board }),
   'a collaborator is completed': ({ board, friend }) => ({ board_id: board, q: friend }),

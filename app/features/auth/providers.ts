@@ -8,8 +8,11 @@ export type Provider = (typeof identities.$inferSelect)['provider']
 /** Those that we send people to; Apple's works in its app only. */
 export type ConnectableProvider = Exclude<Provider, 'apple'>
 
+/** Those that let anybody in. */
+export type EntryProvider = Exclude<ConnectableProvider, 'instagram'>
+
 /** Those with a button. */
-export type ButtonProvider = Exclude<ConnectableProvider, 'sso'>
+export type ButtonProvider = Exclude<EntryProvider, 'sso'>
 
 export type Offer = Readonly<Record<'logIn' | 'signUp', readonly ButtonProvider[]>>
 
@@ -21,6 +24,8 @@ type ProviderFacts = {
   connected?: { offered: RefusalCode; gone?: RefusalCode }
   noAccount?: Modal
   unavailable?: Modal
+  /** Whether its account is only shown as the member's, and opens nothing. */
+  isOnlyShown?: true
   /** What turns its button on: for members, and for newcomers where that differs. */
   experiments?: { logIn: Experiment; signUp?: Experiment }
   /** The only country it is offered in. */
@@ -71,7 +76,13 @@ export const PROVIDERS: Readonly<Record<Provider, ProviderFacts>> = {
     scopes: ['openid', 'email', 'profile'],
     algorithm: 'RS256',
   },
+  instagram: { label: 'Instagram', isOnlyShown: true, scopes: ['instagram_business_basic'] },
 }
+
+/** The condition's list: identities of these are no way in. */
+export const ONLY_SHOWN: readonly Provider[] = providersAmong(Object.keys(PROVIDERS)).filter(
+  (name) => PROVIDERS[name].isOnlyShown,
+)
 
 /** The known ones among these names, in the table's order. */
 export function providersAmong(names: readonly string[]): Provider[] {

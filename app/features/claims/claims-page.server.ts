@@ -1,9 +1,24 @@
 import type { Context } from '../../context.server.ts'
 import { signedIn } from '../auth/sessions/signed-in.ts'
+import { shownAccounts } from '../auth/social/connected-accounts.server.ts'
+import { offersInstagram } from '../auth/social/provider-settings.server.ts'
 import { type ClaimedSite, sitesOf } from './claims.server.ts'
 
+export type ShownInstagram = { id: number; connectedAt: number }
+
+export type Claims = {
+  sites: ClaimedSite[]
+  instagram: ShownInstagram[]
+  /** Whether an Instagram can be connected. */
+  offersInstagram: boolean
+}
+
 /** What the viewer has claimed. Refuses `not_signed_in`. */
-export async function readClaims(context: Context): Promise<{ sites: ClaimedSite[] }> {
+export async function readClaims(context: Context): Promise<Claims> {
   const viewer = signedIn(context)
-  return { sites: await sitesOf(context, viewer.id) }
+  const [sites, instagram] = await context.db.batch([
+    sitesOf(context, viewer.id),
+    shownAccounts(context, viewer.id),
+  ])
+  return { sites, instagram, offersInstagram: offersInstagram(context.env) }
 }

@@ -5,6 +5,7 @@ import type { Attempt } from '../../features/auth/social/attempts.server.ts'
 import type { CallbackEnd } from '../../features/auth/social/connect.server.ts'
 import { type ConnectResult, SOCIAL_REFUSALS } from '../../features/auth/social/connect.ts'
 import type { ConnectMessage } from '../../features/auth/social/connect-channel.ts'
+import type { Flash } from '../../flash.ts'
 import { setFlash } from '../../http/cookies/flash.server.ts'
 import { secondFactorPath } from '../../http/redirects.server.ts'
 import type { Refusal } from '../../refusal.ts'
@@ -39,7 +40,7 @@ export async function resultOf(
       return { outcome: 'signed_in', path: original ?? next }
     }
     case 'connected':
-      setFlash(context, { kind: 'connected', provider: PROVIDERS[visit.provider].label })
+      setFlash(context, connectedFlash(visit.provider))
       return { outcome: 'connected', path: next }
     case 'pending': {
       const { pending } = end
@@ -48,6 +49,11 @@ export async function resultOf(
     case 'refused':
       return refusedResult(context, visit, end.refusal)
   }
+}
+
+function connectedFlash(provider: ConnectableProvider): Flash {
+  const { label, isOnlyShown } = PROVIDERS[provider]
+  return { kind: isOnlyShown ? 'shown' : 'connected', provider: label }
 }
 
 function refusedResult(

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
+import { PROVIDERS } from '../../features/auth/providers.ts'
 import {
   disconnectAccount,
   IdentityQuery,
@@ -13,8 +14,9 @@ export function loader() {
 export async function action(args: ActionFunctionArgs) {
   return perform(args, IdentityQuery, async (context, query) => {
     const { provider } = await disconnectAccount(context, query)
-    setFlash(context, { kind: 'disconnected', provider })
-    return '/settings/security/'
+    const { label, isOnlyShown } = PROVIDERS[provider]
+    setFlash(context, { kind: 'disconnected', provider: label })
+    return isOnlyShown ? '/settings/claim/' : '/settings/security/'
   })
 }
 

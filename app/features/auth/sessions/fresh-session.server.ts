@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, notInArray, type SQL } from 'drizzle-orm'
 import type { Context, Viewer } from '../../../context.server.ts'
 import { members } from '../../../db/accounts.ts'
 import { identities } from '../../../db/identities.ts'
@@ -6,7 +6,7 @@ import { Refusal } from '../../../refusal.ts'
 import type { Confirmation } from '../../account/settings.ts'
 import { FRESH_SESSION_MS } from '../limits.ts'
 import { tryPassword } from '../lockout/lockout.server.ts'
-import type { ButtonProvider, Provider } from '../providers.ts'
+import { type ButtonProvider, ONLY_SHOWN, type Provider } from '../providers.ts'
 import { offeredProviders } from '../social/provider-settings.server.ts'
 import { browserToken } from '../tokens/tokens.server.ts'
 import { admit, type SignedIn } from './sessions.server.ts'
@@ -35,6 +35,11 @@ export async function readWaysIn(
 
 type WaysIn = { hasPassword: boolean; connected: Provider[] }
 
+/** The condition that an identity lets its member in. */
+export function isWayIn(): SQL {
+  return notInArray(identities.provider, [...ONLY_SHOWN])
+}
+
 /** What a member can log in with. */
 export async function waysInOf({ db }: Context, memberId: number): Promise<WaysIn> {
   const [[member], rows] = await db.batch([
@@ -42,7 +47,7 @@ export async function waysInOf({ db }: Context, memberId: number): Promise<WaysI
     db
       .selectDistinct({ provider: identities.provider })
       .from(identities)
-      .where(eq(identities.memberId, memberId)),
+      .where(and(eq(identities.memberId, memberId), isWayIn())),
   ])
   return {
     hasPassword: Boolean(member?.passwordHash),

@@ -8,6 +8,7 @@ import { ATTEMPT_MS } from '../limits.ts'
 import type { LogInMethod } from '../log-in/methods.ts'
 import { hashToken } from '../tokens/tokens.server.ts'
 import type { CallbackQuery, ConnectQuery, PendingIdentity } from './connect.ts'
+import { entryProvider } from './provider-settings.server.ts'
 
 export type Attempt = typeof connectAttempts.$inferSelect
 
@@ -16,7 +17,7 @@ export function methodOf({
   purpose,
   provider,
 }: Pick<Attempt, 'purpose' | 'provider'>): LogInMethod {
-  return purpose === 'one_tap' ? 'google_one_tap' : provider
+  return purpose === 'one_tap' ? 'google_one_tap' : entryProvider(provider)
 }
 
 /** The secrets that an attempt goes out with. */

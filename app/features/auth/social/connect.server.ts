@@ -1,10 +1,12 @@
 import type { Context } from '../../../context.server.ts'
 import type { ProvidedIdentity } from '../../../db/identities.ts'
 import { facebookDialog } from '../../../gateways/facebook.server.ts'
+import { instagramDialog } from '../../../gateways/instagram.server.ts'
 import { authorizationUrl } from '../../../gateways/openid.server.ts'
 import { Refusal } from '../../../refusal.ts'
 import { limitRate } from '../../rate-limits/rate-limit.server.ts'
 import { domainOf } from '../identity/email.ts'
+import type { ConnectableProvider } from '../providers.ts'
 import { freshlySignedIn } from '../sessions/fresh-session.server.ts'
 import type { SignedIn } from '../sessions/sessions.server.ts'
 import { admit } from '../sessions/sessions.server.ts'
@@ -33,7 +35,9 @@ import {
 import type { OneTapAnswer } from './one-tap.ts'
 import {
   callbackUrl,
+  entryProvider,
   facebookSettings,
+  instagramSettings,
   outsideOf,
   refuseNewcomer,
   refuseUnoffered,
@@ -53,21 +57,28 @@ export async function beginConnect(
   if (query.purpose === 'confirm') signedIn(context)
   const { provider, email } = query
   refuseUnoffered(context, provider)
+  if (query.purpose !== 'connect') entryProvider(provider)
   const domain = provider === 'sso' ? domainOf(email ?? '') : null
   const secrets = newSecrets()
   const redirectUri = callbackUrl(context.env, provider)
   const { state, codeVerifier, nonce } = secrets
-  const url =
-    provider === 'facebook'
-      ? facebookDialog(facebookSettings(context.env), { redirectUri, state })
-      : await authorizationUrl(
-          await openIdSettingsOf(context, { provider, domain }),
-          { redirectUri, state, codeVerifier, nonce, ...(email && { hint: email }) },
-          outsideOf(context),
-        )
+  const asked = { redirectUri, state, codeVerifier, nonce, ...(email && { hint: email }) }
+  const url = await pageOf(context, { provider, domain }, asked)
   const token = browserToken(context.origin.connectToken)
   await keepAttempt(context, secrets, { ...query, token, domain })
   return { url, token }
+}
+
+/** Where a provider asks its people. Refuses `social_unavailable` and `social_unreachable`. */
+async function pageOf(
+  context: Context,
+  { provider, domain }: { provider: ConnectableProvider; domain: string | null },
+  asked: Parameters<typeof authorizationUrl>[1],
+): Promise<URL> {
+  if (provider === 'facebook') return facebookDialog(facebookSettings(context.env), asked)
+  if (provider === 'instagram') return instagramDialog(instagramSettings(context.env), asked)
+  const settings = await openIdSettingsOf(context, { provider, domain })
+  return authorizationUrl(settings, asked, outsideOf(context))
 }
 
 /** How a callback ended: somebody is in, has to give more, has connected an account, or is refused. */
@@ -135,12 +146,13 @@ async function endBy(
   attempt: Attempt,
   identity: ProvidedIdentity,
 ): Promise<CallbackEnd> {
-  const { purpose, provider } = attempt
-  const method = methodOf(attempt)
+  const { purpose } = attempt
   if (purpose === 'connect') {
     await joinIdentity(context, ownerOf(context, attempt), identity)
     return { kind: 'connected' }
   }
+  const provider = entryProvider(attempt.provider)
+  const method = methodOf(attempt)
   if (purpose === 'confirm') {
     const memberId = ownerOf(context, attempt)
     const owner = await identityOwner(context, identity)

@@ -9,7 +9,7 @@ import { OptionalBirthday, withBirthday } from '../sign-up/birthday.ts'
 import { ConsentFields } from '../sign-up/consent-fields.ts'
 
 export const ProviderQuery = v.object({
-  provider: v.picklist(['google', 'facebook', 'line', 'sso'], 'not_found'),
+  provider: v.picklist(['google', 'facebook', 'line', 'sso', 'instagram'], 'not_found'),
 })
 
 /** A provider's token, code or state, no longer than any provider's. */

@@ -1,4 +1,4 @@
-import { and, eq, exists, isNotNull, ne, or } from 'drizzle-orm'
+import { and, eq, exists, isNotNull, ne, not, or } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Context } from '../../../context.server.ts'
 import { members } from '../../../db/accounts.ts'
@@ -6,22 +6,31 @@ import { identities } from '../../../db/identities.ts'
 import { withNewId } from '../../../db/ids.ts'
 import { Id } from '../../../input.ts'
 import { Refusal } from '../../../refusal.ts'
-import { PROVIDERS, type Provider } from '../providers.ts'
+import type { Provider } from '../providers.ts'
 import { sendNotMeLetter } from '../recovery/not-me-letter.server.ts'
 import { eventRecord } from '../sessions/account-events.server.ts'
-import { freshlySignedIn } from '../sessions/fresh-session.server.ts'
+import { freshlySignedIn, isWayIn } from '../sessions/fresh-session.server.ts'
 import { identityLeftLetter } from './identity-letters.ts'
 
 export type ConnectedAccount = { id: number; provider: Provider; email: string | null }
 
 export const IdentityQuery = v.object({ identityId: Id })
 
-/** The query for a member's connected accounts, for a batch. */
+/** The query for the accounts that a member logs in with, for a batch. */
 export function connectedAccounts({ db }: Context, memberId: number) {
   return db
     .select({ id: identities.id, provider: identities.provider, email: identities.email })
     .from(identities)
-    .where(eq(identities.memberId, memberId))
+    .where(and(eq(identities.memberId, memberId), isWayIn()))
+    .orderBy(identities.id)
+}
+
+/** The query for the accounts that a member only shows, for a batch. */
+export function shownAccounts({ db }: Context, memberId: number) {
+  return db
+    .select({ id: identities.id, connectedAt: identities.createdAt })
+    .from(identities)
+    .where(and(eq(identities.memberId, memberId), not(isWayIn())))
     .orderBy(identities.id)
 }
 
@@ -32,21 +41,21 @@ export function connectedAccounts({ db }: Context, memberId: number) {
 export async function disconnectAccount(
   context: Context,
   { identityId }: v.InferOutput<typeof IdentityQuery>,
-): Promise<{ provider: string }> {
+): Promise<{ provider: Provider }> {
   const { db, now } = context
   const viewer = freshlySignedIn(context)
   const own = and(eq(identities.id, identityId), eq(identities.memberId, viewer.id))
   const another = db
     .select({ id: identities.id })
     .from(identities)
-    .where(and(eq(identities.memberId, viewer.id), ne(identities.id, identityId)))
+    .where(and(eq(identities.memberId, viewer.id), ne(identities.id, identityId), isWayIn()))
   const hasPassword = db
     .select({ id: members.id })
     .from(members)
     .where(and(eq(members.id, viewer.id), isNotNull(members.passwordHash)))
   const [left] = await db
     .delete(identities)
-    .where(and(own, or(exists(another), exists(hasPassword))))
+    .where(and(own, or(not(isWayIn()), exists(another), exists(hasPassword))))
     .returning({ provider: identities.provider })
   if (!left) {
     const [found] = await db.select({ id: identities.id }).from(identities).where(own)
@@ -54,5 +63,5 @@ export async function disconnectAccount(
   }
   await withNewId(now, () => eventRecord(context, viewer.id, 'identity_left'))
   sendNotMeLetter(context, viewer.id, identityLeftLetter(left.provider))
-  return { provider: PROVIDERS[left.provider].label }
+  return left
 }

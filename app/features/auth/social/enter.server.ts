@@ -22,6 +22,7 @@ import { readArrival } from './arrivals.server.ts'
 import type { PendingIdentity } from './connect.ts'
 import { banLiftedLetter, identityJoinedLetter } from './identity-letters.ts'
 import { newAddressOf } from './provided-identity.server.ts'
+import { entryProvider } from './provider-settings.server.ts'
 import { refuseSsoDomain } from './sso-domains.server.ts'
 
 /** What a known person gets, or what a newcomer still has to give. */
@@ -42,7 +43,7 @@ type Entering = {
 export async function enterBy(
   context: Context,
   identity: ProvidedIdentity,
-  method: LogInMethod = identity.provider,
+  method: LogInMethod = entryProvider(identity.provider),
   provedFor: number | null = null,
 ): Promise<Entrance> {
   logAuthEvent(context, { event: 'log_in_attempt' })
@@ -100,7 +101,7 @@ export async function registerBy(
     visitedPages,
     ...consents
   }: Rest,
-  method: LogInMethod = identity.provider,
+  method: LogInMethod = entryProvider(identity.provider),
 ): Promise<SignedIn> {
   checkOpen(context)
   await limitRate(context, 'register')

@@ -5,6 +5,7 @@ import {
   type FacebookProfile,
   readFacebookProfile,
 } from '../../../gateways/facebook.server.ts'
+import { readInstagramAccount } from '../../../gateways/instagram.server.ts'
 import {
   exchangeCode,
   type OpenIdProvider,
@@ -15,11 +16,16 @@ import { logAuthEvent } from '../auth-log.server.ts'
 import { domainOf } from '../identity/email.ts'
 import type { Attempt } from './attempts.server.ts'
 import type { CallbackQuery } from './connect.ts'
-import { identityFromClaims, identityFromFacebook } from './provided-identity.server.ts'
+import {
+  identityFromClaims,
+  identityFromFacebook,
+  identityFromInstagram,
+} from './provided-identity.server.ts'
 import {
   callbackUrl,
   facebookSettings,
   googleSettings,
+  instagramSettings,
   lineSettings,
   type OpenIdName,
   outsideOf,
@@ -56,10 +62,14 @@ export async function identityOfCallback(
   refuseUnoffered(context, provider)
   if (error !== '') throw new Refusal('social_not_authorized')
   if (code === '') throw new Refusal('social_token_invalid')
-  if (provider !== 'facebook') return (await identityOfCode(context, attempt, code)).identity
-  const app = facebookSettings(context.env)
   const redirectUri = callbackUrl(context.env, provider)
   const { allow } = outsideOf(context)
+  if (provider === 'instagram') {
+    const app = instagramSettings(context.env)
+    return identityFromInstagram(await readInstagramAccount(app, { code, redirectUri }, allow))
+  }
+  if (provider !== 'facebook') return (await identityOfCode(context, attempt, code)).identity
+  const app = facebookSettings(context.env)
   const accessToken = await exchangeFacebookCode(app, { code, redirectUri }, allow)
   return identityFromFacebook(await facebookProfileOf(context, { accessToken }))
 }
@@ -79,7 +89,9 @@ export async function identityOfCode(
   { provider, domain, codeVerifier, nonce }: Attempt,
   code: string,
 ): Promise<{ idToken: string; identity: ProvidedIdentity }> {
-  if (provider === 'facebook') throw new Refusal('social_token_invalid')
+  if (provider === 'facebook' || provider === 'instagram') {
+    throw new Refusal('social_token_invalid')
+  }
   const choice = { provider, domain }
   const settings = await openIdSettingsOf(context, choice)
   const redirectUri = callbackUrl(context.env, provider)

@@ -3,12 +3,14 @@ import { PROVIDERS, type Provider } from '../providers.ts'
 import type { WarningLetter } from '../recovery/not-me-letter.server.ts'
 
 export function identityJoinedLetter(provider: Provider): WarningLetter {
-  const { label } = PROVIDERS[provider]
+  const { label, isOnlyShown } = PROVIDERS[provider]
   return ({ device, country, url }) => ({
     subject: `${label} was connected to your ${BRAND} account`,
     before: [
       'Hello,',
-      `From now on you can log in to ${BRAND} with ${label} (connected from ${device}, ${country}).`,
+      isOnlyShown
+        ? `Your ${BRAND} account shows ${label} as yours now (connected from ${device}, ${country}).`
+        : `From now on you can log in to ${BRAND} with ${label} (connected from ${device}, ${country}).`,
       'If that was you, all is well and there is nothing to do.',
       "If it wasn't, tell us within a week: we log everyone out, disconnect it and send you a link to pick a new password.",
     ],
@@ -18,12 +20,14 @@ export function identityJoinedLetter(provider: Provider): WarningLetter {
 }
 
 export function identityLeftLetter(provider: Provider): WarningLetter {
-  const { label } = PROVIDERS[provider]
+  const { label, isOnlyShown } = PROVIDERS[provider]
   return ({ device, country, url }) => ({
     subject: `${label} was disconnected from your ${BRAND} account`,
     before: [
       'Hello,',
-      `You can no longer log in to ${BRAND} with ${label} (disconnected from ${device}, ${country}).`,
+      isOnlyShown
+        ? `Your ${BRAND} account no longer shows ${label} as yours (disconnected from ${device}, ${country}).`
+        : `You can no longer log in to ${BRAND} with ${label} (disconnected from ${device}, ${country}).`,
       'If that was you, all is well and there is nothing to do.',
       "If it wasn't, tell us within a week: we log everyone out and send you a link to pick a new password.",
     ],

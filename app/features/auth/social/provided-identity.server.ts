@@ -64,6 +64,15 @@ export function identityFromFacebook(profile: FacebookProfile): ProvidedIdentity
   }
 }
 
+/** The account of Instagram, which is only shown: nobody is told apart by more than its number. */
+export function identityFromInstagram(subject: string): ProvidedIdentity {
+  return {
+    ...{ provider: 'instagram', issuer: '', subject, email: null, isEmailProved: false },
+    ...{ isTwoFactor: false, firstName: '', lastName: '', birthday: null },
+    ...{ gender: 'unspecified', pictureUrl: null },
+  }
+}
+
 /**
  * Whether a provider answers for a mailbox. Google: "authoritative" for gmail.com and for hosted
  * domains (https://developers.google.com/identity/gsi/web/guides/verify-google-id-token).

@@ -36,6 +36,13 @@ const MARKS = {
       />
     </>
   ),
+  instagram: (
+    <g fill="none" stroke="currentColor" strokeWidth={1.8}>
+      <rect x={2.5} y={2.5} width={15} height={15} rx={4.5} />
+      <circle cx={10} cy={10} r={3.6} />
+      <path strokeLinecap="round" d="M14.4 5.600h.01" />
+    </g>
+  ),
   sso: (
     <path
       fill="none"

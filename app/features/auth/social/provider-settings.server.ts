@@ -1,18 +1,20 @@
 import type { Context } from '../../../context.server.ts'
 import { isOn } from '../../../experiments.ts'
 import type { FacebookApp } from '../../../gateways/facebook.server.ts'
+import type { InstagramApp } from '../../../gateways/instagram.server.ts'
 import type { OpenIdProvider, Outside } from '../../../gateways/openid.server.ts'
 import { Refusal } from '../../../refusal.ts'
 import {
   type ButtonProvider,
   type ConnectableProvider,
+  type EntryProvider,
   type Offer,
   PROVIDERS,
   type Provider,
 } from '../providers.ts'
 
 /** Providers that speak OpenID Connect. */
-export type OpenIdName = Exclude<ConnectableProvider, 'facebook'>
+export type OpenIdName = Exclude<EntryProvider, 'facebook'>
 
 const BUTTON_PROVIDERS: readonly ButtonProvider[] = ['google', 'facebook', 'line']
 
@@ -28,9 +30,22 @@ export function offeredProviders({ env, origin }: Pick<Context, 'env' | 'origin'
   }
 }
 
-/** Refuses `social_unavailable` for a provider that members can't log in with now. */
+/** Whether members can connect their Instagram here. */
+export function offersInstagram({ INSTAGRAM_CLIENT_ID }: Env): boolean {
+  return INSTAGRAM_CLIENT_ID !== ''
+}
+
+/** The provider, which lets people in. Refuses `social_unavailable` for one that is only shown. */
+export function entryProvider(provider: ConnectableProvider): EntryProvider {
+  if (provider === 'instagram') throw new Refusal('social_unavailable')
+  return provider
+}
+
+/** Refuses `social_unavailable` for a provider that members can't use now. */
 export function refuseUnoffered(context: Context, provider: ConnectableProvider): void {
-  if (provider === 'sso' || offeredProviders(context).logIn.includes(provider)) return
+  if (provider === 'instagram' && offersInstagram(context.env)) return
+  if (provider === 'sso' || offeredProviders(context).logIn.some((name) => name === provider))
+    return
   throw new Refusal('social_unavailable')
 }
 
@@ -73,6 +88,17 @@ export function facebookSettings(env: Env): FacebookApp {
     clientId: env.FACEBOOK_CLIENT_ID,
     clientSecret: env.FACEBOOK_CLIENT_SECRET ?? '',
     scopes: PROVIDERS.facebook.scopes ?? [],
+  }
+}
+
+export function instagramSettings(env: Env): InstagramApp {
+  return {
+    dialogOrigin: env.INSTAGRAM_DIALOG_ORIGIN,
+    tokenOrigin: env.INSTAGRAM_TOKEN_ORIGIN,
+    graphOrigin: env.INSTAGRAM_GRAPH_ORIGIN,
+    clientId: env.INSTAGRAM_CLIENT_ID,
+    clientSecret: env.INSTAGRAM_CLIENT_SECRET ?? '',
+    scopes: PROVIDERS.instagram.scopes ?? [],
   }
 }
 

@@ -8,6 +8,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import * as v from 'valibot'
 import { BRAND } from '../../../brand.ts'
 import { readClaims } from '../../../features/claims/claims-page.server.ts'
+import { InstagramSection } from '../../../features/claims/instagram-section.tsx'
 import { SiteQuery } from '../../../features/claims/site.server.ts'
 import { SiteForm } from '../../../features/claims/site-form.tsx'
 import { SiteRows } from '../../../features/claims/site-rows.tsx'
@@ -24,7 +25,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Claims() {
-  const { sites } = useLoaderData<typeof loader>()
+  const { sites, instagram, offersInstagram } = useLoaderData<typeof loader>()
   return (
     <>
       <h1 className="mb-6 text-xl">Claimed accounts</h1>
@@ -39,6 +40,14 @@ export default function Claims() {
         {sites.length > 0 && <SiteRows sites={sites} />}
         <SiteForm result={useActionData<typeof action>()} />
       </section>
+      {(offersInstagram || instagram.length > 0) && (
+        <section aria-labelledby="instagram">
+          <h2 id="instagram" className="mb-4 text-lg">
+            Instagram
+          </h2>
+          <InstagramSection connected={instagram} />
+        </section>
+      )}
     </>
   )
 }

@@ -39,7 +39,7 @@ test('an account is disconnected with an event and a letter', async () => {
   const done = await disconnectAccount(ana, { identityId: ana.viewer.id })
   await ana.settled()
 
-  expect(done).toEqual({ provider: 'Google' })
+  expect(done).toEqual({ provider: 'google' })
   const { connected, events } = await readSecurity(ana)
   expect(connected).toEqual([])
   expect(events.map(({ words }) => words)).toContain('Account disconnected')

@@ -1,0 +1,64 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { readForm, sendJson, sendPage, sendTo } from './http.ts'
+import type { StandInClient } from './openid.ts'
+import { peoplePage } from './page.ts'
+import { chosenPerson } from './people.ts'
+
+/** Plays Instagram's dialog, tokens and Graph, as far as our Worker asks for them. */
+export function instagramServer(client: StandInClient) {
+  const codes = new Map<string, string>()
+  const tokens = new Map<string, string>()
+
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const url = new URL(request.url ?? '', 'http://localhost')
+    switch (url.pathname.replace(/^\/instagram(\/v[\d.]+)?/, '')) {
+      case '/oauth/authorize':
+        return dialog(request, response, url)
+      case '/oauth/access_token': {
+        const form = await readForm(request)
+        const account = codes.get(form.get('code') ?? '')
+        codes.delete(form.get('code') ?? '')
+        const isOurs = form.get('client_secret') === client.secret
+        if (!account || !isOurs) return sendJson(response, 400, { code: 400 })
+        const token = crypto.randomUUID()
+        tokens.set(token, account)
+        return sendJson(response, 200, { data: [{ access_token: token, user_id: account }] })
+      }
+      case '/me': {
+        const account = tokens.get(url.searchParams.get('access_token') ?? '')
+        return account
+          ? sendJson(response, 200, { user_id: account })
+          : sendJson(response, 400, { error: { code: 190 } })
+      }
+      default:
+        return sendJson(response, 404, { error: { code: 803 } })
+    }
+  }
+
+  async function dialog(request: IncomingMessage, response: ServerResponse, url: URL) {
+    const { searchParams } = url
+    const back = new URL(searchParams.get('redirect_uri') ?? '')
+    if (back.href !== client.redirectUri) return sendJson(response, 400, { code: 400 })
+    if (request.method !== 'POST') {
+      return sendPage(response, peoplePage('Instagram', url.pathname + url.search))
+    }
+    const form = await readForm(request)
+    const person = form.has('cancel') ? null : chosenPerson(form)
+    back.searchParams.set('state', searchParams.get('state') ?? '')
+    if (!person) {
+      back.searchParams.set('error', 'access_denied')
+      return sendTo(response, back)
+    }
+    const code = crypto.randomUUID()
+    codes.set(code, accountNumber(person.subject))
+    back.searchParams.set('code', code)
+    sendTo(response, back)
+  }
+}
+
+/** The same number for a person each time, as Instagram's are. */
+function accountNumber(subject: string): string {
+  let number = 17_841_400_000_000
+  for (const byte of new TextEncoder().encode(subject)) number = (number * 31 + byte) % 2 ** 48
+  return String(number)
+}
