@@ -15,7 +15,7 @@ function upload(
 }
 
 const FILE = bookmarks({
-  'Clay & <b>': [bookmark('https://a.example/', 'جرة'), bookmark('x:', 'X')],
+  'Clay &amp; &lt;b&gt;': [bookmark('https://a.example/', 'جرة'), bookmark('x:', 'X')],
 })
 
 test('a file leads to its preview, which leads to its start, all by plain forms', async () => {

@@ -12,11 +12,10 @@ export const IMPORT_TEXT_BYTES = 24 * 1024 * 1024
 
 export const IMPORT_ENTRIES = 20_000
 
-/** An account can have 2,000 boards, a board 500 sections. */
-export const IMPORT_BOARDS = 2000
+/** A board's limit. */
 export const IMPORT_SECTIONS = 500
 
-/** Folders below one another, and values within one another. */
+/** Folders below one another. */
 export const IMPORT_DEPTH = 100
 
 /** Rows per statement and statements per batch; D1 takes values of 2 MB. */
@@ -34,9 +33,6 @@ export const LEASE_MS = 5 * 60 * 1000
 
 /** When a site without an answer is asked again. */
 export const RETRY_AFTER_MS = [60_000, 5 * 60_000, 30 * 60_000] as const
-
-/** The queue waits twelve hours at most. */
-export const WAIT_SECONDS = 30 * 60
 
 /** How long an import can be undone and retried; then it is forgotten. */
 export const IMPORT_KEPT_MS = 30 * 24 * 60 * 60 * 1000

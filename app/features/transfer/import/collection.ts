@@ -29,7 +29,7 @@ export type FoundItem = {
   position: number | null
 }
 
-export type FoundSection = { title: string; foldedTitle: string }
+type FoundSection = { title: string; foldedTitle: string }
 
 export type PlacedItem = FoundItem & {
   /** An index among the board's sections; null for none. */
@@ -52,7 +52,7 @@ export type BoardWords = {
   cover: ZipPlace | null
 }
 
-export type Unreadable = { name: string; reason: Reason }
+type Unreadable = { name: string; reason: Reason }
 
 /** What a file has, whatever its format. */
 export type Collection = {
@@ -111,7 +111,6 @@ export function collector(source: Source) {
     collected: (): Collection => ({ source, boards: [...boards.values()], unreadable }),
   }
 }
-export type Collector = ReturnType<typeof collector>
 
 function itemOf(found: Partial<FoundItem>): FoundItem {
   const given = v.parse(Text, found.title)

@@ -14,7 +14,7 @@ export type ImportQuery = v.InferOutput<typeof ImportQuery>
 export const ReportQuery = v.object({ importId: IdText, after: v.optional(IdText) })
 export type ReportQuery = v.InferOutput<typeof ReportQuery>
 
-export const ImportPrivacy = v.picklist(['secret', 'as_file', 'public'], 'invalid_parameters')
+const ImportPrivacy = v.picklist(['secret', 'as_file', 'public'], 'invalid_parameters')
 
 export const StartedImport = v.object({
   importId: Id,
@@ -28,9 +28,9 @@ export type Retried = v.InferOutput<typeof Retried>
 
 /** What a form uploaded: a name and a size for what is in R2 under `key`. */
 export const SentImport = v.object({
-  file: v.union(
-    [v.object({ key: v.string(), name: v.string(), bytes: v.number() })],
-    'import_missing',
+  file: v.pipe(
+    v.optional(v.unknown()),
+    v.object({ key: v.string(), name: v.string(), bytes: v.number() }, 'import_missing'),
   ),
 })
 export type SentImport = v.InferOutput<typeof SentImport>

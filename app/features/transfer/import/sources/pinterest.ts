@@ -93,7 +93,7 @@ export function pinterestJson(
   return isOurs || (boards.length > 0 && Array.isArray(named.pins)) ? { boards, pins } : null
 }
 
-export function snakeNamed(fields: Fields): Fields {
+function snakeNamed(fields: Fields): Fields {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [snakeName(name), value]))
 }
 
