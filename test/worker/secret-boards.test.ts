@@ -84,7 +84,7 @@ await removeCollaborator(ana, { boardId: secret.target.board, collaboratorId: re
 const mine = await aBoard(bo)
 const { importId } = await anImport(
   bo,
-  bookmarks({ [`Board ${secret.marks[0]}`]: [bookmark('https://a.example/', 'Jar')] }),
+  bookmarks({ Jars: [bookmark('https://a.example/', 'Jar')] }),
 )
 const ofBo = await aPin(bo, mine)
 const savedInSecret = await savePin(ana, {
