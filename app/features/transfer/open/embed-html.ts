@@ -16,7 +16,7 @@ export function embeddedBoard(board: OpenBoard, origin: string): EmbeddedPage {
   const { name, section, owner, pinCount, pins } = board
   const title = section?.title ?? name
   const from = section ? `<bdi>${escaped(name)}</bdi> by` : 'By'
-  const main =
+  const list =
     pins.length === 0
       ? '<p class="none">No pins here yet.</p>'
       : `<ul>\n${pins.map((pin) => `<li>${pictureLink(pin)}</li>\n`).join('')}</ul>`
@@ -29,9 +29,9 @@ export function embeddedBoard(board: OpenBoard, origin: string): EmbeddedPage {
 <h1 dir="auto"><a href="${board.path}" ${OPEN}>${escaped(title)}</a></h1>
 <p>${from} ${nameLink(owner.fullName, owner.username)} · ${pinsText(pinCount)}</p>
 </header>
-<main>
-${main}
-</main>`,
+<div class="pins">
+${list}
+</div>`,
   })
 }
 
@@ -42,9 +42,9 @@ export function embeddedPin(pin: OpenPin, origin: string): EmbeddedPage {
     path: pinPath(pin),
     origin,
     pins: [pin],
-    body: `<main class="one">
+    body: `<div class="pins one">
 ${pictureLink(pin)}
-</main>
+</div>
 <header>
 <h1 dir="auto"><a href="${pinPath(pin)}" ${OPEN}>${escaped(title)}</a></h1>
 <p>By ${nameLink(pin.author, pin.authorUsername)}</p>
@@ -59,9 +59,9 @@ export function embeddedNothing(told: string, origin: string): EmbeddedPage {
     path: '/',
     origin,
     pins: [],
-    body: `<main>
+    body: `<div class="pins">
 <h1 class="none">${escaped(told)}</h1>
-</main>`,
+</div>`,
   })
 }
 
@@ -90,8 +90,10 @@ function page({
 <style>${style}</style>
 </head>
 <body>
+<main aria-label="${escaped(title)} · ${BRAND}">
 ${body}
 <footer><a href="${path}" ${OPEN}>See on ${BRAND}</a></footer>
+</main>
 </body>
 </html>
 `
