@@ -108,6 +108,8 @@ export default [
   route('settings/export/:number', EXPORT_PART, { id: 'export-part' }),
   route('board/:boardId/export/:number', EXPORT_PART, { id: 'board-export-part' }),
 
+  route('pin-builder/share', 'routes/share.ts'),
+
   // Addresses for forms only.
   route('search/recent', 'routes/search/recent.ts'),
   ...prefix('pin/:pinId', [

@@ -2,7 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 
 /**
- * Draws the site's icons from `public/icon.svg`: `favicon.ico` for what asks for no other, and
+ * Draws the site's icons from `public/icon.svg`: `favicon.ico` for what asks for no other, those of the
+ * installed app (a maskable one has its drawing in the middle, where no mask cuts), and
  * `apple-touch-icon.png`, which a phone puts on its screen and which has no transparency.
  */
 const svg = await readFile('public/icon.svg')
@@ -11,6 +12,11 @@ const drawings = await Promise.all(
 )
 await writeFile('public/favicon.ico', icoOf(drawings))
 await writeFile('public/apple-touch-icon.png', await draw(180, '#ffffff'))
+await writeFile('public/icon-192.png', await draw(192))
+await writeFile('public/icon-512.png', await draw(512))
+const margin = { top: 96, bottom: 96, left: 96, right: 96, background: '#ffffff' }
+const maskable = sharp(await draw(320, '#ffffff')).extend(margin)
+await writeFile('public/icon-maskable.png', await maskable.png().toBuffer())
 
 function draw(side: number, background?: string): Promise<Buffer> {
   const image = sharp(svg, { density: 300 }).resize(side, side)

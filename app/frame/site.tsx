@@ -4,6 +4,7 @@ import { Footer } from './footer.tsx'
 import { BottomBar } from './header/bottom-bar.tsx'
 import { Header } from './header/header.tsx'
 import { LossNotice } from './header/loss-notice.tsx'
+import { PasteHost } from './pasting/paste-host.tsx'
 import { useOneAccount } from './use-one-account.tsx'
 
 export default function Site() {
@@ -33,6 +34,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
       {/* A new one for each page: one that stayed would shift as the next page comes. */}
       <Footer key={pathname} />
       <BottomBar />
+      <PasteHost />
     </>
   )
 }

@@ -1,6 +1,7 @@
 /**
  * The service worker. It keeps the site's own files, which are the same for everybody, and a page for when
- * the network is away. It keeps no page, no data and no picture: two members can share a browser.
+ * the network is away. It keeps no page and no data: two members can share a browser. A picture that
+ * was shared to the installed app waits here until the Pin Builder opens.
  */
 
 const CACHE = 'build %BUILD%'
@@ -11,12 +12,16 @@ const [OFFLINE_PAGE] = OFFLINE_FILES
 const KEPT_BUILDS = 2
 /** More files than a build has. */
 const KEPT_FILES = 300
+const SHARE = '/pin-builder/share/'
 
 addEventListener('install', (event) => event.waitUntil(install()))
 addEventListener('activate', (event) => event.waitUntil(activate()))
 addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
+  if (origin === location.origin && request.method === 'POST' && pathname === SHARE) {
+    event.respondWith(takeShared(request))
+  }
   if (origin !== location.origin || request.method !== 'GET' || pathname.startsWith('/dev/')) return
   if (request.mode === 'navigate') event.respondWith(answerPage(event))
   else if (pathname.startsWith('/assets/')) event.respondWith(answerFile(event))
@@ -31,12 +36,25 @@ async function install() {
 
 async function activate() {
   // In the order in which they were made.
-  const old = (await caches.keys()).filter((name) => name !== CACHE)
+  const old = (await caches.keys()).filter((name) => name.startsWith('build ') && name !== CACHE)
   const gone = old.slice(0, Math.max(0, old.length + 1 - KEPT_BUILDS))
   await Promise.all(gone.map((name) => caches.delete(name)))
   // The page is asked for while this worker starts, so that it costs no time.
   await registration.navigationPreload?.enable()
   await clients.claim()
+}
+
+/** Keeps the first picture for the Pin Builder, also while its member logs in, and hands on the words. */
+async function takeShared(request) {
+  const form = await request.formData()
+  const picture = form.get('pictures')
+  if (picture instanceof File && picture.size > 0) {
+    const cache = await caches.open('shared')
+    await cache.put('/shared-picture', new Response(picture))
+    return Response.redirect('/pin-builder/', 303)
+  }
+  const words = ['title', 'text', 'url'].map((name) => [name, String(form.get(name) ?? '')])
+  return Response.redirect(`${SHARE}?${new URLSearchParams(words)}`, 303)
 }
 
 async function answerPage({ request, preloadResponse }) {

@@ -50,7 +50,13 @@ const FOR_MEMBERS = [
 const SIGN_IN_PAGES = ['login', 'signup', 'business/login', 'dev/sign-in/:view']
 
 /** Everybody is led on from these: to a provider, or to the page that says why not. */
-const WAYS_ON = ['connect/:provider', 'connect/:provider/callback', 'connect/finish', 'login/mfa']
+const WAYS_ON = [
+  'connect/:provider',
+  'connect/:provider/callback',
+  'connect/finish',
+  'login/mfa',
+  'pin-builder/share',
+]
 
 /** Addresses that take forms and show nothing. */
 const FORMS = [

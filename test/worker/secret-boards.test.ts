@@ -124,6 +124,7 @@ const SITE: Record<string, Asks> = {
     lists: pages(`/offsite/?pin=${open.target.pin}`, '/offsite/?url=https%3A%2F%2Fshop.example%2F'),
     about: ({ pin }) => pages(`/offsite/?pin=${pin}`),
   },
+  'pin-builder/share': { lists: pages('/pin-builder/share/') },
   'pin-builder': {
     lists: pages('/pin-builder/'),
     about: ({ board, section }) => [

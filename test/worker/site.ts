@@ -40,6 +40,7 @@ export async function aSite() {
     'hashtag/:tag': '/hashtag/jars/',
     offsite: '/offsite/?url=https%3A%2F%2Fshop.example%2F',
     'pin-builder': `/pin-builder/?board=${board.id}`,
+    'pin-builder/share': '/pin-builder/share/',
     'pin/:pinId/': `/pin/${pin}/`,
     'pin/:pinId/edit': `/pin/${pin}/edit/`,
     'pin/:pinId/delete': `/pin/${pin}/delete/`,

@@ -5,6 +5,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { PICTURE_BYTES, VIDEO_BYTES } from '../media/limits.ts'
 import { DurationBadge } from '../media/videos/duration-badge.tsx'
 import { CoverInput } from './cover-input.tsx'
+import { takeHandedPicture } from './handed-picture.ts'
 import { type Frame, takeFrame } from './take-frame.ts'
 
 const ACCEPTED =
@@ -19,7 +20,7 @@ export function MediaInput({ coverError }: { coverError: string | undefined }) {
   const [problem, setProblem] = useState<string | null>(null)
   const [isOver, setOver] = useState(false)
 
-  function take(files: FileList | null | undefined) {
+  function take(files: Iterable<File> | null | undefined) {
     const file = [...(files ?? [])].find(({ type }) => /^(image|video)\//.test(type))
     if (!file || !input.current) return
     const isVideo = file.type.startsWith('video/')
@@ -43,6 +44,11 @@ export function MediaInput({ coverError }: { coverError: string | undefined }) {
     window.addEventListener('paste', onPaste)
     return () => window.removeEventListener('paste', onPaste)
   })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: A picture is handed over once, as this opens.
+  useEffect(() => {
+    takeHandedPicture().then((picture) => picture && take([picture]))
+  }, [])
 
   const { url, isVideo = false, frame = null } = chosen ?? {}
   useEffect(() => {

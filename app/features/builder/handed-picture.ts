@@ -1,0 +1,22 @@
+/** Where the service worker keeps a picture that was shared to the installed app. */
+const SHARED_CACHE = 'shared'
+const SHARED_PICTURE = '/shared-picture'
+
+let handed: File | null = null
+
+/** Hands a picture to the Pin Builder, which comes next. */
+export function handPicture(picture: File): void {
+  handed = picture
+}
+
+/** Takes the picture that was pasted on another page, or shared to the installed app; once. */
+export async function takeHandedPicture(): Promise<File | null> {
+  const pasted = handed
+  handed = null
+  if (pasted || !('caches' in window)) return pasted
+  const shared = await caches.match(SHARED_PICTURE, { cacheName: SHARED_CACHE })
+  if (!shared) return null
+  await caches.delete(SHARED_CACHE)
+  const picture = await shared.blob()
+  return new File([picture], 'shared', { type: picture.type })
+}

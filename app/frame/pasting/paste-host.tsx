@@ -1,0 +1,39 @@
+import { useLocation } from '@remix-run/react'
+import { Suspense, useEffect, useState } from 'react'
+import { useViewer } from '../../features/auth/sessions/use-viewer.tsx'
+import { lazyPart } from '../../ui/network.ts'
+import type { Pasted } from './paste-offer.tsx'
+
+const PasteOffer = lazyPart(() => import('./paste-offer.tsx'))
+
+/** Offers members to save a picture or an address that they paste outside of a field. */
+export function PasteHost() {
+  const isMember = useViewer() !== null
+  const { key } = useLocation()
+  const [pasted, setPasted] = useState<(Pasted & { on: string }) | null>(null)
+
+  useEffect(() => {
+    if (!isMember) return
+    function onPaste({ target, clipboardData, defaultPrevented }: ClipboardEvent) {
+      const isTyping =
+        target instanceof Element && target.closest('input,textarea,[contenteditable]')
+      // The Pin Builder takes pictures itself, and a dialog has the page to itself.
+      if (defaultPrevented || isTyping || document.querySelector('input[type=file],dialog[open]'))
+        return
+      const picture = [...(clipboardData?.files ?? [])].find(({ type }) =>
+        type.startsWith('image/'),
+      )
+      const [address] = /^https?:\/\/\S+$/.exec(clipboardData?.getData('text').trim() ?? '') ?? []
+      if (picture || address) setPasted({ picture, address, on: key })
+    }
+    window.addEventListener('paste', onPaste)
+    return () => window.removeEventListener('paste', onPaste)
+  }, [isMember, key])
+
+  if (pasted?.on !== key) return null
+  return (
+    <Suspense>
+      <PasteOffer {...pasted} onClose={() => setPasted(null)} />
+    </Suspense>
+  )
+}

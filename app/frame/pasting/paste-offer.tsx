@@ -1,0 +1,37 @@
+import { useNavigate } from '@remix-run/react'
+import { handPicture } from '../../features/builder/handed-picture.ts'
+import { Toast } from '../../ui/overlay/toast.tsx'
+
+export type Pasted = { picture: File | undefined; address: string | undefined }
+
+/** Asks whether what was pasted is to be saved. */
+export default function PasteOffer({
+  picture,
+  address = '',
+  onClose,
+}: Pasted & { onClose: () => void }) {
+  const navigate = useNavigate()
+
+  function save() {
+    if (picture) handPicture(picture)
+    navigate(picture ? '/pin-builder/' : `/pin-builder/?${new URLSearchParams({ url: address })}`)
+    onClose()
+  }
+  return (
+    <Toast stayMs={null}>
+      <span className="min-w-0 py-1.5">
+        {picture ? 'Save this picture?' : 'Save from this address?'}
+      </span>
+      <button type="button" className="shrink-0 px-2 py-1.5 underline" onClick={onClose}>
+        No
+      </button>
+      <button
+        type="button"
+        className="shrink-0 whitespace-nowrap rounded-full bg-canvas px-4 py-1.5 text-ink"
+        onClick={save}
+      >
+        {picture ? 'Save picture' : 'Find pictures'}
+      </button>
+    </Toast>
+  )
+}
