@@ -408,7 +408,7 @@ const SITE: Record<string, Asks> = {
   'v3/orientation/user_landing_signals': {
     lists: [json('/v3/orientation/user_landing_signals/', { unauth_visited_pages: '[]' })],
   },
-  'v3/users/settings': { lists: pages('/v3/users/settings/') },
+  'v3/users/settings': { lists: [{ path: '/v3/users/settings/' }] },
   'v3/users/settings/confirm': { lists: [json('/v3/users/settings/confirm/', {})] },
   'v3/users/settings/email': { lists: [json('/v3/users/settings/email/', {})] },
   'v3/users/settings/password': { lists: [json('/v3/users/settings/password/', {})] },
