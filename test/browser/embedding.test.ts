@@ -16,7 +16,9 @@ async function embedInShop(page: Page, path: string): Promise<void> {
   }, html)
 }
 
-test('a board on another website shows its pictures at any width', async ({ page }) => {
+test('a board on another website shows its pictures at any width, and keys lead from it to new tabs', async ({
+  page,
+}) => {
   await signUp(page)
   const board = await makeBoard(page, 'Krüge & <Schalen> "🏺" مزهرية')
   await makePins(page, board, 6)
@@ -34,6 +36,12 @@ test('a board on another website shows its pictures at any width', async ({ page
       .evaluate((html) => html.scrollWidth - html.clientWidth)
     expect(overflow, `at ${width}`).toBe(0)
   }
+
+  await page.keyboard.press('Tab')
+  await expect(frame.getByRole('heading').getByRole('link')).toBeFocused()
+  const [opened] = await Promise.all([page.waitForEvent('popup'), page.keyboard.press('Enter')])
+  await expect(opened).toHaveURL(SITE_ORIGIN + board.path)
+  await expect(page).toHaveURL(`${SHOP_ORIGIN}/contents`)
 })
 
 test('embedded pages are sound, with pins and without, and keep no cookies', async ({
@@ -74,4 +82,5 @@ test('a board’s menu leads to its code, which is copied, in the size that was 
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   expect(copied).toContain(`src="${SITE_ORIGIN}/embed/board/${board.id}/"`)
   await expectLoaded(page.frameLocator('iframe').getByRole('img'))
+  await expectSound(page)
 })

@@ -97,7 +97,7 @@ test.describe('the installed app', () => {
           if (drawing) held.items.add(new File([drawing], 'a.png', { type: 'image/png' }))
           input.files = held.files
         }
-        document.body.append(form)
+        document.body.appendChild(form)
         form.submit()
       }, isPicture)
 

@@ -277,6 +277,38 @@ test('the preview is 240 wide and 335 high at most, and 220 while its descriptio
   await expect(pin.getByText('A stool')).toBeVisible()
 })
 
+test('who is on Instagram is invited once to connect it, and can say no after 2 s', async ({
+  page,
+}) => {
+  await signUp(page)
+  await makeBoard(page, 'Stools')
+  await page.goto('/settings/profile/')
+  await page.getByLabel('About').fill('Potter. https://www.instagram.com/ana')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Changes saved')).toBeVisible()
+  const path = draftPath({ url: 'https://www.instagram.com/p/C0ffee/' })
+  await page.goto(path)
+  await expect(row(page, 'Close')).toBeVisible()
+  await stopClock(page)
+  await row(page, 'Stools').click()
+  const upsell = page.getByRole('dialog', { name: 'Connect your Instagram' })
+  await expect(upsell).toBeVisible()
+  await expect(upsell.getByRole('link')).toHaveAttribute('href', '/settings/claim/')
+  await page.clock.runFor(1900)
+  await page.keyboard.press('Escape')
+  await expect(upsell).toBeVisible()
+  await expect(row(page, 'Not now')).toHaveCount(0)
+  await page.clock.runFor(200)
+  await row(page, 'Not now').click()
+  await expect(upsell).toHaveCount(0)
+
+  await page.goto(path)
+  const asked = page.waitForRequest(/v3\/users\/settings/, { timeout: 1500 }).catch(() => null)
+  await row(page, 'Stools').click()
+  await expect(heading(page, 'Saved to Stools')).toBeVisible()
+  expect(await asked).toBeNull()
+})
+
 test('the member can keep the window open', async ({ page }) => {
   await signUp(page)
   await makeBoard(page, 'Stools')

@@ -14,7 +14,12 @@ await main(async () => {
     stateDir: STATE_DIR,
     // Every person of the tests comes from the same address.
     // One-tap asks the browser on each page for visitors: its own test turns it on.
-    vars: { FETCH_ALLOW: SHOP_ORIGIN, LIMIT_SCALE: '1000', EXPERIMENTS },
+    vars: {
+      FETCH_ALLOW: SHOP_ORIGIN,
+      DNS_RESOLVER_URL: `${SHOP_ORIGIN}/dns`,
+      LIMIT_SCALE: '1000',
+      EXPERIMENTS,
+    },
     isSeeded: false,
     isLogging: false,
   })

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { buttonPage, goodsPage, manualPage, privatePage, signsPage } from './pages.ts'
 import { PIXEL, pictureNamed } from './pictures.ts'
 import { SHAPES } from './shapes.ts'
@@ -9,9 +10,12 @@ const origin = `http://${host}:${port}`
 /** The site under test, next door. */
 const site = process.env.SITE ?? ''
 
+/** The TXT records of names, as DNS over HTTPS answers them; a test puts them there. */
+const records = new Map<string, string>()
+
 /** A shop on an origin of its own, for the browser tests to save pictures from. */
 createServer(async (request, response) => {
-  const { pathname } = new URL(request.url ?? '/', origin)
+  const { pathname, searchParams } = new URL(request.url ?? '/', origin)
   const shape = SHAPES[pathname.replace('/shapes/', '')]
   const picture = await pictureNamed(pathname.replace('/pictures/', ''))
   if (picture) {
@@ -25,6 +29,13 @@ createServer(async (request, response) => {
     // As who counts with one has it: each asking is told.
     const headers = { 'Content-Type': 'image/gif', 'Cache-Control': 'no-store' }
     response.writeHead(200, headers).end(PIXEL)
+  } else if (pathname === '/dns') {
+    const name = searchParams.get('name') ?? ''
+    if (request.method === 'PUT') records.set(name, await text(request))
+    const record = records.get(name)
+    const answer = record === undefined ? [] : [{ name, type: 16, data: `"${record}"` }]
+    response.writeHead(200, { 'Content-Type': 'application/dns-json' })
+    response.end(JSON.stringify({ Status: 0, Answer: answer }))
   } else if (pathname === '/favicon.ico') {
     response.writeHead(204).end()
   } else if (pathname === '/moved') {

@@ -29,7 +29,7 @@ export type Retried = v.InferOutput<typeof Retried>
 /** What a form uploaded: a name and a size for what is in R2 under `key`. */
 export const SentImport = v.object({
   file: v.pipe(
-    v.optional(v.unknown()),
+    v.optional(v.unknown(), null),
     v.object({ key: v.string(), name: v.string(), bytes: v.number() }, 'import_missing'),
   ),
 })
