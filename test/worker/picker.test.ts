@@ -85,6 +85,8 @@ test('a board that the picker makes says where it was made, and takes the pin', 
     id: expect.any(String),
     board: { id, name: 'Shelf' },
     section: null,
+    share_facebook: false,
+    share_twitter: false,
   })
   expect((await read(browser, `/v3/pins/${pin.id}/`)).pinned_to_board).toEqual({
     id,

@@ -171,7 +171,7 @@ test('the contract makes colour pins, shows what each pin is, and takes no video
   const repin = { board_id: String(board.id), pin_id: id, color: '#123456' }
   const saved = await browser.post('/resource/RepinResource/create/', repin)
   expect(saved.status).toBe(200)
-  expect(forged.status).toBe(400)
+  expect(forged.status).toBe(410)
 })
 
 async function aBuilder() {

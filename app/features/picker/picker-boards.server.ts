@@ -34,15 +34,17 @@ export async function readBoardsShortlist(context: Context): Promise<PickerBoard
   return shortlistOf(await readBoards(context), RECENT_BOARDS)
 }
 
-/** Reads the same, and the sections of one of these boards, at once. Refuses `not_signed_in`. */
-export async function readPickerPlaces(
-  context: Context,
-  boardId: number | null,
-): Promise<PickerBoards & { sections: PickerSection[] }> {
-  const [rows, recent, sections] = await context.db.batch([
-    ...boardQueries(context),
-    sectionRows(context, { boardId: boardId ?? 0 }),
-  ])
+/** The queries of the same, and of the sections of one of these boards, for a batch. Refuses `not_signed_in`. */
+export function placeQueries(context: Context, boardId: number | null) {
+  return [...boardQueries(context), sectionRows(context, { boardId: boardId ?? 0 })] as const
+}
+
+/** What {@link placeQueries} found. */
+export function placesOf(
+  rows: readonly { json: string }[],
+  recent: readonly { boardId: number }[],
+  sections: Parameters<typeof sectionsOf>[0],
+): PickerBoards & { sections: PickerSection[] } {
   const found = foundOf(rows, recent)
   const boardsShortlist = shortlistOf(found, TOP_CHOICES)
   return { allBoards: found.allBoards, boardsShortlist, sections: sectionsOf(sections) }

@@ -13,27 +13,35 @@ export function sourceKey(link: string | null, pictureAddress: string): string {
   return hashToken(`${link ?? ''}\n${pictureAddress}`).slice(0, KEY_LENGTH)
 }
 
-/** The boards, by name, that the viewer saved pictures of a page to. Refuses `not_signed_in`. */
-export async function readSavedTo(
+/** The query for the boards that the viewer saved pictures of a page to, for a batch. Refuses `not_signed_in`. */
+export function savedToRows(
   context: Context,
   link: string | null,
   pictureAddresses: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const viewer = signedIn(context)
-  if (pictureAddresses.length === 0) return new Map()
-  const keys = new Map(pictureAddresses.map((address) => [sourceKey(link, address), address]))
-  const saved = await context.db
+) {
+  const { id: viewerId } = signedIn(context)
+  const keys = pictureAddresses.map((address) => sourceKey(link, address))
+  return context.db
     .select({ key: pins.sourceKey, board: boards.name })
     .from(pins)
     .innerJoin(boards, eq(boards.id, pins.boardId))
     .where(
       and(
-        eq(pins.pinnerId, viewer.id),
-        inArray(pins.sourceKey, [...keys.keys()]),
+        eq(pins.pinnerId, viewerId),
+        inArray(pins.sourceKey, keys),
         isNull(pins.deletedAt),
         isNull(boards.deletedAt),
       ),
     )
     .orderBy(pins.id)
-  return new Map(saved.flatMap(({ key, board }) => [[keys.get(key ?? '') ?? '', board]]))
+}
+
+/** The name of the board that has a picture of a page, the newest where several have; undefined for none. */
+export function savedTo(
+  rows: Awaited<ReturnType<typeof savedToRows>>,
+  link: string | null,
+  pictureAddress: string,
+): string | undefined {
+  const key = sourceKey(link, pictureAddress)
+  return rows.findLast((row) => row.key === key)?.board
 }

@@ -6,7 +6,7 @@ import { FETCH_MS } from '../media/limits.ts'
 import { limitFetches, USER_AGENT } from '../media/pictures/fetch-picture.server.ts'
 import { pictureTypeOf } from '../media/pictures/picture-type.ts'
 import { PIN_DESCRIPTION_LENGTH, PIN_TITLE_LENGTH } from '../pins/limits.ts'
-import { readSavedTo } from '../pins/saved-sources.server.ts'
+import { savedTo, savedToRows } from '../pins/saved-sources.server.ts'
 import type { FindPictures, FoundPage, FoundPicture } from './found-pictures.ts'
 import { PAGE_BYTES } from './limits.ts'
 import { readPage } from './page-pictures.server.ts'
@@ -55,19 +55,18 @@ export async function findPicturesOf(
   input: FindPictures,
 ): Promise<FoundPicture[]> {
   const { pictures } = await findPictures(context, input)
-  return withSavedTo(context, input.url, pictures)
+  const addresses = pictures.map(({ url }) => url)
+  return withSavedTo(await savedToRows(context, input.url, addresses), input.url, pictures)
 }
 
-/** Adds to each picture the viewer's board that has it from that page. */
-export async function withSavedTo(
-  context: Context,
+/** Adds to each picture the viewer's board that has it from that page, out of {@link savedToRows}. */
+export function withSavedTo(
+  rows: Awaited<ReturnType<typeof savedToRows>>,
   link: string | null,
   pictures: readonly FoundPicture[],
-): Promise<FoundPicture[]> {
-  const addresses = pictures.map(({ url }) => url)
-  const savedTo = await readSavedTo(context, link, addresses)
+): FoundPicture[] {
   return pictures.map((picture) => {
-    const board = savedTo.get(picture.url)
+    const board = savedTo(rows, link, picture.url)
     return board === undefined ? picture : { ...picture, savedTo: board }
   })
 }

@@ -4,11 +4,11 @@ import { signedIn } from '../../auth/sessions/signed-in.ts'
 import { createBoard } from '../../boards/boards.server.ts'
 import { createSection } from '../../boards/sections/sections.server.ts'
 import type { PickerBoards, PickerSection, SavedPins } from '../../picker/picker.ts'
-import { readPickerPlaces } from '../../picker/picker-boards.server.ts'
+import { placeQueries, placesOf } from '../../picker/picker-boards.server.ts'
 import { createPins, type PinWords } from '../../pins/create-pin.server.ts'
 import { type MediaChoice, type StoredMedia, storeMedia } from '../../pins/pin-media.server.ts'
 import { type NamedPlace, readOwnPlace } from '../../pins/places/own-place.server.ts'
-import { sourceKey } from '../../pins/saved-sources.server.ts'
+import { savedToRows, sourceKey } from '../../pins/saved-sources.server.ts'
 import { withSavedTo } from '../../webpages/found-pictures.server.ts'
 import { lookAt } from '../builder.server.ts'
 import type { DraftQuery, DraftSave } from './draft.ts'
@@ -17,37 +17,37 @@ import type { Finds } from './find-pictures.ts'
 /** Where a draft can go: a board that was just created stands first, `board` is one with sections. */
 export type DraftPlaces = { boards: PickerBoards; sections: PickerSection[] }
 
-/** Reads a member's page: the draft, the places for it, and its page's pictures where `look` asks. */
+/** Reads a member's page: the draft, the places for it, and its page's pictures where `look` asks. Refuses `not_signed_in`. */
 export async function readDraft(context: Context, query: DraftQuery) {
-  const { board, look, ...draft } = query
-  const [places, found] = await Promise.all([
-    readDraftPlaces(context, query),
-    look && draft.link ? findFor(context, draft.link) : givenPictures(context, draft),
+  const { board: boardId, look, ...draft } = query
+  const { link, media, color } = draft
+  const [[rows, recent, sections, saved], found] = await Promise.all([
+    context.db.batch([...placeQueries(context, boardId), savedToRows(context, link, media)]),
+    look && link ? findFor(context, link) : null,
   ])
-  return { draft, places, boardId: board, found }
+  const isPageNeeded = media.length === 0 && link !== null && !color
+  const pictures = media.map((url) => ({ type: 'pinnable' as const, url }))
+  const given: Finds = { pictures: withSavedTo(saved, link, pictures), refusal: null }
+  return {
+    draft,
+    places: placesWith(boardId, placesOf(rows, recent, sections)),
+    boardId,
+    found: found ?? (isPageNeeded ? null : given),
+  }
 }
 
 async function findFor(context: Context, url: string): Promise<Finds> {
   const { found, refusal } = await lookAt(context, { url })
-  return { pictures: await withSavedTo(context, url, found?.pictures ?? []), refusal }
+  const pictures = found?.pictures ?? []
+  const addresses = pictures.map((picture) => picture.url)
+  const saved = await savedToRows(context, url, addresses)
+  return { pictures: withSavedTo(saved, url, pictures), refusal }
 }
 
-/** The pictures that came with a draft; null where its page has to be asked. */
-async function givenPictures(
-  context: Context,
-  { media, link, color }: Pick<DraftQuery, 'media' | 'link' | 'color'>,
-): Promise<Finds | null> {
-  if (media.length === 0 && link && !color) return null
-  const pictures = media.map((url) => ({ type: 'pinnable' as const, url }))
-  return { pictures: await withSavedTo(context, link, pictures), refusal: null }
-}
-
-/** Reads the viewer's places. Refuses `not_signed_in`. */
-async function readDraftPlaces(
-  context: Context,
-  { board: boardId }: Pick<DraftQuery, 'board'>,
-): Promise<DraftPlaces> {
-  const { sections, allBoards, boardsShortlist } = await readPickerPlaces(context, boardId)
+function placesWith(
+  boardId: number | null,
+  { sections, allBoards, boardsShortlist }: ReturnType<typeof placesOf>,
+): DraftPlaces {
   const board = allBoards.find(({ id }) => id === boardId)
   const others = boardsShortlist.filter(({ id }) => id !== boardId)
   return {
