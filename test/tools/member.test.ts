@@ -7,7 +7,7 @@ import { databaseFile } from '../../scripts/site/database.ts'
 import { run } from '../../scripts/terminal/run.ts'
 
 // Migrations are applied to an empty folder first.
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000 })
 
 let stateDir = ''
 

@@ -32,7 +32,7 @@ test.each(Object.entries(PAGES))(
     })
     const peer = await timed(async () => JSON.parse(json))
 
-    expect(own).toBeLessThan(1000 + 20 * peer)
+    expect(own).toBeLessThan(5000 + 20 * peer)
   },
 )
 
