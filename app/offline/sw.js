@@ -50,7 +50,8 @@ async function takeShared(request) {
   const picture = form.get('pictures')
   if (picture instanceof File && picture.size > 0) {
     const cache = await caches.open('shared')
-    await cache.put('/shared-picture', new Response(picture))
+    const headers = { 'X-Shared-At': String(Date.now()) }
+    await cache.put('/shared-picture', new Response(picture, { headers }))
     return Response.redirect('/pin-builder/', 303)
   }
   const words = ['title', 'text', 'url'].map((name) => [name, String(form.get(name) ?? '')])

@@ -104,6 +104,15 @@ test.describe('the installed app', () => {
     await share(true)
     await expect(page).toHaveURL('/pin-builder/')
     await expect(page.getByAltText('Chosen')).toBeVisible()
+    await page.evaluate(async () => {
+      const picture = new Blob(['of somebody before'], { type: 'image/png' })
+      const cache = await caches.open('shared')
+      const headers = { 'X-Shared-At': String(Date.now() - 11 * 60_000) }
+      await cache.put('/shared-picture', new Response(picture, { headers }))
+    })
+    await page.goto('/pin-builder/')
+    await page.waitForFunction(async () => !(await caches.has('shared')))
+    await expect(page.getByAltText('Chosen')).toHaveCount(0)
     await page.goto('/ideas/')
     await share(false)
 
