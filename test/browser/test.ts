@@ -66,7 +66,7 @@ export const test = base.extend<Fixtures>({
 
 /** Waits until React has taken over a page that a test didn't open by itself. */
 export async function untilHydrated(page: Page): Promise<void> {
-  await page.waitForFunction(isHydrated, null, { polling: 50, timeout: 5000 }).catch(() => {})
+  await page.waitForFunction(isHydrated, null, { polling: 50, timeout: 20_000 }).catch(() => {})
 }
 
 /** Whether React has taken over the page's elements; other pages need no waiting for. */

@@ -40,8 +40,11 @@ export function AddressForm({
         />
       </div>
       <Button type="submit" size="large" look="ink" busy={isLooking} className="narrow:mt-6.5">
-        {isLooking ? 'Looking' : 'Find pictures'}
+        Find pictures
       </Button>
+      <p role="status" className="sr-only">
+        {isLooking && 'Looking'}
+      </p>
     </Form>
   )
 }
