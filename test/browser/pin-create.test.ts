@@ -32,16 +32,16 @@ function draftPath({
 }
 
 /** The pop-up that a page of the shop's opens. */
-async function popUpFrom(page: Page, path: string): Promise<Page> {
+async function popUpFrom(page: Page, path: string, width = POP_UP.width): Promise<Page> {
   await page.goto(`${SHOP_ORIGIN}/contents`)
   const opened = page.waitForEvent('popup')
   await page.evaluate(
-    (address) => void window.open(address, 'save', 'width=500,height=600'),
-    SITE_ORIGIN + path,
+    ([address, size]) => void window.open(address, 'save', size),
+    [SITE_ORIGIN + path, `width=${width},height=600`],
   )
   const popUp = await opened
   // Only scripts draw it: the plain form would lead to the pin's page.
-  await expect(row(popUp, 'Close')).toBeVisible()
+  await expect(row(popUp, /^(Close|Cancel)$/)).toBeVisible()
   return popUp
 }
 
@@ -69,11 +69,12 @@ test('a page’s bookmarklet opens a pop-up, which saves the picture and closes 
   page,
 }) => {
   await signUp(page)
-  const { path } = await makeBoard(page, 'Stools')
+  await makeBoard(page, 'Stools')
   const asked = await askedSizes(page.context())
-  const popUp = await popUpFrom(page, draftPath({ description: 'Three legs #oak' }))
+  const popUp = await popUpFrom(page, draftPath({ description: 'Three legs #oak' }), 500)
   const height = await popUp.evaluate(() => window.outerHeight)
   await expect.poll(() => asked).toEqual([[750, Math.max(750, height + 48)]])
+  await popUp.setViewportSize(POP_UP)
   await expect(popUp.getByAltText('What is saved')).toBeVisible()
   await stopClock(popUp)
 
@@ -82,15 +83,15 @@ test('a page’s bookmarklet opens a pop-up, which saves the picture and closes 
   await expect(heading(popUp, 'Saved to Stools')).toBeFocused()
   const pin = popUp.getByRole('link', { name: 'See it now' })
   await expect(pin).toHaveAttribute('target', '_blank')
+  const path = await pin.getAttribute('href')
   await popUp.clock.runFor(9900)
   expect(popUp.isClosed()).toBe(false)
   const closed = popUp.waitForEvent('close')
   await popUp.clock.runFor(200).catch(() => {})
   await closed
-  await page.goto(path)
-  const pinLink = page.getByRole('article').getByRole('link').first()
-  await pinLink.click()
+  await page.goto(`${path}`)
   await expect(page.getByText('Three legs #oak')).toBeVisible()
+  await expect(page.getByText('On Stools')).toBeVisible()
 })
 
 test('the pop-up is accessible in each of its views, by keyboard alone, and sound on a phone', async ({
