@@ -27,8 +27,6 @@ export const Text = v.pipe(
   v.trim(),
 )
 
-export const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u
-
 export const Flag = v.pipe(
   v.optional(v.union([v.boolean(), v.string()], 'invalid_parameters'), false),
   v.transform((value) => value === true || value === 'on' || value === 'true' || value === '1'),

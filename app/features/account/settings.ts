@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { Id, Text, VISIBLE } from '../../input.ts'
+import { Id, Text } from '../../input.ts'
+import { VISIBLE } from '../../visible.ts'
 import { CaptchaTokens } from '../auth/captcha/captcha.ts'
 import { NewEmailAddress } from '../auth/identity/email.ts'
 import { Username } from '../auth/identity/username.ts'

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { Flag, Id, Text, VISIBLE } from '../../input.ts'
+import { Flag, Id, Text } from '../../input.ts'
+import { VISIBLE } from '../../visible.ts'
 import { BOARD_DESCRIPTION_LENGTH, BOARD_NAME_LENGTH, SECTION_TITLE_LENGTH } from './limits.ts'
 
 export const BoardName = v.pipe(

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { Flag, Id, OptionalId, Text, VISIBLE } from '../../input.ts'
+import { Flag, Id, OptionalId, Text } from '../../input.ts'
+import { VISIBLE } from '../../visible.ts'
 import { SECTION_TITLE_LENGTH } from '../boards/limits.ts'
 import { SELECTION_PINS } from './limits.ts'
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { Flag, Text, VISIBLE } from '../../input.ts'
+import { Flag, Text } from '../../input.ts'
 import { Bookmark, PageSize } from '../../paging.ts'
+import { VISIBLE } from '../../visible.ts'
 import { startOf } from '../../words.ts'
 import { SEARCH_LENGTH } from '../feeds/limits.ts'
 

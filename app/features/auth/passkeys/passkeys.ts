@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { Id, Text, VISIBLE } from '../../../input.ts'
+import { Id, Text } from '../../../input.ts'
+import { VISIBLE } from '../../../visible.ts'
 import { PASSKEY_NAME_LENGTH } from '../limits.ts'
 
 /** Longer than any authenticator's answer. */

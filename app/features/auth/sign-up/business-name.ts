@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { Flag, Text, VISIBLE } from '../../../input.ts'
+import { Flag, Text } from '../../../input.ts'
+import { VISIBLE } from '../../../visible.ts'
 import { FULL_NAME_LENGTH } from '../limits.ts'
 
 export const BusinessName = v.pipe(

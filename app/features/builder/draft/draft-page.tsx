@@ -1,9 +1,10 @@
 import { useLocation } from '@remix-run/react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import type { FormResult } from '../../../http/form.server.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/form/field.tsx'
 import { useIsLive } from '../../../ui/hydration.ts'
+import { lazyPart, loadAhead } from '../../../ui/network.ts'
 import { PICKER_TITLES } from '../../picker/flow.ts'
 import type { SavedPins } from '../../picker/picker.ts'
 import { forgetBoards } from '../../picker/picker-calls.ts'
@@ -16,9 +17,12 @@ import type { DraftPlaces } from './drafts.server.ts'
 import type { Finds } from './find-pictures.ts'
 import { PlainPlaces } from './plain-places.tsx'
 import { fitPopUp, leave } from './pop-up.ts'
-import { SavedDraft } from './saved-draft.tsx'
 import { useDraftPictures } from './use-draft-pictures.tsx'
 import { useIsPhone } from './use-is-phone.tsx'
+
+const loadSaved = () => import('./saved-draft.tsx')
+
+const SavedDraft = lazyPart(loadSaved)
 
 /** A member's page: the preview beside the board picker, above it on phones. */
 export function DraftPage({
@@ -59,14 +63,16 @@ export function DraftPage({
   return (
     <>
       {saved && (
-        <SavedDraft
-          draft={draft}
-          saved={saved}
-          pictures={pictures.picked.map(({ url }) => url)}
-          isPhone={isPhone}
-          onUndone={() => setSaved(null)}
-          onLeave={() => leave(steps)}
-        />
+        <Suspense>
+          <SavedDraft
+            draft={draft}
+            saved={saved}
+            pictures={pictures.picked.map(({ url }) => url)}
+            isPhone={isPhone}
+            onUndone={() => setSaved(null)}
+            onLeave={() => leave(steps)}
+          />
+        </Suspense>
       )}
       <div hidden={saved !== null} className={saved ? '' : 'contents'}>
         <h1 className="sr-only">Save a pin</h1>
@@ -96,6 +102,7 @@ export function DraftPage({
                   forgetBoards()
                   setSaved(made)
                 }}
+                onSaving={() => loadAhead(loadSaved)}
                 onRefused={({ details }) => setRefused(addressesIn(details.pictures))}
                 onLeave={() => leave(steps)}
               />

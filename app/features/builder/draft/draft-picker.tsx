@@ -21,6 +21,7 @@ export function DraftPicker({
   createPath,
   isPhone,
   saved,
+  onSaving,
   onSaved,
   onRefused,
   onLeave,
@@ -34,6 +35,7 @@ export function DraftPicker({
   createPath: (board: Pick<PickerBoard, 'id'> | null) => string
   isPhone: boolean
   saved: SavedPins | null
+  onSaving: () => void
   onSaved: (made: SavedPins) => void
   onRefused: (result: FormResult) => void
   onLeave: () => void
@@ -59,8 +61,10 @@ export function DraftPicker({
   }, [isUndone, step])
 
   function send(place: string, target: Parameters<typeof save>[1], choice: Record<string, string>) {
-    if (hasPicture) save(place, target, choice)
-    else step({ type: 'failed', place, message: SHOWN_TEXTS.picture_missing })
+    if (hasPicture) {
+      onSaving()
+      save(place, target, choice)
+    } else step({ type: 'failed', place, message: SHOWN_TEXTS.picture_missing })
   }
 
   function chooseBoard(chosen: PickerBoard) {

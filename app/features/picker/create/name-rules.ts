@@ -1,5 +1,5 @@
-import { VISIBLE } from '../../../input.ts'
 import { SHOWN_TEXTS } from '../../../shown-texts.ts'
+import { VISIBLE } from '../../../visible.ts'
 import { BOARD_NAME_LENGTH, SECTION_TITLE_LENGTH } from '../../boards/limits.ts'
 
 export function boardNameError(name: string): string | null {

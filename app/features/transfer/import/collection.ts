@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { importItems, imports } from '../../../db/imports.ts'
-import { Text, VISIBLE } from '../../../input.ts'
+import { Text } from '../../../input.ts'
+import { VISIBLE } from '../../../visible.ts'
 import { startOf } from '../../../words.ts'
 import {
   BOARD_DESCRIPTION_LENGTH,
