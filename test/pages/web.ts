@@ -37,6 +37,9 @@ export async function answerAsTheWeb(request: WebRequest): Promise<Response> {
   if (url.host === 'echo.example') return Response.json(headersOf(request))
   if (url.host === 'endless.example') return endless(url)
   if (url.host === 'silent.example') await pause(LONG_MS)
+  if (url.host === 'crowded.example' && !(await isLetIn())) {
+    return new Response('Too many at once', { status: 503 })
+  }
   const page = shown.get(request.url)
   if (!page) return new Response('Nothing here', { status: 404 })
   return new Response(page.body, { status: page.status, headers: page.headers })
@@ -47,6 +50,19 @@ const LONG_MS = 3000
 
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
+}
+
+/** As many as a polite reader asks for at once. */
+const CROWD = 2
+let crowd = 0
+
+/** Whether no more than a few are asked for at once, each of which takes a moment. */
+async function isLetIn(): Promise<boolean> {
+  crowd += 1
+  const isFew = crowd <= CROWD
+  await pause(20)
+  crowd -= 1
+  return isFew
 }
 
 /** Sends its `text` again and again, every `ms` milliseconds. */

@@ -177,6 +177,17 @@ test('a site’s robots.txt is asked once and obeyed', async () => {
   expect(asked).not.toContain(closed)
 })
 
+test('a site is asked for two things at a time, and no more', async () => {
+  const ana = await anImporter()
+  const pages = await Promise.all(Array.from({ length: 6 }, () => aPictured('crowded.example')))
+  const own = await anImport(ana, bookmarks({ Clay: pages.map((page) => bookmark(page, 'Jar')) }))
+
+  await startImport(ana, { ...own, privacy: 'secret' })
+  await runImport(ana, own)
+
+  expect(await readImport(ana, own)).toMatchObject({ state: 'done', done: 6, failed: 0 })
+})
+
 test('undo takes pins to the trash and empty boards it made; what was added to stays', async () => {
   const ana = await anImporter()
   const zip = await aZip({
