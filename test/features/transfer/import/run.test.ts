@@ -186,6 +186,8 @@ test('a site is asked for two things at a time, and no more', async () => {
   await runImport(ana, own)
 
   expect(await readImport(ana, own)).toMatchObject({ state: 'done', done: 6, failed: 0 })
+  const asked = (await requestsSoFar()).filter((address) => address.includes('//crowded.example/'))
+  expect(asked, 'nothing was refused and asked for again').toHaveLength(new Set(asked).size)
 })
 
 test('undo takes pins to the trash and empty boards it made; what was added to stays', async () => {
