@@ -23,7 +23,7 @@ export type Server = { url: string; child: ChildProcess }
 
 const INSPECTOR_PORT = 9229
 const POLL_MS = 100
-const START_TIMEOUT_MS = 60_000
+const START_TIMEOUT_MS = 180_000
 
 /** Serves the built worker by `wrangler dev`, and comes back when it answers. */
 export function serve(served: Served): Promise<Server> {
@@ -59,7 +59,7 @@ async function untilItAnswers(port: number, child: Launched): Promise<Server> {
   const deadline = Date.now() + START_TIMEOUT_MS
   while (!(await answers(url))) {
     if (child.exitCode !== null) throw new Error('The server ended before it served; see above.')
-    if (Date.now() > deadline) throw new Error(`Nothing answers at ${url} after a minute.`)
+    if (Date.now() > deadline) throw new Error(`Nothing answers at ${url} after three minutes.`)
     await wait(POLL_MS)
   }
   return { url, child }

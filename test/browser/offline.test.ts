@@ -128,7 +128,7 @@ test('a pin opens over its wall with what is known of it, and the rest comes at 
   await expect(page).toHaveURL(path)
   await expect(tileOf(page, 'Pin 6')).toBeVisible()
   await expect(toast(page)).toBeVisible()
-  const failed = page.waitForEvent('requestfailed')
+  const failed = page.waitForEvent('requestfailed', (request) => /\/pin\/\d+/.test(request.url()))
   await tileOf(page, 'Pin 5').locator('.tile-link').click()
   await failed
   await context.setOffline(false)
