@@ -2,7 +2,6 @@ import { rm } from 'node:fs/promises'
 import { untilItEnds } from '../../scripts/site/server.ts'
 import { startSite } from '../../scripts/site/site.ts'
 import { main } from '../../scripts/terminal/run.ts'
-import { noteLostRequests } from './lost-requests.ts'
 import { SHOP_ORIGIN, SITE_PORT, STATE_DIR } from './places.ts'
 
 const EXPERIMENTS = 'kr_privacy_consent strong_password google_login facebook_login line_login'
@@ -23,6 +22,5 @@ await main(async () => {
     isSeeded: false,
     isLogging: false,
   })
-  noteLostRequests(server.child.stderr)
   await untilItEnds(server)
 })

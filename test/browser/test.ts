@@ -1,11 +1,9 @@
 import { test as base, expect, type Page } from '@playwright/test'
-import { excuseIfLost, isExcused } from './lost-requests.ts'
 
 type Fixtures = {
   /** What a page may complain about in this test; anything else on its console fails it. */
   expectedComplaints: RegExp[]
   quiet: undefined
-  secondTry: undefined
 }
 
 const NOISE = [
@@ -29,18 +27,6 @@ export const test = base.extend<Fixtures>({
     await use(page)
   },
   expectedComplaints: [[], { option: true }],
-  // Before `quiet`, so that it ends after it. Playwright tries each failed test again; only a request that wrangler dev lost excuses it.
-  secondTry: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what a fixture needs.
-    async ({}, use, info) => {
-      const { testId } = info
-      if (info.retry > 0) expect(await isExcused(testId), 'wrangler dev lost a request').toBe(true)
-      const startedAt = Date.now()
-      await use(undefined)
-      if (info.status !== info.expectedStatus) await excuseIfLost(testId, startedAt)
-    },
-    { auto: true },
-  ],
   quiet: [
     async ({ context, expectedComplaints }, use) => {
       const complaints: string[] = []
