@@ -53,6 +53,8 @@ const OWNERS = {
   searches: 'search',
   leaving: 'leaving',
   imports: 'leaving',
+  business: 'business',
+  promote: 'promote',
 }
 
 const tableOwners = Object.entries(OWNERS).map(([file, owner]) => ({

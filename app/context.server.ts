@@ -2,6 +2,17 @@ import type { computeHash } from 'argon2id'
 import type { Database } from './db/database.ts'
 import type { ShownInvitation } from './features/auth/sessions/newest-invitation.server.ts'
 import type { StoredAccount } from './features/auth/sessions/stored-accounts.ts'
+import type { Role } from './features/permissions/rights.ts'
+
+/** A business that a member acts for. */
+export type ActingProfile = {
+  id: number
+  username: string
+  businessName: string
+  pictureHash: string | null
+  avatarColorIndex: number
+  permissions: Role[]
+}
 
 /** The signed-in member of a request. */
 export type Viewer = {
@@ -14,6 +25,13 @@ export type Viewer = {
   pictureHash: string | null
   avatarColorIndex: number
   isPartner: boolean
+  /** The business that they act for; null for themselves. */
+  acting: ActingProfile | null
+  /** Whether they have access to other businesses, and can switch between them. */
+  hasOtherProfiles: boolean
+  country: string
+  /** When promoting pins was closed to them. */
+  promoteExcludedAt: number | null
   /** The board of their last save, if it exists. */
   lastBoard: { id: number; name: string } | null
   /** Their newest unanswered invitation. */
@@ -23,6 +41,8 @@ export type Viewer = {
   factorLossAt: number | null
   /** When the session began. */
   sessionStartedAt: number
+  /** Whether the session has seen a second factor. */
+  isTwoFactor: boolean
   /** Whether they have a second factor that the session hasn't seen. */
   missesFactor: boolean
 }

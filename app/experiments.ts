@@ -12,6 +12,10 @@ export type Experiment =
   /** Offers Google's one-tap to visitors. */
   | 'google_one_tap'
   | 'line_login'
+  /** Lets businesses act for others that gave them access. */
+  | 'business_access'
+  /** Closes the window of a promotion that was opened by another site. */
+  | 'promote_close_window'
 
 export function isOn({ EXPERIMENTS }: Pick<Env, 'EXPERIMENTS'>, experiment: Experiment): boolean {
   return EXPERIMENTS.split(/\s+/).includes(experiment)

@@ -99,6 +99,7 @@ const CATALOGUE = {
   login_assistance: [144, 403, SHOWN_TEXTS.login_assistance],
   account_logged_out: [145, 401, "You're logged out of that account. Log in to it again."],
   account_switched: [146, 409, SHOWN_TEXTS.account_switched],
+  profile_switched: [147, 409, SHOWN_TEXTS.profile_switched],
   age_missing: [150, 400, 'We need to know your age to provide you this service.'],
   underage: [151, 403, SHOWN_TEXTS.underage],
   overage: [152, 400, 'Oops! Please use a valid age to sign up.'],

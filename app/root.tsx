@@ -12,12 +12,14 @@ import {
 } from '@remix-run/react'
 import { Suspense, useMemo } from 'react'
 import { BRAND } from './brand.ts'
+import type { Viewer } from './context.server.ts'
 import { LANGUAGE } from './direction.ts'
-import { DRAWN_FOR } from './drawn-for.ts'
+import { DRAWN_FOR, drawnFor } from './drawn-for.ts'
 import { SignInDialogHost } from './features/auth/flow/sign-in-dialog-host.tsx'
 import type { ShownViewer } from './features/auth/sessions/use-viewer.tsx'
 import { PickerHost } from './features/picker/picker-host.tsx'
 import { SavedHost } from './features/picker/saved/saved-host.tsx'
+import { mayPromote } from './features/promote/eligibility.ts'
 import { shownFlash } from './flash.ts'
 import { usePreloadedActions } from './frame/preload-actions.ts'
 import { ProgressLine } from './frame/progress-line.tsx'
@@ -55,12 +57,12 @@ export const meta: MetaFunction = ({ error }) => [
 ]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { env, viewer } = context
+  const { env, viewer, now } = context
   const flash = takeFlash(request, context)
   const logUrl = env.LOG_URL || undefined
   const accountCount = context.origin.accounts.length
   return {
-    viewer: viewer && shown(viewer),
+    viewer: viewer && shown(viewer, now),
     accountCount,
     flash: flash && shownFlash(flash),
     logUrl,
@@ -70,13 +72,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = useNonce()
   const page = useRouteLoaderData<typeof loader>('root')
-  const memberId = page?.viewer?.id
+  const member = page?.viewer ? drawnFor(page.viewer) : undefined
   const carried = useMemo(
-    (): Record<string, string> => (memberId ? { [DRAWN_FOR.field]: String(memberId) } : {}),
-    [memberId],
+    (): Record<string, string> => (member ? { [DRAWN_FOR.field]: member } : {}),
+    [member],
   )
   return (
-    <html {...LANGUAGE} data-log-url={page?.logUrl} data-drawn-for={memberId}>
+    <html {...LANGUAGE} data-log-url={page?.logUrl} data-drawn-for={member}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -162,13 +164,12 @@ function isMissing(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 404
 }
 
-function shown({
-  sessionId: _session,
-  sessionStartedAt: _startedAt,
-  missesFactor: _misses,
-  email: _email,
-  createdAt: _createdAt,
-  ...viewer
-}: NonNullable<LoaderFunctionArgs['context']['viewer']>): ShownViewer {
-  return viewer
+function shown(viewer: Viewer, now: number): ShownViewer {
+  const { id, username, firstName, fullName, pictureHash, avatarColorIndex } = viewer
+  const { isPartner, acting, hasOtherProfiles, lastBoard, invitation, factorLossAt } = viewer
+  return {
+    ...{ id, username, firstName, fullName, pictureHash, avatarColorIndex },
+    ...{ isPartner, acting, hasOtherProfiles, lastBoard, invitation, factorLossAt },
+    mayPromote: mayPromote(viewer, now),
+  }
 }

@@ -8,6 +8,8 @@ export const SHOWN_TEXTS = {
   login_assistance: "Looks like you're having trouble logging in",
   account_switched:
     'This page is of another account than the one you use now, so nothing was changed. What you typed is still here.',
+  profile_switched:
+    'You act as another profile now, so nothing was changed. What you typed is still here.',
   link_expired: 'This link has expired or has already been used.',
   underage: "Sorry, you're not eligible to sign up for Pinfold right now.",
   consents_missing:

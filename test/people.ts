@@ -69,9 +69,19 @@ export async function aMember(
     createdAt,
     sessionId: 0,
     sessionStartedAt: visitor.now,
+    isTwoFactor: false,
     missesFactor: false,
+    hasOtherProfiles: false,
+    country: member.country,
   }
-  const nothing = { pictureHash: null, lastBoard: null, invitation: null, factorLossAt: null }
+  const nothing = {
+    pictureHash: null,
+    lastBoard: null,
+    invitation: null,
+    factorLossAt: null,
+    acting: null,
+    promoteExcludedAt: null,
+  }
   return { ...visitor, viewer: { ...viewer, ...nothing } }
 }
 

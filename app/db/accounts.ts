@@ -32,6 +32,8 @@ export const members = sqliteTable(
     avatarColorIndex: integer().notNull(),
     isPartner: integer({ mode: 'boolean' }).notNull().default(false),
     businessName: text(),
+    /** When promoting pins was closed to them; null where it wasn't. */
+    promoteExcludedAt: integer(),
     /** `deactivated` is our doing, `deactivated_by_member` their own. */
     state: text({
       enum: ['active', 'deactivated_by_member', 'deactivated', 'suspended', 'soft_banned'],

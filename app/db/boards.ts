@@ -10,6 +10,8 @@ export const boards = sqliteTable(
     ownerId: integer()
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
+    /** Who created it for its owner; null where the owner did. */
+    actorId: integer().references(() => members.id, { onDelete: 'set null' }),
     name: text().notNull(),
     /** Trimmed, lower case, without accents; unique per owner. */
     foldedName: text().notNull(),
@@ -40,6 +42,7 @@ export const boards = sqliteTable(
       .where(sql`${table.deletedAt} is null`),
     uniqueIndex('boards_slug').on(table.ownerId, table.slug),
     index('boards_owner').on(table.ownerId, table.id).where(sql`${table.deletedAt} is null`),
+    index('boards_actor').on(table.actorId).where(sql`${table.actorId} is not null`),
     index('boards_cover').on(table.coverId),
     index('boards_trash').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
     index('boards_trash_owner')

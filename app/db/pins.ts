@@ -18,6 +18,8 @@ export const pins = sqliteTable(
     pinnerId: integer()
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
+    /** Who created it for its pinner; null where the pinner did. */
+    actorId: integer().references(() => members.id, { onDelete: 'set null' }),
     boardId: integer()
       .notNull()
       .references(() => boards.id, { onDelete: 'cascade' }),
@@ -90,6 +92,7 @@ export const pins = sqliteTable(
       .where(
         sql`${table.deletedAt} is null and ${table.isListed} = 1 and ${table.viaPinId} is not null`,
       ),
+    index('pins_actor').on(table.actorId).where(sql`${table.actorId} is not null`),
     index('pins_picture').on(table.pictureId),
     index('pins_video').on(table.videoId).where(sql`${table.videoId} is not null`),
     index('pins_trash').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),

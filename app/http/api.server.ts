@@ -1,6 +1,6 @@
 import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import type * as v from 'valibot'
-import type { Viewer } from '../context.server.ts'
+import type { ActingProfile, Viewer } from '../context.server.ts'
 import type { ListPage } from '../paging.ts'
 import { Refusal } from '../refusal.ts'
 import { fromWire, snakeCase, toWire } from '../wire.ts'
@@ -12,11 +12,25 @@ import { logBug } from './log.server.ts'
 type Answer = (context: AppLoadContext, fields: () => Promise<Fields>) => Promise<unknown>
 type Fields = Record<string, unknown>
 
-export type ShownViewer = Omit<
+/** The authenticated user of the contract. */
+export type ShownViewer = Pick<
   Viewer,
-  'sessionId' | 'sessionStartedAt' | 'missesFactor' | 'invitation' | 'factorLossAt'
+  | 'id'
+  | 'username'
+  | 'email'
+  | 'firstName'
+  | 'fullName'
+  | 'pictureHash'
+  | 'avatarColorIndex'
+  | 'isPartner'
+  | 'lastBoard'
+  | 'createdAt'
 > & {
   isAuth: true
+  /** Neither scheduled pins nor shops exist yet. */
+  scheduledPinCount: 0
+  eligibleForStlTool: false
+  advertiser: { merchantId: null }
 }
 
 type Endpoint = { answer: Answer; bodyLimit?: number | undefined }
@@ -122,15 +136,20 @@ function envelope(context: AppLoadContext, status: number, resourceResponse: obj
   )
 }
 
-export function shownViewer({
-  sessionId: _id,
-  sessionStartedAt: _startedAt,
-  missesFactor: _misses,
-  invitation: _invitation,
-  factorLossAt: _lossAt,
-  ...shown
-}: Viewer): ShownViewer {
-  return { ...shown, isAuth: true }
+/** Shows the viewer; the name and picture of the business that they act for take the place of theirs. */
+export function shownViewer(viewer: Viewer): ShownViewer {
+  const { id, username, email, firstName, fullName, pictureHash, avatarColorIndex } = viewer
+  const { isPartner, lastBoard, createdAt, acting } = viewer
+  return {
+    ...{ id, username, email, firstName, fullName, pictureHash, avatarColorIndex },
+    ...{ isPartner, lastBoard, createdAt, isAuth: true },
+    ...{ scheduledPinCount: 0, eligibleForStlTool: false, advertiser: { merchantId: null } },
+    ...(acting && shownProfile(acting)),
+  }
+}
+
+function shownProfile({ username, businessName, pictureHash, avatarColorIndex }: ActingProfile) {
+  return { username, fullName: businessName, pictureHash, avatarColorIndex }
 }
 
 function methodOf(request: Request): string {

@@ -2,7 +2,9 @@ import type { AppLoadContext } from '@remix-run/cloudflare'
 import type { computeHash } from 'argon2id'
 import type { Origin } from '../context.server.ts'
 import { openDatabase } from '../db/database.ts'
+import { isOn } from '../experiments.ts'
 import { CODE_TRIES_MS, SESSION_IDLE_MS } from '../features/auth/limits.ts'
+import { parseActing } from '../features/auth/sessions/acting-choice.ts'
 import { readViewer, refreshSession } from '../features/auth/sessions/sessions.server.ts'
 import { parseAccounts, withAccount } from '../features/auth/sessions/stored-accounts.ts'
 import { COOKIE, readCookie, setCookie } from './cookies/cookies.server.ts'
@@ -18,15 +20,19 @@ type Runtime = {
 /** Builds the context; a member costs one round trip to D1, a visitor none. */
 export async function loadContext(request: Request, runtime: Runtime): Promise<AppLoadContext> {
   const now = Date.now()
+  const env = withExperiments(request, runtime.env)
   const session = runtime.env.DB.withSession(bookmarkOf(request))
   const db = openDatabase(session)
   const replyHeaders = new Headers()
   const origin = originOf(request, runtime.env)
   const token = readCookie(request, COOKIE.session)
-  const found = token ? await readViewer(db, token, now) : null
+  const acting = isOn(env, 'business_access')
+    ? parseActing(readCookie(request, COOKIE.acting))
+    : null
+  const found = token ? await readViewer(db, token, now, acting) : null
   const context: AppLoadContext = {
     ...runtime,
-    env: withExperiments(request, runtime.env),
+    env,
     // Logs a failure after the response.
     waitUntil: (work) => runtime.waitUntil(work.catch((error) => logBug(runtime, error))),
     db,

@@ -4,7 +4,8 @@ import { startSite } from '../../scripts/site/site.ts'
 import { main } from '../../scripts/terminal/run.ts'
 import { SHOP_ORIGIN, SITE_PORT, STATE_DIR } from './places.ts'
 
-const EXPERIMENTS = 'kr_privacy_consent strong_password google_login facebook_login line_login'
+const EXPERIMENTS =
+  'kr_privacy_consent strong_password google_login facebook_login line_login business_access'
 
 await main(async () => {
   await rm(STATE_DIR, { recursive: true, force: true })

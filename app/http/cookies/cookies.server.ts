@@ -5,6 +5,8 @@ export const COOKIE = {
   session: '__Host-session',
   /** The accounts of this browser and their sessions; absent for a single one. */
   accounts: '__Host-accounts',
+  /** The business profile that one of its members acts for. */
+  acting: '__Host-acting',
   device: '__Host-device',
   /** Binds visits to a provider to this browser. */
   connect: '__Host-connect',

@@ -17,6 +17,8 @@ import { askSecondFactor } from '../second-factor/challenges.server.ts'
 import { missingFactors } from '../second-factor/lost-factors.server.ts'
 import { browserToken, hashToken, newToken } from '../tokens/tokens.server.ts'
 import { eventRecord } from './account-events.server.ts'
+import type { ActingChoice } from './acting-choice.ts'
+import { actingProfile, hasOtherProfiles } from './acting-profile.server.ts'
 import { deviceKept } from './known-devices.server.ts'
 import { newestInvitation } from './newest-invitation.server.ts'
 import { type StoredAccount, withAccount } from './stored-accounts.ts'
@@ -145,19 +147,21 @@ const newSession = builtOnce((db) =>
   }),
 )
 
-/** The viewer of a cookie's token; null for an unknown or expired one. */
+/** The viewer of a cookie's token, acting for a business if they may; null for an unknown or expired one. */
 export async function readViewer(
   db: Database,
   token: string,
   now: number,
+  acting: ActingChoice | null = null,
 ): Promise<(Viewer & { sessionSeenAt: number }) | null> {
-  const [viewer] = await viewerOf(db, token, now)
+  const [viewer] = await viewerOf(db, token, now, acting)
   return viewer ?? null
 }
 
-function viewerOf(db: Database, token: string, now: number) {
+function viewerOf(db: Database, token: string, now: number, acting: ActingChoice | null = null) {
   const oldestStart = now - SESSION_ABSOLUTE_MS
-  return viewerQuery(db, { tokenHash: hashToken(token), now, oldestStart })
+  const choice = { chooserId: acting?.memberId ?? 0, actingId: acting?.businessId ?? 0 }
+  return viewerQuery(db, { tokenHash: hashToken(token), now, oldestStart, ...choice })
 }
 
 const viewerQuery = builtOnce((db) =>
@@ -172,11 +176,22 @@ const viewerQuery = builtOnce((db) =>
       pictureHash: pictures.hash,
       avatarColorIndex: members.avatarColorIndex,
       isPartner: members.isPartner,
+      acting: actingProfile({
+        memberId: sql`iif(${members.isPartner} and ${members.id} = ${sql.placeholder('chooserId')}, ${members.id}, 0)`,
+        businessId: sql.placeholder('actingId'),
+        isTwoFactor: sql`${sessions.isTwoFactor}`,
+      }).as('acting'),
+      hasOtherProfiles: sql`${members.isPartner} and ${hasOtherProfiles(sql`${members.id}`)}`
+        .mapWith(Boolean)
+        .as('has_other_profiles'),
+      country: members.country,
+      promoteExcludedAt: members.promoteExcludedAt,
       lastBoard: { id: boards.id, name: boards.name },
       invitation: newestInvitation(sql`${members.id}`).as('invitation'),
       createdAt: members.createdAt,
       factorLossAt: members.factorLossAt,
       sessionStartedAt: sessions.createdAt,
+      isTwoFactor: sessions.isTwoFactor,
       missesFactor:
         sql`not ${sessions.isTwoFactor} and exists (select 1 from ${secondFactors} where ${secondFactors.memberId} = ${members.id})`
           .mapWith(Boolean)

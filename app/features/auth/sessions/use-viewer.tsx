@@ -1,10 +1,25 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import type { Viewer } from '../../../context.server.ts'
 
-export type ShownViewer = Omit<
+/** What pages know of their member. */
+export type ShownViewer = Pick<
   Viewer,
-  'sessionId' | 'sessionStartedAt' | 'missesFactor' | 'email' | 'createdAt'
->
+  | 'id'
+  | 'username'
+  | 'firstName'
+  | 'fullName'
+  | 'pictureHash'
+  | 'avatarColorIndex'
+  | 'isPartner'
+  | 'acting'
+  | 'hasOtherProfiles'
+  | 'lastBoard'
+  | 'invitation'
+  | 'factorLossAt'
+> & {
+  /** Whether promoting a pin is offered to them. */
+  mayPromote: boolean
+}
 
 type RootData = { viewer: ShownViewer | null; accountCount: number }
 

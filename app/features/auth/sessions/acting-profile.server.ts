@@ -1,0 +1,39 @@
+import { type Placeholder, type SQL, sql } from 'drizzle-orm'
+import type { ActingProfile } from '../../../context.server.ts'
+
+type Names = { memberId: SQL; businessId: Placeholder; isTwoFactor: SQL }
+
+/** The chosen business as JSON, if the member may act for it now; null for themselves. */
+export function actingProfile({
+  memberId,
+  businessId,
+  isTwoFactor,
+}: Names): SQL<ActingProfile | null> {
+  return sql`(
+    select json_object(
+      'id', owner.id, 'username', owner.username, 'businessName', owner.business_name,
+      'pictureHash', (select hash from pictures where id = owner.picture_id),
+      'avatarColorIndex', owner.avatar_color_index, 'permissions', json(access.roles)
+    )
+    from business_access as access
+    join members as owner on owner.id = access.business_id
+    join businesses as business on business.member_id = access.business_id
+    where access.business_id = ${businessId} and access.member_id = ${memberId}
+      and access.state = 'accepted' and owner.is_partner and owner.state = 'active'
+      and (not business.requires_two_factor or ${isTwoFactor})
+  )`.mapWith(profileOf)
+}
+
+/** Whether a member has access to another business. */
+export function hasOtherProfiles(memberId: SQL): SQL<boolean> {
+  return sql`exists (
+    select 1 from business_access as access
+    join members as owner on owner.id = access.business_id
+    where access.member_id = ${memberId} and access.state = 'accepted'
+      and owner.is_partner and owner.state = 'active'
+  )`.mapWith(Boolean)
+}
+
+function profileOf(json: string): ActingProfile {
+  return JSON.parse(json)
+}
