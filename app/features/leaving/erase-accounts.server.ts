@@ -75,13 +75,14 @@ async function beginErasure(worker: Worker, id: number): Promise<boolean> {
         indexed_name = null, business_name = null, is_partner = 0, is_staff = 0, birthday = '1900-01-01',
         country = 'ZZ', gender = 'unspecified', picture_id = null, email_verified_at = null,
         password_hash = null, previous_password_hash = null, kr_privacy_consent_at = null,
-        marketing_opt_out_at = null, last_board_id = null, factor_loss_at = null
+        marketing_opt_out_at = null, promote_excluded_at = null, last_board_id = null, factor_loss_at = null
       where id = ${id} and state = 'deactivated_by_member' and erase_at <= ${now} returning id`,
     // Others' letters and invitations have the address, too.
     sql`delete from outbox where ${isErased} and recipient in (
         select ${email} union select phone from second_factors where member_id = ${id}
       )`,
     sql`delete from board_collaborators where email = ${email} and ${isErased}`,
+    sql`delete from business_access where email = ${email} and ${isErased}`,
     sql`delete from operator_orders where account in (${email}, ${username}) and ${isErased}`,
     sql`update link_domains set official_member_id = null
       where official_member_id = ${id} and ${isErased}`,
@@ -106,6 +107,8 @@ const SMALL_TABLES = [
   'known_devices',
   'landing_signals',
   'board_collaborators',
+  'businesses',
+  'business_access',
 ]
 
 /** The rest of an erasure; each step deletes some rows and returns how many. */
@@ -120,6 +123,15 @@ function stepsOf(worker: Worker, id: number): (() => Promise<number>)[] {
     ])
     return gone.length
   }
+  const forgotten = (table: string) => async () => {
+    const rows = sql.raw(table)
+    const [changed = []] = await runTogether(db, [
+      sql`update ${rows} set actor_id = null where rowid in (
+          select rowid from ${rows} where actor_id = ${id} limit ${ERASE_ROWS}
+        ) returning 1 as changed`,
+    ])
+    return changed.length
+  }
   const own = sql`member_id = ${id}`
   return [
     () => deleteExportsOf(worker, id),
@@ -133,6 +145,15 @@ function stepsOf(worker: Worker, id: number): (() => Promise<number>)[] {
     some('member_follows', own),
     some('member_follows', sql`follower_id = ${id}`),
     some('board_follows', sql`follower_id = ${id}`),
+    some('business_access', sql`business_id = ${id}`),
+    some(
+      'campaign_changes',
+      sql`campaign_id in (select id from campaigns where advertiser_id = ${id})`,
+    ),
+    ...['campaigns', 'promote_drafts', 'conversion_tags', 'billing_profiles'].map((table) =>
+      some(table, sql`advertiser_id = ${id}`),
+    ),
+    ...['pins', 'boards', 'campaigns', 'campaign_changes'].map((table) => forgotten(table)),
     some(
       'board_action_pins',
       sql`action_id in (select id from board_actions where member_id = ${id})`,

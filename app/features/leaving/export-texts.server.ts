@@ -51,6 +51,10 @@ shared.json       boards that you share, and with whom
 pins.json         your pins; "file" names the picture or video
 following.json    whom and what you follow
 searches.json     your recent searches
+business.json     what your business tells of itself, and who pays
+access.json       who acts for whom
+campaigns.json    your business's campaigns, and drafts of them
+changes.json      what was done to campaigns, by you or to yours
 pictures, videos  the files of your pins, in this part and the others
 `
 
@@ -102,6 +106,25 @@ function queriesOf(id: number): Record<string, SQL> {
         join boards on boards.id = follows.board_id join members on members.id = boards.owner_id
         where follows.follower_id = ${id} and ${visibleToId(id)}`,
     searches: sql`select id, words, searched_at from recent_searches where member_id = ${id}`,
+    business: sql`select member_id as id, kind, site, country, contact_name, contact_email,
+        contact_phone, street, city, region, postal_code, requires_two_factor, gdpr_consent_at,
+        payer_name, billing_profiles.email as payer_email, vat_id
+      from businesses left join billing_profiles on advertiser_id = member_id
+      where member_id = ${id}`,
+    access: sql`select access.id, business.business_name as business, members.username as member,
+        access.email, roles, access.state, access.created_at
+      from business_access as access join members as business on business.id = access.business_id
+      left join members on members.id = access.member_id
+      where access.business_id = ${id} or access.member_id = ${id}`,
+    campaigns: sql`select id, pin_id, name, objective, destination_url, budget_micros, currency, start_at,
+        end_at, status, review, review_reason, targeting, placement, created_at, ended_at
+      from campaigns where advertiser_id = ${id}
+      union all select id, pin_id, 'a draft', null, null, null, null, null,
+        null, null, null, null, form, placement, created_at, null
+      from promote_drafts where advertiser_id = ${id}`,
+    changes: sql`select changes.id, campaigns.name as campaign, act, detail, changes.created_at
+      from campaign_changes as changes join campaigns on campaigns.id = changes.campaign_id
+      where changes.actor_id = ${id} or campaigns.advertiser_id = ${id}`,
   }
 }
 

@@ -3,12 +3,22 @@ import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import type { Context } from '../../../app/context.server.ts'
 import { members, sessions } from '../../../app/db/accounts.ts'
+import { boards } from '../../../app/db/boards.ts'
+import { businessAccess } from '../../../app/db/business.ts'
 import { openDatabase } from '../../../app/db/database.ts'
 import { connectAttempts, identities } from '../../../app/db/identities.ts'
 import { newId } from '../../../app/db/ids.ts'
 import { imports } from '../../../app/db/imports.ts'
 import { operatorOrders } from '../../../app/db/leaving.ts'
 import { linkDomains } from '../../../app/db/links.ts'
+import { pins } from '../../../app/db/pins.ts'
+import {
+  billingProfiles,
+  campaignChanges,
+  campaigns,
+  conversionTags,
+  promoteDrafts,
+} from '../../../app/db/promote.ts'
 import { passkeys } from '../../../app/db/second-factors.ts'
 import { setProfilePicture } from '../../../app/features/account/profile/profile.server.ts'
 import { keepLandingSignals } from '../../../app/features/auth/landing-signals.server.ts'
@@ -153,12 +163,72 @@ async function aMemberOfEverything() {
     host: `${memberId}.example`,
     officialMemberId: memberId,
   })
+  await ofBusinesses(ana, bo)
   const signedIn = await admit(ana, { memberId, way: 'second_factor', method: 'multifactor' })
   await rememberDevice(ana, { memberId, deviceToken: signedIn.deviceToken })
   await ana.settled()
   await bo.settled()
   const files = [alone.hash, hidden.hash, avatar]
   return { ana, bo, files, saved, given, copy, theirs, exportSecret: asked?.secret ?? '' }
+}
+
+/** Rows of a business that was the member's, and of another that they acted for. */
+async function ofBusinesses(ana: Member, bo: Context & { viewer: { id: number } }) {
+  const { db, now } = ana
+  const { id: memberId, email } = ana.viewer
+  for (const id of [memberId, bo.viewer.id]) {
+    await db.update(members).set({ isPartner: true }).where(eq(members.id, id))
+  }
+  const access = { roles: ['ADMIN' as const], state: 'accepted' as const, createdAt: now }
+  await db.insert(businessAccess).values([
+    {
+      ...access,
+      id: newId(now),
+      businessId: memberId,
+      memberId: bo.viewer.id,
+      inviterId: memberId,
+    },
+    { ...access, id: newId(now + 1), businessId: bo.viewer.id, memberId, inviterId: bo.viewer.id },
+  ])
+  const third = await aMember()
+  await db.insert(businessAccess).values({
+    ...{ ...access, id: newId(now + 2), businessId: third.viewer.id, email, state: 'invited' },
+  })
+  const board = await aBoard(bo)
+  await db.update(boards).set({ actorId: memberId }).where(eq(boards.id, board.id))
+  const pin = await aPicturePin(bo, board)
+  await db.update(pins).set({ actorId: memberId }).where(eq(pins.id, pin.id))
+  const targeting = { genders: [], ages: [], interests: [], countries: [] }
+  for (const [advertiserId, actorId] of [
+    [memberId, bo.viewer.id],
+    [bo.viewer.id, memberId],
+  ] as const) {
+    const isOwn = advertiserId === memberId
+    const id = newId(isOwn ? now : now + 1)
+    await db.insert(campaigns).values({
+      ...{ id, advertiserId, actorId, pinId: pin.id, idempotencyKey: `key ${id}`, targeting },
+      ...{ name: isOwn ? `${NAME} jars` : 'Jars', objective: 'CONSIDERATION', startAt: now },
+      ...{
+        destinationUrl: 'https://jars.example/',
+        budgetMicros: 1,
+        currency: 'USD',
+        createdAt: now,
+      },
+    })
+    await db.insert(campaignChanges).values({
+      ...{ id, campaignId: id, actorId, act: 'created', createdAt: now },
+    })
+  }
+  await db.insert(promoteDrafts).values({
+    ...{ id: newId(now), advertiserId: memberId, pinId: pin.id, form: { name: NAME } },
+    ...{ createdAt: now, updatedAt: now },
+  })
+  await db.insert(conversionTags).values({
+    ...{ id: newId(now), advertiserId: memberId, name: NAME, createdAt: now },
+  })
+  await db.insert(billingProfiles).values({
+    ...{ advertiserId: memberId, payerName: NAME, email, updatedAt: now },
+  })
 }
 
 const REFERENCE =
