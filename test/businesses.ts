@@ -1,0 +1,57 @@
+import { eq, isNotNull } from 'drizzle-orm'
+import { members } from '../app/db/accounts.ts'
+import { businessAccess } from '../app/db/business.ts'
+import { newId } from '../app/db/ids.ts'
+import type { Role } from '../app/features/permissions/rights.ts'
+import { aMember } from './people.ts'
+import { later } from './pins.ts'
+
+type Member = Awaited<ReturnType<typeof aMember>>
+type Roles = readonly Exclude<Role, 'OWNER'>[]
+
+/** A business, as the domain sees it: a member whose account is a business's. */
+export function aBusiness(changes: Parameters<typeof aMember>[0] = {}): Promise<Member> {
+  return aMember({ isPartner: true, businessName: 'Kiln', ...changes })
+}
+
+/** Lets a member act for a business, or changes what they may; answers the access's id. */
+export async function giveAccess(business: Member, member: Member, roles: Roles): Promise<number> {
+  const [access] = await business.db
+    .insert(businessAccess)
+    .values({
+      id: newId(later()),
+      businessId: business.viewer.id,
+      memberId: member.viewer.id,
+      roles: [...roles],
+      state: 'accepted',
+      inviterId: business.viewer.id,
+      createdAt: business.now,
+    })
+    .onConflictDoUpdate({
+      target: [businessAccess.businessId, businessAccess.memberId],
+      targetWhere: isNotNull(businessAccess.memberId),
+      set: { roles: [...roles], state: 'accepted' },
+    })
+    .returning({ id: businessAccess.id })
+  if (!access) throw new Error('the access was not given')
+  return access.id
+}
+
+/** A member who acts for a business, with these roles. */
+export async function actingAs(member: Member, business: Member, roles: Roles): Promise<Member> {
+  await giveAccess(business, member, roles)
+  const [{ businessName } = { businessName: null }] = await business.db
+    .select({ businessName: members.businessName })
+    .from(members)
+    .where(eq(members.id, business.viewer.id))
+  const { id, username, pictureHash, avatarColorIndex } = business.viewer
+  const acting = { id, username, pictureHash, avatarColorIndex, permissions: [...roles] }
+  return {
+    ...member,
+    viewer: {
+      ...member.viewer,
+      hasOtherProfiles: true,
+      acting: { ...acting, businessName: businessName ?? '' },
+    },
+  }
+}
