@@ -15,3 +15,25 @@ export const PROMOTE_COUNTRIES: ReadonlySet<string> = new Set(
 export const QUICK_PROMOTE_COUNTRIES: ReadonlySet<string> = new Set(
   [...PROMOTE_COUNTRIES].filter((country) => !/^(AR|BR|CL|CO|MX)$/.test(country)),
 )
+
+/** The specification names no longest time: a year. */
+export const LONGEST_CAMPAIGN_DAYS = 365
+
+/** How long a campaign can run by a press, in days; any last day can be chosen, too. */
+export const DAYS = [7, 10, 14, 30] as const
+
+/** For a day, in whole units of any currency: a slip of three zeros is refused. */
+export const HIGHEST_BUDGET = 1_000_000
+
+/** A page of the pins to choose from. */
+export const PIN_CHOICES = 24
+
+/** How many members, and how many saves of a topic, an estimate reads at most. */
+export const ESTIMATE_MEMBERS = 20_000
+export const ESTIMATE_SAVES = 20_000
+
+/** The smallest audience that is told as a number. */
+export const SMALLEST_AUDIENCE = 100
+
+export const CONVERSION_TAGS = 50
+export const TAG_NAME_LENGTH = 60

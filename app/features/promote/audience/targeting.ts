@@ -1,0 +1,33 @@
+import { DEFAULT_COUNTRY } from '../countries.ts'
+
+export const GENDERS = ['female', 'male', 'unknown'] as const
+export type Gender = (typeof GENDERS)[number]
+
+/** Advertising begins at 18. */
+export const AGE_BUCKETS = ['18-24', '25-34', '35-44', '45-49', '50-54', '55-64', '65+'] as const
+export type AgeBucket = (typeof AGE_BUCKETS)[number]
+
+export type Targeting = {
+  genders: Gender[]
+  ages: AgeBucket[]
+  /** Ids of topics; none for everybody. */
+  interests: number[]
+  countries: string[]
+}
+
+/** Everybody of a country. */
+export function defaultTargeting(country: string): Targeting {
+  const countries = [country || DEFAULT_COUNTRY]
+  return { genders: [...GENDERS], ages: [...AGE_BUCKETS], interests: [], countries }
+}
+
+/** The countries of a location, such as `US+CA`. */
+export function countriesIn(location: string): string[] {
+  return [...new Set(location.toUpperCase().split('+').filter(Boolean))]
+}
+
+/** The years of a bucket, both inclusive; null for no end. */
+export function yearsOf(bucket: AgeBucket): { from: number; to: number | null } {
+  const [from = '', to] = bucket.split(/[-+]/)
+  return { from: Number(from), to: to ? Number(to) : null }
+}

@@ -1,0 +1,46 @@
+export type CountryTerms = {
+  currency: string
+  /** The least for a day, and what is suggested, in whole units of the currency. */
+  low: number
+  suggested: number
+  /** How much a press on more or less changes. */
+  step: number
+  /** How long a campaign runs unless another time is chosen. */
+  durationDays: number
+}
+
+const EUROZONE = 'AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK'.split(' ')
+
+const DEFAULTS = { currency: 'USD', low: 1, suggested: 7, step: 1, durationDays: 10 }
+
+const TERMS: Readonly<Record<string, Partial<CountryTerms>>> = {
+  ...Object.fromEntries(EUROZONE.map((country) => [country, { currency: 'EUR' }])),
+  US: { low: 3 },
+  AU: { currency: 'AUD', suggested: 10 },
+  CA: { currency: 'CAD', suggested: 9 },
+  CH: { currency: 'CHF' },
+  // The specification says USD; its numbers are crowns: see docs/decisions/promote.md.
+  CZ: { currency: 'CZK', low: 80, suggested: 150, step: 11 },
+  DK: { currency: 'DKK', low: 10, suggested: 50, durationDays: 30 },
+  GB: { currency: 'GBP', suggested: 5 },
+  NO: { currency: 'NOK', low: 10, suggested: 70, durationDays: 30 },
+  NZ: { currency: 'NZD', suggested: 10 },
+  SE: { currency: 'SEK', low: 10, suggested: 70, durationDays: 30 },
+}
+
+export const DEFAULT_COUNTRY = 'US'
+
+/** The budgets and the currency of a country's businesses, by section 9 of the specification. */
+export function termsOf(country: string): CountryTerms {
+  return { ...DEFAULTS, ...TERMS[country || DEFAULT_COUNTRY] }
+}
+
+/** Where the GDPR or its British twin binds advertisers: the European Economic Area and Great Britain. */
+const GDPR_COUNTRIES: ReadonlySet<string> = new Set([
+  ...EUROZONE,
+  ...'CZ DK GB HU IS LI NO PL RO SE'.split(' '),
+])
+
+export function needsGdprConsent(country: string): boolean {
+  return GDPR_COUNTRIES.has(country)
+}

@@ -1,0 +1,28 @@
+import { plainDigits } from '../../input.ts'
+
+const MICROS = 1_000_000
+const MICRO_DIGITS = 6
+
+/** An amount as typed, such as `7` or `7,50`, in millionths, rounded; null for what isn't an amount. */
+export function microsOf(typed: string): number | null {
+  const [, whole = '', fraction = ''] =
+    /^(\d{1,9})(?:[.,](\d{0,20}))?$/.exec(plainDigits(typed.trim())) ?? []
+  if (whole === '') return null
+  const digits = fraction.padEnd(MICRO_DIGITS + 1, '0')
+  const rest = Number(digits.slice(0, MICRO_DIGITS)) + (Number(digits[MICRO_DIGITS]) >= 5 ? 1 : 0)
+  return Number(whole) * MICROS + rest
+}
+
+/** Millionths as somebody would type them. */
+export function typedAmount(micros: number): string {
+  return String(micros / MICROS)
+}
+
+export function shownMoney(micros: number, currency: string): string {
+  const isWhole = micros % MICROS === 0
+  return new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency,
+    ...(isWhole && { maximumFractionDigits: 0 }),
+  }).format(micros / MICROS)
+}

@@ -1,0 +1,16 @@
+export type Closing = 'close' | { back: 1 | 3; by: 'history' | 'router' }
+
+/** How a dialog of the flow closes: it goes back in history, or closes a window that has none. */
+export function closing(state: {
+  /** Whether a page that builds pins is in the history. */
+  hasPinBuilder: boolean
+  /** Whether another site opened the flow. */
+  isCrossSite: boolean
+  /** The experiment `promote_close_window`. */
+  closesWindow: boolean
+  historyLength: number
+}): Closing {
+  if (state.closesWindow && state.historyLength <= 1) return 'close'
+  const by = state.isCrossSite ? 'history' : 'router'
+  return { back: state.hasPinBuilder ? 3 : 1, by }
+}

@@ -1,0 +1,44 @@
+/** The steps of a quick promotion, in their order. */
+export const STEPS = ['gdpr', 'pins', 'page', 'business', 'billing', 'success', 'error'] as const
+export type QuickStep = (typeof STEPS)[number]
+
+/** Where a refusal is shown: beside the pin, or in a dialog of its own. */
+export type ErrorArea = 'pin' | 'modal'
+
+export type Progress = {
+  errorArea: ErrorArea | null
+  hasBusinessAddress: boolean
+  hasBusinessInfo: boolean
+  hasBillingProfile: boolean
+  hasBillingInfo: boolean
+}
+
+/**
+ * The step after one, by the specification's rule; null after the last. The rule of the page holds for the
+ * two forms behind it, too.
+ */
+export function nextStep(step: QuickStep, progress: Progress): QuickStep | null {
+  const isPageOrForm = step === 'page' || step === 'business' || step === 'billing'
+  return isPageOrForm ? afterPage(step, progress) : (STEPS[STEPS.indexOf(step) + 1] ?? null)
+}
+
+function afterPage(step: QuickStep, progress: Progress): QuickStep {
+  const { errorArea, hasBusinessAddress, hasBusinessInfo } = progress
+  const isBusinessValid = hasBusinessAddress || hasBusinessInfo
+  const isBillingValid = progress.hasBillingProfile || progress.hasBillingInfo
+  if (errorArea === 'modal') return 'error'
+  if (errorArea !== null) return step
+  if (isBusinessValid) return isBillingValid ? 'success' : 'billing'
+  return step === 'page' ? 'page' : 'business'
+}
+
+/** The step that an address shows: what has to be answered first goes first. */
+export function stepToShow(
+  asked: QuickStep | null,
+  given: { needsConsent: boolean; hasPin: boolean; hasCampaign: boolean },
+): QuickStep {
+  if (asked === 'success' && given.hasCampaign) return 'success'
+  if (given.needsConsent) return 'gdpr'
+  if (!given.hasPin || asked === 'pins') return 'pins'
+  return asked === 'business' || asked === 'billing' ? asked : 'page'
+}

@@ -1,0 +1,30 @@
+import { LONGEST_CAMPAIGN_DAYS } from '../../limits.ts'
+
+export const DAY_MS = 24 * 60 * 60_000
+
+export type Ending = { isOngoing: boolean; inclusiveEndDate: string | null; duration: number }
+
+/** The day that is sent as the last one: none of an ongoing campaign, none where it is left blank. */
+export function sentEndDate({
+  isOngoing,
+  inclusiveEndDate,
+}: Pick<Ending, 'isOngoing' | 'inclusiveEndDate'>): string | null {
+  return isOngoing || !inclusiveEndDate?.trim() ? null : inclusiveEndDate
+}
+
+/**
+ * When a campaign that starts now ends, by the day of UTC: at the end of its last day, after its duration,
+ * or null for never. A day before today or more than a year ahead is `invalid`.
+ */
+export function endOf(ending: Ending, now: number): number | null | 'invalid' {
+  if (ending.isOngoing) return null
+  const lastDay = sentEndDate(ending)
+  if (lastDay === null) return now + ending.duration * DAY_MS
+  const end = Date.parse(`${lastDay}T00:00:00Z`) + DAY_MS
+  return end > now && end - now <= (LONGEST_CAMPAIGN_DAYS + 1) * DAY_MS ? end : 'invalid'
+}
+
+/** A day of UTC as a date field writes it. */
+export function dayOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 10)
+}
