@@ -53,6 +53,14 @@ export const Flash = v.variant('kind', [
   v.object({ kind: v.literal('switched'), name: v.string() }),
   v.object({ kind: v.literal('logged_out_of'), left: v.string(), name: v.string() }),
   v.object({ kind: v.literal('factors_kept') }),
+  v.object({ kind: v.literal('became_personal') }),
+  v.object({ kind: v.literal('access_invited'), name: v.string() }),
+  v.object({ kind: v.literal('access_accepted'), business: v.string() }),
+  v.object({ kind: v.literal('access_ended') }),
+  v.object({ kind: v.literal('access_left'), business: v.string() }),
+  v.object({ kind: v.literal('campaign_paused'), campaign: v.string() }),
+  v.object({ kind: v.literal('campaign_resumed'), campaign: v.string() }),
+  v.object({ kind: v.literal('campaign_ended'), campaign: v.string() }),
   v.object({ kind: v.literal('passkey_added') }),
   v.object({ kind: v.literal('passkey_renamed') }),
   v.object({ kind: v.literal('passkey_removed') }),
@@ -148,6 +156,22 @@ function flashText(flash: Flash): string {
     case 'closed':
       return 'Your account is closed. Within 14 days, log in twice to keep it.'
     case 'deactivated':
+    case 'became_personal':
+      return 'Your account is a personal one again'
+    case 'access_invited':
+      return `Invitation sent to ${isolated(flash.name)}`
+    case 'access_accepted':
+      return `You have access to ${isolated(flash.business)} now`
+    case 'access_ended':
+      return 'Their access has ended'
+    case 'access_left':
+      return `You no longer act for ${isolated(flash.business)}`
+    case 'campaign_paused':
+      return `“${isolated(flash.campaign)}” is paused`
+    case 'campaign_resumed':
+      return `“${isolated(flash.campaign)}” goes on`
+    case 'campaign_ended':
+      return `“${isolated(flash.campaign)}” has ended`
       return 'Your account is deactivated. Log in twice to bring it back.'
     case 'factor_removed':
       return 'It is removed.'

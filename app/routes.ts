@@ -65,6 +65,8 @@ export default [
         route('account', 'routes/settings/account.tsx'),
         route('account/close', 'routes/settings/close-account.tsx'),
       ]),
+        route('business', 'routes/settings/business.tsx'),
+        route('business/personal', 'routes/settings/become-personal.tsx'),
     ]),
 
     route('dev/outbox', 'routes/dev/outbox.tsx'),

@@ -126,6 +126,11 @@ export const accountEvents = sqliteTable(
         'site_claimed',
         'site_released',
         'site_lost',
+        'converted',
+        'became_personal',
+        'access_given',
+        'access_changed',
+        'access_ended',
       ],
     }).notNull(),
     /** How a log-in was proved: a number of `LOGIN_METHODS`. */

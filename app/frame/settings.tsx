@@ -1,6 +1,8 @@
 import { NavLink, Outlet } from '@remix-run/react'
+import { useViewer } from '../features/auth/sessions/use-viewer.tsx'
 
 export default function Settings() {
+  const isPartner = useViewer()?.isPartner === true
   return (
     <div className="mx-auto grid w-full max-w-4xl grid-cols-[minmax(0,1fr)] gap-6 px-4 py-6 narrow:grid-cols-[12rem_minmax(0,1fr)] narrow:gap-12 narrow:py-10">
       <nav aria-label="Settings" className="flex flex-wrap gap-1 narrow:flex-col">
@@ -11,6 +13,7 @@ export default function Settings() {
         <SettingsLink to="/settings/export/">Export</SettingsLink>
         <SettingsLink to="/settings/import/">Import</SettingsLink>
         <SettingsLink to="/settings/save-button/">Save button</SettingsLink>
+        {isPartner && <SettingsLink to="/settings/business/">Business</SettingsLink>}
         <SettingsLink to="/settings/account/">Account</SettingsLink>
       </nav>
       <div className="max-w-xl">

@@ -305,6 +305,8 @@ const SITE: Record<string, Asks> = {
   'settings/account': { lists: pages('/settings/account/') },
   // Its last moment moves.
   'settings/account/close': { about: () => [] },
+  'settings/business': { lists: pages('/settings/business/') },
+  'settings/business/personal': { lists: pages('/settings/business/personal/') },
   // A copy has what its member has: a test of its own says so.
   'settings/account/data': { about: () => [] },
   'settings/account/data/:exportId/:part': { about: () => [] },

@@ -120,6 +120,8 @@ export async function aSite() {
     'settings/account/close': '/settings/account/close/',
     'settings/account/data': '/settings/account/data/',
     'settings/account/data/:exportId/:part': '/settings/account/data/5/1/',
+    'settings/business': '/settings/business/',
+    'settings/business/personal': '/settings/business/personal/',
     'settings/security/email': '/settings/security/email/',
     'settings/security/phone': '/settings/security/phone/',
     'settings/security/phone/code': '/settings/security/phone/code/',

@@ -33,5 +33,10 @@ export const EVENT_WORDS: Readonly<Record<Kind, string>> = {
   site_claimed: 'Site claimed',
   site_released: 'Site given up',
   site_lost: 'Site claimed by another account',
+  converted: 'Became a business',
+  became_personal: 'Became personal again',
+  access_given: 'Access to a business given',
+  access_changed: 'Access to a business changed',
+  access_ended: 'Access to a business ended',
   not_me: '“This wasn’t me”: account taken back',
 }

@@ -1,0 +1,13 @@
+import { type SQL, sql } from 'drizzle-orm'
+
+/** Whether a business has ever had a campaign: from then on its currency is fixed. */
+export function hasCampaign(businessId: SQL | number): SQL {
+  return sql`exists (select 1 from campaigns where advertiser_id = ${businessId})`
+}
+
+/** Whether a campaign of a business is active or paused. */
+export function hasOpenCampaign(businessId: SQL | number): SQL {
+  return sql`exists (
+    select 1 from campaigns where advertiser_id = ${businessId} and status <> 'ended'
+  )`
+}

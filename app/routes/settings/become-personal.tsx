@@ -1,0 +1,37 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
+import { useActionData } from '@remix-run/react'
+import * as v from 'valibot'
+import { BRAND } from '../../brand.ts'
+import { signedIn } from '../../features/auth/sessions/signed-in.ts'
+import { actingFor } from '../../features/business/acting.ts'
+import { becomePersonal } from '../../features/promote/become-personal.server.ts'
+import { BecomePersonalForm } from '../../features/promote/become-personal-form.tsx'
+import { setFlash } from '../../http/cookies/flash.server.ts'
+import { show, submit } from '../../http/form.server.ts'
+
+export const meta: MetaFunction = () => [{ title: `Become personal · ${BRAND}` }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  return show(args, v.object({}), async (context) => {
+    const { id } = signedIn(context)
+    actingFor(context, id, 'become_personal')
+    return null
+  })
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return submit(args, v.object({}), async (context) => {
+    await becomePersonal(context)
+    setFlash(context, { kind: 'became_personal' })
+    return redirect('/settings/profile/')
+  })
+}
+
+export default function BecomePersonal() {
+  return <BecomePersonalForm result={useActionData<typeof action>()} />
+}
