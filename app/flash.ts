@@ -51,8 +51,8 @@ export const Flash = v.variant('kind', [
   v.object({ kind: v.literal('closed') }),
   v.object({ kind: v.literal('converted'), name: v.string() }),
   v.object({ kind: v.literal('switched'), name: v.string() }),
+  v.object({ kind: v.literal('profile_switched'), name: v.string() }),
   v.object({ kind: v.literal('logged_out_of'), left: v.string(), name: v.string() }),
-  v.object({ kind: v.literal('factors_kept') }),
   v.object({ kind: v.literal('became_personal') }),
   v.object({ kind: v.literal('access_invited'), name: v.string() }),
   v.object({ kind: v.literal('access_accepted'), business: v.string() }),
@@ -61,6 +61,7 @@ export const Flash = v.variant('kind', [
   v.object({ kind: v.literal('campaign_paused'), campaign: v.string() }),
   v.object({ kind: v.literal('campaign_resumed'), campaign: v.string() }),
   v.object({ kind: v.literal('campaign_ended'), campaign: v.string() }),
+  v.object({ kind: v.literal('factors_kept') }),
   v.object({ kind: v.literal('passkey_added') }),
   v.object({ kind: v.literal('passkey_renamed') }),
   v.object({ kind: v.literal('passkey_removed') }),
@@ -151,11 +152,10 @@ function flashText(flash: Flash): string {
       return `${isolated(flash.name)} is a business now`
     case 'switched':
       return `You're ${isolated(flash.name)} now`
+    case 'profile_switched':
+      return `You act as ${isolated(flash.name)} now`
     case 'logged_out_of':
       return `${isolated(flash.left)} is logged out. You're ${isolated(flash.name)} now.`
-    case 'closed':
-      return 'Your account is closed. Within 14 days, log in twice to keep it.'
-    case 'deactivated':
     case 'became_personal':
       return 'Your account is a personal one again'
     case 'access_invited':
@@ -172,6 +172,9 @@ function flashText(flash: Flash): string {
       return `“${isolated(flash.campaign)}” goes on`
     case 'campaign_ended':
       return `“${isolated(flash.campaign)}” has ended`
+    case 'closed':
+      return 'Your account is closed. Within 14 days, log in twice to keep it.'
+    case 'deactivated':
       return 'Your account is deactivated. Log in twice to bring it back.'
     case 'factor_removed':
       return 'It is removed.'

@@ -18,14 +18,14 @@ export function recall(key: string): unknown {
 
 const WHOSE = 'whose'
 
-/** Forgets what was kept for anybody else than this member, null for a visitor; whether it was somebody else's. */
-export function forgetOthers(memberId: number | null): boolean {
-  if (recall(WHOSE) === memberId) return false
+/** Forgets what was kept for anybody else than the one whom pages are drawn for, null for a visitor; whether it was. */
+export function forgetOthers(drawnFor: string | null): boolean {
+  if (recall(WHOSE) === drawnFor) return false
   try {
     sessionStorage.clear()
   } catch {
     // A storage that is closed keeps nothing.
   }
-  remember(WHOSE, memberId)
+  remember(WHOSE, drawnFor)
   return true
 }

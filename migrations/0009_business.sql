@@ -133,3 +133,8 @@ END;--> statement-breakpoint
 CREATE TRIGGER `businesses_converted` AFTER UPDATE OF `is_partner` ON `members` WHEN new.`is_partner` = 1 BEGIN
 	INSERT OR IGNORE INTO `businesses` (`member_id`, `country`) VALUES (new.`id`, new.`country`);
 END;
+--> statement-breakpoint
+DROP TRIGGER `members_last_board`;--> statement-breakpoint
+CREATE TRIGGER `members_last_board` AFTER INSERT ON `pins` WHEN new.`actor_id` IS NULL BEGIN
+	UPDATE `members` SET `last_board_id` = new.`board_id` WHERE `id` = new.`pinner_id`;
+END;

@@ -2,6 +2,7 @@ import type { Contract } from '../http/contract.server.ts'
 import { accountContract } from './account.ts'
 import { authContract } from './auth.ts'
 import { boardsContract } from './boards.ts'
+import { businessContract } from './business.ts'
 import { feedsContract } from './feeds.ts'
 import { organiseContract } from './organise.ts'
 import { pickerContract } from './picker.ts'
@@ -13,6 +14,7 @@ import { webpagesContract } from './webpages.ts'
 export const contract: Contract = {
   ...authContract,
   ...accountContract,
+  ...businessContract,
   ...boardsContract,
   ...pinsContract,
   ...pickerContract,

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { drawnFor, memberOf } from '../drawn-for.ts'
 import { useViewer } from '../features/auth/sessions/use-viewer.tsx'
 import { forgetBoards } from '../features/picker/picker-calls.ts'
 import { forgetSaves } from '../features/picker/saved/saved-pins.tsx'
@@ -9,20 +10,24 @@ import { hasTypedText } from './typed-text.ts'
 
 /** Lets the tabs of a browser go on as the same member; a page with typed text stays and is told. */
 export function useOneAccount(): void {
-  const memberId = useViewer()?.id ?? null
+  const viewer = useViewer()
+  const shown = viewer && drawnFor(viewer)
 
   useEffect(() => {
     const channel = new BroadcastChannel('viewer')
-    if (forgetOthers(memberId)) {
+    if (forgetOthers(shown)) {
       forgetBoards()
       forgetSaves()
-      channel.postMessage(memberId)
+      channel.postMessage(shown)
     }
     channel.onmessage = ({ data }) => {
-      if (data === memberId) settleDeparture('send_again')
+      if (data === shown) settleDeparture('send_again')
       else if (!hasTypedText()) reloadPage()
-      else if (memberId !== null) tellDeparture(data === null ? 'logged_out' : 'switched')
+      // What was typed for another profile of the same member is refused in words when it is sent.
+      else if (shown && memberOf(data) !== memberOf(shown)) {
+        tellDeparture(data === null ? 'logged_out' : 'switched')
+      }
     }
     return () => channel.close()
-  }, [memberId])
+  }, [shown])
 }

@@ -5,7 +5,7 @@ import type { ListPage } from '../paging.ts'
 import { Refusal } from '../refusal.ts'
 import { fromWire, snakeCase, toWire } from '../wire.ts'
 import { formFields, readFields } from './body.server.ts'
-import { refuseOtherPages } from './drawn-for.server.ts'
+import { refuseOtherPages, refuseOtherProfiles } from './drawn-for.server.ts'
 import { type InputSchema, parseInput } from './input.server.ts'
 import { logBug } from './log.server.ts'
 
@@ -78,14 +78,15 @@ async function answerWith(
     const isRead = methodOf(request) === 'GET'
     if (!isRead) refuseOtherPages(context, request)
     const bodyLimit = context.viewer ? found.bodyLimit : undefined
-    const result = await found.answer(context, async () => ({
-      ...fromWire(
+    const result = await found.answer(context, async () => {
+      const fields = fromWire(
         isRead
           ? formFields(new URL(request.url).searchParams)
           : await readFields(request, bodyLimit),
-      ),
-      ...params,
-    }))
+      )
+      refuseOtherProfiles(context, fields)
+      return { ...fields, ...params }
+    })
     const list = isListPage(result) ? result : { items: result, bookmark: null }
     return envelope(context, 200, {
       status: 'success',

@@ -1,5 +1,6 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
-import { DRAWN_FOR, drawnFor } from '../drawn-for.ts'
+import { DRAWN_FOR, drawnFor, memberOf } from '../drawn-for.ts'
+import { actingId } from '../features/business/acting.ts'
 import { Refusal } from '../refusal.ts'
 
 /**
@@ -14,7 +15,18 @@ export function refuseOtherPages(
 ): void {
   const told = request.headers.get(DRAWN_FOR.header) ?? fields[DRAWN_FOR.field]
   if (!told || !viewer || told === drawnFor(viewer)) return
-  if (String(told).split('-', 1)[0] === String(viewer.id)) throw new Refusal('profile_switched')
+  if (memberOf(told) === String(viewer.id)) throw new Refusal('profile_switched')
   replyHeaders.set(DRAWN_FOR.refused, '1')
   throw new Refusal('account_switched')
+}
+
+/** Refuses `not_allowed` to a request that names another profile than the one that the viewer acts as. */
+export function refuseOtherProfiles(
+  { viewer }: AppLoadContext,
+  { advertiserId, orbacSubjectId }: Readonly<Record<string, unknown>>,
+): void {
+  const named = [advertiserId, orbacSubjectId].filter((id) => id !== undefined && id !== '')
+  if (viewer && named.some((id) => String(id) !== String(actingId(viewer)))) {
+    throw new Refusal('not_allowed')
+  }
 }

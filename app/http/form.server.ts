@@ -4,7 +4,7 @@ import { Refusal, type RefusalCode } from '../refusal.ts'
 import { BODY_LIMIT, formFields, readForm } from './body.server.ts'
 import { setFlash } from './cookies/flash.server.ts'
 import { isDocument } from './document.server.ts'
-import { refuseOtherPages } from './drawn-for.server.ts'
+import { refuseOtherPages, refuseOtherProfiles } from './drawn-for.server.ts'
 import {
   codeOf,
   type FieldErrors,
@@ -62,6 +62,7 @@ export async function submit<S extends InputSchema, R>(
     const fields = await sentFields(request, context.viewer ? body : BODY_LIMIT)
     typed = typedIn(fields)
     refuseOtherPages(context, request, fields)
+    refuseOtherProfiles(context, fields)
     const input = v.safeParse(schema, { ...fields, ...params })
     if (!input.success) {
       const [first] = input.issues
@@ -100,6 +101,7 @@ export async function perform<S extends InputSchema>(
     stays = 'stay' in fields
     typed = typedIn(fields)
     refuseOtherPages(context, request, fields)
+    refuseOtherProfiles(context, fields)
     const input = parseInput(schema, { ...fields, ...params })
     const next = await handle(context, input)
     if (stays) return null

@@ -53,7 +53,8 @@ export async function loadContext(request: Request, runtime: Runtime): Promise<A
   if (await refreshSession(context, viewer.sessionId, sessionSeenAt)) {
     setCookie(context, COOKIE.session, token, SESSION_IDLE_MS / 1000)
   }
-  return { ...context, viewer }
+  // A save by one press must not go to a board of their own while they act for a business.
+  return { ...context, viewer: viewer.acting ? { ...viewer, lastBoard: null } : viewer }
 }
 
 /** The sender's D1 bookmark, if it looks like one. */

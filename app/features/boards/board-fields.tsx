@@ -1,5 +1,6 @@
 import type { FormResult } from '../../http/form.server.ts'
-import { Checkbox, TextArea, TextField } from '../../ui/form/field.tsx'
+import { TextArea, TextField } from '../../ui/form/field.tsx'
+import { PrivacyField } from './privacy-field.tsx'
 
 /** The fields of a board's form; without `board` those of a new one. */
 export function BoardFields({
@@ -29,9 +30,8 @@ export function BoardFields({
           error={errors?.description}
         />
       )}
-      <Checkbox
-        label="Keep this board secret"
-        hint="Nobody else can see it or the pins on it."
+      <PrivacyField
+        {...(board && { isProtected: board.privacy === 'protected' })}
         name="secret"
         defaultChecked={typed ? 'secret' in typed : board?.privacy === 'secret'}
       />

@@ -4,9 +4,9 @@ import type { Context } from '../../context.server.ts'
 import { boards } from '../../db/boards.ts'
 import { Refusal } from '../../refusal.ts'
 import { signedIn } from '../auth/sessions/signed-in.ts'
-import { ownedBy } from '../permissions/boards.server.ts'
+import { ownedBy, restorableFor } from '../permissions/boards.server.ts'
 import type { BoardCover, BoardQuery } from './board.ts'
-import { type Board, boardRefusal, ownBoardColumns } from './boards.server.ts'
+import { type Board, boardRefusal, ownBoardColumns, withOwner } from './boards.server.ts'
 import { isFree, requireFreeToDelete } from './busy.server.ts'
 
 /** Hides the viewer's board from profiles, feeds and search; its address keeps working. */
@@ -31,7 +31,7 @@ export async function deleteBoard(context: Context, { boardId }: BoardQuery): Pr
 
 /** Restores a deleted board with its pins. Refuses `board_name_taken` and `too_many_boards`. */
 export async function restoreBoard(context: Context, { boardId }: BoardQuery): Promise<Board> {
-  const own = and(eq(boards.ownerId, signedIn(context).id), isNotNull(boards.deletedAt))
+  const own = restorableFor(signedIn(context))
   try {
     return await changeOwn(context, boardId, { deletedAt: null }, own)
   } catch (error) {
@@ -63,5 +63,5 @@ async function changeOwn(
     .where(and(eq(boards.id, boardId), own))
     .returning(ownBoardColumns)
   if (!board) throw new Refusal('not_found')
-  return { ...board, ownerUsername: signedIn(context).username }
+  return withOwner(signedIn(context), board)
 }

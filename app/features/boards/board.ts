@@ -13,7 +13,8 @@ const Description = v.pipe(
   v.maxLength(BOARD_DESCRIPTION_LENGTH, 'board_description_too_long'),
 )
 
-const Privacy = v.optional(v.picklist(['public', 'secret'], 'invalid_parameters'))
+/** `protected` is for boards that are made for a business; it leaves others as they are. */
+const Privacy = v.optional(v.picklist(['public', 'secret', 'protected'], 'invalid_parameters'))
 
 export const NewBoard = v.pipe(
   v.object({ name: BoardName, description: Description, privacy: Privacy, secret: Flag }),
@@ -77,7 +78,9 @@ export const NewSection = v.object({
 })
 export type NewSection = v.InferOutput<typeof NewSection>
 
-function withPrivacy<T extends { privacy?: 'public' | 'secret' | undefined; secret: boolean }>({
+type Privacy = 'public' | 'secret' | 'protected'
+
+function withPrivacy<T extends { privacy?: Privacy | undefined; secret: boolean }>({
   secret,
   privacy = secret ? 'secret' : 'public',
   ...board

@@ -1,14 +1,16 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { Context } from '../../context.server.ts'
+import type { Context, Viewer } from '../../context.server.ts'
 import { members } from '../../db/accounts.ts'
 import { boards } from '../../db/boards.ts'
 import { violates } from '../../db/constraints.ts'
 import type { Database } from '../../db/database.ts'
 import { withNewId } from '../../db/ids.ts'
+import { rowValues } from '../../db/row-values.ts'
 import { Refusal } from '../../refusal.ts'
 import { indexed } from '../../words.ts'
 import { signedIn } from '../auth/sessions/signed-in.ts'
 import { ownedBy, visibleTo } from '../permissions/boards.server.ts'
+import { mayFor } from '../permissions/businesses.server.ts'
 import type { BoardChange, BoardQuery, NewBoard } from './board.ts'
 import { withFreeSlug } from './names/free-slug.ts'
 import { foldName } from './names/names.ts'
@@ -29,32 +31,40 @@ export type Board = {
   ownerUsername: string
 }
 
-/** Creates a board with a free slug. Refuses `board_name_taken`, `too_many_boards` and `not_signed_in`. */
+/**
+ * Creates a board with a free slug; for a business that the viewer acts for, a protected one of its own.
+ * Refuses `board_name_taken`, `too_many_boards`, `not_signed_in`, and `not_allowed` without the right.
+ */
 export async function createBoard(
   context: Context,
   input: NewBoard & { layout?: BoardLayout },
 ): Promise<Board> {
   const { db, now } = context
   const viewer = signedIn(context)
+  const { acting } = viewer
+  if (!acting && input.privacy === 'protected') throw new Refusal('invalid_parameters', 'privacy')
   try {
     const [board] = await withFreeSlug(input.name, 'boards.slug', (slug) =>
-      withNewId(now, (id) =>
-        db
+      withNewId(now, (id) => {
+        const row = rowValues(boards, {
+          id,
+          ownerId: viewer.id,
+          foldedName: foldName(input.name),
+          indexedName: indexed(input.name),
+          slug,
+          createdAt: now,
+          ...input,
+          ...(acting && { ownerId: acting.id, actorId: viewer.id, privacy: 'protected' }),
+        })
+        const isAllowed = acting ? mayFor(viewer, 'save_pins', acting.id) : sql`true`
+        return db
           .insert(boards)
-          .values({
-            id,
-            ownerId: viewer.id,
-            foldedName: foldName(input.name),
-            indexedName: indexed(input.name),
-            slug,
-            createdAt: now,
-            ...input,
-          })
-          .returning(ownBoardColumns),
-      ),
+          .select(sql`select ${row} where ${isAllowed}`)
+          .returning(ownBoardColumns)
+      }),
     )
-    if (!board) throw new Refusal('board_name_taken', 'name')
-    return { ...board, ownerUsername: viewer.username }
+    if (!board) throw new Refusal('not_allowed')
+    return withOwner(viewer, board)
   } catch (error) {
     throw boardRefusal(error)
   }
@@ -89,7 +99,7 @@ export function selectBoard(db: Database, condition: SQL | undefined) {
 /** Changes the viewer's board, not its slug. Refuses `board_name_taken` and `not_found`. */
 export async function editBoard(
   context: Context,
-  { boardId, ...changes }: BoardChange,
+  { boardId, privacy, ...changes }: BoardChange,
 ): Promise<Board> {
   const viewer = signedIn(context)
   const { name } = changes
@@ -98,15 +108,32 @@ export async function editBoard(
       .update(boards)
       .set({
         ...changes,
+        privacy: privacy && privacyAfter(viewer, privacy),
         ...(name !== undefined && { foldedName: foldName(name), indexedName: indexed(name) }),
       })
       .where(and(eq(boards.id, boardId), ownedBy(viewer)))
       .returning(ownBoardColumns)
     if (!board) throw new Refusal('not_found')
-    return { ...board, ownerUsername: viewer.username }
+    return withOwner(viewer, board)
   } catch (error) {
     throw boardRefusal(error)
   }
+}
+
+/** Who acts for a business leaves its board protected. */
+function privacyAfter({ id }: Viewer, privacy: Board['privacy']): SQL {
+  return privacy === 'protected'
+    ? sql`${boards.privacy}`
+    : sql`iif(${boards.ownerId} = ${id}, ${privacy}, ${boards.privacy})`
+}
+
+/** A board of the viewer's, or of the business that they act for. */
+export function withOwner(
+  { username, acting }: Viewer,
+  board: Omit<Board, 'ownerUsername'>,
+): Board {
+  const isActedFor = board.ownerId === acting?.id
+  return { ...board, ownerUsername: isActedFor ? acting.username : username }
 }
 
 /** The columns of a {@link Board} whose owner is known. */

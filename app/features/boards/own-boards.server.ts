@@ -2,14 +2,14 @@ import { and, desc, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../context.server.ts'
 import { boards } from '../../db/boards.ts'
 import { signedIn } from '../auth/sessions/signed-in.ts'
-import { editableBy, ownedBy } from '../permissions/boards.server.ts'
+import { offeredTo, ownedBy } from '../permissions/boards.server.ts'
 
 export type OwnBoard = { id: number; name: string; privacy: 'public' | 'secret' | 'protected' }
 
 /** A board that the viewer can save to, with its sections. */
 export type EditableBoard = OwnBoard & { sections: { id: number; title: string }[] }
 
-/** The boards that the viewer can save to, newest first. */
+/** The boards that the viewer is offered to save to, newest first. */
 export async function listEditableBoards(context: Context): Promise<EditableBoard[]> {
   return selectEditableBoards(context)
 }
@@ -19,7 +19,7 @@ export function selectEditableBoards(context: Context, besides?: SQL) {
   return context.db
     .select({ ...boardColumns, sections: sectionList() })
     .from(boards)
-    .where(and(editableBy(signedIn(context)), unarchived(besides)))
+    .where(and(offeredTo(signedIn(context)), unarchived(besides)))
     .orderBy(desc(boards.id))
 }
 

@@ -1,8 +1,9 @@
-import { and, eq, isNull, ne, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, ne, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Viewer } from '../../context.server.ts'
 import { members } from '../../db/accounts.ts'
 import { boards } from '../../db/boards.ts'
 import { hasOpenAccount } from './accounts.server.ts'
+import { mayFor } from './businesses.server.ts'
 
 /** Boards visible to a viewer: a secret one only to its owner, collaborators and invited members. */
 export function visibleTo(viewer: Viewer | null): SQL | undefined {
@@ -31,12 +32,38 @@ function isOfOpenAccount(): SQL {
   )`
 }
 
-/** Boards that the viewer may edit: their own, and those they collaborate on. */
+/** Boards that the viewer may edit: their own, those they collaborate on, and those that they act for. */
 export function editableBy(viewer: Viewer): SQL | undefined {
-  return editableById(viewer.id)
+  return or(editableById(viewer.id), actedFor(viewer))
 }
 
-/** The same for an id. */
+/** Boards that the viewer is offered to save to: of a business that they act for, else their own. */
+export function offeredTo(viewer: Viewer): SQL | undefined {
+  return actedFor(viewer) ?? editableById(viewer.id)
+}
+
+/** Protected boards of the business that the viewer acts for; undefined without one. */
+export function actedFor(viewer: Viewer): SQL | undefined {
+  return viewer.acting ? and(isNull(boards.deletedAt), isProtectedFor(viewer)) : undefined
+}
+
+/** The same, deleted ones included. */
+function isProtectedFor(viewer: Viewer): SQL | undefined {
+  const { acting } = viewer
+  if (!acting) return undefined
+  return and(
+    eq(boards.ownerId, acting.id),
+    eq(boards.privacy, 'protected'),
+    mayFor(viewer, 'save_pins', acting.id),
+  )
+}
+
+/** Deleted boards that the viewer may bring back. */
+export function restorableFor(viewer: Viewer): SQL | undefined {
+  return and(isNotNull(boards.deletedAt), or(eq(boards.ownerId, viewer.id), isProtectedFor(viewer)))
+}
+
+/** Boards that a member may edit as themselves: their own, and those they collaborate on. */
 export function editableById(viewerId: number | Placeholder | SQL): SQL | undefined {
   return and(
     isNull(boards.deletedAt),
@@ -45,8 +72,13 @@ export function editableById(viewerId: number | Placeholder | SQL): SQL | undefi
   )
 }
 
-/** The viewer's own boards that aren't deleted. */
+/** The viewer's own boards that aren't deleted, and those that they act for. */
 export function ownedBy(viewer: Viewer): SQL | undefined {
+  return or(ownedByThemselves(viewer), actedFor(viewer))
+}
+
+/** The viewer's own boards that aren't deleted. */
+export function ownedByThemselves(viewer: Viewer): SQL | undefined {
   return and(eq(boards.ownerId, viewer.id), isNull(boards.deletedAt))
 }
 

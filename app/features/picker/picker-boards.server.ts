@@ -7,13 +7,14 @@ import { signedIn } from '../auth/sessions/signed-in.ts'
 import { type Face, facesJson } from '../boards/collaborators/faces.server.ts'
 import { boardPath } from '../boards/names/board-path.ts'
 import { coverHash, coverOf, sharingUser } from '../boards/shared-board.server.ts'
-import { editableBy } from '../permissions/boards.server.ts'
+import { actingId } from '../business/acting.ts'
+import { offeredTo } from '../permissions/boards.server.ts'
 import { RECENT_BOARDS, RECENT_PINS, TOP_CHOICES } from './limits.ts'
 import type { PickerBoard, PickerBoards, PickerQuery, PickerSection } from './picker.ts'
 import { sectionRows, sectionsOf } from './picker-sections.server.ts'
 import { inNameOrder } from './rows/board-order.ts'
 
-/** Reads the boards that the viewer can save to, by name, and the last ones. Refuses `not_signed_in`. */
+/** Reads the boards that the viewer is offered to save to, by name, and the last ones. Refuses `not_signed_in`. */
 export async function readPickerBoards(
   context: Context,
   { advertiserId, filter, shortlistSuggestions }: PickerQuery,
@@ -62,14 +63,14 @@ function boardQueries(context: Context) {
   const viewer = signedIn(context)
   return [
     db
-      .select({ json: boardJson(viewer.id) })
+      .select({ json: boardJson(actingId(viewer)) })
       .from(boards)
       .innerJoin(members, eq(members.id, boards.ownerId))
-      .where(and(editableBy(viewer), isNull(boards.archivedAt))),
+      .where(and(offeredTo(viewer), isNull(boards.archivedAt))),
     db
       .select({ boardId: pins.boardId })
       .from(pins)
-      .where(and(eq(pins.pinnerId, viewer.id), isNull(pins.deletedAt)))
+      .where(and(eq(pins.pinnerId, actingId(viewer)), isNull(pins.deletedAt)))
       .orderBy(desc(pins.id))
       .limit(RECENT_PINS),
   ] as const
@@ -110,11 +111,11 @@ function boardOf({ slug, isMine, cover, faces, ...board }: BoardRow): PickerBoar
   }
 }
 
-function boardJson(viewerId: number) {
+function boardJson(profileId: number) {
   return sql<string>`json_object(
     'id', boards.id, 'name', boards.name, 'slug', boards.slug, 'privacy', boards.privacy,
     'owner', json_object('id', members.id, 'username', members.username),
-    'isMine', boards.owner_id = ${viewerId},
+    'isMine', boards.owner_id = ${profileId},
     'pinCount', boards.pin_count, 'sectionCount', boards.section_count,
     'cover', ${coverHash()},
     'faces', json(${facesJson})

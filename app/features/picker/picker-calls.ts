@@ -17,11 +17,14 @@ export type PickedPin = {
 
 export type OfficialUser = Collaborator & { followedByMe: boolean }
 
-/** The last boards and their member, shown while they are read again. */
-let lastRead: { viewerId: number; boards: PickerBoards } | null = null
+/** Whose boards are asked for: of the profile that the viewer acts as. */
+export type Asker = { profileId: number; username: string; isActing: boolean }
 
-export function lastBoards(viewerId: number): PickerBoards | null {
-  return lastRead?.viewerId === viewerId ? lastRead.boards : null
+/** The last boards and whose they are, shown while they are read again. */
+let lastRead: { profileId: number; boards: PickerBoards } | null = null
+
+export function lastBoards({ profileId }: Asker): PickerBoards | null {
+  return lastRead?.profileId === profileId ? lastRead.boards : null
 }
 
 export function forgetBoards(): void {
@@ -30,19 +33,20 @@ export function forgetBoards(): void {
 
 /** Fetches the viewer's boards; null on failure, as all of these. */
 export async function fetchBoards(
-  viewer: { id: number; username: string },
+  { profileId, username, isActing }: Asker,
   pinId: number | null,
 ): Promise<PickerBoards | null> {
   const query = new URLSearchParams({
     ...(pinId !== null && { pin_id: String(pinId) }),
-    username: viewer.username,
+    username,
+    ...(isActing && { advertiser_id: String(profileId) }),
     filter: 'protected',
     field_set_key: 'board_picker',
     shortlist_suggestions: '2',
     isDesktop: String(matchMedia('(min-width: 735px)').matches),
   })
   const boards = await answerOf(`/resource/BoardPickerBoardsResource/get/?${query}`, isBoards)
-  if (boards) lastRead = { viewerId: viewer.id, boards }
+  if (boards) lastRead = { profileId, boards }
   return boards
 }
 

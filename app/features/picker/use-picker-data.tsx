@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useViewer } from '../auth/sessions/use-viewer.tsx'
 import type { PickerBoard, PickerBoards, PickerSection } from './picker.ts'
 import { fetchBoards, fetchSections, lastBoards } from './picker-calls.ts'
+import { useAsker } from './use-asker.tsx'
 
 /** Undefined while loading, null on failure. */
 type Asked<T> = T | null | undefined
@@ -16,19 +16,14 @@ export function usePickerData({
   pinId: number | null
   known: PickerBoards | undefined
 }) {
-  const viewer = useViewer()
-  const { id: viewerId = 0, username = '' } = viewer ?? {}
-  const [boards, setBoards] = useState<Asked<PickerBoards>>(
-    known ?? lastBoards(viewerId) ?? undefined,
-  )
+  const asker = useAsker()
+  const [boards, setBoards] = useState<Asked<PickerBoards>>(known ?? lastBoards(asker) ?? undefined)
   const [sections, setSections] = useState<Asked<PickerSection[]>>()
 
   const loadBoards = useCallback(() => {
     setBoards((last) => last ?? undefined)
-    fetchBoards({ id: viewerId, username }, pinId).then((found) =>
-      setBoards((last) => found ?? last ?? null),
-    )
-  }, [viewerId, username, pinId])
+    fetchBoards(asker, pinId).then((found) => setBoards((last) => found ?? last ?? null))
+  }, [asker, pinId])
 
   const loadSections = useCallback(() => {
     setSections(undefined)

@@ -4,6 +4,7 @@ import { useFetcher } from '../../ui/form/sending.ts'
 import { OFFLINE_WORDS } from '../../ui/network.ts'
 import { FLOW_START, isSaving, nextPickerFlow, type PlaceKey } from './flow.ts'
 import type { SavedPins } from './picker.ts'
+import { useAsker } from './use-asker.tsx'
 
 /** The specification's text without a server's. */
 const NO_WORDS = 'Uh oh! Something went wrong.'
@@ -24,6 +25,7 @@ export function useSave(saveForm: SaveForm, start = FLOW_START) {
   const fetcher = useFetcher<FormResult | SavedPins | null>()
   const sent = useRef<{ place: PlaceKey; target: Target } | null>(null)
   const { state, data, isWaiting } = fetcher
+  const { profileId, isActing } = useAsker()
   const latest = useRef(saveForm)
   latest.current = saveForm
 
@@ -52,6 +54,7 @@ export function useSave(saveForm: SaveForm, start = FLOW_START) {
     sent.current = { place, target }
     const form = new URLSearchParams(saveForm.fields?.())
     for (const [name, value] of Object.entries({ ...choice, stay: '1' })) form.set(name, value)
+    if (isActing) form.set('advertiserId', String(profileId))
     if (target.id !== undefined) form.set('boardId', String(target.id))
     fetcher.submit(form, { method: 'post', action: saveForm.path })
   }

@@ -1,11 +1,12 @@
-import { sql } from 'drizzle-orm'
-import type { Context } from '../../context.server.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Context, Viewer } from '../../context.server.ts'
 import { boards } from '../../db/boards.ts'
 import { ID_RANDOM_VALUES, withNewId } from '../../db/ids.ts'
 import { pins } from '../../db/pins.ts'
 import { rowValues } from '../../db/row-values.ts'
 import { Refusal } from '../../refusal.ts'
 import { signedIn } from '../auth/sessions/signed-in.ts'
+import { actedFor } from '../permissions/boards.server.ts'
 import { tagPin } from './hashtags/tag-pin.server.ts'
 import { indexedWords } from './indexed-words.ts'
 import { domainOf } from './links/link.ts'
@@ -94,12 +95,22 @@ function insertion(context: Context, id: number, pin: NewRow) {
   const row = rowValues(pins, {
     ...pin,
     ...indexedWords(pin),
+    ...makersOf(viewer),
     id,
-    pinnerId: viewer.id,
     createdAt: now,
   })
   return db
     .insert(pins)
     .select(sql`select ${row} from ${boards} where ${place}`)
     .returning({ id: pins.id })
+}
+
+/** On boards of a business that the viewer acts for, the pin is the business's. */
+function makersOf(viewer: Viewer): { pinnerId: SQL | number; actorId: SQL | null } {
+  const acted = actedFor(viewer)
+  if (!acted) return { pinnerId: viewer.id, actorId: null }
+  return {
+    pinnerId: sql`iif(${acted}, ${viewer.acting?.id}, ${viewer.id})`,
+    actorId: sql`iif(${acted}, ${viewer.id}, null)`,
+  }
 }

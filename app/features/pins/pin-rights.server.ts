@@ -2,10 +2,13 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Viewer } from '../../context.server.ts'
 import { boards } from '../../db/boards.ts'
 import { pins } from '../../db/pins.ts'
-import { editableBy, ownedBy, visibleTo } from '../permissions/boards.server.ts'
+import { actedFor, editableBy, ownedBy, visibleTo } from '../permissions/boards.server.ts'
 
+/** Pins of the viewer, and those of a business on boards that they act for. */
 export function pinnedBy(viewer: Viewer): SQL {
-  return sql`(${pins.pinnerId} = ${viewer.id} and ${isOn(visibleTo(viewer))})`
+  const acted = actedFor(viewer)
+  const own = sql`(${pins.pinnerId} = ${viewer.id} and ${isOn(visibleTo(viewer))})`
+  return acted ? sql`(${own} or ${pins.pinnerId} = ${viewer.acting?.id} and ${isOn(acted)})` : own
 }
 
 /** Pins that the viewer may delete: their own, and all on their boards. */

@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { isolated } from '../../direction.ts'
 import type { StoredAccountView } from '../../features/account/switcher/account-rows.tsx'
 import { type ShownViewer, useAccountCount } from '../../features/auth/sessions/use-viewer.tsx'
+import { shownProfile } from '../../features/business/shown-profile.ts'
 import { picturePath } from '../../features/media/pictures/picture-path.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Form } from '../../ui/form/form.tsx'
@@ -15,7 +16,7 @@ const AccountRows = lazyPart(() => import('../../features/account/switcher/accou
 const ITEM = 'block w-full rounded-xl px-3 py-2.5 text-left font-semibold hover:bg-sunken'
 
 export function AccountMenu({ viewer }: { viewer: ShownViewer }) {
-  const { fullName, username, pictureHash, avatarColorIndex } = viewer
+  const { fullName, username, pictureHash, avatarColorIndex } = shownProfile(viewer)
   const hasOthers = useAccountCount() > 1
   const { load, data } = useFetcher<{ accounts: StoredAccountView[] }>()
   const avatar = (

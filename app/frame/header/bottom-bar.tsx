@@ -1,5 +1,6 @@
 import { NavLink } from '@remix-run/react'
 import { useIsViewerKnown, useViewer } from '../../features/auth/sessions/use-viewer.tsx'
+import { shownProfile } from '../../features/business/shown-profile.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 
 export function BottomBar() {
@@ -10,7 +11,7 @@ export function BottomBar() {
     ['/search/', 'Search', 'search'],
     ['/pin-builder/', 'Create', 'plus'],
   ]
-  if (viewer) places.push([`/${viewer.username}/`, 'Profile', 'person'])
+  if (viewer) places.push([`/${shownProfile(viewer).username}/`, 'Profile', 'person'])
   else if (isKnown) places.push(['/login/', 'Log in', 'person'])
   return (
     <nav

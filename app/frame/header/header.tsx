@@ -1,10 +1,18 @@
 import { Link, NavLink } from '@remix-run/react'
+import { Suspense } from 'react'
 import { BRAND } from '../../brand.ts'
 import { useIsViewerKnown, useViewer } from '../../features/auth/sessions/use-viewer.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Mark } from '../../ui/mark.tsx'
+import { lazyPart } from '../../ui/network.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { SearchBox } from './search-box.tsx'
+
+const loadProfileMenu = () => import('./profile-menu.tsx')
+/** Few members have it: the others don't fetch it. */
+const ProfileMenu = import.meta.env.SSR
+  ? (await loadProfileMenu()).default
+  : lazyPart(loadProfileMenu)
 
 export function Header() {
   const viewer = useViewer()
@@ -25,6 +33,7 @@ export function Header() {
           {viewer && <HeaderLink to="/pin-builder/">Create</HeaderLink>}
         </nav>
         <SearchBox />
+        <Suspense>{viewer?.hasOtherProfiles && <ProfileMenu viewer={viewer} />}</Suspense>
         {viewer && <AccountMenu viewer={viewer} />}
         {!viewer && isKnown && <VisitorLinks />}
       </div>

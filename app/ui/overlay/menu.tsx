@@ -7,6 +7,7 @@ export function Menu({
   trigger,
   children,
   align = 'end',
+  isWide = false,
   onOpen,
 }: {
   name: string
@@ -14,6 +15,8 @@ export function Menu({
   trigger: ReactNode
   children: ReactNode
   align?: 'start' | 'end'
+  /** Whether the trigger is more than a round button. */
+  isWide?: boolean
   onOpen?: () => void
 }) {
   const panel = useRef<HTMLDivElement>(null)
@@ -37,7 +40,7 @@ export function Menu({
         popovertarget={name}
         aria-label={label}
         title={label}
-        className="flex size-12 items-center justify-center rounded-full hover:bg-sunken"
+        className={`flex h-12 items-center justify-center gap-2 rounded-full hover:bg-sunken ${isWide ? 'min-w-12 px-3' : 'w-12'}`}
       >
         {trigger}
       </button>

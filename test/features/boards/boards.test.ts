@@ -249,7 +249,7 @@ test('a board is public unless the form or the call says secret', () => {
   expect(privacyOf({ secret: 'on' })).toBe('secret')
   expect(privacyOf({ privacy: 'secret' })).toBe('secret')
   expect(privacyOf({ privacy: 'public' })).toBe('public')
-  expect(messages({ name: 'Jars', privacy: 'protected' })).toEqual(['invalid_parameters'])
+  expect(messages({ name: 'Jars', privacy: 'private' })).toEqual(['invalid_parameters'])
 })
 
 test('the form says all of a board, so an unchecked box opens it', () => {

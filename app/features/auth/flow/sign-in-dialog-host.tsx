@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from '@remix-run/react'
 import { Suspense, useEffect, useState } from 'react'
+import { drawnFor } from '../../../drawn-for.ts'
 import { forgetOthers } from '../../../tab-memory.ts'
 import { lazyPart } from '../../../ui/network.ts'
 import { useViewer } from '../sessions/use-viewer.tsx'
@@ -19,11 +20,11 @@ export function SignInDialogHost() {
   const navigate = useNavigate()
   const [opened, setOpened] = useState<{ path: string; page: string } | null>(null)
 
-  const memberId = viewer?.id ?? null
+  const shown = viewer && drawnFor(viewer)
   useEffect(() => {
-    forgetOthers(memberId)
-    if (memberId === null) noteVisit(pathname)
-  }, [memberId, pathname])
+    forgetOthers(shown)
+    if (shown === null) noteVisit(pathname)
+  }, [shown, pathname])
 
   useEffect(() => {
     const query = new URLSearchParams(search)

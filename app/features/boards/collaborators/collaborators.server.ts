@@ -6,7 +6,7 @@ import type { Database } from '../../../db/database.ts'
 import { pictures } from '../../../db/media.ts'
 import { Refusal } from '../../../refusal.ts'
 import { signedIn } from '../../auth/sessions/signed-in.ts'
-import { ownedBy, visibleTo } from '../../permissions/boards.server.ts'
+import { ownedByThemselves, visibleTo } from '../../permissions/boards.server.ts'
 import type { BoardQuery } from '../board.ts'
 import { type Board, selectBoard } from '../boards.server.ts'
 import type { CollaboratorQuery } from './collaborators.ts'
@@ -56,7 +56,7 @@ export async function removeCollaborator(
   const ownBoards = db
     .select({ id: boards.id })
     .from(boards)
-    .where(ownedBy(signedIn(context)))
+    .where(ownedByThemselves(signedIn(context)))
   const removed = await db
     .delete(boardCollaborators)
     .where(

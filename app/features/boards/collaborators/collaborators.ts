@@ -1,24 +1,16 @@
 import * as v from 'valibot'
 import { Flag, Id, Text } from '../../../input.ts'
 import { EmailAddress } from '../../auth/identity/email.ts'
+import { type Invitee as Named, TypedInvitee } from '../../auth/identity/invitee.ts'
 
-export type Invitee = { memberId: number } | { username: string } | { email: string }
-
-/** The form's field: an email address if it has an `@`, else a username. */
-const Typed = v.pipe(
-  Text,
-  v.nonEmpty('invitee_missing'),
-  v.toLowerCase(),
-  v.check((typed) => !typed.includes('@') || v.is(EmailAddress, typed), 'email_malformed'),
-  v.transform((typed): Invitee => (typed.includes('@') ? { email: typed } : { username: typed })),
-)
+export type Invitee = { memberId: number } | Named
 
 export const NewInvitation = v.pipe(
   v.object({
     boardId: Id,
     memberId: v.optional(Id),
     email: v.optional(EmailAddress),
-    who: v.optional(Typed),
+    who: v.optional(TypedInvitee),
   }),
   v.rawTransform(({ dataset: { value }, addIssue, NEVER }) => {
     const { boardId, memberId, email, who } = value

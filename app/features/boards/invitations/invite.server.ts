@@ -8,7 +8,7 @@ import { Refusal } from '../../../refusal.ts'
 import { signInPath } from '../../auth/flow/sign-in-path.ts'
 import { signedIn } from '../../auth/sessions/signed-in.ts'
 import { sendLetter } from '../../mail/letters.server.ts'
-import { ownedBy } from '../../permissions/boards.server.ts'
+import { ownedByThemselves } from '../../permissions/boards.server.ts'
 import { limitRate } from '../../rate-limits/rate-limit.server.ts'
 import { type Collaborator, selectCollaborators } from '../collaborators/collaborators.server.ts'
 import type { Invitee, NewInvitation } from '../collaborators/collaborators.ts'
@@ -21,8 +21,9 @@ export async function inviteCollaborator(
 ): Promise<Collaborator> {
   const { db } = context
   const viewer = signedIn(context)
+  if (viewer.acting) throw new Refusal('not_allowed')
   if (isThemselves(invitee, viewer)) throw new Refusal('board_is_theirs', 'who')
-  const isOwnBoard = and(eq(boards.id, boardId), ownedBy(viewer))
+  const isOwnBoard = and(eq(boards.id, boardId), ownedByThemselves(viewer))
   const [board] = await db.select({ name: boards.name }).from(boards).where(isOwnBoard)
   if (!board) throw new Refusal('not_found', 'boardId')
   await limitInviting(context, invitee)

@@ -7,7 +7,7 @@ import { Refusal } from '../../../refusal.ts'
 import { signedIn } from '../../auth/sessions/signed-in.ts'
 import { boardRefusal } from '../../boards/boards.server.ts'
 import { isFree, requireFree } from '../../boards/busy.server.ts'
-import { editableById } from '../../permissions/boards.server.ts'
+import { editableBy } from '../../permissions/boards.server.ts'
 import { SMALL_SELECTION_PINS } from '../limits.ts'
 import type { ActionQuery } from '../organise.ts'
 import type { BoardAction } from './action.ts'
@@ -50,11 +50,11 @@ export async function undoAction(
 }
 
 function beginUndo(context: Context, { id, kind, sourceBoardId, targetBoardId }: BoardAction): SQL {
-  const viewerId = signedIn(context).id
+  const viewer = signedIn(context)
   const source =
     kind === 'merge'
-      ? sql`${boards.ownerId} = ${viewerId} and ${boards.deletedAt} is not null`
-      : editableById(viewerId)
+      ? sql`${boards.ownerId} = ${viewer.id} and ${boards.deletedAt} is not null`
+      : editableBy(viewer)
   return sql`update board_actions set state = 'undoing', done = 0
     where id = ${id} and state = 'done' and ${isFree(sourceBoardId)}
       and exists (select 1 from ${boards} where ${boards.id} = ${sourceBoardId} and ${source})
@@ -62,7 +62,7 @@ function beginUndo(context: Context, { id, kind, sourceBoardId, targetBoardId }:
         targetBoardId === null
           ? sql``
           : sql`and ${isFree(targetBoardId)} and exists (select 1 from ${boards}
-              where ${boards.id} = ${targetBoardId} and ${editableById(viewerId)})`
+              where ${boards.id} = ${targetBoardId} and ${editableBy(viewer)})`
       } returning id`
 }
 

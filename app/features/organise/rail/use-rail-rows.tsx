@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
-import { useViewer } from '../../auth/sessions/use-viewer.tsx'
 import type { PickerBoard, PickerSection } from '../../picker/picker.ts'
 import { fetchBoards, fetchSections, lastBoards } from '../../picker/picker-calls.ts'
+import { useAsker } from '../../picker/use-asker.tsx'
 import type { Here, Place } from '../select/place.ts'
 
 type RailRow = Place & { id: number; picture: string | null; isSecret: boolean }
@@ -41,20 +41,15 @@ function unreadRow(id: number, name: string): RailRow {
 }
 
 function useBoards(): readonly PickerBoard[] {
-  const viewer = useViewer()
-  const { id: viewerId = 0, username = '' } = viewer ?? {}
-  const [boards, setBoards] = useState<readonly PickerBoard[]>(
-    lastBoards(viewerId)?.allBoards ?? [],
-  )
+  const asker = useAsker()
+  const [boards, setBoards] = useState<readonly PickerBoard[]>(lastBoards(asker)?.allBoards ?? [])
   useEffect(() => {
     let isGone = false
-    fetchBoards({ id: viewerId, username }, 0).then(
-      (found) => isGone || (found && setBoards(found.allBoards)),
-    )
+    fetchBoards(asker, 0).then((found) => isGone || (found && setBoards(found.allBoards)))
     return () => {
       isGone = true
     }
-  }, [viewerId, username])
+  }, [asker])
   return boards
 }
 

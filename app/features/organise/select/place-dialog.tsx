@@ -7,6 +7,7 @@ import { fetchTitles } from '../../picker/picker-calls.ts'
 import { PickerDialog } from '../../picker/picker-dialog.tsx'
 import { PickerViews } from '../../picker/picker-views.tsx'
 import { RowWord } from '../../picker/rows/row-word.tsx'
+import { useAsker } from '../../picker/use-asker.tsx'
 import { type Call, sectionCall } from './calls.ts'
 import type { Here, Place } from './place.ts'
 import { isMade, send } from './send.ts'
@@ -34,6 +35,7 @@ export function PlaceDialog({
   onNewSection: (board: { id: number }, title: string) => Promise<string | null>
 }) {
   const [flow, step] = useReducer(nextPickerFlow, FLOW_START)
+  const asker = useAsker()
   const suggestTitles = useCallback(async () => (pinId ? fetchTitles(pinId) : []), [pinId])
 
   function chooseBoard(chosen: PickerBoard) {
@@ -53,7 +55,11 @@ export function PlaceDialog({
   }
 
   function createBoard({ name, isSecret }: WantedBoard) {
-    const body = { name, privacy: isSecret ? 'secret' : 'public' }
+    const body = {
+      name,
+      privacy: isSecret ? 'secret' : 'public',
+      ...(asker.isActing && { advertiser_id: asker.profileId }),
+    }
     const call = { path: '/resource/BoardResource/create/', body }
     void make(call, (boardId) => ({ boardId, sectionId: null, name }))
   }

@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useState } from 'react'
-import { Checkbox } from '../../../ui/form/field.tsx'
 import { foldName } from '../../boards/names/names.ts'
+import { PrivacyField } from '../../boards/privacy-field.tsx'
 import { CreateForm } from './create-form.tsx'
 import { boardNameError } from './name-rules.ts'
 
@@ -42,12 +42,7 @@ export function CreateBoardForm({
       {(write) => (
         <>
           <Titles titles={titles.filter((title) => !taken.has(foldName(title)))} onChoose={write} />
-          <Checkbox
-            label="Keep this board secret"
-            hint="Nobody else can see it or the pins on it."
-            checked={isSecret}
-            onChange={(event) => setSecret(event.target.checked)}
-          />
+          <PrivacyField checked={isSecret} onChange={(event) => setSecret(event.target.checked)} />
         </>
       )}
     </CreateForm>

@@ -1,0 +1,14 @@
+import * as v from 'valibot'
+import { Text } from '../../../input.ts'
+import { EmailAddress } from './email.ts'
+
+/** Somebody who is invited by what stands in a field: an email address if it has an `@`, else a username. */
+export type Invitee = { username: string } | { email: string }
+
+export const TypedInvitee = v.pipe(
+  Text,
+  v.nonEmpty('invitee_missing'),
+  v.toLowerCase(),
+  v.check((typed) => !typed.includes('@') || v.is(EmailAddress, typed), 'email_malformed'),
+  v.transform((typed): Invitee => (typed.includes('@') ? { email: typed } : { username: typed })),
+)

@@ -1,0 +1,14 @@
+import type { AppLoadContext } from '@remix-run/cloudflare'
+import { actingText } from '../../features/auth/sessions/acting-choice.ts'
+import { signedIn } from '../../features/auth/sessions/signed-in.ts'
+import { COOKIE, setCookie } from './cookies.server.ts'
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60
+
+/** Keeps which profile the viewer chose; their own needs no cookie. */
+export function keepProfile(context: AppLoadContext, profileId: number): void {
+  const { id } = signedIn(context)
+  const isOwn = profileId === id
+  const text = isOwn ? '' : actingText({ memberId: id, businessId: profileId })
+  setCookie(context, COOKIE.acting, text, isOwn ? 0 : YEAR_SECONDS)
+}
