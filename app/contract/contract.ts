@@ -7,6 +7,7 @@ import { feedsContract } from './feeds.ts'
 import { organiseContract } from './organise.ts'
 import { pickerContract } from './picker.ts'
 import { pinsContract } from './pins.ts'
+import { promoteContract } from './promote.ts'
 import { searchContract } from './search.ts'
 import { webpagesContract } from './webpages.ts'
 
@@ -22,4 +23,5 @@ export const contract: Contract = {
   ...organiseContract,
   ...feedsContract,
   ...searchContract,
+  ...promoteContract,
 }

@@ -1,0 +1,48 @@
+import * as v from 'valibot'
+import { Id } from '../../../../input.ts'
+import { AskedPlacement } from './promotion.ts'
+
+/** What the page's form holds, by name; lists are kept in one text. */
+const FIELDS = {
+  name: '',
+  destinationUrl: '',
+  budget: '',
+  ends: '',
+  inclusiveEndDate: '',
+  genders: ',',
+  ages: ',',
+  interests: ',',
+  location: '+',
+  isAutoTargeting: '',
+  adType: '',
+} as const
+
+export type DraftField = keyof typeof FIELDS | 'conversionTagId' | 'conversionEvent'
+export type DraftForm = Partial<Record<DraftField | 'key', string>>
+
+const FIELD_LENGTH = 4000
+
+/** The page's form as it is kept: everything as typed, right or wrong. */
+export const DraftSave = v.pipe(
+  v.looseObject({
+    advertiserId: Id,
+    pinId: Id,
+    placement: AskedPlacement,
+    key: v.fallback(v.nullable(v.pipe(v.string(), v.uuid())), null),
+  }),
+  v.transform(({ advertiserId, pinId, placement, key, ...typed }) => ({
+    ...{ advertiserId, pinId, placement },
+    form: { ...formOf(typed), ...(key !== null && { key }) },
+  })),
+)
+export type DraftSave = v.InferOutput<typeof DraftSave>
+
+function formOf(typed: Readonly<Record<string, unknown>>): DraftForm {
+  return Object.fromEntries(
+    Object.entries(FIELDS).map(([name, separator]) => {
+      const given = typed[name]
+      const text = Array.isArray(given) ? given.map(String).join(separator) : String(given ?? '')
+      return [name, text.slice(0, FIELD_LENGTH)]
+    }),
+  )
+}

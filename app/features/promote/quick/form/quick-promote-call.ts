@@ -1,0 +1,116 @@
+import * as v from 'valibot'
+import { Flag, Id, OptionalId, Text } from '../../../../input.ts'
+import { countriesIn } from '../../audience/targeting.ts'
+import {
+  Ages,
+  AskedPlacement,
+  CampaignName,
+  CountryList,
+  Day,
+  Destination,
+  Duration,
+  Genders,
+  Interests,
+  type Promotion,
+  SelectedTag,
+} from './promotion.ts'
+
+/** By the public API's names; a location is a list, or countries with plus signs between. */
+const TargetingSpec = v.object({
+  GENDER: v.optional(Genders, ['female', 'male', 'unknown']),
+  AGE_BUCKET: v.optional(Ages, ['18-24', '25-34', '35-44', '45-49', '50-54', '55-64', '65+']),
+  INTEREST: v.optional(v.pipe(v.array(Id), Interests), []),
+  LOCATION: v.pipe(
+    v.union([v.string(), v.array(v.string())], 'audience_missing'),
+    v.transform((location) => countriesIn([location].flat().join('+'))),
+    CountryList,
+  ),
+})
+
+const GoalMetadata = v.object({
+  conversion_tag_v3_goal_metadata: v.pipe(
+    v.object({
+      conversion_tag_id: SelectedTag.entries.conversionTagId,
+      conversion_event: SelectedTag.entries.conversionEvent,
+    }),
+    v.transform((goal) => ({
+      conversionTagId: goal.conversion_tag_id,
+      conversionEvent: goal.conversion_event,
+    })),
+  ),
+})
+
+/** The documented call. The path names advertiser and pin as the body does. */
+export const QuickPromoteCall = v.pipe(
+  v.object({
+    advertiser: Id,
+    pin: Id,
+    advertiserId: Id,
+    pinId: OptionalId,
+    productGroupId: v.fallback(v.nullable(v.union([v.string(), v.number()])), null),
+    campaignName: CampaignName,
+    destinationUrl: Destination,
+    budgetInMicroCurrency: v.pipe(
+      v.number('budget_malformed'),
+      v.safeInteger('budget_malformed'),
+      v.minValue(1, 'budget_malformed'),
+    ),
+    duration: Duration,
+    isOngoing: Flag,
+    inclusiveEndDate: v.optional(
+      v.nullable(v.union([v.pipe(v.string(), v.trim(), v.literal('')), Day])),
+      null,
+    ),
+    autoTargetingEnabled: Flag,
+    startNow: v.literal(true, 'invalid_parameters'),
+    targetingSpec: TargetingSpec,
+    adsClientType: v.literal('quick_promote', 'invalid_parameters'),
+    flexibleDailyBudgetEnabled: v.literal(false, 'invalid_parameters'),
+    objectiveType: v.optional(
+      v.picklist(['CONSIDERATION', 'WEB_CONVERSION', 'CATALOG_SALES'], 'invalid_parameters'),
+      'CONSIDERATION',
+    ),
+    optimizationGoalMetadata: v.optional(GoalMetadata),
+    placement: v.optional(AskedPlacement, null),
+    idempotencyKey: v.pipe(Text, v.maxLength(100, 'invalid_parameters')),
+  }),
+  v.check(({ advertiser, advertiserId }) => advertiser === advertiserId, 'ids_disagree'),
+  v.check(({ pin, pinId }) => pinId === null || pin === pinId, 'ids_disagree'),
+  v.check(({ pinId, productGroupId }) => {
+    return pinId !== null || productGroupId !== null
+  }, 'pin_not_promotable'),
+  v.check(({ objectiveType, optimizationGoalMetadata }) => {
+    return objectiveType !== 'WEB_CONVERSION' || optimizationGoalMetadata !== undefined
+  }, 'tag_missing'),
+)
+export type QuickPromoteCall = v.InferOutput<typeof QuickPromoteCall>
+
+/** The campaign that a call asks for; null where it names a product group and no pin, which saves nothing. */
+export function promotionOf(call: QuickPromoteCall): Promotion | null {
+  const { pinId, targetingSpec, idempotencyKey: key, objectiveType: adType } = call
+  if (pinId === null) return null
+  const goal = call.optimizationGoalMetadata?.conversion_tag_v3_goal_metadata
+  return {
+    advertiserId: call.advertiserId,
+    pinId,
+    name: call.campaignName,
+    destinationUrl: call.destinationUrl,
+    budgetMicros: call.budgetInMicroCurrency,
+    ending: {
+      isOngoing: call.isOngoing,
+      inclusiveEndDate: call.inclusiveEndDate,
+      duration: call.duration,
+    },
+    targeting: {
+      genders: targetingSpec.GENDER,
+      ages: targetingSpec.AGE_BUCKET,
+      interests: targetingSpec.INTEREST,
+      countries: targetingSpec.LOCATION,
+    },
+    isAutoTargeting: call.autoTargetingEnabled,
+    adType,
+    tag: adType === 'WEB_CONVERSION' && goal ? goal : null,
+    placement: call.placement,
+    idempotencyKey: `call:${key || crypto.randomUUID()}`,
+  }
+}

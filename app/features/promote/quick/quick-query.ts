@@ -1,0 +1,38 @@
+import * as v from 'valibot'
+import { Flag, IdText, OptionalId, Text } from '../../../input.ts'
+import { QUICK_PROMOTE_PATH } from '../console-urls.ts'
+import { STEPS } from './flow/steps.ts'
+import { AskedPlacement } from './form/promotion.ts'
+
+/** The address of the page: a pin, a step of the way, and how it was come to. */
+export const QuickQuery = v.object({
+  pin: v.fallback(OptionalId, null),
+  /** `tag` is a dialog above the page, and no step. */
+  step: v.fallback(v.nullable(v.picklist([...STEPS, 'tag'])), null),
+  placement: v.optional(AskedPlacement, null),
+  campaign: v.fallback(OptionalId, null),
+  /** Words to look for in the titles of pins. */
+  q: v.fallback(v.pipe(Text, v.maxLength(100)), ''),
+  bookmark: v.fallback(v.nullable(IdText), null),
+  /** Whether a promotion was asked for before the business had told enough. */
+  asked: v.fallback(Flag, false),
+  cross_site: v.fallback(Flag, false),
+})
+export type QuickQuery = v.InferOutput<typeof QuickQuery>
+export type PageStep = NonNullable<QuickQuery['step']>
+
+type Place = Partial<Record<'pin' | 'campaign', number>> & {
+  step?: PageStep
+  placement?: string | null
+  asked?: boolean
+}
+
+export function quickPath({ pin, step, campaign, placement, asked }: Place = {}): string {
+  const query = new URLSearchParams()
+  if (pin !== undefined) query.set('pin', String(pin))
+  if (step !== undefined && step !== 'page') query.set('step', step)
+  if (campaign !== undefined) query.set('campaign', String(campaign))
+  if (placement) query.set('placement', placement)
+  if (asked) query.set('asked', '1')
+  return query.size > 0 ? `${QUICK_PROMOTE_PATH}?${query}` : QUICK_PROMOTE_PATH
+}

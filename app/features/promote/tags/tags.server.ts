@@ -1,0 +1,68 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Context } from '../../../context.server.ts'
+import { withNewId } from '../../../db/ids.ts'
+import { conversionTags } from '../../../db/promote.ts'
+import { rowValues } from '../../../db/row-values.ts'
+import { Refusal } from '../../../refusal.ts'
+import { actingFor } from '../../business/acting.ts'
+import { mayFor } from '../../permissions/businesses.server.ts'
+import { CONVERSION_TAGS } from '../limits.ts'
+import { saveDraft } from '../quick/drafts.server.ts'
+import type { TagChoice } from './tag-choice.ts'
+
+/** The query for a business's tags, newest first. */
+export function tagRows({ db }: Context, advertiserId: number) {
+  return db
+    .select({ id: conversionTags.id, name: conversionTags.name })
+    .from(conversionTags)
+    .where(eq(conversionTags.advertiserId, advertiserId))
+    .orderBy(desc(conversionTags.id))
+    .limit(CONVERSION_TAGS)
+}
+
+/**
+ * Chooses what counts a sale of a draft's campaign, and keeps the answer to the question before it. A
+ * repeated name is the tag that has it. Refuses `too_many_tags` and as {@link saveDraft}.
+ */
+export async function chooseTag(
+  context: Context,
+  { advertiserId, pinId, upsellAnswer, tagId, tagName, conversionEvent }: TagChoice,
+): Promise<void> {
+  const isNone = tagId === null && tagName === ''
+  const chosen = isNone ? null : (tagId ?? (await nameTag(context, advertiserId, tagName)))
+  const form =
+    chosen === null
+      ? { adType: 'CONSIDERATION' }
+      : { adType: 'WEB_CONVERSION', conversionTagId: String(chosen), conversionEvent }
+  await saveDraft(context, { advertiserId, pinId, upsellAnswer, form })
+}
+
+async function nameTag(context: Context, advertiserId: number, name: string): Promise<number> {
+  const { db, now } = context
+  const viewer = actingFor(context, advertiserId, 'edit_campaigns')
+  const ofBusiness = eq(conversionTags.advertiserId, advertiserId)
+  const [, [tag]] = await withNewId(now, (id) =>
+    db.batch([
+      db.insert(conversionTags).select(
+        sql`select ${rowValues(conversionTags, { id, advertiserId, name, createdAt: now })}
+        where ${mayFor(viewer, 'edit_campaigns', advertiserId)}
+        and not exists (
+          select 1 from ${conversionTags} where ${ofBusiness} and ${conversionTags.name} = ${name}
+        )
+        and (select count(*) from ${conversionTags} where ${ofBusiness}) < ${CONVERSION_TAGS}`,
+      ),
+      db
+        .select({ id: conversionTags.id })
+        .from(conversionTags)
+        .where(
+          and(
+            ofBusiness,
+            eq(conversionTags.name, name),
+            mayFor(viewer, 'edit_campaigns', advertiserId),
+          ),
+        ),
+    ]),
+  )
+  if (!tag) throw new Refusal('too_many_tags', 'tagName')
+  return tag.id
+}
