@@ -67,6 +67,8 @@ export default [
       ]),
         route('business', 'routes/settings/business.tsx'),
         route('business/personal', 'routes/settings/become-personal.tsx'),
+      ]),
+      route('business/access', 'routes/business/access.tsx'),
     ]),
 
     route('dev/outbox', 'routes/dev/outbox.tsx'),
@@ -142,6 +144,9 @@ export default [
   route('logout', 'routes/auth/logout.ts'),
   route('logout/all', 'routes/auth/logout-all.ts'),
   route('accounts/switch', 'routes/auth/switch-account.ts'),
+  route('business/switch', 'routes/business/switch.ts'),
+  route('business/access/:act', 'routes/business/change-access.ts'),
+  route('business/invitations/:businessId/:answer', 'routes/business/answer-invitation.ts'),
   ...prefix('settings', [
     index('routes/settings/start.ts'),
     route('security/email/send-again', 'routes/settings/email-send-again.ts'),

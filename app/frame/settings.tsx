@@ -13,7 +13,12 @@ export default function Settings() {
         <SettingsLink to="/settings/export/">Export</SettingsLink>
         <SettingsLink to="/settings/import/">Import</SettingsLink>
         <SettingsLink to="/settings/save-button/">Save button</SettingsLink>
-        {isPartner && <SettingsLink to="/settings/business/">Business</SettingsLink>}
+        {isPartner && (
+          <>
+            <SettingsLink to="/settings/business/">Business</SettingsLink>
+            <SettingsLink to="/business/access/">Access</SettingsLink>
+          </>
+        )}
         <SettingsLink to="/settings/account/">Account</SettingsLink>
       </nav>
       <div className="max-w-xl">

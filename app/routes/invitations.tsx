@@ -4,6 +4,8 @@ import * as v from 'valibot'
 import { BRAND } from '../brand.ts'
 import { InvitationBanner } from '../features/boards/invitations/invitation-banner.tsx'
 import { listInvitations } from '../features/boards/invitations/invitations.server.ts'
+import { AccessBanner } from '../features/business/access/access-banner.tsx'
+import { listAccessInvitations } from '../features/business/access/answer.server.ts'
 import { show } from '../http/form.server.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -11,14 +13,23 @@ import { Empty } from '../ui/empty.tsx'
 export const meta: MetaFunction = () => [{ title: `Invitations · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, v.object({}), (context) => listInvitations(context))
+  return show(args, v.object({}), async (context) => {
+    const [invited, accesses] = await Promise.all([
+      listInvitations(context),
+      listAccessInvitations(context),
+    ])
+    return { ...invited, accesses }
+  })
 }
 
 export default function Invitations() {
-  const { invitations, isEmailVerified } = useLoaderData<typeof loader>()
+  const { invitations, isEmailVerified, accesses } = useLoaderData<typeof loader>()
   return (
     <div className="mx-auto w-full max-w-3xl px-4 py-6 narrow:py-10">
       <h1 className="mb-6 text-xl">Invitations</h1>
+      {accesses.map((invitation) => (
+        <AccessBanner key={invitation.businessId} invitation={invitation} />
+      ))}
       {invitations.map(({ board, inviter }) => (
         <InvitationBanner
           key={board.id}
@@ -26,9 +37,10 @@ export default function Invitations() {
           place="list"
         />
       ))}
-      {invitations.length === 0 && isEmailVerified && (
+      {invitations.length + accesses.length === 0 && isEmailVerified && (
         <Empty title="No invitations">
-          When somebody invites you to save to a board together, it shows up here.
+          When somebody invites you to save to a board together, or a business to act for it, it
+          shows up here.
         </Empty>
       )}
       {!isEmailVerified && (

@@ -305,6 +305,17 @@ const SITE: Record<string, Asks> = {
   'settings/account': { lists: pages('/settings/account/') },
   // Its last moment moves.
   'settings/account/close': { about: () => [] },
+  'business/access': { lists: pages('/business/access/') },
+  'business/access/:act': {
+    lists: ['roles', 'end', 'two-factor'].map((act) =>
+      form(`/business/access/${act}/`, { accessId: '5', ADMIN: 'on' }),
+    ),
+  },
+  'business/invitations/:businessId/:answer': {
+    lists: ['accept', 'decline', 'leave'].map((answer) =>
+      form(`/business/invitations/5/${answer}/`, {}),
+    ),
+  },
   'settings/business': { lists: pages('/settings/business/') },
   'settings/business/personal': { lists: pages('/settings/business/personal/') },
   // A copy has what its member has: a test of its own says so.
