@@ -4,6 +4,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useViewer } from '../auth/sessions/use-viewer.tsx'
+import { mayEditBoard } from '../business/ownership.ts'
 import { picturePath } from '../media/pictures/picture-path.ts'
 import { BoardMenu } from './board-menu.tsx'
 import type { Board } from './boards.server.ts'
@@ -39,7 +40,8 @@ export function BoardHeader({
   children: ReactNode
 }) {
   const { owner } = board
-  const isOwn = useViewer()?.id === board.ownerId
+  const viewer = useViewer()
+  const isOwn = mayEditBoard(viewer, board)
   const mayAdd = isOwn || board.standing === 'accepted'
   const pinCount = section?.pinCount ?? board.pinCount
   return (
@@ -72,11 +74,16 @@ export function BoardHeader({
           />
           <bdi>{owner.fullName}</bdi>
         </Link>
-        <Sharing board={board} isOwn={isOwn} />
+        <Sharing board={board} isOwn={viewer?.id === board.ownerId} />
         <span>{pinsText(pinCount)}</span>
         {board.privacy === 'secret' && (
           <span className="flex items-center gap-1">
             <Icon name="lock" size={16} /> Secret
+          </span>
+        )}
+        {board.privacy === 'protected' && (
+          <span className="flex items-center gap-1">
+            <Icon name="lock" size={16} /> Protected: not on the profile
           </span>
         )}
         {board.archivedAt !== null && <span>Archived</span>}

@@ -16,6 +16,7 @@ export type OrganisedBoard = {
     ownerUsername: string
     ownerId: number
     archivedAt: number | null
+    privacy: 'public' | 'secret' | 'protected'
   }
   sections: Section[]
 }
@@ -35,6 +36,7 @@ export async function readOrganisedBoard(
         ownerUsername: members.username,
         ownerId: boards.ownerId,
         archivedAt: boards.archivedAt,
+        privacy: boards.privacy,
       })
       .from(boards)
       .innerJoin(members, eq(members.id, boards.ownerId))

@@ -9,7 +9,7 @@ export type PickedPin = {
   images: Record<'236x' | '474x', { url: string; width: number; height: number }>
   dominantColor: string
   video: { durationMs: number } | null
-  board: { name: string }
+  board: { name: string; privacy: 'public' | 'secret' | 'protected' }
   section: { title: string } | null
   pinnedToBoard: { name: string; layout: 'default' | 'quick_creates' } | null
   linkDomain: { officialUser: OfficialUser | null } | null

@@ -7,6 +7,7 @@ import { Menu } from '../../ui/overlay/menu.tsx'
 import { signInPath } from '../auth/flow/sign-in-path.ts'
 import { useViewer } from '../auth/sessions/use-viewer.tsx'
 import { boardPath } from '../boards/names/board-path.ts'
+import { isOwner, mayEditBoard } from '../business/ownership.ts'
 import { FollowButton } from '../follows/follow-button.tsx'
 import { originalPath } from '../media/original-path.ts'
 import { picturePath } from '../media/pictures/picture-path.ts'
@@ -14,6 +15,7 @@ import { alreadySavedTo } from '../pins/already-saved.ts'
 import { HashtagText } from '../pins/hashtags/hashtag-text.tsx'
 import { offsitePath, pinPath } from '../pins/pin-path.ts'
 import type { Pin, SavedTo } from '../pins/read-pin.server.ts'
+import { PromoteModule } from './promote-module.tsx'
 import { SaveButton } from './save-button.tsx'
 import { SentBy } from './sent-by.tsx'
 import { ShareButton } from './share-button.tsx'
@@ -75,6 +77,7 @@ export function PinDetails({ pin, savedTo }: { pin: Pin; savedTo: SavedTo | null
         )}
         {pin.saveCount > 0 && ` · saved ${pin.saveCount === 1 ? 'once' : `${pin.saveCount} times`}`}
       </p>
+      <PromoteModule pin={pin} />
       <Maker pinner={pinner} />
     </div>
   )
@@ -102,7 +105,7 @@ function Maker({ pinner }: { pinner: Pin['pinner'] }) {
           {pinner.followerCount} {pinner.followerCount === 1 ? 'follower' : 'followers'}
         </span>
       </p>
-      {viewer?.id !== pinner.id && (
+      {!isOwner(viewer, pinner.id) && (
         <FollowButton
           target={{ memberId: pinner.id }}
           name={pinner.fullName}
@@ -115,8 +118,8 @@ function Maker({ pinner }: { pinner: Pin['pinner'] }) {
 
 function PinMenu({ pin }: { pin: Pin }) {
   const viewer = useViewer()
-  const isOwn = viewer?.id === pin.pinner.id
-  const isOnOwnBoard = viewer?.username === pin.board.ownerUsername
+  const isOnOwnBoard = mayEditBoard(viewer, pin.board)
+  const isOwn = viewer?.id === pin.pinner.id || (isOnOwnBoard && isOwner(viewer, pin.pinner.id))
   const download = pin.video ? 'Download video' : 'Download picture'
   return (
     <Menu name={`pin-menu-${pin.id}`} label="More" align="start" trigger={<Icon name="more" />}>

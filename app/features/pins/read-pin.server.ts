@@ -87,6 +87,7 @@ const findPin = builtOnce((db) =>
         name: boards.name,
         slug: boards.slug,
         privacy: boards.privacy,
+        ownerId: boards.ownerId,
         ownerUsername: sql<string>`${owners.username}`.as('owner_username'),
       },
       section: { id: boardSections.id, title: boardSections.title, slug: boardSections.slug },

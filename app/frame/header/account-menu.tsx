@@ -10,10 +10,15 @@ import { Form } from '../../ui/form/form.tsx'
 import { useFetcher } from '../../ui/form/sending.ts'
 import { lazyPart } from '../../ui/network.ts'
 import { Menu } from '../../ui/overlay/menu.tsx'
+import { MENU_ITEM } from './menu-item.ts'
 
 const AccountRows = lazyPart(() => import('../../features/account/switcher/account-rows.tsx'))
 
-const ITEM = 'block w-full rounded-xl px-3 py-2.5 text-left font-semibold hover:bg-sunken'
+const loadBusinessItems = () => import('./business-items.tsx')
+/** Only businesses fetch it. */
+const BusinessItems = import.meta.env.SSR
+  ? (await loadBusinessItems()).default
+  : lazyPart(loadBusinessItems)
 
 export function AccountMenu({ viewer }: { viewer: ShownViewer }) {
   const { fullName, username, pictureHash, avatarColorIndex } = shownProfile(viewer)
@@ -48,26 +53,27 @@ export function AccountMenu({ viewer }: { viewer: ShownViewer }) {
           <AccountRows accounts={data.accounts.filter(({ id }) => id !== viewer.id)} />
         </Suspense>
       )}
-      <Link to={hasOthers ? '/accounts/' : '/add-account/'} className={ITEM}>
+      <Link to={hasOthers ? '/accounts/' : '/add-account/'} className={MENU_ITEM}>
         {hasOthers ? 'Your accounts' : 'Add an account'}
       </Link>
-      <Link to="/board/create/" className={ITEM}>
+      <Link to="/board/create/" className={MENU_ITEM}>
         Create board
       </Link>
-      <Link to="/settings/profile/" className={ITEM}>
+      <Link to="/settings/profile/" className={MENU_ITEM}>
         Settings
       </Link>
+      <Suspense>{viewer.isPartner && <BusinessItems viewer={viewer} />}</Suspense>
       {viewer.isPartner ? (
-        <Link to="/business/create/?switchAccount=1" className={ITEM}>
+        <Link to="/business/create/?switchAccount=1" className={MENU_ITEM}>
           Create another business
         </Link>
       ) : (
-        <Link to="/business/convert/" className={ITEM}>
+        <Link to="/business/convert/" className={MENU_ITEM}>
           Convert to a business
         </Link>
       )}
       <Form method="post" action="/logout/">
-        <button type="submit" className={ITEM}>
+        <button type="submit" className={MENU_ITEM}>
           Log out
         </button>
       </Form>

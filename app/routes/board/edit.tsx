@@ -6,6 +6,7 @@ import {
 } from '@remix-run/cloudflare'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { BRAND } from '../../brand.ts'
+import { useViewer } from '../../features/auth/sessions/use-viewer.tsx'
 import { BoardEdit, BoardQuery } from '../../features/boards/board.ts'
 import { BoardFields } from '../../features/boards/board-fields.tsx'
 import { editBoard, readOwnBoard } from '../../features/boards/boards.server.ts'
@@ -41,6 +42,8 @@ export default function EditBoard() {
   const result = useActionData<typeof action>()
   const isSaving = useUnderWay()?.state === 'submitting'
   const isArchived = board.archivedAt !== null
+  // Who acts for a business invites nobody to its boards.
+  const isThemselves = useViewer()?.id === board.ownerId
   return (
     <FormPage title="Edit board">
       <Form method="post" className="flex flex-col gap-5">
@@ -53,15 +56,17 @@ export default function EditBoard() {
           </Button>
         </div>
       </Form>
-      <section
-        aria-label="Collaborators"
-        className="mt-10 flex items-center justify-between gap-6 border-t border-line pt-8"
-      >
-        <p className="text-sm text-muted">
-          Invite people to save to this board with you, or see who does.
-        </p>
-        <ButtonLink to={collaboratorsPath(board)}>Collaborators</ButtonLink>
-      </section>
+      {isThemselves && (
+        <section
+          aria-label="Collaborators"
+          className="mt-10 flex items-center justify-between gap-6 border-t border-line pt-8"
+        >
+          <p className="text-sm text-muted">
+            Invite people to save to this board with you, or see who does.
+          </p>
+          <ButtonLink to={collaboratorsPath(board)}>Collaborators</ButtonLink>
+        </section>
+      )}
       <section
         aria-label="Sections"
         className="mt-10 flex items-center justify-between gap-6 border-t border-line pt-8"

@@ -9,6 +9,7 @@ import { BRAND } from '../../brand.ts'
 import { useViewer } from '../../features/auth/sessions/use-viewer.tsx'
 import { BoardQuery } from '../../features/boards/board.ts'
 import { boardPath, organisePath } from '../../features/boards/names/board-path.ts'
+import { mayEditBoard } from '../../features/business/ownership.ts'
 import { SectionChange } from '../../features/organise/organise.ts'
 import { readOrganisedBoard } from '../../features/organise/organise-board.server.ts'
 import { renameSection } from '../../features/organise/sections/change-section.server.ts'
@@ -36,7 +37,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function OrganiseBoard() {
   const { board, sections } = useLoaderData<typeof loader>()
   const renamed = useActionData<typeof action>()
-  const isOwn = useViewer()?.id === board.ownerId
+  const isOwn = mayEditBoard(useViewer(), board)
   const isGone = !sections.some(({ id }) => String(id) === renamed?.typed.sectionId)
   return (
     <FormPage title="Organise board">

@@ -6,6 +6,7 @@ import { BoardHeader } from '../../features/boards/board-header.tsx'
 import { InvitationBanner } from '../../features/boards/invitations/invitation-banner.tsx'
 import { boardPath, builderPath } from '../../features/boards/names/board-path.ts'
 import { pinsText } from '../../features/boards/pins-text.ts'
+import { mayEditBoard } from '../../features/business/ownership.ts'
 import { readBoardPage } from '../../features/feeds/board-page.server.ts'
 import { BoardPageQuery } from '../../features/feeds/feeds.ts'
 import { FollowButton } from '../../features/follows/follow-button.tsx'
@@ -46,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function BoardPage() {
   const { board, sections, section, pins } = useLoaderData<typeof loader>()
-  const isOwn = useViewer()?.id === board.ownerId
+  const isOwn = mayEditBoard(useViewer(), board)
   const mayAdd = isOwn || board.standing === 'accepted'
   const place = new URLSearchParams({ username: board.ownerUsername, board: board.slug })
   if (section) place.set('section', section.slug)

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { useViewer } from '../../auth/sessions/use-viewer.tsx'
+import { convertPath } from '../../business/promote-path.ts'
 import { pinPath } from '../../pins/pin-path.ts'
 import { fetchPin, type PickedPin } from '../picker-calls.ts'
 import { CreatorCard } from './creator-card.tsx'
@@ -22,6 +23,8 @@ export default function SavedModal({ pinId, onClose }: { pinId: number; onClose:
 
   if (!pin) return null
   const creator = pin.linkDomain?.officialUser ?? null
+  // What is on a secret board is shown to nobody.
+  const mayPromote = viewer?.mayPromote && pin.board.privacy !== 'secret'
   return (
     <Dialog label="Saved" onClose={onClose} className="saved">
       <div className="flex flex-col items-center gap-6 p-6 text-center narrow:p-8">
@@ -31,17 +34,24 @@ export default function SavedModal({ pinId, onClose }: { pinId: number; onClose:
         {creator && creator.id !== viewer?.id && <CreatorCard creator={creator} />}
         <SavedMedia pin={pin} />
         <div className="flex flex-wrap justify-center gap-3">
-          <ButtonLink to={`${pinPath(pin)}?share=true`} size="large" onClick={closeHere}>
-            Send
-          </ButtonLink>
+          {!mayPromote && (
+            <ButtonLink to={`${pinPath(pin)}?share=true`} size="large" onClick={closeHere}>
+              Send
+            </ButtonLink>
+          )}
           <ButtonLink
             to={pinPath(pin)}
             size="large"
-            look={viewer?.isPartner ? 'quiet' : 'brand'}
+            look={viewer?.isPartner || mayPromote ? 'quiet' : 'brand'}
             onClick={closeHere}
           >
             See it now
           </ButtonLink>
+          {mayPromote && (
+            <ButtonLink to={convertPath(pin.id)} size="large" look="brand" onClick={closeHere}>
+              Promote your Pin
+            </ButtonLink>
+          )}
         </div>
       </div>
     </Dialog>

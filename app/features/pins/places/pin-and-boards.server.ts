@@ -4,6 +4,7 @@ import { boards } from '../../../db/boards.ts'
 import { Refusal } from '../../../refusal.ts'
 import { signedIn } from '../../auth/sessions/signed-in.ts'
 import { type EditableBoard, selectEditableBoards } from '../../boards/own-boards.server.ts'
+import { isOwner, mayEditBoard } from '../../business/ownership.ts'
 import type { PinQuery } from '../pin.ts'
 import { type Pin, pinRow } from '../read-pin.server.ts'
 
@@ -17,7 +18,8 @@ export async function readPinToEdit(context: Context, { pinId }: PinQuery): Prom
     pinRow(context, pinId),
     selectEditableBoards(context, itsBoard),
   ])
-  if (pin?.pinner.id !== viewer.id) throw new Refusal('not_found')
+  const isTheirs = pin && (pin.pinner.id === viewer.id || mayEditBoard(viewer, pin.board))
+  if (!isTheirs || !isOwner(viewer, pin.pinner.id)) throw new Refusal('not_found')
   return { pin, boards: found }
 }
 

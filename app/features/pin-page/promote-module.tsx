@@ -1,0 +1,21 @@
+import { ButtonLink } from '../../ui/button.tsx'
+import { useViewer } from '../auth/sessions/use-viewer.tsx'
+import { isOfActingProfile } from '../business/ownership.ts'
+import { mayEditCampaigns, quickPromotePath } from '../business/promote-path.ts'
+import type { Pin } from '../pins/read-pin.server.ts'
+
+/** Offers a business to promote its own pin, unless it is on a secret board. */
+export function PromoteModule({ pin }: { pin: Pin }) {
+  const viewer = useViewer()
+  const isTheirs = isOfActingProfile(viewer, { pinnerId: pin.pinner.id })
+  if (!isTheirs || !mayEditCampaigns(viewer) || pin.board.privacy === 'secret') return null
+  return (
+    <section
+      aria-label="Promote"
+      className="flex flex-wrap items-center justify-between gap-3 rounded-pin bg-sunken px-4 py-3 print:hidden"
+    >
+      <p className="min-w-40 flex-1 text-sm">Show this Pin to people who don’t follow you yet.</p>
+      <ButtonLink to={quickPromotePath('closeup_partner_module', pin.id)}>Promote</ButtonLink>
+    </section>
+  )
+}
