@@ -321,6 +321,7 @@ const CATALOGUE = {
   ],
   campaign_over: [2244, 409, 'This campaign has ended. It cannot be changed any more.'],
   campaign_rejected: [2245, 409, 'This campaign was rejected. It can only be ended.'],
+  budget_malformed: [2246, 400, 'Enter an amount, such as 7 or 7.50.'],
   budget_too_low: [2247, 400, 'That is less than the least for a day.'],
   budget_too_high: [2248, 400, 'That is more than we take for a day. Write to us first.'],
   end_date_invalid: [2249, 400, 'Choose a day from today on, within a year.'],
