@@ -1,0 +1,59 @@
+import { saveAddress, savePayer } from '../app/features/promote/payer/payer.server.ts'
+import type { Promotion } from '../app/features/promote/quick/form/promotion.ts'
+import { aBoard } from './boards.ts'
+import { aBusiness } from './businesses.ts'
+import { aPin } from './pins.ts'
+
+type Member = Awaited<ReturnType<typeof aBusiness>>
+
+/** A business with a pin, which has told all that a campaign needs. */
+export async function anAdvertiser(changes: Parameters<typeof aBusiness>[0] = {}) {
+  const kiln = await aBusiness(changes)
+  await tellAll(kiln)
+  const pin = await aPin(kiln, await aBoard(kiln), {
+    title: 'Moon jar',
+    link: 'https://kiln.example/jars',
+  })
+  return { kiln, pin }
+}
+
+/** Tells who pays for a business's campaigns, and where they live. */
+export async function tellAll(business: Member): Promise<void> {
+  const { id: advertiserId, country } = business.viewer
+  const address = { street: 'Kiln Lane 4', city: 'Stoke', region: null, postalCode: 'ST4 7QQ' }
+  await saveAddress(business, { advertiserId, country, ...address })
+  await savePayer(business, {
+    advertiserId,
+    payerName: 'Kiln & Co',
+    email: 'bills@kiln.example',
+    vatId: null,
+  })
+}
+
+/** A campaign of a pin, as an advertiser's page asks for it. */
+export function aPromotion(
+  { viewer }: { viewer: { id: number } },
+  pin: { id: number },
+  changes: Partial<Promotion> = {},
+): Promotion {
+  return {
+    advertiserId: viewer.id,
+    pinId: pin.id,
+    name: 'Moon jars',
+    destinationUrl: 'https://kiln.example/jars',
+    budgetMicros: 7_000_000,
+    ending: { isOngoing: false, inclusiveEndDate: null, duration: 10 },
+    targeting: {
+      genders: ['female', 'male', 'unknown'],
+      ages: ['18-24', '25-34'],
+      interests: [6],
+      countries: ['US'],
+    },
+    isAutoTargeting: false,
+    adType: 'CONSIDERATION',
+    tag: null,
+    placement: 'pin_rep',
+    idempotencyKey: crypto.randomUUID(),
+    ...changes,
+  }
+}
