@@ -107,7 +107,6 @@ const DROPPED_BY_SAVES = [
   'clientTrackingParams',
   'is_buyable_pin',
   'is_removable',
-  'advertiser_id',
   'share_facebook',
   'share_twitter',
 ]
@@ -204,7 +203,6 @@ export const CALLS = {
     call: '/resource/BoardSectionResource/create/',
     sends: ['board_id', 'initial_pins', 'name', 'name_source', 'orbac_subject_id'],
     answers: ['id', 'title', 'slug'],
-    drops: ['orbac_subject_id'],
   },
   'a section is made while moving': {
     call: '/resource/BoardSectionResource/create/',
@@ -215,7 +213,7 @@ export const CALLS = {
     call: '/resource/BoardResource/get/',
     sends: ['board_id', 'field_set_key', 'orbac_subject_id'],
     answers: BOARD,
-    drops: ['field_set_key', 'orbac_subject_id'],
+    drops: ['field_set_key'],
   },
   'a section is read': {
     call: '/resource/BoardSectionResource/get/',
@@ -234,13 +232,11 @@ export const CALLS = {
       'orbac_subject_id',
     ],
     answers: ACT,
-    drops: ['orbac_subject_id'],
   },
   'pins are moved into a section of their board': {
     call: '/resource/BoardSectionEditResource/update/',
     sends: ['section_id', 'pins', 'orbac_subject_id'],
     answers: ACT,
-    drops: ['orbac_subject_id'],
   },
   'pins are moved out of a section': {
     call: '/resource/BoardSectionPinsResource/delete/',
@@ -311,7 +307,7 @@ export const CALLS = {
     call: '/resource/BoardResource/create/',
     sends: ['name', 'privacy', 'advertiser_id', 'aux_data'],
     answers: ['id', 'name', 'privacy'],
-    drops: ['advertiser_id', 'aux_data'],
+    drops: ['aux_data'],
   },
   'titles for a board are proposed': {
     call: '/v3/pins/:pinId/board_title_suggestions/',
@@ -333,6 +329,11 @@ export const CALLS = {
     ],
   },
   'a pin is read': { call: '/resource/PinResource/get/', sends: ['pin_id'], answers: PIN },
+  'the business profiles of the viewer are read': {
+    call: '/vx/business_access/profiles/',
+    sends: [],
+    answers: [''],
+  },
   'the settings of the viewer are read': {
     call: '/v3/users/settings/',
     sends: [],
@@ -355,9 +356,8 @@ export const CALLS = {
   },
 } as const satisfies Record<string, DocumentedCall>
 
-/** The calls of section 7 that aren't built: business access, quick promote. */
+/** The calls of section 7 that aren't built. */
 export const NOT_BUILT = [
-  { method: 'GET', path: '/vx/business_access/profiles/' },
   { method: 'POST', path: '/ads/v4/advertisers/5/pins/7/quick_promote/' },
 ] as const
 

@@ -38,12 +38,12 @@ const SAID: Record<CallName, (place: Place) => Fields> = {
     ...{ pin_id: theirs, check_only: true, client_tracking_params: 'x' },
     ...{ url: `https://${tag}.example/`, aux_data: '{}' },
   }),
-  'a section is made': ({ board, loose }) => ({
+  'a section is made': ({ board, loose, me }) => ({
     board_id: board,
     initial_pins: [loose],
     name: 'Taps',
     name_source: 2,
-    orbac_subject_id: '5',
+    orbac_subject_id: me,
   }),
   'a section is made while moving': ({ board, other, section }) => ({
     boardId: other,
@@ -52,24 +52,24 @@ const SAID: Record<CallName, (place: Place) => Fields> = {
     name: 'Taps',
     pinImport: true,
   }),
-  'a board is read': ({ board }) => ({
+  'a board is read': ({ board, me }) => ({
     board_id: board,
     field_set_key: 'board_page',
-    orbac_subject_id: '5',
+    orbac_subject_id: me,
   }),
   'a section is read': ({ section }) => ({ section_id: section, field_set_key: 'board_page' }),
-  'all pins are moved': ({ board, other, section, loose }) => ({
+  'all pins are moved': ({ board, other, section, loose, me }) => ({
     board_id: board,
     new_board_id: other,
     old_section_id: section,
     new_section_id: null,
     pin_ids: [loose],
-    orbac_subject_id: '5',
+    orbac_subject_id: me,
   }),
-  'pins are moved into a section of their board': ({ section, loose }) => ({
+  'pins are moved into a section of their board': ({ section, loose, me }) => ({
     section_id: section,
     pins: [loose],
-    orbac_subject_id: '5',
+    orbac_subject_id: me,
   }),
   'pins are moved out of a section': ({ section, inside }) => ({
     section_id: section,
@@ -91,23 +91,23 @@ const SAID: Record<CallName, (place: Place) => Fields> = {
     guid: 'd1',
   }),
   'a picture is fetched for a pin to come': () => ({ image_url: 'https://shop.example/jar.jpg' }),
-  'a pin is saved': ({ other, theirs }) => aSave(other, theirs),
-  'a pin without an id is saved': ({ other }) => aSave(other, null),
+  'a pin is saved': ({ other, theirs, me }) => aSave(other, theirs, me),
+  'a pin without an id is saved': ({ other, me }) => aSave(other, null, me),
   'the sections of a board are read': ({ board }) => ({ board_id: board }),
   'the boards saved to last are read': () => ({}),
-  'the picker reads its boards': ({ username, theirs }) => ({
+  'the picker reads its boards': ({ username, theirs, me }) => ({
     pin_id: theirs,
     username,
-    advertiser_id: '',
-    filter: 'protected',
+    advertiser_id: me,
+    filter: 'all',
     field_set_key: 'board_picker',
     shortlist_suggestions: 2,
     isDesktop: true,
   }),
-  'a board is made': () => ({
+  'a board is made': ({ me }) => ({
     name: 'Shelf',
     privacy: 'secret',
-    advertiser_id: '',
+    advertiser_id: me,
     aux_data: { source: 'board_picker' },
   }),
   'titles for a board are proposed': () => ({}),
@@ -115,6 +115,7 @@ const SAID: Record<CallName, (place: Place) => Fields> = {
     field_sets: 'pin.board(),pin.id,pin.pinned_to_board(),pin.type,pin.via_pinner()',
   }),
   'a pin is read': ({ theirs }) => ({ pin_id: theirs }),
+  'the business profiles of the viewer are read': () => ({}),
   'the settings of the viewer are read': () => ({}),
   'hashtags are completed': ({ tag }) => ({ q: tag.slice(0, 9), show_pin_count: true }),
   'collaborators are proposed': ({ board }) => ({ board_id: board }),
@@ -150,9 +151,8 @@ test.each(DROPPED)('%s: whatever %s says is dropped', async (name, field) => {
 
 test.each(NOT_BUILT)('$method $path is not there yet', async ({ method, path }) => {
   const { browser } = await aPlace()
-  const body = method === 'GET' ? {} : { body: '{}' }
 
-  expect((await browser.fetch(path, { method, ...body })).status).toBe(404)
+  expect((await browser.fetch(path, { method, body: '{}' })).status).toBe(404)
 })
 
 /** A board of Ana's with a section, and a video that she saved from Bo, whose site it links to. */
@@ -172,6 +172,7 @@ async function aPlace() {
   return {
     browser: await browserOf(ana),
     username: ana.viewer.username,
+    me: String(ana.viewer.id),
     email: ana.viewer.email,
     friend: bo.viewer.username,
     tag,
@@ -196,7 +197,7 @@ async function aVideo({ db, viewer }: Awaited<ReturnType<typeof aMember>>, tag: 
   return { media: 'video', videoId: id, ...words } as const
 }
 
-function aSave(boardId: string, pinId: string | null): Fields {
+function aSave(boardId: string, pinId: string | null, me: string): Fields {
   return {
     board_id: boardId,
     color: '#a0b0c0',
@@ -213,7 +214,7 @@ function aSave(boardId: string, pinId: string | null): Fields {
     pin_id: pinId,
     section: null,
     title: 'Moon jar',
-    advertiser_id: '',
+    advertiser_id: me,
     shuffle_asset: null,
     share_facebook: false,
     share_twitter: false,

@@ -15,7 +15,7 @@ test('each move is answered with what its bar and its undo need', async () => {
   const [d, c, b, a] = (await pinsOn(ana, from, 4)).map(String)
   const browser = await browserOf(ana)
   const [fromId, toId] = [`${from.id}`, `${to.id}`]
-  const ignored = { orbac_subject_id: '5' }
+  const themselves = { orbac_subject_id: `${ana.viewer.id}` }
 
   const moves = [
     ['BoardSectionEditResource/update', { section_id: `${section.id}`, pins: [a, b] }],
@@ -35,7 +35,7 @@ test('each move is answered with what its bar and its undo need', async () => {
     ],
   ] as const
   for (const [call, body] of moves) {
-    const { resource_response } = await post(browser, call, { ...body, ...ignored })
+    const { resource_response } = await post(browser, call, { ...body, ...themselves })
 
     expect(resource_response).toMatchObject({
       code: 0,
