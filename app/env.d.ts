@@ -19,6 +19,7 @@ declare global {
     OUTBOX: string
     EXPERIMENTS: string
     APPEALS_EMAIL: string
+    CAMPAIGN_REVIEW: string
     CAPTCHA_V3_KEY: string
     CAPTCHA_V2_KEY: string
     CAPTCHA_SCRIPT_URL: string

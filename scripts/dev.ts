@@ -4,7 +4,9 @@ import { startFromSources } from './site/site.ts'
 import { main } from './terminal/run.ts'
 
 await main(async () => {
-  const server = await startFromSources(readSettings())
+  const settings = readSettings()
+  const vars = { CAMPAIGN_REVIEW: 'auto', ...settings.vars }
+  const server = await startFromSources({ ...settings, vars })
   console.log('  What is saved shows in the browser by itself. Ctrl-C stops it.')
   await untilItEnds(server)
 })

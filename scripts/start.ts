@@ -4,7 +4,9 @@ import { startSite } from './site/site.ts'
 import { main } from './terminal/run.ts'
 
 await main(async () => {
-  const server = await startSite(readSettings())
+  const settings = readSettings()
+  const vars = { CAMPAIGN_REVIEW: 'auto', ...settings.vars }
+  const server = await startSite({ ...settings, vars })
   console.log('  Ctrl-C stops it.')
   await untilItEnds(server)
 })

@@ -12,6 +12,7 @@ import {
 import { emptyTrash } from '../app/features/organise/trash/purge.server.ts'
 import { renameFiles, resumeRenaming } from '../app/features/organise/trash/rename-files.server.ts'
 import { takeProviderPicture } from '../app/features/profiles/provider-picture.server.ts'
+import { tendReviews } from '../app/features/promote/campaigns/review.server.ts'
 import {
   continueImport,
   resumeImports,
@@ -60,7 +61,7 @@ export async function handleScheduled({ cron }: ScheduledController, env: Env): 
   const jobs =
     cron === TRASH_CRON
       ? [tendExports, tendImports, eraseAccounts, emptyTrash]
-      : [carryOutOrders, resumeActions, resumeImports, resumeRenaming]
+      : [carryOutOrders, tendReviews, resumeActions, resumeImports, resumeRenaming]
   const failures: unknown[] = []
   // One that fails keeps no other waiting.
   for (const job of jobs) await job(aWorker(env)).catch((error) => failures.push(error))

@@ -27,13 +27,22 @@ export const dataExports = sqliteTable(
   ],
 )
 
-/** What operators ask for by `npm run member`, until the Worker has done it. */
+/** What operators ask for by `npm run member` and `npm run review`, until the Worker has done it. */
 export const operatorOrders = sqliteTable('operator_orders', {
   id: integer().primaryKey(),
   act: text({
-    enum: ['suspend', 'deactivate', 'soft-ban', 'restore', 'staff', 'not-staff'],
+    enum: [
+      'suspend',
+      'deactivate',
+      'soft-ban',
+      'restore',
+      'staff',
+      'not-staff',
+      'approve-campaign',
+      'reject-campaign',
+    ],
   }).notNull(),
-  /** A username or an email address. */
+  /** A username or an email address, or a campaign's id. */
   account: text().notNull(),
   /** Whom it was, once it is done. */
   memberId: integer().references(() => members.id, { onDelete: 'cascade' }),

@@ -15,6 +15,7 @@ import { waysClosed } from './ways-closed.server.ts'
 type Worker = Pick<Context, 'db' | 'env' | 'now'>
 
 type Order = typeof operatorOrders.$inferSelect
+type MemberAct = Exclude<Order['act'], 'approve-campaign' | 'reject-campaign'>
 
 type Act = {
   changes: (now: number) => SQLiteUpdateSetSource<typeof members>
@@ -32,7 +33,7 @@ const lastOfMember = sql`(
   order by id desc limit 1
 )`
 
-const ACTS: Readonly<Record<Order['act'], Act>> = {
+const ACTS: Readonly<Record<MemberAct, Act>> = {
   suspend: {
     // The clock of a closed account stands still until it is restored.
     changes: () => ({ state: 'suspended', eraseAt: null }),
@@ -83,14 +84,31 @@ const ACTS: Readonly<Record<Order['act'], Act>> = {
 
 /** Does what operators asked for by `npm run member`, the first first. */
 export async function carryOutOrders(worker: Worker): Promise<void> {
-  const { db } = worker
+  const isMemberAct = (act: Order['act']): act is MemberAct => Object.hasOwn(ACTS, act)
+  for (const order of await waitingOrders(worker.db, isMemberAct)) await carryOut(worker, order)
+}
+
+/** Orders of some acts that nobody has done yet, the first first. */
+export async function waitingOrders<A extends Order['act']>(
+  db: Context['db'],
+  isAct: (act: Order['act']) => act is A,
+): Promise<(Order & { act: A })[]> {
   const orders = await db
     .select()
     .from(operatorOrders)
     .where(isNull(operatorOrders.doneAt))
     .orderBy(asc(operatorOrders.id))
     .limit(20)
-  for (const order of orders) await carryOut(worker, order)
+  return orders.filter((order): order is Order & { act: A } => isAct(order.act))
+}
+
+/** The statement by which one of two clocks takes an order. */
+export function takenOrder({ db, now }: Pick<Context, 'db' | 'now'>, id: number) {
+  return db
+    .update(operatorOrders)
+    .set({ doneAt: now, problem: INTERRUPTED })
+    .where(and(eq(operatorOrders.id, id), isNull(operatorOrders.doneAt)))
+    .returning({ id: operatorOrders.id })
 }
 
 /** Links that somebody who took the account may have asked for. */
@@ -99,18 +117,14 @@ const TOKENS = ['password_reset', 'email_change', 'email_verification'] as const
 const INTERRUPTED = 'It was interrupted. Ask for it again.'
 
 /** Does one order, once: whoever marks it first does it. */
-async function carryOut(worker: Worker, order: Order): Promise<void> {
+async function carryOut(worker: Worker, order: Order & { act: MemberAct }): Promise<void> {
   const { db, env, now } = worker
   const { id, act, account, reason } = order
   const { changes, from, event, endsSessions, letter } = ACTS[act]
   const own = eq(operatorOrders.id, id)
   const isNamed = or(eq(members.email, account), eq(members.username, account))
   const [[taken], [member]] = await db.batch([
-    db
-      .update(operatorOrders)
-      .set({ doneAt: now, problem: INTERRUPTED })
-      .where(and(own, isNull(operatorOrders.doneAt)))
-      .returning({ id: operatorOrders.id }),
+    takenOrder(worker, id),
     db.select({ id: members.id, email: members.email }).from(members).where(and(isNamed, from)),
   ])
   if (!taken) return

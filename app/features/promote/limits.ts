@@ -37,3 +37,6 @@ export const SMALLEST_AUDIENCE = 100
 
 export const CONVERSION_TAGS = 50
 export const TAG_NAME_LENGTH = 60
+
+/** How long a campaign is in review at least where nobody reviews. */
+export const AUTOMATIC_REVIEW_MS = 30_000

@@ -1,0 +1,39 @@
+import * as v from 'valibot'
+import { Id, Text } from '../../../input.ts'
+import { PageQuery } from '../../../paging.ts'
+import { microsOf } from '../money.ts'
+
+export const CampaignsQuery = v.object({
+  advertiserId: Id,
+  ...PageQuery.entries,
+  objective: v.fallback(v.optional(v.picklist(['CONSIDERATION', 'WEB_CONVERSION'])), undefined),
+})
+export type CampaignsQuery = v.InferOutput<typeof CampaignsQuery>
+
+export const HistoryQuery = v.object({ advertiserId: Id, ...PageQuery.entries })
+export type HistoryQuery = v.InferOutput<typeof HistoryQuery>
+
+export const CampaignQuery = v.object({ advertiserId: Id, campaignId: Id })
+export type CampaignQuery = v.InferOutput<typeof CampaignQuery>
+
+/** An act on the version of a campaign that was seen. */
+export const CampaignAct = v.object({
+  ...CampaignQuery.entries,
+  version: Id,
+  act: v.picklist(['pause', 'resume', 'end'], 'not_found'),
+})
+export type CampaignAct = v.InferOutput<typeof CampaignAct>
+
+export const CampaignEdit = v.object({
+  ...CampaignQuery.entries,
+  version: Id,
+  budget: v.pipe(
+    Text,
+    v.transform(microsOf),
+    v.number('budget_malformed'),
+    v.minValue(1, 'budget_malformed'),
+  ),
+  ends: v.picklist(['ongoing', 'date'], 'end_date_invalid'),
+  lastDay: Text,
+})
+export type CampaignEdit = v.InferOutput<typeof CampaignEdit>

@@ -1,0 +1,31 @@
+import * as v from 'valibot'
+import { newId } from '../../app/db/ids.ts'
+import { type Execute, quoted } from './store.ts'
+
+/** How long the site's clock may take, which runs every minute. */
+const PATIENCE_MS = 90_000
+const POLL_MS = 1000
+
+const Order = v.object({ done_at: v.nullable(v.number()), problem: v.nullable(v.string()) })
+
+type Asked = { act: string; account: string; reason: string }
+
+/** Asks the site for an act, and tells when it is done, or why not. */
+export async function giveOrder(execute: Execute, { act, account, reason }: Asked): Promise<void> {
+  const now = Date.now()
+  const id = newId(now)
+  const row = [id, act, account, reason, now]
+  await execute(
+    `insert into operator_orders (id, act, account, reason, created_at) values (${row.map(quoted).join(', ')})`,
+  )
+  for (let waited = 0; waited < PATIENCE_MS; waited += POLL_MS) {
+    const [found] = await execute(`select done_at, problem from operator_orders where id = ${id}`)
+    const order = v.parse(Order, found)
+    if (order.done_at !== null) {
+      if (order.problem !== null) throw new Error(order.problem)
+      return console.log(`  Done: ${act} ${account}.`)
+    }
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+  }
+  console.log('  The site has not done it yet. It does as soon as it runs.')
+}
