@@ -231,7 +231,7 @@ async function ask(
   said: Fields,
 ): Promise<unknown> {
   const path = call.replace(':pinId', theirs)
-  const isRead = !isPost && !isPut && (path.startsWith('/v3/') || path.endsWith('/get/'))
+  const isRead = !isPost && !isPut && (/^\/(v3|vx)\//.test(path) || path.endsWith('/get/'))
   const query = new URLSearchParams(
     Object.entries(said).map(([name, value]) => [name, String(value)]),
   )

@@ -8,6 +8,7 @@ import { followBoard, followMember } from '../../app/features/follows/follows.se
 import { deletePin } from '../../app/features/pins/edit-pin.server.ts'
 import { savePin } from '../../app/features/pins/save-pin.server.ts'
 import { aBoard, aSection } from '../boards.ts'
+import { aBusiness, giveAccess } from '../businesses.ts'
 import { invite, share } from '../collaborators.ts'
 import { anImport } from '../imports.ts'
 import { bookmark, bookmarks } from '../pages/bookmarks.ts'
@@ -28,7 +29,7 @@ type Asks = {
   about?: (target: Target) => Ask[]
 }
 
-const [ana, bo] = [await aMember(), await aMember()]
+const [ana, bo] = [await aBusiness(), await aMember()]
 const ANA = ana.viewer.username
 
 /** A board of Ana's with a section, two pins and words that stand nowhere else. */
@@ -61,7 +62,8 @@ async function aPlace() {
   return { target, marks }
 }
 
-const [open, secret, archived, deleted] = [
+const [open, secret, archived, deleted, guarded] = [
+  await aPlace(),
   await aPlace(),
   await aPlace(),
   await aPlace(),
@@ -69,6 +71,9 @@ const [open, secret, archived, deleted] = [
 ]
 await followMember(bo, { memberId: ana.viewer.id })
 await editBoard(ana, { boardId: secret.target.board, privacy: 'secret' })
+await env.DB.prepare(`update boards set privacy = 'protected' where id = ?`)
+  .bind(guarded.target.board)
+  .run()
 await archiveBoard(ana, { boardId: archived.target.board })
 await deleteBoard(ana, { boardId: deleted.target.board })
 
@@ -277,6 +282,8 @@ const SITE: Record<string, Asks> = {
   'business/login': { lists: pages('/business/login/') },
   'business/create': { lists: pages('/business/create/') },
   'business/convert': { lists: pages('/business/convert/') },
+  'business/profiles': { lists: pages('/business/profiles/') },
+  'business/switch': { lists: [form('/business/switch/', { profileId: '5' })] },
   'signup/email': { lists: [form('/signup/email/', { email: 'a@b.example', password: '' })] },
   'signup/underage': { lists: [form('/signup/underage/', { birthday: '' })] },
   'connect/:provider': { lists: pages('/connect/google/') },
@@ -665,8 +672,19 @@ const SITE: Record<string, Asks> = {
 }
 
 const [visitor, another, owner] = [aBrowser(), await browserOf(bo), await browserOf(ana)]
-const OUTSIDERS = [visitor, another, await browserOf(removed)]
+/** Who acts for Ana's business sees its protected boards, and nothing secret of hers. */
+const acting = await anActing(['ADMIN'])
+const analyst = await anActing(['ANALYST'])
+const OUTSIDERS = [visitor, another, await browserOf(removed), acting]
 const INSIDERS = { sharing: await browserOf(sharing), asked: await browserOf(asked) }
+
+async function anActing(roles: Parameters<typeof giveAccess>[2]): Promise<Browser> {
+  const member = await aBusiness()
+  await giveAccess(ana, member, roles)
+  const browser = await browserOf(member)
+  await browser.submit('/business/switch/', { profileId: `${ana.viewer.id}` })
+  return browser
+}
 
 test('every address of the site is in the table', () => {
   expect(Object.keys(SITE).sort()).toEqual([...ADDRESSES].sort())
@@ -687,6 +705,34 @@ test.each(Object.keys(SITE))(
     }
   },
 )
+
+test.each(Object.keys(SITE))(
+  '/%s lists nothing protected to others, nor to who only reads campaigns',
+  async (at) => {
+    for (const ask of SITE[at]?.lists ?? []) {
+      for (const browser of [visitor, another, analyst]) {
+        const { body } = await answerOf(browser, ask)
+
+        for (const mark of guarded.marks) {
+          expect(body.includes(mark), `${ask.path} shows ${mark}`).toBe(false)
+        }
+      }
+    }
+  },
+)
+
+test('a protected board is offered to who acts for its business, and only there', async () => {
+  const query = `advertiser_id=${ana.viewer.id}&filter=protected`
+  const picker = `/resource/BoardPickerBoardsResource/get/?${query}`
+  const shows = async (browser: Browser, path: string) =>
+    (await answerOf(browser, { path })).body.includes(guarded.marks[0] ?? '?')
+
+  expect(await shows(acting, picker)).toBe(true)
+  expect(await shows(analyst, picker)).toBe(false)
+  expect(await shows(another, picker)).toBe(false)
+  expect(await shows(acting, `/${ANA}/`)).toBe(false)
+  expect(await shows(visitor, `/${ANA}/${guarded.target.slug}/`)).toBe(true)
+})
 
 test.each(Object.keys(SITE))('/%s shows nothing deleted to its owner', async (at) => {
   for (const ask of SITE[at]?.lists ?? []) {
