@@ -2,6 +2,7 @@ import { index, layout, prefix, type RouteConfig, route } from '@remix-run/route
 
 const ACCOUNT_LINK = 'routes/auth/account-link.tsx'
 const FEED = 'routes/pin-feed.ts'
+const QUICK_PROMOTE_MOVED = 'routes/promote/quick-promote-moved.ts'
 const EXPORT_PART = 'routes/export-part.ts'
 
 /** The site map. `workers/app.ts` answers `/media/…`. */
@@ -32,6 +33,12 @@ export default [
       route('embed', 'routes/board/embed.tsx'),
     ]),
     route('invitations', 'routes/invitations.tsx'),
+
+    ...prefix('advertiser/:advertiserId', [
+      route('reporting/campaigns', 'routes/promote/campaigns.tsx'),
+      route('reporting/campaigns/:campaignId', 'routes/promote/campaign.tsx'),
+      route('history', 'routes/promote/history.tsx'),
+    ]),
 
     route('login', 'routes/auth/login.tsx'),
     route('add-account', 'routes/auth/add-account.tsx'),
@@ -70,6 +77,8 @@ export default [
       ]),
       route('business/access', 'routes/business/access.tsx'),
     ]),
+
+    route('advertiser/quick-promote', 'routes/promote/quick-promote.tsx'),
 
     route('dev/outbox', 'routes/dev/outbox.tsx'),
     route('dev/sign-in/:view', 'routes/dev/sign-in.tsx'),
@@ -114,7 +123,14 @@ export default [
 
   route('pin-builder/share', 'routes/share.ts'),
 
+  route('quick-promote', QUICK_PROMOTE_MOVED, { id: 'quick-promote-short' }),
+  route('advertiser/quick_promote', QUICK_PROMOTE_MOVED, { id: 'quick-promote-underscore' }),
+  route('advertiser/:advertiserId/quick-promote', QUICK_PROMOTE_MOVED, {
+    id: 'quick-promote-of-advertiser',
+  }),
+
   // Addresses for forms only.
+  route('advertiser/quick-promote/draft', 'routes/promote/quick-promote-draft.ts'),
   route('search/recent', 'routes/search/recent.ts'),
   ...prefix('pin/:pinId', [
     route('delete', 'routes/pin/delete.ts'),
@@ -131,6 +147,10 @@ export default [
     route('sections/:action', 'routes/board/sections.ts'),
     route(':action', 'routes/board/action.ts'),
   ]),
+  route(
+    'advertiser/:advertiserId/reporting/campaigns/:campaignId/:act',
+    'routes/promote/campaign-act.ts',
+  ),
   route('follow', 'routes/follow.ts'),
   route('login/mfa/resend', 'routes/auth/login-mfa-resend.ts'),
   route('login/mfa/lost', 'routes/auth/login-mfa-lost.ts'),

@@ -57,3 +57,25 @@ export function aPromotion(
     ...changes,
   }
 }
+
+/** The body of the documented call, with every field of section 7. */
+export function aQuickPromotion(
+  advertiserId: number | string,
+  pinId: number | string,
+): Record<string, unknown> {
+  return {
+    budget_in_micro_currency: 7_000_000,
+    campaign_name: 'Moon jars',
+    destination_url: 'https://kiln.example/jars',
+    duration: 10,
+    auto_targeting_enabled: false,
+    is_ongoing: false,
+    start_now: true,
+    targeting_spec: { LOCATION: 'US+CA', GENDER: ['female'], AGE_BUCKET: ['25-34'], INTEREST: [] },
+    advertiser_id: String(advertiserId),
+    ads_client_type: 'quick_promote',
+    pin_id: String(pinId),
+    product_group_id: null,
+    flexible_daily_budget_enabled: false,
+  }
+}

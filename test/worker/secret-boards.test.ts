@@ -14,6 +14,7 @@ import { anImport } from '../imports.ts'
 import { bookmark, bookmarks } from '../pages/bookmarks.ts'
 import { aBrowser, aMember, type Browser, browserOf } from '../people.ts'
 import { aPin, fillPins, untrueCounts } from '../pins.ts'
+import { aQuickPromotion } from '../promotions.ts'
 import { filesOfZip } from '../zip.ts'
 import { ADDRESSES } from './site-map.ts'
 
@@ -420,6 +421,40 @@ const SITE: Record<string, Asks> = {
   'v3/sso/exchange': { lists: [json('/v3/sso/exchange/', { code: 'a', state: 'b' })] },
   'signup/sso-business-account': {
     lists: pages('/signup/sso-business-account/?email=a%40b.example'),
+  },
+  'advertiser/quick-promote': {
+    lists: pages('/advertiser/quick-promote/'),
+    about: ({ pin }) => [
+      ...pages(`/advertiser/quick-promote/?pin=${pin}`),
+      form(`/advertiser/quick-promote/?pin=${pin}`, {
+        advertiserId: `${bo.viewer.id}`,
+        pinId: `${pin}`,
+        intent: 'promote',
+      }),
+    ],
+  },
+  'advertiser/quick-promote/draft': {
+    about: ({ pin }) => [
+      form('/advertiser/quick-promote/draft/', {
+        advertiserId: `${bo.viewer.id}`,
+        pinId: `${pin}`,
+      }),
+    ],
+  },
+  'advertiser/quick_promote': {
+    about: ({ pin }) => pages(`/advertiser/quick_promote/?pin=${pin}`),
+  },
+  'advertiser/:advertiserId/quick-promote': {
+    about: ({ pin }) => pages(`/advertiser/5/quick-promote/?pin=${pin}`),
+  },
+  'quick-promote': { about: ({ pin }) => pages(`/quick-promote/?pin=${pin}`) },
+  'ads/v4/advertisers/:advertiser/pins/:pin/quick_promote': {
+    about: ({ pin }) => [
+      json(
+        `/ads/v4/advertisers/${bo.viewer.id}/pins/${pin}/quick_promote/`,
+        aQuickPromotion(bo.viewer.id, pin),
+      ),
+    ],
   },
   'v3/logout': { lists: [{ path: '/v3/logout/' }] },
   'v3/users/forgot_password': {

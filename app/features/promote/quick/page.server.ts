@@ -6,6 +6,7 @@ import { billingProfiles, campaigns } from '../../../db/promote.ts'
 import { isOn } from '../../../experiments.ts'
 import { pageOf } from '../../../paging.ts'
 import { Refusal } from '../../../refusal.ts'
+import { countryName } from '../../auth/sessions/country-name.ts'
 import { signedIn } from '../../auth/sessions/signed-in.ts'
 import { actingId, permissionsOf } from '../../business/acting.ts'
 import { mayFor } from '../../permissions/businesses.server.ts'
@@ -13,7 +14,8 @@ import { hasCampaign } from '../../permissions/campaigns.server.ts'
 import { hasRight } from '../../permissions/rights.ts'
 import { estimateAudience } from '../audience/audience.server.ts'
 import { needsGdprConsent, termsOf } from '../countries.ts'
-import { PIN_CHOICES } from '../limits.ts'
+import { countryChoices } from '../country-choices.ts'
+import { PIN_CHOICES, PROMOTE_COUNTRIES } from '../limits.ts'
 import { tagRows } from '../tags/tags.server.ts'
 import { draftRow } from './drafts.server.ts'
 import { stepToShow } from './flow/steps.ts'
@@ -87,8 +89,17 @@ export async function readQuickPromote(context: Context, query: QuickQuery) {
     tags,
     payer: hasRight(roles, 'edit_billing') ? (payer ?? null) : null,
     campaign: campaign ?? null,
+    countries: step === 'page' ? servedCountries() : [],
+    choosable: step === 'business' ? countryChoices() : [],
     today: dayOf(context.now),
   }
+}
+
+/** With names by the server, which a browser may spell otherwise. */
+function servedCountries() {
+  return [...PROMOTE_COUNTRIES]
+    .map((code) => ({ code, name: countryName(code) }))
+    .sort((a, b) => a.name.localeCompare(b.name, 'en'))
 }
 
 function advertiserRow(context: Context, id: number) {

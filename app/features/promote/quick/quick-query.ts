@@ -27,6 +27,9 @@ type Place = Partial<Record<'pin' | 'campaign', number>> & {
   asked?: boolean
 }
 
+/** Where the page keeps what is typed. */
+export const DRAFT_PATH = `${QUICK_PROMOTE_PATH}draft/`
+
 export function quickPath({ pin, step, campaign, placement, asked }: Place = {}): string {
   const query = new URLSearchParams()
   if (pin !== undefined) query.set('pin', String(pin))

@@ -3,7 +3,7 @@ import type { Context, Viewer } from '../../../context.server.ts'
 import { members } from '../../../db/accounts.ts'
 import { businesses } from '../../../db/business.ts'
 import { billingProfiles, conversionTags } from '../../../db/promote.ts'
-import { Refusal, type RefusalCode, refusalText } from '../../../refusal.ts'
+import { Refusal, type RefusalCode } from '../../../refusal.ts'
 import { mayFor } from '../../permissions/businesses.server.ts'
 import { needsGdprConsent } from '../countries.ts'
 import { PROMOTE_COUNTRIES } from '../limits.ts'
@@ -62,8 +62,10 @@ export function refuseUnlessReady(standing: Standing | undefined): asserts stand
   if (!standing.hasBilling) throw refusedPromotion('payer_unknown')
 }
 
+/** With what a page needs to choose where to show it. */
 export function refusedPromotion(code: RefusalCode, field?: string): Refusal {
-  return new Refusal(code, field, { messageDetail: refusalText(code) })
+  const { status: httpStatus, message: messageDetail } = new Refusal(code)
+  return new Refusal(code, field, { messageDetail, httpStatus })
 }
 
 /** Street, city and postal code: what a bill needs. */

@@ -3,14 +3,6 @@ import { Id, OptionalId, Text } from '../../../input.ts'
 import { TAG_NAME_LENGTH } from '../limits.ts'
 import { CONVERSION_EVENTS } from '../quick/form/promotion.ts'
 
-/** Whether a business counts what it sells: by the specification's numbers. */
-export const UPSELL_ANSWERS = [
-  { answer: 0, words: 'I would rather not say' },
-  { answer: 1, words: 'Yes' },
-  { answer: 2, words: 'No' },
-  { answer: 3, words: "I'm not sure" },
-] as const
-
 const YES = 1
 
 /** A tag that there is, or the name of a new one, and its event; who doesn't count needs none. */

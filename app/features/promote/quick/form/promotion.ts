@@ -142,5 +142,5 @@ export type FinishedDraft = v.InferOutput<typeof FinishedDraft>
 export type Promotion = FinishedDraft & {
   advertiserId: number
   pinId: number
-  placement: (typeof PLACEMENTS)[number] | null
+  placement: string | null
 }

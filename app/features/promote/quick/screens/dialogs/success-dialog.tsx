@@ -1,0 +1,40 @@
+import { ButtonLink } from '../../../../../ui/button.tsx'
+import { reportPath } from '../../../console-urls.ts'
+import { shownMoney } from '../../../money.ts'
+import type { ReadyPage } from '../../page.server.ts'
+import { useClosing } from '../use-closing.tsx'
+import { StepDialog } from './step-dialog.tsx'
+
+const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
+
+type Campaign = NonNullable<ReadyPage['campaign']>
+
+/** Says that a campaign was created, and what happens now. */
+export function SuccessDialog({ page, campaign }: { page: ReadyPage; campaign: Campaign }) {
+  const { advertiser, pin } = page
+  const back = pin ? `/pin/${pin.id}/` : `/${advertiser.username}/`
+  const close = useClosing(page, { fallback: back, isAbove: false })
+  const { name, budgetMicros, currency, endAt, review } = campaign
+  return (
+    <StepDialog
+      title={review === 'pending' ? 'In review' : 'Your campaign is there'}
+      closePath={back}
+      onClose={close}
+    >
+      <p className="mb-3">
+        <strong dir="auto">{name}</strong> is created. Somebody looks at it before people see it.
+      </p>
+      <p className="mb-6 text-muted">
+        {shownMoney(budgetMicros, currency)} a day at the most,{' '}
+        {endAt === null ? 'until you end it' : `until ${DAY.format(endAt - 1)} UTC`}. Nothing is
+        charged now: you are asked for a card before the Pin is shown.
+      </p>
+      <div className="flex flex-wrap justify-end gap-3">
+        <ButtonLink to={back}>{pin ? 'Back to the Pin' : 'Back to your profile'}</ButtonLink>
+        <ButtonLink to={reportPath(advertiser.id, 'campaigns')} look="brand">
+          See your campaigns
+        </ButtonLink>
+      </div>
+    </StepDialog>
+  )
+}

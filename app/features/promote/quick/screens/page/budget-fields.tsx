@@ -1,0 +1,106 @@
+import { useRef } from 'react'
+import { Button } from '../../../../../ui/button.tsx'
+import { TextField } from '../../../../../ui/form/field.tsx'
+import { useIsLive } from '../../../../../ui/hydration.ts'
+import type { CountryTerms } from '../../../countries.ts'
+import { microsOf, shownMoney, typedAmount } from '../../../money.ts'
+import type { Advertiser } from '../../page.server.ts'
+import { ChoiceChip } from './choice-chip.tsx'
+import { ChoiceGroup } from './choice-group.tsx'
+import type { FieldParts } from './field-parts.ts'
+import { Section } from './section.tsx'
+
+const MICROS = 1_000_000
+
+/** How much for a day, and for how long. */
+export function BudgetFields({
+  form,
+  errors,
+  advertiser: { terms, durations },
+  today,
+}: FieldParts & { advertiser: Advertiser; today: string }) {
+  return (
+    <Section title="Budget and time">
+      <BudgetField value={form.budget} error={errors.budget} terms={terms} />
+      <div className="group flex flex-col gap-4">
+        <ChoiceGroup label="How long" error={errors.ends}>
+          {durations.map((days) => (
+            <ChoiceChip
+              key={days}
+              type="radio"
+              name="ends"
+              value={String(days)}
+              isChosen={form.ends === String(days)}
+            >
+              {days} days
+            </ChoiceChip>
+          ))}
+          <ChoiceChip type="radio" name="ends" value="date" isChosen={form.ends === 'date'}>
+            Until a day
+          </ChoiceChip>
+          <ChoiceChip type="radio" name="ends" value="ongoing" isChosen={form.ends === 'ongoing'}>
+            Until I end it
+          </ChoiceChip>
+        </ChoiceGroup>
+        <div className="hidden max-w-60 group-has-[[value=date]:checked]:block">
+          <TextField
+            label="Last day"
+            name="inclusiveEndDate"
+            type="date"
+            min={today}
+            defaultValue={form.inclusiveEndDate}
+            error={errors.inclusiveEndDate}
+            hint="The whole day counts, by UTC."
+          />
+        </div>
+      </div>
+    </Section>
+  )
+}
+
+function BudgetField({
+  value,
+  error,
+  terms: { currency, low, suggested, step },
+}: {
+  value: string
+  error: string | undefined
+  terms: CountryTerms
+}) {
+  const row = useRef<HTMLDivElement>(null)
+  const isLive = useIsLive()
+
+  function change(by: number) {
+    const input = row.current?.querySelector('input')
+    if (!input) return
+    const now = microsOf(input.value) ?? suggested * MICROS
+    input.value = typedAmount(Math.max(low * MICROS, now + by * MICROS))
+    // The form hears of it as of typing.
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+
+  return (
+    <div ref={row} className="flex items-start gap-2">
+      <div className="grow">
+        <TextField
+          label={`A day, in ${currency}`}
+          name="budget"
+          inputMode="decimal"
+          autoComplete="off"
+          defaultValue={value}
+          error={error}
+          hint={`${shownMoney(suggested * MICROS, currency)} is a good start; the least is ${shownMoney(low * MICROS, currency)}.`}
+          required
+        />
+      </div>
+      <div className={`mt-6.5 flex gap-2 ${isLive ? '' : 'invisible'}`}>
+        <Button aria-label={`${step} less`} className="w-12 h-12" onClick={() => change(-step)}>
+          −
+        </Button>
+        <Button aria-label={`${step} more`} className="w-12 h-12" onClick={() => change(step)}>
+          +
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { EVENT_WORDS } from '../../../tags/tag-words.ts'
+import type { ReadyPage } from '../../page.server.ts'
+import { ChoiceChip } from './choice-chip.tsx'
+import { ChoiceGroup } from './choice-group.tsx'
+import type { FieldParts } from './field-parts.ts'
+import { Section } from './section.tsx'
+
+/** What the campaign is for, and what counts a sale. */
+export function GoalFields({ form, errors, tags }: FieldParts & { tags: ReadyPage['tags'] }) {
+  const tag = tags.find(({ id }) => String(id) === form.conversionTagId)
+  const event = Object.entries(EVENT_WORDS).find(([name]) => name === form.conversionEvent)
+  return (
+    <Section title="Goal">
+      <div className="group flex flex-col gap-4">
+        <ChoiceGroup label="What you want" error={errors.adType}>
+          <ChoiceChip
+            type="radio"
+            name="adType"
+            value="CONSIDERATION"
+            isChosen={form.adType !== 'WEB_CONVERSION'}
+          >
+            People who look closer
+          </ChoiceChip>
+          <ChoiceChip
+            type="radio"
+            name="adType"
+            value="WEB_CONVERSION"
+            isChosen={form.adType === 'WEB_CONVERSION'}
+          >
+            Sales on my site
+          </ChoiceChip>
+        </ChoiceGroup>
+        <div className="hidden flex-col items-start gap-2 group-has-[[value=WEB_CONVERSION]:checked]:flex">
+          <p>
+            {tag && event
+              ? `Counted by the tag “${tag.name}”: ${event[1].toLowerCase()}.`
+              : 'A tag on your site has to count them.'}
+          </p>
+          {errors.conversionTagId && (
+            <p role="alert" className="text-sm text-danger">
+              {errors.conversionTagId}
+            </p>
+          )}
+          <button
+            type="submit"
+            name="intent"
+            value="tag"
+            className="min-h-11 font-semibold underline"
+          >
+            {tag ? 'Choose another tag' : 'Choose a tag'}
+          </button>
+        </div>
+      </div>
+    </Section>
+  )
+}

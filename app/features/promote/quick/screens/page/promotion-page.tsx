@@ -1,0 +1,101 @@
+import { useRef, useState } from 'react'
+import type { FormResult } from '../../../../../http/form.server.ts'
+import { Form } from '../../../../../ui/form/form.tsx'
+import type { OwnPin } from '../../own-pins.server.ts'
+import type { ReadyPage } from '../../page.server.ts'
+import { quickPath } from '../../quick-query.ts'
+import type { RefusedStep } from '../refused-step.ts'
+import { AudienceFields } from './audience-fields.tsx'
+import { BudgetFields } from './budget-fields.tsx'
+import { CampaignFields } from './campaign-fields.tsx'
+import { GoalFields } from './goal-fields.tsx'
+import { PinPreview } from './pin-preview.tsx'
+import { Summary } from './summary.tsx'
+import { useAutosave } from './use-autosave.tsx'
+
+/** The page of a pin: one column below 870 pixels, two up to 1275, then three. */
+export function PromotionPage({
+  page,
+  pin,
+  result,
+  refused,
+}: {
+  page: ReadyPage
+  pin: OwnPin
+  result: FormResult | undefined
+  refused: RefusedStep | null
+}) {
+  const { advertiser, form, countries, tags, today, placement } = page
+  const element = useRef<HTMLFormElement>(null)
+  const [typed, setTyped] = useState(form)
+  const autosave = useAutosave(element)
+  const errors = { ...result?.errors, ...fieldsOf(result) }
+  const parts = { form, errors }
+
+  function onInput() {
+    if (!element.current) return
+    const now = new FormData(element.current)
+    const text = (name: string) => String(now.get(name) ?? '')
+    setTyped((before) => ({
+      ...before,
+      name: text('name'),
+      destinationUrl: text('destinationUrl'),
+      budget: text('budget'),
+      ends: text('ends'),
+    }))
+    autosave.keepSoon()
+  }
+
+  return (
+    <div className="@container mx-auto w-full max-w-[90rem] px-4 py-6 narrow:px-8">
+      <h1 className="mb-6 text-xl">Promote a Pin</h1>
+      <Form
+        ref={element}
+        method="post"
+        action={quickPath({ pin: pin.id })}
+        replace
+        noValidate
+        onInput={onInput}
+        onSubmit={autosave.forget}
+        className="grid gap-x-10 gap-y-8 @min-[870px]:grid-cols-[minmax(0,1fr)_20rem] @min-[1276px]:grid-cols-[20rem_minmax(0,1fr)_20rem]"
+      >
+        <input type="hidden" name="advertiserId" value={advertiser.id} />
+        <input type="hidden" name="pinId" value={pin.id} />
+        <input type="hidden" name="key" value={form.key} />
+        {placement && <input type="hidden" name="placement" value={placement} />}
+        <div className="@min-[870px]:col-start-2 @min-[870px]:row-start-1 @min-[1276px]:col-start-1">
+          <PinPreview
+            pin={pin}
+            name={typed.name}
+            destination={typed.destinationUrl}
+            businessName={advertiser.name}
+            error={refused?.area === 'pin' ? refused.message : null}
+          />
+        </div>
+        <div className="flex flex-col gap-10 @min-[870px]:col-start-1 @min-[870px]:row-span-2 @min-[870px]:row-start-1 @min-[1276px]:col-start-2">
+          <CampaignFields {...parts} />
+          <BudgetFields {...parts} advertiser={advertiser} today={today} />
+          <AudienceFields {...parts} countries={countries} />
+          <GoalFields {...parts} tags={tags} />
+        </div>
+        <div className="@min-[870px]:col-start-2 @min-[1276px]:col-start-3 @min-[1276px]:row-span-2 @min-[1276px]:row-start-1">
+          <Summary
+            pinId={pin.id}
+            advertiser={advertiser}
+            audience={autosave.audience ?? page.audience}
+            typed={typed}
+            savedWords={autosave.words}
+            error={Object.keys(errors).length > 0 ? 'Something above needs another look.' : null}
+            wasAsked={page.wasAsked}
+          />
+        </div>
+      </Form>
+    </div>
+  )
+}
+
+/** Every field that was refused; a result by itself names the first. */
+function fieldsOf(result: FormResult | undefined): Record<string, string> {
+  const fields = result?.details.fields
+  return typeof fields === 'object' && fields !== null ? { ...fields } : {}
+}

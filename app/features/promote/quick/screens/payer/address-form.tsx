@@ -1,0 +1,86 @@
+import type { FormResult } from '../../../../../http/form.server.ts'
+import { Button } from '../../../../../ui/button.tsx'
+import { FormError, TextField } from '../../../../../ui/form/field.tsx'
+import { Form } from '../../../../../ui/form/form.tsx'
+import { useUnderWay } from '../../../../../ui/form/sending.ts'
+import { CountryField } from '../../../../business/details/country-field.tsx'
+import type { OwnPin } from '../../own-pins.server.ts'
+import type { ReadyPage } from '../../page.server.ts'
+import { quickPath } from '../../quick-query.ts'
+import { StepPage } from './step-page.tsx'
+
+/** Asks for the address that bills name. */
+export function AddressForm({
+  page,
+  pin,
+  result,
+}: {
+  page: ReadyPage
+  pin: OwnPin
+  result: FormResult | undefined
+}) {
+  const { advertiser, choosable } = page
+  const { errors = {}, typed } = result ?? {}
+  const isSending = useUnderWay()?.formMethod === 'POST'
+  const line = (name: 'street' | 'postalCode' | 'city' | 'region') => ({
+    name,
+    defaultValue: typed?.[name] ?? advertiser[name] ?? '',
+    error: errors[name],
+  })
+  if (!advertiser.mayEditAddress) {
+    return (
+      <StepPage title="The address is missing" page={page}>
+        <p className="text-muted">
+          Your role for {advertiser.name} has no part in its address. Its owner or an admin can add
+          it; your draft waits here.
+        </p>
+      </StepPage>
+    )
+  }
+  return (
+    <StepPage title={`Where is ${advertiser.name}?`} page={page}>
+      <p className="mb-6 text-muted">Bills name this address. Your profile doesn't show it.</p>
+      <Form
+        method="post"
+        action={quickPath({ pin: pin.id, step: 'business' })}
+        replace
+        noValidate
+        className="flex flex-col gap-5"
+      >
+        <FormError>{result?.formError}</FormError>
+        <input type="hidden" name="advertiserId" value={advertiser.id} />
+        <input type="hidden" name="pinId" value={pin.id} />
+        <TextField
+          label="Street and number"
+          autoComplete="street-address"
+          required
+          {...line('street')}
+        />
+        <div className="grid grid-cols-1 gap-5 narrow:grid-cols-2">
+          <TextField
+            label="Postal code"
+            autoComplete="postal-code"
+            required
+            {...line('postalCode')}
+          />
+          <TextField label="City" autoComplete="address-level2" required {...line('city')} />
+        </div>
+        <TextField
+          label="Region"
+          autoComplete="address-level1"
+          hint="Optional."
+          {...line('region')}
+        />
+        <CountryField
+          countries={choosable}
+          country={typed?.country ?? advertiser.country}
+          error={errors.country}
+          isFixed={advertiser.isCountryFixed}
+        />
+        <Button type="submit" look="brand" size="large" busy={isSending} className="self-end">
+          Save and go on
+        </Button>
+      </Form>
+    </StepPage>
+  )
+}

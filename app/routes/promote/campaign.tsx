@@ -1,0 +1,79 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { BRAND } from '../../brand.ts'
+import { ActButton, isOpen } from '../../features/promote/campaigns/act-button.tsx'
+import { CampaignEdit, CampaignQuery } from '../../features/promote/campaigns/campaign.ts'
+import { CampaignPicture } from '../../features/promote/campaigns/campaign-picture.tsx'
+import { readCampaign } from '../../features/promote/campaigns/campaigns-page.server.ts'
+import { editCampaign } from '../../features/promote/campaigns/change-campaign.server.ts'
+import { ConsolePage } from '../../features/promote/campaigns/console-page.tsx'
+import { EditForm } from '../../features/promote/campaigns/edit-form.tsx'
+import { EndSection } from '../../features/promote/campaigns/end-section.tsx'
+import { StandingText } from '../../features/promote/campaigns/standing-text.tsx'
+import { reportPath } from '../../features/promote/console-urls.ts'
+import { setFlash } from '../../http/cookies/flash.server.ts'
+import { show, submit } from '../../http/form.server.ts'
+
+export const meta: MetaFunction = () => [{ title: `Campaign · ${BRAND}` }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  return show(args, CampaignQuery, readCampaign)
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return submit(args, CampaignEdit, async (context, edit) => {
+    await editCampaign(context, edit)
+    setFlash(context, { kind: 'settings_saved' })
+    return redirect(`${reportPath(edit.advertiserId, 'campaigns')}${edit.campaignId}/`)
+  })
+}
+
+/** A refused change shows what the campaign is now. */
+export function shouldRevalidate() {
+  return true
+}
+
+export default function Campaign() {
+  const { advertiser, campaign } = useLoaderData<typeof loader>()
+  const result = useActionData<typeof action>()
+  const { name, pinId, standing, reviewReason, budget, days, picture, destinationUrl } = campaign
+  const mayChange = advertiser.mayEdit && isOpen(campaign)
+  return (
+    <ConsolePage advertiser={advertiser} title={<bdi>{name}</bdi>}>
+      <div className="flex flex-wrap items-start gap-6">
+        {pinId === null ? (
+          <CampaignPicture src={null} large />
+        ) : (
+          <Link to={`/pin/${pinId}/`} aria-label={`The Pin of ${name}`}>
+            <CampaignPicture src={picture} large />
+          </Link>
+        )}
+        <div className="flex min-w-0 flex-1 basis-64 flex-col gap-2">
+          <StandingText standing={standing} reason={reviewReason} />
+          <p className="tabular-nums">{budget} a day</p>
+          <p>{days}</p>
+          <p className="text-sm break-words text-muted">Leads to {destinationUrl}</p>
+          {advertiser.mayEdit && isOpen(campaign) && (
+            <ActButton advertiserId={advertiser.id} campaign={campaign} />
+          )}
+        </div>
+      </div>
+      {mayChange && (
+        <section aria-labelledby="change" className="mt-10 max-w-xl">
+          <h2 id="change" className="mb-4 text-lg">
+            Change it
+          </h2>
+          <EditForm key={campaign.version} campaign={campaign} result={result} />
+        </section>
+      )}
+      {advertiser.mayEdit && standing !== 'ended' && (
+        <EndSection advertiserId={advertiser.id} campaign={campaign} />
+      )}
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,16 @@
+import type { ActionFunctionArgs } from '@remix-run/cloudflare'
+import { estimateAudience } from '../../features/promote/audience/audience.server.ts'
+import { saveDraft } from '../../features/promote/quick/drafts.server.ts'
+import { DraftSave } from '../../features/promote/quick/form/draft.ts'
+import { targetingOf } from '../../features/promote/quick/form/shown-draft.ts'
+import { noPage, submit } from '../../http/form.server.ts'
+
+export const loader = noPage
+
+/** Keeps what is typed, and answers whom it would reach. */
+export async function action(args: ActionFunctionArgs) {
+  return submit(args, DraftSave, async (context, draft) => {
+    const { form } = await saveDraft(context, draft)
+    return { audience: await estimateAudience(context, targetingOf(form)) }
+  })
+}

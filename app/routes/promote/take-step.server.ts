@@ -1,0 +1,83 @@
+import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
+import * as v from 'valibot'
+import { giveConsent, saveAddress, savePayer } from '../../features/promote/payer/payer.server.ts'
+import { BusinessAddress, Consent, Payer } from '../../features/promote/payer/payer.ts'
+import { saveDraft } from '../../features/promote/quick/drafts.server.ts'
+import { DraftSave } from '../../features/promote/quick/form/draft.ts'
+import { FinishedDraft } from '../../features/promote/quick/form/promotion.ts'
+import { goOn } from '../../features/promote/quick/go-on.server.ts'
+import { QuickQuery, quickPath } from '../../features/promote/quick/quick-query.ts'
+import { TagChoice } from '../../features/promote/tags/tag-choice.ts'
+import { chooseTag } from '../../features/promote/tags/tags.server.ts'
+import { submit } from '../../http/form.server.ts'
+import { parseInput } from '../../http/input.server.ts'
+import { Id, OptionalId } from '../../input.ts'
+
+const OfPin = { pinId: Id }
+const PageForm = v.intersect([v.object({ intent: v.optional(v.string()) }), DraftSave])
+
+/** Takes the form of the step that the address names. */
+export async function takeStep(args: ActionFunctionArgs) {
+  const { step } = v.parse(QuickQuery, Object.fromEntries(new URL(args.request.url).searchParams))
+  if (step === 'gdpr') return consent(args)
+  if (step === 'business') return address(args)
+  if (step === 'billing') return payer(args)
+  return step === 'tag' ? tag(args) : promote(args)
+}
+
+function consent(args: ActionFunctionArgs) {
+  const schema = v.object({
+    ...Consent.entries,
+    pinId: OptionalId,
+    placement: v.optional(v.string()),
+  })
+  return submit(args, schema, async (context, { pinId, placement, ...given }) => {
+    await giveConsent(context, given)
+    return redirect(
+      quickPath({ ...(pinId !== null && { pin: pinId }), placement: placement ?? null }),
+    )
+  })
+}
+
+function address(args: ActionFunctionArgs) {
+  return submit(
+    args,
+    v.object({ ...BusinessAddress.entries, ...OfPin }),
+    async (context, { pinId, ...given }) => {
+      await saveAddress(context, given)
+      return redirect(await goOn(context, 'business', { ...given, pinId }))
+    },
+  )
+}
+
+function payer(args: ActionFunctionArgs) {
+  return submit(
+    args,
+    v.object({ ...Payer.entries, ...OfPin }),
+    async (context, { pinId, ...given }) => {
+      await savePayer(context, given)
+      return redirect(await goOn(context, 'billing', { ...given, pinId }))
+    },
+  )
+}
+
+function tag(args: ActionFunctionArgs) {
+  return submit(args, TagChoice, async (context, choice) => {
+    await chooseTag(context, choice)
+    return redirect(quickPath({ pin: choice.pinId }))
+  })
+}
+
+function promote(args: ActionFunctionArgs) {
+  return submit(args, PageForm, async (context, { intent, ...draft }) => {
+    const { form, campaignId } = await saveDraft(context, draft)
+    const pin = draft.pinId
+    if (campaignId !== null)
+      return redirect(quickPath({ pin, step: 'success', campaign: campaignId }))
+    if (intent !== 'promote') {
+      return redirect(quickPath({ pin, step: intent === 'tag' ? 'tag' : 'page' }))
+    }
+    parseInput(FinishedDraft, form)
+    return redirect(await goOn(context, 'page', draft))
+  })
+}
