@@ -3,6 +3,7 @@ import { newId } from '../../app/db/ids.ts'
 import { linkDomains } from '../../app/db/links.ts'
 import { isReserved } from '../../app/features/auth/identity/reserved-usernames.ts'
 import { aBoard, aSection } from '../boards.ts'
+import { aBusiness } from '../businesses.ts'
 import { aBrowser, aMember, aVisitor, browserOf } from '../people.ts'
 import { aPin } from '../pins.ts'
 import { aSite } from './site.ts'
@@ -48,6 +49,13 @@ const FOR_MEMBERS = [
   'settings/security/confirm',
 ]
 
+/** Pages of a business, which nobody else has. */
+const FOR_A_BUSINESS = [
+  'advertiser/:advertiserId/reporting/campaigns',
+  'advertiser/:advertiserId/reporting/campaigns/:campaignId',
+  'advertiser/:advertiserId/history',
+]
+
 /** Who is in already is led on from these. */
 const SIGN_IN_PAGES = ['login', 'signup', 'business/login', 'dev/sign-in/:view']
 
@@ -77,6 +85,7 @@ const FORMS = [
   'search/recent',
   'accounts/switch',
   'business/switch',
+  'advertiser/:advertiserId/reporting/campaigns/:campaignId/:act',
   'business/access/:act',
   'business/invitations/:businessId/:answer',
   'login/not-you',
@@ -103,12 +112,19 @@ test.each(
 
   if (SIGN_IN_PAGES.includes(at)) {
     expect([visitor.status, owner.status]).toEqual([200, 302])
-  } else if (WAYS_ON.includes(at)) {
+  } else if (WAYS_ON.includes(at) || FOR_A_BUSINESS.includes(at)) {
     expect([visitor.status, owner.status]).toEqual([302, 302])
   } else {
     const isForMembers = FOR_MEMBERS.includes(at) || at === 'board/:boardId/export/:number'
     expect([visitor.status, owner.status]).toEqual([isForMembers ? 302 : 200, 200])
   }
+})
+
+test.each(FOR_A_BUSINESS)('/%s is there for its business, and for no other', async (at) => {
+  const [own, other] = [await browserOf(site.kiln), await browserOf(await aBusiness())]
+
+  expect((await own.fetch(pages[at] ?? '')).status).toBe(200)
+  expect((await other.fetch(pages[at] ?? '')).headers.get('Location')).toBe('/?showError=true')
 })
 
 test.each(FOR_MEMBERS)('a visitor of /%s logs in first, and comes back', async (at) => {

@@ -313,6 +313,18 @@ const SITE: Record<string, Asks> = {
   'settings/account': { lists: pages('/settings/account/') },
   // Its last moment moves.
   'settings/account/close': { about: () => [] },
+  'advertiser/:advertiserId/reporting/campaigns': {
+    lists: pages(`/advertiser/${ana.viewer.id}/reporting/campaigns/`),
+  },
+  'advertiser/:advertiserId/reporting/campaigns/:campaignId': {
+    lists: pages(`/advertiser/${ana.viewer.id}/reporting/campaigns/5/`),
+  },
+  'advertiser/:advertiserId/reporting/campaigns/:campaignId/:act': {
+    lists: [form(`/advertiser/${ana.viewer.id}/reporting/campaigns/5/pause/`, { version: '1' })],
+  },
+  'advertiser/:advertiserId/history': {
+    lists: pages(`/advertiser/${ana.viewer.id}/history/`),
+  },
   'business/access': { lists: pages('/business/access/') },
   'business/access/:act': {
     lists: ['roles', 'end', 'two-factor'].map((act) =>

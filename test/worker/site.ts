@@ -2,6 +2,8 @@ import { issueToken, type Purpose } from '../../app/features/auth/tokens/one-tim
 import { followBoard, followMember } from '../../app/features/follows/follows.server.ts'
 import { savePin } from '../../app/features/pins/save-pin.server.ts'
 import { aBoard, aSection } from '../boards.ts'
+import { aBusiness } from '../businesses.ts'
+import { aCampaign } from '../campaigns.ts'
 import { anImport } from '../imports.ts'
 import { bookmark, bookmarks } from '../pages/bookmarks.ts'
 import { aBrowser, aMember, browserOf } from '../people.ts'
@@ -28,6 +30,10 @@ export async function aSite() {
     ana,
     bookmarks({ Jars: [bookmark('https://a.example/', 'Jar')] }),
   )
+
+  const kiln = await aBusiness()
+  const campaign = await aCampaign(kiln)
+  const console = `/advertiser/${kiln.viewer.id}/`
 
   const home = `/${ana.viewer.username}/`
   const pages: Record<string, string> = {
@@ -125,6 +131,10 @@ export async function aSite() {
     'settings/import/:importId/:act': `/settings/import/${importId}/start/`,
     'settings/account': '/settings/account/',
     'settings/account/close': '/settings/account/close/',
+    'advertiser/:advertiserId/reporting/campaigns': `${console}reporting/campaigns/`,
+    'advertiser/:advertiserId/reporting/campaigns/:campaignId': `${console}reporting/campaigns/${campaign.id}/`,
+    'advertiser/:advertiserId/reporting/campaigns/:campaignId/:act': `${console}reporting/campaigns/${campaign.id}/pause/`,
+    'advertiser/:advertiserId/history': `${console}history/`,
     'business/access': '/business/access/',
     'business/access/:act': '/business/access/end/',
     'business/invitations/:businessId/:answer': '/business/invitations/5/accept/',
@@ -174,7 +184,7 @@ export async function aSite() {
     member: await browserOf(bo),
     owner: await browserOf(ana),
   }
-  return { ana, bo, board, section, secret, pin, hidden, kept, pages, readers }
+  return { ana, bo, kiln, board, section, secret, pin, hidden, kept, pages, readers }
 }
 
 async function tokenOf(member: Awaited<ReturnType<typeof aMember>>, purpose: Purpose) {

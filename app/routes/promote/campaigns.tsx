@@ -41,7 +41,7 @@ export default function Campaigns() {
           cost.
         </Empty>
       )}
-      {bookmark && <MoreLink bookmark={bookmark} />}
+      <MoreLink bookmark={bookmark}>Older campaigns</MoreLink>
     </ConsolePage>
   )
 }

@@ -25,7 +25,7 @@ export default function History() {
           What is done to campaigns shows up here, with who did it and when.
         </Empty>
       )}
-      {bookmark && <MoreLink bookmark={bookmark} />}
+      <MoreLink bookmark={bookmark}>Older changes</MoreLink>
     </ConsolePage>
   )
 }

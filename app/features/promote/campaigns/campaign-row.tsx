@@ -1,0 +1,39 @@
+import { Link } from '@remix-run/react'
+import { reportPath } from '../console-urls.ts'
+import { ActButton, isOpen } from './act-button.tsx'
+import { CampaignPicture } from './campaign-picture.tsx'
+import type { Advertiser, ShownCampaign } from './campaigns-page.server.ts'
+import { StandingText } from './standing-text.tsx'
+
+export function CampaignRow({
+  advertiser,
+  campaign,
+}: {
+  advertiser: Advertiser
+  campaign: ShownCampaign
+}) {
+  const { id, name, standing, reviewReason, budget, days, picture } = campaign
+  return (
+    <li className="grid grid-cols-[3.5rem_minmax(0,1fr)] items-center gap-4 py-4 narrow:grid-cols-[3.5rem_minmax(0,1fr)_7rem]">
+      <CampaignPicture src={picture} />
+      <div className="flex min-w-0 flex-col gap-1">
+        <Link
+          to={`${reportPath(advertiser.id, 'campaigns')}${id}/`}
+          dir="auto"
+          className="block w-fit max-w-full truncate font-semibold hover:underline"
+        >
+          {name}
+        </Link>
+        <StandingText standing={standing} reason={reviewReason} />
+        <p className="text-sm text-muted tabular-nums">
+          {budget} a day · {days}
+        </p>
+      </div>
+      {advertiser.mayEdit && isOpen(campaign) && (
+        <div className="col-start-2 narrow:col-start-3 narrow:justify-self-end">
+          <ActButton advertiserId={advertiser.id} campaign={campaign} />
+        </div>
+      )}
+    </li>
+  )
+}

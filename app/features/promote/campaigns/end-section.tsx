@@ -1,0 +1,29 @@
+import { Button } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { reportPath } from '../console-urls.ts'
+import type { ShownCampaign } from './campaigns-page.server.ts'
+
+/** Ends a campaign after one has read that it is for good. */
+export function EndSection({
+  advertiserId,
+  campaign: { id, name, version },
+}: {
+  advertiserId: number
+  campaign: ShownCampaign
+}) {
+  return (
+    <details className="mt-10 rounded-pin bg-sunken px-5 py-4">
+      <summary className="cursor-pointer font-semibold">End this campaign</summary>
+      <p className="my-4 text-muted">
+        <bdi>“{name}”</bdi> stops at once and for good: an ended campaign can’t be resumed. To stop
+        it for a while, pause it.
+      </p>
+      <Form method="post" action={`${reportPath(advertiserId, 'campaigns')}${id}/end/`}>
+        <input type="hidden" name="version" value={version} />
+        <Button type="submit" look="danger" className="bg-raised">
+          End it for good
+        </Button>
+      </Form>
+    </details>
+  )
+}
