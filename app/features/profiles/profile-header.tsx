@@ -4,6 +4,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { useViewer } from '../auth/sessions/use-viewer.tsx'
 import { FollowButton } from '../follows/follow-button.tsx'
 import { picturePath } from '../media/pictures/picture-path.ts'
+import { BusinessLine } from './business-line.tsx'
 import type { ProfileMember } from './profile-page.server.ts'
 
 export function ProfileHeader({ member }: { member: ProfileMember }) {
@@ -23,6 +24,7 @@ export function ProfileHeader({ member }: { member: ProfileMember }) {
         {name}
       </h1>
       <p className="text-sm text-muted">{member.username}</p>
+      {member.business && <BusinessLine {...member.business} />}
       {member.about && (
         <p dir="auto" className="max-w-prose">
           {member.about}

@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../context.server.ts'
 import { members } from '../../db/accounts.ts'
 import { boards } from '../../db/boards.ts'
+import { businesses } from '../../db/business.ts'
 import { pictures } from '../../db/media.ts'
 import { pins } from '../../db/pins.ts'
 import { pageOf } from '../../paging.ts'
@@ -73,10 +74,12 @@ export function memberRow({ db, viewer }: Context, username: string) {
       businessName: members.businessName,
       followerCount: members.followerCount,
       followingCount: members.followingCount,
+      business: { kind: businesses.kind, site: businesses.site },
       pictureHash: pictures.hash,
       isFollowed: followsMember(viewer?.id ?? 0).as('is_followed'),
     })
     .from(members)
     .leftJoin(pictures, eq(pictures.id, members.pictureId))
+    .leftJoin(businesses, and(eq(businesses.memberId, members.id), eq(members.isPartner, true)))
     .where(and(eq(members.username, username), hasOpenAccount()))
 }
