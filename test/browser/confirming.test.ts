@@ -45,6 +45,34 @@ test('“See it now” is red, for partners gray, and leads to the pin', async (
   await expect(page).toHaveURL(/\/pin\/\d+\/$/)
 })
 
+test('a member who isn’t new may promote what they saved, and is not asked to send it', async ({
+  page,
+}) => {
+  const email = await signUp(page)
+  const board = await makeBoard(page, 'Kitchens')
+  const fresh = await saveColour(page, board)
+  await expect(fresh.getByRole('link', { name: 'Send' })).toBeVisible()
+  await expect(fresh.getByRole('link', { name: 'Promote your Pin' })).toHaveCount(0)
+  await change('update members set created_at = created_at - 691200000 where email = ?', email)
+
+  const modal = await saveColour(page, board)
+
+  const promote = modal.getByRole('link', { name: 'Promote your Pin' })
+  await expect(modal.getByRole('link', { name: 'Send' })).toHaveCount(0)
+  expect(await saturation(modal.getByRole('link', { name: 'See it now' }))).toBeLessThan(30)
+  expect(await saturation(promote)).toBeGreaterThan(100)
+  await expectSound(page)
+  await promote.click()
+  await expect(page.getByRole('heading', { name: 'Convert to a business' })).toBeVisible()
+  const { searchParams } = new URL(page.url())
+  expect(searchParams.get('next')).toBe('/advertiser/quick_promote')
+  expect(searchParams.get('pinId')).toMatch(/^\d+$/)
+
+  const secret = await saveColour(page, await makeBoard(page, 'Party', 'secret'))
+  await expect(secret.getByRole('link', { name: 'See it now' })).toBeVisible()
+  await expect(secret.getByRole('link', { name: 'Promote your Pin' })).toHaveCount(0)
+})
+
 test('“See it now” opens a tab beside the confirmation, whose heading a low window hides', async ({
   page,
 }) => {
