@@ -354,12 +354,28 @@ export const CALLS = {
     sends: ['board_id', 'q'],
     answers: within('0', SUGGESTION),
   },
+  'a pin is promoted': {
+    call: '/ads/v4/advertisers/:advertiserId/pins/:pinId/quick_promote/',
+    isPost: true,
+    sends: [
+      'budget_in_micro_currency',
+      'campaign_name',
+      'destination_url',
+      'duration',
+      'auto_targeting_enabled',
+      'is_ongoing',
+      'start_now',
+      'targeting_spec',
+      'advertiser_id',
+      'ads_client_type',
+      'pin_id',
+      'product_group_id',
+      'flexible_daily_budget_enabled',
+    ],
+    answers: ['id', 'status', 'review'],
+    drops: ['product_group_id'],
+  },
 } as const satisfies Record<string, DocumentedCall>
-
-/** The calls of section 7 that aren't built. */
-export const NOT_BUILT = [
-  { method: 'POST', path: '/ads/v4/advertisers/5/pins/7/quick_promote/' },
-] as const
 
 export type CallName = keyof typeof CALLS
 

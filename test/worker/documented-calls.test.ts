@@ -9,7 +9,8 @@ import { aBoard, aSection } from '../boards.ts'
 import { aMember, aNewcomer, aVisitor, browserOf } from '../people.ts'
 import { aPicture } from '../pictures.ts'
 import { aPin, later } from '../pins.ts'
-import { CALLS, type CallName, type DocumentedCall, NOT_BUILT } from './calls.ts'
+import { anAdvertiser, aQuickPromotion } from '../promotions.ts'
+import { CALLS, type CallName, type DocumentedCall } from './calls.ts'
 
 const PASSWORD = 'kestrel over the fen'
 
@@ -120,6 +121,7 @@ const SAID: Record<CallName, (place: Place) => Fields> = {
   'hashtags are completed': ({ tag }) => ({ q: tag.slice(0, 9), show_pin_count: true }),
   'collaborators are proposed': ({ board }) => ({ board_id: board }),
   'a collaborator is completed': ({ board, friend }) => ({ board_id: board, q: friend }),
+  'a pin is promoted': ({ advertiser }) => aQuickPromotion(advertiser.id, advertiser.pin),
 }
 
 test.each(Object.keys(CALLS).filter(isName))('by its documented call, %s', async (name) => {
@@ -149,12 +151,6 @@ test.each(DROPPED)('%s: whatever %s says is dropped', async (name, field) => {
   for (const path of answers) expect(at(data, path), path).not.toBeUndefined()
 })
 
-test.each(NOT_BUILT)('$method $path is not there yet', async ({ method, path }) => {
-  const { browser } = await aPlace()
-
-  expect((await browser.fetch(path, { method, body: '{}' })).status).toBe(404)
-})
-
 /** A board of Ana's with a section, and a video that she saved from Bo, whose site it links to. */
 async function aPlace() {
   const passwordHash = await hashPassword(aVisitor(), PASSWORD)
@@ -169,8 +165,14 @@ async function aPlace() {
   const inside = await savePin({ ...ana, now: later() }, { ...words, section: section.id })
   const loose = await savePin({ ...ana, now: later() }, { ...words, section: null })
   await followMember(ana, { memberId: bo.viewer.id })
+  const { kiln, pin } = await anAdvertiser()
   return {
     browser: await browserOf(ana),
+    advertiser: {
+      browser: await browserOf(kiln),
+      id: String(kiln.viewer.id),
+      pin: String(pin.id),
+    },
     username: ana.viewer.username,
     me: String(ana.viewer.id),
     email: ana.viewer.email,
@@ -226,11 +228,15 @@ function aPictureInText(): string {
 }
 
 async function ask(
-  { browser, theirs }: Place,
+  { browser: member, theirs, advertiser }: Place,
   { call, isPost, isPut }: Pick<DocumentedCall, 'call' | 'isPost' | 'isPut'>,
   said: Fields,
 ): Promise<unknown> {
-  const path = call.replace(':pinId', theirs)
+  const isOfAdvertiser = call.includes(':advertiserId')
+  const browser = isOfAdvertiser ? advertiser.browser : member
+  const path = call
+    .replace(':advertiserId', advertiser.id)
+    .replace(':pinId', isOfAdvertiser ? advertiser.pin : theirs)
   const isRead = !isPost && !isPut && (/^\/(v3|vx)\//.test(path) || path.endsWith('/get/'))
   const query = new URLSearchParams(
     Object.entries(said).map(([name, value]) => [name, String(value)]),

@@ -61,7 +61,7 @@ export async function readQuickPromote(context: Context, query: QuickQuery) {
   })
   const form = shownDraft(draft?.form ?? null, {
     ...{ country, title: pin?.title ?? '', link: pin?.link ?? null },
-    key: crypto.randomUUID(),
+    key: pin ? crypto.randomUUID() : '',
   })
   return {
     isAllowed: true as const,
@@ -107,7 +107,6 @@ function advertiserRow(context: Context, id: number) {
     .select({
       name: sql<string>`coalesce(${members.businessName}, ${members.fullName})`.as('name'),
       username: members.username,
-      email: members.email,
       country: businesses.country,
       street: businesses.street,
       city: businesses.city,
