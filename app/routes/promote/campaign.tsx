@@ -6,7 +6,7 @@ import {
 } from '@remix-run/cloudflare'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { BRAND } from '../../brand.ts'
-import { ActButton, isOpen } from '../../features/promote/campaigns/act-button.tsx'
+import { ActButton, canRun } from '../../features/promote/campaigns/act-button.tsx'
 import { CampaignEdit, CampaignQuery } from '../../features/promote/campaigns/campaign.ts'
 import { CampaignPicture } from '../../features/promote/campaigns/campaign-picture.tsx'
 import { readCampaign } from '../../features/promote/campaigns/campaigns-page.server.ts'
@@ -42,7 +42,7 @@ export default function Campaign() {
   const { advertiser, campaign } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
   const { name, pinId, standing, reviewReason, budget, days, picture, destinationUrl } = campaign
-  const mayChange = advertiser.mayEdit && isOpen(campaign)
+  const mayChange = advertiser.mayEdit && standing !== 'ended' && standing !== 'rejected'
   return (
     <ConsolePage advertiser={advertiser} title={<bdi>{name}</bdi>}>
       <div className="flex flex-wrap items-start gap-6">
@@ -58,7 +58,7 @@ export default function Campaign() {
           <p className="tabular-nums">{budget} a day</p>
           <p>{days}</p>
           <p className="text-sm break-words text-muted">Leads to {destinationUrl}</p>
-          {advertiser.mayEdit && isOpen(campaign) && (
+          {advertiser.mayEdit && canRun(campaign) && (
             <ActButton advertiserId={advertiser.id} campaign={campaign} />
           )}
         </div>

@@ -19,24 +19,20 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function Campaigns() {
   const { advertiser, campaigns, bookmark } = useLoaderData<typeof loader>()
+  const promote = advertiser.mayEdit && (
+    <ButtonLink to={QUICK_PROMOTE_PATH} look="brand">
+      Promote a Pin
+    </ButtonLink>
+  )
   return (
-    <ConsolePage advertiser={advertiser} title="Campaigns">
+    <ConsolePage advertiser={advertiser} title="Campaigns" action={campaigns.length > 0 && promote}>
       <ul className="divide-y divide-line">
         {campaigns.map((campaign) => (
           <CampaignRow key={campaign.id} advertiser={advertiser} campaign={campaign} />
         ))}
       </ul>
       {campaigns.length === 0 && (
-        <Empty
-          title="No campaigns yet"
-          action={
-            advertiser.mayEdit && (
-              <ButtonLink to={QUICK_PROMOTE_PATH} look="brand">
-                Choose a Pin
-              </ButtonLink>
-            )
-          }
-        >
+        <Empty title="No campaigns yet" action={promote}>
           Promote a Pin, and more people see it: you say to whom it is shown, and what a day may
           cost.
         </Empty>

@@ -14,6 +14,7 @@ export function InviteForm({ result }: { result: FormResult | undefined }) {
       noValidate
       className="flex flex-col gap-5 rounded-pin bg-sunken p-5"
     >
+      <h3 className="font-semibold">Invite somebody</h3>
       <FormError>{result?.formError}</FormError>
       <TextField
         label="Username or email"

@@ -2,6 +2,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { reportPath } from '../console-urls.ts'
 import type { ShownCampaign } from './campaigns-page.server.ts'
+import type { Standing } from './standing.ts'
 
 /** Pauses a running campaign, or resumes a paused one. */
 export function ActButton({
@@ -23,7 +24,9 @@ export function ActButton({
   )
 }
 
-/** Whether a campaign can still be paused and changed. */
-export function isOpen({ standing }: Pick<ShownCampaign, 'standing'>): boolean {
-  return standing !== 'ended' && standing !== 'rejected'
+const ENDINGS: ReadonlySet<Standing> = new Set(['ended', 'rejected', 'over'])
+
+/** Whether it makes a difference to pause a campaign or to resume it. */
+export function canRun({ standing }: Pick<ShownCampaign, 'standing'>): boolean {
+  return !ENDINGS.has(standing)
 }

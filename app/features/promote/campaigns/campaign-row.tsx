@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { reportPath } from '../console-urls.ts'
-import { ActButton, isOpen } from './act-button.tsx'
+import { ActButton, canRun } from './act-button.tsx'
 import { CampaignPicture } from './campaign-picture.tsx'
 import type { Advertiser, ShownCampaign } from './campaigns-page.server.ts'
 import { StandingText } from './standing-text.tsx'
@@ -29,7 +29,7 @@ export function CampaignRow({
           {budget} a day · {days}
         </p>
       </div>
-      {advertiser.mayEdit && isOpen(campaign) && (
+      {advertiser.mayEdit && canRun(campaign) && (
         <div className="col-start-2 narrow:col-start-3 narrow:justify-self-end">
           <ActButton advertiserId={advertiser.id} campaign={campaign} />
         </div>

@@ -1,17 +1,18 @@
 import { NavLink } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { ButtonLink } from '../../../ui/button.tsx'
-import { consolePath, QUICK_PROMOTE_PATH, reportPath } from '../console-urls.ts'
+import { consolePath, reportPath } from '../console-urls.ts'
 import type { Advertiser } from './campaigns-page.server.ts'
 
 /** A page about a business's campaigns, with the way to the others. */
 export function ConsolePage({
   advertiser,
   title,
+  action,
   children,
 }: {
   advertiser: Advertiser
   title: ReactNode
+  action?: ReactNode
   children: ReactNode
 }) {
   return (
@@ -21,15 +22,11 @@ export function ConsolePage({
       </p>
       <h1 className="mb-4 text-xl">{title}</h1>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
-        <nav aria-label="Campaigns" className="-ml-4 flex gap-1">
+        <nav aria-label="Campaigns" className="flex gap-1">
           <PageLink to={reportPath(advertiser.id, 'campaigns')}>Campaigns</PageLink>
           <PageLink to={consolePath(advertiser.id, 'history')}>History</PageLink>
         </nav>
-        {advertiser.mayEdit && (
-          <ButtonLink to={QUICK_PROMOTE_PATH} look="brand">
-            Promote a Pin
-          </ButtonLink>
-        )}
+        {action}
       </div>
       {!advertiser.mayEdit && (
         <p className="mb-6 rounded-pin bg-sunken px-4 py-3 text-sm">

@@ -12,15 +12,15 @@ export function EndSection({
   campaign: ShownCampaign
 }) {
   return (
-    <details className="mt-10 rounded-pin bg-sunken px-5 py-4">
-      <summary className="cursor-pointer font-semibold">End this campaign</summary>
-      <p className="my-4 text-muted">
+    <details className="mt-10">
+      <summary className="w-fit cursor-pointer py-2 font-semibold">End this campaign</summary>
+      <p className="mb-4 max-w-xl text-muted">
         <bdi>“{name}”</bdi> stops at once and for good: an ended campaign can’t be resumed. To stop
         it for a while, pause it.
       </p>
       <Form method="post" action={`${reportPath(advertiserId, 'campaigns')}${id}/end/`}>
         <input type="hidden" name="version" value={version} />
-        <Button type="submit" look="danger" className="bg-raised">
+        <Button type="submit" look="danger">
           End it for good
         </Button>
       </Form>
