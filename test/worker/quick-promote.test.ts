@@ -106,7 +106,7 @@ test('a product group without a pin saves nothing', async () => {
 })
 
 const REFUSED = [
-  [{ advertiser_id: '7' }, 400, 2221],
+  [{ advertiser_id: '7' }, 403, null],
   [{ pin_id: '7' }, 400, 2221],
   [{ start_now: false }, 400, null],
   [{ flexible_daily_budget_enabled: true }, 400, null],
@@ -134,6 +134,18 @@ test.each(REFUSED)('a call with %j is refused', async (changes, status, code) =>
   expect(answer).toMatchObject({ http_status: status, data: null })
   if (code !== null) expect(answer.code).toBe(code)
   expect(await countOf(advertiser)).toBe(0)
+})
+
+test('path and body name the same advertiser', async () => {
+  const { kiln, pin } = await anAdvertiser()
+  const body = aQuickPromotion(kiln.viewer.id, pin.id)
+
+  const answer = await (await browserOf(kiln)).post(
+    `/ads/v4/advertisers/7/pins/${pin.id}/quick_promote/`,
+    body,
+  )
+
+  expect(await answer.json()).toMatchObject({ resource_response: { code: 2221 } })
 })
 
 test('a pin that cannot be promoted is refused with words and a 401', async () => {
@@ -165,8 +177,8 @@ test('nobody promotes for somebody else by a call', async () => {
 
   for (const [browser, status] of [
     [Promise.resolve(aBrowser()), 401],
-    [browserOf(await aMember()), 404],
-    [browserOf(await aBusiness()), 404],
+    [browserOf(await aMember()), 403],
+    [browserOf(await aBusiness()), 403],
   ] as const) {
     expect(await promote(advertiser, {}, browser)).toMatchObject({ http_status: status })
   }
