@@ -10,15 +10,10 @@ import { Form } from '../../ui/form/form.tsx'
 import { useFetcher } from '../../ui/form/sending.ts'
 import { lazyPart } from '../../ui/network.ts'
 import { Menu } from '../../ui/overlay/menu.tsx'
+import { BusinessItems } from './business-items.tsx'
 import { MENU_ITEM } from './menu-item.ts'
 
 const AccountRows = lazyPart(() => import('../../features/account/switcher/account-rows.tsx'))
-
-const loadBusinessItems = () => import('./business-items.tsx')
-/** Only businesses fetch it. */
-const BusinessItems = import.meta.env.SSR
-  ? (await loadBusinessItems()).default
-  : lazyPart(loadBusinessItems)
 
 export function AccountMenu({ viewer }: { viewer: ShownViewer }) {
   const { fullName, username, pictureHash, avatarColorIndex } = shownProfile(viewer)
@@ -62,7 +57,7 @@ export function AccountMenu({ viewer }: { viewer: ShownViewer }) {
       <Link to="/settings/profile/" className={MENU_ITEM}>
         Settings
       </Link>
-      <Suspense>{viewer.isPartner && <BusinessItems viewer={viewer} />}</Suspense>
+      <BusinessItems viewer={viewer} />
       {viewer.isPartner ? (
         <Link to="/business/create/?switchAccount=1" className={MENU_ITEM}>
           Create another business

@@ -7,7 +7,7 @@ import { reportPath } from '../../features/promote/console-urls.ts'
 import { MENU_ITEM } from './menu-item.ts'
 
 /** What a business does for the profile that it acts as. */
-export default function BusinessItems({ viewer }: { viewer: ShownViewer }) {
+export function BusinessItems({ viewer }: { viewer: ShownViewer }) {
   return (
     <>
       {mayEditCampaigns(viewer) && (

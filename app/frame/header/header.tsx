@@ -5,14 +5,11 @@ import { useIsViewerKnown, useViewer } from '../../features/auth/sessions/use-vi
 import { ButtonLink } from '../../ui/button.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { lazyPart } from '../../ui/network.ts'
-import { AccountMenu } from './account-menu.tsx'
 import { SearchBox } from './search-box.tsx'
 
-const loadProfileMenu = () => import('./profile-menu.tsx')
-/** Few members have it: the others don't fetch it. */
-const ProfileMenu = import.meta.env.SSR
-  ? (await loadProfileMenu()).default
-  : lazyPart(loadProfileMenu)
+const loadMenus = () => import('./member-menus.tsx')
+/** Visitors, who read the pages that must be small, don't fetch them. */
+const MemberMenus = import.meta.env.SSR ? (await loadMenus()).default : lazyPart(loadMenus)
 
 export function Header() {
   const viewer = useViewer()
@@ -33,8 +30,7 @@ export function Header() {
           {viewer && <HeaderLink to="/pin-builder/">Create</HeaderLink>}
         </nav>
         <SearchBox />
-        <Suspense>{viewer?.hasOtherProfiles && <ProfileMenu viewer={viewer} />}</Suspense>
-        {viewer && <AccountMenu viewer={viewer} />}
+        <Suspense>{viewer && <MemberMenus viewer={viewer} />}</Suspense>
         {!viewer && isKnown && <VisitorLinks />}
       </div>
     </header>

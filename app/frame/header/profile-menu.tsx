@@ -13,7 +13,7 @@ import { Menu } from '../../ui/overlay/menu.tsx'
 const ProfileRows = lazyPart(() => import('../../features/business/switcher/profile-rows.tsx'))
 
 /** Says whom a business acts as, and lets it choose another one, save on pages that are of one profile. */
-export default function ProfileMenu({ viewer }: { viewer: ShownViewer }) {
+export function ProfileMenu({ viewer }: { viewer: ShownViewer }) {
   const isOfOneProfile = useMatches().some(({ handle }) => isMarked(handle))
   const { load, data } = useFetcher<{ profiles: AccessProfile[] }>()
   const { fullName } = shownProfile(viewer)
