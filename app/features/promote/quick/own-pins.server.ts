@@ -66,5 +66,4 @@ const columns = {
   hash: pictures.hash,
   width: pictures.width,
   height: pictures.height,
-  dominantColor: pictures.dominantColor,
 }

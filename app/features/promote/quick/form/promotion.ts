@@ -89,7 +89,7 @@ export const FinishedDraft = v.pipe(
     budget: v.pipe(
       v.optional(v.string(), ''),
       v.transform(microsOf),
-      v.check((micros) => micros !== null && micros > 0, 'budget_invalid'),
+      v.check((micros) => micros !== null && micros > 0, 'budget_malformed'),
       v.number(),
     ),
     ends: Ends,

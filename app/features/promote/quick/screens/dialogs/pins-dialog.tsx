@@ -82,7 +82,7 @@ function Place({ page: { pin, placement } }: { page: ReadyPage }) {
 }
 
 function Choice({ choice, placement }: { choice: OwnPin; placement: string | null }) {
-  const { id, title, altText, hash, domain, dominantColor } = choice
+  const { id, title, altText, hash, domain } = choice
   return (
     <Link
       to={quickPath({ pin: id, placement })}
@@ -94,7 +94,6 @@ function Choice({ choice, placement }: { choice: OwnPin; placement: string | nul
         alt={title ? '' : altText || 'A Pin without a title'}
         loading="lazy"
         className="aspect-square w-full rounded-pin bg-sunken object-cover group-hover:opacity-85"
-        style={{ backgroundColor: dominantColor }}
       />
       {title && (
         <span dir="auto" className="line-clamp-2 text-sm font-semibold">

@@ -30,7 +30,7 @@ export function GoalFields({ form, errors, tags }: FieldParts & { tags: ReadyPag
             Sales on my site
           </ChoiceChip>
         </ChoiceGroup>
-        <div className="hidden flex-col items-start gap-2 group-has-[[value=WEB_CONVERSION]:checked]:flex">
+        <div className="hidden flex-col items-start gap-2 group-has-[[value^=WEB]:checked]:flex">
           <p>
             {tag && event
               ? `Counted by the tag “${tag.name}”: ${event[1].toLowerCase()}.`

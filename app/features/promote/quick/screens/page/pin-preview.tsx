@@ -18,7 +18,7 @@ export function PinPreview({
   businessName: string
   error: string | null
 }) {
-  const { hash, width, height, dominantColor, altText, title } = pin
+  const { hash, width, height, altText, title } = pin
   const host = URL.parse(destination)?.hostname.replace(/^www\./, '') ?? pin.domain
   return (
     <section
@@ -32,8 +32,7 @@ export function PinPreview({
         width={width}
         height={height}
         alt={altText || title}
-        className="h-auto max-h-96 w-28 shrink-0 self-start rounded-pin object-cover @min-[870px]:w-full"
-        style={{ backgroundColor: dominantColor }}
+        className="h-auto max-h-96 w-28 shrink-0 self-start rounded-pin bg-pressed object-cover @min-[870px]:w-full"
       />
       <div className="min-w-0">
         <p dir="auto" className="line-clamp-3 font-semibold">
