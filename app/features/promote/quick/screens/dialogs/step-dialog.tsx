@@ -51,7 +51,7 @@ export function StepDialog({
       >
         <Icon name="close" />
       </Link>
-      <h2 id={id} className="mb-4 pr-12 text-lg">
+      <h2 id={id} className="-mt-3 mb-3 flex min-h-12 items-center pr-12 text-lg">
         {title}
       </h2>
       {children}
