@@ -28,7 +28,6 @@ import { DepartureHost } from './frame/toasts/departure-host.tsx'
 import { FlashToast } from './frame/toasts/flash-toast.tsx'
 import { MissingPageToast } from './frame/toasts/missing-page-toast.tsx'
 import { NetworkToast } from './frame/toasts/network-toast.tsx'
-import { WelcomeDialog } from './frame/toasts/welcome-dialog.tsx'
 import { takeFlash } from './http/cookies/flash.server.ts'
 import type { FormResult } from './http/form.server.ts'
 import styles from './styles.css?url'
@@ -38,6 +37,8 @@ import { useHydrationMark } from './ui/hydration.ts'
 import { lazyPart } from './ui/network.ts'
 import { useNonce } from './ui/nonce.ts'
 
+const loadWelcome = () => import('./frame/toasts/welcome-dialog.tsx')
+const WelcomeDialog = import.meta.env.SSR ? (await loadWelcome()).default : lazyPart(loadWelcome)
 const loadTypedTexts = () => import('./frame/typed-texts.tsx')
 const TypedTexts = import.meta.env.SSR ? (await loadTypedTexts()).default : lazyPart(loadTypedTexts)
 
@@ -106,7 +107,9 @@ export default function App() {
       <Outlet />
       <SignInDialogHost />
       <PickerHost />
-      {flash?.kind === 'welcome' && <WelcomeDialog key={flash.words} flash={flash} />}
+      <Suspense>
+        {flash?.kind === 'welcome' && <WelcomeDialog key={flash.words} flash={flash} />}
+      </Suspense>
       <SavedHost pinId={flash?.kind === 'pin_created' ? flash.pinId : null} />
       {flash && flash.kind !== 'welcome' && (
         <FlashToast key={JSON.stringify(flash)} flash={flash} />

@@ -9,11 +9,11 @@ type Row<T extends SQLiteTable> = {
 export function rowValues<T extends SQLiteTable>(table: T, row: Row<T>): SQL {
   const given = new Map<string, unknown>(Object.entries(row))
   const values = Object.entries(getTableColumns(table)).map(([name, column]) =>
-    valueOf(given.get(name) ?? column.default ?? null, column),
+    cellOf(given.get(name) ?? column.default ?? null, column),
   )
   return sql.join(values, sql`, `)
 }
 
-function valueOf(value: unknown, column: Column): SQL | Param {
+function cellOf(value: unknown, column: Column): SQL | Param {
   return is(value, SQL) ? value : sql.param(value, column)
 }

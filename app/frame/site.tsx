@@ -1,11 +1,16 @@
 import { Outlet, useLocation } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { useViewer } from '../features/auth/sessions/use-viewer.tsx'
+import { lazyPart } from '../ui/network.ts'
 import { Footer } from './footer.tsx'
 import { BottomBar } from './header/bottom-bar.tsx'
 import { Header } from './header/header.tsx'
-import { LossNotice } from './header/loss-notice.tsx'
 import { PasteHost } from './pasting/paste-host.tsx'
 import { useOneAccount } from './use-one-account.tsx'
+
+const loadLossNotice = () => import('./header/loss-notice.tsx')
+/** Hardly anybody has it. */
+const LossNotice = import.meta.env.SSR ? (await loadLossNotice()).default : lazyPart(loadLossNotice)
 
 export default function Site() {
   return (
@@ -17,6 +22,7 @@ export default function Site() {
 
 export function SiteFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
+  const lossAt = useViewer()?.factorLossAt ?? null
   useOneAccount()
   return (
     <>
@@ -27,7 +33,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
         Skip to the content
       </a>
       <Header />
-      <LossNotice />
+      <Suspense>{lossAt !== null && <LossNotice lossAt={lossAt} />}</Suspense>
       <main id="main" tabIndex={-1} className="flex grow flex-col outline-none">
         {children}
       </main>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { drawnFor, memberOf } from '../drawn-for.ts'
 import { useViewer } from '../features/auth/sessions/use-viewer.tsx'
-import { forgetBoards } from '../features/picker/picker-calls.ts'
+import { forgetBoards } from '../features/picker/last-boards.ts'
 import { forgetSaves } from '../features/picker/saved/saved-pins.tsx'
 import { forgetOthers } from '../tab-memory.ts'
 import { settleDeparture, tellDeparture } from './other-account.ts'

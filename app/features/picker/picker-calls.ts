@@ -1,4 +1,5 @@
 import { reviveWire } from '../../wire.ts'
+import { type Asker, keepBoards } from './last-boards.ts'
 import type { Collaborator, PickerBoards, PickerSection } from './picker.ts'
 
 export type PickedPin = {
@@ -17,20 +18,6 @@ export type PickedPin = {
 
 export type OfficialUser = Collaborator & { followedByMe: boolean }
 
-/** Whose boards are asked for: of the profile that the viewer acts as. */
-export type Asker = { profileId: number; username: string; isActing: boolean }
-
-/** The last boards and whose they are, shown while they are read again. */
-let lastRead: { profileId: number; boards: PickerBoards } | null = null
-
-export function lastBoards({ profileId }: Asker): PickerBoards | null {
-  return lastRead?.profileId === profileId ? lastRead.boards : null
-}
-
-export function forgetBoards(): void {
-  lastRead = null
-}
-
 /** Fetches the viewer's boards; null on failure, as all of these. */
 export async function fetchBoards(
   { profileId, username, isActing }: Asker,
@@ -46,7 +33,7 @@ export async function fetchBoards(
     isDesktop: String(matchMedia('(min-width: 735px)').matches),
   })
   const boards = await answerOf(`/resource/BoardPickerBoardsResource/get/?${query}`, isBoards)
-  if (boards) lastRead = { profileId, boards }
+  if (boards) keepBoards(profileId, boards)
   return boards
 }
 

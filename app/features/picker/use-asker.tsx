@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useViewer } from '../auth/sessions/use-viewer.tsx'
 import { actingId } from '../business/acting.ts'
 import { shownProfile } from '../business/shown-profile.ts'
-import type { Asker } from './picker-calls.ts'
+import type { Asker } from './last-boards.ts'
 
 export function useAsker(): Asker {
   const viewer = useViewer()

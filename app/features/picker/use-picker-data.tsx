@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
+import { lastBoards } from './last-boards.ts'
 import type { PickerBoard, PickerBoards, PickerSection } from './picker.ts'
-import { fetchBoards, fetchSections, lastBoards } from './picker-calls.ts'
+import { fetchBoards, fetchSections } from './picker-calls.ts'
 import { useAsker } from './use-asker.tsx'
 
 /** Undefined while loading, null on failure. */

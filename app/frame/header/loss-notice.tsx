@@ -1,4 +1,3 @@
-import { useViewer } from '../../features/auth/sessions/use-viewer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CarriedInputs } from '../../ui/form/carried-fields.tsx'
 import { useFetcher } from '../../ui/form/sending.ts'
@@ -6,10 +5,8 @@ import { StayField } from '../../ui/form/stay-field.tsx'
 import { Moment } from '../../ui/moment.tsx'
 
 /** Tells whoever is logged in that somebody says their second factor is lost. */
-export function LossNotice() {
-  const lossAt = useViewer()?.factorLossAt ?? null
+export default function LossNotice({ lossAt }: { lossAt: number }) {
   const fetcher = useFetcher()
-  if (lossAt === null) return null
   return (
     <section
       aria-label="Second factor"

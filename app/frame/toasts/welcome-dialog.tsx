@@ -8,7 +8,7 @@ import { FlashToast } from './flash-toast.tsx'
 
 const TITLE = `Welcome to ${BRAND}`
 
-export function WelcomeDialog({ flash }: { flash: ShownFlash & { kind: 'welcome' } }) {
+export default function WelcomeDialog({ flash }: { flash: ShownFlash & { kind: 'welcome' } }) {
   const isLive = useIsLive()
   const [isOpen, setOpen] = useState(true)
   if (!isLive) return <FlashToast flash={flash} />

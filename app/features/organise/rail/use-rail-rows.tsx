@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
+import { lastBoards } from '../../picker/last-boards.ts'
 import type { PickerBoard, PickerSection } from '../../picker/picker.ts'
-import { fetchBoards, fetchSections, lastBoards } from '../../picker/picker-calls.ts'
+import { fetchBoards, fetchSections } from '../../picker/picker-calls.ts'
 import { useAsker } from '../../picker/use-asker.tsx'
 import type { Here, Place } from '../select/place.ts'
 
