@@ -5,6 +5,9 @@ import { DESKTOP, expectSound, PHONE } from './looks.ts'
 import { signUp } from './people.ts'
 import { expect, test } from './test.ts'
 
+// axe looks at every view twice.
+test.setTimeout(120_000)
+
 for (const [width, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
   test.describe(`at ${width} width`, () => {
     // Refused forms.

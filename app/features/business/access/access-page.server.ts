@@ -61,7 +61,7 @@ export function isManaged(viewer: Viewer, businessId: number): SQL | undefined {
   return and(eq(businessAccess.businessId, businessId), mayFor(viewer, 'manage_access', businessId))
 }
 
-export function selectPeople(db: Database, condition: SQL | undefined) {
+function selectPeople(db: Database, condition: SQL | undefined) {
   return db
     .select({
       id: businessAccess.id,
