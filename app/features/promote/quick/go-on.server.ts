@@ -5,7 +5,7 @@ import { businesses } from '../../../db/business.ts'
 import { draftRow } from './drafts.server.ts'
 import { nextStep } from './flow/steps.ts'
 import { FinishedDraft } from './form/promotion.ts'
-import { promotePin } from './promote-pin.server.ts'
+import { fitting, promotePin } from './promote-pin.server.ts'
 import { quickPath } from './quick-query.ts'
 import { flag, hasAddress, hasBilling } from './standing.server.ts'
 
@@ -22,6 +22,7 @@ export async function goOn(
   const [[told], [draft]] = await context.db.batch([
     context.db
       .select({
+        country: businesses.country,
         hasBusinessAddress: flag(hasAddress(), 'has_address'),
         hasBillingProfile: flag(hasBilling(advertiserId), 'has_billing'),
       })
@@ -29,12 +30,14 @@ export async function goOn(
       .where(eq(businesses.memberId, advertiserId)),
     draftRow(context, advertiserId, pinId),
   ])
+  const finished = v.safeParse(FinishedDraft, draft?.form)
+  // The page's own fields are refused on the page, before a form leads away from it.
+  if (step === 'page' && told && finished.success) fitting(context, finished.output, told.country)
   const progress = { hasBusinessAddress: false, hasBillingProfile: false, ...told }
   const given = { errorArea: null, hasBusinessInfo: false, hasBillingInfo: false }
   const next = nextStep(step, { ...progress, ...given })
   if (next === 'page') return quickPath({ pin: pinId, asked: true })
   if (next !== 'success') return quickPath({ pin: pinId, step: next ?? 'page' })
-  const finished = v.safeParse(FinishedDraft, draft?.form)
   if (!draft || !finished.success) return quickPath({ pin: pinId })
   const { placement } = draft
   const promotion = { ...finished.output, advertiserId, pinId, placement }

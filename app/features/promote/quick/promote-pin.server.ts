@@ -31,7 +31,7 @@ export async function promotePin(context: Context, promotion: Promotion): Promis
   if (there && standing?.mayEdit) return there
   refuseUnlessReady(standing)
   const { country } = standing
-  const row = rowOf(context, viewer, promotion, termsOf(country))
+  const row = rowOf(context, viewer, promotion, country)
   const campaign = await insertCampaign(context, viewer, row, asked, country)
   if (campaign) return campaign
   // Something has changed since it was read.
@@ -43,24 +43,33 @@ export async function promotePin(context: Context, promotion: Promotion): Promis
 type NewRow = Omit<typeof campaigns.$inferInsert, 'id'>
 
 function rowOf(
-  { now }: Context,
+  context: Context,
   viewer: Viewer,
   { tag, ending, adType, ...promotion }: Promotion,
-  terms: CountryTerms,
+  country: string,
 ): NewRow {
-  refuseBudget(promotion.budgetMicros, terms)
-  const endAt = endOf(ending, now)
-  if (endAt === 'invalid') throw refusedPromotion('end_date_invalid', 'inclusiveEndDate')
+  const { now } = context
   return {
     ...promotion,
     ...tag,
-    objective: objectiveOf(adType),
+    ...fitting(context, { budgetMicros: promotion.budgetMicros, ending, adType }, country),
     actorId: viewer.id,
-    currency: terms.currency,
     startAt: now,
-    endAt,
     createdAt: now,
   }
+}
+
+/** What the country makes of a campaign. Refuses a budget, a last day or a goal that can't be. */
+export function fitting(
+  { now }: Context,
+  { budgetMicros, ending, adType }: Pick<Promotion, 'budgetMicros' | 'ending' | 'adType'>,
+  country: string,
+): Pick<NewRow, 'currency' | 'endAt' | 'objective'> {
+  const terms = termsOf(country)
+  refuseBudget(budgetMicros, terms)
+  const endAt = endOf(ending, now)
+  if (endAt === 'invalid') throw refusedPromotion('end_date_invalid', 'inclusiveEndDate')
+  return { currency: terms.currency, endAt, objective: objectiveOf(adType) }
 }
 
 function refuseBudget(micros: number, { low }: CountryTerms): void {
