@@ -14,8 +14,6 @@ export const PLACEMENTS = [
   'biz_hub_top_carousel_section',
 ] as const
 
-export type Placement = (typeof PLACEMENTS)[number]
-
 /** Whether the page that builds pins is behind this one in the browser's history. */
 export function comesFromBuilder(placement: string | null): boolean {
   return placement === 'pin_create_success'

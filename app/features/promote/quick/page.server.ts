@@ -25,7 +25,7 @@ import { ownPin, ownPins } from './own-pins.server.ts'
 import type { QuickQuery } from './quick-query.ts'
 import { flag, hasAddress, hasBilling } from './standing.server.ts'
 
-export type QuickPage = Awaited<ReturnType<typeof readQuickPromote>>
+type QuickPage = Awaited<ReturnType<typeof readQuickPromote>>
 export type ReadyPage = Extract<QuickPage, { isAllowed: true }>
 export type Advertiser = ReadyPage['advertiser']
 

@@ -19,7 +19,7 @@ export const QuickQuery = v.object({
   cross_site: v.fallback(Flag, false),
 })
 export type QuickQuery = v.InferOutput<typeof QuickQuery>
-export type PageStep = NonNullable<QuickQuery['step']>
+type PageStep = NonNullable<QuickQuery['step']>
 
 type Place = Partial<Record<'pin' | 'campaign', number>> & {
   step?: PageStep

@@ -17,7 +17,7 @@ const FIELDS = {
   adType: '',
 } as const
 
-export type DraftField = keyof typeof FIELDS | 'conversionTagId' | 'conversionEvent'
+type DraftField = keyof typeof FIELDS | 'conversionTagId' | 'conversionEvent'
 export type DraftForm = Partial<Record<DraftField | 'key', string>>
 
 const FIELD_LENGTH = 4000

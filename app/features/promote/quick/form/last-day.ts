@@ -1,6 +1,6 @@
 import { LONGEST_CAMPAIGN_DAYS } from '../../limits.ts'
 
-export const DAY_MS = 24 * 60 * 60_000
+const DAY_MS = 24 * 60 * 60_000
 
 export type Ending = { isOngoing: boolean; inclusiveEndDate: string | null; duration: number }
 

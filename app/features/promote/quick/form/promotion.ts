@@ -9,7 +9,7 @@ import { microsOf } from '../../money.ts'
 import { PLACEMENTS } from '../../placements.ts'
 import { campaignName } from './campaign-name.ts'
 
-export const AD_TYPES = ['CONSIDERATION', 'WEB_CONVERSION', 'CATALOG_SALES'] as const
+const AD_TYPES = ['CONSIDERATION', 'WEB_CONVERSION', 'CATALOG_SALES'] as const
 export type AdType = (typeof AD_TYPES)[number]
 
 export const CONVERSION_EVENTS = [
