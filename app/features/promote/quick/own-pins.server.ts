@@ -8,7 +8,7 @@ import { PIN_CHOICES } from '../limits.ts'
 
 export type OwnPin = Awaited<ReturnType<typeof ownPin>>[number]
 
-/** The query for a pin of a business, which may be promoted: none of a secret board. */
+/** The query for a pin of a business, which may be promoted: none of a secret or archived board. */
 export function ownPin({ db }: Context, businessId: number, pinId: number) {
   return db
     .select(columns)
@@ -49,7 +49,12 @@ export function isOwnPin(businessId: number, pinId: number): SQL {
 }
 
 function isPromotable(businessId: number): SQL | undefined {
-  return and(eq(pins.pinnerId, businessId), isNull(pins.deletedAt), visibleTo(null))
+  return and(
+    eq(pins.pinnerId, businessId),
+    isNull(pins.deletedAt),
+    isNull(boards.archivedAt),
+    visibleTo(null),
+  )
 }
 
 function escaped(words: string): string {
