@@ -5,7 +5,6 @@ import { BRAND } from '../brand.ts'
 import { InvitationBanner } from '../features/boards/invitations/invitation-banner.tsx'
 import { listInvitations } from '../features/boards/invitations/invitations.server.ts'
 import { AccessBanner } from '../features/business/access/access-banner.tsx'
-import { listAccessInvitations } from '../features/business/access/answer.server.ts'
 import { show } from '../http/form.server.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -13,13 +12,7 @@ import { Empty } from '../ui/empty.tsx'
 export const meta: MetaFunction = () => [{ title: `Invitations · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, v.object({}), async (context) => {
-    const [invited, accesses] = await Promise.all([
-      listInvitations(context),
-      listAccessInvitations(context),
-    ])
-    return { ...invited, accesses }
-  })
+  return show(args, v.object({}), listInvitations)
 }
 
 export default function Invitations() {

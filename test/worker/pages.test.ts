@@ -61,6 +61,9 @@ const SIGN_IN_PAGES = ['login', 'signup', 'business/login', 'dev/sign-in/:view']
 
 /** Everybody is led on from these: to a provider, or to the page that says why not. */
 const WAYS_ON = [
+  'advertiser/quick_promote',
+  'advertiser/:advertiserId/quick-promote',
+  'quick-promote',
   'connect/:provider',
   'connect/:provider/callback',
   'connect/finish',
@@ -84,6 +87,7 @@ const FORMS = [
   'follow',
   'search/recent',
   'accounts/switch',
+  'advertiser/quick-promote/draft',
   'business/switch',
   'advertiser/:advertiserId/reporting/campaigns/:campaignId/:act',
   'business/access/:act',
@@ -112,6 +116,9 @@ test.each(
 
   if (SIGN_IN_PAGES.includes(at)) {
     expect([visitor.status, owner.status]).toEqual([200, 302])
+  } else if (at === 'advertiser/quick-promote') {
+    // The owner is new here, and may not promote yet.
+    expect([visitor.status, owner.status]).toEqual([302, 403])
   } else if (WAYS_ON.includes(at) || FOR_A_BUSINESS.includes(at)) {
     expect([visitor.status, owner.status]).toEqual([302, 302])
   } else {

@@ -505,6 +505,7 @@ const SITE: Record<string, Asks> = {
       { path: `/v3/boards/${board}/` },
     ],
   },
+  'vx/business_access/profiles': { lists: [{ path: '/vx/business_access/profiles/' }] },
   'vx/:subject?/:call?/*': { about: ({ pin }) => [{ path: `/vx/pins/${pin}/` }] },
   'ads/v4/:subject?/*': { about: ({ pin }) => [{ path: `/ads/v4/advertisers/5/pins/${pin}/` }] },
   'resource/PinResource/:verb': {

@@ -3,13 +3,13 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { accountEvents, members } from '../../../app/db/accounts.ts'
 import { businessAccess, businesses } from '../../../app/db/business.ts'
+import { listInvitations } from '../../../app/features/boards/invitations/invitations.server.ts'
 import { NewAccess } from '../../../app/features/business/access/access.ts'
 import { readAccess } from '../../../app/features/business/access/access-page.server.ts'
 import {
   acceptAccess,
   declineAccess,
   leaveBusiness,
-  listAccessInvitations,
 } from '../../../app/features/business/access/answer.server.ts'
 import {
   changeRoles,
@@ -63,7 +63,7 @@ async function lastEvent({ db, viewer }: Member) {
 test('somebody invited by username accepts, and both have it recorded', async () => {
   const [kiln, bo] = [await aBusiness(), withOutbox(await aMember())]
   await invite(kiln, bo.viewer.username, ['ADMIN', 'PROFILE'])
-  expect(await listAccessInvitations(bo)).toEqual([
+  expect((await listInvitations(bo)).accesses).toEqual([
     { businessId: kiln.viewer.id, business: 'Kiln', roles: ['ADMIN', 'PROFILE'] },
   ])
 
@@ -73,7 +73,7 @@ test('somebody invited by username accepts, and both have it recorded', async ()
     { state: 'accepted', roles: ['ADMIN', 'PROFILE'], inviterId: kiln.viewer.id },
   ])
   expect([await lastEvent(kiln), await lastEvent(bo)]).toEqual(['access_given', 'access_given'])
-  expect(await listAccessInvitations(bo)).toEqual([])
+  expect((await listInvitations(bo)).accesses).toEqual([])
   expect((await readAccess(bo)).own).toMatchObject([{ name: 'Kiln', roles: ['ADMIN', 'PROFILE'] }])
 })
 
@@ -86,7 +86,7 @@ test('an invited address gets a letter, and shows up for the member who proves i
   expect(letter?.subject).toContain('Kiln')
   expect(letter?.text).toContain('/signup/?next=%2Finvitations%2F')
   const unproved = await aMember({ email })
-  expect(await listAccessInvitations(unproved)).toEqual([])
+  expect((await listInvitations(unproved)).accesses).toEqual([])
   expect(await refusal(accept(unproved, kiln))).toBe('not_found')
 
   await kiln.db
@@ -183,7 +183,7 @@ test('an owner whose address an admin invites has nothing to accept', async () =
   const acting = await actingAs(await aBusiness(), kiln, ['ADMIN'])
   await invite(acting, kiln.viewer.email)
 
-  expect(await listAccessInvitations(kiln)).toEqual([])
+  expect((await listInvitations(kiln)).accesses).toEqual([])
   expect(await refusal(accept(kiln, kiln))).toBe('not_found')
 })
 

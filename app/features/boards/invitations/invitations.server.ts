@@ -5,6 +5,7 @@ import { boardCollaborators, boards } from '../../../db/boards.ts'
 import { pictures } from '../../../db/media.ts'
 import { Refusal } from '../../../refusal.ts'
 import { signedIn } from '../../auth/sessions/signed-in.ts'
+import { type AccessInvitation, accessInvitationRows } from '../../business/access/answer.server.ts'
 import { collaborationsOf, isInvitationOf, visibleTo } from '../../permissions/boards.server.ts'
 import type { BoardQuery } from '../board.ts'
 import { type Board, selectBoard } from '../boards.server.ts'
@@ -15,12 +16,13 @@ export type Invitation = {
   inviter: Face
 }
 
+/** Reads what the viewer is invited to: boards, and businesses to act for. Refuses `not_signed_in`. */
 export async function listInvitations(
   context: Context,
-): Promise<{ invitations: Invitation[]; isEmailVerified: boolean }> {
+): Promise<{ invitations: Invitation[]; accesses: AccessInvitation[]; isEmailVerified: boolean }> {
   const { db } = context
   const viewer = signedIn(context)
-  const [invitations, [own]] = await db.batch([
+  const [invitations, [own], accesses] = await db.batch([
     db
       .select({
         board: {
@@ -53,8 +55,9 @@ export async function listInvitations(
       .select({ isEmailVerified: sql`${members.emailVerifiedAt} is not null`.mapWith(Boolean) })
       .from(members)
       .where(eq(members.id, viewer.id)),
+    accessInvitationRows(context),
   ])
-  return { invitations, isEmailVerified: own?.isEmailVerified ?? false }
+  return { invitations, accesses, isEmailVerified: own?.isEmailVerified ?? false }
 }
 
 /** Accepts an invitation, once. Refuses `not_found`. */

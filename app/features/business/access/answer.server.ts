@@ -9,8 +9,8 @@ import { signedIn } from '../../auth/sessions/signed-in.ts'
 import { isInvitationOf } from '../../permissions/boards.server.ts'
 import type { BusinessQuery } from './access.ts'
 
-/** Lists what businesses invite the viewer to, the newest first. Refuses `not_signed_in`. */
-export async function listAccessInvitations(context: Context) {
+/** The query for what businesses invite the viewer to, the newest first. Refuses `not_signed_in`. */
+export function accessInvitationRows(context: Context) {
   const viewer = signedIn(context)
   return context.db
     .select({
@@ -29,7 +29,7 @@ export async function listAccessInvitations(context: Context) {
     .orderBy(sql`${businessAccess.id} desc`)
 }
 
-export type AccessInvitation = Awaited<ReturnType<typeof listAccessInvitations>>[number]
+export type AccessInvitation = Awaited<ReturnType<typeof accessInvitationRows>>[number]
 
 /** Accepts the newest invitation of a business, once: its roles replace any others. Refuses `not_found`. */
 export async function acceptAccess(
