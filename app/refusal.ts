@@ -99,9 +99,9 @@ const CATALOGUE = {
   login_assistance: [144, 403, SHOWN_TEXTS.login_assistance],
   account_logged_out: [145, 401, "You're logged out of that account. Log in to it again."],
   account_switched: [146, 409, SHOWN_TEXTS.account_switched],
-  profile_switched: [147, 409, SHOWN_TEXTS.profile_switched],
+  profile_switched: [197, 409, SHOWN_TEXTS.profile_switched],
   second_factor_required: [
-    148,
+    198,
     403,
     'This business asks for a second factor. Set one up, then log in with it.',
   ],

@@ -1,7 +1,6 @@
 import { env } from 'cloudflare:test'
 import { makeZip } from 'client-zip'
 import type { Context } from '../app/context.server.ts'
-import { openDatabase } from '../app/db/database.ts'
 import { beginImport } from '../app/features/transfer/import/begin-import.server.ts'
 import type { SentImport } from '../app/features/transfer/import/import.ts'
 import { importReceiver } from '../app/features/transfer/import/receive-file.server.ts'
@@ -84,34 +83,6 @@ export async function boardsOf({ viewer }: Context) {
         .all<{ title: string; section: string | null }>()
       const shown = pins.map(({ title, section }) => (section ? `${section}: ${title}` : title))
       return { name, privacy, pins: shown }
-    }),
-  )
-}
-
-/** A database whose connection is lost after so many requests. */
-export function brokenAfter(requests: number) {
-  let left = requests
-  const session = env.DB.withSession('first-primary')
-  const alive = () => {
-    if (left-- <= 0) throw new Error('Network connection lost.')
-  }
-  return openDatabase(
-    new Proxy(session, {
-      get(target, name) {
-        if (name === 'prepare') {
-          return (query: string) => {
-            alive()
-            return target.prepare(query)
-          }
-        }
-        if (name === 'batch') {
-          return (statements: D1PreparedStatement[]) => {
-            alive()
-            return target.batch(statements)
-          }
-        }
-        return Reflect.get(target, name).bind(target)
-      },
     }),
   )
 }

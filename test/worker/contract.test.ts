@@ -171,7 +171,7 @@ test('a call or a verb that nobody documented is not found', async () => {
     '/vx/',
     '/vx/nothing/at/all/',
     '/ads/v4/',
-    '/ads/v4/advertisers/5/pins/7/quick_promote/',
+    '/ads/v4/advertisers/5/pins/7/slow_promote/',
     '/resource/BoardResource/burn/',
     '/resource/NoResource/get/',
     '/resource/',

@@ -6,6 +6,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { useViewer } from '../auth/sessions/use-viewer.tsx'
 import { mayEditBoard } from '../business/ownership.ts'
 import { picturePath } from '../media/pictures/picture-path.ts'
+import { BoardLink } from './board-link.tsx'
 import { BoardMenu } from './board-menu.tsx'
 import type { Board } from './boards.server.ts'
 import { CollaboratorsLink } from './collaborators/collaborators-link.tsx'
@@ -50,13 +51,7 @@ export function BoardHeader({
         {section?.title ?? board.name}
       </h1>
       {section ? (
-        <Link
-          to={boardPath(board)}
-          dir="auto"
-          className="font-semibold underline underline-offset-4"
-        >
-          {board.name}
-        </Link>
+        <BoardLink board={board} />
       ) : (
         board.description && (
           <p dir="auto" className="max-w-prose text-muted">

@@ -1,16 +1,14 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Context } from '../../context.server.ts'
 import { members } from '../../db/accounts.ts'
-import { boards } from '../../db/boards.ts'
 import { pins } from '../../db/pins.ts'
 import { Refusal } from '../../refusal.ts'
 import { BoardAddress } from '../boards/board.ts'
-import { boardPath } from '../boards/names/board-path.ts'
 import { hasOpenAccount } from '../permissions/accounts.server.ts'
-import { openToAll } from '../permissions/boards.server.ts'
 import type { PinFeed } from './feed-formats.ts'
 import { listedPins } from './listed-pins.server.ts'
+import { readOpenBoard } from './open/open-board.server.ts'
 
 export const FeedQuery = v.object({
   username: BoardAddress.entries.username,
@@ -31,32 +29,10 @@ export async function readPinFeed(
     : readBoardFeed(context, { username, board })
 }
 
-async function readBoardFeed({ db }: Context, { username, board }: BoardAddress): Promise<PinFeed> {
-  const isTheBoard = and(
-    eq(boards.slug, board),
-    eq(boards.ownerId, sql`(select id from members where username = ${username})`),
-    openToAll(),
-  )
-  const [[found], items] = await db.batch([
-    db
-      .select({
-        title: boards.name,
-        description: boards.description,
-        slug: boards.slug,
-        ownerUsername: members.username,
-        author: members.fullName,
-        createdAt: boards.createdAt,
-      })
-      .from(boards)
-      .innerJoin(members, eq(members.id, boards.ownerId))
-      .where(isTheBoard),
-    listedPins(db, sql`${pins.boardId} = (select ${boards.id} from ${boards} where ${isTheBoard})`)
-      .orderBy(asc(pins.orderKey))
-      .limit(FEED_PINS),
-  ])
-  if (!found) throw new Refusal('not_found')
-  const { slug, ownerUsername, ...feed } = found
-  return { ...feed, path: boardPath({ slug, ownerUsername }), items }
+async function readBoardFeed(context: Context, address: BoardAddress): Promise<PinFeed> {
+  const board = await readOpenBoard(context, address, FEED_PINS)
+  const { name, description, createdAt, path, owner, pins: items } = board
+  return { title: name, description, createdAt, path, author: owner.fullName, items }
 }
 
 async function readMemberFeed({ db }: Context, username: string): Promise<PinFeed> {

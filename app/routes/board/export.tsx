@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { Link, useLoaderData } from '@remix-run/react'
 import { BRAND } from '../../brand.ts'
 import { BoardQuery } from '../../features/boards/board.ts'
-import { boardPath } from '../../features/boards/names/board-path.ts'
+import { BoardLink } from '../../features/boards/board-link.tsx'
 import { ExportParts } from '../../features/transfer/export/export-parts.tsx'
 import { planExport } from '../../features/transfer/export/plan-export.server.ts'
 import { show } from '../../http/form.server.ts'
@@ -21,13 +21,7 @@ export default function ExportBoard() {
       {board && (
         <>
           <p className="mb-6">
-            <Link
-              to={boardPath(board)}
-              dir="auto"
-              className="font-semibold underline underline-offset-4"
-            >
-              {board.name}
-            </Link>
+            <BoardLink board={board} />
           </p>
           <ExportParts parts={parts} boardId={board.id} />
           <p className="text-sm text-muted">

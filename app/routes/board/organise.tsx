@@ -4,11 +4,12 @@ import {
   type MetaFunction,
   redirect,
 } from '@remix-run/cloudflare'
-import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { BRAND } from '../../brand.ts'
 import { useViewer } from '../../features/auth/sessions/use-viewer.tsx'
 import { BoardQuery } from '../../features/boards/board.ts'
-import { boardPath, organisePath } from '../../features/boards/names/board-path.ts'
+import { BoardLink } from '../../features/boards/board-link.tsx'
+import { organisePath } from '../../features/boards/names/board-path.ts'
 import { mayEditBoard } from '../../features/business/ownership.ts'
 import { SectionChange } from '../../features/organise/organise.ts'
 import { readOrganisedBoard } from '../../features/organise/organise-board.server.ts'
@@ -43,13 +44,7 @@ export default function OrganiseBoard() {
     <FormPage title="Organise board">
       {isGone && <FormError>{renamed?.formError}</FormError>}
       <p className="mb-8">
-        <Link
-          to={boardPath(board)}
-          dir="auto"
-          className="font-semibold underline underline-offset-4"
-        >
-          {board.name}
-        </Link>
+        <BoardLink board={board} />
       </p>
       <section aria-labelledby="sections" className="flex flex-col gap-4">
         <div className="flex items-center justify-between gap-4">

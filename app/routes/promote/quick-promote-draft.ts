@@ -3,9 +3,7 @@ import { estimateAudience } from '../../features/promote/audience/audience.serve
 import { saveDraft } from '../../features/promote/quick/drafts.server.ts'
 import { DraftSave } from '../../features/promote/quick/form/draft.ts'
 import { targetingOf } from '../../features/promote/quick/form/shown-draft.ts'
-import { noPage, submit } from '../../http/form.server.ts'
-
-export const loader = noPage
+import { submit } from '../../http/form.server.ts'
 
 /** Keeps what is typed, and answers whom it would reach. */
 export async function action(args: ActionFunctionArgs) {
@@ -13,4 +11,10 @@ export async function action(args: ActionFunctionArgs) {
     const { form } = await saveDraft(context, draft)
     return { audience: await estimateAudience(context, targetingOf(form)) }
   })
+}
+
+export { noPage as loader } from '../../http/form.server.ts'
+
+export default function NoPage() {
+  return null
 }

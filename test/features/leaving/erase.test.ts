@@ -5,7 +5,6 @@ import type { Context } from '../../../app/context.server.ts'
 import { members, sessions } from '../../../app/db/accounts.ts'
 import { boards } from '../../../app/db/boards.ts'
 import { businessAccess } from '../../../app/db/business.ts'
-import { openDatabase } from '../../../app/db/database.ts'
 import { connectAttempts, identities } from '../../../app/db/identities.ts'
 import { newId } from '../../../app/db/ids.ts'
 import { imports } from '../../../app/db/imports.ts'
@@ -47,6 +46,7 @@ import { savePin } from '../../../app/features/pins/save-pin.server.ts'
 import { keepSearch } from '../../../app/features/search/recent/recent-searches.server.ts'
 import { parseInput } from '../../../app/http/input.server.ts'
 import { aBoard, aSection } from '../../boards.ts'
+import { brokenAfter } from '../../broken-database.ts'
 import { share } from '../../collaborators.ts'
 import { mailTo, refusal, tokenIn, withOutbox } from '../../mail.ts'
 import { withoutQueue } from '../../organise.ts'
@@ -353,34 +353,6 @@ test('an erasure that is killed at any statement goes on with the next run', asy
     expect(await filesNamed(files)).toEqual([])
   }
 })
-
-/** A database whose connection is lost after so many requests. */
-function brokenAfter(count: number) {
-  let left = count
-  const session = env.DB.withSession('first-primary')
-  const alive = () => {
-    if (left-- <= 0) throw new Error('Network connection lost.')
-  }
-  return openDatabase(
-    new Proxy(session, {
-      get(target, name) {
-        if (name === 'prepare') {
-          return (query: string) => {
-            alive()
-            return target.prepare(query)
-          }
-        }
-        if (name === 'batch') {
-          return (statements: D1PreparedStatement[]) => {
-            alive()
-            return target.batch(statements)
-          }
-        }
-        return Reflect.get(target, name)
-      },
-    }),
-  )
-}
 
 test('a closed account is hidden at once, and two log-ins within 14 days keep it', async () => {
   const ana = await aMemberWithPassword()

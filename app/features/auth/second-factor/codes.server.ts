@@ -1,8 +1,7 @@
-import { hmac } from '@oslojs/crypto/hmac'
 import { generateRandomString } from '@oslojs/crypto/random'
-import { SHA256 } from '@oslojs/crypto/sha2'
 import { constantTimeEqual } from '@oslojs/crypto/subtle'
 import { encodeHexLowerCase } from '@oslojs/encoding'
+import { keyedHash } from '../secrets.server.ts'
 import { CODE_DIGITS, RECOVERY_CODE_DIGITS } from './verification-code.ts'
 
 const random = { read: (bytes: Uint8Array) => void crypto.getRandomValues(bytes) }
@@ -16,11 +15,8 @@ export function newRecoveryCode(): string {
 }
 
 /** The stored form of a code: without the key nobody can find it by trying. `scope` is an id that it belongs to. */
-export function codeHash({ SECRETS_KEY }: Env, scope: number, code: string): string {
-  const bytes = new TextEncoder()
-  return encodeHexLowerCase(
-    hmac(SHA256, bytes.encode(SECRETS_KEY), bytes.encode(`${scope}:${code}`)),
-  )
+export function codeHash(env: Env, scope: number, code: string): string {
+  return encodeHexLowerCase(keyedHash(env, `${scope}:${code}`))
 }
 
 export function isSameHash(one: string, other: string): boolean {

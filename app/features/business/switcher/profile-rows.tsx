@@ -1,7 +1,7 @@
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { rolesText } from '../access/roles.ts'
 import type { AccessProfile } from '../profiles.server.ts'
-import { roleWords } from './role-words.ts'
 
 const ROW = 'flex w-full items-center gap-3 rounded-xl p-3 text-left'
 
@@ -63,7 +63,7 @@ function Face({ permissions, user }: AccessProfile) {
         <span dir="auto" className="block w-fit max-w-full truncate font-semibold">
           {businessName}
         </span>
-        <span className="block truncate text-sm text-muted">{roleWords(permissions)}</span>
+        <span className="block truncate text-sm text-muted">{rolesText(permissions)}</span>
       </span>
     </>
   )

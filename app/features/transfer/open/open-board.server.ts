@@ -15,6 +15,8 @@ export type OpenPin = Awaited<ReturnType<typeof listedPins>>[number]
 export type OpenBoard = {
   id: number
   name: string
+  description: string
+  createdAt: number
   section: { id: number; title: string } | null
   /** The page of the board or section. */
   path: string
@@ -45,6 +47,8 @@ export async function readOpenBoard(
       .select({
         id: boards.id,
         name: boards.name,
+        description: boards.description,
+        createdAt: boards.createdAt,
         slug: boards.slug,
         pinCount: boards.pinCount,
         username: members.username,
@@ -57,11 +61,10 @@ export async function readOpenBoard(
     listedPins(db, isThere).orderBy(asc(pins.orderKey)).limit(count),
   ])
   if (!board || (asked.section && !section)) throw new Refusal('not_found')
-  const { id, name, slug, username, fullName } = board
+  const { id, name, description, createdAt, slug, username, fullName } = board
   const address = { ownerUsername: username, slug }
   return {
-    id,
-    name,
+    ...{ id, name, description, createdAt },
     section: section ? { id: section.id, title: section.title } : null,
     path: section ? sectionPath(address, section) : boardPath(address),
     owner: { username, fullName },
