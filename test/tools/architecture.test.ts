@@ -34,6 +34,16 @@ const PLANTS: Plant[] = [
     'app/features/media/table-board-actions.server.ts',
     '../../db/board-actions.ts',
   ],
+  [
+    'business-tables-of-business',
+    'app/features/media/table-business.server.ts',
+    '../../db/business.ts',
+  ],
+  [
+    'promote-tables-of-promote',
+    'app/features/media/table-promote.server.ts',
+    '../../db/promote.ts',
+  ],
   ['pins-tables-of-pins', 'app/features/follows/table-pins.server.ts', '../../db/pins.ts'],
   ['links-tables-of-pins', 'app/features/follows/table-links.server.ts', '../../db/links.ts'],
   [

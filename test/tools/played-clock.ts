@@ -6,7 +6,7 @@ export async function answerOrder(
   stateDir: string,
   problem: string | null,
 ): Promise<Record<string, unknown>> {
-  for (let look = 0; look < 300; look++) {
+  for (let look = 0; look < 900; look++) {
     const file = await databaseFile(stateDir)
     const order = file && takeOrder(new DatabaseSync(file), problem)
     if (order) return order

@@ -28,12 +28,16 @@ test('a business becomes personal: boards stay, protected ones are secret, acces
     { isPartner: false, businessName: null },
   ])
   const ofKiln = eq(boards.ownerId, kiln.viewer.id)
-  expect(
-    await kiln.db.select({ id: boards.id, privacy: boards.privacy }).from(boards).where(ofKiln),
-  ).toEqual([
-    { id: open.id, privacy: 'public' },
-    { id: closed.id, privacy: 'secret' },
-  ])
+  const left = await kiln.db
+    .select({ id: boards.id, privacy: boards.privacy })
+    .from(boards)
+    .where(ofKiln)
+  expect(new Map(left.map(({ id, privacy }) => [id, privacy]))).toEqual(
+    new Map([
+      [open.id, 'public'],
+      [closed.id, 'secret'],
+    ]),
+  )
   const given = eq(businessAccess.businessId, kiln.viewer.id)
   expect(await kiln.db.select().from(businessAccess).where(given)).toEqual([])
   for (const person of [bo, cy]) {
