@@ -187,3 +187,29 @@ test('the header shows the switch to who has another profile, and whom they act 
   await chosen(browser, kiln)
   expect(await home(browser)).toMatch(/Acting as [^"]*Kiln [^"]*: switch profile/)
 })
+
+test('without the experiment nobody switches, and a choice that was made means nothing', async () => {
+  const { kiln, ana, browser } = await aTeam()
+  await chosen(browser, kiln)
+  const without = { headers: { 'X-Experiments': 'strong_password' } }
+
+  const answer = await browser.fetch(PROFILES, without)
+
+  const { resource_response, client_context }: Envelope = await answer.json()
+  expect(resource_response.data).toEqual({})
+  expect(client_context.user.username).toBe(ana.viewer.username)
+})
+
+test('whoever acts for a business sees their own account security, and its profile as theirs', async () => {
+  const { kiln, ana, browser } = await aTeam()
+  await chosen(browser, kiln)
+
+  const security = await (await browser.fetch('/settings/security/')).text()
+  expect(security).toContain(ana.viewer.email)
+  expect(security).not.toContain(kiln.viewer.email)
+  const profile = await (await browser.fetch(`/${kiln.viewer.username}/`)).text()
+  expect(profile).not.toContain('>Follow<')
+  expect(profile).not.toContain('Edit profile')
+  const other = await (await browser.fetch(`/${(await aBusiness()).viewer.username}/`)).text()
+  expect(other).toContain('>Follow<')
+})

@@ -2,13 +2,19 @@ import { Link, NavLink } from '@remix-run/react'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { useViewer } from '../auth/sessions/use-viewer.tsx'
+import { permissionsOf } from '../business/acting.ts'
+import { isOfActingProfile } from '../business/ownership.ts'
 import { FollowButton } from '../follows/follow-button.tsx'
 import { picturePath } from '../media/pictures/picture-path.ts'
+import { hasRight } from '../permissions/rights.ts'
 import { BusinessLine } from './business-line.tsx'
 import type { ProfileMember } from './profile-page.server.ts'
 
 export function ProfileHeader({ member }: { member: ProfileMember }) {
-  const isOwn = useViewer()?.id === member.id
+  const viewer = useViewer()
+  const isOwn = viewer?.id === member.id
+  const isActive = isOfActingProfile(viewer, member)
+  const maySave = isActive && viewer !== null && hasRight(permissionsOf(viewer), 'save_pins')
   const name = member.businessName ?? member.fullName
   const look = ({ isActive }: { isActive: boolean }) =>
     `border-b-[3px] px-1 py-2 font-semibold ${isActive ? 'border-ink' : 'border-transparent text-muted hover:text-ink'}`
@@ -40,12 +46,9 @@ export function ProfileHeader({ member }: { member: ProfileMember }) {
         </Link>
       </p>
       <div className="flex gap-2">
-        {isOwn ? (
-          <>
-            <ButtonLink to="/settings/profile/">Edit profile</ButtonLink>
-            <ButtonLink to="/board/create/">Create board</ButtonLink>
-          </>
-        ) : (
+        {isOwn && <ButtonLink to="/settings/profile/">Edit profile</ButtonLink>}
+        {(isOwn || maySave) && <ButtonLink to="/board/create/">Create board</ButtonLink>}
+        {!isOwn && !isActive && (
           <FollowButton
             target={{ memberId: member.id }}
             name={name}
