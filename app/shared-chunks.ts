@@ -1,7 +1,8 @@
 import type { GetModuleInfo, ManualChunksOption } from 'rollup'
 
 /** What nearly every page loads, or soon after, counts as loaded by all. */
-const ON_EVERY_PAGE = /\/app\/(root|entry\.client|frame\/site|ui\/form\/field|shown-texts)\.tsx?$/
+const ON_EVERY_PAGE =
+  /\/app\/(root|entry\.client|frame\/site|ui\/(form\/field|overlay\/dialog|avatar|moment)|shown-texts)\.tsx?$/
 const ON_SIGN_IN_PAGES = /\/app\/features\/auth\/flow\/sign-in-page\.tsx$/
 
 /**
