@@ -47,49 +47,51 @@ export function PromotionPage({
   }
 
   return (
-    <div className="@container mx-auto w-full max-w-[90rem] px-4 py-6 narrow:px-8">
-      <h1 className="mb-6 text-xl">Promote a Pin</h1>
-      <Form
-        ref={element}
-        method="post"
-        action={quickPath({ pin: pin.id })}
-        replace
-        noValidate
-        onInput={onInput}
-        onSubmit={autosave.forget}
-        className="grid gap-x-10 gap-y-8 @min-[870px]:grid-cols-[minmax(0,1fr)_20rem] @min-[1276px]:grid-cols-[20rem_minmax(0,1fr)_20rem]"
-      >
-        <input type="hidden" name="advertiserId" value={advertiser.id} />
-        <input type="hidden" name="pinId" value={pin.id} />
-        <input type="hidden" name="key" value={form.key} />
-        {placement && <input type="hidden" name="placement" value={placement} />}
-        <div className="@min-[870px]:col-start-2 @min-[870px]:row-start-1 @min-[1276px]:col-start-1">
-          <PinPreview
-            pin={pin}
-            name={typed.name}
-            destination={typed.destinationUrl}
-            businessName={advertiser.name}
-            error={refused?.area === 'pin' ? refused.message : null}
-          />
-        </div>
-        <div className="flex flex-col gap-10 @min-[870px]:col-start-1 @min-[870px]:row-span-2 @min-[870px]:row-start-1 @min-[1276px]:col-start-2">
-          <CampaignFields {...parts} />
-          <BudgetFields {...parts} advertiser={advertiser} today={today} />
-          <AudienceFields {...parts} countries={countries} />
-          <GoalFields {...parts} tags={tags} />
-        </div>
-        <div className="@min-[870px]:col-start-2 @min-[1276px]:col-start-3 @min-[1276px]:row-span-2 @min-[1276px]:row-start-1">
-          <Summary
-            pinId={pin.id}
-            advertiser={advertiser}
-            audience={autosave.audience ?? page.audience}
-            typed={typed}
-            savedWords={autosave.words}
-            error={Object.keys(errors).length > 0 ? 'Something above needs another look.' : null}
-            wasAsked={page.wasAsked}
-          />
-        </div>
-      </Form>
+    <div className="@container w-full">
+      <div className="mx-auto max-w-[90rem] px-4 py-6 narrow:px-8">
+        <h1 className="mb-6 text-xl">Promote a Pin</h1>
+        <Form
+          ref={element}
+          method="post"
+          action={quickPath({ pin: pin.id })}
+          replace
+          noValidate
+          onInput={onInput}
+          onSubmit={autosave.forget}
+          className="grid gap-x-10 gap-y-8 @min-[870px]:grid-cols-[minmax(0,1fr)_20rem] @min-[1276px]:grid-cols-[20rem_minmax(0,1fr)_20rem]"
+        >
+          <input type="hidden" name="advertiserId" value={advertiser.id} />
+          <input type="hidden" name="pinId" value={pin.id} />
+          <input type="hidden" name="key" value={form.key} />
+          {placement && <input type="hidden" name="placement" value={placement} />}
+          <div className="@min-[870px]:col-start-2 @min-[870px]:row-start-1 @min-[1276px]:col-start-1">
+            <PinPreview
+              pin={pin}
+              name={typed.name}
+              destination={typed.destinationUrl}
+              businessName={advertiser.name}
+              error={refused?.area === 'pin' ? refused.message : null}
+            />
+          </div>
+          <div className="flex flex-col gap-10 @min-[870px]:col-start-1 @min-[870px]:row-span-2 @min-[870px]:row-start-1 @min-[1276px]:col-start-2">
+            <CampaignFields {...parts} />
+            <BudgetFields {...parts} advertiser={advertiser} today={today} />
+            <AudienceFields {...parts} countries={countries} />
+            <GoalFields {...parts} tags={tags} />
+          </div>
+          <div className="@min-[870px]:col-start-2 @min-[1276px]:col-start-3 @min-[1276px]:row-span-2 @min-[1276px]:row-start-1">
+            <Summary
+              pinId={pin.id}
+              advertiser={advertiser}
+              audience={autosave.audience ?? page.audience}
+              typed={typed}
+              savedWords={autosave.words}
+              error={Object.keys(errors).length > 0 ? 'Something above needs another look.' : null}
+              wasAsked={page.wasAsked}
+            />
+          </div>
+        </Form>
+      </div>
     </div>
   )
 }
