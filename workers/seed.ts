@@ -12,6 +12,8 @@ import { signUp } from '../app/features/auth/sign-up/sign-up.server.ts'
 import { BoardQuery, MemberQuery, NewBoard, NewSection } from '../app/features/boards/board.ts'
 import { createBoard } from '../app/features/boards/boards.server.ts'
 import { createSection } from '../app/features/boards/sections/sections.server.ts'
+import { convertToBusiness } from '../app/features/business/details/details.server.ts'
+import { NewBusiness } from '../app/features/business/details/details.ts'
 import { followBoard, followMember } from '../app/features/follows/follows.server.ts'
 import { storePicture } from '../app/features/media/pictures/pictures.server.ts'
 import { createPin } from '../app/features/pins/create-pin.server.ts'
@@ -44,7 +46,7 @@ const ANSWERS: ReadonlyMap<string, Answer> = new Map<string, Answer>([
   ['logOutEverywhere', logOutEverywhere],
   ['editProfile', by(ProfileEdit, editProfile)],
   ['showPicture', showPicture],
-  ['becomePartner', becomePartner],
+  ['convert', by(NewBusiness, convertToBusiness)],
   ['ownSite', ownSite],
   ['createBoard', by(NewBoard, createBoard)],
   ['createSection', by(NewSection, createSection)],
@@ -128,15 +130,6 @@ async function signUpVerified(context: Context, input: v.InferOutput<typeof Hous
     .set({ emailVerifiedAt: context.now })
     .where(eq(members.id, signedIn.viewer.id))
   return signedIn
-}
-
-/** Nothing in the product turns a member into a business yet. */
-async function becomePartner({ db, viewer }: Context, fields: Record<string, unknown>) {
-  if (!viewer) throw new Refusal('not_signed_in')
-  await db
-    .update(members)
-    .set({ isPartner: true, businessName: String(fields.businessName) })
-    .where(eq(members.id, viewer.id))
 }
 
 /** Nothing in the product shows whose a site is yet. */

@@ -79,7 +79,10 @@ async function join({ seeder, viewers, password }: Stage, member: DemoMember, no
   const input = { fullName: `${firstName} ${lastName}`, username, about }
   await seeder.call({ name: 'editProfile', ...as, input })
   await seeder.call({ name: 'showPicture', ...as }, await drawPicture(member.picture))
-  if (businessName) await seeder.call({ name: 'becomePartner', ...as, input: { businessName } })
+  if (businessName) {
+    const business = { businessName, kind: 'shop', site, country }
+    await seeder.call({ name: 'convert', ...as, input: business })
+  }
   if (site) await seeder.call({ name: 'ownSite', ...as, input: { host: site } })
   await seeder.call({ name: 'logOutEverywhere', ...as })
 }
