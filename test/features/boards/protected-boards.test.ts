@@ -13,7 +13,7 @@ import { createBoard, editBoard, readBoard } from '../../../app/features/boards/
 import { inviteCollaborator } from '../../../app/features/boards/invitations/invite.server.ts'
 import { listEditableBoards } from '../../../app/features/boards/own-boards.server.ts'
 import { createSection } from '../../../app/features/boards/sections/sections.server.ts'
-import { movePins } from '../../../app/features/organise/move-pins.server.ts'
+import { copyPins, movePins } from '../../../app/features/organise/move-pins.server.ts'
 import { PickerQuery } from '../../../app/features/picker/picker.ts'
 import { readPickerBoards } from '../../../app/features/picker/picker-boards.server.ts'
 import { deletePin, editPin } from '../../../app/features/pins/edit-pin.server.ts'
@@ -226,6 +226,18 @@ test('pins move between protected boards of one business', async () => {
 
   const [row] = await ana.db.select().from(pins).where(eq(pins.id, id))
   expect(row?.boardId).toBe(to.id)
+})
+
+test('a copy on a protected board is the business’s, and says who made it', async () => {
+  const { kiln, ana } = await aTeam()
+  const to = await createBoard(ana, NEW)
+  const own = await aBoard({ ...ana, viewer: { ...ana.viewer, acting: null } })
+  const { id } = await aPin({ ...ana, viewer: { ...ana.viewer, acting: null } }, own)
+
+  await copyPins(ana, { boardId: to.id, sectionId: null, pinIds: [id] })
+
+  const [copy] = await ana.db.select().from(pins).where(eq(pins.boardId, to.id))
+  expect(copy).toMatchObject({ pinnerId: kiln.viewer.id, actorId: ana.viewer.id, viaPinId: id })
 })
 
 test('access that ends in the middle of a write changes nothing', async () => {

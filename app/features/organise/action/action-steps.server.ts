@@ -63,14 +63,17 @@ function deleteStep(actionId: number, open: SQL): SQL {
 /** A copy is a save of its pin, with its hashtags. */
 function copySteps({ actionId, firstCopyId, now }: Chunk, open: SQL): SQL[] {
   return [
-    sql`insert into pins (id, pinner_id, board_id, section_id, picture_id, media, video_id, order_key,
+    sql`insert into pins (id, pinner_id, actor_id, board_id, section_id, picture_id, media, video_id, order_key,
         title, indexed_title, description, indexed_description, alt_text, link, domain, method, via_pin_id, root_pin_id, created_at)
-      select ${firstCopyId} + row_number() over (order by chosen.new_order_key desc), bulk_action.member_id,
+      select ${firstCopyId} + row_number() over (order by chosen.new_order_key desc),
+        iif(${isActedFor}, target.owner_id, bulk_action.member_id),
+        iif(${isActedFor}, bulk_action.member_id, null),
         bulk_action.target_board_id, chosen.new_section_id, pins.picture_id, pins.media, pins.video_id,
         chosen.new_order_key, pins.title, pins.indexed_title, pins.description,
         pins.indexed_description, pins.alt_text, pins.link, pins.domain, pins.method, pins.id, coalesce(pins.root_pin_id, pins.id), ${now}
       from board_action_pins as chosen
       join board_actions as bulk_action on bulk_action.id = chosen.action_id and bulk_action.state = 'running'
+      join boards as target on target.id = bulk_action.target_board_id
       join pins on pins.id = chosen.pin_id and pins.deleted_at is null
         and +pins.board_id = bulk_action.source_board_id
       where chosen.action_id = ${actionId} and chosen.pin_id in ${open}`,
@@ -134,3 +137,12 @@ function backStep(actionId: number, kind: ActionKind, open: SQL, now: number): S
     where bulk_action.id = ${actionId} and bulk_action.state = 'undoing' and chosen.action_id = bulk_action.id
       and chosen.pin_id in ${open} and pins.id = chosen.pin_id and +pins.board_id = bulk_action.target_board_id`
 }
+
+/** Whoever fills a protected board and neither owns nor shares it acts for its business. */
+const isActedFor = sql`(
+  target.privacy = 'protected' and target.owner_id <> bulk_action.member_id and not exists (
+    select 1 from board_collaborators as sharing
+    where sharing.board_id = target.id and sharing.member_id = bulk_action.member_id
+      and sharing.state = 'accepted'
+  )
+)`
