@@ -1,13 +1,13 @@
 import type { FormResult } from '../../../../../http/form.server.ts'
 import { Button } from '../../../../../ui/button.tsx'
-import { FormError, SelectField, TextField } from '../../../../../ui/form/field.tsx'
-import { Form } from '../../../../../ui/form/form.tsx'
+import { SelectField, TextField } from '../../../../../ui/form/field.tsx'
 import { useUnderWay } from '../../../../../ui/form/sending.ts'
 import { EVENT_WORDS, UPSELL_ANSWERS } from '../../../tags/tag-words.ts'
 import type { OwnPin } from '../../own-pins.server.ts'
 import type { ReadyPage } from '../../page.server.ts'
 import { quickPath } from '../../quick-query.ts'
 import { ChoiceChip } from '../page/choice-chip.tsx'
+import { StepForm } from '../step-form.tsx'
 import { useClosing } from '../use-closing.tsx'
 import { StepDialog } from './step-dialog.tsx'
 
@@ -28,16 +28,7 @@ export function TagDialog({
   const answer = Number(typed.upsellAnswer ?? upsellAnswer)
   return (
     <StepDialog title="Counting sales on your site" closePath={path} onClose={close}>
-      <Form
-        method="post"
-        action={quickPath({ pin: pin.id, step: 'tag' })}
-        replace
-        noValidate
-        className="flex flex-col gap-5"
-      >
-        <FormError>{result?.formError}</FormError>
-        <input type="hidden" name="advertiserId" value={advertiser.id} />
-        <input type="hidden" name="pinId" value={pin.id} />
+      <StepForm step="tag" advertiser={advertiser} pin={pin} result={result}>
         <fieldset>
           <legend className="mb-2 text-sm font-semibold">Do you count sales on your site?</legend>
           <div className="flex flex-wrap gap-2">
@@ -91,7 +82,7 @@ export function TagDialog({
         >
           Use this
         </Button>
-      </Form>
+      </StepForm>
     </StepDialog>
   )
 }

@@ -1,12 +1,11 @@
 import type { FormResult } from '../../../../../http/form.server.ts'
 import { Button } from '../../../../../ui/button.tsx'
-import { FormError, TextField } from '../../../../../ui/form/field.tsx'
-import { Form } from '../../../../../ui/form/form.tsx'
+import { TextField } from '../../../../../ui/form/field.tsx'
 import { useUnderWay } from '../../../../../ui/form/sending.ts'
 import { CountryField } from '../../../../business/details/country-field.tsx'
 import type { OwnPin } from '../../own-pins.server.ts'
 import type { ReadyPage } from '../../page.server.ts'
-import { quickPath } from '../../quick-query.ts'
+import { StepForm } from '../step-form.tsx'
 import { StepPage } from './step-page.tsx'
 
 /** Asks for the address that bills name. */
@@ -40,16 +39,7 @@ export function AddressForm({
   return (
     <StepPage title={`Where is ${advertiser.name}?`} page={page}>
       <p className="mb-6 text-muted">Bills name this address. Your profile doesn't show it.</p>
-      <Form
-        method="post"
-        action={quickPath({ pin: pin.id, step: 'business' })}
-        replace
-        noValidate
-        className="flex flex-col gap-5"
-      >
-        <FormError>{result?.formError}</FormError>
-        <input type="hidden" name="advertiserId" value={advertiser.id} />
-        <input type="hidden" name="pinId" value={pin.id} />
+      <StepForm step="business" advertiser={advertiser} pin={pin} result={result}>
         <TextField
           label="Street and number"
           autoComplete="street-address"
@@ -80,7 +70,7 @@ export function AddressForm({
         <Button type="submit" look="brand" size="large" busy={isSending} className="self-end">
           Save and go on
         </Button>
-      </Form>
+      </StepForm>
     </StepPage>
   )
 }

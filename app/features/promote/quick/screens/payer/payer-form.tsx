@@ -1,11 +1,10 @@
 import type { FormResult } from '../../../../../http/form.server.ts'
 import { Button } from '../../../../../ui/button.tsx'
-import { FormError, TextField } from '../../../../../ui/form/field.tsx'
-import { Form } from '../../../../../ui/form/form.tsx'
+import { TextField } from '../../../../../ui/form/field.tsx'
 import { useUnderWay } from '../../../../../ui/form/sending.ts'
 import type { OwnPin } from '../../own-pins.server.ts'
 import type { ReadyPage } from '../../page.server.ts'
-import { quickPath } from '../../quick-query.ts'
+import { StepForm } from '../step-form.tsx'
 import { StepPage } from './step-page.tsx'
 
 /** Asks who pays. No card is taken yet. */
@@ -36,16 +35,7 @@ export function PayerForm({
       <p className="mb-6 text-muted">
         Nothing is charged now. You are asked for a card before the Pin is shown.
       </p>
-      <Form
-        method="post"
-        action={quickPath({ pin: pin.id, step: 'billing' })}
-        replace
-        noValidate
-        className="flex flex-col gap-5"
-      >
-        <FormError>{result?.formError}</FormError>
-        <input type="hidden" name="advertiserId" value={advertiser.id} />
-        <input type="hidden" name="pinId" value={pin.id} />
+      <StepForm step="billing" advertiser={advertiser} pin={pin} result={result}>
         <TextField
           label="Name on bills"
           name="payerName"
@@ -76,7 +66,7 @@ export function PayerForm({
         <Button type="submit" look="brand" size="large" busy={isSending} className="self-end">
           {advertiser.hasAddress ? 'Save and promote' : 'Save and go on'}
         </Button>
-      </Form>
+      </StepForm>
     </StepPage>
   )
 }

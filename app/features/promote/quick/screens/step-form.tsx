@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import type { FormResult } from '../../../../http/form.server.ts'
+import { FormError } from '../../../../ui/form/field.tsx'
+import { Form } from '../../../../ui/form/form.tsx'
+import type { OwnPin } from '../own-pins.server.ts'
+import type { Advertiser } from '../page.server.ts'
+import { quickPath } from '../quick-query.ts'
+
+/** The form of a step beside the page: it names the business and the pin. */
+export function StepForm({
+  step,
+  advertiser,
+  pin,
+  result,
+  children,
+}: {
+  step: 'business' | 'billing' | 'tag'
+  advertiser: Advertiser
+  pin: OwnPin
+  result: FormResult | undefined
+  children: ReactNode
+}) {
+  return (
+    <Form
+      method="post"
+      action={quickPath({ pin: pin.id, step })}
+      replace
+      noValidate
+      className="flex flex-col gap-5"
+    >
+      <FormError>{result?.formError}</FormError>
+      <input type="hidden" name="advertiserId" value={advertiser.id} />
+      <input type="hidden" name="pinId" value={pin.id} />
+      {children}
+    </Form>
+  )
+}
