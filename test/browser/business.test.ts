@@ -1,8 +1,8 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { change } from './database.ts'
 import { pressOn, tick, typeInto } from './keyboard.ts'
 import { DESKTOP, expectSound, PHONE } from './looks.ts'
-import { signUp } from './people.ts'
+import { another, nameOf, signUp } from './people.ts'
 import { expect, test } from './test.ts'
 
 // axe looks at every view twice.
@@ -202,21 +202,4 @@ async function insertCampaign(advertiserId: string): Promise<void> {
     values (?, ?, 'test', 'Moon jars', 'CONSIDERATION', 'https://kiln.example/', 7000000, 'USD', ?, '{}', ?)`,
     ...[now * 10, Number(advertiserId), now, now],
   )
-}
-
-/** Another member in a browser of their own. */
-async function another(
-  browser: Browser,
-  viewport: { width: number; height: number },
-  javaScriptEnabled = true,
-): Promise<Page> {
-  const page = await (await browser.newContext({ viewport, javaScriptEnabled })).newPage()
-  await signUp(page)
-  return page
-}
-
-/** The username of the member who is signed in to this page's browser. */
-async function nameOf(page: Page): Promise<string> {
-  await page.goto('/settings/profile/')
-  return page.getByLabel('Username').inputValue()
 }

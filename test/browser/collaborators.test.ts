@@ -1,6 +1,5 @@
-import type { Browser, Page } from '@playwright/test'
 import { DESKTOP, expectSound, PHONE } from './looks.ts'
-import { anAddress, makeBoard, signUp } from './people.ts'
+import { anAddress, another, makeBoard, nameOf, signUp } from './people.ts'
 import { expect, test } from './test.ts'
 
 for (const [width, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
@@ -100,20 +99,3 @@ test.describe('without JavaScript', () => {
     await expect(bo.getByRole('heading', { name: 'Moon jars' })).toHaveCount(0)
   })
 })
-
-/** Another member in a browser of their own. */
-async function another(
-  browser: Browser,
-  viewport: { width: number; height: number },
-  javaScriptEnabled = true,
-): Promise<Page> {
-  const page = await (await browser.newContext({ viewport, javaScriptEnabled })).newPage()
-  await signUp(page)
-  return page
-}
-
-/** The username of the member who is signed in to this page's browser. */
-async function nameOf(page: Page): Promise<string> {
-  await page.goto('/settings/profile/')
-  return page.getByLabel('Username').inputValue()
-}

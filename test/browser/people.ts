@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import * as v from 'valibot'
 import { GOODS } from '../shop/pages.ts'
 import { pictureNamed } from '../shop/pictures.ts'
@@ -21,6 +21,23 @@ export async function signUp(page: Page): Promise<string> {
   const birthday = '1990-04-12'
   await send(page, '/v3/register/', { email, password: PASSWORD, birthday })
   return email
+}
+
+/** Another member in a browser of their own. */
+export async function another(
+  browser: Browser,
+  viewport: { width: number; height: number },
+  javaScriptEnabled = true,
+): Promise<Page> {
+  const page = await (await browser.newContext({ viewport, javaScriptEnabled })).newPage()
+  await signUp(page)
+  return page
+}
+
+/** The username of the member who is signed in to this page's browser. */
+export async function nameOf(page: Page): Promise<string> {
+  await page.goto('/settings/profile/')
+  return page.getByLabel('Username').inputValue()
 }
 
 /** Makes a board of the member who is signed in to this page's browser. */
