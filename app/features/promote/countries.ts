@@ -1,3 +1,6 @@
+import { HIGHEST_BUDGET } from './limits.ts'
+import { MICROS } from './money.ts'
+
 export type CountryTerms = {
   currency: string
   /** The least for a day, and what is suggested, in whole units of the currency. */
@@ -33,6 +36,15 @@ export const DEFAULT_COUNTRY = 'US'
 /** The budgets and the currency of a country's businesses, by section 9 of the specification. */
 export function termsOf(country: string): CountryTerms {
   return { ...DEFAULTS, ...TERMS[country || DEFAULT_COUNTRY] }
+}
+
+/** Why a budget for a day can't be; null where it can. */
+export function budgetProblem(
+  micros: number,
+  country: string,
+): 'budget_too_low' | 'budget_too_high' | null {
+  if (micros < termsOf(country).low * MICROS) return 'budget_too_low'
+  return micros > HIGHEST_BUDGET * MICROS ? 'budget_too_high' : null
 }
 
 /** Where the GDPR or its British twin binds advertisers: the European Economic Area and Great Britain. */

@@ -1,6 +1,6 @@
 import { plainDigits } from '../../input.ts'
 
-const MICROS = 1_000_000
+export const MICROS = 1_000_000
 const MICRO_DIGITS = 6
 
 /** An amount as typed, such as `7` or `7,50`, in millionths, rounded; null for what isn't an amount. */

@@ -6,8 +6,7 @@ import { campaignChanges, campaigns } from '../../../db/promote.ts'
 import { Refusal } from '../../../refusal.ts'
 import { actingFor } from '../../business/acting.ts'
 import { mayFor } from '../../permissions/businesses.server.ts'
-import { termsOf } from '../countries.ts'
-import { HIGHEST_BUDGET } from '../limits.ts'
+import { budgetProblem } from '../countries.ts'
 import { dayOf, endOf } from '../quick/form/last-day.ts'
 import type { CampaignAct, CampaignEdit } from './campaign.ts'
 import { isSeen } from './campaigns-page.server.ts'
@@ -67,8 +66,8 @@ export async function editCampaign(
     .innerJoin(businesses, eq(businesses.memberId, campaigns.advertiserId))
     .where(and(eq(campaigns.id, seen.campaignId), isSeen(viewer, seen.advertiserId)))
   if (!row) throw new Refusal('not_found')
-  if (budget < termsOf(row.country).low * 1_000_000) throw new Refusal('budget_too_low', 'budget')
-  if (budget > HIGHEST_BUDGET * 1_000_000) throw new Refusal('budget_too_high', 'budget')
+  const problem = budgetProblem(budget, row.country)
+  if (problem) throw new Refusal(problem, 'budget')
   const endAt = newEnd(row.endAt, ends === 'ongoing' ? null : lastDay, context.now)
   return change(context, viewer, seen, {
     act: 'edited',

@@ -7,8 +7,7 @@ import { campaignChanges, campaigns, promoteDrafts } from '../../../db/promote.t
 import { rowValues } from '../../../db/row-values.ts'
 import { Refusal } from '../../../refusal.ts'
 import { actingFor } from '../../business/acting.ts'
-import { type CountryTerms, termsOf } from '../countries.ts'
-import { HIGHEST_BUDGET } from '../limits.ts'
+import { budgetProblem, termsOf } from '../countries.ts'
 import { endOf } from './form/last-day.ts'
 import type { AdType, Promotion } from './form/promotion.ts'
 import { refusedPromotion, refuseUnlessReady, standingRow, stillStands } from './standing.server.ts'
@@ -65,16 +64,11 @@ export function fitting(
   { budgetMicros, ending, adType }: Pick<Promotion, 'budgetMicros' | 'ending' | 'adType'>,
   country: string,
 ): Pick<NewRow, 'currency' | 'endAt' | 'objective'> {
-  const terms = termsOf(country)
-  refuseBudget(budgetMicros, terms)
+  const problem = budgetProblem(budgetMicros, country)
+  if (problem) throw refusedPromotion(problem, 'budget')
   const endAt = endOf(ending, now)
   if (endAt === 'invalid') throw refusedPromotion('end_date_invalid', 'inclusiveEndDate')
-  return { currency: terms.currency, endAt, objective: objectiveOf(adType) }
-}
-
-function refuseBudget(micros: number, { low }: CountryTerms): void {
-  if (micros < low * 1_000_000) throw refusedPromotion('budget_too_low', 'budget')
-  if (micros > HIGHEST_BUDGET * 1_000_000) throw refusedPromotion('budget_too_high', 'budget')
+  return { currency: termsOf(country).currency, endAt, objective: objectiveOf(adType) }
 }
 
 function objectiveOf(adType: AdType): NewRow['objective'] {
