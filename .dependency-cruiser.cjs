@@ -55,6 +55,9 @@ const OWNERS = {
   imports: 'leaving',
   business: 'business',
   promote: 'promote',
+  conversions: 'promote',
+  ledger: 'promote',
+  billing: 'promote',
 }
 
 const tableOwners = Object.entries(OWNERS).map(([file, owner]) => ({

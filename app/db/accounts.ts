@@ -53,6 +53,8 @@ export const members = sqliteTable(
     eraseAt: integer(),
     /** Whether they work for us. */
     isStaff: integer({ mode: 'boolean' }).notNull().default(false),
+    /** Topics of what they saved last, the most frequent first, as promoted pins may use them. */
+    interests: text({ mode: 'json' }).$type<number[]>().notNull().default([]),
     followerCount: integer().notNull().default(0),
     followingCount: integer().notNull().default(0),
     createdAt: integer().notNull(),

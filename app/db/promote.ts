@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { members } from './accounts.ts'
+import { conversionTags } from './conversions.ts'
 import { pins } from './pins.ts'
 
 /** Pins that a business pays to have shown. Money is in micros of the currency beside it. */
@@ -108,28 +109,3 @@ export const promoteDrafts = sqliteTable(
     check('promote_drafts_answer', sql`${table.upsellAnswer} between 0 and 3`),
   ],
 )
-
-/** What a business counts on its own site. */
-export const conversionTags = sqliteTable(
-  'conversion_tags',
-  {
-    id: integer().primaryKey(),
-    advertiserId: integer()
-      .notNull()
-      .references(() => members.id, { onDelete: 'cascade' }),
-    name: text().notNull(),
-    createdAt: integer().notNull(),
-  },
-  (table) => [index('conversion_tags_advertiser').on(table.advertiserId, table.id)],
-)
-
-/** Who pays for a business's campaigns. */
-export const billingProfiles = sqliteTable('billing_profiles', {
-  advertiserId: integer()
-    .primaryKey()
-    .references(() => members.id, { onDelete: 'cascade' }),
-  payerName: text().notNull(),
-  email: text().notNull(),
-  vatId: text(),
-  updatedAt: integer().notNull(),
-})

@@ -44,6 +44,17 @@ const PLANTS: Plant[] = [
     'app/features/media/table-promote.server.ts',
     '../../db/promote.ts',
   ],
+  ['ledger-tables-of-promote', 'app/features/media/table-ledger.server.ts', '../../db/ledger.ts'],
+  [
+    'billing-tables-of-promote',
+    'app/features/media/table-billing.server.ts',
+    '../../db/billing.ts',
+  ],
+  [
+    'conversions-tables-of-promote',
+    'app/features/media/table-conversions.server.ts',
+    '../../db/conversions.ts',
+  ],
   ['pins-tables-of-pins', 'app/features/follows/table-pins.server.ts', '../../db/pins.ts'],
   ['links-tables-of-pins', 'app/features/follows/table-links.server.ts', '../../db/links.ts'],
   [

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
-import { conversionTags } from '../../app/db/promote.ts'
+import { conversionTags } from '../../app/db/conversions.ts'
 import { aBusiness } from '../businesses.ts'
 import { aBrowser, aMember, browserOf } from '../people.ts'
 import { anAdvertiser, aQuickPromotion } from '../promotions.ts'

@@ -146,9 +146,13 @@ function stepsOf(worker: Worker, id: number): (() => Promise<number>)[] {
     some('member_follows', sql`follower_id = ${id}`),
     some('board_follows', sql`follower_id = ${id}`),
     some('business_access', sql`business_id = ${id}`),
+    some('hidden_promotions', own),
+    ...['campaign_changes', 'campaign_days', 'hidden_promotions'].map((table) =>
+      some(table, sql`campaign_id in (select id from campaigns where advertiser_id = ${id})`),
+    ),
     some(
-      'campaign_changes',
-      sql`campaign_id in (select id from campaigns where advertiser_id = ${id})`,
+      'conversion_events',
+      sql`tag_id in (select id from conversion_tags where advertiser_id = ${id})`,
     ),
     ...['campaigns', 'promote_drafts', 'conversion_tags', 'billing_profiles'].map((table) =>
       some(table, sql`advertiser_id = ${id}`),

@@ -3,21 +3,18 @@ import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import type { Context } from '../../../app/context.server.ts'
 import { members, sessions } from '../../../app/db/accounts.ts'
+import { billingProfiles } from '../../../app/db/billing.ts'
 import { boards } from '../../../app/db/boards.ts'
 import { businessAccess } from '../../../app/db/business.ts'
+import { conversionEvents, conversionTags } from '../../../app/db/conversions.ts'
 import { connectAttempts, identities } from '../../../app/db/identities.ts'
 import { newId } from '../../../app/db/ids.ts'
 import { imports } from '../../../app/db/imports.ts'
 import { operatorOrders } from '../../../app/db/leaving.ts'
+import { campaignDays, hiddenPromotions } from '../../../app/db/ledger.ts'
 import { linkDomains } from '../../../app/db/links.ts'
 import { pins } from '../../../app/db/pins.ts'
-import {
-  billingProfiles,
-  campaignChanges,
-  campaigns,
-  conversionTags,
-  promoteDrafts,
-} from '../../../app/db/promote.ts'
+import { campaignChanges, campaigns, promoteDrafts } from '../../../app/db/promote.ts'
 import { passkeys } from '../../../app/db/second-factors.ts'
 import { setProfilePicture } from '../../../app/features/account/profile/profile.server.ts'
 import { keepLandingSignals } from '../../../app/features/auth/landing-signals.server.ts'
@@ -218,13 +215,20 @@ async function ofBusinesses(ana: Member, bo: Context & { viewer: { id: number } 
     await db.insert(campaignChanges).values({
       ...{ id, campaignId: id, actorId, act: 'created', createdAt: now },
     })
+    await db.insert(campaignDays).values({ campaignId: id, day: 1, budgetMicros: 1 })
+    const hider = isOwn ? bo.viewer.id : memberId
+    await db.insert(hiddenPromotions).values({ campaignId: id, memberId: hider, createdAt: now })
   }
   await db.insert(promoteDrafts).values({
     ...{ id: newId(now), advertiserId: memberId, pinId: pin.id, form: { name: NAME } },
     ...{ createdAt: now, updatedAt: now },
   })
+  const tagId = newId(now)
   await db.insert(conversionTags).values({
-    ...{ id: newId(now), advertiserId: memberId, name: NAME, createdAt: now },
+    ...{ id: tagId, advertiserId: memberId, name: NAME, createdAt: now },
+  })
+  await db.insert(conversionEvents).values({
+    ...{ id: newId(now), tagId, event: 'CHECKOUT', via: 'image', at: now },
   })
   await db.insert(billingProfiles).values({
     ...{ advertiserId: memberId, payerName: NAME, email, updatedAt: now },

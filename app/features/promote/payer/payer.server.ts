@@ -1,7 +1,7 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
+import { billingProfiles } from '../../../db/billing.ts'
 import { businesses } from '../../../db/business.ts'
-import { billingProfiles } from '../../../db/promote.ts'
 import { rowValues } from '../../../db/row-values.ts'
 import { Refusal } from '../../../refusal.ts'
 import { actingFor } from '../../business/acting.ts'

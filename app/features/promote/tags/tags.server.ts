@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
+import { conversionTags } from '../../../db/conversions.ts'
 import { withNewId } from '../../../db/ids.ts'
-import { conversionTags } from '../../../db/promote.ts'
 import { rowValues } from '../../../db/row-values.ts'
 import { Refusal } from '../../../refusal.ts'
 import { actingFor } from '../../business/acting.ts'
