@@ -35,9 +35,10 @@ CREATE TABLE `conversion_events` (
 	`event` text NOT NULL,
 	`event_id` text,
 	`click_key` text,
-	`campaign_id` integer,
 	`value_micros` integer,
 	`currency` text,
+	`value_problem` text,
+	`repeats` integer DEFAULT 0 NOT NULL,
 	`is_test` integer DEFAULT false NOT NULL,
 	`via` text NOT NULL,
 	`host` text,
@@ -46,9 +47,9 @@ CREATE TABLE `conversion_events` (
 	CONSTRAINT "conversion_events_value" CHECK(("conversion_events"."value_micros" is null) = ("conversion_events"."currency" is null))
 ) STRICT;
 --> statement-breakpoint
-CREATE UNIQUE INDEX `conversion_events_once` ON `conversion_events` (`tag_id`,`event`,`event_id`) WHERE "conversion_events"."event_id" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX `conversion_events_once` ON `conversion_events` (`tag_id`,`event`,`event_id`,`is_test`) WHERE "conversion_events"."event_id" is not null;--> statement-breakpoint
 CREATE INDEX `conversion_events_tag` ON `conversion_events` (`tag_id`,`id`);--> statement-breakpoint
-CREATE INDEX `conversion_events_campaign` ON `conversion_events` (`campaign_id`,`at`) WHERE "conversion_events"."campaign_id" is not null;--> statement-breakpoint
+CREATE INDEX `conversion_events_clicked` ON `conversion_events` (`tag_id`,`at`) WHERE "conversion_events"."click_key" is not null;--> statement-breakpoint
 CREATE TABLE `campaign_days` (
 	`campaign_id` integer NOT NULL,
 	`day` integer NOT NULL,
@@ -98,6 +99,10 @@ ALTER TABLE `billing_profiles` ADD `card_expires` text;--> statement-breakpoint
 ALTER TABLE `billing_profiles` ADD `card_state` text DEFAULT 'none' NOT NULL;--> statement-breakpoint
 ALTER TABLE `billing_profiles` ADD `threshold_micros` integer;--> statement-breakpoint
 CREATE UNIQUE INDEX `billing_profiles_customer` ON `billing_profiles` (`customer_ref`) WHERE "billing_profiles"."customer_ref" is not null;--> statement-breakpoint
+ALTER TABLE `conversion_tags` ADD `unknown_event` text;--> statement-breakpoint
+ALTER TABLE `conversion_tags` ADD `unknown_event_at` integer;--> statement-breakpoint
+ALTER TABLE `conversion_tags` ADD `deleted_at` integer;--> statement-breakpoint
+CREATE UNIQUE INDEX `conversion_tags_name` ON `conversion_tags` (`advertiser_id`,`name`) WHERE "conversion_tags"."deleted_at" is null;--> statement-breakpoint
 CREATE TRIGGER `ledger_unchanged` BEFORE UPDATE ON `ledger` BEGIN
 	SELECT raise(ABORT, 'the ledger is append-only');
 END;--> statement-breakpoint

@@ -11,9 +11,19 @@ export const conversionTags = sqliteTable(
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
     name: text().notNull(),
+    /** The last event that was told by a name that is none of ours. */
+    unknownEvent: text(),
+    unknownEventAt: integer(),
     createdAt: integer().notNull(),
+    /** It counts nothing from then on; what it counted stays in reports. */
+    deletedAt: integer(),
   },
-  (table) => [index('conversion_tags_advertiser').on(table.advertiserId, table.id)],
+  (table) => [
+    index('conversion_tags_advertiser').on(table.advertiserId, table.id),
+    uniqueIndex('conversion_tags_name')
+      .on(table.advertiserId, table.name)
+      .where(sql`${table.deletedAt} is null`),
+  ],
 )
 
 /** What tags told. Nothing in it says who somebody was. */
@@ -39,11 +49,14 @@ export const conversionEvents = sqliteTable(
     }).notNull(),
     /** The site's own name for it: an event that is told twice counts once. */
     eventId: text(),
-    /** The ledger's key of the click that it goes back to, within 30 days; null for none. */
+    /** The click id that was told. Reading asks the ledger whose it is, since that may be written later. */
     clickKey: text(),
-    campaignId: integer(),
     valueMicros: integer(),
     currency: text(),
+    /** Why a value was not kept. */
+    valueProblem: text({ enum: ['currency_missing', 'malformed'] }),
+    /** How many times it was told again by the same event id. */
+    repeats: integer().notNull().default(0),
     /** Told by a test: shown to who tries the tag, counted nowhere. */
     isTest: integer({ mode: 'boolean' }).notNull().default(false),
     via: text({ enum: ['image', 'script'] }).notNull(),
@@ -53,12 +66,12 @@ export const conversionEvents = sqliteTable(
   },
   (table) => [
     uniqueIndex('conversion_events_once')
-      .on(table.tagId, table.event, table.eventId)
+      .on(table.tagId, table.event, table.eventId, table.isTest)
       .where(sql`${table.eventId} is not null`),
     index('conversion_events_tag').on(table.tagId, table.id),
-    index('conversion_events_campaign')
-      .on(table.campaignId, table.at)
-      .where(sql`${table.campaignId} is not null`),
+    index('conversion_events_clicked')
+      .on(table.tagId, table.at)
+      .where(sql`${table.clickKey} is not null`),
     check(
       'conversion_events_value',
       sql`(${table.valueMicros} is null) = (${table.currency} is null)`,

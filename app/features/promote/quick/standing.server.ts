@@ -84,6 +84,7 @@ function isOwnTag(advertiserId: number, tagId: number): SQL {
   return sql`exists (
     select 1 from ${conversionTags}
     where ${conversionTags.id} = ${tagId} and ${conversionTags.advertiserId} = ${advertiserId}
+      and ${conversionTags.deletedAt} is null
   )`
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { conversionTags } from '../../../db/conversions.ts'
 import { withNewId } from '../../../db/ids.ts'
@@ -15,7 +15,7 @@ export function tagRows({ db }: Context, advertiserId: number) {
   return db
     .select({ id: conversionTags.id, name: conversionTags.name })
     .from(conversionTags)
-    .where(eq(conversionTags.advertiserId, advertiserId))
+    .where(isKeptBy(advertiserId))
     .orderBy(desc(conversionTags.id))
     .limit(CONVERSION_TAGS)
 }
@@ -40,7 +40,7 @@ export async function chooseTag(
 async function nameTag(context: Context, advertiserId: number, name: string): Promise<number> {
   const { db, now } = context
   const viewer = actingFor(context, advertiserId, 'edit_campaigns')
-  const ofBusiness = eq(conversionTags.advertiserId, advertiserId)
+  const ofBusiness = isKeptBy(advertiserId)
   const [, [tag]] = await withNewId(now, (id) =>
     db.batch([
       db.insert(conversionTags).select(
@@ -65,4 +65,9 @@ async function nameTag(context: Context, advertiserId: number, name: string): Pr
   )
   if (!tag) throw new Refusal('too_many_tags', 'tagName')
   return tag.id
+}
+
+/** A business's tags that it hasn't deleted. */
+function isKeptBy(advertiserId: number): SQL | undefined {
+  return and(eq(conversionTags.advertiserId, advertiserId), isNull(conversionTags.deletedAt))
 }
