@@ -4,6 +4,7 @@ CREATE TABLE `invoices` (
 	`number` text NOT NULL,
 	`currency` text NOT NULL,
 	`micros` integer NOT NULL,
+	`rest_micros` integer NOT NULL,
 	`after_ledger_id` integer NOT NULL,
 	`through_ledger_id` integer NOT NULL,
 	`payer` text NOT NULL,
@@ -14,13 +15,14 @@ CREATE TABLE `invoices` (
 	`problem` text,
 	`created_at` integer NOT NULL,
 	`paid_at` integer,
-	CONSTRAINT "invoices_amount" CHECK("invoices"."micros" > 0),
+	CONSTRAINT "invoices_amount" CHECK("invoices"."micros" > 0 and "invoices"."micros" % 10000 = 0),
+	CONSTRAINT "invoices_rest" CHECK("invoices"."rest_micros" between 0 and 9999),
 	CONSTRAINT "invoices_paid" CHECK(("invoices"."state" = 'paid') = ("invoices"."paid_at" is not null))
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `invoices_number_unique` ON `invoices` (`number`);--> statement-breakpoint
 CREATE INDEX `invoices_advertiser` ON `invoices` (`advertiser_id`,`id`);--> statement-breakpoint
-CREATE UNIQUE INDEX `invoices_after` ON `invoices` (`advertiser_id`,`after_ledger_id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `invoices_after` ON `invoices` (`advertiser_id`,`currency`,`after_ledger_id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `invoices_payment` ON `invoices` (`payment_ref`) WHERE "invoices"."payment_ref" is not null;--> statement-breakpoint
 CREATE INDEX `invoices_due` ON `invoices` (`next_attempt_at`) WHERE "invoices"."next_attempt_at" is not null;--> statement-breakpoint
 CREATE TABLE `payment_events` (
@@ -96,6 +98,7 @@ ALTER TABLE `billing_profiles` ADD `card_ref` text;--> statement-breakpoint
 ALTER TABLE `billing_profiles` ADD `card_brand` text;--> statement-breakpoint
 ALTER TABLE `billing_profiles` ADD `card_last4` text;--> statement-breakpoint
 ALTER TABLE `billing_profiles` ADD `card_expires` text;--> statement-breakpoint
+ALTER TABLE `billing_profiles` ADD `card_at` integer;--> statement-breakpoint
 ALTER TABLE `billing_profiles` ADD `card_state` text DEFAULT 'none' NOT NULL;--> statement-breakpoint
 ALTER TABLE `billing_profiles` ADD `threshold_micros` integer;--> statement-breakpoint
 CREATE UNIQUE INDEX `billing_profiles_customer` ON `billing_profiles` (`customer_ref`) WHERE "billing_profiles"."customer_ref" is not null;--> statement-breakpoint

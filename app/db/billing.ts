@@ -19,6 +19,8 @@ export const billingProfiles = sqliteTable(
     cardLast4: text(),
     /** The last month of the card, `YYYY-MM`. */
     cardExpires: text(),
+    /** When the card was given: an older one never takes the place of a newer. */
+    cardAt: integer(),
     /** Promoted pins are shown only while it is `valid`. `failed` is a card that was refused a payment. */
     cardState: text({ enum: ['none', 'valid', 'failed'] })
       .notNull()
@@ -43,7 +45,10 @@ export const invoices = sqliteTable(
     /** What people call it, such as `PF-2026-000017`. */
     number: text().notNull().unique(),
     currency: text().notNull(),
+    /** Whole cents. */
     micros: integer().notNull(),
+    /** What was owed beyond whole cents: it stays owed. */
+    restMicros: integer().notNull(),
     /** The ledger's rows that it bills: after the first id, up to the last. */
     afterLedgerId: integer().notNull(),
     throughLedgerId: integer().notNull(),
@@ -76,12 +81,13 @@ export const invoices = sqliteTable(
   (table) => [
     index('invoices_advertiser').on(table.advertiserId, table.id),
     // One bill at a time: a business has no two that bill the same rows.
-    uniqueIndex('invoices_after').on(table.advertiserId, table.afterLedgerId),
+    uniqueIndex('invoices_after').on(table.advertiserId, table.currency, table.afterLedgerId),
     uniqueIndex('invoices_payment')
       .on(table.paymentRef)
       .where(sql`${table.paymentRef} is not null`),
     index('invoices_due').on(table.nextAttemptAt).where(sql`${table.nextAttemptAt} is not null`),
-    check('invoices_amount', sql`${table.micros} > 0`),
+    check('invoices_amount', sql`${table.micros} > 0 and ${table.micros} % 10000 = 0`),
+    check('invoices_rest', sql`${table.restMicros} between 0 and 9999`),
     check('invoices_paid', sql`(${table.state} = 'paid') = (${table.paidAt} is not null)`),
   ],
 )

@@ -27,7 +27,7 @@ export const dataExports = sqliteTable(
   ],
 )
 
-/** What operators ask for by `npm run member` and `npm run review`, until the Worker has done it. */
+/** What operators ask for by `npm run member`, `npm run review` and `npm run refund`, until the Worker has done it. */
 export const operatorOrders = sqliteTable('operator_orders', {
   id: integer().primaryKey(),
   act: text({
@@ -40,9 +40,10 @@ export const operatorOrders = sqliteTable('operator_orders', {
       'not-staff',
       'approve-campaign',
       'reject-campaign',
+      'refund',
     ],
   }).notNull(),
-  /** A username or an email address, or a campaign's id. */
+  /** A username or an email address, a campaign's id, or an invoice's number with the amount. */
   account: text().notNull(),
   /** Whom it was, once it is done. */
   memberId: integer().references(() => members.id, { onDelete: 'cascade' }),

@@ -15,7 +15,7 @@ import { waysClosed } from './ways-closed.server.ts'
 type Worker = Pick<Context, 'db' | 'env' | 'now'>
 
 type Order = typeof operatorOrders.$inferSelect
-type MemberAct = Exclude<Order['act'], 'approve-campaign' | 'reject-campaign'>
+type MemberAct = Exclude<Order['act'], 'approve-campaign' | 'reject-campaign' | 'refund'>
 
 type Act = {
   changes: (now: number) => SQLiteUpdateSetSource<typeof members>

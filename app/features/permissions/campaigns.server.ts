@@ -11,3 +11,10 @@ export function hasOpenCampaign(businessId: SQL | number): SQL {
     select 1 from campaigns where advertiser_id = ${businessId} and status <> 'ended'
   )`
 }
+
+/** Whether a business's card works. Its promoted pins are shown only while it does. */
+export function canPay(businessId: SQL | number): SQL {
+  return sql`exists (
+    select 1 from billing_profiles where advertiser_id = ${businessId} and card_state = 'valid'
+  )`
+}

@@ -11,7 +11,7 @@ import { countryName } from '../../auth/sessions/country-name.ts'
 import { signedIn } from '../../auth/sessions/signed-in.ts'
 import { actingId, permissionsOf } from '../../business/acting.ts'
 import { mayFor } from '../../permissions/businesses.server.ts'
-import { hasCampaign } from '../../permissions/campaigns.server.ts'
+import { canPay, hasCampaign } from '../../permissions/campaigns.server.ts'
 import { hasRight } from '../../permissions/rights.ts'
 import { estimateAudience } from '../audience/audience.server.ts'
 import { needsGdprConsent, termsOf } from '../countries.ts'
@@ -116,6 +116,7 @@ function advertiserRow(context: Context, id: number) {
       hasConsent: flag(sql`${businesses.gdprConsentAt} is not null`, 'has_consent'),
       hasAddress: flag(hasAddress(), 'has_address'),
       hasBilling: flag(hasBilling(id), 'has_billing'),
+      hasCard: flag(canPay(id), 'has_card'),
       isCountryFixed: flag(hasCampaign(id), 'is_country_fixed'),
     })
     .from(businesses)
