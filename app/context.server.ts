@@ -14,6 +14,17 @@ export type ActingProfile = {
   permissions: Role[]
 }
 
+/** What promoted pins are chosen by. */
+export type Audience = {
+  gender: 'female' | 'male' | 'unspecified'
+  /** `YYYY-MM-DD`. */
+  birthday: string
+  /** Topics of what they saved, the most frequent first. */
+  interests: number[]
+  /** Campaigns that they don't want to see. */
+  hiddenCampaigns: number[]
+}
+
 /** The signed-in member of a request. */
 export type Viewer = {
   id: number
@@ -30,6 +41,7 @@ export type Viewer = {
   /** Whether they have access to other businesses, and can switch between them. */
   hasOtherProfiles: boolean
   country: string
+  audience: Audience
   /** When promoting pins was closed to them. */
   promoteExcludedAt: number | null
   /** The board of their last save, if it exists. */
@@ -54,6 +66,10 @@ export type Origin = {
   country: string
   region: string | null
   userAgent: string
+  /** Whether the browser fetches ahead what nobody has asked to see yet. */
+  isPrefetch: boolean
+  /** Whether the browser asks not to be tracked, by Global Privacy Control. */
+  hasPrivacySignal: boolean
   /** Identifies the browser for the lockout; null before its first log-in. */
   deviceToken: string | null
   /** Identifies the browser for a provider's callback; null before the first. */

@@ -1,3 +1,4 @@
+import type { CampaignBudget } from '../workers/campaign-budget.ts'
 import type { LoginLockout } from '../workers/login-lockout.ts'
 import type { Context } from './context.server.ts'
 import type { Job } from './jobs.ts'
@@ -7,11 +8,13 @@ declare global {
   interface Env {
     DB: D1Database
     COUNTERS: KVNamespace
+    PROMOTIONS: KVNamespace
     MEDIA: R2Bucket
     IMAGES: ImagesBinding
     EMAIL: SendEmail
     JOBS: Queue<Job>
     LOGIN_LOCKOUT: DurableObjectNamespace<LoginLockout>
+    CAMPAIGN_BUDGET: DurableObjectNamespace<CampaignBudget>
     FETCH_ALLOW: string
     LIMIT_SCALE: string
     SITE_ORIGIN: string
@@ -20,6 +23,7 @@ declare global {
     EXPERIMENTS: string
     APPEALS_EMAIL: string
     CAMPAIGN_REVIEW: string
+    PROMOTIONS_SECONDS: string
     CAPTCHA_V3_KEY: string
     CAPTCHA_V2_KEY: string
     CAPTCHA_SCRIPT_URL: string

@@ -1,7 +1,12 @@
+import { eq } from 'drizzle-orm'
 import type { Context } from '../app/context.server.ts'
+import { billingProfiles } from '../app/db/billing.ts'
 import { newId } from '../app/db/ids.ts'
+import { ledger } from '../app/db/ledger.ts'
 import { campaigns } from '../app/db/promote.ts'
+import { defaultTargeting } from '../app/features/promote/audience/targeting.ts'
 import { later } from './pins.ts'
+import { anAdvertiser } from './promotions.ts'
 
 type Campaign = typeof campaigns.$inferSelect
 type Member = Context & { viewer: NonNullable<Context['viewer']> }
@@ -32,4 +37,33 @@ export async function aCampaign(
     .returning()
   if (!campaign) throw new Error('the campaign was not inserted')
   return campaign
+}
+
+/** A business with a card, and a campaign of its pin that runs now for everybody of age in the US. */
+export async function aRunningCampaign(
+  changes: Partial<Campaign> = {},
+  of: Parameters<typeof anAdvertiser>[0] = {},
+) {
+  const { kiln, pin } = await anAdvertiser(of)
+  await giveCard(kiln)
+  const campaign = await aCampaign(kiln, {
+    pinId: pin.id,
+    destinationUrl: 'https://kiln.example/jars',
+    targeting: defaultTargeting('US'),
+    ...changes,
+  })
+  return { kiln, pin, campaign }
+}
+
+/** A card that works. */
+export async function giveCard({ db, viewer }: Member): Promise<void> {
+  await db
+    .update(billingProfiles)
+    .set({ cardState: 'valid', cardRef: `pm_${viewer.id}`, cardBrand: 'visa', cardLast4: '4242' })
+    .where(eq(billingProfiles.advertiserId, viewer.id))
+}
+
+/** What the ledger has of a campaign, oldest first. */
+export async function ledgerOf({ db }: Context, { id }: { id: number }) {
+  return db.select().from(ledger).where(eq(ledger.campaignId, id)).orderBy(ledger.id)
 }

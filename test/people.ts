@@ -17,7 +17,9 @@ export function aVisitor(changes: Partial<Context> = {}): Context {
       network: '203.0.113.7',
       country: 'US',
       region: null,
-      userAgent: 'Test browser',
+      userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Test browser',
+      isPrefetch: false,
+      hasPrivacySignal: false,
       deviceToken: null,
       connectToken: null,
       challengeToken: null,
@@ -73,6 +75,12 @@ export async function aMember(
     missesFactor: false,
     hasOtherProfiles: false,
     country: member.country,
+    audience: {
+      gender: member.gender,
+      birthday: member.birthday,
+      interests: member.interests,
+      hiddenCampaigns: [],
+    },
   }
   const nothing = {
     pictureHash: null,

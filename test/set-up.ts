@@ -20,9 +20,16 @@ async function startEmpty(): Promise<void> {
     `select name from pragma_table_list
     where type = 'table' and schema = 'main' and name not glob '_cf_*' and name not glob 'd1_*' and name not glob 'sqlite_*'`,
   ).all<{ name: string }>()
+  // The ledger keeps its rows from everybody else.
+  const { results: kept } = await env.DB.prepare(
+    `select name, sql from sqlite_master where type = 'trigger' and name = 'ledger_kept'`,
+  ).all<{ name: string; sql: string }>()
+  for (const { name } of kept) await env.DB.prepare(`drop trigger "${name}"`).run()
   const deletions = results.map(({ name }) => env.DB.prepare(`delete from "${name}"`))
   // Twice: triggers write while the first round deletes.
   await env.DB.batch([env.DB.prepare('pragma defer_foreign_keys = on'), ...deletions, ...deletions])
+  for (const { sql } of kept) await env.DB.prepare(sql).run()
+  for (const { name } of (await env.PROMOTIONS.list()).keys) await env.PROMOTIONS.delete(name)
   for (const { name } of (await env.COUNTERS.list()).keys) await env.COUNTERS.delete(name)
   const files = await env.MEDIA.list()
   await env.MEDIA.delete(files.objects.map(({ key }) => key))

@@ -11,6 +11,7 @@ import { loadArgon2 } from './argon2.ts'
 import { answerHealth, isHealthCheck } from './health.ts'
 import { handleQueue, handleScheduled } from './jobs.ts'
 
+export { CampaignBudget } from './campaign-budget.ts'
 export { LoginLockout } from './login-lockout.ts'
 
 /** A bookmark is only worth keeping until every replica has caught up with the write behind it. */

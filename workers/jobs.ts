@@ -13,6 +13,9 @@ import { emptyTrash } from '../app/features/organise/trash/purge.server.ts'
 import { renameFiles, resumeRenaming } from '../app/features/organise/trash/rename-files.server.ts'
 import { takeProviderPicture } from '../app/features/profiles/provider-picture.server.ts'
 import { tendReviews } from '../app/features/promote/campaigns/review.server.ts'
+import { noteInterests } from '../app/features/promote/delivery/interests.server.ts'
+import { publishRunning } from '../app/features/promote/delivery/running.server.ts'
+import { reconcileBudgets } from '../app/features/promote/spending/reconcile.server.ts'
 import {
   continueImport,
   resumeImports,
@@ -60,8 +63,16 @@ const TRASH_CRON = '17 * * * *'
 export async function handleScheduled({ cron }: ScheduledController, env: Env): Promise<void> {
   const jobs =
     cron === TRASH_CRON
-      ? [tendExports, tendImports, eraseAccounts, emptyTrash]
-      : [carryOutOrders, tendReviews, resumeActions, resumeImports, resumeRenaming]
+      ? [tendExports, tendImports, eraseAccounts, emptyTrash, noteInterests]
+      : [
+          carryOutOrders,
+          tendReviews,
+          reconcileBudgets,
+          publishRunning,
+          resumeActions,
+          resumeImports,
+          resumeRenaming,
+        ]
   const failures: unknown[] = []
   // One that fails keeps no other waiting.
   for (const job of jobs) await job(aWorker(env)).catch((error) => failures.push(error))

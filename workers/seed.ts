@@ -98,6 +98,8 @@ function contextOf({ viewer, now, country }: Call, env: Env, execution: Executio
       country,
       region: null,
       userAgent: '',
+      isPrefetch: false,
+      hasPrivacySignal: false,
       deviceToken: null,
       connectToken: null,
       challengeToken: null,

@@ -70,6 +70,9 @@ function originOf(request: Request, env: Env): Origin {
     country: countryOf(request, env),
     region: typeof cf?.region === 'string' ? cf.region : null,
     userAgent: (request.headers.get('User-Agent') ?? '').slice(0, 300),
+    isPrefetch:
+      request.method === 'HEAD' || /\bprefetch\b/.test(request.headers.get('Sec-Purpose') ?? ''),
+    hasPrivacySignal: request.headers.get('Sec-GPC') === '1',
     deviceToken: readCookie(request, COOKIE.device),
     connectToken: readCookie(request, COOKIE.connect),
     challengeToken: readCookie(request, COOKIE.challenge),

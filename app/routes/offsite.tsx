@@ -9,8 +9,7 @@ import { useLoaderData } from '@remix-run/react'
 import { BRAND } from '../brand.ts'
 import { ClosedSitePage } from '../features/pins/links/closed-site-page.tsx'
 import { LeavingPage } from '../features/pins/links/leaving-page.tsx'
-import { departBy } from '../features/pins/links/offsite.server.ts'
-import { OffsiteQuery } from '../features/pins/links/offsite.ts'
+import { departByPromotion, PromotedLink } from '../features/promote/delivery/clicks.server.ts'
 import { show } from '../http/form.server.ts'
 import { SECRET_ADDRESS } from '../http/secret-address.server.ts'
 
@@ -24,7 +23,7 @@ export const meta: MetaFunction = () => [
 ]
 
 export async function loader(args: LoaderFunctionArgs) {
-  const departure = await show(args, OffsiteQuery, departBy)
+  const departure = await show(args, PromotedLink, departByPromotion)
   if (departure.kind === 'straight') return redirect(departure.url, { headers: HEADERS })
   return data(departure, departure.kind === 'closed' ? 403 : 200)
 }

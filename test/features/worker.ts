@@ -1,6 +1,7 @@
 import type { Job } from '../../app/jobs.ts'
 import { handleQueue } from '../../workers/jobs.ts'
 
+export { CampaignBudget } from '../../workers/campaign-budget.ts'
 export { LoginLockout } from '../../workers/login-lockout.ts'
 
 /** The domain's tests call it directly; this worker only lends them its bindings and works off its queue. */

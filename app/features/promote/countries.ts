@@ -10,11 +10,16 @@ export type CountryTerms = {
   step: number
   /** How long a campaign runs unless another time is chosen. */
   durationDays: number
+  /** The least that a click costs, in hundredths of the currency's unit. */
+  clickFloor: number
 }
 
 const EUROZONE = 'AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK'.split(' ')
 
-const DEFAULTS = { currency: 'USD', low: 1, suggested: 7, step: 1, durationDays: 10 }
+const DEFAULTS = {
+  ...{ currency: 'USD', low: 1, suggested: 7, step: 1 },
+  ...{ durationDays: 10, clickFloor: 10 },
+}
 
 const TERMS: Readonly<Record<string, Partial<CountryTerms>>> = {
   ...Object.fromEntries(EUROZONE.map((country) => [country, { currency: 'EUR' }])),
@@ -23,12 +28,12 @@ const TERMS: Readonly<Record<string, Partial<CountryTerms>>> = {
   CA: { currency: 'CAD', suggested: 9 },
   CH: { currency: 'CHF' },
   // The specification says USD; its numbers are crowns: see docs/decisions/promote.md.
-  CZ: { currency: 'CZK', low: 80, suggested: 150, step: 11 },
-  DK: { currency: 'DKK', low: 10, suggested: 50, durationDays: 30 },
+  CZ: { currency: 'CZK', low: 80, suggested: 150, step: 11, clickFloor: 200 },
+  DK: { currency: 'DKK', low: 10, suggested: 50, durationDays: 30, clickFloor: 70 },
   GB: { currency: 'GBP', suggested: 5 },
-  NO: { currency: 'NOK', low: 10, suggested: 70, durationDays: 30 },
+  NO: { currency: 'NOK', low: 10, suggested: 70, durationDays: 30, clickFloor: 100 },
   NZ: { currency: 'NZD', suggested: 10 },
-  SE: { currency: 'SEK', low: 10, suggested: 70, durationDays: 30 },
+  SE: { currency: 'SEK', low: 10, suggested: 70, durationDays: 30, clickFloor: 100 },
 }
 
 export const DEFAULT_COUNTRY = 'US'

@@ -40,3 +40,31 @@ export const TAG_NAME_LENGTH = 60
 
 /** How long a campaign is in review at least where nobody reviews. */
 export const AUTOMATIC_REVIEW_MS = 30_000
+
+/** Promoted pins are for adults: the buckets of ages begin here, too. */
+export const LEAST_AGE = 18
+
+/** One promoted pin at the most among so many. */
+export const PINS_PER_PROMOTION = 8
+
+/** How many promoted pins before it a screen may still show: no business stands there twice. */
+export const PROMOTIONS_ON_SCREEN = 6
+
+/** A promoted pin's link counts for so long after it was shown. */
+export const TOKEN_MS = 24 * 60 * 60_000
+
+/** A member's next click on the same campaign costs nothing for so long. */
+export const REPEAT_MS = 24 * 60 * 60_000
+
+/** How often one link is listed in the ledger: a script must not fill it. */
+export const LISTED_CLICKS = 5
+
+/** Campaigns that run at once. */
+export const RUNNING_CAMPAIGNS = 2_000
+
+/** Topics that are kept of a member, and the saves that they come from. */
+export const INTERESTS = 5
+export const INTEREST_SAVES = 100
+
+/** The parameter of a destination that names the click. */
+export const CLICK_ID = 'pfcid'

@@ -19,6 +19,7 @@ import { browserToken, hashToken, newToken } from '../tokens/tokens.server.ts'
 import { eventRecord } from './account-events.server.ts'
 import type { ActingChoice } from './acting-choice.ts'
 import { actingProfile, hasOtherProfiles } from './acting-profile.server.ts'
+import { audienceOf } from './audience-of.server.ts'
 import { deviceKept } from './known-devices.server.ts'
 import { newestInvitation } from './newest-invitation.server.ts'
 import { type StoredAccount, withAccount } from './stored-accounts.ts'
@@ -185,6 +186,7 @@ const viewerQuery = builtOnce((db) =>
         .mapWith(Boolean)
         .as('has_other_profiles'),
       country: members.country,
+      audience: audienceOf(sql`${members.id}`).as('audience'),
       promoteExcludedAt: members.promoteExcludedAt,
       lastBoard: { id: boards.id, name: boards.name },
       invitation: newestInvitation(sql`${members.id}`).as('invitation'),

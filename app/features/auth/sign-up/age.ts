@@ -30,7 +30,8 @@ function isTooYoung(age: number, country: string): boolean {
   return age < (MINIMUM_AGES.get(country) ?? MINIMUM_AGE)
 }
 
-function ageOn(today: string, birthday: string): number {
+/** Whole years between two days, `YYYY-MM-DD`. */
+export function ageOn(today: string, birthday: string): number {
   const years = Number(today.slice(0, 4)) - Number(birthday.slice(0, 4))
   return today.slice(5) < birthday.slice(5) ? years - 1 : years
 }

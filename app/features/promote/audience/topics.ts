@@ -43,3 +43,13 @@ export function isTopic(id: number): boolean {
 export function hashtagsOf(topicIds: readonly number[]): string[] {
   return [...new Set(topicIds.flatMap((id) => BY_ID.get(id)?.hashtags ?? []))]
 }
+
+const BY_HASHTAG = new Map<string, number[]>()
+for (const { id, hashtags } of TOPICS) {
+  for (const tag of hashtags) BY_HASHTAG.set(tag, [...(BY_HASHTAG.get(tag) ?? []), id])
+}
+
+/** The topics of hashtags, or of folded words. */
+export function topicsOf(words: Iterable<string>): number[] {
+  return [...new Set([...words].flatMap((word) => BY_HASHTAG.get(word) ?? []))]
+}

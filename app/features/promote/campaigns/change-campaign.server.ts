@@ -8,6 +8,7 @@ import { actingFor } from '../../business/acting.ts'
 import { mayFor } from '../../permissions/businesses.server.ts'
 import { budgetProblem } from '../countries.ts'
 import { dayOf, endOf } from '../quick/form/last-day.ts'
+import { tellBudget } from '../spending/budget.server.ts'
 import type { CampaignAct, CampaignEdit } from './campaign.ts'
 import { isSeen } from './campaigns-page.server.ts'
 
@@ -124,7 +125,14 @@ async function change(
         .update(campaigns)
         .set({ ...set, version: version + 1 })
         .where(isTheSeen)
-        .returning({ name: campaigns.name }),
+        .returning({
+          name: campaigns.name,
+          version: campaigns.version,
+          status: campaigns.status,
+          review: campaigns.review,
+          budgetMicros: campaigns.budgetMicros,
+          endAt: campaigns.endAt,
+        }),
       db
         .select({
           version: campaigns.version,
@@ -137,7 +145,12 @@ async function change(
         .where(and(eq(campaigns.id, campaignId), isSeen(viewer, advertiserId))),
     ]),
   )
-  if (changed) return changed
+  if (changed) {
+    const { name, status, review, ...plan } = changed
+    const isRunning = status === 'active' && review === 'approved'
+    await tellBudget(context, campaignId, { ...plan, isRunning })
+    return { name }
+  }
   if (!there?.mayEdit) throw new Refusal('not_found')
   if (there.version !== version) throw new Refusal('campaign_changed')
   throw new Refusal(there.status === 'ended' ? 'campaign_over' : 'campaign_rejected')

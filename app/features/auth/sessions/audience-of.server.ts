@@ -1,0 +1,19 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Audience } from '../../../context.server.ts'
+
+const HIDDEN_CAMPAIGNS = 200
+
+/** What promoted pins are chosen by, as JSON: with the viewer's row, so that a wall asks nothing more. */
+export function audienceOf(memberId: SQL): SQL<Audience> {
+  return sql`json_object(
+    'gender', members.gender, 'birthday', members.birthday, 'interests', json(members.interests),
+    'hiddenCampaigns', (select json_group_array(campaign_id) from (
+      select campaign_id from hidden_promotions where member_id = ${memberId}
+      order by created_at desc limit ${sql.raw(String(HIDDEN_CAMPAIGNS))}
+    ))
+  )`.mapWith(parsed)
+}
+
+function parsed(json: string): Audience {
+  return JSON.parse(json)
+}

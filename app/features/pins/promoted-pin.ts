@@ -1,0 +1,28 @@
+import type { WallPin } from './wall-pins.server.ts'
+
+/** What a wall says of a promoted pin, besides the pin. */
+export type Promotion = {
+  isPromoted: true
+  promotedIsRemovable: true
+  /** Names the showing, signed: its link, its save and its being seen count by it. */
+  trackingParams: string
+  /** 0, 2 and 3 show no name, by the specification. */
+  sponsorshipStatus: 0 | 1
+  campaignId: number
+  promoter: { id: number; username: string; name: string }
+  /** Why it is shown, in sentences. */
+  reasons: string[]
+}
+
+export type PromotedPin = WallPin & Promotion
+
+export function isPromoted(pin: WallPin): pin is PromotedPin {
+  return 'isPromoted' in pin
+}
+
+export function promotedText({
+  sponsorshipStatus,
+  promoter,
+}: Pick<Promotion, 'sponsorshipStatus' | 'promoter'>): string {
+  return sponsorshipStatus === 1 ? `Promoted by ${promoter.name}` : 'Promoted'
+}

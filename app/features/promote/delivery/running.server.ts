@@ -1,0 +1,151 @@
+import { and, asc, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../../context.server.ts'
+import { members } from '../../../db/accounts.ts'
+import { billingProfiles } from '../../../db/billing.ts'
+import { boards } from '../../../db/boards.ts'
+import { businesses } from '../../../db/business.ts'
+import { campaignDays } from '../../../db/ledger.ts'
+import { pins } from '../../../db/pins.ts'
+import { campaigns } from '../../../db/promote.ts'
+import { visibleTo } from '../../permissions/boards.server.ts'
+import { selectWallPins, wallPage } from '../../pins/wall-pins.server.ts'
+import { topicsOf } from '../audience/topics.ts'
+import { RUNNING_CAMPAIGNS } from '../limits.ts'
+import { DAY_MS, dayNumber, paceOf } from '../spending/pace.ts'
+import type { RunningCampaign } from './running.ts'
+
+type Worker = Pick<Context, 'db' | 'env' | 'now'>
+
+const KEY = 'running'
+
+/** An hour, for a clock that stopped: nothing is shown on the word of long ago. */
+const KEPT_SECONDS = 60 * 60
+
+let memory: { readAt: number; campaigns: readonly RunningCampaign[] } | null = null
+
+/**
+ * The campaigns that run, from this isolate's memory, which is renewed from KV behind the response: a page
+ * waits for it only once in an isolate's life.
+ */
+export async function runningCampaigns(context: Context): Promise<readonly RunningCampaign[]> {
+  const { env, now } = context
+  if (!memory) return renew(context)
+  if (now - memory.readAt >= Number(env.PROMOTIONS_SECONDS) * 1000) {
+    // Set first, so that a thousand requests ask once.
+    memory = { ...memory, readAt: now }
+    const renewed = renew(context)
+    if (env.PROMOTIONS_SECONDS === '0') return renewed
+    context.waitUntil(renewed)
+  }
+  return memory.campaigns
+}
+
+async function renew({ env, now }: Context): Promise<readonly RunningCampaign[]> {
+  const campaigns = (await env.PROMOTIONS.get<RunningCampaign[]>(KEY, 'json')) ?? []
+  memory = { readAt: now, campaigns }
+  return campaigns
+}
+
+/** Tells every isolate which campaigns run, and what each has spent today. By the clock, every minute. */
+export async function publishRunning(worker: Worker): Promise<void> {
+  const { db, env, now } = worker
+  const before = (await env.PROMOTIONS.get<RunningCampaign[]>(KEY, 'json')) ?? []
+  const paces = new Map(before.map(({ id, pace }) => [id, pace]))
+  const [rows, walls] = await db.batch([
+    selectRunning(worker),
+    selectWallPins(db)
+      .where(inArray(pins.id, selectRunningPins(worker)))
+      .limit(RUNNING_CAMPAIGNS),
+  ])
+  const byId = new Map(wallPage(walls, RUNNING_CAMPAIGNS).items.map((pin) => [pin.id, pin]))
+  const running = rows.flatMap(({ pinId, hashtags, ...campaign }): RunningCampaign[] => {
+    const pin = byId.get(pinId ?? 0)
+    if (!pin) return []
+    const tags: string[] = JSON.parse(hashtags)
+    const pace = paceOf(paces.get(campaign.id) ?? null, campaign, now)
+    return [{ ...campaign, pin, topics: topicsOf(tags), pace }]
+  })
+  await env.PROMOTIONS.put(KEY, JSON.stringify(running), { expirationTtl: KEPT_SECONDS })
+  await keepPlans(
+    worker,
+    running.map(({ id }) => id),
+  )
+}
+
+/** Whether a campaign may be shown and billed at a moment, as a condition on `campaigns` and its joins. */
+export function isRunning(now: number): SQL | undefined {
+  return and(
+    eq(campaigns.status, 'active'),
+    eq(campaigns.review, 'approved'),
+    lte(campaigns.startAt, now),
+    or(isNull(campaigns.endAt), gt(campaigns.endAt, now)),
+    eq(members.state, 'active'),
+    eq(members.isPartner, true),
+    isNull(members.promoteExcludedAt),
+    eq(billingProfiles.cardState, 'valid'),
+    eq(pins.pinnerId, campaigns.advertiserId),
+    isNull(pins.deletedAt),
+    isNull(boards.archivedAt),
+    visibleTo(null),
+  )
+}
+
+function selectRunning({ db, now }: Worker) {
+  const today = dayNumber(now) * DAY_MS
+  return db
+    .select({
+      id: campaigns.id,
+      advertiserId: campaigns.advertiserId,
+      advertiserUsername: members.username,
+      advertiserName: sql<string>`coalesce(${members.businessName}, '')`.as('advertiser_name'),
+      pinId: campaigns.pinId,
+      hashtags: sql<string>`(
+        select json_group_array(tag) from pin_hashtags
+        join hashtags on hashtags.id = hashtag_id where pin_id = ${campaigns.pinId}
+      )`.as('hashtags'),
+      targeting: campaigns.targeting,
+      isAutoTargeting: campaigns.isAutoTargeting,
+      country: businesses.country,
+      budgetMicros: campaigns.budgetMicros,
+      spentTodayMicros: sql<number>`(
+        select coalesce(sum(micros), 0) from ledger
+        where campaign_id = ${campaigns.id} and at >= ${today} and kind = 'click'
+      )`.as('spent_today'),
+      endAt: campaigns.endAt,
+    })
+    .from(campaigns)
+    .innerJoin(members, eq(members.id, campaigns.advertiserId))
+    .innerJoin(businesses, eq(businesses.memberId, campaigns.advertiserId))
+    .innerJoin(billingProfiles, eq(billingProfiles.advertiserId, campaigns.advertiserId))
+    .innerJoin(pins, eq(pins.id, campaigns.pinId))
+    .innerJoin(boards, eq(boards.id, pins.boardId))
+    .where(isRunning(now))
+    .orderBy(asc(campaigns.id))
+    .limit(RUNNING_CAMPAIGNS)
+}
+
+function selectRunningPins({ db, now }: Worker) {
+  return db
+    .select({ pinId: campaigns.pinId })
+    .from(campaigns)
+    .innerJoin(members, eq(members.id, campaigns.advertiserId))
+    .innerJoin(billingProfiles, eq(billingProfiles.advertiserId, campaigns.advertiserId))
+    .innerJoin(pins, eq(pins.id, campaigns.pinId))
+    .innerJoin(boards, eq(boards.id, pins.boardId))
+    .where(isRunning(now))
+}
+
+/** Keeps what today was planned to cost, for reports of days that are over. */
+function keepPlans({ db, now }: Worker, ids: readonly number[]) {
+  return db
+    .insert(campaignDays)
+    .select(
+      sql`select id, ${dayNumber(now)}, budget_micros, 0, 0 from ${campaigns}
+        where id in (select value from json_each(${JSON.stringify(ids)}))`,
+    )
+    .onConflictDoUpdate({
+      target: [campaignDays.campaignId, campaignDays.day],
+      set: { budgetMicros: sql`excluded.budget_micros` },
+      setWhere: sql`${campaignDays.budgetMicros} <> excluded.budget_micros`,
+    })
+}

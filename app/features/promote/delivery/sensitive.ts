@@ -1,0 +1,48 @@
+import { wordsOf } from '../../../words.ts'
+
+/**
+ * Beginnings of words beside which nothing is promoted: distress, violence, abuse, illness and death. In the
+ * languages that most members search in.
+ */
+const SENSITIVE = [
+  ...['suicid', 'selfharm', 'depress', 'anorexi', 'bulimi', 'proana', 'thinspo', 'abus', 'rape'],
+  ...['murder', 'massacre', 'terror', 'nazi', 'genocid', 'holocaust', 'porn', 'overdos', 'cancer'],
+  ...[
+    'funeral',
+    'miscarriage',
+    'stillb',
+    'selbstmord',
+    'selbstverletz',
+    'magersucht',
+    'missbrauch',
+  ],
+  ...[
+    'automutilation',
+    'viol',
+    'meurtre',
+    'autolesion',
+    'asesinat',
+    'suizid',
+    '自殺',
+    '자살',
+    '自杀',
+  ],
+]
+
+/** Pairs that mean it only together. */
+const SENSITIVE_PAIRS = [
+  ['self', 'harm'],
+  ['kill', 'myself'],
+  ['want', 'die'],
+  ['eating', 'disorder'],
+  ['pro', 'ana'],
+]
+
+/** Whether nothing is promoted beside these words. */
+export function isSensitive(text: string): boolean {
+  const words = wordsOf(text)
+  return (
+    words.some((word) => SENSITIVE.some((beginning) => word.startsWith(beginning))) ||
+    SENSITIVE_PAIRS.some((pair) => pair.every((one) => words.includes(one)))
+  )
+}

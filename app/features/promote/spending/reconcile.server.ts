@@ -1,0 +1,35 @@
+import { and, asc, eq, gte, or, sql } from 'drizzle-orm'
+import type { Context } from '../../../context.server.ts'
+import { campaigns } from '../../../db/promote.ts'
+import { RUNNING_CAMPAIGNS } from '../limits.ts'
+import { budgetOf } from './budget.server.ts'
+import { DAY_MS } from './pace.ts'
+
+/** Objects that are asked side by side. */
+const AT_ONCE = 50
+
+/**
+ * Has the budgets of campaigns that run, or ran within two days, write what the ledger lacks and take its sum.
+ * By the clock: an alarm may be lost, and an object's memory, too.
+ */
+export async function reconcileBudgets({
+  db,
+  env,
+  now,
+}: Pick<Context, 'db' | 'env' | 'now'>): Promise<void> {
+  const rows = await db
+    .select({ id: campaigns.id })
+    .from(campaigns)
+    .where(
+      and(
+        eq(campaigns.review, 'approved'),
+        or(sql`${campaigns.status} <> 'ended'`, gte(campaigns.endedAt, now - 2 * DAY_MS)),
+      ),
+    )
+    .orderBy(asc(campaigns.id))
+    .limit(RUNNING_CAMPAIGNS)
+  for (let place = 0; place < rows.length; place += AT_ONCE) {
+    const some = rows.slice(place, place + AT_ONCE)
+    await Promise.all(some.map(({ id }) => budgetOf(env, id).reconcile(id, now)))
+  }
+}
