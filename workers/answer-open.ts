@@ -18,10 +18,11 @@ import { findPreview, PreviewQuery } from '../app/features/transfer/preview/boar
 import { formFields } from '../app/http/body.server.ts'
 import { parseInput } from '../app/http/input.server.ts'
 import { Refusal } from '../app/refusal.ts'
+import { answerConversion } from './answer-conversion.ts'
 
-type Asked = { origin: string; fields: Record<string, unknown> }
+type Asked = { origin: string; fields: Record<string, unknown>; request: Request }
 type Answer = (context: AppLoadContext, asked: Asked) => Promise<Response>
-type Found = { answer: Answer; asked: Asked }
+type Found = { answer: Answer; methods: readonly string[]; fields: Record<string, unknown> }
 
 /** What other websites ask for: the same for everybody, without cookies. */
 export const OPEN_ANSWERS: Readonly<Record<string, Answer>> = {
@@ -34,20 +35,27 @@ export const OPEN_ANSWERS: Readonly<Record<string, Answer>> = {
   ),
   oembed: answerOEmbed,
   'preview/board/:boardId/:picture': answerPreview,
+  ct: answerConversion,
+}
+
+const READING = ['GET', 'HEAD']
+/** The others are only read. */
+const METHODS: Readonly<Record<string, readonly string[]>> = {
+  ct: [...READING, 'POST', 'OPTIONS'],
 }
 
 const PATTERNS = Object.entries(OPEN_ANSWERS).map(([path, answer]) => ({
   pattern: new URLPattern({ pathname: `/${path}{/}?` }),
   answer,
+  methods: METHODS[path] ?? READING,
 }))
 
 /** Finds what answers a request from another website; null for the site's own. */
 export function findOpen(request: Request): Found | null {
   const url = new URL(request.url)
-  for (const { pattern, answer } of PATTERNS) {
+  for (const { pattern, ...open } of PATTERNS) {
     const params = pattern.exec(url)?.pathname.groups
-    if (!params) continue
-    return { answer, asked: { origin: url.origin, fields: { ...query(url), ...params } } }
+    if (params) return { ...open, fields: { ...query(url), ...params } }
   }
   return null
 }
@@ -61,17 +69,18 @@ export function withoutCookies(request: Request): Request {
 
 /** Answers, or says that nothing has changed. */
 export async function answerOpen(
-  { method, headers }: Request,
-  { answer, asked }: Found,
+  request: Request,
+  { answer, methods, fields }: Found,
   context: AppLoadContext,
 ): Promise<Response> {
-  if (method !== 'GET' && method !== 'HEAD') {
+  const { method, headers, url } = request
+  if (!methods.includes(method)) {
     return new Response(new Refusal('wrong_method').message, {
       status: 405,
-      headers: { Allow: 'GET, HEAD', 'Cache-Control': 'no-store' },
+      headers: { Allow: methods.join(', '), 'Cache-Control': 'no-store' },
     })
   }
-  const response = await answer(context, asked)
+  const response = await answer(context, { origin: new URL(url).origin, fields, request })
   const etag = response.headers.get('ETag')
   const held = headers.get('If-None-Match')?.split(',') ?? []
   if (etag && held.some((tag) => tag.trim().replace(/^W\//, '') === etag)) {

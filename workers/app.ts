@@ -51,7 +51,8 @@ async function answer(
   const page = open
     ? await answerOpen(sent, open, context)
     : (answerToForeignForm(sent) ?? (await answerPage(sent, context)))
-  const bookmark = /^(GET|HEAD)$/.test(request.method) ? null : context.db.bookmark()
+  const isWrite = !open && !/^(GET|HEAD)$/.test(request.method)
+  const bookmark = isWrite ? context.db.bookmark() : null
   if (bookmark) setCookie(context, COOKIE.bookmark, bookmark, BOOKMARK_SECONDS)
   facts.d1 = context.db.roundTrips()
   facts.member = context.viewer?.id ?? null

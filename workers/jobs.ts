@@ -13,6 +13,7 @@ import { emptyTrash } from '../app/features/organise/trash/purge.server.ts'
 import { renameFiles, resumeRenaming } from '../app/features/organise/trash/rename-files.server.ts'
 import { takeProviderPicture } from '../app/features/profiles/provider-picture.server.ts'
 import { tendReviews } from '../app/features/promote/campaigns/review.server.ts'
+import { tendConversions } from '../app/features/promote/conversions/purge.server.ts'
 import { noteInterests } from '../app/features/promote/delivery/interests.server.ts'
 import { publishRunning } from '../app/features/promote/delivery/running.server.ts'
 import { reconcileBudgets } from '../app/features/promote/spending/reconcile.server.ts'
@@ -63,7 +64,7 @@ const TRASH_CRON = '17 * * * *'
 export async function handleScheduled({ cron }: ScheduledController, env: Env): Promise<void> {
   const jobs =
     cron === TRASH_CRON
-      ? [tendExports, tendImports, eraseAccounts, emptyTrash, noteInterests]
+      ? [tendExports, tendImports, eraseAccounts, emptyTrash, noteInterests, tendConversions]
       : [
           carryOutOrders,
           tendReviews,

@@ -69,6 +69,11 @@ export function formFields(form: Iterable<readonly [string, unknown]>): Record<s
 
 async function readBody(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   if (!isFromOurPages(request)) throw new Refusal('cross_site')
+  return readBytes(request, limit)
+}
+
+/** Reads a body from anywhere. Refuses `too_large`. */
+export async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get('Content-Length') ?? 0) > limit) throw new Refusal('too_large')
   const chunks: Uint8Array[] = []
   let length = 0

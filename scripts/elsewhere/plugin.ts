@@ -2,9 +2,11 @@ import type { Plugin } from 'vite'
 import { pack } from './pack.ts'
 
 const BOOKMARKLET = 'virtual:bookmarklet'
-const SAVE_BUTTON = 'save-button.js'
 
-/** Hands pages the bookmarklet as a text, and serves websites the script of the save button. */
+/** Scripts for other websites, by where they are served. */
+const SERVED = { 'save-button.js': 'save-button.ts', 'ct/tag.js': 'tag.ts' } as const
+
+/** Hands pages the bookmarklet as a text, and serves websites their scripts. */
 export function elsewhere(): Plugin {
   return {
     name: 'elsewhere',
@@ -15,15 +17,19 @@ export function elsewhere(): Plugin {
     },
     async generateBundle() {
       if (this.environment.name !== 'client') return
-      this.emitFile({ type: 'asset', fileName: SAVE_BUTTON, source: await pack('save-button.ts') })
+      for (const [fileName, file] of Object.entries(SERVED)) {
+        this.emitFile({ type: 'asset', fileName, source: await pack(file) })
+      }
     },
     configureServer({ middlewares }) {
-      middlewares.use(`/${SAVE_BUTTON}`, (_, response, next) => {
-        pack('save-button.ts').then(
-          (code) => response.setHeader('Content-Type', 'text/javascript').end(code),
-          next,
-        )
-      })
+      for (const [path, file] of Object.entries(SERVED)) {
+        middlewares.use(`/${path}`, (_, response, next) => {
+          pack(file).then(
+            (code) => response.setHeader('Content-Type', 'text/javascript').end(code),
+            next,
+          )
+        })
+      }
     },
   }
 }

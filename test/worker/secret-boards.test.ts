@@ -375,6 +375,7 @@ const SITE: Record<string, Asks> = {
     lists: pages(`/embed/pin/${open.target.pin}/`),
     about: ({ pin }) => pages(`/embed/pin/${pin}/`),
   },
+  ct: { lists: pages('/ct/?tid=5&event=PAGE_VISIT') },
   oembed: {
     lists: [{ path: oembedPath(`/${ANA}/${open.target.slug}/`) }],
     about: ({ slug, sectionSlug, pin }) =>

@@ -66,6 +66,7 @@ export async function aSite() {
     'embed/board/:boardId': `/embed/board/${board.id}/`,
     'preview/board/:boardId/:picture': `/preview/board/${board.id}/0.jpg`,
     'embed/pin/:pinId': `/embed/pin/${pin}/`,
+    ct: '/ct/?tid=5&event=PAGE_VISIT',
     oembed: `/oembed/?${new URLSearchParams({ url: `https://pinfold.test${home}${board.slug}/` })}`,
     'board/:boardId/export': `/board/${board.id}/export/`,
     'board/:boardId/export/:number': `/board/${board.id}/export/1/`,

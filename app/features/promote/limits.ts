@@ -68,3 +68,26 @@ export const INTEREST_SAVES = 100
 
 /** The parameter of a destination that names the click. */
 export const CLICK_ID = 'pfcid'
+
+/** A click is a conversion's for 30 days. */
+export const CLICK_COUNTS_MS = 30 * 24 * 60 * 60_000
+
+/** What tags told is kept for 13 months, so that a month can be held against the same one a year ago. */
+export const CONVERSIONS_KEPT_MS = 396 * 24 * 60 * 60_000
+
+/** Events that are deleted at a time, and how many times an hour. */
+export const CONVERSIONS_PURGED = 5000
+export const CONVERSION_PURGES = 20
+
+/** A told event, in bytes. */
+export const TOLD_BYTES = 4096
+export const EVENT_ID_LENGTH = 100
+export const EVENT_NAME_LENGTH = 40
+
+/** A tag that is silent for longer is asked about. */
+export const QUIET_TAG_MS = 3 * 24 * 60 * 60_000
+export const TAG_HEALTH_MS = 7 * 24 * 60 * 60_000
+
+/** How many tests are shown, and for how long. */
+export const SHOWN_TESTS = 25
+export const TESTS_SHOWN_MS = 24 * 60 * 60_000

@@ -1,0 +1,54 @@
+import { eq } from 'drizzle-orm'
+import type { Context } from '../app/context.server.ts'
+import { conversionEvents, conversionTags } from '../app/db/conversions.ts'
+import { newId } from '../app/db/ids.ts'
+import { ledger } from '../app/db/ledger.ts'
+import { later } from './pins.ts'
+
+type Member = Context & { viewer: NonNullable<Context['viewer']> }
+type Row = typeof ledger.$inferSelect
+
+/** A tag of a business. */
+export async function aTag(business: Member, name = `Shop ${crypto.randomUUID().slice(0, 8)}`) {
+  const [tag] = await business.db
+    .insert(conversionTags)
+    .values({ id: newId(later()), advertiserId: business.viewer.id, name, createdAt: business.now })
+    .returning()
+  if (!tag) throw new Error('the tag was not inserted')
+  return tag
+}
+
+/** A click id that nobody has. */
+export function aClickId(): string {
+  return crypto.randomUUID().replaceAll('-', '').slice(0, 22)
+}
+
+/** The ledger's row of a click on a campaign, billed unless it says otherwise; answers its id. */
+export async function aClick(
+  { db, now }: Context,
+  { id, advertiserId }: { id: number; advertiserId: number },
+  changes: Partial<Row> = {},
+): Promise<string> {
+  const key = aClickId()
+  await db.insert(ledger).values({
+    id: newId(later()),
+    advertiserId,
+    campaignId: id,
+    kind: 'click',
+    micros: changes.kind === 'unbilled' ? 0 : 200_000,
+    currency: 'USD',
+    key,
+    at: now,
+    ...changes,
+  })
+  return key
+}
+
+/** All that a tag told. */
+export function eventsOf({ db }: Context, { id }: { id: number }) {
+  return db
+    .select()
+    .from(conversionEvents)
+    .where(eq(conversionEvents.tagId, id))
+    .orderBy(conversionEvents.id)
+}

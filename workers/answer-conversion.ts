@@ -1,0 +1,78 @@
+import { decodeBase64 } from '@oslojs/encoding'
+import type { AppLoadContext } from '@remix-run/cloudflare'
+import { isbot } from 'isbot'
+import { takeEvent } from '../app/features/promote/conversions/take-event.server.ts'
+import { ToldEvent } from '../app/features/promote/conversions/told-event.ts'
+import { TOLD_BYTES } from '../app/features/promote/limits.ts'
+import { formFields, readBytes } from '../app/http/body.server.ts'
+import { parseInput } from '../app/http/input.server.ts'
+import { logBug } from '../app/http/log.server.ts'
+import { Refusal } from '../app/refusal.ts'
+
+type Asked = { request: Request; fields: Record<string, unknown> }
+
+/** A transparent pixel: the smallest GIF that every browser takes. */
+const PIXEL = Uint8Array.from(
+  decodeBase64('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAICRAEAOw=='),
+)
+
+const FOR_ANY_PAGE = {
+  'Access-Control-Allow-Origin': '*',
+  'Cache-Control': 'no-store',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+}
+
+/** Takes what a tag tells. Whatever comes, the answer is the same: a shop's page never breaks by us. */
+export async function answerConversion(context: AppLoadContext, asked: Asked): Promise<Response> {
+  const { method } = asked.request
+  if (method === 'OPTIONS') return answerPreflight()
+  if (method !== 'HEAD' && isByReader(asked.request)) await takeTold(context, asked)
+  if (method === 'POST') return new Response(null, { status: 204, headers: FOR_ANY_PAGE })
+  return new Response(PIXEL, { headers: { 'Content-Type': 'image/gif', ...FOR_ANY_PAGE } })
+}
+
+function answerPreflight(): Response {
+  const headers = {
+    ...FOR_ANY_PAGE,
+    'Access-Control-Allow-Methods': 'GET, POST',
+    'Access-Control-Allow-Headers': 'Content-Type',
+    'Access-Control-Max-Age': '86400',
+  }
+  return new Response(null, { status: 204, headers })
+}
+
+/** Whether somebody opened the page: no program, and no browser that only may open it. */
+function isByReader({ headers }: Request): boolean {
+  const purpose = `${headers.get('Sec-Purpose')} ${headers.get('Purpose')}`
+  return !/prefetch|prerender/i.test(purpose) && !isbot(headers.get('User-Agent'))
+}
+
+async function takeTold(context: AppLoadContext, { request, fields }: Asked): Promise<void> {
+  const { method, headers } = request
+  const hasPrivacySignal = headers.get('Sec-GPC') === '1'
+  try {
+    const body = method === 'POST' ? await readTold(request) : {}
+    const told = parseInput(ToldEvent, { ...fields, ...body })
+    await takeEvent(context, {
+      ...told,
+      cid: hasPrivacySignal ? null : told.cid,
+      via: method === 'POST' ? 'script' : 'image',
+      host: URL.parse(headers.get('Origin') ?? headers.get('Referer') ?? '')?.host || null,
+    })
+  } catch (error) {
+    if (!(error instanceof Refusal)) logBug(context, error)
+  }
+}
+
+/** Reads JSON or a form, whatever its type says: `sendBeacon` calls a text of either one plain. */
+async function readTold(request: Request): Promise<Record<string, unknown>> {
+  const bytes = await readBytes(request, TOLD_BYTES)
+  const text = new TextDecoder().decode(bytes)
+  if (!text.trimStart().startsWith('{')) return formFields(new URLSearchParams(text))
+  try {
+    const told: unknown = JSON.parse(text)
+    return typeof told === 'object' ? { ...told } : {}
+  } catch {
+    throw new Refusal('invalid_parameters')
+  }
+}
