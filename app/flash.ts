@@ -61,6 +61,7 @@ export const Flash = v.variant('kind', [
   v.object({ kind: v.literal('campaign_paused'), campaign: v.string() }),
   v.object({ kind: v.literal('campaign_resumed'), campaign: v.string() }),
   v.object({ kind: v.literal('campaign_ended'), campaign: v.string() }),
+  v.object({ kind: v.literal('promotion_hidden'), campaignId: v.number() }),
   v.object({ kind: v.literal('factors_kept') }),
   v.object({ kind: v.literal('passkey_added') }),
   v.object({ kind: v.literal('passkey_renamed') }),
@@ -172,6 +173,8 @@ function flashText(flash: Flash): string {
       return `“${isolated(flash.campaign)}” goes on`
     case 'campaign_ended':
       return `“${isolated(flash.campaign)}” has ended`
+    case 'promotion_hidden':
+      return 'You won’t see this promoted Pin again'
     case 'closed':
       return 'Your account is closed. Within 14 days, log in twice to keep it.'
     case 'deactivated':
@@ -209,6 +212,8 @@ function undoPath(flash: Flash): string | null {
     case 'unfollowed':
     case 'unfollowed_board':
       return '/follow/'
+    case 'promotion_hidden':
+      return `/promotions/${flash.campaignId}/show/`
     case 'acted':
       return `/board/undo/${flash.actionId}/`
     default:

@@ -131,6 +131,7 @@ export default [
 
   // Addresses for forms only.
   route('advertiser/quick-promote/draft', 'routes/promote/quick-promote-draft.ts'),
+  route('promotions/:campaignId/:act', 'routes/promote/promotion-choice.ts'),
   route('search/recent', 'routes/search/recent.ts'),
   ...prefix('pin/:pinId', [
     route('delete', 'routes/pin/delete.ts'),

@@ -50,6 +50,7 @@ export async function aRunningCampaign(
     pinId: pin.id,
     destinationUrl: 'https://kiln.example/jars',
     targeting: defaultTargeting('US'),
+    startAt: kiln.now - 60_000,
     ...changes,
   })
   return { kiln, pin, campaign }

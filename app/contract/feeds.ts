@@ -3,14 +3,21 @@ import { homeFeed, recentPins } from '../features/feeds/feeds.server.ts'
 import { BoardPageQuery, HomeQuery, PinPageQuery, ProfileQuery } from '../features/feeds/feeds.ts'
 import { readPinPage } from '../features/feeds/pin-page.server.ts'
 import { readCreatedPage } from '../features/profiles/profile-page.server.ts'
+import { HOME, hashtagSubject, pinSubject } from '../features/promote/delivery/subject.ts'
 import { readHashtagPage } from '../features/search/hashtag-page.server.ts'
 import { HashtagQuery } from '../features/search/search.ts'
 import { endpoint, resource } from '../http/api.server.ts'
 import type { Contract } from '../http/contract.server.ts'
 import { PageQuery } from '../paging.ts'
+import { promoted } from './promoted.ts'
 
 export const feedsContract = {
-  UserHomefeedResource: resource({ get: endpoint(HomeQuery, homeFeed) }),
+  UserHomefeedResource: resource({
+    get: promoted(HomeQuery, async (context, query) => ({
+      pins: await homeFeed(context, query),
+      subject: HOME,
+    })),
+  }),
   IdeasFeedResource: resource({ get: endpoint(PageQuery, recentPins) }),
   BoardFeedResource: resource({
     get: endpoint(
@@ -19,13 +26,16 @@ export const feedsContract = {
     ),
   }),
   HashtagFeedResource: resource({
-    get: endpoint(
-      HashtagQuery,
-      async (context, query) => (await readHashtagPage(context, query)).pins,
-    ),
+    get: promoted(HashtagQuery, async (context, query) => {
+      const { tag, pins } = await readHashtagPage(context, query)
+      return { pins, subject: hashtagSubject(tag) }
+    }),
   }),
   RelatedPinFeedResource: resource({
-    get: endpoint(PinPageQuery, async (context, query) => (await readPinPage(context, query)).pins),
+    get: promoted(PinPageQuery, async (context, query) => {
+      const { pin, pins } = await readPinPage(context, query)
+      return { pins, subject: pinSubject(pin) }
+    }),
   }),
   UserPinsResource: resource({
     get: endpoint(

@@ -1,4 +1,5 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
+import * as v from 'valibot'
 import { askForPicture } from '../features/media/pictures/asked-pictures.server.ts'
 import { createPin } from '../features/pins/create-pin.server.ts'
 import { deletePin, editPin } from '../features/pins/edit-pin.server.ts'
@@ -6,11 +7,15 @@ import { checkOffsite } from '../features/pins/links/offsite.server.ts'
 import { OffsiteCheck } from '../features/pins/links/offsite.ts'
 import { NewPin, PictureToFetch, PinEdit, PinQuery } from '../features/pins/pin.ts'
 import { readPin } from '../features/pins/read-pin.server.ts'
+import { countSave } from '../features/promote/delivery/counts.server.ts'
 import { savePinOfPage } from '../features/webpages/save-of-page.server.ts'
 import { PinSaveOfPage } from '../features/webpages/save-of-page.ts'
 import { call, endpoint, resource } from '../http/api.server.ts'
 import { PICTURE_BODY_LIMIT } from '../http/body.server.ts'
 import type { Contract } from '../http/contract.server.ts'
+
+/** A promoted pin's save names the showing that it came from. */
+const Shown = v.object({ clientTrackingParams: v.fallback(v.optional(v.string(), ''), '') })
 
 export const pinsContract = {
   PinResource: resource({
@@ -22,7 +27,16 @@ export const pinsContract = {
     }),
     delete: endpoint(PinQuery, deletePin),
   }),
-  RepinResource: resource({ create: endpoint(PinSaveOfPage, unshared(savePinOfPage)) }),
+  RepinResource: resource({
+    create: endpoint(
+      v.intersect([PinSaveOfPage, Shown]),
+      unshared(async (context, { clientTrackingParams, ...save }) => {
+        const saved = await savePinOfPage(context, save)
+        countSave(context, clientTrackingParams)
+        return saved
+      }),
+    ),
+  }),
   // Before the pins, whose ids stand in the same place.
   'v3/pins/image': call({ PUT: endpoint(PictureToFetch, askForPicture) }),
   'v3/pins/:pinId': call({ GET: endpoint(PinQuery, readPin) }),

@@ -1,9 +1,11 @@
+import { countViews, SeenPromotions } from '../features/promote/delivery/counts.server.ts'
 import { promotionOf, QuickPromoteCall } from '../features/promote/quick/form/quick-promote-call.ts'
 import { promotePin } from '../features/promote/quick/promote-pin.server.ts'
 import { call, endpoint } from '../http/api.server.ts'
 import type { Contract } from '../http/contract.server.ts'
 
 export const promoteContract = {
+  'v3/promotions/views': call({ POST: endpoint(SeenPromotions, countViews) }),
   'ads/v4/advertisers/:advertiser/pins/:pin/quick_promote': call({
     POST: endpoint(QuickPromoteCall, async (context, asked) => {
       const promotion = promotionOf(asked)

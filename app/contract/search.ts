@@ -1,3 +1,4 @@
+import { searchSubject } from '../features/promote/delivery/subject.ts'
 import { forgetSearches, keepSearch } from '../features/search/recent/recent-searches.server.ts'
 import { searchPins } from '../features/search/search.server.ts'
 import {
@@ -13,9 +14,15 @@ import { suggestHashtags } from '../features/search/suggestions/hashtag-suggesti
 import { suggestSearches } from '../features/search/suggestions/suggestions.server.ts'
 import { call, endpoint, resource } from '../http/api.server.ts'
 import type { Contract } from '../http/contract.server.ts'
+import { promoted } from './promoted.ts'
 
 export const searchContract = {
-  BaseSearchResource: resource({ get: endpoint(SearchQuery, searchPins) }),
+  BaseSearchResource: resource({
+    get: promoted(SearchQuery, async (context, query) => ({
+      pins: await searchPins(context, query),
+      subject: searchSubject(query.q),
+    })),
+  }),
   BoardSearchResource: resource({ get: endpoint(SearchQuery, searchBoards) }),
   UserSearchResource: resource({ get: endpoint(SearchQuery, searchMembers) }),
   SearchSuggestionsResource: resource({ get: endpoint(SearchStart, suggestSearches) }),

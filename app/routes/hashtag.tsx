@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { hashtagPath } from '../features/pins/hashtags/hashtags.ts'
+import { hashtagSubject } from '../features/promote/delivery/subject.ts'
+import { withPromotions } from '../features/promote/delivery/with-promotions.server.ts'
 import { readHashtagPage } from '../features/search/hashtag-page.server.ts'
 import { HashtagQuery } from '../features/search/search.ts'
 import { Wall } from '../features/wall/wall.tsx'
@@ -22,10 +24,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, HashtagQuery, async (context, query) => ({
-    ...(await readHashtagPage(context, query)),
-    origin: new URL(args.request.url).origin,
-  }))
+  return show(args, HashtagQuery, async (context, query) => {
+    const { tag, pins } = await readHashtagPage(context, query)
+    return {
+      tag,
+      pins: await withPromotions(context, pins, hashtagSubject(tag)),
+      origin: new URL(args.request.url).origin,
+    }
+  })
 }
 
 export default function Hashtag() {

@@ -4,6 +4,8 @@ import { NewInvitation } from '../features/boards/invitations/new-invitation.tsx
 import { homeFeed } from '../features/feeds/feeds.server.ts'
 import { HomeQuery } from '../features/feeds/feeds.ts'
 import { VisitorHome } from '../features/feeds/visitor-home.tsx'
+import { HOME } from '../features/promote/delivery/subject.ts'
+import { withPromotions } from '../features/promote/delivery/with-promotions.server.ts'
 import { Wall } from '../features/wall/wall.tsx'
 import { show } from '../http/form.server.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -12,7 +14,7 @@ import { readSignIn } from './auth/show-sign-in.server.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
   return show(args, HomeQuery, async (context, query) => ({
-    pins: await homeFeed(context, query),
+    pins: await withPromotions(context, await homeFeed(context, query), HOME),
     signIn: context.viewer
       ? null
       : (await readSignIn(args, 'home_page', { source: 'homePage' })).signIn,

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { alreadySavedTo } from '../pins/already-saved.ts'
-import { savePath } from '../pins/pin-path.ts'
 import { hasSectionsToChoose, isSaving } from './flow.ts'
 import type { PickerBoard, PickerSection } from './picker.ts'
 import { fetchPin, fetchTitles, type PickedPin } from './picker-calls.ts'
@@ -18,16 +17,18 @@ export type Saved = { boardName: string; isFirst: boolean; picture: string | nul
 /** Chooses or creates a place for a pin and saves it there. */
 export default function BoardPicker({
   pinId,
+  path,
   anchor,
   onClose,
   onSaved,
 }: {
   pinId: number
+  /** Where it is saved. */
+  path: string
   anchor: DOMRect
   onClose: () => void
   onSaved: (saved: Saved) => void
 }) {
-  const path = savePath({ id: pinId })
   const { flow, step, save } = useSave({ path, onSaved: () => noteSave(pinId) })
   const { view, savedTo } = flow
   const [pin, setPin] = useState<PickedPin | null>(null)

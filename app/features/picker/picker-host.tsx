@@ -9,7 +9,13 @@ const loadPicker = () => import('./board-picker.tsx')
 const BoardPicker = lazyPart(loadPicker)
 const Celebration = lazyPart(() => import('./saved/celebration.tsx'))
 
-type Opened = { pinId: number; anchor: DOMRect; isOnPinPage: boolean; pageKey: string }
+type Opened = {
+  pinId: number
+  path: string
+  anchor: DOMRect
+  isOnPinPage: boolean
+  pageKey: string
+}
 
 /** Opens links with `data-pick` as a dialog. In the root, since tiles come and go. */
 export function PickerHost() {
@@ -29,6 +35,7 @@ export function PickerHost() {
       event.stopPropagation()
       setOpened({
         pinId: Number(link.dataset.pick),
+        path: link.pathname + link.search,
         anchor: link.getBoundingClientRect(),
         isOnPinPage: 'onPinPage' in link.dataset,
         pageKey: key,
@@ -47,6 +54,7 @@ export function PickerHost() {
         <BoardPicker
           key={opened.pinId}
           pinId={opened.pinId}
+          path={opened.path}
           anchor={opened.anchor}
           onClose={() => setOpened(null)}
           onSaved={(save) => {

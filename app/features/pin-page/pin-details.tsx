@@ -14,16 +14,27 @@ import { picturePath } from '../media/pictures/picture-path.ts'
 import { alreadySavedTo } from '../pins/already-saved.ts'
 import { HashtagText } from '../pins/hashtags/hashtag-text.tsx'
 import { offsitePath, pinPath } from '../pins/pin-path.ts'
+import { type Promotion, promotedText } from '../pins/promoted-pin.ts'
 import type { Pin, SavedTo } from '../pins/read-pin.server.ts'
 import { PromoteModule } from './promote-module.tsx'
+import { PromotionMenu } from './promotion-menu.tsx'
 import { SaveButton } from './save-button.tsx'
 import { SentBy } from './sent-by.tsx'
 import { ShareButton } from './share-button.tsx'
 
 const MENU_ITEM = 'block w-full rounded-xl px-3 py-2.5 text-left font-semibold hover:bg-sunken'
 
-export function PinDetails({ pin, savedTo }: { pin: Pin; savedTo: SavedTo | null }) {
+export function PinDetails({
+  pin,
+  savedTo,
+  promotion,
+}: {
+  pin: Pin
+  savedTo: SavedTo | null
+  promotion: Promotion | null
+}) {
   const { pinner, board, via } = pin
+  const shown = { id: pin.id, trackingParams: promotion?.trackingParams ?? null }
   // Later saves are told by the button: a new line would shift the page.
   const [wasSaved] = useState(alreadySavedTo(savedTo) !== null)
   return (
@@ -31,16 +42,24 @@ export function PinDetails({ pin, savedTo }: { pin: Pin; savedTo: SavedTo | null
       <div className="flex flex-wrap items-center gap-1 print:hidden">
         <PinMenu pin={pin} />
         <ShareButton path={pinPath(pin)} title={pin.title} />
-        <SaveButton pin={pin} />
+        <SaveButton pin={shown} />
       </div>
       {wasSaved && savedTo && (
         <p className="rounded-pin bg-sunken px-4 py-3 text-sm print:hidden">
           Psst! You already saved this Pin to <strong dir="auto">{savedTo.name}</strong>
         </p>
       )}
+      {promotion && (
+        <div className="flex items-center gap-1 text-sm text-muted">
+          <p dir="auto" className="min-w-0 truncate">
+            {promotedText(promotion)}
+          </p>
+          <PromotionMenu promotion={promotion} />
+        </div>
+      )}
       {pin.link && pin.domain && (
         <a
-          href={offsitePath(pin)}
+          href={offsitePath(shown)}
           target="_blank"
           rel="noopener noreferrer nofollow ugc"
           className="flex w-fit max-w-full items-center gap-2 underline underline-offset-4"

@@ -4,6 +4,8 @@ import { isolated } from '../../direction.ts'
 import { afterPaint } from '../../ui/after-paint.ts'
 import { useFetcher } from '../../ui/form/sending.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { shownPinPath } from '../pins/pin-path.ts'
+import { isPromoted } from '../pins/promoted-pin.ts'
 import type { Pin, SavedTo } from '../pins/read-pin.server.ts'
 import type { WallPin } from '../pins/wall-pins.server.ts'
 import { PinDetails } from './pin-details.tsx'
@@ -21,7 +23,7 @@ export function PinOverlay({
 }) {
   const { load, data } = useFetcher<{ pin: Pin; savedTo: SavedTo | null }>({ key: `pin-${pin.id}` })
 
-  useEffect(() => afterPaint(() => load(`/pin/${pin.id}/`)), [load, pin.id])
+  useEffect(() => afterPaint(() => load(shownPinPath(pin))), [load, pin])
 
   const title = pin.title || `Pin by ${isolated(pin.maker.fullName)}`
   useEffect(() => {
@@ -36,7 +38,11 @@ export function PinOverlay({
     <Dialog label="Pin" onClose={onClose} className="pin-overlay">
       <PinSheet pin={data?.pin ?? pin} label={pin.title || pin.altText || title} preview={preview}>
         {data ? (
-          <PinDetails pin={data.pin} savedTo={data.savedTo} />
+          <PinDetails
+            pin={data.pin}
+            savedTo={data.savedTo}
+            promotion={isPromoted(pin) ? pin : null}
+          />
         ) : (
           <div className="flex min-w-0 flex-col gap-5 p-5 narrow:p-8">
             <p role="status" className="flex h-12 items-center gap-3">

@@ -18,7 +18,7 @@ export function SaveButton({
   pin,
   onPicture = false,
 }: {
-  pin: { id: number }
+  pin: { id: number; trackingParams?: string | null }
   onPicture?: boolean
 }) {
   const viewer = useViewer()

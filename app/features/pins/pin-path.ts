@@ -2,12 +2,25 @@ export function pinPath(pin: { id: number }): string {
   return `/pin/${pin.id}/`
 }
 
+/** A pin on a wall; a promoted one names its showing, so that what is done with it counts. */
+type ShownPin = { id: number; trackingParams?: string | null }
+
+/** A pin's page, as a wall leads to it. */
+export function shownPinPath(pin: ShownPin): string {
+  return withShowing(pinPath(pin), pin)
+}
+
 /** Where a pin is saved: a page, or the tile's action. */
-export function savePath(pin: { id: number }): string {
-  return `/pin/${pin.id}/repin/x/`
+export function savePath(pin: ShownPin): string {
+  return withShowing(`/pin/${pin.id}/repin/x/`, pin)
 }
 
 /** Our address that checks a pin's link before it opens. */
-export function offsitePath(pin: { id: number }): string {
-  return `/offsite/?pin=${pin.id}`
+export function offsitePath(pin: ShownPin): string {
+  return withShowing(`/offsite/?pin=${pin.id}`, pin)
+}
+
+function withShowing(path: string, { trackingParams }: ShownPin): string {
+  if (!trackingParams) return path
+  return `${path}${path.includes('?') ? '&' : '?'}client_tracking_params=${trackingParams}`
 }

@@ -1,5 +1,6 @@
 import { useNavigate } from '@remix-run/react'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
+import type { ListPage } from '../../paging.ts'
 import { isHydrated } from '../../ui/hydration.ts'
 import { masonryStyle } from '../../ui/masonry/masonry-style.ts'
 import { useMasonry } from '../../ui/masonry/use-masonry.ts'
@@ -14,6 +15,7 @@ import { boxOf } from './tile/tile-box.ts'
 import { TileControls } from './tile/tile-controls.tsx'
 import { useKeptPlace } from './use-kept-place.tsx'
 import { usePictures } from './use-pictures.tsx'
+import { useSeenPromotions } from './use-seen-promotions.tsx'
 import { useTouchHold } from './use-touch-hold.tsx'
 import { useWallKeys } from './use-wall-keys.tsx'
 import { WallEnd } from './wall-end.tsx'
@@ -45,6 +47,7 @@ function FilledWall({ pages, label, tools }: WallParts) {
   const nonce = useNonce()
   useInfiniteScroll(pages)
   useKeptPlace(pages)
+  useSeenPromotions(wall, pins)
 
   const onKeyDown = useWallKeys({ wall, pins, placed, tools, onMove: setActive })
 
@@ -106,7 +109,11 @@ function FilledWall({ pages, label, tools }: WallParts) {
                   isFirstRow={place < 5}
                   birthAt={birthAt}
                   cover={tools?.coverOf?.(pin)}
-                  controls={place === active ? <TileControls pin={pin} /> : null}
+                  controls={
+                    place === active ? (
+                      <TileControls pin={pin} onHidden={() => pages.edit(without(pin.id))} />
+                    ) : null
+                  }
                 />
               )
             },
@@ -118,6 +125,13 @@ function FilledWall({ pages, label, tools }: WallParts) {
       <KeysHelp />
     </>
   )
+}
+
+function without(pinId: number) {
+  return (list: ListPage<WallPin>) => ({
+    ...list,
+    items: list.items.filter(({ id }) => id !== pinId),
+  })
 }
 
 function colours(pins: readonly WallPin[]): string {

@@ -1,9 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { type ShouldRevalidateFunctionArgs, useLoaderData } from '@remix-run/react'
 import { isolated } from '../../direction.ts'
-import { PinPageQuery } from '../../features/feeds/feeds.ts'
 import { readPinPage } from '../../features/feeds/pin-page.server.ts'
 import { PinMain } from '../../features/pin-page/pin-main.tsx'
+import { pinSubject } from '../../features/promote/delivery/subject.ts'
+import {
+  promotionOf,
+  ShownPinQuery,
+  withPromotions,
+} from '../../features/promote/delivery/with-promotions.server.ts'
 import { Wall } from '../../features/wall/wall.tsx'
 import { pageMeta, pictureOfPin } from '../../frame/page-meta.ts'
 import { show } from '../../http/form.server.ts'
@@ -23,10 +28,15 @@ export const meta: MetaFunction<typeof loader> = ({ data, location }) => {
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, PinPageQuery, async (context, query) => ({
-    ...(await readPinPage(context, query)),
-    origin: new URL(args.request.url).origin,
-  }))
+  return show(args, ShownPinQuery, async (context, query) => {
+    const { pins, ...page } = await readPinPage(context, query)
+    return {
+      ...page,
+      promotion: await promotionOf(context, query),
+      pins: await withPromotions(context, pins, pinSubject(page.pin)),
+      origin: new URL(args.request.url).origin,
+    }
+  })
 }
 
 /** The overlay of a deleted pin must not reload it. */
@@ -38,10 +48,10 @@ export function shouldRevalidate({
 }
 
 export default function PinPage() {
-  const { pin, savedTo, pins } = useLoaderData<typeof loader>()
+  const { pin, savedTo, promotion, pins } = useLoaderData<typeof loader>()
   return (
     <div className="px-2 pt-2 narrow:px-4 narrow:pt-6">
-      <PinMain pin={pin} savedTo={savedTo} />
+      <PinMain pin={pin} savedTo={savedTo} promotion={promotion} />
       {pins.items.length > 0 && (
         <section className="print:hidden">
           <h2 className="mt-12 mb-6 text-center text-lg">More like this</h2>

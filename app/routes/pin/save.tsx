@@ -16,6 +16,7 @@ import { readPinToSave } from '../../features/pins/places/pin-and-boards.server.
 import { placeName } from '../../features/pins/places/place-name.ts'
 import { PlaceRows } from '../../features/pins/places/place-rows.tsx'
 import { saveToChoice } from '../../features/pins/save-pin.server.ts'
+import { countSave } from '../../features/promote/delivery/counts.server.ts'
 import { clientAction as sendSave } from '../../frame/failing.ts'
 import { recorded } from '../../frame/recorded-save.ts'
 import { setFlash } from '../../http/cookies/flash.server.ts'
@@ -34,6 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   return submit(args, SaveChoice, async (context, choice) => {
     const saved = await saveToChoice(context, choice)
+    countSave(context, new URL(args.request.url).searchParams.get('client_tracking_params') ?? '')
     setFlash(context, {
       kind: 'pin_saved',
       pinId: saved.id,

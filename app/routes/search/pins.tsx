@@ -1,5 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
+import { searchSubject } from '../../features/promote/delivery/subject.ts'
+import { withPromotions } from '../../features/promote/delivery/with-promotions.server.ts'
 import { RecentSearches } from '../../features/search/recent/recent-searches.tsx'
 import { SearchQuery } from '../../features/search/search.ts'
 import { searchMeta } from '../../features/search/search-meta.ts'
@@ -13,7 +15,11 @@ import { Empty } from '../../ui/empty.tsx'
 export const meta: MetaFunction<typeof loader> = ({ data }) => searchMeta(data?.words)
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, SearchQuery, readSearchPage)
+  return show(args, SearchQuery, async (context, query) => {
+    const page = await readSearchPage(context, query)
+    const subject = searchSubject(page.words)
+    return { ...page, pins: await withPromotions(context, page.pins, subject) }
+  })
 }
 
 export default function SearchedPins() {

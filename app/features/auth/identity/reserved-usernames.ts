@@ -23,7 +23,7 @@ const RESERVED: ReadonlySet<string> = new Set(
   oauth oembed official offline offsite old onboarding owner
   page pages partner partners password passwords picture pictures pin pin-builder pins policies
   policy popular postmaster preferences press preview privacy product-catalogs profile profiles promote
-  public
+  promotions public
   qr quick-promote
   recommendations recover register repin report report-center reporting reset resource resources
   root rss

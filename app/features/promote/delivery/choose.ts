@@ -37,8 +37,7 @@ export type Chosen = { campaign: RunningCampaign; priceMicros: number; reasons: 
  * business that the screen has already, none ahead of its plan for the day. Each costs what the next one offers.
  */
 export function choosePromotions(campaigns: readonly RunningCampaign[], asked: Asked): Chosen[] {
-  const today = new Date(asked.now).toISOString().slice(0, 10)
-  const age = ageOn(today, asked.beholder.birthday)
+  const age = ageOf(asked)
   if (age < LEAST_AGE || asked.places === 0) return []
   const bucket = bucketOf(age)
   const ranked = campaigns
@@ -53,8 +52,11 @@ export function choosePromotions(campaigns: readonly RunningCampaign[], asked: A
     taken.add(campaign.advertiserId)
     const others = ranked.filter((other) => !taken.has(other.campaign.advertiserId))
     const next = others.reduce((most, { offer }) => Math.max(most, offer), 0)
-    const reasons = reasonsOf(campaign, bucket, asked)
-    chosen.push({ campaign, priceMicros: priceMicros(campaign, next), reasons })
+    chosen.push({
+      campaign,
+      priceMicros: priceMicros(campaign, next),
+      reasons: reasonsOf(campaign, asked),
+    })
   }
   return chosen
 }
@@ -107,10 +109,9 @@ function overlap(some: readonly number[], others: readonly number[]): boolean {
 }
 
 /** Why it is shown, in words: only what the choice really rested on. */
-function reasonsOf(
+export function reasonsOf(
   { targeting, topics, isAutoTargeting }: RunningCampaign,
-  bucket: AgeBucket,
-  { beholder, subject }: Asked,
+  { beholder, subject, now }: Pick<Asked, 'beholder' | 'subject' | 'now'>,
 ): string[] {
   const asked = isAutoTargeting || targeting.interests.length === 0 ? topics : targeting.interests
   const name = TOPICS.find(({ id }) => asked.includes(id) && subject.topics.includes(id))?.name
@@ -121,7 +122,9 @@ function reasonsOf(
     ...(name ? [`It fits what this page is about: ${name}.`] : []),
     ...(interest ? [`You saved Pins about ${interest}.`] : []),
     `You're in a country that the business chose.`,
-    ...(targeting.ages.length < AGE_BUCKETS.length ? [`You're ${agesText(bucket)}.`] : []),
+    ...(targeting.ages.length < AGE_BUCKETS.length
+      ? [`You're ${agesText(bucketOf(ageOf({ beholder, now })))}.`]
+      : []),
     ...(targeting.genders.length < 3 ? [GENDER_REASONS[toldGender(beholder.gender)]] : []),
   ]
 }
@@ -139,6 +142,10 @@ function agesText(bucket: AgeBucket): string {
 
 function toldGender(gender: Audience['gender']): keyof typeof GENDER_REASONS {
   return gender === 'unspecified' ? 'unknown' : gender
+}
+
+function ageOf({ beholder, now }: Pick<Asked, 'beholder' | 'now'>): number {
+  return ageOn(new Date(now).toISOString().slice(0, 10), beholder.birthday)
 }
 
 function bucketOf(age: number): AgeBucket {

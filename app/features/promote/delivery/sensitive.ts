@@ -5,8 +5,8 @@ import { wordsOf } from '../../../words.ts'
  * languages that most members search in.
  */
 const SENSITIVE = [
-  ...['suicid', 'selfharm', 'depress', 'anorexi', 'bulimi', 'proana', 'thinspo', 'abus', 'rape'],
-  ...['murder', 'massacre', 'terror', 'nazi', 'genocid', 'holocaust', 'porn', 'overdos', 'cancer'],
+  ...['suicid', 'selfharm', 'depress', 'anorexi', 'bulimi', 'proana', 'thinspo', 'abus', 'rapist'],
+  ...['murder', 'massacre', 'terror', 'nazi', 'genocid', 'holocaust', 'porn', 'overdos'],
   ...[
     'funeral',
     'miscarriage',
@@ -29,6 +29,9 @@ const SENSITIVE = [
   ],
 ]
 
+/** Words that begin harmless ones, too. */
+const SENSITIVE_WORDS = ['rape', 'viol', 'cancer']
+
 /** Pairs that mean it only together. */
 const SENSITIVE_PAIRS = [
   ['self', 'harm'],
@@ -43,6 +46,7 @@ export function isSensitive(text: string): boolean {
   const words = wordsOf(text)
   return (
     words.some((word) => SENSITIVE.some((beginning) => word.startsWith(beginning))) ||
+    SENSITIVE_WORDS.some((word) => words.includes(word)) ||
     SENSITIVE_PAIRS.some((pair) => pair.every((one) => words.includes(one)))
   )
 }

@@ -1,13 +1,16 @@
 import * as v from 'valibot'
 import type { Context, Viewer } from '../../../context.server.ts'
 import type { ListPage } from '../../../paging.ts'
-import type { PromotedPin } from '../../pins/promoted-pin.ts'
+import { PinPageQuery } from '../../feeds/feeds.ts'
+import type { PromotedPin, Promotion } from '../../pins/promoted-pin.ts'
 import type { WallPin } from '../../pins/wall-pins.server.ts'
 import { PINS_PER_PROMOTION, PROMOTIONS_ON_SCREEN } from '../limits.ts'
-import { type Beholder, type Chosen, choosePromotions, type Subject } from './choose.ts'
+import { type Beholder, type Chosen, choosePromotions, reasonsOf, type Subject } from './choose.ts'
 import { runningCampaigns } from './running.server.ts'
+import type { RunningCampaign } from './running.ts'
 import { isSensitive } from './sensitive.ts'
-import { newNonce, signShowing } from './showing.server.ts'
+import { newNonce, readShowing, signShowing } from './showing.server.ts'
+import { HOME } from './subject.ts'
 
 /** The businesses whose promoted pins the screen has already, as a list of ids. */
 export const OnScreen = v.object({
@@ -17,6 +20,13 @@ export const OnScreen = v.object({
   ),
 })
 type OnScreen = v.InferOutput<typeof OnScreen>
+
+/** A pin's page, which may have been reached from where the pin was promoted. */
+export const ShownPinQuery = v.object({
+  ...PinPageQuery.entries,
+  client_tracking_params: v.fallback(v.optional(v.string(), ''), ''),
+})
+type ShownPinQuery = v.InferOutput<typeof ShownPinQuery>
 
 const NOTHING_ON_SCREEN: OnScreen = { advertisers: new Set() }
 
@@ -50,6 +60,21 @@ export async function withPromotions(
   return { ...page, items }
 }
 
+/** What a pin's page says of the promotion that led to it; null for none, or one that was shown to others. */
+export async function promotionOf(
+  context: Context,
+  { pinId, client_tracking_params: token }: ShownPinQuery,
+): Promise<Promotion | null> {
+  const { viewer, env, now } = context
+  const showing = token === '' ? null : readShowing(env, token)
+  if (!showing || showing.memberId !== viewer?.id) return null
+  const running = await runningCampaigns(context)
+  const campaign = running.find(({ id, pin }) => id === showing.campaignId && pin.id === pinId)
+  if (!campaign) return null
+  const reasons = reasonsOf(campaign, { beholder: beholderOf(context, viewer), subject: HOME, now })
+  return promotion(campaign, token, reasons)
+}
+
 /** A browser that asks not to be tracked is shown nothing by what its member saved. */
 function beholderOf({ origin }: Context, { id, acting, country, audience }: Viewer): Beholder {
   const interests = origin.hasPrivacySignal ? [] : audience.interests
@@ -61,13 +86,19 @@ function promotedPin(
   { id: memberId }: Viewer,
   { campaign, priceMicros, reasons }: Chosen,
 ): PromotedPin {
-  const { id: campaignId, advertiserId, advertiserName, advertiserUsername, pin } = campaign
-  const showing = { campaignId, memberId, priceMicros, at: now, nonce: newNonce() }
+  const showing = { memberId, priceMicros, at: now, nonce: newNonce(), campaignId: campaign.id }
+  return { ...campaign.pin, ...promotion(campaign, signShowing(env, showing), reasons) }
+}
+
+function promotion(
+  { id: campaignId, advertiserId, advertiserName, advertiserUsername }: RunningCampaign,
+  trackingParams: string,
+  reasons: string[],
+): Promotion {
   return {
-    ...pin,
     isPromoted: true,
     promotedIsRemovable: true,
-    trackingParams: signShowing(env, showing),
+    trackingParams,
     sponsorshipStatus: advertiserName === '' ? 0 : 1,
     campaignId,
     promoter: { id: advertiserId, username: advertiserUsername, name: advertiserName },

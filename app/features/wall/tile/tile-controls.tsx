@@ -1,12 +1,19 @@
+import { PromotionMenu } from '../../pin-page/promotion-menu.tsx'
 import { SaveButton } from '../../pin-page/save-button.tsx'
 import { ShareButton } from '../../pin-page/share-button.tsx'
 import { offsitePath, pinPath } from '../../pins/pin-path.ts'
+import { isPromoted } from '../../pins/promoted-pin.ts'
 import type { WallPin } from '../../pins/wall-pins.server.ts'
 
-export function TileControls({ pin }: { pin: WallPin }) {
+export function TileControls({ pin, onHidden }: { pin: WallPin; onHidden: () => void }) {
   return (
     <div className="tile-controls pointer-events-none absolute inset-0 flex flex-col justify-between overflow-hidden rounded-pin bg-linear-to-b from-black/50 via-black/5 to-black/35 p-2 *:pointer-events-auto">
       <div className="flex">
+        {isPromoted(pin) && (
+          <div className="rounded-full bg-raised text-ink">
+            <PromotionMenu promotion={pin} onHidden={onHidden} />
+          </div>
+        )}
         <SaveButton pin={pin} onPicture />
       </div>
       <div className="flex items-center justify-between gap-2">

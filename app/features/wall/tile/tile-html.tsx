@@ -3,7 +3,8 @@ import { type Html, html } from '../../../ui/html.ts'
 import { picturePath, pictureSrcSet } from '../../media/pictures/picture-path.ts'
 import { BADGE_LOOK } from '../../media/videos/badge-look.ts'
 import { durationText, durationWords } from '../../media/videos/duration-text.ts'
-import { pinPath } from '../../pins/pin-path.ts'
+import { shownPinPath } from '../../pins/pin-path.ts'
+import { isPromoted, type PromotedPin, promotedText } from '../../pins/promoted-pin.ts'
 import type { WallPin } from '../../pins/wall-pins.server.ts'
 import { titleLines } from './tile-box.ts'
 
@@ -25,7 +26,7 @@ export function nameOf({ title, altText, maker }: WallPin): string {
 /** A tile's content as HTML: React elements cost a part of every frame of a fast scroll. */
 export function tileHtml(pin: WallPin, isFirstRow: boolean, birth: Birth): Html {
   const { picture } = pin
-  return html`<a href="${pinPath(pin)}" aria-label="${nameOf(pin)}${lengthOf(pin)}"
+  return html`<a href="${shownPinPath(pin)}" aria-label="${nameOf(pin)}${lengthOf(pin)}"
     class="tile-link tile-picture relative mb-1.5 block overflow-hidden rounded-pin"><img
     ${sourceHtml(pin, birth)}
     sizes="${SIZES}"
@@ -33,7 +34,7 @@ export function tileHtml(pin: WallPin, isFirstRow: boolean, birth: Birth): Html 
     fetchpriority="${isFirstRow ? 'high' : 'auto'}"
     loading="${birth === 'server' && !isFirstRow ? 'lazy' : 'eager'}" decoding="async"
     class="tile-image block h-auto w-full object-cover ${birth === 'on screen' ? 'is-coming' : ''}">${badgeHtml(pin)}</a
-    >${titleHtml(pin)}${makerHtml(pin)}`
+    >${titleHtml(pin)}${isPromoted(pin) ? promoterHtml(pin) : makerHtml(pin)}`
 }
 
 function sourceHtml({ picture: { hash, width }, altText }: WallPin, birth: Birth): Html {
@@ -64,6 +65,13 @@ function makerHtml({ maker }: WallPin): Html {
   return html`<a href="/${maker.username}/"
     class="flex h-10 w-fit max-w-full px-1.5 items-center gap-2 text-sm text-muted hover:text-ink"
     >${avatarHtml(maker)}<span dir="auto" class="truncate">${maker.fullName}</span></a>`
+}
+
+function promoterHtml(pin: PromotedPin): Html {
+  const look = 'flex h-10 w-fit max-w-full items-center px-1.5 text-sm text-muted'
+  const text = html`<span dir="auto" class="truncate">${promotedText(pin)}</span>`
+  if (pin.sponsorshipStatus !== 1) return html`<p class="${look}">${text}</p>`
+  return html`<a href="/${pin.promoter.username}/" class="${look} hover:text-ink">${text}</a>`
 }
 
 function avatarHtml({ fullName, pictureHash, avatarColorIndex }: WallPin['maker']): Html {

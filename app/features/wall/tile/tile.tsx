@@ -1,5 +1,6 @@
 import { memo, type ReactNode, useCallback, useMemo, useState } from 'react'
 import { round } from '../../../ui/masonry/masonry.ts'
+import { isPromoted, promotedText } from '../../pins/promoted-pin.ts'
 import type { WallPin } from '../../pins/wall-pins.server.ts'
 import { boxOf } from './tile-box.ts'
 import { type Birth, nameOf, tileHtml } from './tile-html.tsx'
@@ -40,7 +41,8 @@ export const Tile = memo(function Tile({
     <article
       aria-posinset={place + 1}
       aria-setsize={-1}
-      aria-label={nameOf(pin)}
+      aria-label={isPromoted(pin) ? `${nameOf(pin)}, ${promotedText(pin)}` : nameOf(pin)}
+      data-promotion={isPromoted(pin) ? pin.trackingParams : undefined}
       data-place={place}
       className={`wall-tile t${place}`}
       style={
