@@ -5,6 +5,7 @@ import { hashPassword } from '../../app/features/auth/passwords/passwords.server
 import { loadArgon2 } from '../../workers/argon2.ts'
 import type { Account } from '../site/better-auth.ts'
 
+export { CampaignBudget } from '../../workers/campaign-budget.ts'
 export { LoginLockout } from '../../workers/login-lockout.ts'
 
 type Auth = ReturnType<typeof authOver>

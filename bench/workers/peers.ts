@@ -1,9 +1,9 @@
-import app, { LoginLockout } from '../../workers/app.ts'
+import app, { CampaignBudget, LoginLockout } from '../../workers/app.ts'
 import { loadArgon2 } from '../../workers/argon2.ts'
 import { answerBareBoard } from './bare-board.ts'
 import { answerRecorded } from './recorded.ts'
 
-export { LoginLockout }
+export { CampaignBudget, LoginLockout }
 
 /** What a password costs: the product's own parameters. */
 const HASHED = { memorySize: 19_456, passes: 2, parallelism: 1, tagLength: 32 }

@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
+import * as v from 'valibot'
 import { databaseFile } from '../../scripts/site/database.ts'
 import { SITE_ORIGIN } from './places.ts'
 
@@ -14,6 +15,29 @@ export async function change(sql: string, ...params: (string | number)[]): Promi
     body: JSON.stringify({ sql, params: params.map(String) }),
   })
   if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`)
+}
+
+/** Reads what the site under test keeps, where no page shows it. */
+export async function read(sql: string, ...params: (string | number)[]): Promise<unknown[][]> {
+  const response = await fetch(DATABASE, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ sql, params: params.map(String) }),
+  })
+  if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`)
+  const { result } = v.parse(Raw, await response.json())
+  return result[0]?.results.rows ?? []
+}
+
+const Raw = v.object({
+  result: v.array(v.object({ results: v.object({ rows: v.array(v.array(v.unknown())) }) })),
+})
+
+/** Has the site do what it does every minute. */
+export async function playMinute(): Promise<void> {
+  const query = new URLSearchParams({ cron: '* * * * *' })
+  const response = await fetch(`${SITE_ORIGIN}/cdn-cgi/local/scheduled?${query}`)
+  if (!response.ok) throw new Error(`the clock failed: ${await response.text()}`)
 }
 
 /** Opens the D1 database that a site keeps in a state directory, beside the site. */

@@ -86,6 +86,7 @@ const FORMS = [
   'board/:boardId/:action',
   'follow',
   'search/recent',
+  'promotions/:campaignId/:act',
   'accounts/switch',
   'advertiser/quick-promote/draft',
   'business/switch',

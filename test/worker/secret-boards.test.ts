@@ -313,6 +313,7 @@ const SITE: Record<string, Asks> = {
   'settings/account': { lists: pages('/settings/account/') },
   // Its last moment moves.
   'settings/account/close': { about: () => [] },
+  'promotions/:campaignId/:act': { lists: [form('/promotions/5/hide/', {})] },
   'advertiser/:advertiserId/reporting/campaigns': {
     lists: pages(`/advertiser/${ana.viewer.id}/reporting/campaigns/`),
   },
@@ -496,6 +497,9 @@ const SITE: Record<string, Asks> = {
   'v3/offsite': {
     lists: [{ path: `/v3/offsite/?pin_id=${open.target.pin}&check_only=true` }],
     about: ({ pin }) => [{ path: `/v3/offsite/?pin_id=${pin}&check_only=true` }],
+  },
+  'v3/promotions/views': {
+    lists: [json('/v3/promotions/views/', { client_tracking_params: [] })],
   },
   'v3/search/autocomplete': {
     lists: [{ path: '/v3/search/autocomplete/?q=k&show_pin_count=true' }],

@@ -43,6 +43,7 @@ export async function aSite() {
     'search/boards': '/search/boards/?q=moon',
     'search/profiles': '/search/profiles/?q=lind',
     'search/recent': '/search/recent/',
+    'promotions/:campaignId/:act': `/promotions/${campaign.id}/hide/`,
     'hashtag/:tag': '/hashtag/jars/',
     offsite: '/offsite/?url=https%3A%2F%2Fshop.example%2F',
     'pin-builder': `/pin-builder/?board=${board.id}`,

@@ -57,7 +57,17 @@ export function PinDetails({
           <PromotionMenu promotion={promotion} />
         </div>
       )}
-      {pin.link && pin.domain && (
+      {promotion && (
+        <a
+          href={offsitePath(shown)}
+          target="_blank"
+          rel="noopener noreferrer nofollow sponsored"
+          className="flex h-12 items-center justify-center rounded-full bg-sunken px-5 font-semibold hover:bg-line"
+        >
+          <span className="truncate">Visit {promotion.host}</span>
+        </a>
+      )}
+      {!promotion && pin.link && pin.domain && (
         <a
           href={offsitePath(shown)}
           target="_blank"

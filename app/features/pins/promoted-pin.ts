@@ -10,6 +10,8 @@ export type Promotion = {
   sponsorshipStatus: 0 | 1
   campaignId: number
   promoter: { id: number; username: string; name: string }
+  /** Where its link leads, which may be elsewhere than the pin's own. */
+  host: string
   /** Why it is shown, in sentences. */
   reasons: string[]
 }

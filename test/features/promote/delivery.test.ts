@@ -261,6 +261,7 @@ const RUNNING: RunningCampaign = {
     durationMs: null,
     maker: { id: 10, username: 'kiln', fullName: 'Kiln', avatarColorIndex: 0, pictureHash: null },
   },
+  host: 'kiln.example',
   topics: [6],
   targeting: {
     genders: ['female', 'male', 'unknown'],

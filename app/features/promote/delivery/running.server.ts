@@ -8,6 +8,7 @@ import { campaignDays } from '../../../db/ledger.ts'
 import { pins } from '../../../db/pins.ts'
 import { campaigns } from '../../../db/promote.ts'
 import { visibleTo } from '../../permissions/boards.server.ts'
+import { judgedHost } from '../../pins/links/offsite.ts'
 import { selectWallPins, wallPage } from '../../pins/wall-pins.server.ts'
 import { topicsOf } from '../audience/topics.ts'
 import { RUNNING_CAMPAIGNS } from '../limits.ts'
@@ -58,13 +59,15 @@ export async function publishRunning(worker: Worker): Promise<void> {
       .limit(RUNNING_CAMPAIGNS),
   ])
   const byId = new Map(wallPage(walls, RUNNING_CAMPAIGNS).items.map((pin) => [pin.id, pin]))
-  const running = rows.flatMap(({ pinId, hashtags, ...campaign }): RunningCampaign[] => {
-    const pin = byId.get(pinId ?? 0)
-    if (!pin) return []
-    const tags: string[] = JSON.parse(hashtags)
-    const pace = paceOf(paces.get(campaign.id) ?? null, campaign, now)
-    return [{ ...campaign, pin, topics: topicsOf(tags), pace }]
-  })
+  const running = rows.flatMap(
+    ({ pinId, hashtags, destinationUrl, ...campaign }): RunningCampaign[] => {
+      const pin = byId.get(pinId ?? 0)
+      if (!pin) return []
+      const tags: string[] = JSON.parse(hashtags)
+      const pace = paceOf(paces.get(campaign.id) ?? null, campaign, now)
+      return [{ ...campaign, pin, host: judgedHost(destinationUrl), topics: topicsOf(tags), pace }]
+    },
+  )
   await env.PROMOTIONS.put(KEY, JSON.stringify(running), { expirationTtl: KEPT_SECONDS })
   await keepPlans(
     worker,
@@ -99,6 +102,7 @@ function selectRunning({ db, now }: Worker) {
       advertiserUsername: members.username,
       advertiserName: sql<string>`coalesce(${members.businessName}, '')`.as('advertiser_name'),
       pinId: campaigns.pinId,
+      destinationUrl: campaigns.destinationUrl,
       hashtags: sql<string>`(
         select json_group_array(tag) from pin_hashtags
         join hashtags on hashtags.id = hashtag_id where pin_id = ${campaigns.pinId}

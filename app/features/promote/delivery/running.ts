@@ -10,6 +10,8 @@ export type RunningCampaign = {
   /** Empty for a business without a name. */
   advertiserName: string
   pin: WallPin
+  /** The host of its destination. */
+  host: string
   /** Topics that the pin's hashtags are of. */
   topics: number[]
   targeting: (typeof campaigns.$inferSelect)['targeting']

@@ -16,17 +16,7 @@ const SENSITIVE = [
     'magersucht',
     'missbrauch',
   ],
-  ...[
-    'automutilation',
-    'viol',
-    'meurtre',
-    'autolesion',
-    'asesinat',
-    'suizid',
-    '自殺',
-    '자살',
-    '自杀',
-  ],
+  ...['automutilation', 'meurtre', 'autolesion', 'asesinat', 'suizid', '自殺', '자살', '自杀'],
 ]
 
 /** Words that begin harmless ones, too. */

@@ -91,7 +91,7 @@ function promotedPin(
 }
 
 function promotion(
-  { id: campaignId, advertiserId, advertiserName, advertiserUsername }: RunningCampaign,
+  { id: campaignId, advertiserId, advertiserName, advertiserUsername, host }: RunningCampaign,
   trackingParams: string,
   reasons: string[],
 ): Promotion {
@@ -102,6 +102,7 @@ function promotion(
     sponsorshipStatus: advertiserName === '' ? 0 : 1,
     campaignId,
     promoter: { id: advertiserId, username: advertiserUsername, name: advertiserName },
+    host,
     reasons,
   }
 }

@@ -6,6 +6,7 @@ import { isPromoted } from '../../pins/promoted-pin.ts'
 import type { WallPin } from '../../pins/wall-pins.server.ts'
 
 export function TileControls({ pin, onHidden }: { pin: WallPin; onHidden: () => void }) {
+  const host = isPromoted(pin) ? pin.host : pin.link && pin.domain
   return (
     <div className="tile-controls pointer-events-none absolute inset-0 flex flex-col justify-between overflow-hidden rounded-pin bg-linear-to-b from-black/50 via-black/5 to-black/35 p-2 *:pointer-events-auto">
       <div className="flex">
@@ -17,14 +18,14 @@ export function TileControls({ pin, onHidden }: { pin: WallPin; onHidden: () => 
         <SaveButton pin={pin} onPicture />
       </div>
       <div className="flex items-center justify-between gap-2">
-        {pin.link && pin.domain ? (
+        {host ? (
           <a
             href={offsitePath(pin)}
             target="_blank"
-            rel="noopener noreferrer nofollow ugc"
+            rel={`noopener noreferrer nofollow ${isPromoted(pin) ? 'sponsored' : 'ugc'}`}
             className="flex h-9 min-w-0 items-center rounded-full bg-raised px-3 text-sm font-semibold hover:bg-sunken"
           >
-            <span className="truncate">{pin.domain}</span>
+            <span className="truncate">{host}</span>
           </a>
         ) : (
           <span />

@@ -1,0 +1,204 @@
+import type { Browser, Locator, Page } from '@playwright/test'
+import { change, playMinute, read } from './database.ts'
+import { expectAccessible, expectSound, PHONE } from './looks.ts'
+import { makeBoard, makePins, signUp } from './people.ts'
+import { SHOP_ORIGIN } from './places.ts'
+import { expect, test } from './test.ts'
+
+/** A browser without a window says so in its name, and counts as a bot. */
+test.use({
+  userAgent:
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36',
+})
+
+const WIDE = { width: 1440, height: 900 }
+
+/** A country that no other test is in: everybody of a country sees what is promoted there. */
+async function aCampaign(browser: Browser, country: string, name = 'Kiln') {
+  const page = await (await browser.newContext({ viewport: WIDE })).newPage()
+  const email = await signUp(page)
+  await change(
+    'update members set is_partner = 1, business_name = ? where email = ?',
+    ...[name, email],
+  )
+  const jars = await makeBoard(page, 'Jars')
+  const pins = await makePins(page, jars, 1)
+  // A wall that has it anyway doesn't show it again.
+  await change(`update boards set privacy = 'protected' where id = ?`, jars.id)
+  const [[id = 0] = []] = await read('select id from members where email = ?', email)
+  await change(
+    `insert into billing_profiles (advertiser_id, payer_name, email, card_state, card_ref, updated_at)
+      values (?, 'Kiln', 'bills@kiln.example', 'valid', 'pm', 1)`,
+    Number(id),
+  )
+  const targeting = {
+    genders: ['female', 'male', 'unknown'],
+    ages: ['25-34', '35-44', '45-49'],
+    ...{ interests: [], countries: [country] },
+  }
+  await change(
+    `insert into campaigns (id, advertiser_id, pin_id, idempotency_key, name, objective, destination_url,
+        budget_micros, currency, start_at, review, targeting, created_at)
+      values (?, ?, ?, 'key', 'Moon jars', 'CONSIDERATION', ?, 7000000, 'USD', 1, 'approved', ?, 1)`,
+    ...[Number(id), Number(id), pins[0] ?? '', `${SHOP_ORIGIN}/members`, JSON.stringify(targeting)],
+  )
+  await playMinute()
+  return { page, id: Number(id) }
+}
+
+/** A member of a country, on their home, where pins of others are. */
+async function aMemberOf(page: Page, country: string): Promise<void> {
+  await signUp(page)
+  await makePins(page, await makeBoard(page, 'Others'), 8)
+  await page.context().clearCookies()
+  const email = await signUp(page)
+  await change('update members set country = ? where email = ?', country, email)
+  await page.goto('/')
+}
+
+function promoted(page: Page): Locator {
+  return page.getByRole('article', { name: /Promoted by Kiln$/ })
+}
+
+test('a member sees a promoted pin, learns why, and clicks: it is billed once', async ({
+  page,
+  browser,
+}) => {
+  const { id } = await aCampaign(browser, 'NZ')
+  await aMemberOf(page, 'NZ')
+
+  await expect(promoted(page)).toHaveCount(1)
+  await expectSound(page)
+  await promoted(page).hover()
+  await promoted(page).getByRole('button', { name: 'Why this Pin?' }).click()
+  await expect(page.getByText("You're in a country that the business chose.")).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+
+  await promoted(page).locator('a.tile-link').click()
+  const overlay = page.getByRole('dialog', { name: 'Pin' })
+  await expect(overlay.getByText('Promoted by Kiln').first()).toBeVisible()
+  const link = overlay.getByRole('link', { name: 'Visit' })
+  const [shop] = await Promise.all([page.waitForEvent('popup'), link.click()])
+  await shop.waitForURL(/pfcid=/)
+  expect(shop.url()).toMatch(new RegExp(`^${SHOP_ORIGIN}/members\\?pfcid=[\\w-]{22}$`))
+  await shop.close()
+  const [again] = await Promise.all([page.waitForEvent('popup'), link.click()])
+  await again.waitForURL(/pfcid=/)
+
+  await expect(async () => {
+    await playMinute()
+    expect(
+      await read('select kind, reason, micros from ledger where campaign_id = ? order by id', id),
+    ).toEqual([
+      ['click', null, 100_000],
+      ['unbilled', 'used', 0],
+    ])
+  }).toPass()
+})
+
+test('a promoted pin that was on the screen for a second is seen once', async ({
+  page,
+  browser,
+}) => {
+  const { id } = await aCampaign(browser, 'DK')
+  await aMemberOf(page, 'DK')
+  await promoted(page).scrollIntoViewIfNeeded()
+  await page.waitForTimeout(1500)
+  await page.mouse.wheel(0, 4000)
+  await page.mouse.wheel(0, -4000)
+  await page.waitForTimeout(1500)
+
+  await expect(async () => {
+    await playMinute()
+    expect(await read('select views from campaign_days where campaign_id = ?', id)).toEqual([[1]])
+  }).toPass()
+})
+
+test('Hide takes it off the wall at once, for good, and Undo brings it back', async ({
+  page,
+  browser,
+}) => {
+  await aCampaign(browser, 'NO')
+  await aMemberOf(page, 'NO')
+  await promoted(page).hover()
+  await promoted(page).getByRole('button', { name: 'Why this Pin?' }).click()
+  await page.getByRole('button', { name: 'Hide' }).click()
+
+  await expect(promoted(page)).toHaveCount(0)
+  await expect(page.getByText('You won’t see this promoted Pin again')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(promoted(page)).toHaveCount(0)
+
+  await change('delete from hidden_promotions')
+  await page.reload()
+  await promoted(page).hover()
+  await promoted(page).getByRole('button', { name: 'Why this Pin?' }).click()
+  await page.getByRole('button', { name: 'Hide' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.reload()
+  await expect(promoted(page)).toHaveCount(1)
+})
+
+test('a save from a promoted tile counts for the campaign, by the picker, too', async ({
+  page,
+  browser,
+}) => {
+  const { id } = await aCampaign(browser, 'SE')
+  await aMemberOf(page, 'SE')
+  await makeBoard(page, 'Mine')
+  await page.goto('/')
+  await promoted(page).hover()
+  await promoted(page).locator('[data-save]').click()
+  await page.getByRole('dialog').getByText('Mine').first().click()
+  await expect(promoted(page).getByText('Saved')).toBeVisible()
+
+  await expect(async () => {
+    await playMinute()
+    expect(await read('select saves from campaign_days where campaign_id = ?', id)).toEqual([[1]])
+  }).toPass()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE })
+
+  test('a promoted pin opens as a page that says who promotes it and why', async ({
+    page,
+    browser,
+  }) => {
+    await aCampaign(browser, 'CH')
+    await aMemberOf(page, 'CH')
+    await promoted(page).locator('a.tile-link').click()
+
+    await expect(page.getByRole('main').getByText('Promoted by Kiln').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Why this Pin?' }).click()
+    await expect(page.getByText('The business doesn’t learn who you are.')).toBeVisible()
+    await expectAccessible(page)
+    await expectSound(page)
+  })
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a promoted pin is named, leads to its page, and leaves by a link that counts', async ({
+    page,
+    browser,
+  }) => {
+    const { id } = await aCampaign(browser, 'PT')
+    await aMemberOf(page, 'PT')
+    await page.goto((await promoted(page).locator('a.tile-link').getAttribute('href')) ?? '')
+    await expect(page.getByRole('main').getByText('Promoted by Kiln').first()).toBeVisible()
+
+    const link = page.getByRole('main').getByRole('link', { name: 'Visit' })
+    await page.goto((await link.getAttribute('href')) ?? '')
+    expect(page.url()).toContain('pfcid=')
+
+    await expect(async () => {
+      await playMinute()
+      const rows = await read('select kind from ledger where campaign_id = ?', id)
+      expect(rows).toEqual([['click']])
+    }).toPass()
+  })
+})
