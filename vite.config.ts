@@ -13,6 +13,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   ssr: {
     target: 'webworker',
     noExternal: true,
+    // The Worker's own jobs load it, too: Wrangler bundles it once for both.
+    external: ['stripe'],
     resolve: { conditions: ['workerd', 'worker', 'browser'] },
   },
   build: {

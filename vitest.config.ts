@@ -1,12 +1,16 @@
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
+import { PAYMENT_VARS } from './test/pages/payments.ts'
 import { answerAsTheWeb } from './test/pages/web.ts'
 
 const migrations = await readD1Migrations('./migrations')
 const miniflare = {
-  bindings: { TEST_MIGRATIONS: migrations, OUTBOX: 'on' },
+  bindings: { TEST_MIGRATIONS: migrations, OUTBOX: 'on', ...PAYMENT_VARS },
   outboundService: answerAsTheWeb,
 }
+
+/** Its two hundred files as one, and without a complaint about each one's source map. */
+const deps = { optimizer: { ssr: { enabled: true, include: ['stripe'] } } }
 
 /**
  * Two kinds of test inside workerd: `domain` calls the source with real bindings, `worker` sends
@@ -26,6 +30,7 @@ export default defineConfig({
         test: {
           name: 'domain',
           isolate: false,
+          deps,
           include: ['test/features/**/*.test.ts'],
           setupFiles: ['./test/set-up.ts'],
         },
@@ -41,6 +46,7 @@ export default defineConfig({
         test: {
           name: 'worker',
           isolate: false,
+          deps,
           include: ['test/worker/**/*.test.ts'],
           setupFiles: ['./test/set-up.ts'],
         },

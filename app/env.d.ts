@@ -48,6 +48,9 @@ declare global {
     INSTAGRAM_CLIENT_SECRET?: string
     ONE_TAP_SCRIPT_URL: string
     DNS_RESOLVER_URL: string
+    STRIPE_ORIGIN: string
+    STRIPE_SECRET_KEY?: string
+    STRIPE_WEBHOOK_SECRET?: string
     SECRETS_KEY: string
     SMS_URL: string
     SMS_FROM: string

@@ -62,6 +62,8 @@ export const Flash = v.variant('kind', [
   v.object({ kind: v.literal('campaign_resumed'), campaign: v.string() }),
   v.object({ kind: v.literal('campaign_ended'), campaign: v.string() }),
   v.object({ kind: v.literal('promotion_hidden'), campaignId: v.number() }),
+  v.object({ kind: v.literal('card_added') }),
+  v.object({ kind: v.literal('bill_paid') }),
   v.object({ kind: v.literal('factors_kept') }),
   v.object({ kind: v.literal('passkey_added') }),
   v.object({ kind: v.literal('passkey_renamed') }),
@@ -175,6 +177,10 @@ function flashText(flash: Flash): string {
       return `“${isolated(flash.campaign)}” has ended`
     case 'promotion_hidden':
       return 'You won’t see this promoted Pin again'
+    case 'card_added':
+      return 'Your card is added'
+    case 'bill_paid':
+      return 'Paid. The bill is in your mail.'
     case 'closed':
       return 'Your account is closed. Within 14 days, log in twice to keep it.'
     case 'deactivated':

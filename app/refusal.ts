@@ -325,6 +325,23 @@ const CATALOGUE = {
   budget_too_low: [2247, 400, 'That is less than the least for a day.'],
   budget_too_high: [2248, 400, 'That is more than we take for a day. Write to us first.'],
   end_date_invalid: [2249, 400, 'Choose a day from today on, within a year.'],
+  payments_unavailable: [2270, 503, "Cards can't be taken right now. Try again later."],
+  payments_unreachable: [
+    2271,
+    502,
+    "The company that takes payments doesn't answer. Try again in a minute: nothing is charged twice.",
+  ],
+  card_not_added: [2272, 409, 'No card was added. Try again, or use another card.'],
+  card_missing: [2273, 409, 'Add a card first.'],
+  card_refused: [2274, 402, 'Your card was refused again. Use another card, or ask your bank.'],
+  nothing_to_pay: [2275, 409, 'There is nothing to pay.'],
+  payment_pending: [2276, 409, 'Your payment is under way. Look again in a few minutes.'],
+  money_owed: [
+    2277,
+    409,
+    'You owe money for promoted Pins. Pay it first, on your billing page: Campaigns, then Billing.',
+  ],
+  event_forged: [2278, 400, 'The signature is missing or wrong.'],
 } as const satisfies Record<string, readonly [code: number, status: number, text: string]>
 
 export type RefusalCode = keyof typeof CATALOGUE

@@ -38,6 +38,8 @@ export default [
       route('reporting/campaigns', 'routes/promote/campaigns.tsx'),
       route('reporting/campaigns/:campaignId', 'routes/promote/campaign.tsx'),
       route('history', 'routes/promote/history.tsx'),
+      route('billing', 'routes/promote/billing.tsx'),
+      route('billing/history', 'routes/promote/billing-history.tsx'),
     ]),
 
     route('login', 'routes/auth/login.tsx'),
@@ -102,6 +104,7 @@ export default [
 
   layout('frame/plain.tsx', [
     route('offsite', 'routes/offsite.tsx'),
+    route('advertiser/:advertiserId/billing/history/:invoiceId', 'routes/promote/bill.tsx'),
     route('pin/create/:method/:action?', 'routes/pin/create.tsx'),
     route('connect/:provider', 'routes/auth/connect.tsx'),
     route('connect/:provider/callback', 'routes/auth/connect-callback.tsx'),
@@ -122,6 +125,7 @@ export default [
   route('board/:boardId/export/:number', EXPORT_PART, { id: 'board-export-part' }),
 
   route('pin-builder/share', 'routes/share.ts'),
+  route('webhooks/stripe', 'routes/promote/payment-webhook.ts'),
 
   route('quick-promote', QUICK_PROMOTE_MOVED, { id: 'quick-promote-short' }),
   route('advertiser/quick_promote', QUICK_PROMOTE_MOVED, { id: 'quick-promote-underscore' }),
@@ -129,7 +133,13 @@ export default [
     id: 'quick-promote-of-advertiser',
   }),
 
+  ...prefix('advertiser/:advertiserId/billing', [
+    route('card', 'routes/promote/billing-card.ts'),
+    route('card/done', 'routes/promote/billing-card-done.ts'),
+  ]),
+
   // Addresses for forms only.
+  route('advertiser/:advertiserId/billing/pay', 'routes/promote/pay-now.ts'),
   route('advertiser/quick-promote/draft', 'routes/promote/quick-promote-draft.ts'),
   route('promotions/:campaignId/:act', 'routes/promote/promotion-choice.ts'),
   route('search/recent', 'routes/search/recent.ts'),

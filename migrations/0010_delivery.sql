@@ -13,6 +13,7 @@ CREATE TABLE `invoices` (
 	`next_attempt_at` integer,
 	`payment_ref` text,
 	`problem` text,
+	`failed_at` integer,
 	`created_at` integer NOT NULL,
 	`paid_at` integer,
 	CONSTRAINT "invoices_amount" CHECK("invoices"."micros" > 0 and "invoices"."micros" % 10000 = 0),

@@ -12,6 +12,8 @@ import {
 import { emptyTrash } from '../app/features/organise/trash/purge.server.ts'
 import { renameFiles, resumeRenaming } from '../app/features/organise/trash/rename-files.server.ts'
 import { takeProviderPicture } from '../app/features/profiles/provider-picture.server.ts'
+import { tendRefunds } from '../app/features/promote/billing/refunds.server.ts'
+import { tendBilling } from '../app/features/promote/billing/tend-billing.server.ts'
 import { tendReviews } from '../app/features/promote/campaigns/review.server.ts'
 import { tendConversions } from '../app/features/promote/conversions/purge.server.ts'
 import { noteInterests } from '../app/features/promote/delivery/interests.server.ts'
@@ -69,6 +71,8 @@ export async function handleScheduled({ cron }: ScheduledController, env: Env): 
           carryOutOrders,
           tendReviews,
           reconcileBudgets,
+          tendRefunds,
+          tendBilling,
           publishRunning,
           resumeActions,
           resumeImports,

@@ -73,8 +73,9 @@ export const invoices = sqliteTable(
     nextAttemptAt: integer(),
     /** The payment company's name for the payment. */
     paymentRef: text(),
-    /** Why the last try failed, in words. */
+    /** Why the last try failed, in words, and when. */
     problem: text(),
+    failedAt: integer(),
     createdAt: integer().notNull(),
     paidAt: integer(),
   },

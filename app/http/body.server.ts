@@ -52,6 +52,11 @@ export async function readFields(
   throw new Refusal('invalid_parameters')
 }
 
+/** Reads a body as it was sent, for its signature. Refuses `cross_site` and `too_large`. */
+export async function readText(request: Request, limit: number): Promise<string> {
+  return new TextDecoder().decode(await readBody(request, limit))
+}
+
 /** Fields as a record; repeated names become lists. Refuses `too_large` over {@link FORM_FIELDS}. */
 export function formFields(form: Iterable<readonly [string, unknown]>): Record<string, unknown> {
   const fields = new Map<string, unknown[]>()

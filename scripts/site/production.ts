@@ -4,6 +4,9 @@ type Variables = Readonly<Record<string, unknown>>
 const SECRETS = ['LINK_SECRET', 'MEDIA_SECRET', 'SECRETS_KEY']
 const CAPTCHA_SECRETS = ['CAPTCHA_V3_SECRET', 'CAPTCHA_V2_SECRET']
 
+/** Both or none: without them no card is taken, and no promoted pin is shown. */
+const PAYMENT_SECRETS = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']
+
 /** A service's secret, by the variable that turns the service on. */
 const SERVICE_SECRETS = {
   GOOGLE_CLIENT_ID: 'GOOGLE_CLIENT_SECRET',
@@ -14,7 +17,11 @@ const SERVICE_SECRETS = {
 } as const
 
 /** Secrets that `npm start` takes from its environment, beside the variables of wrangler.toml. */
-export const LOCAL_SECRETS = [...CAPTCHA_SECRETS, ...Object.values(SERVICE_SECRETS)]
+export const LOCAL_SECRETS = [
+  ...CAPTCHA_SECRETS,
+  ...PAYMENT_SECRETS,
+  ...Object.values(SERVICE_SECRETS),
+]
 
 /** What wrangler.toml has where a value of one's own belongs. */
 const PLACEHOLDER = /pinfold[.]example|^(?=.*0)[0-]{16,}$/
@@ -34,6 +41,7 @@ export function missingSecrets(vars: Variables, names: readonly string[]): strin
   const needed = [
     ...SECRETS,
     ...(vars.CAPTCHA_V3_KEY ? CAPTCHA_SECRETS : []),
+    ...(PAYMENT_SECRETS.some((name) => names.includes(name)) ? PAYMENT_SECRETS : []),
     ...ofServices.map(([, secret]) => secret),
   ]
   return needed.filter((name) => !names.includes(name))

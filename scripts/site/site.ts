@@ -33,10 +33,17 @@ export function startFromSources(settings: Settings): Promise<Server> {
   return bringUp(settings, (served) => step('Starting the server', () => serveSources(served)))
 }
 
-/** Plays the providers, unless the environment has keys of real ones. */
-async function standInFor(siteOrigin: string, vars: Settings['vars']) {
+/** Plays the providers and the payment company, each unless the environment has keys of real ones. */
+async function standInFor(siteOrigin: string, { vars, stateDir }: Settings) {
   const hasKeys = Object.entries(vars).some(([name, value]) => /_CLIENT_ID$/.test(name) && value)
-  return hasKeys ? null : startStandIn(await portBeside(siteOrigin), siteOrigin)
+  const hasPayments = Boolean(vars.STRIPE_SECRET_KEY)
+  if (hasKeys && hasPayments) return null
+  const standIn = await startStandIn(await portBeside(siteOrigin), siteOrigin, stateDir)
+  return {
+    origin: standIn.origin,
+    loginVars: hasKeys ? null : standIn.vars,
+    paymentVars: hasPayments ? null : standIn.paymentVars,
+  }
 }
 
 /** The next port, or any: identities name it, so it should stay what it is. */
@@ -46,14 +53,16 @@ async function portBeside(siteOrigin: string): Promise<number> {
 }
 
 async function bringUp(
-  { port, stateDir, vars, isSeeded, isLogging }: Settings,
+  settings: Settings,
   start: (served: Served) => Promise<Server>,
 ): Promise<Server> {
+  const { port, stateDir, vars, isSeeded, isLogging } = settings
   await requirePort(port)
   await migrate(stateDir)
   const siteOrigin = `http://localhost:${port}`
-  const standIn = await standInFor(siteOrigin, vars)
-  if (standIn) await giveCompany(stateDir, standIn)
+  const standIn = await standInFor(siteOrigin, settings)
+  const { origin = '', loginVars = null, paymentVars = null } = standIn ?? {}
+  if (loginVars) await giveCompany(stateDir, { origin, vars: loginVars })
   const found = isSeeded ? await fillIfEmpty(stateDir) : 'members'
   const inspector = await inspectorPort()
   const server = await start({
@@ -61,15 +70,16 @@ async function bringUp(
     inspectorPort: inspector,
     stateDir,
     vars: {
-      ...{ SITE_ORIGIN: siteOrigin, OUTBOX: 'on', ...standIn?.vars, ...vars },
-      FETCH_ALLOW: [vars.FETCH_ALLOW, standIn?.origin].filter(Boolean).join(' '),
+      ...{ SITE_ORIGIN: siteOrigin, OUTBOX: 'on', ...loginVars, ...paymentVars, ...vars },
+      FETCH_ALLOW: [vars.FETCH_ALLOW, origin].filter(Boolean).join(' '),
     },
     isLogging,
   })
   fireScheduledEvents(server)
   console.log(`\n  ${server.url}\n`)
   console.log(`  Inspector: localhost:${inspector} (chrome://inspect)`)
-  if (standIn) console.log(`  Google, Facebook, LINE and a company are played at ${standIn.origin}`)
+  if (loginVars) console.log(`  Google, Facebook, LINE and a company are played at ${origin}`)
+  if (paymentVars) console.log(`  Payments are played at ${origin}: no money moves`)
   if (found !== 'members') showAccounts()
   return server
 }

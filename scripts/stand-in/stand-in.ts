@@ -1,23 +1,33 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { facebookServer } from './facebook.ts'
 import { instagramServer } from './instagram.ts'
 import { oneTapServer } from './one-tap.ts'
 import { openIdProvider } from './openid.ts'
+import { paymentServer } from './payments.ts'
 
 /** LINE signs with the secret, which HS256 wants to be 32 bytes long. */
 const SECRET = 'a secret of the stand-in on this machine'
 
+type StandIn = {
+  origin: string
+  /** The Worker's variables for logging in, and for payments. */
+  vars: Record<string, string>
+  paymentVars: Record<string, string>
+}
+
 /**
- * Plays Google, LINE, a company, Facebook and Instagram on this machine, for `npm start` and the tests, and says
- * so on each of its pages. Returns where, and the Worker's variables for it.
+ * Plays Google, LINE, a company, Facebook, Instagram and Stripe on this machine, for `npm start` and the
+ * tests, and says so on each of its pages. Payments are kept in a file of the state's folder.
  */
 export async function startStandIn(
   port: number,
   siteOrigin: string,
-): Promise<{ origin: string; vars: Record<string, string> }> {
+  stateDir: string,
+): Promise<StandIn> {
   const origin = `http://localhost:${port}`
   const clientOf = (provider: string) => ({
     id: `pinfold-${provider}`,
@@ -28,7 +38,15 @@ export async function startStandIn(
   const oneTap = oneTapServer({
     ...{ origin, key, issuer: `${origin}/google`, clientId: clientOf('google').id },
   })
+  const payments = paymentServer({
+    origin,
+    key: SECRET,
+    webhook: { url: `${siteOrigin}/webhooks/stripe/`, secret: SECRET },
+    file: join(stateDir, 'payments.json'),
+  })
   const providers = {
+    v1: payments,
+    checkout: payments,
     gsi: oneTap,
     '.well-known': oneTap,
     google: openIdProvider(`${origin}/google`, {
@@ -91,5 +109,10 @@ export async function startStandIn(
     ONE_TAP_SCRIPT_URL: `${origin}/gsi/client`,
     SECRETS_KEY: SECRET,
   }
-  return { origin, vars }
+  const paymentVars = {
+    STRIPE_ORIGIN: origin,
+    STRIPE_SECRET_KEY: SECRET,
+    STRIPE_WEBHOOK_SECRET: SECRET,
+  }
+  return { origin, vars, paymentVars }
 }

@@ -1,4 +1,5 @@
 import { answerSiteverify } from './captcha.ts'
+import { answerAsPayments } from './payments.ts'
 
 /** What the tests' worker asked the rest of the web for, in order, since the tests started. */
 const asked: string[] = []
@@ -34,6 +35,7 @@ export async function answerAsTheWeb(request: WebRequest): Promise<Response> {
     const form = new TextDecoder().decode(await request.arrayBuffer())
     return Response.json(answerSiteverify(new URLSearchParams(form)))
   }
+  if (url.host === 'payments.example') return answerAsPayments(request)
   if (url.host === 'echo.example') return Response.json(headersOf(request))
   if (url.host === 'endless.example') return endless(url)
   if (url.host === 'silent.example') await pause(LONG_MS)

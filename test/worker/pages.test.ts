@@ -54,6 +54,9 @@ const FOR_A_BUSINESS = [
   'advertiser/:advertiserId/reporting/campaigns',
   'advertiser/:advertiserId/reporting/campaigns/:campaignId',
   'advertiser/:advertiserId/history',
+  'advertiser/:advertiserId/billing',
+  'advertiser/:advertiserId/billing/history',
+  'advertiser/:advertiserId/billing/history/:invoiceId',
 ]
 
 /** Who is in already is led on from these. */
@@ -61,6 +64,8 @@ const SIGN_IN_PAGES = ['login', 'signup', 'business/login', 'dev/sign-in/:view']
 
 /** Everybody is led on from these: to a provider, or to the page that says why not. */
 const WAYS_ON = [
+  'advertiser/:advertiserId/billing/card',
+  'advertiser/:advertiserId/billing/card/done',
   'advertiser/quick_promote',
   'advertiser/:advertiserId/quick-promote',
   'quick-promote',
@@ -91,6 +96,8 @@ const FORMS = [
   'advertiser/quick-promote/draft',
   'business/switch',
   'advertiser/:advertiserId/reporting/campaigns/:campaignId/:act',
+  'advertiser/:advertiserId/billing/pay',
+  'webhooks/stripe',
   'business/access/:act',
   'business/invitations/:businessId/:answer',
   'login/not-you',
@@ -259,8 +266,13 @@ test.each(['/', '/ideas/'])('%s tells who was sent there, also without scripts',
   }
 })
 
-/** A script posts to it, and gets JSON. */
-const SCRIPTS = ['connect/one-tap', 'login/passkey/begin', 'settings/security/passkeys/begin']
+/** A script posts to it, and gets JSON or a word. */
+const SCRIPTS = [
+  'connect/one-tap',
+  'login/passkey/begin',
+  'settings/security/passkeys/begin',
+  'webhooks/stripe',
+]
 const NO_PAGES = FORMS.filter((at) => !SCRIPTS.includes(at)).map((at) => pages[at] ?? '')
 
 test.each(['/a/b/c/d/', `/pin/${pin}/repin/y/`, ...NO_PAGES])(

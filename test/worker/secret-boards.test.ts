@@ -326,6 +326,25 @@ const SITE: Record<string, Asks> = {
   'advertiser/:advertiserId/history': {
     lists: pages(`/advertiser/${ana.viewer.id}/history/`),
   },
+  'advertiser/:advertiserId/billing': {
+    lists: pages(`/advertiser/${ana.viewer.id}/billing/?campaign_id=5`),
+  },
+  'advertiser/:advertiserId/billing/history': {
+    lists: pages(`/advertiser/${ana.viewer.id}/billing/history/`),
+  },
+  'advertiser/:advertiserId/billing/history/:invoiceId': {
+    lists: pages(`/advertiser/${ana.viewer.id}/billing/history/5/`),
+  },
+  'advertiser/:advertiserId/billing/card': {
+    lists: pages(`/advertiser/${ana.viewer.id}/billing/card/`),
+  },
+  'advertiser/:advertiserId/billing/card/done': {
+    lists: pages(`/advertiser/${ana.viewer.id}/billing/card/done/?session_id=cs_test_5`),
+  },
+  'advertiser/:advertiserId/billing/pay': {
+    lists: [form(`/advertiser/${ana.viewer.id}/billing/pay/`, {})],
+  },
+  'webhooks/stripe': { lists: [{ path: '/webhooks/stripe/' }] },
   'business/access': { lists: pages('/business/access/') },
   'business/access/:act': {
     lists: ['roles', 'end', 'two-factor'].map((act) =>

@@ -6,6 +6,7 @@ import { aBusiness } from '../businesses.ts'
 import { aCampaign } from '../campaigns.ts'
 import { anImport } from '../imports.ts'
 import { bookmark, bookmarks } from '../pages/bookmarks.ts'
+import { aBill } from '../payments.ts'
 import { aBrowser, aMember, browserOf } from '../people.ts'
 import { fillPins, later, pinsOn } from '../pins.ts'
 
@@ -33,6 +34,7 @@ export async function aSite() {
 
   const kiln = await aBusiness()
   const campaign = await aCampaign(kiln)
+  const bill = await aBill(kiln)
   const console = `/advertiser/${kiln.viewer.id}/`
 
   const home = `/${ana.viewer.username}/`
@@ -137,6 +139,13 @@ export async function aSite() {
     'advertiser/:advertiserId/reporting/campaigns/:campaignId': `${console}reporting/campaigns/${campaign.id}/`,
     'advertiser/:advertiserId/reporting/campaigns/:campaignId/:act': `${console}reporting/campaigns/${campaign.id}/pause/`,
     'advertiser/:advertiserId/history': `${console}history/`,
+    'advertiser/:advertiserId/billing': `${console}billing/`,
+    'advertiser/:advertiserId/billing/history': `${console}billing/history/`,
+    'advertiser/:advertiserId/billing/history/:invoiceId': `${console}billing/history/${bill.id}/`,
+    'advertiser/:advertiserId/billing/card': `${console}billing/card/`,
+    'advertiser/:advertiserId/billing/card/done': `${console}billing/card/done/?session_id=cs_test_5`,
+    'advertiser/:advertiserId/billing/pay': `${console}billing/pay/`,
+    'webhooks/stripe': '/webhooks/stripe/',
     'business/access': '/business/access/',
     'business/access/:act': '/business/access/end/',
     'business/invitations/:businessId/:answer': '/business/invitations/5/accept/',

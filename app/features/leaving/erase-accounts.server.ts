@@ -2,6 +2,7 @@ import { and, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../context.server.ts'
 import { members } from '../../db/accounts.ts'
 import { runTogether } from '../../db/run-together.ts'
+import { forgetCustomer, takesCards } from '../../gateways/payments.server.ts'
 import { forgetLockout } from '../auth/lockout/lockout.server.ts'
 import { sendLetter } from '../mail/letters.server.ts'
 import { purgeBoards, purgePins } from '../organise/trash/purge-pins.server.ts'
@@ -154,6 +155,7 @@ function stepsOf(worker: Worker, id: number): (() => Promise<number>)[] {
       'conversion_events',
       sql`tag_id in (select id from conversion_tags where advertiser_id = ${id})`,
     ),
+    () => forgetPayer(worker, id),
     ...['campaigns', 'promote_drafts', 'conversion_tags', 'billing_profiles'].map((table) =>
       some(table, sql`advertiser_id = ${id}`),
     ),
@@ -163,6 +165,16 @@ function stepsOf(worker: Worker, id: number): (() => Promise<number>)[] {
       sql`action_id in (select id from board_actions where member_id = ${id})`,
     ),
   ]
+}
+
+/** The payment company forgets the business and its card first: afterwards nobody knows who it was there. */
+async function forgetPayer({ db, env }: Worker, id: number): Promise<number> {
+  if (!takesCards(env)) return 0
+  const [[payer] = []] = await runTogether(db, [
+    sql`select customer_ref from billing_profiles where advertiser_id = ${id} and customer_ref is not null`,
+  ])
+  if (payer) await forgetCustomer(env, String(payer.customer_ref))
+  return 0
 }
 
 /** Pins on others' boards stay there, as those of the board's owner. */

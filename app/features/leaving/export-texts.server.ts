@@ -55,6 +55,8 @@ business.json     what your business tells of itself, and who pays
 access.json       who acts for whom
 campaigns.json    your business's campaigns, and drafts of them
 changes.json      what was done to campaigns, by you or to yours
+bills.json        your business's bills, and whom they name
+account-book.json what your business owed and paid, by click
 pictures, videos  the files of your pins, in this part and the others
 `
 
@@ -108,7 +110,7 @@ function queriesOf(id: number): Record<string, SQL> {
     searches: sql`select id, words, searched_at from recent_searches where member_id = ${id}`,
     business: sql`select member_id as id, kind, site, country, contact_name, contact_email,
         contact_phone, street, city, region, postal_code, requires_two_factor, gdpr_consent_at,
-        payer_name, billing_profiles.email as payer_email, vat_id
+        payer_name, billing_profiles.email as payer_email, vat_id, card_brand, card_last4, card_expires
       from businesses left join billing_profiles on advertiser_id = member_id
       where member_id = ${id}`,
     access: sql`select access.id, business.business_name as business, members.username as member,
@@ -125,6 +127,10 @@ function queriesOf(id: number): Record<string, SQL> {
     changes: sql`select changes.id, campaigns.name as campaign, act, detail, changes.created_at
       from campaign_changes as changes join campaigns on campaigns.id = changes.campaign_id
       where changes.actor_id = ${id} or campaigns.advertiser_id = ${id}`,
+    bills: sql`select id, number, currency, micros, payer, state, problem, created_at, paid_at
+      from invoices where advertiser_id = ${id}`,
+    'account-book': sql`select id, kind, campaign_id, reason, micros, currency, at as happened_at
+      from ledger where advertiser_id = ${id}`,
   }
 }
 

@@ -1,10 +1,12 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../context.server.ts'
 import { members } from '../../db/accounts.ts'
 import { withNewId } from '../../db/ids.ts'
+import { Refusal } from '../../refusal.ts'
 import { sendNotMeLetter } from '../auth/recovery/not-me-letter.server.ts'
 import { eventRecord } from '../auth/sessions/account-events.server.ts'
 import { freshlySignedIn } from '../auth/sessions/fresh-session.server.ts'
+import { owesMoney } from '../permissions/campaigns.server.ts'
 import { closedLetter, deactivatedLetter } from './leaving-letters.ts'
 import { CLOSING_MS } from './limits.ts'
 import { waysClosed } from './ways-closed.server.ts'
@@ -21,10 +23,15 @@ export async function deactivateAccount(context: Context): Promise<void> {
 
 /**
  * Closes the viewer's account: as deactivated for 14 days, in which a log-in brings it back, and then
- * erased. Refuses `fresh_login_required`.
+ * erased. Refuses `fresh_login_required`, and `money_owed` for a business that has to pay first.
  */
 export async function closeAccount(context: Context): Promise<void> {
   const { id } = freshlySignedIn(context)
+  const [member] = await context.db
+    .select({ owes: sql`${owesMoney(id)}`.mapWith(Boolean).as('owes') })
+    .from(members)
+    .where(eq(members.id, id))
+  if (member?.owes) throw new Refusal('money_owed')
   const eraseAt = context.now + CLOSING_MS
   await leave(context, id, { event: 'close_asked', eraseAt })
   sendNotMeLetter(context, id, (warned) => closedLetter(warned, eraseAt))

@@ -18,3 +18,13 @@ export function canPay(businessId: SQL | number): SQL {
     select 1 from billing_profiles where advertiser_id = ${businessId} and card_state = 'valid'
   )`
 }
+
+/** Whether a business owes enough for a bill, in any currency, or has one unpaid. */
+export function owesMoney(businessId: SQL | number): SQL {
+  return sql`(exists (
+    select 1 from invoices where advertiser_id = ${businessId} and state <> 'paid'
+  ) or exists (
+    select 1 from ledger where advertiser_id = ${businessId}
+    group by currency having sum(micros) >= 1000000
+  ))`
+}

@@ -10,12 +10,12 @@ import { signedIn } from '../auth/sessions/signed-in.ts'
 import { accessEnded } from '../business/access/access-letters.ts'
 import { actingFor } from '../business/acting.ts'
 import { sendLetter } from '../mail/letters.server.ts'
-import { hasOpenCampaign } from '../permissions/campaigns.server.ts'
+import { hasOpenCampaign, owesMoney } from '../permissions/campaigns.server.ts'
 
 /**
  * Makes the viewer's business personal again: nobody acts for it any more, and its protected boards become
- * secret. Pins, boards and ended campaigns stay. Refuses `campaigns_open`, `not_a_business`, `not_found`
- * while the viewer acts for another business.
+ * secret. Pins, boards and ended campaigns stay. Refuses `campaigns_open`, `money_owed`, `not_a_business`,
+ * `not_found` while the viewer acts for another business.
  */
 export async function becomePersonal(context: Context): Promise<void> {
   const { db, now } = context
@@ -25,7 +25,13 @@ export async function becomePersonal(context: Context): Promise<void> {
   const isPersonal = sql`exists (select 1 from members where id = ${id} and not is_partner)`
   const [[business], people, [left]] = await withNewId(now, () =>
     db.batch([
-      db.select({ name: members.businessName }).from(members).where(eq(members.id, id)),
+      db
+        .select({
+          name: members.businessName,
+          owes: sql`${owesMoney(id)} and not ${hasOpenCampaign(id)}`.mapWith(Boolean).as('owes'),
+        })
+        .from(members)
+        .where(eq(members.id, id)),
       db
         .select({ email: members.email })
         .from(businessAccess)
@@ -35,7 +41,11 @@ export async function becomePersonal(context: Context): Promise<void> {
         .update(members)
         .set({ isPartner: false, businessName: null })
         .where(
-          and(eq(members.id, id), eq(members.isPartner, true), sql`not ${hasOpenCampaign(id)}`),
+          and(
+            eq(members.id, id),
+            eq(members.isPartner, true),
+            sql`not ${hasOpenCampaign(id)} and not ${owesMoney(id)}`,
+          ),
         )
         .returning({ id: members.id }),
       eventRecordWhere(
@@ -50,7 +60,7 @@ export async function becomePersonal(context: Context): Promise<void> {
         .where(sql`owner_id = ${id} and privacy = 'protected' and ${isPersonal}`),
     ]),
   )
-  if (!left) throw new Refusal('campaigns_open')
+  if (!left) throw new Refusal(business?.owes ? 'money_owed' : 'campaigns_open')
   const url = `${context.env.SITE_ORIGIN}/business/access/`
   const letter = accessEnded({ business: business?.name ?? '', url })
   for (const { email } of people) context.waitUntil(sendLetter(context, email, letter))

@@ -26,3 +26,12 @@ export function shownMoney(micros: number, currency: string): string {
     ...(isWhole && { maximumFractionDigits: 0 }),
   }).format(micros / MICROS)
 }
+
+/** With all that is below a cent, so that lines add up to their total. */
+export function exactMoney(micros: number, currency: string): string {
+  return new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency,
+    maximumFractionDigits: MICRO_DIGITS,
+  }).format(micros / MICROS)
+}

@@ -33,5 +33,9 @@ export const RATE_LIMITS = {
   export: 60,
   /** Files to import per member. */
   import: 60,
+  /** Visits to the page that takes a card, per member. */
+  card: 20,
+  /** Payments asked for by a press, per business: banks count them, too. */
+  payNow: 6,
 } as const
 export const RATE_WINDOW_MS = 10 * 60 * 1000

@@ -25,6 +25,7 @@ export function ConsolePage({
         <nav aria-label="Campaigns" className="flex gap-1">
           <PageLink to={reportPath(advertiser.id, 'campaigns')}>Campaigns</PageLink>
           <PageLink to={consolePath(advertiser.id, 'history')}>History</PageLink>
+          <PageLink to={consolePath(advertiser.id, 'billing')}>Billing</PageLink>
         </nav>
         {action}
       </div>

@@ -20,7 +20,7 @@ export const BusinessAddress = v.object({
 })
 export type BusinessAddress = v.InferOutput<typeof BusinessAddress>
 
-/** Who pays. No card is taken yet. */
+/** Who pays, as bills name them. */
 export const Payer = v.object({
   advertiserId: Id,
   payerName: v.pipe(

@@ -1,5 +1,5 @@
 import { ButtonLink } from '../../../../../ui/button.tsx'
-import { reportPath } from '../../../console-urls.ts'
+import { adsBillingPath, reportPath } from '../../../console-urls.ts'
 import { shownMoney } from '../../../money.ts'
 import type { ReadyPage } from '../../page.server.ts'
 import { useClosing } from '../use-closing.tsx'
@@ -14,7 +14,8 @@ export function SuccessDialog({ page, campaign }: { page: ReadyPage; campaign: C
   const { advertiser, pin } = page
   const back = pin ? `/pin/${pin.id}/` : `/${advertiser.username}/`
   const close = useClosing(page, { fallback: back, isAbove: false })
-  const { name, budgetMicros, currency, endAt, review } = campaign
+  const { id, name, budgetMicros, currency, endAt, review } = campaign
+  const isCardAsked = advertiser.mayEditBilling && !advertiser.hasCard
   return (
     <StepDialog
       title={review === 'pending' ? 'In review' : 'Your campaign is there'}
@@ -26,14 +27,23 @@ export function SuccessDialog({ page, campaign }: { page: ReadyPage; campaign: C
       </p>
       <p className="mb-6 text-muted">
         {shownMoney(budgetMicros, currency)} a day at the most,{' '}
-        {endAt === null ? 'until you end it' : `until ${DAY.format(endAt - 1)} UTC`}. Nothing is
-        charged now: you are asked for a card before the Pin is shown.
+        {endAt === null ? 'until you end it' : `until ${DAY.format(endAt - 1)} UTC`}. You pay for
+        clicks only, afterwards.
+        {!advertiser.hasCard && ' The Pin is shown once there is a card that works.'}
       </p>
       <div className="flex flex-wrap justify-end gap-3">
         <ButtonLink to={back}>{pin ? 'Back to the Pin' : 'Back to your profile'}</ButtonLink>
-        <ButtonLink to={reportPath(advertiser.id, 'campaigns')} look="brand">
+        <ButtonLink
+          to={reportPath(advertiser.id, 'campaigns')}
+          look={isCardAsked ? 'quiet' : 'brand'}
+        >
           See your campaigns
         </ButtonLink>
+        {isCardAsked && (
+          <ButtonLink to={adsBillingPath(advertiser.id, id)} look="brand">
+            Add a card
+          </ButtonLink>
+        )}
       </div>
     </StepDialog>
   )

@@ -1,0 +1,38 @@
+import * as v from 'valibot'
+import { Id, OptionalId, Text } from '../../../input.ts'
+import { PageQuery } from '../../../paging.ts'
+import { microsOf } from '../money.ts'
+import { Payer } from '../payer/payer.ts'
+
+/** The page, by which quick promote leads to a card for a campaign. */
+export const BillingQuery = v.object({
+  advertiserId: Id,
+  campaign_id: v.fallback(OptionalId, null),
+})
+export type BillingQuery = v.InferOutput<typeof BillingQuery>
+
+export const PayerEdit = v.object({ ...Payer.entries, campaign_id: v.fallback(OptionalId, null) })
+
+export const BillsQuery = v.object({ advertiserId: Id, ...PageQuery.entries })
+export type BillsQuery = v.InferOutput<typeof BillsQuery>
+
+export const BillQuery = v.object({ advertiserId: Id, invoiceId: Id })
+export type BillQuery = v.InferOutput<typeof BillQuery>
+
+/** The payment company's page was left: its name for that visit. */
+export const CardDone = v.object({
+  ...BillingQuery.entries,
+  session_id: v.pipe(Text, v.regex(/^[\w-]{1,200}$/, 'invalid_parameters')),
+})
+export type CardDone = v.InferOutput<typeof CardDone>
+
+export const PayNow = v.object({ advertiserId: Id })
+export type PayNow = v.InferOutput<typeof PayNow>
+
+/** A refund as an operator's order names it: an invoice's number and an amount, such as `PF-2026-000017 7.50`. */
+export const RefundOrder = v.pipe(
+  v.string(),
+  v.regex(/^PF-\d{4}-\d{6,} \S+$/),
+  v.transform((order) => order.split(' ')),
+  v.tuple([v.string(), v.pipe(v.string(), v.transform(microsOf), v.number())]),
+)

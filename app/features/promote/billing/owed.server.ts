@@ -1,0 +1,57 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { SMALLEST_BILL_MICROS, thresholdsOf } from './limits.ts'
+
+/**
+ * What businesses owe, a row for each currency: the last bill with its rest, and what the ledger has after
+ * it. So the sum reads few rows however long a business has been here.
+ */
+export function accountsOf(advertiserId: number | null): SQL {
+  const only = advertiserId === null ? sql`` : sql`where advertiser_id = ${advertiserId}`
+  return sql`(
+    select used.advertiser_id, used.currency, coalesce(last.through_ledger_id, 0) as billed_through,
+      coalesce(last.created_at, 0) as last_at,
+      coalesce(last.micros + last.rest_micros, 0) as carried,
+      (select max(id) from ledger where ${ofAccount}) as newest,
+      coalesce((select sum(micros) from ledger where ${ofAccount}), 0) as added
+    from (select distinct advertiser_id, currency from campaigns ${only}) as used
+    left join invoices as last on last.id = (
+      select id from invoices as bill
+      where bill.advertiser_id = used.advertiser_id and bill.currency = used.currency
+      order by bill.through_ledger_id desc limit 1
+    )
+  )`
+}
+
+/** Rows of the ledger since the last bill of an account. */
+const ofAccount = sql`ledger.advertiser_id = used.advertiser_id and ledger.currency = used.currency
+  and ledger.id > coalesce(last.through_ledger_id, 0)`
+
+export const owedMicros = sql`(account.carried + account.added)`
+
+/** What has to be owed before a bill is written; `profile` is the payer's row. */
+function thresholdSql(): SQL {
+  const { first } = thresholdsOf('')
+  const others = ['CZK', 'DKK', 'NOK', 'SEK'].map(
+    (currency) => sql`when ${currency} then ${thresholdsOf(currency).first}`,
+  )
+  return sql`coalesce(profile.threshold_micros,
+    case account.currency ${sql.join(others, sql` `)} else ${first} end)`
+}
+
+/** Whether a bill is due: the threshold is reached, or a month has begun since the last one. */
+export function isDue(now: number): SQL {
+  const month = monthStart(now)
+  return sql`(${owedMicros} >= ${thresholdSql()} or (
+    ${owedMicros} >= ${SMALLEST_BILL_MICROS} and account.last_at < ${month} and account.carried + coalesce((
+      select sum(micros) from ledger
+      where ledger.advertiser_id = account.advertiser_id and ledger.currency = account.currency
+        and ledger.id > account.billed_through
+        and (ledger.at < ${month} or ledger.kind <> 'click')
+    ), 0) >= ${SMALLEST_BILL_MICROS}
+  ))`
+}
+
+export function monthStart(now: number): number {
+  const date = new Date(now)
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth())
+}

@@ -1,0 +1,145 @@
+import { eq } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
+import * as v from 'valibot'
+import type { Context } from '../../../context.server.ts'
+import { invoices, paymentEvents } from '../../../db/billing.ts'
+import {
+  type PaymentEvent,
+  readCardEntry,
+  readPaymentEvent,
+} from '../../../gateways/payments.server.ts'
+import { paidLetter, unpaidLetter } from './billing-letters.ts'
+import { cardGoneStatement, cardStatements } from './card.server.ts'
+import { chargeDueBills, tryOf } from './charge.server.ts'
+import { refundStatements } from './refund-rows.server.ts'
+import { type Bill, failedStatements, paidStatements, writeToPayer } from './settle.server.ts'
+
+type Statement = BatchItem<'sqlite'>
+
+/** What an event changes, in one batch with the note of the event; then what follows from it. */
+type Effect = { statements: readonly Statement[]; after?: (results: unknown[]) => Promise<void> }
+
+const NOTHING: Effect = { statements: [] }
+
+/**
+ * Does what the payment company tells, once for each event. Each effect also stands by itself: an event that
+ * comes twice, late or before our own answer changes nothing that is so already. Events of customers and
+ * payments that aren't ours mean nothing here. Refuses `event_forged`, `invalid_parameters`,
+ * `payments_unavailable`, and `payments_unreachable`: then it should be told again.
+ */
+export async function takePaymentEvent(
+  context: Context,
+  told: { body: string; signature: string },
+): Promise<void> {
+  const event = await readPaymentEvent(context.env, told)
+  const { db, now } = context
+  const [known] = await db
+    .select({ id: paymentEvents.id })
+    .from(paymentEvents)
+    .where(eq(paymentEvents.id, event.id))
+  if (known) return
+  const { statements, after } = await effectOf(context, event)
+  const [, ...results] = await db.batch([
+    db
+      .insert(paymentEvents)
+      .values({ id: event.id, type: event.type, createdAt: now })
+      .onConflictDoNothing(),
+    ...statements,
+  ])
+  if (after) await after(results)
+}
+
+async function effectOf(context: Context, event: PaymentEvent): Promise<Effect> {
+  const { object } = event.data
+  switch (event.type) {
+    case 'checkout.session.completed':
+      return cardGiven(context, object.id)
+    case 'payment_method.detached':
+      return { statements: [cardGoneStatement(context, object.id)] }
+    case 'payment_intent.succeeded':
+      return paid(context, object)
+    case 'payment_intent.payment_failed':
+      return failed(context, object, event.request?.idempotency_key ?? '')
+    case 'refund.created':
+      return refunded(context, object)
+    default:
+      return NOTHING
+  }
+}
+
+async function cardGiven(context: Context, entry: string): Promise<Effect> {
+  const given = await readCardEntry(context.env, entry)
+  if (!given) return NOTHING
+  return {
+    statements: cardStatements(context, given),
+    after: async () => context.waitUntil(chargeDueBills(context)),
+  }
+}
+
+const Paid = v.object({
+  id: v.string(),
+  status: v.literal('succeeded'),
+  amount: v.number(),
+  currency: v.string(),
+})
+
+async function paid(context: Context, object: unknown): Promise<Effect> {
+  const payment = v.safeParse(Paid, object)
+  if (!payment.success) return NOTHING
+  const { id, amount, currency } = payment.output
+  const bill = await billOf(context, id)
+  const isWhole = bill?.micros === amount * 10_000 && bill.currency.toLowerCase() === currency
+  if (!bill || !isWhole) return NOTHING
+  return {
+    statements: paidStatements(context, bill),
+    after: ([, , changed]) => tell(context, bill.id, changed, paidLetter),
+  }
+}
+
+const Failed = v.object({
+  last_payment_error: v.nullish(
+    v.object({ code: v.nullish(v.string()), decline_code: v.nullish(v.string()) }),
+  ),
+})
+
+/** A failure counts for the try that its request's key names, so that none counts twice. */
+async function failed(context: Context, object: { id: string }, key: string): Promise<Effect> {
+  const tried = tryOf(key)
+  const error = v.safeParse(Failed, object)
+  const bill = tried && (await billOf(context, object.id))
+  if (!bill || tried.id !== bill.id || !error.success) return NOTHING
+  const { decline_code, code } = error.output.last_payment_error ?? {}
+  const attempt = { number: tried.attempt, card: tried.card, reason: decline_code || code || null }
+  return {
+    statements: failedStatements(context, bill, attempt),
+    after: ([, changed]) => tell(context, bill.id, changed, unpaidLetter),
+  }
+}
+
+const Refunded = v.object({ id: v.string(), payment_intent: v.string(), amount: v.number() })
+
+/** A refund that wasn't made here, but on the payment company's own pages. */
+async function refunded(context: Context, object: unknown): Promise<Effect> {
+  const refund = v.safeParse(Refunded, object)
+  const bill = refund.success && (await billOf(context, refund.output.payment_intent))
+  if (!bill) return NOTHING
+  const { id: ref, amount } = refund.output
+  return { statements: refundStatements(context, bill, { ref, micros: amount * 10_000 }) }
+}
+
+async function billOf({ db }: Context, payment: string): Promise<Bill | undefined> {
+  const [bill] = await db.select().from(invoices).where(eq(invoices.paymentRef, payment))
+  return bill
+}
+
+/** Tells the payer, if the bill has changed. */
+async function tell(
+  context: Context,
+  id: number,
+  changed: unknown,
+  letter: Parameters<typeof writeToPayer>[2],
+): Promise<void> {
+  if (!Array.isArray(changed) || changed.length === 0) return
+  const [bill] = await context.db.select().from(invoices).where(eq(invoices.id, id))
+  if (bill) context.waitUntil(writeToPayer(context, bill, letter))
+}

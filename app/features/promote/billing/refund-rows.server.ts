@@ -1,0 +1,42 @@
+import { and, gte, lt, sql } from 'drizzle-orm'
+import type { Context } from '../../../context.server.ts'
+import { invoices } from '../../../db/billing.ts'
+import { ledger } from '../../../db/ledger.ts'
+import { rowValues } from '../../../db/row-values.ts'
+import type { Bill } from './settle.server.ts'
+
+/**
+ * The statements by which money was given back: what was wrongly owed, and what was paid for it, which
+ * together change nothing of what is owed now. Once for each refund, and never more than was paid.
+ */
+export function refundStatements(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { id, advertiserId, currency }: Bill,
+  { ref, micros }: { ref: string; micros: number },
+) {
+  const row = (kind: 'credit' | 'refund', signed: number) =>
+    db
+      .insert(ledger)
+      .select(
+        sql`select ${rowValues(ledger, {
+          ...{ advertiserId, kind, currency, at: now },
+          micros: signed,
+          key: `${kind}:${id}:${ref}`,
+        })} from ${invoices} where ${invoices.id} = ${id} and ${invoices.state} = 'paid'
+          and ${invoices.micros} >= ${micros} + coalesce((
+            select sum(abs(given.micros)) from ledger as given
+            where given.key >= ${`${kind}:${id}:`} and given.key < ${`${kind}:${id};`}
+          ), 0)`,
+      )
+      .onConflictDoNothing({ target: ledger.key })
+  return [row('credit', -micros), row('refund', micros)] as const
+}
+
+/** What was given back of a bill. */
+export function refundsOf({ db }: Pick<Context, 'db'>, invoiceId: number) {
+  return db
+    .select({ micros: ledger.micros, at: ledger.at })
+    .from(ledger)
+    .where(and(gte(ledger.key, `refund:${invoiceId}:`), lt(ledger.key, `refund:${invoiceId};`)))
+    .orderBy(ledger.id)
+}

@@ -1,0 +1,113 @@
+import { Link } from '@remix-run/react'
+import { BRAND } from '../../../../brand.ts'
+import { consolePath } from '../../console-urls.ts'
+import type { Bill } from '../bill.server.ts'
+
+const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** A bill on a sheet of its own, for the screen and for paper. */
+export function BillSheet({ bill }: { bill: Bill }) {
+  const { advertiserId, number, currency, createdAt, payer, lines, carried, rest, total } = bill
+  return (
+    <div className="mx-auto w-full max-w-3xl px-4 py-6 narrow:py-10 print:max-w-none print:p-0">
+      <p className="mb-6 print:hidden">
+        <Link to={consolePath(advertiserId, 'billing', 'history')} className="underline">
+          All bills
+        </Link>
+      </p>
+      <header className="mb-10 flex flex-wrap items-start justify-between gap-6">
+        <div>
+          <p className="text-lg font-bold">{BRAND}</p>
+          <h1 className="text-xl">Bill {number}</h1>
+          <p className="text-muted">{DAY.format(createdAt)} (UTC)</p>
+        </div>
+        <address className="min-w-0 break-words not-italic">
+          <p dir="auto" className="font-semibold">
+            {payer.name}
+          </p>
+          <p dir="auto">{payer.street}</p>
+          <p dir="auto">
+            {payer.postalCode} {payer.city}
+          </p>
+          {payer.region && <p dir="auto">{payer.region}</p>}
+          <p>{payer.country}</p>
+          {payer.vatId && <p>VAT ID {payer.vatId}</p>}
+        </address>
+      </header>
+      <table className="w-full tabular-nums">
+        <caption className="mb-3 text-start text-muted">
+          Clicks on promoted Pins. Amounts are in {currency}.
+        </caption>
+        <thead>
+          <tr className="border-b border-line text-sm text-muted">
+            <th scope="col" className="py-2 text-start font-semibold">
+              Campaign
+            </th>
+            <th scope="col" className="px-3 py-2 text-end font-semibold">
+              Clicks
+            </th>
+            <th scope="col" className="py-2 text-end font-semibold">
+              Amount
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ campaignId, campaign, clicks, amount }) => (
+            <tr key={campaignId} className="break-inside-avoid border-b border-line">
+              <th
+                scope="row"
+                dir="auto"
+                className="max-w-0 py-2 text-start font-normal break-words"
+              >
+                {campaign ?? `Campaign ${campaignId}`}
+              </th>
+              <td className="px-3 py-2 text-end">{clicks}</td>
+              <td className="py-2 text-end">{amount}</td>
+            </tr>
+          ))}
+          {carried && <OtherLine words="Carried over from before" amount={carried} />}
+          {rest && <OtherLine words="Below one cent, carried to the next bill" amount={rest} />}
+        </tbody>
+        <tfoot>
+          <tr className="text-lg font-bold">
+            <th scope="row" colSpan={2} className="py-3 text-start">
+              Total
+            </th>
+            <td className="py-3 text-end">{total}</td>
+          </tr>
+        </tfoot>
+      </table>
+      <Standing bill={bill} />
+    </div>
+  )
+}
+
+function OtherLine({ words, amount }: { words: string; amount: string }) {
+  return (
+    <tr className="border-b border-line">
+      <th scope="row" colSpan={2} className="py-2 text-start font-normal">
+        {words}
+      </th>
+      <td className="py-2 text-end">{amount}</td>
+    </tr>
+  )
+}
+
+function Standing({ bill: { state, problem, paidAt, total, refunds } }: { bill: Bill }) {
+  return (
+    <div className="mt-8 flex flex-col gap-1 tabular-nums">
+      {state === 'paid' && paidAt !== null && (
+        <p className="font-semibold">
+          Paid by card on {DAY.format(paidAt)}: {total}
+        </p>
+      )}
+      {state === 'open' && <p>The card is about to be charged.</p>}
+      {state === 'failed' && <p className="font-semibold">Not paid yet. {problem}</p>}
+      {refunds.map(({ at, amount }) => (
+        <p key={`${at}${amount}`}>
+          Credited and given back on {DAY.format(at)}: {amount}
+        </p>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Billing } from '../billing-page.server.ts'
+import { PayButton } from './pay-button.tsx'
+
+const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** What keeps a business's pins from being shown, and what helps. */
+export function BillingNotices({ billing }: { billing: Billing }) {
+  const { advertiser, card, cardState, campaign, unpaid, takesCards } = billing
+  return (
+    <div className="mb-8 flex flex-col gap-3 empty:hidden">
+      {!takesCards && (
+        <p className="rounded-pin bg-sunken px-4 py-3">
+          Cards can't be taken right now. What is here stays as it is.
+        </p>
+      )}
+      {campaign && cardState !== 'valid' && (
+        <p className="rounded-pin bg-sunken px-4 py-3">
+          <bdi className="font-semibold">{campaign.name}</bdi> waits for a card. People see it once
+          there is one that works.
+        </p>
+      )}
+      {unpaid?.state === 'failed' && (
+        <div role="alert" className="flex flex-col gap-3 rounded-pin bg-sunken px-4 py-3">
+          <p>
+            <span className="font-semibold text-danger">
+              {card ? 'Your card was refused' : "A bill couldn't be paid"}
+              {unpaid.failedAt && ` on ${DAY.format(unpaid.failedAt)}`}.
+            </span>{' '}
+            {unpaid.problem} {unpaid.amount} is open. Your promoted Pins are paused until it works:{' '}
+            {card ? 'change the card, or try again.' : 'add a card.'}
+            {unpaid.nextAttemptAt && ` We try again on ${DAY.format(unpaid.nextAttemptAt)}.`}
+          </p>
+          {card && takesCards && advertiser.mayEditBilling && (
+            <PayButton advertiserId={advertiser.id}>Try again</PayButton>
+          )}
+        </div>
+      )}
+      {unpaid?.state === 'open' && (
+        <p className="rounded-pin bg-sunken px-4 py-3">
+          A payment of {unpaid.amount} is under way.
+        </p>
+      )}
+    </div>
+  )
+}

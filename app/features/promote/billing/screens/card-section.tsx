@@ -1,0 +1,55 @@
+import { ButtonLink } from '../../../../ui/button.tsx'
+import type { Billing } from '../billing-page.server.ts'
+import { cardPath } from '../billing-paths.ts'
+
+const BRANDS: Readonly<Record<string, string>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  discover: 'Discover',
+  diners: 'Diners Club',
+  jcb: 'JCB',
+  unionpay: 'UnionPay',
+}
+
+/** The card that pays, as far as we know it. */
+export function CardSection({ billing }: { billing: Billing }) {
+  const { advertiser, card, cardState, payer, campaign, takesCards } = billing
+  const place = { advertiserId: advertiser.id, campaign_id: campaign?.id ?? null }
+  return (
+    <section aria-labelledby="card" className="flex flex-col items-start gap-3">
+      <h2 id="card" className="text-lg">
+        Card
+      </h2>
+      {card ? (
+        <p className="tabular-nums">
+          {BRANDS[card.brand] ?? 'Card'} ending in {card.last4}, good until{' '}
+          {card.expires.split('-').reverse().join('/')}
+          {cardState === 'failed' && <span className="text-danger"> · refused</span>}
+        </p>
+      ) : (
+        <p className="text-muted">
+          There is none. Promoted Pins are shown once there is one that works.
+        </p>
+      )}
+      {advertiser.mayEditBilling && takesCards && payer && (
+        <>
+          <ButtonLink
+            to={cardPath(place)}
+            reloadDocument
+            look={cardState === 'valid' ? 'quiet' : 'brand'}
+          >
+            {card ? 'Change the card' : 'Add a card'}
+          </ButtonLink>
+          <p className="text-sm text-muted">
+            You give it on the page of Stripe, who keeps it. We only learn its kind, its last four
+            digits and until when it is good.
+          </p>
+        </>
+      )}
+      {advertiser.mayEditBilling && !payer && (
+        <p className="text-muted">First say below who pays.</p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Billing } from '../billing-page.server.ts'
+import { PayButton } from './pay-button.tsx'
+
+const DAY = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+
+/** What is owed now, and when the next bill comes. */
+export function OwedSection({ billing }: { billing: Billing }) {
+  const { advertiser, accounts, card, unpaid, takesCards, nextMonthAt } = billing
+  const mayPay = advertiser.mayEditBilling && card !== null && unpaid === null && takesCards
+  return (
+    <section aria-labelledby="owed">
+      <h2 id="owed" className="mb-2 text-lg">
+        Owed now
+      </h2>
+      {accounts.length === 0 && (
+        <p className="text-muted">Nothing. You pay for clicks only, after they happened.</p>
+      )}
+      <ul className="flex flex-col gap-4">
+        {accounts.map(({ currency, owed, threshold, isPayable }) => (
+          <li key={currency} className="flex flex-col gap-2">
+            <p className="text-xl font-semibold tabular-nums">{owed}</p>
+            {unpaid === null && (
+              <p className="text-muted">
+                The next bill comes when you owe {threshold}, or on {DAY.format(nextMonthAt)} if
+                that is sooner. Then your card is charged.
+              </p>
+            )}
+            {mayPay && isPayable && (
+              <PayButton advertiserId={advertiser.id}>{`Pay ${owed} now`}</PayButton>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,16 @@
+import { Button } from '../../../../ui/button.tsx'
+import { Form } from '../../../../ui/form/form.tsx'
+import { useUnderWay } from '../../../../ui/form/sending.ts'
+import { payNowPath } from '../billing-paths.ts'
+
+/** Charges the card for what is owed. */
+export function PayButton({ advertiserId, children }: { advertiserId: number; children: string }) {
+  const path = payNowPath(advertiserId)
+  return (
+    <Form method="post" action={path}>
+      <Button type="submit" busy={useUnderWay()?.formAction === path}>
+        {children}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,33 @@
+import { redirect } from '@remix-run/cloudflare'
+import type * as v from 'valibot'
+import type { BillingQuery } from '../../features/promote/billing/billing.ts'
+import { billingPath } from '../../features/promote/billing/billing-paths.ts'
+import { setFlash } from '../../http/cookies/flash.server.ts'
+import { type RouteArgs, show } from '../../http/form.server.ts'
+import { Refusal, type RefusalCode } from '../../refusal.ts'
+
+/** What is told on the billing page; anything else closes that page, too. */
+const TOLD_THERE: ReadonlySet<RefusalCode> = new Set([
+  'payments_unavailable',
+  'payments_unreachable',
+  'payer_unknown',
+  'card_not_added',
+  'rate_limited',
+])
+
+/** Goes to the payment company's page, or comes back from it; what fails is told on the billing page. */
+export async function visit<S extends v.GenericSchema<unknown, BillingQuery>>(
+  args: RouteArgs,
+  schema: S,
+  go: (context: RouteArgs['context'], input: v.InferOutput<S>) => Promise<Response>,
+): Promise<Response> {
+  return show(args, schema, async (context, input) => {
+    try {
+      return await go(context, input)
+    } catch (error) {
+      if (!(error instanceof Refusal) || !TOLD_THERE.has(error.code)) throw error
+      setFlash(context, { kind: 'refused', text: error.message })
+      return redirect(billingPath(input))
+    }
+  })
+}

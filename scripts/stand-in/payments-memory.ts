@@ -1,0 +1,50 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import * as v from 'valibot'
+
+/** An object of the payment company. */
+export type Thing = Record<string, unknown>
+
+const Things = v.record(v.string(), v.record(v.string(), v.unknown()))
+const Kept = v.object({
+  things: Things,
+  events: v.array(v.record(v.string(), v.unknown())),
+  answers: v.record(
+    v.string(),
+    v.object({ said: v.string(), status: v.number(), body: v.record(v.string(), v.unknown()) }),
+  ),
+  createdAt: v.number(),
+})
+
+export type Memory = v.InferOutput<typeof Kept> & {
+  find(id: string): Thing | undefined
+  /** Makes an object with an id like `pi_…`. Each is a second younger than the one before. */
+  add(prefix: string, thing: Thing): Thing
+  take(prefix: string, id: string): Thing
+  save(): void
+}
+
+/** What the stand-in for payments knows, from a file if there is one. */
+export function openMemory(file: string | null): Memory {
+  const kept =
+    file && existsSync(file)
+      ? v.parse(Kept, JSON.parse(readFileSync(file, 'utf8')))
+      : { things: {}, events: [], answers: {}, createdAt: 0 }
+  return Object.assign(kept, {
+    find: (id: string) => kept.things[id],
+    add(prefix: string, thing: Thing) {
+      const id = `${prefix}_${crypto.randomUUID().replaceAll('-', '')}`
+      kept.createdAt = Math.max(Math.floor(Date.now() / 1000), kept.createdAt + 1)
+      const made = { id, created: kept.createdAt, livemode: false, ...thing }
+      kept.things[id] = made
+      return made
+    },
+    take(prefix: string, id: string) {
+      delete kept.things[id]
+      return { id, object: prefix }
+    },
+    save() {
+      const { things, events, answers, createdAt } = kept
+      if (file) writeFileSync(file, JSON.stringify({ things, events, answers, createdAt }))
+    },
+  })
+}

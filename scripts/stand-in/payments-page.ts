@@ -1,0 +1,92 @@
+type TestCard = {
+  number: string
+  brand: string
+  about: string
+  canBeAdded: boolean
+  /** The code with which a payment is refused; null for none. */
+  refusal: string | null
+}
+
+/** Some of the numbers of https://docs.stripe.com/testing. */
+const CARDS: readonly TestCard[] = [
+  {
+    number: '4242424242424242',
+    brand: 'visa',
+    about: 'works',
+    canBeAdded: true,
+    refusal: null,
+  },
+  {
+    number: '5555555555554444',
+    brand: 'mastercard',
+    about: 'works, too',
+    canBeAdded: true,
+    refusal: null,
+  },
+  {
+    number: '4000000000000341',
+    brand: 'visa',
+    about: 'can be added, and is refused when it is charged',
+    canBeAdded: true,
+    refusal: 'card_declined',
+  },
+  {
+    number: '4000002500003155',
+    brand: 'visa',
+    about: 'can be added, and its bank wants to ask when it is charged',
+    canBeAdded: true,
+    refusal: 'authentication_required',
+  },
+  {
+    number: '4000000000000002',
+    brand: 'visa',
+    about: 'is refused at once',
+    canBeAdded: false,
+    refusal: 'card_declined',
+  },
+]
+
+export function cardOf(number: string): TestCard | undefined {
+  return CARDS.find((card) => card.number === number)
+}
+
+/** The page on which a visitor gives a card. Posts `card`, or `number`, or `cancel`. */
+export function cardPage(problem: string | null): string {
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Stand-in for Stripe</title>
+<style>${STYLE}</style>
+<main>
+<h1>Stand-in for Stripe</h1>
+<p class="note">This is not Stripe, and no money moves. It runs on this machine and plays the page on which a card is entered. Never type a real card here.</p>
+${problem ? `<p role="alert" class="problem">${problem}</p>` : ''}
+<form method="post">
+${CARDS.map(choice).join('\n')}
+<label>Or the number of a test card <input name="number" inputmode="numeric" autocomplete="off"></label>
+<button>Add this number</button>
+<button name="cancel" value="1" class="bare">Back without a card</button>
+</form>
+</main>`
+}
+
+function choice({ number, brand, about }: TestCard): string {
+  const spaced = number.replace(/\d{4}(?=\d)/g, '$& ')
+  return `<button name="card" value="${number}"><b>${spaced}</b> <small>${brand}: ${about}</small></button>`
+}
+
+const STYLE = `
+:root { color-scheme: light dark; font: 16px/1.4 system-ui, sans-serif }
+body { margin: 0 }
+main { max-width: 30rem; margin: 0 auto; padding: 1.25rem }
+h1 { font-size: 1.25rem; margin: 0 0 .5rem }
+.note { margin: 0 0 1rem; padding: .75rem; border: 2px dashed; border-radius: .75rem }
+.problem { font-weight: 700 }
+form { display: grid; gap: .5rem }
+label { margin-top: .75rem }
+input { display: block; width: 100%; box-sizing: border-box; font: inherit; padding: .5rem }
+button { font: inherit; text-align: start; padding: .75rem; border: 1px solid; border-radius: .75rem; background: none; color: inherit; cursor: pointer }
+button small { display: block }
+.bare { border-color: transparent; text-decoration: underline; text-align: center }
+`

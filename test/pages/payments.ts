@@ -1,0 +1,51 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import { paymentServer } from '../../scripts/stand-in/payments.ts'
+
+/** The Worker's variables in tests. */
+export const PAYMENT_VARS = {
+  STRIPE_ORIGIN: 'https://payments.example',
+  STRIPE_SECRET_KEY: 'the key of the tests',
+  STRIPE_WEBHOOK_SECRET: 'the secret of the tests',
+}
+
+let started: Promise<string> | null = null
+
+/** Passes a request on to the stand-in for payments, which sends its events nowhere: tests do. */
+export async function answerAsPayments(request: {
+  readonly url: string
+  readonly method: string
+  readonly headers: { get(name: string): string | null }
+  arrayBuffer(): Promise<ArrayBuffer>
+}): Promise<Response> {
+  started ??= start()
+  const { pathname, search } = new URL(request.url)
+  const headers = ['Authorization', 'Content-Type', 'Idempotency-Key'].flatMap((name) => {
+    const value = request.headers.get(name)
+    return value === null ? [] : [[name, value] satisfies [string, string]]
+  })
+  return fetch((await started) + pathname + search, {
+    method: request.method,
+    headers,
+    redirect: 'manual',
+    ...(request.method === 'POST' && { body: await request.arrayBuffer() }),
+  })
+}
+
+async function start(): Promise<string> {
+  const play = paymentServer({
+    origin: PAYMENT_VARS.STRIPE_ORIGIN,
+    key: PAYMENT_VARS.STRIPE_SECRET_KEY,
+    webhook: null,
+    file: null,
+  })
+  const server: Server = createServer((request, response) => {
+    play(request, response).catch((error: Error) => response.writeHead(500).end(error.message))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  server.unref()
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return `http://127.0.0.1:${address.port}`
+}

@@ -1,0 +1,185 @@
+import { env } from 'cloudflare:test'
+import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { Context } from '../app/context.server.ts'
+import { billingProfiles, invoices } from '../app/db/billing.ts'
+import { newId } from '../app/db/ids.ts'
+import { ledger } from '../app/db/ledger.ts'
+import { cardEntry, takeGivenCard } from '../app/features/promote/billing/card.server.ts'
+import type { aBusiness } from './businesses.ts'
+import { later } from './pins.ts'
+
+type Member = Awaited<ReturnType<typeof aBusiness>>
+
+export const WORKS = '4242424242424242'
+export const WORKS_TOO = '5555555555554444'
+export const FAILS_LATER = '4000000000000341'
+export const REFUSED = '4000000000000002'
+
+/** A visit to the payment company's page: gives a card, and answers the company's name for the visit. */
+export async function giveCard(business: Member, card: string): Promise<string> {
+  const url = await cardEntry(business, place(business))
+  await fetch(url, { method: 'POST', body: new URLSearchParams({ card }), redirect: 'manual' })
+  return url.split('/').at(-1) ?? ''
+}
+
+/** Gives a business a card, as somebody who comes back with it. */
+export async function addCard(business: Member, card = WORKS): Promise<void> {
+  const session_id = await giveCard(business, card)
+  await takeGivenCard(business, { ...place(business), session_id })
+}
+
+export function place({ viewer }: Member) {
+  return { advertiserId: viewer.id, campaign_id: null }
+}
+
+type Row = Partial<typeof ledger.$inferInsert>
+
+/** What a business's campaign is owed for a click. */
+export async function aClick(
+  business: Member,
+  campaign: { id: number; currency: string },
+  changes: Row = {},
+): Promise<void> {
+  await business.db.insert(ledger).values({
+    advertiserId: business.viewer.id,
+    campaignId: campaign.id,
+    kind: 'click',
+    micros: 60_000_000,
+    currency: campaign.currency,
+    key: crypto.randomUUID(),
+    at: business.now,
+    ...changes,
+  })
+}
+
+export function billsOf({ db, viewer }: Member) {
+  return db
+    .select()
+    .from(invoices)
+    .where(eq(invoices.advertiserId, viewer.id))
+    .orderBy(invoices.throughLedgerId)
+}
+
+export function ledgerOf({ db, viewer }: Member) {
+  return db.select().from(ledger).where(eq(ledger.advertiserId, viewer.id)).orderBy(ledger.id)
+}
+
+export async function owedBy(business: Member): Promise<number> {
+  return (await ledgerOf(business)).reduce((sum, { micros }) => sum + micros, 0)
+}
+
+export async function profileOf({ db, viewer }: Member) {
+  const [profile] = await db
+    .select()
+    .from(billingProfiles)
+    .where(eq(billingProfiles.advertiserId, viewer.id))
+  if (!profile) throw new Error('there is no payer')
+  return profile
+}
+
+const Events = v.object({
+  data: v.array(
+    v.looseObject({
+      id: v.string(),
+      type: v.string(),
+      data: v.object({ object: v.looseObject({ id: v.string() }) }),
+    }),
+  ),
+})
+
+type TestEvent = v.InferOutput<typeof Events>['data'][number]
+
+/** What the payment company has to tell of a customer's payments and cards, the oldest first. */
+export async function eventsOf(business: Member): Promise<TestEvent[]> {
+  const { customerRef, cardRef } = await profileOf(business)
+  const payments = (await billsOf(business)).map(({ paymentRef }) => paymentRef)
+  const { data } = v.parse(Events, await ask('GET', 'events'))
+  return data.filter(
+    ({ data: { object } }) =>
+      object.customer === customerRef ||
+      object.id === cardRef ||
+      payments.some((ref) => ref !== null && (ref === object.id || ref === object.payment_intent)),
+  )
+}
+
+/** Asks the payment company as its own pages would. */
+export async function ask(
+  method: 'GET' | 'POST',
+  path: string,
+  fields: Record<string, string> = {},
+): Promise<unknown> {
+  const response = await fetch(`${env.STRIPE_ORIGIN}/v1/${path}`, {
+    method,
+    headers: { Authorization: `Bearer ${env.STRIPE_SECRET_KEY}` },
+    ...(method === 'POST' && { body: new URLSearchParams(fields) }),
+  })
+  return response.json()
+}
+
+/** How much money has moved for a bill, in cents. */
+export async function movedFor(paymentRef: string | null) {
+  const Intent = v.object({
+    status: v.string(),
+    amount: v.number(),
+    refunded: v.optional(v.number(), 0),
+  })
+  return v.parse(Intent, await ask('GET', `payment_intents/${paymentRef}`))
+}
+
+/** A body with its signature, as the payment company signs. */
+export async function signed(body: string, at = Date.now()) {
+  const seconds = Math.floor(at / 1000)
+  const key = await crypto.subtle.importKey(
+    'raw',
+    new TextEncoder().encode(env.STRIPE_WEBHOOK_SECRET),
+    { name: 'HMAC', hash: 'SHA-256' },
+    false,
+    ['sign'],
+  )
+  const mac = await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(`${seconds}.${body}`))
+  const hex = [...new Uint8Array(mac)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return { body, signature: `t=${seconds},v1=${hex}` }
+}
+
+/** The same worker at another time. */
+export function at<C extends Context>(context: C, now: number): C {
+  return { ...context, now }
+}
+
+/** A bill of a business, which was paid. */
+export async function aBill(
+  business: Context & { viewer: { id: number } },
+  changes: Partial<typeof invoices.$inferInsert> = {},
+) {
+  const id = newId(later())
+  const [bill] = await business.db
+    .insert(invoices)
+    .values({
+      id,
+      advertiserId: business.viewer.id,
+      number: `PF-2020-${id}`,
+      currency: 'USD',
+      micros: 60_000_000,
+      restMicros: 0,
+      afterLedgerId: 0,
+      throughLedgerId: 1,
+      payer: {
+        name: 'Kiln & Co',
+        email: 'bills@kiln.example',
+        vatId: 'DE123456789',
+        street: 'Kiln Lane 4',
+        city: 'Stoke',
+        region: null,
+        postalCode: 'ST4 7QQ',
+        country: 'GB',
+      },
+      state: 'paid',
+      paidAt: business.now,
+      createdAt: business.now,
+      ...changes,
+    })
+    .returning()
+  if (!bill) throw new Error('the bill was not inserted')
+  return bill
+}

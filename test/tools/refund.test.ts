@@ -1,0 +1,76 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { run } from '../../scripts/terminal/run.ts'
+import { openDatabase } from '../browser/database.ts'
+import { answerOrder } from './played-clock.ts'
+
+// Migrations are applied to an empty folder first.
+vi.setConfig({ testTimeout: 180_000 })
+
+let stateDir = ''
+
+beforeAll(async () => {
+  stateDir = await mkdtemp(join(tmpdir(), 'pinfold-refund-'))
+})
+
+afterAll(() => rm(stateDir, { recursive: true }))
+
+function refund(...args: string[]) {
+  return run('node', ['scripts/refund.ts', ...args], { STATE_DIR: stateDir })
+}
+
+test('a bill that is not there is told at once', async () => {
+  const ended = await refund('PF-2026-000017', '7.50', 'Bots clicked.')
+
+  expect(ended).toMatchObject({ code: 1 })
+  expect(ended.output).toContain('There is no bill PF-2026-000017.')
+})
+
+test('an order is left for the site with its reason, and its end is told', async () => {
+  const database = await openDatabase(stateDir)
+  database.exec(`
+    insert into invoices (id, advertiser_id, number, currency, micros, rest_micros, after_ledger_id,
+      through_ledger_id, payer, state, created_at, paid_at)
+    values (1, 5, 'PF-2026-000017', 'DKK', 600000000, 0, 0, 1, '{}', 'paid', 1, 1);
+  `)
+  database.close()
+
+  const [ended, order] = await Promise.all([
+    refund('PF-2026-000017', '7.50', "It wasn't them."),
+    answerOrder(stateDir, null),
+  ])
+
+  expect(order).toMatchObject({
+    act: 'refund',
+    account: 'PF-2026-000017 7.50',
+    reason: "It wasn't them.",
+  })
+  expect(ended).toMatchObject({ code: 0 })
+  expect(ended.output).toContain('PF-2026-000017: 600.00 DKK, paid.')
+  expect(ended.output).toContain('Done: refund PF-2026-000017 7.50.')
+})
+
+test('what the site could not do is told with its reason', async () => {
+  const [ended] = await Promise.all([
+    refund('PF-2026-000017', '900', 'All of it.'),
+    answerOrder(stateDir, 'Only 600 was paid.'),
+  ])
+
+  expect(ended).toMatchObject({ code: 1 })
+  expect(ended.output).toContain('Only 600 was paid.')
+})
+
+test.each([
+  ['without a reason', ['PF-2026-000017', '7.50']],
+  ['of no amount', ['PF-2026-000017', 'all', 'Bots.']],
+  ['of parts of a cent', ['PF-2026-000017', '7.505', 'Bots.']],
+  ['of no bill', ['moon jars', '7.50', 'Bots.']],
+  ['with too much said', ['PF-2026-000017', '7.50', 'Bots.', 'And more.']],
+])('a refund %s is refused with the usage', async (_, args) => {
+  const ended = await refund(...args)
+
+  expect(ended).toMatchObject({ code: 1 })
+  expect(ended.output).toContain('npm run refund -- <bill> <amount> "why"')
+})
