@@ -37,6 +37,7 @@ export default [
     ...prefix('advertiser/:advertiserId', [
       route('reporting/campaigns', 'routes/promote/campaigns.tsx'),
       route('reporting/campaigns/:campaignId', 'routes/promote/campaign.tsx'),
+      route('reporting/ads', 'routes/promote/ads.tsx'),
       route('history', 'routes/promote/history.tsx'),
       route('billing', 'routes/promote/billing.tsx'),
       route('billing/history', 'routes/promote/billing-history.tsx'),
@@ -124,6 +125,7 @@ export default [
   route('settings/export/:number', EXPORT_PART, { id: 'export-part' }),
   route('board/:boardId/export/:number', EXPORT_PART, { id: 'board-export-part' }),
 
+  route('advertiser/:advertiserId/report-center/download', 'routes/promote/report-file.ts'),
   route('pin-builder/share', 'routes/share.ts'),
   route('webhooks/stripe', 'routes/promote/payment-webhook.ts'),
 

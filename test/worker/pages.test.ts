@@ -52,6 +52,8 @@ const FOR_MEMBERS = [
 /** Pages of a business, which nobody else has. */
 const FOR_A_BUSINESS = [
   'advertiser/:advertiserId/reporting/campaigns',
+  'advertiser/:advertiserId/reporting/ads',
+  'advertiser/:advertiserId/report-center/download',
   'advertiser/:advertiserId/reporting/campaigns/:campaignId',
   'advertiser/:advertiserId/history',
   'advertiser/:advertiserId/billing',

@@ -317,6 +317,12 @@ const SITE: Record<string, Asks> = {
   'advertiser/:advertiserId/reporting/campaigns': {
     lists: pages(`/advertiser/${ana.viewer.id}/reporting/campaigns/`),
   },
+  'advertiser/:advertiserId/reporting/ads': {
+    lists: pages(`/advertiser/${ana.viewer.id}/reporting/ads/`),
+  },
+  'advertiser/:advertiserId/report-center/download': {
+    lists: [{ path: `/advertiser/${ana.viewer.id}/report-center/download/` }],
+  },
   'advertiser/:advertiserId/reporting/campaigns/:campaignId': {
     lists: pages(`/advertiser/${ana.viewer.id}/reporting/campaigns/5/`),
   },

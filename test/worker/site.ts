@@ -136,6 +136,8 @@ export async function aSite() {
     'settings/account': '/settings/account/',
     'settings/account/close': '/settings/account/close/',
     'advertiser/:advertiserId/reporting/campaigns': `${console}reporting/campaigns/`,
+    'advertiser/:advertiserId/reporting/ads': `${console}reporting/ads/`,
+    'advertiser/:advertiserId/report-center/download': `${console}report-center/download/`,
     'advertiser/:advertiserId/reporting/campaigns/:campaignId': `${console}reporting/campaigns/${campaign.id}/`,
     'advertiser/:advertiserId/reporting/campaigns/:campaignId/:act': `${console}reporting/campaigns/${campaign.id}/pause/`,
     'advertiser/:advertiserId/history': `${console}history/`,

@@ -6,23 +6,29 @@ import {
 } from '@remix-run/cloudflare'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { BRAND } from '../../brand.ts'
+import { MoreLink } from '../../features/feeds/more-link.tsx'
 import { ActButton, canRun } from '../../features/promote/campaigns/act-button.tsx'
-import { CampaignEdit, CampaignQuery } from '../../features/promote/campaigns/campaign.ts'
+import { CampaignEdit } from '../../features/promote/campaigns/campaign.ts'
 import { CampaignPicture } from '../../features/promote/campaigns/campaign-picture.tsx'
-import { readCampaign } from '../../features/promote/campaigns/campaigns-page.server.ts'
+import { CardLink } from '../../features/promote/campaigns/card-link.tsx'
 import { editCampaign } from '../../features/promote/campaigns/change-campaign.server.ts'
 import { ConsolePage } from '../../features/promote/campaigns/console-page.tsx'
 import { EditForm } from '../../features/promote/campaigns/edit-form.tsx'
 import { EndSection } from '../../features/promote/campaigns/end-section.tsx'
 import { StandingText } from '../../features/promote/campaigns/standing-text.tsx'
 import { reportPath } from '../../features/promote/console-urls.ts'
+import { ClickList } from '../../features/promote/reports/click-list.tsx'
+import { CampaignReportQuery } from '../../features/promote/reports/range.ts'
+import { RangeForm } from '../../features/promote/reports/range-form.tsx'
+import { ReportSection } from '../../features/promote/reports/report-section.tsx'
+import { readCampaign } from '../../features/promote/reports/reports.server.ts'
 import { setFlash } from '../../http/cookies/flash.server.ts'
 import { show, submit } from '../../http/form.server.ts'
 
 export const meta: MetaFunction = () => [{ title: `Campaign · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, CampaignQuery, readCampaign)
+  return show(args, CampaignReportQuery, readCampaign)
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -39,9 +45,11 @@ export function shouldRevalidate() {
 }
 
 export default function Campaign() {
-  const { advertiser, campaign } = useLoaderData<typeof loader>()
+  const { advertiser, campaign, reports, clicks, now, ...range } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
-  const { name, pinId, standing, reviewReason, budget, days, picture, destinationUrl } = campaign
+  const { id, name, pinId, standing, reviewReason, budget, days, picture } = campaign
+  const { destinationUrl, priceRange } = campaign
+  const [least, most] = priceRange
   const mayChange = advertiser.mayEdit && standing !== 'ended' && standing !== 'rejected'
   return (
     <ConsolePage advertiser={advertiser} title={<bdi>{name}</bdi>}>
@@ -55,7 +63,12 @@ export default function Campaign() {
         )}
         <div className="flex min-w-0 flex-1 basis-64 flex-col gap-2">
           <StandingText standing={standing} reason={reviewReason} />
+          {standing === 'needs_card' && <CardLink advertiserId={advertiser.id} campaignId={id} />}
           <p className="tabular-nums">{budget} a day</p>
+          <p className="text-sm text-muted">
+            A click costs what the next business offers for the place: {least} at least, {most} at
+            the most. The budget is spread evenly over the day.
+          </p>
           <p>{days}</p>
           <p className="text-sm break-words text-muted">Leads to {destinationUrl}</p>
           {advertiser.mayEdit && canRun(campaign) && (
@@ -63,6 +76,22 @@ export default function Campaign() {
           )}
         </div>
       </div>
+      <section aria-labelledby="results" className="mt-10">
+        <h2 id="results" className="mb-4 text-lg">
+          What it brought
+        </h2>
+        <RangeForm advertiserId={advertiser.id} {...range} />
+        {reports.map((report) => (
+          <ReportSection key={report.currency} report={report} />
+        ))}
+      </section>
+      <section aria-labelledby="clicks" className="max-w-xl">
+        <h2 id="clicks" className="mb-2 text-lg">
+          Its clicks
+        </h2>
+        <ClickList clicks={clicks.items} now={now} />
+        <MoreLink bookmark={clicks.bookmark}>Older clicks</MoreLink>
+      </section>
       {mayChange && (
         <section aria-labelledby="change" className="mt-10 max-w-xl">
           <h2 id="change" className="mb-4 text-lg">

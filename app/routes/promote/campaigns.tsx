@@ -2,11 +2,13 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { BRAND } from '../../brand.ts'
 import { MoreLink } from '../../features/feeds/more-link.tsx'
-import { CampaignsQuery } from '../../features/promote/campaigns/campaign.ts'
 import { CampaignRow } from '../../features/promote/campaigns/campaign-row.tsx'
-import { listCampaigns } from '../../features/promote/campaigns/campaigns-page.server.ts'
 import { ConsolePage } from '../../features/promote/campaigns/console-page.tsx'
 import { QUICK_PROMOTE_PATH } from '../../features/promote/console-urls.ts'
+import { ReportQuery } from '../../features/promote/reports/range.ts'
+import { RangeForm } from '../../features/promote/reports/range-form.tsx'
+import { ReportSection } from '../../features/promote/reports/report-section.tsx'
+import { readReport } from '../../features/promote/reports/reports.server.ts'
 import { show } from '../../http/form.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -14,11 +16,11 @@ import { Empty } from '../../ui/empty.tsx'
 export const meta: MetaFunction = () => [{ title: `Campaigns · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, CampaignsQuery, listCampaigns)
+  return show(args, ReportQuery, readReport)
 }
 
 export default function Campaigns() {
-  const { advertiser, campaigns, bookmark } = useLoaderData<typeof loader>()
+  const { advertiser, campaigns, reports, bookmark, ...range } = useLoaderData<typeof loader>()
   const promote = advertiser.mayEdit && (
     <ButtonLink to={QUICK_PROMOTE_PATH} look="brand">
       Promote a Pin
@@ -26,6 +28,10 @@ export default function Campaigns() {
   )
   return (
     <ConsolePage advertiser={advertiser} title="Campaigns" action={campaigns.length > 0 && promote}>
+      {campaigns.length > 0 && <RangeForm advertiserId={advertiser.id} {...range} />}
+      {reports.map((report) => (
+        <ReportSection key={report.currency} report={report} />
+      ))}
       <ul className="divide-y divide-line">
         {campaigns.map((campaign) => (
           <CampaignRow key={campaign.id} advertiser={advertiser} campaign={campaign} />

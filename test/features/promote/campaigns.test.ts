@@ -5,15 +5,12 @@ import { businessAccess } from '../../../app/db/business.ts'
 import { campaignChanges, campaigns } from '../../../app/db/promote.ts'
 import { CampaignEdit } from '../../../app/features/promote/campaigns/campaign.ts'
 import {
-  listCampaigns,
-  readCampaign,
-} from '../../../app/features/promote/campaigns/campaigns-page.server.ts'
-import {
   actOnCampaign,
   editCampaign,
 } from '../../../app/features/promote/campaigns/change-campaign.server.ts'
 import { readHistory } from '../../../app/features/promote/campaigns/history.server.ts'
 import { standingOf } from '../../../app/features/promote/campaigns/standing.ts'
+import { readCampaign, readReport } from '../../../app/features/promote/reports/reports.server.ts'
 import { aBusiness, actingAs } from '../../businesses.ts'
 import { aCampaign } from '../../campaigns.ts'
 import { refusal } from '../../mail.ts'
@@ -27,7 +24,7 @@ const DAY = 24 * 60 * 60_000
 const PAGE = { bookmark: null, pageSize: 25, objective: undefined }
 
 function list(context: Member, advertiserId: number) {
-  return listCampaigns(context, { advertiserId, ...PAGE })
+  return readReport(context, { advertiserId, ...PAGE })
 }
 
 function act(context: Member, campaign: Campaign, act: 'pause' | 'resume' | 'end', version = 1) {
@@ -51,7 +48,13 @@ async function stored({ db }: Member, { id }: Campaign) {
   return { ...campaign, changes }
 }
 
-const RUNNING = { status: 'active', review: 'approved', startAt: 0, endAt: null } as const
+const RUNNING = {
+  status: 'active',
+  review: 'approved',
+  startAt: 0,
+  endAt: null,
+  hasCard: true,
+} as const
 
 const STANDINGS = [
   ['active', {}],
@@ -62,6 +65,8 @@ const STANDINGS = [
   ['scheduled', { startAt: 10 }],
   ['over', { endAt: 5, review: 'pending' }],
   ['active', { endAt: 6 }],
+  ['needs_card', { hasCard: false }],
+  ['in_review', { hasCard: false, review: 'pending' }],
 ] as const
 
 test.each(STANDINGS)('a campaign is %s with %o', (standing, changes) => {
@@ -87,7 +92,7 @@ test('a business sees its campaigns, the newest first, and nobody else’s', asy
     days: 'Nov 22, 2026 to Dec 1, 2026',
     lastDay: '2026-12-01',
   })
-  const ofTags = await listCampaigns(kiln, {
+  const ofTags = await readReport(kiln, {
     advertiserId: kiln.viewer.id,
     ...PAGE,
     objective: 'WEB_CONVERSION',
@@ -100,8 +105,8 @@ test('many campaigns come in pages', async () => {
   for (let number = 1; number <= 3; number++) await aCampaign(kiln, { name: `C${number}` })
   const query = { advertiserId: kiln.viewer.id, ...PAGE, pageSize: 2 }
 
-  const first = await listCampaigns(kiln, query)
-  const second = await listCampaigns(kiln, { ...query, bookmark: Number(first.bookmark) })
+  const first = await readReport(kiln, query)
+  const second = await readReport(kiln, { ...query, bookmark: Number(first.bookmark) })
 
   expect(first.campaigns.map(({ name }) => name)).toEqual(['C3', 'C2'])
   expect(second.campaigns.map(({ name }) => name)).toEqual(['C1'])
@@ -179,7 +184,7 @@ test('of twenty changes to one version at once, one is done and one is recorded'
 const ACTS = {
   list: (as: Member, { advertiserId }: Campaign) => list(as, advertiserId),
   read: (as: Member, { advertiserId, id: campaignId }: Campaign) =>
-    readCampaign(as, { advertiserId, campaignId }),
+    readCampaign(as, { advertiserId, campaignId, ...PAGE }),
   history: (as: Member, { advertiserId }: Campaign) =>
     readHistory(as, { advertiserId, bookmark: null, pageSize: 25 }),
   pause: (as: Member, campaign: Campaign) => act(as, campaign, 'pause'),
@@ -263,6 +268,7 @@ test('a last day that stays keeps the moment, and another ends with its day', as
   const shown = await readCampaign(kiln, {
     advertiserId: kiln.viewer.id,
     campaignId: campaign.id,
+    ...PAGE,
   })
 
   await edit(kiln, campaign, { ends: 'date', lastDay: shown.campaign.lastDay })

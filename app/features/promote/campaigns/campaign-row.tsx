@@ -1,8 +1,11 @@
 import { Link } from '@remix-run/react'
 import { reportPath } from '../console-urls.ts'
+import { FigureList } from '../reports/figure-list.tsx'
+import type { Figures } from '../reports/report.ts'
 import { ActButton, canRun } from './act-button.tsx'
 import { CampaignPicture } from './campaign-picture.tsx'
 import type { Advertiser, ShownCampaign } from './campaigns-page.server.ts'
+import { CardLink } from './card-link.tsx'
 import { StandingText } from './standing-text.tsx'
 
 export function CampaignRow({
@@ -10,9 +13,9 @@ export function CampaignRow({
   campaign,
 }: {
   advertiser: Advertiser
-  campaign: ShownCampaign
+  campaign: ShownCampaign & { figures: Figures }
 }) {
-  const { id, name, standing, reviewReason, budget, days, picture } = campaign
+  const { id, name, standing, reviewReason, budget, days, picture, figures, currency } = campaign
   return (
     <li className="grid grid-cols-[3.5rem_minmax(0,1fr)] items-center gap-4 py-4 narrow:grid-cols-[3.5rem_minmax(0,1fr)_7rem]">
       <CampaignPicture src={picture} />
@@ -28,6 +31,10 @@ export function CampaignRow({
         <p className="text-sm text-muted tabular-nums">
           {budget} a day · {days}
         </p>
+        {standing === 'needs_card' && <CardLink advertiserId={advertiser.id} campaignId={id} />}
+      </div>
+      <div className="col-span-full">
+        <FigureList figures={figures} currency={currency} />
       </div>
       {advertiser.mayEdit && canRun(campaign) && (
         <div className="col-start-2 narrow:col-start-3 narrow:justify-self-end">

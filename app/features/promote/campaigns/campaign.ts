@@ -3,13 +3,6 @@ import { Id, Text } from '../../../input.ts'
 import { PageQuery } from '../../../paging.ts'
 import { microsOf } from '../money.ts'
 
-export const CampaignsQuery = v.object({
-  advertiserId: Id,
-  ...PageQuery.entries,
-  objective: v.fallback(v.optional(v.picklist(['CONSIDERATION', 'WEB_CONVERSION'])), undefined),
-})
-export type CampaignsQuery = v.InferOutput<typeof CampaignsQuery>
-
 export const HistoryQuery = v.object({ advertiserId: Id, ...PageQuery.entries })
 export type HistoryQuery = v.InferOutput<typeof HistoryQuery>
 

@@ -1,59 +1,18 @@
-import { and, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
-import type { Context, Viewer } from '../../../context.server.ts'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Viewer } from '../../../context.server.ts'
 import { members } from '../../../db/accounts.ts'
+import { billingProfiles } from '../../../db/billing.ts'
+import { businesses } from '../../../db/business.ts'
 import type { Database } from '../../../db/database.ts'
 import { pictures } from '../../../db/media.ts'
 import { pins } from '../../../db/pins.ts'
 import { campaigns } from '../../../db/promote.ts'
-import { pageOf } from '../../../paging.ts'
-import { Refusal } from '../../../refusal.ts'
-import { actingFor } from '../../business/acting.ts'
 import { picturePath } from '../../media/pictures/picture-path.ts'
 import { mayFor } from '../../permissions/businesses.server.ts'
 import { shownMoney, typedAmount } from '../money.ts'
 import { dayOf } from '../quick/form/last-day.ts'
-import type { CampaignQuery, CampaignsQuery } from './campaign.ts'
+import { floorMicros, highestPrice } from '../spending/price.ts'
 import { daysText, standingOf } from './standing.ts'
-
-/**
- * Reads a page of a business's campaigns, the newest first. Refuses `not_found` for a business that the
- * viewer doesn't act for, and `not_allowed`.
- */
-export async function listCampaigns(
-  context: Context,
-  { advertiserId, objective, bookmark, pageSize }: CampaignsQuery,
-) {
-  const { db, now } = context
-  const viewer = actingFor(context, advertiserId, 'see_campaigns')
-  const [[advertiser], rows] = await db.batch([
-    selectAdvertiser(db, viewer, advertiserId),
-    selectCampaigns(
-      db,
-      and(
-        isSeen(viewer, advertiserId),
-        objective && eq(campaigns.objective, objective),
-        bookmark === null ? undefined : lt(campaigns.id, bookmark),
-      ),
-    )
-      .orderBy(desc(campaigns.id))
-      .limit(pageSize + 1),
-  ])
-  if (!advertiser) throw new Refusal('not_found')
-  const { items, ...page } = pageOf(rows, pageSize)
-  return { advertiser, campaigns: items.map((row) => shownCampaign(row, now)), ...page }
-}
-
-/** Reads a campaign. Refuses as {@link listCampaigns}. */
-export async function readCampaign(context: Context, { advertiserId, campaignId }: CampaignQuery) {
-  const { db, now } = context
-  const viewer = actingFor(context, advertiserId, 'see_campaigns')
-  const [[advertiser], [row]] = await db.batch([
-    selectAdvertiser(db, viewer, advertiserId),
-    selectCampaigns(db, and(eq(campaigns.id, campaignId), isSeen(viewer, advertiserId))),
-  ])
-  if (!advertiser || !row) throw new Refusal('not_found')
-  return { advertiser, campaign: shownCampaign(row, now) }
-}
 
 export type Advertiser = NonNullable<Awaited<ReturnType<typeof selectAdvertiser>>[number]>
 export type ShownCampaign = ReturnType<typeof shownCampaign>
@@ -77,7 +36,8 @@ export function isSeen(viewer: Viewer, advertiserId: number): SQL | undefined {
   )
 }
 
-function selectCampaigns(db: Database, condition: SQL | undefined) {
+/** The query for campaigns, with what pages show of them. */
+export function selectCampaigns(db: Database, condition: SQL | undefined) {
   return db
     .select({
       id: campaigns.id,
@@ -92,10 +52,14 @@ function selectCampaigns(db: Database, condition: SQL | undefined) {
       destinationUrl: campaigns.destinationUrl,
       version: campaigns.version,
       pinId: pins.id,
+      country: businesses.country,
+      cardState: billingProfiles.cardState,
       pinTitle: pins.title,
       pictureHash: pictures.hash,
     })
     .from(campaigns)
+    .innerJoin(businesses, eq(businesses.memberId, campaigns.advertiserId))
+    .leftJoin(billingProfiles, eq(billingProfiles.advertiserId, campaigns.advertiserId))
     .leftJoin(pins, and(eq(pins.id, campaigns.pinId), isNull(pins.deletedAt)))
     .leftJoin(pictures, eq(pictures.id, pins.pictureId))
     .where(condition)
@@ -104,10 +68,14 @@ function selectCampaigns(db: Database, condition: SQL | undefined) {
 
 type Row = Awaited<ReturnType<typeof selectCampaigns>>[number]
 
-function shownCampaign({ pictureHash, ...row }: Row, now: number) {
+export function shownCampaign({ pictureHash, country, cardState, ...row }: Row, now: number) {
+  const { budgetMicros, currency } = row
   return {
     ...row,
-    standing: standingOf(row, now),
+    standing: standingOf({ ...row, hasCard: cardState === 'valid' }, now),
+    priceRange: [floorMicros(country), highestPrice(budgetMicros, country)].map((micros) =>
+      shownMoney(micros, currency),
+    ),
     budget: shownMoney(row.budgetMicros, row.currency),
     typedBudget: typedAmount(row.budgetMicros),
     days: daysText(row),

@@ -22,8 +22,9 @@ export function ConsolePage({
       </p>
       <h1 className="mb-4 text-xl">{title}</h1>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
-        <nav aria-label="Campaigns" className="flex gap-1">
+        <nav aria-label="Campaigns" className="flex flex-wrap gap-1">
           <PageLink to={reportPath(advertiser.id, 'campaigns')}>Campaigns</PageLink>
+          <PageLink to={reportPath(advertiser.id, 'ads')}>Promoted Pins</PageLink>
           <PageLink to={consolePath(advertiser.id, 'history')}>History</PageLink>
           <PageLink to={consolePath(advertiser.id, 'billing')}>Billing</PageLink>
         </nav>

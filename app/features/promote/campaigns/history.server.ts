@@ -13,7 +13,7 @@ import { isSeen, selectAdvertiser } from './campaigns-page.server.ts'
 
 /**
  * Reads what was done to a business's campaigns and by whom, the newest first. Refuses as
- * {@link listCampaigns}.
+ * {@link actingFor}.
  */
 export async function readHistory(
   context: Context,

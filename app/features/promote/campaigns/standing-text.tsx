@@ -2,6 +2,7 @@ import { STANDING_WORDS, type Standing } from './standing.ts'
 
 const COLOURS: Readonly<Record<Standing, string>> = {
   in_review: 'text-warning',
+  needs_card: 'text-warning',
   active: 'text-success',
   paused: 'text-warning',
   ended: 'text-muted',

@@ -3,11 +3,14 @@ type Campaign = {
   review: 'pending' | 'approved' | 'rejected'
   startAt: number
   endAt: number | null
+  /** Whether somebody pays: a card that works. */
+  hasCard: boolean
 }
 
 /** What a campaign does at a moment. `over` is one whose last day has passed. */
 export type Standing =
   | 'in_review'
+  | 'needs_card'
   | 'active'
   | 'paused'
   | 'ended'
@@ -17,6 +20,7 @@ export type Standing =
 
 export const STANDING_WORDS: Readonly<Record<Standing, string>> = {
   in_review: 'In review',
+  needs_card: 'Approved, needs a card',
   active: 'Active',
   paused: 'Paused',
   ended: 'Ended',
@@ -25,12 +29,16 @@ export const STANDING_WORDS: Readonly<Record<Standing, string>> = {
   over: 'Over',
 }
 
-export function standingOf({ status, review, startAt, endAt }: Campaign, now: number): Standing {
+export function standingOf(
+  { status, review, startAt, endAt, hasCard }: Campaign,
+  now: number,
+): Standing {
   if (status === 'ended') return 'ended'
   if (review === 'rejected') return 'rejected'
   if (endAt !== null && endAt <= now) return 'over'
   if (status === 'paused') return 'paused'
   if (review === 'pending') return 'in_review'
+  if (!hasCard) return 'needs_card'
   return startAt > now ? 'scheduled' : 'active'
 }
 

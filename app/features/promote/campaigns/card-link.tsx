@@ -1,0 +1,20 @@
+import { Link } from '@remix-run/react'
+import { adsBillingPath } from '../console-urls.ts'
+
+/** Where a campaign that nobody pays for yet gets its card. */
+export function CardLink({
+  advertiserId,
+  campaignId,
+}: {
+  advertiserId: number
+  campaignId: number
+}) {
+  return (
+    <Link
+      to={adsBillingPath(advertiserId, campaignId)}
+      className="w-fit text-sm font-semibold underline underline-offset-4"
+    >
+      Add a card, and it starts
+    </Link>
+  )
+}

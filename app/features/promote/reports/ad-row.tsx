@@ -1,0 +1,44 @@
+import { Link } from '@remix-run/react'
+import { CampaignPicture } from '../campaigns/campaign-picture.tsx'
+import { FigureList } from './figure-list.tsx'
+import type { Figures } from './report.ts'
+
+/** A promoted pin, with what it brought over all its campaigns. */
+export function AdRow({
+  pin: { pinId, pinTitle, picture, currency, campaigns, figures },
+}: {
+  pin: {
+    pinId: number | null
+    pinTitle: string | null
+    picture: string | null
+    currency: string
+    campaigns: number
+    figures: Figures
+  }
+}) {
+  const title = pinId === null ? 'A Pin that was deleted' : pinTitle || 'Pin without a title'
+  return (
+    <li className="grid grid-cols-[3.5rem_minmax(0,1fr)] items-center gap-4 py-4">
+      <CampaignPicture src={picture} />
+      <div className="min-w-0">
+        {pinId === null ? (
+          <p className="font-semibold">{title}</p>
+        ) : (
+          <Link
+            to={`/pin/${pinId}/`}
+            dir="auto"
+            className="block w-fit max-w-full truncate font-semibold hover:underline"
+          >
+            {title}
+          </Link>
+        )}
+        <p className="text-sm text-muted">
+          {campaigns === 1 ? 'One campaign' : `${campaigns} campaigns`}
+        </p>
+      </div>
+      <div className="col-span-full">
+        <FigureList figures={figures} currency={currency} />
+      </div>
+    </li>
+  )
+}

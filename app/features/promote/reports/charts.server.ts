@@ -1,0 +1,120 @@
+import { scaleBand, scaleLinear } from 'd3-scale'
+import { area, line } from 'd3-shape'
+import { MICROS, shownMoney } from '../money.ts'
+import { isoDay } from './range.ts'
+import type { CurrencyReport, DayFigures } from './report.ts'
+
+const WIDTH = 640
+const HEIGHT = 220
+const LEFT = 56
+const BOTTOM = 24
+const TOP = 8
+
+/** A chart as numbers and paths, so that no browser has to load what draws it. */
+export type Chart = {
+  width: number
+  height: number
+  left: number
+  ticks: { y: number; text: string }[]
+  days: { x: number; text: string }[]
+  paths: { kind: 'area' | 'line' | 'bars'; name: string; d: string }[]
+}
+
+export type DrawnReport = ReturnType<typeof drawnReport>
+
+/** A report with its charts: what was spent beside what was planned, and clicks billed and not. */
+export function drawnReport(report: CurrencyReport) {
+  return {
+    ...report,
+    days: report.days.map((figures) => ({ ...figures, date: isoDay(figures.day) })),
+    spending: spendingChart(report),
+    clicks: clicksChart(report),
+  }
+}
+
+function spendingChart({ days, currency }: CurrencyReport): Chart {
+  const highest = Math.max(MICROS, ...days.flatMap((day) => [day.spentMicros, day.plannedMicros]))
+  const { x, y, frame } = frameOf(days, highest, (micros) => shownMoney(micros, currency))
+  const middle = (figures: DayFigures) => (x(figures.day) ?? 0) + x.bandwidth() / 2
+  const spent = area<DayFigures>()
+    .x(middle)
+    .y0(y(0))
+    .y1(({ spentMicros }) => y(spentMicros))
+  const planned = line<DayFigures>()
+    .x(middle)
+    .y(({ plannedMicros }) => y(plannedMicros))
+  return {
+    ...frame,
+    paths: [
+      { kind: 'area', name: 'Spent', d: rounded(spent([...days])) },
+      { kind: 'line', name: 'Planned', d: rounded(planned([...days])) },
+    ],
+  }
+}
+
+function clicksChart({ days }: CurrencyReport): Chart {
+  const highest = Math.max(4, ...days.map(({ clicks, unbilled }) => clicks + unbilled))
+  const { x, y, frame } = frameOf(days, highest, String)
+  const bars = (from: (day: DayFigures) => number, to: (day: DayFigures) => number) =>
+    rounded(
+      days
+        .filter((day) => to(day) > from(day))
+        .map((day) => {
+          const [top, bottom] = [y(to(day)), y(from(day))]
+          return `M${x(day.day)},${bottom}V${top}h${x.bandwidth()}V${bottom}Z`
+        })
+        .join(''),
+    )
+  return {
+    ...frame,
+    paths: [
+      {
+        kind: 'bars',
+        name: 'Billed',
+        d: bars(
+          () => 0,
+          ({ clicks }) => clicks,
+        ),
+      },
+      {
+        kind: 'area',
+        name: 'Not billed',
+        d: bars(
+          ({ clicks }) => clicks,
+          ({ clicks, unbilled }) => clicks + unbilled,
+        ),
+      },
+    ],
+  }
+}
+
+function frameOf(days: readonly DayFigures[], highest: number, words: (value: number) => string) {
+  const x = scaleBand<number>()
+    .domain(days.map(({ day }) => day))
+    .range([LEFT, WIDTH])
+    .padding(0.2)
+  const y = scaleLinear()
+    .domain([0, highest])
+    .nice(4)
+    .range([HEIGHT - BOTTOM, TOP])
+  const step = Math.ceil(days.length / 6)
+  const frame = {
+    ...{ width: WIDTH, height: HEIGHT, left: LEFT },
+    ticks: y
+      .ticks(4)
+      .filter(Number.isInteger)
+      .map((value) => ({ y: round(y(value)), text: words(value) })),
+    days: days
+      .filter((_, place) => place % step === 0)
+      .map(({ day }) => ({ x: round((x(day) ?? 0) + x.bandwidth() / 2), text: isoDay(day) })),
+  }
+  return { x, y, frame }
+}
+
+function rounded(path: string | null): string {
+  return (path ?? '').replace(/-?\d+\.\d+/g, (number) => String(round(Number(number))))
+}
+
+function round(number: number): number {
+  return Math.round(number * 10) / 10
+}

@@ -1,0 +1,27 @@
+import { shownMoney } from '../money.ts'
+import type { Figures } from './report.ts'
+
+/** What something brought and cost. */
+export function FigureList({ figures, currency }: { figures: Figures; currency: string }) {
+  const { views, clicks, unbilled, saves, conversions, otherEvents } = figures
+  const shown = [
+    ['Spent', shownMoney(figures.spentMicros, currency)],
+    ['Planned', shownMoney(figures.plannedMicros, currency)],
+    ['Views', views.toLocaleString('en')],
+    ['Clicks billed', clicks.toLocaleString('en')],
+    ['Not billed', unbilled.toLocaleString('en')],
+    ['Saves', saves.toLocaleString('en')],
+    ['Conversions', conversions.toLocaleString('en')],
+    ...(otherEvents > 0 ? [['Other events', otherEvents.toLocaleString('en')]] : []),
+  ] as const
+  return (
+    <dl className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-x-4 gap-y-3">
+      {shown.map(([name, value]) => (
+        <div key={name} className="flex flex-col">
+          <dt className="text-sm text-muted">{name}</dt>
+          <dd className="font-semibold tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

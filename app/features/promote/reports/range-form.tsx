@@ -1,0 +1,34 @@
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/form/field.tsx'
+import { consolePath } from '../console-urls.ts'
+
+/** The days that a report is of, and the report as a file. Without scripts, too: it asks by its address. */
+export function RangeForm({
+  advertiserId,
+  startDate,
+  endDate,
+  objective,
+}: {
+  advertiserId: number
+  startDate: string
+  endDate: string
+  objective: string
+}) {
+  const query = new URLSearchParams({ start_date: startDate, end_date: endDate })
+  if (objective) query.set('objective', objective)
+  return (
+    <form method="get" className="mb-8 flex flex-wrap items-end gap-3" aria-label="Days">
+      {objective && <input type="hidden" name="objective" value={objective} />}
+      <TextField label="From" name="start_date" type="date" defaultValue={startDate} required />
+      <TextField label="To" name="end_date" type="date" defaultValue={endDate} required />
+      <Button type="submit">Show</Button>
+      <a
+        href={`${consolePath(advertiserId, 'report-center', 'download')}?${query}`}
+        download
+        className="flex h-12 items-center rounded-full px-4 font-semibold hover:bg-sunken"
+      >
+        Download as CSV
+      </a>
+    </form>
+  )
+}

@@ -1,0 +1,126 @@
+import type { UnbilledReason } from '../spending/clicks.ts'
+import type { DayRange } from './range.ts'
+
+/** What a campaign, a pin or a day brought and cost. */
+export type Figures = {
+  views: number
+  clicks: number
+  unbilled: number
+  saves: number
+  /** What the campaign was made for; other events are told apart. */
+  conversions: number
+  otherEvents: number
+  spentMicros: number
+  plannedMicros: number
+}
+
+export type DayFigures = Figures & { day: number }
+
+/** Sums of one currency: two are never added. */
+export type CurrencyReport = {
+  currency: string
+  totals: Figures
+  days: DayFigures[]
+  /** How often a click cost nothing, by reason, the most frequent first. */
+  reasons: { reason: UnbilledReason; count: number }[]
+}
+
+/** What the tables have of a report, in days since 1970. */
+export type Facts = {
+  days: readonly {
+    campaignId: number
+    day: number
+    budgetMicros: number
+    views: number
+    saves: number
+  }[]
+  clicks: readonly {
+    campaignId: number
+    day: number
+    reason: UnbilledReason | null
+    count: number
+    micros: number
+  }[]
+  conversions: readonly { campaignId: number; day: number; isGoal: boolean; count: number }[]
+}
+
+const NOTHING: Figures = {
+  ...{ views: 0, clicks: 0, unbilled: 0, saves: 0, conversions: 0, otherEvents: 0 },
+  ...{ spentMicros: 0, plannedMicros: 0 },
+}
+
+type Change = { campaignId: number; day: number; add: Partial<Figures> }
+
+function changesIn({ days, clicks, conversions }: Facts): Change[] {
+  return [
+    ...days.map(({ campaignId, day, budgetMicros, views, saves }) => ({
+      ...{ campaignId, day, add: { plannedMicros: budgetMicros, views, saves } },
+    })),
+    ...clicks.map(({ campaignId, day, reason, count, micros }) => ({
+      ...{ campaignId, day },
+      add: reason === null ? { clicks: count, spentMicros: micros } : { unbilled: count },
+    })),
+    ...conversions.map(({ campaignId, day, isGoal, count }) => ({
+      ...{ campaignId, day, add: isGoal ? { conversions: count } : { otherEvents: count } },
+    })),
+  ]
+}
+
+/** The figures of each key that a campaign and a day are given. */
+export function figuresBy(
+  facts: Facts,
+  keyOf: (fact: { campaignId: number; day: number }) => number | null,
+): Map<number, Figures> {
+  const sums = new Map<number, Figures>()
+  for (const { add, ...fact } of changesIn(facts)) {
+    const key = keyOf(fact)
+    if (key === null) continue
+    sums.set(key, plus(sums.get(key) ?? NOTHING, add))
+  }
+  return sums
+}
+
+/** A report for each currency that campaigns have; days without anything are there, too. */
+export function reportsByCurrency(
+  facts: Facts,
+  currencies: ReadonlyMap<number, string>,
+  { first, last }: DayRange,
+): CurrencyReport[] {
+  return [...new Set(currencies.values())].sort().map((currency) => {
+    const isOf = ({ campaignId }: { campaignId: number }) => currencies.get(campaignId) === currency
+    const byDay = figuresBy(facts, (fact) => (isOf(fact) ? fact.day : null))
+    const days = Array.from({ length: last - first + 1 }, (_, place) => ({
+      ...(byDay.get(first + place) ?? NOTHING),
+      day: first + place,
+    }))
+    const counts = new Map<UnbilledReason, number>()
+    for (const { reason, count } of facts.clicks.filter(isOf)) {
+      if (reason !== null) counts.set(reason, (counts.get(reason) ?? 0) + count)
+    }
+    return {
+      currency,
+      totals: days.reduce<Figures>((sum, { day: _, ...figures }) => plus(sum, figures), NOTHING),
+      days,
+      reasons: [...counts]
+        .map(([reason, count]) => ({ reason, count }))
+        .sort((a, b) => b.count - a.count),
+    }
+  })
+}
+
+export function noFigures(): Figures {
+  return NOTHING
+}
+
+function plus(sum: Figures, add: Partial<Figures>): Figures {
+  return {
+    views: sum.views + (add.views ?? 0),
+    clicks: sum.clicks + (add.clicks ?? 0),
+    unbilled: sum.unbilled + (add.unbilled ?? 0),
+    saves: sum.saves + (add.saves ?? 0),
+    conversions: sum.conversions + (add.conversions ?? 0),
+    otherEvents: sum.otherEvents + (add.otherEvents ?? 0),
+    spentMicros: sum.spentMicros + (add.spentMicros ?? 0),
+    plannedMicros: sum.plannedMicros + (add.plannedMicros ?? 0),
+  }
+}

@@ -1,0 +1,18 @@
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { reportCsv } from '../../features/promote/reports/csv.ts'
+import { isoDay, ReportQuery } from '../../features/promote/reports/range.ts'
+import { readReportRows } from '../../features/promote/reports/reports.server.ts'
+import { show } from '../../http/form.server.ts'
+
+/** A report as a file for spreadsheets. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { lines, range } = await show(args, ReportQuery, readReportRows)
+  const name = `pinfold-campaigns-${isoDay(range.first)}-${isoDay(range.last)}.csv`
+  return new Response(reportCsv(lines), {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${name}"`,
+      'Cache-Control': 'private, no-store',
+    },
+  })
+}
