@@ -4,6 +4,7 @@ import { measureAuth } from './parts/auth.ts'
 import { measureFinding } from './parts/finding.ts'
 import { measureMemory } from './parts/memory.ts'
 import { measureOrganise } from './parts/organise.ts'
+import { measurePromotion } from './parts/promotion.ts'
 import { measureRows } from './parts/rows.ts'
 import { measureSizes } from './parts/sizes.ts'
 import { measureSpeed } from './parts/speed.ts'
@@ -22,6 +23,7 @@ const PARTS: Record<string, (built: Built, depth: Depth) => Promise<Table[]>> = 
   organise: measureOrganise,
   wall: measureWall,
   memory: measureMemory,
+  promotion: measurePromotion,
 }
 
 /** `npm run bench` runs every part, `npm run bench -- rows wall` some; `full` scrolls all the way. */

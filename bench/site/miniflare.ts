@@ -50,8 +50,8 @@ export async function startMiniflare(
     Object.entries(folders).map(async ([name, folder], place) => ({
       ...bound,
       name,
-      // Everybody signs in from one address here.
-      bindings: { ...Object(bound.bindings), LIMIT_SCALE: '1000000' },
+      // Everybody signs in from one address here, and what runs stays what it was at the first page.
+      bindings: { ...Object(bound.bindings), LIMIT_SCALE: '1000000', PROMOTIONS_SECONDS: '86400' },
       modulesRoot: folder,
       modules: await modulesIn(folder),
       unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],

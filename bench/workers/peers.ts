@@ -1,6 +1,7 @@
 import app, { CampaignBudget, LoginLockout } from '../../workers/app.ts'
 import { loadArgon2 } from '../../workers/argon2.ts'
 import { answerBareBoard } from './bare-board.ts'
+import { answerPromotions } from './promotions.ts'
 import { answerRecorded } from './recorded.ts'
 
 export { CampaignBudget, LoginLockout }
@@ -11,8 +12,8 @@ const HASHED = { memorySize: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 /**
  * What the product's worker is held against, in a worker beside it that answers the product's own
  * addresses in the way that the header `Peer` asks for: `hello` is the least that a worker can answer,
- * `bare` a board's page without Remix and React, `argon2` a password's hash alone, and `recorded`
- * what the product asked its database.
+ * `bare` a board's page without Remix and React, `argon2` a password's hash alone, `recorded` what the
+ * product asked its database, and `promotions` what budgets decide on clicks.
  */
 export default {
   async fetch(request, env, execution): Promise<Response> {
@@ -20,6 +21,8 @@ export default {
     switch (request.headers.get('Peer')) {
       case 'bare':
         return answerBareBoard(request, env, answer)
+      case 'promotions':
+        return answerPromotions(request, env)
       case 'argon2':
         return answerHash()
       case 'recorded':
