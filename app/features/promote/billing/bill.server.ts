@@ -7,7 +7,7 @@ import { Refusal } from '../../../refusal.ts'
 import { countryName } from '../../auth/sessions/country-name.ts'
 import { actingFor } from '../../business/acting.ts'
 import { mayFor } from '../../permissions/businesses.server.ts'
-import { exactMoney, shownMoney } from '../money.ts'
+import { exactMoney } from '../money.ts'
 import type { BillQuery } from './billing.ts'
 import { refundsOf } from './refund-rows.server.ts'
 
@@ -67,8 +67,8 @@ export async function readBill(context: Context, { advertiserId, invoiceId }: Bi
     lines: lines.map((line) => ({ ...line, amount: exact(line.micros) })),
     carried: carriedMicros === 0 ? null : exact(carriedMicros),
     rest: restMicros === 0 ? null : exact(-restMicros),
-    total: shownMoney(micros, currency),
-    refunds: refunds.map(({ micros: back, at }) => ({ at, amount: shownMoney(-back, currency) })),
+    total: exact(micros),
+    refunds: refunds.map(({ micros: back, at }) => ({ at, amount: exact(-back) })),
   }
 }
 

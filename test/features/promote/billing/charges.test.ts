@@ -1,5 +1,9 @@
 import { env } from 'cloudflare:test'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { campaigns } from '../../../../app/db/promote.ts'
+import { closeAccount } from '../../../../app/features/leaving/leave.server.ts'
+import { becomePersonal } from '../../../../app/features/promote/become-personal.server.ts'
 import { readBilling } from '../../../../app/features/promote/billing/billing-page.server.ts'
 import { cardEntry, takeGivenCard } from '../../../../app/features/promote/billing/card.server.ts'
 import { chargeDueBills } from '../../../../app/features/promote/billing/charge.server.ts'
@@ -279,4 +283,19 @@ test('without a key everything else of the page is there', async () => {
 
   expect(billing).toMatchObject({ takesCards: false, accounts: [{ owed: '$60' }] })
   expect(await billsOf(kiln)).toMatchObject([{ state: 'open', attempts: 0 }])
+})
+
+test('whoever owes enough for a bill pays before becoming personal or closing the account', async () => {
+  const { kiln, campaign } = await aPayer()
+  await addCard(kiln)
+  await aClick(kiln, campaign, { micros: 1_000_000 })
+  expect(await refusal(becomePersonal(kiln))).toBe('campaigns_open')
+  await kiln.db.update(campaigns).set({ status: 'ended' }).where(eq(campaigns.id, campaign.id))
+
+  expect(await refusal(becomePersonal(kiln))).toBe('money_owed')
+  expect(await refusal(closeAccount(kiln))).toBe('money_owed')
+  await payNow(kiln, { advertiserId: kiln.viewer.id })
+
+  expect(await refusal(becomePersonal(kiln))).toBe('done')
+  expect(await refusal(closeAccount(kiln))).toBe('done')
 })

@@ -13,7 +13,7 @@ export function BillingNotices({ billing }: { billing: Billing }) {
           Cards can't be taken right now. What is here stays as it is.
         </p>
       )}
-      {campaign && cardState !== 'valid' && (
+      {campaign && cardState === 'none' && (
         <p className="rounded-pin bg-sunken px-4 py-3">
           <bdi className="font-semibold">{campaign.name}</bdi> waits for a card. People see it once
           there is one that works.

@@ -8,7 +8,7 @@ export function PayButton({ advertiserId, children }: { advertiserId: number; ch
   const path = payNowPath(advertiserId)
   return (
     <Form method="post" action={path}>
-      <Button type="submit" busy={useUnderWay()?.formAction === path}>
+      <Button type="submit" look="ink" busy={useUnderWay()?.formAction === path}>
         {children}
       </Button>
     </Form>
