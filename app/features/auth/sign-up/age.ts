@@ -1,5 +1,6 @@
 import type { Context } from '../../../context.server.ts'
 import { Refusal } from '../../../refusal.ts'
+import { ageOn } from './age-on.ts'
 import { MAXIMUM_AGE, MINIMUM_AGE, MINIMUM_AGES } from './limits.ts'
 
 /** Refuses `underage` in a closed browser. */
@@ -28,10 +29,4 @@ export function confirmUnderage(context: Context, { birthday }: { birthday: stri
 
 function isTooYoung(age: number, country: string): boolean {
   return age < (MINIMUM_AGES.get(country) ?? MINIMUM_AGE)
-}
-
-/** Whole years between two days, `YYYY-MM-DD`. */
-export function ageOn(today: string, birthday: string): number {
-  const years = Number(today.slice(0, 4)) - Number(birthday.slice(0, 4))
-  return today.slice(5) < birthday.slice(5) ? years - 1 : years
 }

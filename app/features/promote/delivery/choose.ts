@@ -1,5 +1,5 @@
 import type { Audience } from '../../../context.server.ts'
-import { ageOn } from '../../auth/sign-up/age.ts'
+import { ageOn } from '../../auth/sign-up/age-on.ts'
 import { AGE_BUCKETS, type AgeBucket, yearsOf } from '../audience/targeting.ts'
 import { TOPICS } from '../audience/topics.ts'
 import { LEAST_AGE } from '../limits.ts'
