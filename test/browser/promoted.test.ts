@@ -202,3 +202,89 @@ test.describe('without scripts', () => {
     }).toPass()
   })
 })
+
+test('from promoting by test card to a report that shows one click billed', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const email = await signUp(page)
+  await change(
+    `update members set is_partner = 1, business_name = 'Kiln', country = 'IE' where email = ?`,
+    email,
+  )
+  await change(
+    `update businesses set country = 'IE', gdpr_consent_at = 1
+      where member_id = (select id from members where email = ?)`,
+    email,
+  )
+  const jars = await makeBoard(page, 'Jars')
+  const [pin] = await makePins(page, jars, 1)
+  await change(`update boards set privacy = 'protected' where id = ?`, jars.id)
+
+  await page.goto(`/advertiser/quick-promote/?pin=${pin}`)
+  await page.getByLabel('Name').fill('Moon jars')
+  await page.getByLabel('Where it leads').fill(`${SHOP_ORIGIN}/members`)
+  await page.getByRole('button', { name: 'Promote', exact: true }).click()
+  await page.getByRole('link', { name: 'Add the address' }).click()
+  await page.getByLabel('Street and number').fill('Kiln Lane 4')
+  await page.getByLabel('Postal code').fill('D01 F5P2')
+  await page.getByLabel('City').fill('Dublin')
+  await page.getByRole('button', { name: 'Save and go on' }).click()
+  await page.getByLabel('Email for bills').fill('bills@kiln.example')
+  await page.getByRole('button', { name: 'Save and promote' }).click()
+  await page.getByRole('dialog', { name: 'In review' }).getByRole('link', { name: /card/ }).click()
+  await page.getByRole('link', { name: 'Add a card' }).click()
+  await page.getByRole('button', { name: '4242 4242 4242 4242' }).click()
+  await expect(page.getByText('Your card is added')).toBeVisible()
+  await change(
+    `update campaigns set review = 'approved' where name = 'Moon jars'
+    and advertiser_id = (select id from members where email = ?)`,
+    email,
+  )
+  await playMinute()
+
+  const ana = await (await browser.newContext({ viewport: WIDE })).newPage()
+  await aMemberOf(ana, 'IE')
+  await promoted(ana).locator('a.tile-link').click()
+  const link = ana.getByRole('dialog', { name: 'Pin' }).getByRole('link', { name: 'Visit' })
+  for (let press = 0; press < 2; press++) {
+    const [shop] = await Promise.all([ana.waitForEvent('popup'), link.click()])
+    await shop.waitForURL(/pfcid=/)
+    await shop.close()
+  }
+  await ana.context().close()
+
+  await expect(async () => {
+    await playMinute()
+    await page.goto('/')
+    await page.goto(await reportOf(email))
+    await expect(figure(page, 'Clicks billed')).toHaveText('1', { timeout: 500 })
+  }).toPass()
+  await expect(figure(page, 'Not billed')).toHaveText('1')
+  await expect(figure(page, 'Spent')).toHaveText('€0.10')
+  await expect(page.getByText('By a link that had counted already').first()).toBeVisible()
+  await expectAccessible(page)
+  await page.getByText('The days as a table').click()
+  await expect(page.getByRole('row').last()).toContainText('€0.10')
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'Moon jars' }).click()
+  await expect(page.getByRole('heading', { name: 'Its clicks' })).toBeVisible()
+  await expect(page.getByText('€0: By a link that had counted already')).toBeVisible()
+  await expectSound(page)
+  const file = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download as CSV' }).click()
+  expect((await file).suggestedFilename()).toMatch(/^pinfold-campaigns-.*\.csv$/)
+})
+
+async function reportOf(email: string): Promise<string> {
+  const [[id = 0] = []] = await read('select id from members where email = ?', email)
+  return `/advertiser/${id}/reporting/campaigns/`
+}
+
+/** A figure of the first list of them on the page. */
+function figure(page: Page, name: string): Locator {
+  const term = page.locator('dt', { hasText: new RegExp(`^${name}$`) }).first()
+  return term.locator('xpath=following-sibling::dd')
+}
