@@ -13,10 +13,11 @@ import { promoted } from './promoted.ts'
 
 export const feedsContract = {
   UserHomefeedResource: resource({
-    get: promoted(HomeQuery, async (context, query) => ({
-      pins: await homeFeed(context, query),
-      subject: HOME,
-    })),
+    get: promoted(
+      HomeQuery,
+      async (context, query) => ({ pins: await homeFeed(context, query) }),
+      () => HOME,
+    ),
   }),
   IdeasFeedResource: resource({ get: endpoint(PageQuery, recentPins) }),
   BoardFeedResource: resource({
@@ -26,16 +27,10 @@ export const feedsContract = {
     ),
   }),
   HashtagFeedResource: resource({
-    get: promoted(HashtagQuery, async (context, query) => {
-      const { tag, pins } = await readHashtagPage(context, query)
-      return { pins, subject: hashtagSubject(tag) }
-    }),
+    get: promoted(HashtagQuery, readHashtagPage, ({ tag }) => hashtagSubject(tag)),
   }),
   RelatedPinFeedResource: resource({
-    get: promoted(PinPageQuery, async (context, query) => {
-      const { pin, pins } = await readPinPage(context, query)
-      return { pins, subject: pinSubject(pin) }
-    }),
+    get: promoted(PinPageQuery, readPinPage, ({ pin }) => pinSubject(pin)),
   }),
   UserPinsResource: resource({
     get: endpoint(

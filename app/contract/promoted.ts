@@ -4,19 +4,27 @@ import type { WallPin } from '../features/pins/wall-pins.server.ts'
 import type { Subject } from '../features/promote/delivery/choose.ts'
 import { OnScreen, withPromotions } from '../features/promote/delivery/with-promotions.server.ts'
 import { endpoint } from '../http/api.server.ts'
-import { type InputSchema, parseInput } from '../http/input.server.ts'
+import { parseInput } from '../http/input.server.ts'
 import type { ListPage } from '../paging.ts'
 
 /** A feed with promoted pins between its own, which knows nothing of them. */
-export function promoted<S extends InputSchema>(
-  schema: S,
-  read: (
-    context: AppLoadContext,
-    query: v.InferOutput<S>,
-  ) => Promise<{ pins: ListPage<WallPin>; subject: Subject }>,
+export function promoted<
+  Query extends { pageSize: number },
+  Page extends { pins: ListPage<WallPin> },
+>(
+  schema: v.GenericSchema<unknown, Query>,
+  read: (context: AppLoadContext, query: Query) => Promise<Page>,
+  subjectOf: (page: Page, query: Query) => Subject,
 ) {
   return endpoint(v.unknown(), async (context, fields) => {
-    const { pins, subject } = await read(context, parseInput(schema, fields))
-    return withPromotions(context, pins, subject, parseInput(OnScreen, fields))
+    const query = parseInput(schema, fields)
+    const asked = { query, screen: parseInput(OnScreen, fields) }
+    const page = await withPromotions(
+      context,
+      asked,
+      (smaller) => read(context, smaller),
+      (found) => subjectOf(found, query),
+    )
+    return page.pins
   })
 }

@@ -18,10 +18,11 @@ import { promoted } from './promoted.ts'
 
 export const searchContract = {
   BaseSearchResource: resource({
-    get: promoted(SearchQuery, async (context, query) => ({
-      pins: await searchPins(context, query),
-      subject: searchSubject(query.q),
-    })),
+    get: promoted(
+      SearchQuery,
+      async (context, query) => ({ pins: await searchPins(context, query) }),
+      (_, { q }) => searchSubject(q),
+    ),
   }),
   BoardSearchResource: resource({ get: endpoint(SearchQuery, searchBoards) }),
   UserSearchResource: resource({ get: endpoint(SearchQuery, searchMembers) }),

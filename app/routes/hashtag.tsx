@@ -24,14 +24,15 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, HashtagQuery, async (context, query) => {
-    const { tag, pins } = await readHashtagPage(context, query)
-    return {
-      tag,
-      pins: await withPromotions(context, pins, hashtagSubject(tag)),
-      origin: new URL(args.request.url).origin,
-    }
-  })
+  return show(args, HashtagQuery, async (context, query) => ({
+    ...(await withPromotions(
+      context,
+      { query },
+      (page) => readHashtagPage(context, page),
+      ({ tag }) => hashtagSubject(tag),
+    )),
+    origin: new URL(args.request.url).origin,
+  }))
 }
 
 export default function Hashtag() {

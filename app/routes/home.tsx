@@ -14,7 +14,12 @@ import { readSignIn } from './auth/show-sign-in.server.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
   return show(args, HomeQuery, async (context, query) => ({
-    pins: await withPromotions(context, await homeFeed(context, query), HOME),
+    ...(await withPromotions(
+      context,
+      { query },
+      async (page) => ({ pins: await homeFeed(context, page) }),
+      () => HOME,
+    )),
     signIn: context.viewer
       ? null
       : (await readSignIn(args, 'home_page', { source: 'homePage' })).signIn,

@@ -29,8 +29,8 @@ const DEMAND = 2
 /** How much more a page may take with promotion. */
 const MORE_TIME = 0.03
 
-/** A day's start. */
-const MIDNIGHT = dayNumber(Date.UTC(2026, 4, 5)) * DAY_MS
+/** The start of tomorrow: budgets forget days that are long over. */
+const MIDNIGHT = (dayNumber(Date.now()) + 1) * DAY_MS
 
 type Day = { spent: number[]; byNoon: number; wished: number[]; chooseMs: number[] }
 

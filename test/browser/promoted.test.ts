@@ -137,6 +137,7 @@ test('Hide takes it off the wall at once, for good, and Undo brings it back', as
   await promoted(page).getByRole('button', { name: 'Why this Pin?' }).click()
   await page.getByRole('button', { name: 'Hide' }).click()
   await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Undone')).toBeVisible()
   await page.reload()
   await expect(promoted(page)).toHaveCount(1)
 })

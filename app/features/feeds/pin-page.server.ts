@@ -24,11 +24,23 @@ export async function readPinPage(context: Context, query: PinPageQuery): Promis
 }
 
 function relatedPins(db: Context['db'], pinId: number, page: RankedPage) {
-  const isFirst = page.last === null && page.pageSize === PAGE_SIZE
-  return isFirst ? firstRelated(db, { pinId }) : rankedPins(db, relatedTo(pinId), page)
+  const isFirst = page.last === null && page.pageSize <= PAGE_SIZE
+  return isFirst
+    ? firstRelated(page.pageSize)(db, { pinId })
+    : rankedPins(db, relatedTo(pinId), page)
 }
 
-/** The first page; its long query is built once. */
-const firstRelated = builtOnce((db) =>
-  rankedPins(db, relatedTo(sql.placeholder('pinId')), { last: null, pageSize: PAGE_SIZE }),
-)
+const firstPages = new Map<number, ReturnType<typeof builtFor>>()
+
+/** The first page; its long query is built once for each size. */
+function firstRelated(pageSize: number): ReturnType<typeof builtFor> {
+  const built = firstPages.get(pageSize) ?? builtFor(pageSize)
+  firstPages.set(pageSize, built)
+  return built
+}
+
+function builtFor(pageSize: number) {
+  return builtOnce((db) =>
+    rankedPins(db, relatedTo(sql.placeholder('pinId')), { last: null, pageSize }),
+  )
+}

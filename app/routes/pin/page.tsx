@@ -28,15 +28,16 @@ export const meta: MetaFunction<typeof loader> = ({ data, location }) => {
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, ShownPinQuery, async (context, query) => {
-    const { pins, ...page } = await readPinPage(context, query)
-    return {
-      ...page,
-      promotion: await promotionOf(context, query),
-      pins: await withPromotions(context, pins, pinSubject(page.pin)),
-      origin: new URL(args.request.url).origin,
-    }
-  })
+  return show(args, ShownPinQuery, async (context, query) => ({
+    ...(await withPromotions(
+      context,
+      { query },
+      (page) => readPinPage(context, page),
+      ({ pin }) => pinSubject(pin),
+    )),
+    promotion: await promotionOf(context, query),
+    origin: new URL(args.request.url).origin,
+  }))
 }
 
 /** The overlay of a deleted pin must not reload it. */

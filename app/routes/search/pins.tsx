@@ -15,11 +15,14 @@ import { Empty } from '../../ui/empty.tsx'
 export const meta: MetaFunction<typeof loader> = ({ data }) => searchMeta(data?.words)
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, SearchQuery, async (context, query) => {
-    const page = await readSearchPage(context, query)
-    const subject = searchSubject(page.words)
-    return { ...page, pins: await withPromotions(context, page.pins, subject) }
-  })
+  return show(args, SearchQuery, (context, query) =>
+    withPromotions(
+      context,
+      { query },
+      (page) => readSearchPage(context, page),
+      ({ words }) => searchSubject(words),
+    ),
+  )
 }
 
 export default function SearchedPins() {

@@ -28,36 +28,49 @@ export const ShownPinQuery = v.object({
 })
 type ShownPinQuery = v.InferOutput<typeof ShownPinQuery>
 
+const OWN_BETWEEN = PINS_PER_PROMOTION - 1
+
 const NOTHING_ON_SCREEN: OnScreen = { advertisers: new Set() }
 
 /**
- * Puts promoted pins between those of a wall's page, one in eight at the most, and none beside sensitive words.
- * Only members see any. It asks D1 nothing.
+ * Reads a page of a wall with promoted pins between its own: one in eight at the most, none beside sensitive
+ * words. `read` is asked for as many pins fewer. Only members see any; D1 is asked nothing more.
  */
-export async function withPromotions(
+export async function withPromotions<
+  Query extends { pageSize: number },
+  Page extends { pins: ListPage<WallPin> },
+>(
   context: Context,
-  page: ListPage<WallPin>,
-  subject: Subject,
-  { advertisers }: OnScreen = NOTHING_ON_SCREEN,
-): Promise<ListPage<WallPin>> {
+  { query, screen = NOTHING_ON_SCREEN }: { query: Query; screen?: OnScreen },
+  read: (query: Query) => Promise<Page>,
+  subjectOf: (page: Page) => Subject,
+): Promise<Page> {
   const { viewer, now } = context
-  const between = PINS_PER_PROMOTION - 1
-  const places = Math.floor(page.items.length / between)
+  const running = viewer ? await runningCampaigns(context) : []
+  const places = running.length === 0 ? 0 : Math.floor(query.pageSize / PINS_PER_PROMOTION)
+  const page = await read({ ...query, pageSize: query.pageSize - places })
+  const subject = subjectOf(page)
   if (!viewer || places === 0 || isSensitive(subject.words)) return page
-  const chosen = choosePromotions(await runningCampaigns(context), {
+  const { items } = page.pins
+  const chosen = choosePromotions(running, {
     beholder: beholderOf(context, viewer),
     subject,
-    places,
-    advertiserIds: advertisers,
-    pinIds: new Set(page.items.map(({ id }) => id)),
+    places: Math.min(places, Math.floor(items.length / OWN_BETWEEN)),
+    advertiserIds: screen.advertisers,
+    pinIds: new Set(items.map(({ id }) => id)),
     now,
     random: Math.random,
   })
-  const items = page.items.flatMap((pin, place) => {
-    const next = (place + 1) % between === 0 ? chosen[(place + 1) / between - 1] : undefined
-    return next ? [pin, promotedPin(context, viewer, next)] : [pin]
+  const promoted = chosen.map((one) => promotedPin(context, viewer, one))
+  return { ...page, pins: { ...page.pins, items: mixed(items, promoted) } }
+}
+
+/** A promoted pin after each seven others. */
+function mixed(items: readonly WallPin[], promoted: readonly PromotedPin[]): WallPin[] {
+  return items.flatMap((pin, place) => {
+    const next = (place + 1) % OWN_BETWEEN === 0 && promoted[(place + 1) / OWN_BETWEEN - 1]
+    return next ? [pin, next] : [pin]
   })
-  return { ...page, items }
 }
 
 /** What a pin's page says of the promotion that led to it; null for none, or one that was shown to others. */

@@ -4,9 +4,9 @@ import { MICROS, shownMoney } from '../money.ts'
 import { isoDay } from './range.ts'
 import type { CurrencyReport, DayFigures } from './report.ts'
 
-const WIDTH = 640
-const HEIGHT = 220
-const LEFT = 56
+const WIDTH = 400
+const HEIGHT = 180
+const LEFT = 44
 const BOTTOM = 24
 const TOP = 8
 
@@ -97,7 +97,7 @@ function frameOf(days: readonly DayFigures[], highest: number, words: (value: nu
     .domain([0, highest])
     .nice(4)
     .range([HEIGHT - BOTTOM, TOP])
-  const step = Math.ceil(days.length / 6)
+  const step = Math.ceil(days.length / 5)
   const frame = {
     ...{ width: WIDTH, height: HEIGHT, left: LEFT },
     ticks: y
