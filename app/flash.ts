@@ -64,6 +64,9 @@ export const Flash = v.variant('kind', [
   v.object({ kind: v.literal('promotion_hidden'), campaignId: v.number() }),
   v.object({ kind: v.literal('card_added') }),
   v.object({ kind: v.literal('bill_paid') }),
+  v.object({ kind: v.literal('tag_created'), tag: v.string() }),
+  v.object({ kind: v.literal('tag_renamed'), tag: v.string() }),
+  v.object({ kind: v.literal('tag_deleted'), tag: v.string() }),
   v.object({ kind: v.literal('factors_kept') }),
   v.object({ kind: v.literal('passkey_added') }),
   v.object({ kind: v.literal('passkey_renamed') }),
@@ -181,6 +184,12 @@ function flashText(flash: Flash): string {
       return 'Your card is added'
     case 'bill_paid':
       return 'Paid. The bill is in your mail.'
+    case 'tag_created':
+      return `The tag “${isolated(flash.tag)}” is there. Now put its code on your site.`
+    case 'tag_renamed':
+      return `The tag is called “${isolated(flash.tag)}” now`
+    case 'tag_deleted':
+      return `“${isolated(flash.tag)}” is deleted. What it counted stays in your reports.`
     case 'closed':
       return 'Your account is closed. Within 14 days, log in twice to keep it.'
     case 'deactivated':

@@ -342,6 +342,7 @@ const CATALOGUE = {
     'You owe money for promoted Pins. Pay it first, on your billing page: Campaigns, then Billing.',
   ],
   event_forged: [2278, 400, 'The signature is missing or wrong.'],
+  tag_name_taken: [2260, 409, 'You have a tag with that name already.'],
 } as const satisfies Record<string, readonly [code: number, status: number, text: string]>
 
 export type RefusalCode = keyof typeof CATALOGUE

@@ -41,6 +41,10 @@ export default [
       route('history', 'routes/promote/history.tsx'),
       route('billing', 'routes/promote/billing.tsx'),
       route('billing/history', 'routes/promote/billing-history.tsx'),
+      route('conversions', 'routes/promote/conversions/tags.tsx'),
+      route('conversions/tag', 'routes/promote/conversions/tag.tsx'),
+      route('conversions/test-events', 'routes/promote/conversions/test-events.tsx'),
+      route('conversions/health', 'routes/promote/conversions/health.tsx'),
     ]),
 
     route('login', 'routes/auth/login.tsx'),
@@ -163,6 +167,10 @@ export default [
   route(
     'advertiser/:advertiserId/reporting/campaigns/:campaignId/:act',
     'routes/promote/campaign-act.ts',
+  ),
+  route(
+    'advertiser/:advertiserId/conversions/tag/delete',
+    'routes/promote/conversions/delete-tag.ts',
   ),
   route('follow', 'routes/follow.ts'),
   route('login/mfa/resend', 'routes/auth/login-mfa-resend.ts'),

@@ -1,3 +1,5 @@
+import { snippetOf } from '../../app/features/promote/conversions/snippet.ts'
+
 /** What the shop sells; each good has a drawing of its own. */
 export const GOODS = [
   { name: 'oak-stool', title: 'Oak stool', color: '#b5794a', width: 1200, height: 1600 },
@@ -76,4 +78,16 @@ export function buttonPage(site: string): string {
 <img src="/pictures/oak-stool-400.jpg" width="300" height="400" alt="An oak stool">
 <img src="/pictures/linen-lamp-400.jpg" width="300" height="375" alt="A private lamp" data-pin-nopin="true">
 <img src="/pictures/logo-48.png" width="48" height="48" alt="The shop"></body></html>`
+}
+
+/** A page that sells, with a conversion tag; its visitors may have answered a question about consent. */
+export function storePage(tag: { id: number; origin: string }, consent: string | null): string {
+  const answer = consent ? `<script>pinfold('consent', '${consent}')</script>` : ''
+  return `<!doctype html><html lang="en"><head><title>Store</title>
+<link rel="icon" href="data:,">${snippetOf(tag)}${answer}</head><body>
+<a href="/store/basket?tag=${tag.id}">Basket</a>
+<button onclick="pinfold('track', 'CHECKOUT', { value: 24.9, currency: 'EUR', event_id: 'order-' + ${tag.id} }); this.textContent = 'Bought'">Buy</button>
+<button onclick="pinfold('track', 'PURCHASE', { value: 1 })">Buy oddly</button>
+<button onclick="pinfold('consent', 'granted')">Agree</button>
+<button onclick="pinfold('consent', 'denied')">Disagree</button></body></html>`
 }

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { buttonPage, goodsPage, manualPage, privatePage, signsPage } from './pages.ts'
+import { buttonPage, goodsPage, manualPage, privatePage, signsPage, storePage } from './pages.ts'
 import { PIXEL, pictureNamed } from './pictures.ts'
 import { SHAPES } from './shapes.ts'
 
@@ -25,6 +25,10 @@ createServer(async (request, response) => {
     response.writeHead(200, headers).end(`<!doctype html>${shape.html}`)
   } else if (pathname === '/button') {
     response.writeHead(200, { 'Content-Type': 'text/html' }).end(buttonPage(site))
+  } else if (pathname.startsWith('/store')) {
+    const tag = Number(searchParams.get('tag'))
+    response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' })
+    response.end(storePage({ id: tag, origin: site }, searchParams.get('consent')))
   } else if (pathname === '/pixel.gif') {
     // As who counts with one has it: each asking is told.
     const headers = { 'Content-Type': 'image/gif', 'Cache-Control': 'no-store' }

@@ -59,6 +59,10 @@ const FOR_A_BUSINESS = [
   'advertiser/:advertiserId/billing',
   'advertiser/:advertiserId/billing/history',
   'advertiser/:advertiserId/billing/history/:invoiceId',
+  'advertiser/:advertiserId/conversions',
+  'advertiser/:advertiserId/conversions/tag',
+  'advertiser/:advertiserId/conversions/test-events',
+  'advertiser/:advertiserId/conversions/health',
 ]
 
 /** Who is in already is led on from these. */
@@ -100,6 +104,7 @@ const FORMS = [
   'advertiser/:advertiserId/reporting/campaigns/:campaignId/:act',
   'advertiser/:advertiserId/billing/pay',
   'webhooks/stripe',
+  'advertiser/:advertiserId/conversions/tag/delete',
   'business/access/:act',
   'business/invitations/:businessId/:answer',
   'login/not-you',

@@ -10,6 +10,7 @@ import { savePin } from '../../app/features/pins/save-pin.server.ts'
 import { aBoard, aSection } from '../boards.ts'
 import { aBusiness, giveAccess } from '../businesses.ts'
 import { invite, share } from '../collaborators.ts'
+import { aTag } from '../conversions.ts'
 import { anImport } from '../imports.ts'
 import { bookmark, bookmarks } from '../pages/bookmarks.ts'
 import { aBrowser, aMember, type Browser, browserOf } from '../people.ts'
@@ -32,6 +33,7 @@ type Asks = {
 
 const [ana, bo] = [await aBusiness(), await aMember()]
 const ANA = ana.viewer.username
+const tag = await aTag(ana)
 
 /** A board of Ana's with a section, two pins and words that stand nowhere else. */
 async function aPlace() {
@@ -328,6 +330,21 @@ const SITE: Record<string, Asks> = {
   },
   'advertiser/:advertiserId/reporting/campaigns/:campaignId/:act': {
     lists: [form(`/advertiser/${ana.viewer.id}/reporting/campaigns/5/pause/`, { version: '1' })],
+  },
+  'advertiser/:advertiserId/conversions': {
+    lists: pages(`/advertiser/${ana.viewer.id}/conversions/`),
+  },
+  'advertiser/:advertiserId/conversions/tag': {
+    lists: pages(`/advertiser/${ana.viewer.id}/conversions/tag/?tag=${tag.id}`),
+  },
+  'advertiser/:advertiserId/conversions/tag/delete': {
+    lists: [form(`/advertiser/${ana.viewer.id}/conversions/tag/delete/`, { tag: '5' })],
+  },
+  'advertiser/:advertiserId/conversions/test-events': {
+    lists: pages(`/advertiser/${ana.viewer.id}/conversions/test-events/?tag=${tag.id}`),
+  },
+  'advertiser/:advertiserId/conversions/health': {
+    lists: pages(`/advertiser/${ana.viewer.id}/conversions/health/`),
   },
   'advertiser/:advertiserId/history': {
     lists: pages(`/advertiser/${ana.viewer.id}/history/`),

@@ -4,6 +4,7 @@ import { savePin } from '../../app/features/pins/save-pin.server.ts'
 import { aBoard, aSection } from '../boards.ts'
 import { aBusiness } from '../businesses.ts'
 import { aCampaign } from '../campaigns.ts'
+import { aTag } from '../conversions.ts'
 import { anImport } from '../imports.ts'
 import { bookmark, bookmarks } from '../pages/bookmarks.ts'
 import { aBill } from '../payments.ts'
@@ -35,6 +36,7 @@ export async function aSite() {
   const kiln = await aBusiness()
   const campaign = await aCampaign(kiln)
   const bill = await aBill(kiln)
+  const tag = await aTag(kiln)
   const console = `/advertiser/${kiln.viewer.id}/`
 
   const home = `/${ana.viewer.username}/`
@@ -140,6 +142,11 @@ export async function aSite() {
     'advertiser/:advertiserId/report-center/download': `${console}report-center/download/`,
     'advertiser/:advertiserId/reporting/campaigns/:campaignId': `${console}reporting/campaigns/${campaign.id}/`,
     'advertiser/:advertiserId/reporting/campaigns/:campaignId/:act': `${console}reporting/campaigns/${campaign.id}/pause/`,
+    'advertiser/:advertiserId/conversions': `${console}conversions/`,
+    'advertiser/:advertiserId/conversions/tag': `${console}conversions/tag/?tag=${tag.id}`,
+    'advertiser/:advertiserId/conversions/tag/delete': `${console}conversions/tag/delete/`,
+    'advertiser/:advertiserId/conversions/test-events': `${console}conversions/test-events/?tag=${tag.id}`,
+    'advertiser/:advertiserId/conversions/health': `${console}conversions/health/`,
     'advertiser/:advertiserId/history': `${console}history/`,
     'advertiser/:advertiserId/billing': `${console}billing/`,
     'advertiser/:advertiserId/billing/history': `${console}billing/history/`,

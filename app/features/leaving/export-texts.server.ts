@@ -54,6 +54,7 @@ searches.json     your recent searches
 business.json     what your business tells of itself, and who pays
 access.json       who acts for whom
 campaigns.json    your business's campaigns, and drafts of them
+tags.json         the tags of your business that count conversions
 changes.json      what was done to campaigns, by you or to yours
 bills.json        your business's bills, and whom they name
 account-book.json what your business owed and paid, by click
@@ -124,6 +125,10 @@ function queriesOf(id: number): Record<string, SQL> {
       union all select id, pin_id, 'a draft', null, null, null, null, null,
         null, null, null, null, form, placement, created_at, null
       from promote_drafts where advertiser_id = ${id}`,
+    tags: sql`select id, name, created_at, deleted_at, (
+        select count(*) from conversion_events where tag_id = conversion_tags.id and not is_test
+      ) as events
+      from conversion_tags where advertiser_id = ${id}`,
     changes: sql`select changes.id, campaigns.name as campaign, act, detail, changes.created_at
       from campaign_changes as changes join campaigns on campaigns.id = changes.campaign_id
       where changes.actor_id = ${id} or campaigns.advertiser_id = ${id}`,

@@ -13,6 +13,7 @@ import { CampaignPicture } from '../../features/promote/campaigns/campaign-pictu
 import { CardLink } from '../../features/promote/campaigns/card-link.tsx'
 import { editCampaign } from '../../features/promote/campaigns/change-campaign.server.ts'
 import { ConsolePage } from '../../features/promote/campaigns/console-page.tsx'
+import { CountedBy } from '../../features/promote/campaigns/counted-by.tsx'
 import { EditForm } from '../../features/promote/campaigns/edit-form.tsx'
 import { EndSection } from '../../features/promote/campaigns/end-section.tsx'
 import { StandingText } from '../../features/promote/campaigns/standing-text.tsx'
@@ -71,6 +72,7 @@ export default function Campaign() {
           </p>
           <p>{days}</p>
           <p className="text-sm break-words text-muted">Leads to {destinationUrl}</p>
+          <CountedBy advertiserId={advertiser.id} campaign={campaign} />
           {advertiser.mayEdit && canRun(campaign) && (
             <ActButton advertiserId={advertiser.id} campaign={campaign} />
           )}

@@ -2,7 +2,17 @@ import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 
 /** Code to take along, with a button that copies it. */
-export function CopyCode({ code, label, name }: { code: string; label: string; name: string }) {
+export function CopyCode({
+  code,
+  label,
+  name,
+  rows = 3,
+}: {
+  code: string
+  label: string
+  name: string
+  rows?: number
+}) {
   const [words, setWords] = useState(label)
 
   async function copy() {
@@ -17,7 +27,7 @@ export function CopyCode({ code, label, name }: { code: string; label: string; n
     <div className="flex flex-col items-start gap-3">
       <textarea
         readOnly
-        rows={3}
+        rows={rows}
         dir="ltr"
         aria-label={name}
         value={code}

@@ -3,6 +3,7 @@ import type { Viewer } from '../../../context.server.ts'
 import { members } from '../../../db/accounts.ts'
 import { billingProfiles } from '../../../db/billing.ts'
 import { businesses } from '../../../db/business.ts'
+import { conversionTags } from '../../../db/conversions.ts'
 import type { Database } from '../../../db/database.ts'
 import { pictures } from '../../../db/media.ts'
 import { pins } from '../../../db/pins.ts'
@@ -12,6 +13,7 @@ import { mayFor } from '../../permissions/businesses.server.ts'
 import { shownMoney, typedAmount } from '../money.ts'
 import { dayOf } from '../quick/form/last-day.ts'
 import { floorMicros, highestPrice } from '../spending/price.ts'
+import { lastToldAt } from '../tags/last-told.server.ts'
 import { daysText, standingOf } from './standing.ts'
 
 export type Advertiser = NonNullable<Awaited<ReturnType<typeof selectAdvertiser>>[number]>
@@ -55,6 +57,10 @@ export function selectCampaigns(db: Database, condition: SQL | undefined) {
       country: businesses.country,
       cardState: billingProfiles.cardState,
       pinTitle: pins.title,
+      conversionEvent: campaigns.conversionEvent,
+      tagId: conversionTags.id,
+      tagName: conversionTags.name,
+      tagLastAt: lastToldAt(),
       pictureHash: pictures.hash,
     })
     .from(campaigns)
@@ -62,6 +68,10 @@ export function selectCampaigns(db: Database, condition: SQL | undefined) {
     .leftJoin(billingProfiles, eq(billingProfiles.advertiserId, campaigns.advertiserId))
     .leftJoin(pins, and(eq(pins.id, campaigns.pinId), isNull(pins.deletedAt)))
     .leftJoin(pictures, eq(pictures.id, pins.pictureId))
+    .leftJoin(
+      conversionTags,
+      and(eq(conversionTags.id, campaigns.conversionTagId), isNull(conversionTags.deletedAt)),
+    )
     .where(condition)
     .$dynamic()
 }

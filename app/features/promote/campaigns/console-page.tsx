@@ -25,6 +25,7 @@ export function ConsolePage({
         <nav aria-label="Campaigns" className="flex flex-wrap gap-1">
           <PageLink to={reportPath(advertiser.id, 'campaigns')}>Campaigns</PageLink>
           <PageLink to={reportPath(advertiser.id, 'ads')}>Promoted Pins</PageLink>
+          <PageLink to={consolePath(advertiser.id, 'conversions')}>Conversions</PageLink>
           <PageLink to={consolePath(advertiser.id, 'history')}>History</PageLink>
           <PageLink to={consolePath(advertiser.id, 'billing')}>Billing</PageLink>
         </nav>

@@ -8,12 +8,13 @@ import { actingFor } from '../../business/acting.ts'
 import { mayFor } from '../../permissions/businesses.server.ts'
 import { CONVERSION_TAGS } from '../limits.ts'
 import { saveDraft } from '../quick/drafts.server.ts'
+import { lastToldAt } from './last-told.server.ts'
 import type { TagChoice } from './tag-choice.ts'
 
 /** The query for a business's tags, newest first. */
 export function tagRows({ db }: Context, advertiserId: number) {
   return db
-    .select({ id: conversionTags.id, name: conversionTags.name })
+    .select({ id: conversionTags.id, name: conversionTags.name, lastAt: lastToldAt() })
     .from(conversionTags)
     .where(isKeptBy(advertiserId))
     .orderBy(desc(conversionTags.id))
@@ -29,7 +30,7 @@ export async function chooseTag(
   { advertiserId, pinId, upsellAnswer, tagId, tagName, conversionEvent }: TagChoice,
 ): Promise<void> {
   const isNone = tagId === null && tagName === ''
-  const chosen = isNone ? null : (tagId ?? (await nameTag(context, advertiserId, tagName)))
+  const chosen = isNone ? null : (tagId ?? (await addTag(context, advertiserId, tagName)).id)
   const form =
     chosen === null
       ? { adType: 'CONSIDERATION' }
@@ -37,37 +38,43 @@ export async function chooseTag(
   await saveDraft(context, { advertiserId, pinId, upsellAnswer, form })
 }
 
-async function nameTag(context: Context, advertiserId: number, name: string): Promise<number> {
+/**
+ * Adds a tag, unless there is one of that name already. Refuses `too_many_tags` (field `tagName`), and as
+ * {@link actingFor}.
+ */
+export async function addTag(
+  context: Context,
+  advertiserId: number,
+  name: string,
+): Promise<{ id: number; isNew: boolean }> {
   const { db, now } = context
   const viewer = actingFor(context, advertiserId, 'edit_campaigns')
   const ofBusiness = isKeptBy(advertiserId)
-  const [, [tag]] = await withNewId(now, (id) =>
+  const mayEdit = mayFor(viewer, 'edit_campaigns', advertiserId)
+  const [added, [tag]] = await withNewId(now, (id) =>
     db.batch([
-      db.insert(conversionTags).select(
-        sql`select ${rowValues(conversionTags, { id, advertiserId, name, createdAt: now })}
-        where ${mayFor(viewer, 'edit_campaigns', advertiserId)}
-        and not exists (
-          select 1 from ${conversionTags} where ${ofBusiness} and ${conversionTags.name} = ${name}
+      db
+        .insert(conversionTags)
+        .select(
+          sql`select ${rowValues(conversionTags, { id, advertiserId, name, createdAt: now })}
+          where ${mayEdit}
+          and not exists (
+            select 1 from ${conversionTags} where ${ofBusiness} and ${conversionTags.name} = ${name}
+          )
+          and (select count(*) from ${conversionTags} where ${ofBusiness}) < ${CONVERSION_TAGS}`,
         )
-        and (select count(*) from ${conversionTags} where ${ofBusiness}) < ${CONVERSION_TAGS}`,
-      ),
+        .returning({ id: conversionTags.id }),
       db
         .select({ id: conversionTags.id })
         .from(conversionTags)
-        .where(
-          and(
-            ofBusiness,
-            eq(conversionTags.name, name),
-            mayFor(viewer, 'edit_campaigns', advertiserId),
-          ),
-        ),
+        .where(and(ofBusiness, eq(conversionTags.name, name), mayEdit)),
     ]),
   )
   if (!tag) throw new Refusal('too_many_tags', 'tagName')
-  return tag.id
+  return { id: tag.id, isNew: added.length > 0 }
 }
 
 /** A business's tags that it hasn't deleted. */
-function isKeptBy(advertiserId: number): SQL | undefined {
+export function isKeptBy(advertiserId: number): SQL | undefined {
   return and(eq(conversionTags.advertiserId, advertiserId), isNull(conversionTags.deletedAt))
 }

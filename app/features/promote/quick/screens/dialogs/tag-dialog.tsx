@@ -60,7 +60,7 @@ export function TagDialog({
           name="tagName"
           defaultValue={typed.tagName}
           error={errors.tagName}
-          hint="Such as “Web shop”. What your site has to send comes with the campaign's start."
+          hint="Such as “Web shop”. The code for your site is under Conversions, in your campaigns."
         />
         <SelectField
           label="Event to count"

@@ -1,3 +1,5 @@
+import { Link } from '@remix-run/react'
+import { tagPath } from '../../../conversions/tag-path.ts'
 import { EVENT_WORDS } from '../../../tags/tag-words.ts'
 import type { ReadyPage } from '../../page.server.ts'
 import { ChoiceChip } from './choice-chip.tsx'
@@ -6,7 +8,12 @@ import type { FieldParts } from './field-parts.ts'
 import { Section } from './section.tsx'
 
 /** What the campaign is for, and what counts a sale. */
-export function GoalFields({ form, errors, tags }: FieldParts & { tags: ReadyPage['tags'] }) {
+export function GoalFields({
+  form,
+  errors,
+  tags,
+  advertiserId,
+}: FieldParts & { tags: ReadyPage['tags']; advertiserId: number }) {
   const tag = tags.find(({ id }) => String(id) === form.conversionTagId)
   const event = Object.entries(EVENT_WORDS).find(([name]) => name === form.conversionEvent)
   return (
@@ -36,6 +43,19 @@ export function GoalFields({ form, errors, tags }: FieldParts & { tags: ReadyPag
               ? `Counted by the tag “${tag.name}”: ${event[1].toLowerCase()}.`
               : 'A tag on your site has to count them.'}
           </p>
+          {tag?.lastAt === null && (
+            <p className="text-sm text-muted">
+              Your tag hasn't told us anything yet.{' '}
+              <Link
+                to={tagPath(advertiserId, tag.id)}
+                target="_blank"
+                className="font-semibold text-ink underline"
+              >
+                Put its code on your site
+              </Link>
+              .
+            </p>
+          )}
           {errors.conversionTagId && (
             <p role="alert" className="text-sm text-danger">
               {errors.conversionTagId}

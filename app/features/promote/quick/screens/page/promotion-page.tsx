@@ -77,7 +77,7 @@ export function PromotionPage({
             <CampaignFields {...parts} />
             <BudgetFields {...parts} advertiser={advertiser} today={today} />
             <AudienceFields {...parts} countries={countries} />
-            <GoalFields {...parts} tags={tags} />
+            <GoalFields {...parts} tags={tags} advertiserId={advertiser.id} />
           </div>
           <div className="@min-[870px]:col-start-2 @min-[1276px]:col-start-3 @min-[1276px]:row-span-2 @min-[1276px]:row-start-1">
             <Summary

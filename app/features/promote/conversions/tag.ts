@@ -1,0 +1,25 @@
+import * as v from 'valibot'
+import { Id, Text } from '../../../input.ts'
+import { TAG_NAME_LENGTH } from '../limits.ts'
+
+const TagName = v.pipe(
+  Text,
+  v.nonEmpty('tag_name_missing'),
+  v.maxLength(TAG_NAME_LENGTH, 'tag_name_too_long'),
+)
+
+export const TagsQuery = v.object({ advertiserId: Id })
+export type TagsQuery = v.InferOutput<typeof TagsQuery>
+
+export const TagQuery = v.object({ advertiserId: Id, tag: Id })
+export type TagQuery = v.InferOutput<typeof TagQuery>
+
+/** With the address of a page to try the tag on, as typed. */
+export const TestsQuery = v.object({ ...TagQuery.entries, page: v.fallback(Text, '') })
+export type TestsQuery = v.InferOutput<typeof TestsQuery>
+
+export const NewTag = v.object({ advertiserId: Id, tagName: TagName })
+export type NewTag = v.InferOutput<typeof NewTag>
+
+export const TagRename = v.object({ ...TagQuery.entries, tagName: TagName })
+export type TagRename = v.InferOutput<typeof TagRename>

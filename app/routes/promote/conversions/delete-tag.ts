@@ -1,0 +1,20 @@
+import type { ActionFunctionArgs } from '@remix-run/cloudflare'
+import { consolePath } from '../../../features/promote/console-urls.ts'
+import { deleteTag } from '../../../features/promote/conversions/manage-tags.server.ts'
+import { TagQuery } from '../../../features/promote/conversions/tag.ts'
+import { setFlash } from '../../../http/cookies/flash.server.ts'
+import { perform } from '../../../http/form.server.ts'
+
+export async function action(args: ActionFunctionArgs) {
+  return perform(args, TagQuery, async (context, input) => {
+    const { name } = await deleteTag(context, input)
+    setFlash(context, { kind: 'tag_deleted', tag: name })
+    return consolePath(input.advertiserId, 'conversions')
+  })
+}
+
+export { noPage as loader } from '../../../http/form.server.ts'
+
+export default function NoPage() {
+  return null
+}

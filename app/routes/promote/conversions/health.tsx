@@ -1,0 +1,42 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { BRAND } from '../../../brand.ts'
+import { consolePath } from '../../../features/promote/console-urls.ts'
+import { ConversionsPage } from '../../../features/promote/conversions/conversions-page.tsx'
+import { readHealth } from '../../../features/promote/conversions/health.server.ts'
+import { HealthSection } from '../../../features/promote/conversions/health-section.tsx'
+import { TagsQuery } from '../../../features/promote/conversions/tag.ts'
+import { show } from '../../../http/form.server.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+
+export const meta: MetaFunction = () => [{ title: `Health of tags · ${BRAND}` }]
+
+export const handle = { isOfOneProfile: true }
+
+export async function loader(args: LoaderFunctionArgs) {
+  return show(args, TagsQuery, readHealth)
+}
+
+export default function Health() {
+  const { advertiser, tags, now } = useLoaderData<typeof loader>()
+  return (
+    <ConversionsPage advertiser={advertiser} title="Health of tags">
+      <div className="flex flex-col gap-10">
+        {tags.map((tag) => (
+          <HealthSection key={tag.id} advertiserId={advertiser.id} tag={tag} now={now} />
+        ))}
+      </div>
+      {tags.length === 0 && (
+        <Empty
+          title="No tags yet"
+          action={
+            <ButtonLink to={consolePath(advertiser.id, 'conversions')}>Create a tag</ButtonLink>
+          }
+        >
+          What your tags tell us, and what is wrong with it, shows up here.
+        </Empty>
+      )}
+    </ConversionsPage>
+  )
+}

@@ -1,0 +1,51 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { BRAND } from '../../../brand.ts'
+import { ConversionsPage } from '../../../features/promote/conversions/conversions-page.tsx'
+import { renameTag } from '../../../features/promote/conversions/manage-tags.server.ts'
+import { TagQuery, TagRename } from '../../../features/promote/conversions/tag.ts'
+import { TagCode } from '../../../features/promote/conversions/tag-code.tsx'
+import { tagPath } from '../../../features/promote/conversions/tag-path.ts'
+import { TagSettings } from '../../../features/promote/conversions/tag-settings.tsx'
+import { readTag } from '../../../features/promote/conversions/tags-page.server.ts'
+import { setFlash } from '../../../http/cookies/flash.server.ts'
+import { show, submit } from '../../../http/form.server.ts'
+
+export const meta: MetaFunction = () => [{ title: `Tag · ${BRAND}` }]
+
+export const handle = { isOfOneProfile: true }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { SITE_ORIGIN: origin } = args.context.env
+  return { ...(await show(args, TagQuery, readTag)), origin }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return submit(args, TagRename, async (context, input) => {
+    const { id, name } = await renameTag(context, input)
+    setFlash(context, { kind: 'tag_renamed', tag: name })
+    return redirect(tagPath(input.advertiserId, id))
+  })
+}
+
+export default function Tag() {
+  const { advertiser, tag, origin } = useLoaderData<typeof loader>()
+  const result = useActionData<typeof action>()
+  const testPath = tagPath(advertiser.id, tag.id, 'test-events')
+  return (
+    <ConversionsPage advertiser={advertiser} tag={tag} title="Tag">
+      {tag.lastAt === null && (
+        <p className="mb-8 rounded-pin bg-sunken px-4 py-3">
+          This tag hasn't told us anything yet. Three steps, and it does.
+        </p>
+      )}
+      <TagCode tag={tag} origin={origin} testPath={testPath} />
+      {advertiser.mayEdit && <TagSettings advertiserId={advertiser.id} tag={tag} result={result} />}
+    </ConversionsPage>
+  )
+}

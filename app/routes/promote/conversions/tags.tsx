@@ -1,0 +1,55 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { BRAND } from '../../../brand.ts'
+import { ConversionsPage } from '../../../features/promote/conversions/conversions-page.tsx'
+import { createTag } from '../../../features/promote/conversions/manage-tags.server.ts'
+import { NewTagForm } from '../../../features/promote/conversions/new-tag-form.tsx'
+import { NewTag, TagsQuery } from '../../../features/promote/conversions/tag.ts'
+import { tagPath } from '../../../features/promote/conversions/tag-path.ts'
+import { TagRow } from '../../../features/promote/conversions/tag-row.tsx'
+import { listTags } from '../../../features/promote/conversions/tags-page.server.ts'
+import { setFlash } from '../../../http/cookies/flash.server.ts'
+import { show, submit } from '../../../http/form.server.ts'
+import { Empty } from '../../../ui/empty.tsx'
+
+export const meta: MetaFunction = () => [{ title: `Conversions · ${BRAND}` }]
+
+export const handle = { isOfOneProfile: true }
+
+export async function loader(args: LoaderFunctionArgs) {
+  return show(args, TagsQuery, listTags)
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return submit(args, NewTag, async (context, input) => {
+    const { id, name } = await createTag(context, input)
+    setFlash(context, { kind: 'tag_created', tag: name })
+    return redirect(tagPath(input.advertiserId, id))
+  })
+}
+
+export default function Tags() {
+  const { advertiser, tags, now } = useLoaderData<typeof loader>()
+  const result = useActionData<typeof action>()
+  return (
+    <ConversionsPage advertiser={advertiser} title="Conversions">
+      <ul className="divide-y divide-line">
+        {tags.map((tag) => (
+          <TagRow key={tag.id} advertiserId={advertiser.id} tag={tag} now={now} />
+        ))}
+      </ul>
+      {tags.length === 0 && (
+        <Empty title="No tags yet">
+          A tag is a piece of code on your site. It tells us what people do who came by a promoted
+          Pin, so that your reports show sales beside clicks.
+        </Empty>
+      )}
+      {advertiser.mayEdit && <NewTagForm result={result} />}
+    </ConversionsPage>
+  )
+}

@@ -1,0 +1,52 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { BRAND } from '../../../brand.ts'
+import { ConversionsPage } from '../../../features/promote/conversions/conversions-page.tsx'
+import { TestsQuery } from '../../../features/promote/conversions/tag.ts'
+import { readTests } from '../../../features/promote/conversions/test-events.server.ts'
+import { TestForm } from '../../../features/promote/conversions/test-form.tsx'
+import { TestRows } from '../../../features/promote/conversions/test-rows.tsx'
+import { useLookAgain } from '../../../features/promote/conversions/use-look-again.tsx'
+import { show } from '../../../http/form.server.ts'
+
+export const meta: MetaFunction = () => [{ title: `Try a tag · ${BRAND}` }]
+
+export const handle = { isOfOneProfile: true }
+
+export async function loader(args: LoaderFunctionArgs) {
+  return show(args, TestsQuery, readTests)
+}
+
+export default function TestEvents() {
+  const { advertiser, tag, page, events, now } = useLoaderData<typeof loader>()
+  useLookAgain()
+  return (
+    <ConversionsPage advertiser={advertiser} tag={tag} title="Try a tag">
+      <TestForm tag={tag} page={page} />
+      <section aria-labelledby="arrived" className="mt-10">
+        <h2 id="arrived" className="mb-2 text-lg">
+          What arrived
+        </h2>
+        <p role="status" className="text-muted">
+          {arrivedText(events.length)}
+        </p>
+        {tag.unknownEvent && tag.unknownEventAt && tag.unknownEventAt > now - DAY_MS && (
+          <p className="mt-3 font-semibold">
+            “<bdi>{tag.unknownEvent}</bdi>” came, which isn't an event that we know. It counts
+            nothing: use one of those on the page of the code.
+          </p>
+        )}
+        <TestRows events={events} now={now} />
+      </section>
+    </ConversionsPage>
+  )
+}
+
+const DAY_MS = 24 * 60 * 60_000
+
+function arrivedText(count: number): string {
+  if (count === 0) {
+    return 'Nothing yet. It takes a few seconds. If nothing comes: is the code on that page, and does a blocker of your browser stop it?'
+  }
+  return count === 1 ? 'One event in the last day' : `${count} events in the last day`
+}
