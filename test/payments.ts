@@ -105,7 +105,7 @@ export async function eventsOf(business: Member): Promise<TestEvent[]> {
 
 /** Asks the payment company as its own pages would. */
 export async function ask(
-  method: 'GET' | 'POST',
+  method: 'GET' | 'POST' | 'DELETE',
   path: string,
   fields: Record<string, string> = {},
 ): Promise<unknown> {

@@ -19,7 +19,6 @@ export type Memory = v.InferOutput<typeof Kept> & {
   find(id: string): Thing | undefined
   /** Makes an object with an id like `pi_…`. Each is a second younger than the one before. */
   add(prefix: string, thing: Thing): Thing
-  take(prefix: string, id: string): Thing
   save(): void
 }
 
@@ -37,10 +36,6 @@ export function openMemory(file: string | null): Memory {
       const made = { id, created: kept.createdAt, livemode: false, ...thing }
       kept.things[id] = made
       return made
-    },
-    take(prefix: string, id: string) {
-      delete kept.things[id]
-      return { id, object: prefix }
     },
     save() {
       const { things, events, answers, createdAt } = kept

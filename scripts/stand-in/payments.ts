@@ -53,8 +53,10 @@ export function paymentServer({ origin, key, webhook, file }: Stage) {
     switch (`${call.split(' ')[0]} ${name}${act && `/${act}`}`) {
       case 'POST customers':
         return found(memory.add('cus', { object: 'customer', metadata: metadataOf(form) }))
+      case 'GET customers':
+        return found(memory.find(id))
       case 'DELETE customers':
-        return found({ ...memory.take('cus', id), deleted: true })
+        return forget(memory.find(id))
       case 'POST checkout/sessions':
         return found(openSession(form))
       case 'GET checkout/sessions':
@@ -74,6 +76,13 @@ export function paymentServer({ origin, key, webhook, file }: Stage) {
       default:
         return failure(404, { type: 'invalid_request_error', code: 'resource_missing' })
     }
+  }
+
+  function forget(customer: Thing | undefined): Answer {
+    if (!customer || customer.deleted) return found(undefined)
+    customer.deleted = true
+    memory.save()
+    return found(customer)
   }
 
   function openSession(form: URLSearchParams): Thing {

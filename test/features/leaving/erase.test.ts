@@ -47,10 +47,12 @@ import { brokenAfter } from '../../broken-database.ts'
 import { share } from '../../collaborators.ts'
 import { mailTo, refusal, tokenIn, withOutbox } from '../../mail.ts'
 import { withoutQueue } from '../../organise.ts'
+import { addCard, ask, profileOf } from '../../payments.ts'
 import { aMember } from '../../people.ts'
 import { aPhone } from '../../phones.ts'
 import { aPicture } from '../../pictures.ts'
 import { untrueCounts } from '../../pins.ts'
+import { tellAll } from '../../promotions.ts'
 import {
   aBrowserAt,
   addAnApp,
@@ -500,4 +502,55 @@ test('a reset link keeps a closed account hidden until its second factor is give
   await passChallenge(browser, parseInput(SecondFactor, { mfaToken }))
 
   expect(await memberRow(ana.viewer.id)).toMatchObject({ state: 'active', eraseAt: null })
+})
+
+/** A business with a card, which is due to be erased, and its name at the payment company. */
+async function aDuePayer() {
+  const kiln = await aMemberWithPassword({ isPartner: true, businessName: 'Kiln' })
+  await tellAll(kiln)
+  await addCard(kiln)
+  const { customerRef } = await profileOf(kiln)
+  await closeAccount(kiln)
+  await kiln.settled()
+  return {
+    kiln,
+    due: { ...kiln, now: kiln.now + 15 * DAY_MS },
+    customer: `customers/${customerRef}`,
+  }
+}
+
+test('the payment company forgets an erased business, and no other', async () => {
+  const { kiln, due, customer } = await aDuePayer()
+  const oven = await aMemberWithPassword({ isPartner: true, businessName: 'Oven' })
+  await tellAll(oven)
+  await addCard(oven)
+  expect(await ask('GET', customer)).not.toHaveProperty('deleted')
+
+  await theClock(due)
+
+  expect(await ask('GET', customer)).toMatchObject({ deleted: true })
+  expect(await memberRow(kiln.viewer.id)).toBeUndefined()
+  const others = (await profileOf(oven)).customerRef
+  expect(await ask('GET', `customers/${others}`)).not.toHaveProperty('deleted')
+})
+
+test('a business that the payment company has forgotten before is erased, too', async () => {
+  const { kiln, due, customer } = await aDuePayer()
+  await ask('DELETE', customer)
+
+  await theClock(due)
+
+  expect(await memberRow(kiln.viewer.id)).toBeUndefined()
+})
+
+test('a business isn’t erased before the payment company has heard of it', async () => {
+  const { kiln, due, customer } = await aDuePayer()
+  const away = { ...due, env: { ...due.env, STRIPE_ORIGIN: 'https://nothing.example' } }
+
+  await expect(eraseAccounts(away)).rejects.toThrow('were not erased')
+  expect(await profileOf(kiln)).toMatchObject({ customerRef: customer.split('/')[1] })
+  await theClock(due)
+
+  expect(await ask('GET', customer)).toMatchObject({ deleted: true })
+  expect(await memberRow(kiln.viewer.id)).toBeUndefined()
 })

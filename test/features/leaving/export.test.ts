@@ -15,13 +15,17 @@ import {
 import { makeNextPart } from '../../../app/features/leaving/make-export.server.ts'
 import { storePicture } from '../../../app/features/media/pictures/pictures.server.ts'
 import { insertPin } from '../../../app/features/pins/create-pin.server.ts'
+import { tendBilling } from '../../../app/features/promote/billing/tend-billing.server.ts'
 import { keepSearch } from '../../../app/features/search/recent/recent-searches.server.ts'
 import { aBoard } from '../../boards.ts'
+import { aCampaign } from '../../campaigns.ts'
 import { share } from '../../collaborators.ts'
 import { mailTo, refusal } from '../../mail.ts'
 import { withoutQueue } from '../../organise.ts'
+import { aClick, addCard, billsOf } from '../../payments.ts'
 import { aPicture } from '../../pictures.ts'
 import { later } from '../../pins.ts'
+import { tellAll } from '../../promotions.ts'
 import { aMemberWithPassword } from '../../second-factors.ts'
 import { filesOfZip } from '../../zip.ts'
 
@@ -37,8 +41,8 @@ async function aPinWithFile(owner: Context, board: { id: number }, title: string
   return { id, bytes }
 }
 
-async function aCollector() {
-  return withoutQueue(await aMemberWithPassword())
+async function aCollector(changes: Parameters<typeof aMemberWithPassword>[0] = {}) {
+  return withoutQueue(await aMemberWithPassword(changes))
 }
 
 /** The same member, whose files are read so. */
@@ -262,4 +266,55 @@ test('a copy doesn’t tell the name of a board that is secret now', async () =>
 
   const files = filesOfZip(await bytesOf(ana, { exportId, part: 1 }))
   expect(textOf(files, 'pins.json')).toMatchObject([{ title: 'Rose', board: null }])
+})
+
+/** A business with a paid bill over one click, and another click since. */
+async function aPayer(businessName: string) {
+  const business = await aCollector({ isPartner: true, businessName })
+  await tellAll(business)
+  await addCard(business)
+  const campaign = await aCampaign(business)
+  await aClick(business, campaign)
+  await tendBilling(business)
+  await aClick(business, campaign, { micros: 5_000_000 })
+  return { business, campaign }
+}
+
+test('a business’s copy has its bills and its account, and no other’s', async () => {
+  const { business: kiln, campaign } = await aPayer('Kiln')
+  const { business: oven } = await aPayer('Oven')
+  const [bill] = await billsOf(kiln)
+  await askForExport(kiln)
+
+  const exportId = await makeAll(kiln)
+
+  const files = filesOfZip(await bytesOf(kiln, { exportId, part: 1 }))
+  const [shown, ...others] = textOf(files, 'bills.json')
+  expect(others).toEqual([])
+  expect(shown).toMatchObject({ number: bill?.number, state: 'paid', currency: 'USD' })
+  expect(shown).toMatchObject({ micros: 60_000_000, paid_at: new Date(kiln.now).toISOString() })
+  expect(JSON.parse(shown.payer)).toMatchObject({ name: 'Kiln & Co', city: 'Stoke' })
+  const happened_at = new Date(kiln.now).toISOString()
+  const click = { kind: 'click', campaign_id: campaign.id, happened_at }
+  expect(textOf(files, 'account-book.json')).toMatchObject([
+    { ...click, micros: 60_000_000 },
+    { kind: 'payment', campaign_id: null, micros: -60_000_000, happened_at },
+    { ...click, micros: 5_000_000 },
+  ])
+  const [foreign] = await billsOf(oven)
+  const all = [...files.values()].map((bytes) => new TextDecoder().decode(bytes)).join()
+  expect(all).not.toContain(foreign?.number)
+  expect(all).not.toMatch(/cus_|pm_|pi_/)
+})
+
+test('a member who is no business has empty books', async () => {
+  const ana = await aCollector()
+  await aPayer('Kiln')
+  await askForExport(ana)
+
+  const exportId = await makeAll(ana)
+
+  const files = filesOfZip(await bytesOf(ana, { exportId, part: 1 }))
+  expect(textOf(files, 'bills.json')).toEqual([])
+  expect(textOf(files, 'account-book.json')).toEqual([])
 })
