@@ -41,7 +41,8 @@ export function Summary({
         <p className="text-sm text-muted">Costs at the most</p>
         <p className="text-lg font-semibold tabular-nums">{costWords(typed, advertiser)}</p>
         <p className="text-sm text-muted">
-          Nothing is charged now. You are asked for a card before the Pin is shown.
+          Nothing is charged now.
+          {!advertiser.hasCard && ' The Pin is shown once there is a card that works.'}
         </p>
       </div>
       <Missing advertiser={advertiser} pinId={pinId} wasAsked={wasAsked} />

@@ -32,7 +32,8 @@ export function PayerForm({
   return (
     <StepPage title="Who pays?" page={page}>
       <p className="mb-6 text-muted">
-        Nothing is charged now. A card comes next: the Pin is shown once there is one.
+        Nothing is charged now.
+        {!advertiser.hasCard && ' A card comes next: the Pin is shown once there is one.'}
       </p>
       <StepForm step="billing" advertiser={advertiser} pin={pin} result={result}>
         <PayerFields payer={payer} fallbackName={advertiser.name} result={result} />
