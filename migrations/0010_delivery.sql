@@ -32,6 +32,7 @@ CREATE TABLE `payment_events` (
 	`created_at` integer NOT NULL
 ) STRICT;
 --> statement-breakpoint
+CREATE INDEX `payment_events_created` ON `payment_events` (`created_at`);--> statement-breakpoint
 CREATE TABLE `conversion_events` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`tag_id` integer NOT NULL,

@@ -12,6 +12,7 @@ import {
 import { emptyTrash } from '../app/features/organise/trash/purge.server.ts'
 import { renameFiles, resumeRenaming } from '../app/features/organise/trash/rename-files.server.ts'
 import { takeProviderPicture } from '../app/features/profiles/provider-picture.server.ts'
+import { purgePaymentEvents } from '../app/features/promote/billing/purge-events.server.ts'
 import { tendRefunds } from '../app/features/promote/billing/refunds.server.ts'
 import { tendBilling } from '../app/features/promote/billing/tend-billing.server.ts'
 import { tendReviews } from '../app/features/promote/campaigns/review.server.ts'
@@ -66,7 +67,15 @@ const TRASH_CRON = '17 * * * *'
 export async function handleScheduled({ cron }: ScheduledController, env: Env): Promise<void> {
   const jobs =
     cron === TRASH_CRON
-      ? [tendExports, tendImports, eraseAccounts, emptyTrash, noteInterests, tendConversions]
+      ? [
+          tendExports,
+          tendImports,
+          eraseAccounts,
+          emptyTrash,
+          noteInterests,
+          tendConversions,
+          purgePaymentEvents,
+        ]
       : [
           carryOutOrders,
           tendReviews,

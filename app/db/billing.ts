@@ -94,9 +94,13 @@ export const invoices = sqliteTable(
 )
 
 /** What the payment company told, each once. */
-export const paymentEvents = sqliteTable('payment_events', {
-  /** Its own. */
-  id: text().primaryKey(),
-  type: text().notNull(),
-  createdAt: integer().notNull(),
-})
+export const paymentEvents = sqliteTable(
+  'payment_events',
+  {
+    /** Its own. */
+    id: text().primaryKey(),
+    type: text().notNull(),
+    createdAt: integer().notNull(),
+  },
+  (table) => [index('payment_events_created').on(table.createdAt)],
+)

@@ -32,5 +32,8 @@ export const PENDING_MS = 10 * 60_000
 /** How long a refund is tried: the payment company knows a repeated one for a day. */
 export const REFUND_MS = 20 * 60 * 60_000
 
+/** How long it is known what the payment company told: it tells again for three days at most. */
+export const EVENTS_KEPT_MS = 90 * 24 * 60 * 60_000
+
 /** Bills that one run of the clock charges, and businesses that it writes bills for. */
 export const BILLS_A_RUN = 50

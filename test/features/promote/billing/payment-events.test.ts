@@ -1,10 +1,13 @@
+import { createScheduledController, env } from 'cloudflare:test'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { paymentEvents } from '../../../../app/db/billing.ts'
 import { chargeDueBills } from '../../../../app/features/promote/billing/charge.server.ts'
 import { takePaymentEvent } from '../../../../app/features/promote/billing/payment-events.server.ts'
+import { purgePaymentEvents } from '../../../../app/features/promote/billing/purge-events.server.ts'
 import { tendBilling } from '../../../../app/features/promote/billing/tend-billing.server.ts'
 import { writeBills } from '../../../../app/features/promote/billing/write-bills.server.ts'
+import { handleScheduled } from '../../../../workers/jobs.ts'
 import { brokenAfter } from '../../../broken-database.ts'
 import { aBusiness } from '../../../businesses.ts'
 import { aCampaign } from '../../../campaigns.ts'
@@ -25,6 +28,8 @@ import {
 } from '../../../payments.ts'
 import { aVisitor } from '../../../people.ts'
 import { tellAll } from '../../../promotions.ts'
+
+const DAY_MS = 24 * 60 * 60_000
 
 async function aPayer() {
   const kiln = withOutbox(await aBusiness())
@@ -247,4 +252,32 @@ test('a letter goes out for a payment that was told of', async () => {
   await listener.settled()
 
   expect(await mailTo(kiln.viewer.email)).toHaveLength(1)
+})
+
+/** Notes an event of this age, and tells whether it is still known. */
+async function noted(age: number) {
+  const { db, now } = aVisitor()
+  const id = `evt_${crypto.randomUUID()}`
+  await db.insert(paymentEvents).values({ id, type: 'a.b', createdAt: now - age })
+  return async () =>
+    (await db.select().from(paymentEvents).where(eq(paymentEvents.id, id))).length > 0
+}
+
+test('what was told is forgotten after 90 days', async () => {
+  const [isOldKnown, isNewKnown] = [await noted(90 * DAY_MS), await noted(90 * DAY_MS - 60_000)]
+
+  await purgePaymentEvents(aVisitor())
+
+  expect(await isOldKnown()).toBe(false)
+  expect(await isNewKnown()).toBe(true)
+})
+
+test('the hourly clock forgets what was told', async () => {
+  const isKnown = await noted(91 * DAY_MS)
+
+  await handleScheduled(createScheduledController({ cron: '* * * * *' }), env)
+  expect(await isKnown()).toBe(true)
+  await handleScheduled(createScheduledController({ cron: '17 * * * *' }), env)
+
+  expect(await isKnown()).toBe(false)
 })
