@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import type { Context } from '../app/context.server.ts'
 import { billingProfiles, invoices } from '../app/db/billing.ts'
 import { newId } from '../app/db/ids.ts'
+import { operatorOrders } from '../app/db/leaving.ts'
 import { ledger } from '../app/db/ledger.ts'
 import { cardEntry, takeGivenCard } from '../app/features/promote/billing/card.server.ts'
 import type { aBusiness } from './businesses.ts'
@@ -115,6 +116,14 @@ export async function ask(
     ...(method === 'POST' && { body: new URLSearchParams(fields) }),
   })
   return response.json()
+}
+
+/** An operator's order to give money back, such as `PF-2026-000017 7.50`. */
+export async function orderRefund({ db, now }: Member, account: string): Promise<number> {
+  const id = newId(later())
+  const row = { id, act: 'refund', account, reason: 'Bots.', createdAt: now } as const
+  await db.insert(operatorOrders).values(row)
+  return id
 }
 
 /** How much money has moved for a bill, in cents. */

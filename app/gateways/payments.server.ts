@@ -221,7 +221,7 @@ function chargeOf({ status, last_payment_error }: Stripe.PaymentIntent): Charge 
 }
 
 /** The bank's reason where it gives one. */
-function reasonOf(error: {
+export function reasonOf(error: {
   code?: string | null | undefined
   decline_code?: string | null | undefined
 }): string | null {

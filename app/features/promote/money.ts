@@ -1,6 +1,7 @@
 import { plainDigits } from '../../input.ts'
 
 export const MICROS = 1_000_000
+export const CENT_MICROS = 10_000
 const MICRO_DIGITS = 6
 
 /** An amount as typed, such as `7` or `7,50`, in millionths, rounded; null for what isn't an amount. */

@@ -2,6 +2,8 @@ import { BRAND } from '../../../brand.ts'
 import type { Letter } from '../../mail/letter.ts'
 import { shownMoney } from '../money.ts'
 
+export type Pages = { bill: string; billing: string }
+
 type Bill = {
   number: string
   micros: number
@@ -10,19 +12,19 @@ type Bill = {
   nextAttemptAt: number | null
 }
 
-export function paidLetter({ number, micros, currency }: Bill, url: string): Letter {
+export function paidLetter({ number, micros, currency }: Bill, pages: Pages): Letter {
   const amount = shownMoney(micros, currency)
   return {
     subject: `Your bill ${number} from ${BRAND}: ${amount}, paid`,
     before: ['Hello,', `We charged ${amount} to your card for promoted Pins. Thank you.`],
-    link: { words: 'See the bill', url },
+    link: { words: 'See the bill', url: pages.bill },
     after: ['It lists each campaign, and prints on one page.'],
   }
 }
 
 export function unpaidLetter(
   { number, micros, currency, problem, nextAttemptAt }: Bill,
-  url: string,
+  pages: Pages,
 ): Letter {
   const amount = shownMoney(micros, currency)
   return {
@@ -32,7 +34,7 @@ export function unpaidLetter(
       `We couldn't charge ${amount} for bill ${number}. ${problem ?? ''}`.trim(),
       'Your promoted Pins are paused until it works.',
     ],
-    link: { words: 'Change the card, or try again', url },
+    link: { words: 'Change the card, or try again', url: pages.billing },
     after: [
       nextAttemptAt === null
         ? "We don't try again by ourselves."
@@ -41,10 +43,11 @@ export function unpaidLetter(
   }
 }
 
+/** `reason` is null for a refund that was made on the payment company's own pages. */
 export function refundLetter(
   { number, currency }: Bill,
-  { micros, reason }: { micros: number; reason: string },
-  url: string,
+  { micros, reason }: { micros: number; reason: string | null },
+  pages: Pages,
 ): Letter {
   const amount = shownMoney(micros, currency)
   return {
@@ -52,10 +55,23 @@ export function refundLetter(
     before: [
       'Hello,',
       `We give you back ${amount} of bill ${number}, to the card that paid it.`,
-      `Our reason: ${reason}`,
+      ...(reason === null ? [] : [`Our reason: ${reason}`]),
     ],
-    link: { words: 'See the bill', url },
+    link: { words: 'See the bill', url: pages.bill },
     after: ['It can take your bank a few days.'],
+  }
+}
+
+export function disputeLetter({ number, micros, currency }: Bill, pages: Pages): Letter {
+  return {
+    subject: `Your payment to ${BRAND} is disputed`,
+    before: [
+      'Hello,',
+      `The bank of your card was asked to take back what you paid for bill ${number}, ${shownMoney(micros, currency)}.`,
+      'Your promoted Pins are paused until you give another card.',
+    ],
+    link: { words: 'Change the card', url: pages.billing },
+    after: ['If you think that the bill is wrong, answer this message.'],
   }
 }
 

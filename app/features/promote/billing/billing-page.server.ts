@@ -9,7 +9,7 @@ import { actingFor, permissionsOf } from '../../business/acting.ts'
 import { mayFor } from '../../permissions/businesses.server.ts'
 import { hasRight } from '../../permissions/rights.ts'
 import { isSeen, selectAdvertiser } from '../campaigns/campaigns-page.server.ts'
-import { shownMoney } from '../money.ts'
+import { CENT_MICROS, shownMoney } from '../money.ts'
 import type { BillingQuery, BillsQuery } from './billing.ts'
 import { SMALLEST_BILL_MICROS, thresholdsOf } from './limits.ts'
 import { accountsOf, monthStart, owedMicros } from './owed.server.ts'
@@ -43,7 +43,6 @@ export async function readBilling(
     selectBills(context, advertiserId).limit(SHOWN_BILLS),
     db
       .select({
-        id: invoices.id,
         micros: invoices.micros,
         currency: invoices.currency,
         state: invoices.state,
@@ -77,13 +76,7 @@ export async function readBilling(
       threshold: shownMoney(profile?.thresholdMicros ?? thresholdsOf(currency).first, currency),
     })),
     nextMonthAt: nextMonth(now),
-    unpaid: unpaid
-      ? {
-          ...unpaid,
-          amount: shownMoney(unpaid.micros, unpaid.currency),
-          nextAttemptAt: unpaid.nextAttemptAt,
-        }
-      : null,
+    unpaid: unpaid ? { ...unpaid, amount: shownMoney(unpaid.micros, unpaid.currency) } : null,
     bills: bills.map(shownBill),
     campaign: campaign ?? null,
   }
@@ -156,7 +149,7 @@ function cardOf(profile: Profile | undefined) {
 
 /** What is below a cent is owed, too, but nobody is asked for it. */
 function floorCents(micros: number): number {
-  return Math.floor(micros / 10_000) * 10_000
+  return Math.floor(micros / CENT_MICROS) * CENT_MICROS
 }
 
 function nextMonth(now: number): number {

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { billingProfiles, invoices } from '../../../db/billing.ts'
 import {
@@ -116,6 +116,28 @@ export function cardGoneStatement({ db, now }: Pick<Worker, 'db' | 'now'>, card:
       updatedAt: now,
     })
     .where(eq(billingProfiles.cardRef, card))
+}
+
+/**
+ * The statement by which a business's card counts as failed from a dispute on, unless it was given later.
+ * A payment by it, or another card, ends that.
+ */
+export function cardDisputedStatement(
+  { db, now }: Pick<Worker, 'db' | 'now'>,
+  advertiserId: number,
+  at: number,
+) {
+  return db
+    .update(billingProfiles)
+    .set({ cardState: 'failed', updatedAt: now })
+    .where(
+      and(
+        eq(billingProfiles.advertiserId, advertiserId),
+        eq(billingProfiles.cardState, 'valid'),
+        lte(billingProfiles.cardAt, at),
+      ),
+    )
+    .returning({ id: billingProfiles.advertiserId })
 }
 
 async function keptCustomer(

@@ -7,10 +7,9 @@ import {
   takesCards,
 } from '../../../gateways/payments.server.ts'
 import { Refusal } from '../../../refusal.ts'
+import { CENT_MICROS } from '../money.ts'
 import { BILLS_A_RUN, CHARGE_MS, PENDING_MS } from './limits.ts'
 import { type Bill, noteFailure, notePayment, type Worker } from './settle.server.ts'
-
-const CENT_MICROS = 10_000
 
 /** Charges the bills that are due, of one business if it is given. One that fails keeps no other waiting. */
 export async function chargeDueBills(

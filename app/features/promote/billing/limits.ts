@@ -2,7 +2,7 @@
  * What is owed before a bill is written, in whole units, as the large networks do it: low at first, and
  * twice as much after each bill that was paid, up to ten times.
  */
-const FIRST_THRESHOLDS: Readonly<Record<string, number>> = {
+export const FIRST_THRESHOLDS: Readonly<Record<string, number>> = {
   CZK: 1000,
   DKK: 500,
   NOK: 500,

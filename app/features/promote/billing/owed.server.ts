@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { SMALLEST_BILL_MICROS, thresholdsOf } from './limits.ts'
+import { FIRST_THRESHOLDS, SMALLEST_BILL_MICROS, thresholdsOf } from './limits.ts'
 
 /**
  * What businesses owe, a row for each currency: the last bill with its rest, and what the ledger has after
@@ -31,7 +31,7 @@ export const owedMicros = sql`(account.carried + account.added)`
 /** What has to be owed before a bill is written; `profile` is the payer's row. */
 function thresholdSql(): SQL {
   const { first } = thresholdsOf('')
-  const others = ['CZK', 'DKK', 'NOK', 'SEK'].map(
+  const others = Object.keys(FIRST_THRESHOLDS).map(
     (currency) => sql`when ${currency} then ${thresholdsOf(currency).first}`,
   )
   return sql`coalesce(profile.threshold_micros,

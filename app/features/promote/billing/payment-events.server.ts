@@ -7,11 +7,13 @@ import {
   type PaymentEvent,
   readCardEntry,
   readPaymentEvent,
+  reasonOf,
 } from '../../../gateways/payments.server.ts'
-import { paidLetter, unpaidLetter } from './billing-letters.ts'
-import { cardGoneStatement, cardStatements } from './card.server.ts'
+import { CENT_MICROS } from '../money.ts'
+import { disputeLetter, paidLetter, refundLetter, unpaidLetter } from './billing-letters.ts'
+import { cardDisputedStatement, cardGoneStatement, cardStatements } from './card.server.ts'
 import { chargeDueBills, tryOf } from './charge.server.ts'
-import { refundStatements } from './refund-rows.server.ts'
+import { isOrdered, refundStatements } from './refund-rows.server.ts'
 import { type Bill, failedStatements, paidStatements, writeToPayer } from './settle.server.ts'
 
 type Statement = BatchItem<'sqlite'>
@@ -51,7 +53,9 @@ export async function takePaymentEvent(
 
 async function effectOf(context: Context, event: PaymentEvent): Promise<Effect> {
   const { object } = event.data
+  const key = event.request?.idempotency_key ?? ''
   switch (event.type) {
+    // It names the card, so that `setup_intent.succeeded`, which comes with it, has nothing to add.
     case 'checkout.session.completed':
       return cardGiven(context, object.id)
     case 'payment_method.detached':
@@ -59,9 +63,11 @@ async function effectOf(context: Context, event: PaymentEvent): Promise<Effect> 
     case 'payment_intent.succeeded':
       return paid(context, object)
     case 'payment_intent.payment_failed':
-      return failed(context, object, event.request?.idempotency_key ?? '')
+      return failed(context, object, key)
     case 'refund.created':
-      return refunded(context, object)
+      return refunded(context, object, key)
+    case 'charge.dispute.created':
+      return disputed(context, object)
     default:
       return NOTHING
   }
@@ -88,7 +94,7 @@ async function paid(context: Context, object: unknown): Promise<Effect> {
   if (!payment.success) return NOTHING
   const { id, amount, currency } = payment.output
   const bill = await billOf(context, id)
-  const isWhole = bill?.micros === amount * 10_000 && bill.currency.toLowerCase() === currency
+  const isWhole = bill?.micros === amount * CENT_MICROS && bill.currency.toLowerCase() === currency
   if (!bill || !isWhole) return NOTHING
   return {
     statements: paidStatements(context, bill),
@@ -108,8 +114,9 @@ async function failed(context: Context, object: { id: string }, key: string): Pr
   const error = v.safeParse(Failed, object)
   const bill = tried && (await billOf(context, object.id))
   if (!bill || tried.id !== bill.id || !error.success) return NOTHING
-  const { decline_code, code } = error.output.last_payment_error ?? {}
-  const attempt = { number: tried.attempt, card: tried.card, reason: decline_code || code || null }
+  const { last_payment_error: refusal } = error.output
+  const reason = refusal ? reasonOf(refusal) : null
+  const attempt = { number: tried.attempt, card: tried.card, reason }
   return {
     statements: failedStatements(context, bill, attempt),
     after: ([, changed]) => tell(context, bill.id, changed, unpaidLetter),
@@ -118,13 +125,37 @@ async function failed(context: Context, object: { id: string }, key: string): Pr
 
 const Refunded = v.object({ id: v.string(), payment_intent: v.string(), amount: v.number() })
 
-/** A refund that wasn't made here, but on the payment company's own pages. */
-async function refunded(context: Context, object: unknown): Promise<Effect> {
-  const refund = v.safeParse(Refunded, object)
-  const bill = refund.success && (await billOf(context, refund.output.payment_intent))
+/**
+ * A refund on the payment company's own pages, of which the payer is told here. Of one that was ordered the
+ * clock tells them, with the reason.
+ */
+async function refunded(context: Context, object: unknown, key: string): Promise<Effect> {
+  const told = v.safeParse(Refunded, object)
+  const bill = told.success && (await billOf(context, told.output.payment_intent))
   if (!bill) return NOTHING
-  const { id: ref, amount } = refund.output
-  return { statements: refundStatements(context, bill, { ref, micros: amount * 10_000 }) }
+  const { id: ref, amount } = told.output
+  const refund = { micros: amount * CENT_MICROS, reason: null }
+  return {
+    statements: refundStatements(context, bill, { ref, micros: refund.micros }),
+    after: async ([, rows]) => {
+      if (isOrdered(key)) return
+      await tell(context, bill.id, rows, (paid, pages) => refundLetter(paid, refund, pages))
+    },
+  }
+}
+
+const Disputed = v.object({ payment_intent: v.string(), created: v.number() })
+
+/** The card's owner has asked their bank to take a payment back. */
+async function disputed(context: Context, object: unknown): Promise<Effect> {
+  const dispute = v.safeParse(Disputed, object)
+  const bill = dispute.success && (await billOf(context, dispute.output.payment_intent))
+  if (!bill) return NOTHING
+  const at = dispute.output.created * 1000
+  return {
+    statements: [cardDisputedStatement(context, bill.advertiserId, at)],
+    after: ([changed]) => tell(context, bill.id, changed, disputeLetter),
+  }
 }
 
 async function billOf({ db }: Context, payment: string): Promise<Bill | undefined> {
@@ -132,7 +163,7 @@ async function billOf({ db }: Context, payment: string): Promise<Bill | undefine
   return bill
 }
 
-/** Tells the payer, if the bill has changed. */
+/** Tells the payer of a bill, if something has changed. */
 async function tell(
   context: Context,
   id: number,

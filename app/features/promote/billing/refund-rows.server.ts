@@ -19,8 +19,11 @@ export function refundStatements(
       .insert(ledger)
       .select(
         sql`select ${rowValues(ledger, {
-          ...{ advertiserId, kind, currency, at: now },
+          advertiserId,
+          kind,
           micros: signed,
+          currency,
+          at: now,
           key: `${kind}:${id}:${ref}`,
         })} from ${invoices} where ${invoices.id} = ${id} and ${invoices.state} = 'paid'
           and ${invoices.micros} >= ${micros} + coalesce((
@@ -29,7 +32,17 @@ export function refundStatements(
           ), 0)`,
       )
       .onConflictDoNothing({ target: ledger.key })
+      .returning({ id: ledger.id })
   return [row('credit', -micros), row('refund', micros)] as const
+}
+
+/** What names a refund that an operator ordered, at the payment company and in what it tells. */
+export function refundKey(orderId: number): string {
+  return `refund-${orderId}`
+}
+
+export function isOrdered(key: string): boolean {
+  return /^refund-\d+$/.test(key)
 }
 
 /** What was given back of a bill. */

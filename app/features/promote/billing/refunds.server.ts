@@ -4,17 +4,15 @@ import { invoices } from '../../../db/billing.ts'
 import { operatorOrders } from '../../../db/leaving.ts'
 import { giveBack } from '../../../gateways/payments.server.ts'
 import { waitingOrders } from '../../leaving/operator-orders.server.ts'
-import { shownMoney } from '../money.ts'
+import { CENT_MICROS, shownMoney } from '../money.ts'
 import { RefundOrder } from './billing.ts'
 import { refundLetter } from './billing-letters.ts'
 import { isNoAnswer } from './charge.server.ts'
 import { REFUND_MS } from './limits.ts'
-import { refundStatements } from './refund-rows.server.ts'
+import { refundKey, refundStatements } from './refund-rows.server.ts'
 import { type Bill, type Worker, writeToPayer } from './settle.server.ts'
 
 type Order = typeof operatorOrders.$inferSelect
-
-const CENT_MICROS = 10_000
 
 /** What operators asked for by `npm run refund`. One that fails keeps no other waiting. */
 export async function tendRefunds(worker: Worker): Promise<void> {
@@ -36,14 +34,17 @@ async function carryOut(worker: Worker, order: Order): Promise<void> {
   const [number = '', micros = 0] = asked.success ? asked.output : []
   const [bill] = await db.select().from(invoices).where(eq(invoices.number, number))
   const problem = problemOf(bill, micros)
-  if (!bill?.paymentRef || problem) return void (await end(worker, order, problem))
+  if (!bill?.paymentRef || problem) {
+    await ended(worker, order, problem)
+    return
+  }
   const { paymentRef: payment, currency } = bill
   const cents = micros / CENT_MICROS
   try {
-    const ref = await giveBack(env, { payment, cents, key: `refund-${order.id}` })
+    const ref = await giveBack(env, { payment, cents, key: refundKey(order.id) })
     if (ref === null) {
       const amount = shownMoney(micros, currency)
-      await end(worker, order, `${amount} is more than was paid and not given back yet.`)
+      await ended(worker, order, `${amount} is more than was paid and not given back yet.`)
       return
     }
     const [, , [done]] = await db.batch([
@@ -51,12 +52,12 @@ async function carryOut(worker: Worker, order: Order): Promise<void> {
       ended(worker, order, null),
     ])
     if (!done) return
-    await writeToPayer(worker, bill, (refunded, url) =>
-      refundLetter(refunded, { micros, reason: order.reason }, url),
+    await writeToPayer(worker, bill, (refunded, pages) =>
+      refundLetter(refunded, { micros, reason: order.reason }, pages),
     )
   } catch (error) {
     if (!isNoAnswer(error)) throw error
-    if (now - order.createdAt > REFUND_MS) await end(worker, order, NO_ANSWER)
+    if (now - order.createdAt > REFUND_MS) await ended(worker, order, NO_ANSWER)
   }
 }
 
@@ -69,10 +70,6 @@ function problemOf(bill: Bill | undefined, micros: number): string | null {
   if (micros <= 0 || micros % CENT_MICROS !== 0) return 'The amount has to be in whole cents.'
   if (micros > bill.micros) return `Only ${shownMoney(bill.micros, bill.currency)} was paid.`
   return null
-}
-
-function end(worker: Worker, order: Order, problem: string | null) {
-  return worker.db.batch([ended(worker, order, problem)])
 }
 
 function ended({ db, now }: Worker, { id }: Order, problem: string | null) {

@@ -7,7 +7,7 @@ import { rowValues } from '../../../db/row-values.ts'
 import type { Letter } from '../../mail/letter.ts'
 import { sendLetter } from '../../mail/letters.server.ts'
 import { consolePath } from '../console-urls.ts'
-import { paidLetter, unpaidLetter } from './billing-letters.ts'
+import { type Pages, paidLetter, unpaidLetter } from './billing-letters.ts'
 import { billPath } from './billing-paths.ts'
 import { RETRY_DAYS, thresholdsOf } from './limits.ts'
 import { problemText } from './problems.ts'
@@ -33,7 +33,7 @@ export function paidStatements({ db, now }: Worker, { id, advertiserId, currency
           kind: 'payment',
           micros: sql`-${invoices.micros}`,
           currency,
-          key: paymentKey(id),
+          key: `payment:${id}`,
           at: now,
         })} from ${invoices} where ${unpaid(id)}`,
       )
@@ -104,22 +104,21 @@ export async function noteFailure(worker: Worker, bill: Bill, attempt: Attempt):
 export async function writeToPayer(
   worker: Worker,
   bill: Bill,
-  letter: (bill: Bill, url: string) => Letter,
+  letter: (bill: Bill, pages: Pages) => Letter,
 ): Promise<void> {
   const { db, env } = worker
-  const { id, advertiserId, state, payer } = bill
-  const page = state === 'paid' ? billPath(advertiserId, id) : consolePath(advertiserId, 'billing')
+  const { id, advertiserId, payer } = bill
+  const pages = {
+    bill: env.SITE_ORIGIN + billPath(advertiserId, id),
+    billing: env.SITE_ORIGIN + consolePath(advertiserId, 'billing'),
+  }
   const [business] = await db
     .select({ email: members.email })
     .from(members)
     .where(and(eq(members.id, advertiserId), inArray(members.state, ['active', 'soft_banned'])))
   for (const address of new Set([payer.email, business?.email ?? payer.email])) {
-    await sendLetter(worker, address, letter(bill, env.SITE_ORIGIN + page))
+    await sendLetter(worker, address, letter(bill, pages))
   }
-}
-
-function paymentKey(invoiceId: number): string {
-  return `payment:${invoiceId}`
 }
 
 function unpaid(id: number): SQL | undefined {

@@ -1,29 +1,31 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Context } from '../../../context.server.ts'
 import { invoices } from '../../../db/billing.ts'
 import { withNewId } from '../../../db/ids.ts'
 import { rowValues } from '../../../db/row-values.ts'
 import { BILLS_A_RUN, SMALLEST_BILL_MICROS } from './limits.ts'
 import { accountsOf, isDue, owedMicros } from './owed.server.ts'
+import type { Worker } from './settle.server.ts'
 
-type Worker = Pick<Context, 'db' | 'env' | 'now'>
 type Account = { advertiserId: number; currency: string }
 
 /** Writes the bills that are due, one for a business at a time. */
 export async function writeBills(worker: Worker): Promise<void> {
-  const due = await worker.db.all<Account>(
-    sql`select account.advertiser_id as "advertiserId", account.currency as "currency"
-      ${billable(null, isDue(worker.now))} limit ${BILLS_A_RUN}`,
-  )
-  for (const account of due) await writeBill(worker, account, isDue(worker.now))
+  await writeThose(worker, null, isDue(worker.now))
 }
 
 /** Bills a business at once, if it owes enough for a bill at all and none of its bills is unpaid. */
 export async function billNow(worker: Worker, advertiserId: number): Promise<void> {
-  const condition = sql`${owedMicros} >= ${SMALLEST_BILL_MICROS}`
+  await writeThose(worker, advertiserId, sql`${owedMicros} >= ${SMALLEST_BILL_MICROS}`)
+}
+
+async function writeThose(
+  worker: Worker,
+  advertiserId: number | null,
+  condition: SQL,
+): Promise<void> {
   const due = await worker.db.all<Account>(
     sql`select account.advertiser_id as "advertiserId", account.currency as "currency"
-      ${billable(advertiserId, condition)}`,
+      ${billable(advertiserId, condition)} limit ${BILLS_A_RUN}`,
   )
   for (const account of due) await writeBill(worker, account, condition)
 }

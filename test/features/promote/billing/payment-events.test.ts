@@ -5,6 +5,7 @@ import { paymentEvents } from '../../../../app/db/billing.ts'
 import { chargeDueBills } from '../../../../app/features/promote/billing/charge.server.ts'
 import { takePaymentEvent } from '../../../../app/features/promote/billing/payment-events.server.ts'
 import { purgePaymentEvents } from '../../../../app/features/promote/billing/purge-events.server.ts'
+import { tendRefunds } from '../../../../app/features/promote/billing/refunds.server.ts'
 import { tendBilling } from '../../../../app/features/promote/billing/tend-billing.server.ts'
 import { writeBills } from '../../../../app/features/promote/billing/write-bills.server.ts'
 import { handleScheduled } from '../../../../workers/jobs.ts'
@@ -22,9 +23,11 @@ import {
   FAILS_LATER,
   giveCard,
   ledgerOf,
+  orderRefund,
   profileOf,
   signed,
   WORKS,
+  WORKS_TOO,
 } from '../../../payments.ts'
 import { aVisitor } from '../../../people.ts'
 import { tellAll } from '../../../promotions.ts'
@@ -50,7 +53,9 @@ async function withLostAnswer(card: string) {
 }
 
 async function tell(event: Record<string, unknown>): Promise<void> {
-  await takePaymentEvent(withOutbox(aVisitor()), await signed(JSON.stringify(event)))
+  const listener = withOutbox(aVisitor())
+  await takePaymentEvent(listener, await signed(JSON.stringify(event)))
+  await listener.settled()
 }
 
 async function eventOf(business: Awaited<ReturnType<typeof aBusiness>>, type: string) {
@@ -149,13 +154,21 @@ test('a card that was removed on the company’s own page is gone here', async (
   expect(await profileOf(kiln)).toMatchObject({ cardState: 'none', cardRef: null, cardLast4: null })
 })
 
-test('a refund on the company’s own page is in the ledger, once', async () => {
+async function withPaidBill() {
   const { kiln, campaign } = await aPayer()
   await addCard(kiln)
   await aClick(kiln, campaign)
   await tendBilling(kiln)
   const [bill] = await billsOf(kiln)
-  const payment_intent = bill?.paymentRef ?? ''
+  return { kiln, payment_intent: bill?.paymentRef ?? '' }
+}
+
+async function lettersTo({ viewer }: { viewer: { email: string } }, words: string) {
+  return (await mailTo(viewer.email)).filter(({ subject }) => subject.includes(words))
+}
+
+test('a refund on the company’s own page is in the ledger and in the mail, once', async () => {
+  const { kiln, payment_intent } = await withPaidBill()
   await ask('POST', 'refunds', { payment_intent, amount: '1500' })
   const event = await eventOf(kiln, 'refund.created')
 
@@ -168,6 +181,65 @@ test('a refund on the company’s own page is in the ledger, once', async () => 
     { kind: 'refund', micros: 15_000_000 },
   ])
   expect(await ledgerOf(kiln)).toHaveLength(4)
+  const letters = await lettersTo(kiln, 'gives you back $15')
+  expect(letters).toHaveLength(1)
+  expect(letters[0]?.text).not.toContain('Our reason')
+})
+
+test.each(['before', 'after'])(
+  'an ordered refund that the company tells of %s the clock is in the mail once, with its reason',
+  async (when) => {
+    const { kiln, payment_intent } = await withPaidBill()
+    const [bill] = await billsOf(kiln)
+    await orderRefund(kiln, `${bill?.number} 15`)
+    // The company gives it back; that it did is lost, or isn't.
+    const db = when === 'before' ? brokenAfter(2) : kiln.db
+    await tendRefunds({ ...kiln, db }).catch(() => {})
+    const event = await eventOf(kiln, 'refund.created')
+    expect(event.data.object).toMatchObject({ payment_intent, amount: 1500 })
+
+    await tell(event)
+    await tendRefunds(at(kiln, kiln.now + 60_000))
+
+    expect((await ledgerOf(kiln)).filter(({ kind }) => kind === 'refund')).toHaveLength(1)
+    const letters = await lettersTo(kiln, 'gives you back')
+    expect(letters).toHaveLength(1)
+    expect(letters[0]?.text).toContain('Our reason: Bots.')
+  },
+)
+
+/** What the company tells when a card's owner disputes a payment at their bank. */
+function aDispute(payment_intent: string, at: number) {
+  const object = { id: 'dp_1', payment_intent, amount: 6000, created: Math.ceil(at / 1000) }
+  return { id: `evt_${crypto.randomUUID()}`, type: 'charge.dispute.created', data: { object } }
+}
+
+test('a disputed payment stops deliveries until there is another card, and is told of once', async () => {
+  const { kiln, payment_intent } = await withPaidBill()
+  const { cardAt } = await profileOf(kiln)
+  const dispute = aDispute(payment_intent, (cardAt ?? 0) + 60_000)
+
+  await tell(dispute)
+  await tell(dispute)
+  await tell({ ...dispute, id: 'evt_dispute_again' })
+
+  expect(await profileOf(kiln)).toMatchObject({ cardState: 'failed', cardLast4: '4242' })
+  expect(await billsOf(kiln)).toMatchObject([{ state: 'paid' }])
+  const letters = await lettersTo(kiln, 'is disputed')
+  expect(letters).toHaveLength(1)
+  expect(letters[0]?.text).toContain(`/advertiser/${kiln.viewer.id}/billing/`)
+  await addCard(kiln, WORKS_TOO)
+  expect(await profileOf(kiln)).toMatchObject({ cardState: 'valid' })
+})
+
+test('a dispute that is told of late doesn’t stop a card that was given since', async () => {
+  const { kiln, payment_intent } = await withPaidBill()
+  const { cardAt } = await profileOf(kiln)
+
+  await tell(aDispute(payment_intent, (cardAt ?? 0) - 60_000))
+
+  expect(await profileOf(kiln)).toMatchObject({ cardState: 'valid' })
+  expect(await lettersTo(kiln, 'is disputed')).toEqual([])
 })
 
 test.each([
@@ -175,6 +247,7 @@ test.each([
   'payment_intent.succeeded',
   'checkout.session.completed',
   'refund.created',
+  'charge.dispute.created',
 ])('a %s of somebody who is not ours is noted and changes nothing', async (type) => {
   const object = {
     id: 'x_5',
@@ -182,6 +255,7 @@ test.each([
     status: 'succeeded',
     amount: 5,
     currency: 'usd',
+    created: 5,
   }
 
   await tell({ id: `evt_foreign_${type}`, type, data: { object } })

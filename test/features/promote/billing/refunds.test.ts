@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { newId } from '../../../../app/db/ids.ts'
 import { operatorOrders } from '../../../../app/db/leaving.ts'
 import { readBill } from '../../../../app/features/promote/billing/bill.server.ts'
 import { listBills } from '../../../../app/features/promote/billing/billing-page.server.ts'
@@ -10,8 +9,16 @@ import { brokenAfter } from '../../../broken-database.ts'
 import { aBusiness } from '../../../businesses.ts'
 import { aCampaign } from '../../../campaigns.ts'
 import { mailTo, withOutbox } from '../../../mail.ts'
-import { aClick, addCard, at, billsOf, ledgerOf, movedFor, owedBy } from '../../../payments.ts'
-import { later } from '../../../pins.ts'
+import {
+  aClick,
+  addCard,
+  at,
+  billsOf,
+  ledgerOf,
+  movedFor,
+  orderRefund,
+  owedBy,
+} from '../../../payments.ts'
 import { tellAll } from '../../../promotions.ts'
 
 async function withPaidBill() {
@@ -27,13 +34,6 @@ async function withPaidBill() {
 
 type Kiln = Awaited<ReturnType<typeof withPaidBill>>['kiln']
 
-async function order({ db, now }: Kiln, account: string): Promise<number> {
-  const id = newId(later())
-  const row = { id, act: 'refund', account, reason: 'Bots.', createdAt: now } as const
-  await db.insert(operatorOrders).values(row)
-  return id
-}
-
 async function orderOf({ db }: Kiln, id: number) {
   const [row] = await db.select().from(operatorOrders).where(eq(operatorOrders.id, id))
   return row
@@ -41,7 +41,7 @@ async function orderOf({ db }: Kiln, id: number) {
 
 test('money that is given back stands in the ledger, on the bill, among bills and in the mail', async () => {
   const { kiln, bill } = await withPaidBill()
-  const id = await order(kiln, `${bill.number} 12.50`)
+  const id = await orderRefund(kiln, `${bill.number} 12.50`)
 
   await tendRefunds(kiln)
 
@@ -64,7 +64,7 @@ test.each([0, 1, 2, 3, 4, 5, 6, 7])(
   'a clock that loses the database after %i requests gives nothing back twice',
   async (requests) => {
     const { kiln, bill } = await withPaidBill()
-    const id = await order(kiln, `${bill.number} 60`)
+    const id = await orderRefund(kiln, `${bill.number} 60`)
     await tendRefunds({ ...kiln, db: brokenAfter(requests) }).catch(() => {})
 
     await tendRefunds(at(kiln, kiln.now + 60_000))
@@ -78,7 +78,7 @@ test.each([0, 1, 2, 3, 4, 5, 6, 7])(
 
 test('two clocks at once give back once', async () => {
   const { kiln, bill } = await withPaidBill()
-  await order(kiln, `${bill.number} 20`)
+  await orderRefund(kiln, `${bill.number} 20`)
 
   await Promise.all([tendRefunds(kiln), tendRefunds(kiln), tendRefunds(kiln)])
 
@@ -90,7 +90,7 @@ test('never more is given back than was paid', async () => {
   const { kiln, bill } = await withPaidBill()
   const orders: number[] = []
   for (const amount of ['60.01', '40', '20.01', '20', '0.01']) {
-    orders.push(await order(kiln, `${bill.number} ${amount}`))
+    orders.push(await orderRefund(kiln, `${bill.number} ${amount}`))
   }
 
   await tendRefunds(kiln)
@@ -112,7 +112,7 @@ test.each([
   ['nonsense', 'There is no bill of this number.'],
 ])('an order for %j is answered with the reason', async (account, problem) => {
   const kiln = withOutbox(await aBusiness())
-  const id = await order(kiln, account)
+  const id = await orderRefund(kiln, account)
 
   await tendRefunds(kiln)
 
@@ -121,7 +121,10 @@ test.each([
 
 test('parts of a cent and nothing at all can’t be given back', async () => {
   const { kiln, bill } = await withPaidBill()
-  const orders = [await order(kiln, `${bill.number} 0.005`), await order(kiln, `${bill.number} 0`)]
+  const orders = [
+    await orderRefund(kiln, `${bill.number} 0.005`),
+    await orderRefund(kiln, `${bill.number} 0`),
+  ]
 
   await tendRefunds(kiln)
 
@@ -138,7 +141,7 @@ test('a bill that is not paid has nothing to give back', async () => {
   await aClick(kiln, await aCampaign(kiln))
   await tendBilling(kiln)
   const [bill] = await billsOf(kiln)
-  const id = await order(kiln, `${bill?.number} 5`)
+  const id = await orderRefund(kiln, `${bill?.number} 5`)
 
   await tendRefunds(kiln)
 
@@ -147,7 +150,7 @@ test('a bill that is not paid has nothing to give back', async () => {
 
 test('an order that the company does not answer waits, and ends with words after a day', async () => {
   const { kiln, bill } = await withPaidBill()
-  const id = await order(kiln, `${bill.number} 5`)
+  const id = await orderRefund(kiln, `${bill.number} 5`)
   const away = { ...kiln, env: { ...kiln.env, STRIPE_ORIGIN: 'https://nothing.example' } }
   await tendRefunds(away)
   expect(await orderOf(kiln, id)).toMatchObject({ doneAt: null })

@@ -35,6 +35,14 @@ export function BillingNotices({ billing }: { billing: Billing }) {
           )}
         </div>
       )}
+      {cardState === 'failed' && unpaid === null && (
+        <p role="alert" className="rounded-pin bg-sunken px-4 py-3">
+          <span className="font-semibold text-danger">
+            The bank of your card was asked to take a payment back.
+          </span>{' '}
+          Your promoted Pins are paused: change the card.
+        </p>
+      )}
       {unpaid?.state === 'open' && (
         <p className="rounded-pin bg-sunken px-4 py-3">
           A payment of {unpaid.amount} is under way.
