@@ -6,6 +6,12 @@ import { sharedChunks } from './app/shared-chunks.ts'
 import remixConfig from './remix.config.js'
 import { elsewhere } from './scripts/elsewhere/plugin.ts'
 
+/** Every page has the list of all files, where a hash is what can't be compressed: 42 bits tell enough. */
+const FILE_NAMES = {
+  entryFileNames: 'assets/[name]-[hash:7].js',
+  chunkFileNames: 'assets/[name]-[hash:7].js',
+}
+
 /** Builds the pages: the browser's files into build/client, the server's into build/server. */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [tailwindcss(), remix(remixConfig), offline(), elsewhere()],
@@ -24,6 +30,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     sourcemap: isSsrBuild,
     minify: isSsrBuild ? false : 'terser',
     terserOptions: { module: true, ecma: 2020, compress: { passes: 3, keep_fargs: false } },
-    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: sharedChunks() } },
+    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: sharedChunks(), ...FILE_NAMES } },
   },
 }))
