@@ -85,6 +85,15 @@ export function consolePath<A extends Area>(
   return `${prefix(advertiser)}/${area}/${page ? `${page}/` : ''}`
 }
 
+/** A conversion tag's page: its code, or the tests of it. */
+export function tagPath(
+  advertiserId: number,
+  tagId: number,
+  page: 'tag' | 'test-events' = 'tag',
+): string {
+  return withQuery(consolePath(advertiserId, 'conversions', page), { tag: String(tagId) })
+}
+
 /** A report, of campaigns of one objective if it is given. */
 export function reportPath(
   advertiser: Advertiser,

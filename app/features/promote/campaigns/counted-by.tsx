@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { tagPath } from '../conversions/tag-path.ts'
+import { tagPath } from '../console-urls.ts'
 import { EVENT_WORDS } from '../tags/tag-words.ts'
 import type { ShownCampaign } from './campaigns-page.server.ts'
 

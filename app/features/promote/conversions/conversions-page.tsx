@@ -2,8 +2,7 @@ import { NavLink } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { Advertiser } from '../campaigns/campaigns-page.server.ts'
 import { ConsolePage } from '../campaigns/console-page.tsx'
-import { consolePath } from '../console-urls.ts'
-import { tagPath } from './tag-path.ts'
+import { consolePath, tagPath } from '../console-urls.ts'
 
 /** A page about a business's tags, or about one of them. */
 export function ConversionsPage({

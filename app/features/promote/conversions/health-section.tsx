@@ -1,9 +1,8 @@
 import { Link } from '@remix-run/react'
 import { TimeText } from '../../account/time-text.tsx'
+import { tagPath } from '../console-urls.ts'
 import { EVENT_WORDS } from '../tags/tag-words.ts'
 import type { TagHealth } from './health.server.ts'
-import { repeatedPercent } from './health.ts'
-import { tagPath } from './tag-path.ts'
 
 /** What a tag told in seven days, and what is wrong with it. */
 export function HealthSection({
@@ -15,8 +14,7 @@ export function HealthSection({
   tag: TagHealth
   now: number
 }) {
-  const { id, name, lastAt, events, warnings } = tag
-  const percent = repeatedPercent(events)
+  const { id, name, lastAt, events, warnings, repeatedPercent } = tag
   return (
     <section aria-labelledby={`tag-${id}`}>
       <h2 id={`tag-${id}`} className="text-lg">
@@ -67,9 +65,10 @@ export function HealthSection({
           </tbody>
         </table>
       )}
-      {percent > 0 && (
+      {repeatedPercent > 0 && (
         <p className="mt-3 text-sm text-muted">
-          {percent} % of what it told had been told before by the same event id, and counts once.
+          {repeatedPercent} % of what it told had been told before by the same event id, and counts
+          once.
         </p>
       )}
     </section>

@@ -8,7 +8,7 @@ import { mayFor } from '../../permissions/businesses.server.ts'
 import { selectAdvertiser } from '../campaigns/campaigns-page.server.ts'
 import { TAG_HEALTH_MS } from '../limits.ts'
 import { isKeptBy } from '../tags/tags.server.ts'
-import { type TagFacts, tagWarnings } from './health.ts'
+import { repeatedPercent, type TagFacts, tagWarnings } from './health.ts'
 import type { TagsQuery } from './tag.ts'
 import { selectTags } from './tags-page.server.ts'
 
@@ -50,7 +50,11 @@ export async function readHealth(context: Context, { advertiserId }: TagsQuery) 
   return {
     advertiser,
     now,
-    tags: facts.map((tag) => ({ ...tag, warnings: tagWarnings(tag, now) })),
+    tags: facts.map((tag) => ({
+      ...tag,
+      warnings: tagWarnings(tag, now),
+      repeatedPercent: repeatedPercent(tag.events),
+    })),
   }
 }
 

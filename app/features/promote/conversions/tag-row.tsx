@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { TimeText } from '../../account/time-text.tsx'
-import { tagPath } from './tag-path.ts'
+import { tagPath } from '../console-urls.ts'
 import type { ShownTag } from './tags-page.server.ts'
 
 export function TagRow({
