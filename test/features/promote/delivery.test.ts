@@ -46,11 +46,6 @@ type Member = Awaited<ReturnType<typeof aMember>>
 
 const HOUR_MS = 60 * 60_000
 
-/** Renewed at each page, as no test waits a minute. */
-function impatient<C extends Context>(context: C): C {
-  return { ...context, env: { ...context.env, PROMOTIONS_SECONDS: '0' } }
-}
-
 beforeEach(async () => {
   await env.DB.prepare('update campaigns set status = ? where status = ?')
     .bind('ended', 'active')
@@ -75,7 +70,7 @@ async function walled(
   const read = async ({ pageSize }: typeof query) => ({
     pins: { ...page, items: page.items.slice(0, pageSize) },
   })
-  return (await withPromotions(impatient(context), { query, screen }, read, () => subject)).pins
+  return (await withPromotions(context, { query, screen }, read, () => subject)).pins
 }
 
 async function promotedFor(
@@ -123,6 +118,27 @@ test('choosing asks D1 nothing', async () => {
   expect(await promotedFor(ana, page)).toHaveLength(1)
 
   expect(ana.db.roundTrips()).toBe(before)
+})
+
+test('an isolate keeps what runs for a minute, and renews it behind the page', async () => {
+  const { kiln } = await aRunningCampaign()
+  await publishRunning(kiln)
+  const page = await aWall(8)
+  const work: Promise<unknown>[] = []
+  const at = (now: number): Member => ({
+    ...kiln,
+    viewer: { ...kiln.viewer, id: 5 },
+    now,
+    waitUntil: (one) => void work.push(one),
+    env: { ...kiln.env, PROMOTIONS_SECONDS: '60' },
+  })
+  expect(await promotedFor(await aMember(), page)).toHaveLength(1)
+  await env.PROMOTIONS.delete('running')
+
+  expect(await promotedFor(at(Date.now() + 50_000), page)).toHaveLength(1)
+  expect(await promotedFor(at(Date.now() + 61_000), page)).toHaveLength(1)
+  await Promise.all(work)
+  expect(await promotedFor(at(Date.now() + 62_000), page)).toHaveLength(0)
 })
 
 test('a business never stands twice on a page, nor on a page after its own', async () => {
@@ -602,13 +618,13 @@ test("a pin's page tells of the promotion to whom it was shown, and to nobody el
     ...{ bookmark: null, pageSize: 25 },
   }
 
-  expect(await promotionOf(impatient(ana), query)).toMatchObject({
+  expect(await promotionOf(ana, query)).toMatchObject({
     promoter: { name: 'Kiln' },
     trackingParams: promoted.trackingParams,
   })
-  expect(await promotionOf(impatient(await aMember()), query)).toBeNull()
-  expect(await promotionOf(impatient(aVisitor()), query)).toBeNull()
-  expect(await promotionOf(impatient(ana), { ...query, client_tracking_params: '' })).toBeNull()
+  expect(await promotionOf(await aMember(), query)).toBeNull()
+  expect(await promotionOf(aVisitor(), query)).toBeNull()
+  expect(await promotionOf(ana, { ...query, client_tracking_params: '' })).toBeNull()
 })
 
 test('interests are the topics of public saves, of adults only, and those who are shown know it', async () => {

@@ -1,9 +1,12 @@
-import { and, asc, eq, gte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, isNull, or, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { campaigns } from '../../../db/promote.ts'
 import { RUNNING_CAMPAIGNS } from '../limits.ts'
 import { budgetOf } from './budget.server.ts'
-import { DAY_MS } from './pace.ts'
+import { DAY_MS, dayNumber } from './pace.ts'
+
+/** A click that is older is in the ledger, or lost with its object. */
+const RECONCILED_MS = 2 * DAY_MS
 
 /** Objects that are asked side by side. */
 const AT_ONCE = 50
@@ -17,13 +20,22 @@ export async function reconcileBudgets({
   env,
   now,
 }: Pick<Context, 'db' | 'env' | 'now'>): Promise<void> {
+  const since = now - RECONCILED_MS
   const rows = await db
     .select({ id: campaigns.id })
     .from(campaigns)
     .where(
       and(
         eq(campaigns.review, 'approved'),
-        or(sql`${campaigns.status} <> 'ended'`, gte(campaigns.endedAt, now - 2 * DAY_MS)),
+        or(
+          and(
+            eq(campaigns.status, 'active'),
+            or(isNull(campaigns.endAt), gte(campaigns.endAt, since)),
+          ),
+          sql`exists (
+            select 1 from campaign_days where campaign_id = ${campaigns.id} and day >= ${dayNumber(since)}
+          )`,
+        ),
       ),
     )
     .orderBy(asc(campaigns.id))
