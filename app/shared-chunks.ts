@@ -7,9 +7,6 @@ const ON_EVERY_PAGE =
 /** A file of its own costs more than these lines, in the list of files, too. */
 const SMALL =
   /\/app\/features\/((media|pins|boards)\/limits|business\/acting|boards\/names\/names|media\/pictures\/picture-path|pins\/pin-path)\.ts$/
-/** What pages for members load besides, a few lines each. */
-const FOR_MEMBERS =
-  /\/app\/(ui\/(empty|overlay\/menu)|features\/(permissions\/rights|pins\/(already-saved|hashtags\/hashtags)|business\/(ownership|promote-path)|feeds\/more-link|media\/videos\/duration-text|boards\/(names\/board-path|pins-text)))\.tsx?$/
 const ON_SIGN_IN_PAGES = /\/app\/features\/auth\/flow\/sign-in-page\.tsx$/
 
 /**
@@ -19,7 +16,6 @@ const ON_SIGN_IN_PAGES = /\/app\/features\/auth\/flow\/sign-in-page\.tsx$/
 export function sharedChunks(): Extract<ManualChunksOption, (...args: never[]) => unknown> {
   let shared: ReadonlySet<string> | undefined
   let signIn: ReadonlySet<string> | undefined
-  let small: ReadonlySet<string> | undefined
   return (id, { getModuleIds, getModuleInfo }) => {
     shared ??= new Set([
       ...importedBy(ON_EVERY_PAGE, getModuleIds(), getModuleInfo),
@@ -27,9 +23,7 @@ export function sharedChunks(): Extract<ManualChunksOption, (...args: never[]) =
     ])
     signIn ??= importedBy(ON_SIGN_IN_PAGES, getModuleIds(), getModuleInfo)
     if (shared.has(id)) return id.includes('/node_modules/') ? 'libraries' : 'site'
-    if (signIn.has(id)) return 'sign-in'
-    small ??= importedBy(FOR_MEMBERS, getModuleIds(), getModuleInfo)
-    return small.has(id) ? 'for-members' : undefined
+    return signIn.has(id) ? 'sign-in' : undefined
   }
 }
 

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { BRAND } from '../../brand.ts'
 import { FLOW_TYPES, MODALS } from '../../features/auth/flow/machine/flow.ts'
 import { RecoveryModal } from '../../features/auth/flow/screens/recovery-modal.tsx'
+import RecoveryNotice from '../../features/auth/flow/screens/recovery-notice.tsx'
 import SignUpScreens from '../../features/auth/flow/screens/sign-up-screens.tsx'
 import { SignInFlow } from '../../features/auth/flow/sign-in-flow.tsx'
 import { noPage, show } from '../../http/form.server.ts'
@@ -33,12 +34,14 @@ export default function ShowView() {
     <div className="mx-auto w-full max-w-sm px-6 py-14">
       {flowType && <SignInFlow flowType={flowType} signIn={signIn} isPage SignUp={SignUpScreens} />}
       {modal && (
-        <RecoveryModal
-          {...{ modal, appealsEmail }}
-          offered={offered.logIn}
-          email="ana@mail.example"
-          onClose={() => {}}
-        />
+        <RecoveryModal modal={modal} onClose={() => {}}>
+          <RecoveryNotice
+            {...{ modal, appealsEmail }}
+            offered={offered.logIn}
+            email="ana@mail.example"
+            onClose={() => {}}
+          />
+        </RecoveryModal>
       )}
     </div>
   )

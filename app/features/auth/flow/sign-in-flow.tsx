@@ -23,8 +23,8 @@ import { FlowFoot } from './screens/flow-foot.tsx'
 import { FlowHead } from './screens/flow-head.tsx'
 import { LogInScreen } from './screens/log-in-screen.tsx'
 import { MfaScreen } from './screens/mfa-screen.tsx'
+import { NOTICE_TITLES } from './screens/notice-titles.ts'
 import { RecoveryModal } from './screens/recovery-modal.tsx'
-import { NOTICE_TITLES, RecoveryNotice } from './screens/recovery-notice.tsx'
 import { useDoubleClicks } from './use-double-clicks.tsx'
 import { useFlowFocus } from './use-flow-focus.tsx'
 import { refusalStep, useFlowForm } from './use-flow-form.tsx'
@@ -33,6 +33,11 @@ const loadSignUp = () => import('./screens/sign-up-screens.tsx')
 
 /** The server draws every screen; a browser loads those of a sign-up when a log-in needs one. */
 const LaterSignUp = import.meta.env.SSR ? (await loadSignUp()).default : lazyPart(loadSignUp)
+
+const loadNotice = () => import('./screens/recovery-notice.tsx')
+
+/** Most log-ins need no notice. */
+const RecoveryNotice = import.meta.env.SSR ? (await loadNotice()).default : lazyPart(loadNotice)
 
 type SignInFlowProps = {
   flowType: FlowType
@@ -139,11 +144,19 @@ function FlowModal({ children, ...parts }: FlowParts & { children: ReactNode }) 
   }
   return (
     <>
-      {notice && isOver && <RecoveryModal {...notice} />}
+      {notice && isOver && (
+        <RecoveryModal {...notice}>
+          <Suspense>
+            <RecoveryNotice {...notice} />
+          </Suspense>
+        </RecoveryModal>
+      )}
       {notice && !isOver && (
         <section aria-label={NOTICE_TITLES[notice.modal]}>
           <Heading className="mb-4 text-center text-xl">{NOTICE_TITLES[notice.modal]}</Heading>
-          <RecoveryNotice {...notice} />
+          <Suspense>
+            <RecoveryNotice {...notice} />
+          </Suspense>
         </section>
       )}
       <div hidden={modal !== null && !isOver}>{children}</div>

@@ -11,22 +11,6 @@ import { EMAIL_SENT_TOAST_MS, recoveryPath } from '../../recovery/recovery-path.
 import { ProviderLinks } from '../../social/provider-links.tsx'
 import type { Modal } from '../machine/flow.ts'
 
-export const NOTICE_TITLES: Record<Modal, string> = {
-  rateLimited: 'Oops! Too many login attempts',
-  suspended: 'Your account is suspended',
-  deactivated: 'Your account has been deactivated',
-  softBanned: 'We protected your account',
-  loginAssistance: SHOWN_TEXTS.login_assistance,
-  passwordResetSent: 'Check your email',
-  preventFacebookRegister: 'No matching account',
-  preventGoogleRegister: 'No matching account',
-  failed: 'Unknown Error',
-  preventSocialRegister: 'No matching account',
-  facebookUnavailable: "Oops! Facebook isn't available",
-  googleUnavailable: "Oops! Google isn't available",
-  providerUnavailable: "Oops! This login isn't available",
-}
-
 /** The labels of close buttons other than "Back to log in". */
 const CLOSES: Partial<Record<Modal, string>> = { rateLimited: 'Okay', failed: 'Try again' }
 
@@ -41,7 +25,7 @@ type NoticeParts = {
   onClose: () => void
 }
 
-export function RecoveryNotice(parts: NoticeParts) {
+export default function RecoveryNotice(parts: NoticeParts) {
   const { modal, onClose } = parts
   const said = useRef<HTMLDivElement>(null)
   // What had the focus is covered or gone.
