@@ -14,7 +14,7 @@ const BRANDS: Readonly<Record<string, string>> = {
 
 /** The card that pays, as far as we know it. */
 export function CardSection({ billing }: { billing: Billing }) {
-  const { advertiser, card, cardState, payer, campaign, takesCards } = billing
+  const { advertiser, card, cardState, unpaid, payer, campaign, takesCards } = billing
   const place = { advertiserId: advertiser.id, campaign_id: campaign?.id ?? null }
   return (
     <section aria-labelledby="card" className="flex flex-col items-start gap-3">
@@ -25,7 +25,9 @@ export function CardSection({ billing }: { billing: Billing }) {
         <p className="tabular-nums">
           {BRANDS[card.brand] ?? 'Card'} ending in {card.last4}, good until{' '}
           {card.expires.split('-').reverse().join('/')}
-          {cardState === 'failed' && <span className="text-danger"> · refused</span>}
+          {cardState === 'failed' && (
+            <span className="text-danger"> · {unpaid ? 'refused' : 'disputed'}</span>
+          )}
         </p>
       ) : (
         <p className="text-muted">
