@@ -57,7 +57,7 @@ export async function aRunningCampaign(
 }
 
 /** A card that works. */
-export async function giveCard({ db, viewer }: Member): Promise<void> {
+async function giveCard({ db, viewer }: Member): Promise<void> {
   await db
     .update(billingProfiles)
     .set({ cardState: 'valid', cardRef: `pm_${viewer.id}`, cardBrand: 'visa', cardLast4: '4242' })

@@ -34,7 +34,7 @@ test('an analyst sees campaigns and is told that they can’t be changed', async
   expect(seen).not.toMatch(/name="version"|End it for good/)
   expect(editable).toMatch(/name="version"/)
   expect((await analyst.submit(`${path}pause/`, { version: '1' })).status).toBe(302)
-  expect(await (await admin.fetch(path)).text()).toContain('Active')
+  expect(await (await admin.fetch(path)).text()).toContain('Approved, needs a card')
 })
 
 test('a change of a version that is past is a conflict, which shows what is there now', async () => {

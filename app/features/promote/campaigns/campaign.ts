@@ -6,8 +6,7 @@ import { microsOf } from '../money.ts'
 export const HistoryQuery = v.object({ advertiserId: Id, ...PageQuery.entries })
 export type HistoryQuery = v.InferOutput<typeof HistoryQuery>
 
-export const CampaignQuery = v.object({ advertiserId: Id, campaignId: Id })
-export type CampaignQuery = v.InferOutput<typeof CampaignQuery>
+const CampaignQuery = v.object({ advertiserId: Id, campaignId: Id })
 
 /** An act on the version of a campaign that was seen. */
 export const CampaignAct = v.object({
