@@ -279,6 +279,34 @@ test('from promoting by test card to a report that shows one click billed', asyn
   expect((await file).suggestedFilename()).toMatch(/^pinfold-campaigns-.*\.csv$/)
 })
 
+test('what a click led to in the shop stands in the report', async ({ page, browser }) => {
+  const { id, page: kiln } = await aCampaign(browser, 'FI')
+  await change(
+    `insert into conversion_tags (id, advertiser_id, name, created_at) values (?, ?, 'Shop', 1)`,
+    ...[id, id],
+  )
+  await change(
+    `update campaigns set objective = 'WEB_CONVERSION', conversion_tag_id = ?,
+      conversion_event = 'CHECKOUT', destination_url = ? where id = ?`,
+    ...[id, `${SHOP_ORIGIN}/store?tag=${id}`, id],
+  )
+  await aMemberOf(page, 'FI')
+  await promoted(page).locator('a.tile-link').click()
+  const link = page.getByRole('dialog', { name: 'Pin' }).getByRole('link', { name: 'Visit' })
+  const [shop] = await Promise.all([page.waitForEvent('popup'), link.click()])
+  await shop.getByRole('button', { name: 'Buy', exact: true }).click()
+  await expect(shop.getByRole('button', { name: 'Bought' })).toBeVisible()
+
+  await expect(async () => {
+    await playMinute()
+    await kiln.goto(`/advertiser/${id}/reporting/campaigns/?objective=WEB_CONVERSION`)
+    await expect(figure(kiln, 'Conversions')).toHaveText('1', { timeout: 500 })
+  }).toPass()
+  // The page was looked at, too.
+  await expect(figure(kiln, 'Other events')).toHaveText('1')
+  await kiln.context().close()
+})
+
 async function reportOf(email: string): Promise<string> {
   const [[id = 0] = []] = await read('select id from members where email = ?', email)
   return `/advertiser/${id}/reporting/campaigns/`

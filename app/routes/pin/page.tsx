@@ -5,8 +5,8 @@ import { readPinPage } from '../../features/feeds/pin-page.server.ts'
 import { PinMain } from '../../features/pin-page/pin-main.tsx'
 import { pinSubject } from '../../features/promote/delivery/subject.ts'
 import {
-  promotionOf,
   ShownPinQuery,
+  shownPromotion,
   withPromotions,
 } from '../../features/promote/delivery/with-promotions.server.ts'
 import { Wall } from '../../features/wall/wall.tsx'
@@ -35,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
       (page) => readPinPage(context, page),
       ({ pin }) => pinSubject(pin),
     )),
-    promotion: await promotionOf(context, query),
+    promotion: await shownPromotion(context, query),
     origin: new URL(args.request.url).origin,
   }))
 }

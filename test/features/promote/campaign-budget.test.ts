@@ -189,6 +189,29 @@ test('where the alarm is lost, the clock writes what the ledger lacks', async ()
   expect(await ledgerOf(running.kiln, running.campaign)).toHaveLength(1)
 })
 
+test('a budget that can’t be reached keeps no other waiting', async () => {
+  const [dead, alive] = [await aRunningCampaign(), await aRunningCampaign()]
+  await objectOf(alive).click(aClick(alive))
+  const broken = {
+    ...alive.kiln,
+    env: {
+      ...env,
+      CAMPAIGN_BUDGET: {
+        idFromName: (name: string) => name,
+        get: (name: string) =>
+          name === String(dead.campaign.id)
+            ? { reconcile: () => Promise.reject(new Error('no object answers')) }
+            : budgetOf(env, Number(name)),
+      },
+    },
+  }
+
+  // @ts-expect-error a namespace that is partly out of order
+  await expect(reconcileBudgets(broken)).rejects.toThrow('couldn’t be reconciled')
+
+  expect(await ledgerOf(alive.kiln, alive.campaign)).toHaveLength(1)
+})
+
 test('a crash between the reservation and the ledger bills once', async () => {
   const running = await aRunningCampaign()
   const { campaign, kiln } = running

@@ -30,7 +30,7 @@ import {
   searchSubject,
 } from '../../../app/features/promote/delivery/subject.ts'
 import {
-  promotionOf,
+  shownPromotion,
   withPromotions,
 } from '../../../app/features/promote/delivery/with-promotions.server.ts'
 import { DAY_MS } from '../../../app/features/promote/spending/pace.ts'
@@ -618,13 +618,13 @@ test("a pin's page tells of the promotion to whom it was shown, and to nobody el
     ...{ bookmark: null, pageSize: 25 },
   }
 
-  expect(await promotionOf(ana, query)).toMatchObject({
+  expect(await shownPromotion(ana, query)).toMatchObject({
     promoter: { name: 'Kiln' },
     trackingParams: promoted.trackingParams,
   })
-  expect(await promotionOf(await aMember(), query)).toBeNull()
-  expect(await promotionOf(aVisitor(), query)).toBeNull()
-  expect(await promotionOf(ana, { ...query, client_tracking_params: '' })).toBeNull()
+  expect(await shownPromotion(await aMember(), query)).toBeNull()
+  expect(await shownPromotion(aVisitor(), query)).toBeNull()
+  expect(await shownPromotion(ana, { ...query, client_tracking_params: '' })).toBeNull()
 })
 
 test('interests are the topics of public saves, of adults only, and those who are shown know it', async () => {

@@ -74,7 +74,7 @@ function mixed(items: readonly WallPin[], promoted: readonly PromotedPin[]): Wal
 }
 
 /** What a pin's page says of the promotion that led to it; null for none, or one that was shown to others. */
-export async function promotionOf(
+export async function shownPromotion(
   context: Context,
   { pinId, client_tracking_params: token }: ShownPinQuery,
 ): Promise<Promotion | null> {

@@ -40,8 +40,14 @@ export async function reconcileBudgets({
     )
     .orderBy(asc(campaigns.id))
     .limit(RUNNING_CAMPAIGNS)
+  const failures: unknown[] = []
   for (let place = 0; place < rows.length; place += AT_ONCE) {
     const some = rows.slice(place, place + AT_ONCE)
-    await Promise.all(some.map(({ id }) => budgetOf(env, id).reconcile(id, now)))
+    const asked = some.map(({ id }) => budgetOf(env, id).reconcile(id, now))
+    for (const answer of await Promise.allSettled(asked)) {
+      if (answer.status === 'rejected') failures.push(answer.reason)
+    }
   }
+  // One that fails keeps no other waiting.
+  if (failures.length > 0) throw new AggregateError(failures, 'Budgets couldn’t be reconciled.')
 }
