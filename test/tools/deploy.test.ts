@@ -13,6 +13,7 @@ test('npm run deploy names every placeholder, and touches nothing', async () => 
       '  vars.MAIL_FROM',
       '  vars.APPEALS_EMAIL',
       '  kv_namespaces.0.id',
+      '  kv_namespaces.1.id',
       '  d1_databases.0.database_id',
       '',
     ].join('\n'),

@@ -160,7 +160,7 @@ test('who shows it last has the site, and who had it hears of it', async () => {
   expect(letter?.subject).toBe(`Another Pinfold account has claimed ${host}`)
   expect(letter?.text).toContain(`/settings/claim/${host}/`)
   expect(await eventsOf(ana)).toEqual([
-    { kind: 'site_claimed', userAgent: 'Test browser' },
+    { kind: 'site_claimed', userAgent: ana.origin.userAgent },
     { kind: 'site_lost', userAgent: '' },
   ])
   expect(await mailTo(bo.viewer.email)).toEqual([])
