@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useFetcher } from '../../../ui/form/sending.ts'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import type { FlowContext } from './flow-parts.ts'
+import RecoveryNotice from './screens/recovery-notice.tsx'
 import SignUpScreens from './screens/sign-up-screens.tsx'
 import { SignInFlow } from './sign-in-flow.tsx'
 
@@ -30,6 +31,7 @@ export default function SignInDialog({ path, onClose }: { path: string; onClose:
             signIn={data.signIn}
             isPage={false}
             SignUp={SignUpScreens}
+            Notice={RecoveryNotice}
             onArrived={arrive}
           />
         ) : (

@@ -25,6 +25,7 @@ import { LogInScreen } from './screens/log-in-screen.tsx'
 import { MfaScreen } from './screens/mfa-screen.tsx'
 import { NOTICE_TITLES } from './screens/notice-titles.ts'
 import { RecoveryModal } from './screens/recovery-modal.tsx'
+import type { NoticeParts } from './screens/recovery-notice.tsx'
 import { useDoubleClicks } from './use-double-clicks.tsx'
 import { useFlowFocus } from './use-flow-focus.tsx'
 import { refusalStep, useFlowForm } from './use-flow-form.tsx'
@@ -37,7 +38,7 @@ const LaterSignUp = import.meta.env.SSR ? (await loadSignUp()).default : lazyPar
 const loadNotice = () => import('./screens/recovery-notice.tsx')
 
 /** Most log-ins need no notice. */
-const RecoveryNotice = import.meta.env.SSR ? (await loadNotice()).default : lazyPart(loadNotice)
+const LaterNotice = import.meta.env.SSR ? (await loadNotice()).default : lazyPart(loadNotice)
 
 type SignInFlowProps = {
   flowType: FlowType
@@ -48,6 +49,8 @@ type SignInFlowProps = {
   asked?: AskedFactor | undefined
   /** The screens of a sign-up, where the page begins with one. */
   SignUp?: ComponentType<FlowParts> | undefined
+  /** What a refused log-in is told, where the page has it already. */
+  Notice?: ComponentType<NoticeParts> | undefined
   onArrived?: (original: string | null) => void
 }
 
@@ -59,6 +62,7 @@ export function SignInFlow({
   email,
   asked,
   SignUp = LaterSignUp,
+  Notice = LaterNotice,
   onArrived,
 }: SignInFlowProps) {
   const start = { flowType, signIn, result, email, asked }
@@ -110,7 +114,7 @@ export function SignInFlow({
 
   return (
     <div ref={place} onClickCapture={handleClick}>
-      <FlowModal {...parts}>
+      <FlowModal {...parts} Notice={Notice}>
         <FlowHead {...parts} />
         <FlowBanner {...parts} />
         <Suspense fallback={<p role="status">Loading</p>}>
@@ -129,7 +133,11 @@ function FlowScreen({ SignUp, ...parts }: FlowParts & { SignUp: ComponentType<Fl
 }
 
 /** The flow's modal: over a page in a dialog of its own, within a dialog in place of the screen. */
-function FlowModal({ children, ...parts }: FlowParts & { children: ReactNode }) {
+function FlowModal({
+  children,
+  Notice,
+  ...parts
+}: FlowParts & { children: ReactNode; Notice: ComponentType<NoticeParts> }) {
   const { flow, take, signIn, isPage } = parts
   const isLive = useIsLive()
   const { modal } = flow
@@ -145,17 +153,17 @@ function FlowModal({ children, ...parts }: FlowParts & { children: ReactNode }) 
   return (
     <>
       {notice && isOver && (
-        <RecoveryModal {...notice}>
-          <Suspense>
-            <RecoveryNotice {...notice} />
-          </Suspense>
-        </RecoveryModal>
+        <Suspense>
+          <RecoveryModal {...notice}>
+            <Notice {...notice} />
+          </RecoveryModal>
+        </Suspense>
       )}
       {notice && !isOver && (
         <section aria-label={NOTICE_TITLES[notice.modal]}>
           <Heading className="mb-4 text-center text-xl">{NOTICE_TITLES[notice.modal]}</Heading>
           <Suspense>
-            <RecoveryNotice {...notice} />
+            <Notice {...notice} />
           </Suspense>
         </section>
       )}

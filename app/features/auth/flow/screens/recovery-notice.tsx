@@ -16,7 +16,7 @@ const CLOSES: Partial<Record<Modal, string>> = { rateLimited: 'Okay', failed: 'T
 
 const SOMETHING_WRONG = 'Sorry! Something went wrong on our end.'
 
-type NoticeParts = {
+export type NoticeParts = {
   modal: Modal
   email: string
   appealsEmail: string
