@@ -26,7 +26,7 @@ const FOR_ANY_PAGE = {
 export async function answerConversion(context: AppLoadContext, asked: Asked): Promise<Response> {
   const { method } = asked.request
   if (method === 'OPTIONS') return answerPreflight()
-  if (method !== 'HEAD' && isByReader(asked.request)) await takeTold(context, asked)
+  if (isByReader(context)) await takeTold(context, asked)
   if (method === 'POST') return new Response(null, { status: 204, headers: FOR_ANY_PAGE })
   return new Response(PIXEL, { headers: { 'Content-Type': 'image/gif', ...FOR_ANY_PAGE } })
 }
@@ -42,20 +42,18 @@ function answerPreflight(): Response {
 }
 
 /** Whether somebody opened the page: no program, and no browser that only may open it. */
-function isByReader({ headers }: Request): boolean {
-  const purpose = `${headers.get('Sec-Purpose')} ${headers.get('Purpose')}`
-  return !/prefetch|prerender/i.test(purpose) && !isbot(headers.get('User-Agent'))
+function isByReader({ origin }: AppLoadContext): boolean {
+  return !origin.isPrefetch && !isbot(origin.userAgent)
 }
 
 async function takeTold(context: AppLoadContext, { request, fields }: Asked): Promise<void> {
   const { method, headers } = request
-  const hasPrivacySignal = headers.get('Sec-GPC') === '1'
   try {
     const body = method === 'POST' ? await readTold(request) : {}
     const told = parseInput(ToldEvent, { ...fields, ...body })
     await takeEvent(context, {
       ...told,
-      cid: hasPrivacySignal ? null : told.cid,
+      cid: context.origin.hasPrivacySignal ? null : told.cid,
       via: method === 'POST' ? 'script' : 'image',
       host: URL.parse(headers.get('Origin') ?? headers.get('Referer') ?? '')?.host || null,
     })

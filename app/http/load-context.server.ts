@@ -70,8 +70,7 @@ function originOf(request: Request, env: Env): Origin {
     country: countryOf(request, env),
     region: typeof cf?.region === 'string' ? cf.region : null,
     userAgent: (request.headers.get('User-Agent') ?? '').slice(0, 300),
-    isPrefetch:
-      request.method === 'HEAD' || /\bprefetch\b/.test(request.headers.get('Sec-Purpose') ?? ''),
+    isPrefetch: isPrefetch(request),
     hasPrivacySignal: request.headers.get('Sec-GPC') === '1',
     deviceToken: readCookie(request, COOKIE.device),
     connectToken: readCookie(request, COOKIE.connect),
@@ -79,6 +78,12 @@ function originOf(request: Request, env: Env): Origin {
     accounts: parseAccounts(readCookie(request, COOKIE.accounts)),
     isUnderage: readCookie(request, COOKIE.underage) === '1',
   }
+}
+
+/** `Purpose` is what older browsers say. A HEAD is only a look, too. */
+function isPrefetch({ method, headers }: Request): boolean {
+  const purpose = `${headers.get('Sec-Purpose')} ${headers.get('Purpose')}`
+  return method === 'HEAD' || /prefetch|prerender/i.test(purpose)
 }
 
 /** A header may override it in development. */
