@@ -8,6 +8,7 @@ import { OffsiteCheck } from '../features/pins/links/offsite.ts'
 import { NewPin, PictureToFetch, PinEdit, PinQuery } from '../features/pins/pin.ts'
 import { readPin } from '../features/pins/read-pin.server.ts'
 import { countSave } from '../features/promote/delivery/counts.server.ts'
+import { TrackingParams } from '../features/promote/delivery/showing.server.ts'
 import { savePinOfPage } from '../features/webpages/save-of-page.server.ts'
 import { PinSaveOfPage } from '../features/webpages/save-of-page.ts'
 import { call, endpoint, resource } from '../http/api.server.ts'
@@ -15,7 +16,7 @@ import { PICTURE_BODY_LIMIT } from '../http/body.server.ts'
 import type { Contract } from '../http/contract.server.ts'
 
 /** A promoted pin's save names the showing that it came from. */
-const Shown = v.object({ clientTrackingParams: v.fallback(v.optional(v.string(), ''), '') })
+const Shown = v.object({ clientTrackingParams: TrackingParams })
 
 export const pinsContract = {
   PinResource: resource({

@@ -1,5 +1,8 @@
 import type { WallPin } from './wall-pins.server.ts'
 
+/** How many promoted pins a large screen may show: no business stands there twice. */
+export const PROMOTIONS_ON_SCREEN = 6
+
 /** What a wall says of a promoted pin, besides the pin. */
 export type Promotion = {
   isPromoted: true

@@ -47,9 +47,6 @@ export const LEAST_AGE = 18
 /** One promoted pin at the most among so many. */
 export const PINS_PER_PROMOTION = 8
 
-/** How many promoted pins before it a screen may still show: no business stands there twice. */
-export const PROMOTIONS_ON_SCREEN = 6
-
 /** A promoted pin's link counts for so long after it was shown. */
 export const TOKEN_MS = 24 * 60 * 60_000
 

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { isPromoted } from '../pins/promoted-pin.ts'
 import type { WallPin } from '../pins/wall-pins.server.ts'
 
@@ -9,7 +9,7 @@ const SEEN_MS = 1000
 /** Tells the server which promoted pins were on the screen, each once. */
 export function useSeenPromotions(wall: RefObject<HTMLElement>, pins: readonly WallPin[]): void {
   const told = useRef(new Set<string>())
-  const hasAny = pins.some(isPromoted)
+  const hasAny = useMemo(() => pins.some(isPromoted), [pins])
 
   useEffect(() => {
     if (!hasAny || !wall.current) return

@@ -2,16 +2,13 @@ import { useLocation } from '@remix-run/react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { withoutMissingPage } from '../../missing-page.ts'
 import type { ListPage } from '../../paging.ts'
-import { isPromoted } from '../pins/promoted-pin.ts'
+import { isPromoted, PROMOTIONS_ON_SCREEN } from '../pins/promoted-pin.ts'
 import type { WallPin } from '../pins/wall-pins.server.ts'
 import { fetchFeed } from './fetch-feed.ts'
 
 /** The specification's numbers. */
 const CHECK_MS = 200
 const VIEWPORTS_AHEAD = 2
-
-/** Promoted pins at the end of a wall that a large screen still shows with the next page. */
-const ON_SCREEN = 6
 
 /** Left walls by history key: Back shows the same pins. */
 const leftWalls = new Map<string, LeftWall>()
@@ -118,7 +115,7 @@ export function forgetOtherWalls(feed: string): void {
 /** The screen may show these still: the next page has nothing of the same businesses. */
 function withAdvertisers(feed: string, pins: readonly WallPin[]): string {
   const ids = pins.filter(isPromoted).map(({ promoter }) => promoter.id)
-  const last = ids.slice(-ON_SCREEN)
+  const last = ids.slice(-PROMOTIONS_ON_SCREEN)
   return last.length === 0 ? feed : `${feed}&advertisers=${last.join()}`
 }
 

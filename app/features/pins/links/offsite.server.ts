@@ -24,13 +24,20 @@ export async function departBy(context: Context, query: OffsiteQuery): Promise<D
     return status ? { kind: 'closed', host: judgedHost(url), status } : { kind: 'straight', url }
   }
   const url = webUrl(query.url)
-  const host = judgedHost(url)
-  const [status, isOurs] = await Promise.all([
-    readStatus(context, host),
+  const [departure, isOurs] = await Promise.all([
+    departTo(context, url),
     isSigned(context, { url, pin: query.pin }, query.token),
   ])
-  if (status) return { kind: 'closed', host, status }
-  return isOurs ? { kind: 'straight', url } : { kind: 'asked', url, host }
+  const isAsked = departure.kind === 'straight' && !isOurs
+  return isAsked ? { kind: 'asked', url, host: judgedHost(url) } : departure
+}
+
+/** Whether an address that is known to be ours to open does, or is closed. Refuses `offsite_link_invalid`. */
+export async function departTo(context: Context, address: string): Promise<Departure> {
+  const url = webUrl(address)
+  const host = judgedHost(url)
+  const status = await readStatus(context, host)
+  return status ? { kind: 'closed', host, status } : { kind: 'straight', url }
 }
 
 /** Whether a link opens; a pin's own is signed. Refuses `rate_limited`, `offsite_link_invalid`. */

@@ -7,20 +7,19 @@ import { billingProfiles } from '../../../db/billing.ts'
 import { boards } from '../../../db/boards.ts'
 import { pins } from '../../../db/pins.ts'
 import { campaigns } from '../../../db/promote.ts'
-import { departBy } from '../../pins/links/offsite.server.ts'
+import { departBy, departTo } from '../../pins/links/offsite.server.ts'
 import { type Departure, OffsiteQuery } from '../../pins/links/offsite.ts'
-import { signLink } from '../../pins/links/offsite-token.server.ts'
 import { CLICK_ID, TOKEN_MS } from '../limits.ts'
 import { budgetOf } from '../spending/budget.server.ts'
 import type { Click, UnbilledReason } from '../spending/clicks.ts'
 import { writeClicks } from '../spending/write-clicks.server.ts'
 import { isRunning } from './running.server.ts'
-import { readShowing, type Showing } from './showing.server.ts'
+import { readShowing, type Showing, TrackingParams } from './showing.server.ts'
 
 /** A link that leaves, of a promoted pin where it names a showing. */
 export const PromotedLink = v.intersect([
   OffsiteQuery,
-  v.object({ client_tracking_params: v.fallback(v.optional(v.string(), ''), '') }),
+  v.object({ client_tracking_params: TrackingParams }),
 ])
 export type PromotedLink = v.InferOutput<typeof PromotedLink>
 
@@ -35,14 +34,15 @@ export async function departByPromotion(
   context: Context,
   { client_tracking_params: token, ...query }: PromotedLink,
 ): Promise<Departure> {
-  const showing = token === '' ? null : readShowing(context.env, token)
+  const showing = readShowing(context.env, token)
   const campaign = showing && (await readCampaign(context, showing, query.pin ?? 0))
   if (!showing || !campaign) return departBy(context, query)
-  const url = context.origin.hasPrivacySignal
-    ? campaign.destinationUrl
-    : withClickId(campaign.destinationUrl, showing.nonce)
-  const link = { url, pin: query.pin }
-  const departure = await departBy(context, { ...link, token: await signLink(context, link) })
+  const departure = await departTo(
+    context,
+    context.origin.hasPrivacySignal
+      ? campaign.destinationUrl
+      : withClickId(campaign.destinationUrl, showing.nonce),
+  )
   if (departure.kind === 'straight') await count(context, showing, campaign)
   return departure
 }

@@ -13,6 +13,9 @@ export type Showing = {
   nonce: string
 }
 
+/** A showing's text as a request brings it; empty for none. */
+export const TrackingParams = v.fallback(v.optional(v.string(), ''), '')
+
 const NONCE_BYTES = 16
 const SIGNATURE_BYTES = 16
 

@@ -2,14 +2,14 @@ import * as v from 'valibot'
 import type { Context, Viewer } from '../../../context.server.ts'
 import type { ListPage } from '../../../paging.ts'
 import { PinPageQuery } from '../../feeds/feeds.ts'
-import type { PromotedPin, Promotion } from '../../pins/promoted-pin.ts'
+import { PROMOTIONS_ON_SCREEN, type PromotedPin, type Promotion } from '../../pins/promoted-pin.ts'
 import type { WallPin } from '../../pins/wall-pins.server.ts'
-import { PINS_PER_PROMOTION, PROMOTIONS_ON_SCREEN } from '../limits.ts'
+import { PINS_PER_PROMOTION } from '../limits.ts'
 import { type Beholder, type Chosen, choosePromotions, reasonsOf, type Subject } from './choose.ts'
 import { runningCampaigns } from './running.server.ts'
 import type { RunningCampaign } from './running.ts'
 import { isSensitive } from './sensitive.ts'
-import { newNonce, readShowing, signShowing } from './showing.server.ts'
+import { newNonce, readShowing, signShowing, TrackingParams } from './showing.server.ts'
 import { HOME } from './subject.ts'
 
 /** The businesses whose promoted pins the screen has already, as a list of ids. */
@@ -24,7 +24,7 @@ type OnScreen = v.InferOutput<typeof OnScreen>
 /** A pin's page, which may have been reached from where the pin was promoted. */
 export const ShownPinQuery = v.object({
   ...PinPageQuery.entries,
-  client_tracking_params: v.fallback(v.optional(v.string(), ''), ''),
+  client_tracking_params: TrackingParams,
 })
 type ShownPinQuery = v.InferOutput<typeof ShownPinQuery>
 
@@ -79,7 +79,7 @@ export async function shownPromotion(
   { pinId, client_tracking_params: token }: ShownPinQuery,
 ): Promise<Promotion | null> {
   const { viewer, env, now } = context
-  const showing = token === '' ? null : readShowing(env, token)
+  const showing = readShowing(env, token)
   if (!showing || showing.memberId !== viewer?.id) return null
   const running = await runningCampaigns(context)
   const campaign = running.find(({ id, pin }) => id === showing.campaignId && pin.id === pinId)
