@@ -8,9 +8,16 @@ import { actingFor } from '../../business/acting.ts'
 import { mayFor } from '../../permissions/businesses.server.ts'
 import { CLICK_COUNTS_MS } from '../limits.ts'
 import type { ConversionEvent } from '../quick/form/promotion.ts'
+import { dayNumberOf } from '../spending/day-number.server.ts'
 
 /** Times in milliseconds, the second one excluded. */
-export type ConversionsAsked = { advertiserId: number; from: number; to: number }
+export type ConversionsAsked = {
+  advertiserId: number
+  /** Left out, or null, for all of the business. */
+  campaignId?: number | null
+  from: number
+  to: number
+}
 
 export type Conversions = {
   campaignId: number
@@ -39,12 +46,12 @@ export async function conversionsOf(
 export function conversionRows(
   db: Database,
   viewer: Viewer,
-  { advertiserId, from, to }: ConversionsAsked,
+  { advertiserId, campaignId = null, from, to }: ConversionsAsked,
 ) {
   return db
     .select({
       campaignId: sql<number>`${ledger.campaignId}`.as('campaign'),
-      day: sql<number>`${conversionEvents.at} / ${sql.raw(DAY_MS)}`.as('day'),
+      day: dayNumberOf(conversionEvents.at).as('day'),
       event: sql<ConversionEvent>`${conversionEvents.event}`.as('event'),
       isGoal: isItsGoal().mapWith(Boolean).as('is_goal'),
       currency: sql<string | null>`${conversionEvents.currency}`.as('currency'),
@@ -58,6 +65,7 @@ export function conversionRows(
     .where(
       and(
         eq(conversionTags.advertiserId, advertiserId),
+        campaignId === null ? undefined : eq(ledger.campaignId, campaignId),
         mayFor(viewer, 'see_campaigns', advertiserId),
         gte(conversionEvents.at, from),
         lt(conversionEvents.at, to),
@@ -80,9 +88,6 @@ export function sumConversions(rows: Awaited<ReturnType<typeof conversionRows>>)
   }
   return [...sums.values()]
 }
-
-/** As SQL: D1 binds numbers as reals, and a day would have fractions. */
-const DAY_MS = String(24 * 60 * 60_000)
 
 /** Clicks that cost nothing and led somebody there; own, bot, prefetch and stale ones did not. */
 const COUNTING_REASONS = ['repeated', 'used', 'budget_gone', 'ended', 'unreachable'] as const

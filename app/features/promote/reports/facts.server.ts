@@ -1,10 +1,11 @@
-import { and, eq, gte, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, lt, lte, sql } from 'drizzle-orm'
 import type { Context, Viewer } from '../../../context.server.ts'
 import { campaignDays, ledger } from '../../../db/ledger.ts'
 import { campaigns } from '../../../db/promote.ts'
 import { mayFor } from '../../permissions/businesses.server.ts'
 import { conversionRows } from '../conversions/attribution.server.ts'
 import type { UnbilledReason } from '../spending/clicks.ts'
+import { dayNumberOf } from '../spending/day-number.server.ts'
 import { DAY_MS } from '../spending/pace.ts'
 import type { DayRange } from './range.ts'
 
@@ -42,7 +43,7 @@ export function factQueries({ db }: Context, viewer: Viewer, asked: Asked) {
     db
       .select({
         campaignId: sql<number>`${ledger.campaignId}`.as('campaign'),
-        day: dayOfClick().as('day'),
+        day: dayNumberOf(ledger.at).as('day'),
         reason: sql<UnbilledReason | null>`${ledger.reason}`.as('why'),
         count: sql<number>`count(*)`.as('count'),
         micros: sql<number>`sum(${ledger.micros})`.as('sum'),
@@ -60,11 +61,6 @@ export function factQueries({ db }: Context, viewer: Viewer, asked: Asked) {
         ),
       )
       .groupBy(sql`1, 2, 3`),
-    conversionRows(db, viewer, { advertiserId, from, to }),
+    conversionRows(db, viewer, { advertiserId, campaignId, from, to }),
   ] as const
-}
-
-/** As SQL: D1 binds numbers as reals, and a day would have fractions. */
-function dayOfClick(): SQL<number> {
-  return sql`${ledger.at} / ${sql.raw(String(DAY_MS))}`
 }

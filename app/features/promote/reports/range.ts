@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { Id } from '../../../input.ts'
 import { PageQuery } from '../../../paging.ts'
+import { dayOf } from '../quick/form/last-day.ts'
 import { DAY_MS, dayNumber } from '../spending/pace.ts'
 
 const DEFAULT_DAYS = 30
@@ -50,5 +51,5 @@ export function rangeOf(
 
 /** A day as `YYYY-MM-DD`. */
 export function isoDay(day: number): string {
-  return new Date(day * DAY_MS).toISOString().slice(0, 10)
+  return dayOf(day * DAY_MS)
 }

@@ -44,7 +44,7 @@ export type Facts = {
   conversions: readonly { campaignId: number; day: number; isGoal: boolean; count: number }[]
 }
 
-const NOTHING: Figures = {
+export const NO_FIGURES: Figures = {
   ...{ views: 0, clicks: 0, unbilled: 0, saves: 0, conversions: 0, otherEvents: 0 },
   ...{ spentMicros: 0, plannedMicros: 0 },
 }
@@ -67,15 +67,15 @@ function changesIn({ days, clicks, conversions }: Facts): Change[] {
 }
 
 /** The figures of each key that a campaign and a day are given. */
-export function figuresBy(
+export function figuresBy<Key>(
   facts: Facts,
-  keyOf: (fact: { campaignId: number; day: number }) => number | null,
-): Map<number, Figures> {
-  const sums = new Map<number, Figures>()
+  keyOf: (fact: { campaignId: number; day: number }) => Key | null,
+): Map<Key, Figures> {
+  const sums = new Map<Key, Figures>()
   for (const { add, ...fact } of changesIn(facts)) {
     const key = keyOf(fact)
     if (key === null) continue
-    sums.set(key, plus(sums.get(key) ?? NOTHING, add))
+    sums.set(key, plus(sums.get(key) ?? NO_FIGURES, add))
   }
   return sums
 }
@@ -90,7 +90,7 @@ export function reportsByCurrency(
     const isOf = ({ campaignId }: { campaignId: number }) => currencies.get(campaignId) === currency
     const byDay = figuresBy(facts, (fact) => (isOf(fact) ? fact.day : null))
     const days = Array.from({ length: last - first + 1 }, (_, place) => ({
-      ...(byDay.get(first + place) ?? NOTHING),
+      ...(byDay.get(first + place) ?? NO_FIGURES),
       day: first + place,
     }))
     const counts = new Map<UnbilledReason, number>()
@@ -99,17 +99,13 @@ export function reportsByCurrency(
     }
     return {
       currency,
-      totals: days.reduce<Figures>((sum, { day: _, ...figures }) => plus(sum, figures), NOTHING),
+      totals: days.reduce<Figures>((sum, { day: _, ...figures }) => plus(sum, figures), NO_FIGURES),
       days,
       reasons: [...counts]
         .map(([reason, count]) => ({ reason, count }))
         .sort((a, b) => b.count - a.count),
     }
   })
-}
-
-export function noFigures(): Figures {
-  return NOTHING
 }
 
 function plus(sum: Figures, add: Partial<Figures>): Figures {

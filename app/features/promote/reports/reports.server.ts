@@ -20,7 +20,7 @@ import {
   type ReportQuery,
   rangeOf,
 } from './range.ts'
-import { type Facts, figuresBy, noFigures, reportsByCurrency } from './report.ts'
+import { type Facts, figuresBy, NO_FIGURES, reportsByCurrency } from './report.ts'
 
 /** A report names the campaigns of a business, not more than so many. */
 const CAMPAIGNS = 500
@@ -44,7 +44,7 @@ export async function readReport(context: Context, query: ReportQuery) {
     reports: drawn(found.facts, rows, found.range),
     campaigns: items.map((campaign) => ({
       ...campaign,
-      figures: byCampaign.get(campaign.id) ?? noFigures(),
+      figures: byCampaign.get(campaign.id) ?? NO_FIGURES,
     })),
   }
 }
@@ -62,11 +62,10 @@ export async function readCampaign(context: Context, query: CampaignReportQuery)
     ...factQueries(context, viewer, { advertiserId, campaignId, ...range }),
   ])
   if (!advertiser || !row) throw new Refusal('not_found')
-  const ofCampaign = conversions.filter((sum) => sum.campaignId === campaignId)
   return {
     ...{ advertiser, now, campaign: shownCampaign(row, now), ...shownRange(range) },
     ...{ objective: '', clicks: shownClicks(clicked, pageSize) },
-    reports: drawn({ days, clicks, conversions: ofCampaign }, [row], range),
+    reports: drawn({ days, clicks, conversions }, [row], range),
   }
 }
 
@@ -74,34 +73,31 @@ export async function readCampaign(context: Context, query: CampaignReportQuery)
 export async function readAdsReport(context: Context, query: ReportQuery) {
   const { campaigns: rows, ...found } = await readFacts(context, query)
   const keys = new Map(rows.map(({ id, pinId, currency }) => [id, `${pinId ?? 0} ${currency}`]))
-  const places = [...new Set(keys.values())]
-  const byPin = figuresBy(found.facts, ({ campaignId }) => {
-    const place = places.indexOf(keys.get(campaignId) ?? '')
-    return place < 0 ? null : place
-  })
-  const pins = places.flatMap((key, place) => {
+  const byPin = figuresBy(found.facts, ({ campaignId }) => keys.get(campaignId) ?? null)
+  const pins = [...new Set(keys.values())].flatMap((key) => {
     const of = rows.filter(({ id }) => keys.get(id) === key)
     const [newest] = of
     if (!newest) return []
     const { pinId, pinTitle, picture, currency } = newest
-    const figures = byPin.get(place) ?? noFigures()
+    const figures = byPin.get(key) ?? NO_FIGURES
     return [{ key, pinId, pinTitle, picture, currency, campaigns: of.length, figures }]
   })
   return {
     ...shownRange(found.range),
     ...{ advertiser: found.advertiser, objective: query.objective ?? '', pins },
-    reports: drawn(found.facts, rows, found.range),
   }
 }
 
 /** Reads the rows of a report's file: one a campaign and day on which anything happened. Refuses as {@link readReport}. */
 export async function readReportRows(context: Context, query: ReportQuery) {
   const { campaigns: rows, facts, range } = await readFacts(context, query)
+  const found = figuresBy(facts, ({ campaignId, day }) => `${campaignId} ${day}`)
   const lines = []
   for (const { id, name, currency } of rows) {
-    const byDay = figuresBy(facts, ({ campaignId, day }) => (campaignId === id ? day : null))
-    const days = [...byDay].sort(([a], [b]) => a - b)
-    for (const [day, figures] of days) lines.push({ id, name, currency, day: isoDay(day), figures })
+    for (let day = range.first; day <= range.last; day++) {
+      const figures = found.get(`${id} ${day}`)
+      if (figures) lines.push({ id, name, currency, day: isoDay(day), figures })
+    }
   }
   return { lines, range }
 }
