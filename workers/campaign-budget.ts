@@ -92,7 +92,7 @@ export class CampaignBudget extends DurableObject<Env> {
     at: number,
   ): Promise<void> {
     const { sql } = this.ctx.storage
-    this.ctx.storage.kv.put('campaign', campaignId)
+    this.#keep('campaign', campaignId)
     const known = this.#number(
       `select coalesce(max(${what}), 0) as n from showings where nonce = ?`,
       nonce,
@@ -170,7 +170,7 @@ export class CampaignBudget extends DurableObject<Env> {
   }
 
   /** Writes only what changed: a write costs more than a read. */
-  #keep(name: 'plan' | 'spender', value: Plan | Spender): void {
+  #keep(name: 'plan' | 'spender' | 'campaign', value: Plan | Spender | number): void {
     const { kv } = this.ctx.storage
     if (JSON.stringify(kv.get(name)) !== JSON.stringify(value)) kv.put(name, value)
   }

@@ -36,7 +36,7 @@ function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }
 
-const STYLE = `
+export const STYLE = `
 :root { color-scheme: light dark; font: 16px/1.4 system-ui, sans-serif }
 body { margin: 0 }
 main { max-width: 30rem; margin: 0 auto; padding: 1.25rem }

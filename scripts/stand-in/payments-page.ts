@@ -1,3 +1,5 @@
+import { STYLE } from './page.ts'
+
 type TestCard = {
   number: string
   brand: string
@@ -57,7 +59,7 @@ export function cardPage(problem: string | null): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Stand-in for Stripe</title>
-<style>${STYLE}</style>
+<style>${OWN_STYLE}</style>
 <main>
 <h1>Stand-in for Stripe</h1>
 <p class="note">This is not Stripe, and no money moves. It runs on this machine and plays the page on which a card is entered. Never type a real card here.</p>
@@ -76,17 +78,8 @@ function choice({ number, brand, about }: TestCard): string {
   return `<button name="card" value="${number}"><b>${spaced}</b> <small>${brand}: ${about}</small></button>`
 }
 
-const STYLE = `
-:root { color-scheme: light dark; font: 16px/1.4 system-ui, sans-serif }
-body { margin: 0 }
-main { max-width: 30rem; margin: 0 auto; padding: 1.25rem }
-h1 { font-size: 1.25rem; margin: 0 0 .5rem }
-.note { margin: 0 0 1rem; padding: .75rem; border: 2px dashed; border-radius: .75rem }
+const OWN_STYLE = `${STYLE}
 .problem { font-weight: 700 }
-form { display: grid; gap: .5rem }
 label { margin-top: .75rem }
 input { display: block; width: 100%; box-sizing: border-box; font: inherit; padding: .5rem }
-button { font: inherit; text-align: start; padding: .75rem; border: 1px solid; border-radius: .75rem; background: none; color: inherit; cursor: pointer }
-button small { display: block }
-.bare { border-color: transparent; text-decoration: underline; text-align: center }
 `

@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
+import { alias, type SelectedFields } from 'drizzle-orm/sqlite-core'
 import { members } from '../../db/accounts.ts'
 import type { Database } from '../../db/database.ts'
 import { pictures, videos } from '../../db/media.ts'
@@ -46,8 +46,13 @@ const json = sql<string>`json_object(
 
 /** The query for a wall's pins, as JSON: cheaper than reading fourteen columns. */
 export function selectWallPins(db: Database) {
+  return selectWithWallPins(db, {})
+}
+
+/** The same with more columns, of tables that are joined to it. */
+export function selectWithWallPins<More extends SelectedFields>(db: Database, more: More) {
   return db
-    .select({ json })
+    .select({ json, ...more })
     .from(pins)
     .innerJoin(pictures, eq(pictures.id, pins.pictureId))
     .innerJoin(members, eq(members.id, pins.pinnerId))

@@ -7,6 +7,7 @@ import { rowValues } from '../../../db/row-values.ts'
 import type { Letter } from '../../mail/letter.ts'
 import { sendLetter } from '../../mail/letters.server.ts'
 import { consolePath } from '../console-urls.ts'
+import { DAY_MS } from '../spending/pace.ts'
 import { type Pages, paidLetter, unpaidLetter } from './billing-letters.ts'
 import { billPath } from './billing-paths.ts'
 import { RETRY_DAYS, thresholdsOf } from './limits.ts'
@@ -14,8 +15,6 @@ import { problemText } from './problems.ts'
 
 export type Worker = Pick<Context, 'db' | 'env' | 'now'>
 export type Bill = typeof invoices.$inferSelect
-
-const DAY_MS = 24 * 60 * 60_000
 
 /**
  * The statements by which a bill becomes paid, together with its row in the ledger: once, whoever says it

@@ -3,6 +3,7 @@ import { ageOn } from '../../auth/sign-up/age-on.ts'
 import { AGE_BUCKETS, type AgeBucket, yearsOf } from '../audience/targeting.ts'
 import { TOPICS } from '../audience/topics.ts'
 import { LEAST_AGE } from '../limits.ts'
+import { dayOf } from '../quick/form/last-day.ts'
 import { plannedMicros } from '../spending/pace.ts'
 import { offerOf, priceMicros } from '../spending/price.ts'
 import type { RunningCampaign } from './running.ts'
@@ -12,7 +13,6 @@ export type Beholder = Audience & { id: number; actingId: number | null; country
 
 /** What a wall is about. */
 export type Subject = {
-  kind: 'home' | 'search' | 'topic' | 'related'
   /** What was searched for; a hashtag; empty for none. */
   words: string
   topics: readonly number[]
@@ -145,7 +145,7 @@ function toldGender(gender: Audience['gender']): keyof typeof GENDER_REASONS {
 }
 
 function ageOf({ beholder, now }: Pick<Asked, 'beholder' | 'now'>): number {
-  return ageOn(new Date(now).toISOString().slice(0, 10), beholder.birthday)
+  return ageOn(dayOf(now), beholder.birthday)
 }
 
 function bucketOf(age: number): AgeBucket {

@@ -3,6 +3,7 @@ import type { Context } from '../../../context.server.ts'
 import { firstIdAt } from '../../../db/ids.ts'
 import { TOPICS } from '../audience/topics.ts'
 import { INTEREST_SAVES, INTERESTS, LEAST_AGE } from '../limits.ts'
+import { dayOf } from '../quick/form/last-day.ts'
 
 /** The clock strikes once an hour; members who saved between two strikes are never missed. */
 const SINCE_MS = 70 * 60_000
@@ -34,7 +35,7 @@ export async function noteInterests({
         group by topic order by count(*) desc, topic limit ${INTERESTS}
       )
     )
-    where birthday <= ${adult.toISOString().slice(0, 10)} and id in (
+    where birthday <= ${dayOf(adult.getTime())} and id in (
       select distinct pinner_id from pins where id >= ${firstIdAt(now - SINCE_MS)} limit ${MEMBERS}
     )`)
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { members } from '../../../db/accounts.ts'
 import { billingProfiles } from '../../../db/billing.ts'
@@ -9,7 +9,7 @@ import { pins } from '../../../db/pins.ts'
 import { campaigns } from '../../../db/promote.ts'
 import { visibleTo } from '../../permissions/boards.server.ts'
 import { judgedHost } from '../../pins/links/offsite.ts'
-import { selectWallPins, wallPage } from '../../pins/wall-pins.server.ts'
+import { selectWithWallPins, wallPage } from '../../pins/wall-pins.server.ts'
 import { topicsOf } from '../audience/topics.ts'
 import { RUNNING_CAMPAIGNS } from '../limits.ts'
 import { DAY_MS, dayNumber, paceOf } from '../spending/pace.ts'
@@ -49,19 +49,14 @@ async function renew({ env, now }: Context): Promise<readonly RunningCampaign[]>
 
 /** Tells every isolate which campaigns run, and what each has spent today. By the clock, every minute. */
 export async function publishRunning(worker: Worker): Promise<void> {
-  const { db, env, now } = worker
+  const { env, now } = worker
   const before = (await env.PROMOTIONS.get<RunningCampaign[]>(KEY, 'json')) ?? []
   const paces = new Map(before.map(({ id, pace }) => [id, pace]))
-  const [rows, walls] = await db.batch([
-    selectRunning(worker),
-    selectWallPins(db)
-      .where(inArray(pins.id, selectRunningPins(worker)))
-      .limit(RUNNING_CAMPAIGNS),
-  ])
-  const byId = new Map(wallPage(walls, RUNNING_CAMPAIGNS).items.map((pin) => [pin.id, pin]))
+  const rows = await selectRunning(worker)
+  const { items } = wallPage(rows, RUNNING_CAMPAIGNS)
   const running = rows.flatMap(
-    ({ pinId, hashtags, destinationUrl, ...campaign }): RunningCampaign[] => {
-      const pin = byId.get(pinId ?? 0)
+    ({ json: _, hashtags, destinationUrl, ...campaign }, place): RunningCampaign[] => {
+      const pin = items[place]
       if (!pin) return []
       const tags: string[] = JSON.parse(hashtags)
       const pace = paceOf(paces.get(campaign.id) ?? null, campaign, now)
@@ -95,48 +90,33 @@ export function isRunning(now: number): SQL | undefined {
 
 function selectRunning({ db, now }: Worker) {
   const today = dayNumber(now) * DAY_MS
-  return db
-    .select({
-      id: campaigns.id,
-      advertiserId: campaigns.advertiserId,
-      advertiserUsername: members.username,
-      advertiserName: sql<string>`coalesce(${members.businessName}, '')`.as('advertiser_name'),
-      pinId: campaigns.pinId,
-      destinationUrl: campaigns.destinationUrl,
-      hashtags: sql<string>`(
-        select json_group_array(tag) from pin_hashtags
-        join hashtags on hashtags.id = hashtag_id where pin_id = ${campaigns.pinId}
-      )`.as('hashtags'),
-      targeting: campaigns.targeting,
-      isAutoTargeting: campaigns.isAutoTargeting,
-      country: businesses.country,
-      budgetMicros: campaigns.budgetMicros,
-      spentTodayMicros: sql<number>`(
-        select coalesce(sum(micros), 0) from ledger
-        where campaign_id = ${campaigns.id} and at >= ${today} and kind = 'click'
-      )`.as('spent_today'),
-      endAt: campaigns.endAt,
-    })
-    .from(campaigns)
-    .innerJoin(members, eq(members.id, campaigns.advertiserId))
+  return selectWithWallPins(db, {
+    id: campaigns.id,
+    advertiserId: campaigns.advertiserId,
+    advertiserUsername: members.username,
+    advertiserName: sql<string>`coalesce(${members.businessName}, '')`.as('advertiser_name'),
+    destinationUrl: campaigns.destinationUrl,
+    hashtags: sql<string>`(
+      select json_group_array(tag) from pin_hashtags
+      join hashtags on hashtags.id = hashtag_id where pin_id = ${campaigns.pinId}
+    )`.as('hashtags'),
+    targeting: campaigns.targeting,
+    isAutoTargeting: campaigns.isAutoTargeting,
+    country: businesses.country,
+    budgetMicros: campaigns.budgetMicros,
+    spentTodayMicros: sql<number>`(
+      select coalesce(sum(micros), 0) from ledger
+      where campaign_id = ${campaigns.id} and at >= ${today} and kind = 'click'
+    )`.as('spent_today'),
+    endAt: campaigns.endAt,
+  })
+    .innerJoin(campaigns, eq(campaigns.pinId, pins.id))
     .innerJoin(businesses, eq(businesses.memberId, campaigns.advertiserId))
     .innerJoin(billingProfiles, eq(billingProfiles.advertiserId, campaigns.advertiserId))
-    .innerJoin(pins, eq(pins.id, campaigns.pinId))
     .innerJoin(boards, eq(boards.id, pins.boardId))
     .where(isRunning(now))
     .orderBy(asc(campaigns.id))
     .limit(RUNNING_CAMPAIGNS)
-}
-
-function selectRunningPins({ db, now }: Worker) {
-  return db
-    .select({ pinId: campaigns.pinId })
-    .from(campaigns)
-    .innerJoin(members, eq(members.id, campaigns.advertiserId))
-    .innerJoin(billingProfiles, eq(billingProfiles.advertiserId, campaigns.advertiserId))
-    .innerJoin(pins, eq(pins.id, campaigns.pinId))
-    .innerJoin(boards, eq(boards.id, pins.boardId))
-    .where(isRunning(now))
 }
 
 /** Keeps what today was planned to cost, for reports of days that are over. */

@@ -3,14 +3,14 @@ import { hashtagsIn } from '../../pins/hashtags/hashtags.ts'
 import { topicsOf } from '../audience/topics.ts'
 import type { Subject } from './choose.ts'
 
-export const HOME: Subject = { kind: 'home', words: '', topics: [] }
+export const HOME: Subject = { words: '', topics: [] }
 
 export function searchSubject(words: string): Subject {
-  return { kind: 'search', words, topics: topicsOf(wordsOf(words)) }
+  return { words, topics: topicsOf(wordsOf(words)) }
 }
 
 export function hashtagSubject(tag: string): Subject {
-  return { kind: 'topic', words: tag, topics: topicsOf([tag]) }
+  return { words: tag, topics: topicsOf([tag]) }
 }
 
 export function pinSubject({
@@ -21,5 +21,5 @@ export function pinSubject({
   description: string
 }): Subject {
   const words = `${title} ${description}`
-  return { kind: 'related', words, topics: topicsOf(hashtagsIn(words)) }
+  return { words, topics: topicsOf(hashtagsIn(words)) }
 }

@@ -7,6 +7,7 @@ import { readTests } from '../../../features/promote/conversions/test-events.ser
 import { TestForm } from '../../../features/promote/conversions/test-form.tsx'
 import { TestRows } from '../../../features/promote/conversions/test-rows.tsx'
 import { useLookAgain } from '../../../features/promote/conversions/use-look-again.tsx'
+import { DAY_MS } from '../../../features/promote/spending/pace.ts'
 import { show } from '../../../http/form.server.ts'
 
 export const meta: MetaFunction = () => [{ title: `Try a tag · ${BRAND}` }]
@@ -41,8 +42,6 @@ export default function TestEvents() {
     </ConversionsPage>
   )
 }
-
-const DAY_MS = 24 * 60 * 60_000
 
 function arrivedText(count: number): string {
   if (count === 0) {

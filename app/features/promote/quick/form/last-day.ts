@@ -1,6 +1,5 @@
 import { LONGEST_CAMPAIGN_DAYS } from '../../limits.ts'
-
-const DAY_MS = 24 * 60 * 60_000
+import { DAY_MS } from '../../spending/pace.ts'
 
 export type Ending = { isOngoing: boolean; inclusiveEndDate: string | null; duration: number }
 
