@@ -14,7 +14,9 @@ const SUBJECTS = [
   'business',
   'boards',
   'follows',
+  'blocks',
   'pins',
+  'reports',
   'claims',
   'picker',
   'webpages',
@@ -22,12 +24,15 @@ const SUBJECTS = [
   'pin-page',
   'wall',
   'organise',
+  'advisories',
   'feeds',
   'search',
   'profiles',
   'leaving',
   'transfer',
+  'sitemaps',
   'promote',
+  'desk',
 ]
 
 const REMIX = '(^|/)node_modules/@remix-run/'
@@ -58,6 +63,12 @@ const OWNERS = {
   conversions: 'promote',
   ledger: 'promote',
   billing: 'promote',
+  blocks: 'blocks',
+  reports: 'reports',
+  advisories: 'advisories',
+  'removed-pictures': 'media',
+  sitemaps: 'sitemaps',
+  decisions: 'desk',
 }
 
 const tableOwners = Object.entries(OWNERS).map(([file, owner]) => ({

@@ -25,6 +25,9 @@ export type Audience = {
   hiddenCampaigns: number[]
 }
 
+/** What somebody who works for us may do at the desk: `features/desk/rights.ts`. */
+type StaffRole = 'reviewer' | 'moderator' | 'editor' | 'admin'
+
 /** The signed-in member of a request. */
 export type Viewer = {
   id: number
@@ -48,6 +51,10 @@ export type Viewer = {
   lastBoard: { id: number; name: string } | null
   /** Their newest unanswered invitation. */
   invitation: ShownInvitation | null
+  /** What they may do at the desk; null for who doesn't work for us. */
+  staffRole: StaffRole | null
+  /** Whether feeds and search leave AI-made pictures out for them. */
+  hidesAi: boolean
   createdAt: number
   /** When log-in stops asking for their second factor, which was said to be lost. */
   factorLossAt: number | null

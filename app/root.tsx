@@ -169,10 +169,11 @@ function isMissing(error: unknown): boolean {
 
 function shown(viewer: Viewer, now: number): ShownViewer {
   const { id, username, firstName, fullName, pictureHash, avatarColorIndex } = viewer
-  const { isPartner, acting, hasOtherProfiles, lastBoard, invitation, factorLossAt } = viewer
+  const { isPartner, acting, hasOtherProfiles, lastBoard, invitation, factorLossAt, staffRole } =
+    viewer
   return {
     ...{ id, username, firstName, fullName, pictureHash, avatarColorIndex },
-    ...{ isPartner, acting, hasOtherProfiles, lastBoard, invitation, factorLossAt },
+    ...{ isPartner, acting, hasOtherProfiles, lastBoard, invitation, factorLossAt, staffRole },
     mayPromote: mayPromote(viewer, now),
   }
 }

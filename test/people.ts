@@ -74,6 +74,8 @@ export async function aMember(
     isTwoFactor: false,
     missesFactor: false,
     hasOtherProfiles: false,
+    staffRole: member.staffRole,
+    hidesAi: member.hidesAi,
     country: member.country,
     audience: {
       gender: member.gender,

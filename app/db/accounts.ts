@@ -51,8 +51,18 @@ export const members = sqliteTable(
     factorLossAt: integer(),
     /** When a closed account is erased; null for any other. */
     eraseAt: integer(),
-    /** Whether they work for us. */
-    isStaff: integer({ mode: 'boolean' }).notNull().default(false),
+    /** What they may do at the desk; null for who doesn't work for us. */
+    staffRole: text({ enum: ['reviewer', 'moderator', 'editor', 'admin'] }),
+    /** When we took them and their pins out of feeds and search; null for who is in them. */
+    limitedAt: integer(),
+    /** Whether search engines are asked to leave their pages out. */
+    isUnindexed: integer({ mode: 'boolean' }).notNull().default(false),
+    /** Who may invite them to boards. */
+    invitableBy: text({ enum: ['everyone', 'followed', 'nobody'] })
+      .notNull()
+      .default('everyone'),
+    /** Whether feeds and search leave AI-made pictures out for them. */
+    hidesAi: integer({ mode: 'boolean' }).notNull().default(false),
     /** Topics of what they saved last, the most frequent first, as promoted pins may use them. */
     interests: text({ mode: 'json' }).$type<number[]>().notNull().default([]),
     followerCount: integer().notNull().default(0),

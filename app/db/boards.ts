@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { members } from './accounts.ts'
+import { decisions } from './decisions.ts'
 import { pictures } from './media.ts'
 
 export const boards = sqliteTable(
@@ -33,7 +34,11 @@ export const boards = sqliteTable(
     sectionCount: integer().notNull().default(0),
     followerCount: integer().notNull().default(0),
     archivedAt: integer(),
+    /** When we took it out of feeds and search. */
+    limitedAt: integer(),
     deletedAt: integer(),
+    /** The decision that deleted it: only we bring it back. */
+    removalId: integer().references(() => decisions.id, { onDelete: 'set null' }),
     createdAt: integer().notNull(),
   },
   (table) => [
@@ -45,6 +50,7 @@ export const boards = sqliteTable(
     index('boards_actor').on(table.actorId).where(sql`${table.actorId} is not null`),
     index('boards_cover').on(table.coverId),
     index('boards_trash').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
+    index('boards_removal').on(table.removalId).where(sql`${table.removalId} is not null`),
     index('boards_trash_owner')
       .on(table.ownerId, table.deletedAt)
       .where(sql`${table.deletedAt} is not null`),

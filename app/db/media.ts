@@ -59,11 +59,32 @@ export const pictures = sqliteTable(
     height: integer().notNull(),
     dominantColor: text().notNull(),
     bytes: integer().notNull(),
+    /** 64 bits as 16 hexadecimal digits, near for pictures that look alike; null before it was drawn. */
+    perceptualHash: text(),
+    /** Whether a file of it said that it is AI-made. */
+    isAiMade: integer({ mode: 'boolean' }).notNull().default(false),
     createdAt: integer().notNull(),
   },
   (table) => [
     index('pictures_not_keyed').on(table.id).where(sql`${table.isKeyed} = 0`),
     check('pictures_size', sql`${table.width} > 0 and ${table.height} > 0`),
+  ],
+)
+
+/** The four parts of each perceptual hash: of two that differ in three bits or fewer, one is equal. */
+export const pictureBands = sqliteTable(
+  'picture_bands',
+  {
+    pictureId: integer()
+      .notNull()
+      .references(() => pictures.id, { onDelete: 'cascade' }),
+    band: integer().notNull(),
+    /** Four hexadecimal digits. */
+    bits: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.band, table.bits, table.pictureId] }),
+    index('picture_bands_picture').on(table.pictureId),
   ],
 )
 

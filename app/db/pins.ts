@@ -9,6 +9,7 @@ import {
 } from 'drizzle-orm/sqlite-core'
 import { members } from './accounts.ts'
 import { boardSections, boards } from './boards.ts'
+import { decisions } from './decisions.ts'
 import { pictures, videos } from './media.ts'
 
 export const pins = sqliteTable(
@@ -56,7 +57,13 @@ export const pins = sqliteTable(
     saveCount: integer().notNull().default(0),
     /** Whether feeds and search may show it. */
     isListed: integer({ mode: 'boolean' }).notNull().default(false),
+    /** Who says that the picture is AI-made: its maker, or its file's metadata. */
+    aiLabel: text({ enum: ['maker', 'metadata'] }),
+    /** When we took it out of feeds and search. */
+    limitedAt: integer(),
     deletedAt: integer(),
+    /** The decision that deleted it: only we bring it back. */
+    removalId: integer().references(() => decisions.id, { onDelete: 'set null' }),
     createdAt: integer().notNull(),
   },
   (table) => [
@@ -95,6 +102,7 @@ export const pins = sqliteTable(
     index('pins_actor').on(table.actorId).where(sql`${table.actorId} is not null`),
     index('pins_picture').on(table.pictureId),
     index('pins_video').on(table.videoId).where(sql`${table.videoId} is not null`),
+    index('pins_removal').on(table.removalId).where(sql`${table.removalId} is not null`),
     index('pins_trash').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
     // Partial, so that the planner doesn't sort all pins without one.
     index('pins_via').on(table.viaPinId, table.pinnerId).where(sql`${table.viaPinId} is not null`),

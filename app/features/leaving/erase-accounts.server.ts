@@ -73,7 +73,7 @@ async function beginErasure(worker: Worker, id: number): Promise<boolean> {
   const [begun = []] = await runTogether(db, [
     sql`update members set state = 'deactivated', email = ${`${nobody}@erased.invalid`},
         username = ${nobody}, first_name = '', last_name = '', full_name = '', about = '',
-        indexed_name = null, business_name = null, is_partner = 0, is_staff = 0, birthday = '1900-01-01',
+        indexed_name = null, business_name = null, is_partner = 0, staff_role = null, birthday = '1900-01-01',
         country = 'ZZ', gender = 'unspecified', picture_id = null, email_verified_at = null,
         password_hash = null, previous_password_hash = null, kr_privacy_consent_at = null,
         marketing_opt_out_at = null, promote_excluded_at = null, last_board_id = null, factor_loss_at = null

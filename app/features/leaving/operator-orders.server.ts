@@ -67,15 +67,15 @@ const ACTS: Readonly<Record<MemberAct, Act>> = {
     letter: restoredByUs,
   },
   staff: {
-    changes: () => ({ isStaff: true }),
+    changes: () => ({ staffRole: 'admin' }),
     from: sql`${members.state} = 'active'`,
     event: 'staff_changed',
     endsSessions: true,
     letter: null,
   },
   'not-staff': {
-    changes: () => ({ isStaff: false }),
-    from: sql`${members.isStaff} = 1`,
+    changes: () => ({ staffRole: null }),
+    from: sql`${members.staffRole} is not null`,
     event: 'staff_changed',
     endsSessions: true,
     letter: null,

@@ -72,9 +72,9 @@ test('staff rights are given and taken without a letter', async () => {
   const ana = await aMemberIn()
 
   expect(await order('staff', ana.viewer.email)).toBeNull()
-  expect(await memberRow(ana.viewer.id)).toMatchObject({ isStaff: true })
+  expect(await memberRow(ana.viewer.id)).toMatchObject({ staffRole: 'admin' })
   expect(await order('not-staff', ana.viewer.email)).toBeNull()
-  expect(await memberRow(ana.viewer.id)).toMatchObject({ isStaff: false })
+  expect(await memberRow(ana.viewer.id)).toMatchObject({ staffRole: null })
   expect(await mailTo(ana.viewer.email)).toEqual([])
 })
 

@@ -3,13 +3,13 @@ import { BRAND } from '../../../brand.ts'
 /** Usernames that members can't have: path segments of ours, now or later, and what crawlers ask for. */
 const RESERVED: ReadonlySet<string> = new Set(
   `
-  about account accounts accounts_manager add-account admin administrator ads advertise advertiser
-  advertising amp analytics android api app apple apps assets audience_debug audiences auth
+  about accessibility account accounts accounts_manager add-account admin administrator ads advertise advertiser
+  advertising amp analytics android api app appeal appeals apple apps assets audience_debug audiences auth
   automated
-  billing blog board boards bookmark bookmarklet bookmarks bulk_editor business button
+  billing block blocks blog board boards bookmark bookmarklet bookmarks bulk_editor business button
   campaign campaign-insights campaigns careers categories category cdn-cgi claim collaborators
   comment comments community company connect contact contact-us conversions convert cookies create
-  data delete demo dev developer developers directory discover download downloads
+  data decisions delete demo desk dev developer developers directory discover download downloads
   edit email embed experiments explore export extension
   facebook faq feed feedback feeds find-friends follow followers following forgot forgot-password
   google group guidelines
@@ -18,6 +18,7 @@ const RESERVED: ReadonlySet<string> = new Set(
   jobs join
   language legal line link links locale log-in log-out login logout
   manage manifest media media_planner member members messages mobile moderator more msot-optimizer
+  mute mutes
   my
   news next notice-at-collection notifications null
   oauth oembed official offline offsite old onboarding owner
@@ -28,7 +29,7 @@ const RESERVED: ReadonlySet<string> = new Set(
   recommendations recover register repin report report-center reporting reset resource resources
   root rss
   safety save saved scripts search secret section sections secure security send session sessions
-  settings share shop shopping sign-in sign-up signin signout signup site sitemap source sso staff
+  settings share shop shopping sign-in sign-up signin signout signup site sitemap sitemaps source sso staff
   static stats status store styles subscribe suggestions support suspended switch system
   tag tags team terms test tests today tools topic topics trending trends
   undefined unsubscribe update upload uploads user username users

@@ -190,6 +190,8 @@ const viewerQuery = builtOnce((db) =>
       promoteExcludedAt: members.promoteExcludedAt,
       lastBoard: { id: boards.id, name: boards.name },
       invitation: newestInvitation(sql`${members.id}`).as('invitation'),
+      staffRole: members.staffRole,
+      hidesAi: members.hidesAi,
       createdAt: members.createdAt,
       factorLossAt: members.factorLossAt,
       sessionStartedAt: sessions.createdAt,

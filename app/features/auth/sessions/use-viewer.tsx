@@ -16,6 +16,7 @@ export type ShownViewer = Pick<
   | 'lastBoard'
   | 'invitation'
   | 'factorLossAt'
+  | 'staffRole'
 > & {
   /** Whether promoting a pin is offered to them. */
   mayPromote: boolean

@@ -13,9 +13,18 @@ import { pictureTypeOf } from './picture-type.ts'
 import { canTurn, drawRendition } from './renditions.server.ts'
 import { forShowing, readPlain, shownSize } from './without-metadata.ts'
 
-export type Picture = Omit<typeof pictures.$inferSelect, 'isKeyed' | 'createdAt'>
+export type Picture = Omit<
+  typeof pictures.$inferSelect,
+  'isKeyed' | 'perceptualHash' | 'isAiMade' | 'createdAt'
+>
 
-const { isKeyed: _, createdAt: __, ...PICTURE } = getTableColumns(pictures)
+const {
+  isKeyed: _,
+  perceptualHash: __,
+  isAiMade: ___,
+  createdAt: ____,
+  ...PICTURE
+} = getTableColumns(pictures)
 
 /** Stores a picture, once, in constant time. Refuses `picture_unreadable`, `picture_too_large`. */
 export async function storePicture(
