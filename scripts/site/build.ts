@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { run } from '../terminal/run.ts'
+import { compactManifest } from './compact-manifest.ts'
 
 /** What the built pages are made from. */
 const SOURCES = [
@@ -28,6 +29,7 @@ export async function build(): Promise<void> {
   const startedAt = Date.now()
   const { code, output } = await run('remix', ['vite:build'])
   if (code !== 0) throw new Error('The pages could not be built; see above.', { cause: output })
+  await compactManifest()
   await mkdir('build', { recursive: true })
   await writeFile(STAMP, String(startedAt))
 }
