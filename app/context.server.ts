@@ -26,7 +26,7 @@ export type Audience = {
 }
 
 /** What somebody who works for us may do at the desk: `features/desk/rights.ts`. */
-type StaffRole = 'reviewer' | 'moderator' | 'editor' | 'admin'
+export type StaffRole = 'reviewer' | 'moderator' | 'editor' | 'admin'
 
 /** The signed-in member of a request. */
 export type Viewer = {

@@ -342,6 +342,8 @@ const CATALOGUE = {
     'You owe money for promoted Pins. Pay it first, on your billing page: Campaigns, then Billing.',
   ],
   event_forged: [2278, 400, 'The signature is missing or wrong.'],
+  no_such_page: [2310, 404, "We couldn't find that."],
+  desk_factor_missing: [2311, 403, 'The desk asks for a second factor. Set one up first.'],
   tag_name_taken: [2260, 409, 'You have a tag with that name already.'],
 } as const satisfies Record<string, readonly [code: number, status: number, text: string]>
 

@@ -87,6 +87,13 @@ export default [
 
     route('advertiser/quick-promote', 'routes/promote/quick-promote.tsx'),
 
+    layout('frame/desk.tsx', [
+      ...prefix('desk', [
+        index('routes/desk/queue.tsx'),
+        route('second-factor', 'routes/desk/second-factor.tsx'),
+      ]),
+    ]),
+
     route('dev/outbox', 'routes/dev/outbox.tsx'),
     route('dev/sign-in/:view', 'routes/dev/sign-in.tsx'),
 

@@ -66,7 +66,10 @@ CREATE TABLE `decisions` (
 	`title` text DEFAULT '' NOT NULL,
 	`ground` text NOT NULL,
 	`explanation` text NOT NULL,
+	`cleared` text,
 	`created_at` integer NOT NULL,
+	`told_at` integer,
+	`seen_at` integer,
 	`reversed_at` integer,
 	`appeal` text,
 	`appealed_at` integer,
@@ -84,6 +87,7 @@ CREATE INDEX `decisions_member` ON `decisions` (`member_id`,`id`);--> statement-
 CREATE INDEX `decisions_case` ON `decisions` (`case_id`);--> statement-breakpoint
 CREATE INDEX `decisions_operator` ON `decisions` (`operator_id`);--> statement-breakpoint
 CREATE INDEX `decisions_appeal_operator` ON `decisions` (`appeal_operator_id`);--> statement-breakpoint
+CREATE INDEX `decisions_untold` ON `decisions` (`id`) WHERE "decisions"."told_at" is null;--> statement-breakpoint
 CREATE INDEX `decisions_appeals` ON `decisions` (`appealed_at`) WHERE "decisions"."appeal_state" = 'open';--> statement-breakpoint
 CREATE TABLE `desk_events` (
 	`id` integer PRIMARY KEY NOT NULL,
@@ -159,6 +163,7 @@ CREATE TABLE `sitemap_parts` (
 	PRIMARY KEY(`kind`, `number`)
 ) STRICT;
 --> statement-breakpoint
+ALTER TABLE `operator_orders` ADD `role` text;--> statement-breakpoint
 ALTER TABLE `members` ADD `staff_role` text;--> statement-breakpoint
 ALTER TABLE `members` ADD `limited_at` integer;--> statement-breakpoint
 ALTER TABLE `members` ADD `is_unindexed` integer DEFAULT false NOT NULL;--> statement-breakpoint
@@ -270,4 +275,36 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER `reports_counted` AFTER INSERT ON `reports` BEGIN
 	UPDATE report_cases SET report_count = report_count + 1, last_report_at = new.created_at WHERE id = new.case_id;
+END;
+--> statement-breakpoint
+-- What a decision deleted comes back by us only. IGNORE leaves such rows as they are.
+CREATE TRIGGER `pins_removed_stay` BEFORE UPDATE OF `deleted_at` ON `pins`
+WHEN new.removal_id IS NOT NULL AND new.deleted_at IS NULL BEGIN
+	SELECT RAISE(IGNORE);
+END;
+--> statement-breakpoint
+CREATE TRIGGER `boards_removed_stay` BEFORE UPDATE OF `deleted_at` ON `boards`
+WHEN new.removal_id IS NOT NULL AND new.deleted_at IS NULL BEGIN
+	SELECT RAISE(IGNORE);
+END;
+--> statement-breakpoint
+-- Removed pictures: nobody uploads, pins or shows one.
+CREATE TRIGGER `pictures_not_removed` BEFORE INSERT ON `pictures`
+WHEN EXISTS (SELECT 1 FROM removed_pictures WHERE hash = new.hash) BEGIN
+	SELECT RAISE(ABORT, 'picture_removed');
+END;
+--> statement-breakpoint
+CREATE TRIGGER `pins_not_removed` BEFORE INSERT ON `pins`
+WHEN EXISTS (SELECT 1 FROM pictures JOIN removed_pictures ON removed_pictures.hash = pictures.hash WHERE pictures.id = new.picture_id) BEGIN
+	SELECT RAISE(ABORT, 'picture_removed');
+END;
+--> statement-breakpoint
+CREATE TRIGGER `covers_not_removed` BEFORE UPDATE OF `cover_id` ON `boards`
+WHEN new.cover_id IS NOT NULL AND EXISTS (SELECT 1 FROM pictures JOIN removed_pictures ON removed_pictures.hash = pictures.hash WHERE pictures.id = new.cover_id) BEGIN
+	SELECT RAISE(ABORT, 'picture_removed');
+END;
+--> statement-breakpoint
+CREATE TRIGGER `avatars_not_removed` BEFORE UPDATE OF `picture_id` ON `members`
+WHEN new.picture_id IS NOT NULL AND EXISTS (SELECT 1 FROM pictures JOIN removed_pictures ON removed_pictures.hash = pictures.hash WHERE pictures.id = new.picture_id) BEGIN
+	SELECT RAISE(ABORT, 'picture_removed');
 END;

@@ -1,5 +1,5 @@
 import { env, SELF } from 'cloudflare:test'
-import type { Context } from '../app/context.server.ts'
+import type { Context, StaffRole } from '../app/context.server.ts'
 import { members } from '../app/db/accounts.ts'
 import { openDatabase } from '../app/db/database.ts'
 import { newId } from '../app/db/ids.ts'
@@ -103,6 +103,11 @@ export async function aSignedInMember(changes: Parameters<typeof aMember>[0] = {
     { memberId: member.viewer.id, way: 'second_factor', method: 'multifactor' },
   )
   return { ...member, viewer, token: session.token }
+}
+
+/** Somebody who works for us, in a session that has seen two factors. */
+export function aStaffMember(role: StaffRole, changes: Parameters<typeof aMember>[0] = {}) {
+  return aSignedInMember({ ...changes, staffRole: role })
 }
 
 /** What somebody without an account types to sign up. */

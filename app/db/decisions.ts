@@ -27,7 +27,13 @@ export const decisions = sqliteTable(
     ground: text({ enum: REPORT_REASONS }).notNull(),
     /** The facts, as the member reads them. */
     explanation: text().notNull(),
+    /** What else it took, to be given back: whether the avatar, and the ids of boards whose cover. */
+    cleared: text({ mode: 'json' }).$type<{ avatar: number; covers: number[] }>(),
     createdAt: integer().notNull(),
+    /** When the letter went. */
+    toldAt: integer(),
+    /** When the member saw it on the screen. */
+    seenAt: integer(),
     /** When it was taken back. */
     reversedAt: integer(),
     appeal: text(),
@@ -42,6 +48,7 @@ export const decisions = sqliteTable(
     index('decisions_case').on(table.caseId),
     index('decisions_operator').on(table.operatorId),
     index('decisions_appeal_operator').on(table.appealOperatorId),
+    index('decisions_untold').on(table.id).where(sql`${table.toldAt} is null`),
     index('decisions_appeals').on(table.appealedAt).where(sql`${table.appealState} = 'open'`),
   ],
 )

@@ -48,6 +48,8 @@ export const operatorOrders = sqliteTable('operator_orders', {
   /** Whom it was, once it is done. */
   memberId: integer().references(() => members.id, { onDelete: 'cascade' }),
   reason: text().notNull(),
+  /** What `staff` makes of the member. */
+  role: text({ enum: ['reviewer', 'moderator', 'editor', 'admin'] }),
   createdAt: integer().notNull(),
   doneAt: integer(),
   /** Why it couldn't be done; null where it was. */

@@ -10,6 +10,8 @@ import { confirmFirst, logInFirst } from './redirects.server.ts'
 export function refusedRead(refusal: Refusal, { request, context, params }: RouteArgs) {
   if (refusal.code === 'not_signed_in') return logInFirst(request)
   if (refusal.code === 'fresh_login_required') return confirmFirst(request)
+  if (refusal.code === 'desk_factor_missing') return redirect('/desk/second-factor/')
+  if (refusal.code === 'no_such_page') return asPage(refusal)
   if (refusal.code === 'moved') {
     const path = safePath(refusal.details?.redirectUrl)
     return redirect(path + new URL(request.url).search, refusal.status)

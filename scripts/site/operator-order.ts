@@ -8,15 +8,18 @@ const POLL_MS = 1000
 
 const Order = v.object({ done_at: v.nullable(v.number()), problem: v.nullable(v.string()) })
 
-type Asked = { act: string; account: string; reason: string }
+type Asked = { act: string; account: string; reason: string; role?: string | undefined }
 
 /** Asks the site for an act, and tells when it is done, or why not. */
-export async function giveOrder(execute: Execute, { act, account, reason }: Asked): Promise<void> {
+export async function giveOrder(
+  execute: Execute,
+  { act, account, reason, role }: Asked,
+): Promise<void> {
   const now = Date.now()
   const id = newId(now)
-  const row = [id, act, account, reason, now]
+  const row = [id, act, account, reason, role ?? null, now]
   await execute(
-    `insert into operator_orders (id, act, account, reason, created_at) values (${row.map(quoted).join(', ')})`,
+    `insert into operator_orders (id, act, account, reason, role, created_at) values (${row.map(quoted).join(', ')})`,
   )
   for (let waited = 0; waited < PATIENCE_MS; waited += POLL_MS) {
     const [found] = await execute(`select done_at, problem from operator_orders where id = ${id}`)

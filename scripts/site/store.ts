@@ -20,7 +20,8 @@ export async function openStore(isRemote: boolean): Promise<Execute> {
 }
 
 /** A value within SQL. */
-export function quoted(value: string | number): string {
+export function quoted(value: string | number | null): string {
+  if (value === null) return 'null'
   return typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''")}'`
 }
 

@@ -39,9 +39,21 @@ test('an operator’s act is left for the site with its reason, and its end is t
   expect(refused.output).toContain('There is no account "nobody" to restore.')
 })
 
+test('a role goes with its order', async () => {
+  const [ended, order] = await Promise.all([
+    member('staff', 'ana', '--role', 'reviewer', '--reason', 'Joins the team.'),
+    answerOrder(stateDir, null),
+  ])
+  expect(order).toMatchObject({ act: 'staff', account: 'ana', role: 'reviewer' })
+  expect(ended).toMatchObject({ code: 0 })
+})
+
 test.each([
   ['without a reason', ['suspend', 'ana']],
   ['of an unknown kind', ['banish', 'ana', '--reason', 'x']],
+  ['without a role', ['staff', 'ana', '--reason', 'x']],
+  ['of an unknown role', ['staff', 'ana', '--role', 'owner', '--reason', 'x']],
+  ['with a role that it doesn’t give', ['suspend', 'ana', '--role', 'admin', '--reason', 'x']],
   ['for nobody', ['suspend', '--reason', 'x']],
 ])('an act %s is refused with the usage', async (_, args) => {
   const ended = await member(...args)

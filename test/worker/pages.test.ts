@@ -82,6 +82,9 @@ const WAYS_ON = [
   'pin-builder/share',
 ]
 
+/** Nobody is told of these, but who works for us. */
+const DESK = Object.keys(pages).filter((at) => at.startsWith('desk/'))
+
 /** Addresses that take forms and show nothing. */
 const FORMS = [
   'pin/:pinId/delete',
@@ -129,7 +132,9 @@ test.each(
 )('/%s is there for its owner, and for others or not at all', async (at, path) => {
   const [visitor, owner] = [await readers.visitor.fetch(path), await readers.owner.fetch(path)]
 
-  if (SIGN_IN_PAGES.includes(at)) {
+  if (DESK.includes(at)) {
+    expect([visitor.status, owner.status]).toEqual([404, 404])
+  } else if (SIGN_IN_PAGES.includes(at)) {
     expect([visitor.status, owner.status]).toEqual([200, 302])
   } else if (at === 'advertiser/quick-promote') {
     // The owner is new here, and may not promote yet.
@@ -282,7 +287,7 @@ const SCRIPTS = [
 ]
 const NO_PAGES = FORMS.filter((at) => !SCRIPTS.includes(at)).map((at) => pages[at] ?? '')
 
-test.each(['/a/b/c/d/', `/pin/${pin}/repin/y/`, ...NO_PAGES])(
+test.each(['/a/b/c/d/', `/pin/${pin}/repin/y/`, ...NO_PAGES, ...DESK.map((at) => pages[at] ?? '')])(
   '%s is no page, and a page says so',
   async (path) => {
     for (const browser of [readers.visitor, readers.member]) {

@@ -305,6 +305,8 @@ const SITE: Record<string, Asks> = {
   'account/email/change/:token': { lists: pages(`/account/email/change/${'0'.repeat(43)}/`) },
   'dev/outbox': { lists: pages('/dev/outbox/') },
   'dev/sign-in/:view': { lists: pages('/dev/sign-in/consents/') },
+  'desk/': { lists: pages('/desk/') },
+  'desk/second-factor': { lists: pages('/desk/second-factor/') },
   'settings/': { lists: pages('/settings/') },
   'settings/profile': { lists: pages('/settings/profile/') },
   // What is deleted is there for its owner: a test of its own says for whom else.

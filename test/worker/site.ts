@@ -186,6 +186,8 @@ export async function aSite() {
     terms: '/terms/',
     privacy: '/privacy/',
     'notice-at-collection': '/notice-at-collection/',
+    'desk/': '/desk/',
+    'desk/second-factor': '/desk/second-factor/',
     ':username/': home,
     ':username/feed.atom': `${home}feed.atom`,
     ':username/feed.json': `${home}feed.json`,

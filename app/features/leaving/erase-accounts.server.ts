@@ -182,7 +182,8 @@ async function givePinsAway({ db }: Worker, id: number): Promise<number> {
   const [given = []] = await runTogether(db, [
     sql`update pins set pinner_id = boards.owner_id, is_listed = pins.deleted_at is null
           and boards.privacy = 'public' and boards.archived_at is null and boards.deleted_at is null
-          and owners.state in ('active', 'soft_banned')
+          and owners.state in ('active', 'soft_banned') and owners.limited_at is null
+          and boards.limited_at is null and pins.limited_at is null
       from boards join members as owners on owners.id = boards.owner_id
       where boards.id = pins.board_id and pins.id in (
         select theirs.id from pins as theirs join boards as others on others.id = theirs.board_id

@@ -18,7 +18,7 @@ type Order = typeof operatorOrders.$inferSelect
 type MemberAct = Exclude<Order['act'], 'approve-campaign' | 'reject-campaign' | 'refund'>
 
 type Act = {
-  changes: (now: number) => SQLiteUpdateSetSource<typeof members>
+  changes: (now: number, role: Order['role']) => SQLiteUpdateSetSource<typeof members>
   /** Accounts that it can be done to; one that is being erased never. */
   from: SQL
   event: AccountEvent
@@ -67,7 +67,7 @@ const ACTS: Readonly<Record<MemberAct, Act>> = {
     letter: restoredByUs,
   },
   staff: {
-    changes: () => ({ staffRole: 'admin' }),
+    changes: (_, role) => ({ staffRole: role }),
     from: sql`${members.state} = 'active'`,
     event: 'staff_changed',
     endsSessions: true,
@@ -119,7 +119,7 @@ const INTERRUPTED = 'It was interrupted. Ask for it again.'
 /** Does one order, once: whoever marks it first does it. */
 async function carryOut(worker: Worker, order: Order & { act: MemberAct }): Promise<void> {
   const { db, env, now } = worker
-  const { id, act, account, reason } = order
+  const { id, act, account, reason, role } = order
   const { changes, from, event, endsSessions, letter } = ACTS[act]
   const own = eq(operatorOrders.id, id)
   const isNamed = or(eq(members.email, account), eq(members.username, account))
@@ -137,7 +137,7 @@ async function carryOut(worker: Worker, order: Order & { act: MemberAct }): Prom
     db.batch([
       db
         .update(members)
-        .set(changes(now))
+        .set(changes(now, role))
         .where(and(eq(members.id, member.id), from)),
       ...(endsSessions ? waysClosed(worker, member.id, TOKENS) : []),
       eventRecord({ db, now, origin: OPERATOR }, member.id, event),

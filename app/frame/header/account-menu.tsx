@@ -58,6 +58,11 @@ export function AccountMenu({ viewer }: { viewer: ShownViewer }) {
         Settings
       </Link>
       <BusinessItems viewer={viewer} />
+      {viewer.staffRole && (
+        <Link to="/desk/" className={MENU_ITEM}>
+          Desk
+        </Link>
+      )}
       {viewer.isPartner ? (
         <Link to="/business/create/?switchAccount=1" className={MENU_ITEM}>
           Create another business

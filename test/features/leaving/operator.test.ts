@@ -1,5 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import type { StaffRole } from '../../../app/context.server.ts'
 import { accountEvents, members, sessions } from '../../../app/db/accounts.ts'
 import { newId } from '../../../app/db/ids.ts'
 import { operatorOrders } from '../../../app/db/leaving.ts'
@@ -12,12 +13,16 @@ import { aBrowserAt, aMemberWithPassword, memberRow } from '../../second-factors
 type Act = (typeof operatorOrders.$inferInsert)['act']
 
 /** Asks for an act and lets the clock do it; returns why it wasn't done. */
-async function order(act: Act, account: string): Promise<string | null> {
+async function order(
+  act: Act,
+  account: string,
+  role: StaffRole | null = null,
+): Promise<string | null> {
   const site = aBrowserAt()
   const id = newId(site.now)
   await site.db
     .insert(operatorOrders)
-    .values({ id, act, account, reason: 'Spam on 12 boards.', createdAt: site.now })
+    .values({ id, act, account, role, reason: 'Spam on 12 boards.', createdAt: site.now })
   // Two clocks at once do it once.
   await Promise.all([carryOutOrders(site), carryOutOrders(site)])
   const [done] = await site.db.select().from(operatorOrders).where(eq(operatorOrders.id, id))
@@ -71,8 +76,10 @@ test.each(CLOSING)(
 test('staff rights are given and taken without a letter', async () => {
   const ana = await aMemberIn()
 
-  expect(await order('staff', ana.viewer.email)).toBeNull()
-  expect(await memberRow(ana.viewer.id)).toMatchObject({ staffRole: 'admin' })
+  expect(await order('staff', ana.viewer.email, 'moderator')).toBeNull()
+  expect(await memberRow(ana.viewer.id)).toMatchObject({ staffRole: 'moderator' })
+  const own = eq(sessions.memberId, ana.viewer.id)
+  expect(await ana.db.select().from(sessions).where(own)).toEqual([])
   expect(await order('not-staff', ana.viewer.email)).toBeNull()
   expect(await memberRow(ana.viewer.id)).toMatchObject({ staffRole: null })
   expect(await mailTo(ana.viewer.email)).toEqual([])

@@ -50,7 +50,7 @@ export async function changePassword(
   ]
   const started = await admit(context, {
     memberId: viewer.id,
-    way: 'password_change',
+    way: viewer.isTwoFactor ? 'proved_password_change' : 'password_change',
     method: 'email',
     event: 'password_changed',
     before: change,

@@ -17,8 +17,10 @@ export const WAYS_IN = {
   switched: { asks: true, trusts: true, isTwoFactor: false },
   /** Nobody has a second factor yet. */
   sign_up: { asks: false, trusts: true, isTwoFactor: false },
-  /** By a member who is in, with their password, and freshly so where they have a second factor. */
-  password_change: { asks: false, trusts: true, isTwoFactor: true },
+  /** By a member who is in, with their password, and whose session has seen no second factor. */
+  password_change: { asks: false, trusts: true, isTwoFactor: false },
+  /** The same in a session that has seen one. */
+  proved_password_change: { asks: false, trusts: true, isTwoFactor: true },
   /** A second factor after one of the above. */
   second_factor: { asks: false, trusts: true, isTwoFactor: true },
   /** Its device has checked who holds it. */
