@@ -70,6 +70,7 @@ export default [
         route('security/app', 'routes/settings/app.tsx'),
         route('security/recovery-codes', 'routes/settings/recovery-codes.tsx'),
         route('security/passkeys', 'routes/settings/passkeys.tsx'),
+        route('privacy', 'routes/settings/privacy.tsx'),
         route('claim', 'routes/settings/claim/list.tsx'),
         route('claim/:site', 'routes/settings/claim/site.tsx'),
         route('trash', 'routes/settings/trash.tsx'),

@@ -307,4 +307,10 @@ END;
 CREATE TRIGGER `avatars_not_removed` BEFORE UPDATE OF `picture_id` ON `members`
 WHEN new.picture_id IS NOT NULL AND EXISTS (SELECT 1 FROM pictures JOIN removed_pictures ON removed_pictures.hash = pictures.hash WHERE pictures.id = new.picture_id) BEGIN
 	SELECT RAISE(ABORT, 'picture_removed');
+--> statement-breakpoint
+-- A pin of a picture whose file says so is AI-made. A save of the same picture has its source's label.
+CREATE TRIGGER `pins_ai_labelled` AFTER INSERT ON `pins`
+WHEN new.ai_label IS NOT 'metadata' AND EXISTS (SELECT 1 FROM pictures WHERE id = new.picture_id AND is_ai_made = 1)
+	AND NOT EXISTS (SELECT 1 FROM pins AS via WHERE via.id = new.via_pin_id AND via.picture_id = new.picture_id) BEGIN
+	UPDATE pins SET ai_label = 'metadata' WHERE id = new.id;
 END;

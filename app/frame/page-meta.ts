@@ -7,6 +7,9 @@ import { feedLinks } from '../feed-links.ts'
 /** What a link to a page is shown with. */
 type SharedPicture = { path: string; width: number; height: number; altText: string }
 
+/** Asks search engines to leave a page out. */
+const NOINDEX = { name: 'robots', content: 'noindex' }
+
 /** Meta tags for search engines and previews; private pages have a title only. */
 export function pageMeta({
   title,
@@ -17,6 +20,7 @@ export function pageMeta({
   picture,
   feedOf,
   isEmbeddable = false,
+  isUnindexed = false,
 }: {
   title: string
   description: string
@@ -27,10 +31,12 @@ export function pageMeta({
   feedOf?: string
   /** Whether other websites may show it in a frame. */
   isEmbeddable?: boolean
+  /** Whether search engines are asked to leave it out, though everybody may see it. */
+  isUnindexed?: boolean
   picture?: SharedPicture | undefined
 }): MetaDescriptor[] {
   const named = { title: `${isolated(title)} · ${BRAND}` }
-  if (!isPublic) return [named, { name: 'robots', content: 'noindex' }]
+  if (!isPublic) return [named, NOINDEX]
   const url = origin + path.replace(/\/?$/, '/')
   const open: MetaDescriptor[] = [
     named,
@@ -41,6 +47,7 @@ export function pageMeta({
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:url', content: url },
+    ...(isUnindexed ? [NOINDEX] : []),
     ...(feedOf ? feedLinks(origin + feedOf) : []),
     ...(isEmbeddable ? oembedLinks(origin, url) : []),
   ]

@@ -8,6 +8,7 @@ export default function Settings() {
       <nav aria-label="Settings" className="flex flex-wrap gap-1 narrow:flex-col">
         <SettingsLink to="/settings/profile/">Profile</SettingsLink>
         <SettingsLink to="/settings/security/">Security</SettingsLink>
+        <SettingsLink to="/settings/privacy/">Privacy</SettingsLink>
         <SettingsLink to="/settings/claim/">Claimed accounts</SettingsLink>
         <SettingsLink to="/settings/trash/">Trash</SettingsLink>
         <SettingsLink to="/settings/export/">Export</SettingsLink>

@@ -208,6 +208,7 @@ function aCampaign(place: number): RunningCampaign {
       ...{ id: 10_000_000 + id, title: `Pin ${id}`, altText: '', link: null, domain: null },
       picture: { hash: 'a'.repeat(64), width: 400, height: 600, dominantColor: '#888888' },
       durationMs: null,
+      aiLabel: null,
       maker: { id, username: name, fullName: name, avatarColorIndex: 0, pictureHash: null },
     },
     topics: [1 + (place % TOPICS.length)],

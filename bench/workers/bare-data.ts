@@ -127,6 +127,7 @@ function pinOf(row: PinRow): WallPin {
     domain,
     picture: { hash, width, height, dominantColor: row.dominant_color },
     durationMs: null,
+    aiLabel: null,
     maker: makerOf(row),
   }
 }

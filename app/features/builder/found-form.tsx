@@ -20,7 +20,10 @@ export function FoundForm({ found, ...props }: BuilderProps & { found: FoundPage
     <PinForm
       {...props}
       layout="below"
-      words={{ title: found.title, description: found.description, altText, link: found.url }}
+      words={{
+        ...{ title: found.title, description: found.description, altText, link: found.url },
+        aiLabel: null,
+      }}
       nudge={nudge}
       onChange={(event) => {
         nudge.form.onChange(event)

@@ -16,6 +16,7 @@ import {
 import { requireOneSpelling } from '../boards/names/spelling.ts'
 import { newestFirstKey } from '../boards/place-key.ts'
 import type { Section } from '../boards/sections/sections.server.ts'
+import { isUnindexedMember } from '../permissions/accounts.server.ts'
 import { visibleToId } from '../permissions/boards.server.ts'
 import { selectWallPins, type WallPin, wallPage } from '../pins/wall-pins.server.ts'
 import type { BoardPageQuery } from './feeds.ts'
@@ -26,6 +27,7 @@ type ShownBoard = Board & {
   collaborators: Face[]
   collaboratorCount: number
   standing: 'accepted' | 'invited' | null
+  isUnindexed: boolean
 }
 
 /** Reads the page of a board or section in one round trip. Refuses `not_found` and `moved`. */
@@ -72,7 +74,8 @@ const boardJson = sql<string>`json_object(
     select 1 from board_follows where board_id = boards.id and follower_id = ${sql.placeholder('viewerId')}
   ), 'true', 'false')),
   'collaborators', json(${facesJson}), 'collaboratorCount', ${collaboratorCount},
-  'standing', ${standingOf(sql.placeholder('viewerId'))}
+  'standing', ${standingOf(sql.placeholder('viewerId'))},
+  'isUnindexed', json(iif(${isUnindexedMember()} or ${boards.limitedAt} is not null, 'true', 'false'))
 )`.as('json')
 
 const sectionJson = sql<string>`json_object(

@@ -90,6 +90,12 @@ export function PinDetails({
           </p>
         )}
       </div>
+      {pin.aiLabel && (
+        <p className="w-fit rounded-pin bg-sunken px-3 py-2 text-sm">
+          <strong>AI-made.</strong>{' '}
+          {pin.aiLabel === 'maker' ? 'Whoever made it says so.' : 'The picture’s file says so.'}
+        </p>
+      )}
       <SentBy pin={pin} />
       <p className="text-sm text-muted">
         {pin.board.privacy === 'secret' && <Icon name="lock" size={14} />} On{' '}

@@ -21,7 +21,8 @@ export type CreatedPin = { id: number } & NamedPlace
 export type PinWords = Pick<
   NewPin,
   'boardId' | 'section' | 'link' | 'title' | 'description' | 'altText' | 'method' | 'guid'
->
+> &
+  Partial<Pick<NewPin, 'isAiMade'>>
 
 /** Stored media with the key of their page and picture, where they come from one. */
 export type SourcedMedia = StoredMedia & { sourceKey: string | null }
@@ -58,7 +59,8 @@ export function createPins(
 function columnsOf({ boardId, section, link, title, description, altText, ...pin }: PinWords) {
   const method = pin.method === 'button' && !pin.guid ? ('button_external' as const) : pin.method
   const domain = domainOf(link)
-  return { boardId, sectionId: section, title, description, altText, link, domain, method }
+  const aiLabel = pin.isAiMade ? ('maker' as const) : null
+  return { boardId, sectionId: section, title, description, altText, link, domain, method, aiLabel }
 }
 
 type NewRow = Omit<typeof pins.$inferInsert, 'id' | 'pinnerId' | 'createdAt' | 'isListed'>

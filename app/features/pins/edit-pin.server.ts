@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../context.server.ts'
 import { boards } from '../../db/boards.ts'
 import { pins } from '../../db/pins.ts'
@@ -13,7 +13,7 @@ import { isOwnPlace, readOwnPlace } from './places/own-place.server.ts'
 
 /** Changes the viewer's pin, or moves it. Refuses `not_signed_in` and `not_found`. */
 export async function editPin(context: Context, input: PinEdit): Promise<void> {
-  const { pinId, boardId, section, ...words } = input
+  const { pinId, boardId, section, isAiMade, ...words } = input
   const viewer = signedIn(context)
   const place = boardId === undefined ? undefined : { boardId, section: section ?? null }
   const mayGoThere =
@@ -25,6 +25,7 @@ export async function editPin(context: Context, input: PinEdit): Promise<void> {
       ...words,
       ...indexedWords(words),
       boardId,
+      aiLabel: isAiMade === undefined ? undefined : labelFromMaker(isAiMade),
       sectionId: section === undefined && boardId !== undefined ? sectionOfSameBoard : section,
       domain: words.link === undefined ? undefined : domainOf(words.link),
     })
@@ -35,7 +36,29 @@ export async function editPin(context: Context, input: PinEdit): Promise<void> {
     throw new Refusal('not_found')
   }
   const isReworded = words.title !== undefined || words.description !== undefined
-  if (isReworded) await context.db.batch(tagPin(context.db, pinId, changed))
+  const [first, ...others] = [
+    ...(isReworded ? tagPin(context.db, pinId, changed) : []),
+    ...(isAiMade === undefined ? [] : [savesLabelled(context.db, pinId)]),
+  ]
+  if (first) await context.db.batch([first, ...others])
+}
+
+/** Only who brought a picture in says how it was made, and not against its file. */
+function labelFromMaker(isAiMade: boolean): SQL {
+  const label = isAiMade ? 'maker' : null
+  return sql`iif(${pins.viaPinId} is null and ${pins.aiLabel} is not 'metadata', ${label}, ${pins.aiLabel})`
+}
+
+/** The statement that gives a pin's saves its maker's label. */
+function savesLabelled(db: Context['db'], pinId: number) {
+  const isOfMaker = sql`${pins.aiLabel} is not 'metadata'`
+  const label = sql<
+    'maker' | null
+  >`(select nullif(ai_label, 'metadata') from pins as root where root.id = ${pinId})`
+  return db
+    .update(pins)
+    .set({ aiLabel: label })
+    .where(and(eq(pins.rootPinId, pinId), isOfMaker))
 }
 
 /** Deletes a pin of the viewer's or of their board; {@link restorePin} undoes it. */

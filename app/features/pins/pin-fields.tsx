@@ -1,5 +1,5 @@
 import type { FormResult } from '../../http/form.server.ts'
-import { TextField } from '../../ui/form/field.tsx'
+import { Checkbox, TextField } from '../../ui/form/field.tsx'
 import type { EditableBoard } from '../boards/own-boards.server.ts'
 import { HashtagArea } from './hashtags/hashtag-area.tsx'
 import type { Place } from './places/own-place.server.ts'
@@ -10,6 +10,7 @@ export type PinWords = {
   description: string
   altText: string
   link: string | null
+  aiLabel: 'maker' | 'metadata' | null
 }
 
 export function PinFields({
@@ -17,11 +18,14 @@ export function PinFields({
   place,
   boards,
   result,
+  isMaker = true,
 }: {
   pin: PinWords
   place: Place | null
   boards: readonly EditableBoard[]
   result: FormResult | undefined
+  /** Whether they brought the picture in. */
+  isMaker?: boolean
 }) {
   const { errors, typed } = result ?? {}
   return (
@@ -59,6 +63,19 @@ export function PinFields({
         autoComplete="off"
         hint="What the picture shows, for people who can't see it."
       />
+      {isMaker && (
+        <Checkbox
+          name="isAiMade"
+          label="Made with AI"
+          hint={
+            pin.aiLabel === 'metadata'
+              ? 'The picture’s file says so.'
+              : 'Tick it if a generative tool made the picture or a part of it.'
+          }
+          defaultChecked={typed ? 'isAiMade' in typed : pin.aiLabel !== null}
+          disabled={pin.aiLabel === 'metadata'}
+        />
+      )}
     </>
   )
 }

@@ -37,6 +37,8 @@ export const NewPin = v.object({
   title: Title,
   description: Description,
   altText: AltText,
+  /** Whether the maker says that the picture is AI-made. */
+  isAiMade: Flag,
   method: v.optional(
     v.picklist(
       ['uploaded', 'pinbuilder', 'scraped', 'button', 'button_external'],
@@ -115,6 +117,7 @@ export const PinEdit = v.pipe(
     title: v.optional(Title),
     description: v.optional(Description),
     altText: v.optional(AltText),
+    isAiMade: v.optional(v.nonOptional(Flag)),
   }),
   v.check(({ boardId, section }) => boardId !== undefined || !section, 'board_missing'),
   v.check(
@@ -124,7 +127,12 @@ export const PinEdit = v.pipe(
 )
 export type PinEdit = v.InferOutput<typeof PinEdit>
 
-export const EditedPin = v.pipe(Placed, PinEdit)
+/** The same from a form, which sends nothing for a box without a tick. */
+export const EditedPin = v.pipe(
+  Placed,
+  PinEdit,
+  v.transform((edit) => ({ ...edit, isAiMade: edit.isAiMade ?? false })),
+)
 
 export const PinQuery = v.object({ pinId: Id })
 export type PinQuery = v.InferOutput<typeof PinQuery>

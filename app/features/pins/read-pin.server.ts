@@ -11,6 +11,7 @@ import type { BoardLayout } from '../boards/boards.server.ts'
 import { followsMember } from '../follows/follows-member.server.ts'
 import { picturePath } from '../media/pictures/picture-path.ts'
 import { videoPath } from '../media/videos/video-path.ts'
+import { isUnindexedMember } from '../permissions/accounts.server.ts'
 import { visibleToId } from '../permissions/boards.server.ts'
 import { officialRow, officialUser } from './links/official-member.server.ts'
 import type { PinQuery } from './pin.ts'
@@ -36,7 +37,7 @@ export async function readPin(context: Context, { pinId }: PinQuery) {
     officialRow(context, sql`(select ${pins.domain} from ${pins} where ${pins.id} = ${pinId})`),
   ])
   if (!pin) throw new Refusal('not_found')
-  const { picture, video, via, ...shown } = pin
+  const { picture, video, via, isUnindexed: _, isSave: __, ...shown } = pin
   return {
     ...shown,
     entityId: pin.id,
@@ -74,6 +75,11 @@ const findPin = builtOnce((db) =>
       saveCount: pins.saveCount,
       createdAt: pins.createdAt,
       isListed: pins.isListed,
+      aiLabel: pins.aiLabel,
+      isSave: sql`${pins.viaPinId} is not null`.mapWith(Boolean).as('is_save'),
+      isUnindexed: sql`(${isUnindexedMember()} or ${isUnindexedMember(owners)})`
+        .mapWith(Boolean)
+        .as('is_unindexed'),
       picture: {
         hash: pictures.hash,
         width: pictures.width,

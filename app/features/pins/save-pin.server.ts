@@ -37,6 +37,7 @@ export async function savePin(
     description: input.description || source.description,
     link,
     domain: domainOf(link),
+    aiLabel: otherPictureId ? null : source.aiLabel,
     method,
     viaPinId,
     rootPinId: rootPinId ?? viaPinId,

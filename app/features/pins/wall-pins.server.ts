@@ -24,6 +24,8 @@ export type WallPin = {
   picture: { hash: string; width: number; height: number; dominantColor: string }
   /** Null for pictures and colours. */
   durationMs: number | null
+  /** Who says that it is AI-made; null for nobody. */
+  aiLabel: 'maker' | 'metadata' | null
   maker: {
     id: number
     username: string
@@ -39,7 +41,7 @@ const json = sql<string>`json_object(
   'id', pins.id, 'title', pins.title, 'altText', pins.alt_text, 'link', pins.link, 'domain', pins.domain,
   'picture', json_object('hash', pictures.hash, 'width', pictures.width, 'height', pictures.height,
     'dominantColor', pictures.dominant_color),
-  'durationMs', videos.duration_ms,
+  'durationMs', videos.duration_ms, 'aiLabel', pins.ai_label,
   'maker', json_object('id', members.id, 'username', members.username, 'fullName', members.full_name,
     'avatarColorIndex', members.avatar_color_index, 'pictureHash', avatars.hash)
 )`.as('json')

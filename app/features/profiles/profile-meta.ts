@@ -17,6 +17,7 @@ export function profileMeta(member: ProfileMember, address: string): MetaDescrip
     { property: 'og:title', content: title },
     { property: 'og:type', content: 'profile' },
     { property: 'og:url', content: url },
+    ...(member.isUnindexed ? [{ name: 'robots', content: 'noindex' }] : []),
     ...feedLinks(new URL(`/${member.username}/`, url).href),
   ]
 }

@@ -12,7 +12,7 @@ import { requireOneSpelling } from '../boards/names/spelling.ts'
 import { newestPins } from '../feeds/feeds.server.ts'
 import type { ProfileQuery } from '../feeds/feeds.ts'
 import { followsMember } from '../follows/follows-member.server.ts'
-import { hasOpenAccount } from '../permissions/accounts.server.ts'
+import { hasOpenAccount, isUnindexedMember } from '../permissions/accounts.server.ts'
 import { collaborationsOf, visibleTo } from '../permissions/boards.server.ts'
 import { isOn } from '../pins/pin-rights.server.ts'
 import { makerColumns, wallPage } from '../pins/wall-pins.server.ts'
@@ -75,6 +75,7 @@ export function memberRow({ db, viewer }: Context, username: string) {
       followerCount: members.followerCount,
       followingCount: members.followingCount,
       business: { kind: businesses.kind, site: businesses.site },
+      isUnindexed: isUnindexedMember().as('is_unindexed'),
       pictureHash: pictures.hash,
       isFollowed: followsMember(viewer?.id ?? 0).as('is_followed'),
     })

@@ -34,6 +34,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, location }) => {
     isEmbeddable: true,
     origin,
     isPublic: board.privacy === 'public' && board.archivedAt === null,
+    isUnindexed: board.isUnindexed,
     picture: first && (section ? pictureOfPin(first.picture, section.title) : preview),
   })
 }

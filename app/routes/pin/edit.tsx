@@ -54,6 +54,7 @@ export default function EditPin() {
           place={{ boardId: pin.board.id, section: pin.section?.id ?? null }}
           boards={boards}
           result={result ?? undefined}
+          isMaker={!pin.isSave}
         />
         <div className="flex justify-end gap-2">
           <ButtonLink to={pinPath(pin)}>Cancel</ButtonLink>

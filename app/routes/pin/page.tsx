@@ -22,6 +22,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, location }) => {
     path: location.pathname,
     origin: data.origin,
     isPublic: pin.isListed,
+    isUnindexed: pin.isUnindexed,
     isEmbeddable: true,
     picture: pictureOfPin(pin.picture, pin.altText),
   })

@@ -21,6 +21,7 @@ test('a picture is stored under the keyed hash of its bytes, with its size, type
     height: 40,
     dominantColor: '#0ac81e',
     bytes: png.length,
+    isAiMade: false,
   })
   const stored = await env.MEDIA.get(`original/${picture.hash}`)
   expect(new Uint8Array(await bodyOf(stored))).toEqual(png)

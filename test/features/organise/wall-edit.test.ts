@@ -79,6 +79,7 @@ function aPin(id: number): WallPin {
     link: null,
     domain: null,
     durationMs: null,
+    aiLabel: null,
     picture: { hash: 'a', width: 1, height: 1, dominantColor: '#000' },
     maker: { id: 1, username: 'ana', fullName: 'Ana', avatarColorIndex: 0, pictureHash: null },
   }

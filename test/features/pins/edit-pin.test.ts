@@ -123,7 +123,10 @@ test('a section is named together with its board', () => {
 })
 
 test('a page names a place by one field, a board alone or with its section', () => {
-  const place = (input: object) => parseInput(EditedPin, { pinId: 5, ...input })
+  const place = (input: object) => {
+    const { isAiMade: _, ...edit } = parseInput(EditedPin, { pinId: 5, ...input })
+    return edit
+  }
 
   expect(place({ place: '4/9' })).toEqual({ pinId: 5, boardId: 4, section: 9 })
   expect(place({ place: '4' })).toEqual({ pinId: 5, boardId: 4, section: null })

@@ -267,6 +267,7 @@ const RUNNING: RunningCampaign = {
     domain: null,
     picture: { hash: 'a', width: 2, height: 3, dominantColor: '#888888' },
     durationMs: null,
+    aiLabel: null,
     maker: { id: 10, username: 'kiln', fullName: 'Kiln', avatarColorIndex: 0, pictureHash: null },
   },
   host: 'kiln.example',

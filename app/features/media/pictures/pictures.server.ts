@@ -1,10 +1,11 @@
-import { eq, getTableColumns } from 'drizzle-orm'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { withNewId } from '../../../db/ids.ts'
 import { pictures } from '../../../db/media.ts'
 import { onePixel } from '../../../gateways/images.server.ts'
 import { Refusal } from '../../../refusal.ts'
 import { fileName } from '../file-name.server.ts'
+import { saysAiMade } from '../formats/ai-made.ts'
 import { pixelColor } from '../formats/png-pixel.ts'
 import { PICTURE_BYTES } from '../limits.ts'
 import { hold, storeOnceGone } from '../loose-files.server.ts'
@@ -13,18 +14,9 @@ import { pictureTypeOf } from './picture-type.ts'
 import { canTurn, drawRendition } from './renditions.server.ts'
 import { forShowing, readPlain, shownSize } from './without-metadata.ts'
 
-export type Picture = Omit<
-  typeof pictures.$inferSelect,
-  'isKeyed' | 'perceptualHash' | 'isAiMade' | 'createdAt'
->
+export type Picture = Omit<typeof pictures.$inferSelect, 'isKeyed' | 'perceptualHash' | 'createdAt'>
 
-const {
-  isKeyed: _,
-  perceptualHash: __,
-  isAiMade: ___,
-  createdAt: ____,
-  ...PICTURE
-} = getTableColumns(pictures)
+const { isKeyed: _, perceptualHash: __, createdAt: ___, ...PICTURE } = getTableColumns(pictures)
 
 /** Stores a picture, once, in constant time. Refuses `picture_unreadable`, `picture_too_large`. */
 export async function storePicture(
@@ -36,6 +28,7 @@ export async function storePicture(
   if (!type) throw new Refusal('picture_unreadable')
   const plain = readPlain(bytes, type)
   const original = forShowing(plain)
+  const isAiMade = saysAiMade(bytes)
   const hash = await fileName(env, await crypto.subtle.digest('SHA-256', original))
   // A damaged file may decode to one pixel but not to a rendition.
   const [small, pixel] = await Promise.all([
@@ -43,7 +36,7 @@ export async function storePicture(
     onePixel(env.IMAGES, plain.bytes),
   ])
   const dominantColor = await pixelColor(pixel)
-  const found = { hash, type, ...shownSize(plain), dominantColor, bytes: original.length }
+  const found = { hash, type, ...shownSize(plain), dominantColor, bytes: original.length, isAiMade }
   const files = { original, small: canTurn(plain) ? small : null }
   return storeOnceGone(hash, () => store({ db, env, now }, found, files))
 }
@@ -67,7 +60,10 @@ async function store(
       db
         .insert(pictures)
         .values({ ...found, id, isKeyed: true, createdAt: now })
-        .onConflictDoNothing({ target: pictures.hash }),
+        .onConflictDoUpdate({
+          target: pictures.hash,
+          set: { isAiMade: sql`max(${pictures.isAiMade}, excluded.is_ai_made)` },
+        }),
       hold(db, 'picture', hash, now),
       db.select(PICTURE).from(pictures).where(eq(pictures.hash, hash)),
     ]),

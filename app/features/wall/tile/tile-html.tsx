@@ -26,7 +26,7 @@ export function nameOf({ title, altText, maker }: WallPin): string {
 /** A tile's content as HTML: React elements cost a part of every frame of a fast scroll. */
 export function tileHtml(pin: WallPin, isFirstRow: boolean, birth: Birth): Html {
   const { picture } = pin
-  return html`<a href="${shownPinPath(pin)}" aria-label="${nameOf(pin)}${lengthOf(pin)}"
+  return html`<a href="${shownPinPath(pin)}" aria-label="${nameOf(pin)}${notesOf(pin)}"
     class="tile-link tile-picture relative mb-1.5 block overflow-hidden rounded-pin"><img
     ${sourceHtml(pin, birth)}
     sizes="${SIZES}"
@@ -45,13 +45,16 @@ function sourceHtml({ picture: { hash, width }, altText }: WallPin, birth: Birth
     : html`alt="${altText}" src="${src}" srcset="${srcset}"`
 }
 
-function lengthOf({ durationMs }: WallPin): string {
-  return durationMs === null ? '' : `, video, ${durationWords(durationMs)}`
+function notesOf({ durationMs, aiLabel }: WallPin): string {
+  const length = durationMs === null ? '' : `, video, ${durationWords(durationMs)}`
+  return aiLabel ? `${length}, AI-made` : length
 }
 
-function badgeHtml({ durationMs }: WallPin): Html {
-  if (durationMs === null) return NOTHING
-  return html`<span aria-hidden="true" class="${BADGE_LOOK}">${durationText(durationMs)}</span>`
+function badgeHtml({ durationMs, aiLabel }: WallPin): Html {
+  if (durationMs === null && !aiLabel) return NOTHING
+  const length = durationMs === null ? '' : durationText(durationMs)
+  const text = [length, aiLabel && 'AI'].filter(Boolean).join(' · ')
+  return html`<span aria-hidden="true" class="${BADGE_LOOK}">${text}</span>`
 }
 
 function titleHtml(pin: WallPin): Html {
