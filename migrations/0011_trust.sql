@@ -307,6 +307,7 @@ END;
 CREATE TRIGGER `avatars_not_removed` BEFORE UPDATE OF `picture_id` ON `members`
 WHEN new.picture_id IS NOT NULL AND EXISTS (SELECT 1 FROM pictures JOIN removed_pictures ON removed_pictures.hash = pictures.hash WHERE pictures.id = new.picture_id) BEGIN
 	SELECT RAISE(ABORT, 'picture_removed');
+END;
 --> statement-breakpoint
 -- A pin of a picture whose file says so is AI-made. A save of the same picture has its source's label.
 CREATE TRIGGER `pins_ai_labelled` AFTER INSERT ON `pins`
