@@ -23,6 +23,8 @@ export type Audience = {
   interests: number[]
   /** Campaigns that they don't want to see. */
   hiddenCampaigns: number[]
+  /** Businesses whom they blocked or muted, or who blocked them. */
+  hiddenPromoters: number[]
 }
 
 /** What somebody who works for us may do at the desk: `features/desk/rights.ts`. */

@@ -345,6 +345,12 @@ const CATALOGUE = {
   no_such_page: [2310, 404, "We couldn't find that."],
   desk_factor_missing: [2311, 403, 'The desk asks for a second factor. Set one up first.'],
   tag_name_taken: [2260, 409, 'You have a tag with that name already.'],
+  too_many_blocks: [
+    2340,
+    409,
+    'You have blocked and muted as many members as an account can. Take one back first.',
+  ],
+  not_invitable: [2341, 409, "They don't take invitations from everybody."],
 } as const satisfies Record<string, readonly [code: number, status: number, text: string]>
 
 export type RefusalCode = keyof typeof CATALOGUE

@@ -36,6 +36,7 @@ CREATE TABLE `blocks` (
 	`other_id` integer NOT NULL,
 	`kind` text NOT NULL,
 	`created_at` integer NOT NULL,
+	`is_partner` integer DEFAULT false NOT NULL,
 	PRIMARY KEY(`viewer_id`, `other_id`, `kind`),
 	FOREIGN KEY (`viewer_id`) REFERENCES `members`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`other_id`) REFERENCES `members`(`id`) ON UPDATE no action ON DELETE cascade,
@@ -44,6 +45,7 @@ CREATE TABLE `blocks` (
 --> statement-breakpoint
 CREATE INDEX `blocks_other` ON `blocks` (`other_id`);--> statement-breakpoint
 CREATE INDEX `blocks_listed` ON `blocks` (`viewer_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `blocks_promoters` ON `blocks` (`viewer_id`,`created_at`) WHERE "blocks"."is_partner" = 1;--> statement-breakpoint
 CREATE TABLE `unwanted_pictures` (
 	`member_id` integer NOT NULL,
 	`picture_id` integer NOT NULL,
@@ -314,4 +316,8 @@ CREATE TRIGGER `pins_ai_labelled` AFTER INSERT ON `pins`
 WHEN new.ai_label IS NOT 'metadata' AND EXISTS (SELECT 1 FROM pictures WHERE id = new.picture_id AND is_ai_made = 1)
 	AND NOT EXISTS (SELECT 1 FROM pins AS via WHERE via.id = new.via_pin_id AND via.picture_id = new.picture_id) BEGIN
 	UPDATE pins SET ai_label = 'metadata' WHERE id = new.id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER `blocks_partners` AFTER UPDATE OF `is_partner` ON `members` WHEN new.is_partner <> old.is_partner BEGIN
+	UPDATE blocks SET is_partner = new.is_partner WHERE other_id = new.id;
 END;

@@ -82,6 +82,7 @@ export async function aMember(
       birthday: member.birthday,
       interests: member.interests,
       hiddenCampaigns: [],
+      hiddenPromoters: [],
     },
   }
   const nothing = {

@@ -18,11 +18,16 @@ export const blocks = sqliteTable(
       .references(() => members.id, { onDelete: 'cascade' }),
     kind: text({ enum: ['block', 'blocked', 'mute'] }).notNull(),
     createdAt: integer().notNull(),
+    /** Whether the other is a business, as a trigger keeps it: what promoted pins ask. */
+    isPartner: integer({ mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.viewerId, table.otherId, table.kind] }),
     index('blocks_other').on(table.otherId),
     index('blocks_listed').on(table.viewerId, table.createdAt),
+    index('blocks_promoters')
+      .on(table.viewerId, table.createdAt)
+      .where(sql`${table.isPartner} = 1`),
     check('blocks_others', sql`${table.viewerId} <> ${table.otherId}`),
   ],
 )

@@ -228,7 +228,8 @@ function aBeholder(member: number, random: () => number): Beholder {
   const [gender = 'unspecified'] = pick(['female', 'male', 'unspecified'] as const, random)
   const year = 1945 + Math.floor(random() * 60)
   return {
-    ...{ id: 1_000_000 + member, actingId: null, country, gender, hiddenCampaigns: [] },
+    ...{ id: 1_000_000 + member, actingId: null, country, gender },
+    ...{ hiddenCampaigns: [], hiddenPromoters: [] },
     ...{ birthday: `${year}-03-09`, interests: [1 + Math.floor(random() * TOPICS.length)] },
   }
 }

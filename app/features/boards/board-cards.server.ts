@@ -1,7 +1,9 @@
 import { desc, type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../context.server.ts'
 import { boards } from '../../db/boards.ts'
-import type { Database } from '../../db/database.ts'
+import { meets } from '../permissions/walls.server.ts'
 import { type Face, sharersJson } from './collaborators/faces.server.ts'
+import { isShownCover } from './shared-board.server.ts'
 
 type CardPicture = { hash: string; dominantColor: string }
 
@@ -9,7 +11,8 @@ type CardPicture = { hash: string; dominantColor: string }
 export type BoardCard = Awaited<ReturnType<typeof selectBoardCards>>[number]
 
 /** The query for board cards, newest first. Each reads three pins. */
-export function selectBoardCards(db: Database, condition: SQL | undefined) {
+export function selectBoardCards({ db, viewer }: Context, condition: SQL | undefined) {
+  const viewerId = viewer?.id ?? 0
   return db
     .select({
       id: boards.id,
@@ -22,24 +25,26 @@ export function selectBoardCards(db: Database, condition: SQL | undefined) {
       ownerUsername: sql<string>`(select username from members where id = boards.owner_id)`.as(
         'owner_username',
       ),
-      pictures: cardPictures().as('card_pictures'),
-      sharers: sql`${sharersJson}`.mapWith(facesOf).as('sharers'),
+      pictures: cardPictures(viewerId).as('card_pictures'),
+      sharers: sql`${sharersJson(viewerId)}`.mapWith(facesOf).as('sharers'),
     })
     .from(boards)
     .where(condition)
     .orderBy(desc(boards.id))
 }
 
-function cardPictures() {
+function cardPictures(viewerId: number) {
   const picture = sql.raw(`json_object('hash', hash, 'dominantColor', dominant_color)`)
   return sql`(select json_group_array(${picture}) from (
     select hash, dominant_color from (
-      select hash, dominant_color, 0 as place, 0 as age from pictures where id = boards.cover_id
+      select hash, dominant_color, 0 as place, 0 as age from pictures
+      where id = boards.cover_id and ${isShownCover(viewerId)}
       union all
       select * from (
         select hash, dominant_color, 1 as place, -pins.id as age from pins
         join pictures on pictures.id = pins.picture_id
         where pins.board_id = boards.id and pins.deleted_at is null
+          and ${meets(viewerId, sql`pins.pinner_id`)}
         order by pins.id desc limit 12
       )
     ) group by hash order by min(place), min(age) limit 3

@@ -5,6 +5,7 @@ import { boards } from '../../db/boards.ts'
 import { Refusal } from '../../refusal.ts'
 import { picturePath } from '../media/pictures/picture-path.ts'
 import { visibleTo } from '../permissions/boards.server.ts'
+import { meets } from '../permissions/walls.server.ts'
 import type { BoardQuery } from './board.ts'
 import { type Board, boardColumns } from './boards.server.ts'
 import { type Face, facesJson, standingOf } from './collaborators/faces.server.ts'
@@ -32,9 +33,9 @@ export async function readSharedBoard(
   const [found] = await db
     .select({
       ...boardColumns,
-      faces: sql`${facesJson}`.mapWith(facesOf).as('faces'),
+      faces: sql`${facesJson(viewer?.id ?? 0)}`.mapWith(facesOf).as('faces'),
       standing: standingOf(viewer?.id ?? 0).as('standing'),
-      cover: coverHash().as('cover'),
+      cover: coverHash(viewer?.id ?? 0).as('cover'),
     })
     .from(boards)
     .innerJoin(members, eq(members.id, boards.ownerId))
@@ -53,12 +54,21 @@ export async function readSharedBoard(
   }
 }
 
-/** The chosen cover's hash, else the newest pin's. */
-export function coverHash(): SQL<string | null> {
-  return sql`(select hash from pictures where id = coalesce(boards.cover_id, (
+/** The chosen cover's hash, else the newest pin's, of members whom the viewer meets. */
+export function coverHash(viewerId: number): SQL<string | null> {
+  return sql`(select hash from pictures where id = coalesce(iif(${isShownCover(viewerId)}, boards.cover_id, null), (
     select picture_id from pins where board_id = boards.id and deleted_at is null
+      and ${meets(viewerId, sql`pins.pinner_id`)}
     order by id desc limit 1
   )))`
+}
+
+/** Whether the cover isn't the picture of somebody whom the viewer doesn't meet. */
+export function isShownCover(viewerId: number): SQL {
+  return sql`(not exists (select 1 from blocks where viewer_id = ${viewerId} and kind <> 'mute') or not exists (
+    select 1 from pins where board_id = boards.id and picture_id = boards.cover_id
+      and not ${meets(viewerId, sql`pins.pinner_id`)}
+  ))`
 }
 
 export function coverOf(hash: string | null): Pick<SharedBoard, 'imageCoverUrl' | 'coverImages'> {

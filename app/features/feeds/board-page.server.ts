@@ -18,6 +18,7 @@ import { newestFirstKey } from '../boards/place-key.ts'
 import type { Section } from '../boards/sections/sections.server.ts'
 import { isUnindexedMember } from '../permissions/accounts.server.ts'
 import { visibleToId } from '../permissions/boards.server.ts'
+import { isOfMet } from '../permissions/walls.server.ts'
 import { selectWallPins, type WallPin, wallPage } from '../pins/wall-pins.server.ts'
 import type { BoardPageQuery } from './feeds.ts'
 
@@ -53,10 +54,12 @@ export async function readBoardPage({ db, viewer }: Context, query: BoardPageQue
   return { board, sections, section, pins: wallPage(ofPins, query.pageSize) }
 }
 
+const theViewer = sql.placeholder('viewerId')
+
 const isTheBoard = and(
   eq(boards.slug, sql.placeholder('board')),
   sql`${boards.ownerId} = (select id from members where username = ${sql.placeholder('username')})`,
-  visibleToId(sql.placeholder('viewerId')),
+  visibleToId(theViewer),
 )
 const theBoard = sql`(select ${boards.id} from ${boards} where ${isTheBoard})`
 const theSection = sql`(
@@ -71,10 +74,10 @@ const boardJson = sql<string>`json_object(
   'owner', json_object('id', members.id, 'username', username, 'fullName', full_name,
     'avatarColorIndex', avatar_color_index, 'pictureHash', pictures.hash),
   'isFollowed', json(iif(exists (
-    select 1 from board_follows where board_id = boards.id and follower_id = ${sql.placeholder('viewerId')}
+    select 1 from board_follows where board_id = boards.id and follower_id = ${theViewer}
   ), 'true', 'false')),
-  'collaborators', json(${facesJson}), 'collaboratorCount', ${collaboratorCount},
-  'standing', ${standingOf(sql.placeholder('viewerId'))},
+  'collaborators', json(${facesJson(theViewer)}), 'collaboratorCount', ${collaboratorCount(theViewer)},
+  'standing', ${standingOf(theViewer)},
   'isUnindexed', json(iif(${isUnindexedMember()} or ${boards.limitedAt} is not null, 'true', 'false'))
 )`.as('json')
 
@@ -111,7 +114,7 @@ const sectionPinRows = pinRowsIn(sql`${pins.sectionId} = ${theSection}`)
 function pinRowsIn(place: SQL) {
   return builtOnce((db) =>
     selectWallPins(db)
-      .where(sql`${pins.deletedAt} is null and ${place} and ${isFurther}`)
+      .where(sql`${pins.deletedAt} is null and ${place} and ${isFurther} and ${isOfMet(theViewer)}`)
       .orderBy(pins.orderKey)
       .limit(sql.placeholder('limit')),
   )

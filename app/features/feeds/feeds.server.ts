@@ -1,9 +1,10 @@
 import { desc, eq, lt, ne, type SQL, sql } from 'drizzle-orm'
-import type { Context } from '../../context.server.ts'
+import type { Context, Viewer } from '../../context.server.ts'
 import { memberFollows } from '../../db/accounts.ts'
 import { boardFollows } from '../../db/boards.ts'
 import { pins } from '../../db/pins.ts'
 import type { ListPage, PageQuery } from '../../paging.ts'
+import { hears, isWantedBy, wisherOf } from '../permissions/walls.server.ts'
 import {
   isNewToAll,
   selectWallPins,
@@ -13,8 +14,16 @@ import {
 } from '../pins/wall-pins.server.ts'
 import type { HomeQuery } from './feeds.ts'
 
-export async function recentPins({ db }: Context, page: PageQuery): Promise<ListPage<WallPin>> {
-  return wallPage(await newestPins(db, page, isNewToAll()), page.pageSize)
+export async function recentPins(
+  { db, viewer }: Context,
+  page: PageQuery,
+): Promise<ListPage<WallPin>> {
+  return wallPage(await newestPins(db, page, isNewTo(viewer)), page.pageSize)
+}
+
+/** The newest pins that a viewer wants to see. */
+export function isNewTo(viewer: Viewer | null): SQL {
+  return sql`${isNewToAll()} and ${isWantedBy(wisherOf(viewer))}`
 }
 
 /** The newest pins of followed members and boards, then everyone's. A visitor gets everyone's. */
@@ -23,19 +32,19 @@ export async function homeFeed(context: Context, query: HomeQuery): Promise<List
   const { phase, key, pageSize } = query
   if (!viewer) return recentPins(context, { bookmark: key, pageSize })
   if (phase === 'recent') {
-    const [found, end] = await db.batch(othersQueries(db, viewer.id, key, pageSize))
-    return fillPage(context, viewer.id, [], pageSize, othersPage(found, end, pageSize))
+    const [found, end] = await db.batch(othersQueries(db, viewer, key, pageSize))
+    return fillPage(context, viewer, [], pageSize, othersPage(found, end, pageSize))
   }
   const [followed, found, end] = await db.batch([
-    newestPins(db, { bookmark: key, pageSize }, followedPins(viewer.id, query)),
-    ...othersQueries(db, viewer.id, null, pageSize),
+    newestPins(db, { bookmark: key, pageSize }, followedPins(viewer, query)),
+    ...othersQueries(db, viewer, null, pageSize),
   ])
   const { items: newest, bookmark } = wallPage(followed, pageSize)
   const items = eachPictureOnce(newest)
   if (bookmark) return { items, bookmark: `f${bookmark}` }
   const room = pageSize - items.length
   if (room === 0) return { items, bookmark: found.length + end.length > 0 ? 'r' : null }
-  return fillPage(context, viewer.id, items, pageSize, othersPage(found, end, room))
+  return fillPage(context, viewer, items, pageSize, othersPage(found, end, room))
 }
 
 /** Drops pins whose picture a newer pin of the page shows. */
@@ -58,14 +67,18 @@ export function newestPins(
 }
 
 /** Pins of followed members and boards, each by its own index. */
-function followedPins(viewerId: number, { key, pageSize }: HomeQuery): SQL {
+function followedPins(viewer: Viewer, { key, pageSize }: HomeQuery): SQL {
   const before = key === null ? sql`` : sql`and id < ${key}`
-  const newest = sql`and deleted_at is null and is_listed = 1 ${before} order by id desc limit ${pageSize + 1}`
+  const newest = sql`and deleted_at is null and is_listed = 1 and ${isWantedBy(wisherOf(viewer))} ${before}
+    order by id desc limit ${pageSize + 1}`
+  const owner = sql`(select owner_id from boards where boards.id = follow.board_id)`
   return sql`${pins.id} in (
-    select newest.id from member_follows as follow, pins as newest where follow.follower_id = ${viewerId}
+    select newest.id from member_follows as follow, pins as newest where follow.follower_id = ${viewer.id}
+      and ${hears(viewer.id, sql`follow.member_id`)}
       and newest.id in (select id from pins where pinner_id = follow.member_id ${newest})
     union
-    select newest.id from board_follows as follow, pins as newest where follow.follower_id = ${viewerId}
+    select newest.id from board_follows as follow, pins as newest where follow.follower_id = ${viewer.id}
+      and ${hears(viewer.id, owner)}
       and newest.id in (select id from pins where board_id = follow.board_id ${newest})
   )`
 }
@@ -75,9 +88,9 @@ const WINDOW_PINS = 100
 const MOST_WINDOWS = 8
 
 /** The queries for a window of everyone's newest pins without followed ones, and for the window's end. */
-function othersQueries(db: Context['db'], viewerId: number, key: number | null, pageSize: number) {
+function othersQueries(db: Context['db'], viewer: Viewer, key: number | null, pageSize: number) {
   const before = key === null ? sql`` : sql`and id < ${key}`
-  const others = sql`${isNewToAll()} and ${ne(pins.pinnerId, viewerId)} and not ${isFollowed(viewerId)}
+  const others = sql`${isNewTo(viewer)} and ${ne(pins.pinnerId, viewer.id)} and not ${isFollowed(viewer.id)}
     and ${pins.id} >= coalesce((
       select id from pins where deleted_at is null and is_listed = 1 and via_pin_id is null ${before}
       order by id desc limit 1 offset ${WINDOW_PINS}
@@ -101,7 +114,7 @@ function othersPage(found: WallRow[], [end]: { id: number }[], room: number): Li
 /** Fills a page window by window; the first is nearly always enough. */
 async function fillPage(
   { db }: Context,
-  viewerId: number,
+  viewer: Viewer,
   begun: WallPin[],
   pageSize: number,
   first: ListPage<WallPin>,
@@ -109,7 +122,7 @@ async function fillPage(
   const items = [...begun, ...first.items]
   let { bookmark } = first
   for (let windows = 1; bookmark && items.length < pageSize && windows < MOST_WINDOWS; windows++) {
-    const [found, end] = await db.batch(othersQueries(db, viewerId, Number(bookmark), pageSize))
+    const [found, end] = await db.batch(othersQueries(db, viewer, Number(bookmark), pageSize))
     const next = othersPage(found, end, pageSize - items.length)
     items.push(...next.items)
     bookmark = next.bookmark

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
-import type { Context } from '../../context.server.ts'
+import type { Context, Viewer } from '../../context.server.ts'
 import { firstIdAt } from '../../db/ids.ts'
 import type { ListPage, PageQuery } from '../../paging.ts'
-import { isNewToAll, type WallPin, wallPage } from '../pins/wall-pins.server.ts'
-import { newestPins } from './feeds.server.ts'
+import { isWantedBy, wisherOf } from '../permissions/walls.server.ts'
+import { type WallPin, wallPage } from '../pins/wall-pins.server.ts'
+import { isNewTo, newestPins } from './feeds.server.ts'
 import { FEWEST_TOPICS, TODAY_MS, TODAY_SAVES, TOPIC_PICTURES, TOPICS } from './limits.ts'
 
 export type Topic = { tag: string; saveCount: number; pictures: string[] }
@@ -11,18 +12,21 @@ export type Topic = { tag: string; saveCount: number; pictures: string[] }
 export type IdeasPage = { topics: Topic[]; pins: ListPage<WallPin> }
 
 /** Reads the ideas page; without enough saves it has no topics. */
-export async function readIdeasPage({ db, now }: Context, page: PageQuery): Promise<IdeasPage> {
+export async function readIdeasPage(
+  { db, viewer, now }: Context,
+  page: PageQuery,
+): Promise<IdeasPage> {
   const isFirst = page.bookmark === null
   const [found, newest] = await db.batch([
-    selectTopics(db, isFirst ? now - TODAY_MS : now),
-    newestPins(db, page, isNewToAll()),
+    selectTopics(db, viewer, isFirst ? now - TODAY_MS : now),
+    newestPins(db, page, isNewTo(viewer)),
   ])
   const topics = found.length < FEWEST_TOPICS ? [] : found
   return { topics, pins: wallPage(newest, page.pageSize) }
 }
 
 /** The query for the most saved hashtags among recent saves. */
-function selectTopics(db: Context['db'], since: number) {
+function selectTopics(db: Context['db'], viewer: Viewer | null, since: number) {
   return db
     .select({
       tag: sql<string>`tag`.as('tag'),
@@ -33,7 +37,7 @@ function selectTopics(db: Context['db'], since: number) {
       with saves as materialized (
         select id, picture_id from pins
         where deleted_at is null and is_listed = 1 and via_pin_id is not null
-          and id >= ${firstIdAt(since)}
+          and id >= ${firstIdAt(since)} and ${isWantedBy(wisherOf(viewer))}
         order by id desc limit ${TODAY_SAVES}
       ),
       saved as materialized (

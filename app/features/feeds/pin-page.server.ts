@@ -3,6 +3,7 @@ import type { Context } from '../../context.server.ts'
 import { builtOnce } from '../../db/built-once.ts'
 import { type ListPage, PAGE_SIZE } from '../../paging.ts'
 import { Refusal } from '../../refusal.ts'
+import { wisherOf } from '../permissions/walls.server.ts'
 import { type Pin, pinRow, type SavedTo, savedToRow } from '../pins/read-pin.server.ts'
 import { type WallPin, wallPage } from '../pins/wall-pins.server.ts'
 import type { PinPageQuery } from './feeds.ts'
@@ -17,17 +18,17 @@ export async function readPinPage(context: Context, query: PinPageQuery): Promis
   const [[pin], [savedTo], found] = await context.db.batch([
     pinRow(context, pinId),
     savedToRow(context, pinId),
-    relatedPins(context.db, pinId, { last, pageSize }),
+    relatedPins(context, pinId, { last, pageSize }),
   ])
   if (!pin) throw new Refusal('not_found')
   return { pin, savedTo: savedTo ?? null, pins: wallPage(found, pageSize) }
 }
 
-function relatedPins(db: Context['db'], pinId: number, page: RankedPage) {
+function relatedPins({ db, viewer }: Context, pinId: number, page: RankedPage) {
   const isFirst = page.last === null && page.pageSize <= PAGE_SIZE
   return isFirst
-    ? firstRelated(page.pageSize)(db, { pinId })
-    : rankedPins(db, relatedTo(pinId), page)
+    ? firstRelated(page.pageSize)(db, { pinId, ...wisherOf(viewer) })
+    : rankedPins(db, relatedTo(pinId, wisherOf(viewer)), page)
 }
 
 const firstPages = new Map<number, ReturnType<typeof builtFor>>()
@@ -41,6 +42,13 @@ function firstRelated(pageSize: number): ReturnType<typeof builtFor> {
 
 function builtFor(pageSize: number) {
   return builtOnce((db) =>
-    rankedPins(db, relatedTo(sql.placeholder('pinId')), { last: null, pageSize }),
+    rankedPins(
+      db,
+      relatedTo(sql.placeholder('pinId'), {
+        id: sql.placeholder('id'),
+        hidesAi: sql.placeholder('hidesAi'),
+      }),
+      { last: null, pageSize },
+    ),
   )
 }

@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Context } from '../../context.server.ts'
 import { memberFollows, members } from '../../db/accounts.ts'
 import { boardFollows, boards } from '../../db/boards.ts'
@@ -8,6 +8,7 @@ import { signedIn } from '../auth/sessions/signed-in.ts'
 import type { BoardQuery, FollowChange, MemberQuery } from '../boards/board.ts'
 import { hasOpenAccount } from '../permissions/accounts.server.ts'
 import { visibleTo } from '../permissions/boards.server.ts'
+import { meets } from '../permissions/walls.server.ts'
 
 /** Follows or unfollows a member or a board. Refuses as the functions below. */
 export function changeFollow(context: Context, change: FollowChange): Promise<void> {
@@ -21,17 +22,20 @@ export function changeFollow(context: Context, change: FollowChange): Promise<vo
 export async function followMember(context: Context, { memberId }: MemberQuery): Promise<void> {
   const { db, now } = context
   const viewer = signedIn(context)
-  const [member] = await db
-    .select({ id: members.id })
-    .from(members)
-    .where(and(eq(members.id, memberId), ne(members.id, viewer.id), hasOpenAccount()))
-  if (!member) throw new Refusal('not_found')
-  await withNewId(now, (id) =>
-    db
-      .insert(memberFollows)
-      .values({ id, followerId: viewer.id, memberId })
-      .onConflictDoNothing({ target: [memberFollows.followerId, memberFollows.memberId] }),
+  const isMet = and(
+    eq(members.id, memberId),
+    ne(members.id, viewer.id),
+    hasOpenAccount(),
+    meets(viewer.id, members.id),
   )
+  const [, [member]] = await withNewId(now, (id) =>
+    db.batch([
+      db.insert(memberFollows).select(sql`select ${id}, ${viewer.id}, ${members.id} from ${members}
+        where ${isMet} on conflict (follower_id, member_id) do nothing`),
+      db.select({ id: members.id }).from(members).where(isMet),
+    ]),
+  )
+  if (!member) throw new Refusal('not_found')
 }
 
 /** Unfollows a member; not following is no error. */
@@ -46,17 +50,15 @@ export async function unfollowMember(context: Context, { memberId }: MemberQuery
 export async function followBoard(context: Context, { boardId }: BoardQuery): Promise<void> {
   const { db, now } = context
   const viewer = signedIn(context)
-  const [board] = await db
-    .select({ id: boards.id })
-    .from(boards)
-    .where(and(eq(boards.id, boardId), visibleTo(viewer), ne(boards.ownerId, viewer.id)))
-  if (!board) throw new Refusal('not_found')
-  await withNewId(now, (id) =>
-    db
-      .insert(boardFollows)
-      .values({ id, followerId: viewer.id, boardId })
-      .onConflictDoNothing({ target: [boardFollows.followerId, boardFollows.boardId] }),
+  const isVisible = and(eq(boards.id, boardId), visibleTo(viewer), ne(boards.ownerId, viewer.id))
+  const [, [board]] = await withNewId(now, (id) =>
+    db.batch([
+      db.insert(boardFollows).select(sql`select ${id}, ${viewer.id}, ${boards.id} from ${boards}
+        where ${isVisible} on conflict (follower_id, board_id) do nothing`),
+      db.select({ id: boards.id }).from(boards).where(isVisible),
+    ]),
   )
+  if (!board) throw new Refusal('not_found')
 }
 
 async function unfollowBoard(context: Context, { boardId }: BoardQuery): Promise<void> {

@@ -51,6 +51,9 @@ shared.json       boards that you share, and with whom
 pins.json         your pins; "file" names the picture or video
 following.json    whom and what you follow
 searches.json     your recent searches
+walls.json        whom you blocked and muted
+unwanted.json     pictures that you don't want to see, by pins that show them
+reports.json      what you reported
 business.json     what your business tells of itself, and who pays
 access.json       who acts for whom
 campaigns.json    your business's campaigns, and drafts of them
@@ -109,6 +112,15 @@ function queriesOf(id: number): Record<string, SQL> {
         join boards on boards.id = follows.board_id join members on members.id = boards.owner_id
         where follows.follower_id = ${id} and ${visibleToId(id)}`,
     searches: sql`select id, words, searched_at from recent_searches where member_id = ${id}`,
+    walls: sql`select blocks.rowid as id, members.username, kind, blocks.created_at from blocks
+      join members on members.id = other_id where viewer_id = ${id} and kind <> 'blocked'`,
+    unwanted: sql`select unwanted.rowid as id, '/pin/' || (
+        select max(pins.id) from pins join boards on boards.id = pins.board_id
+        where picture_id = unwanted.picture_id and is_listed = 1 and ${visibleToId(id)}
+      ) || '/' as pin, unwanted.created_at
+      from unwanted_pictures as unwanted where member_id = ${id}`,
+    reports: sql`select reports.id, report_cases.kind, shown, reason, note, reports.created_at, decided_at
+      from reports join report_cases on report_cases.id = case_id where reporter_id = ${id}`,
     business: sql`select member_id as id, kind, site, country, contact_name, contact_email,
         contact_phone, street, city, region, postal_code, requires_two_factor, gdpr_consent_at,
         payer_name, billing_profiles.email as payer_email, vat_id, card_brand, card_last4, card_expires

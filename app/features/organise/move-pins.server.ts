@@ -4,6 +4,7 @@ import { pins } from '../../db/pins.ts'
 import { runTogether } from '../../db/run-together.ts'
 import { Refusal } from '../../refusal.ts'
 import { signedIn } from '../auth/sessions/signed-in.ts'
+import { isOfMet } from '../permissions/walls.server.ts'
 import { movableBy, removableBy } from '../pins/pin-rights.server.ts'
 import type { BoardAction } from './action/action.ts'
 import { beginAction, isNamed, type NewBulkAction } from './action/begin-action.server.ts'
@@ -31,7 +32,7 @@ export async function copyPins(context: Context, input: PinsToBoard): Promise<Bo
   return beginAction(context, {
     kind: 'copy',
     ...bulkAction,
-    named: { ...input, mayTake: sql`true` },
+    named: { ...input, mayTake: isOfMet(signedIn(context).id) },
   })
 }
 
@@ -74,7 +75,7 @@ export async function copyAllPins(context: Context, input: AllPinsToBoard): Prom
     sourceBoardId: input.boardId,
     targetBoardId: input.newBoardId,
     targetSectionId: input.newSectionId,
-    isChosen: isAmongAll(input),
+    isChosen: sql`${isAmongAll(input)} and ${isOfMet(signedIn(context).id)}`,
     named: null,
   })
 }

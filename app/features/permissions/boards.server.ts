@@ -4,8 +4,12 @@ import { members } from '../../db/accounts.ts'
 import { boards } from '../../db/boards.ts'
 import { hasOpenAccount } from './accounts.server.ts'
 import { mayFor } from './businesses.server.ts'
+import { mayInvite, meets } from './walls.server.ts'
 
-/** Boards visible to a viewer: a secret one only to its owner, collaborators and invited members. */
+/**
+ * Boards visible to a viewer: a secret one only to its owner, collaborators and invited members; none of
+ * members whom the viewer blocked or who blocked them.
+ */
 export function visibleTo(viewer: Viewer | null): SQL | undefined {
   return viewer
     ? visibleToId(viewer.id)
@@ -22,6 +26,7 @@ export function visibleToId(viewerId: number | Placeholder): SQL | undefined {
   return and(
     isNull(boards.deletedAt),
     isOfOpenAccount(),
+    meets(viewerId, boards.ownerId),
     or(ne(boards.privacy, 'secret'), eq(boards.ownerId, viewerId), isAsked(viewerId)),
   )
 }
@@ -95,10 +100,16 @@ function isAsked(memberId: number | Placeholder): SQL {
   )`
 }
 
-/** Whether a row of `board_collaborators` names a member, or their verified address. */
-export function isInvitationOf(memberId: number | Placeholder | SQL): SQL {
+/**
+ * Whether a row of `board_collaborators` names a member, or their verified address. Who may not invite them
+ * invites the address in vain.
+ */
+export function isInvitationOf(
+  memberId: number | Placeholder | SQL,
+  inviterId: SQL = sql`inviter_id`,
+): SQL {
   return sql`(member_id = ${memberId} or email = (
     select proved.email from members as proved
-    where proved.id = ${memberId} and proved.email_verified_at is not null
+    where proved.id = ${memberId} and proved.email_verified_at is not null and ${mayInvite(inviterId, 'proved')}
   ))`
 }

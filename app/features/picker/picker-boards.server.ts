@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import type { Context } from '../../context.server.ts'
+import type { Context, Viewer } from '../../context.server.ts'
 import { members } from '../../db/accounts.ts'
 import { boards } from '../../db/boards.ts'
 import { pins } from '../../db/pins.ts'
@@ -63,7 +63,7 @@ function boardQueries(context: Context) {
   const viewer = signedIn(context)
   return [
     db
-      .select({ json: boardJson(actingId(viewer)) })
+      .select({ json: boardJson(viewer) })
       .from(boards)
       .innerJoin(members, eq(members.id, boards.ownerId))
       .where(and(offeredTo(viewer), isNull(boards.archivedAt))),
@@ -111,13 +111,13 @@ function boardOf({ slug, isMine, cover, faces, ...board }: BoardRow): PickerBoar
   }
 }
 
-function boardJson(profileId: number) {
+function boardJson(viewer: Viewer) {
   return sql<string>`json_object(
     'id', boards.id, 'name', boards.name, 'slug', boards.slug, 'privacy', boards.privacy,
     'owner', json_object('id', members.id, 'username', members.username),
-    'isMine', boards.owner_id = ${profileId},
+    'isMine', boards.owner_id = ${actingId(viewer)},
     'pinCount', boards.pin_count, 'sectionCount', boards.section_count,
-    'cover', ${coverHash()},
-    'faces', json(${facesJson})
+    'cover', ${coverHash(viewer.id)},
+    'faces', json(${facesJson(viewer.id)})
   )`.as('json')
 }

@@ -20,16 +20,17 @@ export async function readPickerSections(
 
 /** The query for them: a row without a section for a board that has none. */
 export function sectionRows(context: Context, { boardId }: BoardQuery) {
+  const viewer = signedIn(context)
   return context.db
     .select({
       id: boardSections.id,
       title: boardSections.title,
       slug: boardSections.slug,
-      previewPins: previewPins(),
+      previewPins: previewPins(viewer.id),
     })
     .from(boards)
     .leftJoin(boardSections, eq(boardSections.boardId, boards.id))
-    .where(and(eq(boards.id, boardId), editableBy(signedIn(context))))
+    .where(and(eq(boards.id, boardId), editableBy(viewer)))
     .orderBy(asc(boardSections.orderKey))
 }
 

@@ -65,15 +65,26 @@ function columnsOf({ boardId, section, link, title, description, altText, ...pin
 
 type NewRow = Omit<typeof pins.$inferInsert, 'id' | 'pinnerId' | 'createdAt' | 'isListed'>
 
-/** Inserts a pin with its hashtags if the viewer may edit the board at that moment. Refuses `not_found`. */
-export async function insertPin(context: Context, pin: NewRow): Promise<number> {
-  const [id] = await insertPins(context, [pin])
+/**
+ * Inserts a pin with its hashtags if the viewer may edit the board at that moment, and a condition holds.
+ * Refuses `not_found`.
+ */
+export async function insertPin(
+  context: Context,
+  pin: NewRow,
+  condition: SQL = sql`true`,
+): Promise<number> {
+  const [id] = await insertPins(context, [pin], condition)
   if (id === undefined) throw new Refusal('not_found', 'boardId')
   return id
 }
 
 /** Inserts pins in one batch, the first as the newest. */
-async function insertPins(context: Context, rows: readonly NewRow[]): Promise<number[]> {
+async function insertPins(
+  context: Context,
+  rows: readonly NewRow[],
+  condition: SQL = sql`true`,
+): Promise<number[]> {
   const { db, now } = context
   return withNewId(now, async (lastId) => {
     // A millisecond apart, so that no two share an id.
@@ -81,7 +92,7 @@ async function insertPins(context: Context, rows: readonly NewRow[]): Promise<nu
       id: lastId + (rows.length - 1 - place) * ID_RANDOM_VALUES,
       pin,
     }))
-    const [first, ...others] = made.map(({ id, pin }) => insertion(context, id, pin))
+    const [first, ...others] = made.map(({ id, pin }) => insertion(context, id, pin, condition))
     if (!first) return []
     const tags = made.flatMap(({ id, pin }) => tagPin(db, id, pin))
     const [inserted] = await db.batch([first, ...others, ...tags])
@@ -90,7 +101,7 @@ async function insertPins(context: Context, rows: readonly NewRow[]): Promise<nu
   })
 }
 
-function insertion(context: Context, id: number, pin: NewRow) {
+function insertion(context: Context, id: number, pin: NewRow, condition: SQL) {
   const { db, now } = context
   const viewer = signedIn(context)
   const place = isOwnPlace(viewer, { boardId: pin.boardId, section: pin.sectionId ?? null })
@@ -103,7 +114,7 @@ function insertion(context: Context, id: number, pin: NewRow) {
   })
   return db
     .insert(pins)
-    .select(sql`select ${row} from ${boards} where ${place}`)
+    .select(sql`select ${row} from ${boards} where ${place} and ${condition}`)
     .returning({ id: pins.id })
 }
 

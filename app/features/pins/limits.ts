@@ -12,3 +12,6 @@ export const PIN_HASHTAGS = 30
 
 /** The specification's number. */
 export const HASHTAG_SUGGESTIONS = 5
+
+/** Pictures that a member doesn't want to see; the oldest come back. The specification leaves it open. */
+export const UNWANTED_PICTURES = 1000

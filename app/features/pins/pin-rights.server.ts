@@ -1,8 +1,14 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Viewer } from '../../context.server.ts'
 import { boards } from '../../db/boards.ts'
 import { pins } from '../../db/pins.ts'
 import { actedFor, editableBy, ownedBy, visibleTo } from '../permissions/boards.server.ts'
+import { isOfMet } from '../permissions/walls.server.ts'
+
+/** Pins that a viewer may see, joined with their boards. */
+export function mayBeSeen(viewer: Viewer | null): SQL | undefined {
+  return and(isNull(pins.deletedAt), visibleTo(viewer), isOfMet(viewer?.id ?? 0))
+}
 
 /** Pins of the viewer, and those of a business on boards that they act for. */
 export function pinnedBy(viewer: Viewer): SQL {
@@ -20,9 +26,9 @@ export function restorableBy(viewer: Viewer): SQL {
   return sql`(${removableBy(viewer)} and ${isOn(editableBy(viewer))})`
 }
 
-/** Pins that the viewer may move: all on boards they may edit. */
+/** Pins that the viewer may move: all on boards they may edit, but of members whom they don't meet. */
 export function movableBy(viewer: Viewer): SQL {
-  return isOn(editableBy(viewer))
+  return sql`(${isOn(editableBy(viewer))} and ${isOfMet(viewer.id)})`
 }
 
 export function isOn(condition: SQL | undefined): SQL {

@@ -136,3 +136,7 @@ export const EditedPin = v.pipe(
 
 export const PinQuery = v.object({ pinId: Id })
 export type PinQuery = v.InferOutput<typeof PinQuery>
+
+/** "Not for me", or its undo. */
+export const PictureWish = v.object({ pinId: Id, undo: Flag })
+export type PictureWish = v.InferOutput<typeof PictureWish>

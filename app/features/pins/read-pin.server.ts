@@ -13,6 +13,7 @@ import { picturePath } from '../media/pictures/picture-path.ts'
 import { videoPath } from '../media/videos/video-path.ts'
 import { isUnindexedMember } from '../permissions/accounts.server.ts'
 import { visibleToId } from '../permissions/boards.server.ts'
+import { isOfMet, meets } from '../permissions/walls.server.ts'
 import { officialRow, officialUser } from './links/official-member.server.ts'
 import type { PinQuery } from './pin.ts'
 import { makerColumns } from './wall-pins.server.ts'
@@ -118,8 +119,13 @@ const findPin = builtOnce((db) =>
     .leftJoin(avatars, eq(avatars.id, members.pictureId))
     .leftJoin(boardSections, eq(boardSections.id, pins.sectionId))
     .leftJoin(viaPins, and(eq(viaPins.id, pins.viaPinId), eq(viaPins.isListed, true)))
-    .leftJoin(viaMakers, eq(viaMakers.id, viaPins.pinnerId))
-    .where(and(eq(pins.id, thePin), isNull(pins.deletedAt), visibleToId(theViewer))),
+    .leftJoin(
+      viaMakers,
+      and(eq(viaMakers.id, viaPins.pinnerId), meets(theViewer, viaPins.pinnerId)),
+    )
+    .where(
+      and(eq(pins.id, thePin), isNull(pins.deletedAt), visibleToId(theViewer), isOfMet(theViewer)),
+    ),
 )
 
 /** The query for the viewer's newest board with this pin, chosen ones first. */

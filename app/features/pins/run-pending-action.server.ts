@@ -15,6 +15,7 @@ import { originalPath } from '../media/original-path.ts'
 import { visibleTo } from '../permissions/boards.server.ts'
 import type { CreatedPin } from './create-pin.server.ts'
 import { FIRST_BOARD_NAME } from './limits.ts'
+import { mayBeSeen } from './pin-rights.server.ts'
 import { placeName } from './places/place-name.ts'
 import { savedToRow } from './read-pin.server.ts'
 import { savePin, saveToNewBoard } from './save-pin.server.ts'
@@ -95,7 +96,7 @@ async function grantDownload(context: Context, pinId: number): Promise<Granted> 
     .innerJoin(pictures, eq(pictures.id, pins.pictureId))
     .leftJoin(videos, eq(videos.id, pins.videoId))
     .innerJoin(boards, eq(boards.id, pins.boardId))
-    .where(and(eq(pins.id, pinId), isNull(pins.deletedAt), visibleTo(context.viewer)))
+    .where(and(eq(pins.id, pinId), mayBeSeen(context.viewer)))
   if (!pin) throw new Refusal('not_found')
   return { flash: null, original: originalPath(pin) }
 }

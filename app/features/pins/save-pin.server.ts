@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, isNull } from 'drizzle-orm'
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../context.server.ts'
 import { boards } from '../../db/boards.ts'
 import { pins } from '../../db/pins.ts'
@@ -6,10 +6,10 @@ import { Refusal } from '../../refusal.ts'
 import { signedIn } from '../auth/sessions/signed-in.ts'
 import { createBoard } from '../boards/boards.server.ts'
 import { createSection } from '../boards/sections/sections.server.ts'
-import { visibleTo } from '../permissions/boards.server.ts'
 import { type CreatedPin, insertPin } from './create-pin.server.ts'
 import { domainOf } from './links/link.ts'
 import type { PinQuery, PinSave, SaveChoice } from './pin.ts'
+import { mayBeSeen } from './pin-rights.server.ts'
 import { ownPlace, ownPlaceRow } from './places/own-place.server.ts'
 
 /** Saves a visible pin to a board of the viewer's. Refuses `not_signed_in` and `not_found`. */
@@ -29,7 +29,7 @@ export async function savePin(
   const { id: viaPinId, rootPinId, method } = source
   const { otherPictureId } = input
   const link = input.link ?? source.link
-  const pin = await insertPin(context, {
+  const row = {
     boardId: place.board.id,
     sectionId: input.section,
     ...(otherPictureId ? otherMedia(otherPictureId) : shownMedia(source)),
@@ -41,7 +41,11 @@ export async function savePin(
     method,
     viaPinId,
     rootPinId: rootPinId ?? viaPinId,
-  })
+  }
+  const isStillSeen = sql`exists (
+    select 1 from ${pins} join ${boards} on ${boards.id} = ${pins.boardId} where ${isSource(context, input)}
+  )`
+  const pin = await insertPin(context, row, isStillSeen)
   return { id: pin, ...place }
 }
 
@@ -86,7 +90,11 @@ function sourceRow(context: Context, { pinId }: PinQuery) {
     .select(getTableColumns(pins))
     .from(pins)
     .innerJoin(boards, eq(boards.id, pins.boardId))
-    .where(and(eq(pins.id, pinId), isNull(pins.deletedAt), visibleTo(signedIn(context))))
+    .where(isSource(context, { pinId }))
+}
+
+function isSource(context: Context, { pinId }: PinQuery): SQL | undefined {
+  return and(eq(pins.id, pinId), mayBeSeen(signedIn(context)))
 }
 
 function sourceOf<T>([pin]: readonly T[]): T {

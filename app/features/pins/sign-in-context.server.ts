@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../context.server.ts'
 import { members } from '../../db/accounts.ts'
 import { boards } from '../../db/boards.ts'
@@ -24,6 +24,8 @@ import { readPendingIdentity } from '../auth/social/attempts.server.ts'
 import { picturePath } from '../media/pictures/picture-path.ts'
 import { hasOpenAccount } from '../permissions/accounts.server.ts'
 import { visibleTo } from '../permissions/boards.server.ts'
+import { meets } from '../permissions/walls.server.ts'
+import { mayBeSeen } from './pin-rights.server.ts'
 
 /** Reads the sign-in context: settings, pending action, inviter and known viewer. */
 export async function readSignInContext(
@@ -95,13 +97,12 @@ function pinQuery({ db, viewer }: Context, pendingAction: PendingAction | null) 
     .where(
       and(
         eq(pins.id, pendingAction && 'pinId' in pendingAction ? pendingAction.pinId : 0),
-        isNull(pins.deletedAt),
-        visibleTo(viewer),
+        mayBeSeen(viewer),
       ),
     )
 }
 
-function profileQuery({ db }: Context, condition: SQL) {
+function profileQuery({ db, viewer }: Context, condition: SQL) {
   return db
     .select({
       firstName: members.firstName,
@@ -111,7 +112,7 @@ function profileQuery({ db }: Context, condition: SQL) {
     })
     .from(members)
     .leftJoin(pictures, eq(pictures.id, members.pictureId))
-    .where(and(condition, hasOpenAccount()))
+    .where(and(condition, hasOpenAccount(), meets(viewer?.id ?? 0, members.id)))
 }
 
 /** The member to follow, or the owner of the board to follow. */

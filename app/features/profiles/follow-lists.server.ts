@@ -8,6 +8,7 @@ import { requireOneSpelling } from '../boards/names/spelling.ts'
 import { coverHash } from '../boards/shared-board.server.ts'
 import type { ProfileQuery } from '../feeds/feeds.ts'
 import { hasOpenAccount } from '../permissions/accounts.server.ts'
+import { meets } from '../permissions/walls.server.ts'
 import { type FoundMember, selectMembers } from '../search/member-rows.server.ts'
 import { isOpenToAll } from '../search/search-boards.server.ts'
 import { memberRow, type ProfileMember } from './profile-page.server.ts'
@@ -44,7 +45,7 @@ export async function readFollowedBoards(
     memberRow(context, query.username),
     selectFollowedBoards(context, query),
   ])
-  if (!member) throw new Refusal('not_found')
+  if (!member || member.isBlocked) throw new Refusal('not_found')
   return { member, list: followPage(found, query.pageSize) }
 }
 
@@ -58,13 +59,14 @@ async function readMembers(
     select ${members.id}, follow.id as score from member_follows as follow
     cross join ${members} on ${members.id} = follow.${shown}
     where follow.${whose} = ${idOf(username)} ${further(bookmark)} and ${hasOpenAccount()}
+      and ${meets(context.viewer?.id ?? 0, members.id)}
     order by follow.id desc limit ${pageSize + 1}
   )`
   const [[member], found] = await context.db.batch([
     memberRow(context, username),
     selectMembers(context, ranked),
   ])
-  if (!member) throw new Refusal('not_found')
+  if (!member || member.isBlocked) throw new Refusal('not_found')
   return { member, list: followPage(found, pageSize) }
 }
 
@@ -82,7 +84,7 @@ function selectFollowedBoards(
       ownerId: boards.ownerId,
       ownerUsername: sql<string>`${members.username}`.as('owner_username'),
       ownerName: sql<string>`${members.fullName}`.as('owner_name'),
-      pictureHash: coverHash().as('picture_hash'),
+      pictureHash: coverHash(viewerId).as('picture_hash'),
       isFollowed: sql`exists (
         select 1 from board_follows where board_id = ${boards.id} and follower_id = ${viewerId}
       )`
@@ -93,7 +95,8 @@ function selectFollowedBoards(
     .from(sql`board_follows as follow`)
     .innerJoin(boards, sql`${boards.id} = follow.board_id`)
     .innerJoin(members, eq(members.id, boards.ownerId))
-    .where(sql`follow.follower_id = ${idOf(username)} ${further(bookmark)} and ${isOpenToAll()}`)
+    .where(sql`follow.follower_id = ${idOf(username)} ${further(bookmark)} and ${isOpenToAll()}
+      and ${meets(viewerId, boards.ownerId)}`)
     .orderBy(sql`follow.id desc`)
     .limit(pageSize + 1)
 }

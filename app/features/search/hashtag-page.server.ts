@@ -4,6 +4,7 @@ import { pins } from '../../db/pins.ts'
 import type { ListPage } from '../../paging.ts'
 import { SEARCH_WINDOW } from '../feeds/limits.ts'
 import { rankedPins } from '../feeds/ranked.server.ts'
+import { isSoughtBy } from '../permissions/walls.server.ts'
 import { foldTag } from '../pins/hashtags/hashtags.ts'
 import { type WallPin, wallPage } from '../pins/wall-pins.server.ts'
 import type { HashtagQuery } from './search.ts'
@@ -13,7 +14,7 @@ export type HashtagPage = { tag: string; pins: ListPage<WallPin> }
 
 /** Reads a hashtag's listed pins, newest first, each picture once. Refuses `not_found` without any. */
 export async function readHashtagPage(
-  { db }: Context,
+  { db, viewer }: Context,
   { tag: written, bookmark, pageSize }: HashtagQuery,
 ): Promise<HashtagPage> {
   const tag = foldTag(written)
@@ -23,7 +24,8 @@ export async function readHashtagPage(
         where hashtag_id = (select id from hashtags where tag = ${tag}) and is_listed = 1
           and pin_id <= ${place.top} order by pin_id desc limit ${SEARCH_WINDOW}`,
       table: sql`${pins}`,
-      isShown: sql`${pins.deletedAt} is null and ${pins.isListed} = 1 and not ${isSaveOf(tag)}`,
+      isShown: sql`${pins.deletedAt} is null and ${pins.isListed} = 1 and not ${isSaveOf(tag)}
+        and ${isSoughtBy(viewer)}`,
     }
     const [rows, [extent]] = await db.batch([
       rankedPins(db, shownOf(matches), { last: place.last, pageSize }),

@@ -5,15 +5,17 @@ import { type ListPage, pageOf } from '../../paging.ts'
 import { type BoardCard, selectBoardCards } from '../boards/board-cards.server.ts'
 import { rankedIds } from '../feeds/ranked.server.ts'
 import { editableById, visibleTo } from '../permissions/boards.server.ts'
+import { meets } from '../permissions/walls.server.ts'
 import type { SearchQuery } from './search.ts'
 import { matchesFor, searchWindows, selectExtent, shownOf } from './search-window.server.ts'
 import { searchWords } from './search-words.ts'
 
 /** Searches visible boards by the starts of words, in windows. */
 export async function searchBoards(
-  { db, viewer }: Context,
+  context: Context,
   { q, bookmark, pageSize }: SearchQuery,
 ): Promise<ListPage<BoardCard>> {
+  const { db, viewer } = context
   const words = searchWords(q)
   if (words === null) return { items: [], bookmark: null }
   return searchWindows(bookmark, async (place) => {
@@ -24,7 +26,7 @@ export async function searchBoards(
     }
     const ranked = rankedIds(shownOf(matches), { last: place.last, pageSize })
     const [found, order, [extent]] = await db.batch([
-      selectBoardCards(db, sql`${boards.id} in (select id from ${ranked})`),
+      selectBoardCards(context, sql`${boards.id} in (select id from ${ranked})`),
       db.select({ id: sql<number>`id`.as('id') }).from(sql`${ranked}`),
       selectExtent(db, matches),
     ])
@@ -41,7 +43,7 @@ export async function searchBoards(
 
 /** What the viewer may find; a visitor's id is 0. */
 export function boardMayBeFound(viewerId: number): SQL | undefined {
-  return or(isOpenToAll(), editableById(viewerId))
+  return and(or(isOpenToAll(), editableById(viewerId)), meets(viewerId, boards.ownerId))
 }
 
 export function isOpenToAll(): SQL {

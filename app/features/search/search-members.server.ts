@@ -4,6 +4,7 @@ import { members } from '../../db/accounts.ts'
 import { type ListPage, pageOf } from '../../paging.ts'
 import { rankedIds } from '../feeds/ranked.server.ts'
 import { hasOpenAccount } from '../permissions/accounts.server.ts'
+import { meets } from '../permissions/walls.server.ts'
 import { type FoundMember, selectMembers } from './member-rows.server.ts'
 import type { SearchQuery } from './search.ts'
 import { matchesIn, searchWindows, selectExtent, shownOf } from './search-window.server.ts'
@@ -14,18 +15,19 @@ export async function searchMembers(
   context: Context,
   { q, bookmark, pageSize }: SearchQuery,
 ): Promise<ListPage<FoundMember>> {
-  const { db } = context
+  const { db, viewer } = context
+  const mayBeFound = sql`${hasOpenAccount()} and ${meets(viewer?.id ?? 0, members.id)}`
   const words = searchWords(q)
   if (words === null) return { items: [], bookmark: null }
   const username = q.toLowerCase()
   const isAtTop = bookmark.top === Number.MAX_SAFE_INTEGER && bookmark.last === null
   const named = sql`(select id, 0 as score from members
-    where username = ${isAtTop ? username : ''} and ${hasOpenAccount()})`
+    where username = ${isAtTop ? username : ''} and ${mayBeFound})`
   return searchWindows(bookmark, async (place) => {
     const matches = {
       matched: matchesIn('members', words, place),
       table: sql`${members}`,
-      isShown: sql`${hasOpenAccount()} and ${ne(members.username, username)}`,
+      isShown: sql`${mayBeFound} and ${ne(members.username, username)}`,
     }
     const [exactly, found, [extent]] = await db.batch([
       selectMembers(context, named),

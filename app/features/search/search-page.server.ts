@@ -1,7 +1,7 @@
 import type { Context } from '../../context.server.ts'
 import type { ListPage } from '../../paging.ts'
-import { newestPins } from '../feeds/feeds.server.ts'
-import { isNewToAll, type WallPin, wallPage } from '../pins/wall-pins.server.ts'
+import { isNewTo, newestPins } from '../feeds/feeds.server.ts'
+import { type WallPin, wallPage } from '../pins/wall-pins.server.ts'
 import { selectRecentSearches } from './recent/recent-searches.server.ts'
 import { searchPins } from './search.server.ts'
 import type { SearchQuery } from './search.ts'
@@ -16,7 +16,7 @@ export async function readSearchPage(context: Context, query: SearchQuery): Prom
   const page = { bookmark: isTop ? null : bookmark.top, pageSize }
   const [recent, newest] = await context.db.batch([
     selectRecentSearches(context),
-    newestPins(context.db, page, isNewToAll()),
+    newestPins(context.db, page, isNewTo(context.viewer)),
   ])
   return {
     words,

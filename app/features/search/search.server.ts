@@ -4,6 +4,7 @@ import { pins } from '../../db/pins.ts'
 import type { ListPage } from '../../paging.ts'
 import { rankedPins } from '../feeds/ranked.server.ts'
 import { editableById } from '../permissions/boards.server.ts'
+import { isSoughtBy } from '../permissions/walls.server.ts'
 import { isOn } from '../pins/pin-rights.server.ts'
 import { type WallPin, wallPage } from '../pins/wall-pins.server.ts'
 import type { SearchQuery } from './search.ts'
@@ -22,7 +23,7 @@ export async function searchPins(
     const matches = {
       matched: matchesFor(viewer, 'pins', words, place),
       table: sql`${pins}`,
-      isShown: mayBeFound(viewer?.id ?? 0),
+      isShown: sql`${mayBeFound(viewer?.id ?? 0)} and ${isSoughtBy(viewer)}`,
     }
     const [found, [extent]] = await db.batch([
       rankedPins(db, shownOf(matches), { last: place.last, pageSize }),

@@ -46,6 +46,7 @@ test('a tile has what it shows: the picture, its words and its maker', async () 
       ...words,
       picture: { hash, width: 30, height: 40, dominantColor: '#a0b0c0' },
       durationMs: null,
+      aiLabel: null,
       maker: {
         id: ana.viewer.id,
         username: ana.viewer.username,

@@ -110,6 +110,9 @@ test('a member’s page has what they made and whom they follow, for who looks',
     followingCount: 0,
     pictureHash: null,
     isFollowed: false,
+    isBlocked: false,
+    isMuted: false,
+    isUnindexed: false,
   })
   for (const read of [readSavedPage, readCreatedPage]) {
     await expectNothing(read(aVisitor(), v.parse(ProfileQuery, { username: 'nobody-at-all' })))

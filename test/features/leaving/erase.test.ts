@@ -163,12 +163,33 @@ async function aMemberOfEverything() {
     officialMemberId: memberId,
   })
   await ofBusinesses(ana, bo)
+  await ofWallsAndReports(ana, bo)
   const signedIn = await admit(ana, { memberId, way: 'second_factor', method: 'multifactor' })
   await rememberDevice(ana, { memberId, deviceToken: signedIn.deviceToken })
   await ana.settled()
   await bo.settled()
   const files = [alone.hash, hidden.hash, avatar]
   return { ana, bo, files, saved, given, copy, theirs, exportSecret: asked?.secret ?? '' }
+}
+
+/** What the member blocked, hid and reported, and what others did about them. */
+async function ofWallsAndReports(ana: Member, bo: Context & { viewer: { id: number } }) {
+  const { id, now } = { id: ana.viewer.id, now: ana.now }
+  const ids = [id, bo.viewer.id, newId(now), newId(now + 1), now]
+  const shown = JSON.stringify({ title: NAME })
+  await env.DB.batch([
+    env.DB.prepare(`insert into blocks (viewer_id, other_id, kind, created_at)
+      values (?1, ?2, 'block', 0), (?2, ?1, 'blocked', 0)`).bind(id, bo.viewer.id),
+    env.DB.prepare(`insert into unwanted_pictures (member_id, picture_id, created_at)
+      select ?, min(id), 0 from pictures`).bind(id),
+    env.DB.prepare(`insert into report_cases (id, kind, subject_id, member_id, shown, urgency, created_at, last_report_at)
+      values (?3, 'member', ?1, ?1, ?6, 0, ?5, ?5), (?4, 'member', ?2, ?2, '{}', 0, ?5, ?5)`).bind(
+      ...ids,
+      shown,
+    ),
+    env.DB.prepare(`insert into reports (id, case_id, reporter_id, reason, note, created_at)
+      values (?3, ?3, ?2, 'spam', ?6, ?5), (?4, ?4, ?1, 'spam', ?6, ?5)`).bind(...ids, NAME),
+  ])
 }
 
 /** Rows of a business that was the member's, and of another that they acted for. */

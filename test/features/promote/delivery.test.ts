@@ -294,6 +294,7 @@ const ANA: Beholder = {
   birthday: '1990-04-12',
   interests: [],
   hiddenCampaigns: [],
+  hiddenPromoters: [],
 }
 
 function choose(

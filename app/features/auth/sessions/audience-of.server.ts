@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Audience } from '../../../context.server.ts'
 
 const HIDDEN_CAMPAIGNS = 200
+const HIDDEN_PROMOTERS = 200
 
 /** What promoted pins are chosen by, as JSON: with the viewer's row, so that a wall asks nothing more. */
 export function audienceOf(memberId: SQL): SQL<Audience> {
@@ -10,6 +11,10 @@ export function audienceOf(memberId: SQL): SQL<Audience> {
     'hiddenCampaigns', (select json_group_array(campaign_id) from (
       select campaign_id from hidden_promotions where member_id = ${memberId}
       order by created_at desc limit ${sql.raw(String(HIDDEN_CAMPAIGNS))}
+    )),
+    'hiddenPromoters', (select json_group_array(other_id) from (
+      select other_id from blocks where viewer_id = ${memberId} and blocks.is_partner = 1
+      order by created_at desc limit ${sql.raw(String(HIDDEN_PROMOTERS))}
     ))
   )`.mapWith(parsed)
 }

@@ -7,6 +7,7 @@ import { pictures } from '../../../db/media.ts'
 import { Refusal } from '../../../refusal.ts'
 import { signedIn } from '../../auth/sessions/signed-in.ts'
 import { ownedByThemselves, visibleTo } from '../../permissions/boards.server.ts'
+import { meets } from '../../permissions/walls.server.ts'
 import type { BoardQuery } from '../board.ts'
 import { type Board, selectBoard } from '../boards.server.ts'
 import type { CollaboratorQuery } from './collaborators.ts'
@@ -31,7 +32,11 @@ export async function readCollaborators(
   const isTheBoard = and(eq(boards.id, boardId), visibleTo(viewer))
   const shown = or(
     eq(boards.ownerId, viewer?.id ?? 0),
-    and(eq(boardCollaborators.state, 'accepted'), eq(members.state, 'active')),
+    and(
+      eq(boardCollaborators.state, 'accepted'),
+      eq(members.state, 'active'),
+      meets(viewer?.id ?? 0, members.id),
+    ),
   )
   const [[board], [owner], collaborators] = await db.batch([
     selectBoard(db, isTheBoard),

@@ -1,4 +1,4 @@
-import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, ne, not, type SQL, sql } from 'drizzle-orm'
 import type { Context, Viewer } from '../../../context.server.ts'
 import { members } from '../../../db/accounts.ts'
 import { boardCollaborators, boards } from '../../../db/boards.ts'
@@ -9,12 +9,16 @@ import { signInPath } from '../../auth/flow/sign-in-path.ts'
 import { signedIn } from '../../auth/sessions/signed-in.ts'
 import { sendLetter } from '../../mail/letters.server.ts'
 import { ownedByThemselves } from '../../permissions/boards.server.ts'
+import { mayInvite, meets } from '../../permissions/walls.server.ts'
 import { limitRate } from '../../rate-limits/rate-limit.server.ts'
 import { type Collaborator, selectCollaborators } from '../collaborators/collaborators.server.ts'
 import type { Invitee, NewInvitation } from '../collaborators/collaborators.ts'
 import { invitationLetter } from './invitation-letter.ts'
 
-/** Invites somebody, once; never reveals whether an address has an account. */
+/**
+ * Invites somebody, once; never reveals whether an address has an account: where its member takes no
+ * invitation, nothing arrives. Refuses `member_unknown`, `not_invitable`, `board_is_theirs`, `not_found`.
+ */
 export async function inviteCollaborator(
   context: Context,
   { boardId, invitee }: NewInvitation,
@@ -27,18 +31,22 @@ export async function inviteCollaborator(
   const [board] = await db.select({ name: boards.name }).from(boards).where(isOwnBoard)
   if (!board) throw new Refusal('not_found', 'boardId')
   await limitInviting(context, invitee)
-  const [[made], [invited]] = await withNewId(context.now, (id) =>
+  const [[made], [invited], [unasked]] = await withNewId(context.now, (id) =>
     db.batch([
       insertion(context, { id, invitee, isOwnBoard }),
       selectCollaborators(db, and(isOwnBoard, isInvitee(invitee))),
+      db
+        .select({ isThere: sql`${meets(viewer.id, members.id)}`.mapWith(Boolean).as('is_there') })
+        .from(members)
+        .where(and(isAccount(invitee), not(mayInvite(viewer.id, 'members')))),
     ]),
   ).catch((error) => {
     throw violates(error, 'board_collaborators_limit')
       ? new Refusal('too_many_collaborators')
       : error
   })
-  if (!invited) throw new Refusal('member_unknown', 'who')
-  if (made && 'email' in invitee) writeInvitation(context, invitee.email, board.name)
+  if (!invited) throw new Refusal(unasked?.isThere ? 'not_invitable' : 'member_unknown', 'who')
+  if (made && !unasked && 'email' in invitee) writeInvitation(context, invitee.email, board.name)
   return invited
 }
 
@@ -80,7 +88,12 @@ function insertion(context: Context, { id, invitee, isOwnBoard }: Insertion) {
       )
       .returning({ id: boardCollaborators.id })
   }
-  const canJoin = and(isNamed(invitee), eq(members.state, 'active'), ne(members.id, boards.ownerId))
+  const canJoin = and(
+    isNamed(invitee),
+    eq(members.state, 'active'),
+    ne(members.id, boards.ownerId),
+    mayInvite(boards.ownerId, 'members'),
+  )
   return inserted
     .select(
       db
@@ -100,6 +113,10 @@ function isNotYet(already: SQL): SQL {
 
 function isInvitee(invitee: Invitee): SQL | undefined {
   return 'email' in invitee ? eq(boardCollaborators.email, invitee.email) : isNamed(invitee)
+}
+
+function isAccount(invitee: Invitee): SQL {
+  return 'email' in invitee ? eq(members.email, invitee.email) : isNamed(invitee)
 }
 
 function isNamed(invitee: Exclude<Invitee, { email: string }>): SQL {

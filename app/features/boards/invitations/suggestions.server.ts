@@ -6,6 +6,7 @@ import { wordsOf } from '../../../words.ts'
 import { EmailAddress } from '../../auth/identity/email.ts'
 import { signedIn } from '../../auth/sessions/signed-in.ts'
 import { picturePath } from '../../media/pictures/picture-path.ts'
+import { hears, mayInvite } from '../../permissions/walls.server.ts'
 import type { SuggestionsQuery, TypeaheadQuery } from '../collaborators/collaborators.ts'
 import { COLLABORATORS_PER_BOARD, SHARE_SUGGESTIONS } from '../limits.ts'
 
@@ -65,7 +66,8 @@ function selectSuggested(context: Context, source: SQL, { boardId }: Suggestions
     .from(sql`(select member_id, max(rank) as rank from ${source} group by member_id) as suggested`)
     .innerJoin(members, sql`${members.id} = suggested.member_id and ${members.state} = 'active'`)
     .where(
-      sql`${members.id} <> ${viewer.id} and not exists (
+      sql`${members.id} <> ${viewer.id} and ${mayInvite(viewer.id, 'members')}
+        and ${hears(viewer.id, members.id)} and not exists (
         select 1 from board_collaborators where board_id = ${boardId ?? 0} and member_id = ${members.id}
           and exists (select 1 from boards where id = ${boardId ?? 0} and owner_id = ${viewer.id})
       )`,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { picturePath, SQUARE } from '../../media/pictures/picture-path.ts'
+import { meets } from '../../permissions/walls.server.ts'
 import { PREVIEW_PINS } from '../limits.ts'
 
 export type PreviewPin = {
@@ -8,11 +9,12 @@ export type PreviewPin = {
   size: { width: number; height: number }
 }
 
-export function previewPins() {
+export function previewPins(viewerId: number) {
   return sql`(select json_group_array(json(preview)) from (
     select json_object('hash', hash, 'width', width, 'height', height) as preview
     from pins join pictures on pictures.id = pins.picture_id
     where pins.section_id = board_sections.id and pins.deleted_at is null
+      and ${meets(viewerId, sql`pins.pinner_id`)}
     order by pins.id desc limit ${PREVIEW_PINS}
   ))`
     .mapWith(previewsOf)

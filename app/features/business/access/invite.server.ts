@@ -9,6 +9,7 @@ import type { Invitee } from '../../auth/identity/invitee.ts'
 import { signedIn } from '../../auth/sessions/signed-in.ts'
 import { sendLetter } from '../../mail/letters.server.ts'
 import { mayFor } from '../../permissions/businesses.server.ts'
+import { mayInvite, meets } from '../../permissions/walls.server.ts'
 import { limitRate } from '../../rate-limits/rate-limit.server.ts'
 import { actingFor, actingId } from '../acting.ts'
 import { PEOPLE_PER_BUSINESS } from '../limits.ts'
@@ -19,7 +20,7 @@ import { rolesText } from './roles.ts'
 /**
  * Invites somebody to act for the business that the viewer acts for, once; never reveals whether an address
  * has an account. Refuses `access_there`, `access_of_owner`, `access_is_theirs`, `member_unknown`,
- * `too_many_people`, `rate_limited`, `not_allowed`, `not_found`.
+ * `not_invitable`, `too_many_people`, `rate_limited`, `not_allowed`, `not_found`.
  */
 export async function inviteToBusiness(
   context: Context,
@@ -45,9 +46,14 @@ export async function inviteToBusiness(
         .from(members)
         .where(and(eq(members.id, businessId), mayFor(viewer, 'manage_access', businessId))),
       db
-        .select({ id: members.id, email: members.email })
+        .select({
+          id: members.id,
+          email: members.email,
+          isMet: sql`${meets(viewer.id, members.id)}`.mapWith(Boolean).as('is_met'),
+          isAskable: sql`${mayInvite(viewer.id, 'members')}`.mapWith(Boolean).as('is_askable'),
+        })
         .from(members)
-        .where('email' in invitee ? sql`false` : isInvitable(invitee)),
+        .where('email' in invitee ? eq(members.email, invitee.email) : isInvitable(invitee)),
       db
         .select({ id: businessAccess.id })
         .from(businessAccess)
@@ -59,6 +65,7 @@ export async function inviteToBusiness(
     const isFull = business.people >= PEOPLE_PER_BUSINESS
     throw new Refusal(reason({ isThere: Boolean(found), isFull, known, businessId }), 'who')
   }
+  if (known && !known.isAskable) return
   const email = 'email' in invitee ? invitee.email : (known?.email ?? '')
   writeInvitation(context, { ...isNew, email, business: business.name })
 }
@@ -72,14 +79,15 @@ function refuseThemselves(viewer: Viewer, invitee: Invitee): void {
 type Standing = {
   isThere: boolean
   isFull: boolean
-  known: { id: number } | undefined
+  known: { id: number; isMet: boolean; isAskable: boolean } | undefined
   businessId: number
 }
 
 function reason({ isThere, isFull, known, businessId }: Standing): RefusalCode {
   if (isThere) return 'access_there'
   if (known?.id === businessId) return 'access_of_owner'
-  return isFull ? 'too_many_people' : 'member_unknown'
+  if (isFull) return 'too_many_people'
+  return known?.isMet && !known.isAskable ? 'not_invitable' : 'member_unknown'
 }
 
 type Insertion = NewAccess & { viewer: Viewer; businessId: number }
@@ -103,7 +111,7 @@ function insertion(
   }
   const whom = isEmail
     ? eq(members.id, businessId)
-    : and(isInvitable(invitee), ne(members.id, businessId))
+    : and(isInvitable(invitee), ne(members.id, businessId), mayInvite(viewer.id, 'members'))
   const already = isEmail ? sql`email = ${invitee.email}` : sql`member_id = ${members.id}`
   return db
     .insert(businessAccess)

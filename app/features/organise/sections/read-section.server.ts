@@ -24,7 +24,7 @@ export async function readSection(
   const [section] = await db
     .select({
       ...sectionColumns,
-      previewPins: previewPins(),
+      previewPins: previewPins(viewer?.id ?? 0),
       board: {
         id: sql<number>`${boards.id}`.as('board_id'),
         name: boards.name,

@@ -1,11 +1,12 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { boards } from '../../../db/boards.ts'
 import { pins } from '../../../db/pins.ts'
 import { Refusal } from '../../../refusal.ts'
 import { signedIn } from '../../auth/sessions/signed-in.ts'
-import { visibleTo } from '../../permissions/boards.server.ts'
+import { meets } from '../../permissions/walls.server.ts'
 import type { PinQuery } from '../../pins/pin.ts'
+import { mayBeSeen } from '../../pins/pin-rights.server.ts'
 import { SUGGESTING_SAVES, TITLE_SUGGESTIONS } from '../limits.ts'
 import { suggestTitles } from './title-suggestions.ts'
 
@@ -21,11 +22,12 @@ export async function readTitleSuggestions(
       .select({ title: pins.title, description: pins.description })
       .from(pins)
       .innerJoin(boards, eq(boards.id, pins.boardId))
-      .where(and(eq(pins.id, pinId), isNull(pins.deletedAt), visibleTo(viewer))),
+      .where(and(eq(pins.id, pinId), mayBeSeen(viewer))),
     db
       .select({ name: boards.name })
       .from(boards)
-      .where(sql`${boards.id} in ${boardsWithPicture(pinId)} and ${boards.ownerId} <> ${viewer.id}`)
+      .where(sql`${boards.id} in ${boardsWithPicture(pinId)} and ${boards.ownerId} <> ${viewer.id}
+        and ${meets(viewer.id, boards.ownerId)}`)
       .groupBy(boards.foldedName)
       .orderBy(desc(sql`count(*)`), boards.foldedName)
       .limit(TITLE_SUGGESTIONS),

@@ -7,6 +7,7 @@ import { pictures } from '../../../db/media.ts'
 import { followsMember } from '../../follows/follows-member.server.ts'
 import { picturePath } from '../../media/pictures/picture-path.ts'
 import { hasOpenAccount } from '../../permissions/accounts.server.ts'
+import { meets } from '../../permissions/walls.server.ts'
 import { domainsOf } from './domains-of.server.ts'
 
 const faces = alias(pictures, 'faces')
@@ -30,6 +31,7 @@ export function officialRow({ db, viewer }: Context, host: SQL) {
         isNotNull(linkDomains.officialMemberId),
         sql`${linkDomains.host} in ${domainsOf(host)}`,
         hasOpenAccount(),
+        meets(viewer?.id ?? 0, members.id),
       ),
     )
     .orderBy(sql`length(${linkDomains.host}) desc`)

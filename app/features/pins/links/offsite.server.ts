@@ -1,11 +1,11 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { boards } from '../../../db/boards.ts'
 import { linkDomains } from '../../../db/links.ts'
 import { pins } from '../../../db/pins.ts'
 import { Refusal } from '../../../refusal.ts'
-import { visibleTo } from '../../permissions/boards.server.ts'
 import { limitRate } from '../../rate-limits/rate-limit.server.ts'
+import { mayBeSeen } from '../pin-rights.server.ts'
 import { domainsOf } from './domains-of.server.ts'
 import {
   type ClosedStatus,
@@ -66,7 +66,7 @@ async function readPinLink(context: Context, pinId: number) {
       .select({ link: pins.link })
       .from(pins)
       .innerJoin(boards, eq(boards.id, pins.boardId))
-      .where(and(eq(pins.id, pinId), isNull(pins.deletedAt), visibleTo(viewer))),
+      .where(and(eq(pins.id, pinId), mayBeSeen(viewer))),
     statusRow(context, domain),
   ])
   if (!pin?.link) throw new Refusal('not_found')

@@ -82,6 +82,7 @@ function mayShow(
     !advertiserIds.has(advertiserId) &&
     !pinIds.has(pin.id) &&
     !beholder.hiddenCampaigns.includes(id) &&
+    !beholder.hiddenPromoters.includes(advertiserId) &&
     (endAt === null || endAt > now) &&
     spentTodayMicros < plannedMicros(pace, now) &&
     targeting.countries.includes(beholder.country) &&

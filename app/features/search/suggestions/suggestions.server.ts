@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { members } from '../../../db/accounts.ts'
 import { boards } from '../../../db/boards.ts'
@@ -7,6 +7,7 @@ import { boardPath } from '../../boards/names/board-path.ts'
 import { SUGGESTIONS } from '../../feeds/limits.ts'
 import { rankedIds } from '../../feeds/ranked.server.ts'
 import { hasOpenAccount } from '../../permissions/accounts.server.ts'
+import { hears } from '../../permissions/walls.server.ts'
 import { hashtagPath } from '../../pins/hashtags/hashtags.ts'
 import { selectRecentSearches } from '../recent/recent-searches.server.ts'
 import type { SearchStart } from '../search.ts'
@@ -35,7 +36,7 @@ export async function suggestSearches(context: Context, { q }: SearchStart): Pro
     selectRecentSearches(context),
     selectHashtags(db, q, SUGGESTIONS),
     selectBoards(context, words),
-    selectMembers(db, words),
+    selectMembers(context, words),
   ])
   const start = foldWords(q)
   const before = recent
@@ -73,7 +74,7 @@ function selectBoards({ db, viewer }: Context, words: SearchWords) {
     shownOf({
       matched: matchesFor(viewer, 'boards', words, TOP),
       table: sql`${boards}`,
-      isShown: boardMayBeFound(viewer?.id ?? 0),
+      isShown: and(boardMayBeFound(viewer?.id ?? 0), hears(viewer?.id ?? 0, boards.ownerId)),
     }),
     FIRST,
   )
@@ -90,12 +91,12 @@ function selectBoards({ db, viewer }: Context, words: SearchWords) {
     .orderBy(sql`ranked.score desc, ranked.id desc`)
 }
 
-function selectMembers(db: Context['db'], words: SearchWords) {
+function selectMembers({ db, viewer }: Context, words: SearchWords) {
   const ranking = rankedIds(
     shownOf({
       matched: matchesIn('members', words, TOP),
       table: sql`${members}`,
-      isShown: hasOpenAccount(),
+      isShown: sql`${hasOpenAccount()} and ${hears(viewer?.id ?? 0, members.id)}`,
     }),
     FIRST,
   )

@@ -4,6 +4,7 @@ import { runTogether } from '../../../db/run-together.ts'
 import { Refusal } from '../../../refusal.ts'
 import { signedIn } from '../../auth/sessions/signed-in.ts'
 import { hasOpenAccount } from '../../permissions/accounts.server.ts'
+import { isOfMet } from '../../permissions/walls.server.ts'
 import { PART_PINS } from '../limits.ts'
 import type { ExportPartQuery, Place } from './export.ts'
 import { isExported } from './export-scope.server.ts'
@@ -15,8 +16,9 @@ import { type ExportPart, layOutPart } from './lay-out-part.server.ts'
  */
 export async function readPart(context: Context, query: ExportPartQuery): Promise<ExportPart> {
   const { from, to } = query
+  const viewer = signedIn(context)
   const theBoards = sql`(
-    select boards.* from boards where ${isExported(signedIn(context), query)} ${withinBoards(from, to)}
+    select boards.* from boards where ${isExported(viewer, query)} ${withinBoards(from, to)}
   )`
   const [boards = [], sections = [], pins = [], [before] = []] = await runTogether(context.db, [
     sql`select boards.id, name, slug, description, privacy, layout, archived_at, boards.created_at,
@@ -34,7 +36,7 @@ export async function readPart(context: Context, query: ExportPartQuery): Promis
       from pins join pictures on pictures.id = pins.picture_id
       join members on members.id = pinner_id
       left join videos on videos.id = pins.video_id
-      where pins.deleted_at is null and board_id in (select id from ${theBoards}) ${withinPins(from, to)}
+      where pins.deleted_at is null and board_id in (select id from ${theBoards}) and ${isOfMet(viewer.id)} ${withinPins(from, to)}
       order by board_id desc, pins.order_key, pins.id limit ${PART_PINS + 1}`,
     sql`select count(*) as pins from pins where deleted_at is null
       and board_id in (select id from ${theBoards})

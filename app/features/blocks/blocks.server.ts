@@ -1,0 +1,149 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../context.server.ts'
+import { members } from '../../db/accounts.ts'
+import { blocks } from '../../db/blocks.ts'
+import { pictures } from '../../db/media.ts'
+import { runTogether } from '../../db/run-together.ts'
+import type { ListPage } from '../../paging.ts'
+import { Refusal } from '../../refusal.ts'
+import { signedIn } from '../auth/sessions/signed-in.ts'
+import { hasOpenAccount } from '../permissions/accounts.server.ts'
+import { meets } from '../permissions/walls.server.ts'
+import type { WallChange, WalledQuery } from './blocks.ts'
+import { MOST_BLOCKS } from './limits.ts'
+
+/** Blocks or mutes a member, or takes it back. Refuses as the functions below. */
+export function changeWall(context: Context, { memberId, act }: WallChange): Promise<void> {
+  const change = {
+    memberId,
+    kind: act === 'block' || act === 'unblock' ? 'block' : 'mute',
+  } as const
+  if (act === 'unblock' || act === 'unmute') return takeBack(context, change)
+  return act === 'block' ? blockMember(context, change) : muteMember(context, change)
+}
+
+/**
+ * Blocks a member: neither meets the other from then on, and what they shared ends, all at once. Refuses
+ * `not_found`, also for oneself and for who blocked the viewer before, and `too_many_blocks`.
+ */
+export async function blockMember(
+  context: Context,
+  { memberId }: { memberId: number },
+): Promise<void> {
+  const { id } = signedIn(context)
+  const isBlocked = wallOf(id, memberId, 'block')
+  await putUp(context, memberId, 'block', [
+    sql`insert into blocks select ${memberId}, ${id}, 'blocked', ${context.now}, is_partner
+      from members where id = ${id} and ${isBlocked} on conflict do nothing`,
+    sql`delete from blocks where viewer_id = ${id} and other_id = ${memberId} and kind = 'mute'
+      and ${isBlocked}`,
+    ...partings(id, memberId).map((parting) => sql`${parting} and ${isBlocked}`),
+  ])
+}
+
+/** Mutes a member: their pins don't come to the viewer by themselves. Refuses as {@link blockMember}. */
+async function muteMember(context: Context, { memberId }: { memberId: number }): Promise<void> {
+  await putUp(context, memberId, 'mute', [])
+}
+
+type Kind = 'block' | 'mute'
+
+async function putUp(
+  context: Context,
+  memberId: number,
+  kind: Kind,
+  others: readonly SQL[],
+): Promise<void> {
+  const { id } = signedIn(context)
+  const mayMeet = sql`(${meets(id, members.id)} or ${wallOf(id, memberId, kind)})`
+  const isThere = sql`exists (select 1 from ${members}
+    where ${members.id} = ${memberId} and ${members.id} <> ${id} and ${hasOpenAccount()} and ${mayMeet})`
+  const count = sql`(select count(*) from blocks where viewer_id = ${id} and kind <> 'blocked')`
+  const answers = await runTogether(context.db, [
+    sql`insert into blocks select ${id}, ${memberId}, ${kind}, ${context.now}, is_partner
+      from members where id = ${memberId} and ${isThere} and ${count} < ${MOST_BLOCKS} on conflict do nothing`,
+    ...others,
+    sql`select ${wallOf(id, memberId, kind)} as is_up, ${isThere} as is_there`,
+  ])
+  const [told] = answers.at(-1) ?? []
+  if (!told?.is_there) throw new Refusal('not_found')
+  if (!told.is_up) throw new Refusal('too_many_blocks')
+}
+
+/** Takes a block or mute back, where there is one. What the block ended stays ended. */
+async function takeBack(
+  context: Context,
+  { memberId, kind }: { memberId: number; kind: Kind },
+): Promise<void> {
+  const { id } = signedIn(context)
+  const isBlocked = wallOf(id, memberId, 'block')
+  const ending = [
+    // Who was blocked may have asked an address in vain meanwhile.
+    ...partings(id, memberId).map((parting) => sql`${parting} and ${isBlocked}`),
+    sql`delete from blocks where viewer_id = ${memberId} and other_id = ${id} and kind = 'blocked'`,
+  ]
+  await runTogether(context.db, [
+    ...(kind === 'block' ? ending : []),
+    sql`delete from blocks where viewer_id = ${id} and other_id = ${memberId} and kind = ${kind}`,
+  ])
+}
+
+function wallOf(id: number, otherId: number, kind: Kind): SQL {
+  return sql`exists (
+    select 1 from blocks where viewer_id = ${id} and other_id = ${otherId} and kind = ${kind}
+  )`
+}
+
+/** Ends what two members share, in both directions. */
+function partings(id: number, otherId: number): SQL[] {
+  return [
+    [id, otherId],
+    [otherId, id],
+  ].flatMap(([one, other]) => {
+    const isOther = sql`(member_id = ${other} or email = (select email from members where id = ${other}))`
+    return [
+      sql`delete from member_follows where follower_id = ${one} and member_id = ${other}`,
+      sql`delete from board_follows where follower_id = ${one}
+        and board_id in (select id from boards where owner_id = ${other})`,
+      sql`delete from board_collaborators where ${isOther}
+        and board_id in (select id from boards where owner_id = ${one})`,
+      sql`delete from business_access where ${isOther} and business_id = ${one} and state = 'invited'`,
+    ]
+  })
+}
+
+export type Walled = Awaited<ReturnType<typeof walledRows>>[number]
+
+/** Lists whom the viewer blocked or muted, most recent first. Refuses `not_signed_in`. */
+export async function listWalled(context: Context, query: WalledQuery): Promise<ListPage<Walled>> {
+  const rows = await walledRows(context, query)
+  const items = rows.slice(0, query.pageSize)
+  const last = items.at(-1)
+  const hasMore = rows.length > query.pageSize && last
+  return { items, bookmark: hasMore ? `${last.createdAt}-${last.id}` : null }
+}
+
+function walledRows(context: Context, { bookmark, pageSize }: WalledQuery) {
+  const { id } = signedIn(context)
+  const further = bookmark
+    ? sql`(${blocks.createdAt}, ${blocks.otherId}) < (${bookmark.at}, ${bookmark.id})`
+    : sql`true`
+  return context.db
+    .select({
+      id: members.id,
+      username: members.username,
+      fullName: members.fullName,
+      avatarColorIndex: members.avatarColorIndex,
+      pictureHash: pictures.hash,
+      kind: sql<Kind>`${blocks.kind}`.as('kind'),
+      createdAt: sql<number>`${blocks.createdAt}`.as('walled_at'),
+    })
+    .from(blocks)
+    .innerJoin(members, eq(members.id, blocks.otherId))
+    .leftJoin(pictures, eq(pictures.id, members.pictureId))
+    .where(
+      sql`${blocks.viewerId} = ${id} and ${blocks.kind} <> 'blocked' and ${hasOpenAccount()} and ${further}`,
+    )
+    .orderBy(sql`${blocks.createdAt} desc, ${blocks.otherId} desc`)
+    .limit(pageSize + 1)
+}

@@ -1,0 +1,93 @@
+import { type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { Viewer } from '../../context.server.ts'
+import { boards } from '../../db/boards.ts'
+import { pins } from '../../db/pins.ts'
+
+/** A visitor's id is 0. A prepared query may leave it open. */
+export type ViewerId = number | Placeholder | SQL
+
+/** Whether a viewer and a member meet: neither has blocked the other. */
+export function meets(viewerId: ViewerId, memberId: SQLWrapper): SQL {
+  return sql`not exists (
+    select 1 from blocks where viewer_id = ${viewerId} and other_id = ${memberId} and kind <> 'mute'
+  )`
+}
+
+/** Pins of members whom a viewer meets. On boards of their own they see all, for they may remove them. */
+export function isOfMet(viewerId: ViewerId): SQL {
+  return sql`(${meets(viewerId, pins.pinnerId)} or exists (
+    select 1 from ${boards} where ${boards.id} = ${pins.boardId} and ${boards.ownerId} = ${viewerId}
+  ))`
+}
+
+/** For whom feeds and search are drawn, as values or as what a prepared query leaves open. */
+export type Wisher = { id: number | Placeholder; hidesAi: number | Placeholder }
+
+export function wisherOf(viewer: Viewer | null): { id: number; hidesAi: number } {
+  return { id: viewer?.id ?? 0, hidesAi: Number(viewer?.hidesAi ?? false) }
+}
+
+/**
+ * Pins that feeds and search show: none of members whom the viewer blocked or muted or who blocked them, nor
+ * on such a member's board; no picture that they said isn't for them; none AI-made, if they wish so.
+ */
+export function isWantedBy(wisher: Wisher): SQL {
+  const { id, hidesAi } = wisher
+  if (id === 0) return sql`true`
+  const isLabelled = sql`${pins.aiLabel} is not null`
+  return sql`(
+    (not ${hasWalls(id)} or not ${isOfUnheard(id)})
+    and not exists (
+      select 1 from unwanted_pictures where member_id = ${id} and picture_id = ${pins.pictureId}
+    )
+    and not (${hidesAi} = 1 and ${isLabelled})
+  )`
+}
+
+/** As {@link isWantedBy}, for searches: members find all that they pinned themselves. */
+export function isSoughtBy(viewer: Viewer | null): SQL {
+  return viewer
+    ? sql`(${pins.pinnerId} = ${viewer.id} or ${isWantedBy(wisherOf(viewer))})`
+    : sql`true`
+}
+
+/** The same for the row of `pins` with this id; a viewer without wishes doesn't have it read. */
+export function isWantedPin(pinId: SQL, wisher: Wisher): SQL {
+  const { id, hidesAi } = wisher
+  if (id === 0) return sql`true`
+  return sql`(
+    not ${hasWalls(id)} and ${hidesAi} = 0
+      and not exists (select 1 from unwanted_pictures where member_id = ${id})
+    or exists (select 1 from ${pins} where ${pins.id} = ${pinId} and ${isWantedBy(wisher)})
+  )`
+}
+
+/** Whether a member's pins come to a viewer by themselves: neither blocked nor muted. */
+export function hears(viewerId: ViewerId, memberId: SQLWrapper): SQL {
+  return sql`(not ${hasWalls(viewerId)} or not exists (
+    select 1 from blocks where viewer_id = ${viewerId} and other_id = ${memberId}
+  ))`
+}
+
+/** Asked once a query. */
+function hasWalls(viewerId: ViewerId): SQL {
+  return sql`exists (select 1 from blocks where viewer_id = ${viewerId})`
+}
+
+function isOfUnheard(viewerId: ViewerId): SQL {
+  return sql`exists (
+    select 1 from blocks where viewer_id = ${viewerId} and other_id in (
+      ${pins.pinnerId}, (select owner_id from ${boards} where ${boards.id} = ${pins.boardId})
+    )
+  )`
+}
+
+/** Whether a member, in a row of this name, lets another one invite them. */
+export function mayInvite(inviterId: SQLWrapper | number, invitee: 'members' | 'proved'): SQL {
+  const [id, invitableBy] = [sql.raw(`${invitee}.id`), sql.raw(`${invitee}.invitable_by`)]
+  return sql`(not exists (
+    select 1 from blocks where viewer_id = ${id} and other_id = ${inviterId} and kind <> 'mute'
+  ) and (${invitableBy} = 'everyone' or ${invitableBy} = 'followed' and exists (
+    select 1 from member_follows where follower_id = ${id} and member_id = ${inviterId}
+  )))`
+}
