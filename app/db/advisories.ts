@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
 /** A stretch of a text that is a link, in UTF-16 units; 5 is the specification's tag type. */
@@ -45,9 +46,12 @@ export const searchTerms = sqliteTable(
     id: integer().primaryKey(),
     /** As search compares words (`app/words.ts`), parted by single spaces. */
     foldedTerm: text().notNull(),
-    /** `phrase` is one word or several in a row, `start` begins a word, `together` are words in any order. */
+    /** Without spaces, as a hashtag has it. */
+    closedTerm: text().generatedAlwaysAs(sql`replace(folded_term, ' ', '')`),
+    /** `phrase` is one word or several in a row, `start` begins a word, `together` are two words in any order. */
     match: text({ enum: ['phrase', 'start', 'together'] }).notNull(),
     country: text().notNull().default(''),
+    /** Of the term; decides the language of a notice where the reader's own has none. */
     language: text().notNull().default(''),
     /** 0 abusive, 1 sensitive, 2 brand-unsafe. */
     severity: integer().notNull(),
@@ -57,6 +61,7 @@ export const searchTerms = sqliteTable(
   },
   (table) => [
     uniqueIndex('search_terms_term').on(table.foldedTerm, table.match, table.country),
+    index('search_terms_closed').on(table.closedTerm, table.match),
     index('search_terms_advisory').on(table.advisoryKey),
   ],
 )
