@@ -74,6 +74,8 @@ export type Origin = {
   network: string
   country: string
   region: string | null
+  /** What the browser would rather read: two or three letters. */
+  language: string
   userAgent: string
   /** Whether the browser fetches ahead what nobody has asked to see yet. */
   isPrefetch: boolean

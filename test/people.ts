@@ -17,6 +17,7 @@ export function aVisitor(changes: Partial<Context> = {}): Context {
       network: '203.0.113.7',
       country: 'US',
       region: null,
+      language: 'en',
       userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Test browser',
       isPrefetch: false,
       hasPrivacySignal: false,

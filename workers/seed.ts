@@ -97,6 +97,7 @@ function contextOf({ viewer, now, country }: Call, env: Env, execution: Executio
       network: '127.0.0.1',
       country,
       region: null,
+      language: 'en',
       userAgent: '',
       isPrefetch: false,
       hasPrivacySignal: false,

@@ -1,5 +1,6 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import * as v from 'valibot'
+import { type Guarded, withAdvisory } from '../features/advisories/sensitivity.ts'
 import type { WallPin } from '../features/pins/wall-pins.server.ts'
 import type { Subject } from '../features/promote/delivery/choose.ts'
 import { OnScreen, withPromotions } from '../features/promote/delivery/with-promotions.server.ts'
@@ -10,7 +11,7 @@ import type { ListPage } from '../paging.ts'
 /** A feed with promoted pins between its own, which knows nothing of them. */
 export function promoted<
   Query extends { pageSize: number },
-  Page extends { pins: ListPage<WallPin> },
+  Page extends { pins: ListPage<WallPin> & Partial<Guarded<WallPin>> },
 >(
   schema: v.GenericSchema<unknown, Query>,
   read: (context: AppLoadContext, query: Query) => Promise<Page>,
@@ -25,6 +26,7 @@ export function promoted<
       (smaller) => read(context, smaller),
       (found) => subjectOf(found, query),
     )
-    return page.pins
+    const { sensitivity } = page.pins
+    return sensitivity === undefined ? page.pins : withAdvisory({ ...page.pins, sensitivity })
   })
 }

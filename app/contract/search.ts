@@ -1,3 +1,5 @@
+import type { AppLoadContext } from '@remix-run/cloudflare'
+import { type Guarded, withAdvisory } from '../features/advisories/sensitivity.ts'
 import { searchSubject } from '../features/promote/delivery/subject.ts'
 import { forgetSearches, keepSearch } from '../features/search/recent/recent-searches.server.ts'
 import { searchPins } from '../features/search/search.server.ts'
@@ -24,12 +26,17 @@ export const searchContract = {
       (_, { q }) => searchSubject(q),
     ),
   }),
-  BoardSearchResource: resource({ get: endpoint(SearchQuery, searchBoards) }),
-  UserSearchResource: resource({ get: endpoint(SearchQuery, searchMembers) }),
-  SearchSuggestionsResource: resource({ get: endpoint(SearchStart, suggestSearches) }),
+  BoardSearchResource: resource({ get: endpoint(SearchQuery, advised(searchBoards)) }),
+  UserSearchResource: resource({ get: endpoint(SearchQuery, advised(searchMembers)) }),
+  SearchSuggestionsResource: resource({ get: endpoint(SearchStart, advised(suggestSearches)) }),
   RecentSearchResource: resource({
     create: endpoint(NewRecentSearch, keepSearch),
     delete: endpoint(ForgottenSearch, forgetSearches),
   }),
-  'v3/search/autocomplete': call({ GET: endpoint(HashtagStart, suggestHashtags) }),
+  'v3/search/autocomplete': call({ GET: endpoint(HashtagStart, advised(suggestHashtags)) }),
 } satisfies Contract
+
+/** Says the notice of what was searched for beside the results. */
+function advised<Query, T>(search: (context: AppLoadContext, query: Query) => Promise<Guarded<T>>) {
+  return async (context: AppLoadContext, query: Query) => withAdvisory(await search(context, query))
+}

@@ -95,6 +95,7 @@ async function answerWith(
       message: 'ok',
       data: toWire(list.items ?? null),
       bookmark: list.bookmark,
+      ...besideOf(result),
     })
   } catch (error) {
     const refusal = error instanceof Refusal ? error : null
@@ -155,6 +156,12 @@ function shownProfile({ username, businessName, pictureHash, avatarColorIndex }:
 
 function methodOf(request: Request): string {
   return request.method === 'HEAD' ? 'GET' : request.method
+}
+
+/** What a list says beside its items. */
+function besideOf(result: unknown): object {
+  const beside = isListPage(result) && 'beside' in result ? toWire(result.beside) : null
+  return typeof beside === 'object' && beside !== null ? beside : {}
 }
 
 function isListPage(result: unknown): result is ListPage<unknown> {

@@ -69,6 +69,7 @@ function originOf(request: Request, env: Env): Origin {
     network: networkOf(request.headers.get('CF-Connecting-IP') ?? '127.0.0.1'),
     country: countryOf(request, env),
     region: typeof cf?.region === 'string' ? cf.region : null,
+    language: languageOf(request),
     userAgent: (request.headers.get('User-Agent') ?? '').slice(0, 300),
     isPrefetch: isPrefetch(request),
     hasPrivacySignal: request.headers.get('Sec-GPC') === '1',
@@ -91,6 +92,11 @@ function countryOf({ cf, headers }: Request, env: Env): string {
   const told = env.OUTBOX === 'on' ? headers.get('CF-IPCountry') : null
   if (told && /^[A-Z]{2}$/.test(told)) return told
   return typeof cf?.country === 'string' ? cf.country : 'US'
+}
+
+function languageOf({ headers }: Request): string {
+  const [, language] = /^([a-z]{2,3})\b/i.exec(headers.get('Accept-Language') ?? '') ?? []
+  return language?.toLowerCase() ?? 'en'
 }
 
 /** A header may override the experiments, too, in development. */

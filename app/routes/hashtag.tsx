@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
+import { GuardedResults } from '../features/advisories/guarded-results.tsx'
 import { hashtagPath } from '../features/pins/hashtags/hashtags.ts'
 import { hashtagSubject } from '../features/promote/delivery/subject.ts'
 import { withPromotions } from '../features/promote/delivery/with-promotions.server.ts'
@@ -31,30 +32,33 @@ export async function loader(args: LoaderFunctionArgs) {
       (page) => readHashtagPage(context, page),
       ({ tag }) => hashtagSubject(tag),
     )),
+    anyway: query.anyway,
     origin: new URL(args.request.url).origin,
   }))
 }
 
 export default function Hashtag() {
-  const { tag, pins } = useLoaderData<typeof loader>()
+  const { tag, pins, anyway } = useLoaderData<typeof loader>()
   return (
     <div className="px-2 pt-4 narrow:px-4">
       <h1 dir="auto" className="mb-6 px-2 text-center text-xl">
         #{tag}
       </h1>
-      <Wall
-        key={tag}
-        pins={pins}
-        feed={`/resource/HashtagFeedResource/get/?tag=${encodeURIComponent(tag)}`}
-        label={`#${tag}`}
-      >
-        <Empty
-          title="Nothing here yet"
-          action={<ButtonLink to="/ideas/">See new ideas</ButtonLink>}
+      <GuardedResults sensitivity={pins.sensitivity}>
+        <Wall
+          key={tag}
+          pins={pins}
+          feed={`/resource/HashtagFeedResource/get/?tag=${encodeURIComponent(tag)}${anyway ? '&anyway=1' : ''}`}
+          label={`#${tag}`}
         >
-          Pins with this hashtag in their words, for all to see, show here.
-        </Empty>
-      </Wall>
+          <Empty
+            title="Nothing here yet"
+            action={<ButtonLink to="/ideas/">See new ideas</ButtonLink>}
+          >
+            Pins with this hashtag in their words, for all to see, show here.
+          </Empty>
+        </Wall>
+      </GuardedResults>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Context, Viewer } from '../../context.server.ts'
 import { firstIdAt } from '../../db/ids.ts'
 import type { ListPage, PageQuery } from '../../paging.ts'
+import { hushedWords } from '../advisories/hushed.server.ts'
 import { isWantedBy, wisherOf } from '../permissions/walls.server.ts'
 import { type WallPin, wallPage } from '../pins/wall-pins.server.ts'
 import { isNewTo, newestPins } from './feeds.server.ts'
@@ -11,17 +12,19 @@ export type Topic = { tag: string; saveCount: number; pictures: string[] }
 
 export type IdeasPage = { topics: Topic[]; pins: ListPage<WallPin> }
 
-/** Reads the ideas page; without enough saves it has no topics. */
-export async function readIdeasPage(
-  { db, viewer, now }: Context,
-  page: PageQuery,
-): Promise<IdeasPage> {
+/** Reads the ideas page; without enough saves it has no topics, and none of words that are never suggested. */
+export async function readIdeasPage(context: Context, page: PageQuery): Promise<IdeasPage> {
+  const { db, viewer, now } = context
   const isFirst = page.bookmark === null
-  const [found, newest] = await db.batch([
+  const hushed = hushedWords(context)
+  const [found, newest, terms] = await db.batch([
     selectTopics(db, viewer, isFirst ? now - TODAY_MS : now),
     newestPins(db, page, isNewTo(viewer)),
+    hushed.query,
   ])
-  const topics = found.length < FEWEST_TOPICS ? [] : found
+  const isHushed = hushed.isHushed(terms)
+  const shown = found.filter(({ tag }) => !isHushed(tag)).slice(0, TOPICS)
+  const topics = shown.length < FEWEST_TOPICS ? [] : shown
   return { topics, pins: wallPage(newest, page.pageSize) }
 }
 
@@ -47,7 +50,7 @@ function selectTopics(db: Context['db'], viewer: Viewer | null, since: number) {
       topics as (
         select hashtag_id, tag, sum(times) as save_count from saved
         join hashtags on hashtags.id = hashtag_id group by hashtag_id
-        having count(*) >= ${TOPIC_PICTURES} order by save_count desc, tag limit ${TOPICS}
+        having count(*) >= ${TOPIC_PICTURES} order by save_count desc, tag limit ${2 * TOPICS}
       )
       select tag, save_count, (
         select json_group_array(hash) from (

@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../context.server.ts'
 import { pins } from '../../db/pins.ts'
-import type { ListPage } from '../../paging.ts'
+import { selectNamedTerms } from '../advisories/sensitivity.server.ts'
+import type { Guarded } from '../advisories/sensitivity.ts'
 import { SEARCH_WINDOW } from '../feeds/limits.ts'
 import { rankedPins } from '../feeds/ranked.server.ts'
 import { isSoughtBy } from '../permissions/walls.server.ts'
@@ -10,15 +11,14 @@ import { type WallPin, wallPage } from '../pins/wall-pins.server.ts'
 import type { HashtagQuery } from './search.ts'
 import { searchWindows, selectExtent, shownOf } from './search-window.server.ts'
 
-export type HashtagPage = { tag: string; pins: ListPage<WallPin> }
+export type HashtagPage = { tag: string; pins: Guarded<WallPin> }
 
 /** Reads a hashtag's listed pins, newest first, each picture once. Refuses `not_found` without any. */
-export async function readHashtagPage(
-  { db, viewer }: Context,
-  { tag: written, bookmark, pageSize }: HashtagQuery,
-): Promise<HashtagPage> {
+export async function readHashtagPage(context: Context, query: HashtagQuery): Promise<HashtagPage> {
+  const { db, viewer } = context
+  const { tag: written, pageSize } = query
   const tag = foldTag(written)
-  const found = await searchWindows(bookmark, async (place) => {
+  const found = await searchWindows(context, query, async (place) => {
     const matches = {
       matched: sql`select pin_id as id, 0 as score from pin_hashtags
         where hashtag_id = (select id from hashtags where tag = ${tag}) and is_listed = 1
@@ -27,11 +27,12 @@ export async function readHashtagPage(
       isShown: sql`${pins.deletedAt} is null and ${pins.isListed} = 1 and not ${isSaveOf(tag)}
         and ${isSoughtBy(viewer)}`,
     }
-    const [rows, [extent]] = await db.batch([
+    const [rows, [extent], named] = await db.batch([
       rankedPins(db, shownOf(matches), { last: place.last, pageSize }),
       selectExtent(db, matches),
+      selectNamedTerms(context, tag),
     ])
-    return { page: wallPage(rows, pageSize), extent }
+    return { page: wallPage(rows, pageSize), extent, named }
   })
   return { tag, pins: found }
 }

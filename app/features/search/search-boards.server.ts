@@ -1,34 +1,44 @@
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../context.server.ts'
 import { boards } from '../../db/boards.ts'
-import { type ListPage, pageOf } from '../../paging.ts'
+import { pageOf } from '../../paging.ts'
+import { selectNamedTerms } from '../advisories/sensitivity.server.ts'
+import type { Guarded } from '../advisories/sensitivity.ts'
 import { type BoardCard, selectBoardCards } from '../boards/board-cards.server.ts'
 import { rankedIds } from '../feeds/ranked.server.ts'
 import { editableById, visibleTo } from '../permissions/boards.server.ts'
 import { meets } from '../permissions/walls.server.ts'
 import type { SearchQuery } from './search.ts'
-import { matchesFor, searchWindows, selectExtent, shownOf } from './search-window.server.ts'
+import {
+  matchesFor,
+  NOTHING,
+  searchWindows,
+  selectExtent,
+  shownOf,
+} from './search-window.server.ts'
 import { searchWords } from './search-words.ts'
 
 /** Searches visible boards by the starts of words, in windows. */
 export async function searchBoards(
   context: Context,
-  { q, bookmark, pageSize }: SearchQuery,
-): Promise<ListPage<BoardCard>> {
+  query: SearchQuery,
+): Promise<Guarded<BoardCard>> {
   const { db, viewer } = context
+  const { q, pageSize } = query
   const words = searchWords(q)
-  if (words === null) return { items: [], bookmark: null }
-  return searchWindows(bookmark, async (place) => {
+  if (words === null) return NOTHING
+  return searchWindows(context, query, async (place) => {
     const matches = {
       matched: matchesFor(viewer, 'boards', words, place),
       table: sql`${boards}`,
       isShown: boardMayBeFound(viewer?.id ?? 0),
     }
     const ranked = rankedIds(shownOf(matches), { last: place.last, pageSize })
-    const [found, order, [extent]] = await db.batch([
+    const [found, order, [extent], named] = await db.batch([
       selectBoardCards(context, sql`${boards.id} in (select id from ${ranked})`),
       db.select({ id: sql<number>`id`.as('id') }).from(sql`${ranked}`),
       selectExtent(db, matches),
+      selectNamedTerms(context, q),
     ])
     const cards = new Map(found.map((card) => [card.id, card]))
     return {
@@ -37,6 +47,7 @@ export async function searchBoards(
         pageSize,
       ),
       extent,
+      named,
     }
   })
 }

@@ -1,12 +1,13 @@
 import type { Context } from '../../context.server.ts'
-import type { ListPage } from '../../paging.ts'
+import { hushedWords } from '../advisories/hushed.server.ts'
+import type { Guarded } from '../advisories/sensitivity.ts'
 import { isNewTo, newestPins } from '../feeds/feeds.server.ts'
 import { type WallPin, wallPage } from '../pins/wall-pins.server.ts'
 import { selectRecentSearches } from './recent/recent-searches.server.ts'
 import { searchPins } from './search.server.ts'
 import type { SearchQuery } from './search.ts'
 
-export type SearchPage = { words: string; pins: ListPage<WallPin>; recent: string[] }
+export type SearchPage = { words: string; pins: Guarded<WallPin>; recent: string[] }
 
 /** Reads a search; without words the newest pins and recent searches. */
 export async function readSearchPage(context: Context, query: SearchQuery): Promise<SearchPage> {
@@ -14,13 +15,16 @@ export async function readSearchPage(context: Context, query: SearchQuery): Prom
   if (words) return { words, pins: await searchPins(context, query), recent: [] }
   const isTop = bookmark.top === Number.MAX_SAFE_INTEGER
   const page = { bookmark: isTop ? null : bookmark.top, pageSize }
-  const [recent, newest] = await context.db.batch([
+  const hushed = hushedWords(context)
+  const [recent, newest, terms] = await context.db.batch([
     selectRecentSearches(context),
     newestPins(context.db, page, isNewTo(context.viewer)),
+    hushed.query,
   ])
+  const isHushed = hushed.isHushed(terms)
   return {
     words,
-    pins: wallPage(newest, pageSize),
-    recent: recent.map(({ words }) => words),
+    pins: { ...wallPage(newest, pageSize), sensitivity: null },
+    recent: recent.map(({ words }) => words).filter((words) => !isHushed(words)),
   }
 }

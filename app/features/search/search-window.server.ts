@@ -2,6 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Context, Viewer } from '../../context.server.ts'
 import { ID_RANDOM_VALUES } from '../../db/ids.ts'
 import type { ListPage } from '../../paging.ts'
+import { type NamedTerm, sensitivityOf } from '../advisories/sensitivity.server.ts'
+import type { Guarded } from '../advisories/sensitivity.ts'
 import { MOST_WINDOWS, SEARCH_WINDOW } from '../feeds/limits.ts'
 import type { SearchQuery } from './search.ts'
 import type { SearchWords } from './search-words.ts'
@@ -12,23 +14,42 @@ export type Matches = { matched: SQL; table: SQL; isShown: SQL | undefined }
 
 type Extent = { count: number; oldest: number | null; oldestShown: number | null }
 
-/** Reads a search's page by windows of matches. Bookmarks only name what was shown. */
+/**
+ * Reads a search's page by windows of matches, and what has to be said beside it; what is withheld isn't read on.
+ * Bookmarks only name what was shown.
+ */
 export async function searchWindows<T>(
-  begin: Place,
-  read: (place: Place) => Promise<{ page: ListPage<T>; extent: Extent | undefined }>,
-): Promise<ListPage<T>> {
+  context: Context,
+  { bookmark: begin, anyway }: Pick<SearchQuery, 'bookmark' | 'anyway'>,
+  read: (place: Place) => Promise<SearchWindow<T>>,
+): Promise<Guarded<T>> {
   let place: Place = begin
   for (let windows = 1; ; windows++) {
-    const { page, extent } = await read(place)
+    const { page, extent, named } = await read(place)
+    const sensitivity = await sensitivityOf(context, named, { anyway })
+    if (sensitivity?.isWithheld) return { items: [], bookmark: null, sensitivity }
     const { items, bookmark } = page
-    if (bookmark) return { items, bookmark: `${place.top}-${bookmark}` }
-    if (!extent?.oldest || extent.count < SEARCH_WINDOW) return { items, bookmark: null }
+    if (bookmark) return { items, bookmark: `${place.top}-${bookmark}`, sensitivity }
+    if (!extent?.oldest || extent.count < SEARCH_WINDOW) {
+      return { items, bookmark: null, sensitivity }
+    }
     const top = (extent.oldestShown ?? extent.oldest) - 1
-    if (items.length > 0) return { items, bookmark: String(top) }
-    if (windows === MOST_WINDOWS) return { items, bookmark: String(minuteBefore(top)) }
+    if (items.length > 0) return { items, bookmark: String(top), sensitivity }
+    if (windows === MOST_WINDOWS) {
+      return { items, bookmark: String(minuteBefore(top)), sensitivity }
+    }
     place = { top, last: null }
   }
 }
+
+type SearchWindow<T> = {
+  page: ListPage<T>
+  extent: Extent | undefined
+  named: readonly NamedTerm[]
+}
+
+/** What a search without words finds. */
+export const NOTHING = { items: [], bookmark: null, sensitivity: null }
 
 const COLUMNS = {
   pins: ['title', 'description'],

@@ -1,7 +1,8 @@
 import { and, not, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../context.server.ts'
 import { pins } from '../../db/pins.ts'
-import type { ListPage } from '../../paging.ts'
+import { selectNamedTerms } from '../advisories/sensitivity.server.ts'
+import type { Guarded } from '../advisories/sensitivity.ts'
 import { rankedPins } from '../feeds/ranked.server.ts'
 import { editableById } from '../permissions/boards.server.ts'
 import { isSoughtBy } from '../permissions/walls.server.ts'
@@ -9,27 +10,33 @@ import { isOn } from '../pins/pin-rights.server.ts'
 import { type WallPin, wallPage } from '../pins/wall-pins.server.ts'
 import type { SearchQuery } from './search.ts'
 import { isOpenToAll } from './search-boards.server.ts'
-import { matchesFor, searchWindows, selectExtent, shownOf } from './search-window.server.ts'
+import {
+  matchesFor,
+  NOTHING,
+  searchWindows,
+  selectExtent,
+  shownOf,
+} from './search-window.server.ts'
 import { searchWords } from './search-words.ts'
 
 /** Searches listed and editable pins by the starts of words, newest window first. */
-export async function searchPins(
-  { db, viewer }: Context,
-  { q, bookmark, pageSize }: SearchQuery,
-): Promise<ListPage<WallPin>> {
+export async function searchPins(context: Context, query: SearchQuery): Promise<Guarded<WallPin>> {
+  const { db, viewer } = context
+  const { q, pageSize } = query
   const words = searchWords(q)
-  if (words === null) return { items: [], bookmark: null }
-  return searchWindows(bookmark, async (place) => {
+  if (words === null) return NOTHING
+  return searchWindows(context, query, async (place) => {
     const matches = {
       matched: matchesFor(viewer, 'pins', words, place),
       table: sql`${pins}`,
       isShown: sql`${mayBeFound(viewer?.id ?? 0)} and ${isSoughtBy(viewer)}`,
     }
-    const [found, [extent]] = await db.batch([
+    const [found, [extent], named] = await db.batch([
       rankedPins(db, shownOf(matches), { last: place.last, pageSize }),
       selectExtent(db, matches),
+      selectNamedTerms(context, q),
     ])
-    return { page: wallPage(found, pageSize), extent }
+    return { page: wallPage(found, pageSize), extent, named }
   })
 }
 

@@ -13,6 +13,8 @@ const SearchWords = v.pipe(
 /** The bookmark is the window's greatest id and, after a hyphen, the last shown. */
 export const SearchQuery = v.object({
   q: SearchWords,
+  /** Results are asked for in spite of a notice. */
+  anyway: Flag,
   bookmark: v.pipe(
     Bookmark,
     v.nullable(

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
+import { GuardedResults } from '../../features/advisories/guarded-results.tsx'
 import { BoardGrid } from '../../features/boards/board-grid.tsx'
 import { MoreLink } from '../../features/feeds/more-link.tsx'
 import { SearchQuery } from '../../features/search/search.ts'
@@ -32,16 +33,18 @@ export default function SearchedBoards() {
         )}
       </h1>
       <SearchTabs words={words} />
-      {boards.items.length > 0 ? (
-        <BoardGrid boards={boards.items} />
-      ) : (
-        <Empty title={words ? 'Nothing found' : 'What are you looking for?'}>
-          {words
-            ? 'No board has all of these words in its name. Fewer or other words may find more.'
-            : 'Type a word of a board’s name.'}
-        </Empty>
-      )}
-      <MoreLink bookmark={boards.bookmark}>More boards</MoreLink>
+      <GuardedResults sensitivity={boards.sensitivity}>
+        {boards.items.length > 0 ? (
+          <BoardGrid boards={boards.items} />
+        ) : (
+          <Empty title={words ? 'Nothing found' : 'What are you looking for?'}>
+            {words
+              ? 'No board has all of these words in its name. Fewer or other words may find more.'
+              : 'Type a word of a board’s name.'}
+          </Empty>
+        )}
+        <MoreLink bookmark={boards.bookmark}>More boards</MoreLink>
+      </GuardedResults>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
+import { GuardedResults } from '../../features/advisories/guarded-results.tsx'
 import { searchSubject } from '../../features/promote/delivery/subject.ts'
 import { withPromotions } from '../../features/promote/delivery/with-promotions.server.ts'
 import { RecentSearches } from '../../features/search/recent/recent-searches.tsx'
@@ -15,20 +16,21 @@ import { Empty } from '../../ui/empty.tsx'
 export const meta: MetaFunction<typeof loader> = ({ data }) => searchMeta(data?.words)
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, SearchQuery, (context, query) =>
-    withPromotions(
+  return show(args, SearchQuery, async (context, query) => ({
+    ...(await withPromotions(
       context,
       { query },
       (page) => readSearchPage(context, page),
       ({ words }) => searchSubject(words),
-    ),
-  )
+    )),
+    anyway: query.anyway,
+  }))
 }
 
 export default function SearchedPins() {
-  const { words, pins, recent } = useLoaderData<typeof loader>()
+  const { words, pins, recent, anyway } = useLoaderData<typeof loader>()
   const feed = words
-    ? `/resource/BaseSearchResource/get/?q=${encodeURIComponent(words)}`
+    ? `/resource/BaseSearchResource/get/?q=${encodeURIComponent(words)}${anyway ? '&anyway=1' : ''}`
     : '/resource/IdeasFeedResource/get/?'
   return (
     <div className="px-2 pt-4 narrow:px-4">
@@ -42,16 +44,18 @@ export default function SearchedPins() {
         )}
       </h1>
       {words ? <SearchTabs words={words} /> : <RecentSearches recent={recent} />}
-      <Wall
-        key={words}
-        pins={pins}
-        feed={feed}
-        label={words ? `Pins for “${words}”` : 'Search pins'}
-      >
-        <Empty title="Nothing found" action={<ButtonLink to="/ideas/">See new ideas</ButtonLink>}>
-          No pin has all of these words. Fewer or other words may find more.
-        </Empty>
-      </Wall>
+      <GuardedResults sensitivity={pins.sensitivity}>
+        <Wall
+          key={words}
+          pins={pins}
+          feed={feed}
+          label={words ? `Pins for “${words}”` : 'Search pins'}
+        >
+          <Empty title="Nothing found" action={<ButtonLink to="/ideas/">See new ideas</ButtonLink>}>
+            No pin has all of these words. Fewer or other words may find more.
+          </Empty>
+        </Wall>
+      </GuardedResults>
     </div>
   )
 }

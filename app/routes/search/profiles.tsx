@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
+import { GuardedResults } from '../../features/advisories/guarded-results.tsx'
 import { MoreLink } from '../../features/feeds/more-link.tsx'
 import { MemberList } from '../../features/search/member-list.tsx'
 import { SearchQuery } from '../../features/search/search.ts'
@@ -32,16 +33,18 @@ export default function SearchedProfiles() {
         )}
       </h1>
       <SearchTabs words={words} />
-      {members.items.length > 0 ? (
-        <MemberList members={members.items} />
-      ) : (
-        <Empty title={words ? 'Nobody found' : 'Who are you looking for?'}>
-          {words
-            ? 'Nobody here has all of these words in their name. Fewer or other words may find more.'
-            : 'Type a name or a username.'}
-        </Empty>
-      )}
-      <MoreLink bookmark={members.bookmark}>More profiles</MoreLink>
+      <GuardedResults sensitivity={members.sensitivity}>
+        {members.items.length > 0 ? (
+          <MemberList members={members.items} />
+        ) : (
+          <Empty title={words ? 'Nobody found' : 'Who are you looking for?'}>
+            {words
+              ? 'Nobody here has all of these words in their name. Fewer or other words may find more.'
+              : 'Type a name or a username.'}
+          </Empty>
+        )}
+        <MoreLink bookmark={members.bookmark}>More profiles</MoreLink>
+      </GuardedResults>
     </div>
   )
 }

@@ -51,6 +51,7 @@ const TOP = { phase: 'followed' as const, key: null, pageSize: 25 }
 const OF_BO = { username: bo.viewer.username, ...PAGE }
 const FOR_MOON = {
   q: 'moon ja',
+  anyway: false,
   bookmark: { top: Number.MAX_SAFE_INTEGER, last: null },
   pageSize: 25,
 }
@@ -100,7 +101,7 @@ const READS: Record<string, (context: Context, further: number) => Promise<unkno
  * of one pin, and what is ranked.
  */
 const SORTED =
-  /from "(board_sections|link_domains)"|'quick_creates'|\branking\b|from hashtags|as ranked|with saves as|group by "boards"/
+  /from "(board_sections|link_domains)"|search_terms|'quick_creates'|\branking\b|from hashtags|as ranked|with saves as|group by "boards"/
 
 function further<T extends { bookmark: SearchQuery['bookmark'] }>(query: T, top: number): T {
   return { ...query, bookmark: { top, last: top - 5 } }

@@ -76,6 +76,6 @@ async function aTaggedPlace() {
 
 /** How many listed pins have each hashtag that begins so. */
 async function countsOf(context: Context, q: string): Promise<Record<string, number | undefined>> {
-  const tags = await suggestHashtags(context, { q, showPinCount: true })
+  const tags = (await suggestHashtags(context, { q, showPinCount: true })).items
   return Object.fromEntries(tags.map(({ query, pinCount }) => [query, pinCount]))
 }

@@ -44,14 +44,16 @@ test('at most five hashtags are suggested, the most used first, and none that on
   for (let n = 1; n <= 7; n++) await pinsOn(ana, board, n, { title: `#wren${n}` })
   await pinsOn(ana, secret, 9, { title: '#wrensecret' })
 
-  expect(await suggestHashtags(aVisitor(), { q: '#WRÉN', showPinCount: true })).toEqual(
+  expect((await suggestHashtags(aVisitor(), { q: '#WRÉN', showPinCount: true })).items).toEqual(
     [7, 6, 5, 4, 3].map((n) => ({ query: `wren${n}`, pinCount: n })),
   )
-  expect(await suggestHashtags(aVisitor(), { q: 'wren1', showPinCount: false })).toEqual([
+  expect((await suggestHashtags(aVisitor(), { q: 'wren1', showPinCount: false })).items).toEqual([
     { query: 'wren1' },
   ])
-  expect(await suggestHashtags(aVisitor(), { q: '', showPinCount: false })).toEqual([])
-  expect(await suggestHashtags(aVisitor(), { q: 'wrensecret', showPinCount: false })).toEqual([])
+  expect((await suggestHashtags(aVisitor(), { q: '', showPinCount: false })).items).toEqual([])
+  expect(
+    (await suggestHashtags(aVisitor(), { q: 'wrensecret', showPinCount: false })).items,
+  ).toEqual([])
 })
 
 test('of hashtags used alike the alphabet decides, not which was there first in secret', async () => {
@@ -59,7 +61,7 @@ test('of hashtags used alike the alphabet decides, not which was there first in 
   await aPin(ana, board, { title: '#siskina' })
   await aPin(ana, board, { title: '#siskinb' })
 
-  expect(await suggestHashtags(aVisitor(), { q: 'siskin', showPinCount: false })).toEqual([
+  expect((await suggestHashtags(aVisitor(), { q: 'siskin', showPinCount: false })).items).toEqual([
     { query: 'siskina' },
     { query: 'siskinb' },
   ])
@@ -70,18 +72,18 @@ test('a member’s searches are kept once each, the newest ten', async () => {
   for (let n = 1; n <= 12; n++) await keepSearch({ ...bo, now: later() }, { q: `Search ${n}` })
   await keepSearch({ ...bo, now: later() }, { q: 'sèarch 7' })
 
-  const kept = await suggestSearches(bo, { q: '' })
+  const kept = (await suggestSearches(bo, { q: '' })).items
   expect(kept.map(({ text }) => text)).toEqual([
     'sèarch 7',
     ...[12, 11, 10, 9].map((n) => `Search ${n}`),
   ])
   await forgetSearches(bo, { q: 'SEARCH 12' })
-  expect((await suggestSearches(bo, { q: 'search 1' })).map(({ text }) => text)).toEqual([
+  expect((await suggestSearches(bo, { q: 'search 1' })).items.map(({ text }) => text)).toEqual([
     'Search 11',
     'Search 10',
   ])
   await forgetSearches(bo, {})
-  expect(await suggestSearches(bo, { q: '' })).toEqual([])
+  expect((await suggestSearches(bo, { q: '' })).items).toEqual([])
 })
 
 test('the same search from two pages at once is kept once, and a visitor’s not at all', async () => {
@@ -90,8 +92,8 @@ test('the same search from two pages at once is kept once, and a visitor’s not
   await Promise.all(Array.from({ length: 20 }, () => keepSearch(bo, { q: 'jar' })))
   await keepSearch(aVisitor(), { q: 'jar' })
 
-  expect(await suggestSearches(bo, { q: '' })).toHaveLength(1)
-  expect(await suggestSearches(aVisitor(), { q: '' })).toEqual([])
+  expect((await suggestSearches(bo, { q: '' })).items).toHaveLength(1)
+  expect((await suggestSearches(aVisitor(), { q: '' })).items).toEqual([])
   await expect(forgetSearches(aVisitor(), {})).rejects.toMatchObject({ code: 'not_signed_in' })
 })
 
@@ -106,7 +108,7 @@ test('suggestions are five: one’s own searches first, then hashtags, boards an
   await aMember({ fullName: 'Sorrel Gone', state: 'suspended' })
   await keepSearch({ ...cy, now: later() }, { q: 'Sorrel pie' })
 
-  expect(await suggestSearches(cy, { q: 'sorr' })).toEqual([
+  expect((await suggestSearches(cy, { q: 'sorr' })).items).toEqual([
     { type: 'recent', text: 'Sorrel pie', path: '/search/?q=Sorrel%20pie', detail: null },
     { type: 'hashtag', text: '#sorrelsoup', path: '/hashtag/sorrelsoup/', detail: null },
     {
@@ -117,8 +119,8 @@ test('suggestions are five: one’s own searches first, then hashtags, boards an
     },
     { type: 'member', text: 'Sorrel Finch', path: '/sorrelfinch/', detail: 'sorrelfinch' },
   ])
-  expect(await suggestSearches(aVisitor(), { q: 'sorr' })).toHaveLength(3)
-  const own = await suggestSearches(bo, { q: 'sorrel secr' })
+  expect((await suggestSearches(aVisitor(), { q: 'sorr' })).items).toHaveLength(3)
+  const own = (await suggestSearches(bo, { q: 'sorrel secr' })).items
   expect(own.map(({ text }) => text)).toEqual(['Sorrel secret'])
 })
 

@@ -7,6 +7,7 @@ import { businesses } from '../../../db/business.ts'
 import { campaignDays } from '../../../db/ledger.ts'
 import { pins } from '../../../db/pins.ts'
 import { campaigns } from '../../../db/promote.ts'
+import { type KnownTerm, readAllTerms } from '../../advisories/known-terms.server.ts'
 import { visibleTo } from '../../permissions/boards.server.ts'
 import { judgedHost } from '../../pins/links/offsite.ts'
 import { selectWithWallPins, wallPage } from '../../pins/wall-pins.server.ts'
@@ -18,17 +19,24 @@ import type { RunningCampaign } from './running.ts'
 type Worker = Pick<Context, 'db' | 'env' | 'now'>
 
 const KEY = 'running'
+const TERMS_KEY = 'sensitive_terms'
 
 /** An hour, for a clock that stopped: nothing is shown on the word of long ago. */
 const KEPT_SECONDS = 60 * 60
 
-let memory: { readAt: number; campaigns: readonly RunningCampaign[] } | null = null
+/** Campaigns, and the terms beside which none is shown; null while these aren't known. */
+export type Running = {
+  campaigns: readonly RunningCampaign[]
+  terms: readonly KnownTerm[] | null
+}
+
+let memory: (Running & { readAt: number }) | null = null
 
 /**
- * The campaigns that run, from this isolate's memory, which is renewed from KV behind the response: a page
+ * What runs, from this isolate's memory, which is renewed from KV behind the response: a page
  * waits for it only once in an isolate's life.
  */
-export async function runningCampaigns(context: Context): Promise<readonly RunningCampaign[]> {
+export async function runningNow(context: Context): Promise<Running> {
   const { env, now } = context
   if (!memory) return renew(context)
   if (now - memory.readAt >= Number(env.PROMOTIONS_SECONDS) * 1000) {
@@ -38,13 +46,16 @@ export async function runningCampaigns(context: Context): Promise<readonly Runni
     if (env.PROMOTIONS_SECONDS === '0') return renewed
     context.waitUntil(renewed)
   }
-  return memory.campaigns
+  return memory
 }
 
-async function renew({ env, now }: Context): Promise<readonly RunningCampaign[]> {
-  const campaigns = (await env.PROMOTIONS.get<RunningCampaign[]>(KEY, 'json')) ?? []
-  memory = { readAt: now, campaigns }
-  return campaigns
+async function renew({ env, now }: Context): Promise<Running> {
+  const [campaigns, terms] = await Promise.all([
+    env.PROMOTIONS.get<RunningCampaign[]>(KEY, 'json'),
+    env.PROMOTIONS.get<KnownTerm[]>(TERMS_KEY, 'json'),
+  ])
+  memory = { readAt: now, campaigns: campaigns ?? [], terms }
+  return memory
 }
 
 /** Tells every isolate which campaigns run, and what each has spent today. By the clock, every minute. */
@@ -52,7 +63,7 @@ export async function publishRunning(worker: Worker): Promise<void> {
   const { env, now } = worker
   const before = (await env.PROMOTIONS.get<RunningCampaign[]>(KEY, 'json')) ?? []
   const paces = new Map(before.map(({ id, pace }) => [id, pace]))
-  const rows = await selectRunning(worker)
+  const [rows, terms] = await Promise.all([selectRunning(worker), readAllTerms(worker)])
   const { items } = wallPage(rows, RUNNING_CAMPAIGNS)
   const running = rows.flatMap(
     ({ json: _, hashtags, destinationUrl, ...campaign }, place): RunningCampaign[] => {
@@ -63,7 +74,9 @@ export async function publishRunning(worker: Worker): Promise<void> {
       return [{ ...campaign, pin, host: judgedHost(destinationUrl), topics: topicsOf(tags), pace }]
     },
   )
-  await env.PROMOTIONS.put(KEY, JSON.stringify(running), { expirationTtl: KEPT_SECONDS })
+  const kept = { expirationTtl: KEPT_SECONDS }
+  await env.PROMOTIONS.put(TERMS_KEY, JSON.stringify(terms), kept)
+  await env.PROMOTIONS.put(KEY, JSON.stringify(running), kept)
   await keepPlans(
     worker,
     running.map(({ id }) => id),

@@ -1,14 +1,15 @@
 import * as v from 'valibot'
 import type { Context, Viewer } from '../../../context.server.ts'
 import type { ListPage } from '../../../paging.ts'
+import { namesAnyIn } from '../../advisories/known-terms.server.ts'
+import type { Guarded } from '../../advisories/sensitivity.ts'
 import { PinPageQuery } from '../../feeds/feeds.ts'
 import { PROMOTIONS_ON_SCREEN, type PromotedPin, type Promotion } from '../../pins/promoted-pin.ts'
 import type { WallPin } from '../../pins/wall-pins.server.ts'
 import { PINS_PER_PROMOTION } from '../limits.ts'
 import { type Beholder, type Chosen, choosePromotions, reasonsOf, type Subject } from './choose.ts'
-import { runningCampaigns } from './running.server.ts'
+import { type Running, runningNow } from './running.server.ts'
 import type { RunningCampaign } from './running.ts'
-import { isSensitive } from './sensitive.ts'
 import { newNonce, readShowing, signShowing, TrackingParams } from './showing.server.ts'
 import { HOME } from './subject.ts'
 
@@ -30,6 +31,8 @@ type ShownPinQuery = v.InferOutput<typeof ShownPinQuery>
 
 const OWN_BETWEEN = PINS_PER_PROMOTION - 1
 
+const NOTHING_RUNS: Running = { campaigns: [], terms: null }
+
 const NOTHING_ON_SCREEN: OnScreen = { advertisers: new Set() }
 
 /**
@@ -38,7 +41,7 @@ const NOTHING_ON_SCREEN: OnScreen = { advertisers: new Set() }
  */
 export async function withPromotions<
   Query extends { pageSize: number },
-  Page extends { pins: ListPage<WallPin> },
+  Page extends { pins: ListPage<WallPin> & Partial<Guarded<WallPin>> },
 >(
   context: Context,
   { query, screen = NOTHING_ON_SCREEN }: { query: Query; screen?: OnScreen },
@@ -46,13 +49,14 @@ export async function withPromotions<
   subjectOf: (page: Page) => Subject,
 ): Promise<Page> {
   const { viewer, now } = context
-  const running = viewer ? await runningCampaigns(context) : []
-  const places = running.length === 0 ? 0 : Math.floor(query.pageSize / PINS_PER_PROMOTION)
+  const running = viewer ? await runningNow(context) : NOTHING_RUNS
+  const { campaigns } = running
+  const places = campaigns.length === 0 ? 0 : Math.floor(query.pageSize / PINS_PER_PROMOTION)
   const page = await read({ ...query, pageSize: query.pageSize - places })
   const subject = subjectOf(page)
-  if (!viewer || places === 0 || isSensitive(subject.words)) return page
+  if (!viewer || places === 0 || isSensitive(context, { page, subject, running })) return page
   const { items } = page.pins
-  const chosen = choosePromotions(running, {
+  const chosen = choosePromotions(campaigns, {
     beholder: beholderOf(context, viewer),
     subject,
     places: Math.min(places, Math.floor(items.length / OWN_BETWEEN)),
@@ -63,6 +67,18 @@ export async function withPromotions<
   })
   const promoted = chosen.map((one) => promotedPin(context, viewer, one))
   return { ...page, pins: { ...page.pins, items: mixed(items, promoted) } }
+}
+
+/** By what the table told for a search, and by the terms that were published last for the words of a pin. */
+function isSensitive(
+  context: Context,
+  {
+    page: { pins },
+    subject: { words },
+    running: { terms },
+  }: { page: { pins: Partial<Guarded<WallPin>> }; subject: Subject; running: Running },
+): boolean {
+  return Boolean(pins.sensitivity) || terms === null || namesAnyIn(context, terms)(words)
 }
 
 /** A promoted pin after each seven others. */
@@ -81,8 +97,8 @@ export async function shownPromotion(
   const { viewer, env, now } = context
   const showing = readShowing(env, token)
   if (!showing || showing.memberId !== viewer?.id) return null
-  const running = await runningCampaigns(context)
-  const campaign = running.find(({ id, pin }) => id === showing.campaignId && pin.id === pinId)
+  const { campaigns } = await runningNow(context)
+  const campaign = campaigns.find(({ id, pin }) => id === showing.campaignId && pin.id === pinId)
   if (!campaign) return null
   const reasons = reasonsOf(campaign, { beholder: beholderOf(context, viewer), subject: HOME, now })
   return promotion(campaign, token, reasons)

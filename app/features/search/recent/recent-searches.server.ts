@@ -3,11 +3,12 @@ import type { Context } from '../../../context.server.ts'
 import { withNewId } from '../../../db/ids.ts'
 import { recentSearches } from '../../../db/searches.ts'
 import { foldWords } from '../../../words.ts'
+import { namesHushed } from '../../advisories/hushed.server.ts'
 import { signedIn } from '../../auth/sessions/signed-in.ts'
 import { RECENT_SEARCHES } from '../../feeds/limits.ts'
 import type { ForgottenSearch, NewRecentSearch } from '../search.ts'
 
-/** Keeps a member's search, once and up to ten. */
+/** Keeps a member's search, once and up to ten; abusive words and those of distress are not kept. */
 export async function keepSearch(context: Context, { q: words }: NewRecentSearch): Promise<void> {
   const { db, viewer, now: searchedAt } = context
   if (!viewer) return
@@ -19,7 +20,10 @@ export async function keepSearch(context: Context, { q: words }: NewRecentSearch
     db.batch([
       db
         .insert(recentSearches)
-        .values({ id, memberId, foldedWords: foldWords(words), ...again })
+        .select(
+          sql`select ${id}, ${memberId}, ${words}, ${foldWords(words)}, ${searchedAt}
+            where not ${namesHushed(context, words)}`,
+        )
         .onConflictDoUpdate({
           target: [recentSearches.memberId, recentSearches.foldedWords],
           set: again,

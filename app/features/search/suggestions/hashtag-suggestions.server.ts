@@ -1,19 +1,34 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
+import { hushedWords } from '../../advisories/hushed.server.ts'
+import { selectNamedTerms, sensitivityOf } from '../../advisories/sensitivity.server.ts'
+import type { Guarded } from '../../advisories/sensitivity.ts'
 import { foldTag } from '../../pins/hashtags/hashtags.ts'
 import { HASHTAG_SUGGESTIONS } from '../../pins/limits.ts'
 import type { HashtagStart } from '../search.ts'
 
 export type HashtagSuggestion = { query: string; pinCount?: number }
 
+/** Suggests the most used hashtags that begin so, but none whose words are abusive or of distress. */
 export async function suggestHashtags(
-  { db }: Context,
+  context: Context,
   { q, showPinCount }: HashtagStart,
-): Promise<HashtagSuggestion[]> {
-  const found = await selectHashtags(db, q, HASHTAG_SUGGESTIONS)
-  return found.map(({ tag, pinCount }) =>
-    showPinCount ? { query: tag, pinCount } : { query: tag },
-  )
+): Promise<Guarded<HashtagSuggestion>> {
+  const hushed = hushedWords(context)
+  const [found, named, terms] = await context.db.batch([
+    selectHashtags(context.db, q, LOOKED_AT),
+    selectNamedTerms(context, q),
+    hushed.query,
+  ])
+  const isHushed = hushed.isHushed(terms)
+  const shown = found.filter(({ tag }) => !isHushed(tag)).slice(0, HASHTAG_SUGGESTIONS)
+  return {
+    items: shown.map(({ tag, pinCount }) =>
+      showPinCount ? { query: tag, pinCount } : { query: tag },
+    ),
+    bookmark: null,
+    sensitivity: await sensitivityOf(context, named, { anyway: false }),
+  }
 }
 
 /** The query for the most used matches; a single letter must not read all. */
@@ -37,3 +52,6 @@ export function selectHashtags(db: Context['db'], typed: string, count: number) 
 }
 
 const LOOKED_THROUGH = 200
+
+/** Some may not be suggested. */
+export const LOOKED_AT = 25

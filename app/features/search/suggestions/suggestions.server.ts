@@ -3,6 +3,9 @@ import type { Context } from '../../../context.server.ts'
 import { members } from '../../../db/accounts.ts'
 import { boards } from '../../../db/boards.ts'
 import { foldWords } from '../../../words.ts'
+import { hushedWords } from '../../advisories/hushed.server.ts'
+import { selectNamedTerms, sensitivityOf } from '../../advisories/sensitivity.server.ts'
+import type { Guarded } from '../../advisories/sensitivity.ts'
 import { boardPath } from '../../boards/names/board-path.ts'
 import { SUGGESTIONS } from '../../feeds/limits.ts'
 import { rankedIds } from '../../feeds/ranked.server.ts'
@@ -14,7 +17,7 @@ import type { SearchStart } from '../search.ts'
 import { boardMayBeFound } from '../search-boards.server.ts'
 import { matchesFor, matchesIn, shownOf } from '../search-window.server.ts'
 import { type SearchWords, searchWords } from '../search-words.ts'
-import { selectHashtags } from './hashtag-suggestions.server.ts'
+import { LOOKED_AT, selectHashtags } from './hashtag-suggestions.server.ts'
 
 export type Suggestion = {
   type: 'recent' | 'hashtag' | 'board' | 'member'
@@ -28,16 +31,26 @@ const NO_WORDS: SearchWords = { count: 0, begun: '""', whole: '""' }
 
 const FIRST = { last: null, pageSize: SUGGESTIONS - 1 }
 
-/** Suggests up to five: recent searches, then hashtags, boards and members in turn. */
-export async function suggestSearches(context: Context, { q }: SearchStart): Promise<Suggestion[]> {
+/**
+ * Suggests up to five: recent searches, then hashtags, boards and members in turn. Nothing whose words are abusive
+ * or of distress is.
+ */
+export async function suggestSearches(
+  context: Context,
+  { q }: SearchStart,
+): Promise<Guarded<Suggestion>> {
   const { db } = context
   const words = searchWords(q) ?? NO_WORDS
-  const [recent, hashtags, foundBoards, foundMembers] = await db.batch([
+  const hushed = hushedWords(context)
+  const [recent, hashtags, foundBoards, foundMembers, named, terms] = await db.batch([
     selectRecentSearches(context),
-    selectHashtags(db, q, SUGGESTIONS),
+    selectHashtags(db, q, LOOKED_AT),
     selectBoards(context, words),
     selectMembers(context, words),
+    selectNamedTerms(context, q),
+    hushed.query,
   ])
+  const isHushed = hushed.isHushed(terms)
   const start = foldWords(q)
   const before = recent
     .filter(({ foldedWords }) => foldedWords.startsWith(start))
@@ -62,7 +75,14 @@ export async function suggestSearches(context: Context, { q }: SearchStart): Pro
       detail: username,
     })),
   ])
-  return [...before, ...others].slice(0, SUGGESTIONS)
+  const all = [...before, ...others].filter(
+    ({ text, detail }) => !isHushed(text) && !isHushed(detail ?? ''),
+  )
+  return {
+    items: all.slice(0, SUGGESTIONS),
+    bookmark: null,
+    sensitivity: await sensitivityOf(context, named, { anyway: false }),
+  }
 }
 
 function ofWords(text: string): Suggestion {

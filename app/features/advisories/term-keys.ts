@@ -1,0 +1,97 @@
+import { wordsOf } from '../../words.ts'
+
+/** How a term is found: `app/db/advisories.ts` tells what each kind means. */
+export type Match = 'phrase' | 'start' | 'together'
+
+export type Term = { match: Match; foldedTerm: string }
+
+/** Words in a row, letters at the beginning of a word, and words that are paired. */
+export const PHRASE_WORDS = 5
+export const START_LETTERS = 20
+const PAIRED_WORDS = 24
+const TEXT_WORDS = 300
+
+/** Fewer letters begin too many words; a sign of these scripts says as much as several letters. */
+export const SHORTEST_START = 3
+const SHORTEST_OF_SIGNS = 2
+
+/** Scripts that write words without spaces. */
+const SIGNS = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{Script=Thai}\p{Script=Khmer}\p{Script=Lao}]/u
+
+/**
+ * Every term that a text could name, as the table keeps terms: so that it is looked up by key. Letters that stand
+ * apart ("s p a c e d") are one word, too.
+ */
+export function termsIn(text: string): Term[] {
+  const words = wordsOf(text).slice(0, TEXT_WORDS)
+  const single = [...words, ...spelledOut(words)]
+  const found = [
+    ...inARow(words).map((term) => termOf('phrase', term)),
+    ...single.map((term) => termOf('phrase', term)),
+    ...single.flatMap(startsOf).map((term) => termOf('start', term)),
+    ...pairsOf(words).map((term) => termOf('together', term)),
+  ]
+  return [...new Map(found.map((term) => [nameOf(term), term])).values()]
+}
+
+/** Whether a text names any of some terms. */
+export function namesAny(terms: readonly Term[]): (text: string) => boolean {
+  const names = new Set(
+    terms.flatMap(({ match, foldedTerm }) => [
+      nameOf({ match, foldedTerm }),
+      nameOf({ match, foldedTerm: closed(foldedTerm) }),
+    ]),
+  )
+  return (text) => names.size > 0 && termsIn(text).some((term) => names.has(nameOf(term)))
+}
+
+export function closed(term: string): string {
+  return term.replaceAll(' ', '')
+}
+
+/** The words of a term as the table keeps them; those in any order stand in the alphabet's. */
+export function foldTerm(match: Match, term: string): string {
+  const words = wordsOf(term)
+  return (match === 'together' ? words.sort() : words).join(' ')
+}
+
+export function shortestStart(term: string): number {
+  return SIGNS.test(term) ? SHORTEST_OF_SIGNS : SHORTEST_START
+}
+
+function termOf(match: Match, foldedTerm: string): Term {
+  return { match, foldedTerm }
+}
+
+function nameOf({ match, foldedTerm }: Term): string {
+  return `${match} ${foldedTerm}`
+}
+
+function inARow(words: readonly string[]): string[] {
+  return words.flatMap((_, from) =>
+    Array.from({ length: PHRASE_WORDS - 1 }, (_, more) => words.slice(from, from + more + 2))
+      .filter((row, more) => row.length === more + 2)
+      .map((row) => row.join(' ')),
+  )
+}
+
+function spelledOut(words: readonly string[]): string[] {
+  const spelled = words.map((word) => (/^.$/u.test(word) ? word : ' ')).join('')
+  return spelled.split(' ').filter((letters) => [...letters].length >= SHORTEST_START)
+}
+
+/** The beginnings of a word; of signs without spaces, of every word that may stand in them. */
+function startsOf(word: string): string[] {
+  const letters = [...word]
+  const places = SIGNS.test(word) ? letters.keys() : [0]
+  const shortest = shortestStart(word)
+  return [...places].flatMap((from) => {
+    const rest = letters.slice(from, from + START_LETTERS)
+    return rest.slice(shortest - 1).map((_, more) => rest.slice(0, shortest + more).join(''))
+  })
+}
+
+function pairsOf(words: readonly string[]): string[] {
+  const sorted = [...new Set(words)].slice(0, PAIRED_WORDS).sort()
+  return sorted.flatMap((one, place) => sorted.slice(place + 1).map((other) => `${one} ${other}`))
+}
