@@ -350,6 +350,13 @@ const CATALOGUE = {
     409,
     'You have blocked and muted as many members as an account can. Take one back first.',
   ],
+  reason_missing: [2342, 400, 'Choose what is wrong.'],
+  note_too_long: [2343, 400, 'Please enter no more than 500 characters.'],
+  too_many_reports: [
+    2344,
+    429,
+    'You reported 50 things today, and we will look at each. Go on tomorrow, or write to us.',
+  ],
   not_invitable: [2341, 409, "They don't take invitations from everybody."],
 } as const satisfies Record<string, readonly [code: number, status: number, text: string]>
 
