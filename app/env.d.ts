@@ -22,6 +22,8 @@ declare global {
     OUTBOX: string
     EXPERIMENTS: string
     APPEALS_EMAIL: string
+    CONTACT_EMAIL: string
+    SECURITY_EMAIL: string
     CAMPAIGN_REVIEW: string
     PROMOTIONS_SECONDS: string
     CAPTCHA_V3_KEY: string

@@ -1,6 +1,7 @@
 import { index, layout, prefix, type RouteConfig, route } from '@remix-run/route-config'
 
 const ACCOUNT_LINK = 'routes/auth/account-link.tsx'
+const ABOUT_PAGE = 'routes/about/page.tsx'
 const FEED = 'routes/pin-feed.ts'
 const QUICK_PROMOTE_MOVED = 'routes/promote/quick-promote-moved.ts'
 const EXPORT_PART = 'routes/export-part.ts'
@@ -99,6 +100,8 @@ export default [
     route('dev/sign-in/:view', 'routes/dev/sign-in.tsx'),
 
     route('about/save-button', 'routes/about/save-button.tsx'),
+    route('about/:page', ABOUT_PAGE),
+    route('help', ABOUT_PAGE, { id: 'help' }),
     route('terms', 'routes/legal/terms.tsx'),
     route('privacy', 'routes/legal/privacy.tsx'),
     route('notice-at-collection', 'routes/legal/notice-at-collection.tsx'),

@@ -19,12 +19,18 @@ import { formFields } from '../app/http/body.server.ts'
 import { parseInput } from '../app/http/input.server.ts'
 import { Refusal } from '../app/refusal.ts'
 import { answerConversion } from './answer-conversion.ts'
+import {
+  answerRobots,
+  answerSecurityTxt,
+  answerSitemap,
+  answerSitemapPart,
+} from './answer-crawlers.ts'
 
 type Asked = { origin: string; fields: Record<string, unknown>; request: Request }
-type Answer = (context: AppLoadContext, asked: Asked) => Promise<Response>
+type Answer = (context: AppLoadContext, asked: Asked) => Promise<Response> | Response
 type Found = { answer: Answer; methods: readonly string[]; fields: Record<string, unknown> }
 
-/** What other websites ask for: the same for everybody, without cookies. */
+/** What other websites and crawlers ask for: the same for everybody, without cookies. */
 export const OPEN_ANSWERS: Readonly<Record<string, Answer>> = {
   'embed/board/:boardId': inFrame(async (context, { fields, origin }) => {
     const query = parseInput(OpenBoardQuery, fields)
@@ -36,6 +42,10 @@ export const OPEN_ANSWERS: Readonly<Record<string, Answer>> = {
   oembed: answerOEmbed,
   'preview/board/:boardId/:picture': answerPreview,
   ct: answerConversion,
+  'robots.txt': answerRobots,
+  '.well-known/security.txt': answerSecurityTxt,
+  'sitemap.xml': answerSitemap,
+  'sitemaps/:name': answerSitemapPart,
 }
 
 const READING = ['GET', 'HEAD']

@@ -20,6 +20,7 @@ import { tendConversions } from '../app/features/promote/conversions/purge.serve
 import { noteInterests } from '../app/features/promote/delivery/interests.server.ts'
 import { publishRunning } from '../app/features/promote/delivery/running.server.ts'
 import { reconcileBudgets } from '../app/features/promote/spending/reconcile.server.ts'
+import { growSitemap } from '../app/features/sitemaps/grow-sitemap.server.ts'
 import {
   continueImport,
   resumeImports,
@@ -75,6 +76,7 @@ export async function handleScheduled({ cron }: ScheduledController, env: Env): 
           noteInterests,
           tendConversions,
           purgePaymentEvents,
+          growSitemap,
         ]
       : [
           carryOutOrders,

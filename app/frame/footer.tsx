@@ -3,6 +3,10 @@ import { BRAND } from '../brand.ts'
 
 const LINKS = [
   ['/about/save-button/', 'Save button for websites'],
+  ['/help/', 'Help'],
+  ['/about/contact/', 'Contact'],
+  ['/about/guidelines/', 'Guidelines'],
+  ['/about/accessibility/', 'Accessibility'],
   ['/terms/', 'Terms'],
   ['/privacy/', 'Privacy'],
   ['/notice-at-collection/', 'Notice at collection'],

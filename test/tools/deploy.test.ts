@@ -12,6 +12,8 @@ test('npm run deploy names every placeholder, and touches nothing', async () => 
       '  vars.SITE_ORIGIN',
       '  vars.MAIL_FROM',
       '  vars.APPEALS_EMAIL',
+      '  vars.CONTACT_EMAIL',
+      '  vars.SECURITY_EMAIL',
       '  kv_namespaces.0.id',
       '  kv_namespaces.1.id',
       '  d1_databases.0.database_id',

@@ -30,6 +30,7 @@ const FOR_MEMBERS = [
   'business/profiles',
   'business/access',
   'settings/profile',
+  'settings/privacy',
   'settings/claim',
   'settings/claim/:site',
   'settings/trash',

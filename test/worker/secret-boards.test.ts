@@ -311,6 +311,7 @@ const SITE: Record<string, Asks> = {
   'settings/profile': { lists: pages('/settings/profile/') },
   // What is deleted is there for its owner: a test of its own says for whom else.
   'settings/trash': { about: () => [] },
+  'settings/privacy': { lists: pages('/settings/privacy/') },
   'settings/claim': { lists: pages('/settings/claim/') },
   'settings/claim/:site': { lists: pages('/settings/claim/shop.example/') },
   'settings/claim/:site/release': { lists: button('/settings/claim/shop.example/release/') },
@@ -420,6 +421,12 @@ const SITE: Record<string, Asks> = {
     lists: pages(`/embed/pin/${open.target.pin}/`),
     about: ({ pin }) => pages(`/embed/pin/${pin}/`),
   },
+  'robots.txt': { lists: [{ path: '/robots.txt' }] },
+  '.well-known/security.txt': { lists: [{ path: '/.well-known/security.txt' }] },
+  'sitemap.xml': { lists: [{ path: '/sitemap.xml' }] },
+  'sitemaps/:name': {
+    lists: [{ path: '/sitemaps/pins-1.xml' }, { path: '/sitemaps/boards-1.xml' }],
+  },
   ct: { lists: pages('/ct/?tid=5&event=PAGE_VISIT') },
   oembed: {
     lists: [{ path: oembedPath(`/${ANA}/${open.target.slug}/`) }],
@@ -460,6 +467,8 @@ const SITE: Record<string, Asks> = {
   'settings/security/log-out-everywhere': { about: () => [] },
   'settings/save-button': { lists: pages('/settings/save-button/') },
   'about/save-button': { lists: pages('/about/save-button/') },
+  'about/:page': { lists: pages('/about/guidelines/') },
+  help: { lists: pages('/help/') },
   terms: { lists: pages('/terms/') },
   privacy: { lists: pages('/privacy/') },
   'notice-at-collection': { lists: pages('/notice-at-collection/') },

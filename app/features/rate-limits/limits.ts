@@ -14,6 +14,8 @@ export const RATE_LIMITS = {
   /** Embedded boards and pins: a network may be a whole school. */
   embed: 3000,
   oembed: 1200,
+  /** Parts of the sitemap, of which each reads thousands of rows. */
+  sitemap: 120,
   /** What tags on shops tell: a network may be all phones of a city. */
   conversion: 6000,
   /** Pictures of boards, which take work to make. */

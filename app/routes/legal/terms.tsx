@@ -1,4 +1,5 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
+import { Link } from '@remix-run/react'
 import { BRAND } from '../../brand.ts'
 import { ProsePage } from '../../ui/page.tsx'
 
@@ -22,7 +23,12 @@ export default function Terms() {
       <h2>What isn't allowed</h2>
       <p>
         Nothing that harms, harasses, deceives or exploits anyone, and no machinery that burdens the
-        service. We may take such things down and close accounts that keep putting them up.
+        service;{' '}
+        <Link to="/about/guidelines/" className="underline underline-offset-4">
+          the guidelines
+        </Link>{' '}
+        say it in full. We may take such things down and close accounts that keep putting them up.
+        We tell you why, and you can appeal.
       </p>
       <h2>Leaving</h2>
       <p>

@@ -1,0 +1,87 @@
+import { BRAND } from '../../../brand.ts'
+import { type AboutPage, type Addresses, mail } from './text.ts'
+
+export function contactPage({ contact, appeals, security }: Addresses): AboutPage {
+  return {
+    title: 'Contact',
+    intro: ['We read every message. Write in any language; English is answered fastest.'],
+    sections: [
+      {
+        id: 'help',
+        title: 'Questions',
+        paragraphs: [
+          [
+            'First look at ',
+            { text: 'the help page', to: '/help/' },
+            ', then write to ',
+            mail(contact),
+            '.',
+          ],
+        ],
+      },
+      {
+        id: 'content',
+        title: 'Something that shouldn’t be here',
+        paragraphs: [
+          [
+            'Members report it from its menu, which is fastest. Without an account write to ',
+            mail(contact),
+            ' with the address of the page and why it breaks the law or ',
+            { text: 'our guidelines', to: '/about/guidelines/' },
+            '. Authorities and trusted flaggers use the same address; it is our single point of contact under the European Digital Services Act.',
+          ],
+        ],
+      },
+      {
+        id: 'copyright',
+        title: 'Copyright',
+        paragraphs: [
+          ['If a picture is yours and may not be shown here, tell us at ', mail(contact), ':'],
+        ],
+        list: [
+          ['the addresses of the Pins,'],
+          ['where your work can be seen, or a copy of it,'],
+          ['that you own the rights or act for who owns them, and that what you write is true,'],
+          ['your name and how to reach you. We pass them on to whoever saved it, who may answer.'],
+        ],
+      },
+      {
+        id: 'privacy',
+        title: 'A picture of you, or your data',
+        paragraphs: [
+          [
+            `If ${BRAND} shows a picture of you, your child or your home that you didn’t agree to, write to `,
+            mail(contact),
+            '. The same address answers about your data; ',
+            { text: 'what we keep', to: '/privacy/' },
+            ' tells what there is.',
+          ],
+        ],
+      },
+      {
+        id: 'appeals',
+        title: 'A closed account',
+        paragraphs: [
+          [
+            'The letter that told you has a link to appeal. Without it write to ',
+            mail(appeals),
+            ' from the address of the account.',
+          ],
+        ],
+      },
+      {
+        id: 'security',
+        title: 'A hole in our security',
+        paragraphs: [
+          [
+            'Write to ',
+            mail(security),
+            '. ',
+            { text: 'How we deal with it', to: '/about/security/' },
+            '.',
+          ],
+        ],
+      },
+    ],
+  }
+}

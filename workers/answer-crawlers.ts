@@ -1,0 +1,83 @@
+import type { AppLoadContext } from '@remix-run/cloudflare'
+import { limitRate } from '../app/features/rate-limits/rate-limit.server.ts'
+import {
+  readSitemap,
+  readSitemapPart,
+  SitemapPartQuery,
+} from '../app/features/sitemaps/sitemap.server.ts'
+import { sitemapIndexXml, sitemapPartXml } from '../app/features/sitemaps/sitemap-xml.ts'
+import { parseInput } from '../app/http/input.server.ts'
+import { Refusal } from '../app/refusal.ts'
+
+const HOUR_SECONDS = 60 * 60
+const DAY_MS = 24 * HOUR_SECONDS * 1000
+
+/** RFC 9116 asks for an end within a year. */
+const SECURITY_TXT_DAYS = 180
+
+/** What nobody should find by a search: members' own pages, and addresses that only answer scripts. */
+const ROBOTS = `User-agent: *
+Disallow: /settings/
+Disallow: /desk/
+Disallow: /appeal/
+Disallow: /report/
+Disallow: /blocks/
+Disallow: /v3/
+Disallow: /resource/
+Disallow: /offsite/
+`
+
+/** Answers `robots.txt`. */
+export function answerRobots({ env }: AppLoadContext): Response {
+  return file(`${ROBOTS}\nSitemap: ${env.SITE_ORIGIN}/sitemap.xml\n`, 'text/plain')
+}
+
+/** Answers `security.txt`: whom to tell about a hole (RFC 9116). */
+export function answerSecurityTxt({ env, now }: AppLoadContext): Response {
+  // The end of a day, so that the answer is the same all day.
+  const end = (Math.floor(now / DAY_MS) + SECURITY_TXT_DAYS) * DAY_MS
+  const lines = [
+    `Contact: mailto:${env.SECURITY_EMAIL}`,
+    `Expires: ${new Date(end).toISOString()}`,
+    'Preferred-Languages: en',
+    `Canonical: ${env.SITE_ORIGIN}/.well-known/security.txt`,
+    `Policy: ${env.SITE_ORIGIN}/about/security/`,
+  ]
+  return file(`${lines.join('\n')}\n`, 'text/plain')
+}
+
+export function answerSitemap(context: AppLoadContext): Promise<Response> {
+  return xmlOr404(context, async () =>
+    sitemapIndexXml(await readSitemap(context), context.env.SITE_ORIGIN),
+  )
+}
+
+export function answerSitemapPart(
+  context: AppLoadContext,
+  { fields }: { fields: Record<string, unknown> },
+): Promise<Response> {
+  return xmlOr404(context, async () => {
+    const listed = await readSitemapPart(context, parseInput(SitemapPartQuery, fields))
+    return sitemapPartXml(listed, context.env.SITE_ORIGIN)
+  })
+}
+
+async function xmlOr404(context: AppLoadContext, write: () => Promise<string>): Promise<Response> {
+  try {
+    await limitRate(context, 'sitemap')
+    return file(await write(), 'application/xml')
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const status = error.code === 'rate_limited' ? 429 : 404
+    return new Response(error.message, { status, headers: { 'Cache-Control': 'no-store' } })
+  }
+}
+
+function file(text: string, type: string): Response {
+  return new Response(text, {
+    headers: {
+      'Content-Type': `${type}; charset=utf-8`,
+      'Cache-Control': `public, max-age=${HOUR_SECONDS}`,
+    },
+  })
+}
