@@ -110,10 +110,13 @@ CREATE TABLE `removed_pictures` (
 	`perceptual_hash` text,
 	`decision_id` integer,
 	`created_at` integer NOT NULL,
+	`withdrawn_at` integer,
 	FOREIGN KEY (`decision_id`) REFERENCES `decisions`(`id`) ON UPDATE no action ON DELETE set null
 ) STRICT;
 --> statement-breakpoint
 CREATE INDEX `removed_pictures_decision` ON `removed_pictures` (`decision_id`);--> statement-breakpoint
+CREATE INDEX `removed_pictures_age` ON `removed_pictures` (`created_at`);--> statement-breakpoint
+CREATE INDEX `removed_pictures_going` ON `removed_pictures` (`hash`) WHERE "removed_pictures"."withdrawn_at" is null;--> statement-breakpoint
 CREATE TABLE `picture_bands` (
 	`picture_id` integer NOT NULL,
 	`band` integer NOT NULL,
@@ -177,6 +180,7 @@ ALTER TABLE `boards` ADD `limited_at` integer;--> statement-breakpoint
 ALTER TABLE `boards` ADD `removal_id` integer REFERENCES decisions(id) ON DELETE set null;--> statement-breakpoint
 CREATE INDEX `boards_removal` ON `boards` (`removal_id`) WHERE "boards"."removal_id" is not null;--> statement-breakpoint
 ALTER TABLE `pictures` ADD `perceptual_hash` text;--> statement-breakpoint
+CREATE INDEX `pictures_not_hashed` ON `pictures` (`id`) WHERE "pictures"."perceptual_hash" is null;--> statement-breakpoint
 ALTER TABLE `pictures` ADD `is_ai_made` integer DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE `pins` ADD `ai_label` text;--> statement-breakpoint
 ALTER TABLE `pins` ADD `limited_at` integer;--> statement-breakpoint

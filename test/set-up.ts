@@ -20,9 +20,9 @@ async function startEmpty(): Promise<void> {
     `select name from pragma_table_list
     where type = 'table' and schema = 'main' and name not glob '_cf_*' and name not glob 'd1_*' and name not glob 'sqlite_*'`,
   ).all<{ name: string }>()
-  // The ledger keeps its rows from everybody else.
+  // The ledger and the desk's events keep their rows from everybody else.
   const { results: kept } = await env.DB.prepare(
-    `select name, sql from sqlite_master where type = 'trigger' and name = 'ledger_kept'`,
+    `select name, sql from sqlite_master where type = 'trigger' and name in ('ledger_kept', 'desk_events_kept')`,
   ).all<{ name: string; sql: string }>()
   for (const { name } of kept) await env.DB.prepare(`drop trigger "${name}"`).run()
   const deletions = results.map(({ name }) => env.DB.prepare(`delete from "${name}"`))

@@ -1,10 +1,12 @@
 import type { Context } from '../app/context.server.ts'
 import { openDatabase } from '../app/db/database.ts'
+import { tellDecisions } from '../app/features/desk/letters/tell-decisions.server.ts'
+import { carryOutOrders } from '../app/features/desk/members/member-orders.server.ts'
 import { tendExports } from '../app/features/leaving/data-exports.server.ts'
 import { eraseAccounts } from '../app/features/leaving/erase-accounts.server.ts'
 import { makeNextPart } from '../app/features/leaving/make-export.server.ts'
-import { carryOutOrders } from '../app/features/leaving/operator-orders.server.ts'
 import { takeAskedPicture } from '../app/features/media/pictures/asked-pictures.server.ts'
+import { withdrawPictures } from '../app/features/media/removed/withdraw-pictures.server.ts'
 import {
   continueInQueue,
   resumeActions,
@@ -80,6 +82,8 @@ export async function handleScheduled({ cron }: ScheduledController, env: Env): 
         ]
       : [
           carryOutOrders,
+          withdrawPictures,
+          tellDecisions,
           tendReviews,
           reconcileBudgets,
           tendRefunds,

@@ -59,7 +59,7 @@ export const pictures = sqliteTable(
     height: integer().notNull(),
     dominantColor: text().notNull(),
     bytes: integer().notNull(),
-    /** 64 bits as 16 hexadecimal digits, near for pictures that look alike; null before it was drawn. */
+    /** 64 bits as 16 hexadecimal digits, near for pictures that look alike; null before it was drawn, empty where it can't be. */
     perceptualHash: text(),
     /** Whether a file of it said that it is AI-made. */
     isAiMade: integer({ mode: 'boolean' }).notNull().default(false),
@@ -67,6 +67,7 @@ export const pictures = sqliteTable(
   },
   (table) => [
     index('pictures_not_keyed').on(table.id).where(sql`${table.isKeyed} = 0`),
+    index('pictures_not_hashed').on(table.id).where(sql`${table.perceptualHash} is null`),
     check('pictures_size', sql`${table.width} > 0 and ${table.height} > 0`),
   ],
 )

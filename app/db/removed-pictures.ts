@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { decisions } from './decisions.ts'
 
@@ -11,6 +12,12 @@ export const removedPictures = sqliteTable(
     perceptualHash: text(),
     decisionId: integer().references(() => decisions.id, { onDelete: 'set null' }),
     createdAt: integer().notNull(),
+    /** When its files were out of reach; null before. */
+    withdrawnAt: integer(),
   },
-  (table) => [index('removed_pictures_decision').on(table.decisionId)],
+  (table) => [
+    index('removed_pictures_decision').on(table.decisionId),
+    index('removed_pictures_age').on(table.createdAt),
+    index('removed_pictures_going').on(table.hash).where(sql`${table.withdrawnAt} is null`),
+  ],
 )

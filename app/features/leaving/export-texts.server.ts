@@ -61,6 +61,7 @@ tags.json         the tags of your business that count conversions
 changes.json      what was done to campaigns, by you or to yours
 bills.json        your business's bills, and whom they name
 account-book.json what your business owed and paid, by click
+decisions.json    what we decided about your account and content, and your appeals
 pictures, videos  the files of your pins, in this part and the others
 `
 
@@ -146,6 +147,9 @@ function queriesOf(id: number): Record<string, SQL> {
       where changes.actor_id = ${id} or campaigns.advertiser_id = ${id}`,
     bills: sql`select id, number, currency, micros, payer, state, problem, created_at, paid_at
       from invoices where advertiser_id = ${id}`,
+    decisions: sql`select id, act, kind, title, ground, explanation, created_at, reversed_at, appeal,
+        appealed_at, appeal_state, appeal_answer, appeal_decided_at
+      from decisions where member_id = ${id} and act <> 'keep'`,
     'account-book': sql`select id, kind, campaign_id, reason, micros, currency, at as happened_at
       from ledger where advertiser_id = ${id}`,
   }

@@ -40,3 +40,9 @@ export const COLOR_PX = 736
 /** How often to check whether an old file is deleted. */
 export const GOING_LOOKS = 20
 export const GOING_MS = 250
+
+/** How long caches may have what was withdrawn, which is how long isolates are told of it. */
+export const WITHDRAWN_LISTED_MS = 2 * 24 * 60 * 60 * 1000
+
+/** How often an isolate asks what was withdrawn. */
+export const WITHDRAWN_READ_MS = 60 * 1000

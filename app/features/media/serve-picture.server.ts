@@ -1,6 +1,7 @@
 import { byteRange } from './byte-range.ts'
 import { pictureAt } from './pictures/picture-path.ts'
 import { findRendition } from './pictures/renditions.server.ts'
+import { isWithdrawn } from './removed/withdrawn-list.server.ts'
 import { videoAt, videoKey } from './videos/video-path.ts'
 
 type Find = <File>(look: (key: string) => Promise<File | null>) => Promise<File | null>
@@ -23,30 +24,32 @@ export async function servePicture(
   if (!asked) return nothing(404)
   const hasConditions = request.headers.has('Range') || request.headers.has('If-None-Match')
   if (request.method === 'HEAD' || hasConditions) return asAsked(request, env, asked.find)
-  return asked.isSmall
-    ? kept(origin + pathname, env, asked.find, waitUntil)
-    : whole(env, asked.find)
+  return asked.isSmall ? kept(origin + pathname, env, asked, waitUntil) : whole(env, asked.find)
 }
 
-function askedAt(pathname: string, env: Env): { find: Find; isSmall: boolean } | null {
+type Asked = { find: Find; isSmall: boolean; hash: string }
+
+function askedAt(pathname: string, env: Env): Asked | null {
   const place = pictureAt(pathname)
   if (place) {
     return {
       find: (look) => findRendition(env, place, look),
       isSmall: place.rendition !== 'orig',
+      hash: place.hash,
     }
   }
   const hash = videoAt(pathname)
-  return hash ? { find: (look) => look(videoKey(hash)), isSmall: false } : null
+  return hash ? { find: (look) => look(videoKey(hash)), isSmall: false, hash } : null
 }
 
 /** Caches renditions at the edge for a day; originals are too large. */
 async function kept(
   address: string,
   env: Env,
-  find: Find,
+  { find, hash }: Asked,
   waitUntil: (work: Promise<unknown>) => void,
 ): Promise<Response> {
+  if (await isWithdrawn(env, hash, Date.now())) return nothing(404)
   const cache = await caches.open('named-pictures')
   const near = await cache.match(address)
   if (near) return near

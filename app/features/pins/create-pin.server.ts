@@ -6,6 +6,7 @@ import { pins } from '../../db/pins.ts'
 import { rowValues } from '../../db/row-values.ts'
 import { Refusal } from '../../refusal.ts'
 import { signedIn } from '../auth/sessions/signed-in.ts'
+import { removedRefusal } from '../media/removed/removed-pictures.server.ts'
 import { actedFor } from '../permissions/boards.server.ts'
 import { tagPin } from './hashtags/tag-pin.server.ts'
 import { indexedWords } from './indexed-words.ts'
@@ -95,10 +96,19 @@ async function insertPins(
     const [first, ...others] = made.map(({ id, pin }) => insertion(context, id, pin, condition))
     if (!first) return []
     const tags = made.flatMap(({ id, pin }) => tagPin(db, id, pin))
-    const [inserted] = await db.batch([first, ...others, ...tags])
+    const [inserted] = await inserting(db.batch([first, ...others, ...tags]))
     if (inserted.length === 0) throw new Refusal('not_found', 'boardId')
     return made.map(({ id }) => id)
   })
+}
+
+/** A picture that was removed meanwhile can't be pinned. Refuses `picture_removed`. */
+async function inserting<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    throw removedRefusal(error)
+  }
 }
 
 function insertion(context: Context, id: number, pin: NewRow, condition: SQL) {

@@ -7,6 +7,7 @@ import { billingProfiles } from '../../../app/db/billing.ts'
 import { boards } from '../../../app/db/boards.ts'
 import { businessAccess } from '../../../app/db/business.ts'
 import { conversionEvents, conversionTags } from '../../../app/db/conversions.ts'
+import { decisions, deskEvents } from '../../../app/db/decisions.ts'
 import { connectAttempts, identities } from '../../../app/db/identities.ts'
 import { newId } from '../../../app/db/ids.ts'
 import { imports } from '../../../app/db/imports.ts'
@@ -161,6 +162,25 @@ async function aMemberOfEverything() {
     id: newId(now),
     host: `${memberId}.example`,
     officialMemberId: memberId,
+  })
+  const decision = { act: 'hide', kind: 'pin', ground: 'spam', explanation: NAME } as const
+  await db.insert(decisions).values([
+    {
+      ...decision,
+      id: newId(now),
+      memberId,
+      operatorId: memberId,
+      subjectId: given.id,
+      createdAt: now,
+    },
+    {
+      ...{ ...decision, id: newId(now + 1), memberId: bo.viewer.id, appealOperatorId: memberId },
+      ...{ explanation: 'Spam.', subjectId: given.id, createdAt: now },
+    },
+  ])
+  await db.insert(deskEvents).values({
+    ...{ id: newId(now), operatorId: memberId, act: 'hide', subject: 'pin:5', reason: 'Spam.' },
+    createdAt: now,
   })
   await ofBusinesses(ana, bo)
   await ofWallsAndReports(ana, bo)

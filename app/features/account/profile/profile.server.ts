@@ -51,7 +51,12 @@ export async function editProfile(
   }
 }
 
+/** Refuses `picture_removed` and `not_signed_in`. */
 export async function setProfilePicture(context: Context, pictureId: number): Promise<void> {
   const viewer = signedIn(context)
-  await context.db.update(members).set({ pictureId }).where(eq(members.id, viewer.id))
+  try {
+    await context.db.update(members).set({ pictureId }).where(eq(members.id, viewer.id))
+  } catch (error) {
+    throw violates(error, 'picture_removed') ? new Refusal('picture_removed') : error
+  }
 }

@@ -9,7 +9,8 @@ import { saysAiMade } from '../formats/ai-made.ts'
 import { pixelColor } from '../formats/png-pixel.ts'
 import { PICTURE_BYTES } from '../limits.ts'
 import { hold, storeOnceGone } from '../loose-files.server.ts'
-import { storedKey, storeFile } from '../stored-files.server.ts'
+import { removedRefusal, requireNotRemoved } from '../removed/removed-pictures.server.ts'
+import { keysOf, storedKey, storeFile } from '../stored-files.server.ts'
 import { pictureTypeOf } from './picture-type.ts'
 import { canTurn, drawRendition } from './renditions.server.ts'
 import { forShowing, readPlain, shownSize } from './without-metadata.ts'
@@ -18,7 +19,7 @@ export type Picture = Omit<typeof pictures.$inferSelect, 'isKeyed' | 'perceptual
 
 const { isKeyed: _, perceptualHash: __, createdAt: ___, ...PICTURE } = getTableColumns(pictures)
 
-/** Stores a picture, once, in constant time. Refuses `picture_unreadable`, `picture_too_large`. */
+/** Stores a picture, once, in constant time. Refuses `picture_unreadable`, `picture_too_large`, `picture_removed`. */
 export async function storePicture(
   { db, env, now }: Pick<Context, 'db' | 'env' | 'now'>,
   file: Uint8Array | Blob,
@@ -34,11 +35,18 @@ export async function storePicture(
   const [small, pixel] = await Promise.all([
     drawRendition(env.IMAGES, '236x', plain),
     onePixel(env.IMAGES, plain.bytes),
+    requireNotRemoved(db, hash),
   ])
   const dominantColor = await pixelColor(pixel)
   const found = { hash, type, ...shownSize(plain), dominantColor, bytes: original.length, isAiMade }
   const files = { original, small: canTurn(plain) ? small : null }
-  return storeOnceGone(hash, () => store({ db, env, now }, found, files))
+  try {
+    return await storeOnceGone(hash, () => store({ db, env, now }, found, files))
+  } catch (error) {
+    const refused = removedRefusal(error)
+    if (refused !== error) await env.MEDIA.delete(keysOf('picture', hash))
+    throw refused
+  }
 }
 
 type Files = { original: Uint8Array; small: Uint8Array | null }

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { runTogether } from '../../../db/run-together.ts'
 import type { ASKED_PREFIX } from '../../media/pictures/asked-pictures.server.ts'
+import { withdrawnKey } from '../../media/removed/withdraw-pictures.server.ts'
 import { type FileKind, keysOf, type PREVIEW_PREFIX } from '../../media/stored-files.server.ts'
 import type { UPLOAD_PREFIX } from '../../media/videos/receive-video.server.ts'
 import { CLEARING_MS, LOOSE_FILE_MS, PURGE_ROWS } from '../limits.ts'
@@ -35,7 +36,9 @@ export async function purgeFiles({ db, env, now }: Worker, kind: FileKind): Prom
   ])
   const hashes = going.map(({ hash }) => String(hash))
   if (hashes.length > 0) {
-    await env.MEDIA.delete(hashes.flatMap((hash) => keysOf(kind, hash)))
+    await env.MEDIA.delete(
+      hashes.flatMap((hash) => keysOf(kind, hash).flatMap((key) => [key, withdrawnKey(key)])),
+    )
     await runTogether(db, [
       sql`delete from ${gone} where since = ${now}
         and hash in (select value from json_each(${JSON.stringify(hashes)}))`,

@@ -4,12 +4,18 @@ import { firstIdAt } from '../../../db/ids.ts'
 import { runTogether } from '../../../db/run-together.ts'
 import { PURGE_ROWS } from '../limits.ts'
 
-/** Deletes a batch of pins from the trash; returns the count. */
-export async function purgePins({ db }: Pick<Context, 'db'>, before: number): Promise<number> {
+/** Deletes a batch of pins from the trash, but those that are kept; returns the count. */
+export async function purgePins(
+  { db }: Pick<Context, 'db'>,
+  before: number,
+  isKept: (removalId: SQL) => SQL = () => sql`false`,
+): Promise<number> {
+  const isFree = sql`not ${isKept(sql`pins.removal_id`)}`
   const [ofPins = [], ofBoards = []] = await runTogether(db, [
-    sql`select id from pins where deleted_at < ${before} limit ${PURGE_ROWS}`,
+    sql`select id from pins where deleted_at < ${before} and ${isFree} limit ${PURGE_ROWS}`,
     sql`select pins.id from boards join pins on pins.board_id = boards.id
-      where boards.deleted_at < ${before} limit ${PURGE_ROWS}`,
+      where boards.deleted_at < ${before} and ${isFree} and not ${isKept(sql`boards.removal_id`)}
+      limit ${PURGE_ROWS}`,
   ])
   const ids = [...new Set([...ofPins, ...ofBoards].map(({ id }) => Number(id)))]
   if (ids.length === 0) return 0
@@ -40,10 +46,14 @@ function oldest(saves: 'saves' | 'roots'): SQL {
   return sql`coalesce(min(${id}) filter (where ${isListed} = 1), min(${id}))`
 }
 
-export async function purgeBoards({ db }: Pick<Context, 'db'>, before: number): Promise<number> {
+export async function purgeBoards(
+  { db }: Pick<Context, 'db'>,
+  before: number,
+  isKept: (removalId: SQL) => SQL = () => sql`false`,
+): Promise<number> {
   const [gone = []] = await runTogether(db, [
     sql`delete from boards where id in (
-        select id from boards where deleted_at < ${before}
+        select id from boards where deleted_at < ${before} and not ${isKept(sql`boards.removal_id`)}
           and not exists (select 1 from pins where pins.board_id = boards.id) limit ${PURGE_ROWS}
       ) returning id`,
   ])

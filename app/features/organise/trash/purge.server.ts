@@ -1,7 +1,9 @@
+import type { SQL } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { ASKED_PREFIX } from '../../media/pictures/asked-pictures.server.ts'
 import { PREVIEW_PREFIX } from '../../media/stored-files.server.ts'
 import { UPLOAD_PREFIX } from '../../media/videos/receive-video.server.ts'
+import { isKeptForAppeal } from '../../permissions/removals.server.ts'
 import { PURGE_BATCHES, TRASH_MS } from '../limits.ts'
 import { purgeFiles, purgeUploads } from './purge-files.server.ts'
 import { purgeActions, purgeBoards, purgePins } from './purge-pins.server.ts'
@@ -11,9 +13,10 @@ type Worker = Pick<Context, 'db' | 'env' | 'now'>
 /** Empties the trash in batches: pins, then boards, then files. */
 export async function emptyTrash(worker: Worker): Promise<void> {
   const before = worker.now - TRASH_MS
+  const isKept = (removalId: SQL) => isKeptForAppeal(removalId, worker.now)
   const jobs = [
-    () => purgePins(worker, before),
-    () => purgeBoards(worker, before),
+    () => purgePins(worker, before, isKept),
+    () => purgeBoards(worker, before, isKept),
     () => purgeActions(worker, before),
     () => purgeFiles(worker, 'picture'),
     () => purgeFiles(worker, 'video'),

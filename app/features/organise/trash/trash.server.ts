@@ -27,7 +27,7 @@ export async function readTrash(context: Context, query: TrashQuery): Promise<Tr
   const since = context.now - TRASH_MS
   const [ofBoards = [], ofPins = []] = await runTogether(context.db, [
     sql`select id, name, pin_count, deleted_at from boards
-      where owner_id = ${viewerId} and deleted_at > ${since} order by deleted_at desc limit 250`,
+      where owner_id = ${viewerId} and deleted_at > ${since} and removal_id is null order by deleted_at desc limit 250`,
     sql`select pins.id, pins.title, pins.alt_text, boards.name as board, pins.deleted_at,
         pictures.hash, pictures.width, pictures.height, pictures.dominant_color
       from pins join boards on boards.id = pins.board_id and boards.deleted_at is null
@@ -50,7 +50,7 @@ function latestPins(viewerId: number, since: number, { bookmark, pageSize }: Tra
   const further = bookmark
     ? sql`and (gone.deleted_at, gone.id) < (${bookmark.deletedAt}, ${bookmark.id})`
     : sql``
-  const latest = sql`gone.deleted_at > ${since} ${further}
+  const latest = sql`gone.deleted_at > ${since} and gone.removal_id is null ${further}
     order by gone.deleted_at desc, gone.id desc limit ${pageSize + 1}`
   return sql`select * from (
       select gone.id from pins as gone where gone.pinner_id = ${viewerId} and exists (

@@ -50,7 +50,7 @@ export async function readHistory(
   const { items, ...page } = pageOf(rows, pageSize)
   const changes = items.map(({ act, detail, actor, currency, ...change }) => ({
     ...change,
-    who: actor ?? (BY_US.has(act) ? 'We' : 'Somebody who has left'),
+    who: actor ?? (BY_US.has(act) || v.is(Reviewed, detail) ? 'We' : 'Somebody who has left'),
     act,
     details: detailsText(detail, currency),
   }))

@@ -96,6 +96,9 @@ export function isRunning(now: number): SQL | undefined {
     eq(billingProfiles.cardState, 'valid'),
     eq(pins.pinnerId, campaigns.advertiserId),
     isNull(pins.deletedAt),
+    isNull(pins.limitedAt),
+    isNull(boards.limitedAt),
+    isNull(members.limitedAt),
     isNull(boards.archivedAt),
     visibleTo(null),
   )

@@ -1,0 +1,43 @@
+import * as v from 'valibot'
+import { IdText, Text } from '../../../input.ts'
+import { Bookmark, PageSize } from '../../../paging.ts'
+import { Reason } from '../decide/decision.ts'
+
+const AppealText = v.pipe(Text, v.nonEmpty('appeal_missing'), v.maxLength(2000, 'appeal_too_long'))
+
+/** An appeal of the viewer's. */
+export const OwnAppeal = v.object({ decisionId: IdText, appeal: AppealText })
+export type OwnAppeal = v.InferOutput<typeof OwnAppeal>
+
+/** An appeal by the link of a letter. */
+export const LinkAppeal = v.object({ token: v.string(), appeal: AppealText })
+export type LinkAppeal = v.InferOutput<typeof LinkAppeal>
+
+export const AppealLink = v.object({ token: v.string() })
+export type AppealLink = v.InferOutput<typeof AppealLink>
+
+/** The place after an appeal in the queue: when it was made, and its id. */
+const AppealPlace = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,15}-\d{1,16}$/, 'invalid_parameters'),
+  v.transform((text) => text.split('-').map(Number)),
+  v.transform(([appealedAt = 0, id = 0]) => ({ appealedAt, id })),
+)
+
+export const AppealsQuery = v.object({
+  bookmark: v.pipe(Bookmark, v.nullable(AppealPlace)),
+  pageSize: PageSize,
+})
+export type AppealsQuery = v.InferOutput<typeof AppealsQuery>
+
+/** The answer to an appeal. */
+export const AppealDecision = v.object({
+  decisionId: IdText,
+  verdict: v.picklist(['uphold', 'reverse'], 'answer_missing'),
+  explanation: Reason,
+})
+export type AppealDecision = v.InferOutput<typeof AppealDecision>
+
+/** A decision that its operators take back by themselves. */
+export const TakeBack = v.object({ decisionId: IdText, explanation: Reason })
+export type TakeBack = v.InferOutput<typeof TakeBack>

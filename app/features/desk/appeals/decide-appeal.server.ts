@@ -1,0 +1,135 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../../context.server.ts'
+import { violates } from '../../../db/constraints.ts'
+import { decisions } from '../../../db/decisions.ts'
+import { withNewId } from '../../../db/ids.ts'
+import { pictures } from '../../../db/media.ts'
+import { statement } from '../../../db/statement.ts'
+import { Refusal } from '../../../refusal.ts'
+import { boardRefusal } from '../../boards/boards.server.ts'
+import { returnPicture, withdrawAgain } from '../../media/removed/withdraw-pictures.server.ts'
+import { tellWithdrawn } from '../../media/removed/withdrawn-list.server.ts'
+import { atDesk, mayNow } from '../at-desk.server.ts'
+import { recordDeskEvent } from '../audit/desk-events.server.ts'
+import { type Made, reversed } from '../decide/reversal.server.ts'
+import { tellDecisions } from '../letters/tell-decisions.server.ts'
+import type { DeskRight } from '../rights.ts'
+import type { AppealDecision, TakeBack } from './appeal.ts'
+
+type Row = Made & {
+  operatorId: number | null
+  appealState: string | null
+  pictureHash: string | null
+}
+
+/**
+ * Answers an appeal, once: the decision stands, or all that it did is undone. Refuses `not_found`,
+ * `not_allowed`, `appeal_of_yours` for who decided, and `appeal_decided`.
+ */
+export async function decideAppeal(
+  context: Context,
+  { decisionId, verdict, explanation }: AppealDecision,
+): Promise<void> {
+  const viewer = atDesk(context, 'decide_appeals')
+  const made = await readMade(context, decisionId)
+  if (!made || made.appealState === null) throw new Refusal('not_found')
+  const { now } = context
+  const may = sql`appeal_state = 'open' and operator_id is not ${viewer.id} and member_id <> ${viewer.id}
+    and ${mayNow(context, 'decide_appeals')}`
+  const answer = sql`appeal_state = ${verdict === 'uphold' ? 'upheld' : 'reversed'},
+    appeal_operator_id = ${viewer.id}, appeal_answer = ${explanation}, appeal_decided_at = ${now},
+    told_at = null, seen_at = null`
+  const act = verdict === 'uphold' ? 'uphold_appeal' : 'reverse_appeal'
+  const isDone = await change(context, made, {
+    may,
+    answer,
+    act,
+    explanation,
+    isUndone: verdict === 'reverse',
+  })
+  if (isDone) return
+  const isTheirs = made.operatorId === viewer.id || made.memberId === viewer.id
+  throw new Refusal(isTheirs ? 'appeal_of_yours' : 'appeal_decided')
+}
+
+/**
+ * Takes a decision back without an appeal. Refuses `not_found`, `not_allowed`, `case_of_yours`, and
+ * `nothing_to_decide` where it is taken back already or appealed against.
+ */
+export async function takeBack(
+  context: Context,
+  { decisionId, explanation }: TakeBack,
+): Promise<void> {
+  const viewer = atDesk(context, 'see_reports')
+  const made = await readMade(context, decisionId)
+  if (!made || made.act === 'keep' || made.act === 'restore') throw new Refusal('not_found')
+  const right: DeskRight = made.kind === 'member' ? 'decide_members' : 'decide_content'
+  atDesk(context, right)
+  const may = sql`reversed_at is null and appeal_state is not 'open' and member_id <> ${viewer.id}
+    and ${mayNow(context, right)}`
+  const isDone = await change(context, made, {
+    ...{ may, answer: sql`appeal_answer = coalesce(appeal_answer, ${explanation})` },
+    ...{ act: 'restore', explanation, isUndone: true },
+  })
+  if (isDone) return
+  throw new Refusal(made.memberId === viewer.id ? 'case_of_yours' : 'nothing_to_decide')
+}
+
+async function readMade({ db }: Context, id: number): Promise<Row | null> {
+  const [made] = await db
+    .select({
+      id: decisions.id,
+      act: decisions.act,
+      kind: decisions.kind,
+      memberId: decisions.memberId,
+      subjectId: decisions.subjectId,
+      createdAt: decisions.createdAt,
+      operatorId: decisions.operatorId,
+      appealState: decisions.appealState,
+      pictureHash: sql<string | null>`iif(${decisions.act} = 'remove', (
+        select ${pictures.hash} from ${pictures} where ${pictures.id} = ${decisions.subjectId}
+      ), null)`.as('picture_hash'),
+    })
+    .from(decisions)
+    .where(eq(decisions.id, id))
+  return made ?? null
+}
+
+type Change = { may: SQL; answer: SQL; act: string; explanation: string; isUndone: boolean }
+
+/** Writes an answer, and undoes the decision with it or not; false where it may not be now. */
+async function change(
+  context: Context,
+  made: Row,
+  { may, answer, act, explanation, isUndone }: Change,
+): Promise<boolean> {
+  const { db, now } = context
+  const { id, pictureHash } = made
+  // First: what is shown again has its file.
+  if (isUndone && pictureHash) await returnPicture(context, pictureHash)
+  try {
+    await withNewId(now, () =>
+      db.batch([
+        // Undoes the whole batch unless it may be done now.
+        statement(
+          db,
+          sql`update decisions set explanation = iif(${may}, explanation, null), ${answer}
+          where id = ${id}`,
+        ),
+        ...(isUndone ? reversed({ db, now }, made) : []),
+        recordDeskEvent(
+          context,
+          { act, subject: ['decision', id], reason: explanation },
+          sql`true`,
+        ),
+      ]),
+    )
+  } catch (error) {
+    if (isUndone && pictureHash) await withdrawAgain(context, pictureHash)
+    if (violates(error, 'decisions.explanation')) return false
+    throw boardRefusal(error)
+  }
+  if (isUndone && pictureHash) await tellWithdrawn(context)
+  await tellDecisions(context)
+  return true
+}

@@ -1,0 +1,113 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { Context, Viewer } from '../../../context.server.ts'
+import { violates } from '../../../db/constraints.ts'
+import { decisions } from '../../../db/decisions.ts'
+import { withNewId } from '../../../db/ids.ts'
+import { reportCases } from '../../../db/reports.ts'
+import { statement } from '../../../db/statement.ts'
+import { Refusal } from '../../../refusal.ts'
+import { withdrawPictures } from '../../media/removed/withdraw-pictures.server.ts'
+import { publishRunning } from '../../promote/delivery/running.server.ts'
+import { atDesk, mayNow } from '../at-desk.server.ts'
+import { recordDeskEvent } from '../audit/desk-events.server.ts'
+import { tellDecisions } from '../letters/tell-decisions.server.ts'
+import { actsFor, rightFor } from './acts.ts'
+import { aimOf, type CaseRow, decided } from './case-statements.server.ts'
+import type { CaseDecision } from './decision.ts'
+
+/**
+ * Decides an open case, once: does what was decided, tells whom it concerns, and records it. Refuses
+ * `not_found`, `not_allowed`, `case_decided`, `case_of_yours` and `nothing_to_decide`.
+ */
+export async function decideCase(context: Context, decision: CaseDecision): Promise<void> {
+  const { db, now } = context
+  const viewer = atDesk(context, 'see_reports')
+  const found = await readCaseRow(context, decision.caseId)
+  if (!found) throw new Refusal('not_found')
+  const { act, explanation } = decision
+  const right = rightFor(found.kind, act)
+  atDesk(context, right)
+  if (!actsFor(found.kind, viewer.staffRole ?? 'editor').includes(act))
+    throw new Refusal('act_missing', 'act')
+  const may = sql`state = 'open' and ${mayNow(context, right)}
+    and not ${isOwnCase(viewer, found)} and exists (${aimOf(found, act).rows})`
+  try {
+    await withNewId(now, (id) =>
+      db.batch([
+        // Undoes the whole batch unless it may be done now: of two operators one decides.
+        statement(
+          db,
+          sql`update report_cases set state = iif(${may}, 'decided', null), decided_at = ${now}
+          where id = ${found.id}`,
+        ),
+        ...decided({ db, now, id, operatorId: viewer.id }, found, decision),
+        recordDeskEvent(
+          context,
+          { act, subject: [found.kind, found.subjectId], reason: explanation },
+          sql`true`,
+        ),
+      ]),
+    )
+  } catch (error) {
+    if (!violates(error, 'report_cases.state')) throw error
+    throw await refusalOf(context, viewer, found)
+  }
+  await followUp(context, act)
+}
+
+/** What doesn't fit into a batch: files, campaigns, letters. What fails is done by the clock. */
+async function followUp(context: Context, act: CaseDecision['act']): Promise<void> {
+  if (act === 'remove') await withdrawPictures(context)
+  if (act === 'remove' || act === 'hide') await publishRunning(context)
+  await tellDecisions(context)
+}
+
+async function readCaseRow({ db }: Context, caseId: number): Promise<CaseRow | null> {
+  const [found] = await db
+    .select({
+      id: reportCases.id,
+      kind: reportCases.kind,
+      subjectId: reportCases.subjectId,
+      memberId: reportCases.memberId,
+      shown: reportCases.shown,
+    })
+    .from(reportCases)
+    .where(eq(reportCases.id, caseId))
+  if (!found) return null
+  const { shown, ...row } = found
+  return { ...row, title: shown.title ?? shown.name ?? shown.username ?? '' }
+}
+
+/** Whether a case concerns the viewer: their account, a pin of theirs, or a report of theirs. */
+export function isOwnCase({ id }: Viewer, { id: caseId, kind, subjectId, memberId }: CaseRow): SQL {
+  const hasPin =
+    kind === 'picture'
+      ? sql`exists (select 1 from pins where picture_id = ${subjectId} and pinner_id = ${id} and deleted_at is null)`
+      : sql`false`
+  return sql`(${memberId} = ${id} or ${hasPin} or exists (
+    select 1 from reports where case_id = ${caseId} and reporter_id = ${id}
+  ))`
+}
+
+async function refusalOf(context: Context, viewer: Viewer, found: CaseRow): Promise<Refusal> {
+  const [[row], [first]] = await context.db.batch([
+    context.db
+      .select({
+        state: reportCases.state,
+        isOwn: sql`${isOwnCase(viewer, found)}`.mapWith(Boolean).as('is_own'),
+        may: sql`${mayNow(context, 'see_reports')}`.mapWith(Boolean).as('may'),
+      })
+      .from(reportCases)
+      .where(eq(reportCases.id, found.id)),
+    context.db
+      .select({ act: decisions.act, createdAt: decisions.createdAt })
+      .from(decisions)
+      .where(eq(decisions.caseId, found.id))
+      .orderBy(decisions.id)
+      .limit(1),
+  ])
+  if (!row?.may) return new Refusal('no_such_page')
+  if (row.state === 'decided')
+    return new Refusal('case_decided', undefined, { decided: first ?? null })
+  return new Refusal(row.isOwn ? 'case_of_yours' : 'nothing_to_decide')
+}

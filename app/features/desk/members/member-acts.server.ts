@@ -1,0 +1,80 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../../context.server.ts'
+import { members } from '../../../db/accounts.ts'
+import { statement } from '../../../db/statement.ts'
+import { type AccountEvent, eventRecord } from '../../auth/sessions/account-events.server.ts'
+import { recoverable } from '../../auth/tokens/one-time-tokens.server.ts'
+import { CLOSING_MS } from '../../leaving/limits.ts'
+import { waysClosed } from '../../leaving/ways-closed.server.ts'
+
+type Worker = Pick<Context, 'db' | 'now'>
+
+type MemberAct = {
+  set: (now: number) => SQL
+  /** Accounts that it can be done to; one that is being erased never. */
+  from: SQL
+  event: AccountEvent
+  endsSessions: boolean
+}
+
+/** Whether a member had left before an act, and how: when they come back is theirs to say. */
+const lastOfMember = sql`(
+  select kind from account_events where member_id = ${members.id}
+    and kind in ('deactivated', 'close_asked', 'log_in', 'reactivated', 'password_changed')
+  order by id desc limit 1
+)`
+
+/** What is done to accounts, by operators at the desk and at the terminal alike. */
+export const MEMBER_ACTS = {
+  suspend: {
+    // The clock of a closed account stands still until it is restored.
+    set: () => sql`state = 'suspended', erase_at = null`,
+    from: recoverable(),
+    event: 'suspended',
+    endsSessions: true,
+  },
+  deactivate: {
+    set: () => sql`state = 'deactivated', erase_at = null`,
+    from: recoverable(),
+    event: 'deactivated_by_us',
+    endsSessions: true,
+  },
+  soft_ban: {
+    set: () => sql`state = 'soft_banned', erase_at = null`,
+    from: recoverable(),
+    event: 'soft_banned',
+    endsSessions: true,
+  },
+  restore: {
+    set: (now) => sql`
+      state = iif(${lastOfMember} in ('deactivated', 'close_asked'), 'deactivated_by_member', 'active'),
+      erase_at = iif(${lastOfMember} = 'close_asked', ${now + CLOSING_MS}, null)`,
+    from: sql`${members.state} in ('suspended', 'deactivated', 'soft_banned') and ${members.eraseAt} is null`,
+    event: 'restored',
+    endsSessions: false,
+  },
+} as const satisfies Record<string, MemberAct>
+export type MemberActName = keyof typeof MEMBER_ACTS
+
+/** The state that an act leaves an account in. */
+export const STATE_AFTER = {
+  suspend: 'suspended',
+  deactivate: 'deactivated',
+  soft_ban: 'soft_banned',
+} as const
+
+/** Links that somebody who took the account may have asked for. */
+const TOKENS = ['password_reset', 'email_change', 'email_verification'] as const
+
+/** The statements of an act on an account that it can be done to, for a batch that is guarded by that. */
+export function memberActed(worker: Worker, memberId: number, name: MemberActName) {
+  const { db, now } = worker
+  const { set, from, event, endsSessions }: MemberAct = MEMBER_ACTS[name]
+  return [
+    statement(db, sql`update members set ${set(now)} where id = ${memberId} and ${from}`),
+    ...(endsSessions ? waysClosed(worker, memberId, TOKENS) : []),
+    eventRecord({ db, now, origin: OPERATOR }, memberId, event),
+  ]
+}
+
+const OPERATOR = { country: '', userAgent: '' }

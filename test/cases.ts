@@ -1,0 +1,59 @@
+import { eq } from 'drizzle-orm'
+import type { Context } from '../app/context.server.ts'
+import { decisions } from '../app/db/decisions.ts'
+import { newId } from '../app/db/ids.ts'
+import { pictures } from '../app/db/media.ts'
+import { type REPORT_REASONS, reportCases, reports } from '../app/db/reports.ts'
+import { aMember, aVisitor } from './people.ts'
+import { later } from './pins.ts'
+
+type Member = Context & { viewer: NonNullable<Context['viewer']> }
+type CaseChanges = Partial<typeof reportCases.$inferInsert> & {
+  reason?: (typeof REPORT_REASONS)[number]
+  reporter?: Member
+}
+
+/** An open case of what one member reported. */
+export async function aCase(
+  kind: (typeof reportCases.$inferInsert)['kind'],
+  { viewer }: Member,
+  subjectId: number,
+  { reason = 'spam', reporter, ...changes }: CaseChanges = {},
+): Promise<number> {
+  const { db } = aVisitor()
+  const by = reporter ?? (await aMember())
+  const at = later()
+  const [made] = await db
+    .insert(reportCases)
+    .values({
+      ...{ id: newId(at), kind, subjectId, memberId: viewer.id, shown: { title: 'Moon jar' } },
+      ...{ urgency: 5, createdAt: at, lastReportAt: at, ...changes },
+    })
+    .returning({ id: reportCases.id })
+  if (!made) throw new Error('no case was made')
+  await db.insert(reports).values({
+    ...{ id: newId(at), caseId: made.id, reporterId: by.viewer.id, reason },
+    ...{ pinId: changes.pinId ?? null, note: 'Look at this.', createdAt: at },
+  })
+  return made.id
+}
+
+/** The case of a pin's picture. */
+export async function aPinCase(
+  owner: Member,
+  pin: { id: number; hash: string },
+  changes: CaseChanges = {},
+): Promise<number> {
+  const [picture] = await owner.db
+    .select({ id: pictures.id })
+    .from(pictures)
+    .where(eq(pictures.hash, pin.hash))
+  const pictureId = picture?.id ?? 0
+  return aCase('picture', owner, pictureId, { pictureId, pinId: pin.id, ...changes })
+}
+
+/** What was decided about a member, the newest first. */
+export async function decisionsOn({ viewer, db }: Member) {
+  const rows = await db.select().from(decisions).where(eq(decisions.memberId, viewer.id))
+  return rows.sort((one, other) => other.id - one.id)
+}
