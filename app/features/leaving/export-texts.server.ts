@@ -69,7 +69,7 @@ function queriesOf(id: number): Record<string, SQL> {
   return {
     account: sql`select id, username, email, email_verified_at, first_name, last_name, full_name, about,
         birthday, country, gender, is_partner, business_name, marketing_opt_out_at,
-        kr_privacy_consent_at, follower_count, following_count, created_at
+        kr_privacy_consent_at, is_unindexed, invitable_by, hides_ai, limited_at, follower_count, following_count, created_at
       from members where id = ${id}`,
     sessions: sql`select id, user_agent, country, created_at, last_seen_at, expires_at
       from sessions where member_id = ${id}`,
@@ -94,7 +94,7 @@ function queriesOf(id: number): Record<string, SQL> {
       left join members on members.id = asked.member_id
       where (boards.owner_id = ${id} or asked.member_id = ${id}) and ${visibleToId(id)}`,
     // A board that the member has left may be secret now.
-    pins: sql`select pins.id, pins.title, pins.description, alt_text, link,
+    pins: sql`select pins.id, pins.title, pins.description, alt_text, ai_label, link,
         case when ${visibleToId(id)} then boards.name end as board,
         case when ${visibleToId(id)} then board_sections.title end as section, method, save_count,
         case when pins.deleted_at is not null then null
