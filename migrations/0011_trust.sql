@@ -477,7 +477,7 @@ INSERT INTO `search_terms` (`folded_term`, `match`, `language`, `severity`, `cat
 	SELECT value, 'start', 'ko', 1, 4, 'distress', 1795305600000 FROM json_each('["자살","자해","죽고싶"]');
 --> statement-breakpoint
 INSERT INTO `search_terms` (`folded_term`, `match`, `language`, `severity`, `category`, `advisory_key`, `created_at`)
-	SELECT value, 'start', 'zh', 1, 4, 'distress', 1795305600000 FROM json_each('["自杀","自残","自殘","想死","不想活","轻生","輕生","割腕"]');
+	SELECT value, 'start', 'zh', 1, 4, 'distress', 1795305600000 FROM json_each('["自杀","自残","自殘","我想死","不想活","轻生","輕生","割腕"]');
 --> statement-breakpoint
 INSERT INTO `search_terms` (`folded_term`, `match`, `language`, `severity`, `category`, `advisory_key`, `created_at`)
 	SELECT value, 'start', 'th', 1, 4, 'distress', 1795305600000 FROM json_each('["ฆ่าตัวตาย","อยากตาย"]');
@@ -555,7 +555,10 @@ INSERT INTO `search_terms` (`folded_term`, `match`, `language`, `severity`, `cat
 	SELECT value, 'together', 'en', 1, 4, 'distress', 1795305600000 FROM json_each('["harm self","kill myself","die want"]');
 --> statement-breakpoint
 INSERT INTO `search_terms` (`folded_term`, `match`, `language`, `severity`, `category`, `advisory_key`, `created_at`)
-	SELECT value, 'phrase', 'en', 0, 3, 'eating_disorders', 1795305600000 FROM json_each('["thinspo","thinspiration","bonespo","meanspo","proana","pro ana","promia","pro mia","edtwt","how to be anorexic","how to become anorexic"]');
+	SELECT value, 'start', 'en', 0, 3, 'eating_disorders', 1795305600000 FROM json_each('["thinspo","thinspir","bonespo","meanspo","proana"]');
+--> statement-breakpoint
+INSERT INTO `search_terms` (`folded_term`, `match`, `language`, `severity`, `category`, `advisory_key`, `created_at`)
+	SELECT value, 'phrase', 'en', 0, 3, 'eating_disorders', 1795305600000 FROM json_each('["pro ana","promia","pro mia","edtwt","how to be anorexic","how to become anorexic"]');
 --> statement-breakpoint
 INSERT INTO `search_terms` (`folded_term`, `match`, `language`, `severity`, `category`, `advisory_key`, `created_at`)
 	SELECT value, 'start', 'en', 1, 3, 'eating_disorders', 1795305600000 FROM json_each('["anorexi","bulimi","orthorexi"]');

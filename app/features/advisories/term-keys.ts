@@ -11,12 +11,14 @@ export const START_LETTERS = 20
 const PAIRED_WORDS = 24
 const TEXT_WORDS = 300
 
-/** Fewer letters begin too many words; a sign of these scripts says as much as several letters. */
-export const SHORTEST_START = 3
+/** Fewer letters begin too many words; a syllable's sign says as much as several letters. */
+const SHORTEST_START = 3
 const SHORTEST_OF_SIGNS = 2
+const SIGNS = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}]/u
 
 /** Scripts that write words without spaces. */
-const SIGNS = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{Script=Thai}\p{Script=Khmer}\p{Script=Lao}]/u
+const UNSPACED =
+  /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{Script=Thai}\p{Script=Khmer}\p{Script=Lao}]/u
 
 /**
  * Every term that a text could name, as the table keeps terms: so that it is looked up by key. Letters that stand
@@ -80,10 +82,10 @@ function spelledOut(words: readonly string[]): string[] {
   return spelled.split(' ').filter((letters) => [...letters].length >= SHORTEST_START)
 }
 
-/** The beginnings of a word; of signs without spaces, of every word that may stand in them. */
+/** The beginnings of a word; without spaces, of every word that may stand in it. */
 function startsOf(word: string): string[] {
   const letters = [...word]
-  const places = SIGNS.test(word) ? letters.keys() : [0]
+  const places = UNSPACED.test(word) ? letters.keys() : [0]
   const shortest = shortestStart(word)
   return [...places].flatMap((from) => {
     const rest = letters.slice(from, from + START_LETTERS)

@@ -7,6 +7,7 @@ import { billingProfiles } from '../../../app/db/billing.ts'
 import { boards } from '../../../app/db/boards.ts'
 import { pins } from '../../../app/db/pins.ts'
 import { campaigns } from '../../../app/db/promote.ts'
+import type { Sensitivity } from '../../../app/features/advisories/sensitivity.ts'
 import { readViewer } from '../../../app/features/auth/sessions/sessions.server.ts'
 import { recentPins } from '../../../app/features/feeds/feeds.server.ts'
 import { isPromoted, promotedText } from '../../../app/features/pins/promoted-pin.ts'
@@ -72,11 +73,9 @@ async function walled(
   return (await withPromotions(context, { query, screen }, read, () => subject)).pins
 }
 
-async function promotedFor(
-  member: Member,
-  page: Awaited<ReturnType<typeof aWall>>,
-  subject = HOME,
-) {
+type Wall = Awaited<ReturnType<typeof aWall>> & { sensitivity?: Sensitivity | null }
+
+async function promotedFor(member: Member, page: Wall, subject = HOME) {
   const { items } = await walled(member, page, subject)
   return items.filter(isPromoted)
 }
@@ -241,6 +240,37 @@ test('beside sensitive words nothing is promoted', async () => {
   expect(await promotedFor(ana, page, hashtagSubject('suicideprevention'))).toEqual([])
   const about = pinSubject({ title: 'My mother’s funeral', description: '' })
   expect(await promotedFor(ana, page, about)).toEqual([])
+})
+
+test('beside words that the table knows nothing is promoted, however lately the clock told of them', async () => {
+  const { kiln } = await aRunningCampaign()
+  await publishRunning(kiln)
+  const ana = await aMember()
+  const page = await aWall(8)
+  const sensitivity = {
+    ...{ advisory: 0, severity: 2, advisoryType: null, resourceCountry: null },
+    ...{ advisoryDetails: null, notices: [], isWithheld: false },
+  }
+
+  expect(await promotedFor(ana, { ...page, sensitivity: null })).toHaveLength(1)
+  expect(await promotedFor(ana, { ...page, sensitivity })).toEqual([])
+  await env.PROMOTIONS.delete('sensitive_terms')
+  expect(await promotedFor(ana, page)).toEqual([])
+})
+
+test('a term of a country keeps promoted pins away there alone', async () => {
+  const { kiln } = await aRunningCampaign()
+  await env.DB.prepare(
+    `insert into search_terms (folded_term, match, country, severity, category, created_at) values ('tapir', 'phrase', 'GB', 2, 0, 1)`,
+  ).run()
+  await publishRunning(kiln)
+  const ana = await aMember()
+  const page = await aWall(8)
+  const about = pinSubject({ title: 'A tapir', description: '' })
+
+  expect(await promotedFor(ana, page, about)).toHaveLength(1)
+  const inBritain = { ...ana, origin: { ...ana.origin, country: 'GB' } }
+  expect(await promotedFor(inBritain, page, about)).toEqual([])
 })
 
 const RUNNING: RunningCampaign = {
