@@ -62,6 +62,9 @@ export const Flash = v.variant('kind', [
   v.object({ kind: v.literal('campaign_resumed'), campaign: v.string() }),
   v.object({ kind: v.literal('campaign_ended'), campaign: v.string() }),
   v.object({ kind: v.literal('promotion_hidden'), campaignId: v.number() }),
+  v.object({ kind: v.literal('picture_hidden'), pinId: v.number() }),
+  v.object({ kind: v.literal('member_blocked'), memberId: v.number(), name: v.string() }),
+  v.object({ kind: v.literal('member_muted'), memberId: v.number(), name: v.string() }),
   v.object({ kind: v.literal('card_added') }),
   v.object({ kind: v.literal('bill_paid') }),
   v.object({ kind: v.literal('tag_created'), tag: v.string() }),
@@ -180,6 +183,12 @@ function flashText(flash: Flash): string {
       return `“${isolated(flash.campaign)}” has ended`
     case 'promotion_hidden':
       return 'You won’t see this promoted Pin again'
+    case 'picture_hidden':
+      return 'You won’t see this picture in your feeds again'
+    case 'member_blocked':
+      return `You blocked ${isolated(flash.name)}`
+    case 'member_muted':
+      return `You muted ${isolated(flash.name)}`
     case 'card_added':
       return 'Your card is added'
     case 'bill_paid':
@@ -229,6 +238,12 @@ function undoPath(flash: Flash): string | null {
       return '/follow/'
     case 'promotion_hidden':
       return `/promotions/${flash.campaignId}/show/`
+    case 'picture_hidden':
+      return `/pin/${flash.pinId}/not-for-me/`
+    case 'member_blocked':
+      return `/blocks/${flash.memberId}/unblock/`
+    case 'member_muted':
+      return `/blocks/${flash.memberId}/unmute/`
     case 'acted':
       return `/board/undo/${flash.actionId}/`
     default:
@@ -240,6 +255,7 @@ function undoFields(flash: Flash): Readonly<Record<string, string>> {
   switch (flash.kind) {
     case 'pin_created':
     case 'pin_saved':
+    case 'picture_hidden':
       return { undo: 'on' }
     case 'pins_created':
       return { pinIds: flash.pinIds.join() }

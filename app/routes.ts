@@ -34,6 +34,8 @@ export default [
       route('embed', 'routes/board/embed.tsx'),
     ]),
     route('invitations', 'routes/invitations.tsx'),
+    route('blocks/:memberId/:act', 'routes/blocks.tsx'),
+    route('report/:kind/:id', 'routes/report.tsx'),
 
     ...prefix('advertiser/:advertiserId', [
       route('reporting/campaigns', 'routes/promote/campaigns.tsx'),
@@ -72,6 +74,8 @@ export default [
         route('security/recovery-codes', 'routes/settings/recovery-codes.tsx'),
         route('security/passkeys', 'routes/settings/passkeys.tsx'),
         route('privacy', 'routes/settings/privacy.tsx'),
+        route('blocked', 'routes/settings/blocked.tsx'),
+        route('reports', 'routes/settings/reports.tsx'),
         route('claim', 'routes/settings/claim/list.tsx'),
         route('claim/:site', 'routes/settings/claim/site.tsx'),
         route('trash', 'routes/settings/trash.tsx'),
@@ -164,6 +168,7 @@ export default [
     route('delete', 'routes/pin/delete.ts'),
     route('restore', 'routes/pin/restore.ts'),
     route('order', 'routes/pin/order.ts'),
+    route('not-for-me', 'routes/pin/not-for-me.ts'),
   ]),
   route('board/undo/:actionId', 'routes/board/undo.ts'),
   ...prefix('board/:boardId', [

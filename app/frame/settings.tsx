@@ -9,6 +9,8 @@ export default function Settings() {
         <SettingsLink to="/settings/profile/">Profile</SettingsLink>
         <SettingsLink to="/settings/security/">Security</SettingsLink>
         <SettingsLink to="/settings/privacy/">Privacy</SettingsLink>
+        <SettingsLink to="/settings/blocked/">Blocked and muted</SettingsLink>
+        <SettingsLink to="/settings/reports/">My reports</SettingsLink>
         <SettingsLink to="/settings/claim/">Claimed accounts</SettingsLink>
         <SettingsLink to="/settings/trash/">Trash</SettingsLink>
         <SettingsLink to="/settings/export/">Export</SettingsLink>

@@ -257,6 +257,17 @@ const SITE: Record<string, Asks> = {
         button(`/board/${board}/invitation/${answer}/`),
       ),
   },
+  'pin/:pinId/not-for-me': { about: ({ pin }) => button(`/pin/${pin}/not-for-me/`) },
+  'blocks/:memberId/:act': { lists: pages(`/blocks/${ana.viewer.id}/mute/`) },
+  'report/:kind/:id': {
+    about: ({ pin, board }) =>
+      Object.entries({ pin, board, invitation: board }).flatMap(([kind, id]) => [
+        ...pages(`/report/${kind}/${id}/`),
+        form(`/report/${kind}/${id}/`, { reason: 'spam' }),
+      ]),
+  },
+  'settings/blocked': { lists: pages('/settings/blocked/') },
+  'settings/reports': { lists: pages('/settings/reports/') },
   invitations: { lists: pages('/invitations/') },
   'board/:boardId/:action': {
     about: ({ board }) =>

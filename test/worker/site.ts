@@ -57,6 +57,11 @@ export async function aSite() {
     'pin/:pinId/delete': `/pin/${pin}/delete/`,
     'pin/:pinId/restore': `/pin/${pin}/restore/`,
     'pin/:pinId/order': `/pin/${pin}/order/`,
+    'pin/:pinId/not-for-me': `/pin/${pin}/not-for-me/`,
+    'blocks/:memberId/:act': `/blocks/${bo.viewer.id}/block/`,
+    'report/:kind/:id': `/report/member/${bo.viewer.id}/`,
+    'settings/blocked': '/settings/blocked/',
+    'settings/reports': '/settings/reports/',
     'pin/:pinId/repin/x': `/pin/${pin}/repin/x/`,
     'pin/create/:method/:action?':
       '/pin/create/bookmarklet/?url=https%3A%2F%2Fshop.example%2F&media=https%3A%2F%2Fshop.example%2Fa.jpg',

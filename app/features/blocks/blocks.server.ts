@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../context.server.ts'
 import { members } from '../../db/accounts.ts'
 import { blocks } from '../../db/blocks.ts'
@@ -12,8 +12,28 @@ import { meets } from '../permissions/walls.server.ts'
 import type { WallChange, WalledQuery } from './blocks.ts'
 import { MOST_BLOCKS } from './limits.ts'
 
-/** Blocks or mutes a member, or takes it back. Refuses as the functions below. */
-export function changeWall(context: Context, { memberId, act }: WallChange): Promise<void> {
+/** A member as a message about them names them. */
+export type Named = { id: number; username: string; fullName: string }
+
+/** Reads whom the viewer may block or mute. Refuses `not_found`. */
+export async function readWallChoice(
+  context: Context,
+  { memberId, act }: WallChange,
+): Promise<{ member: Named; act: 'block' | 'mute' }> {
+  const { id } = signedIn(context)
+  if (act !== 'block' && act !== 'mute') throw new Refusal('not_found')
+  const [member] = await context.db
+    .select({ id: members.id, username: members.username, fullName: members.fullName })
+    .from(members)
+    .where(
+      and(eq(members.id, memberId), ne(members.id, id), hasOpenAccount(), meets(id, members.id)),
+    )
+  if (!member) throw new Refusal('not_found')
+  return { member, act }
+}
+
+/** Blocks or mutes a member, or takes it back, which returns null. Refuses as the functions below. */
+export function changeWall(context: Context, { memberId, act }: WallChange): Promise<Named | null> {
   const change = {
     memberId,
     kind: act === 'block' || act === 'unblock' ? 'block' : 'mute',
@@ -29,10 +49,10 @@ export function changeWall(context: Context, { memberId, act }: WallChange): Pro
 export async function blockMember(
   context: Context,
   { memberId }: { memberId: number },
-): Promise<void> {
+): Promise<Named> {
   const { id } = signedIn(context)
   const isBlocked = wallOf(id, memberId, 'block')
-  await putUp(context, memberId, 'block', [
+  return putUp(context, memberId, 'block', [
     sql`insert into blocks select ${memberId}, ${id}, 'blocked', ${context.now}, is_partner
       from members where id = ${id} and ${isBlocked} on conflict do nothing`,
     sql`delete from blocks where viewer_id = ${id} and other_id = ${memberId} and kind = 'mute'
@@ -42,8 +62,8 @@ export async function blockMember(
 }
 
 /** Mutes a member: their pins don't come to the viewer by themselves. Refuses as {@link blockMember}. */
-async function muteMember(context: Context, { memberId }: { memberId: number }): Promise<void> {
-  await putUp(context, memberId, 'mute', [])
+function muteMember(context: Context, { memberId }: { memberId: number }): Promise<Named> {
+  return putUp(context, memberId, 'mute', [])
 }
 
 type Kind = 'block' | 'mute'
@@ -53,7 +73,7 @@ async function putUp(
   memberId: number,
   kind: Kind,
   others: readonly SQL[],
-): Promise<void> {
+): Promise<Named> {
   const { id } = signedIn(context)
   const mayMeet = sql`(${meets(id, members.id)} or ${wallOf(id, memberId, kind)})`
   const isThere = sql`exists (select 1 from ${members}
@@ -63,18 +83,20 @@ async function putUp(
     sql`insert into blocks select ${id}, ${memberId}, ${kind}, ${context.now}, is_partner
       from members where id = ${memberId} and ${isThere} and ${count} < ${MOST_BLOCKS} on conflict do nothing`,
     ...others,
-    sql`select ${wallOf(id, memberId, kind)} as is_up, ${isThere} as is_there`,
+    sql`select username, full_name, ${wallOf(id, memberId, kind)} as is_up
+      from members where id = ${memberId} and ${isThere}`,
   ])
   const [told] = answers.at(-1) ?? []
-  if (!told?.is_there) throw new Refusal('not_found')
+  if (!told) throw new Refusal('not_found')
   if (!told.is_up) throw new Refusal('too_many_blocks')
+  return { id: memberId, username: String(told.username), fullName: String(told.full_name) }
 }
 
 /** Takes a block or mute back, where there is one. What the block ended stays ended. */
 async function takeBack(
   context: Context,
   { memberId, kind }: { memberId: number; kind: Kind },
-): Promise<void> {
+): Promise<null> {
   const { id } = signedIn(context)
   const isBlocked = wallOf(id, memberId, 'block')
   const ending = [
@@ -86,6 +108,7 @@ async function takeBack(
     ...(kind === 'block' ? ending : []),
     sql`delete from blocks where viewer_id = ${id} and other_id = ${memberId} and kind = ${kind}`,
   ])
+  return null
 }
 
 function wallOf(id: number, otherId: number, kind: Kind): SQL {

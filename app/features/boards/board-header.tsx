@@ -33,11 +33,14 @@ export function BoardHeader({
   board,
   sections,
   section,
+  acts,
   children,
 }: {
   board: ShownBoard
   sections: readonly Section[]
   section: Section | null
+  /** More items of the menu. */
+  acts: ReactNode
   children: ReactNode
 }) {
   const { owner } = board
@@ -97,7 +100,9 @@ export function BoardHeader({
         ) : (
           children
         )}
-        <BoardMenu board={board} section={section} mayExport={mayAdd} />
+        <BoardMenu board={board} section={section} mayExport={mayAdd}>
+          {acts}
+        </BoardMenu>
       </div>
       {sections.length > 0 && <SectionLinks board={board} sections={sections} />}
     </header>

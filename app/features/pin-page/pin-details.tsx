@@ -2,10 +2,12 @@ import { Link } from '@remix-run/react'
 import { useState } from 'react'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Form } from '../../ui/form/form.tsx'
+import { StayForm } from '../../ui/form/stay-form.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/overlay/menu.tsx'
 import { signInPath } from '../auth/flow/sign-in-path.ts'
 import { useViewer } from '../auth/sessions/use-viewer.tsx'
+import { MemberActs } from '../blocks/member-acts.tsx'
 import { boardPath } from '../boards/names/board-path.ts'
 import { isOwner, mayEditBoard } from '../business/ownership.ts'
 import { FollowButton } from '../follows/follow-button.tsx'
@@ -187,6 +189,19 @@ function PinMenu({ pin }: { pin: Pin }) {
           </button>
         </Form>
       )}
+      {!isOwn && viewer && (
+        <StayForm action={`${pinPath(pin)}not-for-me/`}>
+          <button type="submit" className={MENU_ITEM}>
+            Not for me
+          </button>
+        </StayForm>
+      )}
+      {!isOwn && (
+        <Link to={`/report/pin/${pin.id}/`} className={MENU_ITEM}>
+          Report pin
+        </Link>
+      )}
+      {!isOwn && viewer && <MemberActs member={pin.pinner} />}
     </Menu>
   )
 }

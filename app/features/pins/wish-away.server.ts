@@ -13,7 +13,10 @@ import { mayBeSeen } from './pin-rights.server.ts'
  * Keeps a visible pin's picture out of the viewer's feeds and search, or lets it in again. The newest
  * thousand are kept. Refuses `not_signed_in` and `not_found`.
  */
-export async function wishAway(context: Context, { pinId, undo }: PictureWish): Promise<void> {
+export async function wishAway(
+  context: Context,
+  { pinId, undo }: Pick<PictureWish, 'pinId' | 'undo'>,
+): Promise<void> {
   const { db, now } = context
   const viewer = signedIn(context)
   const own = eq(unwantedPictures.memberId, viewer.id)

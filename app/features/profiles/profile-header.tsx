@@ -8,6 +8,7 @@ import { FollowButton } from '../follows/follow-button.tsx'
 import { picturePath } from '../media/pictures/picture-path.ts'
 import { hasRight } from '../permissions/rights.ts'
 import { BusinessLine } from './business-line.tsx'
+import { MemberMenu } from './member-menu.tsx'
 import type { ProfileMember } from './profile-page.server.ts'
 
 export function ProfileHeader({ member }: { member: ProfileMember }) {
@@ -55,6 +56,7 @@ export function ProfileHeader({ member }: { member: ProfileMember }) {
             isFollowed={member.isFollowed}
           />
         )}
+        {!isOwn && !isActive && <MemberMenu member={member} />}
       </div>
       <nav aria-label="Profile" className="mt-3 flex gap-6">
         <NavLink to={`/${member.username}/_created/`} className={look}>

@@ -10,9 +10,11 @@ import { usePinOverlay } from '../pin-page/use-pin-overlay.tsx'
 import type { WallPin } from '../pins/wall-pins.server.ts'
 import { followedPath } from './followed-path.ts'
 import { KeysHelp } from './keys-help.tsx'
+import { HiddenTile } from './tile/hidden-tile.tsx'
 import { Tile } from './tile/tile.tsx'
 import { boxOf } from './tile/tile-box.ts'
 import { TileControls } from './tile/tile-controls.tsx'
+import { useHiddenPins } from './use-hidden-pins.tsx'
 import { useKeptPlace } from './use-kept-place.tsx'
 import { usePictures } from './use-pictures.tsx'
 import { useSeenPromotions } from './use-seen-promotions.tsx'
@@ -20,8 +22,8 @@ import { useTouchHold } from './use-touch-hold.tsx'
 import { useWallKeys } from './use-wall-keys.tsx'
 import { WallEnd } from './wall-end.tsx'
 import { placeOf } from './wall-keys.ts'
-import { useInfiniteScroll, type WallPages } from './wall-pages.tsx'
-import type { WallTools } from './wall-tools.ts'
+import { forgetPinsOf, useInfiniteScroll, type WallPages } from './wall-pages.tsx'
+import type { TileActs, WallTools } from './wall-tools.ts'
 
 type WallParts = {
   pages: WallPages
@@ -50,6 +52,16 @@ function FilledWall({ pages, label, tools }: WallParts) {
   useSeenPromotions(wall, pins)
 
   const onKeyDown = useWallKeys({ wall, pins, placed, tools, onMove: setActive })
+
+  const hiding = useHiddenPins()
+  const acts: TileActs = {
+    isFeed: pages.isFeed,
+    onHide: hiding.hide,
+    onGone(memberId) {
+      forgetPinsOf(memberId)
+      pages.edit(without(({ maker }) => maker.id === memberId))
+    },
+  }
 
   const { opened } = overlay
   const openedPin = opened && pins.find(({ id }) => id === opened.id)
@@ -108,10 +120,20 @@ function FilledWall({ pages, label, tools }: WallParts) {
                   columnPx={placed?.columnPx ?? null}
                   isFirstRow={place < 5}
                   birthAt={birthAt}
-                  cover={tools?.coverOf?.(pin)}
+                  cover={
+                    hiding.isHidden(pin.id) ? (
+                      <HiddenTile pinId={pin.id} onUndo={() => hiding.unhide(pin.id)} />
+                    ) : (
+                      tools?.coverOf?.(pin)
+                    )
+                  }
                   controls={
                     place === active ? (
-                      <TileControls pin={pin} onHidden={() => pages.edit(without(pin.id))} />
+                      <TileControls
+                        pin={pin}
+                        acts={acts}
+                        onHidden={() => pages.edit(without(({ id }) => id === pin.id))}
+                      />
                     ) : null
                   }
                 />
@@ -127,10 +149,10 @@ function FilledWall({ pages, label, tools }: WallParts) {
   )
 }
 
-function without(pinId: number) {
+function without(isGone: (pin: WallPin) => boolean) {
   return (list: ListPage<WallPin>) => ({
     ...list,
-    items: list.items.filter(({ id }) => id !== pinId),
+    items: list.items.filter((pin) => !isGone(pin)),
   })
 }
 

@@ -23,6 +23,8 @@ export type WallPages = {
   state: 'idle' | 'loading' | 'failed'
   loadMore: (pageSize?: number) => void
   reload: () => Promise<void>
+  /** Whether pins come by themselves, as on home: not a board's, nor a profile's. */
+  isFeed: boolean
   edit: (change: (list: ListPage<WallPin>) => ListPage<WallPin>) => ListPage<WallPin>
 }
 
@@ -76,9 +78,10 @@ export function useWallPages(first: ListPage<WallPin>, feed: string): WallPages 
       state,
       loadMore: (pageSize) => void loadMore(pageSize),
       reload,
+      isFeed: !/BoardFeed|UserPins/.test(feed),
       edit,
     }),
-    [list, bookmark, pathname, search, state, loadMore, reload, edit],
+    [list, bookmark, pathname, search, state, loadMore, reload, feed, edit],
   )
 }
 
@@ -102,6 +105,14 @@ export function useInfiniteScroll({ nextPath, state, loadMore }: WallPages): voi
       window.removeEventListener('scroll', schedule)
     }
   }, [nextPath, state, loadMore])
+}
+
+/** Makes Back show no pins of a member on walls that were left. */
+export function forgetPinsOf(memberId: number): void {
+  for (const [key, { feed, list }] of leftWalls) {
+    const items = list.items.filter(({ maker }) => maker.id !== memberId)
+    leftWalls.set(key, { feed, list: { ...list, items } })
+  }
 }
 
 /** Makes Back read other walls of the kind anew. */

@@ -52,5 +52,7 @@ export function FlashToast({ flash }: { flash: ShownFlash }) {
 }
 
 function staysHere(flash: Flash): boolean {
-  return flash.kind === 'pin_saved' ? flash.viaPinId !== null : flash.kind.startsWith('unfollowed')
+  return flash.kind === 'pin_saved'
+    ? flash.viaPinId !== null
+    : /^(unfollowed|member_|picture_)/.test(flash.kind)
 }

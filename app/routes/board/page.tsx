@@ -11,6 +11,7 @@ import { readBoardPage } from '../../features/feeds/board-page.server.ts'
 import { BoardPageQuery } from '../../features/feeds/feeds.ts'
 import { FollowButton } from '../../features/follows/follow-button.tsx'
 import { SelectWall } from '../../features/organise/select/select-wall.tsx'
+import { BoardActs } from '../../features/reports/board-acts.tsx'
 import { boardPreviewPath, PREVIEW } from '../../features/transfer/preview/preview-path.ts'
 import { Wall } from '../../features/wall/wall.tsx'
 import { pageMeta, pictureOfPin } from '../../frame/page-meta.ts'
@@ -82,7 +83,12 @@ export default function BoardPage() {
           place="board"
         />
       )}
-      <BoardHeader board={board} sections={sections} section={section}>
+      <BoardHeader
+        board={board}
+        sections={sections}
+        section={section}
+        acts={!isOwn && <BoardActs board={board} />}
+      >
         <FollowButton
           target={{ boardId: board.id }}
           name={board.name}

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { isolated } from '../../direction.ts'
 import { useViewer } from '../../features/auth/sessions/use-viewer.tsx'
 import { ProfileQuery } from '../../features/feeds/feeds.ts'
+import { BlockedProfile } from '../../features/profiles/blocked-profile.tsx'
 import { ProfileHeader } from '../../features/profiles/profile-header.tsx'
 import { profileMeta } from '../../features/profiles/profile-meta.ts'
 import { readCreatedPage } from '../../features/profiles/profile-page.server.ts'
@@ -24,6 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function CreatedPins() {
   const { member, pins } = useLoaderData<typeof loader>()
   const isOwn = useViewer()?.id === member.id
+  if (member.isBlocked) return <BlockedProfile member={member} />
   return (
     <div className="px-2 pt-6 narrow:px-4">
       <ProfileHeader member={member} />

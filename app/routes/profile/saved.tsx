@@ -5,6 +5,7 @@ import { useViewer } from '../../features/auth/sessions/use-viewer.tsx'
 import { BoardGrid } from '../../features/boards/board-grid.tsx'
 import { NewInvitation } from '../../features/boards/invitations/new-invitation.tsx'
 import { ProfileQuery } from '../../features/feeds/feeds.ts'
+import { BlockedProfile } from '../../features/profiles/blocked-profile.tsx'
 import { ProfileHeader } from '../../features/profiles/profile-header.tsx'
 import { profileMeta } from '../../features/profiles/profile-meta.ts'
 import { readSavedPage } from '../../features/profiles/profile-page.server.ts'
@@ -25,6 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function SavedBoards() {
   const { member, boards } = useLoaderData<typeof loader>()
   const isOwn = useViewer()?.id === member.id
+  if (member.isBlocked) return <BlockedProfile member={member} />
   return (
     <div className="px-2 pt-6 narrow:px-4">
       {isOwn && <NewInvitation />}

@@ -39,7 +39,8 @@ function ofPin(pin: { id: number }) {
 
 test('fifty reports of one pin at once are one case with fifty reports', async () => {
   const { ana, pin } = await aShownPin()
-  const fifty = await Promise.all(Array.from({ length: 50 }, () => aMember()))
+  const fifty: Context[] = []
+  while (fifty.length < 50) fifty.push(await aMember())
 
   await Promise.all(fifty.map((member) => report(member, ofPin(pin))))
 
@@ -201,10 +202,10 @@ test('what was decided can be reported again, as a new case', async () => {
   const { ana, board } = await aShownPin()
   const bo = await aMember()
   const target = { kind: 'board' as const, id: board.id, ...SPAM }
-  await report(bo, target)
+  await report({ ...bo, now: later() }, target)
   await decide(ana, 'board', 'keep')
 
-  await report(bo, target)
+  await report({ ...bo, now: later() }, target)
 
   expect(await casesOf(ana)).toMatchObject([
     { state: 'decided' },

@@ -31,6 +31,14 @@ export function InvitationBanner({
             </Link>
           </>
         )}
+        {place === 'list' && (
+          <>
+            {' · '}
+            <Link to={`/report/invitation/${boardId}/`} className="underline underline-offset-4">
+              Report
+            </Link>
+          </>
+        )}
       </p>
       <div className="ml-auto flex gap-2">
         <Decline method="post" action={`${path}decline/`}>

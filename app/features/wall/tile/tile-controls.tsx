@@ -1,11 +1,23 @@
+import { useViewer } from '../../auth/sessions/use-viewer.tsx'
 import { PromotionMenu } from '../../pin-page/promotion-menu.tsx'
 import { SaveButton } from '../../pin-page/save-button.tsx'
 import { ShareButton } from '../../pin-page/share-button.tsx'
 import { offsitePath, pinPath } from '../../pins/pin-path.ts'
 import { isPromoted } from '../../pins/promoted-pin.ts'
 import type { WallPin } from '../../pins/wall-pins.server.ts'
+import type { TileActs } from '../wall-tools.ts'
+import { MoreButton } from './more-button.tsx'
 
-export function TileControls({ pin, onHidden }: { pin: WallPin; onHidden: () => void }) {
+export function TileControls({
+  pin,
+  acts,
+  onHidden,
+}: {
+  pin: WallPin
+  acts: TileActs
+  onHidden: () => void
+}) {
+  const viewer = useViewer()
   const host = isPromoted(pin) ? pin.host : pin.link && pin.domain
   return (
     <div className="tile-controls pointer-events-none absolute inset-0 flex flex-col justify-between overflow-hidden rounded-pin bg-linear-to-b from-black/50 via-black/5 to-black/35 p-2 *:pointer-events-auto">
@@ -30,11 +42,14 @@ export function TileControls({ pin, onHidden }: { pin: WallPin; onHidden: () => 
         ) : (
           <span />
         )}
-        <ShareButton
-          path={pinPath(pin)}
-          title={pin.title}
-          className="size-9! shrink-0 bg-raised text-ink"
-        />
+        <div className="flex shrink-0 gap-1">
+          <ShareButton
+            path={pinPath(pin)}
+            title={pin.title}
+            className="size-9! shrink-0 bg-raised text-ink"
+          />
+          {viewer && viewer.id !== pin.maker.id && <MoreButton pin={pin} acts={acts} />}
+        </div>
       </div>
     </div>
   )

@@ -1,0 +1,33 @@
+import { Button } from '../../../ui/button.tsx'
+import { StayForm } from '../../../ui/form/stay-form.tsx'
+import { WALL_EFFECTS, wallTitle } from '../../blocks/wall-words.ts'
+
+/** Says what a block does before it is done. */
+export function BlockQuestion({
+  member,
+  onBlocked,
+  onCancel,
+}: {
+  member: { id: number; fullName: string }
+  onBlocked: () => void
+  onCancel: () => void
+}) {
+  return (
+    <>
+      <h2 className="mb-4 text-lg">{wallTitle({ member, act: 'block' })}</h2>
+      <ul className="mb-6 flex list-disc flex-col gap-2 ps-5">
+        {WALL_EFFECTS.block.map((effect) => (
+          <li key={effect}>{effect}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onCancel}>Cancel</Button>
+        <StayForm action={`/blocks/${member.id}/block/`} onSubmit={onBlocked}>
+          <Button type="submit" look="danger" autoFocus>
+            Block <bdi>{member.fullName}</bdi>
+          </Button>
+        </StayForm>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { BRAND } from '../../brand.ts'
+import { listOwnReports } from '../../features/reports/own-reports.server.ts'
+import { OwnReports } from '../../features/reports/own-reports.tsx'
+import { show } from '../../http/form.server.ts'
+import { PageQuery } from '../../paging.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+
+export const meta: MetaFunction = () => [{ title: `My reports · ${BRAND}` }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  return show(args, PageQuery, async (context, query) => ({
+    ...(await listOwnReports(context, query)),
+    now: context.now,
+  }))
+}
+
+export default function Reports() {
+  const { items, bookmark, now } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <h1 className="mb-6 text-xl">My reports</h1>
+      {items.length > 0 ? (
+        <OwnReports reports={items} now={now} />
+      ) : (
+        <Empty title="No reports">
+          What you report shows up here, with what became of it. Only you and our team see it.
+        </Empty>
+      )}
+      {bookmark && (
+        <ButtonLink to={`?bookmark=${bookmark}`} rel="next">
+          Older reports
+        </ButtonLink>
+      )}
+    </>
+  )
+}
