@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:test'
 import { isDeepStrictEqual } from 'node:util'
 import { expect, test } from 'vitest'
+import { blockMember } from '../../app/features/blocks/blocks.server.ts'
 import { archiveBoard, deleteBoard } from '../../app/features/boards/board-lifecycle.server.ts'
 import { editBoard } from '../../app/features/boards/boards.server.ts'
 import { removeCollaborator } from '../../app/features/boards/collaborators/collaborators.server.ts'
@@ -31,7 +32,7 @@ type Asks = {
   about?: (target: Target) => Ask[]
 }
 
-const [ana, bo] = [await aBusiness(), await aMember()]
+const [ana, bo] = [await aBusiness({ about: 'Potter of pots' }), await aMember()]
 const ANA = ana.viewer.username
 const tag = await aTag(ana)
 
@@ -65,7 +66,8 @@ async function aPlace() {
   return { target, marks }
 }
 
-const [open, secret, archived, deleted, guarded] = [
+const [open, common, secret, archived, deleted, guarded] = [
+  await aPlace(),
   await aPlace(),
   await aPlace(),
   await aPlace(),
@@ -795,6 +797,15 @@ const analyst = await anActing(['ANALYST'])
 const OUTSIDERS = [visitor, another, await browserOf(removed), acting]
 const INSIDERS = { sharing: await browserOf(sharing), asked: await browserOf(asked) }
 
+/** Whom Ana blocked, and who blocked her. */
+const [shunned, shunning] = [await aMember(), await aMember()]
+await blockMember(ana, { memberId: shunned.viewer.id })
+await blockMember(shunning, { memberId: ana.viewer.id })
+const BLOCKED = {
+  shunned: await browserOf(shunned),
+  shunning: await browserOf(shunning),
+}
+
 async function anActing(roles: Parameters<typeof giveAccess>[2]): Promise<Browser> {
   const member = await aBusiness()
   await giveAccess(ana, member, roles)
@@ -941,6 +952,42 @@ test('who shares a secret board, or was asked to, sees it at its own addresses',
     }
   }
 })
+
+/** What everybody is answered alike, whoever asks. */
+const ALIKE = /feed\.(atom|json)$|^(embed|preview|sitemaps)\/|^oembed$/
+
+test.each(Object.keys(SITE).filter((at) => !ALIKE.test(at)))(
+  '/%s shows nothing of a member to who blocked them, nor to whom they blocked',
+  async (at) => {
+    for (const ask of SITE[at]?.lists ?? []) {
+      for (const [name, browser] of Object.entries(BLOCKED)) {
+        const { status, body } = await answerOf(browser, ask)
+
+        expect(status).toBeLessThan(500)
+        for (const mark of [...open.marks, ...common.marks, 'Potter of pots']) {
+          expect(
+            body.replaceAll(ask.path, '').includes(mark),
+            `${name}: ${ask.path} shows ${mark}`,
+          ).toBe(false)
+        }
+      }
+    }
+  },
+)
+
+test.each(Object.keys(SITE).filter((at) => !ALIKE.test(at)))(
+  '/%s answers of what is a blocked member’s as of nothing',
+  async (at) => {
+    const before = await everything()
+
+    for (const browser of Object.values(BLOCKED)) {
+      const ofNothing = await answersAbout(browser, at, NOTHING)
+      expect(await answersAbout(browser, at, common.target)).toEqual(ofNothing)
+    }
+
+    expect(await everything()).toEqual(before)
+  },
+)
 
 /** What lists the boards that one can save to, or what one may come across among others' and one's own. */
 const LISTS_OF_ONES_OWN =

@@ -30,7 +30,9 @@ export function WallForm({
       <div className="flex flex-wrap justify-end gap-2">
         <ButtonLink to={`/${member.username}/`}>Cancel</ButtonLink>
         <Button type="submit" look="danger" busy={isGoing}>
-          {act === 'block' ? 'Block' : 'Mute'} <bdi>{member.fullName}</bdi>
+          <span>
+            {act === 'block' ? 'Block' : 'Mute'} <bdi>{member.fullName}</bdi>
+          </span>
         </Button>
       </div>
     </Form>

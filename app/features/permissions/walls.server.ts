@@ -62,6 +62,15 @@ export function isWantedPin(pinId: SQL, wisher: Wisher): SQL {
   )`
 }
 
+/** Hashtags of pins that the viewer wants; of who has put up no walls, all. */
+export function isWantedTag(hashtagId: SQL, viewer: Viewer | null): SQL {
+  if (!viewer) return sql`true`
+  return sql`(not ${hasWalls(viewer.id)} or exists (
+    select 1 from pin_hashtags join ${pins} on ${pins.id} = pin_id
+    where hashtag_id = ${hashtagId} and pin_hashtags.is_listed = 1 and ${isSoughtBy(viewer)}
+  ))`
+}
+
 /** Whether a member's pins come to a viewer by themselves: neither blocked nor muted. */
 export function hears(viewerId: ViewerId, memberId: SQLWrapper): SQL {
   return sql`(not ${hasWalls(viewerId)} or not exists (

@@ -3,6 +3,7 @@ import type { Context } from '../../../context.server.ts'
 import { hushedWords } from '../../advisories/hushed.server.ts'
 import { selectNamedTerms, sensitivityOf } from '../../advisories/sensitivity.server.ts'
 import type { Guarded } from '../../advisories/sensitivity.ts'
+import { isWantedTag } from '../../permissions/walls.server.ts'
 import { foldTag } from '../../pins/hashtags/hashtags.ts'
 import { HASHTAG_SUGGESTIONS } from '../../pins/limits.ts'
 import type { HashtagStart } from '../search.ts'
@@ -16,7 +17,7 @@ export async function suggestHashtags(
 ): Promise<Guarded<HashtagSuggestion>> {
   const hushed = hushedWords(context)
   const [found, named, terms] = await context.db.batch([
-    selectHashtags(context.db, q, LOOKED_AT),
+    selectHashtags(context, q, LOOKED_AT),
     selectNamedTerms(context, q),
     hushed.query,
   ])
@@ -32,21 +33,22 @@ export async function suggestHashtags(
 }
 
 /** The query for the most used matches; a single letter must not read all. */
-export function selectHashtags(db: Context['db'], typed: string, count: number) {
+export function selectHashtags({ db, viewer }: Context, typed: string, count: number) {
   const start = foldTag(typed)
   const isWithin = sql`tag >= ${start} and tag < ${`${start}\u{10ffff}`} and pin_count > 0`
   return db
     .select({ tag: sql<string>`tag`.as('tag'), pinCount: sql<number>`pin_count`.as('pin_count') })
     .from(
       sql`(
-        select tag, pin_count from (
-          select tag, pin_count from hashtags where pin_count > 0
+        select id, tag, pin_count from (
+          select id, tag, pin_count from hashtags where pin_count > 0
           order by pin_count desc, tag desc limit ${LOOKED_THROUGH}
         ) where ${isWithin}
         union
-        select * from (select tag, pin_count from hashtags where ${isWithin} order by tag limit ${LOOKED_THROUGH})
-      )`,
+        select * from (select id, tag, pin_count from hashtags where ${isWithin} order by tag limit ${LOOKED_THROUGH})
+      ) as found`,
     )
+    .where(isWantedTag(sql`found.id`, viewer))
     .orderBy(sql`pin_count desc, tag`)
     .limit(start ? count : 0)
 }

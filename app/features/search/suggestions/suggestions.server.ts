@@ -44,7 +44,7 @@ export async function suggestSearches(
   const hushed = hushedWords(context)
   const [recent, hashtags, foundBoards, foundMembers, named, terms] = await db.batch([
     selectRecentSearches(context),
-    selectHashtags(db, q, LOOKED_AT),
+    selectHashtags(context, q, LOOKED_AT),
     selectBoards(context, words),
     selectMembers(context, words),
     selectNamedTerms(context, q),

@@ -6,6 +6,7 @@ import { pins } from '../../../db/pins.ts'
 import { Refusal } from '../../../refusal.ts'
 import { boardPath, sectionPath } from '../../boards/names/board-path.ts'
 import { openToAll } from '../../permissions/boards.server.ts'
+import { meets } from '../../permissions/walls.server.ts'
 import { listedPins } from '../listed-pins.server.ts'
 import type { OpenBoardQuery } from './open-board.ts'
 
@@ -29,13 +30,16 @@ export type OpenBoard = {
 /** A board as its address names it. */
 type Named = { username: string; board: string; section?: string | undefined }
 
-/** Reads a board for strangers, with so many of its first pins. Refuses `not_found`. */
+/**
+ * Reads a board for strangers, with so many of its first pins; a viewer who doesn't meet its owner has none.
+ * Refuses `not_found`.
+ */
 export async function readOpenBoard(
-  { db }: Context,
+  { db, viewer }: Context,
   asked: OpenBoardQuery | Named,
   count: number,
 ): Promise<OpenBoard> {
-  const isIt = and(isNamed(asked), openToAll())
+  const isIt = and(isNamed(asked), openToAll(), meets(viewer?.id ?? 0, boards.ownerId))
   const theBoard = sql`(select ${boards.id} from ${boards} where ${isIt})`
   const isItsSection = and(sql`${boardSections.boardId} = ${theBoard}`, isSectionNamed(asked))
   const theSection = sql`(select ${boardSections.id} from ${boardSections} where ${isItsSection})`

@@ -24,7 +24,9 @@ export function BlockQuestion({
         <Button onClick={onCancel}>Cancel</Button>
         <StayForm action={`/blocks/${member.id}/block/`} onSubmit={onBlocked}>
           <Button type="submit" look="danger" autoFocus>
-            Block <bdi>{member.fullName}</bdi>
+            <span>
+              Block <bdi>{member.fullName}</bdi>
+            </span>
           </Button>
         </StayForm>
       </div>

@@ -7,7 +7,8 @@ import type { TileActs } from '../wall-tools.ts'
 import { BlockQuestion } from './block-question.tsx'
 import { nameOf } from './tile-html.tsx'
 
-const ITEM = 'block w-full rounded-xl px-4 py-3 text-left font-semibold hover:bg-sunken'
+const ITEM =
+  '-mx-4 block w-[calc(100%+2rem)] rounded-xl px-4 py-3 text-left font-semibold hover:bg-sunken'
 
 /** What can be done about a pin that one doesn't want to see. */
 export default function TileMenu({
@@ -29,7 +30,7 @@ export default function TileMenu({
     <Dialog
       label={isBlocking ? `Block ${maker.fullName}` : `More about ${nameOf(pin)}`}
       onClose={onClose}
-      className="w-full max-w-[31.25rem] p-6 pt-12"
+      className="w-full max-w-[31.25rem] p-8"
     >
       {isBlocking ? (
         <BlockQuestion
@@ -39,6 +40,9 @@ export default function TileMenu({
         />
       ) : (
         <>
+          <h2 dir="auto" className="mb-3 truncate text-lg">
+            {nameOf(pin)}
+          </h2>
           {acts.isFeed && (
             <StayForm
               action={`/pin/${pin.id}/not-for-me/`}
