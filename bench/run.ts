@@ -1,6 +1,7 @@
 import { main } from '../scripts/terminal/run.ts'
 import type { Depth } from './browser/scroll.ts'
 import { measureAuth } from './parts/auth.ts'
+import { measureBlocks } from './parts/blocks.ts'
 import { measureFinding } from './parts/finding.ts'
 import { measureMemory } from './parts/memory.ts'
 import { measureOrganise } from './parts/organise.ts'
@@ -24,6 +25,7 @@ const PARTS: Record<string, (built: Built, depth: Depth) => Promise<Table[]>> = 
   wall: measureWall,
   memory: measureMemory,
   promotion: measurePromotion,
+  blocks: measureBlocks,
 }
 
 /** `npm run bench` runs every part, `npm run bench -- rows wall` some; `full` scrolls all the way. */

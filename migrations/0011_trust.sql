@@ -183,6 +183,7 @@ ALTER TABLE `pictures` ADD `perceptual_hash` text;--> statement-breakpoint
 CREATE INDEX `pictures_not_hashed` ON `pictures` (`id`) WHERE "pictures"."perceptual_hash" is null;--> statement-breakpoint
 ALTER TABLE `pictures` ADD `is_ai_made` integer DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE `pins` ADD `ai_label` text;--> statement-breakpoint
+ALTER TABLE `pins` ADD `host_id` integer;--> statement-breakpoint
 ALTER TABLE `pins` ADD `limited_at` integer;--> statement-breakpoint
 ALTER TABLE `pins` ADD `removal_id` integer REFERENCES decisions(id) ON DELETE set null;--> statement-breakpoint
 CREATE INDEX `pins_removal` ON `pins` (`removal_id`) WHERE "pins"."removal_id" is not null;--> statement-breakpoint
@@ -697,3 +698,17 @@ INSERT INTO `search_terms` (`folded_term`, `match`, `language`, `severity`, `cat
 --> statement-breakpoint
 INSERT INTO `search_terms` (`folded_term`, `match`, `language`, `severity`, `category`, `advisory_key`, `created_at`)
 	SELECT value, 'phrase', 'fr', 2, 0, NULL, 1795305600000 FROM json_each('["viol"]');
+--> statement-breakpoint
+-- The owner of the board of a pin that is somebody else's, so that walls needn't read boards.
+CREATE TRIGGER `pins_hosted_insert` AFTER INSERT ON `pins`
+WHEN EXISTS (SELECT 1 FROM boards WHERE id = new.board_id AND owner_id <> new.pinner_id) BEGIN
+	UPDATE pins SET host_id = (SELECT owner_id FROM boards WHERE id = new.board_id) WHERE id = new.id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER `pins_hosted_move` AFTER UPDATE OF `board_id`, `pinner_id` ON `pins`
+WHEN new.board_id <> old.board_id OR new.pinner_id <> old.pinner_id BEGIN
+	UPDATE pins SET host_id = (SELECT owner_id FROM boards WHERE id = new.board_id AND owner_id <> new.pinner_id) WHERE id = new.id;
+END;
+--> statement-breakpoint
+UPDATE `pins` SET `host_id` = (SELECT owner_id FROM boards WHERE id = board_id)
+WHERE EXISTS (SELECT 1 FROM boards WHERE id = board_id AND owner_id <> pinner_id);

@@ -24,6 +24,8 @@ export const pins = sqliteTable(
     boardId: integer()
       .notNull()
       .references(() => boards.id, { onDelete: 'cascade' }),
+    /** The board's owner, where somebody else pinned it: what is hidden with them is found without the board. */
+    hostId: integer(),
     sectionId: integer().references(() => boardSections.id),
     pictureId: integer()
       .notNull()

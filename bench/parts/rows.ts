@@ -29,7 +29,7 @@ type Asked = {
   mostRows?: number
 }
 
-const PAGES: Asked[] = [
+export const PAGES: readonly Asked[] = [
   ...bothAsk('board', () => PLACES.board),
   ...bothAsk('board, further down', (pinCount) => `${PLACES.board}?bookmark=${pinCount / 2}`),
   ...bothAsk("profile's boards", () => PLACES.saved),
@@ -94,16 +94,20 @@ async function askAll(peers: string, pinCount: number): Promise<Statement[][]> {
     const session = await logViewerIn(site.database)
     const answers: Statement[][] = []
     for (const { path, isMember } of PAGES) {
-      const headers = { Peer: 'recorded', ...(isMember && session) }
-      const answer = await fetch(origin + path(pinCount), { headers })
-      const { status, statements }: Recorded = await answer.json()
-      if (status !== 200) throw new Error(`${path(pinCount)} was answered with ${status}.`)
-      answers.push(statements)
+      answers.push(await askedOf(origin + path(pinCount), isMember ? session : {}))
     }
     return answers
   } finally {
     await site.stop()
   }
+}
+
+/** The statements that answer a page. */
+export async function askedOf(url: string, session: Record<string, string>): Promise<Statement[]> {
+  const answer = await fetch(url, { headers: { Peer: 'recorded', ...session } })
+  const { status, statements }: Recorded = await answer.json()
+  if (status !== 200) throw new Error(`${url} was answered with ${status}.`)
+  return statements
 }
 
 /** A walk along an index that the page's size ends is no scan; what it reads is counted. */

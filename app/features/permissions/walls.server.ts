@@ -83,12 +83,12 @@ function hasWalls(viewerId: ViewerId): SQL {
   return sql`exists (select 1 from blocks where viewer_id = ${viewerId})`
 }
 
+/** One member after the other: SQLite makes a table of a list for each row, and counts it as read. */
 function isOfUnheard(viewerId: ViewerId): SQL {
-  return sql`exists (
-    select 1 from blocks where viewer_id = ${viewerId} and other_id in (
-      ${pins.pinnerId}, (select owner_id from ${boards} where ${boards.id} = ${pins.boardId})
-    )
+  const isOf = (memberId: SQLWrapper) => sql`exists (
+    select 1 from blocks where viewer_id = ${viewerId} and other_id = ${memberId}
   )`
+  return sql`(${isOf(pins.pinnerId)} or ${pins.hostId} is not null and ${isOf(pins.hostId)})`
 }
 
 /** Whether a member, in a row of this name, lets another one invite them. */
