@@ -2,57 +2,60 @@ import type { REPORT_REASONS } from '../../../db/reports.ts'
 
 export type Ground = (typeof REPORT_REASONS)[number]
 
-/** The rules that decisions rest on, as a member reads them. */
+/** The rules that decisions rest on, as members read them: the guidelines, the gravest first. */
 export const GROUNDS: Readonly<Record<Ground, { name: string; rule: string }>> = {
-  spam: {
-    name: 'Spam',
-    rule: 'Misleading links, repeated posts and anything that games feeds or search are not allowed.',
-  },
-  adult: {
-    name: 'Adult content',
-    rule: 'Nudity and sexual content are not allowed where everybody can see them.',
+  child_safety: {
+    name: 'Children',
+    rule: 'Nothing that sexualises, exploits or endangers a child, drawn or made by AI included. We remove it, close the account and tell the authorities.',
   },
   self_harm: {
-    name: 'Self-harm',
-    rule: 'Nothing may show, praise or teach self-harm, suicide or eating disorders.',
-  },
-  hate: {
-    name: 'Hate',
-    rule: 'Attacks on people for what they are, and the signs of groups that make them, are not allowed.',
-  },
-  harassment: {
-    name: 'Harassment',
-    rule: 'Threats, insults and exposing people are not allowed.',
+    name: 'Self-harm and suicide',
+    rule: 'Nothing that praises or teaches self-harm, suicide or disordered eating. Talking about one’s own way through it is welcome; searches for it show where to find help.',
   },
   violence: {
     name: 'Violence',
-    rule: 'Graphic violence, and calls for it, are not allowed.',
+    rule: 'No threats, no praise of violence or of those who commit it, no gore for its own sake.',
   },
-  child_safety: {
-    name: 'Child safety',
-    rule: 'Anything that endangers or sexualises children is removed, and told to the authorities.',
+  hate: {
+    name: 'Hate',
+    rule: 'No attacks on people for their origin, religion, sex, gender, sexuality, disability or illness, and no symbols or slogans of movements that live by it, but to teach or to oppose them.',
+  },
+  harassment: {
+    name: 'Harassment',
+    rule: 'No picture, board name or invitation that humiliates, stalks or threatens somebody.',
+  },
+  adult: {
+    name: 'Nudity and sex',
+    rule: 'No pornography, and nothing sexual of people who didn’t agree. Art, health and breastfeeding are fine.',
   },
   dangerous_goods: {
     name: 'Dangerous goods',
-    rule: 'Drugs, weapons and other regulated goods may not be sold or promoted.',
+    rule: 'No sale of weapons, drugs, tobacco, animals that are protected, or medicine that needs a prescription, and no instructions to make weapons or drugs.',
   },
   misinformation: {
-    name: 'Harmful misinformation',
-    rule: 'False statements that endanger health, safety or elections are not allowed.',
+    name: 'Harmful falsehoods',
+    rule: 'Nothing made up that endangers health, elections or people in a crisis.',
   },
   impersonation: {
-    name: 'Impersonation',
-    rule: 'Nobody may pass for another person or business.',
+    name: 'Pretending',
+    rule: 'Don’t pose as another person or business. Fan boards say that they are.',
   },
   privacy: {
-    name: 'Privacy',
-    rule: 'Private facts and pictures of people who did not agree are not allowed.',
+    name: 'Private things',
+    rule: 'No one’s address, documents, intimate pictures or other private things without their consent.',
   },
   copyright: {
-    name: 'Copyright',
-    rule: 'What belongs to somebody else may be saved only with their consent or by law.',
+    name: 'Other people’s work',
+    rule: 'Save with its source. Whoever owns a picture can have it taken down.',
   },
-  other: { name: 'Another rule', rule: 'Our terms say what is allowed.' },
+  spam: {
+    name: 'Spam',
+    rule: 'No repeated or misleading Pins, no links that lead elsewhere than they say, no accounts that are run to be many, no bought followers.',
+  },
+  other: {
+    name: 'Against the law',
+    rule: 'Nothing that breaks the law where you are or where it is shown.',
+  },
 }
 
 /** The grounds, in the order that forms show them. */
