@@ -27,6 +27,7 @@ export const Flash = v.variant('kind', [
   v.object({ kind: v.literal('board_edited') }),
   v.object({ kind: v.literal('acted'), actionId: v.number(), text: v.string() }),
   v.object({ kind: v.literal('undone'), text: v.string() }),
+  v.object({ kind: v.literal('done_at_desk'), text: v.string() }),
   v.object({ kind: v.literal('invited'), name: v.string() }),
   v.object({ kind: v.literal('collaborator_removed') }),
   v.object({ kind: v.literal('board_left') }),
@@ -139,6 +140,7 @@ function flashText(flash: Flash): string {
         : `We sent a message to ${flash.email}: its link tells us that the address is yours.`
     case 'acted':
     case 'undone':
+    case 'done_at_desk':
     case 'refused':
       return flash.text
     case 'settings_saved':

@@ -97,6 +97,8 @@ export default [
       ...prefix('desk', [
         index('routes/desk/queue.tsx'),
         route('second-factor', 'routes/desk/second-factor.tsx'),
+        route('search-terms', 'routes/desk/search-terms.tsx'),
+        route('advisories', 'routes/desk/advisories.tsx'),
       ]),
     ]),
 

@@ -320,6 +320,8 @@ const SITE: Record<string, Asks> = {
   'dev/sign-in/:view': { lists: pages('/dev/sign-in/consents/') },
   'desk/': { lists: pages('/desk/') },
   'desk/second-factor': { lists: pages('/desk/second-factor/') },
+  'desk/search-terms': { lists: pages('/desk/search-terms/') },
+  'desk/advisories': { lists: pages('/desk/advisories/') },
   'settings/': { lists: pages('/settings/') },
   'settings/profile': { lists: pages('/settings/profile/') },
   // What is deleted is there for its owner: a test of its own says for whom else.

@@ -200,6 +200,8 @@ export async function aSite() {
     'notice-at-collection': '/notice-at-collection/',
     'desk/': '/desk/',
     'desk/second-factor': '/desk/second-factor/',
+    'desk/search-terms': '/desk/search-terms/',
+    'desk/advisories': '/desk/advisories/',
     ':username/': home,
     ':username/feed.atom': `${home}feed.atom`,
     ':username/feed.json': `${home}feed.json`,

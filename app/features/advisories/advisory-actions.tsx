@@ -1,6 +1,6 @@
 import { ButtonLink } from '../../ui/button.tsx'
-import { isShownLink } from './notice-link.ts'
 import type { Notice } from './sensitivity.ts'
+import { isShownLink } from './shown-link.ts'
 
 /** What a notice offers to do. One whose link leads nowhere is told without a button. */
 export function AdvisoryActions({

@@ -1,5 +1,5 @@
 import type { TextTag } from '../../db/advisories.ts'
-import { isShownLink } from './notice-link.ts'
+import { isShownLink } from './shown-link.ts'
 
 /** The specification's tag type of a link. */
 export const LINK_TAG = 5

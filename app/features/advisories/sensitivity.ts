@@ -9,6 +9,15 @@ export const BRAND_UNSAFE = 2
 /** Emotional distress or suicide: the specification's number. */
 export const DISTRESS = 4
 
+/** The specification's 0 and 4; the others are ours. */
+export const CATEGORIES = {
+  0: 'Conditional',
+  1: 'Hate',
+  2: 'Child safety',
+  3: 'Eating disorders',
+  4: 'Distress or suicide',
+} as const
+
 /** The specification's special banner. */
 export const SPECIAL = 2
 

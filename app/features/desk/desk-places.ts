@@ -3,7 +3,11 @@ import { type DeskRight, mayAtDesk } from './rights.ts'
 
 type DeskPlace = { path: string; name: string; right: DeskRight }
 
-const PLACES: readonly DeskPlace[] = [{ path: '/desk/', name: 'Queue', right: 'see_reports' }]
+const PLACES: readonly DeskPlace[] = [
+  { path: '/desk/', name: 'Queue', right: 'see_reports' },
+  { path: '/desk/search-terms/', name: 'Search terms', right: 'edit_terms' },
+  { path: '/desk/advisories/', name: 'Notices', right: 'edit_advisories' },
+]
 
 /** The desk's pages that are open to a role. */
 export function deskPlaces(role: StaffRole): DeskPlace[] {

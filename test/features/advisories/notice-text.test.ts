@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isShownLink, linkFor } from '../../../app/features/advisories/notice-link.ts'
+import { linkFor } from '../../../app/features/advisories/notice-link.ts'
 import { noticePieces } from '../../../app/features/advisories/notice-text.ts'
+import { isShownLink } from '../../../app/features/advisories/shown-link.ts'
 
 const TEXT = 'Call 988 or 😀 read'
 const CALL = { tagType: 5, offset: 5, length: 3, link: 'tel:988' }

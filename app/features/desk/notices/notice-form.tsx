@@ -1,0 +1,78 @@
+import type { FormResult } from '../../../http/form.server.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FormError, SelectField, TextArea, TextField } from '../../../ui/form/field.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { CATEGORIES } from '../../advisories/sensitivity.ts'
+import { Options } from '../terms/options.tsx'
+import { linesOfActions, markedText, STYLES } from './notice.ts'
+import type { EditedNotice } from './notices.server.ts'
+
+/** Adds a notice, or changes or removes the one that is open. */
+export function NoticeForm({
+  edited,
+  result,
+}: {
+  edited: EditedNotice | null
+  result: FormResult | undefined
+}) {
+  const shown = (name: string, before: string | number | null | undefined) => ({
+    name,
+    defaultValue: result?.typed[name] ?? before ?? '',
+    error: result?.errors[name],
+  })
+  return (
+    <Form method="post" noValidate className="grid gap-4 narrow:grid-cols-2">
+      <FormError>{result?.formError}</FormError>
+      <TextField label="Key" {...shown('key', edited?.key)} hint="What terms name it by." />
+      <div className="grid grid-cols-2 gap-4">
+        <TextField
+          label="Country"
+          {...shown('country', edited?.country)}
+          hint="Empty: every one."
+        />
+        <TextField label="Language" {...shown('language', edited?.language ?? 'en')} />
+      </div>
+      <SelectField label="Style" {...shown('style', edited?.style ?? 1)}>
+        <Options of={STYLES} />
+      </SelectField>
+      <SelectField label="Category" {...shown('category', edited?.category)}>
+        <Options of={CATEGORIES} />
+      </SelectField>
+      <div className="contents *:narrow:col-span-2">
+        <TextField label="Title" {...shown('title', edited?.title)} />
+        <TextArea
+          label="Text"
+          {...shown(
+            'description',
+            edited && markedText(edited.description, edited.descriptionTags),
+          )}
+          hint="Links are written as [988](tel:988)."
+        />
+        <TextArea
+          label="Buttons"
+          {...shown('actions', linesOfActions(edited?.actions ?? []))}
+          hint="A line each, three at the most: title | words | words on the button | link"
+        />
+        <TextField label="Footer" {...shown('footer', edited?.footer)} />
+      </div>
+      <TextField label="Source" {...shown('source', edited?.source)} />
+      <TextField label="Checked on" type="date" {...shown('checkedOn', edited?.checkedOn)} />
+      <div className="narrow:col-span-2">
+        <TextArea label="Reason" {...shown('explanation', '')} />
+      </div>
+      <div className="flex gap-3 narrow:col-span-2">
+        <Button type="submit" name="act" value="save" look="brand">
+          Save notice
+        </Button>
+        {edited && (
+          <>
+            <input type="hidden" name="id" value={edited.id} />
+            <Button type="submit" name="act" value="remove" look="danger">
+              Remove notice
+            </Button>
+          </>
+        )}
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,75 @@
+import type { FormResult } from '../../../http/form.server.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FormError, SelectField, TextArea, TextField } from '../../../ui/form/field.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { CATEGORIES } from '../../advisories/sensitivity.ts'
+import { Options } from './options.tsx'
+import { MATCHES, SEVERITIES } from './term.ts'
+import type { ListedTerm } from './terms.server.ts'
+
+/** Adds a term, or changes or removes the one that is open. */
+export function TermForm({
+  edited,
+  keys,
+  result,
+}: {
+  edited: ListedTerm | null
+  keys: readonly string[]
+  result: FormResult | undefined
+}) {
+  const shown = (name: string, before: string | number | null | undefined) => ({
+    name,
+    defaultValue: result?.typed[name] ?? before ?? '',
+    error: result?.errors[name],
+  })
+  return (
+    <Form method="post" noValidate className="grid gap-4 narrow:grid-cols-2">
+      <FormError>{result?.formError}</FormError>
+      <TextField
+        label="Term"
+        {...shown('term', edited?.foldedTerm)}
+        hint="As people type it: case and accents don’t matter. Another term is added beside this one."
+        autoComplete="off"
+      />
+      <SelectField label="How it is found" {...shown('match', edited?.match ?? 'phrase')}>
+        <Options of={MATCHES} />
+      </SelectField>
+      <SelectField label="What it does" {...shown('severity', edited?.severity ?? 1)}>
+        <Options of={SEVERITIES} />
+      </SelectField>
+      <SelectField label="Category" {...shown('category', edited?.category)}>
+        <Options of={CATEGORIES} />
+      </SelectField>
+      <SelectField label="Notice" {...shown('advisoryKey', edited?.advisoryKey)}>
+        <option value="">None</option>
+        {keys.map((key) => (
+          <option key={key}>{key}</option>
+        ))}
+      </SelectField>
+      <div className="grid grid-cols-2 gap-4">
+        <TextField
+          label="Country"
+          {...shown('country', edited?.country)}
+          hint="Empty: every one."
+        />
+        <TextField label="Language" {...shown('language', edited?.language)} hint="Of the term." />
+      </div>
+      <div className="narrow:col-span-2">
+        <TextArea label="Reason" {...shown('explanation', '')} />
+      </div>
+      <div className="flex gap-3 narrow:col-span-2">
+        <Button type="submit" name="act" value="save" look="brand">
+          Save term
+        </Button>
+        {edited && (
+          <>
+            <input type="hidden" name="id" value={edited.id} />
+            <Button type="submit" name="act" value="remove" look="danger">
+              Remove term
+            </Button>
+          </>
+        )}
+      </div>
+    </Form>
+  )
+}
