@@ -47,7 +47,7 @@ export function namesAny(terms: readonly Term[]): (text: string) => boolean {
   return (text) => names.size > 0 && termsIn(text).some((term) => names.has(nameOf(term)))
 }
 
-export function closed(term: string): string {
+function closed(term: string): string {
   return term.replaceAll(' ', '')
 }
 

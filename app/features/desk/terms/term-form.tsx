@@ -28,7 +28,11 @@ export function TermForm({
       <TextField
         label="Term"
         {...shown('term', edited?.foldedTerm)}
-        hint="As people type it: case and accents don’t matter. Another term is added beside this one."
+        hint={
+          edited
+            ? 'Another term is added beside this one.'
+            : 'As people type it: case and accents don’t matter.'
+        }
         autoComplete="off"
       />
       <SelectField label="How it is found" {...shown('match', edited?.match ?? 'phrase')}>
