@@ -403,7 +403,6 @@ const CATALOGUE = {
     429,
     'You reported 50 things today, and we will look at each. Go on tomorrow, or write to us.',
   ],
-  not_invitable: [2341, 409, "They don't take invitations from everybody."],
 } as const satisfies Record<string, readonly [code: number, status: number, text: string]>
 
 export type RefusalCode = keyof typeof CATALOGUE

@@ -153,6 +153,19 @@ test('a board is archived by touching its own pins, however many there are elsew
   expect(meta.rows_read).toBeLessThan(20)
 })
 
+test('no page asks more, nor reads more than twice the rows, for a member with 500 blocks', async () => {
+  await fillEverything(700)
+  const plain = await costsFor(ana)
+  await blockMany(ana, 500)
+  const walled = await costsFor(ana)
+
+  for (const [name, { asked, rows }] of Object.entries(plain)) {
+    const cost = walled[name]
+    expect(cost?.asked, name).toBe(asked)
+    expect(cost?.rows, name).toBeLessThanOrEqual(rows * 2 + 10)
+  }
+}, 30_000)
+
 /** What a member alone may ask. */
 function asMember(context: Context): Context {
   return { ...context, viewer: context.viewer ?? ana.viewer }
@@ -191,6 +204,36 @@ async function rowsRead(names = Object.keys(READS)): Promise<Record<string, numb
     }
   }
   return counts
+}
+
+/** How many statements and rows each read takes. */
+async function costsFor(reader: Context): Promise<Record<string, { asked: number; rows: number }>> {
+  const costs: Record<string, { asked: number; rows: number }> = {}
+  for (const name of Object.keys(READS)) {
+    const asked = await askedBy(reader, name)
+    let rows = 0
+    for (const { sql, values } of asked) {
+      const { meta } = await env.DB.prepare(sql)
+        .bind(...values)
+        .all()
+      rows += meta.rows_read
+    }
+    costs[name] = { asked: asked.length, rows }
+  }
+  return costs
+}
+
+/** Blocks so many members who have nothing here. */
+async function blockMany({ viewer }: Context, count: number): Promise<void> {
+  await env.DB.prepare(`with recursive places(n) as (select 1 union all select n + 1 from places where n < ?)
+    insert into members (id, username, email, first_name, full_name, birthday, country, avatar_color_index, created_at)
+    select n, 'b' || n, 'b' || n || '@b.example', 'B', 'B', '1990-01-01', 'US', 0, 0 from places`)
+    .bind(count)
+    .run()
+  await env.DB.prepare(`insert into blocks (viewer_id, other_id, kind, created_at)
+    select ?, id, 'block', id from members where email like 'b%@b.example'`)
+    .bind(viewer?.id ?? 0)
+    .run()
 }
 
 async function askedBy(reader: Context, name: string): Promise<Asked[]> {

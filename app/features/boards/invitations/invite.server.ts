@@ -9,7 +9,7 @@ import { signInPath } from '../../auth/flow/sign-in-path.ts'
 import { signedIn } from '../../auth/sessions/signed-in.ts'
 import { sendLetter } from '../../mail/letters.server.ts'
 import { ownedByThemselves } from '../../permissions/boards.server.ts'
-import { mayInvite, meets } from '../../permissions/walls.server.ts'
+import { mayInvite } from '../../permissions/walls.server.ts'
 import { limitRate } from '../../rate-limits/rate-limit.server.ts'
 import { type Collaborator, selectCollaborators } from '../collaborators/collaborators.server.ts'
 import type { Invitee, NewInvitation } from '../collaborators/collaborators.ts'
@@ -17,7 +17,8 @@ import { invitationLetter } from './invitation-letter.ts'
 
 /**
  * Invites somebody, once; never reveals whether an address has an account: where its member takes no
- * invitation, nothing arrives. Refuses `member_unknown`, `not_invitable`, `board_is_theirs`, `not_found`.
+ * invitation, nothing arrives. By name, such a member is as unknown as nobody. Refuses `member_unknown`,
+ * `board_is_theirs`, `too_many_collaborators`, `rate_limited`, `not_allowed` and `not_found`.
  */
 export async function inviteCollaborator(
   context: Context,
@@ -36,16 +37,16 @@ export async function inviteCollaborator(
       insertion(context, { id, invitee, isOwnBoard }),
       selectCollaborators(db, and(isOwnBoard, isInvitee(invitee))),
       db
-        .select({ isThere: sql`${meets(viewer.id, members.id)}`.mapWith(Boolean).as('is_there') })
+        .select({ id: members.id })
         .from(members)
-        .where(and(isAccount(invitee), not(mayInvite(viewer.id, 'members')))),
+        .where(and(isAccountOf(invitee), not(mayInvite(viewer.id, 'members')))),
     ]),
   ).catch((error) => {
     throw violates(error, 'board_collaborators_limit')
       ? new Refusal('too_many_collaborators')
       : error
   })
-  if (!invited) throw new Refusal(unasked?.isThere ? 'not_invitable' : 'member_unknown', 'who')
+  if (!invited) throw new Refusal('member_unknown', 'who')
   if (made && !unasked && 'email' in invitee) writeInvitation(context, invitee.email, board.name)
   return invited
 }
@@ -115,8 +116,8 @@ function isInvitee(invitee: Invitee): SQL | undefined {
   return 'email' in invitee ? eq(boardCollaborators.email, invitee.email) : isNamed(invitee)
 }
 
-function isAccount(invitee: Invitee): SQL {
-  return 'email' in invitee ? eq(members.email, invitee.email) : isNamed(invitee)
+function isAccountOf(invitee: Invitee): SQL {
+  return 'email' in invitee ? eq(members.email, invitee.email) : sql`false`
 }
 
 function isNamed(invitee: Exclude<Invitee, { email: string }>): SQL {

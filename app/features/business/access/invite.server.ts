@@ -9,7 +9,7 @@ import type { Invitee } from '../../auth/identity/invitee.ts'
 import { signedIn } from '../../auth/sessions/signed-in.ts'
 import { sendLetter } from '../../mail/letters.server.ts'
 import { mayFor } from '../../permissions/businesses.server.ts'
-import { mayInvite, meets } from '../../permissions/walls.server.ts'
+import { mayInvite } from '../../permissions/walls.server.ts'
 import { limitRate } from '../../rate-limits/rate-limit.server.ts'
 import { actingFor, actingId } from '../acting.ts'
 import { PEOPLE_PER_BUSINESS } from '../limits.ts'
@@ -20,7 +20,7 @@ import { rolesText } from './roles.ts'
 /**
  * Invites somebody to act for the business that the viewer acts for, once; never reveals whether an address
  * has an account. Refuses `access_there`, `access_of_owner`, `access_is_theirs`, `member_unknown`,
- * `not_invitable`, `too_many_people`, `rate_limited`, `not_allowed`, `not_found`.
+ * `too_many_people`, `rate_limited`, `not_allowed`, `not_found`.
  */
 export async function inviteToBusiness(
   context: Context,
@@ -49,7 +49,6 @@ export async function inviteToBusiness(
         .select({
           id: members.id,
           email: members.email,
-          isMet: sql`${meets(viewer.id, members.id)}`.mapWith(Boolean).as('is_met'),
           isAskable: sql`${mayInvite(viewer.id, 'members')}`.mapWith(Boolean).as('is_askable'),
         })
         .from(members)
@@ -79,15 +78,14 @@ function refuseThemselves(viewer: Viewer, invitee: Invitee): void {
 type Standing = {
   isThere: boolean
   isFull: boolean
-  known: { id: number; isMet: boolean; isAskable: boolean } | undefined
+  known: { id: number } | undefined
   businessId: number
 }
 
 function reason({ isThere, isFull, known, businessId }: Standing): RefusalCode {
   if (isThere) return 'access_there'
   if (known?.id === businessId) return 'access_of_owner'
-  if (isFull) return 'too_many_people'
-  return known?.isMet && !known.isAskable ? 'not_invitable' : 'member_unknown'
+  return isFull ? 'too_many_people' : 'member_unknown'
 }
 
 type Insertion = NewAccess & { viewer: Viewer; businessId: number }

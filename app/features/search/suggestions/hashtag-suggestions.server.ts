@@ -46,9 +46,9 @@ export function selectHashtags({ db, viewer }: Context, typed: string, count: nu
         ) where ${isWithin}
         union
         select * from (select id, tag, pin_count from hashtags where ${isWithin} order by tag limit ${LOOKED_THROUGH})
-      ) as found`,
+      ) as tags`,
     )
-    .where(isWantedTag(sql`found.id`, viewer))
+    .where(isWantedTag(sql`tags.id`, viewer))
     .orderBy(sql`pin_count desc, tag`)
     .limit(start ? count : 0)
 }
