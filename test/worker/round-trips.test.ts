@@ -11,6 +11,8 @@ const CALLS = [
   '/resource/UserHomefeedResource/get/',
   '/resource/IdeasFeedResource/get/',
   '/resource/BaseSearchResource/get/?q=moon',
+  '/resource/BaseSearchResource/get/?q=suicide',
+  '/resource/BaseSearchResource/get/?q=suicide&anyway=1',
   '/resource/BoardSearchResource/get/?q=board',
   '/resource/UserSearchResource/get/?q=ana',
   '/resource/HashtagFeedResource/get/?tag=jars',

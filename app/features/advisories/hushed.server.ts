@@ -21,7 +21,7 @@ export function forgetHushedTerms(): void {
  */
 export function hushedWords(context: Context) {
   const { db, now } = context
-  const isKnown = memory !== null && Math.abs(now - memory.readAt) < KEPT_MS
+  const isKnown = memory !== null && now - memory.readAt < KEPT_MS
   return {
     query: db
       .select(KNOWN_TERM)

@@ -120,6 +120,26 @@ test('a search that was kept before its words became abusive is shown no more', 
   expect((await readSearchPage(bo, asked('', false))).recent).toEqual([])
 })
 
+test('a term that another isolate was told of is obeyed here a minute later, and by searches at once', async () => {
+  await aPin(ana, await aBoard(ana), { title: 'Potoroo', description: '#potoroo' })
+  const suggested = async (now: number) => {
+    const { items } = await suggestHashtags(
+      { ...aVisitor(), now },
+      { q: 'poto', showPinCount: false },
+    )
+    return items.map(({ query }) => query)
+  }
+  const now = Date.now() + 120_000
+  expect(await suggested(now)).toEqual(['potoroo'])
+  await env.DB.prepare(
+    `insert into search_terms (folded_term, match, severity, category, created_at) values ('potoroo', 'phrase', 0, 1, 1)`,
+  ).run()
+
+  expect((await searchPins(aVisitor(), asked('potoroo', true))).items).toEqual([])
+  expect(await suggested(now + 59_000)).toEqual(['potoroo'])
+  expect(await suggested(now + 61_000)).toEqual([])
+})
+
 test('topics of the day leave out words that are never suggested', async () => {
   const bo = await aMember()
   const board = await aBoard(bo)
