@@ -55,6 +55,8 @@ export type Viewer = {
   invitation: ShownInvitation | null
   /** What they may do at the desk; null for who doesn't work for us. */
   staffRole: StaffRole | null
+  /** Whether something was decided about them that they haven't seen yet. */
+  hasNewDecision: boolean
   /** Whether feeds and search leave AI-made pictures out for them. */
   hidesAi: boolean
   createdAt: number

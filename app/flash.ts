@@ -13,7 +13,13 @@ export const Flash = v.variant('kind', [
     viaPinId: v.nullable(v.number()),
     place: v.string(),
   }),
-  v.object({ kind: v.literal('pin_created'), pinId: v.number(), place: v.string() }),
+  v.object({
+    kind: v.literal('pin_created'),
+    pinId: v.number(),
+    place: v.string(),
+    /** The board that had the picture before. */
+    twin: v.optional(v.string()),
+  }),
   v.object({
     kind: v.literal('pins_created'),
     pinIds: v.array(v.number()),
@@ -105,6 +111,9 @@ function flashText(flash: Flash): string {
     case 'pin_edited':
       return 'Pin updated'
     case 'pin_created':
+      return flash.twin
+        ? `Saved to ${isolated(flash.place)}. You have this picture already, on ${isolated(flash.twin)}`
+        : `Saved to ${isolated(flash.place)}`
     case 'pin_saved':
       return `Saved to ${isolated(flash.place)}`
     case 'pins_created':

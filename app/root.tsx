@@ -169,11 +169,28 @@ function isMissing(error: unknown): boolean {
 
 function shown(viewer: Viewer, now: number): ShownViewer {
   const { id, username, firstName, fullName, pictureHash, avatarColorIndex } = viewer
-  const { isPartner, acting, hasOtherProfiles, lastBoard, invitation, factorLossAt, staffRole } =
-    viewer
+  const {
+    isPartner,
+    acting,
+    hasOtherProfiles,
+    lastBoard,
+    invitation,
+    factorLossAt,
+    staffRole,
+    hasNewDecision,
+  } = viewer
   return {
     ...{ id, username, firstName, fullName, pictureHash, avatarColorIndex },
-    ...{ isPartner, acting, hasOtherProfiles, lastBoard, invitation, factorLossAt, staffRole },
+    ...{
+      isPartner,
+      acting,
+      hasOtherProfiles,
+      lastBoard,
+      invitation,
+      factorLossAt,
+      staffRole,
+      hasNewDecision,
+    },
     mayPromote: mayPromote(viewer, now),
   }
 }

@@ -183,6 +183,8 @@ ALTER TABLE `pictures` ADD `perceptual_hash` text;--> statement-breakpoint
 CREATE INDEX `pictures_not_hashed` ON `pictures` (`id`) WHERE "pictures"."perceptual_hash" is null;--> statement-breakpoint
 ALTER TABLE `pictures` ADD `is_ai_made` integer DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE `pins` ADD `ai_label` text;--> statement-breakpoint
+DROP INDEX `pins_picture`;--> statement-breakpoint
+CREATE INDEX `pins_picture` ON `pins` (`picture_id`,`pinner_id`);--> statement-breakpoint
 ALTER TABLE `pins` ADD `host_id` integer;--> statement-breakpoint
 ALTER TABLE `pins` ADD `limited_at` integer;--> statement-breakpoint
 ALTER TABLE `pins` ADD `removal_id` integer REFERENCES decisions(id) ON DELETE set null;--> statement-breakpoint

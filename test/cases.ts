@@ -57,3 +57,21 @@ export async function decisionsOn({ viewer, db }: Member) {
   const rows = await db.select().from(decisions).where(eq(decisions.memberId, viewer.id))
   return rows.sort((one, other) => other.id - one.id)
 }
+
+/** A decision about a member, made at the terminal; its id. */
+export async function aDecision(
+  { viewer, db }: Member,
+  changes: Partial<typeof decisions.$inferInsert> = {},
+): Promise<number> {
+  const at = later()
+  const [made] = await db
+    .insert(decisions)
+    .values({
+      ...{ id: newId(at), memberId: viewer.id, act: 'limit', kind: 'pin', subjectId: 5 },
+      ...{ title: 'Moon jar', ground: 'spam', explanation: 'It sells watches.', createdAt: at },
+      ...changes,
+    })
+    .returning({ id: decisions.id })
+  if (!made) throw new Error('nothing was decided')
+  return made.id
+}

@@ -76,6 +76,7 @@ export async function aMember(
     missesFactor: false,
     hasOtherProfiles: false,
     staffRole: member.staffRole,
+    hasNewDecision: false,
     hidesAi: member.hidesAi,
     country: member.country,
     audience: {

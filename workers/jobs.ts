@@ -2,10 +2,12 @@ import type { Context } from '../app/context.server.ts'
 import { openDatabase } from '../app/db/database.ts'
 import { tellDecisions } from '../app/features/desk/letters/tell-decisions.server.ts'
 import { carryOutOrders } from '../app/features/desk/members/member-orders.server.ts'
+import { openNearCases } from '../app/features/desk/pictures/open-near-cases.server.ts'
 import { tendExports } from '../app/features/leaving/data-exports.server.ts'
 import { eraseAccounts } from '../app/features/leaving/erase-accounts.server.ts'
 import { makeNextPart } from '../app/features/leaving/make-export.server.ts'
 import { takeAskedPicture } from '../app/features/media/pictures/asked-pictures.server.ts'
+import { hashPictures } from '../app/features/media/pictures/hash-pictures.server.ts'
 import { withdrawPictures } from '../app/features/media/removed/withdraw-pictures.server.ts'
 import {
   continueInQueue,
@@ -83,6 +85,8 @@ export async function handleScheduled({ cron }: ScheduledController, env: Env): 
       : [
           carryOutOrders,
           withdrawPictures,
+          hashPictures,
+          openNearCases,
           tellDecisions,
           tendReviews,
           reconcileBudgets,

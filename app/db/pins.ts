@@ -102,7 +102,7 @@ export const pins = sqliteTable(
         sql`${table.deletedAt} is null and ${table.isListed} = 1 and ${table.viaPinId} is not null`,
       ),
     index('pins_actor').on(table.actorId).where(sql`${table.actorId} is not null`),
-    index('pins_picture').on(table.pictureId),
+    index('pins_picture').on(table.pictureId, table.pinnerId),
     index('pins_video').on(table.videoId).where(sql`${table.videoId} is not null`),
     index('pins_removal').on(table.removalId).where(sql`${table.removalId} is not null`),
     index('pins_trash').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),

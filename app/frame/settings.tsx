@@ -22,6 +22,7 @@ export default function Settings() {
             <SettingsLink to="/business/access/">Access</SettingsLink>
           </>
         )}
+        <SettingsLink to="/settings/decisions/">Decisions</SettingsLink>
         <SettingsLink to="/settings/account/">Account</SettingsLink>
       </nav>
       <div className="max-w-xl">

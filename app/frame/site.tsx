@@ -9,6 +9,10 @@ import { PasteHost } from './pasting/paste-host.tsx'
 import { useOneAccount } from './use-one-account.tsx'
 
 const loadLossNotice = () => import('./header/loss-notice.tsx')
+const loadDecisionNotice = () => import('./header/decision-notice.tsx')
+const DecisionNotice = import.meta.env.SSR
+  ? (await loadDecisionNotice()).default
+  : lazyPart(loadDecisionNotice)
 /** Hardly anybody has it. */
 const LossNotice = import.meta.env.SSR ? (await loadLossNotice()).default : lazyPart(loadLossNotice)
 
@@ -22,7 +26,8 @@ export default function Site() {
 
 export function SiteFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
-  const lossAt = useViewer()?.factorLossAt ?? null
+  const viewer = useViewer()
+  const lossAt = viewer?.factorLossAt ?? null
   useOneAccount()
   return (
     <>
@@ -33,7 +38,10 @@ export function SiteFrame({ children }: { children: ReactNode }) {
         Skip to the content
       </a>
       <Header />
-      <Suspense>{lossAt !== null && <LossNotice lossAt={lossAt} />}</Suspense>
+      <Suspense>
+        {lossAt !== null && <LossNotice lossAt={lossAt} />}
+        {viewer?.hasNewDecision && <DecisionNotice />}
+      </Suspense>
       <main id="main" tabIndex={-1} className="flex grow flex-col outline-none">
         {children}
       </main>

@@ -25,6 +25,20 @@ export function onePixel(
   )
 }
 
+/** The whole picture pressed into this size, as a PNG. Refuses `picture_unreadable`. */
+export function pressedToPng(
+  images: ImagesBinding,
+  picture: Uint8Array<ArrayBuffer>,
+  { width, height }: { width: number; height: number },
+): Promise<Uint8Array<ArrayBuffer>> {
+  return output(
+    images
+      .input(new Blob([picture]).stream())
+      .transform({ width, height, fit: 'squeeze' })
+      .output({ format: 'image/png', anim: false }),
+  )
+}
+
 /** A cut of this size as a PNG, for pixels: Miniflare hands out no raw ones. Refuses `picture_unreadable`. */
 export function cutToPng(
   images: ImagesBinding,

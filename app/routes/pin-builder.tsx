@@ -17,6 +17,7 @@ import { UploadForm } from '../features/builder/upload-form.tsx'
 import { mediaTaker } from '../features/media/take-media.server.ts'
 import { videoReceiver } from '../features/media/videos/receive-video.server.ts'
 import { createPin } from '../features/pins/create-pin.server.ts'
+import { readOwnTwin } from '../features/pins/own-twin.server.ts'
 import { BuiltPin } from '../features/pins/pin.ts'
 import { pinPath } from '../features/pins/pin-path.ts'
 import { placeName } from '../features/pins/places/place-name.ts'
@@ -50,7 +51,11 @@ export async function action(args: ActionFunctionArgs) {
       BuiltPin,
       async (context, input) => {
         const pin = await createPin(context, input)
-        setFlash(context, { kind: 'pin_created', pinId: pin.id, place: placeName(pin) })
+        const twin = await readOwnTwin(context, pin)
+        setFlash(context, {
+          ...{ kind: 'pin_created', pinId: pin.id, place: placeName(pin) },
+          ...(twin !== null && { twin }),
+        })
         return redirect(pinPath(pin))
       },
       uploadReader(VIDEO_BODY_LIMIT, mediaTaker(videos)),

@@ -38,6 +38,7 @@ const FOR_MEMBERS = [
   'settings/blocked',
   'settings/reports',
   'settings/trash',
+  'settings/decisions',
   'settings/export',
   'settings/import',
   'settings/import/:importId',

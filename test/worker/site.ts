@@ -1,9 +1,11 @@
 import { issueToken, type Purpose } from '../../app/features/auth/tokens/one-time-tokens.server.ts'
+import { appealToken } from '../../app/features/desk/appeals/appeal-token.server.ts'
 import { followBoard, followMember } from '../../app/features/follows/follows.server.ts'
 import { savePin } from '../../app/features/pins/save-pin.server.ts'
 import { aBoard, aSection } from '../boards.ts'
 import { aBusiness } from '../businesses.ts'
 import { aCampaign } from '../campaigns.ts'
+import { aDecision } from '../cases.ts'
 import { aTag } from '../conversions.ts'
 import { anImport } from '../imports.ts'
 import { bookmark, bookmarks } from '../pages/bookmarks.ts'
@@ -200,6 +202,14 @@ export async function aSite() {
     'notice-at-collection': '/notice-at-collection/',
     'desk/': '/desk/',
     'desk/second-factor': '/desk/second-factor/',
+    'desk/cases/:caseId': '/desk/cases/5/',
+    'desk/appeals': '/desk/appeals/',
+    'desk/decisions/:decisionId': '/desk/decisions/5/',
+    'desk/members': '/desk/members/',
+    'desk/domains': '/desk/domains/',
+    'desk/audit': '/desk/audit/',
+    'settings/decisions': '/settings/decisions/',
+    'appeal/:token': `/appeal/${await appealToken(ana, await aDecision(bo))}/`,
     'desk/search-terms': '/desk/search-terms/',
     'desk/advisories': '/desk/advisories/',
     ':username/': home,

@@ -46,3 +46,6 @@ export const WITHDRAWN_LISTED_MS = 2 * 24 * 60 * 60 * 1000
 
 /** How often an isolate asks what was withdrawn. */
 export const WITHDRAWN_READ_MS = 60 * 1000
+
+/** Older pictures that are hashed in one go, which is every minute. */
+export const HASHED_PICTURES = 40

@@ -5,7 +5,7 @@ import { hasSectionsToChoose, isSaving } from './flow.ts'
 import type { PickerBoard, PickerSection } from './picker.ts'
 import { fetchPin, fetchTitles, type PickedPin } from './picker-calls.ts'
 import { PickerDialog } from './picker-dialog.tsx'
-import { AlreadySaved } from './picker-parts.tsx'
+import { AlreadySaved, PictureThere } from './picker-parts.tsx'
 import { PickerViews } from './picker-views.tsx'
 import { noteSave } from './saved/saved-pins.tsx'
 import { useSave } from './use-save.tsx'
@@ -33,6 +33,7 @@ export default function BoardPicker({
   const { view, savedTo } = flow
   const [pin, setPin] = useState<PickedPin | null>(null)
   const already = pin && alreadySavedTo(pin.pinnedToBoard)
+  const twin = pin?.boardOfSamePicture ?? null
   const saving = isSaving(flow)
   const suggestTitles = useCallback(() => fetchTitles(pinId), [pinId])
   const shown = useRef({ pin, onSaved })
@@ -69,7 +70,13 @@ export default function BoardPicker({
         step={step}
         pinId={pinId}
         suggestTitles={suggestTitles}
-        notice={already && !savedTo && <AlreadySaved boardName={already.name} />}
+        notice={
+          already && !savedTo ? (
+            <AlreadySaved boardName={already.name} />
+          ) : (
+            twin && !savedTo && <PictureThere boardName={twin.name} />
+          )
+        }
         onChooseBoard={chooseBoard}
         onChooseSection={chooseSection}
         onCreateBoard={({ name, isSecret }) =>

@@ -12,6 +12,8 @@ export type PickedPin = {
   video: { durationMs: number } | null
   board: { name: string; privacy: 'public' | 'secret' | 'protected' }
   section: { title: string } | null
+  /** Where the viewer has the picture, or one that looks like it, otherwise. */
+  boardOfSamePicture: { name: string } | null
   pinnedToBoard: { name: string; layout: 'default' | 'quick_creates' } | null
   linkDomain: { officialUser: OfficialUser | null } | null
 }

@@ -28,6 +28,14 @@ export function AlreadySaved({ boardName }: { boardName: string }) {
   )
 }
 
+export function PictureThere({ boardName }: { boardName: string }) {
+  return (
+    <p role="status" className="mx-3 mt-2 mb-1 rounded-pin bg-sunken px-4 py-2.5 text-sm">
+      You have this picture already, on <strong dir="auto">{boardName}</strong>
+    </p>
+  )
+}
+
 export function SaveFailure({ words }: { words: string | null }) {
   if (words === null) return null
   return (

@@ -15,6 +15,7 @@ import { isUnindexedMember } from '../permissions/accounts.server.ts'
 import { visibleToId } from '../permissions/boards.server.ts'
 import { isOfMet, meets } from '../permissions/walls.server.ts'
 import { officialRow, officialUser } from './links/official-member.server.ts'
+import { ownTwinRow } from './own-twin.server.ts'
 import type { PinQuery } from './pin.ts'
 import { makerColumns } from './wall-pins.server.ts'
 
@@ -32,10 +33,11 @@ export type SavedTo = { id: number; name: string; layout: BoardLayout }
 
 /** Reads a pin for the JSON contract; one on a secret board of others is `not_found`. */
 export async function readPin(context: Context, { pinId }: PinQuery) {
-  const [[pin], [savedTo], [official]] = await context.db.batch([
+  const [[pin], [savedTo], [official], [twin]] = await context.db.batch([
     pinRow(context, pinId),
     savedToRow(context, pinId),
     officialRow(context, sql`(select ${pins.domain} from ${pins} where ${pins.id} = ${pinId})`),
+    ownTwinRow(context, pinId),
   ])
   if (!pin) throw new Refusal('not_found')
   const { picture, video, via, isUnindexed: _, isSave: __, ...shown } = pin
@@ -54,6 +56,7 @@ export async function readPin(context: Context, { pinId }: PinQuery) {
     trackingParams: null,
     viaPinner: via,
     pinnedToBoard: savedTo ?? null,
+    boardOfSamePicture: twin ?? null,
     linkDomain:
       pin.domain === null ? null : { officialUser: official ? officialUser(official) : null },
   }

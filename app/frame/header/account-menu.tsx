@@ -59,7 +59,10 @@ export function AccountMenu({ viewer }: { viewer: ShownViewer }) {
       </Link>
       <BusinessItems viewer={viewer} />
       {viewer.staffRole && (
-        <Link to="/desk/" className={MENU_ITEM}>
+        <Link
+          to={viewer.staffRole === 'editor' ? '/desk/domains/' : '/desk/'}
+          className={MENU_ITEM}
+        >
           Desk
         </Link>
       )}

@@ -191,6 +191,12 @@ const viewerQuery = builtOnce((db) =>
       lastBoard: { id: boards.id, name: boards.name },
       invitation: newestInvitation(sql`${members.id}`).as('invitation'),
       staffRole: members.staffRole,
+      hasNewDecision: sql`exists (
+        select 1 from decisions where decisions.member_id = ${members.id}
+          and decisions.seen_at is null and decisions.act <> 'keep'
+      )`
+        .mapWith(Boolean)
+        .as('has_new_decision'),
       hidesAi: members.hidesAi,
       createdAt: members.createdAt,
       factorLossAt: members.factorLossAt,

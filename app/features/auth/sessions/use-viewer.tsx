@@ -17,6 +17,7 @@ export type ShownViewer = Pick<
   | 'invitation'
   | 'factorLossAt'
   | 'staffRole'
+  | 'hasNewDecision'
 > & {
   /** Whether promoting a pin is offered to them. */
   mayPromote: boolean

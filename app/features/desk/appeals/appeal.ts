@@ -41,3 +41,6 @@ export type AppealDecision = v.InferOutput<typeof AppealDecision>
 /** A decision that its operators take back by themselves. */
 export const TakeBack = v.object({ decisionId: IdText, explanation: Reason })
 export type TakeBack = v.InferOutput<typeof TakeBack>
+
+export const DecisionQuery = v.object({ decisionId: IdText })
+export type DecisionQuery = v.InferOutput<typeof DecisionQuery>

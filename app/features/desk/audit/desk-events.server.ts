@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { is, SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { deskEvents } from '../../../db/decisions.ts'
 import { newId } from '../../../db/ids.ts'
@@ -15,8 +15,10 @@ type DeskEvent = {
 /** The statement that records an act, if a condition holds, for a batch within `withNewId`. */
 export function recordDeskEvent(context: Context, event: DeskEvent, condition: SQL) {
   const { db, now } = context
-  const [kind, subjectId] = event.subject
+  const [kind, id] = event.subject
+  // Numbers are bound as reals, whose text has a point.
+  const subject = is(id, SQL) ? sql`${`${kind}:`} || ${id}` : `${kind}:${id}`
   return db.insert(deskEvents).select(sql`
-    select ${newId(now)}, ${signedIn(context).id}, ${event.act}, ${`${kind}:`} || ${subjectId},
+    select ${newId(now)}, ${signedIn(context).id}, ${event.act}, ${subject},
       ${event.reason}, ${now} where ${condition}`)
 }

@@ -10,6 +10,7 @@ import { withdrawPictures } from '../../media/removed/withdraw-pictures.server.t
 import { publishRunning } from '../../promote/delivery/running.server.ts'
 import { atDesk, mayNow } from '../at-desk.server.ts'
 import { recordDeskEvent } from '../audit/desk-events.server.ts'
+import { titleOf } from '../cases/case-title.ts'
 import { tellDecisions } from '../letters/tell-decisions.server.ts'
 import { actsFor, rightFor } from './acts.ts'
 import { aimOf, type CaseRow, decided } from './case-statements.server.ts'
@@ -75,11 +76,11 @@ async function readCaseRow({ db }: Context, caseId: number): Promise<CaseRow | n
     .where(eq(reportCases.id, caseId))
   if (!found) return null
   const { shown, ...row } = found
-  return { ...row, title: shown.title ?? shown.name ?? shown.username ?? '' }
+  return { ...row, title: titleOf(row.kind, shown) }
 }
 
 /** Whether a case concerns the viewer: their account, a pin of theirs, or a report of theirs. */
-export function isOwnCase({ id }: Viewer, { id: caseId, kind, subjectId, memberId }: CaseRow): SQL {
+function isOwnCase({ id }: Viewer, { id: caseId, kind, subjectId, memberId }: CaseRow): SQL {
   const hasPin =
     kind === 'picture'
       ? sql`exists (select 1 from pins where picture_id = ${subjectId} and pinner_id = ${id} and deleted_at is null)`

@@ -1,5 +1,6 @@
 import { isolated } from '../../../direction.ts'
 import { GROUNDS, type Ground } from '../decide/grounds.ts'
+import { APPEAL_MS } from '../limits.ts'
 
 /** A decision as its member reads it: a statement of reasons. Regulation (EU) 2022/2065, Article 17. */
 export type Statement = {
@@ -76,17 +77,11 @@ export function originText({ reportCount }: Pick<Statement, 'reportCount'>): str
 export const REDRESS =
   'You can appeal once, within 180 days: somebody else then looks at it again. You can also turn to an out-of-court dispute settlement body certified under Article 21 of the Digital Services Act, or to a court.'
 
-/** Whether it takes something from a member, who is then told why. */
-export function isTold({ act }: Pick<Statement, 'act'>): boolean {
-  return act !== 'keep'
-}
-
 /** Whether an appeal is possible at a moment. */
 export function isAppealable(
   { act, createdAt, reversedAt, appealedAt }: Statement,
   now: number,
-  appealMs: number,
 ): boolean {
   const isTaking = act !== 'keep' && act !== 'restore'
-  return isTaking && reversedAt === null && appealedAt === null && now - createdAt <= appealMs
+  return isTaking && reversedAt === null && appealedAt === null && now - createdAt < APPEAL_MS
 }

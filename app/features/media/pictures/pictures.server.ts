@@ -11,6 +11,7 @@ import { PICTURE_BYTES } from '../limits.ts'
 import { hold, storeOnceGone } from '../loose-files.server.ts'
 import { removedRefusal, requireNotRemoved } from '../removed/removed-pictures.server.ts'
 import { keysOf, storedKey, storeFile } from '../stored-files.server.ts'
+import { bandsRecord, drawHash } from './draw-hash.server.ts'
 import { pictureTypeOf } from './picture-type.ts'
 import { canTurn, drawRendition } from './renditions.server.ts'
 import { forShowing, readPlain, shownSize } from './without-metadata.ts'
@@ -32,8 +33,10 @@ export async function storePicture(
   const isAiMade = saysAiMade(bytes)
   const hash = await fileName(env, await crypto.subtle.digest('SHA-256', original))
   // A damaged file may decode to one pixel but not to a rendition.
-  const [small, pixel] = await Promise.all([
-    drawRendition(env.IMAGES, '236x', plain),
+  const drawn = drawRendition(env.IMAGES, '236x', plain)
+  const [small, perceptualHash, pixel] = await Promise.all([
+    drawn,
+    drawn.then((rendition) => drawHash(env.IMAGES, rendition)),
     onePixel(env.IMAGES, plain.bytes),
     requireNotRemoved(db, hash),
   ])
@@ -41,7 +44,7 @@ export async function storePicture(
   const found = { hash, type, ...shownSize(plain), dominantColor, bytes: original.length, isAiMade }
   const files = { original, small: canTurn(plain) ? small : null }
   try {
-    return await storeOnceGone(hash, () => store({ db, env, now }, found, files))
+    return await storeOnceGone(hash, () => store({ db, env, now }, found, files, perceptualHash))
   } catch (error) {
     const refused = removedRefusal(error)
     if (refused !== error) await env.MEDIA.delete(keysOf('picture', hash))
@@ -56,6 +59,7 @@ async function store(
   { db, env, now }: Pick<Context, 'db' | 'env' | 'now'>,
   found: Omit<Picture, 'id'>,
   { original, small }: Files,
+  perceptualHash: string,
 ): Promise<Picture | null> {
   const { hash, type } = found
   const key = storedKey(hash, 'orig')
@@ -63,15 +67,19 @@ async function store(
     storeFile(env.MEDIA, key, original, type),
     small && storeFile(env.MEDIA, storedKey(hash, '236x'), small, 'image/webp'),
   ])
-  const [, , [picture]] = await withNewId(now, (id) =>
+  const [, , , [picture]] = await withNewId(now, (id) =>
     db.batch([
       db
         .insert(pictures)
-        .values({ ...found, id, isKeyed: true, createdAt: now })
+        .values({ ...found, perceptualHash, id, isKeyed: true, createdAt: now })
         .onConflictDoUpdate({
           target: pictures.hash,
-          set: { isAiMade: sql`max(${pictures.isAiMade}, excluded.is_ai_made)` },
+          set: {
+            isAiMade: sql`max(${pictures.isAiMade}, excluded.is_ai_made)`,
+            perceptualHash: sql`coalesce(${pictures.perceptualHash}, excluded.perceptual_hash)`,
+          },
         }),
+      bandsRecord(db, hash),
       hold(db, 'picture', hash, now),
       db.select(PICTURE).from(pictures).where(eq(pictures.hash, hash)),
     ]),

@@ -1,0 +1,62 @@
+import type { FormResult } from '../../../http/form.server.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox, FormError, TextArea } from '../../../ui/form/field.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { useUnderWay } from '../../../ui/form/sending.ts'
+
+/** Answers an appeal, or takes a decision back without one. */
+export function AnswerForm({
+  isAppealed,
+  result,
+}: {
+  isAppealed: boolean
+  result: FormResult | undefined
+}) {
+  const { errors, typed, formError } = result ?? {}
+  return (
+    <Form method="post" noValidate className="flex flex-col gap-5">
+      <FormError>{formError}</FormError>
+      {isAppealed && (
+        <fieldset className="flex flex-col gap-3">
+          <legend className="mb-3 text-sm font-semibold">Your answer</legend>
+          <Checkbox
+            type="radio"
+            name="verdict"
+            value="uphold"
+            defaultChecked={typed?.verdict === 'uphold'}
+            label="The decision stands"
+          />
+          <Checkbox
+            type="radio"
+            name="verdict"
+            value="reverse"
+            defaultChecked={typed?.verdict === 'reverse'}
+            label="Take it back"
+            hint="What was taken comes back where it was. Campaigns stay paused."
+          />
+          {errors?.verdict && (
+            <p role="alert" className="text-sm text-danger">
+              {errors.verdict}
+            </p>
+          )}
+        </fieldset>
+      )}
+      <TextArea
+        label="Why"
+        name="explanation"
+        maxLength={1000}
+        defaultValue={typed?.explanation}
+        error={errors?.explanation}
+        hint="The member reads it."
+      />
+      <Button
+        type="submit"
+        look={isAppealed ? 'brand' : 'danger'}
+        busy={useUnderWay()?.formMethod === 'POST'}
+        className="self-end"
+      >
+        {isAppealed ? 'Answer the appeal' : 'Take the decision back'}
+      </Button>
+    </Form>
+  )
+}

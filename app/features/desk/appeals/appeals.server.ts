@@ -1,0 +1,93 @@
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import type { Context } from '../../../context.server.ts'
+import { members } from '../../../db/accounts.ts'
+import { decisions } from '../../../db/decisions.ts'
+import { Refusal } from '../../../refusal.ts'
+import { atDesk, mayNow, onStaff } from '../at-desk.server.ts'
+import { mayAtDesk } from '../rights.ts'
+import type { AppealsQuery, DecisionQuery } from './appeal.ts'
+
+/** Reads the open appeals that the viewer may answer, the oldest first. */
+export async function readAppeals(context: Context, { bookmark, pageSize }: AppealsQuery) {
+  const { db, now } = context
+  const viewer = atDesk(context, 'decide_appeals')
+  const rows = await db
+    .select({
+      id: decisions.id,
+      act: decisions.act,
+      kind: decisions.kind,
+      title: decisions.title,
+      appeal: decisions.appeal,
+      appealedAt: sql<number>`${decisions.appealedAt}`.as('appealed_at'),
+      username: members.username,
+      isOwn: sql`${decisions.operatorId} is ${viewer.id}`.mapWith(Boolean).as('is_own'),
+    })
+    .from(decisions)
+    .innerJoin(members, eq(members.id, decisions.memberId))
+    .where(
+      and(
+        eq(decisions.appealState, 'open'),
+        ne(decisions.memberId, viewer.id),
+        mayNow(context, 'decide_appeals'),
+        bookmark
+          ? sql`(${decisions.appealedAt}, ${decisions.id}) > (${bookmark.appealedAt}, ${bookmark.id})`
+          : undefined,
+      ),
+    )
+    .orderBy(asc(decisions.appealedAt), asc(decisions.id))
+    .limit(pageSize + 1)
+  const appeals = rows.slice(0, pageSize)
+  const last = appeals.at(-1)
+  const more = rows.length > pageSize && last ? `${last.appealedAt}-${last.id}` : null
+  return { appeals, now, bookmark: more }
+}
+
+export type ShownAppeal = Awaited<ReturnType<typeof readAppeals>>['appeals'][number]
+
+/** Reads a decision with its appeal, and what the viewer may do about it. Refuses `not_found`. */
+export async function readDecision(context: Context, { decisionId }: DecisionQuery) {
+  const { db, now } = context
+  const viewer = atDesk(context, 'see_reports')
+  const role = onStaff(context).staffRole
+  const [found] = await db
+    .select({
+      id: decisions.id,
+      caseId: decisions.caseId,
+      act: decisions.act,
+      kind: decisions.kind,
+      title: decisions.title,
+      ground: decisions.ground,
+      explanation: decisions.explanation,
+      createdAt: decisions.createdAt,
+      reversedAt: decisions.reversedAt,
+      appeal: decisions.appeal,
+      appealedAt: decisions.appealedAt,
+      appealState: decisions.appealState,
+      appealAnswer: decisions.appealAnswer,
+      appealDecidedAt: decisions.appealDecidedAt,
+      memberId: decisions.memberId,
+      operatorId: decisions.operatorId,
+      username: members.username,
+      operator: sql<string | null>`(
+        select username from members as operators where operators.id = ${decisions.operatorId}
+      )`.as('operator'),
+    })
+    .from(decisions)
+    .innerJoin(members, eq(members.id, decisions.memberId))
+    .where(and(eq(decisions.id, decisionId), mayNow(context, 'see_reports')))
+  if (!found) throw new Refusal('not_found')
+  const { memberId, operatorId, ...decision } = found
+  const isTheirs = memberId === viewer.id
+  const isTaking = found.act !== 'keep' && found.act !== 'restore' && found.reversedAt === null
+  const right = found.kind === 'member' ? 'decide_members' : 'decide_content'
+  return {
+    decision,
+    now,
+    mayAnswer:
+      found.appealState === 'open' &&
+      !isTheirs &&
+      operatorId !== viewer.id &&
+      mayAtDesk(role, 'decide_appeals'),
+    mayTakeBack: isTaking && !isTheirs && found.appealState !== 'open' && mayAtDesk(role, right),
+  }
+}

@@ -1,0 +1,13 @@
+import { REASONS, type ReportReason } from '../../reports/reasons.ts'
+
+function isReason(name: string): name is ReportReason {
+  return Object.hasOwn(REASONS, name)
+}
+
+/** The reasons of a case in words. */
+export function reasonNames(reasons: readonly string[]): string {
+  return reasons
+    .filter(isReason)
+    .map((reason) => REASONS[reason].name)
+    .join(', ')
+}

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+
+/** A part of a page of the desk, under its heading. */
+export function DeskSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mb-8">
+      <h2 className="mb-2 text-lg">{title}</h2>
+      {children}
+    </section>
+  )
+}

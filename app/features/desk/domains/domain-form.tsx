@@ -1,0 +1,55 @@
+import type { FormResult } from '../../../http/form.server.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FormError, SelectField, TextArea, TextField } from '../../../ui/form/field.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { useUnderWay } from '../../../ui/form/sending.ts'
+import { STATUS_WORDS } from './status-words.ts'
+
+/** Says what becomes of links to a site. */
+export function DomainForm({ result }: { result: FormResult | undefined }) {
+  const { errors, typed, formError } = result ?? {}
+  return (
+    <Form method="post" noValidate className="flex max-w-xl flex-col gap-5">
+      <FormError>{formError}</FormError>
+      <TextField
+        label="Site"
+        name="host"
+        placeholder="shop.example"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        defaultValue={typed?.host}
+        error={errors?.host}
+        hint="It stands for the hosts under it, too."
+      />
+      <SelectField
+        label="Its links are"
+        name="status"
+        defaultValue={typed?.status ?? 'suspicious'}
+        error={errors?.status}
+      >
+        {Object.entries(STATUS_WORDS).map(([value, word]) => (
+          <option key={value} value={value}>
+            {word}
+          </option>
+        ))}
+      </SelectField>
+      <TextArea
+        label="Why"
+        name="explanation"
+        maxLength={1000}
+        defaultValue={typed?.explanation}
+        error={errors?.explanation}
+        hint="It is kept with your name."
+      />
+      <Button
+        type="submit"
+        look="brand"
+        busy={useUnderWay()?.formMethod === 'POST'}
+        className="self-end"
+      >
+        Save
+      </Button>
+    </Form>
+  )
+}

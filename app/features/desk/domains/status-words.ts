@@ -1,0 +1,7 @@
+/** What becomes of links to a site. */
+export const STATUS_WORDS = {
+  blocked: 'blocked',
+  suspicious: 'suspicious',
+  porn: 'pornographic',
+  none: 'opened as others are',
+} as const

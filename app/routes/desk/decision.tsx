@@ -1,0 +1,74 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import * as v from 'valibot'
+import { TimeText } from '../../features/account/time-text.tsx'
+import { AnswerForm } from '../../features/desk/appeals/answer-form.tsx'
+import { AppealDecision, DecisionQuery, TakeBack } from '../../features/desk/appeals/appeal.ts'
+import { readDecision } from '../../features/desk/appeals/appeals.server.ts'
+import { decideAppeal, takeBack } from '../../features/desk/appeals/decide-appeal.server.ts'
+import { deskMeta } from '../../features/desk/desk-meta.ts'
+import { DeskSection } from '../../features/desk/desk-section.tsx'
+import { ruleText, whatWasDone } from '../../features/desk/statements/statement.ts'
+import { setFlash } from '../../http/cookies/flash.server.ts'
+import { show, submit } from '../../http/form.server.ts'
+
+export const meta = deskMeta('Decision')
+
+export async function loader(args: LoaderFunctionArgs) {
+  return show(args, DecisionQuery, readDecision)
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return submit(args, v.union([AppealDecision, TakeBack]), async (context, answer) => {
+    if ('verdict' in answer) await decideAppeal(context, answer)
+    else await takeBack(context, answer)
+    setFlash(context, { kind: 'done_at_desk', text: 'Done, and told' })
+    return redirect(`/desk/decisions/${answer.decisionId}/`)
+  })
+}
+
+/** A refused answer shows what was decided. */
+export function shouldRevalidate() {
+  return true
+}
+
+export default function Decision() {
+  const { decision, mayAnswer, mayTakeBack, now } = useLoaderData<typeof loader>()
+  const result = useActionData<typeof action>()
+  return (
+    <div className="max-w-2xl">
+      <h1 className="mb-4 text-xl break-words">{whatWasDone(decision)}</h1>
+      <p className="mb-6 text-sm text-muted">
+        <bdi>{decision.username}</bdi> · by {decision.operator ?? 'the terminal'} ·{' '}
+        <TimeText at={decision.createdAt} now={now} />
+        {decision.reversedAt !== null && ' · taken back'}
+      </p>
+      <DeskSection title="Reason">
+        <p className="break-words whitespace-pre-line">{decision.explanation}</p>
+        <p className="text-sm text-muted">{ruleText(decision)}</p>
+      </DeskSection>
+      {decision.appeal && (
+        <DeskSection title="Appeal">
+          <p dir="auto" className="break-words whitespace-pre-line">
+            {decision.appeal}
+          </p>
+        </DeskSection>
+      )}
+      {decision.appealAnswer && (
+        <DeskSection title="Answer">
+          <p className="break-words whitespace-pre-line">{decision.appealAnswer}</p>
+        </DeskSection>
+      )}
+      {(mayAnswer || mayTakeBack) && (
+        <DeskSection title={mayAnswer ? 'Answer the appeal' : 'Take it back'}>
+          <AnswerForm isAppealed={mayAnswer} result={result} />
+        </DeskSection>
+      )}
+      {!mayAnswer && !mayTakeBack && result?.formError && (
+        <p role="alert" className="font-semibold text-danger">
+          {result.formError}
+        </p>
+      )}
+    </div>
+  )
+}
