@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import type { Context } from '../../../app/context.server.ts'
 import { readIdeasPage } from '../../../app/features/feeds/ideas.server.ts'
+import { readTitleSuggestions } from '../../../app/features/picker/create/title-suggestions.server.ts'
 import { savePin } from '../../../app/features/pins/save-pin.server.ts'
 import { readHashtagPage } from '../../../app/features/search/hashtag-page.server.ts'
 import { keepSearch } from '../../../app/features/search/recent/recent-searches.server.ts'
@@ -138,6 +139,17 @@ test('a term that another isolate was told of is obeyed here a minute later, and
   expect((await searchPins(aVisitor(), asked('potoroo', true))).items).toEqual([])
   expect(await suggested(now + 59_000)).toEqual(['potoroo'])
   expect(await suggested(now + 61_000)).toEqual([])
+})
+
+test('a board is never proposed to be named so', async () => {
+  const bo = await aMember()
+  const about = { title: 'Suicide prevention', description: '#suicide #meadow' }
+  const { id: pinId } = await aPin(ana, await aBoard(ana, { name: 'Suicide notes' }), about)
+
+  const titles = (await readTitleSuggestions(bo, { pinId })).map(({ title }) => title)
+
+  expect(titles).toContain('Meadow')
+  expect(titles.filter((title) => /suicid/i.test(title))).toEqual([])
 })
 
 test('topics of the day leave out words that are never suggested', async () => {

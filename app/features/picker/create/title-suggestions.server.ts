@@ -3,6 +3,7 @@ import type { Context } from '../../../context.server.ts'
 import { boards } from '../../../db/boards.ts'
 import { pins } from '../../../db/pins.ts'
 import { Refusal } from '../../../refusal.ts'
+import { hushedWords } from '../../advisories/hushed.server.ts'
 import { signedIn } from '../../auth/sessions/signed-in.ts'
 import { meets } from '../../permissions/walls.server.ts'
 import type { PinQuery } from '../../pins/pin.ts'
@@ -10,14 +11,18 @@ import { mayBeSeen } from '../../pins/pin-rights.server.ts'
 import { SUGGESTING_SAVES, TITLE_SUGGESTIONS } from '../limits.ts'
 import { suggestTitles } from './title-suggestions.ts'
 
-/** Suggests board names from a pin's texts and public boards. Refuses `not_found`. */
+/**
+ * Suggests board names from a pin's texts and public boards, but none of words that are never suggested.
+ * Refuses `not_found`.
+ */
 export async function readTitleSuggestions(
   context: Context,
   { pinId }: PinQuery,
 ): Promise<{ title: string }[]> {
   const viewer = signedIn(context)
   const { db } = context
-  const [[pin], named] = await db.batch([
+  const hushed = hushedWords(context)
+  const [[pin], named, terms] = await db.batch([
     db
       .select({ title: pins.title, description: pins.description })
       .from(pins)
@@ -31,10 +36,13 @@ export async function readTitleSuggestions(
       .groupBy(boards.foldedName)
       .orderBy(desc(sql`count(*)`), boards.foldedName)
       .limit(TITLE_SUGGESTIONS),
+    hushed.query,
   ])
+  const isHushed = hushed.isHushed(terms)
   if (!pin) throw new Refusal('not_found')
   const names = named.map(({ name }) => name)
-  return suggestTitles(pin, names).map((title) => ({ title }))
+  const titles = suggestTitles(pin, names).filter((title) => !isHushed(title))
+  return titles.map((title) => ({ title }))
 }
 
 /** Public boards with the first pin of the chain or its newest saves. */
