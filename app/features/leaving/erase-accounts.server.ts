@@ -148,11 +148,12 @@ function stepsOf(worker: Worker, id: number): (() => Promise<number>)[] {
     some('board_follows', sql`follower_id = ${id}`),
     some('business_access', sql`business_id = ${id}`),
     some('hidden_promotions', own),
-    some('blocks', sql`viewer_id = ${id}`),
-    some('blocks', sql`other_id = ${id}`),
+    some('blocks', sql`viewer_id = ${id} or other_id = ${id}`),
     some('unwanted_pictures', own),
-    some('reports', sql`reporter_id = ${id}`),
-    some('reports', sql`case_id in (select id from report_cases where member_id = ${id})`),
+    some(
+      'reports',
+      sql`reporter_id = ${id} or case_id in (select id from report_cases where member_id = ${id})`,
+    ),
     some('report_cases', own),
     ...['campaign_changes', 'campaign_days', 'hidden_promotions'].map((table) =>
       some(table, sql`campaign_id in (select id from campaigns where advertiser_id = ${id})`),

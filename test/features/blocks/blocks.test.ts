@@ -11,7 +11,7 @@ import {
   followBoard,
   followMember,
 } from '../../../app/features/follows/follows.server.ts'
-import { copyPins } from '../../../app/features/organise/move-pins.server.ts'
+import { copyAllPins, copyPins } from '../../../app/features/organise/move-pins.server.ts'
 import { readPin } from '../../../app/features/pins/read-pin.server.ts'
 import { savePin } from '../../../app/features/pins/save-pin.server.ts'
 import { wishAway } from '../../../app/features/pins/wish-away.server.ts'
@@ -19,6 +19,7 @@ import { readSavedPage } from '../../../app/features/profiles/profile-page.serve
 import { aBoard } from '../../boards.ts'
 import { invite, share } from '../../collaborators.ts'
 import { refusal } from '../../mail.ts'
+import { withoutQueue } from '../../organise.ts'
 import { aMember, aVisitor } from '../../people.ts'
 import { aPin, later, untrueCounts } from '../../pins.ts'
 import { walk } from '../../walk.ts'
@@ -230,6 +231,9 @@ test('a third member’s board shows each all but the other’s pins, which neit
   const mine = await aBoard(ana)
   const copy = copyPins(ana, { pinIds: [others.id], boardId: mine.id, sectionId: null })
   expect(await refusal(copy)).toBe('not_found')
+  const all = { boardId: theirs.id, newBoardId: mine.id, oldSectionId: null, newSectionId: null }
+  const { total } = await copyAllPins(withoutQueue(ana), { ...all, pinIds: [] })
+  expect(total).toBe(2)
 })
 
 test('pins that a blocked member left on one’s own board are seen there, to be removed', async () => {

@@ -15,7 +15,7 @@ import { NewAccess } from '../../../app/features/business/access/access.ts'
 import { inviteToBusiness } from '../../../app/features/business/access/invite.server.ts'
 import { followMember } from '../../../app/features/follows/follows.server.ts'
 import { aBoard } from '../../boards.ts'
-import { aBusiness } from '../../businesses.ts'
+import { aBusiness, actingAs } from '../../businesses.ts'
 import { mailTo, refusal, withOutbox } from '../../mail.ts'
 import { aMember } from '../../people.ts'
 import { later } from '../../pins.ts'
@@ -118,6 +118,25 @@ test('a setting that changes takes invitations to an address away, and no others
     .run()
 
   expect(await invitationsOf(bo)).toBe(1)
+})
+
+test('a blocked business invites nobody who blocked it, whoever of its people asks', async () => {
+  const [shop, admin, bo] = [
+    await aBusiness(),
+    withOutbox(await aBusiness()),
+    await aMember({ emailVerifiedAt: 1 }),
+  ]
+  const acting = { ...admin, ...(await actingAs(admin, shop, ['ADMIN'])) }
+  await blockMember(bo, { memberId: shop.viewer.id })
+  const invite = (who: string) =>
+    inviteToBusiness({ ...acting, now: later() }, v.parse(NewAccess, { who, ANALYST: 'on' }))
+
+  expect(await refusal(invite(bo.viewer.username))).toBe('member_unknown')
+  await invite(bo.viewer.email)
+  await admin.settled()
+
+  expect(await mailTo(bo.viewer.email)).toEqual([])
+  expect(await invitationsOf(bo)).toBe(0)
 })
 
 test('businesses obey it, too: by username, and by address in vain', async () => {

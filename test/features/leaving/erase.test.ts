@@ -399,7 +399,7 @@ test('an erasure that is killed at any statement goes on with the next run', asy
     expect(traces).toEqual([])
     expect(await filesNamed(files)).toEqual([])
   }
-})
+}, 180_000)
 
 test('a closed account is hidden at once, and two log-ins within 14 days keep it', async () => {
   const ana = await aMemberWithPassword()

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import type { Context } from '../../../app/context.server.ts'
 import { dataExports } from '../../../app/db/leaving.ts'
+import { blockMember, changeWall } from '../../../app/features/blocks/blocks.server.ts'
 import {
   askForExport,
   cutIntoParts,
@@ -15,7 +16,9 @@ import {
 import { makeNextPart } from '../../../app/features/leaving/make-export.server.ts'
 import { storePicture } from '../../../app/features/media/pictures/pictures.server.ts'
 import { insertPin } from '../../../app/features/pins/create-pin.server.ts'
+import { wishAway } from '../../../app/features/pins/wish-away.server.ts'
 import { tendBilling } from '../../../app/features/promote/billing/tend-billing.server.ts'
+import { report } from '../../../app/features/reports/report.server.ts'
 import { keepSearch } from '../../../app/features/search/recent/recent-searches.server.ts'
 import { aBoard } from '../../boards.ts'
 import { aCampaign } from '../../campaigns.ts'
@@ -317,4 +320,28 @@ test('a member who is no business has empty books', async () => {
   const files = filesOfZip(await bytesOf(ana, { exportId, part: 1 }))
   expect(textOf(files, 'bills.json')).toEqual([])
   expect(textOf(files, 'account-book.json')).toEqual([])
+})
+
+test('a copy has whom its member blocked, hid and reported, and not who blocked them', async () => {
+  const [ana, bo, cy] = [await aCollector(), await aCollector(), await aCollector()]
+  const pin = await aPinWithFile(cy, await aBoard(cy), 'Heron')
+  await report(ana, { kind: 'pin', id: pin.id, reason: 'spam', note: 'Look' })
+  await wishAway(ana, { pinId: pin.id, undo: false })
+  await changeWall(ana, { memberId: cy.viewer.id, act: 'mute' })
+  await blockMember(ana, { memberId: bo.viewer.id })
+  await blockMember(cy, { memberId: ana.viewer.id })
+  await askForExport(ana)
+
+  const exportId = await makeAll(ana)
+
+  const files = filesOfZip(await bytesOf(ana, { exportId, part: 1 }))
+  expect(textOf(files, 'walls.json')).toMatchObject([
+    { username: cy.viewer.username, kind: 'mute' },
+    { username: bo.viewer.username, kind: 'block' },
+  ])
+  // The picture is on pins of somebody whom they don't meet.
+  expect(textOf(files, 'unwanted.json')).toMatchObject([{ pin: null }])
+  expect(textOf(files, 'reports.json')).toMatchObject([
+    { kind: 'picture', reason: 'spam', note: 'Look', decided_at: null },
+  ])
 })

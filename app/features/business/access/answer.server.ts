@@ -7,6 +7,7 @@ import { Refusal } from '../../../refusal.ts'
 import { eventRecordWhere } from '../../auth/sessions/account-events.server.ts'
 import { signedIn } from '../../auth/sessions/signed-in.ts'
 import { isInvitationOf } from '../../permissions/boards.server.ts'
+import { meets } from '../../permissions/walls.server.ts'
 import type { BusinessQuery } from './access.ts'
 
 /** The query for what businesses invite the viewer to, the newest first. Refuses `not_signed_in`. */
@@ -24,7 +25,8 @@ export function accessInvitationRows(context: Context) {
       sql`${businessAccess.id} in (
         select max(id) from business_access where state = 'invited' and ${isInvitationOf(viewer.id)}
         group by business_id
-      ) and ${members.id} <> ${viewer.id} and ${members.isPartner} and ${members.state} = 'active'`,
+      ) and ${members.id} <> ${viewer.id} and ${members.isPartner} and ${members.state} = 'active'
+        and ${meets(viewer.id, members.id)}`,
     )
     .orderBy(sql`${businessAccess.id} desc`)
 }
@@ -114,5 +116,5 @@ function isOfBusiness(businessId: number, viewerId: number): SQL {
   return sql`business_id = ${businessId} and business_id <> ${viewerId} and exists (
     select 1 from members as owner
     where owner.id = ${businessId} and owner.is_partner and owner.state = 'active'
-  ) and ${isInvitationOf(viewerId)}`
+  ) and ${isInvitationOf(viewerId)} and ${meets(viewerId, sql`business_id`)}`
 }

@@ -9,7 +9,7 @@ import type { Invitee } from '../../auth/identity/invitee.ts'
 import { signedIn } from '../../auth/sessions/signed-in.ts'
 import { sendLetter } from '../../mail/letters.server.ts'
 import { mayFor } from '../../permissions/businesses.server.ts'
-import { mayInvite } from '../../permissions/walls.server.ts'
+import { mayInvite, meets } from '../../permissions/walls.server.ts'
 import { limitRate } from '../../rate-limits/rate-limit.server.ts'
 import { actingFor, actingId } from '../acting.ts'
 import { PEOPLE_PER_BUSINESS } from '../limits.ts'
@@ -49,7 +49,7 @@ export async function inviteToBusiness(
         .select({
           id: members.id,
           email: members.email,
-          isAskable: sql`${mayInvite(viewer.id, 'members')}`.mapWith(Boolean).as('is_askable'),
+          isAskable: sql`${isAskable(viewer, businessId)}`.mapWith(Boolean).as('is_askable'),
         })
         .from(members)
         .where('email' in invitee ? eq(members.email, invitee.email) : isInvitable(invitee)),
@@ -109,7 +109,7 @@ function insertion(
   }
   const whom = isEmail
     ? eq(members.id, businessId)
-    : and(isInvitable(invitee), ne(members.id, businessId), mayInvite(viewer.id, 'members'))
+    : and(isInvitable(invitee), ne(members.id, businessId), isAskable(viewer, businessId))
   const already = isEmail ? sql`email = ${invitee.email}` : sql`member_id = ${members.id}`
   return db
     .insert(businessAccess)
@@ -130,6 +130,11 @@ function insertion(
 
 function isInvitable({ username }: { username: string }): SQL | undefined {
   return and(eq(members.username, username), eq(members.state, 'active'))
+}
+
+/** Whether the query's member meets the business and lets the viewer invite them. */
+function isAskable({ id }: Viewer, businessId: number): SQL {
+  return sql`(${meets(businessId, members.id)} and ${mayInvite(id, 'members')})`
 }
 
 function isOf(invitee: Invitee): SQL {

@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import { useState } from 'react'
 import { StayForm } from '../../../ui/form/stay-form.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { isPromoted } from '../../pins/promoted-pin.ts'
 import type { WallPin } from '../../pins/wall-pins.server.ts'
 import type { TileActs } from '../wall-tools.ts'
 import { BlockQuestion } from './block-question.tsx'
@@ -43,7 +44,7 @@ export default function TileMenu({
           <h2 dir="auto" className="mb-3 truncate text-lg">
             {nameOf(pin)}
           </h2>
-          {acts.isFeed && (
+          {acts.isFeed && !isPromoted(pin) && (
             <StayForm
               action={`/pin/${pin.id}/not-for-me/`}
               onSubmit={closeAnd(() => acts.onHide(pin.id))}
