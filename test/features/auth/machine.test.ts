@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   ACCOUNT_STATE_CODES,
   FLOW_TYPES,
@@ -13,6 +13,9 @@ import { nextFlow, startFlow } from '../../../app/features/auth/flow/machine/mac
 import type { Container } from '../../../app/features/auth/sign-in-context.ts'
 import { type PendingIdentity, SOCIAL_REFUSALS } from '../../../app/features/auth/social/connect.ts'
 import { refusalCodes } from '../../../app/refusal.ts'
+
+// Every way through is walked, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 30_000 })
 
 const CONTAINERS: Container[] = [
   'login_page',

@@ -380,7 +380,7 @@ test('nothing of an erased member is left in any table or file', async () => {
 
 test('an erasure that is killed at any statement goes on with the next run', async () => {
   let isKilled = true
-  for (let last = 0; isKilled; last += 5) {
+  for (let last = 0; isKilled; last += 9) {
     const { ana, files } = await aMemberOfEverything()
     await closeAccount(ana)
     await ana.settled()
