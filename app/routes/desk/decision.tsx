@@ -1,9 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import * as v from 'valibot'
 import { TimeText } from '../../features/account/time-text.tsx'
 import { AnswerForm } from '../../features/desk/appeals/answer-form.tsx'
-import { AppealDecision, DecisionQuery, TakeBack } from '../../features/desk/appeals/appeal.ts'
+import { DecisionAnswer, DecisionQuery } from '../../features/desk/appeals/appeal.ts'
 import { readDecision } from '../../features/desk/appeals/appeals.server.ts'
 import { decideAppeal, takeBack } from '../../features/desk/appeals/decide-appeal.server.ts'
 import { deskMeta } from '../../features/desk/desk-meta.ts'
@@ -19,9 +18,9 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return submit(args, v.union([AppealDecision, TakeBack]), async (context, answer) => {
-    if ('verdict' in answer) await decideAppeal(context, answer)
-    else await takeBack(context, answer)
+  return submit(args, DecisionAnswer, async (context, { verdict, ...answer }) => {
+    if (verdict === 'take_back') await takeBack(context, answer)
+    else await decideAppeal(context, { ...answer, verdict })
     setFlash(context, { kind: 'done_at_desk', text: 'Done, and told' })
     return redirect(`/desk/decisions/${answer.decisionId}/`)
   })

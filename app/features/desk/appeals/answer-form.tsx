@@ -16,6 +16,7 @@ export function AnswerForm({
   return (
     <Form method="post" noValidate className="flex flex-col gap-5">
       <FormError>{formError}</FormError>
+      {!isAppealed && <input type="hidden" name="verdict" value="take_back" />}
       {isAppealed && (
         <fieldset className="flex flex-col gap-3">
           <legend className="mb-3 text-sm font-semibold">Your answer</legend>

@@ -30,17 +30,18 @@ export const AppealsQuery = v.object({
 })
 export type AppealsQuery = v.InferOutput<typeof AppealsQuery>
 
-/** The answer to an appeal. */
-export const AppealDecision = v.object({
+/** What becomes of a decision: the answer to an appeal, or that it is taken back without one. */
+export const DecisionAnswer = v.object({
   decisionId: IdText,
-  verdict: v.picklist(['uphold', 'reverse'], 'answer_missing'),
+  verdict: v.pipe(
+    v.optional(v.string(), ''),
+    v.picklist(['uphold', 'reverse', 'take_back'], 'answer_missing'),
+  ),
   explanation: Reason,
 })
-export type AppealDecision = v.InferOutput<typeof AppealDecision>
-
-/** A decision that its operators take back by themselves. */
-export const TakeBack = v.object({ decisionId: IdText, explanation: Reason })
-export type TakeBack = v.InferOutput<typeof TakeBack>
+type DecisionAnswer = v.InferOutput<typeof DecisionAnswer>
+export type AppealDecision = DecisionAnswer & { verdict: 'uphold' | 'reverse' }
+export type TakeBack = Omit<DecisionAnswer, 'verdict'>
 
 export const DecisionQuery = v.object({ decisionId: IdText })
 export type DecisionQuery = v.InferOutput<typeof DecisionQuery>

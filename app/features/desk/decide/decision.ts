@@ -16,7 +16,7 @@ const isGround = (key: unknown): key is Ground =>
 /** A decision about a case: the rule that it rests on, and the facts as the member reads them. */
 export const CaseDecision = v.object({
   caseId: IdText,
-  act: v.picklist(CASE_ACTS, 'act_missing'),
+  act: v.pipe(v.optional(v.string(), ''), v.picklist(CASE_ACTS, 'act_missing')),
   ground: v.custom<Ground>(isGround, 'ground_missing'),
   explanation: Reason,
 })
