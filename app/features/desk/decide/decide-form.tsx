@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react'
 import type { FormResult } from '../../../http/form.server.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox, FormError, SelectField, TextArea } from '../../../ui/form/field.tsx'
@@ -20,17 +19,10 @@ export function DecideForm({
   ground: string | undefined
   result: FormResult | undefined
 }) {
-  const { errors, typed, formError, code } = result ?? {}
+  const { errors, typed, formError } = result ?? {}
   return (
     <Form method="post" noValidate className="flex flex-col gap-5">
-      <FormError>
-        {formError}
-        {code === 'case_decided' && (
-          <Link to="/desk/" className="mt-1 block text-ink underline">
-            Back to the queue
-          </Link>
-        )}
-      </FormError>
+      <FormError>{formError}</FormError>
       <fieldset className="flex flex-col gap-3">
         <legend className="mb-3 text-sm font-semibold">What to do</legend>
         {acts.map((act) => (
