@@ -67,6 +67,7 @@ test('an operator decides by the keyboard, the member appeals, and another takes
   await expectAccessible(operator)
   await operator.getByRole('button', { name: 'Decide' }).press('Enter')
   await expect(operator.getByText('Choose what to do.')).toBeVisible()
+  await expect(operator.getByRole('button', { name: 'Decide' })).not.toHaveAttribute('aria-busy')
   await operator.getByRole('radio', { name: 'Take the reported Pin down' }).press('Space')
   await operator.getByLabel('Why').fill('It sells watches.')
   await operator.getByRole('button', { name: 'Decide' }).press('Enter')
