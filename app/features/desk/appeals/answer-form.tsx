@@ -1,8 +1,7 @@
 import type { FormResult } from '../../../http/form.server.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Checkbox, FormError, TextArea } from '../../../ui/form/field.tsx'
+import { Checkbox, FormError } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
-import { useUnderWay } from '../../../ui/form/sending.ts'
+import { ReasonFields } from '../reason-fields.tsx'
 
 /** Answers an appeal, or takes a decision back without one. */
 export function AnswerForm({
@@ -42,22 +41,12 @@ export function AnswerForm({
           )}
         </fieldset>
       )}
-      <TextArea
-        label="Why"
-        name="explanation"
-        maxLength={1000}
-        defaultValue={typed?.explanation}
-        error={errors?.explanation}
+      <ReasonFields
         hint="The member reads it."
-      />
-      <Button
-        type="submit"
         look={isAppealed ? 'brand' : 'danger'}
-        busy={useUnderWay()?.formMethod === 'POST'}
-        className="self-end"
-      >
-        {isAppealed ? 'Answer the appeal' : 'Take the decision back'}
-      </Button>
+        button={isAppealed ? 'Answer the appeal' : 'Take the decision back'}
+        result={result}
+      />
     </Form>
   )
 }

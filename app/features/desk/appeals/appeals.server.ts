@@ -4,6 +4,7 @@ import { members } from '../../../db/accounts.ts'
 import { decisions } from '../../../db/decisions.ts'
 import { Refusal } from '../../../refusal.ts'
 import { atDesk, mayNow, onStaff } from '../at-desk.server.ts'
+import { decisionColumns } from '../decide/decision-rows.server.ts'
 import { mayAtDesk } from '../rights.ts'
 import type { AppealsQuery, DecisionQuery } from './appeal.ts'
 
@@ -51,18 +52,10 @@ export async function readDecision(context: Context, { decisionId }: DecisionQue
   const role = onStaff(context).staffRole
   const [found] = await db
     .select({
-      id: decisions.id,
+      ...decisionColumns,
       caseId: decisions.caseId,
-      act: decisions.act,
-      kind: decisions.kind,
-      title: decisions.title,
-      ground: decisions.ground,
-      explanation: decisions.explanation,
-      createdAt: decisions.createdAt,
-      reversedAt: decisions.reversedAt,
       appeal: decisions.appeal,
       appealedAt: decisions.appealedAt,
-      appealState: decisions.appealState,
       appealAnswer: decisions.appealAnswer,
       appealDecidedAt: decisions.appealDecidedAt,
       memberId: decisions.memberId,

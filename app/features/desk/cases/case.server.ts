@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { members } from '../../../db/accounts.ts'
 import { decisions } from '../../../db/decisions.ts'
@@ -8,6 +8,7 @@ import { reportCases, reports } from '../../../db/reports.ts'
 import { Refusal } from '../../../refusal.ts'
 import { atDesk, mayNow, onStaff } from '../at-desk.server.ts'
 import { actsFor } from '../decide/acts.ts'
+import { selectDecisions } from '../decide/decision-rows.server.ts'
 import { SHOWN_REPORTS } from '../limits.ts'
 import { readNearDoubles } from '../pictures/near-doubles.server.ts'
 import { pictureShown } from '../queue/queue.server.ts'
@@ -81,7 +82,10 @@ export async function readCase(context: Context, { caseId, show }: CaseQuery) {
         .where(and(eq(reports.caseId, caseId), mayNow(context, 'see_reports')))
         .orderBy(asc(reports.id))
         .limit(SHOWN_REPORTS),
-      selectDecisions(context, caseId),
+      selectDecisions(
+        db,
+        sql`${decisions.memberId} = (select member_id from report_cases where id = ${caseId})`,
+      ),
       ...pictureShown(context, show),
     ]),
   )
@@ -103,28 +107,5 @@ export async function readCase(context: Context, { caseId, show }: CaseQuery) {
 }
 
 export type ShownCase = Awaited<ReturnType<typeof readCase>>
-
-/** Decisions about the member of a case, this case's and earlier ones. */
-function selectDecisions({ db }: Context, caseId: number) {
-  return db
-    .select({
-      id: decisions.id,
-      caseId: decisions.caseId,
-      act: decisions.act,
-      kind: decisions.kind,
-      title: decisions.title,
-      ground: decisions.ground,
-      explanation: decisions.explanation,
-      createdAt: decisions.createdAt,
-      reversedAt: decisions.reversedAt,
-      appealState: decisions.appealState,
-      operator: members.username,
-    })
-    .from(decisions)
-    .leftJoin(members, eq(members.id, decisions.operatorId))
-    .where(sql`${decisions.memberId} = (select member_id from report_cases where id = ${caseId})`)
-    .orderBy(desc(decisions.id))
-    .limit(20)
-}
 
 export type ShownDecision = ShownCase['decisions'][number]

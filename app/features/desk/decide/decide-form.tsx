@@ -1,11 +1,9 @@
 import type { FormResult } from '../../../http/form.server.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Checkbox, FormError, SelectField, TextArea } from '../../../ui/form/field.tsx'
+import { Checkbox, FormError } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
-import { useUnderWay } from '../../../ui/form/sending.ts'
+import { ReasonFields } from '../reason-fields.tsx'
 import { actWords } from './act-words.ts'
 import type { CaseAct, CaseKind } from './acts.ts'
-import { groundOptions } from './grounds.ts'
 
 export function DecideForm({
   kind,
@@ -41,34 +39,12 @@ export function DecideForm({
           </p>
         )}
       </fieldset>
-      <SelectField
-        label="Rule"
-        name="ground"
-        defaultValue={typed?.ground ?? ground ?? 'other'}
-        error={errors?.ground}
-      >
-        {groundOptions().map(([value, name]) => (
-          <option key={value} value={value}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-      <TextArea
-        label="Why"
-        name="explanation"
-        maxLength={1000}
-        defaultValue={typed?.explanation}
-        error={errors?.explanation}
+      <ReasonFields
+        ground={ground ?? 'other'}
         hint="The facts, as the member reads them. If you keep it, only the desk reads this."
+        button="Decide"
+        result={result}
       />
-      <Button
-        type="submit"
-        look="brand"
-        busy={useUnderWay()?.formMethod === 'POST'}
-        className="self-end"
-      >
-        Decide
-      </Button>
     </Form>
   )
 }

@@ -1,8 +1,7 @@
 import type { FormResult } from '../../../http/form.server.ts'
-import { Button } from '../../../ui/button.tsx'
-import { FormError, SelectField, TextArea, TextField } from '../../../ui/form/field.tsx'
+import { FormError, SelectField, TextField } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
-import { useUnderWay } from '../../../ui/form/sending.ts'
+import { ReasonFields } from '../reason-fields.tsx'
 import { STATUS_WORDS } from './status-words.ts'
 
 /** Says what becomes of links to a site. */
@@ -34,22 +33,7 @@ export function DomainForm({ result }: { result: FormResult | undefined }) {
           </option>
         ))}
       </SelectField>
-      <TextArea
-        label="Why"
-        name="explanation"
-        maxLength={1000}
-        defaultValue={typed?.explanation}
-        error={errors?.explanation}
-        hint="It is kept with your name."
-      />
-      <Button
-        type="submit"
-        look="brand"
-        busy={useUnderWay()?.formMethod === 'POST'}
-        className="self-end"
-      >
-        Save
-      </Button>
+      <ReasonFields hint="It is kept with your name." button="Save" result={result} />
     </Form>
   )
 }

@@ -1,9 +1,7 @@
 import type { FormResult } from '../../../http/form.server.ts'
-import { Button } from '../../../ui/button.tsx'
-import { FormError, SelectField, TextArea } from '../../../ui/form/field.tsx'
+import { FormError, SelectField } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
-import { useUnderWay } from '../../../ui/form/sending.ts'
-import { groundOptions } from '../decide/grounds.ts'
+import { ReasonFields } from '../reason-fields.tsx'
 
 const ACTS = {
   limit: 'Take out of feeds and search',
@@ -40,34 +38,13 @@ export function AccountForm({
           </option>
         ))}
       </SelectField>
-      <SelectField
-        label="Rule"
-        name="ground"
-        defaultValue={typed?.ground ?? 'other'}
-        error={errors?.ground}
-      >
-        {groundOptions().map(([value, name]) => (
-          <option key={value} value={value}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-      <TextArea
-        label="Why"
-        name="explanation"
-        maxLength={1000}
-        defaultValue={typed?.explanation}
-        error={errors?.explanation}
+      <ReasonFields
+        ground="other"
         hint="The member reads it."
-      />
-      <Button
-        type="submit"
         look="danger"
-        busy={useUnderWay()?.formMethod === 'POST'}
-        className="self-end"
-      >
-        Decide
-      </Button>
+        button="Decide"
+        result={result}
+      />
     </Form>
   )
 }

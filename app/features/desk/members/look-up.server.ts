@@ -1,10 +1,11 @@
-import { and, desc, eq, or, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { members } from '../../../db/accounts.ts'
 import { decisions } from '../../../db/decisions.ts'
 import { withNewId } from '../../../db/ids.ts'
 import { atDesk, mayNow } from '../at-desk.server.ts'
 import { recordDeskEvent } from '../audit/desk-events.server.ts'
+import { selectDecisions } from '../decide/decision-rows.server.ts'
 import type { LookUpQuery } from './look-up.ts'
 
 /**
@@ -62,25 +63,7 @@ export async function lookUp(context: Context, { q, reason }: LookUpQuery) {
         .from(members)
         .where(isAsked)
         .limit(1),
-      db
-        .select({
-          id: decisions.id,
-          caseId: decisions.caseId,
-          act: decisions.act,
-          kind: decisions.kind,
-          title: decisions.title,
-          ground: decisions.ground,
-          explanation: decisions.explanation,
-          createdAt: decisions.createdAt,
-          reversedAt: decisions.reversedAt,
-          appealState: decisions.appealState,
-          operator: members.username,
-        })
-        .from(decisions)
-        .leftJoin(members, eq(members.id, decisions.operatorId))
-        .where(eq(decisions.memberId, memberId))
-        .orderBy(desc(decisions.id))
-        .limit(50),
+      selectDecisions(db, eq(decisions.memberId, memberId)),
       recordDeskEvent(
         context,
         { act: 'look_up', subject: ['member', sql`coalesce((${memberId}), 0)`], reason },

@@ -1,8 +1,8 @@
 import type { FormResult } from '../../../http/form.server.ts'
-import { Button } from '../../../ui/button.tsx'
 import { FormError, SelectField, TextArea, TextField } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { CATEGORIES } from '../../advisories/sensitivity.ts'
+import { EditRow } from '../terms/edit-row.tsx'
 import { Options } from '../terms/options.tsx'
 import { linesOfActions, markedText, STYLES } from './notice.ts'
 import type { EditedNotice } from './notices.server.ts'
@@ -60,19 +60,7 @@ export function NoticeForm({
       <div className="narrow:col-span-2">
         <TextArea label="Reason" {...shown('explanation', '')} />
       </div>
-      <div className="flex gap-3 narrow:col-span-2">
-        <Button type="submit" name="act" value="save" look="brand">
-          Save notice
-        </Button>
-        {edited && (
-          <>
-            <input type="hidden" name="id" value={edited.id} />
-            <Button type="submit" name="act" value="remove" look="danger">
-              Remove notice
-            </Button>
-          </>
-        )}
-      </div>
+      <EditRow what="notice" edited={edited} />
     </Form>
   )
 }

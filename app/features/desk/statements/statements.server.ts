@@ -6,22 +6,15 @@ import { decisions } from '../../../db/decisions.ts'
 import { reportCases } from '../../../db/reports.ts'
 import { type PageQuery, pageOf } from '../../../paging.ts'
 import { signedIn } from '../../auth/sessions/signed-in.ts'
+import { decisionColumns } from '../decide/decision-rows.server.ts'
 
 /** The query for decisions as their members read them, the newest first. */
 export function selectStatements(db: Database, condition: SQL | undefined) {
   return db
     .select({
-      id: decisions.id,
-      act: decisions.act,
-      kind: decisions.kind,
-      title: decisions.title,
-      ground: decisions.ground,
-      explanation: decisions.explanation,
-      createdAt: decisions.createdAt,
+      ...decisionColumns,
       reportCount: reportCases.reportCount,
-      reversedAt: decisions.reversedAt,
       appealedAt: decisions.appealedAt,
-      appealState: decisions.appealState,
       appealAnswer: decisions.appealAnswer,
       email: members.email,
     })

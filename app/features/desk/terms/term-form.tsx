@@ -1,8 +1,8 @@
 import type { FormResult } from '../../../http/form.server.ts'
-import { Button } from '../../../ui/button.tsx'
 import { FormError, SelectField, TextArea, TextField } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { CATEGORIES } from '../../advisories/sensitivity.ts'
+import { EditRow } from './edit-row.tsx'
 import { Options } from './options.tsx'
 import { MATCHES, SEVERITIES } from './term.ts'
 import type { ListedTerm } from './terms.server.ts'
@@ -61,19 +61,7 @@ export function TermForm({
       <div className="narrow:col-span-2">
         <TextArea label="Reason" {...shown('explanation', '')} />
       </div>
-      <div className="flex gap-3 narrow:col-span-2">
-        <Button type="submit" name="act" value="save" look="brand">
-          Save term
-        </Button>
-        {edited && (
-          <>
-            <input type="hidden" name="id" value={edited.id} />
-            <Button type="submit" name="act" value="remove" look="danger">
-              Remove term
-            </Button>
-          </>
-        )}
-      </div>
+      <EditRow what="term" edited={edited} />
     </Form>
   )
 }

@@ -1,8 +1,9 @@
-import { desc, eq, lt, sql } from 'drizzle-orm'
-import type { Context } from '../../context.server.ts'
-import { reportCases, reports } from '../../db/reports.ts'
-import { type ListPage, type PageQuery, pageOf } from '../../paging.ts'
-import { signedIn } from '../auth/sessions/signed-in.ts'
+import { and, desc, eq, exists, isNull, lt, notInArray, sql } from 'drizzle-orm'
+import type { Context } from '../../../context.server.ts'
+import { decisions } from '../../../db/decisions.ts'
+import { reportCases, reports } from '../../../db/reports.ts'
+import { type ListPage, type PageQuery, pageOf } from '../../../paging.ts'
+import { signedIn } from '../../auth/sessions/signed-in.ts'
 
 /** What became of a report: nobody has decided, something was done, or it broke no rule. */
 type Outcome = 'waiting' | 'acted' | 'kept'
@@ -20,10 +21,18 @@ export async function listOwnReports(
 function ownReportRows(context: Context, { bookmark, pageSize }: PageQuery) {
   const viewer = signedIn(context)
   const before = bookmark === null ? sql`true` : lt(reports.id, bookmark)
-  const isActed = sql`exists (
-    select 1 from decisions where case_id = ${reportCases.id} and act not in ('keep', 'restore')
-      and reversed_at is null
-  )`
+  const isActed = exists(
+    context.db
+      .select({ id: decisions.id })
+      .from(decisions)
+      .where(
+        and(
+          eq(decisions.caseId, reportCases.id),
+          notInArray(decisions.act, ['keep', 'restore']),
+          isNull(decisions.reversedAt),
+        ),
+      ),
+  )
   return context.db
     .select({
       id: reports.id,

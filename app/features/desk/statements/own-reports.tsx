@@ -1,6 +1,6 @@
-import { TimeText } from '../account/time-text.tsx'
+import { TimeText } from '../../account/time-text.tsx'
+import { REASONS } from '../../reports/reasons.ts'
 import type { OwnReport } from './own-reports.server.ts'
-import { REASONS } from './reasons.ts'
 
 const KINDS = {
   picture: 'Pin',
