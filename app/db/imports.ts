@@ -140,6 +140,7 @@ export const importItems = sqliteTable(
         'no_picture',
         'picture_unreadable',
         'picture_too_large',
+        'picture_removed',
         'video_unreadable',
         'file_damaged',
         'board_gone',

@@ -12,6 +12,7 @@ import { setProfilePicture } from '../../../app/features/account/profile/profile
 import { restoreBoard } from '../../../app/features/boards/board-lifecycle.server.ts'
 import type { CaseAct } from '../../../app/features/desk/decide/acts.ts'
 import { decideCase } from '../../../app/features/desk/decide/decide.server.ts'
+import { actOnAccount } from '../../../app/features/desk/members/act-on-account.server.ts'
 import { storePicture } from '../../../app/features/media/pictures/pictures.server.ts'
 import { servePicture } from '../../../app/features/media/serve-picture.server.ts'
 import { storedKey } from '../../../app/features/media/stored-files.server.ts'
@@ -346,4 +347,20 @@ test('what is gone already is not decided', async () => {
   const caseId = await aCase('board', ana, 5)
 
   expect(await refusal(decide(await anOperator(), caseId, 'hide'))).toBe('nothing_to_decide')
+})
+
+test('the account of somebody on staff is closed by an admin only', async () => {
+  const [moderator, admin] = [await anOperator('moderator'), await anOperator('admin')]
+  const editor = await aStaffMember('editor')
+  const caseId = await aCase('member', editor, editor.viewer.id)
+  const memberId = editor.viewer.id
+  const alone = { memberId, act: 'suspend', ground: 'spam', explanation: 'It sells.' } as const
+
+  expect(await refusal(decide(moderator, caseId, 'suspend'))).toBe('nothing_to_decide')
+  expect(await refusal(actOnAccount(moderator, alone))).toBe('nothing_to_decide')
+  const before = await decisionsOn(editor)
+  await decide(admin, caseId, 'suspend')
+
+  expect(before).toEqual([])
+  expect(await decisionsOn(editor)).toMatchObject([{ act: 'suspend' }])
 })

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { statement } from '../../../db/statement.ts'
-import { MEMBER_ACTS, memberActed } from '../members/member-acts.server.ts'
+import { isInReachOf, MEMBER_ACTS, memberActed } from '../members/member-acts.server.ts'
 import type { CaseAct } from './acts.ts'
 import type { CaseDecision } from './decision.ts'
 
@@ -23,12 +23,18 @@ export type CaseRow = {
 type Aim = { act: string; kind: string; rows: SQL }
 
 /** Whom and what an act about a case is done to. Without a row it isn't done. */
-export function aimOf(found: CaseRow, act: CaseAct): Aim {
+export function aimOf(found: CaseRow, act: CaseAct, operatorId: number): Aim {
   const { id, kind, subjectId, memberId, title } = found
   const of = (table: string, owner: string, name: string, condition: SQL) =>
     sql`select ${sql.raw(owner)} as member_id, id as subject_id, ${sql.raw(name)} as title,
       null as cleared from ${sql.raw(table)} where ${condition}`
-  const account = (from: SQL) => of('members', 'id', 'full_name', sql`id = ${memberId} and ${from}`)
+  const account = (from: SQL) =>
+    of(
+      'members',
+      'id',
+      'full_name',
+      sql`id = ${memberId} and ${from} and ${isInReachOf(operatorId)}`,
+    )
   switch (act) {
     case 'keep':
       return {
@@ -64,7 +70,7 @@ export function aimOf(found: CaseRow, act: CaseAct): Aim {
 /** The statements that insert the decisions, an id each, and do what was decided. */
 export function decided(batch: Batch, found: CaseRow, { act, ground, explanation }: CaseDecision) {
   const { db, id, operatorId, now } = batch
-  const aim = aimOf(found, act)
+  const aim = aimOf(found, act, operatorId)
   const toldAt = act === 'keep' ? now : null
   return [
     statement(

@@ -31,7 +31,7 @@ export async function decideCase(context: Context, decision: CaseDecision): Prom
   if (!actsFor(found.kind, viewer.staffRole ?? 'editor').includes(act))
     throw new Refusal('act_missing', 'act')
   const may = sql`state = 'open' and ${mayNow(context, right)}
-    and not ${isOwnCase(viewer, found)} and exists (${aimOf(found, act).rows})`
+    and not ${isOwnCase(viewer, found)} and exists (${aimOf(found, act, viewer.id).rows})`
   try {
     await withNewId(now, (id) =>
       db.batch([

@@ -8,7 +8,7 @@ import { atDesk, mayNow } from '../at-desk.server.ts'
 import { recordDeskEvent } from '../audit/desk-events.server.ts'
 import { tellDecisions } from '../letters/tell-decisions.server.ts'
 import type { AccountAct } from './look-up.ts'
-import { MEMBER_ACTS, memberActed } from './member-acts.server.ts'
+import { isInReachOf, MEMBER_ACTS, memberActed } from './member-acts.server.ts'
 import { closedReversed } from './member-orders.server.ts'
 
 /**
@@ -23,7 +23,8 @@ export async function actOnAccount(
   const viewer = atDesk(context, 'decide_members')
   if (memberId === viewer.id) throw new Refusal('case_of_yours')
   const from = act === 'limit' ? sql`limited_at is null` : MEMBER_ACTS[act].from
-  const may = sql`id = ${memberId} and ${from} and ${mayNow(context, 'decide_members')}`
+  const may = sql`id = ${memberId} and ${from} and ${isInReachOf(viewer.id)}
+    and ${mayNow(context, 'decide_members')}`
   try {
     await withNewId(now, (id) =>
       db.batch([

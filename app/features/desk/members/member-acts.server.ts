@@ -56,6 +56,13 @@ export const MEMBER_ACTS = {
 } as const satisfies Record<string, MemberAct>
 export type MemberActName = keyof typeof MEMBER_ACTS
 
+/** Accounts that an operator may act on: those of staff only by an admin. */
+export function isInReachOf(operatorId: number): SQL {
+  return sql`(${members.staffRole} is null or exists (
+    select 1 from members as operators where operators.id = ${operatorId} and operators.staff_role = 'admin'
+  ))`
+}
+
 /** The state that an act leaves an account in. */
 export const STATE_AFTER = {
   suspend: 'suspended',

@@ -12,6 +12,7 @@ const TEXTS = {
   no_picture: 'We found no picture there.',
   picture_unreadable: "We can't read its picture.",
   picture_too_large: 'Its picture is too large. It can have 20 MB and 50 megapixels.',
+  picture_removed: 'Its picture was removed here because it breaks our rules.',
   video_unreadable: "We can't read its video.",
   file_damaged: 'Its file in the ZIP is damaged.',
   board_gone: 'Its board was deleted.',

@@ -14,6 +14,7 @@ import {
 } from '../../../../app/features/transfer/import/run/run-import.server.ts'
 import { tendImports } from '../../../../app/features/transfer/import/tend-imports.server.ts'
 import { aBoard } from '../../../boards.ts'
+import { nameOf } from '../../../file-names.ts'
 import { anImport, anImporter, aZip, boardsOf, runImport, withQueue } from '../../../imports.ts'
 import { refusal } from '../../../mail.ts'
 import { bookmark, bookmarks } from '../../../pages/bookmarks.ts'
@@ -314,4 +315,25 @@ test('an import whose message is lost is sent again, one that is being worked on
   expect(sent).not.toContainEqual(job)
   await resumeImports({ ...worker, now: ana.now + 2000 })
   expect(sent).toContainEqual(job)
+})
+
+test('a picture that was removed here is told so, and no site is blamed', async () => {
+  const ana = await anImporter()
+  const picture = aPicture()
+  await env.DB.prepare('insert into removed_pictures (hash, created_at) values (?, 0)')
+    .bind(await nameOf(picture))
+    .run()
+  const own = await anImport(
+    ana,
+    await aZip({ 'Watches/one.png': picture, 'Watches/two.png': aPicture() }),
+  )
+
+  await startImport(ana, { ...own, privacy: 'public' })
+  await runImport(ana, own)
+
+  expect(await readImport(ana, own)).toMatchObject({
+    state: 'done',
+    failed: 1,
+    problems: [{ reason: 'picture_removed' }],
+  })
 })

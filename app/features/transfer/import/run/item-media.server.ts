@@ -113,6 +113,7 @@ const REASONS: Partial<Record<RefusalCode, Reason>> = {
   picture_unreadable: 'picture_unreadable',
   picture_too_large: 'picture_too_large',
   too_large: 'picture_too_large',
+  picture_removed: 'picture_removed',
   video_unreadable: 'video_unreadable',
   video_too_large: 'video_unreadable',
   zip_damaged: 'file_damaged',
