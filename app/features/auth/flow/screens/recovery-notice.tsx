@@ -55,7 +55,12 @@ function NoticeBody({ modal, email, appealsEmail, offered }: NoticeParts): React
     case 'rateLimited':
       return <p>{SHOWN_TEXTS.locked_out}</p>
     case 'suspended':
-      return <p>{SHOWN_TEXTS.suspended}</p>
+      return (
+        <>
+          <p>{SHOWN_TEXTS.suspended}</p>
+          <WhyByLetter />
+        </>
+      )
     case 'deactivated':
       return <Deactivated appealsEmail={appealsEmail} />
     case 'softBanned':
@@ -103,8 +108,14 @@ function Deactivated({ appealsEmail }: { appealsEmail: string }) {
         </a>{' '}
         to appeal.
       </p>
+      <WhyByLetter />
     </>
   )
+}
+
+/** The reason is told to the account's address only: a password alone may be somebody else's. */
+function WhyByLetter() {
+  return <p>Our letter to your email address says why, and has a link to appeal.</p>
 }
 
 function Assistance({ email }: { email: string }) {
