@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { members } from '../../../app/db/accounts.ts'
 import { newToken } from '../../../app/features/auth/tokens/tokens.server.ts'
+import { appealToken } from '../../../app/features/desk/appeals/appeal-token.server.ts'
 import { loadContext } from '../../../app/http/load-context.server.ts'
 import { logBug, logRequest } from '../../../app/http/log.server.ts'
 import { aMember, aVisitor } from '../../people.ts'
@@ -89,16 +90,22 @@ test('a request is one line without its query', () => {
   })
 })
 
-test('a request by a link that we sent is logged without its token', () => {
+test('a request by a link that we sent is logged without its token', async () => {
   const lines = listen('info')
   const token = newToken()
+  const appeal = await appealToken(aVisitor(), 244417794005330)
 
-  for (const path of [`/password/reset/${token}/`, `/account/not-me/${token}.data`]) {
+  for (const path of [
+    `/password/reset/${token}/`,
+    `/account/not-me/${token}.data`,
+    `/appeal/${appeal}/`,
+  ]) {
     const request = new Request(`https://pinfold.test${path}`)
     logRequest(request, new Response(), 1, { requestId: 'test', d1: 0, member: null })
   }
 
   expect(lines.join()).not.toContain(token)
+  expect(lines[2]).toContain('"path":"/appeal/…/"')
   expect(lines[0]).toContain('"path":"/password/reset/…/"')
 })
 
