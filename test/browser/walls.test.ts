@@ -29,7 +29,7 @@ async function openTileMenu(page: Page): Promise<string> {
   const tile = tiles(page).first()
   const name = (await tile.getAttribute('aria-label')) ?? ''
   await tile.locator('a.tile-link').focus()
-  await pressOn(page, 'button', 'More')
+  await pressOn(page, 'button', 'More about this Pin')
   await expect(page.getByRole('dialog', { name: `More about ${name}` })).toBeVisible()
   return name
 }
@@ -109,7 +109,7 @@ test('a block from a tile takes their pins away, and Undo is in the toast', asyn
   await expect(page.locator('.is-placed')).toBeVisible()
   await expect(tiles(page)).toHaveCount(3)
   await tiles(page).first().locator('a.tile-link').focus()
-  await pressOn(page, 'button', 'More')
+  await pressOn(page, 'button', 'More about this Pin')
   await pressOn(page, 'button', `Block ${fullName}`)
   await expectAccessible(page)
 
