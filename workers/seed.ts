@@ -23,6 +23,7 @@ import { type InputSchema, parseInput } from '../app/http/input.server.ts'
 import { Refusal } from '../app/refusal.ts'
 import { loadArgon2 } from './argon2.ts'
 
+export { CampaignBudget } from './campaign-budget.ts'
 export { LoginLockout } from './login-lockout.ts'
 
 /** A domain function to call: its name, who calls it and when, and what it is given. */
