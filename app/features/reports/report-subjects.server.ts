@@ -20,8 +20,7 @@ export function subjectOf(viewer: Viewer, { kind, id }: ReportTarget): SQL {
       return sql`(
         select 'picture' as kind, ${pins.pictureId} as subject_id, ${members.id} as member_id,
           ${pins.pictureId} as picture_id, ${pins.id} as pin_id, hash,
-          json_object('title', ${pins.title}, 'description', ${pins.description}, 'altText', ${pins.altText},
-            'link', coalesce(${pins.link}, ''), 'board', ${boards.name}, ${MAKER}) as shown
+          ${SHOWN_PIN} as shown
         from ${pins} join ${boards} on ${boards.id} = ${pins.boardId}
         join ${members} on ${members.id} = ${pins.pinnerId} join pictures on pictures.id = ${pins.pictureId}
         where ${and(eq(pins.id, id), mayBeSeen(viewer), isOther(viewer))}
@@ -52,6 +51,10 @@ export function subjectOf(viewer: Viewer, { kind, id }: ReportTarget): SQL {
 }
 
 const MAKER = sql`'username', ${members.username}, 'fullName', ${members.fullName}`
+
+/** What a case keeps of a pin, joined with its board and its pinner. */
+export const SHOWN_PIN = sql`json_object('title', ${pins.title}, 'description', ${pins.description},
+  'altText', ${pins.altText}, 'link', coalesce(${pins.link}, ''), 'board', ${boards.name}, ${MAKER})`
 
 const OF_BOARD = sql`${members.id} as member_id, null as picture_id, null as pin_id, null as hash,
   json_object('board', ${boards.name}, 'description', ${boards.description}, ${MAKER}) as shown`

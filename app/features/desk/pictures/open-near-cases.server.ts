@@ -4,6 +4,7 @@ import { firstIdAt, withNewId } from '../../../db/ids.ts'
 import { runTogether } from '../../../db/run-together.ts'
 import { hammingDistance, NEAR_BITS } from '../../media/pictures/perceptual-hash.ts'
 import { urgencyOf } from '../../reports/reasons.ts'
+import { SHOWN_PIN } from '../../reports/report-subjects.server.ts'
 
 type Worker = Pick<Context, 'db' | 'now'>
 
@@ -24,7 +25,7 @@ export async function openNearCases({ db, now }: Worker): Promise<void> {
       where pins.id > ${firstIdAt(now - LOOK_BACK_MS)} and pins.deleted_at is null
         and length(perceptual_hash) = 16
         and not exists (
-          select 1 from report_cases where kind = 'picture' and subject_id = pictures.id
+          select 1 from report_cases where picture_id = pictures.id and kind = 'picture'
         )
       group by pictures.id limit ${PICTURES}`,
     sql`select perceptual_hash from removed_pictures where perceptual_hash is not null`,
@@ -39,13 +40,11 @@ export async function openNearCases({ db, now }: Worker): Promise<void> {
         sql`insert into report_cases
             (id, kind, subject_id, member_id, picture_id, pin_id, shown, urgency, created_at, last_report_at)
           select ${id}, 'picture', pins.picture_id, pins.pinner_id, pins.picture_id, pins.id,
-            json_object('title', pins.title, 'description', pins.description, 'altText', alt_text,
-              'link', coalesce(link, ''), 'board', boards.name,
-              'username', username, 'fullName', full_name), ${urgencyOf('adult')}, ${now}, ${now}
+            ${SHOWN_PIN}, ${urgencyOf('adult')}, ${now}, ${now}
           from pins join boards on boards.id = pins.board_id
           join members on members.id = pins.pinner_id
           where pins.id = ${row.pin_id} and not exists (
-            select 1 from report_cases where kind = 'picture' and subject_id = pins.picture_id
+            select 1 from report_cases where picture_id = pins.picture_id and kind = 'picture'
           ) on conflict do nothing`,
       ]),
     )
