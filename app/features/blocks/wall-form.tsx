@@ -2,7 +2,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { useUnderWay } from '../../ui/form/sending.ts'
 import type { Named } from './blocks.server.ts'
-import { WALL_EFFECTS } from './wall-words.ts'
+import { WallEffects } from './wall-effects.tsx'
 
 /** Says what a block or a mute does, and does it. */
 export function WallForm({
@@ -22,11 +22,7 @@ export function WallForm({
       className="flex flex-col gap-6"
       onSubmit={onSubmit}
     >
-      <ul className="flex list-disc flex-col gap-2 ps-5">
-        {WALL_EFFECTS[act].map((effect) => (
-          <li key={effect}>{effect}</li>
-        ))}
-      </ul>
+      <WallEffects of={act} />
       <div className="flex flex-wrap justify-end gap-2">
         <ButtonLink to={`/${member.username}/`}>Cancel</ButtonLink>
         <Button type="submit" look="danger" busy={isGoing}>

@@ -5,6 +5,7 @@ import { Checkbox, FormError, TextArea } from '../../ui/form/field.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { useUnderWay } from '../../ui/form/sending.ts'
 import { picturePath } from '../media/pictures/picture-path.ts'
+import { HelplineLink } from './helpline-link.tsx'
 import { REPORT_NOTE_LENGTH } from './limits.ts'
 import { REASONS } from './reasons.ts'
 import type { ReportPage } from './report.server.ts'
@@ -57,16 +58,7 @@ export function ReportForm({
         , with papers that show it.
       </p>
       <p className="text-sm text-muted">
-        Is somebody in danger now? Call your local emergency number first.{' '}
-        <a
-          href="https://findahelpline.com/"
-          target="_blank"
-          rel="noopener noreferrer"
-          className="font-semibold text-ink underline"
-        >
-          Find a helpline
-        </a>{' '}
-        to talk to somebody.
+        Is somebody in danger now? Call your local emergency number first. <HelplineLink />
       </p>
       <TextArea
         label="Anything else we should know?"

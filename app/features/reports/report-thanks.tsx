@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Form } from '../../ui/form/form.tsx'
+import { HelplineLink } from './helpline-link.tsx'
 import type { ReportPage } from './report.server.ts'
 
 /** What happens next, and what the member can do by themselves. */
@@ -20,16 +21,7 @@ export function ReportThanks({ page: { member } }: { page: ReportPage }) {
         .
       </p>
       <p className="text-sm text-muted">
-        Are you, or is somebody else, in danger? Call your local emergency number.{' '}
-        <a
-          href="https://findahelpline.com/"
-          target="_blank"
-          rel="noopener noreferrer"
-          className="font-semibold text-ink underline"
-        >
-          Find a helpline
-        </a>{' '}
-        to talk to somebody.
+        Are you, or is somebody else, in danger? Call your local emergency number. <HelplineLink />
       </p>
       <section className="flex flex-col gap-3 rounded-dialog bg-sunken p-5">
         <h2 className="text-base">

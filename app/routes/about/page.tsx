@@ -21,13 +21,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.title} · ${BRAND}` : BRAND },
 ]
 
-export function loader({ context: { env }, request }: LoaderFunctionArgs) {
-  const name =
-    new URL(request.url).pathname
-      .replace(/(?:\.data|\/)$/, '')
-      .split('/')
-      .at(-1) ?? ''
-  const write = Object.hasOwn(PAGES, name) && PAGES[name]
+export function loader({ context: { env }, params: { page = 'help' } }: LoaderFunctionArgs) {
+  const write = Object.hasOwn(PAGES, page) && PAGES[page]
   if (!write) throw new Response('Not found', { status: 404 })
   return write({
     contact: env.CONTACT_EMAIL,

@@ -3,6 +3,7 @@ import { FormError, SelectField, TextArea, TextField } from '../../../ui/form/fi
 import { Form } from '../../../ui/form/form.tsx'
 import { CATEGORIES } from '../../advisories/sensitivity.ts'
 import { EditRow } from '../terms/edit-row.tsx'
+import { fieldOf } from '../terms/field-of.ts'
 import { Options } from '../terms/options.tsx'
 import { linesOfActions, markedText, STYLES } from './notice.ts'
 import type { EditedNotice } from './notices.server.ts'
@@ -15,11 +16,7 @@ export function NoticeForm({
   edited: EditedNotice | null
   result: FormResult | undefined
 }) {
-  const shown = (name: string, before: string | number | null | undefined) => ({
-    name,
-    defaultValue: result?.typed[name] ?? before ?? '',
-    error: result?.errors[name],
-  })
+  const shown = fieldOf(result)
   return (
     <Form method="post" noValidate className="grid gap-4 narrow:grid-cols-2">
       <FormError>{result?.formError}</FormError>

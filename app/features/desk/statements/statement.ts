@@ -1,6 +1,6 @@
 import { isolated } from '../../../direction.ts'
+import { APPEAL_MS } from '../../permissions/limits.ts'
 import { GROUNDS, type Ground } from '../decide/grounds.ts'
-import { APPEAL_MS } from '../limits.ts'
 
 /** A decision as its member reads it: a statement of reasons. Regulation (EU) 2022/2065, Article 17. */
 export type Statement = {

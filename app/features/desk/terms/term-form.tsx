@@ -3,6 +3,7 @@ import { FormError, SelectField, TextArea, TextField } from '../../../ui/form/fi
 import { Form } from '../../../ui/form/form.tsx'
 import { CATEGORIES } from '../../advisories/sensitivity.ts'
 import { EditRow } from './edit-row.tsx'
+import { fieldOf } from './field-of.ts'
 import { Options } from './options.tsx'
 import { MATCHES, SEVERITIES } from './term.ts'
 import type { ListedTerm } from './terms.server.ts'
@@ -17,11 +18,7 @@ export function TermForm({
   keys: readonly string[]
   result: FormResult | undefined
 }) {
-  const shown = (name: string, before: string | number | null | undefined) => ({
-    name,
-    defaultValue: result?.typed[name] ?? before ?? '',
-    error: result?.errors[name],
-  })
+  const shown = fieldOf(result)
   return (
     <Form method="post" noValidate className="grid gap-4 narrow:grid-cols-2">
       <FormError>{result?.formError}</FormError>

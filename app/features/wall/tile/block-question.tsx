@@ -1,6 +1,7 @@
 import { Button } from '../../../ui/button.tsx'
 import { StayForm } from '../../../ui/form/stay-form.tsx'
-import { WALL_EFFECTS, wallTitle } from '../../blocks/wall-words.ts'
+import { WallEffects } from '../../blocks/wall-effects.tsx'
+import { wallTitle } from '../../blocks/wall-words.ts'
 
 /** Says what a block does before it is done. */
 export function BlockQuestion({
@@ -15,12 +16,8 @@ export function BlockQuestion({
   return (
     <>
       <h2 className="mb-4 text-lg">{wallTitle({ member, act: 'block' })}</h2>
-      <ul className="mb-6 flex list-disc flex-col gap-2 ps-5">
-        {WALL_EFFECTS.block.map((effect) => (
-          <li key={effect}>{effect}</li>
-        ))}
-      </ul>
-      <div className="flex flex-wrap justify-end gap-2">
+      <WallEffects of="block" />
+      <div className="mt-6 flex flex-wrap justify-end gap-2">
         <Button onClick={onCancel}>Cancel</Button>
         <StayForm action={`/blocks/${member.id}/block/`} onSubmit={onBlocked}>
           <Button type="submit" look="danger" autoFocus>
