@@ -27,7 +27,6 @@ Disallow: /resource/
 Disallow: /offsite/
 `
 
-/** Answers `robots.txt`. */
 export function answerRobots({ env }: AppLoadContext): Response {
   return file(`${ROBOTS}\nSitemap: ${env.SITE_ORIGIN}/sitemap.xml\n`, 'text/plain')
 }

@@ -55,9 +55,7 @@ export const members = sqliteTable(
     staffRole: text({ enum: ['reviewer', 'moderator', 'editor', 'admin'] }),
     /** When we took them and their pins out of feeds and search; null for who is in them. */
     limitedAt: integer(),
-    /** Whether search engines are asked to leave their pages out. */
     isUnindexed: integer({ mode: 'boolean' }).notNull().default(false),
-    /** Who may invite them to boards. */
     invitableBy: text({ enum: ['everyone', 'followed', 'nobody'] })
       .notNull()
       .default('everyone'),

@@ -23,18 +23,14 @@ export const decisions = sqliteTable(
     subjectId: integer().notNull(),
     /** Its name or title when it was decided. */
     title: text().notNull().default(''),
-    /** The rule that was broken. */
     ground: text({ enum: REPORT_REASONS }).notNull(),
-    /** The facts, as the member reads them. */
     explanation: text().notNull(),
     /** What else it took, to be given back: whether the avatar, and the ids of boards whose cover. */
     cleared: text({ mode: 'json' }).$type<{ avatar: number; covers: number[] }>(),
     createdAt: integer().notNull(),
-    /** When the letter went. */
     toldAt: integer(),
     /** When the member saw it on the screen. */
     seenAt: integer(),
-    /** When it was taken back. */
     reversedAt: integer(),
     appeal: text(),
     appealedAt: integer(),

@@ -2,7 +2,6 @@ import { ButtonLink } from '../../ui/button.tsx'
 import type { Notice } from './sensitivity.ts'
 import { isShownLink } from './shown-link.ts'
 
-/** What a notice offers to do. One whose link leads nowhere is told without a button. */
 export function AdvisoryActions({
   actions,
   look,

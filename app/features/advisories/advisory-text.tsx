@@ -1,7 +1,6 @@
 import { noticePieces } from './notice-text.ts'
 import type { Notice } from './sensitivity.ts'
 
-/** A notice's words, with links where its tags are. */
 export function AdvisoryText({ text, textTags }: Notice['description']) {
   return noticePieces(text, textTags).map(({ from, text: words, link }) =>
     link === null ? (

@@ -1,7 +1,6 @@
 import type { TextTag } from '../../db/advisories.ts'
 import { isShownLink } from './shown-link.ts'
 
-/** The specification's tag type of a link. */
 export const LINK_TAG = 5
 
 export type NoticePiece = { from: number; text: string; link: string | null }

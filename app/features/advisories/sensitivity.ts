@@ -18,7 +18,6 @@ export const CATEGORIES = {
   4: 'Distress or suicide',
 } as const
 
-/** The specification's special banner. */
 export const SPECIAL = 2
 
 /** The specification's advisory notice. Each link is a telephone's or leaves by our own address. */

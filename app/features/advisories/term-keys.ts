@@ -36,7 +36,6 @@ export function termsIn(text: string): Term[] {
   return [...new Map(found.map((term) => [nameOf(term), term])).values()]
 }
 
-/** Whether a text names any of some terms. */
 export function namesAny(terms: readonly Term[]): (text: string) => boolean {
   const names = new Set(
     terms.flatMap(({ match, foldedTerm }) => [

@@ -117,7 +117,6 @@ function wallOf(id: number, otherId: number, kind: Kind): SQL {
   )`
 }
 
-/** Ends what two members share, in both directions. */
 function partings(id: number, otherId: number): SQL[] {
   return [
     [id, otherId],

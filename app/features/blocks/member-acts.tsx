@@ -3,7 +3,6 @@ import { StayForm } from '../../ui/form/stay-form.tsx'
 
 const ITEM = 'block w-full rounded-xl px-3 py-2.5 text-left font-semibold hover:bg-sunken'
 
-/** Items of a menu: mute a member, and block them. */
 export function MemberActs({
   member,
   isMuted = false,

@@ -4,7 +4,6 @@ import { useUnderWay } from '../../ui/form/sending.ts'
 import type { Named } from './blocks.server.ts'
 import { WallEffects } from './wall-effects.tsx'
 
-/** Says what a block or a mute does, and does it. */
 export function WallForm({
   member,
   act,

@@ -6,7 +6,6 @@ export function wallTitle({ member, act }: Choice): string {
   return `${act === 'block' ? 'Block' : 'Mute'} ${isolated(member.fullName)}?`
 }
 
-/** What it does, as the member reads it before. */
 export const WALL_EFFECTS = {
   block: [
     'Neither of you sees the other’s profile, boards and Pins any more, wherever they are.',

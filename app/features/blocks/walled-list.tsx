@@ -5,7 +5,6 @@ import { Form } from '../../ui/form/form.tsx'
 import { picturePath } from '../media/pictures/picture-path.ts'
 import type { Walled } from './blocks.server.ts'
 
-/** Members whom the viewer blocked or muted, each with the way back. */
 export function WalledList({ members }: { members: readonly Walled[] }) {
   return (
     <ul className="mb-6 flex flex-col gap-2">

@@ -39,7 +39,6 @@ export function BoardHeader({
   board: ShownBoard
   sections: readonly Section[]
   section: Section | null
-  /** More items of the menu. */
   acts: ReactNode
   children: ReactNode
 }) {

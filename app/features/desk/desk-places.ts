@@ -13,7 +13,6 @@ const PLACES: readonly DeskPlace[] = [
   { path: '/desk/advisories/', name: 'Notices', right: 'edit_advisories' },
 ]
 
-/** The desk's pages that are open to a role. */
 export function deskPlaces(role: StaffRole): DeskPlace[] {
   return PLACES.filter(({ right }) => mayAtDesk(role, right))
 }

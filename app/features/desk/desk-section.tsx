@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** A part of a page of the desk, under its heading. */
 export function DeskSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="mb-8">

@@ -1,5 +1,4 @@
 /** How much of a case's reports is read for a page. */
 export const SHOWN_REPORTS = 100
 
-/** Letters in one go. */
 export const LETTERS = 25

@@ -5,7 +5,6 @@ import { SelectField, TextArea } from '../../ui/form/field.tsx'
 import { useUnderWay } from '../../ui/form/sending.ts'
 import { groundOptions } from './decide/grounds.ts'
 
-/** The end of every form at the desk: the rule where there is one, why, and the button. */
 export function ReasonFields({
   ground = null,
   hint,

@@ -2,7 +2,6 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/form/field.tsx'
 import { Form } from '../../ui/form/form.tsx'
 
-/** Narrows a list of the desk by words. */
 export function SearchForm({ q, label }: { q: string; label: string }) {
   return (
     <Form method="get" className="mb-4 flex items-end gap-3">

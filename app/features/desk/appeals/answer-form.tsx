@@ -3,7 +3,6 @@ import { Checkbox, FormError } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { ReasonFields } from '../reason-fields.tsx'
 
-/** Answers an appeal, or takes a decision back without one. */
 export function AnswerForm({
   isAppealed,
   result,

@@ -27,7 +27,6 @@ export async function appealByLink(context: Context, { token, appeal }: LinkAppe
   await appealAgainst(context, eq(decisions.id, id), appeal)
 }
 
-/** Reads the decision of a link; null for none. */
 export async function readByLink(context: Context, { token }: AppealLink) {
   const { db, now } = context
   const id = await decisionOfToken(context, token)

@@ -5,11 +5,9 @@ import { Reason } from '../decide/decision.ts'
 
 const AppealText = v.pipe(Text, v.nonEmpty('appeal_missing'), v.maxLength(2000, 'appeal_too_long'))
 
-/** An appeal of the viewer's. */
 export const OwnAppeal = v.object({ decisionId: IdText, appeal: AppealText })
 export type OwnAppeal = v.InferOutput<typeof OwnAppeal>
 
-/** An appeal by the link of a letter. */
 export const LinkAppeal = v.object({ token: v.string(), appeal: AppealText })
 export type LinkAppeal = v.InferOutput<typeof LinkAppeal>
 

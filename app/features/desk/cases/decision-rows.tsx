@@ -16,7 +16,6 @@ const ACTS: Readonly<Record<ShownDecision['act'], string>> = {
 
 const APPEALS = { open: 'appeal open', upheld: 'appeal: stands', reversed: 'appeal: reversed' }
 
-/** What was decided about a member. */
 export function DecisionRows({
   decisions,
   now,

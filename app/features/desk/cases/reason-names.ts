@@ -4,7 +4,6 @@ function isReason(name: string): name is ReportReason {
   return Object.hasOwn(REASONS, name)
 }
 
-/** The reasons of a case in words. */
 export function reasonNames(reasons: readonly string[]): string {
   return reasons
     .filter(isReason)

@@ -34,7 +34,6 @@ const WORDS: Readonly<Record<Exclude<CaseAct, 'hide'>, Words>> = {
   deactivate: { label: 'Deactivate the account', hint: 'The same, for what will not change.' },
 }
 
-/** What an act does to a kind of case. */
 export function actWords(kind: CaseKind, act: CaseAct): Words {
   return act === 'hide' ? HIDE[kind] : WORDS[act]
 }

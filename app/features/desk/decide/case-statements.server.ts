@@ -129,7 +129,6 @@ function done(batch: Batch, found: CaseRow, act: CaseAct) {
   }
 }
 
-/** The decisions of this batch. */
 function ownDecisions({ now }: Batch, { id }: CaseRow): SQL {
   return sql`decisions.case_id = ${id} and decisions.created_at = ${now}`
 }

@@ -13,7 +13,6 @@ export function DecideForm({
 }: {
   kind: CaseKind
   acts: readonly CaseAct[]
-  /** What it was reported for. */
   ground: string | undefined
   result: FormResult | undefined
 }) {

@@ -3,7 +3,6 @@ import { IdText, Text } from '../../../input.ts'
 import { CASE_ACTS } from './acts.ts'
 import { GROUNDS, type Ground } from './grounds.ts'
 
-/** Why something was done: the member reads it, or the next operator. */
 export const Reason = v.pipe(
   Text,
   v.nonEmpty('desk_reason_missing'),

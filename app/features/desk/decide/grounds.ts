@@ -58,7 +58,6 @@ export const GROUNDS: Readonly<Record<Ground, { name: string; rule: string }>> =
   },
 }
 
-/** The grounds, in the order that forms show them. */
 export function groundOptions(): (readonly [Ground, string])[] {
   const isGround = (key: string): key is Ground => Object.hasOwn(GROUNDS, key)
   return Object.keys(GROUNDS)

@@ -4,7 +4,6 @@ import { Form } from '../../../ui/form/form.tsx'
 import { ReasonFields } from '../reason-fields.tsx'
 import { STATUS_WORDS } from './status-words.ts'
 
-/** Says what becomes of links to a site. */
 export function DomainForm({ result }: { result: FormResult | undefined }) {
   const { errors, typed, formError } = result ?? {}
   return (

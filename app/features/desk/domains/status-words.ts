@@ -1,4 +1,3 @@
-/** What becomes of links to a site. */
 export const STATUS_WORDS = {
   blocked: 'blocked',
   suspicious: 'suspicious',

@@ -10,7 +10,6 @@ const ACTS = {
   deactivate: 'Deactivate',
 } as const
 
-/** Closes or limits an open account, or opens a closed one. */
 export function AccountForm({
   member,
   result,

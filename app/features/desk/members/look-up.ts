@@ -13,7 +13,6 @@ export type LookUpQuery = v.InferOutput<typeof LookUpQuery>
 const isGround = (key: unknown): key is Ground =>
   typeof key === 'string' && Object.hasOwn(GROUNDS, key)
 
-/** What is done to an account without a report. */
 export const AccountAct = v.object({
   memberId: v.union([IdText, Id]),
   act: v.picklist(['limit', 'soft_ban', 'suspend', 'deactivate', 'restore'], 'act_missing'),

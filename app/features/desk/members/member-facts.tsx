@@ -1,7 +1,6 @@
 import { TimeText } from '../../account/time-text.tsx'
 import type { FoundMember } from './look-up.server.ts'
 
-/** What the desk knows of a member. */
 export function MemberFacts({ found, now }: { found: FoundMember; now: number }) {
   const facts: [string, React.ReactNode][] = [
     ['Name', <bdi key="name">{found.fullName}</bdi>],

@@ -8,7 +8,6 @@ import { Options } from '../terms/options.tsx'
 import { linesOfActions, markedText, STYLES } from './notice.ts'
 import type { EditedNotice } from './notices.server.ts'
 
-/** Adds a notice, or changes or removes the one that is open. */
 export function NoticeForm({
   edited,
   result,

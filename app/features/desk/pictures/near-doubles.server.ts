@@ -8,11 +8,9 @@ type NearPicture = { id: number; hash: string; pinId: number | null; distance: n
 export type NearDoubles = {
   /** How far it is from removed pictures, the nearest first. */
   removed: { hash: string; distance: number }[]
-  /** Others that are shown somewhere. */
   others: NearPicture[]
 }
 
-/** Pictures in one list. */
 const SHOWN = 12
 
 /** Reads pictures that look like this one: removed ones, and others that are still shown. */

@@ -11,7 +11,6 @@ type Worker = Pick<Context, 'db' | 'now'>
 /** How far back pins are compared: longer than a clock that stood still for a while. */
 const LOOK_BACK_MS = 30 * 60 * 1000
 
-/** Pictures in one go. */
 const PICTURES = 500
 
 /**

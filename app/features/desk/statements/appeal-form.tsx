@@ -4,7 +4,6 @@ import { FormError, TextArea } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useUnderWay } from '../../../ui/form/sending.ts'
 
-/** Appeals against a decision. */
 export function AppealForm({
   decisionId,
   result,

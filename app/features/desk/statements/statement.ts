@@ -27,7 +27,6 @@ const KINDS = {
   invitation: 'invitation',
 } as const
 
-/** What was done, in one sentence. */
 export function whatWasDone({
   act,
   kind,

@@ -1,6 +1,5 @@
 import { Button } from '../../../ui/button.tsx'
 
-/** The buttons that save what is edited, or remove what is there. */
 export function EditRow({
   what,
   edited,

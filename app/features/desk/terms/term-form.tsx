@@ -8,7 +8,6 @@ import { Options } from './options.tsx'
 import { MATCHES, SEVERITIES } from './term.ts'
 import type { ListedTerm } from './terms.server.ts'
 
-/** Adds a term, or changes or removes the one that is open. */
 export function TermForm({
   edited,
   keys,

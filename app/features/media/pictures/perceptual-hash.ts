@@ -38,7 +38,6 @@ function lumaAt(rgb: Uint8Array, pixel: number): number {
   return 0.299 * red + 0.587 * green + 0.114 * blue
 }
 
-/** In how many bits two hashes differ. */
 export function hammingDistance(one: string, other: string): number {
   let bits = 0
   for (let place = 0; place < 16; place++) {

@@ -8,7 +8,6 @@ import { tellWithdrawn } from './withdrawn-list.server.ts'
 
 type Worker = Pick<Context, 'db' | 'env' | 'now'>
 
-/** Pictures in one go. */
 const PICTURES = 10
 
 /** Where a removed file waits for an appeal. Nobody is served from there. */

@@ -3,7 +3,6 @@ import { StayForm } from '../../../ui/form/stay-form.tsx'
 import { WallEffects } from '../../blocks/wall-effects.tsx'
 import { wallTitle } from '../../blocks/wall-words.ts'
 
-/** Says what a block does before it is done. */
 export function BlockQuestion({
   member,
   onBlocked,

@@ -1,7 +1,6 @@
 import { Button } from '../../../ui/button.tsx'
 import { StayForm } from '../../../ui/form/stay-form.tsx'
 
-/** In the place of a hidden pin's picture, as large as it was. */
 export function HiddenTile({ pinId, onUndo }: { pinId: number; onUndo: () => void }) {
   return (
     <div className="pointer-events-auto absolute inset-0 flex flex-col items-center justify-center gap-2 overflow-hidden rounded-pin bg-sunken p-2 text-center text-sm text-ink">
