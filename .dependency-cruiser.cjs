@@ -173,13 +173,13 @@ module.exports = {
       comment: 'What lies outside is reached the same way whoever asks.',
       severity: 'error',
       from: { path: '^app/gateways/' },
-      to: { path: '^(app|workers)/', pathNot: ['^app/gateways/', '^app/refusal[.]ts$'] },
+      to: { path: '^(app|workers)/', pathNot: ['^app/gateways/', '^app/(refusal|remembered)[.]ts$'] },
     },
     {
       name: 'refusals-and-brand-know-nothing',
       comment: 'Everything may import these, so they import nothing but the texts of refusals.',
       severity: 'error',
-      from: { path: '^app/(refusal|shown-texts|brand|context[.]server)[.]ts$' },
+      from: { path: '^app/(refusal|remembered|shown-texts|brand|context[.]server)[.]ts$' },
       to: { path: '^(app|workers)/', pathNot: '^app/shown-texts[.]ts$' },
     },
     {

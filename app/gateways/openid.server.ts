@@ -2,6 +2,7 @@ import { CodeChallengeMethod, OAuth2Client } from 'arctic'
 import { createLocalJWKSet, errors, type JWTPayload, jwtVerify } from 'jose'
 import * as v from 'valibot'
 import { Refusal } from '../refusal.ts'
+import { type Remembered, remembered } from '../remembered.ts'
 import { askForJson } from './json.server.ts'
 
 /** How an OpenID provider is reached and believed. */
@@ -142,7 +143,7 @@ async function keysOf(provider: OpenIdProvider, outside: Outside, { anew = false
   const isTooSoon = Date.now() - (readAgainAt.get(jwks_uri) ?? 0) < KEYS_COOLDOWN_MS
   if (anew && !isTooSoon) {
     readAgainAt.set(jwks_uri, Date.now())
-    await outside.cache.delete(cacheKey(jwks_uri))
+    return createLocalJWKSet(await read(jwks_uri, Keys, outside))
   }
   return createLocalJWKSet(await cached(jwks_uri, Keys, outside))
 }
@@ -162,12 +163,26 @@ async function discover(provider: OpenIdProvider, outside: Outside): Promise<Dis
 async function cached<S extends v.GenericSchema>(
   address: string,
   schema: S,
+  outside: Outside,
+): Promise<v.InferOutput<S>> {
+  const kept = v.safeParse(schema, await outside.cache.get(cacheKey(address), 'json'))
+  return kept.success ? kept.output : read(address, schema, outside)
+}
+
+const memories = new Map<string, Remembered<unknown>>()
+
+/** Reads and caches; of two readings the one that began last is cached. */
+async function read<S extends v.GenericSchema>(
+  address: string,
+  schema: S,
   { allow, cache }: Outside,
 ): Promise<v.InferOutput<S>> {
-  const kept = v.safeParse(schema, await cache.get(cacheKey(address), 'json'))
-  if (kept.success) return kept.output
+  const memory = memories.get(address) ?? remembered()
+  memories.set(address, memory)
+  const { keep } = memory.begin(Date.now())
   const answer = v.safeParse(schema, await askForJson(address, { allow }))
   if (!answer.success) throw new Refusal('social_unreachable')
+  if (keep(answer.output) !== answer.output) return answer.output
   try {
     await cache.put(cacheKey(address), JSON.stringify(answer.output), {
       expirationTtl: CACHE_SECONDS,

@@ -1,6 +1,7 @@
 import { eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../context.server.ts'
 import { searchTerms } from '../../db/advisories.ts'
+import { remembered } from '../../remembered.ts'
 import { KNOWN_TERM, type KnownTerm, namesAnyIn } from './known-terms.server.ts'
 import { namedTerms } from './sensitivity.server.ts'
 import { ABUSIVE, DISTRESS } from './sensitivity.ts'
@@ -9,10 +10,12 @@ const KEPT_MS = 60_000
 const MOST_TERMS = 5_000
 
 /** What this isolate knows of the table; another isolate's change is known here a minute later. */
-let memory: { readAt: number; terms: readonly KnownTerm[] } | null = null
+const memory = remembered<readonly KnownTerm[]>()
 
-export function forgetHushedTerms(): void {
-  memory = null
+/** Has this isolate know a change of the table at once. */
+export async function publishHushedTerms(context: Context): Promise<void> {
+  const { publish } = memory.begin(context.now)
+  publish(await selectHushed(context, MOST_TERMS))
 }
 
 /**
@@ -20,19 +23,22 @@ export function forgetHushedTerms(): void {
  * might be suggested, and reads nothing while the isolate remembers; `isHushed` is made of its rows.
  */
 export function hushedWords(context: Context) {
-  const { db, now } = context
-  const isKnown = memory !== null && now - memory.readAt < KEPT_MS
+  const known = memory.recall(context.now, KEPT_MS)
+  const reading = memory.begin(context.now)
   return {
-    query: db
-      .select(KNOWN_TERM)
-      .from(searchTerms)
-      .where(or(eq(searchTerms.severity, ABUSIVE), eq(searchTerms.category, DISTRESS)))
-      .limit(isKnown ? 0 : MOST_TERMS),
+    query: selectHushed(context, known ? 0 : MOST_TERMS),
     isHushed(rows: readonly KnownTerm[]): (text: string) => boolean {
-      if (!isKnown || !memory) memory = { readAt: now, terms: rows }
-      return namesAnyIn(context, memory.terms)
+      return namesAnyIn(context, known ? known.value : reading.keep(rows))
     },
   }
+}
+
+function selectHushed({ db }: Context, most: number) {
+  return db
+    .select(KNOWN_TERM)
+    .from(searchTerms)
+    .where(or(eq(searchTerms.severity, ABUSIVE), eq(searchTerms.category, DISTRESS)))
+    .limit(most)
 }
 
 /** Whether a text names a term that isn't kept and never suggested, as a condition. */

@@ -3,7 +3,7 @@ import type { Context } from '../../../context.server.ts'
 import { advisories, searchTerms } from '../../../db/advisories.ts'
 import { withNewId } from '../../../db/ids.ts'
 import { Refusal } from '../../../refusal.ts'
-import { forgetHushedTerms } from '../../advisories/hushed.server.ts'
+import { publishHushedTerms } from '../../advisories/hushed.server.ts'
 import { foldTerm } from '../../advisories/term-keys.ts'
 import { publishRunning } from '../../promote/delivery/running.server.ts'
 import { atDesk, mayNow } from '../at-desk.server.ts'
@@ -84,6 +84,6 @@ function termOf(id: number): SQL {
 }
 
 async function tellOf(context: Context): Promise<void> {
-  forgetHushedTerms()
+  await publishHushedTerms(context)
   await publishRunning(context)
 }

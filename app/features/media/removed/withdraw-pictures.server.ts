@@ -24,7 +24,6 @@ export async function withdrawPictures(worker: Worker): Promise<void> {
     .where(isNull(removedPictures.withdrawnAt))
     .orderBy(asc(removedPictures.hash))
     .limit(PICTURES)
-  if (going.length === 0) return
   for (const { hash } of going) {
     const keys = [storedKey(hash, 'orig'), ...(await videosOf(worker, hash)).map(videoKey)]
     for (const key of keys) await moveFile(env.MEDIA, key, withdrawnKey(key))

@@ -7,6 +7,7 @@ import { businesses } from '../../../db/business.ts'
 import { campaignDays } from '../../../db/ledger.ts'
 import { pins } from '../../../db/pins.ts'
 import { campaigns } from '../../../db/promote.ts'
+import { remembered } from '../../../remembered.ts'
 import { type KnownTerm, readAllTerms } from '../../advisories/known-terms.server.ts'
 import { visibleTo } from '../../permissions/boards.server.ts'
 import { judgedHost } from '../../pins/links/offsite.ts'
@@ -30,7 +31,7 @@ export type Running = {
   terms: readonly KnownTerm[] | null
 }
 
-let memory: (Running & { readAt: number }) | null = null
+const memory = remembered<Running>()
 
 /**
  * What runs, from this isolate's memory, which is renewed from KV behind the response: a page
@@ -38,29 +39,28 @@ let memory: (Running & { readAt: number }) | null = null
  */
 export async function runningNow(context: Context): Promise<Running> {
   const { env, now } = context
-  if (!memory) return renew(context)
-  if (now - memory.readAt >= Number(env.PROMOTIONS_SECONDS) * 1000) {
-    // Set first, so that a thousand requests ask once.
-    memory = { ...memory, readAt: now }
-    const renewed = renew(context)
-    if (env.PROMOTIONS_SECONDS === '0') return renewed
-    context.waitUntil(renewed)
-  }
-  return memory
+  const fresh = memory.recall(now, Number(env.PROMOTIONS_SECONDS) * 1000)
+  if (fresh) return fresh.value
+  const stale = memory.recall(now, Number.POSITIVE_INFINITY)
+  const renewed = renew(context)
+  if (!stale || env.PROMOTIONS_SECONDS === '0') return renewed
+  context.waitUntil(renewed)
+  return stale.value
 }
 
 async function renew({ env, now }: Context): Promise<Running> {
+  const { keep } = memory.renew(now)
   const [campaigns, terms] = await Promise.all([
     env.PROMOTIONS.get<RunningCampaign[]>(KEY, 'json'),
     env.PROMOTIONS.get<KnownTerm[]>(TERMS_KEY, 'json'),
   ])
-  memory = { readAt: now, campaigns: campaigns ?? [], terms }
-  return memory
+  return keep({ campaigns: campaigns ?? [], terms })
 }
 
 /** Tells every isolate which campaigns run, and what each has spent today. By the clock, every minute. */
 export async function publishRunning(worker: Worker): Promise<void> {
   const { env, now } = worker
+  const { publish } = memory.begin(now)
   const before = (await env.PROMOTIONS.get<RunningCampaign[]>(KEY, 'json')) ?? []
   const paces = new Map(before.map(({ id, pace }) => [id, pace]))
   const [rows, terms] = await Promise.all([selectRunning(worker), readAllTerms(worker)])
@@ -74,6 +74,7 @@ export async function publishRunning(worker: Worker): Promise<void> {
       return [{ ...campaign, pin, host: judgedHost(destinationUrl), topics: topicsOf(tags), pace }]
     },
   )
+  if (!publish({ campaigns: running, terms })) return
   const kept = { expirationTtl: KEPT_SECONDS }
   await env.PROMOTIONS.put(TERMS_KEY, JSON.stringify(terms), kept)
   await env.PROMOTIONS.put(KEY, JSON.stringify(running), kept)

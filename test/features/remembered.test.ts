@@ -1,0 +1,234 @@
+import { env } from 'cloudflare:test'
+import { exportJWK, generateKeyPair } from 'jose'
+import { afterAll, expect, test, vi } from 'vitest'
+import { removedPictures } from '../../app/db/removed-pictures.ts'
+import { publishHushedTerms } from '../../app/features/advisories/hushed.server.ts'
+import { withdrawPictures } from '../../app/features/media/removed/withdraw-pictures.server.ts'
+import {
+  isWithdrawn,
+  tellWithdrawn,
+} from '../../app/features/media/removed/withdrawn-list.server.ts'
+import { publishRunning, runningNow } from '../../app/features/promote/delivery/running.server.ts'
+import { suggestHashtags } from '../../app/features/search/suggestions/hashtag-suggestions.server.ts'
+import { verifyIdToken } from '../../app/gateways/openid.server.ts'
+import { aBoard } from '../boards.ts'
+import { aRunningCampaign } from '../campaigns.ts'
+import { refusal } from '../mail.ts'
+import { aPage } from '../pages/page.ts'
+import { aMember, aVisitor } from '../people.ts'
+import { aPin } from '../pins.ts'
+import { aProvider, CLIENT_ID } from '../providers.ts'
+import { type Gate, OPEN, stopAfterRead, waitingDatabase, waitingKv } from '../waiting.ts'
+
+const MINUTE_MS = 60_000
+
+const another = await anotherIsolate()
+const ana = await aMember()
+await aPin(ana, await aBoard(ana), { title: 'Numbat', description: '#numbat' })
+const { kiln, campaign } = await aRunningCampaign()
+
+/** Something that an isolate remembers: whether a thing is so. */
+type Memory = {
+  write(isSo: boolean, now: number): Promise<unknown>
+  /** What an act does after it wrote. */
+  tell(gate: Gate, now: number): Promise<unknown>
+  /** The same in another isolate. */
+  tellElsewhere(now: number): Promise<unknown>
+  /** What this isolate says, by a read of its own where it remembers nothing. */
+  ask(gate: Gate, now: number): Promise<boolean>
+}
+
+const MEMORIES: Record<string, Memory> = {
+  'words that are never suggested': {
+    write: (isSo) => writeTerm('numbat', isSo),
+    tell: (gate, now) => publishHushedTerms({ ...aVisitor(), db: waitingDatabase(gate), now }),
+    tellElsewhere: async () => undefined,
+    async ask(gate, now) {
+      const context = { ...aVisitor(), db: waitingDatabase(gate), now }
+      return (await suggestHashtags(context, { q: 'numb', showPinCount: false })).items.length === 0
+    },
+  },
+  'pictures that were withdrawn': {
+    async write(isSo, now) {
+      await ana.db.delete(removedPictures)
+      if (isSo) await ana.db.insert(removedPictures).values({ hash: 'gone', createdAt: now })
+    },
+    tell: (gate, now) => tellWithdrawn({ db: waitingDatabase(gate), env, now }),
+    tellElsewhere: (now) => another.tellWithdrawn({ ...ana, now }),
+    ask: (gate, now) =>
+      isWithdrawn({ ...env, COUNTERS: waitingKv(env.COUNTERS, gate) }, 'gone', now),
+  },
+  'campaigns that run': {
+    write: (isSo) =>
+      env.DB.prepare('update campaigns set end_at = ?')
+        .bind(isSo ? null : 1)
+        .run(),
+    tell: (gate, now) => publishRunning({ db: waitingDatabase(gate), env, now }),
+    tellElsewhere: (now) => another.publishRunning({ ...kiln, now }),
+    ask: async (gate, now) =>
+      (await runningHere(gate, now)).campaigns.some(({ id }) => id === campaign.id),
+  },
+  'words beside which nothing is promoted': {
+    write: (isSo) => writeTerm('quokka', isSo),
+    tell: (gate, now) => publishRunning({ db: waitingDatabase(gate), env, now }),
+    tellElsewhere: (now) => another.publishRunning({ ...kiln, now }),
+    async ask(gate, now) {
+      const { terms } = await runningHere(gate, now)
+      return (terms ?? []).some(({ foldedTerm }) => foldedTerm === 'quokka')
+    },
+  },
+}
+
+type Order = (memory: Memory, isSo: boolean, now: number) => Promise<unknown>
+
+/** Reads and changes in each order; it is as `isSo` says at their end, and was not before. */
+const ORDERS: Record<string, Order> = {
+  'a read ends before a change': async (memory, isSo, now) => {
+    await memory.ask(OPEN, now)
+    await change(memory, isSo, now)
+  },
+  'a read begins before a change and ends after it': async (memory, isSo, now) => {
+    const goOn = await stopAfterRead((gate) => memory.ask(gate, now))
+    await change(memory, isSo, now)
+    await goOn()
+  },
+  'a read of what is known begins before a change and ends after it': async (memory, isSo, now) => {
+    await memory.ask(OPEN, now)
+    const goOn = await stopAfterRead((gate) => memory.ask(gate, now))
+    await change(memory, isSo, now)
+    await goOn()
+  },
+  'a read begins while a change is told of': async (memory, isSo, now) => {
+    await memory.write(isSo, now)
+    const goOn = await stopAfterRead((gate) => memory.tell(gate, now))
+    await memory.ask(OPEN, now)
+    await goOn()
+  },
+  'a change is told of later than the next one': async (memory, isSo, now) => {
+    const goOn = await stopAfterRead((gate) => memory.tell(gate, now))
+    await change(memory, isSo, now)
+    await goOn()
+  },
+  'a second read overtakes one that began before a change elsewhere': async (memory, isSo, now) => {
+    const goOn = await stopAfterRead((gate) => memory.ask(gate, now - MINUTE_MS))
+    await memory.write(isSo, now)
+    await memory.tellElsewhere(now)
+    await memory.ask(OPEN, now)
+    await goOn()
+  },
+}
+
+/** Each case has a day of its own: nothing is remembered from the one before. */
+let day = Date.now()
+
+afterAll(async () => {
+  for (const { write, tell } of Object.values(MEMORIES)) {
+    await write(false, Date.now())
+    await tell(OPEN, Date.now())
+  }
+})
+
+const CASES = Object.keys(MEMORIES).flatMap((name) =>
+  Object.keys(ORDERS).flatMap((order) => [
+    [name, order, true] as const,
+    [name, order, false] as const,
+  ]),
+)
+
+test.each(CASES)('%s: %s (%s)', async (name, order, isSo) => {
+  const memory = MEMORIES[name]
+  if (!memory) throw new Error('no such memory')
+  day += 24 * 60 * MINUTE_MS
+  await memory.write(!isSo, day)
+  await memory.tellElsewhere(day)
+
+  await ORDERS[order]?.(memory, isSo, day)
+
+  expect(await memory.ask(OPEN, day + 1)).toBe(isSo)
+})
+
+test('the clock tells again of withdrawn pictures where another isolate wrote an older list', async () => {
+  await ana.db.insert(removedPictures).values({ hash: 'told', createdAt: ana.now, withdrawnAt: 1 })
+  await env.COUNTERS.put('withdrawn-pictures', '[]')
+
+  await withdrawPictures(ana)
+
+  expect(await env.COUNTERS.get('withdrawn-pictures', 'json')).toContain('told')
+})
+
+test('a provider’s keys that were read before it changed them never stand for the new ones', async () => {
+  const provider = await aProvider()
+  const outside = { allow: '', cache: env.COUNTERS }
+  const asked = { ...provider, ...GOOGLE, clientId: CLIENT_ID, clientSecret: '' }
+  const verify = async (idToken: string) =>
+    (await verifyIdToken(asked, { idToken, nonce: null }, outside)).sub
+  const next = await generateKeyPair('RS256', { extractable: true })
+  const signNext = (sub: string) =>
+    provider.sign({ sub }, { header: { kid: 'two' }, by: next.privateKey })
+  // The keys are read again for this token, and not for another one within a minute.
+  expect(await refusal(verify(await signNext('early')))).toBe('social_token_invalid')
+  await env.COUNTERS.delete(`openid:${provider.issuer}/keys`)
+  const old = await provider.sign({ sub: 'old' })
+  const ask = globalThis.fetch
+  const slowly = vi.spyOn(globalThis, 'fetch')
+
+  const goOn = await stopAfterRead(async ({ hasRead, opened }) => {
+    slowly.mockImplementation(async (address, init) => {
+      const answer = await ask(address, init)
+      if (String(address) !== `${provider.issuer}/keys`) return answer
+      slowly.mockRestore()
+      hasRead()
+      await opened
+      return answer
+    })
+    expect(await verify(old)).toBe('old')
+  })
+  const key = { ...(await exportJWK(next.publicKey)), kid: 'two', alg: 'RS256', use: 'sig' }
+  await aPage(JSON.stringify({ keys: [key] }), {
+    address: `${provider.issuer}/keys`,
+    headers: { 'Content-Type': 'application/json' },
+  })
+  expect(await verify(await signNext('new'))).toBe('new')
+  await goOn()
+
+  expect(await verify(await signNext('newer'))).toBe('newer')
+})
+
+const GOOGLE = { algorithm: 'RS256', scopes: ['openid'] } as const
+
+/** The same modules a second time, as another isolate has them. */
+async function anotherIsolate() {
+  vi.resetModules()
+  const { tellWithdrawn } = await import(
+    '../../app/features/media/removed/withdrawn-list.server.ts'
+  )
+  const { publishRunning } = await import('../../app/features/promote/delivery/running.server.ts')
+  return { tellWithdrawn, publishRunning }
+}
+
+async function change(memory: Memory, isSo: boolean, now: number): Promise<void> {
+  await memory.write(isSo, now)
+  await memory.tell(OPEN, now)
+}
+
+/** What this isolate says runs, once it has renewed what it remembers. */
+async function runningHere(gate: Gate, now: number) {
+  const works: Promise<unknown>[] = []
+  const context = {
+    ...aVisitor(),
+    env: { ...env, PROMOTIONS_SECONDS: '60', PROMOTIONS: waitingKv(env.PROMOTIONS, gate) },
+    now,
+    waitUntil: (work: Promise<unknown>) => void works.push(work),
+  }
+  const known = await runningNow(context)
+  await Promise.all(works)
+  return works.length === 0 ? known : runningNow(context)
+}
+
+function writeTerm(term: string, isThere: boolean): Promise<unknown> {
+  const query = isThere
+    ? `insert into search_terms (folded_term, match, severity, category, created_at)
+      values (?, 'phrase', 0, 1, 1) on conflict do nothing`
+    : 'delete from search_terms where folded_term = ?'
+  return env.DB.prepare(query).bind(term).run()
+}

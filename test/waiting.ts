@@ -1,0 +1,61 @@
+import { env } from 'cloudflare:test'
+import { openDatabase } from '../app/db/database.ts'
+
+/** Between what was read and its answer. */
+export type Gate = { hasRead(): void; opened: Promise<void> }
+
+export const OPEN: Gate = { hasRead: () => undefined, opened: Promise.resolve() }
+
+/** Stops a work after its first read, or lets it end without one; the answer lets it go on. */
+export async function stopAfterRead(work: (gate: Gate) => Promise<unknown>) {
+  const read = Promise.withResolvers<void>()
+  const open = Promise.withResolvers<void>()
+  const done = work({ hasRead: read.resolve, opened: open.promise })
+  await Promise.race([read.promise, done])
+  return async () => {
+    open.resolve()
+    await done
+  }
+}
+
+/** A database that has read, and answers only when a gate opens. */
+export function waitingDatabase(gate: Gate) {
+  const session = env.DB.withSession('first-primary')
+  return openDatabase(
+    new Proxy(session, {
+      get(target, name) {
+        if (name === 'prepare') return (query: string) => waiting(target.prepare(query), gate)
+        if (name === 'batch') {
+          return (statements: D1PreparedStatement[]) => after(target.batch(statements), gate)
+        }
+        return Reflect.get(target, name).bind(target)
+      },
+    }),
+  )
+}
+
+/** A KV namespace that has read, and answers only when a gate opens. */
+export function waitingKv(kv: KVNamespace, gate: Gate): KVNamespace {
+  return new Proxy(kv, {
+    get(target, name) {
+      const method = Reflect.get(target, name).bind(target)
+      return name === 'get' ? (...asked: unknown[]) => after(method(...asked), gate) : method
+    },
+  })
+}
+
+function waiting(statement: D1PreparedStatement, gate: Gate): D1PreparedStatement {
+  const { bind, all, raw } = statement
+  return Object.assign(statement, {
+    bind: (...values: unknown[]) => waiting(bind.apply(statement, values), gate),
+    all: () => after(all.call(statement), gate),
+    raw: () => after(raw.call(statement), gate),
+  })
+}
+
+async function after<T>(work: Promise<T>, { hasRead, opened }: Gate): Promise<T> {
+  const found = await work
+  hasRead()
+  await opened
+  return found
+}
