@@ -1,3 +1,4 @@
+import { type Column, type SQL, sql } from 'drizzle-orm'
 import { violates } from './constraints.ts'
 
 /** 2025-01-01T00:00:00Z. Ids stay below 2^53 until 2094. */
@@ -13,6 +14,12 @@ export function newId(now: number): number {
 /** The smallest id of a row that was created at this time; rows created before have smaller ones. */
 export function firstIdAt(time: number): number {
   return (time - EPOCH_MS) * ID_RANDOM_VALUES
+}
+
+/** When a row with this id was created, in SQL. */
+export function timeOfId(id: Column): SQL<number> {
+  // A bound number is a real one in D1, which divides otherwise.
+  return sql`(${id} / ${sql.raw(`${ID_RANDOM_VALUES} + ${EPOCH_MS}`)})`.mapWith(Number)
 }
 
 const ATTEMPTS = 8

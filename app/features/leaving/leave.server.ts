@@ -4,12 +4,12 @@ import { members } from '../../db/accounts.ts'
 import { withNewId } from '../../db/ids.ts'
 import { Refusal } from '../../refusal.ts'
 import { sendNotMeLetter } from '../auth/recovery/not-me-letter.server.ts'
+import { takenBack } from '../auth/recovery/take-back.server.ts'
 import { eventRecord } from '../auth/sessions/account-events.server.ts'
 import { freshlySignedIn } from '../auth/sessions/fresh-session.server.ts'
 import { owesMoney } from '../permissions/campaigns.server.ts'
 import { closedLetter, deactivatedLetter } from './leaving-letters.ts'
 import { CLOSING_MS } from './limits.ts'
-import { waysClosed } from './ways-closed.server.ts'
 
 /**
  * Deactivates the viewer's account and ends all sessions: nobody sees its profile and boards until they
@@ -49,7 +49,7 @@ async function leave(
         .update(members)
         .set({ state: 'deactivated_by_member', reactivationOfferedAt: null, eraseAt })
         .where(and(eq(members.id, id), eq(members.state, 'active'))),
-      ...waysClosed(context, id, ['email_change', 'email_verification']),
+      ...takenBack(context, { memberId: id, wayBack: 'left' }),
       eventRecord(context, id, event),
     ]),
   )

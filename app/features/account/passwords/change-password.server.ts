@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
-import { members, sessions } from '../../../db/accounts.ts'
+import { members } from '../../../db/accounts.ts'
 import { passCaptcha } from '../../auth/captcha/captcha.server.ts'
 import {
   checkAnotherPassword,
@@ -10,8 +10,7 @@ import { checkNewPassword } from '../../auth/passwords/check-new-password.ts'
 import { passwordChangedLetter } from '../../auth/passwords/password-letters.ts'
 import { hashPassword } from '../../auth/passwords/passwords.server.ts'
 import { sendNotMeLetter } from '../../auth/recovery/not-me-letter.server.ts'
-import { challengesDropped } from '../../auth/second-factor/challenges.server.ts'
-import { browsersDistrusted } from '../../auth/second-factor/factor-records.server.ts'
+import { takenBack } from '../../auth/recovery/take-back.server.ts'
 import { readFactors } from '../../auth/second-factor/member-factors.server.ts'
 import { checkOwnPassword, freshlySignedIn } from '../../auth/sessions/fresh-session.server.ts'
 import { admit, type SignedIn } from '../../auth/sessions/sessions.server.ts'
@@ -44,9 +43,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(context, newPassword)
   const change = [
     db.update(members).set(replacedPassword(passwordHash)).where(eq(members.id, viewer.id)),
-    db.delete(sessions).where(eq(sessions.memberId, viewer.id)),
-    challengesDropped(context, viewer.id),
-    browsersDistrusted(context, viewer.id),
+    ...takenBack(context, { memberId: viewer.id, wayBack: 'passwordChange' }),
   ]
   const started = await admit(context, {
     memberId: viewer.id,

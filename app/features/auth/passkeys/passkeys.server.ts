@@ -9,6 +9,7 @@ import { passkeys } from '../../../db/second-factors.ts'
 import { Refusal } from '../../../refusal.ts'
 import { PASSKEY_CHALLENGE_MS, PASSKEYS } from '../limits.ts'
 import { sendNotMeLetter } from '../recovery/not-me-letter.server.ts'
+import { takenBack } from '../recovery/take-back.server.ts'
 import { factorAddedLetter, factorRemovedLetter } from '../second-factor/factor-letters.ts'
 import { eventRecord } from '../sessions/account-events.server.ts'
 import { freshlySignedIn } from '../sessions/fresh-session.server.ts'
@@ -96,6 +97,7 @@ export async function addPasskey(
           ...{ counter: credential.counter, isBackedUp: info.credentialBackedUp },
           transports: credential.transports ?? [],
         }),
+        ...takenBack(context, { memberId, wayBack: 'newFactor' }),
         eventRecord(context, memberId, 'passkey_added'),
       ]),
     )

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { members } from '../../../db/accounts.ts'
 import { Refusal } from '../../../refusal.ts'
@@ -27,4 +27,12 @@ export async function checkAnotherPassword(
 
 export function replacedPassword(passwordHash: string) {
   return { passwordHash, previousPasswordHash: members.passwordHash }
+}
+
+/** A password that a stranger knows opens nothing any more; a ban doesn't end with it. */
+export function droppedPassword() {
+  return {
+    passwordHash: null,
+    previousPasswordHash: sql`coalesce(${members.passwordHash}, ${members.previousPasswordHash})`,
+  }
 }

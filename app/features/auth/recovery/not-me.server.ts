@@ -1,11 +1,8 @@
 import { and, eq, exists, gt, isNull, min } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
-import { members, oneTimeTokens, sessions } from '../../../db/accounts.ts'
-import { identities } from '../../../db/identities.ts'
+import { members, oneTimeTokens } from '../../../db/accounts.ts'
 import { withNewId } from '../../../db/ids.ts'
 import { ONE_TIME_TOKENS } from '../limits.ts'
-import { challengesDropped } from '../second-factor/challenges.server.ts'
-import { factorsAddedSinceDropped } from '../second-factor/factor-records.server.ts'
 import { eventRecord } from '../sessions/account-events.server.ts'
 import type { LinkQuery } from '../tokens/links.ts'
 import {
@@ -13,9 +10,9 @@ import {
   readToken,
   recoverable,
   spendToken,
-  tokensDropped,
 } from '../tokens/one-time-tokens.server.ts'
 import { sendResetLink } from './forgotten-password.server.ts'
+import { takenBack } from './take-back.server.ts'
 
 /** What a link would take back; null for a dead one. */
 export async function readNotMeLink(
@@ -34,7 +31,7 @@ export async function notMe(
   const { db, now } = context
   const bearer = await spendToken(context, 'not_me', token)
   const { id, memberId, address } = bearer
-  const since = await oldestWarning(context, bearer)
+  const warnedAt = await oldestWarning(context, bearer)
   // An older warning, used at the same time, wins.
   const stillCounts = exists(
     db.select({ id: oneTimeTokens.id }).from(oneTimeTokens).where(eq(oneTimeTokens.id, id)),
@@ -45,13 +42,8 @@ export async function notMe(
         .update(members)
         .set({ email: address, emailVerifiedAt: now, state: 'soft_banned', eraseAt: null })
         .where(and(eq(members.id, memberId), recoverable(), stillCounts)),
-      db.delete(sessions).where(eq(sessions.memberId, memberId)),
-      // Whoever took the account over may have connected one of theirs.
-      db.delete(identities).where(eq(identities.memberId, memberId)),
-      tokensDropped(context, memberId, ['password_reset', 'email_verification', 'email_change']),
       outrankedDropped(context, bearer),
-      ...factorsAddedSinceDropped(context, memberId, since),
-      challengesDropped(context, memberId),
+      ...takenBack(context, { memberId, wayBack: 'notMe', warnedAt }),
       eventRecord(context, memberId, 'not_me'),
     ]),
   )

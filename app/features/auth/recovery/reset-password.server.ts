@@ -1,7 +1,6 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
-import { members, sessions } from '../../../db/accounts.ts'
-import { identities } from '../../../db/identities.ts'
+import { members } from '../../../db/accounts.ts'
 import { withNewId } from '../../../db/ids.ts'
 import { Refusal } from '../../../refusal.ts'
 import { clearLockout, rememberDevice } from '../lockout/lockout.server.ts'
@@ -10,25 +9,15 @@ import { checkAnotherPassword, replacedPassword } from '../passwords/another-pas
 import { checkNewPassword } from '../passwords/check-new-password.ts'
 import { passwordChangedLetter } from '../passwords/password-letters.ts'
 import { hashPassword } from '../passwords/passwords.server.ts'
-import { challengesDropped } from '../second-factor/challenges.server.ts'
-import {
-  browsersDistrusted,
-  factorsUnprovedDropped,
-  memberUnproved,
-} from '../second-factor/factor-records.server.ts'
 import { eventRecord } from '../sessions/account-events.server.ts'
 import { admit, type SignedIn } from '../sessions/sessions.server.ts'
 import { joinAfterReset } from '../social/finish.server.ts'
 import { refuseSsoDomain } from '../social/sso-domains.server.ts'
 import type { LinkQuery } from '../tokens/links.ts'
-import {
-  readToken,
-  recoverable,
-  spendToken,
-  tokensDropped,
-} from '../tokens/one-time-tokens.server.ts'
+import { readToken, recoverable, spendToken } from '../tokens/one-time-tokens.server.ts'
 import { sendNotMeLetter } from './not-me-letter.server.ts'
 import type { PasswordReset } from './recovery.ts'
+import { takenBack } from './take-back.server.ts'
 
 /** Whose password a link sets; null for a dead link. */
 export async function readResetLink(
@@ -57,26 +46,26 @@ export async function resetPassword(
 
   const passwordHash = await hashPassword(context, newPassword)
   await spendToken(context, 'password_reset', token)
-  await withNewId(now, () =>
+  const own = and(eq(members.id, memberId), eq(members.email, email), recoverable())
+  const [reset] = await withNewId(now, () =>
     db.batch([
-      identitiesUnproved(context, memberId),
-      ...factorsUnprovedDropped(context, memberId),
       db
         .update(members)
-        // The link proves the address. What its member hid stays hidden until they are in.
+        // What its member hid stays hidden until they are in.
         .set({
           ...replacedPassword(passwordHash),
           state: sql`iif(state = 'deactivated_by_member', state, 'active')`,
-          emailVerifiedAt: now,
         })
-        .where(and(eq(members.id, memberId), eq(members.email, email), recoverable())),
-      db.delete(sessions).where(eq(sessions.memberId, memberId)),
-      tokensDropped(context, memberId, ['password_reset']),
-      challengesDropped(context, memberId),
-      browsersDistrusted(context, memberId),
+        .where(own)
+        .returning({ id: members.id }),
+      ...takenBack(context, { memberId, wayBack: 'reset' }),
+      // The link proves the address.
+      db.update(members).set({ emailVerifiedAt: now }).where(own),
       eventRecord(context, memberId, 'password_changed', 'email'),
     ]),
   )
+  // A link to another address was used meanwhile.
+  if (reset.length === 0) throw new Refusal('link_expired')
   await clearLockout(context, memberId)
   sendNotMeLetter(context, memberId, passwordChangedLetter)
   const started = await admit(context, {
@@ -89,14 +78,4 @@ export async function resetPassword(
   await rememberDevice(context, { memberId, deviceToken: started.deviceToken })
   await joinAfterReset(context, started)
   return started
-}
-
-/**
- * The statement that drops the identities of an account whose address nobody had proved: they may be
- * those of somebody who signed up with a stranger's address (arXiv 2205.10174, "trojan identifier").
- */
-function identitiesUnproved(context: Context, memberId: number) {
-  return context.db
-    .delete(identities)
-    .where(inArray(identities.memberId, memberUnproved(context, memberId)))
 }

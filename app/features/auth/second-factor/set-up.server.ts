@@ -6,6 +6,7 @@ import { secondFactors } from '../../../db/second-factors.ts'
 import { Refusal } from '../../../refusal.ts'
 import { forgetCodes } from '../lockout/lockout.server.ts'
 import { sendNotMeLetter } from '../recovery/not-me-letter.server.ts'
+import { takenBack } from '../recovery/take-back.server.ts'
 import { encrypted } from '../secrets.server.ts'
 import { eventRecord } from '../sessions/account-events.server.ts'
 import { freshlySignedIn } from '../sessions/fresh-session.server.ts'
@@ -19,7 +20,7 @@ import {
 } from './challenges.server.ts'
 import { isMessageCode, reserveTry } from './check-code.server.ts'
 import { factorAddedLetter, factorRemovedLetter } from './factor-letters.ts'
-import { factorsDropped, lossDenied } from './factor-records.server.ts'
+import { factorsDropped } from './factor-records.server.ts'
 import { phoneNumber } from './phone-number.server.ts'
 import { firstRecoveryCodes } from './recovery-codes.server.ts'
 import { sendCode } from './send-code.server.ts'
@@ -111,13 +112,12 @@ async function addFactor(
           target: [secondFactors.memberId, secondFactors.kind],
           set: { ...factor, createdAt: now },
         }),
-      lossDenied(context, memberId),
       // The viewer has just proved it.
       db
         .update(sessions)
         .set({ isTwoFactor: true })
         .where(eq(sessions.id, context.viewer?.sessionId ?? 0)),
-      challengesDropped(context, memberId, 'log_in'),
+      ...takenBack(context, { memberId, wayBack: 'newFactor' }),
       eventRecord(context, memberId, 'factor_added'),
     ]),
   )

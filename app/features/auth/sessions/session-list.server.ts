@@ -4,8 +4,7 @@ import { sessions } from '../../../db/accounts.ts'
 import { withNewId } from '../../../db/ids.ts'
 import { Refusal } from '../../../refusal.ts'
 import type { SessionQuery } from '../../account/settings.ts'
-import { challengesDropped } from '../second-factor/challenges.server.ts'
-import { browsersDistrusted } from '../second-factor/factor-records.server.ts'
+import { takenBack } from '../recovery/take-back.server.ts'
 import { eventRecord, eventRecordFor } from './account-events.server.ts'
 import { countryName } from './country-name.ts'
 import { deviceName } from './device-name.ts'
@@ -81,10 +80,8 @@ export async function logOutEverywhere(context: Context): Promise<void> {
   const viewer = signedIn(context)
   await withNewId(context.now, () =>
     db.batch([
-      db.delete(sessions).where(eq(sessions.memberId, viewer.id)),
-      browsersDistrusted(context, viewer.id),
-      challengesDropped(context, viewer.id),
       eventRecord(context, viewer.id, 'log_out_everywhere'),
+      ...takenBack(context, { memberId: viewer.id, wayBack: 'logOutEverywhere' }),
     ]),
   )
 }

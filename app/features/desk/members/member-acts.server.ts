@@ -2,10 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { members } from '../../../db/accounts.ts'
 import { statement } from '../../../db/statement.ts'
+import { takenBack, type WayBack } from '../../auth/recovery/take-back.server.ts'
 import { type AccountEvent, eventRecord } from '../../auth/sessions/account-events.server.ts'
 import { recoverable } from '../../auth/tokens/one-time-tokens.server.ts'
 import { CLOSING_MS } from '../../leaving/limits.ts'
-import { waysClosed } from '../../leaving/ways-closed.server.ts'
 
 type Worker = Pick<Context, 'db' | 'now'>
 
@@ -14,7 +14,7 @@ type MemberAct = {
   /** Accounts that it can be done to; one that is being erased never. */
   from: SQL
   event: AccountEvent
-  endsSessions: boolean
+  wayBack: WayBack
 }
 
 /** Whether a member had left before an act, and how: when they come back is theirs to say. */
@@ -31,19 +31,19 @@ export const MEMBER_ACTS = {
     set: () => sql`state = 'suspended', erase_at = null`,
     from: recoverable(),
     event: 'suspended',
-    endsSessions: true,
+    wayBack: 'operatorsAct',
   },
   deactivate: {
     set: () => sql`state = 'deactivated', erase_at = null`,
     from: recoverable(),
     event: 'deactivated_by_us',
-    endsSessions: true,
+    wayBack: 'operatorsAct',
   },
   soft_ban: {
     set: () => sql`state = 'soft_banned', erase_at = null`,
     from: recoverable(),
     event: 'soft_banned',
-    endsSessions: true,
+    wayBack: 'operatorsAct',
   },
   restore: {
     set: (now) => sql`
@@ -51,7 +51,7 @@ export const MEMBER_ACTS = {
       erase_at = iif(${lastOfMember} = 'close_asked', ${now + CLOSING_MS}, null)`,
     from: sql`${members.state} in ('suspended', 'deactivated', 'soft_banned') and ${members.eraseAt} is null`,
     event: 'restored',
-    endsSessions: false,
+    wayBack: 'restored',
   },
 } as const satisfies Record<string, MemberAct>
 export type MemberActName = keyof typeof MEMBER_ACTS
@@ -70,16 +70,13 @@ export const STATE_AFTER = {
   soft_ban: 'soft_banned',
 } as const
 
-/** Links that somebody who took the account may have asked for. */
-const TOKENS = ['password_reset', 'email_change', 'email_verification'] as const
-
 /** The statements of an act on an account that it can be done to, for a batch that is guarded by that. */
 export function memberActed(worker: Worker, memberId: number, name: MemberActName) {
   const { db, now } = worker
-  const { set, from, event, endsSessions }: MemberAct = MEMBER_ACTS[name]
+  const { set, from, event, wayBack }: MemberAct = MEMBER_ACTS[name]
   return [
     statement(db, sql`update members set ${set(now)} where id = ${memberId} and ${from}`),
-    ...(endsSessions ? waysClosed(worker, memberId, TOKENS) : []),
+    ...takenBack(worker, { memberId, wayBack }),
     eventRecord({ db, now, origin: OPERATOR }, memberId, event),
   ]
 }

@@ -5,9 +5,9 @@ import { members } from '../../../db/accounts.ts'
 import { withNewId } from '../../../db/ids.ts'
 import { operatorOrders } from '../../../db/leaving.ts'
 import { statement } from '../../../db/statement.ts'
+import { takenBack } from '../../auth/recovery/take-back.server.ts'
 import { eventRecord } from '../../auth/sessions/account-events.server.ts'
 import { type Order, takenOrder, waitingOrders } from '../../leaving/operator-orders.server.ts'
-import { waysClosed } from '../../leaving/ways-closed.server.ts'
 import { tellDecisions } from '../letters/tell-decisions.server.ts'
 import { MEMBER_ACTS, type MemberActName, memberActed } from './member-acts.server.ts'
 
@@ -88,7 +88,7 @@ function roleChanged(worker: Worker, memberId: number, order: Order, { role, fro
       .update(members)
       .set(role(order))
       .where(and(eq(members.id, memberId), from)),
-    ...waysClosed(worker, memberId, ['password_reset', 'email_change', 'email_verification']),
+    ...takenBack(worker, { memberId, wayBack: 'operatorsAct' }),
     eventRecord({ db, now, origin: TERMINAL }, memberId, 'staff_changed'),
   ]
 }
