@@ -227,7 +227,7 @@ test('from promoting by test card to a report that shows one click billed', asyn
   await page.getByLabel('Name').fill('Moon jars')
   await page.getByLabel('Where it leads').fill(`${SHOP_ORIGIN}/members`)
   await page.getByRole('button', { name: 'Promote', exact: true }).click()
-  await page.getByRole('link', { name: 'Add the address' }).click()
+  await page.getByRole('button', { name: 'Add the address' }).click()
   await page.getByLabel('Street and number').fill('Kiln Lane 4')
   await page.getByLabel('Postal code').fill('D01 F5P2')
   await page.getByLabel('City').fill('Dublin')

@@ -26,14 +26,12 @@ test('a pin is promoted by keyboard, by the two forms, to success', async ({ pag
 
   await expect(page.getByText(/Not promoted yet: we need the address/)).toBeVisible()
   await expectAccessible(page)
-  await pressOn(page, 'link', 'Add the address')
+  await pressOn(page, 'button', 'Add the address')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Where is Kiln?')
   await expectAccessible(page)
   await pressOn(page, 'button', 'Save and go on')
   await expect(page.getByLabel('City')).toHaveAccessibleDescription('Enter the city.')
-  await typeInto(page, 'Street and number', 'Kiln Lane 4')
-  await typeInto(page, 'Postal code', 'ST4 7QQ')
-  await typeInto(page, 'City', 'Stoke')
+  await typeAddress(page)
   await pressOn(page, 'button', 'Save and go on')
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Who pays?')
@@ -46,6 +44,61 @@ test('a pin is promoted by keyboard, by the two forms, to success', async ({ pag
   await expectAccessible(page)
   await page.reload()
   await expect(success).toBeVisible()
+})
+
+test('by the forms alone, a finished draft is promoted and an unfinished one is said not to be', async ({
+  page,
+}) => {
+  const [id = '', linked = ''] = await aBusinessWithPins(page, 2)
+  await change(`update pins set link = 'https://kiln.example/jars' where id = ?`, linked)
+  await page.goto(`/advertiser/quick-promote/?pin=${id}`)
+  await pressOn(page, 'button', 'Add the address')
+  await typeAddress(page)
+  await pressOn(page, 'button', 'Save and go on')
+  await typeInto(page, 'Email for bills', 'bills@kiln.example')
+  await pressOn(page, 'button', 'Save')
+
+  await expect(page.getByText('Not promoted yet: something above needs another look')).toBeVisible()
+  await expect(page.getByLabel('Where it leads')).toHaveAccessibleDescription(/Enter the address/)
+  await expectAccessible(page)
+  await change('delete from billing_profiles where advertiser_id = ?', await ownId(page))
+  await page.goto(`/advertiser/quick-promote/?pin=${linked}&step=billing`)
+  await typeInto(page, 'Email for bills', 'bills@kiln.example')
+  await pressOn(page, 'button', 'Save')
+  await expect(page.getByText('Not promoted yet. Look it over, then press Promote.')).toBeVisible()
+  await expectAccessible(page)
+  await change(`update businesses set street = '' where member_id = ?`, await ownId(page))
+  await page.goto(`/advertiser/quick-promote/?pin=${linked}`)
+  await pressOn(page, 'button', 'Add the address')
+  await typeInto(page, 'Street and number', 'Kiln Lane 4')
+  await pressOn(page, 'button', 'Save and promote')
+
+  await expect(page.getByRole('dialog', { name: 'In review' })).toContainText('$7 a day')
+})
+
+test('Enter in a field promotes, and what is opened beside the page leads back to it', async ({
+  page,
+}) => {
+  const [id = ''] = await aBusinessWithPins(page)
+  const path = `/advertiser/quick-promote/?pin=${id}`
+  await page.goto(`/pin/${id}/`)
+  await page.getByRole('link', { name: 'Promote', exact: true }).click()
+  await typeInto(page, 'Name', 'Jars')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Where it leads')).toHaveAccessibleDescription(/Enter the address/)
+
+  await page.getByLabel('Sales on my site').check()
+  await page.getByRole('button', { name: 'Choose a tag' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Counting sales on your site' })
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(path)
+  await expect(page.getByLabel('Name')).toHaveValue('Jars')
+  await page.getByRole('button', { name: 'Add the address' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Where is Kiln?')
+  await page.goBack()
+  await expect(page.getByLabel('Name')).toHaveValue('Jars')
 })
 
 test('a draft survives a tab that is closed in the middle of a word, and goes on elsewhere', async ({
@@ -182,7 +235,7 @@ test.describe('without scripts', () => {
     await page.getByText('Until a day').click()
     await page.getByLabel('Last day').fill(new Date(Date.now() + 5e8).toISOString().slice(0, 10))
     await page.getByRole('button', { name: 'Promote', exact: true }).click()
-    await page.getByRole('link', { name: 'Add the address' }).click()
+    await page.getByRole('button', { name: 'Add the address' }).click()
 
     await page.getByLabel('Street and number').fill('Kiln Lane 4')
     await page.getByLabel('Postal code').fill('ST4 7QQ')
@@ -206,15 +259,21 @@ async function aBusinessWithPins(page: Page, count = 1): Promise<string[]> {
   return makePins(page, await makeBoard(page, 'Jars'), count)
 }
 
+async function typeAddress(page: Page): Promise<void> {
+  await typeInto(page, 'Street and number', 'Kiln Lane 4')
+  await typeInto(page, 'Postal code', 'ST4 7QQ')
+  await typeInto(page, 'City', 'Stoke')
+}
+
 /** The country of this page's business. */
 async function moveTo(page: Page, country: string): Promise<void> {
+  await change('update businesses set country = ? where member_id = ?', country, await ownId(page))
+}
+
+async function ownId(page: Page): Promise<string> {
   const response = await page.request.get('/v3/users/settings/')
   const { client_context }: { client_context: { user: { id: string } } } = await response.json()
-  await change(
-    'update businesses set country = ? where member_id = ?',
-    country,
-    client_context.user.id,
-  )
+  return client_context.user.id
 }
 
 async function anotherDevice(page: Page, browser: Browser): Promise<Page> {

@@ -13,8 +13,16 @@ import { submit } from '../../http/form.server.ts'
 import { parseInput } from '../../http/input.server.ts'
 import { Id, OptionalId } from '../../input.ts'
 
-const OfPin = { pinId: Id }
-const PageForm = v.intersect([v.object({ intent: v.optional(v.string()) }), DraftSave])
+const OfPin = {
+  pinId: Id,
+  intent: v.optional(v.string()),
+  key: v.fallback(v.nullable(v.pipe(v.string(), v.uuid())), null),
+}
+/** Where the page's other buttons lead, once the draft is kept. */
+const BESIDE = { save: 'page', tag: 'tag', address: 'business' } as const
+
+const PageIntent = v.fallback(v.picklist(['promote', 'save', 'tag', 'address']), 'save')
+const PageForm = v.intersect([v.object({ intent: PageIntent }), DraftSave])
 
 /** Takes the form of the step that the address names. */
 export async function takeStep(args: ActionFunctionArgs) {
@@ -43,9 +51,10 @@ function address(args: ActionFunctionArgs) {
   return submit(
     args,
     v.object({ ...BusinessAddress.entries, ...OfPin }),
-    async (context, { pinId, ...given }) => {
+    async (context, { pinId, intent, key, ...given }) => {
       await saveAddress(context, given)
-      return redirect(await goOn(context, 'business', { ...given, pinId }))
+      const { advertiserId } = given
+      return redirect(await goOn(context, 'business', { advertiserId, pinId, intent, key }))
     },
   )
 }
@@ -54,9 +63,10 @@ function payer(args: ActionFunctionArgs) {
   return submit(
     args,
     v.object({ ...Payer.entries, ...OfPin }),
-    async (context, { pinId, ...given }) => {
+    async (context, { pinId, intent, key, ...given }) => {
       await savePayer(context, given)
-      return redirect(await goOn(context, 'billing', { ...given, pinId }))
+      const { advertiserId } = given
+      return redirect(await goOn(context, 'billing', { advertiserId, pinId, intent, key }))
     },
   )
 }
@@ -74,10 +84,9 @@ function promote(args: ActionFunctionArgs) {
     const pin = draft.pinId
     if (campaignId !== null)
       return redirect(quickPath({ pin, step: 'success', campaign: campaignId }))
-    if (intent !== 'promote') {
-      return redirect(quickPath({ pin, step: intent === 'tag' ? 'tag' : 'page' }))
-    }
+    if (intent !== 'promote') return redirect(quickPath({ pin, step: BESIDE[intent] }))
     parseInput(FinishedDraft, form)
-    return redirect(await goOn(context, 'page', draft))
+    const { advertiserId } = draft
+    return redirect(await goOn(context, 'page', { advertiserId, pinId: pin, intent }))
   })
 }

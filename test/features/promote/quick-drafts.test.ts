@@ -41,8 +41,7 @@ test('a draft keeps what is typed, right or wrong, and goes on where it was', as
 
   await saveDraft(kiln, aDraft(kiln, pin, { ...TYPED, name: 'Jars' }))
 
-  const { form, isDraft } = await shown(kiln, { pin: `${pin.id}` })
-  expect(isDraft).toBe(true)
+  const { form } = await shown(kiln, { pin: `${pin.id}` })
   expect(form).toMatchObject({
     ...{ name: 'Jars', budget: '7,50', ends: '14' },
     ...{ genders: 'female,male', ages: '25-34,35-44', interests: '6', location: 'US+CA' },
@@ -79,13 +78,10 @@ test('a finished draft is a campaign, and is gone; its page sent again answers t
   const sent = aDraft(kiln, pin, { ...TYPED, key: crypto.randomUUID() })
   await saveDraft(kiln, sent)
 
-  const path = await goOn(kiln, 'page', sent)
+  const path = await goOn(kiln, 'page', promoting(sent))
   const again = await saveDraft(kiln, sent)
 
-  const [campaign] = await kiln.db
-    .select()
-    .from(campaigns)
-    .where(eq(campaigns.advertiserId, kiln.viewer.id))
+  const [campaign] = await campaignsOf(kiln)
   expect(campaign).toMatchObject({
     name: 'Moon jars',
     budgetMicros: 7_500_000,
@@ -111,23 +107,67 @@ test('the way leads by the two forms to success, and stays on the page while bot
   const sent = aDraft(kiln, pin, TYPED)
   await saveDraft(kiln, sent)
   const page = `/advertiser/quick-promote/?pin=${pin.id}`
-  expect(await goOn(kiln, 'page', sent)).toBe(`${page}&asked=1`)
+  expect(await goOn(kiln, 'page', promoting(sent))).toBe(`${page}&asked=1`)
 
   await saveAddress(kiln, anAddress(kiln))
   expect(await goOn(kiln, 'business', sent)).toBe(`${page}&step=billing`)
-  expect(await goOn(kiln, 'page', sent)).toBe(`${page}&step=billing`)
+  expect(await goOn(kiln, 'page', promoting(sent))).toBe(`${page}&step=billing`)
 
   await savePayer(kiln, aPayer(kiln))
-  expect(await goOn(kiln, 'billing', sent)).toMatch(/&step=success&campaign=\d+$/)
+  expect(await goOn(kiln, 'billing', promoting(sent))).toMatch(/&step=success&campaign=\d+$/)
 })
 
-test('an unfinished draft leads from the forms back to the page', async () => {
+test('an unfinished draft leads from the forms back to the page, which names what is missing', async () => {
   const { kiln, pin } = await anAdvertiser()
-  await saveDraft(kiln, aDraft(kiln, pin, { ...TYPED, budget: 'seven' }))
+  await saveDraft(kiln, aDraft(kiln, pin, { ...TYPED, budget: 'seven', destinationUrl: '' }))
 
-  const path = await goOn(kiln, 'billing', aDraft(kiln, pin, {}))
+  const path = await goOn(kiln, 'billing', promoting(aDraft(kiln, pin, {})))
 
-  expect(path).toBe(`/advertiser/quick-promote/?pin=${pin.id}`)
+  expect(path).toBe(`/advertiser/quick-promote/?pin=${pin.id}&asked=1`)
+  const { wasAsked, problems } = await shown(kiln, { pin: `${pin.id}`, asked: '1' })
+  expect(wasAsked).toBe(true)
+  expect(Object.keys(problems ?? {}).sort()).toEqual(['budget', 'destinationUrl'])
+  expect(await campaignsOf(kiln)).toHaveLength(0)
+})
+
+test('without a draft nothing is promoted from the forms, and the page says so', async () => {
+  const { kiln, pin } = await anAdvertiser()
+
+  const path = await goOn(kiln, 'billing', promoting(aDraft(kiln, pin, {})))
+
+  expect(path).toBe(`/advertiser/quick-promote/?pin=${pin.id}&asked=1`)
+  expect((await shown(kiln, { pin: `${pin.id}` })).problems).toBeNull()
+  expect(await campaignsOf(kiln)).toHaveLength(0)
+})
+
+test('a form whose button is called Save promotes nothing, though the draft is finished meanwhile', async () => {
+  const { kiln, pin } = await anAdvertiser()
+  const sent = aDraft(kiln, pin, TYPED)
+  await saveDraft(kiln, sent)
+
+  for (const step of ['business', 'billing'] as const) {
+    expect(await goOn(kiln, step, sent)).toBe(`/advertiser/quick-promote/?pin=${pin.id}&asked=1`)
+  }
+  expect(await campaignsOf(kiln)).toHaveLength(0)
+})
+
+test('a form of a draft that another tab has promoted leads to that campaign', async () => {
+  const { kiln, pin } = await anAdvertiser()
+  const sent = { ...aDraft(kiln, pin, TYPED), key: crypto.randomUUID() }
+  await saveDraft(kiln, aDraft(kiln, pin, { ...TYPED, key: sent.key }))
+  const path = await goOn(kiln, 'billing', promoting(sent))
+
+  expect(await goOn(kiln, 'billing', promoting(sent))).toBe(path)
+  expect(await campaignsOf(kiln)).toHaveLength(1)
+})
+
+test('a budget below the country’s least stands between a draft and its campaign', async () => {
+  const { kiln, pin } = await anAdvertiser({ country: 'US' })
+  await saveDraft(kiln, aDraft(kiln, pin, { ...TYPED, budget: '2' }))
+  expect(Object.keys((await shown(kiln, { pin: `${pin.id}` })).problems ?? {})).toEqual(['budget'])
+
+  await saveDraft(kiln, aDraft(kiln, pin, TYPED))
+  expect((await shown(kiln, { pin: `${pin.id}` })).problems).toEqual({})
 })
 
 test('pins to choose from are the business’s own that are not secret, newest first', async () => {
@@ -279,6 +319,19 @@ function aDraft({ viewer }: Member, pin: { id: number }, typed: Record<string, u
   return parseInput(DraftSave, { advertiserId: viewer.id, pinId: pin.id, ...typed })
 }
 
+/** What a form sends whose button promises to promote. */
+function promoting({
+  advertiserId,
+  pinId,
+  ...sent
+}: {
+  advertiserId: number
+  pinId: number
+  key?: string
+}) {
+  return { ...sent, advertiserId, pinId, intent: 'promote' }
+}
+
 function aTagChoice({ viewer }: Member, pin: { id: number }, typed: Record<string, unknown>) {
   const ids = { advertiserId: viewer.id, pinId: pin.id }
   return parseInput(TagChoice, { ...ids, conversionEvent: 'CHECKOUT', ...typed })
@@ -296,4 +349,8 @@ function aPayer({ viewer }: Member) {
 
 function draftsOf({ db, viewer }: Member) {
   return db.select().from(promoteDrafts).where(eq(promoteDrafts.advertiserId, viewer.id))
+}
+
+function campaignsOf({ db, viewer }: Member) {
+  return db.select().from(campaigns).where(eq(campaigns.advertiserId, viewer.id))
 }

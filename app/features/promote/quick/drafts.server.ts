@@ -6,6 +6,7 @@ import { rowValues } from '../../../db/row-values.ts'
 import { actingFor } from '../../business/acting.ts'
 import { mayFor } from '../../permissions/businesses.server.ts'
 import type { DraftForm } from './form/draft.ts'
+import { draftKey } from './form/promotion.ts'
 import { isOwnPin } from './own-pins.server.ts'
 import { refusedPromotion } from './standing.server.ts'
 
@@ -65,7 +66,7 @@ export async function saveDraft(
 }
 
 function isOfKey(advertiserId: number, key: string): SQL | undefined {
-  return and(eq(campaigns.advertiserId, advertiserId), eq(campaigns.idempotencyKey, `draft:${key}`))
+  return and(eq(campaigns.advertiserId, advertiserId), eq(campaigns.idempotencyKey, draftKey(key)))
 }
 
 /** The query for a business's draft of a pin. */

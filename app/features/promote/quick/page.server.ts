@@ -18,6 +18,7 @@ import { needsGdprConsent, termsOf } from '../countries.ts'
 import { countryChoices } from '../country-choices.ts'
 import { PIN_CHOICES, PROMOTE_COUNTRIES } from '../limits.ts'
 import { tagRows } from '../tags/tags.server.ts'
+import { draftProblems } from './draft-problems.server.ts'
 import { draftRow } from './drafts.server.ts'
 import { stepToShow } from './flow/steps.ts'
 import { dayOf } from './form/last-day.ts'
@@ -83,7 +84,8 @@ export async function readQuickPromote(context: Context, query: QuickQuery) {
     pin: pin ?? null,
     isPinRefused: query.pin !== null && pin === undefined,
     form,
-    isDraft: draft !== undefined,
+    /** Null without a draft. */
+    problems: draft ? draftProblems(context, form, country) : null,
     upsellAnswer: draft?.upsellAnswer ?? 0,
     audience: step === 'page' ? await estimateAudience(context, targetingOf(form)) : null,
     choices: step === 'pins' ? { ...pageOf(choices, PIN_CHOICES), words: query.q } : null,

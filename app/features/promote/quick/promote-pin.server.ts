@@ -117,7 +117,8 @@ async function insertCampaign(
   })
 }
 
-function campaignOfKey({ db }: Context, advertiserId: number, key: string) {
+/** The query for the campaign that was created under a key. */
+export function campaignOfKey({ db }: Context, advertiserId: number, key: string) {
   return db
     .select({
       id: campaigns.id,

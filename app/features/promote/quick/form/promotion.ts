@@ -81,6 +81,11 @@ const Listed = v.pipe(
 
 const Ends = v.picklist([...DAYS.map(String), 'date', 'ongoing'], 'duration_invalid')
 
+/** What a draft's campaign is created under. */
+export function draftKey(key: string): string {
+  return `draft:${key}`
+}
+
 /** A draft that is finished: what the page's form holds, as texts. */
 export const FinishedDraft = v.pipe(
   v.looseObject({
@@ -133,7 +138,7 @@ export const FinishedDraft = v.pipe(
     isAutoTargeting: draft.isAutoTargeting,
     adType: draft.adType,
     tag: draft.adType === 'WEB_CONVERSION' ? v.parse(SelectedTag, draft) : null,
-    idempotencyKey: `draft:${key}`,
+    idempotencyKey: draftKey(key),
   })),
 )
 export type FinishedDraft = v.InferOutput<typeof FinishedDraft>

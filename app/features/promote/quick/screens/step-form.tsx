@@ -3,19 +3,19 @@ import type { FormResult } from '../../../../http/form.server.ts'
 import { FormError } from '../../../../ui/form/field.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
 import type { OwnPin } from '../own-pins.server.ts'
-import type { Advertiser } from '../page.server.ts'
+import type { ReadyPage } from '../page.server.ts'
 import { quickPath } from '../quick-query.ts'
 
-/** The form of a step beside the page: it names the business and the pin. */
+/** The form of a step beside the page: it names the business, the pin and the draft. */
 export function StepForm({
   step,
-  advertiser,
+  page: { advertiser, form },
   pin,
   result,
   children,
 }: {
   step: 'business' | 'billing' | 'tag'
-  advertiser: Advertiser
+  page: ReadyPage
   pin: OwnPin
   result: FormResult | undefined
   children: ReactNode
@@ -31,6 +31,7 @@ export function StepForm({
       <FormError>{result?.formError}</FormError>
       <input type="hidden" name="advertiserId" value={advertiser.id} />
       <input type="hidden" name="pinId" value={pin.id} />
+      <input type="hidden" name="key" value={form.key} />
       {children}
     </Form>
   )

@@ -23,12 +23,12 @@ export function TagDialog({
 }) {
   const path = quickPath({ pin: pin.id })
   const close = useClosing(page, { fallback: path, isAbove: true })
-  const { advertiser, tags, form, upsellAnswer } = page
+  const { tags, form, upsellAnswer } = page
   const { errors = {}, typed = {} } = result ?? {}
   const answer = Number(typed.upsellAnswer ?? upsellAnswer)
   return (
     <StepDialog title="Counting sales on your site" closePath={path} onClose={close}>
-      <StepForm step="tag" advertiser={advertiser} pin={pin} result={result}>
+      <StepForm step="tag" page={page} pin={pin} result={result}>
         <fieldset>
           <legend className="mb-2 text-sm font-semibold">Do you count sales on your site?</legend>
           <div className="flex flex-wrap gap-2">

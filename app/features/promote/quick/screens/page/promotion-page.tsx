@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react'
+import { useSubmit } from '@remix-run/react'
+import { type FormEvent, useRef, useState } from 'react'
 import type { FormResult } from '../../../../../http/form.server.ts'
 import { Form } from '../../../../../ui/form/form.tsx'
 import type { OwnPin } from '../../own-pins.server.ts'
@@ -12,6 +13,8 @@ import { GoalFields } from './goal-fields.tsx'
 import { PinPreview } from './pin-preview.tsx'
 import { Summary } from './summary.tsx'
 import { useAutosave } from './use-autosave.tsx'
+
+const LOOK_AGAIN = 'Not promoted yet: something above needs another look.'
 
 /** The page of a pin: one column below 870 pixels, two up to 1275, then three. */
 export function PromotionPage({
@@ -29,7 +32,13 @@ export function PromotionPage({
   const element = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState(form)
   const autosave = useAutosave(element)
-  const errors = { ...result?.errors, ...fieldsOf(result) }
+  const submit = useSubmit()
+  const action = quickPath({ pin: pin.id })
+  const errors = {
+    ...(page.wasAsked && !result && page.problems),
+    ...result?.errors,
+    ...fieldsOf(result),
+  }
   const parts = { form, errors }
 
   function onInput() {
@@ -46,6 +55,16 @@ export function PromotionPage({
     autosave.keepSoon()
   }
 
+  /** Promoting replaces the page in history; what is beside it leads back to it. */
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    autosave.forget()
+    const { nativeEvent } = event
+    const submitter = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null
+    if (!(submitter instanceof HTMLButtonElement)) return
+    event.preventDefault()
+    submit(submitter, { method: 'post', action, replace: submitter.value === 'promote' })
+  }
+
   return (
     <div className="@container w-full">
       <div className="mx-auto max-w-[90rem] px-4 py-6 narrow:px-8">
@@ -53,13 +72,15 @@ export function PromotionPage({
         <Form
           ref={element}
           method="post"
-          action={quickPath({ pin: pin.id })}
+          action={action}
           replace
           noValidate
           onInput={onInput}
-          onSubmit={autosave.forget}
+          onSubmit={onSubmit}
           className="grid gap-x-10 gap-y-8 @min-[870px]:grid-cols-[minmax(0,1fr)_20rem] @min-[1276px]:grid-cols-[20rem_minmax(0,1fr)_20rem]"
         >
+          {/* The first button of a form is what Enter presses. */}
+          <button type="submit" name="intent" value="promote" hidden />
           <input type="hidden" name="advertiserId" value={advertiser.id} />
           <input type="hidden" name="pinId" value={pin.id} />
           <input type="hidden" name="key" value={form.key} />
@@ -81,12 +102,11 @@ export function PromotionPage({
           </div>
           <div className="@min-[870px]:col-start-2 @min-[1276px]:col-start-3 @min-[1276px]:row-span-2 @min-[1276px]:row-start-1">
             <Summary
-              pinId={pin.id}
               advertiser={advertiser}
               audience={autosave.audience ?? page.audience}
               typed={typed}
               savedWords={autosave.words}
-              error={Object.keys(errors).length > 0 ? 'Something above needs another look.' : null}
+              error={Object.keys(errors).length > 0 ? LOOK_AGAIN : null}
               wasAsked={page.wasAsked}
             />
           </div>

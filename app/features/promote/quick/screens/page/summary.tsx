@@ -1,14 +1,14 @@
-import { Button, ButtonLink } from '../../../../../ui/button.tsx'
+import { Button } from '../../../../../ui/button.tsx'
 import { FormError } from '../../../../../ui/form/field.tsx'
 import { useUnderWay } from '../../../../../ui/form/sending.ts'
 import { type AudienceSize, sizeWords } from '../../../audience/size.ts'
 import { microsOf, shownMoney } from '../../../money.ts'
 import type { Advertiser } from '../../page.server.ts'
-import { quickPath } from '../../quick-query.ts'
+
+const NOT_YET = 'Not promoted yet. Look it over, then press Promote.'
 
 /** Whom and how much it comes to, what is still missing, and the button. */
 export function Summary({
-  pinId,
   advertiser,
   audience,
   typed,
@@ -16,7 +16,6 @@ export function Summary({
   error,
   wasAsked,
 }: {
-  pinId: number
   advertiser: Advertiser
   audience: AudienceSize | null
   typed: { budget: string; ends: string }
@@ -45,8 +44,8 @@ export function Summary({
           {!advertiser.hasCard && ' The Pin is shown once there is a card that works.'}
         </p>
       </div>
-      <Missing advertiser={advertiser} pinId={pinId} wasAsked={wasAsked} />
-      <FormError>{error}</FormError>
+      <Missing advertiser={advertiser} wasAsked={wasAsked} />
+      <FormError>{error ?? (wasAsked && advertiser.hasAddress ? NOT_YET : null)}</FormError>
       <Button
         type="submit"
         name="intent"
@@ -81,11 +80,9 @@ function costWords(typed: { budget: string; ends: string }, { terms }: Advertise
 
 function Missing({
   advertiser: { name, hasAddress, mayEditAddress },
-  pinId,
   wasAsked,
 }: {
   advertiser: Advertiser
-  pinId: number
   wasAsked: boolean
 }) {
   if (hasAddress) return null
@@ -98,9 +95,9 @@ function Missing({
           : `the address of ${name} is missing. Its owner or an admin can add it.`}
       </p>
       {mayEditAddress && (
-        <ButtonLink to={quickPath({ pin: pinId, step: 'business' })} look="ink" size="small">
+        <Button type="submit" name="intent" value="address" look="ink" size="small">
           Add the address
-        </ButtonLink>
+        </Button>
       )}
     </div>
   )

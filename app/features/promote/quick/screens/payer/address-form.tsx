@@ -1,11 +1,10 @@
 import type { FormResult } from '../../../../../http/form.server.ts'
-import { Button } from '../../../../../ui/button.tsx'
 import { TextField } from '../../../../../ui/form/field.tsx'
-import { useUnderWay } from '../../../../../ui/form/sending.ts'
 import { CountryField } from '../../../../business/details/country-field.tsx'
 import type { OwnPin } from '../../own-pins.server.ts'
 import type { ReadyPage } from '../../page.server.ts'
 import { StepForm } from '../step-form.tsx'
+import { SendStep } from './send-step.tsx'
 import { StepPage } from './step-page.tsx'
 
 /** Asks for the address that bills name. */
@@ -20,7 +19,6 @@ export function AddressForm({
 }) {
   const { advertiser, choosable } = page
   const { errors = {}, typed } = result ?? {}
-  const isSending = useUnderWay()?.formMethod === 'POST'
   const line = (name: 'street' | 'postalCode' | 'city' | 'region') => ({
     name,
     defaultValue: typed?.[name] ?? advertiser[name] ?? '',
@@ -39,7 +37,7 @@ export function AddressForm({
   return (
     <StepPage title={`Where is ${advertiser.name}?`} page={page}>
       <p className="mb-6 text-muted">Bills name this address. Your profile doesn't show it.</p>
-      <StepForm step="business" advertiser={advertiser} pin={pin} result={result}>
+      <StepForm step="business" page={page} pin={pin} result={result}>
         <TextField
           label="Street and number"
           autoComplete="street-address"
@@ -67,9 +65,7 @@ export function AddressForm({
           error={errors.country}
           isFixed={advertiser.isCountryFixed}
         />
-        <Button type="submit" look="brand" size="large" busy={isSending} className="self-end">
-          Save and go on
-        </Button>
+        <SendStep page={page} isLast={advertiser.hasBilling} />
       </StepForm>
     </StepPage>
   )

@@ -1,0 +1,30 @@
+import * as v from 'valibot'
+import type { Context } from '../../../context.server.ts'
+import { isRefusalCode, Refusal, refusalText } from '../../../refusal.ts'
+import { FinishedDraft } from './form/promotion.ts'
+import type { ShownDraft } from './form/shown-draft.ts'
+import { fitting } from './promote-pin.server.ts'
+
+/** What keeps a draft from being a campaign: texts by field, none where it is finished. */
+export function draftProblems(
+  context: Context,
+  form: ShownDraft,
+  country: string,
+): Record<string, string> {
+  const finished = v.safeParse(FinishedDraft, form)
+  if (!finished.success) {
+    return Object.fromEntries(
+      finished.issues.map((issue) => [
+        v.getDotPath(issue) ?? '',
+        refusalText(isRefusalCode(issue.message) ? issue.message : 'invalid_parameters'),
+      ]),
+    )
+  }
+  try {
+    fitting(context, finished.output, country)
+    return {}
+  } catch (error) {
+    if (error instanceof Refusal && error.field) return { [error.field]: error.message }
+    throw error
+  }
+}
