@@ -31,3 +31,17 @@ export function mayNow(context: Context, right: DeskRight): SQL {
       and staff.id = ${id} and staff.state = 'active' and staff.staff_role in ${DESK_RIGHTS[right]}
   )`
 }
+
+/** What {@link lostRight} judges, as columns: whether the viewer is at the desk at all, and may do this. */
+export function rightsNow(context: Context, right: DeskRight) {
+  return {
+    isAtDesk: sql`${mayNow(context, 'see_reports')}`.mapWith(Boolean).as('is_at_desk'),
+    mayAct: sql`${mayNow(context, right)}`.mapWith(Boolean).as('may_act'),
+  }
+}
+
+/** The refusal of a right that ended meanwhile; null where the viewer still has it. */
+export function lostRight(now: { isAtDesk: boolean; mayAct: boolean } | undefined) {
+  if (!now?.isAtDesk) return 'no_such_page'
+  return now.mayAct ? null : 'not_allowed'
+}

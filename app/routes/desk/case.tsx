@@ -76,8 +76,11 @@ export default function Case() {
         </div>
         <div>
           <DeskSection title={state === 'open' ? 'Decide' : 'Decided'}>
-            {state === 'open' && !isOwn && (
+            {state === 'open' && !isOwn && acts.length > 0 && (
               <DecideForm kind={kind} acts={acts} ground={reports[0]?.reason} result={result} />
+            )}
+            {state === 'open' && !isOwn && acts.length === 0 && (
+              <p>Your role decides nothing about accounts. Somebody else has to.</p>
             )}
             {isOwn && <p>This concerns you, or you reported it. Somebody else has to decide.</p>}
             {state === 'decided' && (

@@ -32,7 +32,7 @@ export function shouldRevalidate() {
 }
 
 export default function Decision() {
-  const { decision, mayAnswer, mayTakeBack, now } = useLoaderData<typeof loader>()
+  const { decision, mayAnswer, mayTakeBack, othersTurn, now } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
   return (
     <div className="max-w-2xl">
@@ -63,6 +63,7 @@ export default function Decision() {
           <AnswerForm isAppealed={mayAnswer} result={result} />
         </DeskSection>
       )}
+      {othersTurn && <p>{othersTurn}</p>}
       {!mayAnswer && !mayTakeBack && result?.formError && (
         <p role="alert" className="font-semibold text-danger">
           {result.formError}

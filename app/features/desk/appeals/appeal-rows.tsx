@@ -18,7 +18,6 @@ export function AppealRows({ appeals, now }: { appeals: readonly ShownAppeal[]; 
           </p>
           <p className="text-sm text-muted">
             <bdi>{row.username}</bdi> · <TimeText at={row.appealedAt} now={now} />
-            {row.isOwn && ' · you decided, somebody else has to answer'}
           </p>
         </li>
       ))}

@@ -1,9 +1,10 @@
-import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { members } from '../../../db/accounts.ts'
 import { decisions } from '../../../db/decisions.ts'
-import { Refusal } from '../../../refusal.ts'
+import { Refusal, refusalText } from '../../../refusal.ts'
 import { atDesk, mayNow, onStaff } from '../at-desk.server.ts'
+import { isDecisionOn, mayAnswer } from '../concerned.server.ts'
 import { decisionColumns } from '../decide/decision-rows.server.ts'
 import { mayAtDesk } from '../rights.ts'
 import type { AppealsQuery, DecisionQuery } from './appeal.ts'
@@ -11,7 +12,7 @@ import type { AppealsQuery, DecisionQuery } from './appeal.ts'
 /** Reads the open appeals that the viewer may answer, the oldest first. */
 export async function readAppeals(context: Context, { bookmark, pageSize }: AppealsQuery) {
   const { db, now } = context
-  const viewer = atDesk(context, 'decide_appeals')
+  atDesk(context, 'decide_appeals')
   const rows = await db
     .select({
       id: decisions.id,
@@ -21,15 +22,12 @@ export async function readAppeals(context: Context, { bookmark, pageSize }: Appe
       appeal: decisions.appeal,
       appealedAt: sql<number>`${decisions.appealedAt}`.as('appealed_at'),
       username: members.username,
-      isOwn: sql`${decisions.operatorId} is ${viewer.id}`.mapWith(Boolean).as('is_own'),
     })
     .from(decisions)
     .innerJoin(members, eq(members.id, decisions.memberId))
     .where(
       and(
-        eq(decisions.appealState, 'open'),
-        ne(decisions.memberId, viewer.id),
-        mayNow(context, 'decide_appeals'),
+        mayAnswer(context),
         bookmark
           ? sql`(${decisions.appealedAt}, ${decisions.id}) > (${bookmark.appealedAt}, ${bookmark.id})`
           : undefined,
@@ -58,8 +56,9 @@ export async function readDecision(context: Context, { decisionId }: DecisionQue
       appealedAt: decisions.appealedAt,
       appealAnswer: decisions.appealAnswer,
       appealDecidedAt: decisions.appealDecidedAt,
-      memberId: decisions.memberId,
-      operatorId: decisions.operatorId,
+      isDeciders: sql`${decisions.operatorId} is ${viewer.id}`.mapWith(Boolean).as('is_deciders'),
+      isOwn: sql`${isDecisionOn(viewer)}`.mapWith(Boolean).as('is_own'),
+      mayAnswer: sql`${mayAnswer(context)}`.mapWith(Boolean).as('may_answer'),
       username: members.username,
       operator: sql<string | null>`(
         select username from members as operators where operators.id = ${decisions.operatorId}
@@ -69,18 +68,21 @@ export async function readDecision(context: Context, { decisionId }: DecisionQue
     .innerJoin(members, eq(members.id, decisions.memberId))
     .where(and(eq(decisions.id, decisionId), mayNow(context, 'see_reports')))
   if (!found) throw new Refusal('not_found')
-  const { memberId, operatorId, ...decision } = found
-  const isTheirs = memberId === viewer.id
+  const { isDeciders, isOwn, mayAnswer: mayAnswerIt, ...decision } = found
   const isTaking = found.act !== 'keep' && found.act !== 'restore' && found.reversedAt === null
+  const isAppealed = found.appealState === 'open'
   const right = found.kind === 'member' ? 'decide_members' : 'decide_content'
   return {
     decision,
     now,
-    mayAnswer:
-      found.appealState === 'open' &&
-      !isTheirs &&
-      operatorId !== viewer.id &&
-      mayAtDesk(role, 'decide_appeals'),
-    mayTakeBack: isTaking && !isTheirs && found.appealState !== 'open' && mayAtDesk(role, right),
+    mayAnswer: mayAnswerIt,
+    mayTakeBack: isTaking && !isOwn && !isAppealed && mayAtDesk(role, right),
+    /** Why somebody else has to answer. */
+    othersTurn: isAppealed ? whyOthers({ isDeciders, isOwn }) : null,
   }
+}
+
+function whyOthers({ isDeciders, isOwn }: { isDeciders: boolean; isOwn: boolean }): string | null {
+  if (isDeciders) return refusalText('appeal_of_yours')
+  return isOwn ? refusalText('case_of_yours') : null
 }

@@ -5,12 +5,13 @@ import { decisions } from '../../../db/decisions.ts'
 import { withNewId } from '../../../db/ids.ts'
 import { pictures } from '../../../db/media.ts'
 import { statement } from '../../../db/statement.ts'
-import { Refusal } from '../../../refusal.ts'
+import { Refusal, type RefusalCode } from '../../../refusal.ts'
 import { boardRefusal } from '../../boards/boards.server.ts'
 import { returnPicture, withdrawAgain } from '../../media/removed/withdraw-pictures.server.ts'
 import { tellWithdrawn } from '../../media/removed/withdrawn-list.server.ts'
-import { atDesk, mayNow } from '../at-desk.server.ts'
+import { atDesk, lostRight, mayNow, onStaff, rightsNow } from '../at-desk.server.ts'
 import { recordDeskEvent } from '../audit/desk-events.server.ts'
+import { isDecisionOn, mayAnswer } from '../concerned.server.ts'
 import { type Made, reversed } from '../decide/reversal.server.ts'
 import { tellDecisions } from '../letters/tell-decisions.server.ts'
 import type { DeskRight } from '../rights.ts'
@@ -24,7 +25,7 @@ type Row = Made & {
 
 /**
  * Answers an appeal, once: the decision stands, or all that it did is undone. Refuses `not_found`,
- * `not_allowed`, `appeal_of_yours` for who decided, and `appeal_decided`.
+ * `not_allowed`, `appeal_of_yours` for who decided, `case_of_yours` and `appeal_decided`.
  */
 export async function decideAppeal(
   context: Context,
@@ -34,22 +35,19 @@ export async function decideAppeal(
   const made = await readMade(context, decisionId)
   if (!made || made.appealState === null) throw new Refusal('not_found')
   const { now } = context
-  const may = sql`appeal_state = 'open' and operator_id is not ${viewer.id} and member_id <> ${viewer.id}
-    and ${mayNow(context, 'decide_appeals')}`
   const answer = sql`appeal_state = ${verdict === 'uphold' ? 'upheld' : 'reversed'},
     appeal_operator_id = ${viewer.id}, appeal_answer = ${explanation}, appeal_decided_at = ${now},
     told_at = null, seen_at = null`
   const act = verdict === 'uphold' ? 'uphold_appeal' : 'reverse_appeal'
   const isDone = await change(context, made, {
-    may,
+    may: sql`${mayAnswer(context)}`,
     answer,
     act,
     explanation,
     isUndone: verdict === 'reverse',
   })
   if (isDone) return
-  const isTheirs = made.operatorId === viewer.id || made.memberId === viewer.id
-  throw new Refusal(isTheirs ? 'appeal_of_yours' : 'appeal_decided')
+  throw new Refusal(await whyNot(context, made, 'decide_appeals', 'appeal_decided'))
 }
 
 /**
@@ -65,14 +63,35 @@ export async function takeBack(
   if (!made || made.act === 'keep' || made.act === 'restore') throw new Refusal('not_found')
   const right: DeskRight = made.kind === 'member' ? 'decide_members' : 'decide_content'
   atDesk(context, right)
-  const may = sql`reversed_at is null and appeal_state is not 'open' and member_id <> ${viewer.id}
-    and ${mayNow(context, right)}`
+  const may = sql`reversed_at is null and appeal_state is not 'open'
+    and not ${isDecisionOn(viewer)} and ${mayNow(context, right)}`
   const isDone = await change(context, made, {
     ...{ may, answer: sql`appeal_answer = coalesce(appeal_answer, ${explanation})` },
     ...{ act: 'restore', explanation, isUndone: true },
   })
   if (isDone) return
-  throw new Refusal(made.memberId === viewer.id ? 'case_of_yours' : 'nothing_to_decide')
+  throw new Refusal(await whyNot(context, made, right, 'nothing_to_decide'))
+}
+
+/** Why an answer did nothing: the reason given, unless the viewer is concerned or may not do it any more. */
+async function whyNot(
+  context: Context,
+  { id, operatorId, appealState }: Row,
+  right: DeskRight,
+  otherwise: RefusalCode,
+): Promise<RefusalCode> {
+  const viewer = onStaff(context)
+  const [row] = await context.db
+    .select({
+      isOwn: sql`${isDecisionOn(viewer)}`.mapWith(Boolean).as('is_own'),
+      ...rightsNow(context, right),
+    })
+    .from(decisions)
+    .where(eq(decisions.id, id))
+  const lost = lostRight(row)
+  if (lost) return lost
+  if (row?.isOwn) return 'case_of_yours'
+  return appealState === 'open' && operatorId === viewer.id ? 'appeal_of_yours' : otherwise
 }
 
 async function readMade({ db }: Context, id: number): Promise<Row | null> {

@@ -7,6 +7,7 @@ import { pictures } from '../../../db/media.ts'
 import { reportCases, reports } from '../../../db/reports.ts'
 import { Refusal } from '../../../refusal.ts'
 import { atDesk, mayNow, onStaff } from '../at-desk.server.ts'
+import { isCaseOf } from '../concerned.server.ts'
 import { actsFor } from '../decide/acts.ts'
 import { selectDecisions } from '../decide/decision-rows.server.ts'
 import { SHOWN_REPORTS } from '../limits.ts'
@@ -18,7 +19,8 @@ import { titleOf } from './case-title.ts'
 
 /**
  * Reads a case: what was reported, by how many and why, what was decided about its member before, and
- * pictures like it. Reporters have names only for who may see them. Refuses `not_found`.
+ * pictures like it. Reporters have names only for who may see them, and for nobody whom
+ * the case concerns. Refuses `not_found`.
  */
 export async function readCase(context: Context, { caseId, show }: CaseQuery) {
   const { db, now } = context
@@ -54,11 +56,7 @@ export async function readCase(context: Context, { caseId, show }: CaseQuery) {
             limitedAt: members.limitedAt,
             createdAt: members.createdAt,
           },
-          isOwn: sql`${reportCases.memberId} = ${viewer.id} or exists (
-            select 1 from ${reports} where case_id = ${reportCases.id} and reporter_id = ${viewer.id}
-          )`
-            .mapWith(Boolean)
-            .as('is_own'),
+          isOwn: sql`${isCaseOf(viewer)}`.mapWith(Boolean).as('is_own'),
           pinCount: sql<number>`(
             select count(*) from pins where picture_id = ${reportCases.pictureId} and deleted_at is null
           )`.as('pin_count'),
@@ -73,12 +71,12 @@ export async function readCase(context: Context, { caseId, show }: CaseQuery) {
           reason: reports.reason,
           note: reports.note,
           createdAt: reports.createdAt,
-          reporter: sql<string | null>`iif(${Number(seesReporters)}, ${members.username}, null)`.as(
-            'reporter',
-          ),
+          reporter: sql<string | null>`iif(${Number(seesReporters)} and not ${isCaseOf(viewer)},
+            ${members.username}, null)`.as('reporter'),
         })
         .from(reports)
         .innerJoin(members, eq(members.id, reports.reporterId))
+        .innerJoin(reportCases, eq(reportCases.id, reports.caseId))
         .where(and(eq(reports.caseId, caseId), mayNow(context, 'see_reports')))
         .orderBy(asc(reports.id))
         .limit(SHOWN_REPORTS),

@@ -1,7 +1,8 @@
 import type { StaffRole } from '../../../context.server.ts'
 import { type DeskRight, mayAtDesk } from '../rights.ts'
 
-export type CaseKind = 'picture' | 'board' | 'member' | 'invitation'
+const CASE_KINDS = ['picture', 'board', 'member', 'invitation'] as const
+export type CaseKind = (typeof CASE_KINDS)[number]
 
 /** What can be decided about what was reported, and about the account that it is of. */
 export const CASE_ACTS = [
@@ -28,6 +29,11 @@ const ACTS: Readonly<Record<CaseKind, readonly CaseAct[]>> = {
 /** What a role may decide about a kind of case. */
 export function actsFor(kind: CaseKind, role: StaffRole): readonly CaseAct[] {
   return ACTS[kind].filter((act) => mayAtDesk(role, rightFor(kind, act)))
+}
+
+/** The kinds of case that a role may decide anything about. */
+export function kindsFor(role: StaffRole): readonly CaseKind[] {
+  return CASE_KINDS.filter((kind) => actsFor(kind, role).length > 0)
 }
 
 export function rightFor(kind: CaseKind, act: CaseAct): DeskRight {

@@ -1,5 +1,5 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
-import type { Context, Viewer } from '../../../context.server.ts'
+import { eq, sql } from 'drizzle-orm'
+import type { Context } from '../../../context.server.ts'
 import { violates } from '../../../db/constraints.ts'
 import { decisions } from '../../../db/decisions.ts'
 import { withNewId } from '../../../db/ids.ts'
@@ -8,10 +8,12 @@ import { statement } from '../../../db/statement.ts'
 import { Refusal } from '../../../refusal.ts'
 import { withdrawPictures } from '../../media/removed/withdraw-pictures.server.ts'
 import { publishRunning } from '../../promote/delivery/running.server.ts'
-import { atDesk, mayNow } from '../at-desk.server.ts'
+import { atDesk, lostRight, mayNow, onStaff, rightsNow } from '../at-desk.server.ts'
 import { recordDeskEvent } from '../audit/desk-events.server.ts'
 import { titleOf } from '../cases/case-title.ts'
+import { isCaseOf, mayDecide } from '../concerned.server.ts'
 import { tellDecisions } from '../letters/tell-decisions.server.ts'
+import type { DeskRight } from '../rights.ts'
 import { actsFor, rightFor } from './acts.ts'
 import { aimOf, type CaseRow, decided } from './case-statements.server.ts'
 import type { CaseDecision } from './decision.ts'
@@ -31,7 +33,7 @@ export async function decideCase(context: Context, decision: CaseDecision): Prom
   if (!actsFor(found.kind, viewer.staffRole ?? 'editor').includes(act))
     throw new Refusal('act_missing', 'act')
   const may = sql`state = 'open' and ${mayNow(context, right)}
-    and not ${isOwnCase(viewer, found)} and exists (${aimOf(found, act, viewer.id).rows})`
+    and ${mayDecide(context)} and exists (${aimOf(found, act, viewer.id).rows})`
   try {
     await withNewId(now, (id) =>
       db.batch([
@@ -51,7 +53,7 @@ export async function decideCase(context: Context, decision: CaseDecision): Prom
     )
   } catch (error) {
     if (!violates(error, 'report_cases.state')) throw error
-    throw await refusalOf(context, viewer, found)
+    throw await refusalOf(context, right, found)
   }
   await followUp(context, act)
 }
@@ -79,24 +81,13 @@ async function readCaseRow({ db }: Context, caseId: number): Promise<CaseRow | n
   return { ...row, title: titleOf(row.kind, shown) }
 }
 
-/** Whether a case concerns the viewer: their account, a pin of theirs, or a report of theirs. */
-function isOwnCase({ id }: Viewer, { id: caseId, kind, subjectId, memberId }: CaseRow): SQL {
-  const hasPin =
-    kind === 'picture'
-      ? sql`exists (select 1 from pins where picture_id = ${subjectId} and pinner_id = ${id} and deleted_at is null)`
-      : sql`false`
-  return sql`(${memberId} = ${id} or ${hasPin} or exists (
-    select 1 from reports where case_id = ${caseId} and reporter_id = ${id}
-  ))`
-}
-
-async function refusalOf(context: Context, viewer: Viewer, found: CaseRow): Promise<Refusal> {
+async function refusalOf(context: Context, right: DeskRight, found: CaseRow): Promise<Refusal> {
   const [[row], [first]] = await context.db.batch([
     context.db
       .select({
         state: reportCases.state,
-        isOwn: sql`${isOwnCase(viewer, found)}`.mapWith(Boolean).as('is_own'),
-        may: sql`${mayNow(context, 'see_reports')}`.mapWith(Boolean).as('may'),
+        isOwn: sql`${isCaseOf(onStaff(context))}`.mapWith(Boolean).as('is_own'),
+        ...rightsNow(context, right),
       })
       .from(reportCases)
       .where(eq(reportCases.id, found.id)),
@@ -107,8 +98,9 @@ async function refusalOf(context: Context, viewer: Viewer, found: CaseRow): Prom
       .orderBy(decisions.id)
       .limit(1),
   ])
-  if (!row?.may) return new Refusal('no_such_page')
-  if (row.state === 'decided')
+  const lost = lostRight(row)
+  if (lost) return new Refusal(lost)
+  if (row?.state === 'decided')
     return new Refusal('case_decided', undefined, { decided: first ?? null })
-  return new Refusal(row.isOwn ? 'case_of_yours' : 'nothing_to_decide')
+  return new Refusal(row?.isOwn ? 'case_of_yours' : 'nothing_to_decide')
 }

@@ -1,11 +1,12 @@
-import { and, asc, eq, ne, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { withNewId } from '../../../db/ids.ts'
 import { pictures } from '../../../db/media.ts'
-import { reportCases, reports } from '../../../db/reports.ts'
+import { reportCases } from '../../../db/reports.ts'
 import { atDesk, mayNow } from '../at-desk.server.ts'
 import { recordDeskEvent } from '../audit/desk-events.server.ts'
 import { titleOf } from '../cases/case-title.ts'
+import { mayDecide } from '../concerned.server.ts'
 import { SHOWN_REPORTS } from '../limits.ts'
 import type { QueueQuery } from './queue.ts'
 
@@ -15,12 +16,8 @@ import type { QueueQuery } from './queue.ts'
  */
 export async function readQueue(context: Context, query: QueueQuery) {
   const { db, now } = context
-  const viewer = atDesk(context, 'see_reports')
+  atDesk(context, 'see_reports')
   const { show, pageSize } = query
-  const own = db
-    .select({ id: reports.id })
-    .from(reports)
-    .where(and(eq(reports.caseId, reportCases.id), eq(reports.reporterId, viewer.id)))
   const [rows] = await withNewId(now, () =>
     db.batch([
       db
@@ -36,15 +33,7 @@ export async function readQueue(context: Context, query: QueueQuery) {
         })
         .from(reportCases)
         .leftJoin(pictures, eq(pictures.id, reportCases.pictureId))
-        .where(
-          and(
-            eq(reportCases.state, 'open'),
-            ne(reportCases.memberId, viewer.id),
-            notExists(own),
-            asked(query),
-            mayNow(context, 'see_reports'),
-          ),
-        )
+        .where(and(eq(reportCases.state, 'open'), asked(query), mayDecide(context)))
         .orderBy(asc(reportCases.urgency), asc(reportCases.id))
         .limit(pageSize + 1),
       ...pictureShown(context, show),
