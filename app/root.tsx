@@ -28,8 +28,10 @@ import { DepartureHost } from './frame/toasts/departure-host.tsx'
 import { FlashToast } from './frame/toasts/flash-toast.tsx'
 import { MissingPageToast } from './frame/toasts/missing-page-toast.tsx'
 import { NetworkToast } from './frame/toasts/network-toast.tsx'
+import type { KeptWords } from './frame/typed-texts.tsx'
 import { takeFlash } from './http/cookies/flash.server.ts'
-import type { FormResult } from './http/form.server.ts'
+import type { SwitchedPage } from './http/form.server.ts'
+import type { LoggedOutPage } from './http/logged-out.server.ts'
 import styles from './styles.css?url'
 import { ButtonLink } from './ui/button.tsx'
 import { CarriedFields } from './ui/form/carried-fields.tsx'
@@ -124,13 +126,13 @@ export default function App() {
 export function ErrorBoundary() {
   const error = useRouteError()
   const { title, text } = errorWords(error)
-  const typed = typedTexts(error)
+  const kept = keptWords(error)
   return (
     <SiteFrame>
       <div className="mx-auto flex max-w-xl flex-col items-center px-6 py-20 text-center">
         <h1 className="mb-3 text-xl">{title}</h1>
         <p className="mb-8 text-muted">{text}</p>
-        <Suspense>{typed && <TypedTexts texts={typed} />}</Suspense>
+        <Suspense>{kept && <TypedTexts {...kept} />}</Suspense>
         <ButtonLink to="/ideas/" look="brand">
           See new ideas
         </ButtonLink>
@@ -152,15 +154,12 @@ function errorWords(error: unknown): { title: string; text: string } {
   return { title: 'Sorry! Something went wrong on our end.', text }
 }
 
-/** Fields that nobody types. */
-const TECHNICAL = /^(drawnFor|next|want|stay|switchAccount)$|Ids?$/
-
-/** What was typed on a page of another account. */
-function typedTexts(error: unknown): [string, string][] | null {
-  const typed: FormResult['typed'] | undefined = isRouteErrorResponse(error) && error.data?.typed
-  return typed
-    ? Object.entries(typed).filter(([name, text]) => text && !TECHNICAL.test(name))
-    : null
+/** What was typed on a page of another account, or of a member who is logged out by now. */
+function keptWords(error: unknown): KeptWords | null {
+  if (!isRouteErrorResponse(error) || !error.data) return null
+  const { typed, again, hasFile, memberId }: Partial<SwitchedPage & LoggedOutPage> = error.data
+  if (again) return { texts: again, loggedOut: { memberId: memberId ?? null, hasFile: !!hasFile } }
+  return typed ? { texts: Object.entries(typed), loggedOut: null } : null
 }
 
 function isMissing(error: unknown): boolean {

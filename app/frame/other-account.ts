@@ -1,7 +1,5 @@
 import { useSyncExternalStore } from 'react'
-
-/** Why the page isn't the viewer's any more: another account is in use, or none. */
-export type Departure = 'switched' | 'logged_out'
+import { type Departure, departureIn } from '../drawn-for.ts'
 
 /** What becomes of writes that were refused: the page's member is back, or wants them dropped. */
 type Decision = 'send_again' | 'drop'
@@ -11,14 +9,12 @@ const listeners = new Set<() => void>()
 let departure: Departure | null = null
 
 /** Sends until this browser uses the account of the page, or the member drops it. */
-export async function untilSameAccount(
-  send: () => Promise<Response>,
-  isRefused: (response: Response) => boolean,
-): Promise<Response> {
+export async function untilSameAccount(send: () => Promise<Response>): Promise<Response> {
   while (true) {
     const response = await send()
-    if (!isRefused(response)) return response
-    tellDeparture('switched')
+    const departure = departureIn(response)
+    if (departure === null) return response
+    tellDeparture(departure)
     const decision = await new Promise<Decision>((resolve) => waiting.add(resolve))
     if (decision === 'drop') return response
   }

@@ -13,7 +13,7 @@ export function prepareCalls(): void {
   window.fetch = (input, init) => {
     const send = () => fetch(input, drawnFor(init))
     const isWrite = init?.method === 'POST' && isOurs(input)
-    const ask = isWrite ? () => untilSameAccount(send, isOfOther) : () => fetch(input, init)
+    const ask = isWrite ? () => untilSameAccount(send) : () => fetch(input, init)
     if (!isRouterCall(input)) return ask()
     return untilAnswered(async () => {
       const response = await ask()
@@ -28,10 +28,6 @@ function drawnFor(init: RequestInit = {}): RequestInit {
   const memberId = document.documentElement.dataset.drawnFor
   if (memberId && !headers.has(DRAWN_FOR.header)) headers.set(DRAWN_FOR.header, memberId)
   return { ...init, headers }
-}
-
-function isOfOther({ headers }: Response): boolean {
-  return headers.has(DRAWN_FOR.refused)
 }
 
 function isOurs(input: RequestInfo | URL): boolean {

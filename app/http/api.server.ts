@@ -8,6 +8,7 @@ import { formFields, readFields } from './body.server.ts'
 import { refuseOtherPages, refuseOtherProfiles } from './drawn-for.server.ts'
 import { type InputSchema, parseInput } from './input.server.ts'
 import { logBug } from './log.server.ts'
+import { loggedOutMember } from './logged-out.server.ts'
 
 type Answer = (context: AppLoadContext, fields: () => Promise<Fields>) => Promise<unknown>
 type Fields = Record<string, unknown>
@@ -100,6 +101,7 @@ async function answerWith(
   } catch (error) {
     const refusal = error instanceof Refusal ? error : null
     if (!refusal) logBug(context, error)
+    if (refusal?.code === 'not_signed_in') loggedOutMember(context, request)
     const status = refusal?.status ?? 500
     const { messageDetail, ...details } = refusal?.details ?? {}
     const answer = envelope(context, status, {

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
-import { DRAWN_FOR, drawnFor, memberOf } from '../drawn-for.ts'
+import { type Departure, DRAWN_FOR, drawnFor, memberOf } from '../drawn-for.ts'
 import { actingId } from '../features/business/acting.ts'
 import { Refusal } from '../refusal.ts'
 
@@ -16,7 +16,7 @@ export function refuseOtherPages(
   const told = request.headers.get(DRAWN_FOR.header) ?? fields[DRAWN_FOR.field]
   if (!told || !viewer || told === drawnFor(viewer)) return
   if (memberOf(told) === String(viewer.id)) throw new Refusal('profile_switched')
-  replyHeaders.set(DRAWN_FOR.refused, '1')
+  replyHeaders.set(DRAWN_FOR.refused, 'switched' satisfies Departure)
   throw new Refusal('account_switched')
 }
 

@@ -12,6 +12,13 @@ import {
   type InputSchema,
   parseInput,
 } from './input.server.ts'
+import {
+  hasSecret,
+  hasWords,
+  isForMembers,
+  loggedOutMember,
+  loggedOutPage,
+} from './logged-out.server.ts'
 import { confirmFirst, logInFirst, refererPath } from './redirects.server.ts'
 import { asPage, refusedRead } from './refused-read.server.ts'
 
@@ -29,6 +36,8 @@ export type FormResult = {
   formError: string | null
   typed: Readonly<Record<string, string>>
 }
+
+export type SwitchedPage = Pick<FormResult, 'typed'> & { code: RefusalCode; message: string }
 
 /** The HTML endpoint for reading. Refusals go to {@link refusedRead}. */
 export async function show<S extends InputSchema, R>(
@@ -56,22 +65,34 @@ export async function submit<S extends InputSchema, R>(
   body: number | FieldReader = BODY_LIMIT,
 ) {
   const { request, context, params } = args
+  let fields: Record<string, unknown> = {}
   let typed: FormResult['typed'] = {}
   try {
     refuseOtherPages(context, request)
-    const fields = await sentFields(request, context.viewer ? body : BODY_LIMIT)
+    fields = await sentFields(args, body)
     typed = typedIn(fields)
     refuseOtherPages(context, request, fields)
     refuseOtherProfiles(context, fields)
     const input = v.safeParse(schema, { ...fields, ...params })
     if (!input.success) {
+      // Its page is drawn for members only, and would give way to the log-in.
+      if (isDocument(request) && !hasSecret(fields) && loggedOutMember(context, request, fields))
+        throw new Refusal('not_signed_in')
       const [first] = input.issues
       return refused(400, { code: codeOf(first), errors: fieldErrors(input.issues), typed })
     }
     return await handle(context, input.output)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    if (error.code === 'not_signed_in') throw logInFirst(request)
+    if (isForMembers(error)) {
+      const memberId = loggedOutMember(context, request, fields)
+      if (memberId !== null || error === UNREAD) {
+        if (isDocument(request)) throw loggedOutPage(context, { memberId, fields })
+        const { status, code, message } = new Refusal('not_signed_in')
+        return refused(status, { code, formError: message, typed })
+      }
+      if (error.code === 'not_signed_in') throw logInFirst(request)
+    }
     if (error.code === 'fresh_login_required') throw confirmFirst(request, withoutSecrets(typed))
     // The page itself may be closed to this account: another one keeps what was typed.
     if (error.code === 'account_switched' && isDocument(request)) throw switchedPage(error, typed)
@@ -94,10 +115,11 @@ export async function perform<S extends InputSchema>(
   const back = refererPath(request)
   const viewerId = context.viewer?.id
   let stays = false
+  let fields: Record<string, unknown> = {}
   let typed: FormResult['typed'] = {}
   try {
     refuseOtherPages(context, request)
-    const fields = formFields(await readForm(request))
+    fields = formFields(await readForm(request))
     stays = 'stay' in fields
     typed = typedIn(fields)
     refuseOtherPages(context, request, fields)
@@ -108,7 +130,14 @@ export async function perform<S extends InputSchema>(
     return context.viewer?.id === viewerId ? redirect(next) : redirectDocument(next)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    if (error.code === 'not_signed_in') return logInFirst(request)
+    if (isForMembers(error)) {
+      const memberId = loggedOutMember(context, request, fields)
+      if (memberId !== null && !isDocument(request)) return Response.json(null, { status: 401 })
+      if (memberId !== null && hasWords(fields)) {
+        throw loggedOutPage(context, { memberId, fields })
+      }
+      if (error.code === 'not_signed_in') return logInFirst(request)
+    }
     if (error.code === 'fresh_login_required') return confirmFirst(request)
     if (error.code === 'account_switched' && isDocument(request)) throw switchedPage(error, typed)
     setFlash(context, { kind: 'refused', text: error.message })
@@ -118,7 +147,7 @@ export async function perform<S extends InputSchema>(
 
 /** A page of its own for what was typed on a page of another account. */
 function switchedPage({ code, message, status }: Refusal, typed: FormResult['typed']) {
-  return data({ code, message, typed }, status)
+  return data<SwitchedPage>({ code, message, typed }, status)
 }
 
 /** The loader of an address for forms only. */
@@ -126,8 +155,22 @@ export function noPage(): never {
   throw asPage(new Refusal('not_found'))
 }
 
-function sentFields(request: Request, body: number | FieldReader): ReturnType<FieldReader> {
-  return typeof body === 'number' ? readForm(request, body).then(formFields) : body(request)
+/** A form that was too large to be read for anybody but a member. */
+const UNREAD = new Refusal('not_signed_in')
+
+/** Large forms are members': of anybody else, no more than a small one is read. */
+async function sentFields(
+  { request, context: { viewer } }: RouteArgs,
+  body: number | FieldReader,
+): ReturnType<FieldReader> {
+  if (viewer && typeof body !== 'number') return body(request)
+  const limit = viewer && typeof body === 'number' ? body : BODY_LIMIT
+  try {
+    return formFields(await readForm(request, limit))
+  } catch (error) {
+    const isMembers = body !== BODY_LIMIT && error instanceof Refusal && error.code === 'too_large'
+    throw isMembers && !viewer ? UNREAD : error
+  }
 }
 
 function refused(status: number, given: Partial<FormResult> & Pick<FormResult, 'typed'>) {

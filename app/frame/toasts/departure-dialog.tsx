@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { isolated } from '../../direction.ts'
-import { DRAWN_FOR } from '../../drawn-for.ts'
+import { type Departure, DRAWN_FOR } from '../../drawn-for.ts'
 import type { ShownViewer } from '../../features/auth/sessions/use-viewer.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form/field.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
-import { type Departure, settleDeparture } from '../other-account.ts'
+import { settleDeparture } from '../other-account.ts'
 import { reloadPage } from '../reload.ts'
 
 const TITLES = {

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from '@remix-run/react'
 import { readCase } from '../../features/desk/cases/case.server.ts'
 import { CaseQuery } from '../../features/desk/cases/case.ts'
 import { CaseFacts } from '../../features/desk/cases/case-facts.tsx'
@@ -31,8 +31,9 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /** A refused decision shows what was decided. */
-export function shouldRevalidate() {
-  return true
+export function shouldRevalidate({ actionStatus }: ShouldRevalidateFunctionArgs) {
+  // Whoever is logged out by now keeps what they typed.
+  return actionStatus !== 401
 }
 
 export default function Case() {

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from '@remix-run/react'
 import { TimeText } from '../../features/account/time-text.tsx'
 import { AnswerForm } from '../../features/desk/appeals/answer-form.tsx'
 import { DecisionAnswer, DecisionQuery } from '../../features/desk/appeals/appeal.ts'
@@ -27,8 +27,9 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /** A refused answer shows what was decided. */
-export function shouldRevalidate() {
-  return true
+export function shouldRevalidate({ actionStatus }: ShouldRevalidateFunctionArgs) {
+  // Whoever is logged out by now keeps what they typed.
+  return actionStatus !== 401
 }
 
 export default function Decision() {

@@ -4,7 +4,12 @@ import {
   type MetaFunction,
   redirect,
 } from '@remix-run/cloudflare'
-import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import {
+  Link,
+  type ShouldRevalidateFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from '@remix-run/react'
 import { BRAND } from '../../brand.ts'
 import { MoreLink } from '../../features/feeds/more-link.tsx'
 import { ActButton, canRun } from '../../features/promote/campaigns/act-button.tsx'
@@ -41,8 +46,9 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /** A refused change shows what the campaign is now. */
-export function shouldRevalidate() {
-  return true
+export function shouldRevalidate({ actionStatus }: ShouldRevalidateFunctionArgs) {
+  // Whoever is logged out by now keeps what they typed.
+  return actionStatus !== 401
 }
 
 export default function Campaign() {
