@@ -122,6 +122,25 @@ test('the newest of two invitations counts, and its roles replace those before',
   expect(await accessOf(kiln, bo)).toMatchObject([{ state: 'accepted', roles: ['ADMIN'] }])
 })
 
+test('of two open invitations, by name and by address, the newest is shown and accepted', async () => {
+  const bo = await aVerifiedMember()
+  for (const [first, second] of [
+    [bo.viewer.username, bo.viewer.email],
+    [bo.viewer.email, bo.viewer.username],
+  ] as const) {
+    const kiln = await aBusiness()
+    await invite(kiln, first, ['ADMIN'])
+    await invite(kiln, second, ['ANALYST'])
+
+    const { accesses } = await listInvitations(bo)
+    expect(accesses.filter(({ businessId }) => businessId === kiln.viewer.id)).toMatchObject([
+      { roles: ['ANALYST'] },
+    ])
+    await accept(bo, kiln)
+    expect(await accessOf(kiln, bo)).toMatchObject([{ state: 'accepted', roles: ['ANALYST'] }])
+  }
+})
+
 test('inviting the same member twenty times at once invites once', async () => {
   const [kiln, bo] = [await aBusiness(), await aMember()]
 

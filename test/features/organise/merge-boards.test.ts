@@ -7,6 +7,7 @@ import { undoAction } from '../../../app/features/organise/action/undo-action.se
 import { mergeBoards } from '../../../app/features/organise/merge-boards.server.ts'
 import { deletePin, restorePin } from '../../../app/features/pins/edit-pin.server.ts'
 import { aBoard, aSection } from '../../boards.ts'
+import { share } from '../../collaborators.ts'
 import { doubleKeys, orderOn, placesOf, withoutQueue } from '../../organise.ts'
 import { aMember } from '../../people.ts'
 import { aPin, fillPins, pinsOn, untrueCounts } from '../../pins.ts'
@@ -79,6 +80,25 @@ test('only two different boards of the viewer’s own merge', async () => {
     await expect(mergeBoards(who, { boardId, intoId })).rejects.toMatchObject({ code: 'not_found' })
   }
   expect(await orderOn(from)).toHaveLength(1)
+})
+
+test('a collaborator merges no board of the owner’s, nor their own into it', async () => {
+  const { ana, from, into } = await twoBoards()
+  const bo = await aMember()
+  const ofBo = await aBoard(bo)
+  await share(ana, from, bo)
+  await share(ana, into, bo)
+  await pinsOn(ana, from, 1)
+  await pinsOn(bo, ofBo, 1)
+
+  for (const [who, boardId, intoId] of [
+    [bo, from.id, into.id],
+    [bo, from.id, ofBo.id],
+    [bo, ofBo.id, into.id],
+  ] as const) {
+    await expect(mergeBoards(who, { boardId, intoId })).rejects.toMatchObject({ code: 'not_found' })
+  }
+  expect([await orderOn(from), await orderOn(ofBo)].map(({ length }) => length)).toEqual([1, 1])
 })
 
 test('a merge whose board’s name is taken since is not undone', async () => {

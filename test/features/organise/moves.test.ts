@@ -12,6 +12,7 @@ import {
   movePinsOutOfSection,
 } from '../../../app/features/organise/move-pins.server.ts'
 import { aBoard, aSection } from '../../boards.ts'
+import { share } from '../../collaborators.ts'
 import { busyBoards, doubleKeys, orderOn, placesOf } from '../../organise.ts'
 import { aMember, aVisitor } from '../../people.ts'
 import { aPin, pinsOn, untrueCounts } from '../../pins.ts'
@@ -54,6 +55,25 @@ test('a move is undone once, to the board, the section and the place of each pin
   expect(await placesOf(from)).toEqual(before)
   await expect(undoAction(ana, { actionId })).rejects.toMatchObject({ code: 'undone_already' })
   await expectTrue()
+})
+
+test('a collaborator of both boards undoes no act of the owner’s, nor the owner theirs', async () => {
+  const { ana, from, to } = await twoBoards()
+  const bo = await aMember()
+  await share(ana, from, bo)
+  await share(ana, to, bo)
+  const [one = 0] = await pinsOn(ana, from, 1)
+  const [other = 0] = await pinsOn(bo, from, 1)
+  const place = { boardId: to.id, sectionId: null }
+  const { id: ofAna } = await movePins(ana, { ...place, pinIds: [one] })
+  const { id: ofBo } = await movePins(tab(bo), { ...place, pinIds: [other] })
+  const before = await placesOf(from, to)
+
+  await expect(undoAction(tab(bo), { actionId: ofAna })).rejects.toMatchObject({
+    code: 'not_found',
+  })
+  await expect(undoAction(ana, { actionId: ofBo })).rejects.toMatchObject({ code: 'not_found' })
+  expect(await placesOf(from, to)).toEqual(before)
 })
 
 test('of twenty undos at once one does it', async () => {

@@ -17,6 +17,8 @@ import { createPin, insertPin } from '../../../app/features/pins/create-pin.serv
 import { deletePin, restorePin } from '../../../app/features/pins/edit-pin.server.ts'
 import { savePin } from '../../../app/features/pins/save-pin.server.ts'
 import { aBoard, aSection } from '../../boards.ts'
+import { aDecision } from '../../cases.ts'
+import { share } from '../../collaborators.ts'
 import { placesOf } from '../../organise.ts'
 import { aMember, aVisitor } from '../../people.ts'
 import { aPicture } from '../../pictures.ts'
@@ -49,6 +51,39 @@ test('the trash lists what a member deleted, the latest first, and nobody elseâ€
   })
   expect(await readTrash(bo, PAGE)).toMatchObject({ boards: [], pins: { items: [] } })
   await expect(readTrash(aVisitor(), PAGE)).rejects.toMatchObject({ code: 'not_signed_in' })
+})
+
+test('what we took down is not in the trash of whoever made it or owns its board', async () => {
+  const [ana, bo] = [await aMember(), await aMember()]
+  const [board, doomed] = [await aBoard(ana), await aBoard(ana)]
+  await share(ana, board, bo)
+  const [own = 0] = await pinsOn(ana, board, 1)
+  const [theirs = 0] = await pinsOn(bo, board, 1)
+  const removal = [await aDecision(ana), ana.now] as const
+  for (const [table, id] of [
+    ['pins', own],
+    ['pins', theirs],
+    ['boards', doomed.id],
+  ] as const) {
+    await env.DB.prepare(`update ${table} set removal_id = ?, deleted_at = ? where id = ?`)
+      .bind(...removal, id)
+      .run()
+  }
+
+  for (const member of [ana, bo]) {
+    expect(await readTrash(at(member, 5), PAGE)).toMatchObject({ boards: [], pins: { items: [] } })
+  }
+})
+
+test('a trash of exactly one page has no other', async () => {
+  const ana = await aMember()
+  const ids = await pinsOn(ana, await aBoard(ana), 3)
+  await deletePins(ana, { pinIds: ids })
+
+  const { pins } = await readTrash(at(ana, 5), { bookmark: null, pageSize: 3 })
+
+  expect(pins.items).toHaveLength(3)
+  expect(pins.bookmark).toBeNull()
 })
 
 test('the trash goes on page by page, also through what was deleted at one moment', async () => {

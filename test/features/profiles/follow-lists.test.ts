@@ -39,6 +39,7 @@ test('who follows a member and whom they follow are listed, the last first, page
           ).list,
       )
       expect(pages.flat().map(({ id }) => id)).toEqual(people)
+      expect(pages).toHaveLength(Math.ceil(people.length / pageSize))
     }
   }
 })
