@@ -133,7 +133,7 @@ export function ErrorBoundary() {
         <h1 className="mb-3 text-xl">{title}</h1>
         <p className="mb-8 text-muted">{text}</p>
         <Suspense>{kept && <TypedTexts {...kept} />}</Suspense>
-        <ButtonLink to="/ideas/" look="brand">
+        <ButtonLink to="/ideas/" look={kept ? 'bare' : 'brand'}>
           See new ideas
         </ButtonLink>
       </div>

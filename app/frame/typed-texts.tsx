@@ -7,9 +7,12 @@ export type KeptWords = {
   loggedOut: { memberId: string | null; hasFile: boolean } | null
 }
 
+/** What a box sends that is ticked. */
+const TICKED = 'on'
+
 /** Gives back what was typed on a page whose account is gone, where no script could keep the page. */
 export default function TypedTexts({ texts, loggedOut }: KeptWords) {
-  const typed = texts.filter(([name, text]) => text && isTyped(name))
+  const typed = texts.filter(([name, text]) => text && text !== TICKED && isTyped(name))
   return (
     <div className="mb-8 flex w-full flex-col gap-4 text-left">
       {loggedOut && <p>{whatNow(typed.length > 0, loggedOut.hasFile)}</p>}

@@ -95,6 +95,7 @@ test('two tabs keep their two forms, and show them to no other member', async ({
   await expect(third.getByLabel('Name')).toHaveValue('')
   await third.getByRole('button', { name: /^Account of/ }).press('Enter')
   await third.getByRole('button', { name: 'Log out', exact: true }).press('Enter')
+  await expect(third.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
   await third.goto('/login/')
   await logInAs(third, email)
   await expectIn(third)

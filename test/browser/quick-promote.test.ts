@@ -58,7 +58,9 @@ test('by the forms alone, a finished draft is promoted and an unfinished one is 
   await typeInto(page, 'Email for bills', 'bills@kiln.example')
   await pressOn(page, 'button', 'Save')
 
-  await expect(page.getByText('Not promoted yet: something above needs another look')).toBeVisible()
+  await expect(
+    page.getByText('Not promoted yet: something below needs another look.'),
+  ).toBeVisible()
   await expect(page.getByLabel('Where it leads')).toHaveAccessibleDescription(/Enter the address/)
   await expectAccessible(page)
   await change('delete from billing_profiles where advertiser_id = ?', await ownId(page))

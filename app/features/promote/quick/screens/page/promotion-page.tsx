@@ -1,6 +1,7 @@
 import { useSubmit } from '@remix-run/react'
 import { type FormEvent, useRef, useState } from 'react'
 import type { FormResult } from '../../../../../http/form.server.ts'
+import { FormError } from '../../../../../ui/form/field.tsx'
 import { Form } from '../../../../../ui/form/form.tsx'
 import type { OwnPin } from '../../own-pins.server.ts'
 import type { ReadyPage } from '../../page.server.ts'
@@ -14,7 +15,7 @@ import { PinPreview } from './pin-preview.tsx'
 import { Summary } from './summary.tsx'
 import { useAutosave } from './use-autosave.tsx'
 
-const LOOK_AGAIN = 'Not promoted yet: something above needs another look.'
+const LOOK_AGAIN = 'Something above needs another look.'
 
 /** The page of a pin: one column below 870 pixels, two up to 1275, then three. */
 export function PromotionPage({
@@ -69,6 +70,11 @@ export function PromotionPage({
     <div className="@container w-full">
       <div className="mx-auto max-w-[90rem] px-4 py-6 narrow:px-8">
         <h1 className="mb-6 text-xl">Promote a Pin</h1>
+        {page.wasAsked && !result && (
+          <div className="mb-6">
+            <FormError>{notYet(page)}</FormError>
+          </div>
+        )}
         <Form
           ref={element}
           method="post"
@@ -106,7 +112,7 @@ export function PromotionPage({
               audience={autosave.audience ?? page.audience}
               typed={typed}
               savedWords={autosave.words}
-              error={Object.keys(errors).length > 0 ? LOOK_AGAIN : null}
+              error={result && Object.keys(errors).length > 0 ? LOOK_AGAIN : null}
               wasAsked={page.wasAsked}
             />
           </div>
@@ -114,6 +120,15 @@ export function PromotionPage({
       </div>
     </div>
   )
+}
+
+/** Above the page, where somebody arrives who was led here. */
+function notYet({ advertiser, problems }: ReadyPage): string {
+  if (!advertiser.hasAddress) return 'Not promoted yet: the address for bills is missing.'
+  const isMissing = problems !== null && Object.keys(problems).length > 0
+  return isMissing
+    ? 'Not promoted yet: something below needs another look.'
+    : 'Not promoted yet. Look it over, then press Promote.'
 }
 
 /** Every field that was refused; a result by itself names the first. */

@@ -5,8 +5,6 @@ import { type AudienceSize, sizeWords } from '../../../audience/size.ts'
 import { microsOf, shownMoney } from '../../../money.ts'
 import type { Advertiser } from '../../page.server.ts'
 
-const NOT_YET = 'Not promoted yet. Look it over, then press Promote.'
-
 /** Whom and how much it comes to, what is still missing, and the button. */
 export function Summary({
   advertiser,
@@ -45,7 +43,7 @@ export function Summary({
         </p>
       </div>
       <Missing advertiser={advertiser} wasAsked={wasAsked} />
-      <FormError>{error ?? (wasAsked && advertiser.hasAddress ? NOT_YET : null)}</FormError>
+      <FormError>{error}</FormError>
       <Button
         type="submit"
         name="intent"
