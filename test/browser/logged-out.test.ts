@@ -100,7 +100,7 @@ test('two tabs keep their two forms, and show them to no other member', async ({
   await logInAs(third, email)
   await expectIn(third)
 
-  await expect(tab.getByText('Saved', { exact: true })).toBeVisible()
+  await expect(tab.getByText('Changes saved')).toBeVisible()
   await pressOn(page, 'button', 'Create board')
   await expect(page.getByRole('heading', { name: WORDS })).toBeVisible()
 })
