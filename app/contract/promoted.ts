@@ -20,12 +20,7 @@ export function promoted<
   return endpoint(v.unknown(), async (context, fields) => {
     const query = parseInput(schema, fields)
     const asked = { query, screen: parseInput(OnScreen, fields) }
-    const page = await withPromotions(
-      context,
-      asked,
-      (smaller) => read(context, smaller),
-      (found) => subjectOf(found, query),
-    )
+    const page = await withPromotions(context, asked, read, (found) => subjectOf(found, query))
     const { sensitivity } = page.pins
     return sensitivity === undefined ? page.pins : withAdvisory({ ...page.pins, sensitivity })
   })

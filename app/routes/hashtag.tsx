@@ -26,11 +26,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 
 export async function loader(args: LoaderFunctionArgs) {
   return show(args, HashtagQuery, async (context, query) => ({
-    ...(await withPromotions(
-      context,
-      { query },
-      (page) => readHashtagPage(context, page),
-      ({ tag }) => hashtagSubject(tag),
+    ...(await withPromotions(context, { query }, readHashtagPage, ({ tag }) =>
+      hashtagSubject(tag),
     )),
     anyway: query.anyway,
     origin: new URL(args.request.url).origin,

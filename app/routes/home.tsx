@@ -17,7 +17,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ...(await withPromotions(
       context,
       { query },
-      async (page) => ({ pins: await homeFeed(context, page) }),
+      async (asking, page) => ({ pins: await homeFeed(asking, page) }),
       () => HOME,
     )),
     signIn: context.viewer

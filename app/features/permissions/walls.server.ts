@@ -44,6 +44,19 @@ export function isWantedBy(wisher: Wisher): SQL {
   )`
 }
 
+/**
+ * Pins that a wall may show to anybody: listed ones, and those of protected boards, which are there to be promoted.
+ * What takes a pin out of feeds takes it out of promotion; who wants it is {@link isWantedBy}'s.
+ */
+export function isPublicEnough(): SQL {
+  return sql`(${pins.isListed} = 1 or ${pins.deletedAt} is null and ${pins.limitedAt} is null
+    and ${boards.privacy} = 'protected' and ${boards.archivedAt} is null
+    and ${boards.deletedAt} is null and ${boards.limitedAt} is null and not exists (
+      select 1 from members as theirs where theirs.id in (${boards.ownerId}, ${pins.pinnerId})
+        and (theirs.state not in ('active', 'soft_banned') or theirs.limited_at is not null)
+    ))`
+}
+
 /** As {@link isWantedBy}, for searches: members find all that they pinned themselves. */
 export function isSoughtBy(viewer: Viewer | null): SQL {
   return viewer

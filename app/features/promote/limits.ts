@@ -59,6 +59,10 @@ export const LISTED_CLICKS = 5
 /** Campaigns that run at once. */
 export const RUNNING_CAMPAIGNS = 2_000
 
+/** Of these a page looks up so many at the most: the best ones, and then the best of each topic. */
+export const CHECKED_CAMPAIGNS = 40
+export const BEST_CAMPAIGNS = 16
+
 /** Topics that are kept of a member, and the saves that they come from. */
 export const INTERESTS = 5
 export const INTEREST_SAVES = 100

@@ -30,12 +30,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, location }) => {
 
 export async function loader(args: LoaderFunctionArgs) {
   return show(args, ShownPinQuery, async (context, query) => ({
-    ...(await withPromotions(
-      context,
-      { query },
-      (page) => readPinPage(context, page),
-      ({ pin }) => pinSubject(pin),
-    )),
+    ...(await withPromotions(context, { query }, readPinPage, ({ pin }) => pinSubject(pin))),
     promotion: await shownPromotion(context, query),
     origin: new URL(args.request.url).origin,
   }))

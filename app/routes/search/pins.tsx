@@ -17,11 +17,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => searchMeta(data?.
 
 export async function loader(args: LoaderFunctionArgs) {
   return show(args, SearchQuery, async (context, query) => ({
-    ...(await withPromotions(
-      context,
-      { query },
-      (page) => readSearchPage(context, page),
-      ({ words }) => searchSubject(words),
+    ...(await withPromotions(context, { query }, readSearchPage, ({ words }) =>
+      searchSubject(words),
     )),
     anyway: query.anyway,
   }))

@@ -67,9 +67,10 @@ async function walled(
   screen = { advertisers: new Set<number>() },
 ) {
   const query = { pageSize: page.items.length }
-  const read = async ({ pageSize }: typeof query) => ({
-    pins: { ...page, items: page.items.slice(0, pageSize) },
-  })
+  const read = async ({ db }: Context, { pageSize }: typeof query) => {
+    await db.batch([db.select({ id: pins.id }).from(pins).limit(1)])
+    return { pins: { ...page, items: page.items.slice(0, pageSize) } }
+  }
   return (await withPromotions(context, { query, screen }, read, () => subject)).pins
 }
 
@@ -105,7 +106,7 @@ test('promoted pins stand at every eighth place, named, with the reasons', async
   expect(items.filter((pin) => !isPromoted(pin))).toEqual(page.items.slice(0, 22))
 })
 
-test('choosing asks D1 nothing', async () => {
+test('choosing costs no round trip of its own', async () => {
   const { kiln } = await aRunningCampaign()
   await publishRunning(kiln)
   const ana = await aMember()
@@ -115,7 +116,7 @@ test('choosing asks D1 nothing', async () => {
 
   expect(await promotedFor(ana, page)).toHaveLength(1)
 
-  expect(ana.db.roundTrips()).toBe(before)
+  expect(ana.db.roundTrips()).toBe(before + 1)
 })
 
 test('a business never stands twice on a page, nor on a page after its own', async () => {

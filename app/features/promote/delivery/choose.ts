@@ -2,7 +2,7 @@ import type { Audience } from '../../../context.server.ts'
 import { ageOn } from '../../auth/sign-up/age-on.ts'
 import { AGE_BUCKETS, type AgeBucket, yearsOf } from '../audience/targeting.ts'
 import { TOPICS } from '../audience/topics.ts'
-import { LEAST_AGE } from '../limits.ts'
+import { BEST_CAMPAIGNS, CHECKED_CAMPAIGNS, LEAST_AGE } from '../limits.ts'
 import { dayOf } from '../quick/form/last-day.ts'
 import { plannedMicros } from '../spending/pace.ts'
 import { offerOf, priceMicros } from '../spending/price.ts'
@@ -61,33 +61,39 @@ export function choosePromotions(campaigns: readonly RunningCampaign[], asked: A
   return chosen
 }
 
-function mayShow(
-  {
-    id,
-    advertiserId,
-    pin,
-    targeting,
-    isAutoTargeting,
-    endAt,
-    pace,
-    spentTodayMicros,
-    topics,
-  }: RunningCampaign,
-  bucket: AgeBucket,
-  { beholder, subject, advertiserIds, pinIds, now }: Asked,
-): boolean {
-  const isOwn = advertiserId === beholder.id || advertiserId === beholder.actingId
+/**
+ * What a page is chosen from before it is known what it is about: the best, and the best of each topic. So few that
+ * each can be looked up in the batch that reads the page.
+ */
+export function candidatesFor(
+  campaigns: readonly RunningCampaign[],
+  asked: Omit<Asked, 'subject' | 'places' | 'pinIds'>,
+): RunningCampaign[] {
+  const age = ageOf(asked)
+  if (age < LEAST_AGE) return []
+  const bucket = bucketOf(age)
+  const ranked = campaigns
+    .filter((campaign) => mayStand(campaign, bucket, asked))
+    .map((campaign) => ({ campaign, worth: worthOf(campaign, { ...asked, subject: ANYTHING }) }))
+    .sort((a, b) => b.worth - a.worth)
+    .map(({ campaign }) => campaign)
+  const met = new Set<number>()
+  const candidates = ranked.filter(({ topics, targeting }, place) => {
+    const fresh = [...topics, ...targeting.interests].filter((topic) => !met.has(topic))
+    for (const topic of fresh) met.add(topic)
+    return place < BEST_CAMPAIGNS || fresh.length > 0
+  })
+  return candidates.slice(0, CHECKED_CAMPAIGNS)
+}
+
+const ANYTHING: Subject = { words: '', topics: [] }
+
+function mayShow(campaign: RunningCampaign, bucket: AgeBucket, asked: Asked): boolean {
+  const { pin, targeting, isAutoTargeting, topics } = campaign
+  const { beholder, subject, pinIds } = asked
   return (
-    !isOwn &&
-    !advertiserIds.has(advertiserId) &&
+    mayStand(campaign, bucket, asked) &&
     !pinIds.has(pin.id) &&
-    !beholder.hiddenCampaigns.includes(id) &&
-    !beholder.hiddenPromoters.includes(advertiserId) &&
-    (endAt === null || endAt > now) &&
-    spentTodayMicros < plannedMicros(pace, now) &&
-    targeting.countries.includes(beholder.country) &&
-    targeting.genders.includes(toldGender(beholder.gender)) &&
-    targeting.ages.includes(bucket) &&
     (isAutoTargeting ||
       targeting.interests.length === 0 ||
       fits(targeting.interests, beholder, subject) ||
@@ -95,8 +101,31 @@ function mayShow(
   )
 }
 
+/** Whether a campaign may be shown to somebody on a page of the right subject. */
+function mayStand(
+  { id, advertiserId, targeting, endAt, pace, spentTodayMicros }: RunningCampaign,
+  bucket: AgeBucket,
+  { beholder, advertiserIds, now }: Pick<Asked, 'beholder' | 'advertiserIds' | 'now'>,
+): boolean {
+  const isOwn = advertiserId === beholder.id || advertiserId === beholder.actingId
+  return (
+    !isOwn &&
+    !advertiserIds.has(advertiserId) &&
+    !beholder.hiddenCampaigns.includes(id) &&
+    !beholder.hiddenPromoters.includes(advertiserId) &&
+    (endAt === null || endAt > now) &&
+    spentTodayMicros < plannedMicros(pace, now) &&
+    targeting.countries.includes(beholder.country) &&
+    targeting.genders.includes(toldGender(beholder.gender)) &&
+    targeting.ages.includes(bucket)
+  )
+}
+
 /** A fitting pin is worth twice its offer. Chance keeps equals from always standing in one order. */
-function worthOf(campaign: RunningCampaign, { beholder, subject, random }: Asked): number {
+function worthOf(
+  campaign: RunningCampaign,
+  { beholder, subject, random }: Pick<Asked, 'beholder' | 'subject' | 'random'>,
+): number {
   const isFitting = fits(campaign.topics, beholder, subject)
   return offerOf(campaign) * (isFitting ? 2 : 1) * (0.75 + random() / 2)
 }

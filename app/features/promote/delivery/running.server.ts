@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { members } from '../../../db/accounts.ts'
 import { billingProfiles } from '../../../db/billing.ts'
@@ -9,7 +9,7 @@ import { pins } from '../../../db/pins.ts'
 import { campaigns } from '../../../db/promote.ts'
 import { remembered } from '../../../remembered.ts'
 import { type KnownTerm, readAllTerms } from '../../advisories/known-terms.server.ts'
-import { visibleTo } from '../../permissions/boards.server.ts'
+import { isPublicEnough, isWantedBy, wisherOf } from '../../permissions/walls.server.ts'
 import { judgedHost } from '../../pins/links/offsite.ts'
 import { selectWithWallPins, wallPage } from '../../pins/wall-pins.server.ts'
 import { topicsOf } from '../audience/topics.ts'
@@ -96,13 +96,30 @@ export function isRunning(now: number): SQL | undefined {
     isNull(members.promoteExcludedAt),
     eq(billingProfiles.cardState, 'valid'),
     eq(pins.pinnerId, campaigns.advertiserId),
-    isNull(pins.deletedAt),
-    isNull(pins.limitedAt),
-    isNull(boards.limitedAt),
-    isNull(members.limitedAt),
-    isNull(boards.archivedAt),
-    visibleTo(null),
+    isPublicEnough(),
   )
+}
+
+/** The query for those of some campaigns that a viewer may be shown at this moment. It belongs in the page's batch. */
+export function selectShowable({ db, viewer, now }: Context, ids: readonly number[]) {
+  const isHidden = sql`exists (
+    select 1 from hidden_promotions where member_id = ${viewer?.id ?? 0} and campaign_id = ${campaigns.id}
+  )`
+  return db
+    .select({ id: campaigns.id })
+    .from(campaigns)
+    .innerJoin(pins, eq(pins.id, campaigns.pinId))
+    .innerJoin(members, eq(members.id, campaigns.advertiserId))
+    .innerJoin(billingProfiles, eq(billingProfiles.advertiserId, campaigns.advertiserId))
+    .innerJoin(boards, eq(boards.id, pins.boardId))
+    .where(
+      and(
+        sql`${campaigns.id} in (select value from json_each(${JSON.stringify(ids)}))`,
+        isRunning(now),
+        isWantedBy(wisherOf(viewer)),
+        not(isHidden),
+      ),
+    )
 }
 
 function selectRunning({ db, now }: Worker) {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Context, Viewer } from '../../../context.server.ts'
+import { takeAlong } from '../../../db/take-along.ts'
 import type { ListPage } from '../../../paging.ts'
 import { namesAnyIn } from '../../advisories/known-terms.server.ts'
 import type { Guarded } from '../../advisories/sensitivity.ts'
@@ -7,8 +8,15 @@ import { PinPageQuery } from '../../feeds/feeds.ts'
 import { PROMOTIONS_ON_SCREEN, type PromotedPin, type Promotion } from '../../pins/promoted-pin.ts'
 import type { WallPin } from '../../pins/wall-pins.server.ts'
 import { PINS_PER_PROMOTION } from '../limits.ts'
-import { type Beholder, type Chosen, choosePromotions, reasonsOf, type Subject } from './choose.ts'
-import { type Running, runningNow } from './running.server.ts'
+import {
+  type Beholder,
+  type Chosen,
+  candidatesFor,
+  choosePromotions,
+  reasonsOf,
+  type Subject,
+} from './choose.ts'
+import { type Running, runningNow, selectShowable } from './running.server.ts'
 import type { RunningCampaign } from './running.ts'
 import { newNonce, readShowing, signShowing, TrackingParams } from './showing.server.ts'
 import { HOME } from './subject.ts'
@@ -31,40 +39,47 @@ type ShownPinQuery = v.InferOutput<typeof ShownPinQuery>
 
 const OWN_BETWEEN = PINS_PER_PROMOTION - 1
 
-const NOTHING_RUNS: Running = { campaigns: [], terms: null }
-
 const NOTHING_ON_SCREEN: OnScreen = { advertisers: new Set() }
 
 /**
  * Reads a page of a wall with promoted pins between its own: one in eight at the most, none beside sensitive
- * words. `read` is asked for as many pins fewer. Only members see any; D1 is asked nothing more.
+ * words. `read` is asked for as many pins fewer, by a database that asks beside the page which campaigns its viewer
+ * may be shown now. Only members see any.
  */
 export async function withPromotions<
+  C extends Context,
   Query extends { pageSize: number },
   Page extends { pins: ListPage<WallPin> & Partial<Guarded<WallPin>> },
 >(
-  context: Context,
+  context: C,
   { query, screen = NOTHING_ON_SCREEN }: { query: Query; screen?: OnScreen },
-  read: (query: Query) => Promise<Page>,
+  read: (context: C, query: Query) => Promise<Page>,
   subjectOf: (page: Page) => Subject,
 ): Promise<Page> {
   const { viewer, now } = context
-  const running = viewer ? await runningNow(context) : NOTHING_RUNS
-  const { campaigns } = running
-  const places = campaigns.length === 0 ? 0 : Math.floor(query.pageSize / PINS_PER_PROMOTION)
-  const page = await read({ ...query, pageSize: query.pageSize - places })
-  const subject = subjectOf(page)
-  if (!viewer || places === 0 || isSensitive(context, { page, subject, running })) return page
-  const { items } = page.pins
-  const chosen = choosePromotions(campaigns, {
+  if (!viewer) return read(context, query)
+  const running = await runningNow(context)
+  const asked = {
     beholder: beholderOf(context, viewer),
-    subject,
-    places: Math.min(places, Math.floor(items.length / OWN_BETWEEN)),
     advertiserIds: screen.advertisers,
-    pinIds: new Set(items.map(({ id }) => id)),
     now,
     random: Math.random,
-  })
+  }
+  const candidates = candidatesFor(running.campaigns, asked)
+  const places = candidates.length === 0 ? 0 : Math.floor(query.pageSize / PINS_PER_PROMOTION)
+  if (places === 0) return read(context, query)
+  const ids = candidates.map(({ id }) => id)
+  const { db, taken } = takeAlong(context.db, selectShowable(context, ids))
+  const page = await read({ ...context, db }, { ...query, pageSize: query.pageSize - places })
+  const { items } = page.pins
+  const room = Math.min(places, Math.floor(items.length / OWN_BETWEEN))
+  const subject = subjectOf(page)
+  if (room === 0 || isSensitive(context, { page, subject, running })) return page
+  const showable = new Set((await taken()).map(({ id }) => id))
+  const chosen = choosePromotions(
+    candidates.filter(({ id }) => showable.has(id)),
+    { ...asked, subject, places: room, pinIds: new Set(items.map(({ id }) => id)) },
+  )
   const promoted = chosen.map((one) => promotedPin(context, viewer, one))
   return { ...page, pins: { ...page.pins, items: mixed(items, promoted) } }
 }

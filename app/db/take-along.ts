@@ -1,0 +1,35 @@
+import type { BatchItem } from 'drizzle-orm/batch'
+import type { Database } from './database.ts'
+
+type Query = BatchItem<'sqlite'>
+
+/**
+ * A database whose next batch takes one more query along, so that it costs no round trip. Where no batch came,
+ * the query goes alone.
+ */
+export function takeAlong<Taken extends Query>(
+  db: Database,
+  query: Taken,
+): { db: Database; taken(): Promise<Taken['_']['result']> } {
+  let found: { rows: Taken['_']['result'] } | null = null
+  let isSent = false
+
+  async function batch(queries: readonly [Query, ...Query[]]): Promise<unknown[]> {
+    if (isSent) return [...(await db.batch(queries))]
+    isSent = true
+    const [rows, ...others] = await db.batch([query, ...queries])
+    found = { rows }
+    return others
+  }
+
+  return {
+    db: new Proxy(db, {
+      get: (target, name) => (name === 'batch' ? batch : Reflect.get(target, name)),
+    }),
+    async taken() {
+      if (found) return found.rows
+      const [rows] = await db.batch([query])
+      return rows
+    },
+  }
+}
