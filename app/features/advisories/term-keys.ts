@@ -1,4 +1,5 @@
 import { wordsOf } from '../../words.ts'
+import { meantBy, wordsInSight } from './disguises.ts'
 
 /** How a term is found: `app/db/advisories.ts` tells what each kind means. */
 export type Match = 'phrase' | 'start' | 'together'
@@ -10,6 +11,7 @@ export const PHRASE_WORDS = 5
 export const START_LETTERS = 20
 const PAIRED_WORDS = 24
 const TEXT_WORDS = 300
+const MEANINGS = 8
 
 /** Fewer letters begin too many words; a syllable's sign says as much as several letters. */
 const SHORTEST_START = 3
@@ -22,18 +24,37 @@ const UNSPACED =
 
 /**
  * Every term that a text could name, as the table keeps terms: so that it is looked up by key. Letters that stand
- * apart ("s p a c e d") are one word, too.
+ * apart ("s p a c e d") are one word, too, and a disguised word is also what it may be meant to say.
  */
 export function termsIn(text: string): Term[] {
   const words = wordsOf(text).slice(0, TEXT_WORDS)
-  const single = [...words, ...spelledOut(words)]
-  const found = [
+  const seen = wordsInSight(text).slice(0, TEXT_WORDS)
+  const lists = [words, ...(seen.join(' ') === words.join(' ') ? [] : [seen])]
+  const found = [...lists, ...unmasked(seen)].flatMap(namedBy)
+  return [...new Map(found.map((term) => [nameOf(term), term])).values()]
+}
+
+function namedBy(words: readonly string[]): Term[] {
+  const spelled = spelledOut(words)
+  const single = [...words, ...spelled, ...spelled.flatMap(meantBy)]
+  return [
     ...inARow(words).map((term) => termOf('phrase', term)),
     ...single.map((term) => termOf('phrase', term)),
     ...single.flatMap(startsOf).map((term) => termOf('start', term)),
     ...pairsOf(words).map((term) => termOf('together', term)),
   ]
-  return [...new Map(found.map((term) => [nameOf(term), term])).values()]
+}
+
+/** The words with the disguised ones as they may be meant: as many lists as the most ambiguous has meanings, or eight. */
+function unmasked(words: readonly string[]): string[][] {
+  const meant = words.map(meantBy)
+  const most = Math.max(0, ...meant.map((meanings) => meanings.length))
+  return Array.from({ length: Math.min(most, MEANINGS) }, (_, place) =>
+    words.map((word, at) => {
+      const meanings = meant[at] ?? []
+      return meanings[Math.min(place, meanings.length - 1)] ?? word
+    }),
+  )
 }
 
 export function namesAny(terms: readonly Term[]): (text: string) => boolean {

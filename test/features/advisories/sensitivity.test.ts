@@ -15,6 +15,7 @@ import {
   SPECIAL,
 } from '../../../app/features/advisories/sensitivity.ts'
 import type { Match } from '../../../app/features/advisories/term-keys.ts'
+import { demoCatalogue } from '../../../scripts/demo/catalogue.ts'
 import { aVisitor } from '../../people.ts'
 
 await insertTerm('quokka', 'phrase', { severity: BRAND_UNSAFE })
@@ -65,6 +66,62 @@ test.each([
   '',
 ])('“%s” names none', async (words) => expect(await told(words)).toBeNull())
 
+test.each([
+  ['digits', 'su1c1de'],
+  ['digits and capitals', 'SU1C1D3'],
+  ['more digits than letters', '5u1c1d3'],
+  ['a digit that is an l', 'se1fharm'],
+  ['a digit that is an i and one that is an l', 'se1f1njury'],
+  ['digits in two words', 'k1ll my5elf'],
+  ['digits in a hashtag', '#selfh4rm'],
+  ['a sign for a letter', '$uicide'],
+  ['a sign within', 'su!cide'],
+  ['Cyrillic letters', 'suiсidе'],
+  ['one Cyrillic capital', 'SUIСIDE'],
+  ['Greek letters', 'suιcιde'],
+  ['Latin in Cyrillic', 'сyицид'],
+  ['a digit in Cyrillic', 'сам0убийство'],
+  ['Latin in Greek', 'αυτoκτονία'],
+  ['fullwidth letters', 'ｓｕｉｃｉｄｅ'],
+  ['mathematical letters', '𝓼𝓾𝓲𝓬𝓲𝓭𝓮'],
+  ['small capitals', 'ꜱᴜɪᴄɪᴅᴇ'],
+  ['a letter without its dot', 'suıcıde'],
+  ['a space of no width', 'sui\u200bcide'],
+  ['a joiner', 'sui\u200dcide'],
+  ['a soft hyphen', 'sui\u00adcide'],
+  ['a Hangul filler', 'sui\u3164cide'],
+  ['a sign around a letter', 's\u20dduicide'],
+  ['spaces and digits', 's u 1 c 1 d e'],
+  ['digits and nothing to see', 'su1\u200bc1de'],
+])('a term is found with %s: “%s”', async (_, words) => {
+  expect(await told(`about ${words} today`)).toMatchObject({ advisory: DISTRESS })
+})
+
+test.each([
+  '2021',
+  '1st 2nd 3rd 4th',
+  'b4 h2o mp3 mp4 4k 3d 2d a4 a5 m8 l8r gr8 w8 u2 k9 c4 p5 x1 r2d2 b2b 4x4 2x4 24h 7up',
+  'route66 covid19 windows95 web3 ps5 iphone15 e27 gu10 usb3 nx5 v2 h264 mp4a co2 k2 g20 90s 1970s',
+  '5kms 10kms 4kms 100km 5km 1kg 250g 20min 8h 0,5l 3x3 6ft2 $5 $20 $kin 10$',
+  'ana@example.com @suiteandsweet @b4 c@t wow! a!b',
+  'pin2win top10 24k 18ct 3ply 4ply size8 70cm 1m 2m 0ob',
+  'сорока 1 сентября 2-й 3D',
+  'Ιθάκη 2021 ω3',
+  'ısı sıcak ılık',
+])('ordinary words name nothing: “%s”', async (words) => expect(await told(words)).toBeNull())
+
+test('no text of the demo names a term because of how it is written', async () => {
+  const { boards, pins } = demoCatalogue(1)
+  const texts = [
+    ...boards.flatMap(({ name, description }) => [name, description]),
+    ...pins.flatMap(({ title, description }) => [title, description]),
+  ]
+  const isNamed = namesAnyIn(aVisitor(), await readAllTerms(aVisitor()))
+
+  expect(texts.length).toBeGreaterThan(500)
+  expect(texts.filter(isNamed)).toEqual([])
+})
+
 test('a term is found whatever its case and accents are, and never within another word', async () => {
   const terms = await readAllTerms(aVisitor())
   const phrases = terms.filter(({ match }) => match === 'phrase')
@@ -108,6 +165,10 @@ test('what is looked up in the table and what is known of it name the same', asy
     'to',
     'die',
     'bilby',
+    'su1cide',
+    'qu0kka',
+    'sui\u200bcide',
+    'b4',
   )
   const text = fc.array(word, { maxLength: 6 }).map((words) => words.join(' '))
 
