@@ -18,20 +18,21 @@ export async function stopAfterRead(work: (gate: Gate) => Promise<unknown>) {
   }
 }
 
-/** A database that has read, and answers only when a gate opens. */
+/** A database that has read or written, and answers only when a gate opens. */
 export function waitingDatabase(gate: Gate) {
-  const session = env.DB.withSession('first-primary')
-  return openDatabase(
-    new Proxy(session, {
-      get(target, name) {
-        if (name === 'prepare') return (query: string) => waiting(target.prepare(query), gate)
-        if (name === 'batch') {
-          return (statements: D1PreparedStatement[]) => after(target.batch(statements), gate)
-        }
-        return Reflect.get(target, name).bind(target)
-      },
-    }),
-  )
+  return openDatabase(waitingSession(gate))
+}
+
+export function waitingSession(gate: Gate): D1DatabaseSession {
+  return new Proxy(env.DB.withSession('first-primary'), {
+    get(target, name) {
+      if (name === 'prepare') return (query: string) => waiting(target.prepare(query), gate)
+      if (name === 'batch') {
+        return (statements: D1PreparedStatement[]) => after(target.batch(statements), gate)
+      }
+      return Reflect.get(target, name).bind(target)
+    },
+  })
 }
 
 /** A KV namespace that has read, and answers only when a gate opens. */
@@ -45,11 +46,12 @@ export function waitingKv(kv: KVNamespace, gate: Gate): KVNamespace {
 }
 
 function waiting(statement: D1PreparedStatement, gate: Gate): D1PreparedStatement {
-  const { bind, all, raw } = statement
+  const { bind, all, raw, run } = statement
   return Object.assign(statement, {
     bind: (...values: unknown[]) => waiting(bind.apply(statement, values), gate),
     all: () => after(all.call(statement), gate),
     raw: () => after(raw.call(statement), gate),
+    run: () => after(run.call(statement), gate),
   })
 }
 

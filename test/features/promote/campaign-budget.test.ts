@@ -1,7 +1,8 @@
 import { env, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
+import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ledger } from '../../../app/db/ledger.ts'
+import { campaignDays, ledger } from '../../../app/db/ledger.ts'
 import { actOnCampaign } from '../../../app/features/promote/campaigns/change-campaign.server.ts'
 import { choosePromotion } from '../../../app/features/promote/delivery/hide.server.ts'
 import { newNonce } from '../../../app/features/promote/delivery/showing.server.ts'
@@ -17,6 +18,7 @@ import { reconcileBudgets } from '../../../app/features/promote/spending/reconci
 import { writeClicks } from '../../../app/features/promote/spending/write-clicks.server.ts'
 import { aRunningCampaign, ledgerOf } from '../../campaigns.ts'
 import { aMember } from '../../people.ts'
+import { stopAfterRead, waitingSession } from '../../waiting.ts'
 
 const HOUR_MS = 60 * 60_000
 
@@ -359,4 +361,28 @@ test('hiding a promoted pin is remembered with the viewer, and can be undone', a
   await expect(choosePromotion(ana, { campaignId: 1, act: 'hide' })).rejects.toMatchObject({
     code: 'not_found',
   })
+})
+
+test('a view that is counted while the days are written is written the next time', async () => {
+  const running = await aRunningCampaign()
+  const { campaign, kiln } = running
+  const budget = objectOf(running)
+  await budget.count(campaign.id, newNonce(), 'views', kiln.now)
+
+  await runInDurableObject(budget, async (object) => {
+    const goOn = await stopAfterRead((gate) => {
+      Reflect.set(object, 'env', { ...env, DB: { withSession: () => waitingSession(gate) } })
+      return object.reconcile(campaign.id, kiln.now)
+    })
+    Reflect.set(object, 'env', env)
+    await object.count(campaign.id, newNonce(), 'views', kiln.now)
+    await goOn()
+  })
+  await budget.reconcile(campaign.id, kiln.now)
+
+  const days = await kiln.db
+    .select()
+    .from(campaignDays)
+    .where(eq(campaignDays.campaignId, campaign.id))
+  expect(days).toMatchObject([{ views: 2 }])
 })

@@ -8,6 +8,7 @@ import { readBilling } from '../../../../app/features/promote/billing/billing-pa
 import { cardEntry, takeGivenCard } from '../../../../app/features/promote/billing/card.server.ts'
 import { chargeDueBills } from '../../../../app/features/promote/billing/charge.server.ts'
 import { payNow } from '../../../../app/features/promote/billing/pay-now.server.ts'
+import { noteFailure } from '../../../../app/features/promote/billing/settle.server.ts'
 import { tendBilling } from '../../../../app/features/promote/billing/tend-billing.server.ts'
 import { writeBills } from '../../../../app/features/promote/billing/write-bills.server.ts'
 import { brokenAfter } from '../../../broken-database.ts'
@@ -298,4 +299,20 @@ test('whoever owes enough for a bill pays before becoming personal or closing th
 
   expect(await refusal(becomePersonal(kiln))).toBe('done')
   expect(await refusal(closeAccount(kiln))).toBe('done')
+})
+
+test('a card that failed late leaves the one that was given meanwhile alone, and is told of once', async () => {
+  const { kiln } = await inDebt(WORKS)
+  await writeBills(kiln)
+  const [bill] = await billsOf(kiln)
+  const old = (await profileOf(kiln))?.cardRef ?? ''
+  await addCard(kiln, WORKS_TOO)
+  const attempt = { number: 1, card: old, reason: null }
+
+  if (bill) for (const _ of ['once', 'again']) await noteFailure(kiln, bill, attempt)
+
+  expect((await profileOf(kiln))?.cardRef).not.toBe(old)
+  expect(await profileOf(kiln)).toMatchObject({ cardState: 'valid' })
+  expect(await billsOf(kiln)).toMatchObject([{ state: 'failed', attempts: 1 }])
+  expect(await mailTo(kiln.viewer.email)).toHaveLength(1)
 })
