@@ -1,5 +1,5 @@
 /** A read that has begun, by its place among the reads and changes of one memory. */
-export type Reading<T> = {
+type Reading<T> = {
   /** Remembers what was read unless something newer is known, and returns the newest that is known. */
   keep(value: T): T
   /**

@@ -141,6 +141,27 @@ test('a term that another isolate was told of is obeyed here a minute later, and
   expect(await suggested(now + 61_000)).toEqual([])
 })
 
+test.each(['su1c1de', 'suiсide', 'sui\u200bcide'])(
+  'a disguised word is met at every door: %s',
+  async (word) => {
+    const bo = await aMember()
+    const title = `${word} oakmoss`
+    const board = await aBoard(ana, { name: title })
+    const { id: pinId } = await aPin(ana, board, { title, description: `#${word}` })
+    await keepSearch({ ...bo, now: later() }, { q: word })
+
+    const texts = (items: readonly object[]) => JSON.stringify(items)
+
+    expect((await searchPins(bo, asked(word, false))).items).toEqual([])
+    expect(texts((await suggestSearches(bo, { q: word })).items)).not.toContain(word)
+    expect(texts((await suggestSearches(bo, { q: '' })).items)).not.toContain(word)
+    expect(texts((await suggestSearches(bo, { q: 'oakm' })).items)).not.toContain(word)
+    const tags = await suggestHashtags(bo, { q: word.slice(0, 3), showPinCount: false })
+    expect(texts(tags.items)).not.toContain(word)
+    expect(texts(await readTitleSuggestions(bo, { pinId }))).not.toMatch(/su.{1,2}c.de/i)
+  },
+)
+
 test('a board is never proposed to be named so', async () => {
   const bo = await aMember()
   const about = { title: 'Suicide prevention', description: '#suicide #meadow' }
