@@ -64,7 +64,7 @@ const CATALOGUE = {
   phone_malformed: [
     129,
     400,
-    "That doesn't look like a phone number. Begin with + and the country's code.",
+    "That doesn't look like a mobile number. Begin with + and the country's code.",
   ],
   phone_not_served: [133, 403, "We can't send messages to that country yet."],
   phone_unchanged: [134, 409, 'That is your phone number already.'],

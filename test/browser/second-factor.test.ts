@@ -68,7 +68,7 @@ for (const [width, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE 
       await pressOn(page, 'link', 'Add a phone')
       await typeInto(page, 'Phone number', '12')
       await page.keyboard.press('Enter')
-      await expect(page.getByText("That doesn't look like a phone number.")).toBeVisible()
+      await expect(page.getByText("That doesn't look like a mobile number.")).toBeVisible()
       await expectAccessible(page)
       await typeInto(page, 'Phone number', phone)
       await page.keyboard.press('Enter')

@@ -173,7 +173,7 @@ test('without scripts: a phone is added in the settings, and its recovery codes 
   const phone = aPhone()
 
   const wrong = await textOf(browser.submit('/settings/security/phone/', { phone: '12' }))
-  expect(wrong).toContain('That doesn&#x27;t look like a phone number.')
+  expect(wrong).toContain('That doesn&#x27;t look like a mobile number.')
   const asked = await browser.submit('/settings/security/phone/', { phone })
   expect(asked.headers.get('Location')).toBe('/settings/security/phone/code/')
   expect(await textOf(browser.fetch('/settings/security/phone/code/'))).toContain(

@@ -42,7 +42,15 @@ export const CODE_TRIES_MS = 60 * MINUTE_MS
 
 /** Codes by text message. Each costs money, so strangers must not be able to make us send many. */
 export const CODE_RESEND_MS = 30 * 1000
-export const CODE_SENDS = { challenge: 3, number: 5, network: 10 } as const
+export const CODE_SENDS = {
+  challenge: 3,
+  number: 5,
+  /** A network may be a carrier's, and a log-in's code takes a password. */
+  network: { phone: 10, log_in: 50 },
+} as const
+
+/** Numbers that are being added get no more of all of a day's messages; the rest is kept for log-ins. */
+export const ADDED_NUMBERS_SHARE = 0.5
 
 /** The specification's toast for a code sent again. */
 export const RESENT_TOAST_MS = 5000

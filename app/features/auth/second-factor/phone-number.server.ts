@@ -2,11 +2,11 @@ import {
   type CountryCode,
   isSupportedCountry,
   parsePhoneNumberFromString,
-} from 'libphonenumber-js/min'
+} from 'libphonenumber-js/mobile'
 import type { Context } from '../../../context.server.ts'
 import { Refusal } from '../../../refusal.ts'
 
-/** A typed number in E.164. Refuses `phone_malformed`, and `phone_not_served` for countries we don't send to. */
+/** A typed mobile number in E.164; others can earn from messages. Refuses `phone_malformed`, and `phone_not_served` for countries we don't send to. */
 export function phoneNumber({ env, origin }: Context, typed: string): string {
   const parsed = parsePhoneNumberFromString(typed, countryCode(origin.country))
   if (!parsed?.isValid()) throw new Refusal('phone_malformed', 'phone')

@@ -1,10 +1,11 @@
-import { and, eq, lt, lte, sql } from 'drizzle-orm'
+import { and, eq, lte, sql } from 'drizzle-orm'
 import { BRAND } from '../../../brand.ts'
 import type { Context } from '../../../context.server.ts'
+import { runTogether } from '../../../db/run-together.ts'
 import { challenges, messageCounts } from '../../../db/second-factors.ts'
 import { Refusal } from '../../../refusal.ts'
 import { sendText } from '../../mail/texts.server.ts'
-import { CODE_MS, CODE_RESEND_MS, CODE_SENDS } from '../limits.ts'
+import { ADDED_NUMBERS_SHARE, CODE_MS, CODE_RESEND_MS, CODE_SENDS } from '../limits.ts'
 import { hashToken } from '../tokens/tokens.server.ts'
 import type { Challenge } from './challenges.server.ts'
 import { codeHash, newCode } from './codes.server.ts'
@@ -53,34 +54,32 @@ export async function sendCode(
  * limits; numbers that are only being added don't use up those of log-ins.
  */
 async function countMessage(
-  context: Context,
+  { db, env, origin, now }: Context,
   purpose: Challenge['purpose'],
   phone: string,
 ): Promise<void> {
-  const { env, origin } = context
-  const scale = Number(env.LIMIT_SCALE) || 1
-  const isWithin =
-    (await count(context, `${purpose}:${hashToken(phone)}`, CODE_SENDS.number)) &&
-    (await count(context, `network:${origin.network}`, CODE_SENDS.network * scale)) &&
-    (await count(context, 'all', Number(env.SMS_DAILY_LIMIT) || 0))
-  if (!isWithin) throw new Refusal('mfa_message_limit')
-}
-
-/** Counts one more of today's messages, in one statement; whether that many are allowed. */
-async function count({ db, now }: Context, subject: string, limit: number): Promise<boolean> {
-  if (limit === 0) return false
+  const isLogIn = purpose === 'log_in'
+  const perNetwork = CODE_SENDS.network[isLogIn ? 'log_in' : 'phone']
+  const perDay = Number(env.SMS_DAILY_LIMIT) || 0
+  const limits = {
+    [`${purpose}:${hashToken(phone)}`]: CODE_SENDS.number,
+    [`${purpose}:network:${origin.network}`]: perNetwork * (Number(env.LIMIT_SCALE) || 1),
+    all: perDay,
+    ...(!isLogIn && { [purpose]: Math.floor(perDay * ADDED_NUMBERS_SHARE) }),
+  }
   const day = Math.floor(now / DAY_MS)
-  const [, [counted]] = await db.batch([
-    db.delete(messageCounts).where(lt(messageCounts.day, day)),
-    db
-      .insert(messageCounts)
-      .values({ day, subject, count: 1 })
-      .onConflictDoUpdate({
-        target: [messageCounts.day, messageCounts.subject],
-        set: { count: sql`${messageCounts.count} + 1` },
-        setWhere: lt(messageCounts.count, limit),
-      })
-      .returning({ count: messageCounts.count }),
+  // One statement, so that a message which is refused takes nothing of anybody's share.
+  const [, counted = []] = await runTogether(db, [
+    sql`delete from ${messageCounts} where day < ${day}`,
+    sql`insert into ${messageCounts} (day, subject, count)
+      select ${day}, key, 1 from json_each(${JSON.stringify(limits)})
+      where not exists (
+        select 1 from json_each(${JSON.stringify(limits)}) as asked
+        left join ${messageCounts} as sent on sent.day = ${day} and sent.subject = asked.key
+        where coalesce(sent.count, 0) >= asked.value
+      )
+      on conflict (day, subject) do update set count = count + 1
+      returning subject`,
   ])
-  return counted !== undefined
+  if (counted.length === 0) throw new Refusal('mfa_message_limit')
 }
