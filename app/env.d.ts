@@ -1,5 +1,6 @@
 import type { CampaignBudget } from '../workers/campaign-budget.ts'
 import type { LoginLockout } from '../workers/login-lockout.ts'
+import type { RateCounter } from '../workers/rate-counter.ts'
 import type { Context } from './context.server.ts'
 import type { Job } from './jobs.ts'
 
@@ -15,6 +16,7 @@ declare global {
     JOBS: Queue<Job>
     LOGIN_LOCKOUT: DurableObjectNamespace<LoginLockout>
     CAMPAIGN_BUDGET: DurableObjectNamespace<CampaignBudget>
+    RATE_COUNTER: DurableObjectNamespace<RateCounter>
     FETCH_ALLOW: string
     LIMIT_SCALE: string
     SITE_ORIGIN: string

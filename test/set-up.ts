@@ -1,4 +1,4 @@
-import { applyD1Migrations, env } from 'cloudflare:test'
+import { applyD1Migrations, env, listDurableObjectIds, runInDurableObject } from 'cloudflare:test'
 import { afterEach, expect } from 'vitest'
 
 await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
@@ -35,6 +35,9 @@ async function startEmpty(): Promise<void> {
   await env.DB.batch(content.map((query) => env.DB.prepare(query)))
   for (const { name } of (await env.PROMOTIONS.list()).keys) await env.PROMOTIONS.delete(name)
   for (const { name } of (await env.COUNTERS.list()).keys) await env.COUNTERS.delete(name)
+  for (const id of await listDurableObjectIds(env.RATE_COUNTER)) {
+    await runInDurableObject(env.RATE_COUNTER.get(id), (_, { storage }) => storage.deleteAll())
+  }
   const files = await env.MEDIA.list()
   await env.MEDIA.delete(files.objects.map(({ key }) => key))
 }

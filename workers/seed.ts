@@ -25,6 +25,7 @@ import { loadArgon2 } from './argon2.ts'
 
 export { CampaignBudget } from './campaign-budget.ts'
 export { LoginLockout } from './login-lockout.ts'
+export { RateCounter } from './rate-counter.ts'
 
 /** A domain function to call: its name, who calls it and when, and what it is given. */
 export type Call = {

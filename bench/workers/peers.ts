@@ -1,10 +1,10 @@
-import app, { CampaignBudget, LoginLockout } from '../../workers/app.ts'
+import app, { CampaignBudget, LoginLockout, RateCounter } from '../../workers/app.ts'
 import { loadArgon2 } from '../../workers/argon2.ts'
 import { answerBareBoard } from './bare-board.ts'
 import { answerPromotions } from './promotions.ts'
 import { answerRecorded } from './recorded.ts'
 
-export { CampaignBudget, LoginLockout }
+export { CampaignBudget, LoginLockout, RateCounter }
 
 /** What a password costs: the product's own parameters. */
 const HASHED = { memorySize: 19_456, passes: 2, parallelism: 1, tagLength: 32 }

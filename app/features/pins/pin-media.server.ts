@@ -4,7 +4,7 @@ import { Refusal } from '../../refusal.ts'
 import { colorPng } from '../media/formats/color-png.ts'
 import { COLOR_PX } from '../media/limits.ts'
 import { pictureAskedFor, pictureAtAddress } from '../media/pictures/asked-pictures.server.ts'
-import { storePicture } from '../media/pictures/pictures.server.ts'
+import { storeSentPicture } from '../media/pictures/pictures.server.ts'
 import { storeVideo } from '../media/videos/videos.server.ts'
 import type { BuiltPin, NewPin } from './pin.ts'
 
@@ -18,14 +18,14 @@ export async function storeMedia(context: Context, choice: MediaChoice): Promise
   const { video, poster, color } = choice
   if (video) {
     if (!poster) throw new Refusal('poster_missing', 'poster')
-    const picture = await storePicture(context, poster)
+    const picture = await storeSentPicture(context, poster)
     const { id: videoId } = await storeVideo(context, video)
     return { media: 'video', pictureId: picture.id, videoId }
   }
   const pictureId = await storeChosen(context, choice)
   if (pictureId !== null) return { media: 'picture', pictureId }
   if (!color) throw new Refusal('picture_missing', 'image')
-  const picture = await storePicture(context, await colorPng(color, COLOR_PX))
+  const picture = await storeSentPicture(context, await colorPng(color, COLOR_PX))
   return { media: 'color', pictureId: picture.id }
 }
 
@@ -35,7 +35,7 @@ async function storeChosen(
   { image, imageBase64, mediaUploadId, shuffleAsset, imageUrl }: MediaChoice,
 ): Promise<number | null> {
   const sent = image ?? imageBase64
-  if (sent) return (await storePicture(context, sent)).id
+  if (sent) return (await storeSentPicture(context, sent)).id
   const address = shuffleAsset ?? (mediaUploadId ? null : imageUrl)
   if (address) return pictureAtAddress(context, address)
   return mediaUploadId ? pictureAskedFor(context, mediaUploadId) : null

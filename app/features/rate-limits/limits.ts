@@ -1,27 +1,13 @@
-/** Requests per network in ten minutes; `fetch` counts by member. */
-export const RATE_LIMITS = {
+/** Our numbers: calls within {@link RATE_WINDOW_MS}, per network where nothing else is said. */
+export const RATE_WINDOW_MS = 10 * 60 * 1000
+
+/** What guards something: a burst passes no more than so many. */
+export const EXACT_LIMITS = {
+  /** Questions whether an address has an account. */
   exists: 120,
-  validation: 120,
   register: 40,
-  landingSignals: 40,
-  logIn: 300,
-  /** Visits to providers, and their tokens in the contract. */
-  social: 120,
-  /** Log-ins by a passkey, begun and answered. */
-  passkey: 300,
-  fetch: 200,
-  offsite: 600,
-  /** Embedded boards and pins: a network may be a whole school. */
-  embed: 3000,
-  oembed: 1200,
-  /** Parts of the sitemap, of which each reads thousands of rows. */
-  sitemap: 120,
-  /** What tags on shops tell: a network may be all phones of a city. */
-  conversion: 6000,
-  /** Pictures of boards, which take work to make. */
-  preview: 600,
   forgotPassword: 40,
-  /** Per typed name, from anywhere. */
+  /** Per typed name, from anywhere; a member's own link, per member. */
   forgottenAccount: 5,
   /** Messages per member, to their own address and to a new one. */
   verification: 5,
@@ -29,6 +15,9 @@ export const RATE_LIMITS = {
   /** Invitations per sender, and per address. */
   invite: 60,
   invitedAddress: 5,
+  /** Pages and pictures that are fetched, and files that are sent, per member. */
+  fetch: 200,
+  upload: 300,
   /** Looks at sites that a member claims. */
   claim: 30,
   /** Parts of exports per member. */
@@ -40,4 +29,29 @@ export const RATE_LIMITS = {
   /** Payments asked for by a press, per business: banks count them, too. */
   payNow: 6,
 } as const
-export const RATE_WINDOW_MS = 10 * 60 * 1000
+
+/** What only saves work: of a burst, more pass. */
+const COARSE_LIMITS = {
+  validation: 120,
+  landingSignals: 40,
+  /** Counted by the network's lockout object. */
+  logIn: 300,
+  /** Visits to providers, and their tokens in the contract. A visit counts twice: there and back. */
+  social: 600,
+  /** Log-ins by a passkey, begun and answered. */
+  passkey: 600,
+  offsite: 600,
+  /** Embedded boards and pins: a network may be a whole school. */
+  embed: 3000,
+  oembed: 1200,
+  /** Parts of the sitemap, of which each reads thousands of rows. */
+  sitemap: 120,
+  /** What tags on shops tell: a network may be all phones of a city. */
+  conversion: 6000,
+  /** Pictures of boards, which take work to make. */
+  preview: 600,
+} as const
+
+export const RATE_LIMITS = { ...EXACT_LIMITS, ...COARSE_LIMITS }
+
+export type ExactLimit = keyof typeof EXACT_LIMITS

@@ -16,7 +16,7 @@ import { ProfileForm } from '../../features/account/profile/profile-form.tsx'
 import { ProfileEdit } from '../../features/account/settings.ts'
 import { PictureFile } from '../../features/media/pictures/picture-input.ts'
 import { picturePath } from '../../features/media/pictures/picture-path.ts'
-import { storePicture } from '../../features/media/pictures/pictures.server.ts'
+import { storeSentPicture } from '../../features/media/pictures/pictures.server.ts'
 import { PICTURE_BODY_LIMIT } from '../../http/body.server.ts'
 import { setFlash } from '../../http/cookies/flash.server.ts'
 import { show, submit } from '../../http/form.server.ts'
@@ -37,7 +37,7 @@ export async function action(args: ActionFunctionArgs) {
     args,
     ProfilePage,
     async (context, { picture, ...profile }) => {
-      const stored = picture && (await storePicture(context, picture))
+      const stored = picture && (await storeSentPicture(context, picture))
       await editProfile(context, profile)
       if (stored) await setProfilePicture(context, stored.id)
       setFlash(context, { kind: 'settings_saved' })

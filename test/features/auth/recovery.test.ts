@@ -245,6 +245,18 @@ test('a member without a password sends themselves a link, so often', async () =
   expect(await refusal(sendOwnInstructions(aVisitor()))).toBe('not_signed_in')
 })
 
+test("strangers who ask for a member's link take none of those that the member sends themselves", async () => {
+  const ana = withOutbox(await aMember())
+  const asked = { usernameOrEmail: ana.viewer.email, type: 'reset' } as const
+  for (let times = 0; times < RATE_LIMITS.forgottenAccount; times++) {
+    await sendInstructions(aReader(), asked)
+  }
+
+  expect(await refusal(sendInstructions(aReader(), asked))).toBe('rate_limited')
+  expect(await sendOwnInstructions(ana)).toEqual({ address: ana.viewer.email })
+  await ana.settled()
+})
+
 test('accounts are looked up where the address says so, and everywhere while that is tried', async () => {
   const reader = aReader()
   const trying = { ...reader, env: { ...reader.env, EXPERIMENTS: 'unified_recovery' } }

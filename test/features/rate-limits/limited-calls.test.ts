@@ -12,12 +12,15 @@ import {
 import { enterByEmail, signUp } from '../../../app/features/auth/sign-up/sign-up.server.ts'
 import { hashToken } from '../../../app/features/auth/tokens/tokens.server.ts'
 import { inviteCollaborator } from '../../../app/features/boards/invitations/invite.server.ts'
+import { claimSite } from '../../../app/features/claims/claims.server.ts'
 import { fetchPicture } from '../../../app/features/media/pictures/fetch-picture.server.ts'
+import { storeSentPicture } from '../../../app/features/media/pictures/pictures.server.ts'
 import { checkOffsite } from '../../../app/features/pins/links/offsite.server.ts'
 import { RATE_LIMITS, RATE_WINDOW_MS } from '../../../app/features/rate-limits/limits.ts'
 import { findPictures } from '../../../app/features/webpages/found-pictures.server.ts'
 import { aBoard } from '../../boards.ts'
 import { aMember, aNewcomer } from '../../people.ts'
+import { aPicture } from '../../pictures.ts'
 
 type Member = Awaited<ReturnType<typeof aMember>>
 type Call = (member: Member) => Promise<unknown>
@@ -52,6 +55,8 @@ const CALLS: [name: string, keyof typeof RATE_LIMITS, sender: (who: Member) => s
     (who) => `member:${member(who)}`,
     (who) => fetchPicture(who, URL),
   ],
+  ['a picture is sent', 'upload', member, async (who) => storeSentPicture(who, await aPicture())],
+  ['a site is claimed', 'claim', member, (who) => claimSite(who, { site: 'shop.example' })],
   ['a link is checked', 'offsite', network, (who) => checkOffsite(who, { url: URL })],
   ['a password is asked for', 'forgotPassword', network, (who) => forget(who)],
   [
@@ -63,7 +68,7 @@ const CALLS: [name: string, keyof typeof RATE_LIMITS, sender: (who: Member) => s
   [
     'a member asks for their own link',
     'forgottenAccount',
-    ({ viewer }) => hashToken(viewer.email),
+    (who) => `member:${member(who)}`,
     sendOwnInstructions,
   ],
   ['a confirmation is sent again', 'verification', member, sendVerificationAgain],

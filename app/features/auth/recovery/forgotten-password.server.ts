@@ -51,7 +51,7 @@ export async function sendInstructions(
 /** Mails the viewer a link to set a password. Refuses `rate_limited` and `not_signed_in`. */
 export async function sendOwnInstructions(context: Context): Promise<{ address: string }> {
   const viewer = signedIn(context)
-  await limitRate(context, 'forgottenAccount', hashToken(viewer.email))
+  await limitRate(context, 'forgottenAccount', `member:${viewer.id}`)
   context.waitUntil(writeInstructions(context, viewer.id))
   return { address: viewer.email }
 }

@@ -41,5 +41,5 @@ export async function fetchPictureBytes(
 
 export async function limitFetches(context: Context): Promise<void> {
   const { id } = signedIn(context)
-  await limitRate({ ...context, origin: { ...context.origin, network: `member:${id}` } }, 'fetch')
+  await limitRate(context, 'fetch', `member:${id}`)
 }

@@ -4,6 +4,8 @@ import { withNewId } from '../../../db/ids.ts'
 import { pictures } from '../../../db/media.ts'
 import { onePixel } from '../../../gateways/images.server.ts'
 import { Refusal } from '../../../refusal.ts'
+import { signedIn } from '../../auth/sessions/signed-in.ts'
+import { limitRate } from '../../rate-limits/rate-limit.server.ts'
 import { fileName } from '../file-name.server.ts'
 import { saysAiMade } from '../formats/ai-made.ts'
 import { pixelColor } from '../formats/png-pixel.ts'
@@ -19,6 +21,15 @@ import { forShowing, readPlain, shownSize } from './without-metadata.ts'
 export type Picture = Omit<typeof pictures.$inferSelect, 'isKeyed' | 'perceptualHash' | 'createdAt'>
 
 const { isKeyed: _, perceptualHash: __, createdAt: ___, ...PICTURE } = getTableColumns(pictures)
+
+/** Stores a picture that the viewer sends. Refuses `not_signed_in`, `rate_limited` and as {@link storePicture}. */
+export async function storeSentPicture(
+  context: Context,
+  file: Uint8Array | Blob,
+): Promise<Picture> {
+  await limitRate(context, 'upload', String(signedIn(context).id))
+  return storePicture(context, file)
+}
 
 /** Stores a picture, once, in constant time. Refuses `picture_unreadable`, `picture_too_large`, `picture_removed`. */
 export async function storePicture(

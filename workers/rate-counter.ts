@@ -1,0 +1,33 @@
+import { DurableObject } from 'cloudflare:workers'
+import { RATE_WINDOW_MS } from '../app/features/rate-limits/limits.ts'
+
+type Count = { window: number; calls: number; keptUntil: number }
+
+/**
+ * Counts the calls of a limit exactly. One object stands for each limit and sender; what a call reads,
+ * decides and writes is one step that no other call comes between.
+ */
+export class RateCounter extends DurableObject<Env> {
+  /** Takes one of a window's calls; returns its number, or null where all are taken. */
+  async take(limit: number, now: number): Promise<number | null> {
+    const { storage } = this.ctx
+    const kept = storage.kv.get<Count>('count')
+    const window = Math.floor(now / RATE_WINDOW_MS)
+    // A late call of the window before takes of this one.
+    const known = kept && kept.window >= window ? kept : null
+    const calls = known?.calls ?? 0
+    if (calls >= limit) return null
+    const keptUntil = known?.keptUntil ?? Date.now() + RATE_WINDOW_MS
+    storage.kv.put('count', { window: known?.window ?? window, calls: calls + 1, keptUntil })
+    if (!known) await storage.setAlarm(keptUntil)
+    return calls + 1
+  }
+
+  /** Forgets a window that is over; an object with nothing left takes no room. */
+  override async alarm(): Promise<void> {
+    const { storage } = this.ctx
+    const kept = storage.kv.get<Count>('count')
+    if (kept && kept.keptUntil > Date.now()) return storage.setAlarm(kept.keptUntil)
+    await storage.deleteAll()
+  }
+}
