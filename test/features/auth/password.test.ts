@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { checkNewPassword } from '../../../app/features/auth/passwords/check-new-password.ts'
+import { checkNewPassword } from '../../../app/features/auth/passwords/check-new-password.server.ts'
 import {
   NewPassword,
   repeatsName,
@@ -61,6 +61,36 @@ test('a new password is none that anybody would try first', () => {
   for (const password of guessable) expect(refused(password)).toBe('password_too_weak')
   for (const password of ['kestrel over', 'tr1ckier-1', 'passwordless dawn', '19 herons']) {
     expect(refused(password)).toBeNull()
+  }
+})
+
+test.each([
+  ['changeme', '12345678a', 'zaq12wsx', 'zxcvbnm1', 'ChangeMe', 'elizabeth', 'elizabeth7!'],
+  ['november2026', 'Summer2026!', '2026october', 'janvier2026', 'wednesday1', 'winter!!winter'],
+  ['1qaz@WSX', 'qweasdzxc', 'xsw2zaq1', 'poiuytrewq', 'qwer1234asdf', 'mnbvcxz9', '!QAZ2wsx#EDC'],
+  [
+    'sunshinesunshine',
+    'kitchen kitchen',
+    'heron-heron-heron',
+    'marmalade7marmalade',
+    'fenfenfenfen1',
+  ],
+])('neither are %s, %s, %s, %s and their like', (...guessable) => {
+  expect(guessable.filter((password) => refused(password) !== 'password_too_weak')).toEqual([])
+})
+
+test('words that nobody else puts together will do, whatever each of them is', () => {
+  const own = [
+    ...['kestrel over', 'november rain over 26', 'sunshine 4 herons', 'elizabeth saw a kestrel'],
+    ...['kitchen heron kitchen', 'Xk4pQ7vm', 'tred5gHn8', 'assessment of fens', 'r7Kd-2mWq'],
+  ]
+
+  expect(own.filter((password) => refused(password) !== null)).toEqual([])
+})
+
+test('the longest password that can be typed is judged, whatever it is made of', () => {
+  for (const part of ['a', '1', '1a', '!', 'ab1', 'aab', ' ', 'heron ']) {
+    expect(refused(part.repeat(128).slice(0, 128))).toBe('password_too_weak')
   }
 })
 

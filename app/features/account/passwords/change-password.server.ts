@@ -6,7 +6,7 @@ import {
   checkAnotherPassword,
   replacedPassword,
 } from '../../auth/passwords/another-password.server.ts'
-import { checkNewPassword } from '../../auth/passwords/check-new-password.ts'
+import { checkNewPassword } from '../../auth/passwords/check-new-password.server.ts'
 import { passwordChangedLetter } from '../../auth/passwords/password-letters.ts'
 import { hashPassword } from '../../auth/passwords/passwords.server.ts'
 import { sendNotMeLetter } from '../../auth/recovery/not-me-letter.server.ts'

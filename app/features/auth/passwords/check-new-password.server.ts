@@ -3,7 +3,7 @@ import { isOn } from '../../../experiments.ts'
 import { Refusal } from '../../../refusal.ts'
 import { repeatsName } from './password.ts'
 import { brokenRule, PASSWORD_RULES } from './password-rules.ts'
-import { isGuessable } from './password-strength.ts'
+import { isGuessable } from './password-strength.server.ts'
 
 type ChosenPassword = { password: string; email: string; username?: string; field: string }
 

@@ -1,5 +1,7 @@
 import { BRAND } from '../../../brand.ts'
+import { COMMON_PASSWORDS } from './common-passwords.server.ts'
 
+/** Words too short for the list of common passwords, and those that go with a year. */
 const COMMONEST: ReadonlySet<string> = new Set(
   `
   abc abcd access admin administrator alexander america amanda andrea andrew angel anthony apple
@@ -13,6 +15,15 @@ const COMMONEST: ReadonlySet<string> = new Set(
   qazwsx qwerty qwertz qwe ranger robert samantha samsung secret shadow silver snoopy soccer
   starwars summer sunshine superman superstar test tester testing thomas thunder tigger trustno
   trustnoone welcome whatever winter yankees zaq zaqwsx zxcvbn
+
+  january february march april may june july august september october november december
+  januar februar maerz marz mai juni juli oktober dezember
+  janvier fevrier mars avril juin juillet aout septembre octobre novembre decembre
+  enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre
+  gennaio febbraio aprile maggio giugno luglio settembre ottobre dicembre
+  janeiro fevereiro marco maio junho julho setembro outubro novembro dezembro
+  januari februari maart mei augustus
+  spring autumn fall monday tuesday wednesday thursday friday saturday sunday
   `
     .trim()
     .split(/\s+/)
@@ -22,16 +33,21 @@ const COMMONEST: ReadonlySet<string> = new Set(
 const RUNS = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890123456789',
-  'qwertyuiopasdfghjklzxcvbnm',
   'qwertzuiopasdfghjklyxcvbnm',
   'azertyuiopqsdfghjklmwxcvbn',
-  'asdfghjkl',
-  'zxcvbnm',
-  '1qaz2wsx3edc4rfv5tgb6yhn7ujm',
-  'qazwsxedcrfvtgbyhnujmikolp',
-  '1q2w3e4r5t6y7u8i9o0p',
-  '!@#$%^&*()',
 ].flatMap((run) => [run, [...run].reverse().join('')])
+
+/** Letters in a row that are none by chance. */
+const RUN_LENGTH = 5
+
+const KEYS = new Map(
+  [
+    ['1234567890-=', 'qwertyuiop[]', "asdfghjkl;'", 'zxcvbnm,./'],
+    ['!@#$%^&*()_+', '', ':"', '<>?'],
+  ].flatMap((rows) =>
+    rows.flatMap((keys, row) => [...keys].map((key, column) => [key, { row, column }] as const)),
+  ),
+)
 
 const LOOKALIKES = new Map(
   Object.entries({
@@ -47,23 +63,70 @@ const LOOKALIKES = new Map(
   }),
 )
 
-/** Whether a password is repetition, a keyboard run, or a common word with digits and signs. */
+let common: ReadonlySet<string> | null = null
+
+/** Whether a password is repetition, a walk over the keyboard, a common one, or a common word with digits and signs. */
 export function isGuessable(password: string): boolean {
   const folded = password.toLowerCase()
-  return isRepetition(folded) || isRun(folded) || isCommonWord(folded)
+  return isRepetition(folded) || isRun(folded) || isWalk(folded) || isCommon(folded)
 }
 
+/** Digits and signs may stand between the repeated word. */
 function isRepetition(password: string): boolean {
-  return /^(.{1,4}?)\1+$/.test(password) || new Set(password).size < 4
+  const letters = password.replace(/[^a-z]/g, '')
+  const isFewSigns = password.length - letters.length <= 4
+  return new Set(password).size < 4 || isPeriodic(password) || (isFewSigns && isPeriodic(letters))
+}
+
+/** Whether a text is a beginning that comes again and again. */
+function isPeriodic(text: string): boolean {
+  for (let period = 1; period <= text.length / 2; period++) {
+    if (text.startsWith(text.slice(period))) return true
+  }
+  return false
 }
 
 function isRun(password: string): boolean {
-  return RUNS.some((run) => run.includes(password))
+  const word = coreOf(password)
+  return RUNS.some(
+    (run) => run.includes(password) || (word.length >= RUN_LENGTH && run.includes(word)),
+  )
 }
 
-function isCommonWord(password: string): boolean {
+/** Whether nearly each key lies beside the one before. */
+function isWalk(password: string): boolean {
+  const keys = [...password].map((sign) => KEYS.get(sign))
+  const jumps = keys.filter((key, place) => place > 0 && !areBeside(key, keys[place - 1])).length
+  return jumps <= Math.min(3, password.length / 4)
+}
+
+type Key = { row: number; column: number } | undefined
+
+function areBeside(one: Key, other: Key): boolean {
+  if (!one || !other) return false
+  return Math.abs(one.row - other.row) <= 1 && Math.abs(one.column - other.column) <= 1
+}
+
+function isCommon(password: string): boolean {
   const spelt = password.replace(/[^a-z]/g, (sign) => LOOKALIKES.get(sign) ?? sign)
-  const [, word = ''] = /^[^a-z]*(.*?)[^a-z]*$/.exec(password) ?? []
-  const [, speltWord = ''] = /^[^a-z]*(.*?)[^a-z]*$/.exec(spelt) ?? []
-  return [word, speltWord, spelt].some((candidate) => COMMONEST.has(candidate))
+  common ??= listedPasswords()
+  return [password, coreOf(password), coreOf(spelt), spelt].some(
+    (candidate) => COMMONEST.has(candidate) || common?.has(candidate),
+  )
+}
+
+/** What is left of a password without digits and signs at its ends. */
+function coreOf(password: string): string {
+  const [, core = ''] = /^[^a-z]*(.*?)[^a-z]*$/.exec(password) ?? []
+  return core
+}
+
+function listedPasswords(): ReadonlySet<string> {
+  const listed = new Set<string>()
+  let before = ''
+  for (const [, capital = 'A', rest = ''] of COMMON_PASSWORDS.matchAll(/([A-Z])([a-z0-9]*)/g)) {
+    before = before.slice(0, capital.charCodeAt(0) - 65) + rest
+    listed.add(before)
+  }
+  return listed
 }
