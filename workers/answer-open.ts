@@ -1,5 +1,5 @@
 import { encodeBase64, encodeHexLowerCase } from '@oslojs/encoding'
-import type { AppLoadContext } from '@remix-run/cloudflare'
+import { type AppLoadContext, redirect } from '@remix-run/cloudflare'
 import { PinQuery } from '../app/features/pins/pin.ts'
 import { limitRate } from '../app/features/rate-limits/rate-limit.server.ts'
 import { EMBEDDED_PINS, OPEN_SECONDS } from '../app/features/transfer/limits.ts'
@@ -44,6 +44,9 @@ export const OPEN_ANSWERS: Readonly<Record<string, Answer>> = {
   ct: answerConversion,
   'robots.txt': answerRobots,
   '.well-known/security.txt': answerSecurityTxt,
+  '.well-known/change-password': () => redirect('/settings/security/#password'),
+  // Tools ask for a file that nobody has, to learn whether the others can be believed.
+  '.well-known/*': () => told(404, new Refusal('not_found').message),
   'sitemap.xml': answerSitemap,
   'sitemaps/:name': answerSitemapPart,
 }

@@ -11,12 +11,25 @@ const handlers = new Map<string, RequestHandler>()
  * Lets Remix answer a request. It ranks all routes that it has five times for a page, which took a
  * quarter of a page's time: so each shape of address has a handler that has only the routes it can match.
  */
-export function answerPage(request: Request, context: AppLoadContext): Promise<Response> {
+export async function answerPage(request: Request, context: AppLoadContext): Promise<Response> {
   const shape = shapeOf(new URL(request.url).pathname)
   const key = shape.literal ?? `${shape.first}/${shape.length}`
   const handler = handlers.get(key) ?? handlerFor(shape)
   handlers.set(key, handler)
-  return handler(request, context)
+  const response = await handler(request, context)
+  if (response.status === 405 && !response.headers.has('Allow')) {
+    response.headers.set('Allow', allowedOf(request, shape))
+  }
+  return response
+}
+
+/** What an address takes that refused this method: to read it, to write to it, or what its routes can. */
+function allowedOf({ method }: Request, shape: Shape): string {
+  if (method === 'GET' || method === 'HEAD') return 'POST'
+  const takesForms = [...routesFitting(build.routes, shape)].some(
+    (id) => build.routes[id]?.module.action,
+  )
+  return takesForms && !/^(POST|PUT|PATCH|DELETE)$/.test(method) ? 'GET, HEAD, POST' : 'GET, HEAD'
 }
 
 function handlerFor(shape: Shape): RequestHandler {

@@ -51,7 +51,11 @@ export type Call = (args: LoaderFunctionArgs) => Promise<Response>
 
 export function call(methods: Partial<Record<'GET' | 'POST' | 'PUT', Endpoint>>): Call {
   const byMethod = new Map<string, Endpoint>(Object.entries(methods))
-  return (args) => answerWith(args, byMethod.get(methodOf(args.request)) ?? 'wrong_method')
+  const allow = [...byMethod.keys()].join(', ').replace('GET', READING)
+  return (args) => {
+    const known = byMethod.get(methodOf(args.request))
+    return known ? answerWith(args, known) : refuseMethod(args, allow)
+  }
 }
 
 /** A resource at `/resource/{Name}Resource/{verb}/`: `get` by GET, other verbs by POST. */
@@ -64,11 +68,20 @@ export function resource(
     const method = verb === 'get' ? 'GET' : 'POST'
     const known = byVerb.get(verb)
     if (!known) return answerWith(args, 'not_found')
-    return answerWith(args, methodOf(args.request) === method ? known : 'wrong_method')
+    if (methodOf(args.request) === method) return answerWith(args, known)
+    return refuseMethod(args, method.replace('GET', READING))
   }
 }
 
+const READING = 'GET, HEAD'
+
 export const unknownCall: Call = (args) => answerWith(args, 'not_found')
+
+async function refuseMethod(args: LoaderFunctionArgs, allow: string): Promise<Response> {
+  const answer = await answerWith(args, 'wrong_method')
+  answer.headers.set('Allow', allow)
+  return answer
+}
 
 async function answerWith(
   { request, context, params }: LoaderFunctionArgs,

@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import { Refusal, type RefusalCode } from '../refusal.ts'
 import { BODY_LIMIT, formFields, readForm } from './body.server.ts'
 import { setFlash } from './cookies/flash.server.ts'
-import { isDocument } from './document.server.ts'
 import { refuseOtherPages, refuseOtherProfiles } from './drawn-for.server.ts'
 import {
   codeOf,
@@ -95,7 +94,7 @@ export async function submit<S extends InputSchema, R>(
     }
     if (error.code === 'fresh_login_required') throw confirmFirst(request, withoutSecrets(typed))
     // The page itself may be closed to this account: another one keeps what was typed.
-    if (error.code === 'account_switched' && isDocument(request)) throw switchedPage(error, typed)
+    if (error.code === 'account_switched' && !context.isForData) throw switchedPage(error, typed)
     const { code, details = {}, field, message } = error
     return refused(error.status, {
       code,
@@ -139,7 +138,7 @@ export async function perform<S extends InputSchema>(
       if (error.code === 'not_signed_in') return logInFirst(request)
     }
     if (error.code === 'fresh_login_required') return confirmFirst(request)
-    if (error.code === 'account_switched' && isDocument(request)) throw switchedPage(error, typed)
+    if (error.code === 'account_switched' && !context.isForData) throw switchedPage(error, typed)
     setFlash(context, { kind: 'refused', text: error.message })
     return stays ? null : redirect(back)
   }

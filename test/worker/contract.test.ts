@@ -157,6 +157,7 @@ test('a call takes only its own methods', async () => {
   for (const method of ['GET', 'PUT', 'DELETE', 'PATCH']) {
     const response = await aBrowser().fetch('/v3/login/', { method })
 
+    expect(response.headers.get('Allow')).toBe('POST')
     expect(await refusalOf(response)).toEqual([405, numberOf('wrong_method')])
   }
 })

@@ -129,6 +129,21 @@ test('robots.txt names the sitemap and keeps crawlers from what is nobody elseâ€
   for (const path of ['/settings/', '/desk/', '/v3/']) expect(text).toContain(`Disallow: ${path}`)
 })
 
+test('password managers are led to where a password is changed, and no other file is there', async () => {
+  const browser = aBrowser()
+
+  const change = await browser.fetch('/.well-known/change-password')
+  expect([change.status, change.headers.get('Location')]).toEqual([
+    302,
+    '/settings/security/#password',
+  ])
+  // https://www.w3.org/TR/change-password-url/ tells by it whether the answer above can be believed.
+  const none = 'resource-that-should-not-exist-whose-status-code-should-not-be-200'
+  for (const name of [none, 'nothing/below.json', 'assetlinks.json']) {
+    expect((await browser.fetch(`/.well-known/${name}`)).status).toBe(404)
+  }
+})
+
 test('security.txt says whom to tell, until a day within a year', async () => {
   const text = await textOf('/.well-known/security.txt')
 

@@ -403,7 +403,7 @@ test.each([
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
     const response = await readers.owner.fetch(path, { method })
 
-    expect(response.status).toBe(405)
+    expect([response.status, response.headers.get('Allow')]).toEqual([405, 'GET, HEAD'])
     await response.text()
   }
 })
@@ -412,7 +412,10 @@ test.each(['OPTIONS', 'TRACE', 'PROPFIND'])('nothing answers to %s', async (meth
   for (const path of ['/', `/pin/${pin}/edit/`, '/follow/', '/resource/BoardResource/get/']) {
     const response = await readers.visitor.fetch(path, { method })
 
-    expect(response.status).toBe(405)
+    expect([response.status, response.headers.get('Allow')?.slice(0, 9)]).toEqual([
+      405,
+      'GET, HEAD',
+    ])
     await response.text()
   }
 })

@@ -399,6 +399,8 @@ test.each(Object.entries(RESOURCES))(
       const wrong = verb === 'get' ? ['POST', 'PUT', 'DELETE'] : ['GET', 'HEAD', 'PUT', 'DELETE']
       for (const method of wrong) {
         const asked = browser.fetch(`/resource/${name}/${verb}/`, { method })
+        const allow = verb === 'get' ? 'GET, HEAD' : 'POST'
+        expect((await asked).headers.get('Allow')).toBe(verbs.includes(verb) ? allow : null)
 
         if (method === 'HEAD') {
           expect((await asked).status).toBe(verbs.includes(verb) ? 405 : 404)

@@ -133,6 +133,30 @@ test('without scripts: the password, then the code, then the page that was wante
   expect([again.status, again.headers.get('Location')], 'trusted').toEqual([302, '/ideas/'])
 })
 
+test.each(['resend', 'lost'])(
+  'without scripts: what /login/mfa/%s/ answers is a page, whatever the browser says of itself',
+  async (act) => {
+    const ana = await aMemberWithPhone()
+    const browser = aBrowser()
+    const page = '/login/mfa/?next=%2Fideas%2F'
+    const send = (accept: string) =>
+      browser.fetch(`/login/mfa/${act}/`, {
+        method: 'POST',
+        headers: { Referer: `https://pinfold.test${page}`, Accept: accept },
+        body: new URLSearchParams({ next: '/ideas/' }),
+      })
+    await browser.submit('/login/', { usernameOrEmail: ana.viewer.email, password: PASSWORD })
+
+    for (const accept of ['', '*/*', 'text/html']) {
+      const said = await send(accept)
+      expect([said.status, said.headers.get('Location')]).toEqual([302, page])
+    }
+    const shown = await textOf(browser.fetch(page))
+    const told = act === 'resend' ? 'Wait half a minute' : 'on you can log in without a code'
+    expect(shown).toContain(told)
+  },
+)
+
 test('without scripts: whoever lost everything is told from when on no code is asked', async () => {
   const ana = await aMemberWithPhone()
   const browser = aBrowser()

@@ -446,6 +446,8 @@ const SITE: Record<string, Asks> = {
   },
   'robots.txt': { lists: [{ path: '/robots.txt' }] },
   '.well-known/security.txt': { lists: [{ path: '/.well-known/security.txt' }] },
+  '.well-known/change-password': { lists: [{ path: '/.well-known/change-password' }] },
+  '.well-known/*': { lists: [{ path: '/.well-known/nothing' }] },
   'sitemap.xml': { lists: [{ path: '/sitemap.xml' }] },
   'sitemaps/:name': {
     lists: [{ path: '/sitemaps/pins-1.xml' }, { path: '/sitemaps/boards-1.xml' }],

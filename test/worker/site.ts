@@ -80,6 +80,8 @@ export async function aSite() {
     'embed/pin/:pinId': `/embed/pin/${pin}/`,
     'robots.txt': '/robots.txt',
     '.well-known/security.txt': '/.well-known/security.txt',
+    '.well-known/change-password': '/.well-known/change-password',
+    '.well-known/*': '/.well-known/nothing',
     'sitemap.xml': '/sitemap.xml',
     'sitemaps/:name': '/sitemaps/pins-1.xml',
     ct: '/ct/?tid=5&event=PAGE_VISIT',

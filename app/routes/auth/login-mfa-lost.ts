@@ -1,19 +1,28 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
+import type * as v from 'valibot'
 import { Arrival } from '../../features/auth/arrival.ts'
 import { pendingActionText } from '../../features/auth/pending-action-text.ts'
 import { readChallenge } from '../../features/auth/second-factor/challenges.server.ts'
 import { sayFactorsLost } from '../../features/auth/second-factor/lost-factors.server.ts'
-import { isDocument } from '../../http/document.server.ts'
-import { submit } from '../../http/form.server.ts'
+import { perform, submit } from '../../http/form.server.ts'
 import { secondFactorPath } from '../../http/redirects.server.ts'
 
 export async function action(args: ActionFunctionArgs) {
-  return submit(args, Arrival, async (context, { next, want }) => {
+  if (args.context.isForData) {
+    return submit(args, Arrival, async (context, arrival) => {
+      await sayFactorsLost(context)
+      const asked = await readChallenge(context)
+      return asked ? { asked } : redirect(pathOf(arrival))
+    })
+  }
+  return perform(args, Arrival, async (context, arrival) => {
     await sayFactorsLost(context)
-    const asked = await readChallenge(context)
-    if (asked && !isDocument(args.request)) return { asked }
-    return redirect(secondFactorPath({ next, want: want && pendingActionText(want) }))
+    return pathOf(arrival)
   })
+}
+
+function pathOf({ next, want }: v.InferOutput<typeof Arrival>): string {
+  return secondFactorPath({ next, want: want && pendingActionText(want) })
 }
 
 export { clientAction, shouldRevalidate } from '../../features/auth/flow/machine/flow-action.ts'

@@ -1,18 +1,21 @@
-import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
+import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { Arrival } from '../../features/auth/arrival.ts'
 import { pendingActionText } from '../../features/auth/pending-action-text.ts'
 import { sendAgain } from '../../features/auth/second-factor/challenges.server.ts'
 import { setFlash } from '../../http/cookies/flash.server.ts'
-import { isDocument } from '../../http/document.server.ts'
-import { submit } from '../../http/form.server.ts'
+import { perform, submit } from '../../http/form.server.ts'
 import { secondFactorPath } from '../../http/redirects.server.ts'
 
 export async function action(args: ActionFunctionArgs) {
-  return submit(args, Arrival, async (context, { next, want }) => {
-    const asked = await sendAgain(context)
-    if (!isDocument(args.request)) return { asked, isResent: true as const }
+  if (args.context.isForData) {
+    return submit(args, Arrival, async (context) => {
+      return { asked: await sendAgain(context), isResent: true as const }
+    })
+  }
+  return perform(args, Arrival, async (context, { next, want }) => {
+    await sendAgain(context)
     setFlash(context, { kind: 'code_sent' })
-    return redirect(secondFactorPath({ next, want: want && pendingActionText(want) }))
+    return secondFactorPath({ next, want: want && pendingActionText(want) })
   })
 }
 

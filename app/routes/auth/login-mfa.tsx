@@ -15,7 +15,6 @@ import { readChallenge } from '../../features/auth/second-factor/challenges.serv
 import { passChallenge } from '../../features/auth/second-factor/pass-challenge.server.ts'
 import { SecondFactor } from '../../features/auth/second-factor/verification-code.ts'
 import { setFlash } from '../../http/cookies/flash.server.ts'
-import { isDocument } from '../../http/document.server.ts'
 import { submit } from '../../http/form.server.ts'
 import { secondFactorPath } from '../../http/redirects.server.ts'
 import { Flag } from '../../input.ts'
@@ -56,7 +55,7 @@ async function orBeginAgain<T>(
     return await pass()
   } catch (error) {
     const isOver = error instanceof Refusal && error.code === 'mfa_code_expired'
-    if (!isOver || !isDocument(request)) throw error
+    if (!isOver || context.isForData) throw error
     setFlash(context, { kind: 'refused', text: error.message })
     const query = new URL(
       secondFactorPath({ next, want: want && pendingActionText(want) }),

@@ -1,19 +1,24 @@
-import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
+import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { confirmUnderage } from '../../features/auth/sign-up/age.ts'
 import { BirthdayForm } from '../../features/auth/sign-up/birthday.ts'
 import { setFlash } from '../../http/cookies/flash.server.ts'
 import { closeToSignUps } from '../../http/cookies/underage.server.ts'
-import { isDocument } from '../../http/document.server.ts'
-import { submit } from '../../http/form.server.ts'
+import { perform, submit } from '../../http/form.server.ts'
 import { refusalText } from '../../refusal.ts'
 
 export async function action(args: ActionFunctionArgs) {
-  return submit(args, BirthdayForm, async (context, typed) => {
+  if (args.context.isForData) {
+    return submit(args, BirthdayForm, async (context, typed) => {
+      confirmUnderage(context, typed)
+      closeToSignUps(context)
+      return { isUnderage: true as const }
+    })
+  }
+  return perform(args, BirthdayForm, async (context, typed) => {
     confirmUnderage(context, typed)
     closeToSignUps(context)
-    if (!isDocument(args.request)) return { isUnderage: true as const }
     setFlash(context, { kind: 'refused', text: refusalText('underage') })
-    return redirect('/')
+    return '/'
   })
 }
 
