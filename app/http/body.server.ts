@@ -1,4 +1,5 @@
 import { Refusal } from '../refusal.ts'
+import { isMultipart, type Part, readMultipart } from './multipart.ts'
 import { isFromOurPages } from './same-origin.server.ts'
 
 /** Bodies of JSON and plain forms, in bytes. */
@@ -18,18 +19,43 @@ export const FORM_FIELDS = 2000
 
 const AMPERSAND = 0x26
 
-/** Reads a form. Refuses `cross_site`, `too_large` and `invalid_parameters`. */
-export async function readForm(request: Request, limit = BODY_LIMIT): Promise<FormData> {
+type Entry = readonly [name: string, value: unknown]
+
+/** Takes a file of a form; what it leaves unread is passed over. */
+export type FileTaker = (file: Part & { fileName: string }) => Promise<Entry>
+
+/** Reads a form, its files as a {@link File}. Refuses `cross_site`, `too_large` and `invalid_parameters`. */
+export async function readForm(request: Request, limit = BODY_LIMIT): Promise<Iterable<Entry>> {
+  const type = contentType(request)
+  if (isMultipart(type)) return readParts(request, { limit, textLimit: limit, takeFile: heldFile })
+  if (!isPlainForm(type)) throw new Refusal('invalid_parameters')
   const body = await readBody(request, limit)
   // Counts before parsing: a mebibyte can hold half a million fields.
-  if (!isMultipart(request) && countOf(AMPERSAND, body) >= FORM_FIELDS) {
-    throw new Refusal('too_large')
+  if (countOf(AMPERSAND, body) >= FORM_FIELDS) throw new Refusal('too_large')
+  return new URLSearchParams(new TextDecoder().decode(body))
+}
+
+/** Reads a form of parts: `takeFile` takes each file as it comes. Refuses as {@link readForm}. */
+export async function readParts(
+  request: Request,
+  { limit, textLimit, takeFile }: { limit: number; textLimit: number; takeFile: FileTaker },
+): Promise<Entry[]> {
+  if (!isFromOurPages(request)) throw new Refusal('cross_site')
+  const fields: Entry[] = []
+  let left = textLimit
+  for await (const part of readMultipart(chunksOf(request, limit), contentType(request))) {
+    // Checked before a file is stored.
+    if (fields.length === FORM_FIELDS) throw new Refusal('too_large')
+    const { name, fileName, data } = part
+    if (fileName !== undefined) {
+      fields.push(await takeFile({ ...part, fileName }))
+      continue
+    }
+    const text = await textOf(data, left)
+    left -= name.length + text.length
+    fields.push([name, text])
   }
-  try {
-    return await new Response(body, { headers: contentType(request) }).formData()
-  } catch {
-    throw new Refusal('invalid_parameters')
-  }
+  return fields
 }
 
 /** Reads a JSON or form body. Refuses `cross_site`, `too_large` and `invalid_parameters`. */
@@ -37,10 +63,8 @@ export async function readFields(
   request: Request,
   limit = BODY_LIMIT,
 ): Promise<Record<string, unknown>> {
-  const type = request.headers.get('Content-Type') ?? ''
-  if (/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) {
-    return formFields(await readForm(request, limit))
-  }
+  const type = contentType(request)
+  if (isPlainForm(type) || isMultipart(type)) return formFields(await readForm(request, limit))
   const body = await readBody(request, limit)
   if (body.byteLength === 0) return {}
   try {
@@ -58,7 +82,7 @@ export async function readText(request: Request, limit: number): Promise<string>
 }
 
 /** Fields as a record; repeated names become lists. Refuses `too_large` over {@link FORM_FIELDS}. */
-export function formFields(form: Iterable<readonly [string, unknown]>): Record<string, unknown> {
+export function formFields(form: Iterable<Entry>): Record<string, unknown> {
   const fields = new Map<string, unknown[]>()
   let count = 0
   for (const [name, value] of form) {
@@ -79,12 +103,10 @@ async function readBody(request: Request, limit: number): Promise<Uint8Array<Arr
 
 /** Reads a body from anywhere. Refuses `too_large`. */
 export async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
-  if (Number(request.headers.get('Content-Length') ?? 0) > limit) throw new Refusal('too_large')
   const chunks: Uint8Array[] = []
   let length = 0
-  for await (const chunk of request.body ?? []) {
+  for await (const chunk of chunksOf(request, limit)) {
     length += chunk.byteLength
-    if (length > limit) throw new Refusal('too_large')
     chunks.push(chunk)
   }
   const body = new Uint8Array(length)
@@ -102,12 +124,56 @@ function countOf(byte: number, body: Uint8Array): number {
   return count
 }
 
-function isMultipart(request: Request): boolean {
-  return /^multipart\/form-data\b/i.test(request.headers.get('Content-Type') ?? '')
+/** A body while it comes. One that breaks off is malformed. */
+async function* chunksOf(request: Request, limit: number): AsyncGenerator<Uint8Array> {
+  if (Number(request.headers.get('Content-Length') ?? 0) > limit) throw new Refusal('too_large')
+  const reader = request.body?.getReader()
+  let bytes = 0
+  try {
+    for (;;) {
+      const { value } = (await reader?.read().catch(brokenOff)) ?? {}
+      if (!value) return
+      bytes += value.byteLength
+      if (bytes > limit) throw new Refusal('too_large')
+      yield value
+    }
+  } finally {
+    // Who is still sending sees no answer: what the limit allows is read to its end.
+    while (bytes <= limit) {
+      const { value } = (await reader?.read().catch(() => null)) ?? {}
+      if (!value) break
+      bytes += value.byteLength
+    }
+    await reader?.cancel().catch(() => {})
+  }
 }
 
-function contentType(request: Request): HeadersInit {
-  return { 'Content-Type': request.headers.get('Content-Type') ?? '' }
+function brokenOff(): never {
+  throw new Refusal('invalid_parameters')
+}
+
+async function heldFile({ name, fileName, type, data }: Parameters<FileTaker>[0]): Promise<Entry> {
+  const pieces: Uint8Array<ArrayBuffer>[] = []
+  for await (const piece of data) pieces.push(new Uint8Array(piece))
+  return [name, new File(pieces, fileName, { type })]
+}
+
+async function textOf(data: AsyncIterable<Uint8Array>, limit: number): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const chunk of data) {
+    text += decoder.decode(chunk, { stream: true })
+    if (text.length > limit) throw new Refusal('too_large')
+  }
+  return text + decoder.decode()
+}
+
+function contentType({ headers }: Request): string {
+  return headers.get('Content-Type') ?? ''
+}
+
+function isPlainForm(type: string): boolean {
+  return /^application\/x-www-form-urlencoded\b/i.test(type)
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -50,6 +50,21 @@ test.each(['/v3/login/', '/login/', '/pin-builder/'])(
   },
 )
 
+test.each(['/v3/login/', '/pin-builder/'])(
+  'a multipart form of one part with 40,000 headers to %s is refused as fast as JSON of its size',
+  async (path) => {
+    const browser = path === '/pin-builder/' ? member : visitor
+    const body = `--x\r\n${'a:\r\n'.repeat(40_000)}\r\n--x--\r\n`
+    const json = JSON.stringify({ username_or_email: 'x'.repeat(body.length) })
+
+    const form = await timed(browser, path, body, 'multipart/form-data; boundary=x')
+    const peer = await timed(visitor, '/v3/login/', json, 'application/json')
+
+    expect(form.status).toBe(413)
+    expect(form.ms).toBeLessThan(generously(peer.ms))
+  },
+)
+
 test('a form may have as many fields as the limit, and no more', async () => {
   const post = async (count: number) => {
     const fields = Array.from({ length: count - 1 }, (_, place) => `f${place}=1`)
