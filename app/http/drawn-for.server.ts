@@ -20,13 +20,18 @@ export function refuseOtherPages(
   throw new Refusal('account_switched')
 }
 
-/** Refuses `not_allowed` to a request that names another profile than the one that the viewer acts as. */
+/**
+ * Refuses `not_allowed` to a request that names another profile than the one that the viewer acts as, and
+ * `invalid_parameters` where it names none.
+ */
 export function refuseOtherProfiles(
   { viewer }: AppLoadContext,
   { advertiserId, orbacSubjectId }: Readonly<Record<string, unknown>>,
 ): void {
   const named = [advertiserId, orbacSubjectId].filter((id) => id !== undefined && id !== '')
-  if (viewer && named.some((id) => String(id) !== String(actingId(viewer)))) {
-    throw new Refusal('not_allowed')
+  if (!viewer) return
+  for (const id of named) {
+    if (typeof id === 'object' && id !== null) throw new Refusal('invalid_parameters')
+    if (String(id) !== String(actingId(viewer))) throw new Refusal('not_allowed')
   }
 }

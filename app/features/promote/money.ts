@@ -3,9 +3,11 @@ import { plainDigits } from '../../input.ts'
 export const MICROS = 1_000_000
 export const CENT_MICROS = 10_000
 const MICRO_DIGITS = 6
+const TYPED_LENGTH = 100
 
 /** An amount as typed, such as `7` or `7,50`, in millionths, rounded; null for what isn't an amount. */
 export function microsOf(typed: string): number | null {
+  if (typed.length > TYPED_LENGTH) return null
   const [, whole = '', fraction = ''] =
     /^(\d{1,9})(?:[.,](\d{0,20}))?$/.exec(plainDigits(typed.trim())) ?? []
   if (whole === '') return null

@@ -3,12 +3,15 @@ import { Flag, Id, plainDigits, Text } from '../../../input.ts'
 
 export const CODE_DIGITS = 6
 export const RECOVERY_CODE_DIGITS = 10
+/** With spaces and hyphens, and before any digit is read. */
+const TYPED_LENGTH = 100
 
 const LIKE_A_CODE = new RegExp(`^(\\d{${CODE_DIGITS}}|\\d{${RECOVERY_CODE_DIGITS}})$`)
 
 /** A code of a text message or an app, or a recovery code; spaces and hyphens are dropped. */
 export const VerificationCode = v.pipe(
   Text,
+  v.maxLength(TYPED_LENGTH, 'mfa_code_malformed'),
   v.transform((typed) => plainDigits(typed).replace(/[\s-]/g, '')),
   v.nonEmpty('mfa_code_missing'),
   v.regex(LIKE_A_CODE, 'mfa_code_malformed'),

@@ -2,13 +2,21 @@ import * as v from 'valibot'
 import { plainDigits } from '../../../input.ts'
 import type { RefusalCode } from '../../../refusal.ts'
 
+/** Before its digits are read: a date with spaces around it is shorter. */
+const BIRTHDAY_LENGTH = 100
+
+const TypedBirthday = v.pipe(
+  v.optional(v.nullable(v.union([v.string(), v.number()], 'birthday_invalid'), ''), ''),
+  v.check((typed) => String(typed).length <= BIRTHDAY_LENGTH, 'birthday_invalid'),
+)
+
 export const Birthday = birthdayOr('birthday_missing')
 
 export const RegisteredBirthday = birthdayOr('age_missing')
 
 /** A birthday that a provider may give instead; empty where it is missing. */
 export const OptionalBirthday = v.pipe(
-  v.optional(v.nullable(v.union([v.string(), v.number()], 'birthday_invalid'), ''), ''),
+  TypedBirthday,
   v.transform(calendarDay),
   v.check((day) => day === '' || isCalendarDay(day), 'birthday_invalid'),
 )
@@ -21,16 +29,21 @@ export const BirthdayForm = v.pipe(
 
 export function withBirthday(fields: Record<string, unknown>): Record<string, unknown> {
   const { birthdayYear, birthdayMonth, birthdayDay, ...others } = fields
-  const parts = [birthdayYear, birthdayMonth, birthdayDay].map((part) =>
-    plainDigits(String(part ?? '')).trim(),
-  )
+  const parts = [birthdayYear, birthdayMonth, birthdayDay].map(partOf)
   if (others.birthday !== undefined || parts.every((part) => part === '')) return others
   return { ...others, birthday: parts.map((part) => part.padStart(2, '0')).join('-') }
 }
 
+/** What is no text of a date stays none. */
+function partOf(part: unknown): string {
+  const isText = typeof part === 'string' || typeof part === 'number'
+  if (!isText) return part === undefined || part === null ? '' : '?'
+  return String(part).length > BIRTHDAY_LENGTH ? '?' : plainDigits(String(part)).trim()
+}
+
 function birthdayOr(missing: RefusalCode) {
   return v.pipe(
-    v.optional(v.nullable(v.union([v.string(), v.number()], 'birthday_invalid'), ''), ''),
+    TypedBirthday,
     v.transform(calendarDay),
     v.nonEmpty(missing),
     v.check(isCalendarDay, 'birthday_invalid'),

@@ -41,8 +41,8 @@ function formOf(typed: Readonly<Record<string, unknown>>): DraftForm {
   return Object.fromEntries(
     Object.entries(FIELDS).map(([name, separator]) => {
       const given = typed[name]
-      const text = Array.isArray(given) ? given.map(String).join(separator) : String(given ?? '')
-      return [name, text.slice(0, FIELD_LENGTH)]
+      const texts = [given].flat().filter((text) => typeof text !== 'object')
+      return [name, texts.join(separator).slice(0, FIELD_LENGTH)]
     }),
   )
 }

@@ -35,7 +35,7 @@ export const Destination = v.pipe(Link, v.string('destination_missing'))
 
 /** Whole days, as a number or its digits. */
 export const Duration = v.pipe(
-  v.union([v.string(), v.number()], 'duration_invalid'),
+  v.union([v.pipe(v.string(), v.maxLength(100)), v.number()], 'duration_invalid'),
   v.transform((days) => Number.parseInt(plainDigits(String(days)), 10)),
   v.integer('duration_invalid'),
   v.minValue(1, 'duration_invalid'),

@@ -68,7 +68,8 @@ function privacyOf(fields: Fields): 'public' | 'secret' | 'protected' | null {
   if (told === 'private') return 'secret'
   const isPrivate = [fields.private, fields.is_secret].find((value) => value !== undefined)
   if (isPrivate === undefined) return null
-  return isPrivate === true || /^(true|yes)$/i.test(String(isPrivate)) ? 'secret' : 'public'
+  const isSaid = typeof isPrivate === 'string' && /^(true|yes)$/i.test(isPrivate)
+  return isPrivate === true || isSaid ? 'secret' : 'public'
 }
 
 function withoutNothing(fields: Fields): Fields {
