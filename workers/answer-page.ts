@@ -1,5 +1,6 @@
 import { type AppLoadContext, createRequestHandler } from '@remix-run/cloudflare'
 import { routesFitting, type Shape, shapeReader } from '../app/http/route-shape.ts'
+import { Refusal } from '../app/refusal.ts'
 import * as build from '../build/server/index.js'
 
 type RequestHandler = ReturnType<typeof createRequestHandler>
@@ -12,6 +13,10 @@ const handlers = new Map<string, RequestHandler>()
  * quarter of a page's time: so each shape of address has a handler that has only the routes it can match.
  */
 export async function answerPage(request: Request, context: AppLoadContext): Promise<Response> {
+  if (isFormerDataRequest(request)) {
+    const { message, status } = new Refusal('not_found')
+    return new Response(message, { status })
+  }
   const shape = shapeOf(new URL(request.url).pathname)
   const key = shape.literal ?? `${shape.first}/${shape.length}`
   const handler = handlers.get(key) ?? handlerFor(shape)
@@ -30,6 +35,11 @@ function allowedOf({ method }: Request, shape: Shape): string {
     (id) => build.routes[id]?.module.action,
   )
   return takesForms && !/^(POST|PUT|PATCH|DELETE)$/.test(method) ? 'GET, HEAD, POST' : 'GET, HEAD'
+}
+
+/** Our pages send none of these. Remix answers them, and logs each as a bug. */
+function isFormerDataRequest({ url }: Request): boolean {
+  return new URL(url).searchParams.has('_data')
 }
 
 function handlerFor(shape: Shape): RequestHandler {
