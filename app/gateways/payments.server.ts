@@ -175,7 +175,10 @@ export async function readPaymentEvent(
 const PaymentEvent = v.object({
   id: v.pipe(v.string(), v.maxLength(255)),
   type: v.pipe(v.string(), v.maxLength(255)),
-  data: v.object({ object: v.looseObject({ id: v.string() }) }),
+  // What an event is about has an id; a balance, and others that mean nothing here, have none.
+  data: v.object({
+    object: v.looseObject({ id: v.nullish(v.pipe(v.string(), v.nonEmpty(), v.maxLength(255))) }),
+  }),
   request: v.nullish(v.object({ idempotency_key: v.nullish(v.string()) })),
 })
 

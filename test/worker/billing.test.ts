@@ -202,6 +202,24 @@ test('what is forged, malformed, huge, of another site or of no kind we know is 
   expect(await profileOf(kiln)).toMatchObject({ cardState: 'none' })
 })
 
+test('an event about something without an id means nothing, unless a card or a payment is meant', async () => {
+  const answerTo = async (type: string, object: unknown) => {
+    const event = { id: `evt_${crypto.randomUUID()}`, type, data: { object } }
+    const { body, signature } = await signed(JSON.stringify(event))
+    return (await tell(body, signature)).status
+  }
+
+  expect(await answerTo('balance.available', { object: 'balance' })).toBe(200)
+  expect(await answerTo('balance.available', { id: null })).toBe(200)
+  for (const id of [undefined, null, '', 'x'.repeat(300), { toString: 1 }, 7]) {
+    expect(await answerTo('payment_method.detached', { id }), `${JSON.stringify(id)}`).toBe(400)
+    expect(await answerTo('checkout.session.completed', { id })).toBe(400)
+  }
+  for (const object of [null, 'balance', undefined]) {
+    expect(await answerTo('balance.available', object)).toBe(400)
+  }
+})
+
 test('a huge form of a payer is refused', async () => {
   const { kiln, browser } = await aPayer()
 

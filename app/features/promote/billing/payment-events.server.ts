@@ -9,6 +9,7 @@ import {
   readPaymentEvent,
   reasonOf,
 } from '../../../gateways/payments.server.ts'
+import { Refusal } from '../../../refusal.ts'
 import { CENT_MICROS } from '../money.ts'
 import { disputeLetter, paidLetter, refundLetter, unpaidLetter } from './billing-letters.ts'
 import { cardDisputedStatement, cardGoneStatement, cardStatements } from './card.server.ts'
@@ -57,9 +58,9 @@ async function effectOf(context: Context, event: PaymentEvent): Promise<Effect> 
   switch (event.type) {
     // It names the card, so that `setup_intent.succeeded`, which comes with it, has nothing to add.
     case 'checkout.session.completed':
-      return cardGiven(context, object.id)
+      return cardGiven(context, idOf(object))
     case 'payment_method.detached':
-      return { statements: [cardGoneStatement(context, object.id)] }
+      return { statements: [cardGoneStatement(context, idOf(object))] }
     case 'payment_intent.succeeded':
       return paid(context, object)
     case 'payment_intent.payment_failed':
@@ -71,6 +72,11 @@ async function effectOf(context: Context, event: PaymentEvent): Promise<Effect> 
     default:
       return NOTHING
   }
+}
+
+function idOf({ id }: PaymentEvent['data']['object']): string {
+  if (!id) throw new Refusal('invalid_parameters')
+  return id
 }
 
 async function cardGiven(context: Context, entry: string): Promise<Effect> {
@@ -109,10 +115,14 @@ const Failed = v.object({
 })
 
 /** A failure counts for the try that its request's key names, so that none counts twice. */
-async function failed(context: Context, object: { id: string }, key: string): Promise<Effect> {
+async function failed(
+  context: Context,
+  object: PaymentEvent['data']['object'],
+  key: string,
+): Promise<Effect> {
   const tried = tryOf(key)
   const error = v.safeParse(Failed, object)
-  const bill = tried && (await billOf(context, object.id))
+  const bill = tried && (await billOf(context, idOf(object)))
   if (!bill || tried.id !== bill.id || !error.success) return NOTHING
   const { last_payment_error: refusal } = error.output
   const reason = refusal ? reasonOf(refusal) : null
