@@ -30,6 +30,10 @@ const parts: Part[] = [
     needs: [pages.name],
     work: () => vitest(['--config', 'test/tools/vitest.config.ts']),
   },
+  {
+    name: 'work of parsers',
+    work: () => vitest(['--config', 'test/work/vitest.config.ts']),
+  },
   check('format and lint', 'biome', ['ci', '--colors=off', '.']),
   check('architecture', 'depcruise', cruised),
   check('unused code', 'knip', []),

@@ -52,12 +52,12 @@ const NAME_ENDS = 6
 
 export function addressedPicture(url: URL): AddressedPicture {
   const { path, sizes, density } = readPath(url.pathname)
-  const query = new URLSearchParams(url.search)
-  for (const [name, value] of [...query]) {
+  const kept = [...url.searchParams].filter(([name, value]) => {
     const drawnWidth = DRAWN_WIDTH.test(name)
     if (drawnWidth) sizes.push({ width: Number(/^(\d{2,4})(?:$|[x,:]|px$|w$)/.exec(value)?.[1]) })
-    if (drawnWidth || DRAWN_HOW.test(name)) query.delete(name)
-  }
+    return !drawnWidth && !DRAWN_HOW.test(name)
+  })
+  const query = new URLSearchParams(kept)
   query.sort()
   const widths = sizes.map(({ width }) => width || ORIGINAL)
   const named = sizes.map(({ about }) => about ?? ORIGINAL)

@@ -21,6 +21,7 @@ export function metadataPieces(bytes: Uint8Array, meta: Box): Uint8Array[] {
   const indexBytes = version === 0 ? 0 : indexNibble
   const pieceBytes = indexBytes + offsetBytes + lengthBytes
   const pieces: Uint8Array[] = []
+  const rooms = new Map<number, Box[]>()
   const itemCount = read(version < 2 ? 2 : 4)
   if (itemCount > MOST_ENTRIES) throw unreadable()
   for (let item = 0; item < itemCount; item++) {
@@ -34,13 +35,15 @@ export function metadataPieces(bytes: Uint8Array, meta: Box): Uint8Array[] {
       continue
     }
     if (pieces.length + count > MOST_PIECES) throw unreadable()
-    const rooms = roomsOf(bytes, meta, method)
-    const origin = method === 0 ? 0 : (rooms[0]?.content ?? 0)
+    // Once for all items: a hostile file may have thousands of both.
+    const own = rooms.get(method) ?? roomsOf(bytes, meta, method)
+    rooms.set(method, own)
+    const origin = method === 0 ? 0 : (own[0]?.content ?? 0)
     for (let piece = 0; piece < count; piece++) {
       skip(indexBytes)
       const start = origin + base + read(offsetBytes)
       const end = start + read(lengthBytes)
-      if (!rooms.some((room) => room.content <= start && end <= room.end)) throw unreadable()
+      if (!own.some((room) => room.content <= start && end <= room.end)) throw unreadable()
       pieces.push(part(bytes, start, end))
     }
   }

@@ -19,11 +19,12 @@ export function readMovie(moov: Uint8Array): Movie {
   if (!header || !shown) throw unreadable()
   const time = timeOf(moov, header)
   const extension = boxes.find(({ name }) => name === 'mvex')
+  const defaults = extension ? defaultUnits(moov, extension) : new Map<number, number>()
   const units = time.units || (extension ? fragmentedUnits(moov, extension) : 0)
   return {
     durationMs: (units * 1000) / time.timescale,
     ...sizeOf(moov, shown),
-    tracks: new Map(tracks.map((track) => trackOf(moov, track, extension))),
+    tracks: new Map(tracks.map((track) => trackOf(moov, track, defaults))),
   }
 }
 
@@ -57,18 +58,27 @@ function handlerOf(bytes: Uint8Array, track: Box): string {
   return handler ? ascii(bytes, handler.content + 8, 4) : ''
 }
 
-function trackOf(bytes: Uint8Array, track: Box, extension: Box | undefined): [number, Track] {
+function trackOf(
+  bytes: Uint8Array,
+  track: Box,
+  defaults: ReadonlyMap<number, number>,
+): [number, Track] {
   const header = findBox(bytes, track.content, track.end, 'tkhd')
   const media = findBox(bytes, track.content, track.end, 'mdia')
   const clock = media && findBox(bytes, media.content, media.end, 'mdhd')
   if (!header || !clock) throw unreadable()
   const id = uint(bytes, header.content + (uint(bytes, header.content, 1) === 1 ? 20 : 12), 4)
   const { timescale } = timeOf(bytes, clock)
-  return [id, { timescale, sampleUnits: extension ? defaultUnits(bytes, extension, id) : 0 }]
+  return [id, { timescale, sampleUnits: defaults.get(id) ?? 0 }]
 }
 
-function defaultUnits(bytes: Uint8Array, { content, end }: Box, trackId: number): number {
-  const all = [...boxesIn(bytes, content, end)].filter(({ name }) => name === 'trex')
-  const own = all.find((box) => uint(bytes, box.content + 4, 4) === trackId)
-  return own ? uint(bytes, own.content + 12, 4) : 0
+/** How long a sample of each track is, read once for all: a hostile file may have thousands of both. */
+function defaultUnits(bytes: Uint8Array, { content, end }: Box): ReadonlyMap<number, number> {
+  const units = new Map<number, number>()
+  for (const box of boxesIn(bytes, content, end)) {
+    if (box.name !== 'trex') continue
+    const id = uint(bytes, box.content + 4, 4)
+    if (!units.has(id)) units.set(id, uint(bytes, box.content + 12, 4))
+  }
+  return units
 }

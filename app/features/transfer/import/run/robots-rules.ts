@@ -5,9 +5,10 @@ export function robotsRules(text: string, program: string): Rule[] {
   const groups: { names: string[]; rules: Rule[] }[] = []
   let isInNames = false
   for (const line of text.split(/\r\n|\n|\r/)) {
-    const [, field = '', value = ''] =
-      /^\s*([A-Za-z-]+)\s*:\s*([^#]*?)\s*(?:#.*)?$/.exec(line) ?? []
-    const name = field.toLowerCase()
+    const [told = ''] = line.split('#', 1)
+    const colon = told.indexOf(':')
+    const name = told.slice(0, Math.max(0, colon)).trim().toLowerCase()
+    const value = told.slice(colon + 1).trim()
     if (name === 'user-agent') {
       const group = isInNames ? groups.at(-1) : undefined
       if (group) group.names.push(value.toLowerCase())

@@ -14,6 +14,8 @@ export function isBookmarksHtml(text: string): boolean {
 /** The folders that browsers put all others into. */
 const TOP_FOLDERS = /\b(personal_toolbar_folder|unfiled_bookmarks_folder)\s*=/i
 
+const FOLDER_LENGTH = 200
+
 type Bookmark = Partial<FoundItem> & { href: string; tags: string }
 
 /**
@@ -72,7 +74,7 @@ export function readBookmarksHtml(html: string): Collection {
       if (TOP_FOLDERS.test(attributes)) into = 'heading'
     } else if (kind === 'open' && /^(dl|ul)$/.test(tag)) {
       keep()
-      if (folders.length < IMPORT_DEPTH) folders.push(name.replace(/\s+/g, ' ').trim())
+      if (folders.length < IMPORT_DEPTH) folders.push(folderOf(name))
       name = ''
       into = null
     } else if (kind === 'close' && /^(dl|ul)$/.test(tag)) {
@@ -93,6 +95,11 @@ export function readBookmarksHtml(html: string): Collection {
   }
   keep()
   return found.collected()
+}
+
+/** Cut once for all its bookmarks; what is kept of it is shorter still. */
+function folderOf(name: string): string {
+  return name.replace(/\s+/g, ' ').trim().slice(0, FOLDER_LENGTH)
 }
 
 function bookmarkOf(attributes: string): Bookmark {

@@ -5,7 +5,7 @@ const PICTURE = /\.(jpe?g|jfif|png|webp|gif|avif)$/i
 const VIDEO = /\.(mp4|m4v|webm)$/i
 
 /** Files that programs leave beside pictures. */
-const LITTER = /(^|\/)(\.[^/]*|__MACOSX(\/.*)?|Thumbs\.db|desktop\.ini)$|^__MACOSX\//i
+const LITTER = /(^|\/)(\.[^/]*|__MACOSX|Thumbs\.db|desktop\.ini)$|(^|\/)__MACOSX\//i
 
 export function hasPictures(entries: readonly ZipEntry[]): boolean {
   return entries.some(({ name }) => PICTURE.test(name) && !LITTER.test(name))

@@ -5,11 +5,16 @@ import { readPinterest, snakeName } from './pinterest.ts'
 import type { Fields } from './records.ts'
 
 export function isPinterestHtml(text: string): boolean {
-  return /<h[1-3][^>]*>\s*Pins\s*</i.test(text) && /pinterest\.[a-z.]+\/pin\//i.test(text)
+  return (
+    /<h[1-3][^<>]{0,200}>\s*Pins\s*</i.test(text) && /pinterest\.[a-z.]{2,20}\/pin\//i.test(text)
+  )
 }
 
-/** A line such as `Board Name: Jars,`; a list follows its heading. */
-const LINE = /^([A-Z][A-Za-z ]{1,40}):\s*([\s\S]*?),?\s*$/
+/** The name of a line such as `Board Name: Jars,`; a list follows its heading. */
+const NAME = /^[A-Z][A-Za-z ]{1,40}(?=:)/
+
+/** Longer than any heading of a list. */
+const HEADING_LENGTH = 100
 
 /** Reads the HTML of Pinterest's data export: under a heading, an address and its lines for each entry. */
 export function readPinterestHtml(html: string): Collection {
@@ -20,8 +25,14 @@ export function readPinterestHtml(html: string): Collection {
   let count = 0
 
   function endLine(): void {
-    const [, name, value] = LINE.exec(line.trim()) ?? []
-    if (fields && name !== undefined) fields[snakeName(name)] ??= value ?? ''
+    const typed = line.trim()
+    const [name] = NAME.exec(typed) ?? []
+    if (fields && name !== undefined) {
+      fields[snakeName(name)] ??= typed
+        .slice(name.length + 1)
+        .replace(/,$/, '')
+        .trim()
+    }
     line = ''
   }
 
@@ -29,7 +40,7 @@ export function readPinterestHtml(html: string): Collection {
   for (const token of htmlTokens(html)) {
     if (count > IMPORT_ENTRIES) break
     if (token.kind === 'text') {
-      if (isHeading) heading += token.text
+      if (isHeading) heading = (heading + token.text).slice(0, HEADING_LENGTH)
       else line += token.text
       continue
     }

@@ -21,7 +21,9 @@ export function readRaindropCsv(text: string): Collection {
       found.unreadable(title || cell('url'), cell('url') === '' ? 'no_address' : 'not_web')
       continue
     }
-    const [name = '', ...below] = cell('folder').split(/\s*\/\s*/)
+    const [name = '', ...below] = cell('folder')
+      .split('/')
+      .map((step) => step.trim())
     const board = found.board({ name: name === 'Unsorted' ? NO_BOARD : name })
     const section = below.length === 0 ? null : found.section(board, below.join(' / '))
     const cover = webLink(cell('cover'))

@@ -1,0 +1,454 @@
+import fc from 'fast-check'
+import { checkSync } from 'recheck'
+import { expect, test } from 'vitest'
+import { parseAccounts } from '../../app/features/auth/sessions/stored-accounts.ts'
+import { saysAiMade } from '../../app/features/media/formats/ai-made.ts'
+import { plainAvif } from '../../app/features/media/formats/avif/avif.ts'
+import { plainGif } from '../../app/features/media/formats/gif.ts'
+import { plainJpeg } from '../../app/features/media/formats/jpeg.ts'
+import { plainPng } from '../../app/features/media/formats/png.ts'
+import { plainWebp } from '../../app/features/media/formats/webp.ts'
+import { passVideo } from '../../app/features/media/videos/pass-video.ts'
+import { robotsRules } from '../../app/features/transfer/import/run/robots-rules.ts'
+import { readPictureFolders } from '../../app/features/transfer/import/sources/picture-folders.ts'
+import { readText } from '../../app/features/transfer/import/sources/read-text.ts'
+import { picturesInJsonLd } from '../../app/features/webpages/page-pictures-json-ld.ts'
+import { addressedPicture } from '../../app/features/webpages/page-pictures-size.ts'
+import { backgroundsIn, readSrcset } from '../../app/features/webpages/page-pictures-sources.ts'
+import { decodeEntities, foldedWords } from '../../app/features/webpages/page-pictures-words.ts'
+import { readFields, readForm } from '../../app/http/body.server.ts'
+import { COOKIE, readCookie } from '../../app/http/cookies/cookies.server.ts'
+import { Refusal } from '../../app/refusal.ts'
+import { longReaders, workOf } from './meter.ts'
+import { box, bytesOf, little, shapesOf, uint32 } from './shapes.ts'
+
+const LETTERS = 12_000
+
+const SITE = 'https://pinfold.test/'
+const PART = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nv\r\n'
+const FILE = '--x\r\nContent-Disposition: form-data; name="f"; filename="f.png"\r\n\r\nv\r\n'
+const HTML = [
+  '<',
+  '>',
+  '"',
+  "='",
+  '=',
+  ' ',
+  '\n',
+  'a',
+  '&amp;',
+  '<!--',
+  '-->',
+  '</',
+  '<a href="https://a.example/">',
+]
+
+const MOVIE_HEAD = box('mvhd', `\0\0\0\0${'\0'.repeat(8)}${uint32(1000)}${uint32(1000)}`)
+
+type Parser = { start?: string; pieces: readonly string[]; read: (text: string) => unknown }
+
+const video = (text: string) => passVideo(inPieces(bytesOf(text)), async () => {})
+
+const PARSERS: Record<string, Parser> = {
+  'a form of parts': {
+    pieces: [
+      PART,
+      FILE,
+      '--x',
+      '--',
+      '\r\n',
+      '\r',
+      'a:',
+      ';',
+      '"',
+      '\\',
+      'name=',
+      ' ',
+      'Content-Disposition: form-data;',
+      '\r\n--',
+      '\r\n\r\n',
+    ],
+    start: '--x\r\nContent-Disposition: form-data; name="a"',
+    read: (text) => readForm(post(text, 'multipart/form-data; boundary=x')),
+  },
+  'a form of parts between long boundaries': {
+    pieces: ['\r\n--', '\r\n', '-'.repeat(66), '-', '\r'],
+    read: (text) => readForm(post(text, `multipart/form-data; boundary=${'-'.repeat(70)}`)),
+  },
+  'a plain form': {
+    // The runtime decodes names and values itself, in Node another way than in workerd.
+    pieces: ['&', '=', 'a', 'a=1&', '%41', 'b=&'],
+    read: (text) => readFields(post(text, 'application/x-www-form-urlencoded')),
+  },
+  'a body of JSON': {
+    start: '{"a":',
+    pieces: ['[', ']', '{"a":', '}', '"', '\\', ',', '1', 'e9', ' ', '"__proto__":'],
+    read: (text) => readFields(post(text, 'application/json')),
+  },
+  cookies: {
+    pieces: [';', '=', ' ', 'a', '__Host-accounts=', '1.', '~'],
+    read: (text) =>
+      parseAccounts(readCookie(new Request(SITE, { headers: { Cookie: text } }), COOKIE.accounts)),
+  },
+  "a browser's bookmarks": {
+    start: '<!DOCTYPE NETSCAPE-Bookmark-file-1>',
+    pieces: [
+      ...HTML,
+      '<DL>',
+      '</DL>',
+      '<H3>',
+      '</H3>',
+      '<DD>',
+      '<A HREF="https://a.example/" TAGS="a,b">',
+      '</A>',
+      ' href=',
+      'folder',
+      '   ',
+    ],
+    read: readText,
+  },
+  "Pinterest's pages": {
+    start: '<h1>Pins</h1><a href="https://www.pinterest.com/pin/1/">',
+    pieces: [
+      ...HTML,
+      '<h1',
+      '<h1>',
+      '</h1>',
+      'Pins',
+      'Boards',
+      '<br>',
+      'Board Name: ',
+      'pinterest.',
+      '/pin/',
+      ',',
+      ': ',
+    ],
+    read: readText,
+  },
+  'a text that could be a page of Pinterest': {
+    pieces: [...HTML, '<h1', '<h1>', '</h1>', 'Pins', 'pinterest.', '/pin/'],
+    read: readText,
+  },
+  "Pinterest's lists": {
+    start: '{"pins":[{"pin_url":"https://www.pinterest.com/pin/1/"}',
+    pieces: [
+      ',',
+      '{"title":"a"}',
+      ',{"board name":"a","link":"https://a.example/"}',
+      '[',
+      ']',
+      '{',
+      '}',
+      '"',
+      ',{"private":{"toString":1}}',
+      ']}',
+    ],
+    read: readText,
+  },
+  'channels of Are.na': {
+    start: '[{"title":"a","contents":[',
+    pieces: [
+      '{"class":"Image","image":{"url":"https://a.example/"}},',
+      '{}',
+      ']}',
+      ',',
+      '[',
+      '{"title":"b","contents":[',
+    ],
+    read: readText,
+  },
+  "Raindrop's table": {
+    start: 'id,title,note,excerpt,url,folder,tags,created,cover\n',
+    pieces: [
+      ',',
+      '"',
+      '""',
+      '\n',
+      '\r',
+      ' ',
+      '/',
+      'a',
+      '1,t,n,e,https://a.example/,f / g,"a,b",2020-01-01,\n',
+      '1,t,n,e,https://a.example/,',
+    ],
+    read: readText,
+  },
+  'the names in a ZIP': {
+    pieces: ['/', '.', 'a', '__MACOSX/', '\n', '.png\0', 'a/b.png\0', '1', '_', '\0'],
+    read: (text) =>
+      readPictureFolders(
+        text.split('\0').map((name) => ({
+          name,
+          key: '',
+          offset: 0,
+          packedBytes: 0,
+          bytes: 0,
+          isDeflated: false,
+          crc: 0,
+        })),
+      ),
+  },
+  'rules for programs': {
+    pieces: [
+      'User-agent: a\n',
+      'Disallow: /\n',
+      ':',
+      '#',
+      ' ',
+      '*',
+      'a',
+      '\n',
+      '\t',
+      '$',
+      'Allow:',
+    ],
+    read: (text) => robotsRules(text, 'pinfold'),
+  },
+  'JSON-LD': {
+    start: '{"image":',
+    pieces: [
+      '[',
+      ']',
+      '{"image":',
+      '}',
+      '"a"',
+      ',',
+      '{"@type":"ImageObject","url":"a"}',
+      '"image":',
+      '{"a":1},',
+    ],
+    read: picturesInJsonLd,
+  },
+  'a set of sources': {
+    pieces: [',', ' ', 'a', '1x', '2w', 'https://a.example/', '\t', '.'],
+    read: readSrcset,
+  },
+  'a style': {
+    pieces: ['url(', ')', '"', "'", ' ', 'a', 'background:', '('],
+    start: 'background:',
+    read: backgroundsIn,
+  },
+  'entities and words': {
+    pieces: ['&', '#', 'x', ';', '&amp;', '&#150;', ' ', 'a', '1', '\u200b'],
+    read: (text) => foldedWords(decodeEntities(text), 500),
+  },
+  "a picture's address": {
+    // The runtime parses a query itself, in Node another way than in workerd.
+    pieces: ['/', '-', '_', 'a', '1', '640x', 'w_1,', '@2x', '.jpg', '%', '.', 'thumb'],
+    read: (text) => {
+      for (const path of text.match(/.{1,2000}/g) ?? []) {
+        addressedPicture(new URL(`https://a.example/${path}`))
+      }
+    },
+  },
+  XMP: {
+    pieces: ['digitalsourcetype/', 'trainedAlgorithmicMedi', 'compositeSynthetic', 'a', '<', '\0'],
+    read: (text) => saysAiMade(bytesOf(text)),
+  },
+  'a JPEG': {
+    start: '\xff\xd8',
+    pieces: [
+      '\xff',
+      '\0',
+      '\xff\xe1\0\x10Exif\0\0\0\0\0\0\0\0',
+      '\xff\xda\0\x02',
+      '\xff\xe0\0\x02',
+      '\xff\xc0\0\x08\0\0\0\0\0\0',
+      '\xff\xd9',
+      '\xff\xd0',
+      'a',
+    ],
+    read: (text) => plainJpeg(bytesOf(text)),
+  },
+  'a PNG': {
+    start: '\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR\0\0\0\x01\0\0\0\x01\x08\0\0\0\0abcd',
+    pieces: ['\0\0\0\0IDATabcd', '\0\0\0\0tEXtabcd', '\0\0\0\x01iTXtaabcd', '\0', '\xff', 'IEND'],
+    read: (text) => plainPng(bytesOf(text)),
+  },
+  'a GIF': {
+    start: 'GIF89a\0\0\0\0\0\0\0',
+    pieces: [
+      '!\xfe\0',
+      '!\xff\x0bNETSCAPE2.0\0',
+      ',\0\0\0\0\0\0\0\0\0\0\0',
+      '\x01a',
+      '\0',
+      '!\xfe',
+      ';',
+      '\xff',
+    ],
+    read: (text) => plainGif(bytesOf(text)),
+  },
+  'a WebP': {
+    start: `RIFF${little(LETTERS, 4)}WEBPVP8X${little(10, 4)}${'\0'.repeat(10)}`,
+    pieces: [
+      `VP8 ${little(0, 4)}`,
+      `EXIF${little(1, 4)}aa`,
+      '\0',
+      '\xff',
+      `ANMF${little(4, 4)}abcd`,
+    ],
+    read: (text) => plainWebp(bytesOf(text)),
+  },
+  'an AVIF': {
+    start: box('ftyp', 'avif\0\0\0\0avif'),
+    pieces: [
+      box('mdat'),
+      box('free'),
+      'a',
+      box(
+        'meta',
+        `\0\0\0\0${box('pitm', '\0\0\0\0\0\x01')}${box('iprp', box('ipco', box('ispe', '\0'.repeat(12)).repeat(40)) + box('ipma', `\0\0\0\0${uint32(1)}\0\x01\x01\x01`))}`,
+      ),
+    ],
+    read: (text) => plainAvif(bytesOf(text)),
+  },
+  'items of an AVIF': {
+    start: '',
+    pieces: ['\0\x01\0\0\0\0', '\0\x01', '\0', '\x01'],
+    read: (text) => plainAvif(bytesOf(avifWithItems(text))),
+  },
+  'an MP4': {
+    start: box('ftyp', 'isom\0\0\0\0isom'),
+    pieces: [
+      box('mdat'),
+      box('moov'),
+      box('moof'),
+      box('udta', 'a'),
+      '\0\0\0\0mdat',
+      '\0\0\0\x01',
+      'a',
+      '\0',
+    ],
+    read: video,
+  },
+  'the tracks of an MP4': {
+    start: '',
+    pieces: [
+      aTrack(),
+      box('mvex', box('trex', '\0'.repeat(20)).repeat(60)),
+      box('trex', '\0'.repeat(20)),
+      box('udta'),
+      box('free'),
+      box('meta'),
+    ],
+    read: (text) =>
+      video(box('ftyp', 'isom\0\0\0\0isom') + box('moov', MOVIE_HEAD + text) + box('mdat')),
+  },
+  'extended tracks of an MP4': {
+    start: '',
+    pieces: [aTrack(), box('trex', '\0'.repeat(20))],
+    read: (text) =>
+      video(
+        box('ftyp', 'isom\0\0\0\0isom') +
+          box('moov', MOVIE_HEAD + aTrack().repeat(100) + box('mvex', text)) +
+          box('mdat'),
+      ),
+  },
+  'fragments of an MP4': {
+    start: box('ftyp', 'isom\0\0\0\0isom') + box('moov', MOVIE_HEAD + aTrack()),
+    pieces: [
+      box(
+        'moof',
+        box(
+          'traf',
+          box('tfhd', uint32(0) + uint32(1)) + box('trun', '\0\0\0\0\0\0\0\x01').repeat(30),
+        ),
+      ),
+      box('moof', box('traf', box('tfhd', uint32(0) + uint32(1)))),
+      box('mdat'),
+    ],
+    read: video,
+  },
+  'a WebM': {
+    start: '\x1a\x45\xdf\xa3\x87\x42\x82\x84webm\x18\x53\x80\x67\x01\xff\xff\xff\xff\xff\xff\xff',
+    pieces: [
+      '\x1f\x43\xb6\x75\xff',
+      '\xa3\x80',
+      '\xa3\x84\x81\0\0\0',
+      '\x16\x54\xae\x6b\x88\xae\x80\xae\x80\xae\x80\xae\x80',
+      '\x15\x49\xa9\x66\x80',
+      '\xec\x80',
+      '\xe7\x81\x01',
+      '\0',
+      '\x12\x54\xc3\x67\x80',
+    ],
+    read: video,
+  },
+}
+
+function aTrack(): string {
+  return box(
+    'trak',
+    box('tkhd', `\0\0\0\0${'\0'.repeat(8)}${uint32(1)}${'\0'.repeat(68)}`) +
+      box(
+        'mdia',
+        box('mdhd', `\0\0\0\0${'\0'.repeat(8)}${uint32(1000)}${uint32(1)}`) +
+          box('hdlr', '\0\0\0\0\0\0\0\0vide'),
+      ),
+  )
+}
+
+function avifWithItems(items: string): string {
+  const size = box(
+    'iprp',
+    box('ipco', box('ispe', '\0'.repeat(12))) + box('ipma', `\0\0\0\0${uint32(1)}\0\x01\x01\x01`),
+  )
+  const kinds = box('iinf', `\0\0\0\0\0\x01${box('infe', '\x02\0\0\0\0\x01\0\0Exif')}`)
+  const count = String.fromCharCode(
+    Math.floor(items.length / 6 / 256) % 16,
+    Math.floor(items.length / 6) % 256,
+  )
+  const places = box('iloc', `\0\0\0\0\x44\x40${count}${items}`)
+  return (
+    box('ftyp', 'avif\0\0\0\0avif') +
+    box('meta', `\0\0\0\0${box('pitm', '\0\0\0\0\0\x01')}${size}${kinds}${places}`) +
+    box('mdat').repeat(1000)
+  )
+}
+
+/** What a letter may cost: JSON.parse reads each once. Measured: at most 54. */
+const FACTOR = 100
+
+test.each(Object.entries(PARSERS))(
+  '%s costs as much as JSON of its length, but for a factor',
+  async (_, { start = '', pieces, read }) => {
+    await fc.assert(
+      fc.asyncProperty(shapesOf(start, pieces, LETTERS), async (text) => {
+        const work = await workOf(() => refused(() => read(text)))
+
+        expect(work).toBeLessThan(FACTOR * text.length)
+      }),
+      { numRuns: 60 },
+    )
+  },
+)
+
+test('no pattern that reads long texts goes back in them again and again', async () => {
+  const slow = longReaders(500).filter(
+    ({ source, flags }) => checkSync(source, flags).status !== 'safe',
+  )
+
+  expect(slow).toEqual([])
+}, 120_000)
+
+/** Parsers refuse most of what they are given here. */
+async function refused(read: () => unknown): Promise<void> {
+  try {
+    await read()
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+  }
+}
+
+function post(text: string, type: string): Request {
+  return new Request(SITE, {
+    method: 'POST',
+    body: bytesOf(text),
+    headers: { 'Content-Type': type },
+  })
+}
+
+async function* inPieces(bytes: Uint8Array) {
+  for (let at = 0; at < bytes.length; at += 4096) yield bytes.subarray(at, at + 4096)
+}
