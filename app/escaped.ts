@@ -1,6 +1,10 @@
+/** XML 1.0 §2.2: one of these, even as a reference, and readers refuse the whole. */
+const NOT_IN_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
+
 /** A text within HTML or XML, between tags or in double quotes. */
 export function escaped(text: string): string {
   return text
+    .replace(NOT_IN_XML, '')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { withoutUnseen } from './visible.ts'
 
 export const IdText = v.pipe(
   v.string('invalid_parameters'),
@@ -18,12 +19,10 @@ export const OptionalId = v.pipe(
   v.nullable(Id),
 )
 
-const UNSEEN = /(?![\n\t])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu
-
 /** An optional text, trimmed, without invisible characters; line ends are `\n`. */
 export const Text = v.pipe(
   v.optional(v.nullable(v.string('invalid_parameters'), ''), ''),
-  v.transform((text) => text.toWellFormed().replace(/\r\n?/g, '\n').replace(UNSEEN, '')),
+  v.transform((text) => withoutUnseen(text.replace(/\r\n?/g, '\n'))),
   v.trim(),
 )
 

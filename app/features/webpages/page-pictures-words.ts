@@ -1,3 +1,4 @@
+import { withoutUnseen } from '../../visible.ts'
 import { startOf } from '../../words.ts'
 
 /** HTML's names of characters 160 to 255, in order. */
@@ -80,11 +81,11 @@ function character(number: number): string {
   return isCharacter ? String.fromCodePoint(number) : '\ufffd'
 }
 
-const UNSEEN = /[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu
+const WITHOUT_WIDTH = /[\u200b\u200e\u200f]/g
 
 /** Folds white space, drops control characters and cuts at a word's end. */
 export function foldedWords(text: string, limit: number): string {
-  const folded = text.replace(/\s+/g, ' ').replace(UNSEEN, '').trim().toWellFormed()
+  const folded = withoutUnseen(text.replace(/\s+/g, ' ')).replace(WITHOUT_WIDTH, '').trim()
   if (folded.length <= limit) return folded
   const room = startOf(folded, limit - 1)
   const end = room.lastIndexOf(' ')

@@ -50,6 +50,34 @@ test('a text comes without the white space around it, and with lines that end in
   expect(v.is(Text, ['a'])).toBe(false)
 })
 
+test('what XML forbids is taken out of a text, whatever stands around it, and every letter stays', () => {
+  const anyUnit = fc.oneof(
+    fc.constantFrom(
+      '\0',
+      '\b',
+      '\u007f',
+      '\u0085',
+      '\ud83d',
+      '\ude00',
+      '\ufdd0',
+      '\ufffe',
+      '\uffff',
+      '\u{1fffe}',
+    ),
+    fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
+  )
+  fc.assert(
+    fc.property(fc.string({ unit: anyUnit }), (text) => {
+      expect(v.parse(Text, text)).toMatch(
+        /^[\t\n\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]*$/u,
+      )
+    }),
+  )
+  expect(v.parse(Text, 'Jar\ufffe\uffff \u{10ffff}۱ 👩\u200d🍳\ufffd')).toBe(
+    'Jar ۱ 👩\u200d🍳\ufffd',
+  )
+})
+
 test('a checkbox and a boolean say the same', () => {
   expect([true, 'on', 'true', '1'].map((flag) => v.parse(Flag, flag))).toEqual(Array(4).fill(true))
   expect([false, undefined, '', '0', 'off', 'false'].map((flag) => v.parse(Flag, flag))).toEqual(

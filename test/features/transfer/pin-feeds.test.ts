@@ -1,4 +1,8 @@
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { FEED_FORMATS } from '../../../app/features/transfer/feed-formats.ts'
+import { readOEmbed } from '../../../app/features/transfer/open/oembed.server.ts'
+import { OEMBED_FORMATS, OEmbedQuery } from '../../../app/features/transfer/open/oembed.ts'
 import { readPinFeed } from '../../../app/features/transfer/pin-feeds.server.ts'
 import { aBoard } from '../../boards.ts'
 import { share } from '../../collaborators.ts'
@@ -68,4 +72,33 @@ test('pins of a member whose account is closed leave others’ feeds', async () 
   const { items } = await readPinFeed(aVisitor(), query)
 
   expect(items.map(({ id }) => id)).toEqual([kept.id])
+})
+
+test('texts that were kept before they were cleaned break no feed and no oEmbed', async () => {
+  const ana = await aMember()
+  const board = await aBoard(ana, { name: 'Moon jars' })
+  await aPin(ana, board, { title: 'Jar', description: 'White' })
+  const dirt = 'char(1, 8, 31, 65534, 65535, 55296)'
+  await ana.db.batch([
+    ana.db.run(`update pins set title = 'a' || ${dirt} || 'b', description = ${dirt} || 'c'
+      where board_id = ${board.id}`),
+    ana.db.run(`update boards set name = 'd' || ${dirt} where id = ${board.id}`),
+  ])
+  const { username } = ana.viewer
+
+  const feed = await readPinFeed(aVisitor(), { username, board: board.slug })
+  const address = { origin: 'https://pinfold.example', self: '/feed' }
+  const query = { url: address.origin + feed.path, format: 'xml' }
+  const oembed = await readOEmbed(aVisitor(), v.parse(OEmbedQuery, query), address.origin)
+  const texts = [
+    FEED_FORMATS['feed.atom'].write(feed, address),
+    OEMBED_FORMATS.xml?.write(oembed) ?? '',
+  ]
+
+  expect(feed.items[0]?.title).toContain('\ufffe')
+  for (const text of texts) {
+    expect(text).toMatch(/^[\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]+$/u)
+  }
+  expect(texts[0]).toContain('<title>a')
+  expect(texts[1]).toContain('<title>d')
 })
