@@ -56,3 +56,12 @@ const LETTERS = new Intl.Segmenter()
 export function startOf(text: string, most: number): string {
   return text.slice(0, LETTERS.segment(text).containing(most)?.index)
 }
+
+/** The end of a text in so many UTF-16 units at most, cut in the same way. */
+export function endOf(text: string, most: number): string {
+  const letter = LETTERS.segment(text).containing(text.length - most)
+  if (!letter) return text
+  return text.slice(
+    letter.index === text.length - most ? letter.index : letter.index + letter.segment.length,
+  )
+}

@@ -24,6 +24,12 @@ export async function aPinWithFile(
 
 const WHOLE: Part = { number: 1, from: null, to: null }
 
+/** A part as it is sent. */
+export async function zipOf(member: Context, part: Part = WHOLE): Promise<Uint8Array<ArrayBuffer>> {
+  const { body } = await openPart(member, part)
+  return new Uint8Array(await new Response(body).arrayBuffer())
+}
+
 /** The files of a part by name, and its `pins.json`. */
 export async function partOf(member: Context, boardId?: number, part: Part = WHOLE) {
   const { body, fileName } = await openPart(member, { ...part, boardId })

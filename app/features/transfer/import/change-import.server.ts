@@ -4,6 +4,7 @@ import { importBoards, importItems, imports } from '../../../db/imports.ts'
 import { Refusal } from '../../../refusal.ts'
 import { signedIn } from '../../auth/sessions/signed-in.ts'
 import { IMPORT_KEPT_MS } from '../limits.ts'
+import { mayTake } from './audience.server.ts'
 import { throwRefused } from './begin-import.server.ts'
 import type { ImportQuery, Retried, StartedImport } from './import.ts'
 import { jobOf } from './run/run-import.server.ts'
@@ -78,7 +79,7 @@ export async function retryImport(context: Context, { importId, itemId }: Retrie
       db
         .update(importBoards)
         .set({ state: 'open' })
-        .where(and(eq(importBoards.importId, importId), isLost(), isBegun)),
+        .where(and(eq(importBoards.importId, importId), isLost(importId), isBegun)),
       db
         .update(importItems)
         .set({ state: 'open', reason: null, retries: 0, nextAt: 0 })
@@ -117,10 +118,17 @@ function runningImport(context: Context, importId: number) {
   return and(ownImport(context, importId), eq(imports.state, 'running'))
 }
 
-/** Boards that couldn't be made, or that were deleted since. */
-function isLost() {
-  return sql`(${importBoards.state} = 'failed' or not exists (
-    select 1 from boards where boards.id = ${importBoards.boardId} and deleted_at is null))`
+/** Boards that couldn't be made, that were deleted since, or that others came to see. */
+function isLost(importId: number) {
+  const choice = sql`(select privacy from imports where id = ${importId})`
+  const { boardId, state } = importBoards
+  const told = {
+    privacy: sql`${importBoards.privacy}`,
+    isArchived: sql`${importBoards.isArchived}`,
+  }
+  return sql`(${state} = 'failed' or not exists (
+    select 1 from boards where boards.id = ${boardId} and deleted_at is null
+      and (${state} = 'made' or ${mayTake(choice, told)})))`
 }
 
 function ownImport(context: Context, importId: number) {

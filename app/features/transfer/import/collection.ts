@@ -10,6 +10,7 @@ import {
 } from '../../boards/limits.ts'
 import { foldName } from '../../boards/names/names.ts'
 import { PIN_ALT_TEXT_LENGTH, PIN_DESCRIPTION_LENGTH, PIN_TITLE_LENGTH } from '../../pins/limits.ts'
+import { numberedName, shortName } from './short-name.ts'
 import type { ZipPlace } from './zip/zip-place.ts'
 
 export type Source = typeof imports.$inferSelect.source
@@ -65,21 +66,22 @@ export type Collection = {
 /** For entries outside any board. */
 export const NO_BOARD = 'Imported'
 
-/** Collects what a source finds: boards and sections of one name are one. */
+/** Collects what a source finds: boards and sections of one whole name are one. */
 export function collector(source: Source) {
   const boards = new Map<string, FoundBoard>()
   const unreadable: Unreadable[] = []
-  const sections = new Map<FoundBoard, Map<string, number>>()
+  const sections = new Map<FoundBoard, Sections>()
+  const freeBoardName = freeNames(BOARD_NAME_LENGTH)
 
   function board(words: Partial<BoardWords> & { name: string }): FoundBoard {
-    const name = named(words.name, BOARD_NAME_LENGTH, NO_BOARD)
-    const foldedName = foldName(name)
-    const known = boards.get(foldedName)
-    const found = known ?? {
-      ...{ name, foldedName, description: '', privacy: null, isArchived: false },
+    const whole = named(words.name, NO_BOARD)
+    const foldedWhole = foldName(whole)
+    const found = boards.get(foldedWhole) ?? {
+      ...boardNamed(freeBoardName(whole)),
+      ...{ description: '', privacy: null, isArchived: false },
       ...{ createdAt: null, cover: null, sections: [], items: [] },
     }
-    boards.set(foldedName, found)
+    boards.set(foldedWhole, found)
     found.description ||= cut(words.description, BOARD_DESCRIPTION_LENGTH)
     found.privacy = strictest(found.privacy, words.privacy ?? null)
     found.isArchived ||= words.isArchived ?? false
@@ -89,12 +91,16 @@ export function collector(source: Source) {
   }
 
   function section(of: FoundBoard, title: string): number {
-    const known = sections.get(of) ?? new Map<string, number>()
+    const known = sections.get(of) ?? {
+      places: new Map(),
+      freeTitle: freeNames(SECTION_TITLE_LENGTH),
+    }
     sections.set(of, known)
-    const shown = named(title, SECTION_TITLE_LENGTH, 'Untitled')
-    const foldedTitle = foldName(shown)
-    const place = known.get(foldedTitle) ?? of.sections.push({ title: shown, foldedTitle }) - 1
-    known.set(foldedTitle, place)
+    const whole = named(title, 'Untitled')
+    const foldedWhole = foldName(whole)
+    const place =
+      known.places.get(foldedWhole) ?? of.sections.push(sectionTitled(known.freeTitle(whole))) - 1
+    known.places.set(foldedWhole, place)
     return place
   }
 
@@ -132,9 +138,33 @@ function itemOf(found: Partial<FoundItem>): FoundItem {
   }
 }
 
-function named(name: string, length: number, otherwise: string): string {
-  const shown = cut(name.replace(/\s+/g, ' '), length)
+function named(name: string, otherwise: string): string {
+  const shown = v.parse(Text, name.replace(/\s+/g, ' '))
   return VISIBLE.test(shown) ? shown : otherwise
+}
+
+type Sections = { places: Map<string, number>; freeTitle: (whole: string) => string }
+
+function boardNamed(name: string) {
+  return { name, foldedName: foldName(name) }
+}
+
+function sectionTitled(title: string): FoundSection {
+  return { title, foldedTitle: foldName(title) }
+}
+
+/** Cuts names that are too long; those that are the same then get a number. */
+function freeNames(length: number): (whole: string) => string {
+  const numbers = new Map<string, number>()
+  return (whole) => {
+    const short = shortName(whole, length)
+    let number = numbers.get(foldName(short)) ?? 0
+    let name = short
+    while (numbers.has(foldName(name))) name = numberedName(short, ++number, length)
+    numbers.set(foldName(short), Math.max(1, number))
+    numbers.set(foldName(name), 1)
+    return name
+  }
 }
 
 function cut(text: string | undefined, length: number): string {

@@ -73,7 +73,9 @@ function boardStep(importId: number, rows: string, fileNumber: number): SQL {
       value ->> 5, value ->> 6, value ->> 7
     from json_each(${rows}) where true
     on conflict (import_id, folded_name) do update set cover = coalesce(cover, excluded.cover),
-      privacy = case when excluded.privacy = 'secret' then 'secret' else coalesce(privacy, excluded.privacy) end`
+      privacy = case when 'secret' in (privacy, excluded.privacy) then 'secret'
+        when 'protected' in (privacy, excluded.privacy) then 'protected'
+        else coalesce(privacy, excluded.privacy) end`
 }
 
 function sectionRows({ foldedName, sections }: FoundBoard) {
@@ -101,18 +103,23 @@ function itemRows(board: FoundBoard, firstPlace: number) {
     const { title, description, altText, link, media, addresses, file, video, createdAt } = item
     const section = item.section === null ? null : (sections[item.section]?.foldedTitle ?? null)
     return [
-      ...[foldedName, section, item.position ?? firstPlace + place, keyOf(board, item)],
+      ...[
+        foldedName,
+        section,
+        item.position ?? firstPlace + place,
+        keyOf(foldedName, section, item),
+      ],
       ...[title, description, altText, link, media, addresses.join(' ') || null],
       ...[file && JSON.stringify(file), video && JSON.stringify(video), createdAt],
     ]
   })
 }
 
-/** The same link with the same picture on one board is the same entry. */
-function keyOf({ foldedName }: FoundBoard, item: PlacedItem): string {
-  const { link, addresses, file, position } = item
+/** The same link, picture and note at one place is the same entry. */
+function keyOf(foldedName: string, foldedTitle: string | null, item: PlacedItem): string {
+  const { link, addresses, file, description, position } = item
   const picture = file ? [file.crc, file.bytes] : (addresses[0] ?? null)
-  return hashOf([foldedName, link, picture, position])
+  return hashOf([foldedName, foldedTitle, link, picture, description, position])
 }
 
 function itemStep(importId: number, rows: string): SQL {

@@ -2,6 +2,8 @@ import { BRAND } from '../../../brand.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { pinsText } from '../../boards/pins-text.ts'
+import { AUDIENCES } from './audiences.ts'
+import { Becomes } from './becomes.tsx'
 import { importPath } from './import.ts'
 import type { ImportPage } from './read-import.server.ts'
 
@@ -43,15 +45,13 @@ export function Preview({ page }: { page: ImportPage }) {
             </tr>
           </thead>
           <tbody>
-            {boards.map(({ id, name, boardId, pins, sections, privacy }) => (
+            {boards.map(({ id, name, pins, ...board }) => (
               <tr key={id} className="border-t border-line align-baseline">
                 <th scope="row" dir="auto" className="py-3 pr-4 font-semibold wrap-anywhere">
                   {name}
                 </th>
                 <td className="py-3 pr-4 text-sm text-muted">
-                  {boardId === null ? 'A new board' : 'Added to your board'}
-                  {sections > 0 && `, ${sections === 1 ? '1 section' : `${sections} sections`}`}
-                  {boardId === null && privacy !== null && ` (${privacy} in the file)`}
+                  <Becomes board={board} />
                 </td>
                 <td className="py-3 text-right tabular-nums">{pins.toLocaleString('en')}</td>
               </tr>
@@ -76,13 +76,9 @@ function StartForm({ page }: { page: ImportPage }) {
       <Form method="post" action={`${path}start/`} className="flex flex-col gap-4">
         <fieldset className="flex flex-col gap-3">
           <legend className="mb-3 text-lg font-semibold">Who can see new boards?</legend>
-          <Choice value="secret" label="Only you" hint="You can open each board later." checked />
-          <Choice
-            value="as_file"
-            label="As the file says"
-            hint="Boards of which it says nothing are secret."
-          />
-          <Choice value="public" label="Everybody" hint={`All of ${BRAND} can find them.`} />
+          <Choice value="secret" hint="You can open each board later." checked />
+          <Choice value="as_file" hint="Boards of which it says nothing are secret." />
+          <Choice value="public" hint={`All of ${BRAND} can find them.`} />
         </fieldset>
         <Button type="submit" look="brand" size="large" className="self-start">
           Start import
@@ -97,12 +93,10 @@ function StartForm({ page }: { page: ImportPage }) {
 
 function Choice({
   value,
-  label,
   hint,
   checked = false,
 }: {
-  value: string
-  label: string
+  value: keyof typeof AUDIENCES
   hint: string
   checked?: boolean
 }) {
@@ -120,7 +114,7 @@ function Choice({
       />
       <div>
         <label htmlFor={id} className="font-semibold">
-          {label}
+          {AUDIENCES[value]}
         </label>
         <p id={`${id}-hint`} className="text-sm text-muted">
           {hint}

@@ -5,6 +5,7 @@ import { importBoards, importItems, imports } from '../../../db/imports.ts'
 import { Refusal } from '../../../refusal.ts'
 import { signedIn } from '../../auth/sessions/signed-in.ts'
 import { IMPORT_KEPT_MS, SHOWN } from '../limits.ts'
+import { hasOthers, mayTake } from './audience.server.ts'
 import type { ReportQuery } from './import.ts'
 
 const { files, leasedUntil, memberId, ...SHOWN_COLUMNS } = getTableColumns(imports)
@@ -39,10 +40,15 @@ export async function readImport(context: Context, { importId, after = 0 }: Repo
     db
       .select({
         id: importBoards.id,
-        name: importBoards.name,
+        name: sql<string>`case ${importBoards.state} when 'open' then ${importBoards.name}
+          else coalesce(${boards.name}, ${importBoards.name}) end`.as('shown_name'),
         privacy: importBoards.privacy,
         state: importBoards.state,
         boardId: boards.id,
+        boardPrivacy: boards.privacy,
+        isShared: sql<number>`${hasOthers()}`.as('is_shared'),
+        isArchived: sql<number>`${boards.archivedAt} is not null`.as('is_archived_there'),
+        ...takers(),
         slug: boards.slug,
         isSecret: sql<number>`${boards.privacy} = 'secret'`.as('is_secret'),
         pins: countOf(sql`state in ('open', 'made', 'double', 'failed')`).as('pins'),
@@ -121,6 +127,19 @@ export async function readImport(context: Context, { importId, after = 0 }: Repo
   function itemsIn(state: typeof importItems.$inferSelect.state) {
     return sql<number>`(select count(*) from import_items
       where import_id = ${theImport} and state = ${state})`
+  }
+}
+
+/** Which choices of who sees new boards bring the pins to the board that has the name. */
+function takers() {
+  const { privacy, isArchived } = importBoards
+  const told = { privacy: sql`${privacy}`, isArchived: sql`${isArchived}` }
+  const taker = (choice: 'secret' | 'as_file' | 'public') =>
+    sql<number>`${mayTake(choice, told)}`.as(`taken_if_${choice}`)
+  return {
+    isTakenIfSecret: taker('secret'),
+    isTakenIfAsFile: taker('as_file'),
+    isTakenIfPublic: taker('public'),
   }
 }
 

@@ -15,7 +15,7 @@ const TEXTS = {
   picture_removed: 'Its picture was removed here because it breaks our rules.',
   video_unreadable: "We can't read its video.",
   file_damaged: 'Its file in the ZIP is damaged.',
-  board_gone: 'Its board was deleted.',
+  board_gone: 'Its board was deleted, or others can see it now.',
   too_many_boards: 'Your account has as many boards as it can hold.',
   stopped: 'You stopped the import before its turn.',
 } as const satisfies Record<Reason, string>

@@ -3,23 +3,16 @@ import { createHash } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import type { Context } from '../../../../app/context.server.ts'
 import { archiveBoard } from '../../../../app/features/boards/board-lifecycle.server.ts'
-import type { Part } from '../../../../app/features/transfer/export/export.ts'
-import { openPart } from '../../../../app/features/transfer/export/open-part.server.ts'
 import { addToImport } from '../../../../app/features/transfer/import/begin-import.server.ts'
 import { startImport } from '../../../../app/features/transfer/import/change-import.server.ts'
 import { readImport } from '../../../../app/features/transfer/import/read-import.server.ts'
 import { aBoard, aSection } from '../../../boards.ts'
-import { aPinWithFile, partOf } from '../../../exports.ts'
+import { aPinWithFile, partOf, zipOf } from '../../../exports.ts'
 import { anImport, anImporter, runImport, sent } from '../../../imports.ts'
 import { aFile } from '../../../pictures.ts'
 import { later, untrueCounts } from '../../../pins.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
-
-async function zipOf(member: Context, part: Part = { number: 1, from: null, to: null }) {
-  const { body } = await openPart(member, part)
-  return new Uint8Array(await new Response(body).arrayBuffer())
-}
 
 /** All that an export says, with the files' contents for their names, which have ids in them. */
 async function exportOf(member: Context) {

@@ -91,6 +91,38 @@ test('what is on the board already is left out, and pins of an earlier import ar
   expect(await boardsOf(ana)).toEqual([{ name: 'Clay', privacy: 'secret', pins: ['Jar'] }])
 })
 
+test('the same link in another section or with another note is no double, in a file or on the board', async () => {
+  const ana = await anImporter()
+  const link = await aPictured(aHost())
+  const jar = bookmark(link, 'Jar')
+  const noted = `${jar}<DD>For the kitchen`
+  const file = bookmarks({
+    Clay: [jar, jar, noted, '<DT><H3>Blue</H3><DL><p>', jar, noted, noted, '</DL>'],
+  })
+  const first = await anImport(ana, file)
+  expect(await readImport(ana, first)).toMatchObject({ total: 4, doubles: 2 })
+  await startImport(ana, { ...first, privacy: 'secret' })
+  await runImport(ana, first)
+
+  const later = { ...ana, now: Date.now() }
+  const more = [jar, `${jar}<DD>As a gift`, '<DT><H3>Red</H3><DL><p>', jar, '</DL>']
+  const second = await anImport(later, bookmarks({ Clay: more }))
+  await startImport(later, { ...second, privacy: 'secret' })
+  await env.DB.prepare('update import_items set key = key || id where import_id = ?')
+    .bind(first.importId)
+    .run()
+  await runImport(later, second)
+
+  expect(await readImport(later, second)).toMatchObject({ counts: { made: 2, double: 1 } })
+  expect(await boardsOf(ana)).toEqual([
+    {
+      name: 'Clay',
+      privacy: 'secret',
+      pins: ['Jar', 'Red: Jar', 'Jar', 'Jar', 'Blue: Jar', 'Blue: Jar'],
+    },
+  ])
+})
+
 test('each failure is told with its reason; what passes is tried again later', async () => {
   const ana = await anImporter()
   const host = aHost()
@@ -251,7 +283,7 @@ test('an import that is stopped keeps what is there; the rest can be tried again
 
 test('a board deleted meanwhile is told, and made anew by a retry', async () => {
   const ana = await anImporter()
-  const board = await aBoard(ana, { name: 'J' })
+  const board = await aBoard(ana, { name: 'J', privacy: 'secret' })
   const own = await anImport(ana, await aZip({ 'J/a.png': aPicture(), 'J/b.png': aPicture() }))
   await startImport(ana, { ...own, privacy: 'secret' })
   await continueImport(ana, own, { items: 1, boards: 5, covers: 5, undone: 5 })

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { boards } from '../../../../db/boards.ts'
 import { violates } from '../../../../db/constraints.ts'
 import { ID_RANDOM_VALUES, withNewId } from '../../../../db/ids.ts'
@@ -6,8 +6,12 @@ import { importBoards } from '../../../../db/imports.ts'
 import { rowValues } from '../../../../db/row-values.ts'
 import { runTogether } from '../../../../db/run-together.ts'
 import { indexed } from '../../../../words.ts'
+import { BOARD_NAME_LENGTH } from '../../../boards/limits.ts'
 import { withFreeSlug } from '../../../boards/names/free-slug.ts'
+import { foldName } from '../../../boards/names/names.ts'
 import { IMPORT_SECTIONS } from '../../limits.ts'
+import { mayTake, wantedPrivacy } from '../audience.server.ts'
+import { numberedName } from '../short-name.ts'
 import type { Import, Worker } from './import-run.ts'
 
 type ImportBoard = typeof importBoards.$inferSelect
@@ -46,21 +50,33 @@ async function makeBoard(worker: Worker, run: Import, board: ImportBoard): Promi
 type Made = { run: Import; board: ImportBoard; id: number; slug: string; now: number }
 
 function steps(db: Worker['db'], { run, board, id, slug, now }: Made) {
-  const { name, foldedName, description, isArchived, fileCreatedAt } = board
+  const { description, privacy, isArchived, fileCreatedAt } = board
   const row = rowValues(boards, {
-    ...{ id, name, foldedName, slug, description, ownerId: run.memberId },
-    indexedName: indexed(name),
-    privacy: privacyOf(run, board),
+    ...{ id, slug, description, ownerId: run.memberId },
+    name: sql`free.value ->> 0`,
+    foldedName: sql`free.value ->> 1`,
+    indexedName: sql`free.value ->> 2`,
+    privacy: wantedPrivacy(run.privacy, privacy),
     archivedAt: isArchived ? run.startedAt : null,
     createdAt: Math.min(fileCreatedAt ?? now, now),
   })
   const isOpen = sql`exists (select 1 from import_boards join imports on imports.id = import_id
     where import_boards.id = ${board.id} and import_boards.state = 'open' and imports.state = 'running')`
-  const place = sql`(select id from boards
-    where owner_id = ${run.memberId} and folded_name = ${foldedName} and deleted_at is null)`
+  const named = sql`boards.owner_id = ${run.memberId} and boards.deleted_at is null and boards.folded_name`
+  const free = freeName(run, board, named)
+  const place = sql`(select board_id from import_boards where id = ${board.id})`
   const sectionId = sql`${id} + import_sections.position * ${ID_RANDOM_VALUES}`
   return [
-    db.insert(boards).select(sql`select ${row} where ${isOpen} and ${place} is null`).getSQL(),
+    db
+      .insert(boards)
+      .select(
+        sql`select ${row} from ${free} as free
+          where ${isOpen} and not exists (select 1 from boards where ${named} = free.value ->> 1)`,
+      )
+      .getSQL(),
+    sql`update import_boards set
+        board_id = (select boards.id from ${free} as free join boards on ${named} = free.value ->> 1)
+      where id = ${board.id} and ${isOpen}`,
     // A title that the board has is that section; one that it has no room for is none.
     sql`insert into board_sections (id, board_id, title, folded_title, slug, order_key, created_at)
       select ${sectionId}, ${place}, title, folded_title, case when exists (
@@ -77,12 +93,29 @@ function steps(db: Worker['db'], { run, board, id, slug, now }: Made) {
           where board_id = ${place} and folded_title = import_sections.folded_title),
         is_made = exists (select 1 from board_sections where id = ${sectionId} and board_id = ${place})
       where import_board_id = ${board.id} and ${isOpen}`,
-    sql`update import_boards set board_id = ${place},
-        state = case when ${place} = ${id} then 'made' else 'found' end
+    sql`update import_boards set state = case when board_id = ${id} then 'made' else 'found' end
       where id = ${board.id} and ${isOpen}`,
   ]
 }
 
-function privacyOf(run: Import, board: ImportBoard) {
-  return run.privacy === 'as_file' ? (board.privacy ?? 'secret') : run.privacy
+const LAST_NUMBER = 9
+
+/**
+ * The first name for a board, plain or with a number, that no board of the member's has or one that may take
+ * its pins; two boards of a file stay two.
+ */
+function freeName(run: Import, board: ImportBoard, named: SQL): SQL {
+  const numbers = Array.from({ length: LAST_NUMBER - 1 }, (_, at) => at + 2)
+  const names = [...numbers, crypto.randomUUID().slice(0, 8)].map((number) =>
+    numberedName(board.name, number, BOARD_NAME_LENGTH),
+  )
+  const rows = [board.name, ...names].map((name) => [name, foldName(name), indexed(name)])
+  const other = sql`other.import_id = ${run.id} and other.id <> ${board.id}`
+  return sql`(select value from json_each(${JSON.stringify(rows)}) as candidate
+    where not exists (select 1 from boards where ${named} = candidate.value ->> 1 and not (
+        ${mayTake(run.privacy, board)}
+        and not exists (select 1 from import_boards as other where ${other} and other.board_id = boards.id)))
+      and not exists (
+        select 1 from import_boards as other where ${other} and other.folded_name = candidate.value ->> 1)
+    order by candidate.key limit 1)`
 }

@@ -11,6 +11,7 @@ import { tagPin } from '../../../pins/hashtags/tag-pin.server.ts'
 import { indexedWords } from '../../../pins/indexed-words.ts'
 import { domainOf } from '../../../pins/links/link.ts'
 import { RETRY_AFTER_MS } from '../../limits.ts'
+import { mayTake } from '../audience.server.ts'
 import { isKnown } from '../read-import.server.ts'
 import type { Import, Worker } from './import-run.ts'
 import { isExpected, mediaOf, problemOf } from './item-media.server.ts'
@@ -41,6 +42,9 @@ function openItems({ db, now }: Worker, run: Import, count: number) {
     .select({
       ...getTableColumns(importItems),
       boardId: importBoards.boardId,
+      boardState: importBoards.state,
+      privacy: importBoards.privacy,
+      isArchived: importBoards.isArchived,
       sectionId: importSections.sectionId,
       isKnown: sql<number>`(select ${isKnown()} from import_items as item
         where item.id = ${importItems.id})`.as('is_known'),
@@ -69,9 +73,12 @@ async function makePin(worker: Worker, run: Import, item: OpenItem, shown: Media
   const words = { title: item.title || shown.title, description }
   const mayMake = sql`exists (select 1 from import_items join imports on imports.id = import_id
     where import_items.id = ${item.id} and import_items.state = 'open' and imports.state = 'running')`
-  const place = and(eq(boards.id, boardId ?? 0), editableById(run.memberId))
+  // A board that it found may have got other eyes since; one that it made is the member's to open.
+  const isSafe = item.boardState === 'found' ? mayTake(run.privacy, item) : undefined
+  const place = and(eq(boards.id, boardId ?? 0), editableById(run.memberId), isSafe)
   const isDouble = sql`exists (select 1 from pins as other where +other.board_id = ${boardId}
     and other.picture_id = ${pictureId} and other.link is ${link} and other.deleted_at is null
+    and other.section_id is ${sectionId} and ${description} in ('', other.description)
     and not exists (select 1 from import_items as own
       where own.pin_id = other.id and own.import_id = ${run.id}))`
   // The first of the file is the newest.

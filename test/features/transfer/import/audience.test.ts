@@ -1,0 +1,337 @@
+import { expect, test, vi } from 'vitest'
+import type { Context } from '../../../../app/context.server.ts'
+import {
+  archiveBoard,
+  deleteBoard,
+} from '../../../../app/features/boards/board-lifecycle.server.ts'
+import {
+  retryImport,
+  startImport,
+  undoImport,
+} from '../../../../app/features/transfer/import/change-import.server.ts'
+import type { StartedImport } from '../../../../app/features/transfer/import/import.ts'
+import { readImport } from '../../../../app/features/transfer/import/read-import.server.ts'
+import { continueImport } from '../../../../app/features/transfer/import/run/run-import.server.ts'
+import { LEASE_MS } from '../../../../app/features/transfer/limits.ts'
+import { aBoard, aSection, collaborate } from '../../../boards.ts'
+import { brokenAfter } from '../../../broken-database.ts'
+import { aPinWithFile, zipOf } from '../../../exports.ts'
+import { anImport, anImporter, aZip, boardsOf, runImport } from '../../../imports.ts'
+import { anAddress, aPage } from '../../../pages/page.ts'
+import { aMember } from '../../../people.ts'
+import { aPicture } from '../../../pictures.ts'
+import { untrueCounts } from '../../../pins.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+type Choice = StartedImport['privacy']
+
+/** A file of a board with a pin, by what it says of who may see it. */
+async function aFile(privacy: string | null, name = 'Clay') {
+  const image = await aPage(aPicture(), {
+    headers: { 'Content-Type': 'image/png' },
+    address: anAddress('clay.example'),
+  })
+  const pin = { board_name: name, section: 'Blue', title: 'Jar', image }
+  return JSON.stringify({ boards: [{ name, ...(privacy && { privacy }) }], pins: [pin] })
+}
+
+const aZipOfPictures = () => aZip({ 'Clay/a.png': aPicture(), 'Clay/b.png': aPicture() })
+
+/** A moment before, so that the board stands behind what is imported. */
+const before = (member: Context) => ({ ...member, now: member.now - 60_000 })
+
+async function bring(member: Context, file: Parameters<typeof anImport>[1], privacy: Choice) {
+  const own = await anImport(member, file)
+  await startImport(member, { ...own, privacy })
+  await runImport(member, own)
+  return own
+}
+
+/** What a member's board of the name is, and where a file's goes by who shall see it. */
+const PLACES = [
+  ['public', 'secret', null, 'beside'],
+  ['public', 'secret', 'public', 'beside'],
+  ['public', 'as_file', 'secret', 'beside'],
+  ['public', 'as_file', 'protected', 'beside'],
+  ['public', 'as_file', null, 'beside'],
+  ['public', 'as_file', 'public', 'there'],
+  ['public', 'public', 'secret', 'there'],
+  ['protected', 'secret', null, 'beside'],
+  ['protected', 'as_file', 'secret', 'beside'],
+  ['protected', 'as_file', 'protected', 'there'],
+  ['secret', 'secret', 'public', 'there'],
+  ['secret', 'as_file', 'public', 'there'],
+  ['secret', 'public', null, 'there'],
+] as const
+
+test.each(PLACES)(
+  'into a %s board by “%s”, of a file that says %s: %s',
+  async (privacy, choice, told, place) => {
+    const ana = await anImporter()
+    const { id } = await aBoard(before(ana), {
+      name: 'Clay',
+      privacy: privacy === 'secret' ? 'secret' : 'public',
+    })
+    await ana.db.run(`update boards set privacy = '${privacy}' where id = ${id}`)
+
+    const own = await anImport(ana, await aFile(told))
+    const [shown] = (await readImport(ana, own)).boards
+    await startImport(ana, { ...own, privacy: choice })
+    await runImport(ana, own)
+
+    const wanted = choice === 'as_file' ? (told ?? 'secret') : choice
+    const jar = ['Blue: Jar']
+    expect(await boardsOf(ana)).toEqual(
+      place === 'there'
+        ? [{ name: 'Clay', privacy, pins: jar }]
+        : [
+            { name: 'Clay 2', privacy: wanted, pins: jar },
+            { name: 'Clay', privacy, pins: [] },
+          ],
+    )
+    const taken = {
+      secret: shown?.isTakenIfSecret,
+      as_file: shown?.isTakenIfAsFile,
+      public: shown?.isTakenIfPublic,
+    }
+    expect(shown).toMatchObject({ boardId: id, boardPrivacy: privacy })
+    expect(Boolean(taken[choice])).toBe(place === 'there')
+    const [reported] = (await readImport(ana, own)).boards
+    expect(reported?.name).toBe(place === 'there' ? 'Clay' : 'Clay 2')
+    expect(await untrueCounts()).toEqual([])
+  },
+)
+
+test.each(['invited', 'accepted'] as const)(
+  'a secret board with an %s collaborator gets nothing that is for its member alone',
+  async (state) => {
+    const ana = await anImporter()
+    const shared = await aBoard(before(ana), { name: 'Clay', privacy: 'secret' })
+    await collaborate(shared, await aMember(), state)
+
+    const own = await bring(ana, await aFile('public'), 'secret')
+
+    expect(await boardsOf(ana)).toEqual([
+      { name: 'Clay 2', privacy: 'secret', pins: ['Blue: Jar'] },
+      { name: 'Clay', privacy: 'secret', pins: [] },
+    ])
+    expect(await readImport(ana, own)).toMatchObject({ counts: { made: 1 } })
+  },
+)
+
+test('a board in the trash is no place, an archived one of one’s own is, and what is archived stays so', async () => {
+  const ana = await anImporter()
+  const gone = await aBoard(before(ana), { name: 'Clay' })
+  await deleteBoard(ana, { boardId: gone.id })
+  const put = await aBoard({ ...ana, now: ana.now - 50_000 }, { name: 'Oak', privacy: 'secret' })
+  await archiveBoard(ana, { boardId: put.id })
+
+  await bring(ana, await aFile(null), 'secret')
+  await bring(ana, await aFile(null, 'Oak'), 'secret')
+
+  expect(await boardsOf(ana)).toEqual([
+    { name: 'Clay', privacy: 'secret', pins: ['Blue: Jar'] },
+    { name: 'Oak', privacy: 'secret', pins: ['Blue: Jar'] },
+  ])
+})
+
+test('an archived board of an export comes beside a public one that lives', async () => {
+  const [ana, bo] = [await anImporter(), await anImporter()]
+  const old = await aBoard(ana, { name: 'Clay' })
+  await aPinWithFile(ana, old, { title: 'Jar' })
+  await archiveBoard(ana, { boardId: old.id })
+  await aBoard(bo, { name: 'Clay' })
+
+  await bring(bo, await zipOf(ana), 'as_file')
+
+  const { results } = await bo.env.DB.prepare(
+    'select name, archived_at is not null as archived, pin_count as pins from boards where owner_id = ? order by name',
+  )
+    .bind(bo.viewer.id)
+    .all()
+  expect(results).toEqual([
+    { name: 'Clay', archived: 0, pins: 0 },
+    { name: 'Clay 2', archived: 1, pins: 1 },
+  ])
+})
+
+test('the same file again goes to the board that it made, and nothing comes twice', async () => {
+  const ana = await anImporter()
+  await aBoard(before(ana), { name: 'Clay' })
+  const file = await aFile('secret')
+  await bring(ana, file, 'as_file')
+
+  const again = await bring({ ...ana, now: Date.now() }, file, 'secret')
+
+  expect(await readImport(ana, again)).toMatchObject({ counts: { made: 0, double: 1 } })
+  expect(await boardsOf(ana)).toEqual([
+    { name: 'Clay 2', privacy: 'secret', pins: ['Blue: Jar'] },
+    { name: 'Clay', privacy: 'public', pins: [] },
+  ])
+})
+
+test('two boards of a file stay two, whatever names their member’s have', async () => {
+  const ana = await anImporter()
+  await aBoard(before(ana), { name: 'Clay' })
+  const file = await aZip({
+    'Clay 2/two.png': aPicture(),
+    'Clay/one.png': aPicture(),
+    'Clay 3/three.png': aPicture(),
+  })
+
+  await bring(ana, file, 'secret')
+
+  const made = (await boardsOf(ana)).filter(({ privacy }) => privacy === 'secret')
+  expect(made.map(({ name, pins }) => [name, pins]).sort()).toEqual([
+    ['Clay 2', ['two']],
+    ['Clay 3', ['three']],
+    ['Clay 4', ['one']],
+  ])
+})
+
+test('nine boards of a name and its numbers leave room for one more', async () => {
+  const ana = await anImporter()
+  const name = 'Kestrels 🐦‍⬛ over the fen, seen with my friends 2021'
+  for (const number of ['', ' 2', ' 3', ' 4', ' 5', ' 6', ' 7', ' 8', ' 9']) {
+    await aBoard(before(ana), { name: `Clay${number}` })
+  }
+  await aBoard(before(ana), { name: name.slice(0, 50) })
+
+  await bring(ana, await aFile(null), 'secret')
+  await bring(ana, await aFile(null, name.slice(0, 50)), 'secret')
+
+  const made = (await boardsOf(ana)).filter(({ privacy }) => privacy === 'secret')
+  expect(made).toHaveLength(2)
+  expect(made.find(({ name }) => name.startsWith('Clay'))?.name).toMatch(/^Clay [0-9a-f]{8}$/)
+  expect(made.every(({ name }) => name.length <= 50)).toBe(true)
+})
+
+test('a board that is opened after it was looked at gets nothing', async () => {
+  const ana = await anImporter()
+  const { id } = await aBoard(before(ana), { name: 'Clay', privacy: 'secret' })
+  const own = await anImport(ana, await aZipOfPictures())
+  expect((await readImport(ana, own)).boards[0]?.isTakenIfSecret).toBe(1)
+
+  await ana.db.run(`update boards set privacy = 'public' where id = ${id}`)
+  await startImport(ana, { ...own, privacy: 'secret' })
+  await runImport(ana, own)
+
+  expect(await boardsOf(ana)).toEqual([
+    { name: 'Clay 2', privacy: 'secret', pins: ['a', 'b'] },
+    { name: 'Clay', privacy: 'public', pins: [] },
+  ])
+})
+
+test.each(['public', 'shared'] as const)(
+  'a board that becomes %s between two pins gets no more of them, and a retry brings the rest beside it',
+  async (change) => {
+    const ana = await anImporter()
+    const { id } = await aBoard(before(ana), { name: 'Clay', privacy: 'secret' })
+    const own = await anImport(ana, await aZipOfPictures())
+    await startImport(ana, { ...own, privacy: 'secret' })
+    await continueImport(ana, own, { items: 1, boards: 5, covers: 5, undone: 5 })
+
+    if (change === 'public')
+      await ana.db.run(`update boards set privacy = 'public' where id = ${id}`)
+    else await collaborate({ id }, await aMember(), 'invited')
+    await runImport(ana, own)
+
+    expect(await readImport(ana, own)).toMatchObject({
+      state: 'done',
+      problems: [{ title: 'b', reason: 'board_gone' }],
+    })
+    await retryImport(ana, own)
+    await runImport(ana, own)
+    expect(await boardsOf(ana)).toMatchObject([
+      { name: 'Clay 2', privacy: 'secret', pins: ['b'] },
+      { name: 'Clay', pins: ['a'] },
+    ])
+  },
+)
+
+test('a board that an import made and its member opens gets the rest', async () => {
+  const ana = await anImporter()
+  const own = await anImport(ana, await aZipOfPictures())
+  await startImport(ana, { ...own, privacy: 'secret' })
+  await continueImport(ana, own, { items: 1, boards: 5, covers: 5, undone: 5 })
+  await ana.db.run(`update boards set privacy = 'public' where owner_id = ${ana.viewer.id}`)
+
+  await runImport(ana, own)
+
+  expect(await boardsOf(ana)).toEqual([{ name: 'Clay', privacy: 'public', pins: ['a', 'b'] }])
+})
+
+test('an import killed at many requests to the database never touches the public board, nor does its undo', async () => {
+  const zip = await aZipOfPictures()
+  const chunk = { items: 1, boards: 1, covers: 1, undone: 1 }
+  let isKilled = true
+  for (let requests = 0; isKilled; requests += 2) {
+    const ana = await anImporter()
+    const board = await aBoard(before(ana), { name: 'Clay' })
+    await aSection(ana, board, 'Blue')
+    const own = await anImport(ana, zip)
+    await startImport(ana, { ...own, privacy: 'secret' })
+    const db = brokenAfter(requests)
+    const dying = async () => {
+      for (let step = 0; step < 6; step++) await continueImport({ ...ana, db }, own, chunk)
+    }
+    isKilled = await dying().then(
+      () => false,
+      () => true,
+    )
+    const after = { ...ana, now: Date.now() + LEASE_MS + 1000 }
+    await runImport(after, own)
+    expect(await boardsOf(ana), `after ${requests}`).toEqual([
+      { name: 'Clay 2', privacy: 'secret', pins: ['a', 'b'] },
+      { name: 'Clay', privacy: 'public', pins: [] },
+    ])
+
+    await undoImport(after, own)
+    await runImport(after, own)
+    expect(await boardsOf(ana)).toEqual([{ name: 'Clay', privacy: 'public', pins: [] }])
+  }
+  expect(await untrueCounts()).toEqual([])
+})
+
+test('an export of a public board that comes back for its member alone leaves that board as it is', async () => {
+  const ana = await anImporter()
+  const board = await aBoard(before(ana), { name: 'Clay' })
+  await aPinWithFile(ana, board, { title: 'Jar' })
+
+  const own = await bring({ ...ana, now: Date.now() }, await zipOf(ana), 'secret')
+
+  expect(await readImport(ana, own)).toMatchObject({ counts: { made: 1, double: 0 } })
+  expect(await boardsOf(ana)).toMatchObject([
+    { name: 'Clay 2', privacy: 'secret', pins: ['Jar'] },
+    { name: 'Clay', privacy: 'public', pins: ['Jar'] },
+  ])
+})
+
+test('boards and sections whose names begin alike stay apart, and no letter is halved', async () => {
+  const ana = await anImporter()
+  const long = 'Kestrels 👩‍👩‍👧‍👦 over the fen that I saw with all my old friends '
+  const middle = (word: string) =>
+    `${'Over the fen and far away '.repeat(2)}${word}${' by the sea'.repeat(4)}`
+  const file = await aZip({
+    [`All/${long}2021/a.png`]: aPicture(),
+    [`All/${long}2022/b.png`]: aPicture(),
+    [`All/${middle('one')}/c.png`]: aPicture(),
+    [`All/${middle('two')}/d.png`]: aPicture(),
+    [`All/Clay/${long}2021/e.png`]: aPicture(),
+    [`All/Clay/${long}2022/f.png`]: aPicture(),
+  })
+
+  await bring(ana, file, 'secret')
+  await bring({ ...ana, now: Date.now() }, file, 'secret')
+
+  const boards = await boardsOf(ana)
+  const names = boards.map(({ name }) => name)
+  expect(boards.map(({ pins }) => pins.length).sort()).toEqual([1, 1, 1, 1, 2])
+  expect(new Set(boards.find(({ name }) => name === 'Clay')?.pins).size).toBe(2)
+  expect(names.filter((name) => /friends 202[12]$/.test(name))).toHaveLength(2)
+  for (const name of names) {
+    expect(name.length).toBeLessThanOrEqual(50)
+    expect(name.isWellFormed()).toBe(true)
+  }
+})
