@@ -1,22 +1,27 @@
-/** What is tried with some members; `EXPERIMENTS` lists what is on. */
-export type Experiment =
+/** What is tried or can be switched off, and whether it is on where `EXPERIMENTS` says nothing of it. */
+const DEFAULTS = {
   /** Asks for the consents of South Korea before registration. */
-  | 'kr_privacy_consent'
-  | 'strong_password'
+  kr_privacy_consent: true,
+  strong_password: true,
   /** Looks an account up by anything that could be its name. */
-  | 'unified_recovery'
+  unified_recovery: false,
   /** Offers Facebook to members, and to newcomers. */
-  | 'facebook_login'
-  | 'facebook_register'
-  | 'google_login'
+  facebook_login: true,
+  facebook_register: false,
+  google_login: true,
   /** Offers Google's one-tap to visitors. */
-  | 'google_one_tap'
-  | 'line_login'
+  google_one_tap: true,
+  line_login: true,
   /** Lets businesses act for others that gave them access. */
-  | 'business_access'
+  business_access: true,
   /** Closes the window of a promotion that was opened by another site. */
-  | 'promote_close_window'
+  promote_close_window: true,
+} as const satisfies Record<string, boolean>
 
+export type Experiment = keyof typeof DEFAULTS
+
+/** `EXPERIMENTS` has `name` for what is on beyond the defaults and `-name` for what is off. */
 export function isOn({ EXPERIMENTS }: Pick<Env, 'EXPERIMENTS'>, experiment: Experiment): boolean {
-  return EXPERIMENTS.split(/\s+/).includes(experiment)
+  const told = EXPERIMENTS.split(/\s+/)
+  return told.includes(experiment) || (DEFAULTS[experiment] && !told.includes(`-${experiment}`))
 }

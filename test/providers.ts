@@ -101,7 +101,7 @@ export async function aFacebook({
       FACEBOOK_GRAPH_ORIGIN: origin,
       FACEBOOK_CLIENT_ID: CLIENT_ID,
       FACEBOOK_CLIENT_SECRET: CLIENT_SECRET,
-      EXPERIMENTS: 'google_login facebook_login facebook_register line_login',
+      EXPERIMENTS: 'facebook_register',
     },
   }
 }

@@ -222,7 +222,7 @@ for (const [banner, socialUnavailable, words] of [
   ],
 ] as const) {
   test(`a banner tells ${banner} that the social log-in is gone`, async ({ page }) => {
-    await page.setExtraHTTPHeaders({ 'X-Experiments': 'google_login' })
+    await page.setExtraHTTPHeaders({ 'X-Experiments': '-google_one_tap -facebook_login' })
     await page.goto(`${socialUnavailable}?socialUnavailable=true`)
 
     await expect(page.getByText(words)).toBeVisible()

@@ -4,9 +4,6 @@ import { startSite } from '../../scripts/site/site.ts'
 import { main } from '../../scripts/terminal/run.ts'
 import { SHOP_ORIGIN, SITE_PORT, STATE_DIR } from './places.ts'
 
-const EXPERIMENTS =
-  'kr_privacy_consent strong_password google_login facebook_login line_login business_access'
-
 await main(async () => {
   await rm(STATE_DIR, { recursive: true, force: true })
   const server = await startSite({
@@ -20,7 +17,7 @@ await main(async () => {
       LIMIT_SCALE: '1000',
       // No test waits a minute for what a minute ago ran.
       PROMOTIONS_SECONDS: '0',
-      EXPERIMENTS,
+      EXPERIMENTS: '-google_one_tap',
     },
     isSeeded: false,
     isLogging: false,

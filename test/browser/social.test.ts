@@ -193,7 +193,7 @@ test('an address that has an account: not now, or log in there and it is connect
 test.describe('where Facebook takes newcomers', () => {
   test.use({
     expectedComplaints: [/status of 4\d\d/],
-    extraHTTPHeaders: { 'X-Experiments': 'google_login facebook_login facebook_register' },
+    extraHTTPHeaders: { 'X-Experiments': '-google_one_tap facebook_register' },
   })
 
   test('whoever has no email with the provider gives one', async ({ page }) => {
@@ -319,7 +319,7 @@ for (const [provider, title] of [
   ['facebook', "Oops! Facebook isn't available"],
 ] as const) {
   test(`${provider} that is switched off says so to an old page`, async ({ page }) => {
-    await page.setExtraHTTPHeaders({ 'X-Experiments': '' })
+    await page.setExtraHTTPHeaders({ 'X-Experiments': '-google_login -facebook_login' })
     await page.goto(`/connect/${provider}/`)
 
     await expect(page.getByRole('dialog', { name: title })).toBeVisible()
@@ -424,7 +424,7 @@ test('a business of a company signs up by it on a page of its own', async ({ pag
 
 test.describe('where one-tap is tried', () => {
   test.use({
-    extraHTTPHeaders: { 'X-Experiments': 'google_login google_one_tap' },
+    extraHTTPHeaders: { 'X-Experiments': '' },
     expectedComplaints: [/FedCM|identity provider/],
   })
 
@@ -472,7 +472,7 @@ test('one-tap is for visitors of a Chromium from 122 on that isn’t known witho
 }) => {
   const loads = async (headers: Record<string, string>) => {
     const response = await page.request.get('/login/', {
-      headers: { 'X-Experiments': 'google_login google_one_tap', ...headers },
+      headers: { 'X-Experiments': '', ...headers },
     })
     const policy = response.headers()['content-security-policy'] ?? ''
     return policy.includes('/gsi/client')
@@ -484,7 +484,7 @@ test('one-tap is for visitors of a Chromium from 122 on that isn’t known witho
   expect(await loads(chromium(122))).toBe(true)
   expect(await loads(chromium(121))).toBe(false)
   expect(await loads({ 'Sec-CH-UA': '' })).toBe(false)
-  expect(await loads({ ...chromium(130), 'X-Experiments': 'google_login' })).toBe(false)
+  expect(await loads({ ...chromium(130), 'X-Experiments': '-google_one_tap' })).toBe(false)
   await signUp(page)
   await page.request.post('/v3/logout/', { data: {} })
   expect(await loads(chromium(130)), 'a member without Google is known here').toBe(false)

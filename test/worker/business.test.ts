@@ -191,7 +191,7 @@ test('the header shows the switch to who has another profile, and whom they act 
 test('without the experiment nobody switches, and a choice that was made means nothing', async () => {
   const { kiln, ana, browser } = await aTeam()
   await chosen(browser, kiln)
-  const without = { headers: { 'X-Experiments': 'strong_password' } }
+  const without = { headers: { 'X-Experiments': '-business_access' } }
 
   const answer = await browser.fetch(PROFILES, without)
 

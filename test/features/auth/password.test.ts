@@ -95,8 +95,8 @@ test('the longest password that can be typed is judged, whatever it is made of',
 })
 
 test('without the strong-password experiment a guessable password will do', () => {
-  expect(refused('Password1!', { EXPERIMENTS: '' })).toBeNull()
-  expect(refused('analind90', { EXPERIMENTS: '' })).toBe('password_is_username')
+  expect(refused('Password1!', { EXPERIMENTS: '-strong_password' })).toBeNull()
+  expect(refused('analind90', { EXPERIMENTS: '-strong_password' })).toBe('password_is_username')
 })
 
 test('the rules of the server refuse passwords that are our name or a whole address', () => {

@@ -173,7 +173,7 @@ test('a password that repeats the address or the username is refused', async () 
 
 test('a guessable password is refused while the strong-password experiment is on', async () => {
   const visitor = aVisitor()
-  const without = { ...visitor, env: { ...visitor.env, EXPERIMENTS: '' } }
+  const without = { ...visitor, env: { ...visitor.env, EXPERIMENTS: '-strong_password' } }
   const newcomer = { ...aNewcomer(), password: 'password1' }
 
   await expect(signUp(visitor, newcomer)).rejects.toMatchObject({ code: 'password_too_weak' })
@@ -214,7 +214,7 @@ test('in South Korea the four consents are required, and kept with their time', 
 
 test('elsewhere, and without the experiment, nobody is asked for consents', async () => {
   const korean = from('KR')
-  const without = { ...korean, env: { ...korean.env, EXPERIMENTS: '' } }
+  const without = { ...korean, env: { ...korean.env, EXPERIMENTS: '-kr_privacy_consent' } }
   const [first, second] = [aNewcomer(), aNewcomer()]
 
   await signUp(without, first)

@@ -179,7 +179,7 @@ test('who logged in last with this browser is known', async () => {
 test('consents are asked for in South Korea while the experiment is on', async () => {
   const visitor = aVisitor()
   const inKorea = { ...visitor, origin: { ...visitor.origin, country: 'KR' } }
-  const without = { ...inKorea, env: { ...env, EXPERIMENTS: 'strong_password' } }
+  const without = { ...inKorea, env: { ...env, EXPERIMENTS: '-kr_privacy_consent' } }
 
   expect(await read({}, inKorea)).toMatchObject({ asksConsents: true })
   expect(await read({}, without)).toMatchObject({ asksConsents: false })
@@ -193,7 +193,7 @@ test('captcha keys are told where captchas are on, and the rest of what is confi
     env: {
       ...env,
       ...{ CAPTCHA_V3_KEY: 'three', CAPTCHA_V2_KEY: 'two' },
-      ...{ FACEBOOK_CLIENT_ID: 'our app', EXPERIMENTS: 'facebook_login' },
+      ...{ FACEBOOK_CLIENT_ID: 'our app', EXPERIMENTS: '' },
     },
     origin: { ...visitor.origin, isUnderage: true },
   }

@@ -327,13 +327,13 @@ test('a birthday that Facebook tells is not asked again; one that is too late wa
 
 test('a provider for members only lets nobody new in', async () => {
   const facebook = await aFacebook({ profile: { email: anEmail() } })
-  const forMembers = { ...facebook.env, EXPERIMENTS: 'facebook_login' }
+  const forMembers = { ...facebook.env, EXPERIMENTS: '' }
   const { browser, state } = await begin(visitorOf({ env: forMembers }), { provider: 'facebook' })
 
   expect(codeOf(await callBack(browser, { provider: 'facebook', state }))).toBe(
     'social_not_for_newcomers',
   )
-  const off = visitorOf({ env: { ...facebook.env, EXPERIMENTS: '' } })
+  const off = visitorOf({ env: { ...facebook.env, EXPERIMENTS: '-facebook_login' } })
   expect(await refusal(begin(off, { provider: 'facebook' }))).toBe('social_unavailable')
 })
 
