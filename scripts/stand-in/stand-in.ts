@@ -80,6 +80,8 @@ export async function startStandIn(
     if (name === 'picture.jpg') {
       return response.writeHead(200, { 'Content-Type': 'image/jpeg' }).end(picture)
     }
+    // Browsers with windows ask for one, and tell a 404 on the console.
+    if (name === 'favicon.ico') return response.writeHead(204).end()
     const answer = Object.entries(providers).find(([provider]) => provider === name)?.[1]
     if (!answer) return response.writeHead(404).end()
     Promise.resolve(answer(request, response)).catch((error: Error) => {

@@ -27,6 +27,10 @@ export async function serveCaptcha(): Promise<{ origin: string; close: () => voi
       response.setHeader('Content-Type', 'text/javascript').end(SCRIPT)
       return
     }
+    if (request.url === '/favicon.ico') {
+      response.writeHead(204).end()
+      return
+    }
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part)
     const answer = answerSiteverify(new URLSearchParams(Buffer.concat(parts).toString()))
