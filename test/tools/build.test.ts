@@ -1,0 +1,23 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { run } from '../../scripts/terminal/run.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+test('a build by wrangler says first what it does and for how long', async () => {
+  const empty = await mkdtemp(join(tmpdir(), 'pinfold-build-'))
+
+  const { code, output } = await run(
+    'sh',
+    ['-c', `cd ${empty} && node ${resolve('scripts/build.ts')}`],
+    { PAGES_BUILT: '' },
+  )
+
+  expect(code).toBe(1)
+  expect(output).toMatch(
+    /^The pages are older than their sources: building them takes about a minute\.\n/,
+  )
+  await rm(empty, { recursive: true })
+})
