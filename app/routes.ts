@@ -136,7 +136,7 @@ export default [
     route('advertiser/:advertiserId/billing/history/:invoiceId', 'routes/promote/bill.tsx'),
     route('pin/create/:method/:action?', 'routes/pin/create.tsx'),
     route('connect/:provider', 'routes/auth/connect.tsx'),
-    route('connect/:provider/callback', 'routes/auth/connect-callback.tsx'),
+    route('connect/:provider/callback/:domain?', 'routes/auth/connect-callback.tsx'),
     route('password/reset/:token', 'routes/auth/new-password.tsx'),
     route('appeal/:token', 'routes/appeal.tsx'),
     route('account/not-me/:token', ACCOUNT_LINK, { id: 'not-me' }),

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
+import { siteOriginOf } from './site/settings.ts'
 import { openStore, quoted } from './site/store.ts'
-import { addStatement, isProved, proofRecord } from './sso/domains.ts'
+import { addStatement, callbackOf, isProved, proofRecord } from './sso/domains.ts'
 import { main } from './terminal/run.ts'
 
 const USAGE = `npm run sso -- add <domain> <issuer> <client id> <client secret> [--enforce]
@@ -27,7 +28,8 @@ await main(async () => {
     options: { remote: { type: 'boolean' }, enforce: { type: 'boolean' } },
   })
   const [command, domain = '', issuer = '', clientId = '', clientSecret = ''] = positionals
-  const execute = await openStore(values.remote === true)
+  const isRemote = values.remote === true
+  const execute = await openStore(isRemote)
   switch (command) {
     case 'add': {
       if (!clientSecret) throw new Error(USAGE)
@@ -39,6 +41,8 @@ await main(async () => {
         `  ${domain} is added. Put this into its DNS, then: npm run sso -- prove ${domain}`,
       )
       console.log(`\n    ${name}  TXT  "${text}"\n`)
+      console.log('  Its provider has to know this redirect URI, exactly:')
+      console.log(`\n    ${callbackOf(siteOriginOf(isRemote), domain)}\n`)
       return
     }
     case 'prove': {
@@ -62,6 +66,7 @@ await main(async () => {
       for (const { domain: name, issuer: by, proved_at, is_enforced } of rows) {
         const state = proved_at === null ? 'not proved' : is_enforced ? 'enforced' : 'proved'
         console.log(`  ${name}  ${by}  ${state}`)
+        console.log(`    redirect URI: ${callbackOf(siteOriginOf(isRemote), name)}`)
       }
       if (rows.length === 0) console.log('  No domain has single sign-on.')
       return

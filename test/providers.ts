@@ -24,7 +24,7 @@ export const CLIENT_ID = 'our client'
 const CLIENT_SECRET = 'the secret that the provider gave us'
 
 /** An OpenID provider on the tests' web, with a key of its own; it says what a test lets it say. */
-export async function aProvider(discovery: Record<string, string> = {}) {
+export async function aProvider(discovery: Record<string, string | boolean> = {}) {
   const issuer = `https://${crypto.randomUUID()}.idp.example`
   const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true })
   const key = { ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }
@@ -130,10 +130,13 @@ export async function begin<C extends Context>(context: C, asked: Asked = {}) {
 /** Brings a provider's answer. */
 export async function callBack(
   context: Context,
-  asked: Partial<Record<keyof CallbackQuery, string>>,
+  {
+    domain = null,
+    ...asked
+  }: { domain?: string | null } & Partial<Record<keyof CallbackQuery, string>>,
 ): Promise<CallbackEnd> {
   const query = parseInput(CallbackQuery, { provider: 'google', code: 'a code', ...asked })
-  return (await takeCallback(context, query)).end
+  return (await takeCallback(context, { ...query, domain })).end
 }
 
 /** A whole visit, in which the provider says these claims. */

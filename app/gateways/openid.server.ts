@@ -27,6 +27,7 @@ const Discovery = v.object({
   authorization_endpoint: v.string(),
   token_endpoint: v.string(),
   jwks_uri: v.string(),
+  authorization_response_iss_parameter_supported: v.fallback(v.boolean(), false),
 })
 type Discovery = v.InferOutput<typeof Discovery>
 
@@ -57,6 +58,23 @@ export async function authorizationUrl(
   url.searchParams.set('nonce', asked.nonce)
   if (asked.hint) url.searchParams.set('login_hint', asked.hint)
   return url
+}
+
+/**
+ * Refuses `social_token_invalid` for the answer of another issuer, or of none where the provider says
+ * that it names itself (RFC 9207).
+ */
+export async function refuseOtherIssuer(
+  provider: OpenIdProvider,
+  iss: string | null,
+  outside: Outside,
+): Promise<void> {
+  const discovery = await discover(provider, outside)
+  const isExpected =
+    iss === null
+      ? !discovery.authorization_response_iss_parameter_supported
+      : iss === provider.issuer
+  if (!isExpected) throw new Refusal('social_token_invalid')
 }
 
 /** The ID token for a code; null where none is returned. Refuses `social_unreachable`. */

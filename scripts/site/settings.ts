@@ -30,6 +30,13 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   }
 }
 
+/** Where the site stands: production's address, or that of `npm start`. */
+export function siteOriginOf(isRemote: boolean, { port, vars }: Settings = readSettings()): string {
+  if (!isRemote) return vars.SITE_ORIGIN ?? `http://localhost:${port}`
+  const production = unstable_readConfig({ config: 'wrangler.toml', env: 'production' })
+  return String(production.vars.SITE_ORIGIN)
+}
+
 function workerVariables(env: NodeJS.ProcessEnv): Record<string, string> {
   const { vars } = unstable_readConfig({ config: 'wrangler.toml' })
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-import { giveCompany } from '../stand-in/company.ts'
+import { giveCompanies } from '../stand-in/company.ts'
 import { startStandIn } from '../stand-in/stand-in.ts'
 import { step } from '../terminal/say.ts'
 import { build, isBuildStale } from './build.ts'
@@ -62,7 +62,7 @@ async function bringUp(
   const siteOrigin = `http://localhost:${port}`
   const standIn = await standInFor(siteOrigin, settings)
   const { origin = '', loginVars = null, paymentVars = null } = standIn ?? {}
-  if (loginVars) await giveCompany(stateDir, { origin, vars: loginVars })
+  if (loginVars) await giveCompanies(stateDir, { origin, vars: loginVars })
   const found = isSeeded ? await fillIfEmpty(stateDir) : 'members'
   const inspector = await inspectorPort()
   const server = await start({
@@ -78,7 +78,7 @@ async function bringUp(
   fireScheduledEvents(server)
   console.log(`\n  ${server.url}\n`)
   console.log(`  Inspector: localhost:${inspector} (chrome://inspect)`)
-  if (loginVars) console.log(`  Google, Facebook, LINE and a company are played at ${origin}`)
+  if (loginVars) console.log(`  Google, Facebook, LINE and two companies are played at ${origin}`)
   if (paymentVars) console.log(`  Payments are played at ${origin}: no money moves`)
   if (found !== 'members') showAccounts()
   return server

@@ -1,5 +1,6 @@
 import { newId } from '../../app/db/ids.ts'
 import { encrypted } from '../../app/features/auth/secrets.server.ts'
+import { callbackUrl } from '../../app/features/auth/social/callback-url.ts'
 import { txtRecords } from '../../app/gateways/dns.server.ts'
 import { quoted } from '../site/store.ts'
 
@@ -31,6 +32,11 @@ export async function addStatement(
   const values = [newId(now), domain, issuer, clientId, secret, proof, Number(isEnforced), now]
   const sql = `insert into sso_domains (id, domain, issuer, client_id, client_secret, proof, is_enforced, created_at) values (${values.map(quoted).join(', ')})`
   return { sql, proof }
+}
+
+/** The address that a company registers with its provider, and nobody else answers at. */
+export function callbackOf(siteOrigin: string, domain: string): string {
+  return callbackUrl({ SITE_ORIGIN: siteOrigin }, { provider: 'sso', domain })
 }
 
 /** Where a domain's proof stands in DNS, and what it says. */

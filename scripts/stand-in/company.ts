@@ -1,32 +1,43 @@
 import { DatabaseSync } from 'node:sqlite'
 import { databaseFile } from '../site/database.ts'
+import { quoted } from '../site/store.ts'
 import { addStatement } from '../sso/domains.ts'
 
 /** The domain of the company that the stand-in plays. */
-const DOMAIN = 'loomworks.example'
+export const COMPANY = 'loomworks.example'
 
-/** Turns on the single sign-on of the stand-in's company, before anything else uses the database. */
-export async function giveCompany(
+/** The domain of the one that attacks the other's people. */
+const EVIL_COMPANY = 'mallory.example'
+
+/** Turns on the single sign-on of the stand-in's companies, before anything else uses the database. */
+export async function giveCompanies(
   stateDir: string,
   { origin, vars }: { origin: string; vars: Record<string, string> },
 ): Promise<void> {
   const file = await databaseFile(stateDir)
   if (!file) throw new Error(`There is no database in ${stateDir}.`)
-  const { sql } = await addStatement(
-    {
-      domain: DOMAIN,
-      issuer: `${origin}/company`,
-      clientId: 'pinfold-sso',
-      clientSecret: vars.GOOGLE_CLIENT_SECRET ?? '',
-      isEnforced: false,
-    },
-    vars.SECRETS_KEY,
-  )
   const database = new DatabaseSync(file)
   try {
-    database.exec(`delete from sso_domains where domain = '${DOMAIN}'`)
-    database.exec(sql)
-    database.exec(`update sso_domains set proved_at = created_at where domain = '${DOMAIN}'`)
+    for (const [domain, name] of [
+      [COMPANY, 'company'],
+      [EVIL_COMPANY, 'evil-company'],
+    ] as const) {
+      const { sql } = await addStatement(
+        {
+          domain,
+          issuer: `${origin}/${name}`,
+          clientId: 'pinfold-sso',
+          clientSecret: vars.GOOGLE_CLIENT_SECRET ?? '',
+          isEnforced: false,
+        },
+        vars.SECRETS_KEY,
+      )
+      database.exec(`delete from sso_domains where domain = ${quoted(domain)}`)
+      database.exec(sql)
+      database.exec(
+        `update sso_domains set proved_at = created_at where domain = ${quoted(domain)}`,
+      )
+    }
   } finally {
     database.close()
   }

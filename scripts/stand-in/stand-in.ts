@@ -3,6 +3,10 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import type { ConnectableProvider } from '../../app/features/auth/providers.ts'
+import { callbackUrl } from '../../app/features/auth/social/callback-url.ts'
+import { COMPANY } from './company.ts'
+import { evilCompanyServer } from './evil-company.ts'
 import { facebookServer } from './facebook.ts'
 import { instagramServer } from './instagram.ts'
 import { oneTapServer } from './one-tap.ts'
@@ -20,7 +24,7 @@ type StandIn = {
 }
 
 /**
- * Plays Google, LINE, a company, Facebook, Instagram and Stripe on this machine, for `npm start` and the
+ * Plays Google, LINE, a company and an evil one, Facebook, Instagram and Stripe on this machine, for `npm start` and the
  * tests, and says so on each of its pages. Payments are kept in a file of the state's folder.
  */
 export async function startStandIn(
@@ -29,11 +33,12 @@ export async function startStandIn(
   stateDir: string,
 ): Promise<StandIn> {
   const origin = `http://localhost:${port}`
-  const clientOf = (provider: string) => ({
+  const clientOf = (provider: ConnectableProvider, domain: string | null = null) => ({
     id: `pinfold-${provider}`,
     secret: SECRET,
-    redirectUri: `${siteOrigin}/connect/${provider}/callback/`,
+    redirectUri: callbackUrl({ SITE_ORIGIN: siteOrigin }, { provider, domain }),
   })
+  const companyClient = clientOf('sso', COMPANY)
   const { privateKey: key } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const oneTap = oneTapServer({
     ...{ origin, key, issuer: `${origin}/google`, clientId: clientOf('google').id },
@@ -63,9 +68,13 @@ export async function startStandIn(
     }),
     company: openIdProvider(`${origin}/company`, {
       name: 'your company',
-      client: clientOf('sso'),
+      client: companyClient,
       algorithm: 'RS256',
       key,
+    }),
+    'evil-company': evilCompanyServer(`${origin}/evil-company`, {
+      authorize: `${origin}/company/auth`,
+      client: companyClient,
     }),
     instagram: instagramServer(clientOf('instagram')),
     facebook: facebookServer(clientOf('facebook'), `${origin}/picture.jpg`),

@@ -6,7 +6,7 @@ export const SITE_ORIGIN = `http://localhost:${SITE_PORT}`
 /** A host with dots, since a member's link to a bare name is refused. */
 export const SHOP_ORIGIN = `http://127.0.0.1:${SHOP_PORT}`
 
-/** Where Google, Facebook, LINE and a company are played (`scripts/site/site.ts`). */
+/** Where Google, Facebook, LINE and two companies are played (`scripts/site/site.ts`). */
 export const STAND_IN_ORIGIN = `http://localhost:${SITE_PORT + 10}`
 
 /** Where the site under test keeps what it is told. */

@@ -404,6 +404,18 @@ test('an address of a company turns the button, and its newcomer comes back by t
   await expectIn(page)
 })
 
+test('a company that leads its visitors on to another one is given none of its people’s codes', async ({
+  page,
+}) => {
+  await page.goto('/connect/sso/?email=somebody%40mallory.example')
+  await expect(page.getByRole('heading')).toHaveText('Stand-in for your company')
+  await be(page, { email: `${crypto.randomUUID()}@loomworks.example` })
+
+  await expect(page).toHaveURL(/\/login\/\?refused=social_attempt_expired/)
+  const codes = await page.request.get(`${STAND_IN_ORIGIN}/evil-company/codes`)
+  expect(await codes.json()).toEqual([])
+})
+
 test('a business of a company signs up by it on a page of its own', async ({ page }) => {
   const email = `${crypto.randomUUID()}@loomworks.example`
   await page.goto('/business/create/')

@@ -303,7 +303,9 @@ const SITE: Record<string, Asks> = {
   'signup/email': { lists: [form('/signup/email/', { email: 'a@b.example', password: '' })] },
   'signup/underage': { lists: [form('/signup/underage/', { birthday: '' })] },
   'connect/:provider': { lists: pages('/connect/google/') },
-  'connect/:provider/callback': { lists: pages('/connect/google/callback/?state=s&code=c') },
+  'connect/:provider/callback/:domain?': {
+    lists: pages('/connect/google/callback/?state=s&code=c'),
+  },
   'connect/finish': { lists: pages('/connect/finish/?attempt=5') },
   'connect/email': { lists: [form('/connect/email/', { attempt: '5', email: 'a@b.example' })] },
   logout: { lists: [{ path: '/logout/' }] },

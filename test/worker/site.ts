@@ -114,7 +114,7 @@ export async function aSite() {
     'signup/underage': '/signup/underage/',
     'signup/sso-business-account': '/signup/sso-business-account/?email=ada%40loom.example',
     'connect/:provider': '/connect/google/',
-    'connect/:provider/callback': '/connect/google/callback/?state=s&code=c',
+    'connect/:provider/callback/:domain?': '/connect/google/callback/?state=s&code=c',
     'connect/finish': '/connect/finish/?attempt=5',
     'connect/email': '/connect/email/',
     'connect/one-tap': '/connect/one-tap/',

@@ -19,8 +19,10 @@ export const meta: MetaFunction = () => [
 /** Where providers send people back to. */
 export async function loader(args: LoaderFunctionArgs) {
   return show(args, CallbackQuery, async (context, query) => {
+    // Only the path tells whose answer it is: a query could name another company.
+    const { domain = null } = args.params
     try {
-      const { attempt, end } = await takeCallback(context, query)
+      const { attempt, end } = await takeCallback(context, { ...query, domain })
       return { message: await endVisit(context, attempt, end) }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error

@@ -5,7 +5,7 @@ type State = Account['state']
 /** What is known about somebody who comes from a provider. */
 export type Arrived = {
   /** Whom the identity belongs to. */
-  owner: { id: number; state: State } | null
+  owner: { id: number; state: State; email: string } | null
   /** Whom the identity's address belongs to. */
   holder: { id: number; state: State; isEmailVerified: boolean } | null
   /** A "This wasn't me" link holds the address. */
@@ -15,7 +15,7 @@ export type Arrived = {
 }
 
 export type ArrivalVerdict =
-  | { kind: 'enter'; memberId: number; state: State }
+  | { kind: 'enter'; memberId: number; state: State; ownEmail: string }
   /** The identity joins the account: both sides proved the address. */
   | { kind: 'join'; memberId: number; state: State }
   /** The address has an account; its own credential comes first. */
@@ -31,7 +31,9 @@ export function judgeArrival({
   email,
   isEmailProved,
 }: Arrived): ArrivalVerdict {
-  if (owner) return { kind: 'enter', memberId: owner.id, state: owner.state }
+  if (owner) {
+    return { kind: 'enter', memberId: owner.id, state: owner.state, ownEmail: owner.email }
+  }
   if (email === null) return { kind: 'email' }
   if (isHeld) return { kind: 'prove' }
   if (!holder) return { kind: 'register' }

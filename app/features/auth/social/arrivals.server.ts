@@ -4,7 +4,6 @@ import { members } from '../../../db/accounts.ts'
 import type { Database } from '../../../db/database.ts'
 import { identities, type ProvidedIdentity } from '../../../db/identities.ts'
 import { heldAddress } from '../emails/emails.server.ts'
-import type { Account } from '../log-in/log-in-verdict.ts'
 import type { Arrived } from './arrival-verdict.ts'
 import { newAddressOf } from './provided-identity.server.ts'
 
@@ -12,7 +11,7 @@ import { newAddressOf } from './provided-identity.server.ts'
 export async function identityOwner(
   { db }: Context,
   identity: ProvidedIdentity,
-): Promise<{ id: number; state: Account['state'] } | null> {
+): Promise<Arrived['owner']> {
   const [owner] = await ownerQuery(db, identity)
   return owner ?? null
 }
@@ -42,7 +41,7 @@ export async function readArrival(context: Context, identity: ProvidedIdentity):
 
 function ownerQuery(db: Database, { provider, issuer, subject }: ProvidedIdentity) {
   return db
-    .select({ id: members.id, state: members.state })
+    .select({ id: members.id, state: members.state, email: members.email })
     .from(identities)
     .innerJoin(members, eq(members.id, identities.memberId))
     .where(

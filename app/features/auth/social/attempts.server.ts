@@ -7,7 +7,7 @@ import { Refusal } from '../../../refusal.ts'
 import { ATTEMPT_MS } from '../limits.ts'
 import type { LogInMethod } from '../log-in/methods.ts'
 import { hashToken } from '../tokens/tokens.server.ts'
-import type { CallbackQuery, ConnectQuery, PendingIdentity } from './connect.ts'
+import type { Callback, ConnectQuery, PendingIdentity } from './connect.ts'
 import { entryProvider } from './provider-settings.server.ts'
 
 export type Attempt = typeof connectAttempts.$inferSelect
@@ -52,10 +52,10 @@ export async function keepAttempt(
   )
 }
 
-/** The attempt of a callback, once and in the browser that began it. Refuses `social_attempt_expired`. */
+/** The attempt of a callback, once, at its own address and in the browser that began it. Refuses `social_attempt_expired`. */
 export async function takeAttempt(
   { db, now, origin }: Context,
-  { provider, state }: CallbackQuery,
+  { provider, state, domain }: Pick<Callback, 'provider' | 'state' | 'domain'>,
 ): Promise<Attempt> {
   const [attempt] = await db
     .update(connectAttempts)
@@ -65,6 +65,7 @@ export async function takeAttempt(
         eq(connectAttempts.stateHash, hashToken(state)),
         eq(connectAttempts.browserHash, hashToken(origin.connectToken ?? '')),
         eq(connectAttempts.provider, provider),
+        sql`${connectAttempts.domain} is ${domain}`,
         isNull(connectAttempts.calledBackAt),
         gt(connectAttempts.expiresAt, now),
       ),

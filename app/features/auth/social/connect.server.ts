@@ -24,7 +24,8 @@ import {
   takeAttempt,
   takeNewestAttempt,
 } from './attempts.server.ts'
-import type { CallbackQuery, ConnectQuery, PendingIdentity } from './connect.ts'
+import { callbackUrl, companyAt } from './callback-url.ts'
+import type { Callback, ConnectQuery, PendingIdentity } from './connect.ts'
 import { enterBy, enterKnown, joinIdentity, registerBy } from './enter.server.ts'
 import {
   identityOfCallback,
@@ -33,8 +34,8 @@ import {
   openIdSettingsOf,
 } from './identify.server.ts'
 import type { OneTapAnswer } from './one-tap.ts'
+import { vouchesFor } from './provided-identity.server.ts'
 import {
-  callbackUrl,
   entryProvider,
   facebookSettings,
   instagramSettings,
@@ -60,7 +61,7 @@ export async function beginConnect(
   if (query.purpose !== 'connect') entryProvider(provider)
   const domain = provider === 'sso' ? domainOf(email ?? '') : null
   const secrets = newSecrets()
-  const redirectUri = callbackUrl(context.env, provider)
+  const redirectUri = callbackUrl(context.env, { provider, domain })
   const { state, codeVerifier, nonce } = secrets
   const asked = { redirectUri, state, codeVerifier, nonce, ...(email && { hint: email }) }
   const url = await pageOf(context, { provider, domain }, asked)
@@ -91,7 +92,7 @@ export type CallbackEnd =
 /** Takes a provider's answer, once. Refuses `social_attempt_expired`; the rest is in the end. */
 export async function takeCallback(
   context: Context,
-  query: CallbackQuery,
+  query: Callback,
 ): Promise<{ attempt: Attempt; end: CallbackEnd }> {
   await limitRate(context, 'social')
   const attempt = await takeAttempt(context, query)
@@ -120,8 +121,7 @@ export async function takeOneTap(
   { state, credential }: OneTapAnswer,
 ): Promise<{ attempt: Attempt; end: CallbackEnd }> {
   await limitRate(context, 'social')
-  const query = { provider: 'google', state, code: '', error: '' } as const
-  const attempt = await takeAttempt(context, query)
+  const attempt = await takeAttempt(context, { provider: 'google', state, domain: null })
   const token = { idToken: credential, nonce: attempt.nonce }
   const google = { provider: 'google', domain: null } as const
   const end = await endOf(context, attempt, () => identityOfIdToken(context, google, token))
@@ -157,7 +157,7 @@ async function endBy(
     const memberId = ownerOf(context, attempt)
     const owner = await identityOwner(context, identity)
     if (owner?.id !== memberId) throw new Refusal('identity_taken')
-    const way = identity.isTwoFactor ? 'second_factor' : 'confirmed_by_provider'
+    const way = vouchesFor(identity, owner.email) ? 'second_factor' : 'confirmed_by_provider'
     const signedIn = await admit(context, { memberId, way, method: provider, identity })
     return { kind: 'signed_in', signedIn }
   }
@@ -195,15 +195,15 @@ function ownerOf({ viewer }: Context, { memberId }: Attempt): number {
   return memberId
 }
 
-/** Exchanges the code of a single sign-on for what its company says. Refuses as a callback. */
+/** Exchanges the code of a single sign-on for what its company says, which answered at its own address. Refuses as a callback. */
 export async function exchangeSsoCode(
   context: Context,
-  { code, state }: SsoExchange,
+  { code, state, redirectUri, iss }: SsoExchange,
 ): Promise<{ ssoId: string; ssoIdToken: string; ssoEmail: string | null; ssoUserName: string }> {
   await limitRate(context, 'social')
-  const query = { provider: 'sso', code, state, error: '' } as const
-  const attempt = await takeAttempt(context, query)
-  const { idToken, identity } = await identityOfCode(context, attempt, code)
+  const domain = companyAt(context.env, redirectUri)
+  const attempt = await takeAttempt(context, { provider: 'sso', state, domain })
+  const { idToken, identity } = await identityOfCode(context, attempt, { code, iss })
   const { subject, email, firstName, lastName } = identity
   return {
     ...{ ssoId: subject, ssoIdToken: idToken, ssoEmail: email },
@@ -214,11 +214,15 @@ export async function exchangeSsoCode(
 /** Logs in by the code of the browser's newest single sign-on for a domain. Refuses as a callback. */
 export async function logInBySsoCode(
   context: Context,
-  { ssoUserEmail, ssoAuthCode }: SsoCode,
+  { ssoUserEmail, ssoAuthCode, redirectUri, iss }: SsoCode,
 ): Promise<SignedIn> {
   await limitRate(context, 'social')
-  const attempt = await takeNewestAttempt(context, domainOf(ssoUserEmail))
-  const { identity } = await identityOfCode(context, attempt, ssoAuthCode)
+  const domain = domainOf(ssoUserEmail)
+  if (redirectUri !== null && companyAt(context.env, redirectUri) !== domain) {
+    throw new Refusal('social_attempt_expired')
+  }
+  const attempt = await takeNewestAttempt(context, domain)
+  const { identity } = await identityOfCode(context, attempt, { code: ssoAuthCode, iss })
   if (identity.email !== ssoUserEmail) throw new Refusal('social_token_invalid')
   return enterKnown(context, identity, 'sso')
 }

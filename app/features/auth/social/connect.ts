@@ -60,8 +60,12 @@ export const CallbackQuery = v.object({
   state: v.fallback(v.string(), ''),
   code: v.fallback(v.string(), ''),
   error: v.fallback(v.string(), ''),
+  iss: v.optional(v.fallback(v.nullable(v.string()), ''), null),
 })
 export type CallbackQuery = v.InferOutput<typeof CallbackQuery>
+
+/** A provider's answer, and the company whose address it came to. */
+export type Callback = CallbackQuery & { domain: string | null }
 
 /** An address that a provider didn't give. */
 export const CollectedEmail = v.object({ attempt: Id, email: CollectedAddress })

@@ -21,7 +21,7 @@ import { judgeArrival } from './arrival-verdict.ts'
 import { readArrival } from './arrivals.server.ts'
 import type { PendingIdentity } from './connect.ts'
 import { banLiftedLetter, identityJoinedLetter } from './identity-letters.ts'
-import { newAddressOf } from './provided-identity.server.ts'
+import { newAddressOf, vouchesFor } from './provided-identity.server.ts'
 import { entryProvider } from './provider-settings.server.ts'
 import { refuseSsoDomain } from './sso-domains.server.ts'
 
@@ -53,8 +53,8 @@ export async function enterBy(
     case 'join': {
       const { memberId, state } = verdict
       // A company's word is taken for whom it has let in before.
-      const isKnown = verdict.kind === 'enter'
-      const isProved = (isKnown && identity.isTwoFactor) || provedFor === memberId
+      const isVouched = verdict.kind === 'enter' && vouchesFor(identity, verdict.ownEmail)
+      const isProved = isVouched || provedFor === memberId
       const entering = { memberId, identity, method, isProved }
       if (verdict.kind === 'enter') return { signedIn: await enter(context, entering, state) }
       return { signedIn: await joinAndEnter(context, entering, state) }

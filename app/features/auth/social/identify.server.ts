@@ -9,20 +9,21 @@ import { readInstagramAccount } from '../../../gateways/instagram.server.ts'
 import {
   exchangeCode,
   type OpenIdProvider,
+  refuseOtherIssuer,
   verifyIdToken,
 } from '../../../gateways/openid.server.ts'
 import { Refusal } from '../../../refusal.ts'
 import { logAuthEvent } from '../auth-log.server.ts'
 import { domainOf } from '../identity/email.ts'
 import type { Attempt } from './attempts.server.ts'
-import type { CallbackQuery } from './connect.ts'
+import { callbackUrl } from './callback-url.ts'
+import type { Callback } from './connect.ts'
 import {
   identityFromClaims,
   identityFromFacebook,
   identityFromInstagram,
 } from './provided-identity.server.ts'
 import {
-  callbackUrl,
   facebookSettings,
   googleSettings,
   instagramSettings,
@@ -56,19 +57,20 @@ export async function openIdSettingsOf(
 export async function identityOfCallback(
   context: Context,
   attempt: Attempt,
-  { code, error }: CallbackQuery,
+  { code, error, iss }: Callback,
 ): Promise<ProvidedIdentity> {
   const { provider } = attempt
   refuseUnoffered(context, provider)
   if (error !== '') throw new Refusal('social_not_authorized')
   if (code === '') throw new Refusal('social_token_invalid')
-  const redirectUri = callbackUrl(context.env, provider)
+  const redirectUri = callbackUrl(context.env, attempt)
   const { allow } = outsideOf(context)
   if (provider === 'instagram') {
     const app = instagramSettings(context.env)
     return identityFromInstagram(await readInstagramAccount(app, { code, redirectUri }, allow))
   }
-  if (provider !== 'facebook') return (await identityOfCode(context, attempt, code)).identity
+  if (provider !== 'facebook')
+    return (await identityOfCode(context, attempt, { code, iss })).identity
   const app = facebookSettings(context.env)
   const accessToken = await exchangeFacebookCode(app, { code, redirectUri }, allow)
   return identityFromFacebook(await facebookProfileOf(context, { accessToken }))
@@ -87,18 +89,19 @@ export async function facebookProfileOf(
 export async function identityOfCode(
   context: Context,
   { provider, domain, codeVerifier, nonce }: Attempt,
-  code: string,
+  { code, iss }: Pick<Callback, 'code' | 'iss'>,
 ): Promise<{ idToken: string; identity: ProvidedIdentity }> {
   if (provider === 'facebook' || provider === 'instagram') {
     throw new Refusal('social_token_invalid')
   }
   const choice = { provider, domain }
   const settings = await openIdSettingsOf(context, choice)
-  const redirectUri = callbackUrl(context.env, provider)
+  const redirectUri = callbackUrl(context.env, choice)
   const asked = { code, codeVerifier, redirectUri }
-  const idToken = await exchangeCode(settings, asked, outsideOf(context))
-  if (idToken === null) throw failed(context, provider, 'No tokens returned')
   try {
+    await refuseOtherIssuer(settings, iss, outsideOf(context))
+    const idToken = await exchangeCode(settings, asked, outsideOf(context))
+    if (idToken === null) throw failed(context, provider, 'No tokens returned')
     return { idToken, identity: await verified(context, choice, settings, { idToken, nonce }) }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
@@ -149,5 +152,9 @@ async function verified(
   token: IdToken,
 ): Promise<ProvidedIdentity> {
   const claims = await verifyIdToken(settings, token, outsideOf(context))
-  return identityFromClaims(claims, { ...choice, issuer: settings.issuer })
+  const identity = identityFromClaims(claims, { ...choice, issuer: settings.issuer })
+  const { email } = identity
+  const isForeign = choice.provider === 'sso' && email !== null && domainOf(email) !== choice.domain
+  if (isForeign) throw new Refusal('social_token_invalid')
+  return identity
 }

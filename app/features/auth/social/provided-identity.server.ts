@@ -86,6 +86,14 @@ function speaksForMailbox(
   return provider === 'google' && told.isVerified && (domain === 'gmail.com' || told.hosted !== '')
 }
 
+/** Whether the second factor that somebody gave their company counts for an account: one with its address. */
+export function vouchesFor(
+  { isTwoFactor, email }: Pick<ProvidedIdentity, 'isTwoFactor' | 'email'>,
+  ownEmail: string,
+): boolean {
+  return isTwoFactor && email !== null && domainOf(email) === domainOf(ownEmail)
+}
+
 /** The address that a new account would have of a provider; null where it has to be typed. */
 export function newAddressOf({ email }: Pick<ProvidedIdentity, 'email'>): string | null {
   return v.is(NewEmailAddress, email) ? email : null

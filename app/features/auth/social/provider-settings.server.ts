@@ -114,10 +114,6 @@ export function outsideOf({ env }: Pick<Context, 'env'>): Outside {
   return { allow: env.FETCH_ALLOW, cache: env.COUNTERS }
 }
 
-export function callbackUrl({ SITE_ORIGIN }: Env, provider: ConnectableProvider): string {
-  return `${SITE_ORIGIN}/connect/${provider}/callback/`
-}
-
 function clientIdOf(env: Env, provider: ButtonProvider): string {
   if (provider === 'google') return env.GOOGLE_CLIENT_ID
   return provider === 'line' ? env.LINE_CLIENT_ID : env.FACEBOOK_CLIENT_ID

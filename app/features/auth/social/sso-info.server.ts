@@ -4,8 +4,8 @@ import { members } from '../../../db/accounts.ts'
 import { identities } from '../../../db/identities.ts'
 import { limitRate } from '../../rate-limits/rate-limit.server.ts'
 import { domainOf, type EmailQuery } from '../identity/email.ts'
+import { callbackUrl } from './callback-url.ts'
 import { connectPath } from './connect-path.ts'
-import { callbackUrl } from './provider-settings.server.ts'
 import type { SsoInfo } from './sso.ts'
 import { isSsoDomain } from './sso-domains.server.ts'
 
@@ -16,7 +16,8 @@ import { isSsoDomain } from './sso-domains.server.ts'
 export async function readSsoInfo(context: Context, { email }: EmailQuery): Promise<SsoInfo> {
   await limitRate(context, 'exists')
   const { db, env } = context
-  if (!(await isSsoDomain(context, domainOf(email)))) {
+  const domain = domainOf(email)
+  if (!(await isSsoDomain(context, domain))) {
     return {
       ...{ isSso: false, existingUser: false, existingUserIsSso: false },
       ...{ authorizationUri: null, redirectUri: null, exchangeCodeToTokenInfoUrl: null },
@@ -33,7 +34,7 @@ export async function readSsoInfo(context: Context, { email }: EmailQuery): Prom
     existingUser: member !== undefined,
     existingUserIsSso: Boolean(member?.identityId),
     authorizationUri: env.SITE_ORIGIN + connectPath('sso', { email }),
-    redirectUri: callbackUrl(env, 'sso'),
+    redirectUri: callbackUrl(env, { provider: 'sso', domain }),
     exchangeCodeToTokenInfoUrl: `${env.SITE_ORIGIN}/v3/sso/exchange/`,
   }
 }

@@ -4,10 +4,19 @@ import { type ConnectQuery, secretUpTo } from './connect.ts'
 
 const Code = secretUpTo(4096)
 
-export const SsoExchange = v.object({ code: Code, state: Code })
+/** What came with a code: RFC 9207's name of the issuer. */
+const Iss = v.optional(v.nullable(v.string()), null)
+
+/** `redirectUri` is the address that the code came to. */
+export const SsoExchange = v.object({ code: Code, state: Code, redirectUri: Code, iss: Iss })
 export type SsoExchange = v.InferOutput<typeof SsoExchange>
 
-export const SsoCode = v.object({ ssoUserEmail: EmailAddress, ssoAuthCode: Code })
+export const SsoCode = v.object({
+  ssoUserEmail: EmailAddress,
+  ssoAuthCode: Code,
+  redirectUri: v.optional(v.nullable(Code), null),
+  iss: Iss,
+})
 export type SsoCode = v.InferOutput<typeof SsoCode>
 
 /** What a page needs to know of an address while it is typed. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Arrived, judgeArrival } from '../../../../app/features/auth/social/arrival-verdict.ts'
 
-const owner = { id: 1, state: 'active' } as const
+const owner = { id: 1, state: 'active', email: 'ana@own.example' } as const
 const holder = { id: 2, state: 'active', isEmailVerified: true } as const
 const email = 'ana@mail.example'
 
@@ -18,7 +18,9 @@ test('a known identity enters, whatever its address says now', () => {
     for (const isEmailProved of [true, false]) {
       for (const address of [null, email]) {
         const arrived = { ...stranger, owner, holder: other, isEmailProved, email: address }
-        expect(judgeArrival(arrived)).toEqual({ kind: 'enter', memberId: 1, state: 'active' })
+        expect(judgeArrival(arrived)).toEqual({
+          ...{ kind: 'enter', memberId: 1, state: 'active', ownEmail: owner.email },
+        })
       }
     }
   }

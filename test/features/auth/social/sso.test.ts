@@ -31,8 +31,11 @@ const SECRETS_KEY = 'the key of these tests'
 const PASSWORD = 'kestrel over the fen'
 
 /** A company whose domain signs in by a provider of its own. */
-async function aCompany(changes: Partial<typeof ssoDomains.$inferInsert> = {}) {
-  const provider = await aProvider()
+async function aCompany(
+  changes: Partial<typeof ssoDomains.$inferInsert> = {},
+  discovery: Record<string, boolean> = {},
+) {
+  const provider = await aProvider(discovery)
   const domain = `${crypto.randomUUID()}.example`
   const { db, now } = aVisitor()
   await db.insert(ssoDomains).values({
@@ -45,18 +48,25 @@ async function aCompany(changes: Partial<typeof ssoDomains.$inferInsert> = {}) {
   return { provider, domain, email: `ada@${domain}`, visitor, subject }
 }
 
+type Company = Awaited<ReturnType<typeof aCompany>>
+
+/** Where a company sends its people back to. */
+function callbackOf({ domain }: Pick<Company, 'domain'>): string {
+  return `http://localhost:8787/connect/sso/callback/${domain}/`
+}
+
 function logInBy(context: Context, usernameOrEmail: string) {
   return logIn(context, parseInput(LogIn, { usernameOrEmail, password: PASSWORD }))
 }
 
 test('an address of a company is told so, with whether it has an account; no other is', async () => {
-  const { email, visitor } = await aCompany()
+  const { domain, email, visitor } = await aCompany()
   const elsewhere = await aMember()
   const url = `http://localhost:8787/connect/sso/?email=${encodeURIComponent(email)}`
 
   expect(await readSsoInfo(visitor, { email })).toEqual({
     ...{ isSso: true, existingUser: false, existingUserIsSso: false, authorizationUri: url },
-    redirectUri: 'http://localhost:8787/connect/sso/callback/',
+    redirectUri: callbackOf({ domain }),
     exchangeCodeToTokenInfoUrl: 'http://localhost:8787/v3/sso/exchange/',
   })
   const ana = await aMember({ email })
@@ -84,27 +94,27 @@ test('a domain that is not proved signs nobody in', async () => {
 })
 
 test('a member of a company comes in by it, joined by their verified address', async () => {
-  const { provider, email, visitor, subject } = await aCompany()
+  const { provider, domain, email, visitor, subject } = await aCompany()
   const ana = await aMember({ email, emailVerifiedAt: 5 })
   const { browser, state, nonce, url } = await begin(visitor, { provider: 'sso', email })
   await provider.answer({ id_token: await provider.sign({ sub: subject, nonce, email }) })
 
   expect(url.searchParams.get('login_hint')).toBe(email)
-  expect(await callBack(browser, { provider: 'sso', state })).toMatchObject({
+  expect(await callBack(browser, { provider: 'sso', state, domain })).toMatchObject({
     kind: 'signed_in',
     signedIn: { viewer: { id: ana.viewer.id } },
   })
 })
 
 test('a company names nobody outside its own domain', async () => {
-  const { provider, email, visitor, subject } = await aCompany()
+  const { provider, domain, email, visitor, subject } = await aCompany()
   const bo = await aMember({ email: `${crypto.randomUUID()}@gmail.com`, emailVerifiedAt: 5 })
   const { browser, state, nonce } = await begin(visitor, { provider: 'sso', email })
   const claims = { sub: subject, nonce, email: bo.viewer.email, email_verified: true }
   await provider.answer({ id_token: await provider.sign(claims) })
 
-  const end = await callBack(browser, { provider: 'sso', state })
-  expect(end).toMatchObject({ kind: 'pending', pending: { needs: 'prove' } })
+  const end = await callBack(browser, { provider: 'sso', state, domain })
+  expect(end).toMatchObject({ kind: 'refused', refusal: { code: 'sso_failed' } })
   expect(
     await refusal(
       logInByToken(visitor, {
@@ -116,18 +126,17 @@ test('a company names nobody outside its own domain', async () => {
 })
 
 test('the contract exchanges a code for what the company says, and logs in by it, once', async () => {
-  const { provider, email, visitor, subject } = await aCompany()
+  const { provider, domain, email, visitor, subject } = await aCompany()
   const ana = await aMember({ email, emailVerifiedAt: 5 })
   const exchange = await begin(visitor, { provider: 'sso', email })
   const { browser, state, nonce } = exchange
   const claims = { sub: subject, email, name: 'Ada Loom' }
   await provider.answer({ id_token: await provider.sign({ ...claims, nonce }) })
 
-  const said = await exchangeSsoCode(browser, { code: 'a code', state })
+  const came = { code: 'a code', state, redirectUri: callbackOf({ domain }), iss: null }
+  const said = await exchangeSsoCode(browser, came)
   expect(said).toMatchObject({ ssoId: subject, ssoEmail: email, ssoUserName: 'Ada Loom' })
-  expect(await refusal(exchangeSsoCode(browser, { code: 'a code', state }))).toBe(
-    'social_attempt_expired',
-  )
+  expect(await refusal(exchangeSsoCode(browser, came))).toBe('social_attempt_expired')
   const { viewer } = await logInByToken(visitor, {
     ssoUserEmail: email,
     ssoIdToken: said.ssoIdToken,
@@ -136,12 +145,86 @@ test('the contract exchanges a code for what the company says, and logs in by it
 
   const second = await begin(visitor, { provider: 'sso', email })
   await provider.answer({ id_token: await provider.sign({ ...claims, nonce: second.nonce }) })
-  const code = { ssoUserEmail: email, ssoAuthCode: 'a code' }
+  const code = { ssoUserEmail: email, ssoAuthCode: 'a code', redirectUri: null, iss: null }
   expect(await refusal(logInBySsoCode(visitor, code)), 'another browser').toBe(
     'social_attempt_expired',
   )
   expect((await logInBySsoCode(second.browser, code)).viewer.id).toBe(ana.viewer.id)
   expect(await refusal(logInBySsoCode(second.browser, code))).toBe('social_attempt_expired')
+})
+
+test('an answer that came to another company’s address, or to none, is not exchanged', async () => {
+  const evil = await aCompany()
+  const honest = await aCompany()
+  const { browser, state, url } = await begin(evil.visitor, { provider: 'sso', email: evil.email })
+  const asked = await begin(honest.visitor, { provider: 'sso', email: honest.email })
+  const token = await evil.provider.sign({ sub: 'ada', email: evil.email })
+  await evil.provider.answer({ id_token: token })
+  const code = { ssoUserEmail: evil.email, ssoAuthCode: 'a code', iss: null }
+  const came = { code: 'a code', state, iss: null }
+
+  expect(url.searchParams.get('redirect_uri')).toBe(callbackOf(evil))
+  expect(asked.url.searchParams.get('redirect_uri')).toBe(callbackOf(honest))
+  for (const domain of [honest.domain, null, `${evil.domain}.`]) {
+    expect(await refusal(callBack(browser, { provider: 'sso', state, domain }))).toBe(
+      'social_attempt_expired',
+    )
+  }
+  for (const redirectUri of [
+    callbackOf(honest),
+    'http://localhost:8787/connect/sso/callback/',
+    `https://elsewhere.example/connect/sso/callback/${evil.domain}/`,
+    `${callbackOf(evil)}?`,
+  ]) {
+    const exchanged = exchangeSsoCode(browser, { ...came, redirectUri })
+    expect(await refusal(exchanged), redirectUri).toBe('social_attempt_expired')
+    const loggedIn = logInBySsoCode(browser, { ...code, redirectUri })
+    expect(await refusal(loggedIn), redirectUri).toBe('social_attempt_expired')
+  }
+})
+
+test('an answer that names another issuer is refused, and so is one that names none though it should', async () => {
+  const usual = await aCompany()
+  const naming = await aCompany({}, { authorization_response_iss_parameter_supported: true })
+  const comeTo = async ({ provider, domain, email, visitor, subject }: Company, iss?: string) => {
+    const { browser, state, nonce } = await begin(visitor, { provider: 'sso', email })
+    await provider.answer({ id_token: await provider.sign({ sub: subject, nonce, email }) })
+    const said = iss === undefined ? {} : { iss }
+    const end = await callBack(browser, { provider: 'sso', state, domain, ...said })
+    return end.kind === 'refused' ? end.refusal.code : end.kind
+  }
+
+  expect(await comeTo(usual, naming.provider.issuer)).toBe('sso_failed')
+  expect(await comeTo(usual, '')).toBe('sso_failed')
+  expect(await comeTo(naming, `${naming.provider.issuer}/`)).toBe('sso_failed')
+  expect(await comeTo(naming)).toBe('sso_failed')
+  expect(await comeTo(usual)).toBe('pending')
+  expect(await comeTo(usual, usual.provider.issuer)).toBe('pending')
+  expect(await comeTo(naming, naming.provider.issuer)).toBe('pending')
+  const { browser, state } = await begin(naming.visitor, { provider: 'sso', email: naming.email })
+  const came = { code: 'a code', state, redirectUri: callbackOf(naming), iss: null }
+  expect(await refusal(exchangeSsoCode(browser, came))).toBe('sso_failed')
+})
+
+test('a company’s two factors count for the accounts of its own addresses alone', async () => {
+  const company = await aCompany()
+  const { domain, email, subject } = company
+  const ana = await aMemberWithPhone({ email: `${crypto.randomUUID()}@gmail.com` })
+  await ana.db.insert(identities).values({
+    ...{ id: newId(ana.now), provider: 'sso', issuer: company.provider.issuer, subject },
+    ...{ memberId: ana.viewer.id, createdAt: 1 },
+  })
+  const comeBy = async (from: Context, asked: Record<string, string>) => {
+    const { browser, state, nonce } = await begin(from, { provider: 'sso', email, ...asked })
+    const claims = { sub: subject, nonce, email, amr: ['mfa'] }
+    await company.provider.answer({ id_token: await company.provider.sign(claims) })
+    const end = await callBack(browser, { provider: 'sso', state, domain })
+    return end.kind === 'refused' ? end.refusal.code : end.kind
+  }
+
+  expect(await comeBy(company.visitor, {})).toBe('mfa_required')
+  const inside = { ...ana, env: { ...ana.env, SECRETS_KEY } }
+  expect(await comeBy(inside, { purpose: 'confirm' })).toBe('mfa_required')
 })
 
 test('the same subject of two companies is two people', async () => {
@@ -154,10 +237,7 @@ test('the same subject of two companies is two people', async () => {
 })
 
 /** A visit by somebody whom the company calls by this subject. */
-async function visitCompany(
-  { provider, email, visitor }: Awaited<ReturnType<typeof aCompany>>,
-  subject: string,
-) {
+async function visitCompany({ provider, domain, email, visitor }: Company, subject: string) {
   const ana = await aMember({ email: `seen-${email}`, emailVerifiedAt: 5 })
   await ana.db.insert(identities).values({
     ...{ id: ana.viewer.id, provider: 'sso', issuer: `https://${email}`, subject },
@@ -165,7 +245,7 @@ async function visitCompany(
   })
   const { browser, state, nonce } = await begin(visitor, { provider: 'sso', email })
   await provider.answer({ id_token: await provider.sign({ sub: subject, nonce, email }) })
-  return callBack(browser, { provider: 'sso', state })
+  return callBack(browser, { provider: 'sso', state, domain })
 }
 
 test('a domain that enforces it refuses passwords, new ones too', async () => {
@@ -198,7 +278,7 @@ test('a company that asked for two factors is believed for whom it has let in be
     const { nonce, state, browser } = asked
     const claims = { sub: subject, nonce, email: company.email, amr }
     await company.provider.answer({ id_token: await company.provider.sign(claims) })
-    const end = await callBack(browser, { provider: 'sso', state })
+    const end = await callBack(browser, { provider: 'sso', state, domain: company.domain })
     return end.kind === 'refused' ? end.refusal.code : end.kind
   }
 
@@ -223,7 +303,8 @@ test('a code of single sign-on that a second factor was asked after is proved wi
   const claims = { sub: 'ada', nonce, email: company.email }
   await company.provider.answer({ id_token: await company.provider.sign(claims) })
   const context = withOutbox(browser)
-  const input = { ssoUserEmail: company.email, ssoAuthCode: 'a code' }
+  const code = { ssoUserEmail: company.email, ssoAuthCode: 'a code' }
+  const input = { ...code, redirectUri: null, iss: null }
   const call = (mfaToken?: string) =>
     provedAtOnce(context, { mfaToken }, () => logInBySsoCode(context, input))
 
@@ -241,7 +322,7 @@ test('a company that returns no token, or a wrong one, is said to have failed, a
       ...{ provider: 'sso', email: company.email },
     })
     await company.provider.answer(await answer(nonce))
-    const end = await callBack(browser, { provider: 'sso', state })
+    const end = await callBack(browser, { provider: 'sso', state, domain: company.domain })
     return end.kind === 'refused' ? end.refusal : null
   }
 
@@ -276,10 +357,10 @@ test('nobody types an address of such a domain where their provider gave none', 
 })
 
 test('a newcomer of a company gives an age, and has an account with a verified address', async () => {
-  const { provider, email, visitor, subject } = await aCompany()
+  const { provider, domain, email, visitor, subject } = await aCompany()
   const { browser, state, nonce } = await begin(visitor, { provider: 'sso', email })
   await provider.answer({ id_token: await provider.sign({ sub: subject, nonce, email }) })
-  const end = await callBack(browser, { provider: 'sso', state })
+  const end = await callBack(browser, { provider: 'sso', state, domain })
   if (end.kind !== 'pending') throw new Error('nobody new came')
   const { attempt } = end.pending
 
