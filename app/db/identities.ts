@@ -46,7 +46,7 @@ export const connectAttempts = sqliteTable(
     want: text(),
     isBusiness: integer({ mode: 'boolean' }).notNull(),
     /** What the provider said, as JSON. */
-    identity: text({ mode: 'json' }).$type<ProvidedIdentity>(),
+    identity: text({ mode: 'json' }).$type<WaitingIdentity>(),
     outcome: text({ enum: ['register', 'email', 'prove', 'underage'] }),
     expiresAt: integer().notNull(),
     /** When the callback came. */
@@ -77,6 +77,9 @@ export type ProvidedIdentity = {
   gender: 'female' | 'male' | 'unspecified'
   pictureUrl: string | null
 }
+
+/** A person who waits for the rest; `typedEmail` is an account's address that they typed as theirs. */
+export type WaitingIdentity = ProvidedIdentity & { typedEmail: string | null }
 
 /** Companies whose members sign in by their own OpenID provider. */
 export const ssoDomains = sqliteTable('sso_domains', {

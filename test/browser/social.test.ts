@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectIn, openDialog, somebodysPin, typeBirthday, typeLogIn } from './entering.ts'
 import { pressOn, typeInto } from './keyboard.ts'
 import { expectAccessible, expectNoShift, expectSound, PHONE } from './looks.ts'
+import { openMail } from './mail.ts'
 import { anAddress, PASSWORD, signUp } from './people.ts'
 import { SITE_ORIGIN, STAND_IN_ORIGIN } from './places.ts'
 import { expect, test, untilHydrated } from './test.ts'
@@ -176,8 +177,10 @@ test('an address that has an account: not now, or log in there and it is connect
   await expect(page.getByRole('button', { name: 'Continue with email' })).toBeVisible()
 
   await arriveAs(page, 'Google', { email })
-  await pressOn(page, 'button', 'Log in')
+  await pressOn(page, 'button', 'Log in and connect Google')
   await expect(page.getByLabel('Email or username')).toHaveValue(email)
+  await expect(page.getByText('Once you are in, Google')).toContainText(`connected to ${email}.`)
+  await expectAccessible(page)
   await typeInto(page, 'Password', PASSWORD)
   await page.keyboard.press('Enter')
   await expectIn(page)
@@ -188,6 +191,29 @@ test('an address that has an account: not now, or log in there and it is connect
   await page.goto('/login/')
   await arriveAs(page, 'Google', { email })
   await expectIn(page)
+})
+
+test('a reset names who waits to be connected, and connects them only where that is pressed', async ({
+  page,
+}) => {
+  const email = await signUp(page)
+  await logOut(page)
+  await page.goto('/login/')
+  await arriveAs(page, 'Google', { email })
+  await pressOn(page, 'link', 'Reset your password')
+  await page.getByLabel('Email or username').press('Enter')
+  await openMail(page, `Pick a new password for Pinfold, to ${email}`)
+  const box = page.getByRole('checkbox', { name: /^Connect Google/ })
+  await expect(box).toHaveAccessibleName(new RegExp(`Google \\(.*${email}.*\\) too`))
+  await expect(box).not.toBeChecked()
+  await expectSound(page)
+  await box.press('Space')
+  await typeInto(page, 'New password', 'a kestrel over the fen')
+  await page.keyboard.press('Enter')
+  await expectIn(page)
+  await page.goto('/settings/security/')
+
+  await expect(page.getByRole('button', { name: 'Disconnect Google' })).toBeVisible()
 })
 
 test.describe('where Facebook takes newcomers', () => {
@@ -214,6 +240,16 @@ test.describe('where Facebook takes newcomers', () => {
     await expect(
       page.getByRole('heading', { name: 'This email already has an account' }),
     ).toBeVisible()
+  })
+
+  test('whoever goes back from there finds the way to log in', async ({ page }) => {
+    await page.goto('/login/')
+    await arriveAs(page, 'Facebook', { name: `Imke ${crypto.randomUUID()}` })
+    await pressOn(page, 'button', 'Back')
+    await pressOn(page, 'link', 'Log in')
+
+    await expect(page.getByLabel('Email or username')).toBeVisible()
+    await expect(page.getByText('Once you are in')).toHaveCount(0)
   })
 
   test('a free email leads on to the birthday, and to an account', async ({ page }) => {

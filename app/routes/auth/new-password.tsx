@@ -49,7 +49,7 @@ export default function NewPasswordPage() {
   if (!link) return <DeadLink />
   return (
     <LinkPage title="Pick a new password">
-      <NewPasswordForm token={token} username={link.username} result={result} />
+      <NewPasswordForm token={token} {...link} result={result} />
     </LinkPage>
   )
 }

@@ -42,6 +42,7 @@ function unknown(
     isOneTap: false,
     needs: 'register',
     email: null,
+    account: null,
     birthday: null,
     ...changes,
   }
@@ -70,7 +71,8 @@ const STEPS: Step[] = [
   { type: 'address_free' },
   { type: 'address_taken' },
   { type: 'declined' },
-  { type: 'chose_log_in' },
+  { type: 'chose_log_in', joins: true },
+  { type: 'chose_log_in', joins: false },
   { type: 'one_tap_registered' },
   { type: 'reset_sent' },
   { type: 'failed' },
@@ -384,6 +386,21 @@ test('a provider that is for members only leads a newcomer from log-in to sign-u
   expect(refused.screen).toEqual({ view: 'signup', step: 'offer' })
 })
 
+test('nobody whom a provider named goes on from the beginning, or from a log-in that was not to connect', () => {
+  const asked = after(opened('login'), unknown({ needs: 'email' }))
+  const back = after(asked, { type: 'went_back' })
+  const taken = after(opened('login'), unknown({ needs: 'prove', email: 'ana@example.com' }))
+  const joining = after(taken, { type: 'chose_log_in', joins: true })
+
+  expect(back).toMatchObject({ screen: { view: 'signup' }, pending: null })
+  expect(after(back, { type: 'toggled' })).toMatchObject({
+    screen: { view: 'login' },
+    pending: null,
+  })
+  expect(joining).toMatchObject({ pending: { attempt: 7, email: 'ana@example.com' } })
+  expect(after(joining, { type: 'toggled' })).toMatchObject({ pending: null })
+})
+
 test('too young by a social sign-up: confirmed with its birthday, and edited where it was typed', () => {
   const typed = after(opened('login'), unknown(), {
     type: 'refused',
@@ -407,7 +424,11 @@ test('an address that has an account: log in to it, or not now', () => {
   const taken = after(opened('signup'), unknown({ needs: 'prove', email: 'ana@mail.example' }))
 
   expect(taken.screen).toEqual({ view: 'EmailAlreadyExist' })
-  expect(after(taken, { type: 'chose_log_in' })).toMatchObject({
+  expect(after(taken, { type: 'chose_log_in', joins: false })).toMatchObject({
+    screen: { view: 'login' },
+    pending: null,
+  })
+  expect(after(taken, { type: 'chose_log_in', joins: true })).toMatchObject({
     screen: { view: 'login', isPersonal: false },
     email: 'ana@mail.example',
     pending: { attempt: 7 },

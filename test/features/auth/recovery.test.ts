@@ -294,7 +294,9 @@ test('a used link takes the other reset links of its member along', async () => 
   await reader.settled()
   const second = tokenIn((await mailTo(viewer.email))[0]?.text)
 
-  expect(await readResetLink(aReader(), { token: second })).toEqual({ username: viewer.username })
+  expect(await readResetLink(aReader(), { token: second })).toMatchObject({
+    username: viewer.username,
+  })
   await resetPassword(aReader(), { token: reset, newPassword: NEXT })
 
   expect(await readResetLink(aReader(), { token: second })).toBeNull()
@@ -306,7 +308,7 @@ test('a reset link works for an hour, and not a millisecond more', async () => {
   const last = aReader({ now: sentAt + 60 * MINUTE_MS - 1 })
   const over = aReader({ now: sentAt + 60 * MINUTE_MS })
 
-  expect(await readResetLink(last, { token: reset })).toEqual({ username: viewer.username })
+  expect(await readResetLink(last, { token: reset })).toMatchObject({ username: viewer.username })
   expect(await readResetLink(over, { token: reset })).toBeNull()
   const pick = { token: reset, newPassword: NEXT }
   expect(await refusal(resetPassword(over, pick))).toBe('link_expired')

@@ -1,14 +1,18 @@
 import type { FormResult } from '../../../http/form.server.ts'
 import { CredentialForm } from '../passwords/credential-form.tsx'
 import { PasswordField } from '../passwords/password-field.tsx'
+import { accountWords } from '../social/account-words.ts'
+import type { PendingIdentity } from '../social/connect.ts'
 
 export function NewPasswordForm({
   token,
   username,
+  joinable,
   result,
 }: {
   token: string
   username: string
+  joinable: PendingIdentity | null
   result: FormResult | undefined
 }) {
   return (
@@ -26,6 +30,17 @@ export function NewPasswordForm({
         hint="8 characters or more. You are logged in here, and logged out everywhere else."
         required
       />
+      {joinable && (
+        <label className="flex items-start gap-3 wrap-anywhere">
+          <input
+            type="checkbox"
+            name="attempt"
+            value={joinable.attempt}
+            className="mt-1 size-5 shrink-0 accent-ink"
+          />
+          Connect {accountWords(joinable)} too: it opens the account {username} from then on
+        </label>
+      )}
     </CredentialForm>
   )
 }

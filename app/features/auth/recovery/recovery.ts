@@ -18,5 +18,10 @@ export const RecoveryQuery = v.object({
 })
 export type RecoveryQuery = v.InferOutput<typeof RecoveryQuery>
 
-export const PasswordReset = v.object({ ...LinkQuery.entries, newPassword: NewPassword })
+export const PasswordReset = v.object({
+  ...LinkQuery.entries,
+  newPassword: NewPassword,
+  /** Who waits to join the account, where that was pressed. */
+  attempt: LogIn.entries.attempt,
+})
 export type PasswordReset = v.InferOutput<typeof PasswordReset>

@@ -11,7 +11,9 @@ import { passwordChangedLetter } from '../passwords/password-letters.ts'
 import { hashPassword } from '../passwords/passwords.server.ts'
 import { eventRecord } from '../sessions/account-events.server.ts'
 import { admit, type SignedIn } from '../sessions/sessions.server.ts'
-import { joinAfterReset } from '../social/finish.server.ts'
+import { readJoinable } from '../social/attempts.server.ts'
+import type { PendingIdentity } from '../social/connect.ts'
+import { joinAfterLogIn } from '../social/finish.server.ts'
 import { refuseSsoDomain } from '../social/sso-domains.server.ts'
 import type { LinkQuery } from '../tokens/links.ts'
 import { readToken, recoverable, spendToken } from '../tokens/one-time-tokens.server.ts'
@@ -19,13 +21,15 @@ import { sendNotMeLetter } from './not-me-letter.server.ts'
 import type { PasswordReset } from './recovery.ts'
 import { takenBack } from './take-back.server.ts'
 
-/** Whose password a link sets; null for a dead link. */
+/** Whose password a link sets, and who waits in this browser to join their account; null for a dead link. */
 export async function readResetLink(
   context: Context,
   { token }: LinkQuery,
-): Promise<{ username: string } | null> {
+): Promise<{ username: string; joinable: PendingIdentity | null } | null> {
   const bearer = await readToken(context, 'password_reset', token)
-  return bearer && { username: bearer.username }
+  if (!bearer) return null
+  const { username, address } = bearer
+  return { username, joinable: await readJoinable(context, address) }
 }
 
 /**
@@ -34,7 +38,7 @@ export async function readResetLink(
  */
 export async function resetPassword(
   context: Context,
-  { token, newPassword }: PasswordReset,
+  { token, newPassword, attempt }: PasswordReset,
 ): Promise<SignedIn> {
   const { db, now } = context
   const bearer = await readToken(context, 'password_reset', token)
@@ -76,6 +80,6 @@ export async function resetPassword(
     before: [reactivated(context, memberId)],
   })
   await rememberDevice(context, { memberId, deviceToken: started.deviceToken })
-  await joinAfterReset(context, started)
+  await joinAfterLogIn(context, attempt, started)
   return started
 }

@@ -7,7 +7,13 @@ export type Arrived = {
   /** Whom the identity belongs to. */
   owner: { id: number; state: State; email: string } | null
   /** Whom the identity's address belongs to. */
-  holder: { id: number; state: State; isEmailVerified: boolean } | null
+  holder: {
+    id: number
+    state: State
+    isEmailVerified: boolean
+    /** Whether another account of the same provider opens theirs. */
+    hasSameProvider: boolean
+  } | null
   /** A "This wasn't me" link holds the address. */
   isHeld: boolean
   email: string | null
@@ -38,7 +44,7 @@ export function judgeArrival({
   if (isHeld) return { kind: 'prove' }
   if (!holder) return { kind: 'register' }
   const isOpen = holder.state !== 'soft_banned'
-  if (isEmailProved && holder.isEmailVerified && isOpen) {
+  if (isEmailProved && holder.isEmailVerified && isOpen && !holder.hasSameProvider) {
     return { kind: 'join', memberId: holder.id, state: holder.state }
   }
   return { kind: 'prove' }

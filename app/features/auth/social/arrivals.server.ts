@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, exists, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { members } from '../../../db/accounts.ts'
 import type { Database } from '../../../db/database.ts'
@@ -23,16 +23,30 @@ export async function readArrival(context: Context, identity: ProvidedIdentity):
   const [[owner], [holder], [held]] = await db.batch([
     ownerQuery(db, identity),
     db
-      .select({ id: members.id, state: members.state, emailVerifiedAt: members.emailVerifiedAt })
+      .select({
+        id: members.id,
+        state: members.state,
+        isEmailVerified: sql`${members.emailVerifiedAt} is not null`.mapWith(Boolean),
+        hasSameProvider: exists(
+          db
+            .select({ id: identities.id })
+            .from(identities)
+            .where(
+              and(
+                eq(identities.memberId, members.id),
+                eq(identities.provider, identity.provider),
+                eq(identities.issuer, identity.issuer),
+              ),
+            ),
+        ).mapWith(Boolean),
+      })
       .from(members)
       .where(eq(members.email, email ?? '')),
     heldAddress(context, email ?? '').limit(1),
   ])
   return {
     owner: owner ?? null,
-    holder: holder
-      ? { id: holder.id, state: holder.state, isEmailVerified: holder.emailVerifiedAt !== null }
-      : null,
+    holder: holder ?? null,
     isHeld: held !== undefined && holder === undefined,
     email: holder || held ? email : newAddressOf(identity),
     isEmailProved,

@@ -1,7 +1,11 @@
 import { generateCodeVerifier, generateState } from 'arctic'
 import { and, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
-import { connectAttempts, type ProvidedIdentity } from '../../../db/identities.ts'
+import {
+  connectAttempts,
+  type ProvidedIdentity,
+  type WaitingIdentity,
+} from '../../../db/identities.ts'
 import { withNewId } from '../../../db/ids.ts'
 import { Refusal } from '../../../refusal.ts'
 import { ATTEMPT_MS } from '../limits.ts'
@@ -103,15 +107,33 @@ export async function takeNewestAttempt(context: Context, domain: string): Promi
 export async function keepIdentity(
   { db }: Context,
   { id, provider, purpose }: Attempt,
-  identity: ProvidedIdentity,
+  provided: ProvidedIdentity,
   outcome: PendingIdentity['needs'],
 ): Promise<PendingIdentity> {
+  const identity = { ...provided, typedEmail: null }
   await db.update(connectAttempts).set({ identity, outcome }).where(eq(connectAttempts.id, id))
   return shown({ id, provider, purpose, identity, outcome })
 }
 
+/** Keeps the address that somebody typed and that has an account: to that one alone they may be joined. */
+export async function keepTakenAddress(
+  { db }: Context,
+  { id, identity }: PendingAttempt,
+  typedEmail: string,
+): Promise<void> {
+  await db
+    .update(connectAttempts)
+    .set({ identity: { ...identity, typedEmail }, outcome: 'prove' })
+    .where(eq(connectAttempts.id, id))
+}
+
+/** The address of the only account that a waiting identity may join. */
+export function joinableAddress({ typedEmail, email }: WaitingIdentity): string | null {
+  return typedEmail ?? email
+}
+
 export type PendingAttempt = Attempt & {
-  identity: ProvidedIdentity
+  identity: WaitingIdentity
   outcome: PendingIdentity['needs']
 }
 
@@ -122,17 +144,26 @@ export async function pendingAttempt(context: Context, attempt: number): Promise
   return found
 }
 
-/** The browser's newest attempt whose address has an account. Refuses `social_attempt_expired`. */
-export async function newestPending(context: Context, email: string): Promise<PendingAttempt> {
+/** Who waits in this browser to join the account of an address; null for nobody. */
+export async function readJoinable(
+  context: Context,
+  email: string,
+): Promise<PendingIdentity | null> {
+  if (context.origin.connectToken === null) return null
+  const { identity } = connectAttempts
   const [found] = await context.db
     .select()
     .from(connectAttempts)
-    .where(and(ofBrowser(context), sql`${connectAttempts.identity} ->> 'email' = ${email}`))
+    .where(
+      and(
+        ofBrowser(context),
+        sql`coalesce(${identity} ->> 'typedEmail', ${identity} ->> 'email') = ${email}`,
+      ),
+    )
     .orderBy(desc(connectAttempts.id))
     .limit(1)
   const attempt = waiting(found)
-  if (!attempt) throw new Refusal('social_attempt_expired')
-  return attempt
+  return attempt && shown(attempt)
 }
 
 function waiting(found: Attempt | undefined): PendingAttempt | null {
@@ -158,10 +189,11 @@ export async function readPendingIdentity(
 type Shown = Pick<PendingAttempt, 'id' | 'provider' | 'purpose' | 'identity' | 'outcome'>
 
 function shown({ id, provider, purpose, identity, outcome }: Shown): PendingIdentity {
-  const { birthday } = identity
-  const email = outcome === 'email' ? null : identity.email
+  const { birthday, firstName, lastName } = identity
+  const email = outcome === 'email' ? null : joinableAddress(identity)
+  const account = identity.email ?? (`${firstName} ${lastName}`.trim() || null)
   const isOneTap = purpose === 'one_tap'
-  return { attempt: id, provider, isOneTap, needs: outcome, email, birthday }
+  return { attempt: id, provider, isOneTap, needs: outcome, email, account, birthday }
 }
 
 async function findPending(context: Context, attempt: number): Promise<PendingAttempt | null> {

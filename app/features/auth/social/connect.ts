@@ -93,6 +93,8 @@ export type PendingIdentity = {
   /** What is missing: an age or consents, an address, a proof that it is theirs, or years. */
   needs: 'register' | 'email' | 'prove' | 'underage'
   email: string | null
+  /** What their account with the provider is called. */
+  account: string | null
   birthday: string | null
 }
 

@@ -5,8 +5,9 @@ import { hasAccount } from '../emails/emails.server.ts'
 import type { SignedIn } from '../sessions/sessions.server.ts'
 import {
   attemptEnded,
+  joinableAddress,
+  keepTakenAddress,
   methodOf,
-  newestPending,
   type PendingAttempt,
   pendingAttempt,
 } from './attempts.server.ts'
@@ -23,9 +24,15 @@ export async function collectEmail(
   { attempt, email }: CollectedEmail,
 ): Promise<void> {
   await limitRate(context, 'exists')
-  await pendingAttempt(context, attempt)
+  const pending = await pendingAttempt(context, attempt)
   await refuseSsoDomain(context, email)
-  if (await hasAccount(context, email)) throw new Refusal('email_taken', 'email')
+  if (await hasAccount(context, email)) throw await taken(context, pending, email)
+}
+
+/** The refusal of a taken address, which the attempt keeps. */
+async function taken(context: Context, pending: PendingAttempt, email: string): Promise<Refusal> {
+  await keepTakenAddress(context, pending, email)
+  return new Refusal('email_taken', 'email')
 }
 
 /**
@@ -48,36 +55,29 @@ export async function finishSignUp(
     ...consents,
     ...{ birthday, isBusiness, visitedPages, email: email ?? null },
   }
-  const signedIn = await registerBy(context, identity, rest, methodOf(attempt))
+  const signedIn = await registerBy(context, identity, rest, methodOf(attempt)).catch(
+    async (error) => {
+      const isTaken = error instanceof Refusal && error.code === 'email_taken'
+      throw isTaken && email ? await taken(context, attempt, email) : error
+    },
+  )
   await attemptEnded(context, id)
   return { signedIn, onward: { next, want } }
 }
 
-/** Joins the identity of a waiting attempt to the account that a log-in has just proved. */
+/**
+ * Joins the identity of a waiting attempt to the account that has just been proved, where its person pressed
+ * so; to no account with another address than the one that they came or typed.
+ */
 export async function joinAfterLogIn(
   context: Context,
   attempt: number | null | undefined,
-  signedIn: SignedIn,
-): Promise<void> {
-  if (attempt) await joinPending(context, () => pendingAttempt(context, attempt), signedIn)
-}
-
-/** The same for a reset link, which is opened anew: the browser's newest attempt counts. */
-export async function joinAfterReset(context: Context, signedIn: SignedIn): Promise<void> {
-  if (context.origin.connectToken === null) return
-  await joinPending(context, () => newestPending(context, signedIn.viewer.email), signedIn)
-}
-
-/** Joins nothing to an account with another address than the identity's. */
-async function joinPending(
-  context: Context,
-  find: () => Promise<PendingAttempt>,
   { viewer }: SignedIn,
 ): Promise<void> {
+  if (!attempt) return
   try {
-    const { id, identity, outcome } = await find()
-    // An identity without an address joins the account whose address was typed and is taken.
-    if (outcome !== 'email' && identity.email !== viewer.email) return
+    const { id, identity } = await pendingAttempt(context, attempt)
+    if (joinableAddress(identity) !== viewer.email) return
     await joinIdentity(context, viewer.id, identity)
     await attemptEnded(context, id)
   } catch (error) {

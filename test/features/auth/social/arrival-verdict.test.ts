@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { type Arrived, judgeArrival } from '../../../../app/features/auth/social/arrival-verdict.ts'
 
 const owner = { id: 1, state: 'active', email: 'ana@own.example' } as const
-const holder = { id: 2, state: 'active', isEmailVerified: true } as const
+const holder: NonNullable<Arrived['holder']> = {
+  id: 2,
+  state: 'active',
+  isEmailVerified: true,
+  hasSameProvider: false,
+}
 const email = 'ana@mail.example'
 
 const stranger: Arrived = {
@@ -39,9 +44,11 @@ test('an identity joins an account only where both sides proved the address', ()
   const join = { kind: 'join', memberId: 2, state: 'active' }
   const prove = { kind: 'prove' }
   const unverified = { ...holder, isEmailVerified: false }
+  const joined = { ...holder, hasSameProvider: true }
 
   expect(judgeArrival({ ...stranger, holder })).toEqual(join)
   expect(judgeArrival({ ...stranger, holder: unverified })).toEqual(prove)
+  expect(judgeArrival({ ...stranger, holder: joined })).toEqual(prove)
   expect(judgeArrival({ ...stranger, holder, isEmailProved: false })).toEqual(prove)
   expect(judgeArrival({ ...stranger, holder: unverified, isEmailProved: false })).toEqual(prove)
 })

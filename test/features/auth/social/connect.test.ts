@@ -9,7 +9,11 @@ import { hashPassword } from '../../../../app/features/auth/passwords/passwords.
 import { sendInstructions } from '../../../../app/features/auth/recovery/forgotten-password.server.ts'
 import { notMe } from '../../../../app/features/auth/recovery/not-me.server.ts'
 import { ForgottenPassword } from '../../../../app/features/auth/recovery/recovery.ts'
-import { resetPassword } from '../../../../app/features/auth/recovery/reset-password.server.ts'
+import {
+  readResetLink,
+  resetPassword,
+} from '../../../../app/features/auth/recovery/reset-password.server.ts'
+import { readPendingIdentity } from '../../../../app/features/auth/social/attempts.server.ts'
 import type { CallbackEnd } from '../../../../app/features/auth/social/connect.server.ts'
 import { CollectedEmail, SocialSignUp } from '../../../../app/features/auth/social/connect.ts'
 import { collectEmail, finishSignUp } from '../../../../app/features/auth/social/finish.server.ts'
@@ -87,6 +91,7 @@ test('an unknown identity is asked for its age, and then has an account that nee
     isOneTap: false,
     needs: 'register',
     email,
+    account: email,
     birthday: null,
   })
   expect(await refusal(finish(browser, { attempt }))).toBe('birthday_missing')
@@ -254,28 +259,87 @@ test('a waiting identity joins no account with another address, nor by a log-in 
   expect(await identitiesOf(ana.viewer.id)).toEqual([])
 })
 
-test('a reset that proves the address drops who came before it, and joins who waits', async () => {
+test('a reset that proves the address drops who came before it, and joins who waits where that is pressed', async () => {
   const provider = await aProvider()
-  const email = anEmail()
-  const ana = await aMember({ email, emailVerifiedAt: null })
-  await ana.db.insert(identities).values({
-    ...{ id: ana.viewer.id, provider: 'facebook', subject: 'of a stranger' },
-    ...{ memberId: ana.viewer.id, createdAt: 1 },
-  })
-  const { browser } = await visit(provider, visitorOf(provider), {
-    sub: 'u6',
-    email,
-    email_verified: true,
-  })
-  const reader = withOutbox(browser)
-  await sendInstructions(reader, parseInput(ForgottenPassword, { usernameOrEmail: email }))
-  await reader.settled()
-  const [letter] = await mailTo(email)
+  const resetOf = async (isPressed: boolean) => {
+    const email = anEmail()
+    const sub = crypto.randomUUID()
+    const ana = await aMember({ email, emailVerifiedAt: null })
+    await ana.db.insert(identities).values({
+      ...{ id: ana.viewer.id, provider: 'facebook', subject: sub },
+      ...{ memberId: ana.viewer.id, createdAt: 1 },
+    })
+    const claims = { sub, email, email_verified: true }
+    const { browser } = await visit(provider, visitorOf(provider), claims)
+    const reader = withOutbox(browser)
+    await sendInstructions(reader, parseInput(ForgottenPassword, { usernameOrEmail: email }))
+    await reader.settled()
+    const [letter] = await mailTo(email)
+    const token = tokenIn(letter?.text)
+    const shown = await readResetLink(reader, { token })
+    const elsewhere = await readResetLink(visitorOf(provider), { token })
+    const attempt = isPressed ? shown?.joinable?.attempt : null
+    await resetPassword(reader, { token, newPassword: PASSWORD, attempt })
+    await reader.settled()
+    return { email, sub, shown, elsewhere, now: await identitiesOf(ana.viewer.id) }
+  }
 
-  await resetPassword(reader, { token: tokenIn(letter?.text), newPassword: PASSWORD })
-  await reader.settled()
+  const { email, sub, shown, elsewhere, now } = await resetOf(true)
+  expect(shown?.joinable).toMatchObject({ provider: 'google', account: email })
+  expect(elsewhere?.joinable, 'another browser').toBeNull()
+  expect(now).toMatchObject([{ provider: 'google', subject: sub }])
+  expect((await resetOf(false)).now, 'not pressed').toEqual([])
+})
 
-  expect(await identitiesOf(ana.viewer.id)).toMatchObject([{ provider: 'google', subject: 'u6' }])
+test('an identity without an address joins the account whose address was typed, and no other', async () => {
+  const provider = await aProvider()
+  const passwordHash = await hashPassword(aVisitor(), PASSWORD)
+  const ana = await aMember({ email: anEmail(), passwordHash })
+  const bo = await aMember({ email: anEmail(), passwordHash })
+  const come = async (typed: string | null) => {
+    const sub = crypto.randomUUID()
+    const { browser, end } = await visit(provider, visitorOf(provider), { sub, name: 'Imke Roos' })
+    const attempt = String(pendingOf(end).attempt)
+    if (typed)
+      await refusal(collectEmail(browser, parseInput(CollectedEmail, { attempt, email: typed })))
+    return { browser, attempt, sub }
+  }
+  const enter = ({ browser, attempt }: Awaited<ReturnType<typeof come>>, email: string) =>
+    logIn(browser, parseInput(LogIn, { usernameOrEmail: email, password: PASSWORD, attempt }))
+
+  await enter(await come(null), ana.viewer.email)
+  await enter(await come(bo.viewer.email), ana.viewer.email)
+  expect(await identitiesOf(ana.viewer.id), 'of nobody, and of bo').toEqual([])
+  const own = await come(ana.viewer.email)
+  const waits = await readPendingIdentity(own.browser, Number(own.attempt))
+  expect(waits).toMatchObject({ needs: 'prove', email: ana.viewer.email, account: 'Imke Roos' })
+  await enter(own, ana.viewer.email)
+  expect(await identitiesOf(ana.viewer.id)).toMatchObject([{ subject: own.sub, email: null }])
+  expect(await identitiesOf(bo.viewer.id)).toEqual([])
+
+  const { browser, attempt, sub } = await come(null)
+  const form = { attempt, email: bo.viewer.email, birthday: '1990-04-12' }
+  expect(await refusal(finish(browser, form)), 'without scripts').toBe('email_taken')
+  await enter({ browser, attempt, sub }, bo.viewer.email)
+  expect(await identitiesOf(bo.viewer.id)).toMatchObject([{ subject: sub }])
+})
+
+test('another account of a provider joins beside the first one only by a log-in', async () => {
+  const provider = await aProvider()
+  const passwordHash = await hashPassword(aVisitor(), PASSWORD)
+  const ana = await aMember({ email: anEmail(), emailVerifiedAt: 5, passwordHash })
+  const { email } = ana.viewer
+  const claims = { email, email_verified: true }
+  const first = await visit(provider, visitorOf(provider), { ...claims, sub: crypto.randomUUID() })
+  const second = await visit(provider, visitorOf(provider), { ...claims, sub: crypto.randomUUID() })
+
+  expect(memberOf(first.end)).toBe(ana.viewer.id)
+  const { attempt, needs } = pendingOf(second.end)
+  expect(needs).toBe('prove')
+  expect(await identitiesOf(ana.viewer.id)).toHaveLength(1)
+  const typed = { usernameOrEmail: email, password: PASSWORD, attempt: String(attempt) }
+  await logIn(second.browser, parseInput(LogIn, typed))
+  expect(await identitiesOf(ana.viewer.id)).toHaveLength(2)
 })
 
 test('an identity without an address gives one: free it leads on, taken it is refused', async () => {

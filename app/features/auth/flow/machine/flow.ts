@@ -105,7 +105,7 @@ export type Step =
   | { type: 'address_free' }
   | { type: 'address_taken' }
   | { type: 'declined' }
-  | { type: 'chose_log_in' }
+  | { type: 'chose_log_in'; joins: boolean }
   | { type: 'one_tap_registered' }
   | { type: 'reset_sent' }
   | { type: 'failed' }

@@ -70,12 +70,22 @@ export function nextFlow(flow: Flow, step: Step): Flow {
       return {
         ...flow,
         ...{ isRefused: false, socialRefusal: null },
-        pending: step.type === 'declined' ? null : flow.pending,
+        pending: step.type === 'declined' || step.type === 'toggled' ? null : flow.pending,
+        screen: nextScreen(flow, step) ?? flow.screen,
+      }
+    case 'chose_log_in':
+      return {
+        ...flow,
+        pending: step.joins && flow.pending ? { ...flow.pending, email: flow.email } : null,
         screen: nextScreen(flow, step) ?? flow.screen,
       }
     case 'mfa_asked':
-    case 'went_back':
-      return { ...flow, isRefused: false, screen: nextScreen(flow, step) ?? flow.screen }
+    case 'went_back': {
+      const screen = nextScreen(flow, step) ?? flow.screen
+      // Back at the beginning, nobody whom a provider named goes on.
+      const pending = screen.view === 'signup' ? null : flow.pending
+      return { ...flow, isRefused: false, pending, screen }
+    }
     default:
       return { ...flow, screen: nextScreen(flow, step) ?? flow.screen }
   }

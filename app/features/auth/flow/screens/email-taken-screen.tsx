@@ -1,21 +1,31 @@
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { PROVIDERS } from '../../providers.ts'
 import { recoveryPath } from '../../recovery/recovery-path.ts'
+import { accountWords } from '../../social/account-words.ts'
 import type { FlowParts } from '../flow-parts.ts'
 
 export function EmailTakenScreen({ flow, take }: FlowParts) {
+  const { pending } = flow
   return (
     <div className="flex flex-col gap-4 text-center wrap-anywhere">
       <p>
-        {flow.email} belongs to an account. Log in to it, or reset its password, and{' '}
-        {flow.pending ? PROVIDERS[flow.pending.provider].label : 'the other account'} is connected
-        to it.
+        {flow.email} belongs to an account. Log in to it, or reset its password.
+        {pending && ` Connected, ${accountWords(pending)} opens it from then on.`}
       </p>
+      {pending && (
+        <Button
+          size="large"
+          look="brand"
+          className="noscript:hidden w-full"
+          onClick={() => take({ type: 'chose_log_in', joins: true })}
+        >
+          Log in and connect {PROVIDERS[pending.provider].label}
+        </Button>
+      )}
       <Button
         size="large"
-        look="brand"
         className="noscript:hidden w-full"
-        onClick={() => take({ type: 'chose_log_in' })}
+        onClick={() => take({ type: 'chose_log_in', joins: false })}
       >
         Log in
       </Button>

@@ -50,7 +50,14 @@ export function FlowFoot(parts: FlowParts) {
   )
 }
 
-function Toggle({ flow, take, signIn, isPage, children }: FlowParts & { children: string }) {
+function Toggle({
+  flow,
+  flowType,
+  take,
+  signIn,
+  isPage,
+  children,
+}: FlowParts & { children: string }) {
   const isSignUp = flow.screen.view === 'signup'
   const { container } = flow
   const { next, source, signUpTo, isSwitching } = signIn
@@ -62,7 +69,9 @@ function Toggle({ flow, take, signIn, isPage, children }: FlowParts & { children
         ...{ container, next, pendingAction, source, isSwitching },
       })
   function toggle(event: MouseEvent) {
-    if (isPage || isElsewhere) return
+    // A link to the page itself leads nowhere.
+    const isHere = flowType === (isSignUp ? 'login' : 'signup')
+    if ((isPage && !isHere) || isElsewhere) return
     event.preventDefault()
     take({ type: 'toggled' })
   }

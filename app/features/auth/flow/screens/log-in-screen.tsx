@@ -8,6 +8,7 @@ import { CaptchaChallenge } from '../../captcha/captcha-challenge.tsx'
 import { PasswordField } from '../../passwords/password-field.tsx'
 import { resetLinked } from '../../passwords/reset-linked.tsx'
 import { recoveryPath } from '../../recovery/recovery-path.ts'
+import { accountWords } from '../../social/account-words.ts'
 import type { FlowParts } from '../flow-parts.ts'
 import { pagePath } from '../sign-in-path.ts'
 import { FlowFields } from './flow-fields.tsx'
@@ -37,7 +38,12 @@ export function LogInScreen(parts: FlowParts) {
         className="flex flex-col gap-4"
       >
         <FlowFields {...parts} />
-        {flow.pending && <input type="hidden" name="attempt" value={flow.pending.attempt} />}
+        {flow.pending && (
+          <p className="wrap-anywhere">
+            Once you are in, {accountWords(flow.pending)} is connected to {flow.pending.email}.
+            <input type="hidden" name="attempt" value={flow.pending.attempt} />
+          </p>
+        )}
         <FormError>{result?.formError}</FormError>
         <FormError>{withRecovery(errors?.facebook, name)}</FormError>
         <FormError>{errors?.google}</FormError>
