@@ -145,6 +145,11 @@ const CATALOGUE = {
   sso_required: [185, 401, 'Your company asks you to log in with its single sign-on.'],
   sso_failed: [186, 502, 'Sorry! Something went wrong on our end.'],
   identity_taken: [182, 409, 'That account is connected to another member.'],
+  not_asked_again: [
+    187,
+    403,
+    "That account didn't ask again who you are. Confirm it with your password or by a letter.",
+  ],
   last_way_in: [183, 409, 'Set a password first: this is your only way in.'],
   facebook_gone: [
     190,

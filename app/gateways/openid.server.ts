@@ -40,10 +40,23 @@ const CACHE_SECONDS = 60 * 60
 /** A token with an unknown key reads the keys again, at most this often in an isolate. */
 const KEYS_COOLDOWN_MS = 60_000
 
+/** Clocks may differ by this. */
+const CLOCK_SECONDS = 60
+
+export type IdToken = { idToken: string; nonce: string | null; askedAfter: number | null }
+
 /** The provider's page, with PKCE (RFC 7636) and a nonce. Refuses `social_unreachable`. */
 export async function authorizationUrl(
   provider: OpenIdProvider,
-  asked: { redirectUri: string; state: string; codeVerifier: string; nonce: string; hint?: string },
+  asked: {
+    redirectUri: string
+    state: string
+    codeVerifier: string
+    nonce: string
+    hint?: string
+    /** Whether people have to say who they are, even if the provider knows. */
+    isAnew: boolean
+  },
   outside: Outside,
 ): Promise<URL> {
   const { authorization_endpoint } = await discover(provider, outside)
@@ -56,6 +69,12 @@ export async function authorizationUrl(
     [...provider.scopes],
   )
   url.searchParams.set('nonce', asked.nonce)
+  if (asked.isAnew) {
+    url.searchParams.set('prompt', 'login')
+    url.searchParams.set('max_age', '0')
+    // Google says the time where it is asked for as a claim, too.
+    url.searchParams.set('claims', JSON.stringify({ id_token: { auth_time: { essential: true } } }))
+  }
   if (asked.hint) url.searchParams.set('login_hint', asked.hint)
   return url
 }
@@ -103,11 +122,12 @@ export async function exchangeCode(
 
 /**
  * The claims of an ID token: signature, algorithm, issuer, audience, expiry, and the nonce where one
- * was asked for. Refuses `social_token_invalid` and `social_unreachable`.
+ * was asked for. `askedAfter` is when somebody was sent to say anew who they are. Refuses
+ * `social_token_invalid`, `not_asked_again` and `social_unreachable`.
  */
 export async function verifyIdToken(
   provider: OpenIdProvider,
-  { idToken, nonce }: { idToken: string; nonce: string | null },
+  { idToken, nonce, askedAfter }: IdToken,
   outside: Outside,
 ): Promise<JWTPayload & { sub: string }> {
   const { issuer, issuerAliases = [], clientId, algorithm } = provider
@@ -115,7 +135,7 @@ export async function verifyIdToken(
     issuer: [issuer, ...issuerAliases],
     audience: clientId,
     algorithms: [algorithm],
-    clockTolerance: 60,
+    clockTolerance: CLOCK_SECONDS,
     requiredClaims: ['sub', 'exp', 'iat'],
   }
   try {
@@ -126,11 +146,21 @@ export async function verifyIdToken(
     if (!sub || !isForUs || (nonce !== null && payload.nonce !== nonce)) {
       throw new Refusal('social_token_invalid')
     }
+    if (askedAfter !== null) refuseOldProof(payload, askedAfter)
     return { ...payload, sub }
   } catch (error) {
     if (error instanceof errors.JOSEError) throw new Refusal('social_token_invalid')
     throw error
   }
+}
+
+/** OpenID Connect Core 3.1.2.1: `auth_time` is there where `max_age` was asked for. */
+function refuseOldProof({ auth_time, iat = 0 }: JWTPayload, askedAfter: number): void {
+  const isNew =
+    typeof auth_time === 'number' &&
+    auth_time >= askedAfter / 1000 - CLOCK_SECONDS &&
+    auth_time <= iat + CLOCK_SECONDS
+  if (!isNew) throw new Refusal('not_asked_again')
 }
 
 type Rules = NonNullable<Parameters<typeof jwtVerify>[2]>

@@ -161,7 +161,7 @@ test('a provider’s keys that were read before it changed them never stand for 
   const outside = { allow: '', cache: env.COUNTERS }
   const asked = { ...provider, ...GOOGLE, clientId: CLIENT_ID, clientSecret: '' }
   const verify = async (idToken: string) =>
-    (await verifyIdToken(asked, { idToken, nonce: null }, outside)).sub
+    (await verifyIdToken(asked, { idToken, nonce: null, askedAfter: null }, outside)).sub
   const next = await generateKeyPair('RS256', { extractable: true })
   const signNext = (sub: string) =>
     provider.sign({ sub }, { header: { kid: 'two' }, by: next.privateKey })

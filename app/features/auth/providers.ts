@@ -34,6 +34,8 @@ type ProviderFacts = {
   scopes?: readonly string[]
   /** The algorithm of its ID tokens. */
   algorithm?: 'RS256' | 'HS256'
+  /** Whether it says when it last asked its person who they are. */
+  saysWhenAsked?: true
 }
 
 /** Services that an account can be connected to, the preferred first. */
@@ -47,6 +49,7 @@ export const PROVIDERS: Readonly<Record<Provider, ProviderFacts>> = {
     experiments: { logIn: 'google_login' },
     scopes: ['openid', 'email', 'profile'],
     algorithm: 'RS256',
+    saysWhenAsked: true,
   },
   facebook: {
     label: 'Facebook',
@@ -68,6 +71,7 @@ export const PROVIDERS: Readonly<Record<Provider, ProviderFacts>> = {
     scopes: ['openid', 'email', 'profile'],
     // LINE signs for web apps with the channel's secret.
     algorithm: 'HS256',
+    saysWhenAsked: true,
   },
   sso: {
     label: 'your company',
@@ -75,6 +79,7 @@ export const PROVIDERS: Readonly<Record<Provider, ProviderFacts>> = {
     unavailable: 'providerUnavailable',
     scopes: ['openid', 'email', 'profile'],
     algorithm: 'RS256',
+    saysWhenAsked: true,
   },
   instagram: { label: 'Instagram', isOnlyShown: true, scopes: ['instagram_business_basic'] },
 }

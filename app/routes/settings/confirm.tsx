@@ -52,7 +52,11 @@ export default function ConfirmItIsYou() {
           <ConfirmForm username={username} next={result?.typed.next ?? next} result={result} />
         )}
         <ConfirmBy providers={offered} next={result?.typed.next ?? next} />
-        {!hasPassword && offered.length === 0 && <NoPassword />}
+        {!hasPassword && (
+          <div className={offered.length > 0 ? 'mt-6' : undefined}>
+            <NoPassword />
+          </div>
+        )}
       </div>
     </>
   )

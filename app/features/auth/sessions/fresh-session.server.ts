@@ -6,7 +6,7 @@ import { Refusal } from '../../../refusal.ts'
 import type { Confirmation } from '../../account/settings.ts'
 import { FRESH_SESSION_MS } from '../limits.ts'
 import { tryPassword } from '../lockout/lockout.server.ts'
-import { type ButtonProvider, ONLY_SHOWN, type Provider } from '../providers.ts'
+import { type ButtonProvider, ONLY_SHOWN, PROVIDERS, type Provider } from '../providers.ts'
 import { offeredProviders } from '../social/provider-settings.server.ts'
 import { browserToken } from '../tokens/tokens.server.ts'
 import { admit, type SignedIn } from './sessions.server.ts'
@@ -24,13 +24,16 @@ export function isFresh({ viewer, now }: Pick<Context, 'viewer' | 'now'>): boole
   return now - viewer.sessionStartedAt <= FRESH_SESSION_MS
 }
 
-/** How the viewer can log in: what is connected, and what of it has a button now. Refuses `not_signed_in`. */
+/** How the viewer can log in: what is connected, and what of it proves now who they are. Refuses `not_signed_in`. */
 export async function readWaysIn(
   context: Context,
 ): Promise<WaysIn & { offered: ButtonProvider[] }> {
   const ways = await waysInOf(context, signedIn(context).id)
   const { logIn } = offeredProviders(context)
-  return { ...ways, offered: logIn.filter((name) => ways.connected.includes(name)) }
+  return {
+    ...ways,
+    offered: logIn.filter((name) => ways.connected.includes(name) && PROVIDERS[name].saysWhenAsked),
+  }
 }
 
 type WaysIn = { hasPassword: boolean; connected: Provider[] }

@@ -6,7 +6,7 @@ import { authorizationUrl } from '../../../gateways/openid.server.ts'
 import { Refusal } from '../../../refusal.ts'
 import { limitRate } from '../../rate-limits/rate-limit.server.ts'
 import { domainOf } from '../identity/email.ts'
-import type { ConnectableProvider } from '../providers.ts'
+import { type ConnectableProvider, PROVIDERS } from '../providers.ts'
 import { freshlySignedIn } from '../sessions/fresh-session.server.ts'
 import type { SignedIn } from '../sessions/sessions.server.ts'
 import { admit } from '../sessions/sessions.server.ts'
@@ -47,7 +47,8 @@ import type { SsoCode, SsoExchange } from './sso.ts'
 
 /**
  * Begins a visit to a provider: its page, and the token that the browser keeps. Refuses
- * `social_unavailable`, `social_unreachable`, `rate_limited`; to connect, `fresh_login_required`.
+ * `social_unavailable`, `social_unreachable`, `rate_limited`; to connect, `fresh_login_required`; to
+ * confirm, `not_asked_again`.
  */
 export async function beginConnect(
   context: Context,
@@ -59,11 +60,13 @@ export async function beginConnect(
   const { provider, email } = query
   refuseUnoffered(context, provider)
   if (query.purpose !== 'connect') entryProvider(provider)
+  const isAnew = query.purpose === 'confirm'
+  if (isAnew && !PROVIDERS[provider].saysWhenAsked) throw new Refusal('not_asked_again')
   const domain = provider === 'sso' ? domainOf(email ?? '') : null
   const secrets = newSecrets()
   const redirectUri = callbackUrl(context.env, { provider, domain })
   const { state, codeVerifier, nonce } = secrets
-  const asked = { redirectUri, state, codeVerifier, nonce, ...(email && { hint: email }) }
+  const asked = { redirectUri, state, codeVerifier, nonce, isAnew, ...(email && { hint: email }) }
   const url = await pageOf(context, { provider, domain }, asked)
   const token = browserToken(context.origin.connectToken)
   await keepAttempt(context, secrets, { ...query, token, domain })
@@ -122,7 +125,7 @@ export async function takeOneTap(
 ): Promise<{ attempt: Attempt; end: CallbackEnd }> {
   await limitRate(context, 'social')
   const attempt = await takeAttempt(context, { provider: 'google', state, domain: null })
-  const token = { idToken: credential, nonce: attempt.nonce }
+  const token = { idToken: credential, nonce: attempt.nonce, askedAfter: null }
   const google = { provider: 'google', domain: null } as const
   const end = await endOf(context, attempt, () => identityOfIdToken(context, google, token))
   return { attempt, end }

@@ -8,6 +8,7 @@ import {
 import { readInstagramAccount } from '../../../gateways/instagram.server.ts'
 import {
   exchangeCode,
+  type IdToken,
   type OpenIdProvider,
   refuseOtherIssuer,
   verifyIdToken,
@@ -15,6 +16,7 @@ import {
 import { Refusal } from '../../../refusal.ts'
 import { logAuthEvent } from '../auth-log.server.ts'
 import { domainOf } from '../identity/email.ts'
+import { ATTEMPT_MS } from '../limits.ts'
 import type { Attempt } from './attempts.server.ts'
 import { callbackUrl } from './callback-url.ts'
 import type { Callback } from './connect.ts'
@@ -37,8 +39,6 @@ import type { ProviderToken } from './tokens.ts'
 
 /** Which OpenID provider: one by its name, or a company's by its domain. */
 export type OpenIdChoice = { provider: OpenIdName; domain: string | null }
-
-type IdToken = { idToken: string; nonce: string | null }
 
 /** Refuses `social_unavailable` for a provider that isn't offered or a domain that isn't proved. */
 export async function openIdSettingsOf(
@@ -88,12 +88,14 @@ export async function facebookProfileOf(
 /** The person whom a code of OpenID Connect names, and the token that names them. Refuses `sso_failed`. */
 export async function identityOfCode(
   context: Context,
-  { provider, domain, codeVerifier, nonce }: Attempt,
+  attempt: Attempt,
   { code, iss }: Pick<Callback, 'code' | 'iss'>,
 ): Promise<{ idToken: string; identity: ProvidedIdentity }> {
+  const { provider, domain, codeVerifier, nonce, purpose, expiresAt } = attempt
   if (provider === 'facebook' || provider === 'instagram') {
     throw new Refusal('social_token_invalid')
   }
+  const askedAfter = purpose === 'confirm' ? expiresAt - ATTEMPT_MS : null
   const choice = { provider, domain }
   const settings = await openIdSettingsOf(context, choice)
   const redirectUri = callbackUrl(context.env, choice)
@@ -102,7 +104,10 @@ export async function identityOfCode(
     await refuseOtherIssuer(settings, iss, outsideOf(context))
     const idToken = await exchangeCode(settings, asked, outsideOf(context))
     if (idToken === null) throw failed(context, provider, 'No tokens returned')
-    return { idToken, identity: await verified(context, choice, settings, { idToken, nonce }) }
+    return {
+      idToken,
+      identity: await verified(context, choice, settings, { idToken, nonce, askedAfter }),
+    }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     throw error.code === 'social_token_invalid' ? failed(context, provider, 'Token refused') : error
@@ -141,7 +146,11 @@ export async function identityOfToken(
   return identity
 
   function named(provider: OpenIdName, idToken: string, domain: string | null = null) {
-    return identityOfIdToken(context, { provider, domain }, { idToken, nonce: null })
+    return identityOfIdToken(
+      context,
+      { provider, domain },
+      { idToken, nonce: null, askedAfter: null },
+    )
   }
 }
 

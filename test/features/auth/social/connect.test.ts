@@ -487,10 +487,43 @@ test('a connected account proves that it is its member, and no other’s does', 
   const ana = await aConnected(provider, {})
   const here = { ...visitorOf(provider), viewer: ana.viewer }
 
-  const own = await visit(provider, here, { sub: ana.viewer.username }, { purpose: 'confirm' })
+  const auth_time = Math.floor(here.now / 1000)
+  const sub = ana.viewer.username
+  const own = await visit(provider, here, { sub, auth_time }, { purpose: 'confirm' })
   expect(memberOf(own.end)).toBe(ana.viewer.id)
-  const other = await visit(provider, here, { sub: 'somebody' }, { purpose: 'confirm' })
+  const another = { sub: 'somebody', auth_time }
+  const other = await visit(provider, here, another, { purpose: 'confirm' })
   expect(codeOf(other.end)).toBe('identity_taken')
+})
+
+test('a provider that has not just asked its person who they are proves nothing', async () => {
+  const provider = await aProvider()
+  const ana = await aConnected(provider, {})
+  const here = { ...visitorOf(provider), viewer: ana.viewer }
+  const sub = ana.viewer.username
+  const second = Math.floor(here.now / 1000)
+  const confirm = async (claims: Record<string, unknown>) =>
+    codeOf((await visit(provider, here, { sub, ...claims }, { purpose: 'confirm' })).end)
+
+  const { url } = await begin(here, { purpose: 'confirm' })
+  expect(Object.fromEntries(url.searchParams)).toMatchObject({ prompt: 'login', max_age: '0' })
+  const usual = (await begin(visitorOf(provider))).url.searchParams
+  expect([usual.get('prompt'), usual.get('max_age')]).toEqual([null, null])
+  expect(await confirm({}), 'no time').toBe('not_asked_again')
+  expect(await confirm({ auth_time: second - 3600 }), 'an hour ago').toBe('not_asked_again')
+  expect(await confirm({ auth_time: second - 61 }), 'before the visit').toBe('not_asked_again')
+  expect(await confirm({ auth_time: String(second) }), 'no number').toBe('not_asked_again')
+  expect(await confirm({ auth_time: second + 3600 }), 'in an hour').toBe('not_asked_again')
+})
+
+test('Facebook, which says nothing of when it asked, proves nobody', async () => {
+  const facebook = await aFacebook()
+  const ana = await aSignedInMember()
+  const here = { ...visitorOf(facebook), viewer: ana.viewer }
+
+  expect(await refusal(begin(here, { provider: 'facebook', purpose: 'confirm' }))).toBe(
+    'not_asked_again',
+  )
 })
 
 test('a business sign-up by a provider opens a business account', async () => {

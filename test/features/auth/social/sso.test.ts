@@ -216,7 +216,8 @@ test('a company’s two factors count for the accounts of its own addresses alon
   })
   const comeBy = async (from: Context, asked: Record<string, string>) => {
     const { browser, state, nonce } = await begin(from, { provider: 'sso', email, ...asked })
-    const claims = { sub: subject, nonce, email, amr: ['mfa'] }
+    const authTime = { auth_time: Math.floor(from.now / 1000) }
+    const claims = { sub: subject, nonce, email, amr: ['mfa'], ...authTime }
     await company.provider.answer({ id_token: await company.provider.sign(claims) })
     const end = await callBack(browser, { provider: 'sso', state, domain })
     return end.kind === 'refused' ? end.refusal.code : end.kind
