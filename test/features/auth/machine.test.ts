@@ -40,6 +40,7 @@ function unknown(
     attempt: 7,
     provider: 'google',
     isOneTap: false,
+    isBusiness: false,
     needs: 'register',
     email: null,
     account: null,

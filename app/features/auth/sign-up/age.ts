@@ -8,6 +8,12 @@ export function checkOpen({ origin }: Pick<Context, 'origin'>): void {
   if (origin.isUnderage) throw new Refusal('underage')
 }
 
+/** Whether somebody who lives can have been born on a day. */
+export function canBeBirthday(birthday: string, now: number): boolean {
+  const today = new Date(now).toISOString().slice(0, 10)
+  return birthday <= `${today.slice(0, 4)}-01-01` && ageOn(today, birthday) <= MAXIMUM_AGE
+}
+
 /** Checks a birthday against the country's rules. Refuses `birthday_invalid`, `overage` and `underage`. */
 export function checkAge(birthday: string, country: string, now: number): void {
   const today = new Date(now).toISOString().slice(0, 10)

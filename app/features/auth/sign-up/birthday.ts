@@ -57,7 +57,7 @@ function calendarDay(birthday: string | number): string {
   return Number.isNaN(day.getTime()) ? text : day.toISOString().slice(0, 10)
 }
 
-function isCalendarDay(text: string): boolean {
+export function isCalendarDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const day = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)

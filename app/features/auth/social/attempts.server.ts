@@ -106,13 +106,13 @@ export async function takeNewestAttempt(context: Context, domain: string): Promi
 /** Keeps whom the provider named until they have given what is missing. */
 export async function keepIdentity(
   { db }: Context,
-  { id, provider, purpose }: Attempt,
+  { id, provider, purpose, isBusiness }: Attempt,
   provided: ProvidedIdentity,
   outcome: PendingIdentity['needs'],
 ): Promise<PendingIdentity> {
   const identity = { ...provided, typedEmail: null }
   await db.update(connectAttempts).set({ identity, outcome }).where(eq(connectAttempts.id, id))
-  return shown({ id, provider, purpose, identity, outcome })
+  return shown({ id, provider, purpose, isBusiness, identity, outcome })
 }
 
 /** Keeps the address that somebody typed and that has an account: to that one alone they may be joined. */
@@ -186,14 +186,17 @@ export async function readPendingIdentity(
   return found && shown(found)
 }
 
-type Shown = Pick<PendingAttempt, 'id' | 'provider' | 'purpose' | 'identity' | 'outcome'>
+type Shown = Pick<
+  PendingAttempt,
+  'id' | 'provider' | 'purpose' | 'isBusiness' | 'identity' | 'outcome'
+>
 
-function shown({ id, provider, purpose, identity, outcome }: Shown): PendingIdentity {
+function shown({ id, provider, purpose, isBusiness, identity, outcome }: Shown): PendingIdentity {
   const { birthday, firstName, lastName } = identity
   const email = outcome === 'email' ? null : joinableAddress(identity)
   const account = identity.email ?? (`${firstName} ${lastName}`.trim() || null)
   const isOneTap = purpose === 'one_tap'
-  return { attempt: id, provider, isOneTap, needs: outcome, email, account, birthday }
+  return { attempt: id, provider, isOneTap, isBusiness, needs: outcome, email, account, birthday }
 }
 
 async function findPending(context: Context, attempt: number): Promise<PendingAttempt | null> {

@@ -186,10 +186,10 @@ async function registerAtOnce(
 ): Promise<SignedIn | null> {
   const { env, origin } = context
   const { birthday } = identity
-  const isMissing = birthday === null || asksConsents(env, origin.country)
+  const isMissing = birthday === null || attempt.isBusiness || asksConsents(env, origin.country)
   if (isMissing || isUnderage(context, birthday)) return null
-  const { isBusiness } = attempt
-  return registerBy(context, identity, { email: null, birthday, isBusiness }, methodOf(attempt))
+  const rest = { email: null, birthday, businessName: null }
+  return registerBy(context, identity, rest, methodOf(attempt))
 }
 
 /** The member who began to connect or confirm. Refuses `social_attempt_expired` for anybody else. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Flag, Id } from '../../../input.ts'
+import { Flag, Id, Text } from '../../../input.ts'
 import type { RefusalCode } from '../../../refusal.ts'
 import { CollectedAddress, EmailAddress } from '../identity/email.ts'
 import { VisitedPagesBefore } from '../landing-signals.ts'
@@ -79,6 +79,7 @@ export const SocialSignUp = v.pipe(
     attempt: Id,
     email: v.optional(CollectedAddress),
     birthday: OptionalBirthday,
+    businessName: v.optional(Text),
     ...ConsentFields.entries,
     visitedPagesBeforeLogin: VisitedPagesBefore,
   }),
@@ -90,6 +91,8 @@ export type PendingIdentity = {
   attempt: number
   provider: ConnectableProvider
   isOneTap: boolean
+  /** Whether a business is being signed up, which has to give its name. */
+  isBusiness: boolean
   /** What is missing: an age or consents, an address, a proof that it is theirs, or years. */
   needs: 'register' | 'email' | 'prove' | 'underage'
   email: string | null

@@ -85,7 +85,8 @@ type Rest = Consents & {
   birthday: string
   /** What is said where neither has one. */
   ageMissing?: 'age_missing' | 'birthday_missing'
-  isBusiness: boolean
+  /** Null for a person. */
+  businessName: string | null
   visitedPages?: readonly string[] | undefined
 }
 
@@ -97,7 +98,7 @@ export async function registerBy(
     email: typedEmail,
     birthday: typedBirthday,
     ageMissing = 'birthday_missing',
-    isBusiness,
+    businessName,
     visitedPages,
     ...consents
   }: Rest,
@@ -121,7 +122,7 @@ export async function registerBy(
       context,
       {
         ...{ ...name, ...times, email, birthday, gender: identity.gender },
-        ...(isBusiness && { isPartner: true, businessName: name.fullName }),
+        ...(businessName !== null && { isPartner: true, businessName }),
         emailVerifiedAt: isProved ? context.now : null,
       },
       { visitedPages, method, also: (memberId) => [identityRecord(context, memberId, identity)] },

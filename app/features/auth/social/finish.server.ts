@@ -1,8 +1,11 @@
+import * as v from 'valibot'
 import type { Context } from '../../../context.server.ts'
 import { Refusal } from '../../../refusal.ts'
 import { limitRate } from '../../rate-limits/rate-limit.server.ts'
 import { hasAccount } from '../emails/emails.server.ts'
+import { FULL_NAME_LENGTH } from '../limits.ts'
 import type { SignedIn } from '../sessions/sessions.server.ts'
+import { BusinessName } from '../sign-up/business-name.ts'
 import {
   attemptEnded,
   joinableAddress,
@@ -29,6 +32,13 @@ export async function collectEmail(
   if (await hasAccount(context, email)) throw await taken(context, pending, email)
 }
 
+/** The name of a business. Refuses `business_name_missing` and `name_too_long`. */
+function checkedName(name = ''): string {
+  if (v.safeParse(BusinessName, name).success) return name
+  const code = name.length > FULL_NAME_LENGTH ? 'name_too_long' : 'business_name_missing'
+  throw new Refusal(code, 'businessName')
+}
+
 /** The refusal of a taken address, which the attempt keeps. */
 async function taken(context: Context, pending: PendingAttempt, email: string): Promise<Refusal> {
   await keepTakenAddress(context, pending, email)
@@ -45,6 +55,7 @@ export async function finishSignUp(
     attempt: id,
     email,
     birthday,
+    businessName,
     visitedPagesBeforeLogin: visitedPages,
     ...consents
   }: SocialSignUp,
@@ -53,7 +64,8 @@ export async function finishSignUp(
   const { identity, isBusiness, next, want } = attempt
   const rest = {
     ...consents,
-    ...{ birthday, isBusiness, visitedPages, email: email ?? null },
+    ...{ birthday, visitedPages, email: email ?? null },
+    businessName: isBusiness ? checkedName(businessName) : null,
   }
   const signedIn = await registerBy(context, identity, rest, methodOf(attempt)).catch(
     async (error) => {

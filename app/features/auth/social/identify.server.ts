@@ -73,7 +73,7 @@ export async function identityOfCallback(
     return (await identityOfCode(context, attempt, { code, iss })).identity
   const app = facebookSettings(context.env)
   const accessToken = await exchangeFacebookCode(app, { code, redirectUri }, allow)
-  return identityFromFacebook(await facebookProfileOf(context, { accessToken }))
+  return identityFromFacebook(await facebookProfileOf(context, { accessToken }), context.now)
 }
 
 /** What Facebook says of the owner of a token for our app. Refuses `social_token_invalid`. */
@@ -137,7 +137,8 @@ export async function identityOfToken(
 ): Promise<ProvidedIdentity> {
   if ('facebookToken' in token) {
     const { facebookToken: accessToken, facebookId: userId } = token
-    return identityFromFacebook(await facebookProfileOf(context, { accessToken, userId }))
+    const profile = await facebookProfileOf(context, { accessToken, userId })
+    return identityFromFacebook(profile, context.now)
   }
   if ('googleOpenIdToken' in token) return named('google', token.googleOpenIdToken)
   if ('lineIdToken' in token) return named('line', token.lineIdToken)

@@ -6,6 +6,8 @@ import { Text } from '../../../input.ts'
 import { domainOf, EmailAddress, NewEmailAddress } from '../identity/email.ts'
 import { splitName } from '../identity/names.ts'
 import { FULL_NAME_LENGTH } from '../limits.ts'
+import { canBeBirthday } from '../sign-up/age.ts'
+import { isCalendarDay } from '../sign-up/birthday.ts'
 import type { OpenIdName } from './provider-settings.server.ts'
 
 const Claims = v.object({
@@ -47,7 +49,7 @@ export function identityFromClaims(
 }
 
 /** The person of a Facebook profile, whose address proves nothing (docs/decisions/providers.md). */
-export function identityFromFacebook(profile: FacebookProfile): ProvidedIdentity {
+export function identityFromFacebook(profile: FacebookProfile, now: number): ProvidedIdentity {
   const { picture, gender } = profile
   return {
     provider: 'facebook',
@@ -58,7 +60,7 @@ export function identityFromFacebook(profile: FacebookProfile): ProvidedIdentity
     isTwoFactor: false,
     firstName: nameOf(profile.first_name),
     lastName: nameOf(profile.last_name),
-    birthday: calendarDay(profile.birthday),
+    birthday: birthdayOf(profile.birthday, now),
     gender: gender === 'female' || gender === 'male' ? gender : 'unspecified',
     pictureUrl: picture && !picture.data.is_silhouette ? picture.data.url : null,
   }
@@ -112,8 +114,9 @@ function nameOf(text: string): string {
     .toWellFormed()
 }
 
-/** Facebook writes MM/DD/YYYY, or less where a person hides the rest. */
-function calendarDay(birthday: string): string | null {
+/** Facebook writes MM/DD/YYYY, or less where a person hides the rest. Null for what can't be a birthday. */
+function birthdayOf(birthday: string, now: number): string | null {
   const [, month, day, year] = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(birthday) ?? []
-  return year ? `${year}-${month}-${day}` : null
+  const date = `${year}-${month}-${day}`
+  return isCalendarDay(date) && canBeBirthday(date, now) ? date : null
 }

@@ -36,7 +36,7 @@ export async function registerByToken(
   return registerBy(
     context,
     named,
-    { ...input, visitedPages, isBusiness: false, ageMissing: 'age_missing' },
+    { ...input, visitedPages, businessName: null, ageMissing: 'age_missing' },
     method,
   )
 }
@@ -48,7 +48,10 @@ export async function readProfileData(
 ): Promise<Record<string, unknown>> {
   await limitRate(context, 'social')
   const profile = await facebookProfileOf(context, { accessToken })
-  const { firstName, lastName, gender, birthday, email } = identityFromFacebook(profile)
+  const { firstName, lastName, gender, birthday, email } = identityFromFacebook(
+    profile,
+    context.now,
+  )
   const picture = profile.picture?.data
   const all: Record<string, unknown> = {
     ...{ id: profile.id, birthday, email, firstName, lastName, gender, accessToken },

@@ -89,6 +89,7 @@ test('an unknown identity is asked for its age, and then has an account that nee
   expect(pending).toEqual({
     provider: 'google',
     isOneTap: false,
+    isBusiness: false,
     needs: 'register',
     email,
     account: email,
@@ -526,20 +527,24 @@ test('Facebook, which says nothing of when it asked, proves nobody', async () =>
   )
 })
 
-test('a business sign-up by a provider opens a business account', async () => {
-  const provider = await aProvider()
-  const claims = { sub: crypto.randomUUID(), email: anEmail(), name: 'Kiln House' }
-  const { browser, end } = await visit(provider, visitorOf(provider), claims, {
-    isBusiness: 'true',
+test('a business that a provider names is asked for its name, and has an account of that', async () => {
+  const facebook = await aFacebook({ profile: { email: anEmail(), birthday: '03/21/1988' } })
+  const { browser, state } = await begin(visitorOf(facebook), {
+    ...{ provider: 'facebook', isBusiness: 'true' },
   })
-  const { signedIn } = await finish(browser, {
-    attempt: pendingOf(end).attempt,
-    birthday: '1990-04-12',
-  })
+  const end = await callBack(browser, { provider: 'facebook', state })
+  const { attempt, needs, isBusiness } = pendingOf(end)
+  const named = (businessName?: string) =>
+    finish(browser, { attempt, ...(businessName && { businessName }) })
+
+  expect({ needs, isBusiness }).toEqual({ needs: 'register', isBusiness: true })
+  expect(await refusal(named())).toBe('business_name_missing')
+  expect(await refusal(named('\u200b'))).toBe('business_name_missing')
+  expect(await refusal(named('a'.repeat(101)))).toBe('name_too_long')
+  const { signedIn } = await named('Kiln House')
   const [member] = await browser.db
     .select()
     .from(members)
     .where(and(eq(members.id, signedIn.viewer.id), eq(members.isPartner, true)))
-
-  expect(member?.businessName).toBe('Kiln House')
+  expect(member).toMatchObject({ businessName: 'Kiln House', fullName: 'Ida Moreau' })
 })

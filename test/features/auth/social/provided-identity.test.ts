@@ -5,6 +5,8 @@ import {
   newAddressOf,
 } from '../../../../app/features/auth/social/provided-identity.server.ts'
 
+const NOW = Date.UTC(2026, 5, 15)
+
 const GOOGLE = { provider: 'google', issuer: 'https://accounts.google.com', domain: null } as const
 
 function google(claims: Record<string, unknown>) {
@@ -72,19 +74,40 @@ test('names come in two claims or in one, are cut and lose what cannot be seen',
 test('Facebook tells a birthday, a gender and a picture that is no silhouette', () => {
   const none = { last_name: '', email: '', birthday: '', gender: '' }
   const url = 'https://scontent.example/ida.jpg'
-  const ida = identityFromFacebook({
-    ...{ ...none, id: '7', first_name: 'Ida', email: 'ida@gmail.com' },
-    ...{ birthday: '05/02/1990', gender: 'female' },
-    picture: { data: { url, is_silhouette: false } },
-  })
-  const nobody = identityFromFacebook({
-    ...{ ...none, id: '8', first_name: '', birthday: '05/02', gender: 'something else' },
-    picture: { data: { url, is_silhouette: true } },
-  })
+  const ida = identityFromFacebook(
+    {
+      ...{ ...none, id: '7', first_name: 'Ida', email: 'ida@gmail.com' },
+      ...{ birthday: '05/02/1990', gender: 'female' },
+      picture: { data: { url, is_silhouette: false } },
+    },
+    NOW,
+  )
+  const nobody = identityFromFacebook(
+    {
+      ...{ ...none, id: '8', first_name: '', birthday: '05/02', gender: 'something else' },
+      picture: { data: { url, is_silhouette: true } },
+    },
+    NOW,
+  )
 
   expect(ida).toMatchObject({
     ...{ provider: 'facebook', issuer: '', subject: '7', isEmailProved: false },
     ...{ birthday: '1990-05-02', gender: 'female', pictureUrl: url },
   })
   expect(nobody).toMatchObject({ birthday: null, gender: 'unspecified', pictureUrl: null })
+})
+
+test('only a day on which somebody who lives can have been born is a birthday', () => {
+  const birthdayOf = (birthday: string) => {
+    const told = { id: '9', first_name: '', last_name: '', email: '', gender: '', birthday }
+    return identityFromFacebook(told, NOW).birthday
+  }
+
+  expect(birthdayOf('02/29/1988')).toBe('1988-02-29')
+  for (const none of [
+    ...['13/45/1990', '02/29/1990', '00/10/1990', '04/31/1990', '03/21', '1990', '3/21/1990'],
+    ...['1990-03-21', '21/03/1990', '03/21/0000', '03/21/1850', '03/21/2031', '06/16/2026', ''],
+  ]) {
+    expect(birthdayOf(none), none).toBeNull()
+  }
 })

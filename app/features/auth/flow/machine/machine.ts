@@ -159,16 +159,21 @@ function nextScreen({ screen, container, asksConsents }: Flow, step: Turn): Scre
 }
 
 /** Where a person goes on whom a provider named. */
-function screenFor({ needs, birthday }: PendingIdentity, { asksConsents }: Flow): Screen {
+function screenFor(
+  { needs, birthday, isBusiness }: PendingIdentity,
+  { asksConsents }: Flow,
+): Screen {
+  // The name of a business is asked for beside the birthday.
+  const hasBirthday = birthday !== null && !isBusiness
   switch (needs) {
     case 'email':
-      return { view: 'EmailCollection', hasBirthday: birthday !== null }
+      return { view: 'EmailCollection', hasBirthday }
     case 'prove':
       return { view: 'EmailAlreadyExist' }
     case 'underage':
       return { view: 'UnderageConfirmation', of: 'social' }
     case 'register':
-      return birthday !== null && asksConsents
+      return hasBirthday && asksConsents
         ? { view: 'consents', back: 'socialSignupWithAge' }
         : SOCIAL_BIRTHDAY
   }

@@ -65,6 +65,8 @@ const SOCIAL_SCREENS: Partial<Record<RefusalCode, Screen>> = {
   birthday_missing: SOCIAL_BIRTHDAY,
   birthday_invalid: SOCIAL_BIRTHDAY,
   overage: SOCIAL_BIRTHDAY,
+  business_name_missing: SOCIAL_BIRTHDAY,
+  name_too_long: SOCIAL_BIRTHDAY,
   email_required: { view: 'EmailCollection', hasBirthday: false },
   invalid_email: { view: 'EmailCollection', hasBirthday: false },
   email_malformed: { view: 'EmailCollection', hasBirthday: false },

@@ -5,6 +5,7 @@ import { FormError, TextField } from '../../../../ui/form/field.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
 import { useIsLive } from '../../../../ui/hydration.ts'
 import { PROVIDERS } from '../../providers.ts'
+import { BusinessNameField } from '../../sign-up/business-name-field.tsx'
 import type { FlowParts } from '../flow-parts.ts'
 import { FlowFields } from './flow-fields.tsx'
 import { LastStages } from './sign-up/last-stages.tsx'
@@ -12,7 +13,7 @@ import { Stage } from './sign-up/stage.tsx'
 
 /** What a provider didn't say: an address, a birthday, the consents. One stage at a time with scripts. */
 export function SocialSignUpScreen(parts: FlowParts) {
-  const { flow, take, form, result, signIn } = parts
+  const { flow, take, form, result, signIn, typed } = parts
   const stage = stageOf(flow.screen)
   const isClosed = signIn.isUnderage || flow.isClosed
   const asksEmail = flow.pending?.email === null
@@ -20,7 +21,8 @@ export function SocialSignUpScreen(parts: FlowParts) {
   const action = stage === 'underage' ? '/signup/underage/' : finish
 
   function send(event: FormEvent<HTMLFormElement>) {
-    const hasAll = flow.pending?.birthday !== null && !flow.asksConsents
+    const { birthday = null, isBusiness = false } = flow.pending ?? {}
+    const hasAll = birthday !== null && !isBusiness && !flow.asksConsents
     if (stage === 'email' && !hasAll) return form.send(event, '/connect/email/')
     if (stage === 'birthday' && flow.asksConsents) {
       event.preventDefault()
@@ -43,6 +45,12 @@ export function SocialSignUpScreen(parts: FlowParts) {
         )}
         <LastStages {...parts} stage={stage}>
           <Whom {...parts} />
+          {flow.pending?.isBusiness && (
+            <BusinessNameField
+              error={result?.errors.businessName}
+              defaultValue={typed.businessName ?? ''}
+            />
+          )}
         </LastStages>
       </fieldset>
     </Form>
