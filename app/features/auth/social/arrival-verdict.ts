@@ -1,3 +1,4 @@
+import { domainOf } from '../identity/email.ts'
 import type { Account } from '../log-in/log-in-verdict.ts'
 
 type State = Account['state']
@@ -5,7 +6,7 @@ type State = Account['state']
 /** What is known about somebody who comes from a provider. */
 export type Arrived = {
   /** Whom the identity belongs to. */
-  owner: { id: number; state: State; email: string } | null
+  owner: { id: number; state: State; email: string; isSsoOnly: boolean } | null
   /** Whom the identity's address belongs to. */
   holder: {
     id: number
@@ -18,6 +19,10 @@ export type Arrived = {
   isHeld: boolean
   email: string | null
   isEmailProved: boolean
+  /** The domain that their company signs in; null for other providers. */
+  companyDomain: string | null
+  /** Whether the address's company lets its people in by nothing else. */
+  isSsoOnly: boolean
 }
 
 export type ArrivalVerdict =
@@ -26,6 +31,9 @@ export type ArrivalVerdict =
   | { kind: 'join'; memberId: number; state: State }
   /** The address has an account; its own credential comes first. */
   | { kind: 'prove' }
+  /** The company's people come by it alone, so its word ends an account whose address nobody proved. */
+  | { kind: 'take_over'; memberId: number }
+  | { kind: 'sso' }
   | { kind: 'email' }
   | { kind: 'register' }
 
@@ -36,16 +44,24 @@ export function judgeArrival({
   isHeld,
   email,
   isEmailProved,
+  companyDomain,
+  isSsoOnly,
 }: Arrived): ArrivalVerdict {
   if (owner) {
+    if (owner.isSsoOnly && companyDomain !== domainOf(owner.email)) return { kind: 'sso' }
     return { kind: 'enter', memberId: owner.id, state: owner.state, ownEmail: owner.email }
   }
   if (email === null) return { kind: 'email' }
+  const isCompany = companyDomain === domainOf(email)
+  if (isSsoOnly && !isCompany) return { kind: 'sso' }
   if (isHeld) return { kind: 'prove' }
   if (!holder) return { kind: 'register' }
   const isOpen = holder.state !== 'soft_banned'
-  if (isEmailProved && holder.isEmailVerified && isOpen && !holder.hasSameProvider) {
+  // Whom their company renumbered has no other way in.
+  const isFirst = !holder.hasSameProvider || isSsoOnly
+  if (isEmailProved && holder.isEmailVerified && isOpen && isFirst) {
     return { kind: 'join', memberId: holder.id, state: holder.state }
   }
-  return { kind: 'prove' }
+  const isBarred = isSsoOnly && !holder.isEmailVerified && isOpen
+  return isBarred ? { kind: 'take_over', memberId: holder.id } : { kind: 'prove' }
 }

@@ -2,10 +2,12 @@ import { and, eq, exists, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { members } from '../../../db/accounts.ts'
 import type { Database } from '../../../db/database.ts'
-import { identities, type ProvidedIdentity } from '../../../db/identities.ts'
+import { identities, type ProvidedIdentity, ssoDomains } from '../../../db/identities.ts'
 import { heldAddress } from '../emails/emails.server.ts'
+import { domainOf } from '../identity/email.ts'
 import type { Arrived } from './arrival-verdict.ts'
 import { newAddressOf } from './provided-identity.server.ts'
+import { enforcedFor } from './sso-domains.server.ts'
 
 /** Whose identity it is; null for nobody's. */
 export async function identityOwner(
@@ -20,7 +22,7 @@ export async function identityOwner(
 export async function readArrival(context: Context, identity: ProvidedIdentity): Promise<Arrived> {
   const { db } = context
   const { email, isEmailProved } = identity
-  const [[owner], [holder], [held]] = await db.batch([
+  const [[owner], [holder], [held], [enforced]] = await db.batch([
     ownerQuery(db, identity),
     db
       .select({
@@ -43,6 +45,10 @@ export async function readArrival(context: Context, identity: ProvidedIdentity):
       .from(members)
       .where(eq(members.email, email ?? '')),
     heldAddress(context, email ?? '').limit(1),
+    db
+      .select({ id: ssoDomains.id })
+      .from(ssoDomains)
+      .where(enforcedFor(sql`${email ?? ''}`)),
   ])
   return {
     owner: owner ?? null,
@@ -50,14 +56,22 @@ export async function readArrival(context: Context, identity: ProvidedIdentity):
     isHeld: held !== undefined && holder === undefined,
     email: holder || held ? email : newAddressOf(identity),
     isEmailProved,
+    companyDomain: identity.provider === 'sso' && email !== null ? domainOf(email) : null,
+    isSsoOnly: enforced !== undefined,
   }
 }
 
 function ownerQuery(db: Database, { provider, issuer, subject }: ProvidedIdentity) {
   return db
-    .select({ id: members.id, state: members.state, email: members.email })
+    .select({
+      id: members.id,
+      state: members.state,
+      email: members.email,
+      isSsoOnly: sql`${ssoDomains.id} is not null`.mapWith(Boolean),
+    })
     .from(identities)
     .innerJoin(members, eq(members.id, identities.memberId))
+    .leftJoin(ssoDomains, enforcedFor(sql`${members.email}`))
     .where(
       and(
         eq(identities.provider, provider),

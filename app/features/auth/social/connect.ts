@@ -26,6 +26,7 @@ export const SOCIAL_REFUSALS = [
   'social_not_authorized',
   'social_token_invalid',
   'sso_failed',
+  'sso_required',
   'social_unreachable',
   'social_unavailable',
   'social_attempt_expired',

@@ -11,7 +11,9 @@ import { givenName, nameFromEmail } from '../identity/names.ts'
 import type { Account } from '../log-in/log-in-verdict.ts'
 import type { LogInMethod } from '../log-in/methods.ts'
 import { reopenOrRefuse } from '../log-in/reactivation.server.ts'
+import { droppedPassword } from '../passwords/another-password.server.ts'
 import { sendNotMeLetter } from '../recovery/not-me-letter.server.ts'
+import { takenBack } from '../recovery/take-back.server.ts'
 import { eventRecord } from '../sessions/account-events.server.ts'
 import { admit, type SignedIn } from '../sessions/sessions.server.ts'
 import { checkAge, checkOpen } from '../sign-up/age.ts'
@@ -59,6 +61,10 @@ export async function enterBy(
       if (verdict.kind === 'enter') return { signedIn: await enter(context, entering, state) }
       return { signedIn: await joinAndEnter(context, entering, state) }
     }
+    case 'take_over':
+      return { signedIn: await takeOver(context, { ...verdict, identity, method }) }
+    case 'sso':
+      throw new Refusal('sso_required', 'email')
     case 'prove':
     case 'email':
     case 'register':
@@ -109,7 +115,7 @@ export async function registerBy(
   const providedEmail = newAddressOf(identity)
   const email = providedEmail ?? typedEmail
   if (email === null) throw new Refusal('email_required', 'email')
-  if (providedEmail === null) await refuseSsoDomain(context, email)
+  if (identity.provider !== 'sso' || providedEmail === null) await refuseSsoDomain(context, email)
   const birthday = typedBirthday || identity.birthday
   if (!birthday) throw new Refusal(ageMissing, 'birthday')
   checkAge(birthday, context.origin.country, context.now)
@@ -205,6 +211,33 @@ async function joinAndEnter(
     way: isProved ? 'second_factor' : 'provider_joined',
     before: [
       ...reopened,
+      identityRecord(context, memberId, identity),
+      eventRecord(context, memberId, 'identity_joined'),
+    ],
+  })
+  sendNotMeLetter(context, memberId, identityJoinedLetter(identity.provider))
+  return logged(context, signedIn)
+}
+
+/** Gives an account to whom its address belongs, and ends what somebody else left behind in it. */
+async function takeOver(
+  context: Context,
+  { memberId, identity, method }: Omit<Entering, 'isProved'>,
+): Promise<SignedIn> {
+  const { db, now } = context
+  const own = and(eq(members.id, memberId), eq(members.email, identity.email ?? ''))
+  const state = sql`iif(${members.state} = 'deactivated_by_member', 'active', ${members.state})`
+  const signedIn = await admit(context, {
+    ...{ memberId, identity, method },
+    // Whatever second factor it had is ended, too.
+    way: 'sign_up',
+    before: [
+      db
+        .update(members)
+        .set({ ...droppedPassword(), state })
+        .where(own),
+      ...takenBack(context, { memberId, wayBack: 'reset' }),
+      db.update(members).set({ emailVerifiedAt: now }).where(own),
       identityRecord(context, memberId, identity),
       eventRecord(context, memberId, 'identity_joined'),
     ],

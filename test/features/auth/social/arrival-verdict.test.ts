@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Arrived, judgeArrival } from '../../../../app/features/auth/social/arrival-verdict.ts'
 
-const owner = { id: 1, state: 'active', email: 'ana@own.example' } as const
+const owner = { id: 1, state: 'active', email: 'ana@own.example', isSsoOnly: false } as const
 const holder: NonNullable<Arrived['holder']> = {
   id: 2,
   state: 'active',
@@ -16,6 +16,8 @@ const stranger: Arrived = {
   isHeld: false,
   email,
   isEmailProved: true,
+  companyDomain: null,
+  isSsoOnly: false,
 }
 
 test('a known identity enters, whatever its address says now', () => {
@@ -58,4 +60,23 @@ test('an account under protection is joined by nobody, and a held address is tak
 
   expect(judgeArrival({ ...stranger, holder: banned })).toEqual({ kind: 'prove' })
   expect(judgeArrival({ ...stranger, isHeld: true })).toEqual({ kind: 'prove' })
+})
+
+test('whom a company lets in by nothing else comes in by nothing else, known or not', () => {
+  const others = { ...stranger, isSsoOnly: true }
+  const company = { ...others, companyDomain: 'mail.example' }
+  const barred = { ...owner, isSsoOnly: true }
+  const unverified = { ...holder, isEmailVerified: false }
+  const takeOver = { kind: 'take_over', memberId: 2 }
+
+  expect(judgeArrival({ ...others })).toEqual({ kind: 'sso' })
+  expect(judgeArrival({ ...others, holder })).toEqual({ kind: 'sso' })
+  expect(judgeArrival({ ...stranger, owner: barred })).toEqual({ kind: 'sso' })
+  expect(judgeArrival({ ...company, owner: barred }), 'another company').toEqual({ kind: 'sso' })
+  const own = { ...company, owner: barred, companyDomain: 'own.example' }
+  expect(judgeArrival(own)).toMatchObject({ kind: 'enter' })
+  expect(judgeArrival(company)).toEqual({ kind: 'register' })
+  expect(judgeArrival({ ...company, holder: unverified })).toEqual(takeOver)
+  const renumbered = { ...holder, hasSameProvider: true }
+  expect(judgeArrival({ ...company, holder: renumbered })).toMatchObject({ kind: 'join' })
 })

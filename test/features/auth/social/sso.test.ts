@@ -370,3 +370,46 @@ test('a newcomer of a company gives an age, and has an account with a verified a
   const [member] = await visitor.db.select().from(members).where(eq(members.email, email))
   expect(member?.emailVerifiedAt).toBe(browser.now)
 })
+
+test('an unverified account with the address of an enforced domain gives way to its employee', async () => {
+  const { provider, domain, email, visitor, subject } = await aCompany({ isEnforced: true })
+  const squatter = await aMemberWithPhone({ email, emailVerifiedAt: null })
+  await squatter.db.insert(identities).values({
+    ...{ id: newId(squatter.now), provider: 'facebook', subject: crypto.randomUUID() },
+    ...{ memberId: squatter.viewer.id, createdAt: 1 },
+  })
+  const come = async () => {
+    const { browser, state, nonce } = await begin(visitor, { provider: 'sso', email })
+    await provider.answer({ id_token: await provider.sign({ sub: subject, nonce, email }) })
+    return callBack(browser, { provider: 'sso', state, domain })
+  }
+
+  const ana = { signedIn: { viewer: { id: squatter.viewer.id } } }
+  expect(await come()).toMatchObject({ kind: 'signed_in', ...ana })
+  expect(await come(), 'again').toMatchObject({ kind: 'signed_in', ...ana })
+  const { db } = visitor
+  const own = eq(members.id, squatter.viewer.id)
+  const [member] = await db.select().from(members).where(own)
+  expect(member).toMatchObject({ passwordHash: null, emailVerifiedAt: visitor.now })
+  const ways = await db.select().from(identities).where(eq(identities.memberId, squatter.viewer.id))
+  expect(ways).toMatchObject([{ provider: 'sso', subject }])
+})
+
+test('an enforced domain is asked for where Google speaks for its mail, too', async () => {
+  const { email } = await aCompany({ isEnforced: true })
+  const google = await aProvider()
+  const known = await aMember({ email: `known-${email}`, emailVerifiedAt: 5 })
+  await known.db.insert(identities).values({
+    ...{ id: newId(known.now), provider: 'google', issuer: google.issuer, subject: 'known' },
+    ...{ memberId: known.viewer.id, createdAt: 1 },
+  })
+  const comeAs = async (sub: string, address: string) => {
+    const claims = { sub, email: address, email_verified: true, hd: address.split('@')[1] }
+    const { end } = await visit(google, visitorOf(google), claims)
+    return end.kind === 'refused' ? end.refusal.code : end.kind
+  }
+
+  expect(await comeAs('new', email), 'to sign up').toBe('sso_required')
+  expect(await comeAs('known', known.viewer.email), 'to log in').toBe('sso_required')
+  expect(await comeAs('other', known.viewer.email), 'to join').toBe('sso_required')
+})
