@@ -54,6 +54,7 @@ export const Flash = v.variant('kind', [
   v.object({ kind: v.literal('site_released'), host: v.string() }),
   v.object({ kind: v.literal('code_sent') }),
   v.object({ kind: v.literal('factor_removed') }),
+  v.object({ kind: v.literal('ways_ended') }),
   v.object({ kind: v.literal('deactivated') }),
   v.object({ kind: v.literal('closed') }),
   v.object({ kind: v.literal('converted'), name: v.string() }),
@@ -214,6 +215,8 @@ function flashText(flash: Flash): string {
       return 'Your account is closed. Within 14 days, log in twice to keep it.'
     case 'deactivated':
       return 'Your account is deactivated. Log in twice to bring it back.'
+    case 'ways_ended':
+      return 'Every other way in is ended.'
     case 'factor_removed':
       return 'It is removed.'
     case 'factors_kept':

@@ -48,6 +48,7 @@ const CATALOGUE = {
   fresh_login_required: [118, 401, 'Enter your password again to go on.'],
   email_required: [119, 400, 'Email is required'],
   link_expired: [117, 410, SHOWN_TEXTS.link_expired],
+  account_answer_missing: [156, 400, 'Say whether it was you.'],
   mfa_required: [120, 401, 'Enter a verification code to go on.'],
   mfa_code_wrong: [121, 401, "That code isn't right. Try again."],
   mfa_code_expired: [122, 401, 'That took too long, or too many tries. Begin again.'],

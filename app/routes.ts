@@ -67,6 +67,7 @@ export default [
         route('profile', 'routes/settings/profile.tsx'),
         route('security', 'routes/settings/security.tsx'),
         route('security/confirm', 'routes/settings/confirm.tsx'),
+        route('security/ways', 'routes/settings/ways.tsx'),
         route('security/email', 'routes/settings/email.tsx'),
         route('security/phone', 'routes/settings/phone.tsx'),
         route('security/phone/code', 'routes/settings/phone-code.tsx'),

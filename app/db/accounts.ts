@@ -115,6 +115,7 @@ export const accountEvents = sqliteTable(
         'email_verified',
         'email_changed',
         'not_me',
+        'ways_ended',
         'identity_joined',
         'identity_left',
         'factor_added',

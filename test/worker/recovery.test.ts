@@ -66,7 +66,7 @@ test('a member who forgot their password gets back in by plain forms', async () 
   const { path, ...sent } = fromSecretPage(link, { newPassword: NEXT })
   const set = await browser.fetch(path, sent)
 
-  expect([set.status, set.headers.get('Location')]).toEqual([302, '/'])
+  expect([set.status, set.headers.get('Location')]).toEqual([302, '/settings/security/ways/'])
   expect(await (await browser.fetch('/')).text()).toContain('Password changed.')
   expect(await isLoggedIn(browser)).toBe(true)
   expect(await isLoggedIn(elsewhere)).toBe(false)

@@ -473,6 +473,7 @@ const SITE: Record<string, Asks> = {
   },
   'settings/security/confirm': { lists: pages('/settings/security/confirm/') },
   'settings/security': { lists: pages('/settings/security/') },
+  'settings/security/ways': { lists: pages('/settings/security/ways/') },
   'settings/security/email': { lists: pages('/settings/security/email/') },
   'settings/security/phone': { lists: pages('/settings/security/phone/') },
   'settings/security/phone/code': { lists: pages('/settings/security/phone/code/') },

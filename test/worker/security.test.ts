@@ -67,19 +67,29 @@ test('a member changes their email by plain forms, and the old address takes it 
   expect(waiting).toContain('Cancel the change')
   const link = await linkTo(email)
 
-  expect(await textOf(aBrowser().fetch(link))).toContain(`${email} becomes the email`)
-  const changed = await textOf(aBrowser().submit(link, {}))
+  const elsewhere = aBrowser()
+  const first = await textOf(elsewhere.fetch(link))
+  expect(first).toContain(`Log in to ${ana.viewer.username}`)
+  expect(first).toContain(`href="/login/?next=${encodeURIComponent(link)}"`)
+  expect((await elsewhere.submit(link, {})).headers.get('Location')).toBe(
+    `/login/?next=${encodeURIComponent(link)}`,
+  )
+  const other = await browserOf(await aMember())
+  expect(await textOf(other.fetch(link))).toContain('You are logged in as')
+  expect((await other.submit(link, {})).status).toBe(403)
+  expect(await textOf(browser.fetch(link))).toContain(`${email} becomes the email`)
+  const changed = await textOf(browser.submit(link, {}))
   expect(changed).toContain('Your email is changed')
   const after = await textOf(browser.fetch('/settings/security/'))
   expect(after).toContain(email)
   expect(after).toContain('Confirmed')
   expect(after).toContain('Email changed')
 
-  const warning = await linkTo(old)
+  const warning = await linkTo(old, 2)
   expect(await textOf(aBrowser().fetch(warning))).toContain('bring your email back')
   expect(await textOf(aBrowser().submit(warning, {}))).toContain('Your account is safe')
   expect((await browser.fetch('/settings/security/')).status).toBe(302)
-  const reset = await linkTo(old, 2)
+  const reset = await linkTo(old, 3)
   expect((await aBrowser().submit(reset, { newPassword: NEXT })).status).toBe(302)
 })
 
@@ -91,7 +101,7 @@ test('an email that is taken meanwhile is refused in words', async () => {
   const link = await linkTo(email)
   await aMember({ email })
 
-  const response = await aBrowser().submit(link, {})
+  const response = await browser.submit(link, {})
 
   expect(response.status).toBe(409)
   const page = await response.text()
@@ -190,9 +200,9 @@ test('a member has the link to their address sent again, and confirms it by a pl
     '/settings/security/',
   ])
   const link = await linkTo(ana.viewer.email)
-  expect(await textOf(aBrowser().fetch(link))).toContain('Is this your email?')
+  expect(await textOf(browser.fetch(link))).toContain('Is this your email?')
   expect(await textOf(browser.fetch('/settings/security/'))).toContain('Not confirmed yet')
-  expect(await textOf(aBrowser().submit(link, {}))).toContain('Your email is confirmed')
+  expect(await textOf(browser.submit(link, {}))).toContain('Your email is confirmed')
 
   expect(await textOf(browser.fetch('/settings/security/'))).not.toContain('Not confirmed yet')
   const again = await aBrowser().fetch(link)
@@ -265,4 +275,64 @@ test('where the outbox is off there is none', async () => {
   expect((await browser.fetch('/dev/outbox/', crawler)).status).toBe(404)
   expect(await textOf(browser.fetch('/dev/outbox/'))).not.toContain('Outbox')
   Object.assign(env, { OUTBOX })
+})
+
+test('a confirmation outside a session names the account first, and takes an answer', async () => {
+  const ana = await aMember({ email: anAddress(), fullName: 'Ana Lind' })
+  const browser = await browserOf(ana)
+  await browser.submit('/settings/security/email/send-again/', {})
+  const link = await linkTo(ana.viewer.email)
+  const phone = aBrowser()
+
+  expect(await textOf(browser.fetch(link))).toContain('Is this your email?')
+  const question = await textOf(phone.fetch(link))
+  for (const words of [
+    'Did you make this account?',
+    'Ana Lind',
+    ana.viewer.username,
+    'Logged in',
+  ]) {
+    expect(question).toContain(words)
+  }
+  const unanswered = await phone.submit(link, {})
+  expect(unanswered.status).toBe(400)
+  expect(await textOf(Promise.resolve(unanswered))).toContain('Say whether it was you.')
+
+  expect(await textOf(phone.submit(link, { answer: 'mine' }))).toContain('Your email is confirmed')
+  expect(await textOf(browser.fetch('/settings/security/'))).toContain('Confirmed')
+})
+
+test('a stranger’s account is closed by the mailbox that it was made with, which can sign up', async () => {
+  const email = anAddress()
+  const stranger = await aMember({ email })
+  const browser = await browserOf(stranger)
+  await browser.submit('/settings/security/email/send-again/', {})
+  const link = await linkTo(email)
+
+  const closed = await textOf(aBrowser().submit(link, { answer: 'not_mine' }))
+
+  expect(closed).toContain('The account is closed')
+  expect((await browser.fetch('/settings/security/')).status).toBe(302)
+  expect((await aBrowser().fetch(link)).status).toBe(410)
+  await expect(aMember({ email })).resolves.toMatchObject({ viewer: { email } })
+})
+
+test('the page of the ways in ends all but this, after a fresh log-in', async () => {
+  const ana = await aMemberWithPassword()
+  const elsewhere = await browserOf(ana)
+  const stale = await staleBrowserOf(ana)
+  const WAYS = '/settings/security/ways/'
+
+  expect(await landing(stale, WAYS)).toEqual([
+    302,
+    `/settings/security/confirm/?next=${encodeURIComponent(WAYS)}`,
+  ])
+  const browser = await browserOf(ana)
+  const page = await textOf(browser.fetch(WAYS))
+  for (const words of ['Ways into this account', 'Password', 'this device', 'End all but this']) {
+    expect(page).toContain(words)
+  }
+  expect(await landing(browser, WAYS)).toEqual([302, WAYS])
+  expect(await textOf(browser.fetch(WAYS))).toContain('There is nothing else to end.')
+  expect((await elsewhere.fetch(WAYS)).status).toBe(302)
 })

@@ -176,6 +176,7 @@ export async function aSite() {
     'settings/business/personal': '/settings/business/personal/',
     'settings/account/data': '/settings/account/data/',
     'settings/account/data/:exportId/:part': '/settings/account/data/5/1/',
+    'settings/security/ways': '/settings/security/ways/',
     'settings/security/email': '/settings/security/email/',
     'settings/security/phone': '/settings/security/phone/',
     'settings/security/phone/code': '/settings/security/phone/code/',

@@ -70,6 +70,9 @@ export const PASSKEY_CHALLENGE_MS = 5 * MINUTE_MS
 /** A deactivated account comes back by a second log-in within this time. */
 export const REACTIVATION_MS = 10 * MINUTE_MS
 
+/** A closed account is erased after this, unless its member logs in again. */
+export const CLOSING_MS = 14 * DAY_MS
+
 /** Our number: help is offered from this wrong password on. */
 export const LOGIN_ASSISTANCE_FROM = 6
 

@@ -4,7 +4,7 @@ import { members } from '../../db/accounts.ts'
 import { runTogether } from '../../db/run-together.ts'
 import { forgetCustomer, takesCards } from '../../gateways/payments.server.ts'
 import { forgetLockout } from '../auth/lockout/lockout.server.ts'
-import { sendLetter } from '../mail/letters.server.ts'
+import { NOBODYS_DOMAIN, sendLetter } from '../mail/letters.server.ts'
 import { purgeBoards, purgePins } from '../organise/trash/purge-pins.server.ts'
 import { deleteExportsOf } from './data-exports.server.ts'
 import { erasedLetter } from './leaving-letters.ts'
@@ -71,7 +71,7 @@ async function beginErasure(worker: Worker, id: number): Promise<boolean> {
   )`
   const own = sql`member_id = ${id} and ${isErased}`
   const [begun = []] = await runTogether(db, [
-    sql`update members set state = 'deactivated', email = ${`${nobody}@erased.invalid`},
+    sql`update members set state = 'deactivated', email = ${`${nobody}@${NOBODYS_DOMAIN}`},
         username = ${nobody}, first_name = '', last_name = '', full_name = '', about = '',
         indexed_name = null, business_name = null, is_partner = 0, staff_role = null, birthday = '1900-01-01',
         country = 'ZZ', gender = 'unspecified', picture_id = null, email_verified_at = null,

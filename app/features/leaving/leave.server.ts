@@ -3,13 +3,13 @@ import type { Context } from '../../context.server.ts'
 import { members } from '../../db/accounts.ts'
 import { withNewId } from '../../db/ids.ts'
 import { Refusal } from '../../refusal.ts'
+import { CLOSING_MS } from '../auth/limits.ts'
 import { sendNotMeLetter } from '../auth/recovery/not-me-letter.server.ts'
 import { takenBack } from '../auth/recovery/take-back.server.ts'
 import { eventRecord } from '../auth/sessions/account-events.server.ts'
 import { freshlySignedIn } from '../auth/sessions/fresh-session.server.ts'
 import { owesMoney } from '../permissions/campaigns.server.ts'
 import { closedLetter, deactivatedLetter } from './leaving-letters.ts'
-import { CLOSING_MS } from './limits.ts'
 
 /**
  * Deactivates the viewer's account and ends all sessions: nobody sees its profile and boards until they

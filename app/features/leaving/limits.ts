@@ -1,8 +1,5 @@
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** A closed account is erased after this, unless its member logs in again. */
-export const CLOSING_MS = 14 * DAY_MS
-
 /** Rows that one step of an erasure deletes, and steps of one run. */
 export const ERASE_ROWS = 500
 export const ERASE_STEPS = 200

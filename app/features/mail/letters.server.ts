@@ -5,12 +5,16 @@ import { outbox } from '../../db/outbox.ts'
 import { sendMail } from '../../gateways/mail.server.ts'
 import { type Letter, letterHtml, letterText } from './letter.ts'
 
+/** Where the addresses of closed accounts are that gave theirs up: no letter goes there (RFC 2606). */
+export const NOBODYS_DOMAIN = 'erased.invalid'
+
 /** Sends a letter; `OUTBOX` keeps a copy. */
 export async function sendLetter(
   { db, env, now }: Pick<Context, 'db' | 'env' | 'now'>,
   address: string,
   letter: Letter,
 ): Promise<void> {
+  if (address.endsWith(`@${NOBODYS_DOMAIN}`)) return
   const { subject } = letter
   const text = letterText(letter)
   if (env.OUTBOX === 'on') {

@@ -7,11 +7,13 @@ import {
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { BRAND } from '../../brand.ts'
+import { AccountQuestion } from '../../features/auth/emails/account-question.tsx'
 import { DeadLink } from '../../features/auth/recovery/dead-link.tsx'
+import { LinkDetour } from '../../features/auth/recovery/link-detour.tsx'
 import { LinkDone } from '../../features/auth/recovery/link-done.tsx'
 import { LinkPage } from '../../features/auth/recovery/link-page.tsx'
 import { LinkQuestion } from '../../features/auth/recovery/link-question.tsx'
-import { LinkQuery } from '../../features/auth/tokens/links.ts'
+import { VerificationAnswer } from '../../features/auth/tokens/links.ts'
 import { show, submit } from '../../http/form.server.ts'
 import { SECRET_ADDRESS } from '../../http/secret-address.server.ts'
 import { accountLinkAt } from './account-links.server.ts'
@@ -24,16 +26,20 @@ export const meta: MetaFunction<typeof loader> = ({ data: link }) => [
 ]
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { documentTitle, title, buttonLabel, dead, ask } = accountLinkAt(args.request.url)
-  const question = await show(args, LinkQuery, ask)
+  const path = new URL(args.request.url).pathname
+  const { documentTitle, title, buttonLabel, dead, ask } = accountLinkAt(path)
+  const question = await show(args, VerificationAnswer, (context, link) => {
+    return ask(context, { ...link, path })
+  })
   const status = question === null ? 410 : 200
   return data({ documentTitle, title, buttonLabel, question, dead }, status)
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { confirm, done } = accountLinkAt(args.request.url)
-  return submit(args, LinkQuery, async (context, link) => {
-    return data({ done: { ...done, text: await confirm(context, link) } }, 200)
+  const path = new URL(args.request.url).pathname
+  const { confirm } = accountLinkAt(path)
+  return submit(args, VerificationAnswer, async (context, link) => {
+    return data({ done: await confirm(context, { ...link, path }) }, 200)
   })
 }
 
@@ -63,9 +69,16 @@ export default function AccountLink() {
       </DeadLink>
     )
   }
-  return (
-    <LinkQuestion title={title} action={pathname} buttonLabel={buttonLabel} result={result}>
-      {question}
-    </LinkQuestion>
-  )
+  switch (question.kind) {
+    case 'account':
+      return <AccountQuestion {...question} action={pathname} result={result} />
+    case 'detour':
+      return <LinkDetour {...question}>{question.text}</LinkDetour>
+    case 'question':
+      return (
+        <LinkQuestion title={title} action={pathname} buttonLabel={buttonLabel} result={result}>
+          {question.text}
+        </LinkQuestion>
+      )
+  }
 }

@@ -20,6 +20,9 @@ import { show, submit } from '../../http/form.server.ts'
 import { orSecondFactor } from '../../http/redirects.server.ts'
 import { SECRET_ADDRESS } from '../../http/secret-address.server.ts'
 
+/** Whoever took an account back sees what is left. */
+const WAYS = '/settings/security/ways/'
+
 export const headers: HeadersFunction = () => SECRET_ADDRESS
 
 export const meta: MetaFunction = () => [
@@ -34,9 +37,9 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   return submit(args, PasswordReset, async (context, input) => {
-    signBrowserIn(context, await orSecondFactor('/', () => resetPassword(context, input)))
+    signBrowserIn(context, await orSecondFactor(WAYS, () => resetPassword(context, input)))
     setFlash(context, { kind: 'password_changed' })
-    return redirectDocument('/')
+    return redirectDocument(WAYS)
   })
 }
 

@@ -14,6 +14,8 @@ import {
   secondFactors,
 } from '../../../app/db/second-factors.ts'
 import { changePassword } from '../../../app/features/account/passwords/change-password.server.ts'
+import { endOtherWays } from '../../../app/features/account/security/ways-page.server.ts'
+import { verifyEmail } from '../../../app/features/auth/emails/email-verification.server.ts'
 import { notMe } from '../../../app/features/auth/recovery/not-me.server.ts'
 import { resetPassword } from '../../../app/features/auth/recovery/reset-password.server.ts'
 import {
@@ -99,23 +101,23 @@ const KEPT = [
  * nothing. docs/decisions/recovery.md has the reasons.
  */
 const VERDICTS = `
-                  reset unproved passwordChange notMe logOutEverywhere newFactor operatorsAct restored left
-sessions          all   all      all            all   all              -         all          all      all
-emailChange       all   all      all            all   all              -         all          all      all
-resetLinks        all   all      all            all   all              -         all          -        -
-verificationLinks all   all      -              all   -                -         all          -        all
-warnings          -     -        -              all   -                -         -            -        -
-challenges        all   all      all            all   all              all       all          all      all
-attempts          all   all      all            all   all              all       all          all      all
-devices           all   all      -              all   -                -         -            -        -
-trust             all   all      all            all   all              -         all          all      all
-loss              all   all      all            all   -                all       all          all      -
-identities        -     all      -              all   -                -         -            -        -
-passkeys          -     all      -              new   -                -         -            -        -
-secondFactors     -     all      -              new   -                -         -            -        -
-recoveryCodes     -     all      -              new   -                -         -            -        -
-access            -     all      -              new   -                -         -            -        -
-collaborators     -     all      -              new   -                -         -            -        -
+                  reset unproved passwordChange notMe logOutEverywhere newFactor operatorsAct restored left  onlyThis confirmed claimed disowned
+sessions          all   all      all            all   all              -         all          all      all   all      -         -       all
+emailChange       all   all      all            all   all              -         all          all      all   all      -         all     all
+resetLinks        all   all      all            all   all              -         all          -        -    all      -         -       all
+verificationLinks all   all      -              all   -                -         all          -        all   -        all       all     all
+warnings          -     -        -              all   -                -         -            -        -    -        -         -       all
+challenges        all   all      all            all   all              all       all          all      all   all      -         all     all
+attempts          all   all      all            all   all              all       all          all      all   all      -         all     all
+devices           all   all      -              all   -                -         -            -        -    all      -         -       all
+trust             all   all      all            all   all              -         all          all      all   all      -         -       all
+loss              all   all      all            all   -                all       all          all      -    all      -         -       all
+identities        -     all      -              all   -                -         -            -        -    all      -         -       all
+passkeys          -     all      -              new   -                -         -            -        -    all      -         -       all
+secondFactors     -     all      -              new   -                -         -            -        -    -        -         -       all
+recoveryCodes     -     all      -              new   -                -         -            -        -    all      -         -       all
+access            -     all      -              new   -                -         -            -        -    all      -         -       all
+collaborators     -     all      -              new   -                -         -            -        -    -        -         -       all
 `
 
 /** The ways back, each walked as its member does. */
@@ -138,6 +140,10 @@ const WALKS: Record<WayBack | 'unproved', (account: Account) => Promise<unknown>
     await act(account, 'restore')
   },
   left: deactivateAccount,
+  onlyThis: endOtherWays,
+  confirmed: (account) => answer(account, account, null),
+  claimed: (account) => answer(account, aBrowserAt(account.now), 'mine'),
+  disowned: (account) => answer(account, aBrowserAt(account.now), 'not_mine'),
 }
 
 async function reset(account: Account) {
@@ -146,6 +152,14 @@ async function reset(account: Account) {
   // The second factor is asked for where it stays.
   expect(await refusal(resetPassword(aBrowserAt(account.now), typed))).toMatch(/done|mfa_required/)
 }
+
+async function answer(account: Account, reader: Context, said: 'mine' | 'not_mine' | null) {
+  const issued = await issueToken(account, 'email_verification', account.viewer.id)
+  await verifyEmail(reader, { token: issued?.token ?? '', answer: said })
+}
+
+/** What only happens to an address that nobody has proved. */
+const UNPROVED = ['unproved', 'confirmed', 'claimed', 'disowned']
 
 async function act({ db, now, viewer }: Account, name: 'suspend' | 'restore') {
   const [first, ...rest] = memberActed({ db, now }, viewer.id, name)
@@ -314,8 +328,7 @@ test('everything that names a member has a verdict for the ways back', async () 
 test.each(Object.entries(WALKS))(
   '%s ends what was decided, and nothing else',
   async (name, walk) => {
-    const isUnproved = name === 'unproved' || name === 'confirmed'
-    const account = await anAccount(isUnproved ? { emailVerifiedAt: null } : {})
+    const account = await anAccount(UNPROVED.includes(name) ? { emailVerifiedAt: null } : {})
     const nothing = Object.fromEntries(Object.keys(TABLES).map((thing) => [thing, '-']))
     expect(await endedIn(account)).toEqual(nothing)
 
@@ -325,8 +338,12 @@ test.each(Object.entries(WALKS))(
   },
 )
 
-test.each(Object.entries(WALKS))('%s keeps work, money and history', async (_, walk) => {
+test.each(Object.entries(WALKS))('%s keeps work, money and history', async (name, walk) => {
   const { ana } = await aMemberOfEverything()
+  if (UNPROVED.includes(name)) {
+    const own = eq(members.id, ana.viewer.id)
+    await ana.db.update(members).set({ emailVerifiedAt: null }).where(own)
+  }
   const { viewer } = await admit(
     { ...ana, viewer: null },
     { memberId: ana.viewer.id, way: 'second_factor', method: 'multifactor' },

@@ -1,17 +1,19 @@
 import { and, eq } from 'drizzle-orm'
-import type { Context } from '../../../context.server.ts'
+import type { Context, Viewer } from '../../../context.server.ts'
 import { members } from '../../../db/accounts.ts'
 import { violates } from '../../../db/constraints.ts'
 import { withNewId } from '../../../db/ids.ts'
 import { Refusal } from '../../../refusal.ts'
 import {
+  emailChangeAskedLetter,
   emailChangedLetter,
   emailChangeLetter,
   emailTakenLetter,
 } from '../../auth/emails/email-letters.ts'
-import { warnedBy } from '../../auth/recovery/not-me-letter.server.ts'
+import { sendNotMeLetter, warnedBy } from '../../auth/recovery/not-me-letter.server.ts'
 import { eventRecord } from '../../auth/sessions/account-events.server.ts'
 import { freshlySignedIn } from '../../auth/sessions/fresh-session.server.ts'
+import { isStillThere } from '../../auth/sessions/sessions.server.ts'
 import { signedIn } from '../../auth/sessions/signed-in.ts'
 import type { LinkQuery } from '../../auth/tokens/links.ts'
 import {
@@ -40,10 +42,19 @@ export async function askForEmailChange(context: Context, { email }: EmailChange
   if (email === viewer.email) throw new Refusal('email_unchanged', 'email')
   await limitRate(context, 'emailChange', String(viewer.id))
   await limitRate(context, 'emailChange', hashToken(email))
-  const issued = await issueToken(context, 'email_change', viewer.id, email)
-  if (!issued) throw new Refusal('rate_limited')
+  const condition = isStillThere(viewer)
+  const issued = await issueToken(context, 'email_change', viewer.id, { address: email, condition })
+  if (!issued) {
+    const [member] = await context.db
+      .select({ id: members.id })
+      .from(members)
+      .where(condition)
+      .limit(1)
+    throw new Refusal(member ? 'rate_limited' : 'not_signed_in')
+  }
   await tokensVoided(context, viewer.id, 'email_change', issued.token)
   context.waitUntil(writeToNewAddress(context, viewer.username, issued))
+  sendNotMeLetter(context, viewer.id, (warned) => emailChangeAskedLetter(email, warned))
 }
 
 /** Voids the viewer's link to a new address. Refuses `not_signed_in`. */
@@ -52,24 +63,40 @@ export async function dropEmailChange(context: Context): Promise<void> {
   await tokensVoided(context, viewer.id, 'email_change')
 }
 
+/** Whom a link finds: the account's member, somebody else, or nobody who is logged in. */
+type LinkReader = 'owner' | 'other' | 'visitor'
+
 /** What a link would change; null for a dead link. */
 export async function readEmailChangeLink(
   context: Context,
   { token }: LinkQuery,
-): Promise<{ address: string; username: string } | null> {
+): Promise<{ address: string; username: string; reader: LinkReader } | null> {
   const bearer = await readToken(context, 'email_change', token)
-  return bearer && { address: bearer.address, username: bearer.username }
+  if (!bearer) return null
+  const { address, username, memberId } = bearer
+  const { viewer } = context
+  const reader = viewer?.id === memberId ? 'owner' : viewer ? 'other' : 'visitor'
+  return { address, username, reader }
 }
 
-/** Changes the address to the link's and tells the old one. Refuses `link_expired` and `email_taken`. */
+/**
+ * Changes the address to the link's, in a session of the account, and tells the old one. Refuses
+ * `link_expired`, `email_taken`, `not_signed_in`, `not_allowed`, and `fresh_login_required` where the
+ * session misses a second factor.
+ */
 export async function changeEmail(
   context: Context,
   { token }: LinkQuery,
 ): Promise<{ address: string }> {
   const { db } = context
+  const viewer = signedIn(context)
+  const found = await readToken(context, 'email_change', token)
+  if (!found) throw new Refusal('link_expired')
+  if (found.memberId !== viewer.id) throw new Refusal('not_allowed')
+  if (viewer.missesFactor) throw new Refusal('fresh_login_required')
   const bearer = await spendToken(context, 'email_change', token)
   const warning = newToken()
-  const oldAddress = await moveTo(context, bearer, warning)
+  const oldAddress = await moveTo(context, viewer, bearer, warning)
   await withNewId(context.now, () =>
     db.batch([
       tokensDropped(context, bearer.memberId, ['email_change', 'email_verification']),
@@ -82,20 +109,22 @@ export async function changeEmail(
 
 async function moveTo(
   context: Context,
+  viewer: Viewer,
   { memberId, address }: Bearer,
   warning: string,
 ): Promise<string> {
   const { db, now } = context
+  // A way back that was taken meanwhile wins: it has ended the session.
+  const isOpen = and(eq(members.state, 'active'), isStillThere(viewer))
   const warned = { token: warning, purpose: 'not_me', memberId } as const
   try {
     const [[told], moved] = await withNewId(now, (id) =>
       db.batch([
-        tokenRecord(context, { id, ...warned }, eq(members.state, 'active')),
+        tokenRecord(context, { id, ...warned }, isOpen),
         db
           .update(members)
           .set({ email: address, emailVerifiedAt: now })
-          // A "not me" link that was used meanwhile wins.
-          .where(and(eq(members.id, memberId), eq(members.state, 'active')))
+          .where(and(eq(members.id, memberId), isOpen))
           .returning({ id: members.id }),
       ]),
     )

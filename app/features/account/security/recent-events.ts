@@ -10,6 +10,7 @@ export const EVENT_WORDS: Readonly<Record<Kind, string>> = {
   log_out_everywhere: 'Logged out everywhere',
   password_reset_asked: 'New password asked for',
   password_changed: 'Password changed',
+  ways_ended: 'Every other way in ended',
   email_verified: 'Email confirmed',
   email_changed: 'Email changed',
   identity_joined: 'Account connected',

@@ -1,4 +1,4 @@
-import { Button } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useKeptFocus } from '../../../ui/kept-focus.tsx'
 import type { OpenSession } from '../../auth/sessions/session-list.server.ts'
@@ -14,11 +14,14 @@ export function SessionRows({ sessions }: { sessions: OpenSession[] }) {
           <SessionRow key={session.id} session={session} />
         ))}
       </ul>
-      <Form method="post" action="/settings/security/log-out-everywhere/">
-        <Button type="submit" look="danger">
-          Log out everywhere
-        </Button>
-      </Form>
+      <div className="flex flex-wrap gap-2">
+        <Form method="post" action="/settings/security/log-out-everywhere/">
+          <Button type="submit" look="danger">
+            Log out everywhere
+          </Button>
+        </Form>
+        <ButtonLink to="/settings/security/ways/">All ways into this account</ButtonLink>
+      </div>
     </>
   )
 }

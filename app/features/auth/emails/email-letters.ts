@@ -1,5 +1,6 @@
 import { BRAND } from '../../../brand.ts'
 import type { Letter } from '../../mail/letter.ts'
+import type { Warned } from '../recovery/not-me-letter.server.ts'
 
 export function verificationLetter(url: string): Letter {
   return {
@@ -9,7 +10,9 @@ export function verificationLetter(url: string): Letter {
       `This address belongs to a ${BRAND} account. Confirm that it is yours, and we can always get you back in. The link works once, and for 24 hours.`,
     ],
     link: { words: 'Confirm my email', url },
-    after: ["If you don't know of any account, leave this message be: nothing happens."],
+    after: [
+      "If you don't know of any account, leave this message be, or open the link and say that it wasn't you: we close the account then.",
+    ],
   }
 }
 
@@ -22,6 +25,23 @@ export function emailChangeLetter({ username, url }: { username: string; url: st
     ],
     link: { words: 'Use this email', url },
     after: ["If that isn't your account, leave this message be: nothing happens."],
+  }
+}
+
+export function emailChangeAskedLetter(
+  newAddress: string,
+  { device, country, url }: Warned,
+): Letter {
+  return {
+    subject: `A new email for your ${BRAND} account was asked for`,
+    before: [
+      'Hello,',
+      `Somebody who is logged in to your ${BRAND} account wants its email to be ${masked(newAddress)} from now on (${device}, ${country}). Nothing changes before a link that went there is opened.`,
+      'If that was you, all is well and there is nothing to do.',
+      "If it wasn't, tell us within a week: we log everyone out, keep this address and send you a link to pick a new password.",
+    ],
+    link: { words: "This wasn't me", url },
+    after: [],
   }
 }
 
@@ -38,12 +58,7 @@ export function emailTakenLetter(url: string): Letter {
   }
 }
 
-export function emailChangedLetter(changed: {
-  newAddress: string
-  device: string
-  country: string
-  url: string
-}): Letter {
+export function emailChangedLetter(changed: Warned & { newAddress: string }): Letter {
   return {
     subject: `Your ${BRAND} email was changed`,
     before: [

@@ -33,6 +33,9 @@ type Kept = { sessionId: number; deviceHash: string }
 /** Which of a member's rows are ended. */
 type Meant = { isMeant: (madeAt: Column | SQL) => SQL | undefined; kept: Kept | null }
 
+/** For what has no time of its own. */
+const UNTIMED = sql`0`
+
 type End = (worker: Worker, memberId: number, meant: Meant) => BatchItem<'sqlite'>
 
 /** How each thing is ended that somebody can leave behind in an account. */
@@ -52,31 +55,39 @@ const ENDS = {
   verificationLinks: tokensEnd('email_verification'),
   warnings: tokensEnd('not_me'),
   /** Codes and passkeys that are being asked for. */
-  challenges: ({ db }, memberId) => db.delete(challenges).where(eq(challenges.memberId, memberId)),
+  challenges: ({ db }, memberId, { isMeant }) =>
+    db.delete(challenges).where(and(eq(challenges.memberId, memberId), isMeant(UNTIMED))),
   /** Visits to providers. */
-  attempts: ({ db }, memberId) =>
-    db.delete(connectAttempts).where(eq(connectAttempts.memberId, memberId)),
+  attempts: ({ db }, memberId, { isMeant }) =>
+    db.delete(connectAttempts).where(and(eq(connectAttempts.memberId, memberId), isMeant(UNTIMED))),
   /** Browsers that are known, and those among them that are asked for no second factor. */
-  devices: ({ db }, memberId, { kept }) =>
+  devices: ({ db }, memberId, { isMeant, kept }) =>
     db
       .delete(knownDevices)
       .where(
         and(
           eq(knownDevices.memberId, memberId),
+          isMeant(UNTIMED),
           kept ? ne(knownDevices.tokenHash, kept.deviceHash) : undefined,
         ),
       ),
-  trust: ({ db }, memberId) =>
+  trust: ({ db }, memberId, { isMeant }) =>
     db
       .update(knownDevices)
       .set({ trustedUntil: null })
-      .where(and(eq(knownDevices.memberId, memberId), isNotNull(knownDevices.trustedUntil))),
+      .where(
+        and(
+          eq(knownDevices.memberId, memberId),
+          isNotNull(knownDevices.trustedUntil),
+          isMeant(UNTIMED),
+        ),
+      ),
   /** That the second factors are said to be lost. */
-  loss: ({ db }, memberId) =>
+  loss: ({ db }, memberId, { isMeant }) =>
     db
       .update(members)
       .set({ factorLossAt: null })
-      .where(and(eq(members.id, memberId), isNotNull(members.factorLossAt))),
+      .where(and(eq(members.id, memberId), isNotNull(members.factorLossAt), isMeant(UNTIMED))),
   identities: ({ db }, memberId, { isMeant }) =>
     db
       .delete(identities)
@@ -97,32 +108,32 @@ const ENDS = {
   collaborators: (worker, memberId, { isMeant }) => collaboratorsEnded(worker, memberId, isMeant),
 } satisfies Record<string, End>
 export type LeftBehind = keyof typeof ENDS
-type Lasting = 'identities' | (typeof ADDED)[number]
+type Lasting = (typeof ADDED)[number]
 
 function tokensEnd(purpose: (typeof oneTimeTokens.$inferSelect)['purpose']): End {
-  return ({ db }, memberId) =>
-    db
-      .delete(oneTimeTokens)
-      .where(
-        and(
-          eq(oneTimeTokens.memberId, memberId),
-          eq(oneTimeTokens.purpose, purpose),
-          isNull(oneTimeTokens.usedAt),
-        ),
-      )
+  return ({ db }, memberId, { isMeant }) =>
+    db.delete(oneTimeTokens).where(
+      and(
+        eq(oneTimeTokens.memberId, memberId),
+        eq(oneTimeTokens.purpose, purpose),
+        // A warning holds its address, used or not.
+        purpose === 'not_me' ? undefined : isNull(oneTimeTokens.usedAt),
+        isMeant(UNTIMED),
+      ),
+    )
 }
 
 /** What a way back ends: all, what was added since the warning, unless the address was proved, or with a password. */
-type Plan = { all: readonly LeftBehind[] } & Partial<
-  Record<'sinceWarning' | 'unlessProved' | 'withPassword', readonly Lasting[]>
->
+type Plan = Partial<Record<'all' | 'unlessProved' | 'withPassword', readonly LeftBehind[]>> & {
+  sinceWarning?: readonly Lasting[]
+}
 
 const ON_ITS_WAY = ['emailChange', 'challenges', 'attempts'] as const
 const OPENED = ['sessions', 'resetLinks', 'trust', ...ON_ITS_WAY] as const
 const ADDED = ['passkeys', 'secondFactors', 'recoveryCodes', 'access', 'collaborators'] as const
 
 /** What each way back ends; what it doesn't name stays. docs/decisions/recovery.md has the reasons. */
-export const WAYS_BACK = {
+const WAYS_BACK = {
   reset: {
     all: [...OPENED, 'verificationLinks', 'devices', 'loss'],
     unlessProved: ['identities', ...ADDED],
@@ -133,6 +144,27 @@ export const WAYS_BACK = {
     sinceWarning: ADDED,
   },
   logOutEverywhere: { all: OPENED },
+  /** All but the session that asks for it. */
+  onlyThis: {
+    all: ['sessions', 'devices', 'resetLinks', ...ON_ITS_WAY, 'recoveryCodes', 'loss', 'access'],
+    withPassword: ['identities', 'passkeys'],
+  },
+  /** The address was confirmed in a session of the account. */
+  confirmed: { all: ['verificationLinks'] },
+  /** The same outside of one: "It was me". */
+  claimed: { all: ['verificationLinks', ...ON_ITS_WAY] },
+  /** "It wasn't me". */
+  disowned: {
+    unlessProved: [
+      ...OPENED,
+      'verificationLinks',
+      'warnings',
+      'devices',
+      'loss',
+      'identities',
+      ...ADDED,
+    ],
+  },
   newFactor: { all: ['challenges', 'attempts', 'loss'] },
   /** Operators close an account, or change what its member may do at the desk. */
   operatorsAct: { all: [...OPENED, 'verificationLinks', 'loss'] },
@@ -201,7 +233,7 @@ export function waysInBeforeEnded(
   )`
   return [
     ENDS.sessions(worker, memberId, meant),
-    ENDS.trust(worker, memberId),
+    ENDS.trust(worker, memberId, { ...meant, isMeant: () => undefined }),
     ENDS.identities(worker, memberId, isOlder),
     ENDS.passkeys(worker, memberId, meant),
     ENDS.secondFactors(worker, memberId, meant),

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, min } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, isNull, min } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import {
   accountEvents,
@@ -44,76 +44,91 @@ export async function readWaysLeft(
   memberId: number,
   before = Number.POSITIVE_INFINITY,
 ): Promise<WayLeft[]> {
-  const { db, now, viewer } = context
-  const [open, [member], changed, connected, keys, factors, [codes], trusted, moves, people] =
-    await db.batch([
-      db
-        .select({
-          id: sessions.id,
-          userAgent: sessions.userAgent,
-          country: sessions.country,
-          since: sessions.createdAt,
-        })
-        .from(sessions)
-        .where(and(eq(sessions.memberId, memberId), isOpenSession(now)))
-        .orderBy(desc(sessions.id)),
-      db
-        .select({ passwordHash: members.passwordHash, since: members.createdAt })
-        .from(members)
-        .where(eq(members.id, memberId)),
-      db
-        .select({ since: accountEvents.createdAt })
-        .from(accountEvents)
-        .where(
-          and(eq(accountEvents.memberId, memberId), eq(accountEvents.kind, 'password_changed')),
-        )
-        .orderBy(desc(accountEvents.id))
-        .limit(1),
-      db
-        .select({
-          provider: identities.provider,
-          email: identities.email,
-          since: identities.createdAt,
-        })
-        .from(identities)
-        .where(and(eq(identities.memberId, memberId), isWayIn()))
-        .orderBy(asc(identities.id)),
-      db
-        .select({ name: passkeys.name, since: passkeys.createdAt })
-        .from(passkeys)
-        .where(eq(passkeys.memberId, memberId))
-        .orderBy(asc(passkeys.id)),
-      db
-        .select({ phone: secondFactors.phone, since: secondFactors.createdAt })
-        .from(secondFactors)
-        .where(eq(secondFactors.memberId, memberId))
-        .orderBy(asc(secondFactors.id)),
-      db
-        .select({ count: count(), since: min(timeOfId(recoveryCodes.id)) })
-        .from(recoveryCodes)
-        .where(and(eq(recoveryCodes.memberId, memberId), isNull(recoveryCodes.usedAt))),
-      db
-        .select({ until: knownDevices.trustedUntil })
-        .from(knownDevices)
-        .where(and(eq(knownDevices.memberId, memberId), gt(knownDevices.trustedUntil, now))),
-      db
-        .select({ address: oneTimeTokens.address, expiresAt: oneTimeTokens.expiresAt })
-        .from(oneTimeTokens)
-        .where(
-          and(
-            eq(oneTimeTokens.memberId, memberId),
-            inArray(oneTimeTokens.purpose, ['email_change']),
-            isNull(oneTimeTokens.usedAt),
-            gt(oneTimeTokens.expiresAt, now),
-          ),
+  const rows = await context.db.batch(wayRows(context, memberId))
+  const { viewer } = context
+  const ownSession = viewer?.id === memberId ? viewer.sessionId : null
+  return waysOf(rows, ownSession).filter(({ since }) => since < before)
+}
+
+function wayRows(context: Context, memberId: number) {
+  const { db, now } = context
+  return [
+    db
+      .select({
+        id: sessions.id,
+        userAgent: sessions.userAgent,
+        country: sessions.country,
+        since: sessions.createdAt,
+      })
+      .from(sessions)
+      .where(and(eq(sessions.memberId, memberId), isOpenSession(now)))
+      .orderBy(desc(sessions.id)),
+    db
+      .select({ passwordHash: members.passwordHash, since: members.createdAt })
+      .from(members)
+      .where(eq(members.id, memberId)),
+    db
+      .select({ since: accountEvents.createdAt })
+      .from(accountEvents)
+      .where(and(eq(accountEvents.memberId, memberId), eq(accountEvents.kind, 'password_changed')))
+      .orderBy(desc(accountEvents.id))
+      .limit(1),
+    db
+      .select({
+        provider: identities.provider,
+        email: identities.email,
+        since: identities.createdAt,
+      })
+      .from(identities)
+      .where(and(eq(identities.memberId, memberId), isWayIn()))
+      .orderBy(asc(identities.id)),
+    db
+      .select({ name: passkeys.name, since: passkeys.createdAt })
+      .from(passkeys)
+      .where(eq(passkeys.memberId, memberId))
+      .orderBy(asc(passkeys.id)),
+    db
+      .select({ phone: secondFactors.phone, since: secondFactors.createdAt })
+      .from(secondFactors)
+      .where(eq(secondFactors.memberId, memberId))
+      .orderBy(asc(secondFactors.id)),
+    db
+      .select({ count: count(), since: min(timeOfId(recoveryCodes.id)) })
+      .from(recoveryCodes)
+      .where(and(eq(recoveryCodes.memberId, memberId), isNull(recoveryCodes.usedAt))),
+    db
+      .select({ until: knownDevices.trustedUntil })
+      .from(knownDevices)
+      .where(and(eq(knownDevices.memberId, memberId), gt(knownDevices.trustedUntil, now))),
+    db
+      .select({ address: oneTimeTokens.address, expiresAt: oneTimeTokens.expiresAt })
+      .from(oneTimeTokens)
+      .where(
+        and(
+          eq(oneTimeTokens.memberId, memberId),
+          eq(oneTimeTokens.purpose, 'email_change'),
+          isNull(oneTimeTokens.usedAt),
+          gt(oneTimeTokens.expiresAt, now),
         ),
-      peopleWithAccess(context, memberId),
-    ])
+      ),
+    peopleWithAccess(context, memberId),
+  ] as const
+}
+
+type Rows<Queries extends readonly unknown[]> = {
+  [Place in keyof Queries]: Awaited<Queries[Place]>
+}
+type WayRows = Rows<ReturnType<typeof wayRows>>
+
+function waysOf(
+  [open, [member], changed, connected, keys, factors, [codes], trusted, moves, people]: WayRows,
+  ownSession: number | null,
+): WayLeft[] {
   const not = { detail: null, isThis: false }
-  const ways: WayLeft[] = [
+  return [
     ...open.map(({ id, userAgent, country, since }) => ({
       ...{ kind: 'session' as const, name: deviceName(userAgent), detail: countryName(country) },
-      ...{ since, isThis: viewer?.id === memberId && id === viewer.sessionId },
+      ...{ since, isThis: id === ownSession },
     })),
     ...(member?.passwordHash
       ? [
@@ -170,5 +185,4 @@ export async function readWaysLeft(
       detail: isInvited ? 'invited to your business' : 'acts for your business',
     })),
   ]
-  return ways.filter(({ since }) => since < before)
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, lte, or, type Placeholder, sql } from 'drizzle-orm'
+import { and, eq, gt, lte, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { Context, Viewer } from '../../../context.server.ts'
 import { members, sessions } from '../../../db/accounts.ts'
@@ -227,6 +227,11 @@ export function isOpenSession(
   oldestStart: number | Placeholder = Number(now) - SESSION_ABSOLUTE_MS,
 ) {
   return and(gt(sessions.expiresAt, now), gt(sessions.createdAt, oldestStart))
+}
+
+/** That the viewer's session has not been ended since the request began. */
+export function isStillThere({ id, sessionId }: Pick<Viewer, 'id' | 'sessionId'>): SQL {
+  return sql`exists (select 1 from ${sessions} where ${sessions.id} = ${sessionId} and ${sessions.memberId} = ${id})`
 }
 
 /** Extends a session at most once a day; returns whether it did. */

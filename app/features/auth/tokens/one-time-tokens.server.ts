@@ -32,7 +32,7 @@ export async function issueToken(
   context: Context,
   purpose: Purpose,
   memberId: number,
-  address?: string,
+  { address, condition }: { address?: string; condition?: SQL } = {},
 ): Promise<{ token: string; address: string } | null> {
   const { db, now } = context
   const token = newToken()
@@ -42,7 +42,7 @@ export async function issueToken(
   const [, [issued]] = await withNewId(now, (id) =>
     db.batch([
       db.delete(oneTimeTokens).where(and(own, lte(oneTimeTokens.expiresAt, now))),
-      tokenRecord(context, { id, token, purpose, memberId, address }, hasRoom),
+      tokenRecord(context, { id, token, purpose, memberId, address }, and(hasRoom, condition)),
     ]),
   )
   return issued ? { token, address: issued.address } : null

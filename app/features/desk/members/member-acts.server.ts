@@ -2,10 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { members } from '../../../db/accounts.ts'
 import { statement } from '../../../db/statement.ts'
+import { CLOSING_MS } from '../../auth/limits.ts'
 import { takenBack, type WayBack } from '../../auth/recovery/take-back.server.ts'
 import { type AccountEvent, eventRecord } from '../../auth/sessions/account-events.server.ts'
 import { recoverable } from '../../auth/tokens/one-time-tokens.server.ts'
-import { CLOSING_MS } from '../../leaving/limits.ts'
 
 type Worker = Pick<Context, 'db' | 'now'>
 

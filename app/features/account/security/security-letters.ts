@@ -1,0 +1,17 @@
+import { BRAND } from '../../../brand.ts'
+import type { Warned } from '../../auth/recovery/not-me-letter.server.ts'
+import type { Letter } from '../../mail/letter.ts'
+
+export function waysEndedLetter({ device, country, url }: Warned): Letter {
+  return {
+    subject: `Other ways into your ${BRAND} account were ended`,
+    before: [
+      'Hello,',
+      `Every way into your ${BRAND} account but one device, the password and the second factor has just been ended (${device}, ${country}).`,
+      'If that was you, all is well and there is nothing to do.',
+      "If it wasn't, tell us within a week: we log everyone out and send you a link to pick a new password.",
+    ],
+    link: { words: "This wasn't me", url },
+    after: [],
+  }
+}
