@@ -173,7 +173,10 @@ module.exports = {
       comment: 'What lies outside is reached the same way whoever asks.',
       severity: 'error',
       from: { path: '^app/gateways/' },
-      to: { path: '^(app|workers)/', pathNot: ['^app/gateways/', '^app/(refusal|remembered)[.]ts$'] },
+      to: {
+        path: '^(app|workers)/',
+        pathNot: ['^app/gateways/', '^app/(refusal|remembered)[.]ts$'],
+      },
     },
     {
       name: 'refusals-and-brand-know-nothing',

@@ -75,7 +75,7 @@ export async function submit<S extends InputSchema, R>(
     const input = v.safeParse(schema, { ...fields, ...params })
     if (!input.success) {
       // Its page is drawn for members only, and would give way to the log-in.
-      if (isDocument(request) && !hasSecret(fields) && loggedOutMember(context, request, fields))
+      if (!context.isForData && !hasSecret(fields) && loggedOutMember(context, request, fields))
         throw new Refusal('not_signed_in')
       const [first] = input.issues
       return refused(400, { code: codeOf(first), errors: fieldErrors(input.issues), typed })
@@ -86,7 +86,7 @@ export async function submit<S extends InputSchema, R>(
     if (isForMembers(error)) {
       const memberId = loggedOutMember(context, request, fields)
       if (memberId !== null || error === UNREAD) {
-        if (isDocument(request)) throw loggedOutPage(context, { memberId, fields })
+        if (!context.isForData) throw loggedOutPage(context, { memberId, fields })
         const { status, code, message } = new Refusal('not_signed_in')
         return refused(status, { code, formError: message, typed })
       }
@@ -131,7 +131,7 @@ export async function perform<S extends InputSchema>(
     if (!(error instanceof Refusal)) throw error
     if (isForMembers(error)) {
       const memberId = loggedOutMember(context, request, fields)
-      if (memberId !== null && !isDocument(request)) return Response.json(null, { status: 401 })
+      if (memberId !== null && context.isForData) return Response.json(null, { status: 401 })
       if (memberId !== null && hasWords(fields)) {
         throw loggedOutPage(context, { memberId, fields })
       }
