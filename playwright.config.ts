@@ -11,8 +11,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  // wrangler dev loses requests now and then (workers-sdk#15317); a second try is told as flaky.
-  retries: 1,
+  retries: 0,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: 'list',

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer, request, type ServerResponse } from 'node:http'
 import sharp from 'sharp'
+import type { Site } from '../../scripts/site/miniflare.ts'
 import { heightOfShape, SHAPES } from '../site/fill.ts'
-import type { Site } from '../site/miniflare.ts'
 
 /** Where a browser finds a site whose every picture is there. */
 export type Front = { origin: string; stop(): Promise<void> }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import * as v from 'valibot'
+import type { Site } from '../../scripts/site/miniflare.ts'
 import { call } from './call.ts'
-import type { Site } from './miniflare.ts'
 import { OWN_BOARDS } from './own-boards.ts'
 
 const POLL_MS = 50

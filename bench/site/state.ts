@@ -5,13 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { databaseFile, migrate } from '../../scripts/site/database.ts'
+import { PERSISTED } from '../../scripts/site/miniflare.ts'
 import { step } from '../../scripts/terminal/say.ts'
 import { fillStatements } from './fill.ts'
 
 const FOLDER = join(tmpdir(), 'pinfold-bench')
-
-/** Where Miniflare finds what wrangler keeps in a state directory. */
-const PERSISTED = 'v3'
 
 /**
  * A state directory of this run's own, whose database holds this many pins: what Miniflare is to

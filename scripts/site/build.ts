@@ -16,6 +16,7 @@ const SOURCES = [
 ]
 
 const STAMP = 'build/built-from'
+const BUNDLE = 'dist/app.js'
 
 /** Whether a source is newer than the build, or there is none. Deleting a file makes its folder newer. */
 export async function isBuildStale(): Promise<boolean> {
@@ -32,6 +33,22 @@ export async function build(): Promise<void> {
   await compactManifest()
   await mkdir('build', { recursive: true })
   await writeFile(STAMP, String(startedAt))
+}
+
+/** Whether the worker's bundle is older than what it is made from, or there is none. */
+export async function isBundleStale(): Promise<boolean> {
+  if (!existsSync(BUNDLE)) return true
+  const { mtimeMs } = await stat(BUNDLE)
+  const changes = await Promise.all([STAMP, 'workers', 'wrangler.toml', ...SOURCES].map(newestMs))
+  return changes.some((changedMs) => changedMs > mtimeMs)
+}
+
+/** Bundles the worker as a deployment would. */
+export async function bundleWorker(): Promise<void> {
+  const { code, output } = await run('wrangler', [
+    ...['deploy', '--dry-run', '--outdir', 'dist', '--env='],
+  ])
+  if (code !== 0) throw new Error('The worker could not be bundled; see above.', { cause: output })
 }
 
 async function newestMs(path: string): Promise<number> {

@@ -1,9 +1,17 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { run } from '../terminal/run.ts'
+import { unstable_splitSqlQuery } from 'wrangler'
 import { step } from '../terminal/say.ts'
+import { withDatabase } from './miniflare.ts'
 import { requireRoom } from './state.ts'
+
+/** The table in which `wrangler d1 migrations` keeps what was applied. */
+const MIGRATIONS_TABLE = `create table if not exists d1_migrations (
+  id integer primary key autoincrement,
+  name text unique,
+  applied_at timestamp default current_timestamp not null
+)`
 
 /**
  * Brings the local database's tables up to date, where a migration was added since the last time.
@@ -17,20 +25,23 @@ export async function migrate(stateDir: string): Promise<void> {
   const stamp = join(stateDir, 'v3/migrated-to')
   if ((await readFile(stamp, 'utf8').catch(() => '')) === latest) return
   await refuseOtherVersion(stateDir, migrations)
-  await step('Bringing the database up to date', () => apply(stateDir))
+  await step('Bringing the database up to date', () => apply(stateDir, migrations))
   await writeFile(stamp, latest)
 }
 
-async function apply(stateDir: string): Promise<void> {
-  const { code, output } = await run('wrangler', [
-    ...['d1', 'migrations', 'apply', 'DB', '--local'],
-    ...['--persist-to', stateDir],
-  ])
-  if (code !== 0) {
-    throw new Error(`The migrations could not be applied to ${stateDir}; see above.`, {
-      cause: output,
-    })
-  }
+/** Applies what is missing, each migration whole, and notes it where `wrangler d1 migrations` does. */
+async function apply(stateDir: string, migrations: string[]): Promise<void> {
+  await withDatabase(stateDir, async (database) => {
+    await database.prepare(MIGRATIONS_TABLE).run()
+    const { results } = await database.prepare('select name from d1_migrations').all()
+    const applied = new Set(results.map(({ name }) => name))
+    for (const name of migrations.filter((name) => !applied.has(name))) {
+      const sql = await readFile(join('migrations', name), 'utf8')
+      const statements = unstable_splitSqlQuery(sql).map((query) => database.prepare(query))
+      const note = database.prepare('insert into d1_migrations (name) values (?)').bind(name)
+      await database.batch([...statements, note])
+    }
+  })
 }
 
 /** The file in which a site keeps its D1 database, or nothing while there is none. */

@@ -1,5 +1,4 @@
 import type { Call } from '../../workers/seed.ts'
-import { stop } from '../terminal/run.ts'
 import { freePort, serve } from './server.ts'
 
 /** Calls domain functions of the local site, as any member at any time. */
@@ -10,7 +9,7 @@ export type Seeder = {
 
 /** Serves the development-only worker that seeds, over the same state as the site. */
 export async function startSeeder(stateDir: string): Promise<Seeder> {
-  const { url, child } = await serve({
+  const { url, stop } = await serve({
     port: await freePort(),
     stateDir,
     // All of the demo's members sign up from one address.
@@ -30,6 +29,6 @@ export async function startSeeder(stateDir: string): Promise<Seeder> {
         cause: JSON.stringify(input),
       })
     },
-    stop: () => stop(child),
+    stop,
   }
 }

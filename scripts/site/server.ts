@@ -1,9 +1,8 @@
-import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Launched, launch } from '../terminal/run.ts'
+import { type Launched, launch, stop } from '../terminal/run.ts'
 import { passOnErrors, passOnLog, passOnNews } from './server-words.ts'
 
 /** What a worker is served with. */
@@ -18,8 +17,8 @@ export type Served = {
   entry?: string
 }
 
-/** A worker that is served: where it answers, and its server's process. */
-export type Server = { url: string; child: ChildProcess }
+/** A worker that is served: where it answers, when its server ends by itself, and how to end it. */
+export type Server = { url: string; ended: Promise<unknown>; stop: () => Promise<void> }
 
 const INSPECTOR_PORT = 9229
 const POLL_MS = 100
@@ -62,12 +61,13 @@ async function untilItAnswers(port: number, child: Launched): Promise<Server> {
     if (Date.now() > deadline) throw new Error(`Nothing answers at ${url} after three minutes.`)
     await wait(POLL_MS)
   }
-  return { url, child }
+  const ended = child.exitCode === null ? once(child, 'close') : Promise.resolve()
+  return { url, ended, stop: () => stop(child) }
 }
 
 /** Waits until a server ends by itself, which it should not. */
-export async function untilItEnds({ child }: Server): Promise<never> {
-  if (child.exitCode === null) await once(child, 'close')
+export async function untilItEnds({ ended }: Server): Promise<never> {
+  await ended
   throw new Error('The server ended by itself; see above.')
 }
 

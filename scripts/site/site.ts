@@ -1,9 +1,10 @@
 import { giveCompanies } from '../stand-in/company.ts'
 import { startStandIn } from '../stand-in/stand-in.ts'
 import { step } from '../terminal/say.ts'
-import { build, isBuildStale } from './build.ts'
+import { build, bundleWorker, isBuildStale, isBundleStale } from './build.ts'
 import { migrate } from './database.ts'
 import { fillIfEmpty, showAccounts } from './demo.ts'
+import { serveBuilt } from './miniflare.ts'
 import { fireScheduledEvents } from './scheduled-events.ts'
 import {
   freePort,
@@ -25,6 +26,15 @@ export function startSite(settings: Settings): Promise<Server> {
   return bringUp(settings, async (served) => {
     if (await isBuildStale()) await step('Building the pages', build)
     return step('Starting the server', () => serve(served))
+  })
+}
+
+/** Brings the local site up without wrangler between it and its readers, as the browser tests want it. */
+export function startBuilt(settings: Settings): Promise<Server> {
+  return bringUp(settings, async (served) => {
+    if (await isBuildStale()) await step('Building the pages', build)
+    if (await isBundleStale()) await step('Bundling the worker', bundleWorker)
+    return step('Starting the server', () => serveBuilt(served))
   })
 }
 

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { migrate } from '../../scripts/site/database.ts'
-import { freePort, type Server, serve } from '../../scripts/site/server.ts'
+import { serveBuilt } from '../../scripts/site/miniflare.ts'
+import { freePort, type Server } from '../../scripts/site/server.ts'
 import { aCaptchaToken } from '../captcha.ts'
 import { serveCaptcha } from './captcha-server.ts'
 import { expectIn, openDialog, typeBirthday, typeLogIn } from './entering.ts'
@@ -38,11 +39,11 @@ test.beforeAll(async () => {
     CAPTCHA_SCRIPT_URL: `${captcha.origin}/captcha/api.js`,
     CAPTCHA_VERIFY_URL: `${captcha.origin}/siteverify`,
   }
-  site = await serve({ port: await freePort(), stateDir, vars, isLogging: false })
+  site = await serveBuilt({ port: await freePort(), stateDir, vars })
 })
 
 test.afterAll(async () => {
-  site.child.kill()
+  await site.stop()
   captcha.close()
   await rm(stateDir, { recursive: true, force: true })
 })

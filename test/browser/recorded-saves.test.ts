@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { migrate } from '../../scripts/site/database.ts'
-import { freePort, type Server, serve } from '../../scripts/site/server.ts'
+import { serveBuilt } from '../../scripts/site/miniflare.ts'
+import { freePort, type Server } from '../../scripts/site/server.ts'
 import { makeBoard, makePins, signUp } from './people.ts'
 import { SHOP_ORIGIN } from './places.ts'
 import { expect, test } from './test.ts'
@@ -26,11 +27,11 @@ test.beforeAll(async () => {
   stateDir = await mkdtemp(join(tmpdir(), 'pinfold-recorded-'))
   await migrate(stateDir)
   const vars = { LIMIT_SCALE: '1000', OUTBOX: 'on', LOG_URL: `${LOG}?site=1` }
-  site = await serve({ port, stateDir, vars, isLogging: false })
+  site = await serveBuilt({ port, stateDir, vars })
 })
 
 test.afterAll(async () => {
-  site.child.kill()
+  await site.stop()
   await rm(stateDir, { recursive: true, force: true })
 })
 

@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises'
 import { untilItEnds } from '../../scripts/site/server.ts'
-import { startSite } from '../../scripts/site/site.ts'
+import { startBuilt } from '../../scripts/site/site.ts'
 import { main } from '../../scripts/terminal/run.ts'
 import { SHOP_ORIGIN, SITE_PORT, STATE_DIR } from './places.ts'
 
 await main(async () => {
   await rm(STATE_DIR, { recursive: true, force: true })
-  const server = await startSite({
+  const server = await startBuilt({
     port: SITE_PORT,
     stateDir: STATE_DIR,
     // Every person of the tests comes from the same address.
