@@ -9,6 +9,9 @@ import { runParts } from './checks/schedule.ts'
 import { main } from './terminal/run.ts'
 import { seconds } from './terminal/say.ts'
 
+/** How many of the slowest tests are named at the end. */
+const SLOWEST = 10
+
 const cruised = ['app', 'workers', 'extension', 'scripts', 'test', 'bench'].filter((folder) =>
   existsSync(folder),
 )
@@ -17,7 +20,14 @@ const bundled = bundle('worker bundle', '', 'dist')
 /** Long parts first among those that can start at once: the two cores then end together. */
 const parts: Part[] = [
   pages,
-  check('types', 'tsc', ['--noEmit', '-p', '.']),
+  check('types', 'tsc', [
+    '--noEmit',
+    '--incremental',
+    '--tsBuildInfoFile',
+    '.tsbuild/all',
+    '-p',
+    '.',
+  ]),
   bundled,
   { name: 'domain tests', work: () => vitest(['--project', 'domain']) },
   {
@@ -62,9 +72,18 @@ await main(async () => {
   const startedAt = performance.now()
   const chosen = chosenParts(process.argv.slice(2))
   const outcomes = await runParts(chosen, Math.min(4, availableParallelism()))
-  const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
-  const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0)
+  const sum = (part: 'passed' | 'failed') =>
+    outcomes.reduce((total, outcome) => total + outcome[part], 0)
+  const skipped = outcomes.flatMap((outcome) => outcome.skipped ?? [])
+  const timed = outcomes.flatMap((outcome) => outcome.timed ?? [])
+  if (timed.length > 0) console.log('\nThe slowest tests:')
+  for (const { name, ms } of timed.toSorted((a, b) => b.ms - a.ms).slice(0, SLOWEST)) {
+    console.log(`  ${seconds(ms)}  ${name}`)
+  }
+  if (skipped.length > 0) console.log('\nSkipped:')
+  for (const { name, why } of skipped) console.log(`  ${name}: ${why}`)
   console.log(`\nIn ${seconds(performance.now() - startedAt)}:`)
-  console.log(`${passed} passed, ${failed} failed`)
-  process.exitCode = failed === 0 ? 0 : 1
+  const counts = `${sum('passed')} passed, ${sum('failed')} failed`
+  console.log(skipped.length > 0 ? `${counts}, ${skipped.length} skipped` : counts)
+  process.exitCode = sum('failed') === 0 ? 0 : 1
 })

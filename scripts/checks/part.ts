@@ -1,9 +1,18 @@
 import { run } from '../terminal/run.ts'
 
+/** A test that was run, and how long it took. */
+export type Timed = { name: string; ms: number }
+
+/** A test that was not run, and why. */
+export type Skipped = { name: string; why: string }
+
 /** How a part of `npm test` went: a plain check counts as one, a test runner's tests each count. */
 export type Outcome = {
   passed: number
   failed: number
+  /** The tests of a runner. */
+  timed?: Timed[]
+  skipped?: Skipped[]
   /** All that the part said; shown whole when something failed. */
   output: string
   /** A figure worth showing when all is well. */

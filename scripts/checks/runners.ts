@@ -5,13 +5,45 @@ import * as v from 'valibot'
 import { type Ended, run } from '../terminal/run.ts'
 import type { Outcome } from './part.ts'
 
-type Counts = Pick<Outcome, 'passed' | 'failed'>
+type Tests = Pick<Outcome, 'passed' | 'failed' | 'timed' | 'skipped'>
 
-const VitestReport = v.object({ numPassedTests: v.number(), numFailedTests: v.number() })
-
-const PlaywrightReport = v.object({
-  stats: v.object({ expected: v.number(), unexpected: v.number(), flaky: v.number() }),
+const VitestReport = v.object({
+  testResults: v.array(
+    v.object({
+      assertionResults: v.array(
+        v.object({
+          fullName: v.string(),
+          status: v.picklist(['passed', 'failed', 'skipped', 'pending', 'todo', 'disabled']),
+          duration: v.nullish(v.number(), 0),
+        }),
+      ),
+    }),
+  ),
 })
+
+const PlaywrightSpec = v.object({
+  title: v.string(),
+  file: v.string(),
+  tests: v.array(
+    v.object({
+      status: v.picklist(['expected', 'unexpected', 'flaky', 'skipped']),
+      annotations: v.array(v.object({ type: v.string(), description: v.optional(v.string()) })),
+      results: v.array(v.object({ duration: v.number() })),
+    }),
+  ),
+})
+
+type PlaywrightSuite = {
+  specs: v.InferOutput<typeof PlaywrightSpec>[]
+  suites?: PlaywrightSuite[] | undefined
+}
+
+const PlaywrightSuite: v.GenericSchema<unknown, PlaywrightSuite> = v.object({
+  specs: v.array(PlaywrightSpec),
+  suites: v.optional(v.array(v.lazy(() => PlaywrightSuite))),
+})
+
+const PlaywrightReport = v.object({ suites: v.array(PlaywrightSuite) })
 
 /** Runs tests with vitest and counts them. */
 export function vitest(args: string[]): Promise<Outcome> {
@@ -27,8 +59,17 @@ export function vitest(args: string[]): Promise<Outcome> {
         `--outputFile=${file}`,
       ]),
     (report) => {
-      const { numPassedTests, numFailedTests } = v.parse(VitestReport, report)
-      return { passed: numPassedTests, failed: numFailedTests }
+      const { testResults } = v.parse(VitestReport, report)
+      return counted(
+        testResults.flatMap(({ assertionResults }) =>
+          assertionResults.map(({ fullName, status, duration }) => ({
+            name: fullName,
+            end: status === 'passed' || status === 'failed' ? status : 'skipped',
+            ms: duration ?? 0,
+            why: 'marked so in its file',
+          })),
+        ),
+      )
     },
   )
 }
@@ -43,32 +84,60 @@ export function playwright(env: NodeJS.ProcessEnv): Promise<Outcome> {
         NO_COLOR: undefined,
         PLAYWRIGHT_JSON_OUTPUT_NAME: file,
       }),
-    (report) => {
-      const { stats } = v.parse(PlaywrightReport, report)
-      return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
-    },
+    (report) => counted(v.parse(PlaywrightReport, report).suites.flatMap(testsOf)),
   )
+}
+
+type Test = { name: string; end: 'passed' | 'failed' | 'skipped'; ms: number; why: string }
+
+function testsOf({ specs, suites = [] }: PlaywrightSuite): Test[] {
+  const own = specs.flatMap(({ title, file, tests }) =>
+    tests.map(({ status, annotations, results }) => ({
+      name: `${file} › ${title}`,
+      end: PLAYWRIGHT_ENDS[status],
+      ms: results.reduce((sum, { duration }) => sum + duration, 0),
+      why: annotations.find(({ type }) => type === 'skip')?.description ?? 'without a reason',
+    })),
+  )
+  return [...own, ...suites.flatMap(testsOf)]
+}
+
+const PLAYWRIGHT_ENDS = {
+  expected: 'passed',
+  flaky: 'passed',
+  unexpected: 'failed',
+  skipped: 'skipped',
+} as const
+
+function counted(tests: readonly Test[]): Tests {
+  const ofEnd = (wanted: Test['end']) => tests.filter(({ end }) => end === wanted)
+  return {
+    passed: ofEnd('passed').length,
+    failed: ofEnd('failed').length,
+    timed: tests.filter(({ end }) => end !== 'skipped').map(({ name, ms }) => ({ name, ms })),
+    skipped: ofEnd('skipped').map(({ name, why }) => ({ name, why })),
+  }
 }
 
 /** A runner that fails without a failed test (a file that doesn't load, no tests at all) counts as one. */
 async function withReport(
   start: (file: string) => Promise<Ended>,
-  count: (report: unknown) => Counts,
+  read: (report: unknown) => Tests,
 ): Promise<Outcome> {
   const folder = await mkdtemp(join(tmpdir(), 'pinfold-report-'))
   const file = join(folder, 'report.json')
   try {
     const { code, output } = await start(file)
-    const { passed, failed } = await readCounts(file, count)
-    return { passed, failed: code === 0 ? failed : Math.max(1, failed), output }
+    const { failed, ...tests } = await readTests(file, read)
+    return { ...tests, failed: code === 0 ? failed : Math.max(1, failed), output }
   } finally {
     await rm(folder, { recursive: true })
   }
 }
 
-async function readCounts(file: string, count: (report: unknown) => Counts): Promise<Counts> {
+async function readTests(file: string, read: (report: unknown) => Tests): Promise<Tests> {
   try {
-    return count(JSON.parse(await readFile(file, 'utf8')))
+    return read(JSON.parse(await readFile(file, 'utf8')))
   } catch {
     return { passed: 0, failed: 1 }
   }
