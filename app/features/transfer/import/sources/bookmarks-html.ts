@@ -30,6 +30,7 @@ export function readBookmarksHtml(html: string): Collection {
   let into: 'title' | 'folder' | 'heading' | 'description' | null = null
   let name = ''
   let count = 0
+  let at: ReturnType<typeof placeOf> | null = null
 
   function keep(): void {
     if (open) put(open)
@@ -43,11 +44,17 @@ export function readBookmarksHtml(html: string): Collection {
       found.unreadable(bookmark.title || href, href === '' ? 'no_address' : 'not_web')
       return
     }
-    const [board = NO_BOARD, ...below] = folders.filter(Boolean)
-    const place = found.board({ name: board })
-    const section = below.length === 0 ? null : found.section(place, below.join(' / '))
+    // The names of a deep folder are read once for all its bookmarks.
+    at ??= placeOf(folders.filter(Boolean))
+    const { place, section } = at
     const description = [bookmark.description?.trim(), tags].filter(Boolean).join('\n\n')
     found.item(place, section, { ...bookmark, description, link })
+  }
+
+  function placeOf([board = NO_BOARD, ...below]: string[]) {
+    const place = found.board({ name: board })
+    const section = below.length === 0 ? null : found.section(place, below.join(' / '))
+    return { place, section }
   }
 
   for (const token of htmlTokens(html)) {
@@ -75,11 +82,13 @@ export function readBookmarksHtml(html: string): Collection {
     } else if (kind === 'open' && /^(dl|ul)$/.test(tag)) {
       keep()
       if (folders.length < IMPORT_DEPTH) folders.push(folderOf(name))
+      at = null
       name = ''
       into = null
     } else if (kind === 'close' && /^(dl|ul)$/.test(tag)) {
       keep()
       folders.pop()
+      at = null
       into = null
     } else if (kind === 'close' && tag === 'h1') {
       // Of the whole file in browsers; Pocket has its lists below such.
