@@ -6,7 +6,7 @@ import { newId } from '../app/db/ids.ts'
 import { admit } from '../app/features/auth/sessions/sessions.server.ts'
 import { loadArgon2 } from '../workers/argon2.ts'
 
-/** Somebody who is not signed in, as the domain sees them. */
+/** Somebody who is not signed in, at a network of their own, as the domain sees them. */
 export function aVisitor(changes: Partial<Context> = {}): Context {
   return {
     db: openDatabase(env.DB.withSession('first-primary')),
@@ -14,7 +14,7 @@ export function aVisitor(changes: Partial<Context> = {}): Context {
     viewer: null,
     now: Date.now(),
     origin: {
-      network: '203.0.113.7',
+      network: crypto.randomUUID(),
       country: 'US',
       region: null,
       language: 'en',

@@ -1,12 +1,8 @@
-import { applyD1Migrations, env, runInDurableObject } from 'cloudflare:test'
+import { applyD1Migrations, env } from 'cloudflare:test'
 import { afterEach, expect } from 'vitest'
 
 /** The tables that migrations fill. */
 const CONTENT = ['advisories', 'search_terms']
-
-/** The exact limits of networks, and the networks that everybody in tests comes from who says no other. */
-const PER_NETWORK = ['exists', 'register', 'forgotPassword']
-const NETWORKS = ['203.0.113.7', '127.0.0.1']
 
 /** The tables whose rows a trigger keeps. */
 const KEPT = ['ledger', 'desk_events']
@@ -39,12 +35,6 @@ async function startEmpty(): Promise<void> {
   globalThis.content ??= JSON.stringify(await readContent())
   for (const { name } of (await env.PROMOTIONS.list()).keys) await env.PROMOTIONS.delete(name)
   for (const { name } of (await env.COUNTERS.list()).keys) await env.COUNTERS.delete(name)
-  for (const name of PER_NETWORK.flatMap((limit) =>
-    NETWORKS.map((network) => `${limit}:${network}`),
-  )) {
-    const counter = env.RATE_COUNTER.get(env.RATE_COUNTER.idFromName(name))
-    await runInDurableObject(counter, (_, { storage }) => storage.deleteAll())
-  }
   const files = await env.MEDIA.list()
   if (files.objects.length > 0) await env.MEDIA.delete(files.objects.map(({ key }) => key))
 }

@@ -1,10 +1,10 @@
 import { run } from '../terminal/run.ts'
 
 /** A test that was run, and how long it took. */
-export type Timed = { name: string; ms: number }
+type Timed = { name: string; ms: number }
 
 /** A test that was not run, and why. */
-export type Skipped = { name: string; why: string }
+type Skipped = { name: string; why: string }
 
 /** How a part of `npm test` went: a plain check counts as one, a test runner's tests each count. */
 export type Outcome = {

@@ -55,6 +55,7 @@ export function vitest(args: string[]): Promise<Outcome> {
         // Other parts take half of the machine meanwhile; what hangs still ends.
         '--testTimeout=30000',
         '--reporter=default',
+        '--silent=passed-only',
         '--reporter=json',
         `--outputFile=${file}`,
       ]),

@@ -20,8 +20,9 @@ type MiniflareModule = {
 }
 
 // The one that this wrangler pins, and no other: an older one cannot read a newer one's state.
+const { resolve } = createRequire(import.meta.url)
 const { Miniflare, convertV4MiniflareOptions }: MiniflareModule = createRequire(
-  import.meta.resolve('wrangler'),
+  resolve('wrangler'),
 )('miniflare')
 
 /** Built workers, and what they are hosted with. */
