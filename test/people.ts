@@ -1,8 +1,9 @@
 import { env, SELF } from 'cloudflare:test'
 import type { Context, StaffRole } from '../app/context.server.ts'
-import { members } from '../app/db/accounts.ts'
+import { members, sessions } from '../app/db/accounts.ts'
 import { openDatabase } from '../app/db/database.ts'
 import { newId } from '../app/db/ids.ts'
+import { SESSION_ABSOLUTE_MS } from '../app/features/auth/limits.ts'
 import { admit } from '../app/features/auth/sessions/sessions.server.ts'
 import { loadArgon2 } from '../workers/argon2.ts'
 
@@ -37,27 +38,36 @@ export function aVisitor(changes: Partial<Context> = {}): Context {
   }
 }
 
-/** A signed-in member, as the domain sees them. */
+/** A signed-in member, as the domain sees them. Their session is too old to be listed or counted. */
 export async function aMember(
   changes: Partial<typeof members.$inferInsert> = {},
 ): Promise<Context & { viewer: NonNullable<Context['viewer']> }> {
   const visitor = aVisitor()
   const name = `m${crypto.randomUUID().slice(0, 12)}`
-  const [member] = await visitor.db
-    .insert(members)
-    .values({
-      id: newId(visitor.now),
-      username: name,
-      email: `${name}@pinfold.example`,
-      firstName: 'Ana',
-      fullName: 'Ana Lind',
-      birthday: '1990-04-12',
-      country: 'US',
-      avatarColorIndex: 0,
-      createdAt: visitor.now,
-      ...changes,
-    })
-    .returning()
+  const memberId = changes.id ?? newId(visitor.now)
+  const sessionId = newId(visitor.now)
+  const [[member]] = await visitor.db.batch([
+    visitor.db
+      .insert(members)
+      .values({
+        id: memberId,
+        username: name,
+        email: `${name}@pinfold.example`,
+        firstName: 'Ana',
+        fullName: 'Ana Lind',
+        birthday: '1990-04-12',
+        country: 'US',
+        avatarColorIndex: 0,
+        createdAt: visitor.now,
+        ...changes,
+      })
+      .returning(),
+    visitor.db.insert(sessions).values({
+      ...{ id: sessionId, memberId, tokenHash: crypto.randomUUID(), userAgent: '', country: 'US' },
+      ...{ createdAt: visitor.now - 2 * SESSION_ABSOLUTE_MS, lastSeenAt: visitor.now },
+      expiresAt: 2 * visitor.now,
+    }),
+  ])
   if (!member) throw new Error('the member was not inserted')
   const { id, username, email, firstName, fullName, avatarColorIndex, isPartner, createdAt } =
     member
@@ -70,7 +80,7 @@ export async function aMember(
     avatarColorIndex,
     isPartner,
     createdAt,
-    sessionId: 0,
+    sessionId,
     sessionStartedAt: visitor.now,
     isTwoFactor: false,
     missesFactor: false,

@@ -88,7 +88,11 @@ export async function memberRow(id: number) {
 }
 
 /** What a log-in by password is refused with, or `done`. */
-export function refusedLogIn(context: Context, { viewer }: { viewer: { email: string } }) {
-  const typed = parseInput(LogIn, { usernameOrEmail: viewer.email, password: PASSWORD })
+export function refusedLogIn(
+  context: Context,
+  { viewer }: { viewer: { email: string } },
+  password = PASSWORD,
+) {
+  const typed = parseInput(LogIn, { usernameOrEmail: viewer.email, password })
   return refusal(logIn(context, typed))
 }

@@ -9,6 +9,7 @@ import { Refusal } from '../../refusal.ts'
 import { eventRecord } from '../auth/sessions/account-events.server.ts'
 import { freshlySignedIn } from '../auth/sessions/fresh-session.server.ts'
 import { signedIn } from '../auth/sessions/signed-in.ts'
+import { writeSignedIn } from '../auth/sessions/write-signed-in.server.ts'
 import { newToken } from '../auth/tokens/tokens.server.ts'
 import {
   ERASE_STEPS,
@@ -62,9 +63,10 @@ export async function askForExport(context: Context): Promise<void> {
     gt(dataExports.createdAt, now - EXPORT_EVERY_MS),
     or(isNotNull(dataExports.finishedAt), lt(dataExports.tries, EXPORT_TRIES)),
   )
-  const begun = await withNewId(now, async (id) => {
+  const begun = await writeSignedIn(context, async (id, stillThere) => {
     // One statement, so that two presses make one copy.
-    const [rows] = await runTogether(db, [
+    const [, rows] = await runTogether(db, [
+      stillThere.getSQL(),
       sql`insert into data_exports (id, member_id, secret, ends, tried_at, created_at)
         select ${id}, ${memberId}, ${newToken()}, ${JSON.stringify(ends)}, ${now}, ${now}
         where not exists (select 1 from ${dataExports} where ${today}) returning id`,

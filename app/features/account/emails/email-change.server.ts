@@ -13,8 +13,8 @@ import {
 import { sendNotMeLetter, warnedBy } from '../../auth/recovery/not-me-letter.server.ts'
 import { eventRecord } from '../../auth/sessions/account-events.server.ts'
 import { freshlySignedIn } from '../../auth/sessions/fresh-session.server.ts'
-import { isStillThere } from '../../auth/sessions/sessions.server.ts'
 import { signedIn } from '../../auth/sessions/signed-in.ts'
+import { isStillThere } from '../../auth/sessions/write-signed-in.server.ts'
 import type { LinkQuery } from '../../auth/tokens/links.ts'
 import {
   type Bearer,

@@ -51,6 +51,7 @@ export async function changePassword(
     method: 'email',
     event: 'password_changed',
     before: change,
+    from: viewer,
     deviceToken,
   })
   sendNotMeLetter(context, viewer.id, passwordChangedLetter)

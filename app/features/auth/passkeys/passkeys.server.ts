@@ -13,6 +13,7 @@ import { takenBack } from '../recovery/take-back.server.ts'
 import { factorAddedLetter, factorRemovedLetter } from '../second-factor/factor-letters.ts'
 import { eventRecord } from '../sessions/account-events.server.ts'
 import { freshlySignedIn } from '../sessions/fresh-session.server.ts'
+import { writeSignedIn } from '../sessions/write-signed-in.server.ts'
 import { beginCeremony, challengeIn, endCeremony, hostOf, verified } from './ceremonies.server.ts'
 import type { NewPasskey, PasskeyQuery, PasskeyRename } from './passkeys.ts'
 
@@ -90,8 +91,9 @@ export async function addPasskey(
   const { credential } = info
   const publicKey = encodeBase64urlNoPadding(credential.publicKey)
   try {
-    await withNewId(now, (id) =>
+    await writeSignedIn(context, (id, stillThere) =>
       db.batch([
+        stillThere,
         db.insert(passkeys).values({
           ...{ id, memberId, name, publicKey, credentialId: credential.id, createdAt: now },
           ...{ counter: credential.counter, isBackedUp: info.credentialBackedUp },

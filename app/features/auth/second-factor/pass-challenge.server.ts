@@ -5,6 +5,7 @@ import { TRUST_MS } from '../limits.ts'
 import { forgetCodes } from '../lockout/lockout.server.ts'
 import { reactivated } from '../log-in/reactivation.server.ts'
 import { admit, type SignedIn } from '../sessions/sessions.server.ts'
+import { writeSignedIn } from '../sessions/write-signed-in.server.ts'
 import { enterKnown } from '../social/enter.server.ts'
 import { joinAfterLogIn } from '../social/finish.server.ts'
 import { hashToken } from '../tokens/tokens.server.ts'
@@ -46,15 +47,18 @@ async function settle(
     eq(knownDevices.tokenHash, hashToken(deviceToken)),
     eq(knownDevices.memberId, viewer.id),
   )
-  await db.batch([
-    lossDenied(context, viewer.id),
-    ...(isTrusted
-      ? [
-          db
-            .update(knownDevices)
-            .set({ trustedUntil: now + TRUST_MS })
-            .where(device),
-        ]
-      : []),
-  ])
+  await writeSignedIn({ ...context, viewer }, (_, stillThere) =>
+    db.batch([
+      stillThere,
+      lossDenied(context, viewer.id),
+      ...(isTrusted
+        ? [
+            db
+              .update(knownDevices)
+              .set({ trustedUntil: now + TRUST_MS })
+              .where(device),
+          ]
+        : []),
+    ]),
+  )
 }

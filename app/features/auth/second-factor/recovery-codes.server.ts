@@ -1,12 +1,13 @@
 import { and, count, eq, isNull } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
-import { newId, withNewId } from '../../../db/ids.ts'
+import { newId } from '../../../db/ids.ts'
 import { recoveryCodes, secondFactors } from '../../../db/second-factors.ts'
 import { Refusal } from '../../../refusal.ts'
 import { RECOVERY_CODES } from '../limits.ts'
 import { sendNotMeLetter } from '../recovery/not-me-letter.server.ts'
 import { eventRecord } from '../sessions/account-events.server.ts'
 import { freshlySignedIn } from '../sessions/fresh-session.server.ts'
+import { writeSignedIn } from '../sessions/write-signed-in.server.ts'
 import { codeHash, newRecoveryCode } from './codes.server.ts'
 import { recoveryCodesLetter } from './factor-letters.ts'
 
@@ -45,8 +46,9 @@ export function codesLeft({ db }: Context, memberId: number) {
 async function replaceCodes(context: Context, memberId: number): Promise<string[]> {
   const { db, env, now } = context
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
-  await withNewId(now, () =>
+  await writeSignedIn(context, (_, stillThere) =>
     db.batch([
+      stillThere,
       db.delete(recoveryCodes).where(eq(recoveryCodes.memberId, memberId)),
       db.insert(recoveryCodes).values(
         codes.map((code, index) => ({

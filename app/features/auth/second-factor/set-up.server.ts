@@ -10,6 +10,7 @@ import { takenBack } from '../recovery/take-back.server.ts'
 import { encrypted } from '../secrets.server.ts'
 import { eventRecord } from '../sessions/account-events.server.ts'
 import { freshlySignedIn } from '../sessions/fresh-session.server.ts'
+import { writeSignedIn } from '../sessions/write-signed-in.server.ts'
 import { appAddress, newAppSecret, stepOf } from './app-codes.server.ts'
 import {
   type Challenge,
@@ -103,8 +104,9 @@ async function addFactor(
   factor: NewFactor,
 ): Promise<FactorAdded> {
   const { db, now } = context
-  await withNewId(now, (id) =>
+  await writeSignedIn(context, (id, stillThere) =>
     db.batch([
+      stillThere,
       db
         .insert(secondFactors)
         .values({ id, memberId, createdAt: now, ...factor })

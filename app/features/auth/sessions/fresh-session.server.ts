@@ -66,7 +66,8 @@ export async function confirmItIsMe(
   const viewer = signedIn(context)
   const deviceToken = browserToken(context.origin.deviceToken)
   await checkOwnPassword(context, { password, field: 'password', deviceToken })
-  return admit(context, { memberId: viewer.id, way: 'confirmed', method: 'email', deviceToken })
+  const confirmed = { memberId: viewer.id, way: 'confirmed', method: 'email' } as const
+  return admit(context, { ...confirmed, from: viewer, deviceToken })
 }
 
 /** Refuses `wrong_password`, under the lockout. */

@@ -1,4 +1,4 @@
-import { and, eq, gt, lte, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, lte, or, type Placeholder, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { Context, Viewer } from '../../../context.server.ts'
 import { members, sessions } from '../../../db/accounts.ts'
@@ -24,6 +24,7 @@ import { deviceKept } from './known-devices.server.ts'
 import { newestInvitation } from './newest-invitation.server.ts'
 import { type StoredAccount, withAccount } from './stored-accounts.ts'
 import { WAYS_IN, type WayIn } from './ways-in.ts'
+import { refusedIfEnded, stillThere } from './write-signed-in.server.ts'
 
 /** The secret of a new session, for the browser's cookie only. */
 type SessionToken = { token: string; maxAgeSeconds: number }
@@ -46,6 +47,8 @@ type Admission = {
   event?: 'log_in' | 'sign_up' | 'password_changed' | null
   /** What has to be true first, in the same batch. */
   before?: readonly BatchItem<'sqlite'>[]
+  /** Whose session it goes on from: one that was ended meanwhile leads to no other. */
+  from?: Viewer
   /** Whom a provider named; they enter once they gave the second factor. */
   identity?: ProvidedIdentity | null
   deviceToken?: string
@@ -63,6 +66,7 @@ export async function admit(
     method,
     event = 'log_in',
     before = [],
+    from,
     identity = null,
     deviceToken = browserToken(context.origin.deviceToken),
   }: Admission,
@@ -71,29 +75,32 @@ export async function admit(
   await requireSecondFactor(context, { memberId, way, identity })
   const token = newToken()
   const isOwn = context.viewer?.id === memberId
-  const results = await withNewId(now, (id) =>
-    db.batch([
-      endedSessions(db, {
-        sessionId: isOwn ? context.viewer?.sessionId : 0,
-        tokenHashes: replacedTokens(origin.accounts, { memberId, token }),
-        memberId,
-        now,
-      }),
-      ...before,
-      newSession(db, {
-        id,
-        tokenHash: hashToken(token),
-        memberId,
-        now,
-        expiresAt: now + SESSION_IDLE_MS,
-        userAgent: origin.userAgent,
-        country: origin.country,
-        isTwoFactor: WAYS_IN[way].isTwoFactor,
-      }),
-      ...deviceKept(context, { id, memberId, deviceToken }),
-      ...(event ? [eventRecord(context, memberId, event, method)] : []),
-      viewerOf(db, token, now),
-    ]),
+  const results = await refusedIfEnded(() =>
+    withNewId(now, (id) => {
+      const statements = [
+        endedSessions(db, {
+          sessionId: isOwn ? context.viewer?.sessionId : 0,
+          tokenHashes: replacedTokens(origin.accounts, { memberId, token }),
+          memberId,
+          now,
+        }),
+        ...before,
+        newSession(db, {
+          id,
+          tokenHash: hashToken(token),
+          memberId,
+          now,
+          expiresAt: now + SESSION_IDLE_MS,
+          userAgent: origin.userAgent,
+          country: origin.country,
+          isTwoFactor: WAYS_IN[way].isTwoFactor,
+        }),
+        ...deviceKept(context, { id, memberId, deviceToken }),
+        ...(event ? [eventRecord(context, memberId, event, method)] : []),
+        viewerOf(db, token, now),
+      ] as const
+      return db.batch(from ? [stillThere(db, from), ...statements] : statements)
+    }),
   )
   const found: Awaited<ReturnType<typeof viewerOf>> = results.at(-1) ?? []
   const [viewer] = found
@@ -227,11 +234,6 @@ export function isOpenSession(
   oldestStart: number | Placeholder = Number(now) - SESSION_ABSOLUTE_MS,
 ) {
   return and(gt(sessions.expiresAt, now), gt(sessions.createdAt, oldestStart))
-}
-
-/** That the viewer's session has not been ended since the request began. */
-export function isStillThere({ id, sessionId }: Pick<Viewer, 'id' | 'sessionId'>): SQL {
-  return sql`exists (select 1 from ${sessions} where ${sessions.id} = ${sessionId} and ${sessions.memberId} = ${id})`
 }
 
 /** Extends a session at most once a day; returns whether it did. */

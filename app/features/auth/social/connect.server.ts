@@ -161,8 +161,9 @@ async function endBy(
     const owner = await identityOwner(context, identity)
     if (owner?.id !== memberId) throw new Refusal('identity_taken')
     const way = vouchesFor(identity, owner.email) ? 'second_factor' : 'confirmed_by_provider'
-    const signedIn = await admit(context, { memberId, way, method: provider, identity })
-    return { kind: 'signed_in', signedIn }
+    const from = signedIn(context)
+    const entering = { memberId, way, method: provider, identity, from } as const
+    return { kind: 'signed_in', signedIn: await admit(context, entering) }
   }
   const entrance = await enterBy(context, identity, method)
   if ('signedIn' in entrance) return { kind: 'signed_in', signedIn: entrance.signedIn }

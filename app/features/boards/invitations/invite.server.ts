@@ -3,10 +3,10 @@ import type { Context, Viewer } from '../../../context.server.ts'
 import { members } from '../../../db/accounts.ts'
 import { boardCollaborators, boards } from '../../../db/boards.ts'
 import { violates } from '../../../db/constraints.ts'
-import { withNewId } from '../../../db/ids.ts'
 import { Refusal } from '../../../refusal.ts'
 import { signInPath } from '../../auth/flow/sign-in-path.ts'
 import { signedIn } from '../../auth/sessions/signed-in.ts'
+import { writeSignedIn } from '../../auth/sessions/write-signed-in.server.ts'
 import { sendLetter } from '../../mail/letters.server.ts'
 import { ownedByThemselves } from '../../permissions/boards.server.ts'
 import { mayInvite } from '../../permissions/walls.server.ts'
@@ -32,8 +32,9 @@ export async function inviteCollaborator(
   const [board] = await db.select({ name: boards.name }).from(boards).where(isOwnBoard)
   if (!board) throw new Refusal('not_found', 'boardId')
   await limitInviting(context, invitee)
-  const [[made], [invited], [unasked]] = await withNewId(context.now, (id) =>
+  const [, [made], [invited], [unasked]] = await writeSignedIn(context, (id, stillThere) =>
     db.batch([
+      stillThere,
       insertion(context, { id, invitee, isOwnBoard }),
       selectCollaborators(db, and(isOwnBoard, isInvitee(invitee))),
       db

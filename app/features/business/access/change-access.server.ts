@@ -6,6 +6,7 @@ import { withNewId } from '../../../db/ids.ts'
 import { Refusal } from '../../../refusal.ts'
 import { type AccountEvent, eventRecordWhere } from '../../auth/sessions/account-events.server.ts'
 import { signedIn } from '../../auth/sessions/signed-in.ts'
+import { writeSignedIn } from '../../auth/sessions/write-signed-in.server.ts'
 import { sendLetter } from '../../mail/letters.server.ts'
 import { mayFor } from '../../permissions/businesses.server.ts'
 import { actingFor, actingId } from '../acting.ts'
@@ -18,11 +19,12 @@ export async function changeRoles(
   context: Context,
   { accessId, roles }: RolesChange,
 ): Promise<void> {
-  const { db, now } = context
+  const { db } = context
   const { viewer, businessId } = manager(context)
   const isThe = and(eq(businessAccess.id, accessId), isManaged(viewer, businessId))
-  const [, , changed] = await withNewId(now, () =>
+  const [, , , changed] = await writeSignedIn(context, (_, stillThere) =>
     db.batch([
+      stillThere,
       ...eventsOf(context, 'access_changed', businessId, isThe),
       db.update(businessAccess).set({ roles }).where(isThe).returning({ id: businessAccess.id }),
     ]),

@@ -2,11 +2,11 @@ import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { Context, Viewer } from '../../../context.server.ts'
 import { members } from '../../../db/accounts.ts'
 import { businessAccess } from '../../../db/business.ts'
-import { withNewId } from '../../../db/ids.ts'
 import { Refusal, type RefusalCode } from '../../../refusal.ts'
 import { signInPath } from '../../auth/flow/sign-in-path.ts'
 import type { Invitee } from '../../auth/identity/invitee.ts'
 import { signedIn } from '../../auth/sessions/signed-in.ts'
+import { writeSignedIn } from '../../auth/sessions/write-signed-in.server.ts'
 import { sendLetter } from '../../mail/letters.server.ts'
 import { mayFor } from '../../permissions/businesses.server.ts'
 import { mayInvite, meets } from '../../permissions/walls.server.ts'
@@ -33,8 +33,9 @@ export async function inviteToBusiness(
   await limitRate(context, 'invite', String(viewer.id))
   if ('email' in invitee) await limitRate(context, 'invitedAddress', invitee.email)
   const isNew = { viewer, businessId, invitee, roles }
-  const [[made], [business], [known], [found]] = await withNewId(context.now, (id) =>
+  const [, [made], [business], [known], [found]] = await writeSignedIn(context, (id, stillThere) =>
     db.batch([
+      stillThere,
       insertion(context, id, isNew),
       db
         .select({

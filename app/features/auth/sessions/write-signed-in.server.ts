@@ -1,0 +1,44 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Context, Viewer } from '../../../context.server.ts'
+import { sessions } from '../../../db/accounts.ts'
+import { violates } from '../../../db/constraints.ts'
+import type { Database } from '../../../db/database.ts'
+import { withNewId } from '../../../db/ids.ts'
+import { Refusal } from '../../../refusal.ts'
+import { signedIn } from './signed-in.ts'
+
+/** That the viewer's session has not been ended since the request began. */
+export function isStillThere({ id, sessionId }: Pick<Viewer, 'id' | 'sessionId'>): SQL {
+  return sql`exists (select 1 from ${sessions} where ${sessions.id} = ${sessionId} and ${sessions.memberId} = ${id})`
+}
+
+type StillThere = ReturnType<typeof stillThere>
+
+/**
+ * Writes what the viewer may leave behind in an account, with a new id. `stillThere` goes first in the batch:
+ * where a way back has ended the session since the request began, nothing is written. Refuses `not_signed_in`.
+ */
+export function writeSignedIn<T>(
+  context: Context,
+  write: (id: number, stillThere: StillThere) => Promise<T>,
+): Promise<T> {
+  const { db, now } = context
+  const viewer = signedIn(context)
+  return refusedIfEnded(() => withNewId(now, (id) => write(id, stillThere(db, viewer))))
+}
+
+/** Runs a write that begins with {@link stillThere}. Refuses `not_signed_in`. */
+export async function refusedIfEnded<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (violates(error, 'malformed JSON')) throw new Refusal('not_signed_in')
+    throw error
+  }
+}
+
+/** The statement that fails where the session has ended, and its batch with it: D1 has no other way to stop one. */
+export function stillThere(db: Database, viewer: Pick<Viewer, 'id' | 'sessionId'>) {
+  const isThere = sql<string>`json(iif(${isStillThere(viewer)}, '1', 'ended'))`.as('is_there')
+  return db.select({ isThere }).from(sql`(select 1)`)
+}
