@@ -111,10 +111,9 @@ export async function aMember(
 /** A signed-in member with a session of their own, and its token. */
 export async function aSignedInMember(changes: Parameters<typeof aMember>[0] = {}) {
   const member = await aMember(changes)
-  const { viewer, session } = await admit(
-    { ...member, viewer: null },
-    { memberId: member.viewer.id, way: 'second_factor', method: 'multifactor' },
-  )
+  const { viewer, session } = await admit(member, {
+    ...{ memberId: member.viewer.id, way: 'second_factor', method: 'multifactor' },
+  })
   return { ...member, viewer, token: session.token }
 }
 

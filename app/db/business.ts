@@ -43,6 +43,7 @@ export const businessAccess = sqliteTable(
       .$type<('ADMIN' | 'CAMPAIGN_MANAGER' | 'ANALYST' | 'PROFILE')[]>()
       .notNull(),
     state: text({ enum: ['invited', 'accepted'] }).notNull(),
+    /** Who gave these roles, and when. */
     inviterId: integer().references(() => members.id, { onDelete: 'set null' }),
     createdAt: integer().notNull(),
   },

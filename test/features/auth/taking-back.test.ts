@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:test'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import type { Context } from '../../../app/context.server.ts'
 import { knownDevices, members, oneTimeTokens, sessions } from '../../../app/db/accounts.ts'
@@ -27,9 +27,11 @@ import { readWaysLeft } from '../../../app/features/auth/recovery/ways-left.serv
 import { logOutEverywhere } from '../../../app/features/auth/sessions/session-list.server.ts'
 import { admit } from '../../../app/features/auth/sessions/sessions.server.ts'
 import { issueToken } from '../../../app/features/auth/tokens/one-time-tokens.server.ts'
+import { changeRoles } from '../../../app/features/business/access/change-access.server.ts'
 import { memberActed } from '../../../app/features/desk/members/member-acts.server.ts'
 import { deactivateAccount } from '../../../app/features/leaving/leave.server.ts'
 import { aBoard } from '../../boards.ts'
+import { aBusiness, actingAs, giveAccess } from '../../businesses.ts'
 import { refusal } from '../../mail.ts'
 import { aMemberOfEverything, countOf, memberColumns } from '../../member-of-everything.ts'
 import { aMember } from '../../people.ts'
@@ -362,6 +364,38 @@ test.each(Object.entries(WALKS))('%s keeps work, money and history', async (name
 
   const fewer = new Map(await counts())
   expect(before.filter(([name, count]) => count > (fewer.get(name) ?? 0))).toEqual([])
+})
+
+test('“This wasn’t me” ends an older access and invitation whose roles were changed since', async () => {
+  const account = await anAccount({ isPartner: true, businessName: 'Kiln' })
+  const { db, viewer, left } = account
+  const own = eq(businessAccess.businessId, viewer.id)
+  await db
+    .update(businessAccess)
+    .set({ state: 'invited' })
+    .where(and(own, eq(businessAccess.id, left.new)))
+  await db
+    .update(businessAccess)
+    .set({ createdAt: account.warnedAt - HOUR_MS })
+    .where(own)
+  await changeRoles(account, { accessId: left.new, roles: ['ADMIN', 'PROFILE'] })
+
+  await WALKS.notMe(account)
+
+  expect(await db.select({ id: businessAccess.id }).from(businessAccess).where(own)).toEqual([
+    { id: left.old },
+  ])
+})
+
+test('“This wasn’t me” ends what was raised in another’s business in the member’s name', async () => {
+  const [account, kiln, bo] = [await anAccount(), await aBusiness(), await aMember()]
+  const accessId = await giveAccess(kiln, bo, ['ANALYST'])
+  const { viewer } = await actingAs(account, kiln, ['ADMIN'])
+  await changeRoles({ ...account, viewer }, { accessId, roles: ['ADMIN'] })
+
+  await WALKS.notMe(account)
+
+  expect((await idsIn('business_access', 'true')).has(accessId)).toBe(false)
 })
 
 test('the ways in that are left are named, with their age', async () => {

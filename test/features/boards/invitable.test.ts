@@ -12,6 +12,7 @@ import {
   suggestCollaborators,
 } from '../../../app/features/boards/invitations/suggestions.server.ts'
 import { NewAccess } from '../../../app/features/business/access/access.ts'
+import { acceptAccess } from '../../../app/features/business/access/answer.server.ts'
 import { inviteToBusiness } from '../../../app/features/business/access/invite.server.ts'
 import { followMember } from '../../../app/features/follows/follows.server.ts'
 import { aBoard } from '../../boards.ts'
@@ -137,6 +138,31 @@ test('a blocked business invites nobody who blocked it, whoever of its people as
 
   expect(await mailTo(bo.viewer.email)).toEqual([])
   expect(await invitationsOf(bo)).toBe(0)
+})
+
+test('whoever of a business’s people is blocked asks in vain in its name, also by an older invitation', async () => {
+  const [shop, admin, other, bo] = [
+    await aBusiness(),
+    withOutbox(await aMember()),
+    await aMember(),
+    await aMember({ emailVerifiedAt: 1 }),
+  ]
+  const acting = { ...admin, ...(await actingAs(admin, shop, ['ADMIN'])) }
+  const colleague = await actingAs(other, shop, ['ADMIN'])
+  const businessId = shop.viewer.id
+  const invite = (by: Member, who: string) =>
+    inviteToBusiness({ ...by, now: later() }, v.parse(NewAccess, { who, ANALYST: 'on' }))
+  await invite(acting, bo.viewer.email)
+  await admin.settled()
+  expect([await invitationsOf(bo), (await mailTo(bo.viewer.email)).length]).toEqual([1, 1])
+
+  await blockMember(bo, { memberId: admin.viewer.id })
+
+  expect(await refusal(invite(acting, bo.viewer.username))).toBe('member_unknown')
+  expect(await invitationsOf(bo)).toBe(0)
+  expect(await refusal(acceptAccess(bo, { businessId }))).toBe('not_found')
+  await invite(colleague, bo.viewer.username)
+  expect(await refusal(acceptAccess(bo, { businessId }))).toBe('done')
 })
 
 test('businesses obey it, too: by username, and by address in vain', async () => {

@@ -12,6 +12,7 @@ import {
 import { enterByEmail, signUp } from '../../../app/features/auth/sign-up/sign-up.server.ts'
 import { hashToken } from '../../../app/features/auth/tokens/tokens.server.ts'
 import { inviteCollaborator } from '../../../app/features/boards/invitations/invite.server.ts'
+import { inviteToBusiness } from '../../../app/features/business/access/invite.server.ts'
 import { claimSite } from '../../../app/features/claims/claims.server.ts'
 import { fetchPicture } from '../../../app/features/media/pictures/fetch-picture.server.ts'
 import { storeSentPicture } from '../../../app/features/media/pictures/pictures.server.ts'
@@ -75,7 +76,14 @@ const CALLS: [name: string, keyof typeof RATE_LIMITS, sender: (who: Member) => s
   ['a member changes their address', 'emailChange', member, changeEmail],
   ['an address is asked for', 'emailChange', () => hashToken(ADDRESS), changeEmail],
   ['a member invites', 'invite', member, invite],
-  ['an address is invited', 'invitedAddress', () => ADDRESS, invite],
+  ['an address is invited', 'invitedAddress', () => hashToken(ADDRESS), invite],
+  [
+    'an address is invited to a business',
+    'invitedAddress',
+    () => hashToken(ADDRESS),
+    (who) =>
+      inviteToBusiness(actingForThemselves(who), { invitee: { email: ADDRESS }, roles: ['ADMIN'] }),
+  ],
 ]
 
 test.each(CALLS)('where %s too often it is refused', async (_name, subject, sender, call) => {
@@ -98,6 +106,10 @@ test.each(CALLS)('where %s too often it is refused', async (_name, subject, send
 async function someone(): Promise<Member> {
   const who = await aMember()
   return { ...who, origin: { ...who.origin, network: crypto.randomUUID() } }
+}
+
+function actingForThemselves(who: Member): Member {
+  return { ...who, viewer: { ...who.viewer, isPartner: true } }
 }
 
 function visitor(who: Member): Context {

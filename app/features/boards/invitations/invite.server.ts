@@ -7,6 +7,7 @@ import { Refusal } from '../../../refusal.ts'
 import { signInPath } from '../../auth/flow/sign-in-path.ts'
 import { signedIn } from '../../auth/sessions/signed-in.ts'
 import { writeSignedIn } from '../../auth/sessions/write-signed-in.server.ts'
+import { hashToken } from '../../auth/tokens/tokens.server.ts'
 import { sendLetter } from '../../mail/letters.server.ts'
 import { ownedByThemselves } from '../../permissions/boards.server.ts'
 import { mayInvite } from '../../permissions/walls.server.ts'
@@ -61,7 +62,7 @@ function isThemselves(invitee: Invitee, viewer: Viewer): boolean {
 
 async function limitInviting(context: Context, invitee: Invitee): Promise<void> {
   await limitRate(context, 'invite', String(signedIn(context).id))
-  if ('email' in invitee) await limitRate(context, 'invitedAddress', invitee.email)
+  if ('email' in invitee) await limitRate(context, 'invitedAddress', hashToken(invitee.email))
 }
 
 type Insertion = { id: number; invitee: Invitee; isOwnBoard: SQL | undefined }

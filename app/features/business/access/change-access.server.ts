@@ -19,14 +19,19 @@ export async function changeRoles(
   context: Context,
   { accessId, roles }: RolesChange,
 ): Promise<void> {
-  const { db } = context
+  const { db, now } = context
   const { viewer, businessId } = manager(context)
   const isThe = and(eq(businessAccess.id, accessId), isManaged(viewer, businessId))
   const [, , , changed] = await writeSignedIn(context, (_, stillThere) =>
     db.batch([
       stillThere,
       ...eventsOf(context, 'access_changed', businessId, isThe),
-      db.update(businessAccess).set({ roles }).where(isThe).returning({ id: businessAccess.id }),
+      db
+        .update(businessAccess)
+        // A way back ends what was given since a warning, and this is given now.
+        .set({ roles, inviterId: viewer.id, createdAt: now })
+        .where(isThe)
+        .returning({ id: businessAccess.id }),
     ]),
   )
   if (changed.length === 0) throw new Refusal('not_found')

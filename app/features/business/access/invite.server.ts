@@ -7,6 +7,7 @@ import { signInPath } from '../../auth/flow/sign-in-path.ts'
 import type { Invitee } from '../../auth/identity/invitee.ts'
 import { signedIn } from '../../auth/sessions/signed-in.ts'
 import { writeSignedIn } from '../../auth/sessions/write-signed-in.server.ts'
+import { hashToken } from '../../auth/tokens/tokens.server.ts'
 import { sendLetter } from '../../mail/letters.server.ts'
 import { mayFor } from '../../permissions/businesses.server.ts'
 import { mayInvite, meets } from '../../permissions/walls.server.ts'
@@ -31,7 +32,7 @@ export async function inviteToBusiness(
   const viewer = actingFor(context, businessId, 'manage_access')
   refuseThemselves(viewer, invitee)
   await limitRate(context, 'invite', String(viewer.id))
-  if ('email' in invitee) await limitRate(context, 'invitedAddress', invitee.email)
+  if ('email' in invitee) await limitRate(context, 'invitedAddress', hashToken(invitee.email))
   const isNew = { viewer, businessId, invitee, roles }
   const [, [made], [business], [known], [found]] = await writeSignedIn(context, (id, stillThere) =>
     db.batch([

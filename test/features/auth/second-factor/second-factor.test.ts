@@ -34,7 +34,7 @@ import { NewPhone, PhoneProof } from '../../../../app/features/auth/second-facto
 import { SecondFactor } from '../../../../app/features/auth/second-factor/verification-code.ts'
 import { confirmItIsMe } from '../../../../app/features/auth/sessions/fresh-session.server.ts'
 import type { SignedIn } from '../../../../app/features/auth/sessions/sessions.server.ts'
-import { admit } from '../../../../app/features/auth/sessions/sessions.server.ts'
+import { admit, isOpenSession } from '../../../../app/features/auth/sessions/sessions.server.ts'
 import { switchAccount } from '../../../../app/features/auth/sessions/switch-account.server.ts'
 import type { WAYS_IN, WayIn } from '../../../../app/features/auth/sessions/ways-in.ts'
 import { enterByEmail, signUp } from '../../../../app/features/auth/sign-up/sign-up.server.ts'
@@ -77,8 +77,11 @@ function prove(context: Context, mfaToken: string, more: Record<string, unknown>
 }
 
 async function sessionsOf(memberId: number) {
-  const { db } = aBrowserAt()
-  return db.select().from(sessions).where(eq(sessions.memberId, memberId))
+  const { db, now } = aBrowserAt()
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.memberId, memberId), isOpenSession(now)))
 }
 
 async function eventsOf(memberId: number) {
