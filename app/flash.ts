@@ -216,7 +216,7 @@ function flashText(flash: Flash): string {
     case 'deactivated':
       return 'Your account is deactivated. Log in twice to bring it back.'
     case 'ways_ended':
-      return 'Every other way in is ended.'
+      return 'What could be ended is ended. Below is what stays.'
     case 'factor_removed':
       return 'It is removed.'
     case 'factors_kept':

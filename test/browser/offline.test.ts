@@ -31,7 +31,7 @@ for (const [name, lose] of WAYS) {
   test.describe(`where ${name}`, () => {
     if (name === 'a gateway answers for the server') {
       // The service worker's script may be asked for meanwhile.
-      test.use({ expectedComplaints: [/status of 502/, /response code \(502\)/] })
+      test.use({ expectedComplaints: [/status of 502|response code \(502\)/] })
     }
 
     test('Save leaves the wall as it is, says so, and is done at the next try', async ({

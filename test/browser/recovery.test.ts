@@ -54,7 +54,9 @@ for (const [width, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE 
 
       await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible()
       await expect(page.getByText('Password changed.')).toBeVisible()
-      await expect(page).toHaveURL('/')
+      await expect(page).toHaveURL('/settings/security/ways/')
+      await expect(page.getByText('There is nothing else to end.')).toBeVisible()
+      await expectSound(page)
 
       await openMail(page, `Your Pinfold password was changed, to ${email}`)
       await expect(page.getByRole('heading', { name: "Wasn't it you?" })).toBeVisible()

@@ -229,7 +229,10 @@ test('a reset link with a second factor leads on to its code', async () => {
     newPassword: 'another over the fen',
   })
 
-  expect([reset.status, reset.headers.get('Location')]).toEqual([302, '/login/mfa/?next=%2F'])
+  expect([reset.status, reset.headers.get('Location')]).toEqual([
+    302,
+    '/login/mfa/?next=%2Fsettings%2Fsecurity%2Fways%2F',
+  ])
   const mfaToken = await codeSentTo(ana.phone)
   const done = await browser.submit('/login/mfa/', { mfaToken, next: '/' })
   expect(done.status).toBe(302)

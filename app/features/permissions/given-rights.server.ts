@@ -31,6 +31,12 @@ export function accessEnded({ db }: Worker, memberId: number, isMeant: IsMeant) 
   return db.delete(businessAccess).where(and(given, isMeant(businessAccess.createdAt)))
 }
 
+/** The statement that ends who may act for a member's business, for a batch. */
+export function peopleEnded({ db }: Worker, memberId: number, isMeant: IsMeant) {
+  const own = eq(businessAccess.businessId, memberId)
+  return db.delete(businessAccess).where(and(own, isMeant(businessAccess.createdAt)))
+}
+
 /** The statement that takes others off a member's boards, for a batch. Their pins stay. */
 export function collaboratorsEnded({ db }: Worker, memberId: number, isMeant: IsMeant) {
   const own = db.select({ id: boards.id }).from(boards).where(eq(boards.ownerId, memberId))

@@ -103,36 +103,36 @@ const KEPT = [
  * nothing. docs/decisions/recovery.md has the reasons.
  */
 const VERDICTS = `
-                  reset unproved passwordChange notMe logOutEverywhere newFactor operatorsAct restored left  onlyThis confirmed claimed disowned
-sessions          all   all      all            all   all              -         all          all      all   all      -         -       all
-emailChange       all   all      all            all   all              -         all          all      all   all      -         all     all
-resetLinks        all   all      all            all   all              -         all          -        -    all      -         -       all
-verificationLinks all   all      -              all   -                -         all          -        all   -        all       all     all
-warnings          -     -        -              all   -                -         -            -        -    -        -         -       all
-challenges        all   all      all            all   all              all       all          all      all   all      -         all     all
-attempts          all   all      all            all   all              all       all          all      all   all      -         all     all
-devices           all   all      -              all   -                -         -            -        -    all      -         -       all
-trust             all   all      all            all   all              -         all          all      all   all      -         -       all
-loss              all   all      all            all   -                all       all          all      -    all      -         -       all
-identities        -     all      -              all   -                -         -            -        -    all      -         -       all
-passkeys          -     all      -              new   -                -         -            -        -    all      -         -       all
-secondFactors     -     all      -              new   -                -         -            -        -    -        -         -       all
-recoveryCodes     -     all      -              new   -                -         -            -        -    all      -         -       all
-access            -     all      -              new   -                -         -            -        -    all      -         -       all
-collaborators     -     all      -              new   -                -         -            -        -    -        -         -       all
+                  reset unproved passwordChange notMe logOutEverywhere newFactor operatorsAct restored left  onlyThis confirmed claimed disowned notMeUnproved
+sessions          all   all      all            all   all              -         all          all      all   all      -         -       all all
+emailChange       all   all      all            all   all              -         all          all      all   all      -         all     all all
+resetLinks        all   all      all            all   all              -         all          -        -    all      -         -       all  all
+verificationLinks all   all      -              all   -                -         all          -        all   -        all       all     all all
+warnings          -     -        -              all   -                -         -            -        -    -        -         -       all  all
+challenges        all   all      all            all   all              all       all          all      all   all      -         all     all all
+attempts          all   all      all            all   all              all       all          all      all   all      -         all     all all
+devices           all   all      -              all   -                -         -            -        -    all      -         -       all  all
+trust             all   all      all            all   all              -         all          all      all   all      -         -       all all
+loss              all   all      all            all   -                all       all          all      -    all      -         -       all  all
+identities        -     all      -              all   -                -         -            -        -    all      -         -       all  all
+passkeys          -     all      -              new   -                -         -            -        -    all      -         -       all  all
+secondFactors     -     all      -              new   -                -         -            -        -    -        -         -       all  all
+recoveryCodes     -     all      -              new   -                -         -            -        -    all      -         -       all  all
+access            -     all      -              new   -                -         -            -        -    all      -         -       all  all
+collaborators     -     all      -              new   -                -         -            -        -    -        -         -       all  all
 `
 
 /** The ways back, each walked as its member does. */
-const WALKS: Record<WayBack | 'unproved', (account: Account) => Promise<unknown>> = {
+const WALKS: Record<
+  WayBack | 'unproved' | 'notMeUnproved',
+  (account: Account) => Promise<unknown>
+> = {
   reset: (account) => reset(account),
   unproved: (account) => reset(account),
   passwordChange: (account) =>
     changePassword(account, { currentPassword: PASSWORD, newPassword: NEXT }),
-  notMe: async (account) => {
-    const warned = { ...account, now: account.warnedAt }
-    const issued = await issueToken(warned, 'not_me', account.viewer.id)
-    await notMe(aBrowserAt(account.now), { token: issued?.token ?? '' })
-  },
+  notMe: answerTheWarning,
+  notMeUnproved: answerTheWarning,
   logOutEverywhere,
   newFactor: addAnApp,
   operatorsAct: (account) => act(account, 'suspend'),
@@ -155,13 +155,19 @@ async function reset(account: Account) {
   expect(await refusal(resetPassword(aBrowserAt(account.now), typed))).toMatch(/done|mfa_required/)
 }
 
+async function answerTheWarning(account: Account) {
+  const warned = { ...account, now: account.warnedAt }
+  const issued = await issueToken(warned, 'not_me', account.viewer.id)
+  await notMe(aBrowserAt(account.now), { token: issued?.token ?? '' })
+}
+
 async function answer(account: Account, reader: Context, said: 'mine' | 'not_mine' | null) {
   const issued = await issueToken(account, 'email_verification', account.viewer.id)
   await verifyEmail(reader, { token: issued?.token ?? '', answer: said })
 }
 
 /** What only happens to an address that nobody has proved. */
-const UNPROVED = ['unproved', 'confirmed', 'claimed', 'disowned']
+const UNPROVED = ['unproved', 'notMeUnproved', 'confirmed', 'claimed', 'disowned']
 
 async function act({ db, now, viewer }: Account, name: 'suspend' | 'restore') {
   const [first, ...rest] = memberActed({ db, now }, viewer.id, name)

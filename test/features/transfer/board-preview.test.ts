@@ -26,8 +26,8 @@ const BLUE: Color = [30, 60, 210]
 
 /** A pin whose picture is of one colour and unlike any other. */
 async function aColoredPin(owner: Context, board: { id: number }, [r, g, b]: Color) {
-  const spot = Math.floor(Math.random() * 250)
-  const png = aPng(60, 80, (x, y) => (x + y === 0 ? [spot, spot, spot] : [r, g, b]))
+  const [red = 0, green = 0, blue = 0] = crypto.getRandomValues(new Uint8Array(3))
+  const png = aPng(60, 80, (x, y) => (x + y === 0 ? [red, green, blue] : [r, g, b]))
   const picture = await storePicture(owner, png)
   const place = { boardId: board.id, pictureId: picture.id, method: 'uploaded' as const }
   await insertPin({ ...owner, now: later() }, place)

@@ -20,8 +20,8 @@ export function EndOtherWays({
         <>
           <p className="text-muted">
             {hasPassword
-              ? 'This device, your password and your second factor stay. Passkeys, connected accounts and people can be added again.'
-              : 'This device, your second factor, and, as long as you have no password, connected accounts and passkeys stay.'}
+              ? 'This device, your password and your second factor stay. Passkeys, connected accounts, people and recovery codes can be added again.'
+              : 'This device, your second factor, and, as long as you have no password, connected accounts and passkeys stay. Recovery codes can be made again.'}
           </p>
           <Form method="post" action="/settings/security/ways/">
             <FormError>{result?.formError}</FormError>

@@ -7,7 +7,7 @@ export function waysEndedLetter({ device, country, url }: Warned): Letter {
     subject: `Other ways into your ${BRAND} account were ended`,
     before: [
       'Hello,',
-      `Every way into your ${BRAND} account but one device, the password and the second factor has just been ended (${device}, ${country}).`,
+      `The ways into your ${BRAND} account were just ended, but for one device, the second factor, and the password or, without one, connected accounts and passkeys (${device}, ${country}).`,
       'If that was you, all is well and there is nothing to do.',
       "If it wasn't, tell us within a week: we log everyone out and send you a link to pick a new password.",
     ],

@@ -78,9 +78,12 @@ function isRepetition(password: string): boolean {
   return new Set(password).size < 4 || isPeriodic(password) || (isFewSigns && isPeriodic(letters))
 }
 
-/** Whether a text is a beginning that comes again and again. */
+/** Letters that are long enough for a password of their own, which repeating makes no worse. */
+const PASSWORD_LENGTH = 8
+
+/** Whether a text is a short beginning that comes again and again. */
 function isPeriodic(text: string): boolean {
-  for (let period = 1; period <= text.length / 2; period++) {
+  for (let period = 1; period < PASSWORD_LENGTH && period <= text.length / 2; period++) {
     if (text.startsWith(text.slice(period))) return true
   }
   return false

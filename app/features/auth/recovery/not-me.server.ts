@@ -38,13 +38,13 @@ export async function notMe(
   )
   await withNewId(now, () =>
     db.batch([
+      eventRecord(context, memberId, 'not_me'),
+      ...takenBack(context, { memberId, wayBack: 'notMe', warnedAt }),
       db
         .update(members)
         .set({ email: address, emailVerifiedAt: now, state: 'soft_banned', eraseAt: null })
         .where(and(eq(members.id, memberId), recoverable(), stillCounts)),
       outrankedDropped(context, bearer),
-      ...takenBack(context, { memberId, wayBack: 'notMe', warnedAt }),
-      eventRecord(context, memberId, 'not_me'),
     ]),
   )
   sendResetLink(context, memberId)

@@ -22,7 +22,11 @@ import {
 import { connectAttempts, identities } from '../../../db/identities.ts'
 import { timeOfId } from '../../../db/ids.ts'
 import { challenges, passkeys, recoveryCodes, secondFactors } from '../../../db/second-factors.ts'
-import { accessEnded, collaboratorsEnded } from '../../permissions/given-rights.server.ts'
+import {
+  accessEnded,
+  collaboratorsEnded,
+  peopleEnded,
+} from '../../permissions/given-rights.server.ts'
 import { droppedPassword } from '../passwords/another-password.server.ts'
 
 type Worker = Pick<Context, 'db'>
@@ -103,7 +107,9 @@ const ENDS = {
       .delete(recoveryCodes)
       .where(and(eq(recoveryCodes.memberId, memberId), isMeant(timeOfId(recoveryCodes.id)))),
   /** Who may act for the business, and whom its member invited to others. */
-  access: (worker, memberId, { isMeant }) => accessEnded(worker, memberId, isMeant),
+  access: (worker, memberId, { isMeant, kept }) =>
+    // A member who keeps a session goes on answering for whom they invited to other businesses.
+    kept ? peopleEnded(worker, memberId, isMeant) : accessEnded(worker, memberId, isMeant),
   /** Who may save to the member's boards, and see secret ones. */
   collaborators: (worker, memberId, { isMeant }) => collaboratorsEnded(worker, memberId, isMeant),
 } satisfies Record<string, End>
@@ -142,11 +148,12 @@ const WAYS_BACK = {
   notMe: {
     all: [...OPENED, 'verificationLinks', 'devices', 'loss', 'identities'],
     sinceWarning: ADDED,
+    unlessProved: ADDED,
   },
   logOutEverywhere: { all: OPENED },
   /** All but the session that asks for it. */
   onlyThis: {
-    all: ['sessions', 'devices', 'resetLinks', ...ON_ITS_WAY, 'recoveryCodes', 'loss', 'access'],
+    all: [...OPENED, 'devices', 'recoveryCodes', 'loss', 'access'],
     withPassword: ['identities', 'passkeys'],
   },
   /** The address was confirmed in a session of the account. */
