@@ -169,7 +169,8 @@ async function byProvider(
   }
   const { browser, state, nonce } = await begin(context, { purpose })
   const claims = { sub: subject, nonce, email: ana.viewer.email, email_verified: true }
-  await provider.answer({ id_token: await provider.sign({ ...claims, hd: 'pinfold.example' }) })
+  const asked = { hd: 'pinfold.example', auth_time: Math.ceil(context.now / 1000) }
+  await provider.answer({ id_token: await provider.sign({ ...claims, ...asked }) })
   const begun = async () => {
     const end = await callBack(browser, { state })
     if (end.kind === 'signed_in') return end.signedIn
