@@ -1,6 +1,12 @@
 import { readBoardPage } from '../features/feeds/board-page.server.ts'
 import { homeFeed, recentPins } from '../features/feeds/feeds.server.ts'
-import { BoardPageQuery, HomeQuery, PinPageQuery, ProfileQuery } from '../features/feeds/feeds.ts'
+import {
+  BoardPageQuery,
+  FeedQuery,
+  HomeQuery,
+  PinPageQuery,
+  ProfileQuery,
+} from '../features/feeds/feeds.ts'
 import { readPinPage } from '../features/feeds/pin-page.server.ts'
 import { readCreatedPage } from '../features/profiles/profile-page.server.ts'
 import { HOME, hashtagSubject, pinSubject } from '../features/promote/delivery/subject.ts'
@@ -8,7 +14,6 @@ import { readHashtagPage } from '../features/search/hashtag-page.server.ts'
 import { HashtagQuery } from '../features/search/search.ts'
 import { endpoint, resource } from '../http/api.server.ts'
 import type { Contract } from '../http/contract.server.ts'
-import { PageQuery } from '../paging.ts'
 import { promoted } from './promoted.ts'
 
 export const feedsContract = {
@@ -19,7 +24,7 @@ export const feedsContract = {
       () => HOME,
     ),
   }),
-  IdeasFeedResource: resource({ get: endpoint(PageQuery, recentPins) }),
+  IdeasFeedResource: resource({ get: endpoint(FeedQuery, recentPins) }),
   BoardFeedResource: resource({
     get: endpoint(
       BoardPageQuery,

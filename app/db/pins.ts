@@ -59,6 +59,11 @@ export const pins = sqliteTable(
     saveCount: integer().notNull().default(0),
     /** Whether feeds and search may show it. */
     isListed: integer({ mode: 'boolean' }).notNull().default(false),
+    /**
+     * The place in feeds of everybody's pins, greatest first: the id, or 2^53 less where the member has three
+     * nearby. Triggers keep it while the pin is listed.
+     */
+    feedKey: integer().notNull().default(0),
     /** Who says that the picture is AI-made: its maker, or its file's metadata. */
     aiLabel: text({ enum: ['maker', 'metadata'] }),
     /** When we took it out of feeds and search. */
@@ -92,6 +97,12 @@ export const pins = sqliteTable(
     /** Public pins, one per picture. */
     index('pins_listed')
       .on(table.id)
+      .where(
+        sql`${table.deletedAt} is null and ${table.isListed} = 1 and ${table.viaPinId} is null`,
+      ),
+    /** The same, as feeds of everybody's pins read them. */
+    index('pins_listed_spread')
+      .on(table.feedKey, table.pinnerId)
       .where(
         sql`${table.deletedAt} is null and ${table.isListed} = 1 and ${table.viaPinId} is null`,
       ),

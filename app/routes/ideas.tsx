@@ -1,17 +1,17 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { BRAND } from '../brand.ts'
+import { FeedQuery } from '../features/feeds/feeds.ts'
 import { readIdeasPage } from '../features/feeds/ideas.server.ts'
 import { TopicGrid } from '../features/feeds/topic-grid.tsx'
 import { Wall } from '../features/wall/wall.tsx'
 import { show } from '../http/form.server.ts'
-import { PageQuery } from '../paging.ts'
 import { Empty } from '../ui/empty.tsx'
 
 export const meta: MetaFunction = () => [{ title: `New ideas · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, PageQuery, readIdeasPage)
+  return show(args, FeedQuery, readIdeasPage)
 }
 
 export default function Ideas() {

@@ -56,7 +56,7 @@ export function fillStatements(pinCount: number): { rows: string[]; counts: stri
         case n when 1 then 'everything' else 'board ' || n end,
         case n when 1 then 'everything' else 'board-' || n end, 1 from numbers`,
 
-    `insert into pins (id, pinner_id, board_id, picture_id, title, description, alt_text, link, domain, method, via_pin_id, root_pin_id, order_key, is_listed, created_at)
+    `insert into pins (id, pinner_id, board_id, picture_id, title, description, alt_text, link, domain, method, via_pin_id, root_pin_id, order_key, is_listed, feed_key, created_at)
       ${numbers(pinCount)},
       kinds as (select n, n * 37 % 100 as kind from numbers),
       owned as (
@@ -75,7 +75,7 @@ export function fillStatements(pinCount: number): { rows: string[]; counts: stri
         'Picture number ' || n || ' of a collection',
         'A bowl on a table by a window', 'https://example.com/' || n, 'example.com', 'scraped',
         case when kind = 50 then 500 end, case when kind = 50 then 500 end,
-        printf('i%09d', 999999999 - n), 1, n
+        printf('i%09d', 999999999 - n), 1, n, n
       from owned`,
 
     `insert into member_follows (id, follower_id, member_id) values (1, ${VIEWER_ID}, 3), (2, ${VIEWER_ID}, 4)`,

@@ -8,17 +8,20 @@ import { hears, isWantedBy, wisherOf } from '../permissions/walls.server.ts'
 import {
   isNewToAll,
   selectWallPins,
+  selectWithWallPins,
   type WallPin,
   type WallRow,
   wallPage,
 } from '../pins/wall-pins.server.ts'
-import type { HomeQuery } from './feeds.ts'
+import type { FeedQuery, HomeQuery } from './feeds.ts'
+
+type SpreadRow = WallRow & { feedKey: number }
 
 export async function recentPins(
   { db, viewer }: Context,
-  page: PageQuery,
+  page: FeedQuery,
 ): Promise<ListPage<WallPin>> {
-  return wallPage(await newestPins(db, page, isNewTo(viewer)), page.pageSize)
+  return spreadPage(await spreadPins(db, page, isNewTo(viewer)), page.pageSize)
 }
 
 /** The newest pins that a viewer wants to see. */
@@ -66,6 +69,29 @@ export function newestPins(
     .limit(pageSize + 1)
 }
 
+/**
+ * The query for a page of everyone's pins, and one more: newest first, with at most three of a member in
+ * twenty, and then those that this leaves over.
+ */
+export function spreadPins(
+  db: Context['db'],
+  { bookmark, pageSize }: FeedQuery,
+  condition: SQL | undefined,
+) {
+  const before = bookmark === null ? sql`true` : lt(pins.feedKey, bookmark)
+  return selectWithWallPins(db, { feedKey: pins.feedKey })
+    .where(sql`${condition} and ${before}`)
+    .orderBy(desc(pins.feedKey))
+    .limit(pageSize + 1)
+}
+
+/** A page of these. */
+export function spreadPage(rows: readonly SpreadRow[], pageSize: number): ListPage<WallPin> {
+  const { items } = wallPage(rows, pageSize)
+  const isLast = rows.length <= pageSize
+  return { items, bookmark: isLast ? null : String(rows[pageSize - 1]?.feedKey) }
+}
+
 /** Pins of followed members and boards, each by its own index. */
 function followedPins(viewer: Viewer, { key, pageSize }: HomeQuery): SQL {
   const before = key === null ? sql`` : sql`and id < ${key}`
@@ -89,26 +115,30 @@ const MOST_WINDOWS = 8
 
 /** The queries for a window of everyone's newest pins without followed ones, and for the window's end. */
 function othersQueries(db: Context['db'], viewer: Viewer, key: number | null, pageSize: number) {
-  const before = key === null ? sql`` : sql`and id < ${key}`
+  const before = key === null ? sql`` : sql`and feed_key < ${key}`
   const others = sql`${isNewTo(viewer)} and ${ne(pins.pinnerId, viewer.id)} and not ${isFollowed(viewer.id)}
-    and ${pins.id} >= coalesce((
-      select id from pins where deleted_at is null and is_listed = 1 and via_pin_id is null ${before}
-      order by id desc limit 1 offset ${WINDOW_PINS}
-    ), 0)`
+    and ${pins.feedKey} >= coalesce((
+      select feed_key from pins where deleted_at is null and is_listed = 1 and via_pin_id is null ${before}
+      order by feed_key desc limit 1 offset ${WINDOW_PINS}
+    ), ${Number.MIN_SAFE_INTEGER})`
   const end = db
-    .select({ id: pins.id })
+    .select({ feedKey: pins.feedKey })
     .from(pins)
-    .where(sql`${isNewToAll()} and ${key === null ? sql`true` : lt(pins.id, key)}`)
-    .orderBy(desc(pins.id))
+    .where(sql`${isNewToAll()} and ${key === null ? sql`true` : lt(pins.feedKey, key)}`)
+    .orderBy(desc(pins.feedKey))
     .limit(1)
     .offset(WINDOW_PINS)
-  return [newestPins(db, { bookmark: key, pageSize }, others), end] as const
+  return [spreadPins(db, { bookmark: key, pageSize }, others), end] as const
 }
 
 /** A page of a window; a short page continues at the window's end. */
-function othersPage(found: WallRow[], [end]: { id: number }[], room: number): ListPage<WallPin> {
-  const { items, bookmark } = wallPage(found, room)
-  return { items, bookmark: bookmark ?? (end ? String(end.id) : null) }
+function othersPage(
+  found: SpreadRow[],
+  [end]: { feedKey: number }[],
+  room: number,
+): ListPage<WallPin> {
+  const { items, bookmark } = spreadPage(found, room)
+  return { items, bookmark: bookmark ?? (end ? String(end.feedKey) : null) }
 }
 
 /** Fills a page window by window; the first is nearly always enough. */

@@ -3,12 +3,34 @@ import { Bookmark, PageQuery, PageSize } from '../../paging.ts'
 import { BoardAddress } from '../boards/board.ts'
 import { PinQuery } from '../pins/pin.ts'
 
-/** The bookmark is `f` (followed) or `r` (everyone's), and the id of the last pin. */
+/** A feed of everyone's pins. The bookmark is the last pin's place (`feedKey`). */
+export const FeedQuery = v.object({
+  bookmark: v.pipe(
+    Bookmark,
+    v.nullable(
+      v.pipe(
+        v.string(),
+        v.regex(/^-?[1-9]\d{0,15}$/, 'invalid_parameters'),
+        v.transform(Number),
+        v.safeInteger('invalid_parameters'),
+      ),
+    ),
+  ),
+  pageSize: PageSize,
+})
+export type FeedQuery = v.InferOutput<typeof FeedQuery>
+
+/** The bookmark is `f` (followed) and the last pin's id, or `r` (everyone's) and its place. */
 export const HomeQuery = v.pipe(
   v.object({
     bookmark: v.pipe(
       Bookmark,
-      v.nullable(v.pipe(v.string(), v.regex(/^([fr]?[1-9]\d{0,15}|r)$/, 'invalid_parameters'))),
+      v.nullable(
+        v.pipe(
+          v.string(),
+          v.regex(/^(f?[1-9]\d{0,15}|r?-?[1-9]\d{0,15}|r)$/, 'invalid_parameters'),
+        ),
+      ),
     ),
     pageSize: PageSize,
   }),

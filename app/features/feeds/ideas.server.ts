@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Context, Viewer } from '../../context.server.ts'
 import { firstIdAt } from '../../db/ids.ts'
-import type { ListPage, PageQuery } from '../../paging.ts'
+import type { ListPage } from '../../paging.ts'
 import { hushedWords } from '../advisories/hushed.server.ts'
 import { isWantedBy, wisherOf } from '../permissions/walls.server.ts'
-import { type WallPin, wallPage } from '../pins/wall-pins.server.ts'
-import { isNewTo, newestPins } from './feeds.server.ts'
+import type { WallPin } from '../pins/wall-pins.server.ts'
+import { isNewTo, spreadPage, spreadPins } from './feeds.server.ts'
+import type { FeedQuery } from './feeds.ts'
 import { FEWEST_TOPICS, TODAY_MS, TODAY_SAVES, TOPIC_PICTURES, TOPICS } from './limits.ts'
 
 export type Topic = { tag: string; saveCount: number; pictures: string[] }
@@ -13,19 +14,19 @@ export type Topic = { tag: string; saveCount: number; pictures: string[] }
 export type IdeasPage = { topics: Topic[]; pins: ListPage<WallPin> }
 
 /** Reads the ideas page; without enough saves it has no topics, and none of words that are never suggested. */
-export async function readIdeasPage(context: Context, page: PageQuery): Promise<IdeasPage> {
+export async function readIdeasPage(context: Context, page: FeedQuery): Promise<IdeasPage> {
   const { db, viewer, now } = context
   const isFirst = page.bookmark === null
   const hushed = hushedWords(context)
   const [found, newest, terms] = await db.batch([
     selectTopics(db, viewer, isFirst ? now - TODAY_MS : now),
-    newestPins(db, page, isNewTo(viewer)),
+    spreadPins(db, page, isNewTo(viewer)),
     hushed.query,
   ])
   const isHushed = hushed.isHushed(terms)
   const shown = found.filter(({ tag }) => !isHushed(tag)).slice(0, TOPICS)
   const topics = shown.length < FEWEST_TOPICS ? [] : shown
-  return { topics, pins: wallPage(newest, page.pageSize) }
+  return { topics, pins: spreadPage(newest, page.pageSize) }
 }
 
 /** The query for the most saved hashtags among recent saves. */

@@ -1,8 +1,8 @@
 import type { Context } from '../../context.server.ts'
 import { hushedWords } from '../advisories/hushed.server.ts'
 import type { Guarded } from '../advisories/sensitivity.ts'
-import { isNewTo, newestPins } from '../feeds/feeds.server.ts'
-import { type WallPin, wallPage } from '../pins/wall-pins.server.ts'
+import { isNewTo, spreadPage, spreadPins } from '../feeds/feeds.server.ts'
+import type { WallPin } from '../pins/wall-pins.server.ts'
 import { selectRecentSearches } from './recent/recent-searches.server.ts'
 import { searchPins } from './search.server.ts'
 import type { SearchQuery } from './search.ts'
@@ -18,13 +18,13 @@ export async function readSearchPage(context: Context, query: SearchQuery): Prom
   const hushed = hushedWords(context)
   const [recent, newest, terms] = await context.db.batch([
     selectRecentSearches(context),
-    newestPins(context.db, page, isNewTo(context.viewer)),
+    spreadPins(context.db, page, isNewTo(context.viewer)),
     hushed.query,
   ])
   const isHushed = hushed.isHushed(terms)
   return {
     words,
-    pins: { ...wallPage(newest, pageSize), sensitivity: null },
+    pins: { ...spreadPage(newest, pageSize), sensitivity: null },
     recent: recent.map(({ words }) => words).filter((words) => !isHushed(words)),
   }
 }

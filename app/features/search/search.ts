@@ -10,7 +10,10 @@ const SearchWords = v.pipe(
   v.transform((words) => startOf(words, SEARCH_LENGTH)),
 )
 
-/** The bookmark is the window's greatest id and, after a hyphen, the last shown. */
+/**
+ * The bookmark is the window's greatest id and, after a hyphen, the last shown. Without words it is the last
+ * pin's place, which may be negative.
+ */
 export const SearchQuery = v.object({
   q: SearchWords,
   /** Results are asked for in spite of a notice. */
@@ -18,10 +21,10 @@ export const SearchQuery = v.object({
   bookmark: v.pipe(
     Bookmark,
     v.nullable(
-      v.pipe(v.string(), v.regex(/^[1-9]\d{0,15}(-[1-9]\d{0,15})?$/, 'invalid_parameters')),
+      v.pipe(v.string(), v.regex(/^-?[1-9]\d{0,15}(-[1-9]\d{0,15})?$/, 'invalid_parameters')),
     ),
     v.transform((bookmark) => {
-      const [top, last] = bookmark?.split('-').map(Number) ?? []
+      const [top, last] = bookmark?.split(/(?<=\d)-/).map(Number) ?? []
       return { top: top ?? Number.MAX_SAFE_INTEGER, last: last ?? null }
     }),
   ),

@@ -46,6 +46,9 @@ await followMember(ana, { memberId: bo.viewer.id })
 await followBoard(ana, { boardId: other.id })
 await savePin({ ...ana, now: later() }, { pinId: pin.id, boardId: mine.id, section: null })
 
+/** How far below its id a pin stands of which feeds have enough. */
+const SURPLUS = 2 ** 53
+
 const PAGE = { bookmark: null, pageSize: 25 }
 const TOP = { phase: 'followed' as const, key: null, pageSize: 25 }
 const OF_BO = { username: bo.viewer.username, ...PAGE }
@@ -62,8 +65,12 @@ const READS: Record<string, (context: Context, further: number) => Promise<unkno
   home: (context) => homeFeed(context, TOP),
   'home, further': (context, key) => homeFeed(context, { ...TOP, key }),
   'home, the rest': (context, key) => homeFeed(context, { ...TOP, phase: 'recent', key }),
+  'home, the surplus': (context, key) =>
+    homeFeed(context, { ...TOP, phase: 'recent', key: key - SURPLUS }),
   recent: (context) => recentPins(context, PAGE),
   'recent, further': (context, bookmark) => recentPins(context, { ...PAGE, bookmark }),
+  'recent, the surplus': (context, key) =>
+    recentPins(context, { ...PAGE, bookmark: key - SURPLUS }),
   board: (context) => readBoardPage(context, OF_BOARD),
   'board, further': (context, bookmark) => readBoardPage(context, { ...OF_BOARD, bookmark }),
   section: (context) => readBoardPage(context, { ...OF_BOARD, section: section.slug }),

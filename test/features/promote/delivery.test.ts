@@ -9,8 +9,8 @@ import { pins } from '../../../app/db/pins.ts'
 import { campaigns } from '../../../app/db/promote.ts'
 import type { Sensitivity } from '../../../app/features/advisories/sensitivity.ts'
 import { readViewer } from '../../../app/features/auth/sessions/sessions.server.ts'
-import { recentPins } from '../../../app/features/feeds/feeds.server.ts'
 import { isPromoted, promotedText } from '../../../app/features/pins/promoted-pin.ts'
+import { readCreatedPage } from '../../../app/features/profiles/profile-page.server.ts'
 import {
   type Beholder,
   type Chosen,
@@ -56,7 +56,8 @@ async function aWall(size = 25) {
   const owner = await aMember()
   const own = await aBoard(owner)
   for (let made = 0; made < size; made++) await aPin(owner, own, { title: `Pin ${made}` })
-  return recentPins(aVisitor(), { bookmark: null, pageSize: size })
+  const page = { username: owner.viewer.username, bookmark: null, pageSize: size }
+  return (await readCreatedPage(aVisitor(), page)).pins
 }
 
 /** A page of a wall, whose own pins are these. */
