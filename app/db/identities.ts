@@ -38,7 +38,7 @@ export const connectAttempts = sqliteTable(
     codeVerifier: text().notNull(),
     nonce: text().notNull(),
     purpose: text({ enum: ['enter', 'one_tap', 'recover', 'connect', 'confirm'] }).notNull(),
-    /** Whom a `connect` or `confirm` is for. */
+    /** Whom a `connect` or `confirm` is for, or whose account the identity is asked to join. */
     memberId: integer().references(() => members.id, { onDelete: 'cascade' }),
     /** The page's own name for it, where a pop-up window reports back. */
     popup: text(),
@@ -47,7 +47,7 @@ export const connectAttempts = sqliteTable(
     isBusiness: integer({ mode: 'boolean' }).notNull(),
     /** What the provider said, as JSON. */
     identity: text({ mode: 'json' }).$type<WaitingIdentity>(),
-    outcome: text({ enum: ['register', 'email', 'prove', 'underage'] }),
+    outcome: text({ enum: ['register', 'email', 'prove', 'join', 'underage'] }),
     expiresAt: integer().notNull(),
     /** When the callback came. */
     calledBackAt: integer(),

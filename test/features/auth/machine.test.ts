@@ -42,6 +42,7 @@ function unknown(
     isOneTap: false,
     isBusiness: false,
     needs: 'register',
+    joins: null,
     email: null,
     account: null,
     birthday: null,
@@ -61,7 +62,7 @@ const STEPS: Step[] = [
   { type: 'edited_birthday' },
   { type: 'closed' },
   { type: 'mfa_asked', asked: ASKED },
-  ...(['register', 'email', 'prove', 'underage'] as const).flatMap((needs) =>
+  ...(['register', 'email', 'prove', 'join', 'underage'] as const).flatMap((needs) =>
     [null, '1990-04-12'].map((birthday): Step => unknown({ needs, birthday })),
   ),
   { type: 'social_begun' },
@@ -143,6 +144,7 @@ test('from sign-up and log-in, in every container, every view is reached and non
           'socialSignupWithAge',
           'EmailCollection',
           'EmailAlreadyExist',
+          'joinAccount',
           'UnderageConfirmation',
           'consents',
           'welcome',

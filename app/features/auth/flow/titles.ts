@@ -31,6 +31,8 @@ export function titleOf(screen: Screen, facts: TitleFacts): string {
       return 'Add your email'
     case 'EmailAlreadyExist':
       return 'This email already has an account'
+    case 'joinAccount':
+      return 'Is this your account?'
     case 'UnderageConfirmation':
       return 'Is this your birthday?'
     case 'consents':

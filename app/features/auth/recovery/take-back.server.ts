@@ -28,6 +28,7 @@ import {
   peopleEnded,
 } from '../../permissions/given-rights.server.ts'
 import { droppedPassword } from '../passwords/another-password.server.ts'
+import { ONLY_SHOWN } from '../providers.ts'
 
 type Worker = Pick<Context, 'db'>
 
@@ -218,40 +219,31 @@ function isMember(memberId: number, condition: SQL): SQL {
 }
 
 /**
- * The statements that end the ways in from before a time, such as the proof of the address, for a batch.
- * What the member has just shown to be theirs stays: their password, or connected accounts.
+ * The statements that end the ways in from before a time, such as the proof of the address, for a batch,
+ * and every session: a later one may have come by them. Second factors stay, since they are asked for.
  */
 export function waysInBeforeEnded(
   worker: Worker,
   memberId: number,
   before: number,
-  shown: { identityIds: readonly number[]; isPassword: boolean },
 ): BatchItem<'sqlite'>[] {
   const { db } = worker
-  const meant = { isMeant: (madeAt: Column | SQL) => sql`${madeAt} < ${before}`, kept: null }
-  const isOther = notInArray(identities.id, [...shown.identityIds])
-  const isOlder = {
-    ...meant,
-    isMeant: (madeAt: Column | SQL) => and(meant.isMeant(madeAt), isOther),
-  }
+  const ended = (names: readonly LeftBehind[], isMeant: Meant['isMeant']) =>
+    names.map((name) => ENDS[name](worker, memberId, { isMeant, kept: null }))
+  const isOlder = (madeAt: Column | SQL) => sql`${madeAt} < ${before}`
   const changed = sql`exists (
     select 1 from ${accountEvents} where ${accountEvents.memberId} = ${memberId}
       and ${accountEvents.kind} = 'password_changed' and ${accountEvents.createdAt} >= ${before}
   )`
   return [
-    ENDS.sessions(worker, memberId, meant),
-    ENDS.trust(worker, memberId, { ...meant, isMeant: () => undefined }),
-    ENDS.identities(worker, memberId, isOlder),
-    ENDS.passkeys(worker, memberId, meant),
-    ENDS.secondFactors(worker, memberId, meant),
-    ENDS.recoveryCodes(worker, memberId, meant),
-    ...(shown.isPassword
-      ? []
-      : [
-          db
-            .update(members)
-            .set(droppedPassword())
-            .where(and(eq(members.id, memberId), not(changed))),
-        ]),
+    ...ended(OPENED, () => undefined),
+    ...ended(['passkeys', 'access'], isOlder),
+    ...ended(['identities'], (madeAt) =>
+      and(isOlder(madeAt), notInArray(identities.provider, [...ONLY_SHOWN])),
+    ),
+    db
+      .update(members)
+      .set(droppedPassword())
+      .where(and(eq(members.id, memberId), not(changed))),
   ]
 }

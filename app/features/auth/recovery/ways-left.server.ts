@@ -50,6 +50,27 @@ export async function readWaysLeft(
   return waysOf(rows, ownSession).filter(({ since }) => since < before)
 }
 
+/** What an identity that joins ends, where it is older than the proof of the address. */
+const ENDED_BY_JOINING: readonly WayLeft['kind'][] = [
+  ...(['session', 'password', 'identity', 'passkey', 'trusted_browser'] as const),
+  ...(['email_change', 'person'] as const),
+]
+
+/**
+ * The ways into an account from before the proof of its address, which nobody has confirmed since; none
+ * for whom is in it. Second factors aren't among them: they are asked for.
+ */
+export async function readUnconfirmedWays(
+  context: Context,
+  memberId: number,
+  provedAt: number,
+): Promise<WayLeft[]> {
+  const { viewer } = context
+  if (viewer?.id === memberId && !viewer.missesFactor) return []
+  const ways = await readWaysLeft(context, memberId, provedAt)
+  return ways.filter(({ kind }) => ENDED_BY_JOINING.includes(kind))
+}
+
 function wayRows(context: Context, memberId: number) {
   const { db, now } = context
   return [

@@ -11,7 +11,8 @@ export type Arrived = {
   holder: {
     id: number
     state: State
-    isEmailVerified: boolean
+    /** When they proved the address; null where they haven't. */
+    provedAt: number | null
     /** Whether another account of the same provider opens theirs. */
     hasSameProvider: boolean
   } | null
@@ -25,10 +26,13 @@ export type Arrived = {
   isSsoOnly: boolean
 }
 
+/** An account that an identity may join, and the proof of its address. */
+export type Joining = { memberId: number; state: State; email: string; provedAt: number }
+
 export type ArrivalVerdict =
   | { kind: 'enter'; memberId: number; state: State; ownEmail: string }
-  /** The identity joins the account: both sides proved the address. */
-  | { kind: 'join'; memberId: number; state: State }
+  /** The identity may join the account: both sides proved the address. */
+  | ({ kind: 'join' } & Joining)
   /** The address has an account; its own credential comes first. */
   | { kind: 'prove' }
   /** The company's people come by it alone, so its word ends an account whose address nobody proved. */
@@ -59,9 +63,10 @@ export function judgeArrival({
   const isOpen = holder.state !== 'soft_banned'
   // Whom their company renumbered has no other way in.
   const isFirst = !holder.hasSameProvider || isSsoOnly
-  if (isEmailProved && holder.isEmailVerified && isOpen && isFirst) {
-    return { kind: 'join', memberId: holder.id, state: holder.state }
+  const { id: memberId, state, provedAt } = holder
+  if (isEmailProved && provedAt !== null && isOpen && isFirst) {
+    return { kind: 'join', memberId, state, email, provedAt }
   }
-  const isBarred = isSsoOnly && !holder.isEmailVerified && isOpen
-  return isBarred ? { kind: 'take_over', memberId: holder.id } : { kind: 'prove' }
+  const isBarred = isSsoOnly && provedAt === null && isOpen
+  return isBarred ? { kind: 'take_over', memberId } : { kind: 'prove' }
 }

@@ -28,7 +28,7 @@ export async function readArrival(context: Context, identity: ProvidedIdentity):
       .select({
         id: members.id,
         state: members.state,
-        isEmailVerified: sql`${members.emailVerifiedAt} is not null`.mapWith(Boolean),
+        provedAt: members.emailVerifiedAt,
         hasSameProvider: exists(
           db
             .select({ id: identities.id })

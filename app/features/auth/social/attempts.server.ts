@@ -1,6 +1,7 @@
 import { generateCodeVerifier, generateState } from 'arctic'
 import { and, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
+import { members } from '../../../db/accounts.ts'
 import {
   connectAttempts,
   type ProvidedIdentity,
@@ -10,8 +11,9 @@ import { withNewId } from '../../../db/ids.ts'
 import { Refusal } from '../../../refusal.ts'
 import { ATTEMPT_MS } from '../limits.ts'
 import type { LogInMethod } from '../log-in/methods.ts'
+import { readUnconfirmedWays } from '../recovery/ways-left.server.ts'
 import { hashToken } from '../tokens/tokens.server.ts'
-import type { Callback, ConnectQuery, PendingIdentity } from './connect.ts'
+import type { Callback, ConnectQuery, JoinedAccount, PendingIdentity } from './connect.ts'
 import { entryProvider } from './provider-settings.server.ts'
 
 export type Attempt = typeof connectAttempts.$inferSelect
@@ -103,16 +105,20 @@ export async function takeNewestAttempt(context: Context, domain: string): Promi
   return attempt
 }
 
-/** Keeps whom the provider named until they have given what is missing. */
+/** Keeps whom the provider named until they have given what is missing. `joins` is whom they are asked to join. */
 export async function keepIdentity(
-  { db }: Context,
-  { id, provider, purpose, isBusiness }: Attempt,
+  context: Context,
+  attempt: Attempt,
   provided: ProvidedIdentity,
-  outcome: PendingIdentity['needs'],
+  { outcome, joins }: { outcome: PendingIdentity['needs']; joins: number | null },
 ): Promise<PendingIdentity> {
   const identity = { ...provided, typedEmail: null }
-  await db.update(connectAttempts).set({ identity, outcome }).where(eq(connectAttempts.id, id))
-  return shown({ id, provider, purpose, isBusiness, identity, outcome })
+  const memberId = joins ?? attempt.memberId
+  await context.db
+    .update(connectAttempts)
+    .set({ identity, outcome, memberId })
+    .where(eq(connectAttempts.id, attempt.id))
+  return shownWith(context, { ...attempt, identity, outcome, memberId })
 }
 
 /** Keeps the address that somebody typed and that has an account: to that one alone they may be joined. */
@@ -183,20 +189,42 @@ export async function readPendingIdentity(
 ): Promise<PendingIdentity | null> {
   if (attempt === null || context.origin.connectToken === null) return null
   const found = await findPending(context, attempt)
-  return found && shown(found)
+  return found && shownWith(context, found)
 }
 
-type Shown = Pick<
-  PendingAttempt,
-  'id' | 'provider' | 'purpose' | 'isBusiness' | 'identity' | 'outcome'
->
+/** The same, with the account that a press joins. */
+async function shownWith(context: Context, attempt: PendingAttempt): Promise<PendingIdentity> {
+  const { outcome, memberId } = attempt
+  const joins = outcome === 'join' && memberId ? await joinedAccount(context, memberId) : null
+  return { ...shown(attempt), joins }
+}
 
-function shown({ id, provider, purpose, isBusiness, identity, outcome }: Shown): PendingIdentity {
+async function joinedAccount(context: Context, memberId: number): Promise<JoinedAccount | null> {
+  const { fullName, username, emailVerifiedAt: provedAt } = members
+  const [account] = await context.db
+    .select({ fullName, username, provedAt })
+    .from(members)
+    .where(eq(members.id, memberId))
+  if (!account?.provedAt) return null
+  const ended = await readUnconfirmedWays(context, memberId, account.provedAt)
+  return { fullName: account.fullName, username: account.username, ended }
+}
+
+function shown({
+  id,
+  provider,
+  purpose,
+  isBusiness,
+  identity,
+  outcome,
+}: PendingAttempt): PendingIdentity {
   const { birthday, firstName, lastName } = identity
   const email = outcome === 'email' ? null : joinableAddress(identity)
   const account = identity.email ?? (`${firstName} ${lastName}`.trim() || null)
-  const isOneTap = purpose === 'one_tap'
-  return { attempt: id, provider, isOneTap, isBusiness, needs: outcome, email, account, birthday }
+  // Nobody is welcomed to an account that they have.
+  const isOneTap = purpose === 'one_tap' && outcome !== 'join'
+  const visited = { attempt: id, provider, isOneTap, isBusiness }
+  return { ...visited, needs: outcome, joins: null, email, account, birthday }
 }
 
 async function findPending(context: Context, attempt: number): Promise<PendingAttempt | null> {

@@ -1,4 +1,4 @@
-import type { Context } from '../../../context.server.ts'
+import type { Context, Viewer } from '../../../context.server.ts'
 import type { ProvidedIdentity } from '../../../db/identities.ts'
 import { facebookDialog } from '../../../gateways/facebook.server.ts'
 import { instagramDialog } from '../../../gateways/instagram.server.ts'
@@ -157,7 +157,7 @@ async function endBy(
   const provider = entryProvider(attempt.provider)
   const method = methodOf(attempt)
   if (purpose === 'confirm') {
-    const memberId = ownerOf(context, attempt)
+    const { id: memberId } = ownerOf(context, attempt)
     const owner = await identityOwner(context, identity)
     if (owner?.id !== memberId) throw new Refusal('identity_taken')
     const way = vouchesFor(identity, owner.email) ? 'second_factor' : 'confirmed_by_provider'
@@ -167,6 +167,10 @@ async function endBy(
   }
   const entrance = await enterBy(context, identity, method)
   if ('signedIn' in entrance) return { kind: 'signed_in', signedIn: entrance.signedIn }
+  if (entrance.needs === 'join') {
+    const kept = { outcome: 'join', joins: entrance.joining.memberId } as const
+    return { kind: 'pending', pending: await keepIdentity(context, attempt, identity, kept) }
+  }
   if (purpose === 'recover') throw new Refusal('social_register_prevented')
   if (entrance.needs !== 'prove') refuseNewcomer(context, provider)
   if (entrance.needs === 'register') {
@@ -174,8 +178,8 @@ async function endBy(
     if (signedIn) return { kind: 'signed_in', signedIn }
   }
   const isYoung = identity.birthday !== null && isUnderage(context, identity.birthday)
-  const needs = isYoung && entrance.needs !== 'prove' ? 'underage' : entrance.needs
-  const pending = await keepIdentity(context, attempt, identity, needs)
+  const outcome = isYoung && entrance.needs !== 'prove' ? 'underage' : entrance.needs
+  const pending = await keepIdentity(context, attempt, identity, { outcome, joins: null })
   return { kind: 'pending', pending }
 }
 
@@ -194,9 +198,9 @@ async function registerAtOnce(
 }
 
 /** The member who began to connect or confirm. Refuses `social_attempt_expired` for anybody else. */
-function ownerOf({ viewer }: Context, { memberId }: Attempt): number {
-  if (memberId === null || viewer?.id !== memberId) throw new Refusal('social_attempt_expired')
-  return memberId
+function ownerOf({ viewer }: Context, { memberId }: Attempt): Viewer {
+  if (!viewer || viewer.id !== memberId) throw new Refusal('social_attempt_expired')
+  return viewer
 }
 
 /** Exchanges the code of a single sign-on for what its company says, which answered at its own address. Refuses as a callback. */

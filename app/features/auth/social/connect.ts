@@ -5,6 +5,7 @@ import { CollectedAddress, EmailAddress } from '../identity/email.ts'
 import { VisitedPagesBefore } from '../landing-signals.ts'
 import { Next } from '../next.ts'
 import type { ConnectableProvider } from '../providers.ts'
+import type { WayLeft } from '../recovery/ways-left.server.ts'
 import { OptionalBirthday, withBirthday } from '../sign-up/birthday.ts'
 import { ConsentFields } from '../sign-up/consent-fields.ts'
 
@@ -87,6 +88,9 @@ export const SocialSignUp = v.pipe(
 )
 export type SocialSignUp = v.InferOutput<typeof SocialSignUp>
 
+/** An account that an identity is about to join, and the ways in that this ends. */
+export type JoinedAccount = { fullName: string; username: string; ended: WayLeft[] }
+
 /** A person whom a provider named and who isn't a member yet. */
 export type PendingIdentity = {
   attempt: number
@@ -94,8 +98,10 @@ export type PendingIdentity = {
   isOneTap: boolean
   /** Whether a business is being signed up, which has to give its name. */
   isBusiness: boolean
-  /** What is missing: an age or consents, an address, a proof that it is theirs, or years. */
-  needs: 'register' | 'email' | 'prove' | 'underage'
+  /** What is missing: an age or consents, an address, a proof that it is theirs, a press, or years. */
+  needs: 'register' | 'email' | 'prove' | 'join' | 'underage'
+  /** The account that a press joins; null where there is none to press for. */
+  joins: JoinedAccount | null
   email: string | null
   /** What their account with the provider is called. */
   account: string | null

@@ -1,5 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm'
-import type { Context } from '../../../context.server.ts'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Context, Viewer } from '../../../context.server.ts'
 import { members, sessions } from '../../../db/accounts.ts'
 import { violates } from '../../../db/constraints.ts'
 import { identities, type ProvidedIdentity } from '../../../db/identities.ts'
@@ -13,22 +13,25 @@ import type { LogInMethod } from '../log-in/methods.ts'
 import { reopenOrRefuse } from '../log-in/reactivation.server.ts'
 import { droppedPassword } from '../passwords/another-password.server.ts'
 import { sendNotMeLetter } from '../recovery/not-me-letter.server.ts'
-import { takenBack } from '../recovery/take-back.server.ts'
+import { takenBack, waysInBeforeEnded } from '../recovery/take-back.server.ts'
+import { readUnconfirmedWays } from '../recovery/ways-left.server.ts'
 import { eventRecord } from '../sessions/account-events.server.ts'
-import { admit, type SignedIn } from '../sessions/sessions.server.ts'
+import { admit, isStillThere, type SignedIn } from '../sessions/sessions.server.ts'
 import { checkAge, checkOpen } from '../sign-up/age.ts'
 import { type Consents, consentTimes } from '../sign-up/consents.ts'
 import { openAccount } from '../sign-up/open-account.server.ts'
-import { judgeArrival } from './arrival-verdict.ts'
+import { type Joining, judgeArrival } from './arrival-verdict.ts'
 import { readArrival } from './arrivals.server.ts'
-import type { PendingIdentity } from './connect.ts'
 import { banLiftedLetter, identityJoinedLetter } from './identity-letters.ts'
 import { newAddressOf, vouchesFor } from './provided-identity.server.ts'
 import { entryProvider } from './provider-settings.server.ts'
 import { refuseSsoDomain } from './sso-domains.server.ts'
 
 /** What a known person gets, or what a newcomer still has to give. */
-export type Entrance = { signedIn: SignedIn } | { needs: PendingIdentity['needs'] }
+export type Entrance =
+  | { signedIn: SignedIn }
+  | { needs: 'join'; joining: Joining }
+  | { needs: 'prove' | 'email' | 'register' }
 
 /** Who is let in by an identity; `isProved` where they gave a second factor. */
 type Entering = {
@@ -39,7 +42,7 @@ type Entering = {
 }
 
 /**
- * Lets in whom an identity belongs to; joins it to an account whose address both sides proved.
+ * Lets in whom an identity belongs to; says which account it may join, which its person has to press.
  * Refuses what the state of the account refuses. `provedFor` is whose second factor was given.
  */
 export async function enterBy(
@@ -51,16 +54,15 @@ export async function enterBy(
   logAuthEvent(context, { event: 'log_in_attempt' })
   const verdict = judgeArrival(await readArrival(context, identity))
   switch (verdict.kind) {
-    case 'enter':
-    case 'join': {
-      const { memberId, state } = verdict
+    case 'enter': {
+      const { memberId, state, ownEmail } = verdict
       // A company's word is taken for whom it has let in before.
-      const isVouched = verdict.kind === 'enter' && vouchesFor(identity, verdict.ownEmail)
-      const isProved = isVouched || provedFor === memberId
+      const isProved = vouchesFor(identity, ownEmail) || provedFor === memberId
       const entering = { memberId, identity, method, isProved }
-      if (verdict.kind === 'enter') return { signedIn: await enter(context, entering, state) }
-      return { signedIn: await joinAndEnter(context, entering, state) }
+      return { signedIn: await enter(context, entering, state) }
     }
+    case 'join':
+      return { needs: 'join', joining: verdict }
     case 'take_over':
       return { signedIn: await takeOver(context, { ...verdict, identity, method }) }
     case 'sso':
@@ -72,7 +74,10 @@ export async function enterBy(
   }
 }
 
-/** Lets in whom an identity belongs to. Refuses `social_account_unknown` for a newcomer. */
+/**
+ * Lets in whom an identity belongs to, where there is no page to ask on. It joins an account only where that
+ * ends nothing, or where a second factor was given after a press. Refuses `social_account_unknown` for others.
+ */
 export async function enterKnown(
   context: Context,
   identity: ProvidedIdentity,
@@ -81,7 +86,26 @@ export async function enterKnown(
 ): Promise<SignedIn> {
   const entrance = await enterBy(context, identity, method, provedFor)
   if ('signedIn' in entrance) return entrance.signedIn
-  throw new Refusal('social_account_unknown')
+  if (entrance.needs !== 'join') throw new Refusal('social_account_unknown')
+  const { joining } = entrance
+  const { memberId, provedAt } = joining
+  const isProved = provedFor === memberId
+  const ended = await readUnconfirmedWays(context, memberId, provedAt)
+  if (ended.length > 0 && !isProved) throw new Refusal('social_account_unknown')
+  return joinAndEnter(context, { memberId, identity, method, isProved }, joining)
+}
+
+/** Joins an identity to the account that its page named. Refuses `social_attempt_expired` where it may not any more. */
+export async function joinNamed(
+  context: Context,
+  identity: ProvidedIdentity,
+  { memberId, method }: { memberId: number | null; method: LogInMethod },
+): Promise<SignedIn> {
+  const verdict = judgeArrival(await readArrival(context, identity))
+  if (verdict.kind !== 'join' || verdict.memberId !== memberId) {
+    throw new Refusal('social_attempt_expired')
+  }
+  return joinAndEnter(context, { memberId, identity, method, isProved: false }, verdict)
 }
 
 /** The rest of a sign-up. `email` is one that they typed, where the provider gave none. */
@@ -146,19 +170,25 @@ export async function registerBy(
   }
 }
 
-/** Adds an identity to the viewer's account, with a letter. Refuses `identity_taken`. */
+/**
+ * Adds an identity to the account of a session that is still there, with a letter. Refuses `identity_taken`,
+ * and `social_attempt_expired` where the session was ended or the account has another address by now.
+ */
 export async function joinIdentity(
   context: Context,
-  memberId: number,
+  { id: memberId, sessionId, email }: Pick<Viewer, 'id' | 'sessionId' | 'email'>,
   identity: ProvidedIdentity,
 ): Promise<void> {
   const { db } = context
+  const isSame = and(eq(members.email, email), isStillThere({ id: memberId, sessionId }))
   try {
-    await withNewId(context.now, (id) =>
-      db.batch([
-        identityRecord(context, memberId, identity, id),
-        eventRecord(context, memberId, 'identity_joined'),
-      ]),
+    await joined(() =>
+      withNewId(context.now, (id) =>
+        db.batch([
+          identityRecord(context, accountWhere(memberId, isSame), identity, id),
+          eventRecord(context, memberId, 'identity_joined'),
+        ]),
+      ),
     )
   } catch (error) {
     if (violates(error, 'identities.subject')) throw new Refusal('identity_taken')
@@ -202,20 +232,25 @@ async function enter(
 async function joinAndEnter(
   context: Context,
   { isProved, ...entering }: Entering,
-  state: Account['state'],
+  { state, email, provedAt }: Joining,
 ): Promise<SignedIn> {
   const { memberId, identity } = entering
   const reopened = await reopenOrRefuse(context, { id: memberId, state })
-  const signedIn = await admit(context, {
-    ...entering,
-    way: isProved ? 'second_factor' : 'provider_joined',
-    before: [
-      ...reopened,
-      identityRecord(context, memberId, identity),
-      eventRecord(context, memberId, 'identity_joined'),
-    ],
-  })
-  sendNotMeLetter(context, memberId, identityJoinedLetter(identity.provider))
+  const ended = await readUnconfirmedWays(context, memberId, provedAt)
+  const isProof = and(eq(members.email, email), eq(members.emailVerifiedAt, provedAt))
+  const signedIn = await joined(() =>
+    admit(context, {
+      ...entering,
+      way: isProved ? 'second_factor' : 'provider_joined',
+      before: [
+        ...reopened,
+        ...(ended.length > 0 ? waysInBeforeEnded(context, memberId, provedAt) : []),
+        identityRecord(context, accountWhere(memberId, isProof), identity),
+        eventRecord(context, memberId, 'identity_joined'),
+      ],
+    }),
+  )
+  sendNotMeLetter(context, memberId, identityJoinedLetter(identity.provider, ended))
   return logged(context, signedIn)
 }
 
@@ -225,23 +260,27 @@ async function takeOver(
   { memberId, identity, method }: Omit<Entering, 'isProved'>,
 ): Promise<SignedIn> {
   const { db, now } = context
-  const own = and(eq(members.id, memberId), eq(members.email, identity.email ?? ''))
+  const isOwn = eq(members.email, identity.email ?? '')
+  const own = and(eq(members.id, memberId), isOwn, isNull(members.emailVerifiedAt))
+  const isTaken = and(isOwn, eq(members.emailVerifiedAt, now))
   const state = sql`iif(${members.state} = 'deactivated_by_member', 'active', ${members.state})`
-  const signedIn = await admit(context, {
-    ...{ memberId, identity, method },
-    // Whatever second factor it had is ended, too.
-    way: 'sign_up',
-    before: [
-      db
-        .update(members)
-        .set({ ...droppedPassword(), state })
-        .where(own),
-      ...takenBack(context, { memberId, wayBack: 'reset' }),
-      db.update(members).set({ emailVerifiedAt: now }).where(own),
-      identityRecord(context, memberId, identity),
-      eventRecord(context, memberId, 'identity_joined'),
-    ],
-  })
+  const signedIn = await joined(() =>
+    admit(context, {
+      ...{ memberId, identity, method },
+      // Whatever second factor it had is ended, too.
+      way: 'sign_up',
+      before: [
+        db
+          .update(members)
+          .set({ ...droppedPassword(), state })
+          .where(own),
+        ...takenBack(context, { memberId, wayBack: 'reset' }),
+        db.update(members).set({ emailVerifiedAt: now }).where(own),
+        identityRecord(context, accountWhere(memberId, isTaken), identity),
+        eventRecord(context, memberId, 'identity_joined'),
+      ],
+    }),
+  )
   sendNotMeLetter(context, memberId, identityJoinedLetter(identity.provider))
   return logged(context, signedIn)
 }
@@ -251,9 +290,24 @@ function logged(context: Context, signedIn: SignedIn): SignedIn {
   return signedIn
 }
 
+/** Runs a batch that joins an identity. Refuses `social_attempt_expired` where its condition holds no more. */
+async function joined<T>(join: () => Promise<T>): Promise<T> {
+  try {
+    return await join()
+  } catch (error) {
+    if (violates(error, 'identities.member_id')) throw new Refusal('social_attempt_expired')
+    throw error
+  }
+}
+
+/** A member where a condition holds; else null, which no identity may have: the insert fails, and its batch with it. */
+function accountWhere(memberId: number, condition: SQL | undefined): SQL {
+  return sql`(select ${members.id} from ${members} where ${members.id} = ${memberId} and ${condition})`
+}
+
 function identityRecord(
   { db, now }: Context,
-  memberId: number,
+  memberId: number | SQL,
   { provider, issuer, subject, email }: ProvidedIdentity,
   id = newId(now),
 ) {

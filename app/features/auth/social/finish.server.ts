@@ -15,7 +15,7 @@ import {
   pendingAttempt,
 } from './attempts.server.ts'
 import type { CollectedEmail, SocialSignUp } from './connect.ts'
-import { joinIdentity, registerBy } from './enter.server.ts'
+import { joinIdentity, joinNamed, registerBy } from './enter.server.ts'
 import { refuseSsoDomain } from './sso-domains.server.ts'
 
 /** Where a finished sign-up goes on. */
@@ -46,8 +46,8 @@ async function taken(context: Context, pending: PendingAttempt, email: string): 
 }
 
 /**
- * Opens the account of a person whom a provider named. Refuses `social_attempt_expired`,
- * `email_taken` and what a sign-up refuses.
+ * Opens the account of a person whom a provider named, or joins them to the account that their page named.
+ * Refuses `social_attempt_expired`, `email_taken` and what a sign-up refuses.
  */
 export async function finishSignUp(
   context: Context,
@@ -61,7 +61,13 @@ export async function finishSignUp(
   }: SocialSignUp,
 ): Promise<{ signedIn: SignedIn; onward: Onward }> {
   const attempt = await pendingAttempt(context, id)
-  const { identity, isBusiness, next, want } = attempt
+  const { identity, isBusiness, next, want, outcome, memberId } = attempt
+  const onward = { next, want }
+  if (outcome === 'join') {
+    const signedIn = await joinNamed(context, identity, { memberId, method: methodOf(attempt) })
+    await attemptEnded(context, id)
+    return { signedIn, onward }
+  }
   const rest = {
     ...consents,
     ...{ birthday, visitedPages, email: email ?? null },
@@ -74,7 +80,7 @@ export async function finishSignUp(
     },
   )
   await attemptEnded(context, id)
-  return { signedIn, onward: { next, want } }
+  return { signedIn, onward }
 }
 
 /**
@@ -90,7 +96,7 @@ export async function joinAfterLogIn(
   try {
     const { id, identity } = await pendingAttempt(context, attempt)
     if (joinableAddress(identity) !== viewer.email) return
-    await joinIdentity(context, viewer.id, identity)
+    await joinIdentity(context, viewer, identity)
     await attemptEnded(context, id)
   } catch (error) {
     // The log-in stands, whatever becomes of the identity.

@@ -1,8 +1,13 @@
 import { BRAND } from '../../../brand.ts'
 import { PROVIDERS, type Provider } from '../providers.ts'
 import type { WarningLetter } from '../recovery/not-me-letter.server.ts'
+import type { WayLeft } from '../recovery/ways-left.server.ts'
 
-export function identityJoinedLetter(provider: Provider): WarningLetter {
+/** `ended` are the ways in that the connection ended. */
+export function identityJoinedLetter(
+  provider: Provider,
+  ended: readonly WayLeft[] = [],
+): WarningLetter {
   const { label, isOnlyShown } = PROVIDERS[provider]
   return ({ device, country, url }) => ({
     subject: `${label} was connected to your ${BRAND} account`,
@@ -11,6 +16,11 @@ export function identityJoinedLetter(provider: Provider): WarningLetter {
       isOnlyShown
         ? `Your ${BRAND} account shows ${label} as yours now (connected from ${device}, ${country}).`
         : `From now on you can log in to ${BRAND} with ${label} (connected from ${device}, ${country}).`,
+      ...(ended.length > 0
+        ? [
+            'Everybody else was logged out, and what was there before your email was confirmed no longer opens the account.',
+          ]
+        : []),
       'If that was you, all is well and there is nothing to do.',
       "If it wasn't, tell us within a week: we log everyone out, disconnect it and send you a link to pick a new password.",
     ],

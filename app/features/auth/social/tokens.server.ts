@@ -28,6 +28,7 @@ export async function registerByToken(
   const method = methodOf(input)
   const entrance = await enterBy(context, identity, method)
   if ('signedIn' in entrance) return entrance.signedIn
+  if (entrance.needs === 'join') return enterKnown(context, identity, method)
   if (entrance.needs === 'prove') throw new Refusal('email_taken', 'email')
   refuseNewcomer(context, identity.provider)
   const { firstName = '', lastName = '', visitedPagesBeforeLogin: visitedPages } = input

@@ -39,6 +39,8 @@ import { switchAccount } from '../../../../app/features/auth/sessions/switch-acc
 import type { WAYS_IN, WayIn } from '../../../../app/features/auth/sessions/ways-in.ts'
 import { enterByEmail, signUp } from '../../../../app/features/auth/sign-up/sign-up.server.ts'
 import { SignUp } from '../../../../app/features/auth/sign-up/sign-up.ts'
+import { SocialSignUp } from '../../../../app/features/auth/social/connect.ts'
+import { finishSignUp } from '../../../../app/features/auth/social/finish.server.ts'
 import { parseInput } from '../../../../app/http/input.server.ts'
 import { mailTo, refusal, tokenIn } from '../../../mail.ts'
 import { aNewcomer } from '../../../people.ts'
@@ -168,12 +170,17 @@ async function byProvider(
     env: { ...visitor.env, ...provider.env },
   }
   const { browser, state, nonce } = await begin(context, { purpose })
-  const claims = { sub: subject, nonce, email: ana.viewer.email, email_verified: true }
-  const asked = { hd: 'pinfold.example', auth_time: Math.ceil(context.now / 1000) }
-  await provider.answer({ id_token: await provider.sign({ ...claims, ...asked }) })
+  const auth_time = Math.floor(visitor.now / 1000)
+  const claims = { sub: subject, nonce, auth_time, email: ana.viewer.email, email_verified: true }
+  await provider.answer({ id_token: await provider.sign({ ...claims, hd: 'pinfold.example' }) })
   const begun = async () => {
     const end = await callBack(browser, { state })
     if (end.kind === 'signed_in') return end.signedIn
+    if (end.kind === 'pending') {
+      const { attempt } = end.pending
+      const done = await finishSignUp(browser, parseInput(SocialSignUp, { attempt }))
+      return done.signedIn
+    }
     return end.kind === 'refused' ? end.refusal.code : end.kind
   }
   return { browser, begun }
@@ -265,7 +272,7 @@ test('an identity joins only after the second factor', async () => {
   const identitiesOf = () =>
     ana.db.select().from(identities).where(eq(identities.memberId, ana.viewer.id))
 
-  await joining.begun()
+  expect(await refusal(joining.begun())).toBe('mfa_required')
   expect(await identitiesOf()).toEqual([])
   await prove(joining.browser, await codeSentTo(ana.phone))
   expect(await identitiesOf()).toHaveLength(1)

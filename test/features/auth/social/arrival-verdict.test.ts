@@ -5,7 +5,7 @@ const owner = { id: 1, state: 'active', email: 'ana@own.example', isSsoOnly: fal
 const holder: NonNullable<Arrived['holder']> = {
   id: 2,
   state: 'active',
-  isEmailVerified: true,
+  provedAt: 5,
   hasSameProvider: false,
 }
 const email = 'ana@mail.example'
@@ -43,9 +43,9 @@ test('an unknown identity with a free address registers', () => {
 })
 
 test('an identity joins an account only where both sides proved the address', () => {
-  const join = { kind: 'join', memberId: 2, state: 'active' }
+  const join = { kind: 'join', memberId: 2, state: 'active', email, provedAt: 5 }
   const prove = { kind: 'prove' }
-  const unverified = { ...holder, isEmailVerified: false }
+  const unverified = { ...holder, provedAt: null }
   const joined = { ...holder, hasSameProvider: true }
 
   expect(judgeArrival({ ...stranger, holder })).toEqual(join)
@@ -66,7 +66,7 @@ test('whom a company lets in by nothing else comes in by nothing else, known or 
   const others = { ...stranger, isSsoOnly: true }
   const company = { ...others, companyDomain: 'mail.example' }
   const barred = { ...owner, isSsoOnly: true }
-  const unverified = { ...holder, isEmailVerified: false }
+  const unverified = { ...holder, provedAt: null }
   const takeOver = { kind: 'take_over', memberId: 2 }
 
   expect(judgeArrival({ ...others })).toEqual({ kind: 'sso' })

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Context } from '../../../../app/context.server.ts'
 import { accountEvents, members, sessions } from '../../../../app/db/accounts.ts'
 import { identities } from '../../../../app/db/identities.ts'
+import { newId } from '../../../../app/db/ids.ts'
 import { logIn } from '../../../../app/features/auth/log-in/log-in.server.ts'
 import { LogIn } from '../../../../app/features/auth/log-in/log-in.ts'
 import { hashPassword } from '../../../../app/features/auth/passwords/passwords.server.ts'
@@ -13,16 +14,19 @@ import {
   readResetLink,
   resetPassword,
 } from '../../../../app/features/auth/recovery/reset-password.server.ts'
+import { admit } from '../../../../app/features/auth/sessions/sessions.server.ts'
 import { readPendingIdentity } from '../../../../app/features/auth/social/attempts.server.ts'
 import type { CallbackEnd } from '../../../../app/features/auth/social/connect.server.ts'
 import { CollectedEmail, SocialSignUp } from '../../../../app/features/auth/social/connect.ts'
 import { collectEmail, finishSignUp } from '../../../../app/features/auth/social/finish.server.ts'
 import { parseInput } from '../../../../app/http/input.server.ts'
+import { beforeBatch } from '../../../broken-database.ts'
 import { mailTo, refusal, tokenIn, withOutbox } from '../../../mail.ts'
 import { aMember, aSignedInMember, aVisitor } from '../../../people.ts'
 import { aFacebook, aProvider, begin, callBack, visit, visitorOf } from '../../../providers.ts'
 
 const PASSWORD = 'kestrel over the fen'
+const HOUR_MS = 60 * 60 * 1000
 
 function anEmail(): string {
   return `${crypto.randomUUID()}@gmail.com`
@@ -91,6 +95,7 @@ test('an unknown identity is asked for its age, and then has an account that nee
     isOneTap: false,
     isBusiness: false,
     needs: 'register',
+    joins: null,
     email,
     account: email,
     birthday: null,
@@ -179,15 +184,171 @@ test('an age that the country refuses, missing consents and a closed browser sto
   expect(member).toMatchObject({ krPrivacyConsentAt: browser.now, marketingOptOutAt: browser.now })
 })
 
+/** Comes by a provider, and presses to join the account that the page names. */
+async function join(...visited: Parameters<typeof visit>) {
+  const { browser, end } = await visit(...visited)
+  const { attempt, needs, joins } = pendingOf(end)
+  expect(needs).toBe('join')
+  return { browser, joins, press: () => finish(browser, { attempt }) }
+}
+
+/** A member who proved their address an hour ago, with something older and something younger of each kind. */
+async function aMemberOfTwoTimes() {
+  const passwordHash = await hashPassword(aVisitor(), PASSWORD)
+  const { now } = aVisitor()
+  const provedAt = now - HOUR_MS
+  const ana = await aMember({
+    ...{ email: anEmail(), passwordHash },
+    ...{ createdAt: provedAt - HOUR_MS, emailVerifiedAt: provedAt },
+  })
+  const { id: memberId } = ana.viewer
+  for (const createdAt of [provedAt - 1, provedAt]) {
+    const subject = crypto.randomUUID()
+    await ana.db.insert(identities).values({
+      ...{ id: newId(createdAt), provider: 'facebook', subject, memberId, createdAt },
+      email: createdAt < provedAt ? 'older@mail.example' : 'younger@mail.example',
+    })
+    const browser = { ...aVisitor(), now: createdAt }
+    await admit(browser, { memberId, way: 'passkey', method: 'passkey' })
+  }
+  return { ...ana, provedAt }
+}
+
+test('a page names the account and what is older than the proof of its address, and one press ends that', async () => {
+  const provider = await aProvider()
+  const ana = await aMemberOfTwoTimes()
+  const { email, id, fullName, username } = ana.viewer
+  const claims = { sub: crypto.randomUUID(), email, email_verified: true }
+
+  const { joins, press, browser } = await join(provider, visitorOf(provider), claims)
+  expect(joins).toMatchObject({ fullName, username })
+  expect(joins?.ended.map(({ kind, detail }) => [kind, detail])).toEqual([
+    ['session', expect.any(String)],
+    ['password', null],
+    ['identity', 'older@mail.example'],
+  ])
+  expect(await identitiesOf(id), 'before the press').toHaveLength(2)
+  const elsewhere = visitorOf(provider)
+  const { attempt } = pendingOf((await visit(provider, visitorOf(provider), claims)).end)
+  expect(await refusal(finish(elsewhere, { attempt }))).toBe('social_attempt_expired')
+  const reader = withOutbox(browser)
+  const { signedIn } = await press()
+  await reader.settled()
+
+  expect(signedIn.viewer.id).toBe(id)
+  expect((await identitiesOf(id)).map((row) => row.email).sort()).toEqual(
+    [email, 'younger@mail.example'].sort(),
+  )
+  const [member] = await ana.db.select().from(members).where(eq(members.id, id))
+  expect(member?.passwordHash).toBeNull()
+  const open = await ana.db.select().from(sessions).where(eq(sessions.memberId, id))
+  expect(open.map((row) => row.id)).toEqual([signedIn.viewer.sessionId])
+  expect(await refusal(press()), 'again').toBe('social_attempt_expired')
+})
+
+test('whoever is in the account already confirms all of it, and a half session does not', async () => {
+  const provider = await aProvider()
+  const ana = await aMemberOfTwoTimes()
+  const { email, id } = ana.viewer
+  const claims = { email, email_verified: true }
+  const comeAs = (viewer: Context['viewer']) => {
+    const sub = crypto.randomUUID()
+    return join(provider, { ...visitorOf(provider), viewer }, { ...claims, sub })
+  }
+  const bo = await aSignedInMember()
+
+  const half = await comeAs({ ...ana.viewer, missesFactor: true })
+  const another = await comeAs(bo.viewer)
+  const own = await comeAs(ana.viewer)
+  expect(half.joins?.ended).toHaveLength(3)
+  expect(another.joins?.ended).toHaveLength(3)
+  expect(own.joins?.ended).toEqual([])
+  await own.press()
+
+  expect(await identitiesOf(id)).toHaveLength(3)
+  const [member] = await ana.db.select().from(members).where(eq(members.id, id))
+  expect(member?.passwordHash).not.toBeNull()
+})
+
+test('an account whose address moved, or was proved anew, since it was named is not joined', async () => {
+  const provider = await aProvider()
+  const ana = await aMember({ email: anEmail(), emailVerifiedAt: 5 })
+  const { email, id } = ana.viewer
+  const sub = crypto.randomUUID()
+  const { press } = await join(provider, visitorOf(provider), { sub, email, email_verified: true })
+  await ana.db.update(members).set({ email: anEmail() }).where(eq(members.id, id))
+  const bo = await aMember({ email, emailVerifiedAt: 5 })
+
+  expect(await refusal(press())).toBe('social_attempt_expired')
+
+  expect(await identitiesOf(id)).toEqual([])
+  expect(await identitiesOf(bo.viewer.id)).toEqual([])
+})
+
+for (const [what, change] of [
+  ['moved', () => ({ email: anEmail() })],
+  ['was proved anew', () => ({ emailVerifiedAt: 6 })],
+] as const) {
+  test(`an address that ${what} between the read and the write joins nobody and begins no session`, async () => {
+    const provider = await aProvider()
+    const ana = await aMember({ email: anEmail(), emailVerifiedAt: 5 })
+    const { email, id } = ana.viewer
+    const sub = crypto.randomUUID()
+    const claims = { sub, email, email_verified: true }
+    const { end, browser } = await visit(provider, visitorOf(provider), claims)
+    const { attempt } = pendingOf(end)
+    const meanwhile = () => ana.db.update(members).set(change()).where(eq(members.id, id))
+    const interrupted = { ...browser, db: beforeBatch('insert into "identities"', meanwhile) }
+
+    expect(await refusal(finish(interrupted, { attempt }))).toBe('social_attempt_expired')
+
+    expect(await identitiesOf(id)).toEqual([])
+    expect(await ana.db.select().from(sessions).where(eq(sessions.memberId, id))).toEqual([])
+  })
+}
+
+test('a session that a way back ends while its visit comes back connects nothing', async () => {
+  const provider = await aProvider()
+  const ana = await aSignedInMember()
+  const { id, sessionId } = ana.viewer
+  const end = () => ana.db.delete(sessions).where(eq(sessions.id, sessionId))
+  const here = { ...visitorOf(provider), viewer: ana.viewer }
+  const { browser, state, nonce } = await begin(here, { purpose: 'connect' })
+  await provider.answer({ id_token: await provider.sign({ sub: crypto.randomUUID(), nonce }) })
+
+  const interrupted = { ...browser, db: beforeBatch('insert into "identities"', end) }
+  expect(codeOf(await callBack(interrupted, { state }))).toBe('social_attempt_expired')
+
+  expect(await identitiesOf(id)).toEqual([])
+})
+
+test('an address that moves while its owner logs in to connect joins nobody', async () => {
+  const provider = await aProvider()
+  const passwordHash = await hashPassword(aVisitor(), PASSWORD)
+  const ana = await aMember({ email: anEmail(), passwordHash })
+  const { email, id } = ana.viewer
+  const { browser, end } = await visit(provider, visitorOf(provider), {
+    ...{ sub: crypto.randomUUID(), email },
+  })
+  const typed = { usernameOrEmail: email, password: PASSWORD, attempt: pendingOf(end).attempt }
+  const move = () => ana.db.update(members).set({ email: anEmail() }).where(eq(members.id, id))
+
+  const interrupted = { ...browser, db: beforeBatch('insert into "identities"', move) }
+  await logIn(interrupted, parseInput(LogIn, { ...typed, attempt: String(typed.attempt) }))
+
+  expect(await identitiesOf(id)).toEqual([])
+})
+
 test('an address of a member joins where the provider answers for it and the member proved it', async () => {
   const provider = await aProvider()
   const email = anEmail()
   const ana = await aMember({ email, emailVerifiedAt: 5 })
   const reader = withOutbox(visitorOf(provider))
-  const { end } = await visit(provider, reader, { sub: 'u4', email, email_verified: true })
+  const { joins, press } = await join(provider, reader, { sub: 'u4', email, email_verified: true })
+  expect(joins?.ended).toEqual([])
+  expect((await press()).signedIn.viewer.id).toBe(ana.viewer.id)
   await reader.settled()
 
-  expect(memberOf(end)).toBe(ana.viewer.id)
   expect(await identitiesOf(ana.viewer.id)).toMatchObject([{ provider: 'google', subject: 'u4' }])
   expect((await eventsOf(ana.viewer.id)).map(({ kind }) => kind)).toContain('identity_joined')
   const [letter] = await mailTo(email)
@@ -207,7 +368,8 @@ test('an address with our name joins who has it, and a newcomer types another', 
   const known = { ...claims, sub: crypto.randomUUID(), email: ana.viewer.email }
   const stranger = { ...claims, sub: crypto.randomUUID(), email: 'support@pinfold.example' }
 
-  expect(memberOf((await visit(provider, visitorOf(provider), known)).end)).toBe(ana.viewer.id)
+  const { press } = await join(provider, visitorOf(provider), known)
+  expect((await press()).signedIn.viewer.id).toBe(ana.viewer.id)
   const { browser, end } = await visit(provider, visitorOf(provider), stranger)
   const { attempt, needs, email } = pendingOf(end)
   expect({ needs, email }).toEqual({ needs: 'email', email: null })
@@ -331,10 +493,10 @@ test('another account of a provider joins beside the first one only by a log-in'
   const ana = await aMember({ email: anEmail(), emailVerifiedAt: 5, passwordHash })
   const { email } = ana.viewer
   const claims = { email, email_verified: true }
-  const first = await visit(provider, visitorOf(provider), { ...claims, sub: crypto.randomUUID() })
+  const first = await join(provider, visitorOf(provider), { ...claims, sub: crypto.randomUUID() })
+  await first.press()
   const second = await visit(provider, visitorOf(provider), { ...claims, sub: crypto.randomUUID() })
 
-  expect(memberOf(first.end)).toBe(ana.viewer.id)
   const { attempt, needs } = pendingOf(second.end)
   expect(needs).toBe('prove')
   expect(await identitiesOf(ana.viewer.id)).toHaveLength(1)

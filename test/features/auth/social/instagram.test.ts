@@ -10,7 +10,7 @@ import { readClaims } from '../../../../app/features/claims/claims-page.server.t
 import { readUserSettings } from '../../../../app/features/claims/user-settings.server.ts'
 import { mailTo, refusal, withOutbox } from '../../../mail.ts'
 import { aPage } from '../../../pages/page.ts'
-import { aMember, aVisitor } from '../../../people.ts'
+import { aMember, aSignedInMember, aVisitor } from '../../../people.ts'
 import { begin, callBack } from '../../../providers.ts'
 
 /** Instagram on the tests' web, for a member: it names this account. */
@@ -47,7 +47,7 @@ async function connect(member: Awaited<ReturnType<typeof withInstagram>>) {
 }
 
 test('a member connects their Instagram, which is shown and is no way in', async () => {
-  const ana = await withInstagram(await aMember())
+  const ana = await withInstagram(await aSignedInMember())
   const { url, end } = await connect(ana)
   await ana.settled()
 
@@ -66,7 +66,7 @@ test('a member connects their Instagram, which is shown and is no way in', async
 test.each(['enter', 'recover', 'confirm'])(
   'nobody comes in by Instagram to %s',
   async (purpose) => {
-    const ana = await withInstagram(await aMember())
+    const ana = await withInstagram(await aSignedInMember())
 
     expect(await refusal(begin(ana, { provider: 'instagram', purpose }))).toBe('social_unavailable')
     const { logIn, signUp } = offeredProviders(ana)
@@ -76,7 +76,7 @@ test.each(['enter', 'recover', 'confirm'])(
 
 test('without keys it can’t be connected, nor by a visitor or in an old session', async () => {
   const ana = await aMember()
-  const bo = await withInstagram(await aMember())
+  const bo = await withInstagram(await aSignedInMember())
   const asked = { provider: 'instagram', purpose: 'connect' }
   const old = { ...bo, now: bo.now + 60 * 60 * 1000 }
 
@@ -87,8 +87,8 @@ test('without keys it can’t be connected, nor by a visitor or in an old sessio
 })
 
 test('an Instagram is one member’s, and each answer counts once', async () => {
-  const ana = await withInstagram(await aMember())
-  const bo = await withInstagram(await aMember(), ana.account)
+  const ana = await withInstagram(await aSignedInMember())
+  const bo = await withInstagram(await aSignedInMember(), ana.account)
   await connect(ana)
 
   expect((await connect(bo)).end).toMatchObject({
@@ -104,13 +104,13 @@ test('an Instagram is one member’s, and each answer counts once', async () => 
 })
 
 test('what isn’t an account of Instagram is refused', async () => {
-  const ana = await withInstagram(await aMember(), 'not a number')
+  const ana = await withInstagram(await aSignedInMember(), 'not a number')
 
   expect((await connect(ana)).end).toMatchObject({ refusal: { code: 'social_token_invalid' } })
 })
 
 test('it is disconnected although it is all there is, and keeps no other one from being the last', async () => {
-  const ana = await withInstagram(await aMember())
+  const ana = await withInstagram(await aSignedInMember())
   const { db, viewer, now } = ana
   await connect(ana)
   await db.update(members).set({ passwordHash: null }).where(eq(members.id, viewer.id))

@@ -10,6 +10,7 @@ export type Screen =
   | { view: 'socialSignupWithAge' }
   | { view: 'EmailCollection'; hasBirthday: boolean }
   | { view: 'EmailAlreadyExist' }
+  | { view: 'joinAccount' }
   | { view: 'UnderageConfirmation'; of: 'email' | 'social' }
   | { view: 'consents'; back: 'birthday' | 'socialSignupWithAge' | 'signup' }
   | { view: 'welcome' }

@@ -118,6 +118,7 @@ const LOG_IN_VIEWS: readonly View[] = [
   'consents',
   'socialSignupWithAge',
   'loginMfa',
+  'joinAccount',
 ]
 
 /** The next screen; null where the step doesn't apply. */
@@ -152,7 +153,7 @@ function nextScreen({ screen, container, asksConsents }: Flow, step: Turn): Scre
     case 'chose_log_in':
       return view === 'EmailAlreadyExist' ? LOGIN : null
     case 'declined':
-      return view === 'EmailAlreadyExist' ? signUpIn(container) : null
+      return view === 'EmailAlreadyExist' || view === 'joinAccount' ? signUpIn(container) : null
     case 'one_tap_registered':
       return { view: 'welcome' }
   }
@@ -170,6 +171,8 @@ function screenFor(
       return { view: 'EmailCollection', hasBirthday }
     case 'prove':
       return { view: 'EmailAlreadyExist' }
+    case 'join':
+      return { view: 'joinAccount' }
     case 'underage':
       return { view: 'UnderageConfirmation', of: 'social' }
     case 'register':

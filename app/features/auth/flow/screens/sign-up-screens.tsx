@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { FlowParts } from '../flow-parts.ts'
 import type { Screen, View } from '../machine/flow.ts'
 import { EmailTakenScreen } from './email-taken-screen.tsx'
+import { JoinScreen } from './join-screen.tsx'
 import { SignUpScreen } from './sign-up/sign-up-screen.tsx'
 import { SocialSignUpScreen } from './social-sign-up-screen.tsx'
 import { WelcomeScreen } from './welcome-screen.tsx'
@@ -13,6 +14,7 @@ const SCREENS: Record<Exclude<View, 'login' | 'loginMfa'>, ComponentType<FlowPar
   socialSignupWithAge: SocialSignUpScreen,
   EmailCollection: SocialSignUpScreen,
   EmailAlreadyExist: EmailTakenScreen,
+  joinAccount: JoinScreen,
   welcome: WelcomeScreen,
 }
 
