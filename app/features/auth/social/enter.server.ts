@@ -1,6 +1,6 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, max, type SQL, sql } from 'drizzle-orm'
 import type { Context, Viewer } from '../../../context.server.ts'
-import { members, sessions } from '../../../db/accounts.ts'
+import { accountEvents, members, sessions } from '../../../db/accounts.ts'
 import { violates } from '../../../db/constraints.ts'
 import { identities, type ProvidedIdentity } from '../../../db/identities.ts'
 import { newId, withNewId } from '../../../db/ids.ts'
@@ -8,6 +8,7 @@ import { Refusal } from '../../../refusal.ts'
 import { limitRate } from '../../rate-limits/rate-limit.server.ts'
 import { logAuthEvent } from '../auth-log.server.ts'
 import { givenName, nameFromEmail } from '../identity/names.ts'
+import { ONE_TIME_TOKENS } from '../limits.ts'
 import type { Account } from '../log-in/log-in-verdict.ts'
 import type { LogInMethod } from '../log-in/methods.ts'
 import { reopenOrRefuse } from '../log-in/reactivation.server.ts'
@@ -209,6 +210,7 @@ async function enter(
     const way = isProved ? 'second_factor' : 'provider'
     return logged(context, await admit(context, { ...entering, way, before }))
   }
+  if (!(await endsBan(context, identity))) throw new Refusal('soft_banned')
   // The password may be known to whoever caused the ban.
   const signedIn = await admit(context, {
     ...entering,
@@ -227,6 +229,35 @@ async function enter(
   })
   sendNotMeLetter(context, memberId, banLiftedLetter(identity.provider))
   return logged(context, signedIn)
+}
+
+/** Whether an identity was there a week before its account's ban: whoever caused that may have joined a later one. */
+async function endsBan(
+  { db, now }: Context,
+  { provider, issuer, subject }: ProvidedIdentity,
+): Promise<boolean> {
+  const bannedAt = db
+    .select({ at: max(accountEvents.createdAt) })
+    .from(accountEvents)
+    .where(
+      and(
+        eq(accountEvents.memberId, identities.memberId),
+        inArray(accountEvents.kind, ['soft_banned', 'not_me']),
+      ),
+    )
+  const { lifeMs } = ONE_TIME_TOKENS.not_me
+  const [older] = await db
+    .select({ id: identities.id })
+    .from(identities)
+    .where(
+      and(
+        eq(identities.provider, provider),
+        eq(identities.issuer, issuer),
+        eq(identities.subject, subject),
+        sql`${identities.createdAt} < coalesce((${bannedAt}), ${now}) - ${lifeMs}`,
+      ),
+    )
+  return older !== undefined
 }
 
 async function joinAndEnter(

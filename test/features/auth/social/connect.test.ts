@@ -598,6 +598,31 @@ test('closed accounts stay closed, and a protected one opens without its passwor
   expect((await mailTo(banned.viewer.email))[0]?.subject).toBe('Your Pinfold account is open again')
 })
 
+test('an identity that came less than a week before a ban doesn’t end it', async () => {
+  const provider = await aProvider()
+  const weekMs = 7 * 24 * HOUR_MS
+  const comeBack = async (ageMs: number, by: 'soft_banned' | 'not_me') => {
+    const ana = await aConnected(provider, { state: 'soft_banned' })
+    const { id: memberId, username } = ana.viewer
+    const bannedAt = ana.now - HOUR_MS
+    await ana.db.insert(accountEvents).values({
+      ...{ id: newId(bannedAt), memberId, kind: by, country: 'US', userAgent: '' },
+      createdAt: bannedAt,
+    })
+    const createdAt = bannedAt - ageMs
+    await ana.db.update(identities).set({ createdAt }).where(eq(identities.memberId, memberId))
+    const { end } = await visit(provider, visitorOf(provider), { sub: username })
+    const [member] = await ana.db.select().from(members).where(eq(members.id, memberId))
+    return [codeOf(end), member?.state]
+  }
+
+  for (const by of ['soft_banned', 'not_me'] as const) {
+    expect(await comeBack(-1, by), 'since').toEqual(['soft_banned', 'soft_banned'])
+    expect(await comeBack(weekMs, by), 'a week').toEqual(['soft_banned', 'soft_banned'])
+    expect(await comeBack(weekMs + 1, by), 'longer').toEqual(['signed_in', 'active'])
+  }
+})
+
 /** A member whom the provider knows by their username. */
 async function aConnected(provider: { issuer: string }, changes: Parameters<typeof aMember>[0]) {
   const ana = await aMember(changes)
