@@ -193,6 +193,35 @@ test('an address that has an account: not now, or log in there and it is connect
   await expectIn(page)
 })
 
+test('an account that both sides proved is named, with what is older than its proof', async ({
+  page,
+  expectedComplaints,
+}) => {
+  // The link is used when its page asks for it again.
+  expectedComplaints.push(/status of 410/)
+  const email = await signUp(page)
+  await openMail(page, `Confirm your email for Pinfold, to ${email}`)
+  await pressOn(page, 'button', 'Confirm my email')
+  await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible()
+  await logOut(page)
+  await page.goto('/login/')
+  await arriveAs(page, 'Google', { email })
+
+  await expect(page.getByRole('heading', { name: 'Is this your account?' })).toBeVisible()
+  const account = page.getByRole('region', { name: 'The account' })
+  await expect(account.getByRole('listitem').filter({ hasText: 'Password' })).toBeVisible()
+  await expectAccessible(page)
+  await pressOn(page, 'link', 'Log in first')
+  await typeLogIn(page, email, PASSWORD)
+  await expect(page).toHaveURL(/\/connect\/finish\//)
+  await expect(page.getByText('What this ends')).toBeHidden()
+  await pressOn(page, 'button', 'Connect Google')
+  await expectIn(page)
+
+  await page.goto('/settings/security/')
+  await expect(page.getByRole('button', { name: 'Disconnect Google' })).toBeVisible()
+})
+
 test('a reset names who waits to be connected, and connects them only where that is pressed', async ({
   page,
 }) => {
@@ -576,6 +605,24 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Invalid date')).toBeVisible()
     await page.getByLabel('Year').fill('1990')
     await page.getByRole('button', { name: 'Sign up' }).click()
+
+    await expectIn(page)
+  })
+
+  test('an account that both sides proved is joined by one press, which ends its password', async ({
+    page,
+  }) => {
+    const email = await signUp(page)
+    await openMail(page, `Confirm your email for Pinfold, to ${email}`)
+    await page.getByRole('button', { name: 'Confirm my email' }).click()
+    await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible()
+    await logOut(page)
+    await page.goto('/login/')
+    await page.getByRole('link', { name: 'Continue with Google' }).click()
+    await be(page, { email })
+    await expect(page.getByRole('heading', { name: 'Is this your account?' })).toBeVisible()
+    await expectNoShift(page)
+    await page.getByRole('button', { name: 'Connect Google and end the rest' }).click()
 
     await expectIn(page)
   })
