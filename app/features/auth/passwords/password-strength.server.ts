@@ -78,12 +78,12 @@ function isRepetition(password: string): boolean {
   return new Set(password).size < 4 || isPeriodic(password) || (isFewSigns && isPeriodic(letters))
 }
 
-/** Letters that are long enough for a password of their own, which repeating makes no worse. */
-const PASSWORD_LENGTH = 8
+/** Longer than a word: what is repeated is a phrase of its own then, which repeating makes no worse. */
+const REPEATED_LENGTH = 12
 
 /** Whether a text is a short beginning that comes again and again. */
 function isPeriodic(text: string): boolean {
-  for (let period = 1; period < PASSWORD_LENGTH && period <= text.length / 2; period++) {
+  for (let period = 1; period <= REPEATED_LENGTH && period <= text.length / 2; period++) {
     if (text.startsWith(text.slice(period))) return true
   }
   return false

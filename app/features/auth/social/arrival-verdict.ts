@@ -35,8 +35,8 @@ export type ArrivalVerdict =
   | ({ kind: 'join' } & Joining)
   /** The address has an account; its own credential comes first. */
   | { kind: 'prove' }
-  /** The company's people come by it alone, so its word ends an account whose address nobody proved. */
-  | { kind: 'take_over'; memberId: number }
+  /** The company's people come by it alone, so its word ends a soft ban, and an account whose address nobody proved. */
+  | { kind: 'take_over'; memberId: number; state: State; isProved: boolean }
   | { kind: 'sso' }
   | { kind: 'email' }
   | { kind: 'register' }
@@ -61,12 +61,14 @@ export function judgeArrival({
   if (isHeld) return { kind: 'prove' }
   if (!holder) return { kind: 'register' }
   const isOpen = holder.state !== 'soft_banned'
-  // Whom their company renumbered has no other way in.
+  // A person whom the company renumbered has no other way in.
   const isFirst = !holder.hasSameProvider || isSsoOnly
   const { id: memberId, state, provedAt } = holder
   if (isEmailProved && provedAt !== null && isOpen && isFirst) {
     return { kind: 'join', memberId, state, email, provedAt }
   }
-  const isBarred = isSsoOnly && provedAt === null && isOpen
-  return isBarred ? { kind: 'take_over', memberId } : { kind: 'prove' }
+  // A soft ban waits for a password, which the domain's people may not have.
+  const isBarred = isSsoOnly && (provedAt === null || !isOpen)
+  if (!isBarred) return { kind: 'prove' }
+  return { kind: 'take_over', memberId, state, isProved: provedAt !== null }
 }

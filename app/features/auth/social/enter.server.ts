@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, max, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, max, type SQL, sql } from 'drizzle-orm'
 import type { Context, Viewer } from '../../../context.server.ts'
 import { accountEvents, members, sessions } from '../../../db/accounts.ts'
 import { violates } from '../../../db/constraints.ts'
@@ -9,7 +9,7 @@ import { limitRate } from '../../rate-limits/rate-limit.server.ts'
 import { logAuthEvent } from '../auth-log.server.ts'
 import { givenName, nameFromEmail } from '../identity/names.ts'
 import { ONE_TIME_TOKENS } from '../limits.ts'
-import type { Account } from '../log-in/log-in-verdict.ts'
+import { type Account, stateRefusal } from '../log-in/log-in-verdict.ts'
 import type { LogInMethod } from '../log-in/methods.ts'
 import { reopenOrRefuse } from '../log-in/reactivation.server.ts'
 import { droppedPassword } from '../passwords/another-password.server.ts'
@@ -65,8 +65,11 @@ export async function enterBy(
     }
     case 'join':
       return { needs: 'join', joining: verdict }
-    case 'take_over':
-      return { signedIn: await takeOver(context, { ...verdict, identity, method }) }
+    case 'take_over': {
+      const isProved = provedFor === verdict.memberId
+      const entering = { memberId: verdict.memberId, identity, method, isProved }
+      return { signedIn: await takeOver(context, entering, verdict) }
+    }
     case 'sso':
       throw new Refusal('sso_required', 'email')
     case 'prove':
@@ -289,25 +292,29 @@ async function joinAndEnter(
 /** Gives an account to whom its address belongs, and ends what somebody else left behind in it. */
 async function takeOver(
   context: Context,
-  { memberId, identity, method }: Omit<Entering, 'isProved'>,
+  { memberId, identity, method, isProved }: Entering,
+  account: { state: Account['state']; isProved: boolean },
 ): Promise<SignedIn> {
-  const { db, now } = context
+  const { db, env, now } = context
+  const isClosed = account.state === 'suspended' || account.state === 'deactivated'
+  if (isClosed) throw stateRefusal(account, { appealsEmail: env.APPEALS_EMAIL })
   const isOwn = eq(members.email, identity.email ?? '')
-  const own = and(eq(members.id, memberId), isOwn, isNull(members.emailVerifiedAt))
+  const proof = account.isProved ? isNotNull : isNull
+  const isAsRead = and(eq(members.state, account.state), proof(members.emailVerifiedAt))
+  const own = and(eq(members.id, memberId), isOwn, isAsRead)
   const isTaken = and(isOwn, eq(members.emailVerifiedAt, now))
-  const state = sql`iif(${members.state} = 'deactivated_by_member', 'active', ${members.state})`
+  // Whatever second factor an account had that nobody proved is ended, too.
+  const way = account.isProved ? 'provider_unbanned' : 'sign_up'
   const signedIn = await joined(() =>
     admit(context, {
       ...{ memberId, identity, method },
-      // Whatever second factor it had is ended, too.
-      way: 'sign_up',
+      way: isProved ? 'second_factor' : way,
       before: [
+        ...takenBack(context, { memberId, wayBack: 'reset' }),
         db
           .update(members)
-          .set({ ...droppedPassword(), state })
+          .set({ ...droppedPassword(), emailVerifiedAt: now, state: 'active' })
           .where(own),
-        ...takenBack(context, { memberId, wayBack: 'reset' }),
-        db.update(members).set({ emailVerifiedAt: now }).where(own),
         identityRecord(context, accountWhere(memberId, isTaken), identity),
         eventRecord(context, memberId, 'identity_joined'),
       ],

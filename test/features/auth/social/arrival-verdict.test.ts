@@ -67,7 +67,7 @@ test('whom a company lets in by nothing else comes in by nothing else, known or 
   const company = { ...others, companyDomain: 'mail.example' }
   const barred = { ...owner, isSsoOnly: true }
   const unverified = { ...holder, provedAt: null }
-  const takeOver = { kind: 'take_over', memberId: 2 }
+  const takeOver = { kind: 'take_over', memberId: 2, state: holder.state, isProved: false }
 
   expect(judgeArrival({ ...others })).toEqual({ kind: 'sso' })
   expect(judgeArrival({ ...others, holder })).toEqual({ kind: 'sso' })
@@ -77,6 +77,9 @@ test('whom a company lets in by nothing else comes in by nothing else, known or 
   expect(judgeArrival(own)).toMatchObject({ kind: 'enter' })
   expect(judgeArrival(company)).toEqual({ kind: 'register' })
   expect(judgeArrival({ ...company, holder: unverified })).toEqual(takeOver)
+  const banned = { ...holder, state: 'soft_banned' } as const
+  const unbanned = { kind: 'take_over', memberId: 2, state: 'soft_banned', isProved: true }
+  expect(judgeArrival({ ...company, holder: banned })).toEqual(unbanned)
   const renumbered = { ...holder, hasSameProvider: true }
   expect(judgeArrival({ ...company, holder: renumbered })).toMatchObject({ kind: 'join' })
 })

@@ -4,6 +4,7 @@ import type { Context } from '../../../../app/context.server.ts'
 import { members } from '../../../../app/db/accounts.ts'
 import { identities, ssoDomains } from '../../../../app/db/identities.ts'
 import { newId } from '../../../../app/db/ids.ts'
+import { secondFactors } from '../../../../app/db/second-factors.ts'
 import { logIn } from '../../../../app/features/auth/log-in/log-in.server.ts'
 import { LogIn } from '../../../../app/features/auth/log-in/log-in.ts'
 import { hashPassword } from '../../../../app/features/auth/passwords/passwords.server.ts'
@@ -411,6 +412,38 @@ test('an unverified account with the address of an enforced domain gives way to 
   expect(member).toMatchObject({ passwordHash: null, emailVerifiedAt: visitor.now })
   const ways = await db.select().from(identities).where(eq(identities.memberId, squatter.viewer.id))
   expect(ways).toMatchObject([{ provider: 'sso', subject }])
+})
+
+test('“This wasn’t me” leaves an employee of an enforced domain their company’s way in, and the second factor', async () => {
+  const { provider, domain, email, visitor, subject } = await aCompany({ isEnforced: true })
+  const ana = await aMemberWithPhone({ email, emailVerifiedAt: 1, state: 'soft_banned' })
+  const come = async () => {
+    const { browser, state, nonce } = await begin(visitor, { provider: 'sso', email })
+    await provider.answer({ id_token: await provider.sign({ sub: subject, nonce, email }) })
+    return callBack(browser, { provider: 'sso', state, domain })
+  }
+
+  expect(await come()).toMatchObject({ kind: 'refused', refusal: { code: 'mfa_required' } })
+  const own = eq(members.id, ana.viewer.id)
+  const [asked] = await ana.db.select().from(members).where(own)
+  expect(asked?.state).toBe('soft_banned')
+  await ana.db.delete(secondFactors).where(eq(secondFactors.memberId, ana.viewer.id))
+  expect(await come()).toMatchObject({ kind: 'signed_in' })
+  const [member] = await ana.db.select().from(members).where(own)
+  expect(member).toMatchObject({ state: 'active', passwordHash: null })
+})
+
+test('an account that we closed is taken over by nobody, not by its company either', async () => {
+  const { provider, domain, email, visitor, subject } = await aCompany({ isEnforced: true })
+  const ana = await aMember({ email, emailVerifiedAt: null, state: 'suspended' })
+
+  const { browser, state, nonce } = await begin(visitor, { provider: 'sso', email })
+  await provider.answer({ id_token: await provider.sign({ sub: subject, nonce, email }) })
+  const end = await callBack(browser, { provider: 'sso', state, domain })
+
+  expect(end).toMatchObject({ kind: 'refused', refusal: { code: 'suspended' } })
+  const [member] = await ana.db.select().from(members).where(eq(members.id, ana.viewer.id))
+  expect(member).toMatchObject({ state: 'suspended', emailVerifiedAt: null })
 })
 
 test('an enforced domain is asked for where Google speaks for its mail, too', async () => {
