@@ -240,7 +240,7 @@ const NOWHERE = [
 /** Addresses of lists with a query that no list gave out, and of what needs a pin. */
 const ASTRAY = [
   '/?bookmark=abc',
-  '/?bookmark=-1',
+  '/?bookmark=--1',
   '/?bookmark=1&bookmark=2',
   '/ideas/?bookmark=r5',
   '/ideas/?pageSize=0',

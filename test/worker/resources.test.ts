@@ -362,7 +362,7 @@ test.each(ALL_LISTS)('%s refuses a size or a bookmark that no list gives', async
   for (const size of ['0', '251', '-1', '1.5', 'all', '', '1e2']) {
     await expectRefusal(ask(`page_size=${size}`), 'invalid_parameters', 400, 'page_size')
   }
-  for (const bookmark of ['abc', '-1', '0', '1.5', '%00', 'rundefined', '1&bookmark=2']) {
+  for (const bookmark of ['abc', '--1', '0', '1.5', '%00', 'rundefined', '1&bookmark=2']) {
     await expectRefusal(ask(`bookmark=${bookmark}`), 'invalid_parameters', 400, 'bookmark')
   }
 })
