@@ -26,7 +26,7 @@ import { aPicture } from '../../pictures.ts'
 type Member = Awaited<ReturnType<typeof aMember>>
 type Call = (member: Member) => Promise<unknown>
 
-const ADDRESS = 'somebody@mail.example'
+const ADDRESS = `${crypto.randomUUID()}@mail.example`
 const URL = 'https://shop.example/'
 
 const network = ({ origin }: Member) => origin.network
