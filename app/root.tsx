@@ -7,6 +7,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
   useRouteError,
   useRouteLoaderData,
 } from '@remix-run/react'
@@ -70,6 +71,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     flash: flash && shownFlash(flash),
     logUrl,
   }
+}
+
+/** The page that finishes a one-tap sign-up is left at once: what is told is for the next one. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formAction,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  const stays =
+    currentUrl.pathname === '/connect/finish/' && nextUrl.pathname === currentUrl.pathname
+  return !(stays && formAction) && defaultShouldRevalidate
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
