@@ -23,7 +23,7 @@ export function mayDecide(context: Context): SQL | undefined {
 
 /**
  * Whether a case concerns an operator, as a condition on `report_cases`: they are who was reported, they
- * reported it, or they made what was reported. Whoever only saved the picture is not concerned.
+ * reported it, or they made what was reported. A mere save of the picture concerns nobody.
  */
 export function isCaseOf({ id }: Operator): SQL {
   return sql`(${reportCases.memberId} = ${id} or exists (

@@ -20,7 +20,7 @@ import { show, submit } from '../../http/form.server.ts'
 import { orSecondFactor } from '../../http/redirects.server.ts'
 import { SECRET_ADDRESS } from '../../http/secret-address.server.ts'
 
-/** Whoever took an account back sees what is left. */
+/** After a way back its member sees what is left. */
 const WAYS = '/settings/security/ways/'
 
 export const headers: HeadersFunction = () => SECRET_ADDRESS

@@ -126,7 +126,7 @@ async function closeDisowned(
         .set({
           ...{ email, passwordHash: null, previousPasswordHash: null, reactivationOfferedAt: null },
           state: 'deactivated_by_member',
-          // Who owes money is hidden, but not erased.
+          // An account that owes money is hidden, but not erased.
           eraseAt: sql`iif(${owesMoney(memberId)}, null, ${now + CLOSING_MS})`,
         })
         .where(isUnproved(account))

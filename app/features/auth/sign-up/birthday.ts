@@ -34,7 +34,7 @@ export function withBirthday(fields: Record<string, unknown>): Record<string, un
   return { ...others, birthday: parts.map((part) => part.padStart(2, '0')).join('-') }
 }
 
-/** What is no text of a date stays none. */
+/** A part of a date as text: empty where there is none, a question mark where it can't be one. */
 function partOf(part: unknown): string {
   const isText = typeof part === 'string' || typeof part === 'number'
   if (!isText) return part === undefined || part === null ? '' : '?'

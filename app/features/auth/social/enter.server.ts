@@ -222,11 +222,7 @@ async function enter(
     before: [
       db
         .update(members)
-        .set({
-          state: 'active',
-          passwordHash: null,
-          previousPasswordHash: sql`coalesce(${members.passwordHash}, ${members.previousPasswordHash})`,
-        })
+        .set({ state: 'active', ...droppedPassword() })
         .where(and(eq(members.id, memberId), eq(members.state, 'soft_banned'))),
       db.delete(sessions).where(eq(sessions.memberId, memberId)),
     ],
