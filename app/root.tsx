@@ -73,16 +73,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
-/** The page that finishes a one-tap sign-up is left at once: what is told is for the next one. */
+/**
+ * A refused form keeps its page as it is, which Remix's own default no longer says to a route with this
+ * function. The page that finishes a one-tap sign-up is left at once: what is told is for the next one.
+ */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
   formAction,
-  defaultShouldRevalidate,
+  actionStatus = 200,
 }: ShouldRevalidateFunctionArgs): boolean {
   const stays =
     currentUrl.pathname === '/connect/finish/' && nextUrl.pathname === currentUrl.pathname
-  return !(stays && formAction) && defaultShouldRevalidate
+  return !(stays && formAction) && actionStatus < 400
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
