@@ -132,7 +132,10 @@ export default function App() {
       {flash && flash.kind !== 'welcome' && (
         <FlashToast key={JSON.stringify(flash)} flash={flash} />
       )}
-      <MissingPageToast isOutdone={Boolean(flash)} />
+      {/* It changes the address: React wants every other boundary to be hydrated before. */}
+      <Suspense>
+        <MissingPageToast isOutdone={Boolean(flash)} />
+      </Suspense>
       <NetworkToast />
       <DepartureHost />
     </>

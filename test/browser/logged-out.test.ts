@@ -5,7 +5,7 @@ import { expectIn } from './entering.ts'
 import { pressOn, typeInto } from './keyboard.ts'
 import { expectAccessible, expectNoShift, PHONE } from './looks.ts'
 import { makeBoard, PASSWORD, signUp } from './people.ts'
-import { expect, test } from './test.ts'
+import { expect, test, untilHydrated } from './test.ts'
 
 test.use({ expectedComplaints: [/status of 4\d\d/] })
 test.setTimeout(120_000)
@@ -32,6 +32,7 @@ async function logInAgain(page: Page, context: BrowserContext, email: string): P
 
 /** Also where the page welcomes somebody back. */
 async function logInAs(tab: Page, email: string): Promise<void> {
+  await untilHydrated(tab)
   const known = tab.getByRole('button', { name: 'Not you?' })
   const field = tab.getByLabel('Email or username')
   await expect(known.or(field).first()).toBeVisible()
