@@ -53,6 +53,25 @@ type LayoutShift = {
   sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
 }
 
+/** How long a page takes to draw what follows a new address that it has without being loaded. */
+const DRAWING_MS = 200
+
+declare global {
+  interface Window {
+    /** When the page had drawn what its address shows; a shift before is the address's, not the page's own. */
+    drawnAt?: number
+  }
+}
+
+/** Notes each new address of a page: a slow answer comes later than what counts as its press. */
+export async function noteAddresses(page: Page): Promise<void> {
+  await page.addInitScript((drawingMs) => {
+    window.navigation?.addEventListener('navigate', () => {
+      window.drawnAt = performance.now() + drawingMs
+    })
+  }, DRAWING_MS)
+}
+
 /** Read in one synchronous step, because without JavaScript no callback of the page ever runs. */
 function layoutShifts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -60,7 +79,9 @@ function layoutShifts(page: Page): Promise<string[]> {
     observer.observe({ type: 'layout-shift', buffered: true })
     const records: (PerformanceEntry & Partial<LayoutShift>)[] = observer.takeRecords()
     return records
-      .filter(({ hadRecentInput }) => !hadRecentInput)
+      .filter(
+        ({ hadRecentInput, startTime }) => !hadRecentInput && startTime > (window.drawnAt ?? 0),
+      )
       .map(({ value, sources = [] }) => {
         const moved = sources.map(({ node, previousRect: from, currentRect: to }) => {
           const name = node instanceof Element ? node.outerHTML.slice(0, 120) : node?.nodeName

@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test'
+import { noteAddresses } from './looks.ts'
 
 type Fixtures = {
   /** What a page may complain about in this test; anything else on its console fails it. */
@@ -24,6 +25,7 @@ export const test = base.extend<Fixtures>({
       await untilHydrated(page)
       return response
     }
+    await noteAddresses(page)
     await use(page)
   },
   expectedComplaints: [[], { option: true }],
