@@ -64,6 +64,8 @@ export type Viewer = {
   factorLossAt: number | null
   /** When the session began. */
   sessionStartedAt: number
+  /** Whether it began by asking who they are, and not by a provider's word alone. */
+  isProved: boolean
   /** Whether the session has seen a second factor. */
   isTwoFactor: boolean
   /** Whether they have a second factor that the session hasn't seen. */

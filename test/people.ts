@@ -82,6 +82,7 @@ export async function aMember(
     createdAt,
     sessionId,
     sessionStartedAt: visitor.now,
+    isProved: true,
     isTwoFactor: false,
     missesFactor: false,
     hasOtherProfiles: false,

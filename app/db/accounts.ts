@@ -92,6 +92,8 @@ export const sessions = sqliteTable(
     country: text().notNull(),
     /** Whether it began with two factors. */
     isTwoFactor: integer({ mode: 'boolean' }).notNull().default(false),
+    /** Whether its member was asked, when it began, who they are. */
+    isProved: integer({ mode: 'boolean' }).notNull().default(false),
   },
   (table) => [index('sessions_member').on(table.memberId, table.id)],
 )

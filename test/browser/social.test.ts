@@ -467,6 +467,14 @@ test('an address of a company turns the button, and its newcomer comes back by t
   expect(await company.evaluate(() => [innerWidth, innerHeight])).toEqual([600, 600])
   await be(company, { email })
   await expectIn(page)
+
+  await page.goto('/settings/security/phone/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText("Confirm it's you")
+  await expect(page.getByRole('button', { name: 'Send me the link' })).toHaveCount(0)
+  await expectAccessible(page)
+  await pressOn(page, 'link', 'Confirm with your company')
+  await be(page, { email })
+  await expect(page).toHaveURL('/settings/security/phone/')
 })
 
 test('a company that leads its visitors on to another one is given none of its people’s codes', async ({

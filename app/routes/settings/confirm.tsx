@@ -41,7 +41,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ConfirmItIsYou() {
-  const { next, hasPassword, offered } = useLoaderData<typeof loader>()
+  const { next, email, hasPassword, offered } = useLoaderData<typeof loader>()
   const username = useViewer()?.username ?? ''
   const result = useActionData<typeof action>()
   return (
@@ -51,8 +51,9 @@ export default function ConfirmItIsYou() {
         {hasPassword && (
           <ConfirmForm username={username} next={result?.typed.next ?? next} result={result} />
         )}
-        <ConfirmBy providers={offered} next={result?.typed.next ?? next} />
-        {!hasPassword && (
+        <ConfirmBy providers={offered} email={email} next={result?.typed.next ?? next} />
+        {/* A company that answers for its people may refuse them a password. */}
+        {!hasPassword && !offered.includes('sso') && (
           <div className={offered.length > 0 ? 'mt-6' : undefined}>
             <NoPassword />
           </div>

@@ -4,15 +4,21 @@ import { ProviderLinks } from '../../auth/social/provider-links.tsx'
 /** The connected accounts that prove who a member is as well as a password. */
 export function ConfirmBy({
   providers,
+  email,
   next,
 }: {
   providers: readonly ConnectableProvider[]
+  email: string
   next: string
 }) {
   if (providers.length === 0) return null
   return (
     <div className="mt-4 flex flex-col gap-3">
-      <ProviderLinks providers={providers} verb="Confirm" asked={{ purpose: 'confirm', next }} />
+      <ProviderLinks
+        providers={providers}
+        verb="Confirm"
+        asked={{ purpose: 'confirm', email, next }}
+      />
     </div>
   )
 }

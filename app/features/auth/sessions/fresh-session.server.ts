@@ -4,15 +4,17 @@ import { members } from '../../../db/accounts.ts'
 import { identities } from '../../../db/identities.ts'
 import { Refusal } from '../../../refusal.ts'
 import type { Confirmation } from '../../account/settings.ts'
+import { domainOf } from '../identity/email.ts'
 import { FRESH_SESSION_MS } from '../limits.ts'
 import { tryPassword } from '../lockout/lockout.server.ts'
-import { type ButtonProvider, ONLY_SHOWN, PROVIDERS, type Provider } from '../providers.ts'
+import { type EntryProvider, ONLY_SHOWN, PROVIDERS, type Provider } from '../providers.ts'
 import { offeredProviders } from '../social/provider-settings.server.ts'
+import { isSsoDomain } from '../social/sso-domains.server.ts'
 import { browserToken } from '../tokens/tokens.server.ts'
 import { admit, type SignedIn } from './sessions.server.ts'
 import { signedIn } from './signed-in.ts'
 
-/** The viewer, freshly signed in, with two factors if they have two. Refuses `fresh_login_required` and `not_signed_in`. */
+/** The viewer, who has just said who they are, with two factors if they have two. Refuses `fresh_login_required` and `not_signed_in`. */
 export function freshlySignedIn(context: Context): Viewer {
   const viewer = signedIn(context)
   if (!isFresh(context)) throw new Refusal('fresh_login_required')
@@ -20,20 +22,21 @@ export function freshlySignedIn(context: Context): Viewer {
 }
 
 export function isFresh({ viewer, now }: Pick<Context, 'viewer' | 'now'>): boolean {
-  if (!viewer || viewer.missesFactor) return false
+  if (!viewer?.isProved || viewer.missesFactor) return false
   return now - viewer.sessionStartedAt <= FRESH_SESSION_MS
 }
 
 /** How the viewer can log in: what is connected, and what of it proves now who they are. Refuses `not_signed_in`. */
 export async function readWaysIn(
   context: Context,
-): Promise<WaysIn & { offered: ButtonProvider[] }> {
-  const ways = await waysInOf(context, signedIn(context).id)
-  const { logIn } = offeredProviders(context)
-  return {
-    ...ways,
-    offered: logIn.filter((name) => ways.connected.includes(name) && PROVIDERS[name].saysWhenAsked),
-  }
+): Promise<WaysIn & { email: string; offered: EntryProvider[] }> {
+  const { id, email } = signedIn(context)
+  const ways = await waysInOf(context, id)
+  const isOffered = (name: EntryProvider) =>
+    ways.connected.includes(name) && PROVIDERS[name].saysWhenAsked
+  const hasCompany = isOffered('sso') && (await isSsoDomain(context, domainOf(email)))
+  const buttons = offeredProviders(context).logIn.filter(isOffered)
+  return { ...ways, email, offered: hasCompany ? [...buttons, 'sso'] : buttons }
 }
 
 type WaysIn = { hasPassword: boolean; connected: Provider[] }

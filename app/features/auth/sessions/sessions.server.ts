@@ -94,6 +94,7 @@ export async function admit(
           userAgent: origin.userAgent,
           country: origin.country,
           isTwoFactor: WAYS_IN[way].isTwoFactor,
+          isProved: WAYS_IN[way].proves,
         }),
         ...deviceKept(context, { id, memberId, deviceToken }),
         ...(event ? [eventRecord(context, memberId, event, method)] : []),
@@ -152,6 +153,7 @@ const newSession = builtOnce((db) =>
     userAgent: sql.placeholder('userAgent'),
     country: sql.placeholder('country'),
     isTwoFactor: sql.placeholder('isTwoFactor'),
+    isProved: sql.placeholder('isProved'),
   }),
 )
 
@@ -209,6 +211,7 @@ const viewerQuery = builtOnce((db) =>
       factorLossAt: members.factorLossAt,
       sessionStartedAt: sessions.createdAt,
       isTwoFactor: sessions.isTwoFactor,
+      isProved: sessions.isProved,
       missesFactor:
         sql`not ${sessions.isTwoFactor} and exists (select 1 from ${secondFactors} where ${secondFactors.memberId} = ${members.id})`
           .mapWith(Boolean)

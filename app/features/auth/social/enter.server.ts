@@ -35,12 +35,12 @@ export type Entrance =
   | { needs: 'join'; joining: Joining }
   | { needs: 'prove' | 'email' | 'register' }
 
-/** Who is let in by an identity; `isProved` where they gave a second factor. */
+/** Who is let in by an identity; `proved` where they gave a second factor, here or to their company. */
 type Entering = {
   memberId: number
   identity: ProvidedIdentity
   method: LogInMethod
-  isProved: boolean
+  proved: 'second_factor' | 'company_two_factor' | null
 }
 
 /**
@@ -59,15 +59,16 @@ export async function enterBy(
     case 'enter': {
       const { memberId, state, ownEmail } = verdict
       // A company's word is taken for whom it has let in before.
-      const isProved = vouchesFor(identity, ownEmail) || provedFor === memberId
-      const entering = { memberId, identity, method, isProved }
+      const vouched = vouchesFor(identity, ownEmail) ? ('company_two_factor' as const) : null
+      const proved = factorOf(memberId, provedFor) ?? vouched
+      const entering = { memberId, identity, method, proved }
       return { signedIn: await enter(context, entering, state) }
     }
     case 'join':
       return { needs: 'join', joining: verdict }
     case 'take_over': {
-      const isProved = provedFor === verdict.memberId
-      const entering = { memberId: verdict.memberId, identity, method, isProved }
+      const { memberId } = verdict
+      const entering = { memberId, identity, method, proved: factorOf(memberId, provedFor) }
       return { signedIn: await takeOver(context, entering, verdict) }
     }
     case 'sso':
@@ -94,10 +95,10 @@ export async function enterKnown(
   if (entrance.needs !== 'join') throw new Refusal('social_account_unknown')
   const { joining } = entrance
   const { memberId, provedAt } = joining
-  const isProved = provedFor === memberId
+  const proved = factorOf(memberId, provedFor)
   const ended = await readUnconfirmedWays(context, memberId, provedAt)
-  if (ended.length > 0 && !isProved) throw new Refusal('social_account_unknown')
-  return joinAndEnter(context, { memberId, identity, method, isProved }, joining)
+  if (ended.length > 0 && proved === null) throw new Refusal('social_account_unknown')
+  return joinAndEnter(context, { memberId, identity, method, proved }, joining)
 }
 
 /** Joins an identity to the account that its page named. Refuses `social_attempt_expired` where it may not any more. */
@@ -110,7 +111,7 @@ export async function joinNamed(
   if (verdict.kind !== 'join' || verdict.memberId !== memberId) {
     throw new Refusal('social_attempt_expired')
   }
-  return joinAndEnter(context, { memberId, identity, method, isProved: false }, verdict)
+  return joinAndEnter(context, { memberId, identity, method, proved: null }, verdict)
 }
 
 /** The rest of a sign-up. `email` is one that they typed, where the provider gave none. */
@@ -204,21 +205,21 @@ export async function joinIdentity(
 
 async function enter(
   context: Context,
-  { isProved, ...entering }: Entering,
+  { proved, ...entering }: Entering,
   state: Account['state'],
 ): Promise<SignedIn> {
   const { db } = context
   const { memberId, identity } = entering
   if (state !== 'soft_banned') {
     const before = await reopenOrRefuse(context, { id: memberId, state })
-    const way = isProved ? 'second_factor' : 'provider'
+    const way = proved ?? 'provider'
     return logged(context, await admit(context, { ...entering, way, before }))
   }
   if (!(await endsBan(context, identity))) throw new Refusal('soft_banned')
   // The password may be known to whoever caused the ban.
   const signedIn = await admit(context, {
     ...entering,
-    way: isProved ? 'second_factor' : 'provider_unbanned',
+    way: proved ?? 'provider_unbanned',
     before: [
       db
         .update(members)
@@ -262,7 +263,7 @@ async function endsBan(
 
 async function joinAndEnter(
   context: Context,
-  { isProved, ...entering }: Entering,
+  { proved, ...entering }: Entering,
   { state, email, provedAt }: Joining,
 ): Promise<SignedIn> {
   const { memberId, identity } = entering
@@ -272,7 +273,7 @@ async function joinAndEnter(
   const signedIn = await joined(() =>
     admit(context, {
       ...entering,
-      way: isProved ? 'second_factor' : 'provider_joined',
+      way: proved ?? 'provider_joined',
       before: [
         ...reopened,
         ...(ended.length > 0 ? waysInBeforeEnded(context, memberId, provedAt) : []),
@@ -288,7 +289,7 @@ async function joinAndEnter(
 /** Gives an account to whom its address belongs, and ends what somebody else left behind in it. */
 async function takeOver(
   context: Context,
-  { memberId, identity, method, isProved }: Entering,
+  { memberId, identity, method, proved }: Entering,
   account: { state: Account['state']; isProved: boolean },
 ): Promise<SignedIn> {
   const { db, env, now } = context
@@ -300,11 +301,11 @@ async function takeOver(
   const own = and(eq(members.id, memberId), isOwn, isAsRead)
   const isTaken = and(isOwn, eq(members.emailVerifiedAt, now))
   // Whatever second factor an account had that nobody proved is ended, too.
-  const way = account.isProved ? 'provider_unbanned' : 'sign_up'
+  const way = account.isProved ? 'provider_unbanned' : 'provider_took_over'
   const signedIn = await joined(() =>
     admit(context, {
       ...{ memberId, identity, method },
-      way: isProved ? 'second_factor' : way,
+      way: proved ?? way,
       before: [
         ...takenBack(context, { memberId, wayBack: 'reset' }),
         db
@@ -318,6 +319,11 @@ async function takeOver(
   )
   sendNotMeLetter(context, memberId, identityJoinedLetter(identity.provider))
   return logged(context, signedIn)
+}
+
+/** The second factor that an account's own person gave. */
+function factorOf(memberId: number, provedFor: number | null): 'second_factor' | null {
+  return provedFor === memberId ? 'second_factor' : null
 }
 
 function logged(context: Context, signedIn: SignedIn): SignedIn {

@@ -4,6 +4,7 @@ import type { Context } from '../../../../app/context.server.ts'
 import { accountEvents, members, sessions } from '../../../../app/db/accounts.ts'
 import { identities } from '../../../../app/db/identities.ts'
 import { newId } from '../../../../app/db/ids.ts'
+import { askForEmailChange } from '../../../../app/features/account/emails/email-change.server.ts'
 import { logIn } from '../../../../app/features/auth/log-in/log-in.server.ts'
 import { LogIn } from '../../../../app/features/auth/log-in/log-in.ts'
 import { hashPassword } from '../../../../app/features/auth/passwords/passwords.server.ts'
@@ -14,6 +15,7 @@ import {
   readResetLink,
   resetPassword,
 } from '../../../../app/features/auth/recovery/reset-password.server.ts'
+import { isFresh } from '../../../../app/features/auth/sessions/fresh-session.server.ts'
 import { admit } from '../../../../app/features/auth/sessions/sessions.server.ts'
 import { readPendingIdentity } from '../../../../app/features/auth/social/attempts.server.ts'
 import type { CallbackEnd } from '../../../../app/features/auth/social/connect.server.ts'
@@ -683,6 +685,26 @@ test('a connected account proves that it is its member, and no other’s does', 
   const another = { sub: 'somebody', auth_time }
   const other = await visit(provider, here, another, { purpose: 'confirm' })
   expect(codeOf(other.end)).toBe('identity_taken')
+})
+
+test('a provider’s log-in proves nobody until its person is asked', async () => {
+  const provider = await aProvider()
+  const ana = await aConnected(provider, {})
+  const sub = ana.viewer.username
+  const visitor = visitorOf(provider)
+  const inBy = ({ end }: { end: CallbackEnd }) => {
+    if (end.kind !== 'signed_in') throw new Error(`nobody is in: ${JSON.stringify(end)}`)
+    return { ...visitor, viewer: end.signedIn.viewer }
+  }
+
+  const entered = inBy(await visit(provider, visitor, { sub }))
+  expect(isFresh(entered)).toBe(false)
+  expect(await refusal(askForEmailChange(entered, { email: anEmail() }))).toBe(
+    'fresh_login_required',
+  )
+  const auth_time = Math.floor(visitor.now / 1000)
+  const confirmed = inBy(await visit(provider, entered, { sub, auth_time }, { purpose: 'confirm' }))
+  expect(isFresh(confirmed)).toBe(true)
 })
 
 test('a provider that has not just asked its person who they are proves nothing', async () => {

@@ -13,6 +13,7 @@ import { ForgottenPassword } from '../../../../app/features/auth/recovery/recove
 import { resetPassword } from '../../../../app/features/auth/recovery/reset-password.server.ts'
 import { provedAtOnce } from '../../../../app/features/auth/second-factor/proved-at-once.server.ts'
 import { encrypted } from '../../../../app/features/auth/secrets.server.ts'
+import { isFresh, readWaysIn } from '../../../../app/features/auth/sessions/fresh-session.server.ts'
 import { enterByEmail } from '../../../../app/features/auth/sign-up/sign-up.server.ts'
 import {
   type CallbackEnd,
@@ -244,6 +245,34 @@ test('a company’s two factors count for the accounts of its own addresses alon
   expect(await comeBy(company.visitor, {})).toBe('mfa_required')
   const inside = { ...ana, env: { ...ana.env, SECRETS_KEY } }
   expect(await comeBy(inside, { purpose: 'confirm' })).toBe('mfa_required')
+})
+
+test('a company’s people confirm that it is them by their company, whose word of two factors is not enough', async () => {
+  const company = await aCompany({ isEnforced: true })
+  const { domain, email, subject } = company
+  const unproved = await aMember({ email })
+  const comeBy = async (from: Context, claims: object, purpose = 'enter') => {
+    const { browser, state, nonce } = await begin(from, { provider: 'sso', email, purpose })
+    const idToken = await company.provider.sign({ sub: subject, nonce, email, ...claims })
+    await company.provider.answer({ id_token: idToken })
+    const end = await callBack(browser, { provider: 'sso', state, domain })
+    if (end.kind !== 'signed_in') throw new Error(`nobody is in: ${JSON.stringify(end)}`)
+    return { ...company.visitor, viewer: end.signedIn.viewer }
+  }
+
+  const takenOver = await comeBy(company.visitor, {})
+  expect(takenOver.viewer.id).toBe(unproved.viewer.id)
+  expect(isFresh(takenOver)).toBe(false)
+  const vouched = await comeBy(company.visitor, { amr: ['mfa'] })
+  expect(vouched.viewer.isTwoFactor).toBe(true)
+  expect(isFresh(vouched)).toBe(false)
+
+  expect(await readWaysIn(vouched)).toMatchObject({ hasPassword: false, offered: ['sso'] })
+  const auth_time = Math.floor(company.visitor.now / 1000)
+  expect(isFresh(await comeBy(vouched, { auth_time }, 'confirm'))).toBe(true)
+  // Another address is no longer that company's.
+  const moved = { ...vouched, viewer: { ...vouched.viewer, email: 'ana@gmail.com' } }
+  expect(await readWaysIn(moved)).toMatchObject({ offered: [] })
 })
 
 test('the same subject of two companies is two people', async () => {
