@@ -3,7 +3,7 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import * as v from 'valibot'
 import { expect, test, vi } from 'vitest'
 import type { Context } from '../../../app/context.server.ts'
-import { knownDevices } from '../../../app/db/accounts.ts'
+import { knownDevices, sessions } from '../../../app/db/accounts.ts'
 import { businessAccess } from '../../../app/db/business.ts'
 import { askForEmailChange } from '../../../app/features/account/emails/email-change.server.ts'
 import { changePassword } from '../../../app/features/account/passwords/change-password.server.ts'
@@ -198,6 +198,20 @@ test('roles that are raised while the session is ended stay as they were', async
     .from(businessAccess)
     .where(eq(businessAccess.id, accessId))
   expect(access?.roles).toEqual(['ANALYST'])
+})
+
+test('a password that was right begins no session once another one has taken its place', async () => {
+  const member = await aMemberWithPassword()
+  const browser = {
+    ...aBrowserAt(),
+    db: stoppedBefore('insert into "sessions"', () => reset(member)),
+  }
+  const own = eq(sessions.memberId, member.viewer.id)
+  await member.db.delete(sessions).where(own)
+
+  expect(await refusedLogIn(browser, member)).toBe('wrong_password')
+  // The reset began one.
+  expect(await member.db.$count(sessions, own)).toBe(1)
 })
 
 async function idsOf(table: string) {

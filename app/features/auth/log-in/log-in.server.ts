@@ -51,8 +51,13 @@ export async function logInWithPassword(
     ...(judged.freshHash ? [renewHash(context, judged.account, judged.freshHash)] : []),
     ...(pages.length > 0 ? [landingRecord(context, id, { isRegister: false, pages })] : []),
   ]
+  const isOwn = and(eq(members.id, id), eq(members.passwordHash, judged.account.passwordHash ?? ''))
   const signedIn = await admit(context, {
     ...{ memberId: id, way: 'password', method: 'email', before, deviceToken },
+    proof: {
+      isThere: sql`exists (select 1 from ${members} where ${isOwn})`,
+      orElse: new Refusal('wrong_password', 'password'),
+    },
   })
   logAuthEvent(context, { event: 'log_in_success' })
   return signedIn

@@ -1,6 +1,6 @@
 import { decodeBase64urlIgnorePadding } from '@oslojs/encoding'
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { members } from '../../../db/accounts.ts'
 import { passkeys } from '../../../db/second-factors.ts'
@@ -69,6 +69,10 @@ export async function logInByPasskey(
     .where(eq(passkeys.id, passkey.id))
   const signedIn = await admit(context, {
     ...{ memberId, way: 'passkey', method: 'passkey', before: [...reopened, used] },
+    proof: {
+      isThere: sql`exists (select 1 from ${passkeys} where ${passkeys.id} = ${passkey.id})`,
+      orElse: new Refusal('passkey_refused'),
+    },
   })
   logAuthEvent(context, { event: 'log_in_success' })
   await joinAfterLogIn(context, attempt, signedIn)

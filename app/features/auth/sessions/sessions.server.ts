@@ -1,4 +1,4 @@
-import { and, eq, gt, lte, or, type Placeholder, sql } from 'drizzle-orm'
+import { and, eq, gt, lte, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { Context, Viewer } from '../../../context.server.ts'
 import { members, sessions } from '../../../db/accounts.ts'
@@ -24,7 +24,7 @@ import { deviceKept } from './known-devices.server.ts'
 import { newestInvitation } from './newest-invitation.server.ts'
 import { type StoredAccount, withAccount } from './stored-accounts.ts'
 import { WAYS_IN, type WayIn } from './ways-in.ts'
-import { refusedIfEnded, stillThere } from './write-signed-in.server.ts'
+import { holding, isStillThere, refusedUnlessHeld } from './write-signed-in.server.ts'
 
 /** The secret of a new session, for the browser's cookie only. */
 type SessionToken = { token: string; maxAgeSeconds: number }
@@ -49,6 +49,8 @@ type Admission = {
   before?: readonly BatchItem<'sqlite'>[]
   /** Whose session it goes on from: one that was ended meanwhile leads to no other. */
   from?: Viewer
+  /** What has let them in is still there when the session begins, and how they are refused otherwise. */
+  proof?: { isThere: SQL; orElse: Refusal }
   /** Whom a provider named; they enter once they gave the second factor. */
   identity?: ProvidedIdentity | null
   deviceToken?: string
@@ -67,6 +69,7 @@ export async function admit(
     event = 'log_in',
     before = [],
     from,
+    proof = from && { isThere: isStillThere(from), orElse: new Refusal('not_signed_in') },
     identity = null,
     deviceToken = browserToken(context.origin.deviceToken),
   }: Admission,
@@ -75,7 +78,7 @@ export async function admit(
   await requireSecondFactor(context, { memberId, way, identity })
   const token = newToken()
   const isOwn = context.viewer?.id === memberId
-  const results = await refusedIfEnded(() =>
+  const beginAs = () =>
     withNewId(now, (id) => {
       const statements = [
         endedSessions(db, {
@@ -100,9 +103,9 @@ export async function admit(
         ...(event ? [eventRecord(context, memberId, event, method)] : []),
         viewerOf(db, token, now),
       ] as const
-      return db.batch(from ? [stillThere(db, from), ...statements] : statements)
-    }),
-  )
+      return db.batch(proof ? [holding(db, proof.isThere), ...statements] : statements)
+    })
+  const results = await (proof ? refusedUnlessHeld(beginAs, proof.orElse) : beginAs())
   const found: Awaited<ReturnType<typeof viewerOf>> = results.at(-1) ?? []
   const [viewer] = found
   if (!viewer) throw new Refusal('not_signed_in')

@@ -28,17 +28,27 @@ export function writeSignedIn<T>(
 }
 
 /** Runs a write that begins with {@link stillThere}. Refuses `not_signed_in`. */
-export async function refusedIfEnded<T>(write: () => Promise<T>): Promise<T> {
+export function refusedIfEnded<T>(write: () => Promise<T>): Promise<T> {
+  return refusedUnlessHeld(write, new Refusal('not_signed_in'))
+}
+
+/** Runs a write that begins with {@link holding}; a refusal where the condition doesn't hold. */
+export async function refusedUnlessHeld<T>(write: () => Promise<T>, refusal: Refusal): Promise<T> {
   try {
     return await write()
   } catch (error) {
-    if (violates(error, 'malformed JSON')) throw new Refusal('not_signed_in')
+    if (violates(error, 'malformed JSON')) throw refusal
     throw error
   }
 }
 
-/** The statement that fails where the session has ended, and its batch with it: D1 has no other way to stop one. */
-export function stillThere(db: Database, viewer: Pick<Viewer, 'id' | 'sessionId'>) {
-  const isThere = sql<string>`json(iif(${isStillThere(viewer)}, '1', 'ended'))`.as('is_there')
-  return db.select({ isThere }).from(sql`(select 1)`)
+/** The statement that fails where the session has ended, and its batch with it. */
+function stillThere(db: Database, viewer: Pick<Viewer, 'id' | 'sessionId'>) {
+  return holding(db, isStillThere(viewer))
+}
+
+/** The statement that fails where a condition doesn't hold, and its batch with it: D1 has no other way to stop one. */
+export function holding(db: Database, condition: SQL) {
+  const holds = sql<string>`json(iif(${condition}, '1', 'ended'))`.as('holds')
+  return db.select({ holds }).from(sql`(select 1)`)
 }
