@@ -210,5 +210,6 @@ function shown(viewer: Viewer, now: number): ShownViewer {
       hasNewDecision,
     },
     mayPromote: mayPromote(viewer, now),
+    isNew: viewer.sessionStartedAt === viewer.createdAt,
   }
 }

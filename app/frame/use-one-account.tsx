@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { drawnFor, memberOf } from '../drawn-for.ts'
+import { goOnAs } from '../features/auth/flow/visited-pages.ts'
 import { useViewer } from '../features/auth/sessions/use-viewer.tsx'
 import { forgetBoards } from '../features/picker/last-boards.ts'
 import { forgetSaves } from '../features/picker/saved/saved-pins.tsx'
-import { forgetOthers } from '../tab-memory.ts'
 import { settleDeparture, tellDeparture } from './other-account.ts'
 import { reloadPage } from './reload.ts'
 import { hasTypedText } from './typed-text.ts'
@@ -12,10 +12,11 @@ import { hasTypedText } from './typed-text.ts'
 export function useOneAccount(): void {
   const viewer = useViewer()
   const shown = viewer && drawnFor(viewer)
+  const isNew = viewer?.isNew === true
 
   useEffect(() => {
     const channel = new BroadcastChannel('viewer')
-    if (forgetOthers(shown)) {
+    if (goOnAs(shown, isNew)) {
       forgetBoards()
       forgetSaves()
       channel.postMessage(shown)
@@ -29,5 +30,5 @@ export function useOneAccount(): void {
       }
     }
     return () => channel.close()
-  }, [shown])
+  }, [shown, isNew])
 }

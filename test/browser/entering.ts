@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { read } from './database.ts'
 import { typeInto } from './keyboard.ts'
 import { makeBoard, makePins, PASSWORD, signUp } from './people.ts'
 import { expect } from './test.ts'
@@ -40,6 +41,22 @@ export async function openDialog(page: Page, name: 'Log in' | 'Sign up'): Promis
 /** Whoever is signed in to this page's browser has come in. */
 export async function expectIn(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible()
+}
+
+/** What a member saw as a visitor comes to be kept: after their sign-up, then after each log-in. */
+export async function expectLanded(
+  email: string,
+  ...landings: [isNew: boolean, pages: string[]][]
+) {
+  await expect
+    .poll(() =>
+      read(
+        `select is_register, visited_pages from landing_signals
+          where member_id = (select id from members where email = ?) order by id`,
+        email,
+      ),
+    )
+    .toEqual(landings.map(([isNew, pages]) => [Number(isNew), JSON.stringify(pages)]))
 }
 
 /** A pin of somebody else, the first of so many on a board; this page's browser stays a visitor's. */

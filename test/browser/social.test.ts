@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test'
-import { expectIn, openDialog, somebodysPin, typeBirthday, typeLogIn } from './entering.ts'
+import {
+  expectIn,
+  expectLanded,
+  openDialog,
+  somebodysPin,
+  typeBirthday,
+  typeLogIn,
+} from './entering.ts'
 import { pressOn, typeInto } from './keyboard.ts'
 import { expectAccessible, expectNoShift, expectSound, PHONE } from './looks.ts'
 import { openMail } from './mail.ts'
@@ -80,6 +87,7 @@ test('a stranger signs up with Google in a window of its own, and comes back by 
   await arriveAs(page, 'Google', { email })
   await expectIn(page)
   await expect(page).toHaveURL('/')
+  await expectLanded(email, [true, ['/login/']], [false, ['/login/']])
 })
 
 test('a visitor who wants a pin has it saved by a social sign-up in the dialog', async ({
@@ -590,13 +598,15 @@ test.describe('on a phone', () => {
     await page.goto('/login/?next=/ideas/')
     await expectSound(page)
     await page.getByRole('link', { name: 'Continue with Google' }).tap()
-    await be(page, { email: anAddress() })
+    const email = anAddress()
+    await be(page, { email })
     await expect(page).toHaveURL(/\/connect\/finish\/\?attempt=\d+$/)
     await expectSound(page)
     await typeBirthday(page, '1990-04-12')
     await page.getByRole('button', { name: 'Sign up' }).tap()
 
     await expect(page).toHaveURL('/ideas/')
+    await expectLanded(email, [true, ['/login/', '/connect/finish/']])
   })
 })
 

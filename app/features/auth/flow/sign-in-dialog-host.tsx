@@ -1,12 +1,11 @@
 import { useLocation, useNavigate } from '@remix-run/react'
 import { Suspense, useEffect, useState } from 'react'
 import { drawnFor } from '../../../drawn-for.ts'
-import { forgetOthers } from '../../../tab-memory.ts'
 import { lazyPart } from '../../../ui/network.ts'
 import { useViewer } from '../sessions/use-viewer.tsx'
 import { CornerInvitation } from './corner-invitation.tsx'
 import { ACCOUNT_STATE_CODES, saysSoftBanned } from './machine/flow.ts'
-import { noteVisit } from './visited-pages.ts'
+import { goOnAs, noteVisit } from './visited-pages.ts'
 
 const SignInDialog = lazyPart(() => import('./sign-in-dialog.tsx'))
 
@@ -21,10 +20,11 @@ export function SignInDialogHost() {
   const [opened, setOpened] = useState<{ path: string; page: string } | null>(null)
 
   const shown = viewer && drawnFor(viewer)
+  const isNew = viewer?.isNew === true
   useEffect(() => {
-    forgetOthers(shown)
+    goOnAs(shown, isNew)
     if (shown === null) noteVisit(pathname)
-  }, [shown, pathname])
+  }, [shown, isNew, pathname])
 
   useEffect(() => {
     const query = new URLSearchParams(search)

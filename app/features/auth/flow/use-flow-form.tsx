@@ -4,7 +4,6 @@ import { useFetcher } from '../../../ui/form/sending.ts'
 import type { CaptchaService } from '../captcha/use-captcha.tsx'
 import type { AskedFactor } from '../second-factor/verification-code.ts'
 import type { Step } from './machine/flow.ts'
-import { visitedPages } from './visited-pages.ts'
 
 /** The server's answer to a form of the flow; none after a redirect. */
 type FlowAnswer =
@@ -56,7 +55,6 @@ export function useFlowForm(take: (step: Step) => void, captcha: CaptchaService)
     const fields = await captcha.fieldsOf(event.currentTarget)
     if (!fields) return
     sentIn.current = drawing
-    fields.set('visitedPagesBeforeLogin', JSON.stringify(visitedPages()))
     fetcher.submit(fields, { method: 'post', action })
   }
   return { send, isSending, answer, captcha }

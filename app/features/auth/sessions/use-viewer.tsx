@@ -21,6 +21,8 @@ export type ShownViewer = Pick<
 > & {
   /** Whether promoting a pin is offered to them. */
   mayPromote: boolean
+  /** Whether their session is the one that began with their account. */
+  isNew: boolean
 }
 
 type RootData = { viewer: ShownViewer | null; accountCount: number }

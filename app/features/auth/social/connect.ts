@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { Flag, Id, Text } from '../../../input.ts'
 import type { RefusalCode } from '../../../refusal.ts'
 import { CollectedAddress, EmailAddress } from '../identity/email.ts'
-import { VisitedPagesBefore } from '../landing-signals.ts'
 import { Next } from '../next.ts'
 import type { ConnectableProvider } from '../providers.ts'
 import type { WayLeft } from '../recovery/ways-left.server.ts'
@@ -83,7 +82,6 @@ export const SocialSignUp = v.pipe(
     birthday: OptionalBirthday,
     businessName: v.optional(Text),
     ...ConsentFields.entries,
-    visitedPagesBeforeLogin: VisitedPagesBefore,
   }),
 )
 export type SocialSignUp = v.InferOutput<typeof SocialSignUp>

@@ -51,14 +51,7 @@ async function taken(context: Context, pending: PendingAttempt, email: string): 
  */
 export async function finishSignUp(
   context: Context,
-  {
-    attempt: id,
-    email,
-    birthday,
-    businessName,
-    visitedPagesBeforeLogin: visitedPages,
-    ...consents
-  }: SocialSignUp,
+  { attempt: id, email, birthday, businessName, ...consents }: SocialSignUp,
 ): Promise<{ signedIn: SignedIn; onward: Onward }> {
   const attempt = await pendingAttempt(context, id)
   const { identity, isBusiness, next, want, outcome, memberId } = attempt
@@ -70,7 +63,7 @@ export async function finishSignUp(
   }
   const rest = {
     ...consents,
-    ...{ birthday, visitedPages, email: email ?? null },
+    ...{ birthday, email: email ?? null },
     businessName: isBusiness ? checkedName(businessName) : null,
   }
   const signedIn = await registerBy(context, identity, rest, methodOf(attempt)).catch(
