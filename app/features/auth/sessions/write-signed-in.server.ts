@@ -28,7 +28,7 @@ export function writeSignedIn<T>(
 }
 
 /** Runs a write that begins with {@link stillThere}. Refuses `not_signed_in`. */
-export function refusedIfEnded<T>(write: () => Promise<T>): Promise<T> {
+function refusedIfEnded<T>(write: () => Promise<T>): Promise<T> {
   return refusedUnlessHeld(write, new Refusal('not_signed_in'))
 }
 
