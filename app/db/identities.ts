@@ -64,6 +64,8 @@ export type ProvidedIdentity = {
   /** Empty for Facebook and Instagram, which have none. */
   issuer: string
   subject: string
+  /** The domain that their company proved and signs in; null for other providers. */
+  companyDomain: string | null
   /** In lower case; null where there is none that could be an address here. */
   email: string | null
   /** Whether the provider speaks for the mailbox. */

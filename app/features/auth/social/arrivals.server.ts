@@ -4,7 +4,6 @@ import { members } from '../../../db/accounts.ts'
 import type { Database } from '../../../db/database.ts'
 import { identities, type ProvidedIdentity, ssoDomains } from '../../../db/identities.ts'
 import { heldAddress } from '../emails/emails.server.ts'
-import { domainOf } from '../identity/email.ts'
 import type { Arrived } from './arrival-verdict.ts'
 import { newAddressOf } from './provided-identity.server.ts'
 import { enforcedFor } from './sso-domains.server.ts'
@@ -56,7 +55,7 @@ export async function readArrival(context: Context, identity: ProvidedIdentity):
     isHeld: held !== undefined && holder === undefined,
     email: holder || held ? email : newAddressOf(identity),
     isEmailProved,
-    companyDomain: identity.provider === 'sso' && email !== null ? domainOf(email) : null,
+    companyDomain: identity.companyDomain,
     isSsoOnly: enforced !== undefined,
   }
 }

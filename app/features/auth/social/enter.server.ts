@@ -145,7 +145,7 @@ export async function registerBy(
   const providedEmail = newAddressOf(identity)
   const email = providedEmail ?? typedEmail
   if (email === null) throw new Refusal('email_required', 'email')
-  if (identity.provider !== 'sso' || providedEmail === null) await refuseSsoDomain(context, email)
+  await refuseSsoDomain(context, email, identity)
   const birthday = typedBirthday || identity.birthday
   if (!birthday) throw new Refusal(ageMissing, 'birthday')
   checkAge(birthday, context.origin.country, context.now)

@@ -28,7 +28,7 @@ export async function collectEmail(
 ): Promise<void> {
   await limitRate(context, 'exists')
   const pending = await pendingAttempt(context, attempt)
-  await refuseSsoDomain(context, email)
+  await refuseSsoDomain(context, email, pending.identity)
   if (await hasAccount(context, email)) throw await taken(context, pending, email)
 }
 

@@ -34,6 +34,7 @@ export function identityFromClaims(
     provider,
     issuer,
     subject: payload.sub,
+    companyDomain: domain,
     email,
     isEmailProved:
       email !== null &&
@@ -55,6 +56,7 @@ export function identityFromFacebook(profile: FacebookProfile, now: number): Pro
     provider: 'facebook',
     issuer: '',
     subject: profile.id,
+    companyDomain: null,
     email: addressOf(profile.email),
     isEmailProved: false,
     isTwoFactor: false,
@@ -69,8 +71,8 @@ export function identityFromFacebook(profile: FacebookProfile, now: number): Pro
 /** The account of Instagram, which is only shown: nobody is told apart by more than its number. */
 export function identityFromInstagram(subject: string): ProvidedIdentity {
   return {
-    ...{ provider: 'instagram', issuer: '', subject, email: null, isEmailProved: false },
-    ...{ isTwoFactor: false, firstName: '', lastName: '', birthday: null },
+    ...{ provider: 'instagram', issuer: '', subject, companyDomain: null, email: null },
+    ...{ isEmailProved: false, isTwoFactor: false, firstName: '', lastName: '', birthday: null },
     ...{ gender: 'unspecified', pictureUrl: null },
   }
 }
@@ -90,10 +92,10 @@ function speaksForMailbox(
 
 /** Whether the second factor that somebody gave their company counts for an account: one with its address. */
 export function vouchesFor(
-  { isTwoFactor, email }: Pick<ProvidedIdentity, 'isTwoFactor' | 'email'>,
+  { isTwoFactor, companyDomain }: Pick<ProvidedIdentity, 'isTwoFactor' | 'companyDomain'>,
   ownEmail: string,
 ): boolean {
-  return isTwoFactor && email !== null && domainOf(email) === domainOf(ownEmail)
+  return isTwoFactor && companyDomain === domainOf(ownEmail)
 }
 
 /** The address that a new account would have of a provider; null where it has to be typed. */

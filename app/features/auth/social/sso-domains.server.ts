@@ -3,6 +3,7 @@ import type { Context } from '../../../context.server.ts'
 import { ssoDomains } from '../../../db/identities.ts'
 import type { OpenIdProvider } from '../../../gateways/openid.server.ts'
 import { Refusal } from '../../../refusal.ts'
+import { domainOf } from '../identity/email.ts'
 import { decrypted } from '../secrets.server.ts'
 import { openIdSettings } from './provider-settings.server.ts'
 
@@ -31,8 +32,13 @@ function provedDomain({ db }: Pick<Context, 'db'>, domain: string) {
     .where(and(eq(ssoDomains.domain, domain), isNotNull(ssoDomains.provedAt)))
 }
 
-/** Refuses `sso_required` for an address whose domain refuses passwords. */
-export async function refuseSsoDomain({ db }: Context, email: string): Promise<void> {
+/** Refuses `sso_required` for an address whose domain refuses passwords, but to who comes by that company. */
+export async function refuseSsoDomain(
+  { db }: Context,
+  email: string,
+  { companyDomain }: { companyDomain: string | null } = { companyDomain: null },
+): Promise<void> {
+  if (companyDomain === domainOf(email)) return
   const [found] = await db
     .select({ id: ssoDomains.id })
     .from(ssoDomains)

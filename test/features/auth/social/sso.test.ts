@@ -405,6 +405,56 @@ test('nobody types an address of such a domain where their provider gave none', 
   expect(await refusal(finishSignUp(browser, form))).toBe('sso_required')
 })
 
+/** Comes by a company whose tokens hold no address. */
+async function comeUnnamed({ provider, domain, email, visitor }: Company, subject: string) {
+  const { browser, state, nonce } = await begin(visitor, { provider: 'sso', email })
+  await provider.answer({ id_token: await provider.sign({ sub: subject, nonce }) })
+  return { browser, end: await callBack(browser, { provider: 'sso', state, domain }) }
+}
+
+function attemptOf(end: CallbackEnd): number {
+  if (end.kind !== 'pending') throw new Error(`not pending: ${JSON.stringify(end)}`)
+  return end.pending.attempt
+}
+
+test('whose company says no address types one of its domain, and comes back by it', async () => {
+  const company = await aCompany({ isEnforced: true })
+  const { browser, end } = await comeUnnamed(company, 'ada')
+  const typed = { attempt: attemptOf(end), email: company.email }
+
+  await collectEmail(browser, parseInput(CollectedEmail, typed))
+  const form = parseInput(SocialSignUp, { ...typed, birthday: '1990-04-12' })
+  const { signedIn } = await finishSignUp(browser, form)
+
+  expect(signedIn).toMatchObject({ viewer: { email: company.email }, isEmailProved: false })
+  const { end: again } = await comeUnnamed(company, 'ada')
+  expect(again).toMatchObject({
+    kind: 'signed_in',
+    signedIn: { viewer: { id: signedIn.viewer.id } },
+  })
+})
+
+test('a company that says no address gives nobody one of another company’s domain', async () => {
+  const company = await aCompany({ isEnforced: true })
+  const other = await aCompany({ isEnforced: true })
+  const { browser, end } = await comeUnnamed(other, 'eve')
+  const typed = { attempt: attemptOf(end), email: company.email }
+  const form = parseInput(SocialSignUp, { ...typed, birthday: '1990-04-12' })
+
+  expect(await refusal(collectEmail(browser, parseInput(CollectedEmail, typed)))).toBe(
+    'sso_required',
+  )
+  expect(await refusal(finishSignUp(browser, form))).toBe('sso_required')
+  // Nor does it let in whom it had let in before they had that address.
+  const ana = await aMember({ email: company.email })
+  await ana.db.insert(identities).values({
+    ...{ id: newId(ana.now), provider: 'sso', issuer: other.provider.issuer, subject: 'mal' },
+    ...{ memberId: ana.viewer.id, createdAt: 1 },
+  })
+  const { end: refused } = await comeUnnamed(other, 'mal')
+  expect(refused).toMatchObject({ kind: 'refused', refusal: { code: 'sso_required' } })
+})
+
 test('a newcomer of a company gives an age, and has an account with a verified address', async () => {
   const { provider, domain, email, visitor, subject } = await aCompany()
   const { browser, state, nonce } = await begin(visitor, { provider: 'sso', email })
