@@ -15,20 +15,28 @@ export function confirmFirst(request: Request, typed: Readonly<Record<string, st
   return redirect(`/settings/security/confirm/?next=${encodeURIComponent(page)}`)
 }
 
+/** What follows a second factor; `attempt` is the visit to a provider whose identity then joins the account. */
+type AfterFactor = {
+  next: string | null
+  want?: string | null
+  attempt?: number | null | undefined
+}
+
 /** Where somebody gives the second factor that a log-in asked for. */
-export function secondFactorPath(after: { next: string | null; want?: string | null }): string {
-  const query = new URLSearchParams({ next: safePath(after.next) })
-  if (after.want) query.set('want', after.want)
+export function secondFactorPath({ next, want, attempt }: AfterFactor): string {
+  const query = new URLSearchParams({ next: safePath(next) })
+  if (want) query.set('want', want)
+  if (attempt) query.set('attempt', String(attempt))
   return `/login/mfa/?${query}`
 }
 
 /** Begins a session where a page does; whoever is asked for a second factor is led to its page. */
-export async function orSecondFactor<T>(next: string | null, begin: () => Promise<T>): Promise<T> {
+export async function orSecondFactor<T>(after: AfterFactor, begin: () => Promise<T>): Promise<T> {
   try {
     return await begin()
   } catch (error) {
     const isAsked = error instanceof Refusal && error.code === 'mfa_required'
-    throw isAsked ? redirect(secondFactorPath({ next })) : error
+    throw isAsked ? redirect(secondFactorPath(after)) : error
   }
 }
 

@@ -1,8 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
+import { connectAttempts } from '../../app/db/identities.ts'
+import { newId } from '../../app/db/ids.ts'
 import { passkeys } from '../../app/db/second-factors.ts'
+import { hashToken } from '../../app/features/auth/tokens/tokens.server.ts'
 import { mailTo, tokenIn } from '../mail.ts'
-import { aBrowser, type Browser, browserOf } from '../people.ts'
+import { aBrowser, type aMember, type Browser, browserOf } from '../people.ts'
 import { aPhone } from '../phones.ts'
 import {
   aMemberWithPassword,
@@ -217,26 +220,60 @@ test('without scripts: a phone is added in the settings, and its recovery codes 
   expect(await textOf(browser.fetch('/settings/security/'))).not.toContain('are left')
 })
 
-test('a reset link with a second factor leads on to its code', async () => {
+/** Comes to a browser from Google, as somebody with this address who has to prove that it is theirs. */
+async function comeFromGoogle(
+  { cookies }: Browser,
+  { viewer, db, now }: Awaited<ReturnType<typeof aMember>>,
+): Promise<number> {
+  const token = crypto.randomUUID()
+  cookies.set('__Host-connect', token)
+  const id = newId(now)
+  await db.insert(connectAttempts).values({
+    ...{
+      id,
+      provider: 'google',
+      purpose: 'enter',
+      stateHash: token,
+      codeVerifier: 'v',
+      nonce: 'n',
+    },
+    ...{ browserHash: hashToken(token), isBusiness: false, expiresAt: Date.now() + 60_000 },
+    outcome: 'prove',
+    identity: {
+      ...{ provider: 'google', issuer: 'https://accounts.google.com', subject: token },
+      ...{ companyDomain: null, email: viewer.email, isEmailProved: false, typedEmail: null },
+      ...{ isTwoFactor: false, firstName: 'Ana', lastName: '', birthday: null },
+      ...{ gender: 'unspecified', pictureUrl: null },
+    },
+  })
+  return id
+}
+
+test('a reset link with a second factor leads on to its code, and what was ticked waits for it', async () => {
   const ana = await aMemberWithPhone()
   const browser = aBrowser()
+  const attempt = String(await comeFromGoogle(browser, ana))
   await browser.submit('/password/reset/', { usernameOrEmail: ana.viewer.email })
   const token = await vi.waitFor(async () =>
     tokenIn((await mailTo(ana.viewer.email)).find(({ text }) => text.includes('/reset/'))?.text),
   )
 
   const reset = await browser.submit(`/password/reset/${token}/`, {
-    newPassword: 'another over the fen',
+    ...{ newPassword: 'another over the fen', attempt },
   })
 
-  expect([reset.status, reset.headers.get('Location')]).toEqual([
-    302,
-    '/login/mfa/?next=%2Fsettings%2Fsecurity%2Fways%2F',
-  ])
+  const asking = `/login/mfa/?next=%2Fsettings%2Fsecurity%2Fways%2F&attempt=${attempt}`
+  expect([reset.status, reset.headers.get('Location')]).toEqual([302, asking])
+  const named = `name="attempt" value="${attempt}"`
+  expect(await textOf(browser.fetch(asking))).toContain(named)
+  const again = `/login/mfa/?attempt=${attempt}`
+  expect(await textOf(browser.submit(again, { attempt }))).toContain(named)
+  const lost = await browser.submit('/login/mfa/lost/', { attempt, next: '/' })
+  expect(lost.headers.get('Location')).toBe(`/login/mfa/?next=%2F&attempt=${attempt}`)
   const mfaToken = await codeSentTo(ana.phone)
-  const done = await browser.submit('/login/mfa/', { mfaToken, next: '/' })
+  const done = await browser.submit(again, { mfaToken, next: '/', attempt })
   expect(done.status).toBe(302)
-  expect((await browser.fetch('/settings/security/')).status).toBe(200)
+  expect(await textOf(browser.fetch('/settings/security/'))).toContain('Disconnect Google')
 })
 
 test('a passkey’s answer that is no answer is refused', async () => {

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
 import type * as v from 'valibot'
-import { Arrival } from '../../features/auth/arrival.ts'
+import { ChallengeArrival } from '../../features/auth/arrival.ts'
 import { pendingActionText } from '../../features/auth/pending-action-text.ts'
 import { readChallenge } from '../../features/auth/second-factor/challenges.server.ts'
 import { sayFactorsLost } from '../../features/auth/second-factor/lost-factors.server.ts'
@@ -9,20 +9,20 @@ import { secondFactorPath } from '../../http/redirects.server.ts'
 
 export async function action(args: ActionFunctionArgs) {
   if (args.context.isForData) {
-    return submit(args, Arrival, async (context, arrival) => {
+    return submit(args, ChallengeArrival, async (context, arrival) => {
       await sayFactorsLost(context)
       const asked = await readChallenge(context)
       return asked ? { asked } : redirect(pathOf(arrival))
     })
   }
-  return perform(args, Arrival, async (context, arrival) => {
+  return perform(args, ChallengeArrival, async (context, arrival) => {
     await sayFactorsLost(context)
     return pathOf(arrival)
   })
 }
 
-function pathOf({ next, want }: v.InferOutput<typeof Arrival>): string {
-  return secondFactorPath({ next, want: want && pendingActionText(want) })
+function pathOf({ next, want, attempt }: v.InferOutput<typeof ChallengeArrival>): string {
+  return secondFactorPath({ next, want: want && pendingActionText(want), attempt })
 }
 
 export { clientAction, shouldRevalidate } from '../../features/auth/flow/machine/flow-action.ts'

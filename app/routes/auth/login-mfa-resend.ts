@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
-import { Arrival } from '../../features/auth/arrival.ts'
+import { ChallengeArrival } from '../../features/auth/arrival.ts'
 import { pendingActionText } from '../../features/auth/pending-action-text.ts'
 import { sendAgain } from '../../features/auth/second-factor/challenges.server.ts'
 import { setFlash } from '../../http/cookies/flash.server.ts'
@@ -8,14 +8,14 @@ import { secondFactorPath } from '../../http/redirects.server.ts'
 
 export async function action(args: ActionFunctionArgs) {
   if (args.context.isForData) {
-    return submit(args, Arrival, async (context) => {
+    return submit(args, ChallengeArrival, async (context) => {
       return { asked: await sendAgain(context), isResent: true as const }
     })
   }
-  return perform(args, Arrival, async (context, { next, want }) => {
+  return perform(args, ChallengeArrival, async (context, { next, want, attempt }) => {
     await sendAgain(context)
     setFlash(context, { kind: 'code_sent' })
-    return secondFactorPath({ next, want: want && pendingActionText(want) })
+    return secondFactorPath({ next, want: want && pendingActionText(want), attempt })
   })
 }
 

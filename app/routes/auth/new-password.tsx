@@ -37,7 +37,8 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   return submit(args, PasswordReset, async (context, input) => {
-    signBrowserIn(context, await orSecondFactor(WAYS, () => resetPassword(context, input)))
+    const after = { next: WAYS, attempt: input.attempt }
+    signBrowserIn(context, await orSecondFactor(after, () => resetPassword(context, input)))
     setFlash(context, { kind: 'password_changed' })
     return redirectDocument(WAYS)
   })

@@ -15,7 +15,7 @@ const Choice = v.object({ ...AccountQuery.entries, ...Next.entries })
 export async function action(args: ActionFunctionArgs) {
   return perform(args, Choice, async (context, { accountId, next }) => {
     try {
-      const signedIn = await orSecondFactor(next, () => switchAccount(context, { accountId }))
+      const signedIn = await orSecondFactor({ next }, () => switchAccount(context, { accountId }))
       signBrowserIn(context, signedIn)
       setFlash(context, { kind: 'switched', name: signedIn.viewer.fullName })
       return safePath(next)

@@ -35,7 +35,7 @@ const ConfirmPage = v.object({ ...Confirmation.entries, ...Wanted.entries })
 
 export async function action(args: ActionFunctionArgs) {
   return submit(args, ConfirmPage, async (context, { next, ...typed }) => {
-    signBrowserIn(context, await orSecondFactor(next, () => confirmItIsMe(context, typed)))
+    signBrowserIn(context, await orSecondFactor({ next }, () => confirmItIsMe(context, typed)))
     return redirect(safePath(next))
   })
 }

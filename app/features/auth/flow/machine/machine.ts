@@ -26,7 +26,9 @@ export function startFlow(start: Start): Flow {
     pending: null,
     socialRefusal: null,
   }
-  const { pending } = start
+  const { pending = null } = start
+  // Who is named is joined after the code.
+  if (start.flowType === 'loginMfa') return { ...flow, pending }
   return pending ? nextFlow(flow, { type: 'social_unknown', pending }) : flow
 }
 

@@ -17,18 +17,19 @@ export function MfaScreen(parts: FlowParts) {
   const { flow, take, form, result } = parts
   if (flow.screen.view !== 'loginMfa') return null
   const { asked } = flow.screen
+  // A refused form without scripts reads the address again.
+  const action = flow.pending ? `/login/mfa/?attempt=${flow.pending.attempt}` : '/login/mfa/'
   const isResent = form.answer && 'isResent' in form.answer
   return (
     <div className="flex flex-col gap-4">
       <Form
         method="post"
-        action="/login/mfa/"
-        onSubmit={(event) => form.send(event, '/login/mfa/')}
+        action={action}
+        onSubmit={(event) => form.send(event, action)}
         noValidate
         className="flex flex-col gap-4"
       >
-        <FlowFields {...parts} />
-        {flow.pending && <input type="hidden" name="attempt" value={flow.pending.attempt} />}
+        <ChallengeFields {...parts} />
         <p className="text-center text-muted">{whereTheCodeIs(asked)}</p>
         <FormError>{result?.formError}</FormError>
         <CodeField error={result?.errors.mfaToken} />
@@ -39,7 +40,7 @@ export function MfaScreen(parts: FlowParts) {
       </Form>
       {asked.phoneNumberEnd !== null && (
         <Form method="post" action={RESEND} onSubmit={(event) => form.send(event, RESEND)}>
-          <FlowFields {...parts} />
+          <ChallengeFields {...parts} />
           <Button type="submit" size="large" busy={form.isSending} className="w-full">
             {asked.sentAt === null ? 'Send a code to my phone' : 'Send a new code'}
           </Button>
@@ -60,6 +61,16 @@ export function MfaScreen(parts: FlowParts) {
         </Toast>
       )}
     </div>
+  )
+}
+
+function ChallengeFields(parts: FlowParts) {
+  const { pending } = parts.flow
+  return (
+    <>
+      <FlowFields {...parts} />
+      {pending && <input type="hidden" name="attempt" value={pending.attempt} />}
+    </>
   )
 }
 
@@ -91,7 +102,7 @@ function Lost({ asked, form, ...parts }: FlowParts & { asked: AskedFactor }) {
           who is logged in to this account, and write to its email address.
         </p>
         <Form method="post" action={LOST} onSubmit={(event) => form.send(event, LOST)}>
-          <FlowFields {...parts} form={form} />
+          <ChallengeFields {...parts} form={form} />
           <Button type="submit" size="large" busy={form.isSending} className="w-full">
             I have lost all of them
           </Button>
