@@ -10,9 +10,9 @@ import { aMember } from './people.ts'
 type File = string | Uint8Array<ArrayBuffer>
 
 /** A file as a form uploads it. */
-export async function sent(file: File, fileName = 'export'): Promise<SentImport> {
+export async function sent(sender: Context, file: File, fileName = 'export'): Promise<SentImport> {
   const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file
-  const receiver = importReceiver({ env, waitUntil: (work) => void work })
+  const receiver = importReceiver(sender)
   const data = new Blob([bytes]).stream()
   const [, value] = await receiver.take({ name: 'file', fileName, data })
   if (typeof value !== 'object' || value === null) throw new Error('nothing was sent')
@@ -35,7 +35,7 @@ export async function anImporter() {
 
 /** An import of this member's that waits for its start. */
 export async function anImport(member: Context, file: File): Promise<{ importId: number }> {
-  const { id } = await beginImport(member, await sent(file))
+  const { id } = await beginImport(member, await sent(member, file))
   return { importId: id }
 }
 

@@ -58,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
         })
         return redirect(pinPath(pin))
       },
-      uploadReader(VIDEO_BODY_LIMIT, mediaTaker(videos)),
+      uploadReader(VIDEO_BODY_LIMIT, mediaTaker(args.context, videos)),
     )
   } finally {
     videos.letGo()

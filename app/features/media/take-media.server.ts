@@ -1,4 +1,7 @@
+import type { Context } from '../../context.server.ts'
 import { Refusal } from '../../refusal.ts'
+import { signedIn } from '../auth/sessions/signed-in.ts'
+import { limitRate } from '../rate-limits/rate-limit.server.ts'
 import { PICTURE_BYTES } from './limits.ts'
 import { pictureTypeOf } from './pictures/picture-type.ts'
 import type { videoReceiver } from './videos/receive-video.server.ts'
@@ -7,28 +10,32 @@ import { TYPE_BYTES, videoTypeOf } from './videos/video-type.ts'
 
 export type SentFile = { name: string; type: string; data: AsyncIterable<Uint8Array> }
 
-/** Receives the files of a form: videos are streamed, others held in memory. */
-export function mediaTaker({ receive }: Pick<ReturnType<typeof videoReceiver>, 'receive'>) {
+/** Takes the files of a form: one video is counted and then streamed, pictures are held in memory. */
+export function mediaTaker(
+  context: Context,
+  { receive }: Pick<ReturnType<typeof videoReceiver>, 'receive'>,
+) {
+  let hasVideo = false
+  /** A refusal waits for the rest of the form, to keep its texts. */
+  async function received(whole: AsyncGenerator<Uint8Array>): Promise<Taken> {
+    if (hasVideo) return { refused: 'invalid_parameters' }
+    hasVideo = true
+    try {
+      await limitRate(context, 'upload', String(signedIn(context).id))
+      return await receive(whole)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      return { refused: error.code }
+    }
+  }
+
   return async ({ name, type, data }: SentFile): Promise<[name: string, value: unknown]> => {
     const chunks = data[Symbol.asyncIterator]()
     const start = await startOf(chunks)
     const whole = resumed(start, chunks)
     const isSaidToBe = type.startsWith('video/') && pictureTypeOf(start) === null
     const isVideo = isSaidToBe || videoTypeOf(start) !== null
-    return isVideo ? ['video', await received(receive, whole)] : [name, await held(whole, type)]
-  }
-}
-
-/** A refusal waits for the rest of the form, to keep its texts. */
-async function received(
-  receive: (source: AsyncIterable<Uint8Array>) => Promise<Taken>,
-  whole: AsyncGenerator<Uint8Array>,
-): Promise<Taken> {
-  try {
-    return await receive(whole)
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    return { refused: error.code }
+    return isVideo ? ['video', await received(whole)] : [name, await held(whole, type)]
   }
 }
 

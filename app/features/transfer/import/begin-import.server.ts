@@ -5,7 +5,6 @@ import { withNewId } from '../../../db/ids.ts'
 import { imports } from '../../../db/imports.ts'
 import { Refusal } from '../../../refusal.ts'
 import { signedIn } from '../../auth/sessions/signed-in.ts'
-import { limitRate } from '../../rate-limits/rate-limit.server.ts'
 import { LEASE_MS } from '../limits.ts'
 import type { ImportQuery, SentImport } from './import.ts'
 import { keepCollection } from './keep-collection.server.ts'
@@ -13,12 +12,11 @@ import { readImportFile } from './read-file.server.ts'
 
 /**
  * Reads a file and keeps what stands in it, to be looked at before it is started. Refuses `not_signed_in`,
- * `rate_limited`, `import_open` and as {@link readImportFile}.
+ * `import_open` and as {@link readImportFile}.
  */
 export async function beginImport(context: Context, { file }: SentImport): Promise<{ id: number }> {
   const { db, env, now } = context
   const { id: memberId } = signedIn(context)
-  await limitRate(context, 'import', String(memberId))
   const found = await readImportFile(env.MEDIA, file)
   const id = await withNewId(now, async (newId) => {
     const row = { id: newId, memberId, source: found.source, files: [file], createdAt: now }
@@ -44,7 +42,6 @@ export async function addToImport(
 ): Promise<void> {
   const { db, env, now } = context
   const { id: memberId } = signedIn(context)
-  await limitRate(context, 'import', String(memberId))
   const own = and(eq(imports.id, importId), eq(imports.memberId, memberId))
   const [known] = await db.select().from(imports).where(own)
   if (!known) throw new Refusal('not_found')

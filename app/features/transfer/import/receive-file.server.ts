@@ -1,17 +1,27 @@
 import type { Context } from '../../../context.server.ts'
 import { Refusal } from '../../../refusal.ts'
+import { signedIn } from '../../auth/sessions/signed-in.ts'
 import { storeInPieces } from '../../media/store-in-pieces.server.ts'
+import { limitRate } from '../../rate-limits/rate-limit.server.ts'
 import { IMPORT_BYTES } from '../limits.ts'
 
 export const IMPORT_PREFIX = 'import/'
 
 type Sent = { name: string; fileName: string; data: AsyncIterable<Uint8Array> }
 
-/** Streams the files of a form to R2; `letGo` deletes those that no import took. */
-export function importReceiver({ env, waitUntil }: Pick<Context, 'env' | 'waitUntil'>) {
+/**
+ * Counts and then streams the file of a form to R2; `letGo` deletes one that no import took. Refuses
+ * `not_signed_in`, `rate_limited`, `import_too_large`, and `invalid_parameters` for a second file.
+ */
+export function importReceiver(context: Context) {
+  const { env, waitUntil } = context
   const keys = new Set<string>()
+  let isTaken = false
   return {
     async take({ name, fileName, data }: Sent): Promise<[name: string, value: unknown]> {
+      if (isTaken) throw new Refusal('invalid_parameters')
+      isTaken = true
+      await limitRate(context, 'import', String(signedIn(context).id))
       const key = IMPORT_PREFIX + crypto.randomUUID()
       const bytes = await storeInPieces(env.MEDIA, key, atMost(data, IMPORT_BYTES))
       keys.add(key)

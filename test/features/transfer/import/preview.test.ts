@@ -58,7 +58,7 @@ test('a board of somebody else, or a deleted one, is no place for an import', as
 test('an import is its member’s alone', async () => {
   const [ana, bo] = [await aMember(), await aMember()]
   const own = await anImport(ana, bookmarks({ Clay: [STOOL] }))
-  const file = await sent(bookmarks({ Clay: [STOOL] }))
+  const file = await sent(bo, bookmarks({ Clay: [STOOL] }))
 
   expect(await refusal(readImport(bo, own))).toBe('not_found')
   expect(await refusal(addToImport(bo, { ...own, ...file }))).toBe('not_found')
@@ -69,7 +69,7 @@ test('an import is its member’s alone', async () => {
 
 test('a member has one import open; thrown away, it and its file are gone', async () => {
   const ana = await aMember()
-  const first = await sent(bookmarks({ Clay: [STOOL] }))
+  const first = await sent(ana, bookmarks({ Clay: [STOOL] }))
   const { id: importId } = await beginImport(ana, first)
 
   expect(await refusal(anImport(ana, bookmarks({ Oak: [STOOL] })))).toBe('import_open')
@@ -88,6 +88,7 @@ test('another file is added to the first, the same one again changes nothing', a
   await addToImport(ana, {
     ...own,
     ...(await sent(
+      ana,
       bookmarks({ Clay: [STOOL, bookmark('https://a.example/b', 'B')], Oak: [STOOL] }),
     )),
   })
@@ -98,7 +99,7 @@ test('another file is added to the first, the same one again changes nothing', a
     ['Clay', 2],
     ['Oak', 1],
   ])
-  const other = await sent(await aZip({ 'Jars/a.png': aPicture() }))
+  const other = await sent(ana, await aZip({ 'Jars/a.png': aPicture() }))
   expect(await refusal(addToImport(ana, { ...own, ...other }))).toBe('import_other_kind')
   expect((await readImport(ana, own)).state).toBe('waiting')
 })

@@ -91,9 +91,9 @@ test('an export in two parts, added in any order, is one', async () => {
   const own = await anImport(bo, second)
   await addToImport(bo, {
     ...own,
-    ...(await sent(await zipOf(ana, { number: 1, from: null, to: cut }))),
+    ...(await sent(bo, await zipOf(ana, { number: 1, from: null, to: cut }))),
   })
-  await addToImport(bo, { ...own, ...(await sent(second)) })
+  await addToImport(bo, { ...own, ...(await sent(bo, second)) })
   await startImport(bo, { ...own, privacy: 'as_file' })
   await runImport(bo, own)
 
