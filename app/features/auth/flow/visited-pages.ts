@@ -33,7 +33,10 @@ function tellVisits(drawnFor: string, isNew: boolean, pages: string[]): void {
     headers: { 'Content-Type': 'application/json', [DRAWN_FOR.header]: drawnFor },
     body: JSON.stringify(landing),
     keepalive: true,
-  }).catch(() => {
-    // Nobody depends on it.
   })
+    // A request counts as open until its answer is read.
+    .then((answer) => answer.text())
+    .catch(() => {
+      // Nobody depends on it.
+    })
 }
