@@ -1,10 +1,7 @@
-import { altText } from './alt-text.ts'
 import type { BoardText } from './boards/board-text.ts'
 import { boardTexts } from './boards/boards.ts'
-import type { Drawing } from './draw.ts'
 import { type DemoMember, members } from './members.ts'
 import { at, type Random, randomFrom } from './random.ts'
-import { sizeFor } from './sizes.ts'
 
 /** Everything the demo site starts with; each list is in the order in which it came to be. */
 export type Catalogue = {
@@ -27,7 +24,7 @@ export type DemoBoard = {
   ageMinutes: number
 }
 
-/** A pin with a picture of its own, made by the board's owner. */
+/** A pin with a picture of its own, made by the board's owner; its `key` names the picture. */
 export type DemoPin = {
   key: string
   board: string
@@ -36,7 +33,6 @@ export type DemoPin = {
   description: string
   link: string
   altText: string
-  drawing: Drawing
   ageMinutes: number
 }
 
@@ -56,15 +52,13 @@ export type DemoMemberFollow = { follower: string; followed: string; ageMinutes:
 export type DemoBoardFollow = { follower: string; board: string; ageMinutes: number }
 
 /**
- * Describes the demo site: eight members, 24 boards, 240 drawn pins and 60 saves of them, and what was saved
+ * Describes the demo site: eight members, 24 boards, 240 pins and 60 saves of them, and what was saved
  * today.
  */
 export function demoCatalogue(seed: number): Catalogue {
   const random = randomFrom(seed)
   const boards = boardTexts.map((text, i) => boardFrom(text, i, random)).sort(oldestFirst)
-  const pins = boardTexts.flatMap((text) =>
-    pinsFrom(text, ageOf(boards, keyOf(text.name)), random, seed),
-  )
+  const pins = boardTexts.flatMap((text) => pinsFrom(text, ageOf(boards, keyOf(text.name)), random))
   return {
     members,
     boards,
@@ -87,8 +81,8 @@ function boardFrom(text: BoardText, index: number, random: Random): DemoBoard {
   return { key: keyOf(name), owner, name, description, privacy, sections, ageMinutes }
 }
 
-function pinsFrom(text: BoardText, boardAge: number, random: Random, seed: number): DemoPin[] {
-  return text.pins.map(({ motif, palette, title, description, section }, i) => {
+function pinsFrom(text: BoardText, boardAge: number, random: Random): DemoPin[] {
+  return text.pins.map(({ title, altText, description, section }, i) => {
     const key = keyOf(title)
     const share = (i + random.between(0.1, 0.9)) / text.pins.length
     return {
@@ -98,13 +92,7 @@ function pinsFrom(text: BoardText, boardAge: number, random: Random, seed: numbe
       title,
       description,
       link: `https://${at(text.sites, i)}/${key}`,
-      altText: altText(motif, palette),
-      drawing: {
-        motif,
-        palette,
-        seed: seedFrom(title, seed),
-        size: sizeFor(motif, randomFrom(seedFrom(title, seed + 1))),
-      },
+      altText,
       ageMinutes: Math.round(boardAge * (1 - share) ** 1.3 * 0.98) + 35,
     }
   })
@@ -231,15 +219,4 @@ function keyOf(name: string): string {
     .toLowerCase()
     .replaceAll(/[^a-z0-9 -]/g, '')
     .replaceAll(/[ -]+/g, '-')
-}
-
-/**
- * FNV-1a of the title, so that a picture stays when pins before it come and go:
- * http://www.isthe.com/chongo/tech/comp/fnv/
- */
-function seedFrom(title: string, seed: number): number {
-  let hash = 0x811c9dc5 ^ seed
-  for (const character of title)
-    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
-  return hash >>> 0
 }

@@ -1,6 +1,4 @@
-import type { Drawing } from './draw.ts'
-
-/** Someone who lives on the demo site; a business has a `businessName`. Age in minutes before now. */
+/** Someone who lives on the demo site, with a portrait in `scripts/demo/portraits/{username}.webp`; a business has a `businessName`. Age in minutes before now. */
 export type DemoMember = {
   firstName: string
   lastName: string
@@ -12,11 +10,8 @@ export type DemoMember = {
   businessName: string | null
   /** The host of their own site, whose pins show them. */
   site?: string
-  picture: Drawing
   ageMinutes: number
 }
-
-const size = { width: 640, height: 640 }
 
 /** The eight members, the first to arrive first. */
 export const members: readonly DemoMember[] = [
@@ -29,7 +24,6 @@ export const members: readonly DemoMember[] = [
     country: 'NO',
     about: 'Printmaker in Bergen. Paper, knives, weather.',
     businessName: null,
-    picture: { motif: 'bun', palette: 'fjord', seed: 2, size },
     ageMinutes: 289_400,
   },
   {
@@ -41,7 +35,6 @@ export const members: readonly DemoMember[] = [
     country: 'PT',
     about: 'Architect in Porto, mostly of small repairs; I collect doors I did not draw.',
     businessName: null,
-    picture: { motif: 'beard', palette: 'terracotta', seed: 4, size },
     ageMinutes: 286_100,
   },
   {
@@ -53,7 +46,6 @@ export const members: readonly DemoMember[] = [
     country: 'GB',
     about: 'Botanical illustrator, verge enthusiast, owner of nine surviving house plants.',
     businessName: null,
-    picture: { motif: 'curls', palette: 'moss', seed: 1, size },
     ageMinutes: 283_900,
   },
   {
@@ -65,7 +57,6 @@ export const members: readonly DemoMember[] = [
     country: 'JP',
     about: 'I throw pots in Mashiko and look at other people’s shelves.',
     businessName: null,
-    picture: { motif: 'bob', palette: 'clay', seed: 3, size },
     ageMinutes: 280_500,
   },
   {
@@ -78,7 +69,6 @@ export const members: readonly DemoMember[] = [
     about: 'A small bakery in Malmö with one oven, long tables and a weakness for fruit.',
     businessName: 'Kiln & Crumb',
     site: 'kilnandcrumb.example',
-    picture: { motif: 'bakerySign', palette: 'terracotta', seed: 5, size },
     ageMinutes: 277_300,
   },
   {
@@ -91,7 +81,6 @@ export const members: readonly DemoMember[] = [
     about: 'Shetland wool, spun and dyed by four people and a very opinionated sheepdog.',
     businessName: 'Woolgather Yarns',
     site: 'woolgatheryarns.example',
-    picture: { motif: 'woolSign', palette: 'berry', seed: 6, size },
     ageMinutes: 274_800,
   },
   {
@@ -103,7 +92,6 @@ export const members: readonly DemoMember[] = [
     country: 'JO',
     about: 'Graphic designer in Amman. I draw words until they stop being words.',
     businessName: null,
-    picture: { motif: 'long', palette: 'cobalt', seed: 7, size },
     ageMinutes: 271_600,
   },
   {
@@ -115,7 +103,6 @@ export const members: readonly DemoMember[] = [
     country: 'US',
     about: 'First apartment, second-hand car, third attempt at learning to surf.',
     businessName: null,
-    picture: { motif: 'crop', palette: 'lagoon', seed: 8, size },
     ageMinutes: 268_200,
   },
 ]

@@ -1,12 +1,9 @@
 /** Repeatable chance: the same seed always gives the same sequence. */
 export type Random = {
-  /** Uniform in [0, 1). */
-  next: () => number
+  /** Uniform, without the higher end. */
   between: (low: number, high: number) => number
   /** A whole number from low to high, both included. */
   whole: (low: number, high: number) => number
-  chance: (probability: number) => boolean
-  pick: <T>(from: readonly T[]) => T
   shuffle: <T>(from: readonly T[]) => T[]
 }
 
@@ -32,10 +29,6 @@ export function randomFrom(seed: number): Random {
     return Math.floor(between(low, high + 1))
   }
 
-  function pick<T>(from: readonly T[]): T {
-    return at(from, Math.floor(next() * from.length))
-  }
-
   function shuffle<T>(from: readonly T[]): T[] {
     return from
       .map((item) => ({ item, order: next() }))
@@ -43,7 +36,7 @@ export function randomFrom(seed: number): Random {
       .map(({ item }) => item)
   }
 
-  return { next, between, whole, chance: (probability) => next() < probability, pick, shuffle }
+  return { between, whole, shuffle }
 }
 
 /** The item at an index that counts round and round, so that it always exists. */

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import * as v from 'valibot'
 import type { Viewer } from '../../app/context.server.ts'
 import type {
@@ -8,9 +9,7 @@ import type {
   DemoPin,
   DemoSave,
 } from '../demo/catalogue.ts'
-import { drawPicture } from '../demo/draw.ts'
 import type { DemoMember } from '../demo/members.ts'
-import { drawAhead } from './draw-ahead.ts'
 import type { Seeder } from './seeder.ts'
 
 /** Something that happened on the demo site, and how long ago. */
@@ -44,15 +43,10 @@ export function demoEvents(catalogue: Catalogue, seeder: Seeder, password: strin
     pins: new Map(),
   }
   const owners = new Map(boards.map(({ key, owner }) => [key, owner]))
-  const draw = drawAhead(pins)
   const events: DemoEvent[] = [
     ...members.map((member) => event(member, (now) => join(stage, member, now))),
     ...boards.map((board) => event(board, (now) => makeBoard(stage, board, now))),
-    ...pins.map((pin, index) =>
-      event(pin, async (now) =>
-        makePin(stage, found(owners, pin.board), pin, await draw(index), now),
-      ),
-    ),
+    ...pins.map((pin) => event(pin, (now) => makePin(stage, found(owners, pin.board), pin, now))),
     ...saves.map((save) => event(save, (now) => makeSave(stage, save, now))),
     ...memberFollows.map((follow) => event(follow, (now) => followMember(stage, follow, now))),
     ...boardFollows.map((follow) => event(follow, (now) => followBoard(stage, follow, now))),
@@ -78,7 +72,7 @@ async function join({ seeder, viewers, password }: Stage, member: DemoMember, no
   const as = { viewer, now, country }
   const input = { fullName: `${firstName} ${lastName}`, username, about }
   await seeder.call({ name: 'editProfile', ...as, input })
-  await seeder.call({ name: 'showPicture', ...as }, await drawPicture(member.picture))
+  await seeder.call({ name: 'showPicture', ...as }, await picture('portraits', username))
   if (businessName) {
     const business = { businessName, kind: 'shop', site, country }
     await seeder.call({ name: 'convert', ...as, input: business })
@@ -108,17 +102,12 @@ async function makeBoard(
   }
 }
 
-async function makePin(
-  stage: Stage,
-  owner: string,
-  pin: DemoPin,
-  picture: Uint8Array,
-  now: number,
-) {
+async function makePin(stage: Stage, owner: string, pin: DemoPin, now: number) {
   const { title, description, link, altText } = pin
   const input = { ...placeOf(stage, pin), title, description, link, altText, method: 'uploaded' }
   const viewer = found(stage.viewers, owner)
-  const made = await stage.seeder.call({ name: 'createPin', viewer, now, input }, picture)
+  const call = { name: 'createPin', viewer, now, input }
+  const made = await stage.seeder.call(call, await picture('pictures', pin.key))
   stage.pins.set(pin.key, v.parse(Made, made).id)
 }
 
@@ -142,6 +131,10 @@ async function followBoard(
   const viewer = found(viewers, follow.follower)
   const input = { boardId: found(boards, follow.board) }
   await seeder.call({ name: 'followBoard', viewer, now, input })
+}
+
+function picture(folder: 'pictures' | 'portraits', name: string): Promise<Uint8Array> {
+  return readFile(new URL(`../demo/${folder}/${name}.webp`, import.meta.url))
 }
 
 function placeOf(

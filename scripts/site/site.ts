@@ -23,16 +23,14 @@ const STAND_IN_OFFSET = 10
 
 /** Brings the whole local site up as it is deployed: build, tables, server; says each step. */
 export function startSite(settings: Settings): Promise<Server> {
-  return bringUp(settings, async (served) => {
-    if (await isBuildStale()) await step('Building the pages', build)
-    return step('Starting the server', () => serve(served))
-  })
+  return bringUp(settings, buildIfStale, (served) =>
+    step('Starting the server', () => serve(served)),
+  )
 }
 
 /** Brings the local site up without wrangler between it and its readers, as the browser tests want it. */
 export function startBuilt(settings: Settings): Promise<Server> {
-  return bringUp(settings, async (served) => {
-    if (await isBuildStale()) await step('Building the pages', build)
+  return bringUp(settings, buildIfStale, async (served) => {
     if (await isBundleStale()) await step('Bundling the worker', bundleWorker)
     return step('Starting the server', () => serveBuilt(served))
   })
@@ -40,7 +38,14 @@ export function startBuilt(settings: Settings): Promise<Server> {
 
 /** Brings the local site up from its sources, which show in the browser as they are saved. */
 export function startFromSources(settings: Settings): Promise<Server> {
-  return bringUp(settings, (served) => step('Starting the server', () => serveSources(served)))
+  const needed = async () => {}
+  return bringUp(settings, needed, (served) =>
+    step('Starting the server', () => serveSources(served)),
+  )
+}
+
+async function buildIfStale(): Promise<void> {
+  if (await isBuildStale()) await step('Building the pages', build)
 }
 
 /** Plays the providers and the payment company, each unless the environment has keys of real ones. */
@@ -64,6 +69,7 @@ async function portBeside(siteOrigin: string): Promise<number> {
 
 async function bringUp(
   settings: Settings,
+  prepare: () => Promise<void>,
   start: (served: Served) => Promise<Server>,
 ): Promise<Server> {
   const { port, stateDir, vars, isSeeded, isLogging } = settings
@@ -73,7 +79,10 @@ async function bringUp(
   const standIn = await standInFor(siteOrigin, settings)
   const { origin = '', loginVars = null, paymentVars = null } = standIn ?? {}
   if (loginVars) await giveCompanies(stateDir, { origin, vars: loginVars })
-  const found = isSeeded ? await fillIfEmpty(stateDir) : 'members'
+  const pages = prepare()
+  const filled = isSeeded ? fillIfEmpty(stateDir) : 'members'
+  // The first of both that fails is told at once.
+  const [found] = await Promise.all([filled, pages])
   const inspector = await inspectorPort()
   const server = await start({
     port,

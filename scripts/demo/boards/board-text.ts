@@ -1,6 +1,3 @@
-import type { PaletteName } from '../palettes.ts'
-import type { MotifName } from '../pictures/motifs.ts'
-
 /** A board as its owner wrote it. */
 export type BoardText = {
   owner: string
@@ -15,11 +12,10 @@ export type BoardText = {
   pins: readonly PinText[]
 }
 
-/** A pin as its maker wrote it, and what its picture draws. */
+/** A pin as its maker wrote it. Its picture is `scripts/demo/pictures/{title as in an address}.webp`. */
 type PinText = {
-  motif: MotifName
-  palette: PaletteName
   title: string
+  altText: string
   description: string
   section?: string
 }

@@ -14,73 +14,73 @@ export const breakfastTable: BoardText = {
   keepsFrom: ['Shelves and what is on them', 'Posters to live with', 'Still'],
   pins: [
     {
-      motif: 'breakfast',
-      palette: 'saffron',
       title: "Fried egg, yesterday's loaf",
+      altText:
+        'Breakfast plate from above with fried egg, toast, tomatoes and herbs, beside a cup of coffee and a fork, in saffron, burnt orange and teal.',
       description: 'Butter the pan, not the bread. Two minutes, lid on. #breakfast #sourdough',
       section: 'Eggs and toast',
     },
     {
-      motif: 'breakfast',
-      palette: 'cobalt',
       title: 'Sunday plate',
+      altText:
+        'Breakfast plate from above with fried egg, toast, tomatoes and herbs, beside a cup of coffee and a fork, in cobalt, sky blue and yellow.',
       description: 'Tomatoes from the windowsill, coffee from the good tin. #sundaybreakfast',
       section: 'Eggs and toast',
     },
     {
-      motif: 'breakfast',
-      palette: 'berry',
       title: 'Breakfast for the late shift',
+      altText:
+        'Breakfast plate from above with fried egg, toast, tomatoes and herbs, beside a cup of coffee and a fork, in raspberry, dusk blue and apricot.',
       description: 'It is half past three in the afternoon and this is still breakfast.',
       section: 'Eggs and toast',
     },
     {
-      motif: 'loaf',
-      palette: 'umber',
       title: 'The everyday loaf',
+      altText:
+        'A scored loaf dusted with flour on a wooden board, a bread knife beside it, in umber, sage and red.',
       description:
         'Seventy-five percent water, one percent worry. Recipe on the site. #bread #sourdough',
       section: 'Bread',
     },
     {
-      motif: 'loaf',
-      palette: 'midnight',
       title: 'Five cuts and an oven spring',
+      altText:
+        'A scored loaf dusted with flour on a wooden board, a bread knife beside it, in indigo, violet and gold.',
       description: 'Hold the blade flat, like buttering the air. #scoring #bread',
       section: 'Bread',
     },
     {
-      motif: 'loaf',
-      palette: 'mint',
       title: 'Country bread on the good board',
+      altText:
+        'A scored loaf dusted with flour on a wooden board, a bread knife beside it, in mint, cocoa and coral.',
       description: 'Let it cool. I know. Let it cool anyway. #baking',
       section: 'Bread',
     },
     {
-      motif: 'loaf',
-      palette: 'clay',
       title: 'Rye, sixty hours old',
+      altText:
+        'A scored loaf dusted with flour on a wooden board, a bread knife beside it, in clay pink, blue and butter.',
       description: 'Slices thin as a postcard by now, and twice as good. #rye',
       section: 'Bread',
     },
     {
-      motif: 'wordBread',
-      palette: 'ember',
       title: 'BREAD, set in big letters',
+      altText:
+        'Poster with the word BREAD in large geometric capitals, in orange, amber and brick red.',
       description: 'For the shop window. You can read it from the tram. #poster #bakery',
       section: 'The room',
     },
     {
-      motif: 'mugs',
-      palette: 'saffron',
       title: 'Coffee cups, first shift',
+      altText:
+        'Rows of handmade mugs with different glazes on coloured squares, in saffron, burnt orange and teal.',
       description: 'Nine bakers, nine mugs, one machine. #coffee',
       section: 'The room',
     },
     {
-      motif: 'kitchen',
-      palette: 'sorbet',
       title: 'The test kitchen on a quiet day',
+      altText:
+        'A tiled kitchen wall with a shelf of pots, hanging pans, a lamp and a jug on the counter, in peach, apricot and raspberry.',
       description: 'Where the cardamom experiments happen. #kitchen',
       section: 'The room',
     },

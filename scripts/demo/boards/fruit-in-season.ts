@@ -14,72 +14,72 @@ export const fruitInSeason: BoardText = {
   keepsFrom: ['Still', 'Colour stories', 'Herbarium'],
   pins: [
     {
-      motif: 'citrus',
-      palette: 'lagoon',
       title: 'Citrus, all of it at once',
+      altText:
+        'Slices of orange, lemon, lime and grapefruit scattered with herbs, seen from above, in turquoise, peach and coral.',
       description: "January's consolation. Slice thin, salt lightly. #citrus #winterfruit",
       section: 'Citrus',
     },
     {
-      motif: 'citrus',
-      palette: 'plum',
       title: 'Marmalade morning',
+      altText:
+        'Slices of orange, lemon, lime and grapefruit scattered with herbs, seen from above, in plum, rose and honey.',
       description: 'Four kilos down, six to go, windows steamed up. #marmalade',
       section: 'Citrus',
     },
     {
-      motif: 'citrus',
-      palette: 'frost',
       title: 'Limes, lemons, late oranges',
+      altText:
+        'Slices of orange, lemon, lime and grapefruit scattered with herbs, seen from above, in ice blue, silver and salmon.',
       description: 'For the curd we make once a year and never enough of. #citrus',
       section: 'Citrus',
     },
     {
-      motif: 'citrus',
-      palette: 'denim',
       title: 'Slices drying on the rack',
+      altText:
+        'Slices of orange, lemon, lime and grapefruit scattered with herbs, seen from above, in denim blue, grey and rust.',
       description: 'Ninety degrees, four hours, door ajar. #preserving',
       section: 'Citrus',
     },
     {
-      motif: 'figs',
-      palette: 'clay',
       title: 'Figs, the week they arrive',
+      altText:
+        'Dark figs, some whole and some cut open to show red flesh and seeds, on a cloth in clay pink, blue and butter.',
       description: 'There are ten good days. This is day three. #figs',
       section: 'Figs and cherries',
     },
     {
-      motif: 'figs',
-      palette: 'cobalt',
       title: 'Black figs on blue cloth',
+      altText:
+        'Dark figs, some whole and some cut open to show red flesh and seeds, on a cloth in cobalt, sky blue and yellow.',
       description: 'Tear, do not cut, and put the honey where everyone can reach it. #figs',
       section: 'Figs and cherries',
     },
     {
-      motif: 'cherries',
-      palette: 'rose',
       title: 'Cherries before the stoning',
+      altText:
+        'Pairs of red cherries with stalks and leaves scattered over a cloth, in rose, leaf green and apricot.',
       description: 'Wear something dark. #cherries #summer',
       section: 'Figs and cherries',
     },
     {
-      motif: 'cherries',
-      palette: 'saffron',
       title: 'A kilo of sour cherries',
+      altText:
+        'Pairs of red cherries with stalks and leaves scattered over a cloth, in saffron, burnt orange and teal.',
       description: 'Half for the cake, half for whoever stones them. #cherries',
       section: 'Figs and cherries',
     },
     {
-      motif: 'tart',
-      palette: 'denim',
       title: 'Tart for the first warm Saturday',
+      altText:
+        'A round tart with a fluted crust on a plate, seen from above, on a table in denim blue, grey and rust.',
       description: 'Crust the day before, fruit at the last minute. #tart #baking',
       section: 'Tarts',
     },
     {
-      motif: 'tart',
-      palette: 'mint',
       title: 'Everything from the garden in one tin',
+      altText:
+        'A round tart with a fluted crust on a plate, seen from above, on a table in mint, cocoa and coral.',
       description: 'It looked tidy for about four minutes. #tart',
       section: 'Tarts',
     },

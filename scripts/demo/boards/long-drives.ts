@@ -10,57 +10,57 @@ export const longDrives: BoardText = {
   keepsFrom: ['Night walks', 'Paper mountains', 'Stairs, walls, pools'],
   pins: [
     {
-      motif: 'mesas',
-      palette: 'terracotta',
       title: 'Mile 212',
+      altText:
+        'Flat-topped desert rocks with banded layers one behind another, cacti in front and a round sun above, in terracotta, teal and ochre.',
       description: 'Pulled over because it looked fake. It is not fake. #desert #roadtrip',
     },
     {
-      motif: 'mesas',
-      palette: 'dusk',
       title: 'Mesas at the end of the day',
+      altText:
+        'Flat-topped desert rocks with banded layers one behind another, cacti in front and a round sun above, in pink, mauve and marigold.',
       description: 'The layers are older than counting. #mesa #sunset',
     },
     {
-      motif: 'mesas',
-      palette: 'rust',
       title: 'Saguaro country',
+      altText:
+        'Flat-topped desert rocks with banded layers one behind another, cacti in front and a round sun above, in rust, powder blue and wheat.',
       description: 'They wait fifty years to grow an arm. I can wait for a tow truck. #cactus',
     },
     {
-      motif: 'dunes',
-      palette: 'ember',
       title: 'Sand with a sharp edge',
+      altText:
+        'Paper-cut dunes in overlapping layers under a round sun, each with a lit and a shaded side, in orange, amber and brick red.',
       description: 'One side too hot to touch, the other side cold. #dunes',
     },
     {
-      motif: 'dunes',
-      palette: 'clay',
       title: 'The quiet part of the desert',
+      altText:
+        'Paper-cut dunes in overlapping layers under a round sun, each with a lit and a shaded side, in clay pink, blue and butter.',
       description: 'Turned the engine off and heard my own ears. #dunes',
     },
     {
-      motif: 'dunes',
-      palette: 'frost',
       title: 'Blue dunes at sunrise',
+      altText:
+        'Paper-cut dunes in overlapping layers under a round sun, each with a lit and a shaded side, in ice blue, silver and salmon.',
       description: 'Ninety minutes later it was a frying pan. #desert',
     },
     {
-      motif: 'valley',
-      palette: 'moss',
       title: 'The river takes its time',
+      altText:
+        'A pale river winding towards the viewer through a valley of paper-cut fields and scattered spruces, in moss, lichen and mustard.',
       description: 'Eleven bends between the bridge and the lake. We counted. #valley',
     },
     {
-      motif: 'valley',
-      palette: 'saffron',
       title: 'Harvest valley',
+      altText:
+        'A pale river winding towards the viewer through a valley of paper-cut fields and scattered spruces, in saffron, burnt orange and teal.',
       description: 'Windows down, smells like toast. #roadtrip',
     },
     {
-      motif: 'planets',
-      palette: 'midnight',
       title: 'What my little brother sees out of the back window',
+      altText:
+        'Planets, two of them ringed, on thin orbits above a large glowing sun, in indigo, violet and gold.',
       description: 'He named them all. Two are called Steve. #space #planets',
     },
   ],

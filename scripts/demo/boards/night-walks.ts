@@ -10,77 +10,77 @@ export const nightWalks: BoardText = {
   keepsFrom: ['Long drives', 'The sea, the sea', 'Paper mountains'],
   pins: [
     {
-      motif: 'moonrise',
-      palette: 'midnight',
       title: 'Full moon over the sound',
+      altText:
+        'A large full moon over dark water between two cliffs, its light broken into stripes, in indigo, violet and gold.',
       description:
         'It came up behind the cliffs like somebody carrying a lamp upstairs. #fullmoon #nightsky',
       section: 'Moon',
     },
     {
-      motif: 'moonrise',
-      palette: 'plum',
       title: 'Plum-coloured tide',
+      altText:
+        'A large full moon over dark water between two cliffs, its light broken into stripes, in plum, rose and honey.',
       description: 'The sea really was this colour for about a minute. #moonlight',
       section: 'Moon',
     },
     {
-      motif: 'moonPhases',
-      palette: 'denim',
       title: 'A month of moons in one frame',
+      altText:
+        'The phases of the moon, from thin crescent to full and back, set out in order on a starry sky, in denim blue, grey and rust.',
       description:
         'Good to have by the door, so that you know whether to bring a torch. #moonphases',
       section: 'Moon',
     },
     {
-      motif: 'milkyWay',
-      palette: 'cobalt',
       title: 'The bright road over the ridge',
+      altText:
+        'The Milky Way rising across a starry night sky from dark wooded hills, in cobalt, sky blue and yellow.',
       description:
         'No town for forty kilometres. You forget how much is up there. #milkyway #darksky',
       section: 'Stars',
     },
     {
-      motif: 'milkyWay',
-      palette: 'lilac',
       title: 'Tent lit from the inside',
+      altText:
+        'The Milky Way rising across a starry night sky from dark wooded hills, in lilac, blush and yellow.',
       description: 'Best reading lamp in the world, according to my niece. #camping #stars',
       section: 'Stars',
     },
     {
-      motif: 'starTrails',
-      palette: 'frost',
       title: 'Two hours, one sky',
+      altText:
+        'Long-exposure star trails circling one point above dark wooded hills, in ice blue, silver and salmon.',
       description:
         'Everything turns around the same quiet point and so did we, to keep warm. #startrails',
       section: 'Stars',
     },
     {
-      motif: 'constellation',
-      palette: 'graphite',
       title: 'Join the dots, badly',
+      altText:
+        'Bright stars joined by thin lines into constellations above a dark line of spruces, in grey, charcoal and one red.',
       description: 'We named this one the Wheelbarrow. It will not catch on.',
       section: 'Stars',
     },
     {
-      motif: 'comet',
-      palette: 'fjord',
       title: 'The comet my father waited for',
+      altText:
+        'A bright comet with a fanned tail falling through a starry sky over wooded hills, in slate blue, sage and coral.',
       description:
         'He missed the last one by a cloud. This time we drove out of the weather. #comet',
       section: 'Stars',
     },
     {
-      motif: 'aurora',
-      palette: 'pine',
       title: 'Green curtains at Senja',
+      altText:
+        'Curtains of northern lights folding across the night sky above dark spruces, in pine green, sage and copper.',
       description: 'It makes no sound, but everybody whispers. #aurora #northernlights',
       section: 'Northern lights',
     },
     {
-      motif: 'aurora',
-      palette: 'lagoon',
       title: 'First lights of September',
+      altText:
+        'Curtains of northern lights folding across the night sky above dark spruces, in turquoise, peach and coral.',
       description: 'Too early in the year, everyone said, and then this. #aurora',
       section: 'Northern lights',
     },

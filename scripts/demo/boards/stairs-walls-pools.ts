@@ -10,63 +10,63 @@ export const stairsWallsPools: BoardText = {
   keepsFrom: ['Arches and doorways', 'Long drives', 'Say it big'],
   pins: [
     {
-      motif: 'stairs',
-      palette: 'ember',
       title: 'Stair with nowhere to hurry',
+      altText:
+        'An outdoor stair climbing to a small arched opening between plain walls, with a potted plant at the foot, in orange, amber and brick red.',
       description: 'Ten risers and a bench at the top would be better than a lift. #stairs',
     },
     {
-      motif: 'stairs',
-      palette: 'sorbet',
       title: "Peach wall, four o'clock",
+      altText:
+        'An outdoor stair climbing to a small arched opening between plain walls, with a potted plant at the foot, in peach, apricot and raspberry.',
       description: 'The shadow takes the steps one at a time. #light #stairs',
     },
     {
-      motif: 'stairs',
-      palette: 'lagoon',
       title: 'Up to the roof with the washing',
+      altText:
+        'An outdoor stair climbing to a small arched opening between plain walls, with a potted plant at the foot, in turquoise, peach and coral.',
       description: 'Built without a handrail in 1962. I am obliged to say: do not. #mediterranean',
     },
     {
-      motif: 'stairs',
-      palette: 'dusk',
       title: 'A wall that knows it is being looked at',
+      altText:
+        'An outdoor stair climbing to a small arched opening between plain walls, with a potted plant at the foot, in pink, mauve and marigold.',
       description: 'Lime wash over old render, three thin coats. #limewash',
     },
     {
-      motif: 'poolside',
-      palette: 'terracotta',
       title: 'Ten lengths before lunch',
+      altText:
+        'A swimming pool beside plain walls with an arch, a palm tree and a clear sky, in terracotta, teal and ochre.',
       description: 'Or one, slowly. Nobody is counting. #pool #summer',
     },
     {
-      motif: 'poolside',
-      palette: 'dusk',
       title: "The neighbour's palm",
+      altText:
+        'A swimming pool beside plain walls with an arch, a palm tree and a clear sky, in pink, mauve and marigold.',
       description: 'It drops dates in our pool and we have decided that this is rent. #palm',
     },
     {
-      motif: 'poolside',
-      palette: 'saffron',
       title: 'Concrete, water, one tree',
+      altText:
+        'A swimming pool beside plain walls with an arch, a palm tree and a clear sky, in saffron, burnt orange and teal.',
       description: 'Three materials, and two of them are free. #modernism',
     },
     {
-      motif: 'rooftops',
-      palette: 'clay',
       title: 'The hill from the ferry',
+      altText:
+        'Crowded houses with gables, domes and small windows climbing a hill beneath a round sun, in clay pink, blue and butter.',
       description: "Every roof is somebody's terrace. #rooftops #town",
     },
     {
-      motif: 'rooftops',
-      palette: 'rose',
       title: 'Pink town, late sun',
+      altText:
+        'Crowded houses with gables, domes and small windows climbing a hill beneath a round sun, in rose, leaf green and apricot.',
       description: 'Not one right angle in the whole parish.',
     },
     {
-      motif: 'rooftops',
-      palette: 'denim',
       title: 'A town that grew uphill',
+      altText:
+        'Crowded houses with gables, domes and small windows climbing a hill beneath a round sun, in denim blue, grey and rust.',
       description: 'You can read the centuries from the harbour up. #oldtown',
     },
   ],

@@ -10,80 +10,78 @@ export const theSeaTheSea: BoardText = {
   keepsFrom: ['Night walks', 'Paper mountains', 'Stairs, walls, pools', 'Colour stories'],
   pins: [
     {
-      motif: 'waves',
-      palette: 'cobalt',
       title: 'Sets of nine',
+      altText:
+        'Rows of curling paper-cut waves with white edges under a round sun, in cobalt, sky blue and yellow.',
       description:
         'Somebody told me the ninth is the big one. I have been counting since. #waves #surf',
       section: 'Surface',
     },
     {
-      motif: 'waves',
-      palette: 'lagoon',
       title: 'Turquoise, all the way in',
+      altText:
+        'Rows of curling paper-cut waves with white edges under a round sun, in turquoise, peach and coral.',
       description: 'Paddled out at six, came back a different person around ten. #ocean',
       section: 'Surface',
     },
     {
-      motif: 'waves',
-      palette: 'plum',
       title: 'The swell after the storm',
+      altText:
+        'Rows of curling paper-cut waves with white edges under a round sun, in plum, rose and honey.',
       description: 'Everyone on the beach just standing there with their coffee. #sea',
       section: 'Surface',
     },
     {
-      motif: 'islands',
-      palette: 'lagoon',
       title: 'Islands on the way to school',
+      altText:
+        'Calm sea with rounded islands and a small sailing boat, the low sun leaving a striped path on the water, in turquoise, peach and coral.',
       description: 'My cousin takes a boat. I took a bus with no heating. #islands',
       section: 'Surface',
     },
     {
-      motif: 'reef',
-      palette: 'midnight',
       title: 'Down where the light goes blue',
+      altText:
+        'An underwater reef with coral, kelp, sea fans and small fish in shafts of light, in indigo, violet and gold.',
       description: 'Ten metres, no sound but your own breathing. #reef #diving',
       section: 'Below',
     },
     {
-      motif: 'reef',
-      palette: 'dusk',
       title: 'Coral at closing time',
+      altText:
+        'An underwater reef with coral, kelp, sea fans and small fish in shafts of light, in pink, mauve and marigold.',
       description: 'The day fish go in and the night fish come out, like a shift change. #coral',
       section: 'Below',
     },
     {
-      motif: 'shoal',
-      palette: 'kelp',
       title: 'Everybody turn left',
+      altText: 'A shoal of small patterned fish swimming in rows, in sea green, teal and coral.',
       description: 'How do they know? Nobody knows. #fish #shoal',
       section: 'Below',
     },
     {
-      motif: 'shoal',
-      palette: 'rust',
       title: 'Sardines, heading somewhere',
+      altText: 'A shoal of small patterned fish swimming in rows, in rust, powder blue and wheat.',
       description: 'Could look at this wall for an hour. Have. #fish',
       section: 'Below',
     },
     {
-      motif: 'jellyfish',
-      palette: 'midnight',
       title: 'Jellyfish, minding nothing',
+      altText:
+        'Translucent jellyfish trailing long threads through dark water, in indigo, violet and gold.',
       description: 'No brain, no bones, five hundred million years. #jellyfish',
       section: 'Below',
     },
     {
-      motif: 'shells',
-      palette: 'sorbet',
       title: 'What came home in my jacket',
+      altText:
+        'Shells, starfish, snails and sea urchins set out in rows on sand, in peach, apricot and raspberry.',
       description: 'Scallop, snail, star, urchin. And sand, for ever. #shells #beachcombing',
       section: 'Pockets',
     },
     {
-      motif: 'cutouts',
-      palette: 'cobalt',
       title: 'Seaweed, after Matisse',
+      altText:
+        'Seaweed shapes as if cut from painted paper with scissors, on coloured squares, in cobalt, sky blue and yellow.',
       description: 'Painted paper, kitchen scissors, no pencil lines allowed. #cutouts #matisse',
       section: 'Pockets',
     },
