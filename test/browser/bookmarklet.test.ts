@@ -15,9 +15,9 @@ async function bookmarkletFor(page: Page): Promise<string> {
 
 /** Presses a bookmark: the browser runs its address, which the page's own policy doesn't hold back. */
 async function press(page: Page, bookmarklet: string): Promise<void> {
+  // It stays: Chromium's shell crashes where a session ends while its page opens a window.
   const browser = await page.context().newCDPSession(page)
   await browser.send('Page.navigate', { url: bookmarklet })
-  await browser.detach()
 }
 
 async function savedFrom(page: Page, bookmarklet: string) {

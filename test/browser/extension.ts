@@ -5,7 +5,7 @@ import { type BrowserContext, chromium, type Page, type Worker } from '@playwrig
 import { findWindowedBrowser } from '../../scripts/browser.ts'
 import { buildExtension } from '../../scripts/extension/build.ts'
 import { SITE_ORIGIN } from './places.ts'
-import { test as base } from './test.ts'
+import { test as base, expect } from './test.ts'
 
 type Fixtures = {
   /** Hosts that the extension may read unasked: no test can answer the browser's question for them. */
@@ -29,6 +29,10 @@ export const test = base.extend<Fixtures>({
   },
   extension: async ({ context }, use) => {
     const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
+    // Before that the browser knows nobody who listens to the button.
+    await expect
+      .poll(() => worker.evaluate(() => Reflect.get(self, 'registration').active?.state))
+      .toBe('activated')
     await use(new Extension(context, worker))
   },
 })
