@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { settled } from './looks.ts'
 
 /** End leads to where the wall ended; what is read below moves the reader no further. */
 export async function expectJumpHolds(page: Page, path: string): Promise<void> {
@@ -9,12 +10,10 @@ export async function expectJumpHolds(page: Page, path: string): Promise<void> {
     () => document.documentElement.scrollHeight - window.innerHeight,
   )
   await page.keyboard.press('End')
-  await page.waitForTimeout(3000)
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight))
+    .toBeGreaterThan(bottom)
+  await page.waitForLoadState('networkidle')
 
-  const after = await page.evaluate(() => ({
-    place: Math.round(window.scrollY),
-    bottom: document.documentElement.scrollHeight - window.innerHeight,
-  }))
-  expect(after.place).toBe(bottom)
-  expect(after.bottom).toBeGreaterThan(bottom)
+  expect(Math.round(await settled(page))).toBe(bottom)
 }

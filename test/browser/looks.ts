@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Locator, type Page } from '@playwright/test'
+import axe from 'axe-core'
 
 /** The widths that every screen is held to. */
 export const DESKTOP = { width: 1440, height: 900 }
@@ -18,22 +18,27 @@ const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 export async function expectAccessible(page: Page): Promise<void> {
   // A colour that is still on its way to the other scheme would be judged as neither.
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  expect(await violations(axe(page)), `axe, light, ${page.url()}`).toEqual([])
+  expect(await violations(page), `axe, light, ${page.url()}`).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
-  const inDark = await violations(axe(page).withRules(COLOR_RULES))
-  expect(inDark, `axe, dark, ${page.url()}`).toEqual([])
+  expect(await violations(page, COLOR_RULES), `axe, dark, ${page.url()}`).toEqual([])
   await page.emulateMedia({ colorScheme: null, reducedMotion: null })
-}
-
-/** Legacy mode needs no second page for its result; our pages have no frames of other origins. */
-function axe(page: Page): AxeBuilder {
-  return new AxeBuilder({ page }).setLegacyMode()
 }
 
 /** Nothing on this page has moved by itself since it was opened, JavaScript or not. */
 export async function expectNoShift(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   expect(await layoutShifts(page), `layout shifts, ${page.url()}`).toEqual([])
+}
+
+/** Where the page is scrolled to, once it was so for twenty frames in a row. */
+export async function settled(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    for (let [place, frames] = [window.scrollY, 0]; frames < 20; frames++) {
+      await new Promise(requestAnimationFrame)
+      if (window.scrollY !== place) [place, frames] = [window.scrollY, 0]
+    }
+    return window.scrollY
+  })
 }
 
 /** Every one of these pictures has come and can be seen. */
@@ -58,6 +63,7 @@ const DRAWING_MS = 200
 
 declare global {
   interface Window {
+    axe: typeof axe
     /** When the page had drawn what its address shows; a shift before is the address's, not the page's own. */
     drawnAt?: number
   }
@@ -92,9 +98,16 @@ function layoutShifts(page: Page): Promise<string[]> {
   })
 }
 
-async function violations(builder: AxeBuilder): Promise<string[]> {
-  const { violations } = await builder.analyze()
-  return violations.map(
+/** What axe finds by all of its rules, or by these. A page is given its half a megabyte once. */
+async function violations(page: Page, rules?: string[]): Promise<string[]> {
+  for (const frame of page.frames()) {
+    if (await frame.evaluate(() => !('axe' in window))) await frame.evaluate(axe.source)
+  }
+  const found = await page.evaluate(
+    (runOnly) => window.axe.run({ resultTypes: ['violations'], ...(runOnly && { runOnly }) }),
+    rules,
+  )
+  return found.violations.map(
     ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html).join(' | ')}`,
   )
 }

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { change, playMinute, read } from './database.ts'
-import { expectAccessible, expectSound, PHONE } from './looks.ts'
+import { expectAccessible, expectSound, PHONE, settled } from './looks.ts'
 import { makeBoard, makePins, signUp } from './people.ts'
 import { SHOP_ORIGIN } from './places.ts'
 import { expect, test } from './test.ts'
@@ -102,12 +102,15 @@ test('a promoted pin that was on the screen for a second is seen once', async ({
   browser,
 }) => {
   const { id } = await aCampaign(browser, 'DK')
+  await page.clock.install()
+  const told = page.waitForRequest(/\/v3\/promotions\/views\//)
   await aMemberOf(page, 'DK')
   await promoted(page).scrollIntoViewIfNeeded()
-  await page.waitForTimeout(1500)
+  await told
   await page.mouse.wheel(0, 4000)
   await page.mouse.wheel(0, -4000)
-  await page.waitForTimeout(1500)
+  await settled(page)
+  await page.clock.fastForward(1500)
 
   await expect(async () => {
     await playMinute()

@@ -160,7 +160,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.waitForLoadState('networkidle')
     await page.keyboard.press('?')
     await expect(page.getByRole('dialog')).toBeVisible()
-    await page.waitForTimeout(500)
+    await page.evaluate(() => {
+      const ending = document
+        .getAnimations()
+        .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+      return Promise.all(ending.map(({ finished }) => finished))
+    })
     const gutterPx = await page.evaluate(() => innerWidth - document.documentElement.offsetWidth)
 
     const shot = await sharp(await page.screenshot())

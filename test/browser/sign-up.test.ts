@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectIn, openDialog, somebodysPin, typeBirthday, typeCredentials } from './entering.ts'
 import { pressOn, tick, typeInto } from './keyboard.ts'
-import { DESKTOP, expectAccessible, expectNoShift, expectSound, PHONE } from './looks.ts'
+import { DESKTOP, expectAccessible, expectNoShift, expectSound, PHONE, settled } from './looks.ts'
 import { anAddress, PASSWORD, signUp } from './people.ts'
 import { expect, test } from './test.ts'
 
@@ -353,7 +353,7 @@ test('who types at once in what has just come is left in the field', async ({ pa
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
 
   await expect(page.getByLabel('Year')).toBeVisible()
-  await page.waitForTimeout(500)
+  await settled(page)
   await expect(page.getByLabel('Year')).toBeFocused()
 })
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectJumpHolds } from './jump.ts'
-import { expectLoaded, expectNoShift, expectSound, PHONE } from './looks.ts'
+import { expectLoaded, expectNoShift, expectSound, PHONE, settled } from './looks.ts'
 import { makeBoard, makePins, signUp } from './people.ts'
 import { expect, test } from './test.ts'
 
@@ -216,17 +216,6 @@ async function focusedBox(page: Page): Promise<{ x: number; y: number }> {
     const { x, y } = document.activeElement?.getBoundingClientRect() ?? { x: 0, y: 0 }
     return { x: Math.round(x), y: Math.round(y + window.scrollY) }
   })
-}
-
-/** Where the page is scrolled to, once it is so twice in a row. */
-async function settled(page: Page): Promise<number> {
-  let before = -1
-  for (;;) {
-    const now = await page.evaluate(() => window.scrollY)
-    if (now === before) return now
-    before = now
-    await page.waitForTimeout(300)
-  }
 }
 
 async function scrollUntilSeen(page: Page, wanted: Locator): Promise<void> {
