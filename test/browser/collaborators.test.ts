@@ -1,53 +1,47 @@
-import { DESKTOP, expectSound, PHONE } from './looks.ts'
+import { DESKTOP, expectSound, expectSoundAtBothWidths } from './looks.ts'
 import { anAddress, another, makeBoard, nameOf, signUp } from './people.ts'
 import { expect, test } from './test.ts'
 
-for (const [width, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
-  test.describe(`at ${width} width`, () => {
-    test.use({ viewport })
+test('a secret board is shared by keyboard, accepted, and left', async ({ page, browser }) => {
+  await signUp(page)
+  const board = await makeBoard(page, 'Moon jars', 'secret')
+  const bo = await another(browser, DESKTOP)
+  const name = await nameOf(bo)
+  await page.goto(board.path)
+  await expectSoundAtBothWidths(page)
 
-    test('a secret board is shared by keyboard, accepted, and left', async ({ page, browser }) => {
-      await signUp(page)
-      const board = await makeBoard(page, 'Moon jars', 'secret')
-      const bo = await another(browser, viewport)
-      const name = await nameOf(bo)
-      await page.goto(board.path)
-      await expectSound(page)
+  await page.getByRole('link', { name: 'Invite collaborators' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Collaborators' })
+  const field = dialog.getByRole('combobox', { name: 'Invite by name or email' })
+  await field.fill(name)
+  await expect(dialog.getByRole('option')).toHaveCount(1)
+  await expectSoundAtBothWidths(page)
+  await field.press('ArrowDown')
+  await field.press('Enter')
 
-      await page.getByRole('link', { name: 'Invite collaborators' }).click()
-      const dialog = page.getByRole('dialog', { name: 'Collaborators' })
-      const field = dialog.getByRole('combobox', { name: 'Invite by name or email' })
-      await field.fill(name)
-      await expect(dialog.getByRole('option')).toHaveCount(1)
-      await expectSound(page)
-      await field.press('ArrowDown')
-      await field.press('Enter')
+  await expect(dialog.getByText('Done!').first()).toBeVisible()
+  await field.press('Escape')
+  await expect(dialog.getByRole('option')).toHaveCount(0)
+  await expect(dialog.getByRole('button', { name: /^Take back/ })).toBeVisible()
+  await expectSoundAtBothWidths(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
 
-      await expect(dialog.getByText('Done!').first()).toBeVisible()
-      await field.press('Escape')
-      await expect(dialog.getByRole('option')).toHaveCount(0)
-      await expect(dialog.getByRole('button', { name: /^Take back/ })).toBeVisible()
-      await expectSound(page)
-      await page.keyboard.press('Escape')
-      await expect(dialog).toHaveCount(0)
+  await bo.goto('/')
+  await expect(bo.getByRole('region', { name: 'Invitation' })).toContainText('Moon jars')
+  await expectSoundAtBothWidths(bo)
+  await bo.getByRole('button', { name: 'Accept the invitation to Moon jars' }).click()
 
-      await bo.goto('/')
-      await expect(bo.getByRole('region', { name: 'Invitation' })).toContainText('Moon jars')
-      await expectSound(bo)
-      await bo.getByRole('button', { name: 'Accept the invitation to Moon jars' }).click()
+  await expect(bo.getByText('You can save to Moon jars now')).toBeVisible()
+  await expect(bo.getByRole('link', { name: 'Save a picture' }).first()).toBeVisible()
+  await expectSoundAtBothWidths(bo)
+  await bo.getByRole('link', { name: /^Shared with/ }).click()
+  await bo.getByRole('button', { name: 'Leave board' }).click()
 
-      await expect(bo.getByText('You can save to Moon jars now')).toBeVisible()
-      await expect(bo.getByRole('link', { name: 'Save a picture' }).first()).toBeVisible()
-      await expectSound(bo)
-      await bo.getByRole('link', { name: /^Shared with/ }).click()
-      await bo.getByRole('button', { name: 'Leave board' }).click()
-
-      await expect(bo.getByText('You left the board.')).toBeVisible()
-      await bo.goto(board.path)
-      await expect(bo.getByRole('heading', { name: 'Moon jars' })).toHaveCount(0)
-    })
-  })
-}
+  await expect(bo.getByText('You left the board.')).toBeVisible()
+  await bo.goto(board.path)
+  await expect(bo.getByRole('heading', { name: 'Moon jars' })).toHaveCount(0)
+})
 
 test('an address is told what it lacks, then sent to', async ({ page }) => {
   await signUp(page)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { change, read } from './database.ts'
 import { pressOn, typeInto } from './keyboard.ts'
-import { DESKTOP, expectAccessible, expectSound, PHONE } from './looks.ts'
+import { expectAccessibleAtBothWidths, expectSoundAtBothWidths } from './looks.ts'
 import { signUp } from './people.ts'
 import { SHOP_ORIGIN } from './places.ts'
 import { expect, test } from './test.ts'
@@ -172,67 +172,65 @@ test.describe('without scripts', () => {
   })
 })
 
-for (const [width, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
-  test.describe(`at ${width} width`, () => {
-    test.use({ viewport, expectedComplaints: [/status of 4(00|09)/] })
+test.describe('by keyboard', () => {
+  test.use({ expectedComplaints: [/status of 4(00|09)/] })
 
-    test('a tag is created, tried on a page, looked after and deleted', async ({ page }) => {
-      test.setTimeout(120_000)
-      const id = await aBusiness(page)
-      const home = `/advertiser/${id}/conversions/`
-      await page.goto(home)
-      await expect(page.getByText('No tags yet')).toBeVisible()
-      await expectSound(page)
-      await page.getByRole('button', { name: 'Create tag' }).click()
-      await expect(page.getByLabel('Name')).toHaveAccessibleDescription(/Give the tag a name/)
-      await typeInto(page, 'Name', 'Web shop')
-      await pressOn(page, 'button', 'Create tag')
+  test('a tag is created, tried on a page, looked after and deleted', async ({ page }) => {
+    test.setTimeout(120_000)
+    const id = await aBusiness(page)
+    const home = `/advertiser/${id}/conversions/`
+    await page.goto(home)
+    await expect(page.getByText('No tags yet')).toBeVisible()
+    await expectSoundAtBothWidths(page)
+    await page.getByRole('button', { name: 'Create tag' }).click()
+    await expect(page.getByLabel('Name')).toHaveAccessibleDescription(/Give the tag a name/)
+    await typeInto(page, 'Name', 'Web shop')
+    await pressOn(page, 'button', 'Create tag')
 
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tag: Web shop')
-      await expect(page.getByText("hasn't told us anything yet")).toBeVisible()
-      await expectAccessible(page)
-      await page.goto(page.url())
-      await expectSound(page)
-      const tag = new URL(page.url()).searchParams.get('tag') ?? ''
-      await page.getByRole('link', { name: 'Try it' }).first().click()
-      await expect(page.getByText(/^Nothing yet/)).toBeVisible()
-      await page.getByLabel('Your page').fill('shop')
-      await page.getByRole('button', { name: 'Make the link' }).click()
-      await expect(page.getByText("doesn't look like a web address")).toBeVisible()
-      await page.getByLabel('Your page').fill(`${SHOP_ORIGIN}/store?tag=${tag}`)
-      await page.getByRole('button', { name: 'Make the link' }).click()
-      const opened = page.context().waitForEvent('page')
-      await page.getByRole('link', { name: 'Open your page as a test' }).click()
-      const shop = await opened
-      await shop.getByRole('link', { name: 'Basket' }).click()
-      await shop.getByRole('button', { name: 'Buy', exact: true }).click()
-      await shop.getByRole('button', { name: 'Buy oddly' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tag: Web shop')
+    await expect(page.getByText("hasn't told us anything yet")).toBeVisible()
+    await expectAccessibleAtBothWidths(page)
+    await page.goto(page.url())
+    await expectSoundAtBothWidths(page)
+    const tag = new URL(page.url()).searchParams.get('tag') ?? ''
+    await page.getByRole('link', { name: 'Try it' }).first().click()
+    await expect(page.getByText(/^Nothing yet/)).toBeVisible()
+    await page.getByLabel('Your page').fill('shop')
+    await page.getByRole('button', { name: 'Make the link' }).click()
+    await expect(page.getByText("doesn't look like a web address")).toBeVisible()
+    await page.getByLabel('Your page').fill(`${SHOP_ORIGIN}/store?tag=${tag}`)
+    await page.getByRole('button', { name: 'Make the link' }).click()
+    const opened = page.context().waitForEvent('page')
+    await page.getByRole('link', { name: 'Open your page as a test' }).click()
+    const shop = await opened
+    await shop.getByRole('link', { name: 'Basket' }).click()
+    await shop.getByRole('button', { name: 'Buy', exact: true }).click()
+    await shop.getByRole('button', { name: 'Buy oddly' }).click()
 
-      // By itself, within seconds.
-      await expect(page.getByText('Something is bought')).toBeVisible()
-      await expect(page.getByText('€24.90')).toBeVisible()
-      await expect(page.getByText('“PURCHASE” came')).toBeVisible()
-      await expect(page.getByText('with the click id').first()).toBeVisible()
-      await expectAccessible(page)
+    // By itself, within seconds.
+    await expect(page.getByText('Something is bought')).toBeVisible()
+    await expect(page.getByText('€24.90')).toBeVisible()
+    await expect(page.getByText('“PURCHASE” came')).toBeVisible()
+    await expect(page.getByText('with the click id').first()).toBeVisible()
+    await expectAccessibleAtBothWidths(page)
 
-      await page.goto(`${home}health/`)
-      await expect(page.getByText("It hasn't told us anything yet.")).toBeVisible()
-      await change('update conversion_events set is_test = 0 where tag_id = ?', tag)
-      await page.reload()
-      await expect(page.getByRole('row', { name: 'Something is bought 1 0' })).toBeVisible()
-      await expectSound(page)
+    await page.goto(`${home}health/`)
+    await expect(page.getByText("It hasn't told us anything yet.")).toBeVisible()
+    await change('update conversion_events set is_test = 0 where tag_id = ?', tag)
+    await page.reload()
+    await expect(page.getByRole('row', { name: 'Something is bought 1 0' })).toBeVisible()
+    await expectSoundAtBothWidths(page)
 
-      await page.goto(`${home}tag/?tag=${tag}`)
-      await page.getByLabel('Name', { exact: true }).fill('Shop on the web')
-      await page.getByRole('button', { name: 'Rename' }).click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tag: Shop on the web')
-      await page.getByText('Delete this tag').click()
-      await page.getByRole('button', { name: 'Delete it for good' }).click()
-      await expect(page.getByText('What it counted stays in your reports.')).toBeVisible()
-      await expect(page.getByText('No tags yet')).toBeVisible()
-    })
+    await page.goto(`${home}tag/?tag=${tag}`)
+    await page.getByLabel('Name', { exact: true }).fill('Shop on the web')
+    await page.getByRole('button', { name: 'Rename' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tag: Shop on the web')
+    await page.getByText('Delete this tag').click()
+    await page.getByRole('button', { name: 'Delete it for good' }).click()
+    await expect(page.getByText('What it counted stays in your reports.')).toBeVisible()
+    await expect(page.getByText('No tags yet')).toBeVisible()
   })
-}
+})
 
 test('the script is small, for any page, and may be kept', async ({ request }) => {
   const response = await request.get('/ct/tag.js')

@@ -1,7 +1,7 @@
 import { makeZip } from 'client-zip'
 import { bookmark, bookmarks } from '../pages/bookmarks.ts'
 import { pressOn } from './keyboard.ts'
-import { DESKTOP, expectAccessible, expectSound, PHONE } from './looks.ts'
+import { expectAccessibleAtBothWidths, expectSoundAtBothWidths } from './looks.ts'
 import { signUp } from './people.ts'
 import { SHOP_ORIGIN } from './places.ts'
 import { expect, test } from './test.ts'
@@ -12,45 +12,39 @@ function aFile(text: string, name = 'bookmarks.html') {
   return { name, mimeType: 'text/html', buffer: Buffer.from(text) }
 }
 
-for (const [width, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
-  test.describe(`at ${width} width`, () => {
-    test.use({ viewport })
+test('a member brings bookmarks by keyboard, sees what failed and why, and undoes it', async ({
+  page,
+}) => {
+  await signUp(page)
+  await page.goto('/settings/import/')
+  await expectSoundAtBothWidths(page)
+  const lines = [
+    bookmark(STOOL, 'Oak stool جرة'),
+    bookmark(`${SHOP_ORIGIN}/nothing-here`, 'Gone'),
+    bookmark('place:sort=8', 'Most visited'),
+  ]
+  await page
+    .getByLabel('File', { exact: true })
+    .setInputFiles(aFile(bookmarks({ 'Stools & more': lines })))
+  await pressOn(page, 'button', 'Look at the file')
 
-    test('a member brings bookmarks by keyboard, sees what failed and why, and undoes it', async ({
-      page,
-    }) => {
-      await signUp(page)
-      await page.goto('/settings/import/')
-      await expectSound(page)
-      const lines = [
-        bookmark(STOOL, 'Oak stool جرة'),
-        bookmark(`${SHOP_ORIGIN}/nothing-here`, 'Gone'),
-        bookmark('place:sort=8', 'Most visited'),
-      ]
-      await page
-        .getByLabel('File', { exact: true })
-        .setInputFiles(aFile(bookmarks({ 'Stools & more': lines })))
-      await pressOn(page, 'button', 'Look at the file')
+  await expect(page.getByText('Nothing is saved yet.')).toBeVisible()
+  await expect(page.getByRole('rowheader', { name: 'Stools & more' })).toBeVisible()
+  await expect(page.getByText('Its address is none of the web.')).toBeVisible()
+  await expectSoundAtBothWidths(page)
+  await pressOn(page, 'button', 'Start import')
 
-      await expect(page.getByText('Nothing is saved yet.')).toBeVisible()
-      await expect(page.getByRole('rowheader', { name: 'Stools & more' })).toBeVisible()
-      await expect(page.getByText('Its address is none of the web.')).toBeVisible()
-      await expectSound(page)
-      await pressOn(page, 'button', 'Start import')
+  await expect(page.getByText('1 pin imported, 1 failed')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('It is no longer there.')).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await page.getByRole('link', { name: 'Stools & more' }).click()
+  await expect(page.getByRole('heading', { name: 'Stools & more' })).toBeVisible()
+  await expect(page.getByText('Oak stool جرة')).toBeVisible()
 
-      await expect(page.getByText('1 pin imported, 1 failed')).toBeVisible({ timeout: 20_000 })
-      await expect(page.getByText('It is no longer there.')).toBeVisible()
-      await expectAccessible(page)
-      await page.getByRole('link', { name: 'Stools & more' }).click()
-      await expect(page.getByRole('heading', { name: 'Stools & more' })).toBeVisible()
-      await expect(page.getByText('Oak stool جرة')).toBeVisible()
-
-      await page.goBack()
-      await pressOn(page, 'button', 'Undo the import')
-      await expect(page.getByText('This import is undone.')).toBeVisible({ timeout: 20_000 })
-    })
-  })
-}
+  await page.goBack()
+  await pressOn(page, 'button', 'Undo the import')
+  await expect(page.getByText('This import is undone.')).toBeVisible({ timeout: 20_000 })
+})
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })

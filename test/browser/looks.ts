@@ -11,6 +11,23 @@ export async function expectSound(page: Page): Promise<void> {
   await expectAccessible(page)
 }
 
+/** {@link expectSound} at the widths of a desktop and of a phone, for a screen that a test reaches once. */
+export function expectSoundAtBothWidths(page: Page): Promise<void> {
+  return atBothWidths(page, expectSound)
+}
+
+/** {@link expectAccessible} at the widths of a desktop and of a phone. */
+export function expectAccessibleAtBothWidths(page: Page): Promise<void> {
+  return atBothWidths(page, expectAccessible)
+}
+
+async function atBothWidths(page: Page, look: (page: Page) => Promise<void>): Promise<void> {
+  for (const viewport of [PHONE, DESKTOP]) {
+    await page.setViewportSize(viewport)
+    await look(page)
+  }
+}
+
 /** The rules of axe that colours decide: all that can differ between the two schemes. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 

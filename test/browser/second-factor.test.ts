@@ -4,7 +4,12 @@ import { aPhone } from '../phones.ts'
 import { change } from './database.ts'
 import { expectIn, openDialog, somebodysPin, typeLogIn } from './entering.ts'
 import { pressOn, tick, typeInto } from './keyboard.ts'
-import { DESKTOP, expectAccessible, expectSound, PHONE } from './looks.ts'
+import {
+  expectAccessible,
+  expectAccessibleAtBothWidths,
+  expectSound,
+  expectSoundAtBothWidths,
+} from './looks.ts'
 import { makeBoard, PASSWORD, signUp } from './people.ts'
 import { expect, test } from './test.ts'
 
@@ -54,71 +59,59 @@ async function ageCode(email: string): Promise<void> {
   )
 }
 
-for (const [width, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
-  test.describe(`at ${width} width`, () => {
-    test.use({ viewport })
+test('a phone is added by keyboard alone, and from then on log-in asks for its code', async ({
+  page,
+}) => {
+  const email = await signUp(page)
+  const phone = aPhone()
+  await page.goto('/settings/security/')
+  await expect(page.getByText('With a second factor, nobody can log in')).toBeVisible()
+  await pressOn(page, 'link', 'Add a phone')
+  await typeInto(page, 'Phone number', '12')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText("That doesn't look like a mobile number.")).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await typeInto(page, 'Phone number', phone)
+  await page.keyboard.press('Enter')
 
-    test('a phone is added by keyboard alone, and from then on log-in asks for its code', async ({
-      page,
-    }) => {
-      const email = await signUp(page)
-      const phone = aPhone()
-      await page.goto('/settings/security/')
-      await expect(page.getByText('With a second factor, nobody can log in')).toBeVisible()
-      await pressOn(page, 'link', 'Add a phone')
-      await typeInto(page, 'Phone number', '12')
-      await page.keyboard.press('Enter')
-      await expect(page.getByText("That doesn't look like a mobile number.")).toBeVisible()
-      await expectAccessible(page)
-      await typeInto(page, 'Phone number', phone)
-      await page.keyboard.press('Enter')
+  await expect(page.getByText(`We sent a code to ${phone}.`)).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await typeInto(page, 'Verification code', 'a code')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText("Hmm...that doesn't look like a verification code.")).toBeVisible()
+  await typeInto(page, 'Verification code', await codeSentTo(page, phone))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Log-in asks for a code now' })).toBeFocused()
+  const codes = page.getByRole('main').getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  const recoveryCode = await codes.first().innerText()
+  await expectAccessibleAtBothWidths(page)
+  await pressOn(page, 'link', 'I have kept them')
+  await expect(page.getByText(`To the number that ends in ${phone.slice(-2)}`)).toBeVisible()
+  await expect(page.getByText('10 are left')).toBeVisible()
+  await expectSoundAtBothWidths(page)
 
-      await expect(page.getByText(`We sent a code to ${phone}.`)).toBeVisible()
-      await expectAccessible(page)
-      await typeInto(page, 'Verification code', 'a code')
-      await page.keyboard.press('Enter')
-      await expect(
-        page.getByText("Hmm...that doesn't look like a verification code."),
-      ).toBeVisible()
-      await typeInto(page, 'Verification code', await codeSentTo(page, phone))
-      await page.keyboard.press('Enter')
-      await expect(page.getByRole('heading', { name: 'Log-in asks for a code now' })).toBeFocused()
-      const codes = page.getByRole('main').getByRole('listitem')
-      await expect(codes).toHaveCount(10)
-      const recoveryCode = await codes.first().innerText()
-      await expectAccessible(page)
-      await pressOn(page, 'link', 'I have kept them')
-      await expect(page.getByText(`To the number that ends in ${phone.slice(-2)}`)).toBeVisible()
-      await expect(page.getByText('10 are left')).toBeVisible()
-      await expectSound(page)
-
-      await logOut(page)
-      await page.goto('/login/?next=/ideas/')
-      await typeLogIn(page, email, PASSWORD)
-      await expect(
-        page.getByRole('heading', { name: 'Enter your verification code' }),
-      ).toBeVisible()
-      await expect(
-        page.getByText(`We sent a code to your phone, its number ends in ${phone.slice(-2)}.`),
-      ).toBeVisible()
-      await expectAccessible(page)
-      await pressOn(page, 'button', 'Log in')
-      await expect(
-        page.getByText("You missed a spot! Don't forget to add your verification code."),
-      ).toBeVisible()
-      await expect(page.getByLabel('Verification code')).toBeFocused()
-      await typeInto(page, 'Verification code', '12345')
-      await page.keyboard.press('Enter')
-      await expect(
-        page.getByText("Hmm...that doesn't look like a verification code."),
-      ).toBeVisible()
-      await typeInto(page, 'Verification code', recoveryCode)
-      await page.keyboard.press('Enter')
-      await expectIn(page)
-      await expect(page).toHaveURL('/ideas/')
-    })
-  })
-}
+  await logOut(page)
+  await page.goto('/login/?next=/ideas/')
+  await typeLogIn(page, email, PASSWORD)
+  await expect(page.getByRole('heading', { name: 'Enter your verification code' })).toBeVisible()
+  await expect(
+    page.getByText(`We sent a code to your phone, its number ends in ${phone.slice(-2)}.`),
+  ).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await pressOn(page, 'button', 'Log in')
+  await expect(
+    page.getByText("You missed a spot! Don't forget to add your verification code."),
+  ).toBeVisible()
+  await expect(page.getByLabel('Verification code')).toBeFocused()
+  await typeInto(page, 'Verification code', '12345')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText("Hmm...that doesn't look like a verification code.")).toBeVisible()
+  await typeInto(page, 'Verification code', recoveryCode)
+  await page.keyboard.press('Enter')
+  await expectIn(page)
+  await expect(page).toHaveURL('/ideas/')
+})
 
 test('a new code is sent, said for five seconds, and logs in where the dialog stood', async ({
   page,
