@@ -3,8 +3,9 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { requireBrowser } from './browser.ts'
 import { bundle, pages } from './checks/bundle.ts'
+import { changedParts } from './checks/changed.ts'
 import { check, type Part } from './checks/part.ts'
-import { playwright, vitest } from './checks/runners.ts'
+import { playwright, types, vitest } from './checks/runners.ts'
 import { runParts } from './checks/schedule.ts'
 import { main } from './terminal/run.ts'
 import { seconds } from './terminal/say.ts'
@@ -20,14 +21,7 @@ const bundled = bundle('worker bundle', '', 'dist')
 /** Long parts first among those that can start at once: the two cores then end together. */
 const parts: Part[] = [
   pages,
-  check('types', 'tsc', [
-    '--noEmit',
-    '--incremental',
-    '--tsBuildInfoFile',
-    '.tsbuild/all',
-    '-p',
-    '.',
-  ]),
+  types,
   bundled,
   { name: 'domain tests', work: () => vitest(['--project', 'domain']) },
   {
@@ -57,8 +51,16 @@ const parts: Part[] = [
 ]
 
 /** `npm test -- types unused` runs the parts whose names have one of these words, and what they need. */
-function chosenParts(words: string[]): Part[] {
+async function chosenParts(words: string[]): Promise<Part[]> {
   if (words.length === 0) return parts
+  if (words.includes('--changed')) return changedParts()
+  const unknown = words.filter((word) => !parts.some(({ name }) => name.includes(word)))
+  if (unknown.length > 0) {
+    const names = parts.map(({ name }) => name).join(', ')
+    throw new Error(
+      `No part is named "${unknown.join('", "')}". There are: ${names}; or --changed.`,
+    )
+  }
   const chosen = parts.filter(({ name }) => words.some((word) => name.includes(word)))
   return [...new Set(chosen.flatMap(withNeeds))]
 }
@@ -70,7 +72,7 @@ function withNeeds(part: Part): Part[] {
 
 await main(async () => {
   const startedAt = performance.now()
-  const chosen = chosenParts(process.argv.slice(2))
+  const chosen = await chosenParts(process.argv.slice(2))
   const outcomes = await runParts(chosen, Math.min(4, availableParallelism()))
   const sum = (part: 'passed' | 'failed') =>
     outcomes.reduce((total, outcome) => total + outcome[part], 0)

@@ -1,9 +1,11 @@
-import { build } from '../site/build.ts'
+import { build, isBuildStale, isBundleStale } from '../site/build.ts'
 import { run } from '../terminal/run.ts'
 import type { Part } from './part.ts'
 
 /** Cloudflare's bound for a worker on the free plan, after gzip; paid plans have 10 MiB. */
 const GZIP_BOUND_KIB = 3 * 1024
+
+const FRESH = { passed: 1, failed: 0, output: '', note: 'as new as its sources' }
 
 /** Builds the pages that every whole-request test needs. */
 export const pages: Part = {
@@ -30,3 +32,11 @@ export function bundle(name: string, environment: string, folder: string): Part 
     },
   }
 }
+
+/** Does a part's work only where what it makes is older than its sources. */
+function unlessFresh(part: Part, isStale: () => Promise<boolean>): Part {
+  return { ...part, work: async () => ((await isStale()) ? part.work() : FRESH) }
+}
+
+export const pagesUnlessFresh = unlessFresh(pages, isBuildStale)
+export const bundleUnlessFresh = unlessFresh(bundle('worker bundle', '', 'dist'), isBundleStale)

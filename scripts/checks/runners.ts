@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { type Ended, run } from '../terminal/run.ts'
-import type { Outcome } from './part.ts'
+import { check, type Outcome } from './part.ts'
 
 type Tests = Pick<Outcome, 'passed' | 'failed' | 'timed' | 'skipped'>
 
@@ -45,6 +45,11 @@ const PlaywrightSuite: v.GenericSchema<unknown, PlaywrightSuite> = v.object({
 
 const PlaywrightReport = v.object({ suites: v.array(PlaywrightSuite) })
 
+/** Checks the types, of what has changed since it last did. */
+export const types = check('types', 'tsc', [
+  ...['--noEmit', '--incremental', '--tsBuildInfoFile', '.tsbuild/all', '-p', '.'],
+])
+
 /** Runs tests with vitest and counts them. */
 export function vitest(args: string[]): Promise<Outcome> {
   return withReport(
@@ -75,11 +80,11 @@ export function vitest(args: string[]): Promise<Outcome> {
   )
 }
 
-/** Runs the browser tests with Playwright and counts them. */
-export function playwright(env: NodeJS.ProcessEnv): Promise<Outcome> {
+/** Runs the browser tests of some files, or of all, with Playwright and counts them. */
+export function playwright(env: NodeJS.ProcessEnv, files: string[] = []): Promise<Outcome> {
   return withReport(
     (file) =>
-      run('playwright', ['test', '--reporter=list,json'], {
+      run('playwright', ['test', ...files, '--reporter=list,json'], {
         ...env,
         // Playwright colours its servers' words itself, and two minds about it are a warning each.
         NO_COLOR: undefined,

@@ -1,0 +1,187 @@
+import { readdirSync } from 'node:fs'
+import { basename, dirname } from 'node:path'
+
+/** Where the product is, and what is tested beside it in a browser or by whole requests. */
+const ROOTS = ['app', 'extension', 'workers', 'scripts/site']
+
+/** What the tests are about whose file isn't named like a folder of the product; folders of `app/features` without that. */
+export const TESTS_ABOUT: Record<string, string[]> = {
+  accounts: ['auth/sessions', 'account/switcher'],
+  'auth-settings': ['account'],
+  bookmarklet: ['app/elsewhere', 'webpages'],
+  confirming: ['picker/saved'],
+  crawlers: ['sitemaps'],
+  'desk-terms': ['desk/terms'],
+  dev: ['scripts/site'],
+  direction: ['app/frame', 'profiles'],
+  'documented-calls': ['app/http', 'app/contract'],
+  embedding: ['transfer/open'],
+  feeds: ['transfer/open'],
+  'find-images': ['webpages'],
+  finding: ['search'],
+  health: ['workers', 'rate-limits'],
+  'hostile-bodies': ['app/http'],
+  'hostile-calls': ['app/http'],
+  'large-board': ['organise/select', 'organise/action'],
+  'logged-out': ['app/http', 'auth/sessions'],
+  'main-job': ['feeds', 'builder'],
+  'odd-requests': ['app/http'],
+  offsite: ['pins/links'],
+  organising: ['organise'],
+  overlay: ['pin-page'],
+  pages: ['app/routes'],
+  pasting: ['app/frame/pasting', 'builder'],
+  'pictures-asked-for': ['media/pictures', 'app/elsewhere'],
+  'pin-create': ['builder'],
+  profiles: ['business/switcher', 'profiles'],
+  promoted: ['promote/delivery'],
+  promotions: ['promote/delivery'],
+  'quick-promote': ['promote/quick'],
+  'recorded-saves': ['app/frame', 'picker/saved'],
+  register: ['auth/sign-up'],
+  resources: ['app/contract', 'boards', 'pins'],
+  'round-trips': ['app/routes'],
+  saving: ['picker'],
+  screens: ['app/ui', 'boards/sections'],
+  'search-terms': ['desk/terms'],
+  'secret-boards': ['permissions'],
+  share: ['builder/ways'],
+  'sign-in-views': ['auth/flow'],
+  undo: ['follows', 'organise/action'],
+  video: ['media/videos'],
+  walls: ['reports', 'blocks'],
+}
+
+/** What routes and calls are about that aren't named like a subject, by their place in `app/routes` or `app/contract`. */
+export const ROUTES_ABOUT: Record<string, string[]> = {
+  'auth/accounts': ['auth/sessions'],
+  'auth/connect': ['auth/social'],
+  'auth/forgotten-password': ['auth/recovery'],
+  'auth/login': ['auth/log-in'],
+  'auth/login-mfa': ['auth/second-factor'],
+  'auth/new-password': ['auth/recovery'],
+  'auth/one-tap': ['auth/social'],
+  'auth/signup': ['auth/sign-up'],
+  'board/action': ['organise/action'],
+  'board/collaborators': ['boards/collaborators'],
+  'board/embed': ['transfer/open'],
+  'board/export': ['transfer/export'],
+  'board/organise': ['organise'],
+  'board/undo': ['organise/action'],
+  export: ['transfer/export'],
+  follow: ['follows'],
+  hashtag: ['search'],
+  home: ['feeds'],
+  ideas: ['feeds'],
+  invitations: ['boards/collaborators'],
+  offsite: ['pins/links'],
+  passkey: ['auth/passkeys'],
+  'pin/create': ['builder'],
+  'pin/page': ['pin-page', 'pins'],
+  'pin/save': ['picker'],
+  'pin-builder': ['builder'],
+  'pin-feed': ['transfer/open'],
+  'promote/billing': ['promote/billing'],
+  'promote/bill': ['promote/billing'],
+  'promote/conversions': ['promote/conversions'],
+  'promote/quick-promote': ['promote/quick'],
+  promoted: ['promote/delivery'],
+  settings: ['account'],
+  'settings/become-personal': ['business'],
+  'settings/blocked': ['blocks'],
+  'settings/business': ['business'],
+  'settings/claim': ['claims'],
+  'settings/close-account': ['leaving'],
+  'settings/decisions': ['desk'],
+  'settings/export': ['transfer/export'],
+  'settings/import': ['transfer/import'],
+  'settings/reports': ['reports'],
+  'settings/trash': ['organise'],
+  share: ['builder/ways'],
+  'submit-import': ['transfer/import'],
+}
+
+/** What so much uses that only the whole run judges a change of it. */
+const SHARED = [
+  /^app\/[^/]+$/,
+  /^app\/(ui|db|http|gateways|frame)\//,
+  /^(workers|migrations)\//,
+  /^test\/(?!.*\.test\.ts$)/,
+  /^[^/]+\.(json|ts|js|cjs|toml)$/,
+]
+
+export function isShared(file: string): boolean {
+  return SHARED.some((pattern) => pattern.test(file))
+}
+
+/** The folders of the product and of what is tested beside it. */
+export function listFolders(): string[] {
+  return ROOTS.flatMap((root) => [
+    root,
+    ...readdirSync(root, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ parentPath, name }) => `${parentPath}/${name}`),
+  ])
+}
+
+/** The tests by whole requests and in a browser. */
+export function listTests(): string[] {
+  return ['test/worker', 'test/browser'].flatMap((folder) =>
+    readdirSync(folder)
+      .filter((name) => name.endsWith('.test.ts'))
+      .map((name) => `${folder}/${name}`),
+  )
+}
+
+/**
+ * Chooses the tests of changed files: a test itself, and those about the file's folder or what is below
+ * it. A folder without any has those of the folder around it, up to its subject.
+ */
+export function chooseTests(changed: string[], tests: string[], folders: string[]): string[] {
+  const abouts = tests.map((test) => ({ test, about: foldersOfTest(test, folders) }))
+  const chosen = changed.flatMap((file) =>
+    tests.includes(file)
+      ? [file]
+      : foldersOfSource(file, folders).flatMap((folder) => testsOfFolder(folder, abouts)),
+  )
+  return tests.filter((test) => chosen.includes(test))
+}
+
+/** The folders that a test is about: those that have its name, unless the table names others. */
+export function foldersOfTest(test: string, folders: string[]): string[] {
+  const name = basename(test, '.test.ts')
+  const named = folders.filter(
+    (folder) => basename(folder) === name && !folder.startsWith('app/routes/'),
+  )
+  return TESTS_ABOUT[name]?.map((folder) => inFull(folder, folders)) ?? named
+}
+
+/** The folders whose tests a file of the product has: its own, but those of its subject for a route or a call. */
+export function foldersOfSource(file: string, folders: string[]): string[] {
+  const [, route = ''] = /^app\/(?:routes|contract)\/([^.]*)/.exec(file) ?? []
+  for (let name = route; name; name = shorter(name)) {
+    const subjects = (ROUTES_ABOUT[name] ?? [name, `${name}s`])
+      .map((folder) => inFull(folder, folders))
+      .filter((folder) => folder.startsWith('app/features/'))
+    if (subjects.length > 0) return subjects
+  }
+  return [dirname(file)]
+}
+
+/** `settings/import-page` is about what `settings/import` is, or `settings`. */
+function shorter(name: string): string {
+  return name.slice(0, Math.max(0, name.search(/[-/][^-/]*$/)))
+}
+
+function inFull(folder: string, folders: string[]): string {
+  const feature = `app/features/${folder}`
+  return folders.includes(feature) ? feature : folder
+}
+
+function testsOfFolder(folder: string, abouts: { test: string; about: string[] }[]): string[] {
+  if (['app', 'app/features', '.'].includes(folder)) return []
+  const found = abouts
+    .filter(({ about }) => about.some((other) => `${other}/`.startsWith(`${folder}/`)))
+    .map(({ test }) => test)
+  return found.length > 0 ? found : testsOfFolder(dirname(folder), abouts)
+}

@@ -1,0 +1,119 @@
+import { globSync } from 'node:fs'
+import { basename } from 'node:path'
+import { expect, test } from 'vitest'
+import {
+  chooseTests,
+  foldersOfSource,
+  foldersOfTest,
+  isShared,
+  listFolders,
+  listTests,
+  ROUTES_ABOUT,
+  TESTS_ABOUT,
+} from '../../scripts/checks/choose-tests.ts'
+
+const folders = listFolders()
+const tests = listTests()
+
+test.each<[string, string[]]>([
+  ['app/features/claims/claims.server.ts', ['test/browser/claims.test.ts']],
+  ['app/features/follows/follow-button.tsx', ['test/browser/undo.test.ts']],
+  [
+    'app/features/transfer/import/sources/opml.ts',
+    ['test/worker/import.test.ts', 'test/browser/import.test.ts'],
+  ],
+  ['app/routes/settings/blocked.tsx', ['test/browser/walls.test.ts']],
+  [
+    'app/routes/settings/import-page.tsx',
+    ['test/worker/import.test.ts', 'test/browser/import.test.ts'],
+  ],
+  ['app/routes/legal/terms.tsx', ['test/worker/pages.test.ts', 'test/worker/round-trips.test.ts']],
+  ['app/contract/search.ts', ['test/browser/finding.test.ts']],
+  ['extension/button/picture-button.ts', ['test/browser/extension.test.ts']],
+  ['test/browser/wall.test.ts', ['test/browser/wall.test.ts']],
+  ['test/features/follows/follows.test.ts', []],
+  ['app/db/pins.ts', []],
+  ['README.md', []],
+])('a change of %s is tested by %j', (file, expected) => {
+  const chosen = chooseTests([file], tests, folders)
+
+  expect(chosen.toSorted()).toEqual(expected.toSorted())
+})
+
+test('a folder without tests has those of its subject, and a subject those of its folders', () => {
+  const ofTokens = chooseTests(['app/features/auth/tokens/tokens.ts'], tests, folders)
+  const ofAuth = chooseTests(['app/features/auth/accounts.server.ts'], tests, folders)
+
+  expect(ofTokens).toEqual(ofAuth)
+  expect(ofAuth).toEqual(
+    expect.arrayContaining(['test/worker/log-in.test.ts', 'test/browser/social.test.ts']),
+  )
+})
+
+test('a test is chosen once, however many of the changed files it is about', () => {
+  const chosen = chooseTests(
+    ['app/features/claims/claims.ts', 'test/browser/claims.test.ts'],
+    tests,
+    folders,
+  )
+
+  expect(chosen).toEqual(['test/browser/claims.test.ts'])
+})
+
+test.each(tests)(
+  '%s is about folders that are there, and a change in each of them runs it',
+  (file) => {
+    const about = foldersOfTest(file, folders)
+
+    expect(about).not.toEqual([])
+    expect(folders).toEqual(expect.arrayContaining(about))
+    for (const folder of about) {
+      expect(chooseTests([`${folder}/changed.ts`], tests, folders)).toContain(file)
+    }
+  },
+)
+
+test('the tables name tests, routes and subjects that are there', () => {
+  const routes = globSync('app/{routes,contract}/**', { withFileTypes: true }).map(
+    ({ parentPath, name }) => `${parentPath}/${name}`.replace(/^app\/(routes|contract)\//, ''),
+  )
+
+  for (const name of Object.keys(TESTS_ABOUT)) {
+    expect(tests.map((file) => basename(file, '.test.ts'))).toContain(name)
+  }
+  for (const [name, about] of Object.entries(ROUTES_ABOUT)) {
+    expect(
+      routes.filter((route) => route.startsWith(name)),
+      name,
+    ).not.toEqual([])
+    for (const folder of about) expect(folders).toContain(`app/features/${folder}`)
+  }
+})
+
+test('each route and call has tests', () => {
+  const untested = globSync('app/{routes,contract}/**/*.{ts,tsx}').filter(
+    (file) => chooseTests([file], tests, folders).length === 0,
+  )
+
+  expect(untested).toEqual([])
+})
+
+test.each([
+  ['app/root.tsx', true],
+  ['app/ui/button.tsx', true],
+  ['app/http/body.server.ts', true],
+  ['app/db/pins.ts', true],
+  ['package.json', true],
+  ['test/browser/people.ts', true],
+  ['test/browser/wall.test.ts', false],
+  ['app/features/follows/follows.server.ts', false],
+  ['README.md', false],
+])('whether so much uses %s that the whole run judges it: %s', (file, isSo) => {
+  expect(isShared(file)).toBe(isSo)
+})
+
+test('a file that is no route stands in a folder of its own', () => {
+  expect(foldersOfSource('app/features/auth/social/one-tap.ts', folders)).toEqual([
+    'app/features/auth/social',
+  ])
+})
