@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { requireBrowser } from './browser.ts'
 import { bundle, pages } from './checks/bundle.ts'
 import { changedParts } from './checks/changed.ts'
+import { coverage } from './checks/coverage.ts'
 import { check, type Part } from './checks/part.ts'
 import { playwright, types, vitest } from './checks/runners.ts'
 import { runParts } from './checks/schedule.ts'
@@ -50,18 +51,22 @@ const parts: Part[] = [
   },
 ]
 
+/** What only runs when it is named. */
+const onlyNamed = [coverage]
+
 /** `npm test -- types unused` runs the parts whose names have one of these words, and what they need. */
 async function chosenParts(words: string[]): Promise<Part[]> {
   if (words.length === 0) return parts
   if (words.includes('--changed')) return changedParts()
-  const unknown = words.filter((word) => !parts.some(({ name }) => name.includes(word)))
+  const all = [...parts, ...onlyNamed]
+  const unknown = words.filter((word) => !all.some(({ name }) => name.includes(word)))
   if (unknown.length > 0) {
-    const names = parts.map(({ name }) => name).join(', ')
+    const names = all.map(({ name }) => name).join(', ')
     throw new Error(
       `No part is named "${unknown.join('", "')}". There are: ${names}; or --changed.`,
     )
   }
-  const chosen = parts.filter(({ name }) => words.some((word) => name.includes(word)))
+  const chosen = all.filter(({ name }) => words.some((word) => name.includes(word)))
   return [...new Set(chosen.flatMap(withNeeds))]
 }
 

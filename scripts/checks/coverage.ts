@@ -1,0 +1,93 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import * as v from 'valibot'
+import type { Outcome, Part } from './part.ts'
+import { vitest } from './runners.ts'
+
+/** How many files with the most lines that no test reaches are named. */
+const FILES = 10
+
+/** What istanbul counts of a file, by the numbers of its statements. */
+export const CoverageReport = v.record(
+  v.string(),
+  v.object({
+    statementMap: v.record(v.string(), v.object({ start: v.object({ line: v.number() }) })),
+    s: v.record(v.string(), v.number()),
+  }),
+)
+export type CoverageReport = v.InferOutput<typeof CoverageReport>
+
+/** A subject or a file, with its lines that begin a statement, and those of them that no test reaches. */
+export type Reached = { name: string; lines: number; missed: number }
+
+/**
+ * Which lines of `app/features` the domain tests reach. Screens are left out: only browsers draw them.
+ * Istanbul counts inside workerd, which has nothing of what V8's own counting needs.
+ */
+export const coverage: Part = { name: 'coverage', work: measure }
+
+async function measure(): Promise<Outcome> {
+  const folder = await mkdtemp(join(tmpdir(), 'pinfold-coverage-'))
+  try {
+    const outcome = await vitest([
+      ...['--project', 'domain', '--coverage.enabled', '--coverage.provider=istanbul'],
+      ...['--coverage.reporter=json', `--coverage.reportsDirectory=${folder}`],
+      '--coverage.include=app/features/**/*.ts',
+    ])
+    const file = join(folder, 'coverage-final.json')
+    // A failed test leaves no report: what it would have reached is unknown.
+    if (!existsSync(file)) return outcome
+    const report = v.parse(CoverageReport, JSON.parse(await readFile(file, 'utf8')))
+    const files = filesReached(report, process.cwd())
+    console.log(table('subject', subjectsReached(files)))
+    console.log(table('file', files.toSorted((a, b) => b.missed - a.missed).slice(0, FILES)))
+    return outcome
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+/** Counts the lines of each file; a line is reached if one of the statements that begin there is. */
+export function filesReached(report: CoverageReport, root: string): Reached[] {
+  return Object.entries(report).map(([path, { statementMap, s }]) => {
+    const statements = Object.entries(statementMap)
+    const lines = new Set(statements.map(([, { start }]) => start.line))
+    const reached = new Set(statements.filter(([id]) => s[id]).map(([, { start }]) => start.line))
+    return { name: relative(root, path), lines: lines.size, missed: lines.size - reached.size }
+  })
+}
+
+/** Sums files by their folder in `app/features`, and all of them in the last row. */
+export function subjectsReached(files: Reached[]): Reached[] {
+  const subjects = Map.groupBy(files, ({ name }) => name.split('/')[2] ?? name)
+  const rows = [...subjects].map(([subject, ofSubject]) => summed(subject, ofSubject))
+  return [...rows.toSorted((a, b) => (a.name < b.name ? -1 : 1)), summed('all', files)]
+}
+
+function summed(name: string, rows: Reached[]): Reached {
+  return {
+    name,
+    lines: rows.reduce((sum, { lines }) => sum + lines, 0),
+    missed: rows.reduce((sum, { missed }) => sum + missed, 0),
+  }
+}
+
+function table(heading: string, rows: Reached[]): string {
+  const width = Math.max(...rows.map(({ name }) => name.length))
+  const line = (name: string, ...figures: string[]) =>
+    `  ${name.padEnd(width)}${figures.map((figure) => figure.padStart(11)).join('')}`
+  return [
+    '',
+    line(heading, 'lines', 'unreached', 'reached'),
+    ...rows.map(({ name, lines, missed }) =>
+      line(name, String(lines), String(missed), percentage(lines, missed)),
+    ),
+  ].join('\n')
+}
+
+/** Rounded down: only what is reached whole has 100 %. */
+function percentage(lines: number, missed: number): string {
+  return lines === 0 ? '–' : `${(Math.floor(((lines - missed) / lines) * 1000) / 10).toFixed(1)} %`
+}
