@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:test'
 import { expect, test, vi } from 'vitest'
+import { blockMember } from '../../../app/features/blocks/blocks.server.ts'
 import { archiveBoard, deleteBoard } from '../../../app/features/boards/board-lifecycle.server.ts'
 import { storedKey } from '../../../app/features/media/stored-files.server.ts'
 import { deletePin } from '../../../app/features/pins/edit-pin.server.ts'
@@ -164,6 +165,23 @@ test('whoever may save to a board may export it, with who saved what; all boards
   expect(JSON.stringify(json)).not.toContain('@pinfold.example')
   expect((await partOf(bo)).json.boards).toEqual([])
   expect((await planExport(bo, {})).shared).toEqual([{ id: board.id, name: 'Shared' }])
+})
+
+test('a shared board is exported without the pins of whom the viewer doesn’t meet, one’s own with them', async () => {
+  const [ana, bo, cy] = [await aMember(), await aMember(), await aMember()]
+  const board = await aBoard(ana)
+  await collaborate(board, bo)
+  await collaborate(board, cy)
+  await aPin(bo, board, { title: 'His' })
+  await aPin(cy, board, { title: 'Theirs' })
+  await blockMember(bo, { memberId: cy.viewer.id })
+  await blockMember(cy, { memberId: ana.viewer.id })
+
+  const titlesFor = async (member: typeof ana) =>
+    (await partOf(member, board.id)).json.boards[0]?.pins.map(({ title }) => title)
+
+  expect(await titlesFor(bo)).toEqual(['His'])
+  expect(await titlesFor(ana)).toEqual(['Theirs', 'His'])
 })
 
 test('a board of others is none, public or secret, also for whoever is only asked to it', async () => {

@@ -14,6 +14,7 @@ import {
 } from '../../../../app/features/transfer/import/run/run-import.server.ts'
 import { tendImports } from '../../../../app/features/transfer/import/tend-imports.server.ts'
 import { aBoard } from '../../../boards.ts'
+import { beforeBatch } from '../../../broken-database.ts'
 import { nameOf } from '../../../file-names.ts'
 import { anImport, anImporter, aZip, boardsOf, runImport, withQueue } from '../../../imports.ts'
 import { refusal } from '../../../mail.ts'
@@ -347,6 +348,19 @@ test('an import whose message is lost is sent again, one that is being worked on
   expect(sent).not.toContainEqual(job)
   await resumeImports({ ...worker, now: ana.now + 2000 })
   expect(sent).toContainEqual(job)
+})
+
+test('an import that an error stopped goes on by the next message, whose time is the same', async () => {
+  const ana = await anImporter()
+  const own = await anImport(ana, await aZip({ 'J/a.png': aPicture() }))
+  await startImport(ana, { ...own, privacy: 'secret' })
+  const lost = () => Promise.reject(new Error('Network connection lost.'))
+
+  const stopped = { ...ana, db: beforeBatch('insert into board_sections', lost) }
+  await expect(continueImport(stopped, own)).rejects.toThrow('Network connection lost.')
+  for (let step = 0; step < 4; step++) await continueImport(ana, own)
+
+  expect(await boardsOf(ana)).toMatchObject([{ name: 'J', pins: ['a'] }])
 })
 
 test('a picture that was removed here is told so, and no site is blamed', async () => {

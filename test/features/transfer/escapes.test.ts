@@ -1,0 +1,229 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { bookmarksHtml } from '../../../app/features/transfer/export/bookmarks-html.ts'
+import { indexHtml } from '../../../app/features/transfer/export/index-html.ts'
+import type { ExportedPin } from '../../../app/features/transfer/export-format.ts'
+import { FEED_FORMATS } from '../../../app/features/transfer/feed-formats.ts'
+import { embedCode } from '../../../app/features/transfer/open/embed-code.ts'
+import { embeddedBoard, embeddedPin } from '../../../app/features/transfer/open/embed-html.ts'
+import { OEMBED_FORMATS } from '../../../app/features/transfer/open/oembed.ts'
+import type { OpenPin } from '../../../app/features/transfer/open/open-board.server.ts'
+
+/** What a member wrote into a field of this name. */
+type Word = (field: string) => string
+
+/** Markup as a strict reader has it: tags with the names of their attributes, and every value and text. */
+type Read = { tags: string[]; texts: string[] }
+
+const ORIGIN = 'https://pinfold.example'
+const TIME = '2026-11-21T10:00:00.000Z'
+const HASH = 'a'.repeat(64)
+const NOT_IN_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
+const TAG =
+  /^<(?:!doctype [^"&]*|\?xml [^&]*\?|\/[\w:-]+|[\w:-]+(?:\s+[\w:-]+(?:="[^"]*")?)*\s*\/?)>$/i
+const NAMES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' }
+
+const Marks = fc.constantFrom(
+  ...['<script>alert(1)</script>', '<', '>', '"', "'", '`', '&', '&lt;', '&#60;', '&bogus', '$&'],
+  ...[']]>', '<![CDATA[', '<!--', '-->', '</title>', '</style>', '" onload="', '\0', '\ufffe'],
+  ...['\ud800', '\udfff', '\u0085', '\u2028', '\r\n', '🏺', 'جرة'],
+)
+/** The letter before it keeps it from being empty, for which nothing is written. */
+const Hostile = fc
+  .array(fc.oneof(Marks, fc.string({ unit: 'binary', maxLength: 4 })), {
+    minLength: 1,
+    maxLength: 6,
+  })
+  .map((marks) => `x${marks.join('')}`)
+
+function decoded(text: string): string {
+  expect(text).toMatch(/^(?:[^&<>]|&(?:amp|lt|gt|quot);)*$/)
+  return text.replace(/&(\w+);/g, (_, name) => NAMES[name] ?? '')
+}
+
+/** Bookmarks have no line breaks, for they are read line by line. */
+function withoutSpace(text: string): string {
+  return text.replace(/\s+/g, '')
+}
+
+function read(markup: string): Read {
+  expect(markup.match(NOT_IN_XML)).toBeNull()
+  const [tags, texts]: [string[], string[]] = [[], []]
+  const plain = markup.replace(/<style>[^<]*<\/style>/, '')
+  for (const piece of plain.split(/(<[^<>]*>)/)) {
+    if (!piece.startsWith('<')) {
+      texts.push(withoutSpace(decoded(piece)))
+      continue
+    }
+    expect(piece).toMatch(TAG)
+    tags.push(piece.replace(/"[^"]*"/g, '""'))
+    for (const [, value = ''] of piece.matchAll(/="([^"]*)"/g))
+      texts.push(withoutSpace(decoded(value)))
+  }
+  return { tags, texts }
+}
+
+function aPinOf(word: Word, name: string): ExportedPin {
+  return {
+    title: word(`${name} title`),
+    description: word(`${name} description`),
+    alt_text: word(`${name} alt`),
+    link: `https://shop.example/${word(`${name} link`)}`,
+    created_at: TIME,
+    position: 0,
+    saved_by: null,
+    media: 'picture',
+    picture: `pictures/${name}.png`,
+    video: null,
+    color: null,
+  }
+}
+
+function anExportOf(
+  word: (name: string) => string,
+  boardCount: number,
+): Parameters<typeof indexHtml>[0] {
+  const own = (name: string) => aPinOf(word, name)
+  const aBoardOf = (name: string) => ({
+    ...{ name: word(`${name} name`), description: word(`${name} description`) },
+    ...{
+      privacy: 'public' as const,
+      layout: null,
+      is_archived: false,
+      created_at: TIME,
+      cover: null,
+    },
+    pins: [
+      own('plain'),
+      { ...own('untold'), alt_text: '' },
+      { ...own('untitled'), title: '' },
+      { ...own('unnamed'), title: '', alt_text: '' },
+      { ...own('filmed'), media: 'video' as const, video: 'videos/filmed.mp4' },
+      { ...own('odd'), link: `https://[${word('odd link')}` },
+    ],
+    sections: [{ title: word(`${name} section`), pins: [own('inside')] }],
+  })
+  return {
+    ...{ format: 'pinfold-export', version: 1, exported_at: TIME, part: 2 },
+    boards: Array.from({ length: boardCount }, (_, place) => aBoardOf(`board ${place}`)),
+    missing: [word('one file'), word('another file')],
+  }
+}
+
+function anOpenPin(
+  word: (name: string) => string,
+  id: number,
+  changes: Partial<OpenPin> = {},
+): OpenPin {
+  return {
+    ...{ id, title: word('title'), description: word('description'), altText: word('alt') },
+    ...{ author: word('author'), authorUsername: 'ana', createdAt: Date.parse(TIME) },
+    ...{ pictureHash: HASH, dominantColor: '#ffffff', width: 800, height: 600, ...changes },
+  }
+}
+
+function openPinsOf(word: Word): OpenPin[] {
+  return [
+    anOpenPin(word, 1),
+    anOpenPin(word, 2, { altText: '' }),
+    anOpenPin(word, 3, { title: '' }),
+    anOpenPin(word, 4, { title: '', altText: '' }),
+  ]
+}
+
+function aFeedOf(word: Word) {
+  return {
+    ...{ title: word('name'), description: word('about'), author: word('owner') },
+    ...{ path: `/ana/${word('path')}/`, createdAt: 0, items: openPinsOf(word) },
+  }
+}
+
+function anOpenBoardOf(
+  word: (name: string) => string,
+  section: { id: number; title: string } | null,
+) {
+  return {
+    ...{ id: 1, name: word('board'), description: word('about'), createdAt: 0, section },
+    ...{ path: '/ana/jars/', owner: { username: 'ana', fullName: word('owner') } },
+    ...{ pinCount: 4, pins: openPinsOf(word) },
+  }
+}
+
+/** An Atom feed without its contents, then the HTML of each. */
+function feedAndContents(word: Word): string[] {
+  const feed = FEED_FORMATS['feed.atom'].write(aFeedOf(word), addressOf(word))
+  const contents = [...feed.matchAll(/<content type="html">([^<]+)</g)]
+  expect(contents).toHaveLength(4)
+  return [
+    feed.replace(/(<content type="html">)[^<]*/g, '$1'),
+    ...contents.map(([, content = '']) => decoded(content)),
+  ]
+}
+
+function addressOf(word: Word) {
+  return { origin: ORIGIN, self: `/ana/${word('self')}` }
+}
+
+/** Every markup that we write of members' words for other programs. */
+const WRITERS: Record<string, (word: Word) => string[]> = {
+  'the page of an export': (word) => [
+    indexHtml(anExportOf(word, 1)),
+    indexHtml(anExportOf(word, 2)),
+  ],
+  'the bookmarks of an export': (word) => [bookmarksHtml(anExportOf(word, 2))],
+  'the Atom feed': feedAndContents,
+  'the content of the JSON feed': (word) => {
+    const feed = JSON.parse(FEED_FORMATS['feed.json'].write(aFeedOf(word), addressOf(word)))
+    return feed.items.map(({ content_html }: { content_html: string }) => content_html)
+  },
+  'an embedded board': (word) => [
+    embeddedBoard(anOpenBoardOf(word, null), ORIGIN).html,
+    embeddedBoard(anOpenBoardOf(word, { id: 2, title: word('section') }), ORIGIN).html,
+  ],
+  'an embedded pin': (word) => openPinsOf(word).map((pin) => embeddedPin(pin, ORIGIN).html),
+  'the code of a frame': (word) => [
+    embedCode({ src: `${ORIGIN}/${word('src')}`, title: word('title'), width: 1, height: 1 }),
+  ],
+  'an oEmbed answer': (word) => {
+    const answer = {
+      ...{ version: '1.0' as const, type: 'rich' as const, cache_age: 1, width: 1, height: 1 },
+      ...{ title: word('title'), author_name: word('author'), author_url: word('author url') },
+      ...{ provider_name: word('provider'), provider_url: word('provider url') },
+      ...{ html: word('html'), thumbnail_url: word('thumbnail') },
+    }
+    return [OEMBED_FORMATS.xml?.write(answer) ?? '']
+  },
+}
+
+for (const [name, write] of Object.entries(WRITERS)) {
+  test(`what members wrote is text, and never markup, in ${name}`, () => {
+    const harmless: string[] = []
+    const expected = write((field) => {
+      if (!harmless.includes(field)) harmless.push(field)
+      return `word${harmless.indexOf(field)}.`
+    }).map(read)
+
+    fc.assert(
+      fc.property(
+        fc.array(Hostile, { minLength: harmless.length, maxLength: harmless.length }),
+        (words) => {
+          const shown = write((field) => words[harmless.indexOf(field)] ?? '').map(read)
+
+          const filled = ({ tags, texts }: Read) => ({
+            tags,
+            texts: texts.map((text) =>
+              withoutSpace(
+                text.replace(
+                  /word(\d+)\./g,
+                  (_, place) => words[place]?.replace(NOT_IN_XML, '') ?? '',
+                ),
+              ),
+            ),
+          })
+          expect(shown).toEqual(expected.map(filled))
+        },
+      ),
+      { numRuns: 40 },
+    )
+  })
+}
