@@ -168,11 +168,12 @@ export async function registerBy(
     if (url) await context.env.JOBS.send({ kind: 'provider_picture', memberId, url })
     return signedIn
   } catch (error) {
-    if (violates(error, 'members.email')) throw new Refusal('email_taken', 'email')
-    if (!violates(error, 'identities.subject')) throw error
+    const isEmailTaken = violates(error, 'members.email')
+    if (!isEmailTaken && !violates(error, 'identities.subject')) throw error
+    // Of two presses at once the other opened the account; both write its address first.
     const entrance = await enterBy(context, identity, method)
     if ('signedIn' in entrance) return entrance.signedIn
-    throw error
+    throw isEmailTaken ? new Refusal('email_taken', 'email') : error
   }
 }
 

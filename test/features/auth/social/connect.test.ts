@@ -164,6 +164,28 @@ test('of twenty finishes at once one account comes about, and all are in it', as
   expect(rows).toHaveLength(1)
 })
 
+for (const [what, claimed, typed] of [
+  ['one address', { email: anEmail(), email_verified: true }, [{}, {}]],
+  ['two addresses', {}, [{ email: anEmail() }, { email: anEmail() }]],
+] as const) {
+  test(`of two presses of one sign-up, with ${what}, the later is in the account of the earlier`, async () => {
+    const provider = await aProvider()
+    const claims = { sub: crypto.randomUUID(), ...claimed }
+    const { browser, end } = await visit(provider, visitorOf(provider), claims)
+    const press = { attempt: pendingOf(end).attempt, birthday: '1990-04-12' }
+    const earlier: number[] = []
+    const meanwhile = async () => {
+      const { signedIn } = await finish(browser, { ...press, ...typed[0] })
+      earlier.push(signedIn.viewer.id)
+    }
+
+    const later = { ...browser, db: beforeBatch('insert into "members"', meanwhile) }
+    const { signedIn } = await finish(later, { ...press, ...typed[1] })
+
+    expect([signedIn.viewer.id]).toEqual(earlier)
+  })
+}
+
 test('an age that the country refuses, missing consents and a closed browser stop a social sign-up', async () => {
   const provider = await aProvider()
   const visitor = visitorOf(provider)
