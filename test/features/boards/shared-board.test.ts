@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { members } from '../../../app/db/accounts.ts'
+import { blockMember } from '../../../app/features/blocks/blocks.server.ts'
 import { archiveBoard, chooseCover } from '../../../app/features/boards/board-lifecycle.server.ts'
 import { readSharedBoard } from '../../../app/features/boards/shared-board.server.ts'
 import { PickerQuery } from '../../../app/features/picker/picker.ts'
@@ -64,4 +65,36 @@ test('who is suspended is not among those who share a board, by itself or in the
 
   expect(read).toMatchObject({ isCollaborative: false, collaboratingUsers: [] })
   expect(allBoards).toMatchObject([{ isCollaborative: false, collaboratingUsers: [] }])
+})
+
+test('of those who share a board a viewer sees whom they meet, by itself and in the picker', async () => {
+  const [ana, bo, cy] = [await aMember(), await aMember(), await aMember()]
+  const board = await aBoard(ana)
+  for (const other of [bo, cy]) await share(ana, board, other)
+  await blockMember(bo, { memberId: cy.viewer.id })
+
+  for (const viewer of [bo, cy]) {
+    const read = await readSharedBoard(viewer, { boardId: board.id })
+    const { allBoards } = await readPickerBoards(viewer, parseInput(PickerQuery, {}))
+
+    const own = [expect.objectContaining({ id: viewer.viewer.id })]
+    expect(read.collaboratingUsers).toEqual(own)
+    expect(allBoards[0]?.collaboratingUsers).toEqual(own)
+  }
+})
+
+test('a cover or preview by somebody whom the viewer doesn’t meet is not shown to them', async () => {
+  const [ana, bo, cy] = [await aMember(), await aMember(), await aMember()]
+  const board = await aBoard(ana)
+  for (const other of [bo, cy]) await share(ana, board, other)
+  const [older, newer] = [await aPin(bo, board), await aPin(cy, board)]
+  await blockMember(bo, { memberId: cy.viewer.id })
+  const coverFor = async (viewer: typeof ana) =>
+    (await readSharedBoard(viewer, { boardId: board.id })).imageCoverUrl
+
+  expect(await coverFor(bo)).toContain(older.hash)
+  expect(await coverFor(ana)).toContain(newer.hash)
+  await chooseCover(ana, { boardId: board.id, pinId: newer.id })
+  expect(await coverFor(bo)).toContain(older.hash)
+  expect(await coverFor(ana)).toContain(newer.hash)
 })

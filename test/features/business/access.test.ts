@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { accountEvents, members } from '../../../app/db/accounts.ts'
 import { businessAccess, businesses } from '../../../app/db/business.ts'
+import { blockMember } from '../../../app/features/blocks/blocks.server.ts'
 import { listInvitations } from '../../../app/features/boards/invitations/invitations.server.ts'
 import { NewAccess } from '../../../app/features/business/access/access.ts'
 import { readAccess } from '../../../app/features/business/access/access-page.server.ts'
@@ -204,6 +205,30 @@ test('an owner whose address an admin invites has nothing to accept', async () =
 
   expect((await listInvitations(kiln)).accesses).toEqual([])
   expect(await refusal(accept(kiln, kiln))).toBe('not_found')
+})
+
+for (const [what, change] of [
+  ['is a person’s account again', { isPartner: false }],
+  ['is suspended', { state: 'suspended' }],
+] as const) {
+  test(`a business that ${what} has nobody to accept its invitation`, async () => {
+    const [kiln, bo] = [await aBusiness(), await aMember()]
+    await invite(kiln, bo.viewer.username)
+    await kiln.db.update(members).set(change).where(eq(members.id, kiln.viewer.id))
+
+    expect((await listInvitations(bo)).accesses).toEqual([])
+    expect(await refusal(accept(bo, kiln))).toBe('not_found')
+  })
+}
+
+test('an address that is proved after a block gets no invitation of whom it blocks', async () => {
+  const [kiln, bo] = [await aBusiness(), await aMember()]
+  await invite(kiln, bo.viewer.email)
+  await blockMember(bo, { memberId: kiln.viewer.id })
+  await bo.db.update(members).set({ emailVerifiedAt: 1 }).where(eq(members.id, bo.viewer.id))
+
+  expect((await listInvitations(bo)).accesses).toEqual([])
+  expect(await refusal(accept(bo, kiln))).toBe('not_found')
 })
 
 test('a declined invitation is gone, and an access that was left too', async () => {

@@ -16,6 +16,7 @@ import {
 import { movePinBetween } from '../../../app/features/organise/order/order-pins.server.ts'
 import { editPin } from '../../../app/features/pins/edit-pin.server.ts'
 import { aBoard, aSection } from '../../boards.ts'
+import { refusal } from '../../mail.ts'
 import {
   busyBoards,
   doubleKeys,
@@ -145,6 +146,21 @@ test('a chunk that dies midway or comes twice changes nothing twice, and a lost 
 
   expect(await orderOn(to)).toEqual(ids)
   await expectTrue()
+})
+
+test('nothing is undone from or to a board that another bulk action holds', async () => {
+  const { ana, from, to } = await twoBoards(150)
+  const third = await aBoard(ana)
+  const [first = 0] = await orderOn(from)
+  const lone = await aPin(ana, third)
+  const out = await movePins(ana, { boardId: third.id, sectionId: null, pinIds: [first] })
+  const into = await movePins(ana, { boardId: from.id, sectionId: null, pinIds: [lone.id] })
+  const before = await placesOf(from, third)
+  await moveAll(withoutQueue(ana), from, to)
+
+  expect(await refusal(undoAction(ana, { actionId: out.id }))).toBe('board_busy')
+  expect(await refusal(undoAction(ana, { actionId: into.id }))).toBe('target_board_busy')
+  expect(await placesOf(from, third)).toEqual(before)
 })
 
 test('many pins are copied once each, whatever is delivered twice, and the copies go with undo', async () => {

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import type { Context } from '../../../app/context.server.ts'
+import { leaveBoard } from '../../../app/features/boards/collaborators/collaborators.server.ts'
 import { undoAction } from '../../../app/features/organise/action/undo-action.server.ts'
 import {
   copyPins,
@@ -74,6 +75,22 @@ test('a collaborator of both boards undoes no act of the owner’s, nor the owne
   })
   await expect(undoAction(ana, { actionId: ofBo })).rejects.toMatchObject({ code: 'not_found' })
   expect(await placesOf(from, to)).toEqual(before)
+})
+
+test('a collaborator who left either board since undoes nothing', async () => {
+  const { ana, from, to } = await twoBoards()
+  for (const left of [from, to]) {
+    const bo = await aMember()
+    await share(ana, from, bo)
+    await share(ana, to, bo)
+    const pinIds = await pinsOn(bo, from, 1)
+    const { id: actionId } = await movePins(tab(bo), { boardId: to.id, sectionId: null, pinIds })
+    const before = await placesOf(from, to)
+    await leaveBoard(bo, { boardId: left.id })
+
+    await expect(undoAction(tab(bo), { actionId })).rejects.toMatchObject({ code: 'not_found' })
+    expect(await placesOf(from, to)).toEqual(before)
+  }
 })
 
 test('of twenty undos at once one does it', async () => {

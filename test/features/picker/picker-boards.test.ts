@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { boardCollaborators } from '../../../app/db/boards.ts'
 import { newId } from '../../../app/db/ids.ts'
+import { blockMember } from '../../../app/features/blocks/blocks.server.ts'
 import { archiveBoard, deleteBoard } from '../../../app/features/boards/board-lifecycle.server.ts'
 import { PickerQuery } from '../../../app/features/picker/picker.ts'
 import {
@@ -11,6 +12,7 @@ import { readPickerSections } from '../../../app/features/picker/picker-sections
 import { deletePin } from '../../../app/features/pins/edit-pin.server.ts'
 import { parseInput } from '../../../app/http/input.server.ts'
 import { aBoard, aSection, fillBoards } from '../../boards.ts'
+import { share } from '../../collaborators.ts'
 import { aMember, aVisitor } from '../../people.ts'
 import { aPin, later } from '../../pins.ts'
 
@@ -159,6 +161,21 @@ test('sections are told to those who can save to them; somebody else’s board i
   })
   await shareBoard(ana, bo, board)
   expect(await readPickerSections(bo, { boardId: board.id })).toEqual([])
+})
+
+test('a section’s preview has no pin of somebody whom the viewer doesn’t meet', async () => {
+  const [ana, bo, cy] = [await aMember(), await aMember(), await aMember()]
+  const board = await aBoard(ana)
+  const section = await aSection(ana, board)
+  for (const other of [bo, cy]) {
+    await share(ana, board, other)
+    await aPin(other, board, { sectionId: section.id })
+  }
+  await blockMember(bo, { memberId: cy.viewer.id })
+  const countFor = async (viewer: Member) =>
+    (await readPickerSections(viewer, { boardId: board.id }))[0]?.previewPins.length
+
+  expect([await countFor(bo), await countFor(cy), await countFor(ana)]).toEqual([1, 1, 2])
 })
 
 test('a visitor picks nothing', async () => {

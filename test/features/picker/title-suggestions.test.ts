@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { blockMember } from '../../../app/features/blocks/blocks.server.ts'
 import { readTitleSuggestions } from '../../../app/features/picker/create/title-suggestions.server.ts'
 import { suggestTitles } from '../../../app/features/picker/create/title-suggestions.ts'
 import { savePin } from '../../../app/features/pins/save-pin.server.ts'
@@ -35,6 +36,17 @@ test('a secret board lends its name to nobody', async () => {
   const [ana, bo, me] = [await aMember(), await aMember(), await aMember()]
   const pin = await aPin(ana, await aBoard(ana, { name: 'Shelf' }))
   await saveTo(bo, pin.id, 'Surprise party', 'secret')
+
+  expect(await readTitleSuggestions(me, { pinId: pin.id })).toEqual([{ title: 'Shelf' }])
+})
+
+test('a board of somebody whom the viewer doesn’t meet lends them no name', async () => {
+  const [ana, bo, cy, me] = [await aMember(), await aMember(), await aMember(), await aMember()]
+  const pin = await aPin(ana, await aBoard(ana, { name: 'Shelf' }))
+  await saveTo(bo, pin.id, 'Ceramics')
+  await saveTo(cy, pin.id, 'Clay')
+  await blockMember(bo, { memberId: me.viewer.id })
+  await blockMember(me, { memberId: cy.viewer.id })
 
   expect(await readTitleSuggestions(me, { pinId: pin.id })).toEqual([{ title: 'Shelf' }])
 })

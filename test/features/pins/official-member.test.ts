@@ -1,6 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { members } from '../../../app/db/accounts.ts'
 import { newId } from '../../../app/db/ids.ts'
 import { linkDomains } from '../../../app/db/links.ts'
+import { blockMember } from '../../../app/features/blocks/blocks.server.ts'
 import { followMember } from '../../../app/features/follows/follows.server.ts'
 import { readPin } from '../../../app/features/pins/read-pin.server.ts'
 import { aBoard } from '../../boards.ts'
@@ -41,6 +44,27 @@ test('a host under several sites belongs to the nearest, and one under none to n
   expect(await official(`a.${nearer}`)).toBe(ana.viewer.id)
   expect(await official(`blog.${host}`)).toBe(bo.viewer.id)
   expect(await official(`not${host}`)).toBeUndefined()
+})
+
+test('a site whose member the viewer doesn’t meet has none for them', async () => {
+  const [ana, bo, cy] = [await aMember(), await aMember(), await aMember()]
+  const host = await siteOf(bo)
+  const pin = await aPin(ana, await aBoard(ana), { link: `https://${host}/`, domain: host })
+  await blockMember(bo, { memberId: cy.viewer.id })
+  const official = async (viewer: typeof ana) =>
+    (await readPin(viewer, { pinId: pin.id })).linkDomain?.officialUser?.id
+
+  expect(await official(cy)).toBeUndefined()
+  expect(await official(ana)).toBe(bo.viewer.id)
+})
+
+test('a site whose member’s account is closed has none', async () => {
+  const [ana, bo] = [await aMember(), await aMember()]
+  const host = await siteOf(bo)
+  const pin = await aPin(ana, await aBoard(ana), { link: `https://${host}/`, domain: host })
+  await bo.db.update(members).set({ state: 'suspended' }).where(eq(members.id, bo.viewer.id))
+
+  expect((await readPin(ana, { pinId: pin.id })).linkDomain?.officialUser ?? null).toBeNull()
 })
 
 test('a pin without a link has no site', async () => {

@@ -10,7 +10,7 @@ import { readReportPage, report } from '../../../app/features/reports/report.ser
 import { NewReport } from '../../../app/features/reports/reports.ts'
 import { parseInput } from '../../../app/http/input.server.ts'
 import { aBoard } from '../../boards.ts'
-import { invite } from '../../collaborators.ts'
+import { invite, share } from '../../collaborators.ts'
 import { refusal } from '../../mail.ts'
 import { aMember, aVisitor } from '../../people.ts'
 import { aPin, later } from '../../pins.ts'
@@ -142,12 +142,19 @@ test('nobody reports what is theirs or what they can’t see', async () => {
   await refused(bo, 'board', hidden.id)
   await refused(bo, 'invitation', board.id)
   await refused(bo, 'member', 5)
+  await refused(await aCollaborator(ana, board), 'invitation', board.id)
   await refused(cy, 'pin', pin.id)
   await refused(cy, 'board', board.id)
   await refused(cy, 'member', ana.viewer.id)
   expect(await refusal(report(aVisitor(), ofPin(pin)))).toBe('not_signed_in')
   expect(await casesOf(ana)).toEqual([])
 })
+
+async function aCollaborator(owner: Context, board: { id: number }) {
+  const member = await aMember()
+  await share(owner, board, member)
+  return member
+}
 
 test('a member reports fifty things a day', async () => {
   const { ana } = await aShownPin()

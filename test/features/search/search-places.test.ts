@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import type { Context } from '../../../app/context.server.ts'
 import { members } from '../../../app/db/accounts.ts'
+import { blockMember } from '../../../app/features/blocks/blocks.server.ts'
 import { archiveBoard, deleteBoard } from '../../../app/features/boards/board-lifecycle.server.ts'
 import { SearchQuery } from '../../../app/features/search/search.ts'
 import { searchBoards } from '../../../app/features/search/search-boards.server.ts'
@@ -88,6 +89,25 @@ test.each(['suspended', 'deactivated', 'deactivated_by_member'] as const)(
     expect(await membersFor(`alder-${state}`)).toEqual([])
   },
 )
+
+test('members who don’t meet find neither each other nor each other’s boards', async () => {
+  const [bo, cy] = [
+    await aMember({ fullName: 'Hazel Medlar' }),
+    await aMember({ fullName: 'Hazel Sorb' }),
+  ]
+  const [bos, cys] = [
+    await aBoard(bo, { name: 'Hazel one' }),
+    await aBoard(cy, { name: 'Hazel two' }),
+  ]
+  await blockMember(bo, { memberId: cy.viewer.id })
+
+  expect(await boardsFor('hazel', bo)).toEqual([bos.id])
+  expect(await boardsFor('hazel', cy)).toEqual([cys.id])
+  expect(await boardsFor('hazel')).toHaveLength(2)
+  expect(await membersFor('hazel', bo)).toEqual([bo.viewer.id])
+  expect(await membersFor('hazel', cy)).toEqual([cy.viewer.id])
+  expect(await membersFor('hazel')).toHaveLength(2)
+})
 
 function asked(q: string, bookmark: string | null = null, pageSize = 25): SearchQuery {
   return v.parse(SearchQuery, { q, bookmark, pageSize })

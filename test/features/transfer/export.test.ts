@@ -1,5 +1,7 @@
 import { env } from 'cloudflare:test'
+import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
+import { pins } from '../../../app/db/pins.ts'
 import { blockMember } from '../../../app/features/blocks/blocks.server.ts'
 import { archiveBoard, deleteBoard } from '../../../app/features/boards/board-lifecycle.server.ts'
 import { storedKey } from '../../../app/features/media/stored-files.server.ts'
@@ -245,6 +247,24 @@ test('a part of one board begins where the one before ends', async () => {
 
   expect(parts).toHaveLength(4)
   expect(positions).toEqual(Array.from({ length: 2000 }, (_, place) => place))
+})
+
+test('what was deleted before a part begins counts for no position in it', async () => {
+  const ana = await aMember()
+  const board = await aBoard(ana)
+  const [last, kept, gone] = [
+    await aPin(ana, board, { title: 'Last' }),
+    await aPin(ana, board, { title: 'Kept' }),
+    await aPin(ana, board, { title: 'Gone' }),
+  ]
+  await deletePin(ana, { pinId: gone.id })
+  const [row] = await ana.db.select().from(pins).where(eq(pins.id, last.id))
+  const from = { boardId: board.id, key: row?.orderKey ?? '' }
+
+  const { json } = await partOf(ana, board.id, { number: 2, from, to: null })
+
+  expect(kept.id).toBeLessThan(gone.id)
+  expect(json.boards[0]?.pins).toMatchObject([{ title: 'Last', position: 1 }])
 })
 
 test('videos count as two files, and large files fill a part sooner', async () => {

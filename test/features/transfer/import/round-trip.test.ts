@@ -7,6 +7,7 @@ import { addToImport } from '../../../../app/features/transfer/import/begin-impo
 import { startImport } from '../../../../app/features/transfer/import/change-import.server.ts'
 import { readImport } from '../../../../app/features/transfer/import/read-import.server.ts'
 import { aBoard, aSection } from '../../../boards.ts'
+import { beforeBatch } from '../../../broken-database.ts'
 import { aPinWithFile, partOf, zipOf } from '../../../exports.ts'
 import { anImport, anImporter, runImport, sent } from '../../../imports.ts'
 import { aFile } from '../../../pictures.ts'
@@ -101,6 +102,28 @@ test('an export in two parts, added in any order, is one', async () => {
   const byName = (one: { name: string }, other: { name: string }) =>
     one.name.localeCompare(other.name)
   expect(theirs.toSorted(byName)).toEqual(ours.toSorted(byName))
+})
+
+test('a cover that its owner chose while the file’s was stored stays', async () => {
+  const ana = await aFullAccount()
+  const bo = { ...(await anImporter()), now: later() }
+  const board = `owner_id = ${bo.viewer.id} and name = 'Moon jars'`
+  const choose = () =>
+    env.DB.prepare(
+      `update boards set cover_id = (
+        select picture_id from pins where board_id = boards.id and title = '' limit 1
+      ) where ${board}`,
+    ).run()
+
+  const own = await anImport(bo, await zipOf(ana))
+  await startImport(bo, { ...own, privacy: 'as_file' })
+  await runImport({ ...bo, db: beforeBatch('update boards set cover_id', choose) }, own)
+
+  const cover = await env.DB.prepare(
+    `select pins.title from boards join pins on board_id = boards.id and picture_id = cover_id
+    where ${board}`,
+  ).first()
+  expect(cover).toEqual({ title: '' })
 })
 
 test('an export brought into the account it is from changes nothing', async () => {
