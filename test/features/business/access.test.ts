@@ -78,6 +78,19 @@ test('somebody invited by username accepts, and both have it recorded', async ()
   expect((await readAccess(bo)).own).toMatchObject([{ name: 'Kiln', roles: ['ADMIN', 'PROFILE'] }])
 })
 
+test('an invitation that was accepted is not accepted and recorded again', async () => {
+  const [kiln, bo] = [await aBusiness(), await aMember()]
+  await invite(kiln, bo.viewer.username)
+  await accept(bo, kiln)
+  await accept(bo, kiln)
+
+  const events = await bo.db
+    .select({ kind: accountEvents.kind })
+    .from(accountEvents)
+    .where(eq(accountEvents.memberId, bo.viewer.id))
+  expect(events).toEqual([{ kind: 'access_given' }])
+})
+
 test('an invited address gets a letter, and shows up for the member who proves it', async () => {
   const kiln = withOutbox(await aBusiness())
   const email = `bo${later()}@mail.example`

@@ -11,6 +11,7 @@ import { readAppeals, readDecision } from '../../../app/features/desk/appeals/ap
 import { decideAppeal, takeBack } from '../../../app/features/desk/appeals/decide-appeal.server.ts'
 import { readCase } from '../../../app/features/desk/cases/case.server.ts'
 import { decideCase } from '../../../app/features/desk/decide/decide.server.ts'
+import { actOnAccount } from '../../../app/features/desk/members/act-on-account.server.ts'
 import { readQueue } from '../../../app/features/desk/queue/queue.server.ts'
 import { QueueQuery } from '../../../app/features/desk/queue/queue.ts'
 import { savePin } from '../../../app/features/pins/save-pin.server.ts'
@@ -186,6 +187,28 @@ test('whoever is made reviewer between the page and the act decides nothing abou
   expect(await isQueued(operator, caseId)).toBe(true)
   expect(await refusal(keep(operator, caseId))).toBe('not_allowed')
   expect(await isQueued(await anOperator(), caseId)).toBe(true)
+})
+
+test('whoever is made reviewer between the page and the act closes no account', async () => {
+  const [ana, operator] = [await aMember(), await anOperator()]
+  await demote(operator)
+  const closing = { act: 'suspend', ground: 'spam', explanation: 'Spam.' } as const
+
+  const act = actOnAccount(operator, { ...closing, memberId: ana.viewer.id })
+  expect(await refusal(act)).toBe('nothing_to_decide')
+  const [row] = await ana.db.select().from(members).where(eq(members.id, ana.viewer.id))
+  expect(row?.state).toBe('active')
+})
+
+test('whoever is made reviewer meanwhile reads no more who reported', async () => {
+  const operator = await anOperator()
+  const { caseId } = await aPictureCase()
+  const reporters = async () =>
+    (await readCase(operator, { caseId, show: null })).reports.map(({ reporter }) => reporter)
+
+  expect(await reporters()).toEqual([expect.any(String)])
+  await demote(operator)
+  expect(await reporters()).toEqual([null])
 })
 
 /** What an operator has to do with an appealed decision; and what becomes of their answer. */

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import type { Context } from '../../../app/context.server.ts'
+import { restoreBoard } from '../../../app/features/boards/board-lifecycle.server.ts'
 import { readBoard } from '../../../app/features/boards/boards.server.ts'
 import { continueAction } from '../../../app/features/organise/action/run-action.server.ts'
 import { undoAction } from '../../../app/features/organise/action/undo-action.server.ts'
@@ -110,6 +111,17 @@ test('a merge whose board’s name is taken since is not undone', async () => {
   await expect(undoAction(ana, { actionId })).rejects.toMatchObject({ code: 'board_name_taken' })
   expect(await orderOn(into)).toHaveLength(1)
   await expectTrue()
+})
+
+test('a merge whose board was brought back since is not undone', async () => {
+  const { ana, from, into } = await twoBoards()
+  await pinsOn(ana, from, 2)
+  const { id: actionId } = await mergeBoards(ana, { boardId: from.id, intoId: into.id })
+  await restoreBoard(ana, { boardId: from.id })
+  const before = await placesOf(from, into)
+
+  await expect(undoAction(ana, { actionId })).rejects.toMatchObject({ code: 'not_found' })
+  expect(await placesOf(from, into)).toEqual(before)
 })
 
 test('an empty board merges too', async () => {

@@ -26,7 +26,6 @@ export async function readCase(context: Context, { caseId, show }: CaseQuery) {
   const { db, now } = context
   const viewer = atDesk(context, 'see_reports')
   const role = onStaff(context).staffRole
-  const seesReporters = mayAtDesk(role, 'see_reporters')
   const own = and(eq(reportCases.id, caseId), mayNow(context, 'see_reports'))
   const [[found], told, made] = await withNewId(now, () =>
     db.batch([
@@ -71,7 +70,9 @@ export async function readCase(context: Context, { caseId, show }: CaseQuery) {
           reason: reports.reason,
           note: reports.note,
           createdAt: reports.createdAt,
-          reporter: sql<string | null>`iif(${Number(seesReporters)} and not ${isCaseOf(viewer)},
+          reporter: sql<
+            string | null
+          >`iif(${mayNow(context, 'see_reporters')} and not ${isCaseOf(viewer)},
             ${members.username}, null)`.as('reporter'),
         })
         .from(reports)

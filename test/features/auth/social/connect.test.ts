@@ -606,6 +606,9 @@ test('closed accounts stay closed, and a protected one opens without its passwor
     expect(codeOf(end)).toBe(state)
   }
   const banned = await aConnected(provider, { state: 'soft_banned', passwordHash })
+  const { sessionId } = banned.viewer
+  const before = () => banned.db.select().from(sessions).where(eq(sessions.id, sessionId))
+  expect(await before()).toHaveLength(1)
   const reader = withOutbox(visitorOf(provider))
   const { end } = await visit(provider, reader, { sub: banned.viewer.username })
   await reader.settled()
@@ -620,6 +623,7 @@ test('closed accounts stay closed, and a protected one opens without its passwor
     passwordHash: null,
     previousPasswordHash: passwordHash,
   })
+  expect(await before(), 'whoever caused the ban').toEqual([])
   expect((await mailTo(banned.viewer.email))[0]?.subject).toBe('Your Pinfold account is open again')
 })
 
