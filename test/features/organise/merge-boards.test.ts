@@ -6,6 +6,7 @@ import { readBoard } from '../../../app/features/boards/boards.server.ts'
 import { continueAction } from '../../../app/features/organise/action/run-action.server.ts'
 import { undoAction } from '../../../app/features/organise/action/undo-action.server.ts'
 import { mergeBoards } from '../../../app/features/organise/merge-boards.server.ts'
+import { copyAllPins } from '../../../app/features/organise/move-pins.server.ts'
 import { deletePin, restorePin } from '../../../app/features/pins/edit-pin.server.ts'
 import { aBoard, aSection } from '../../boards.ts'
 import { share } from '../../collaborators.ts'
@@ -111,6 +112,18 @@ test('a merge whose board’s name is taken since is not undone', async () => {
   await expect(undoAction(ana, { actionId })).rejects.toMatchObject({ code: 'board_name_taken' })
   expect(await orderOn(into)).toHaveLength(1)
   await expectTrue()
+})
+
+test('a merge whose other board is held is not undone, and its board stays away', async () => {
+  const { ana, from, into } = await twoBoards()
+  await pinsOn(ana, from, 2)
+  const { id: actionId } = await mergeBoards(ana, { boardId: from.id, intoId: into.id })
+  const rest = { boardId: into.id, newBoardId: (await aBoard(ana)).id, oldSectionId: null }
+  await fillPins(ana, into, 150)
+  await copyAllPins(withoutQueue(ana), { ...rest, newSectionId: null, pinIds: [] })
+
+  await expect(undoAction(ana, { actionId })).rejects.toMatchObject({ code: 'target_board_busy' })
+  await expect(readBoard(ana, { boardId: from.id })).rejects.toMatchObject({ code: 'not_found' })
 })
 
 test('a merge whose board was brought back since is not undone', async () => {

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
+import { blockMember } from '../../../app/features/blocks/blocks.server.ts'
 import { editBoard } from '../../../app/features/boards/boards.server.ts'
 import {
   followBoard,
@@ -41,6 +42,20 @@ test('who follows a member and whom they follow are listed, the last first, page
       expect(pages.flat().map(({ id }) => id)).toEqual(people)
       expect(pages).toHaveLength(Math.ceil(people.length / pageSize))
     }
+  }
+})
+
+test('a list has nobody whom the viewer doesn’t meet, nor a board of theirs', async () => {
+  const [ana, bo, cy] = [await aMember(), await aMember(), await aMember()]
+  await followMember(ana, { memberId: bo.viewer.id })
+  await followMember(bo, { memberId: ana.viewer.id })
+  await followBoard(ana, { boardId: (await aBoard(bo)).id })
+  await blockMember(bo, { memberId: cy.viewer.id })
+  const query = { username: ana.viewer.username, bookmark: null, pageSize: 25 }
+
+  for (const read of [readFollowers, readFollowing, readFollowedBoards]) {
+    expect((await read(cy, query)).list.items).toEqual([])
+    expect((await read(ana, query)).list.items).toHaveLength(1)
   }
 })
 

@@ -627,6 +627,24 @@ test('closed accounts stay closed, and a protected one opens without its passwor
   expect((await mailTo(banned.viewer.email))[0]?.subject).toBe('Your Pinfold account is open again')
 })
 
+test('an account that is closed while its ban would end stays closed', async () => {
+  const provider = await aProvider()
+  const banned = await aConnected(provider, { state: 'soft_banned' })
+  const isBanned = eq(members.id, banned.viewer.id)
+  const close = () => banned.db.update(members).set({ state: 'suspended' }).where(isBanned)
+  const { browser, state, nonce } = await begin(visitorOf(provider))
+  await provider.answer({
+    id_token: await provider.sign({ sub: banned.viewer.username, nonce }),
+  })
+
+  const interrupted = { ...browser, db: beforeBatch('update "members"', close) }
+  const end = await callBack(interrupted, { state })
+
+  expect(end.kind).not.toBe('signed_in')
+  const [member] = await banned.db.select().from(members).where(isBanned)
+  expect(member?.state).toBe('suspended')
+})
+
 test('an identity that came less than a week before a ban doesn’t end it', async () => {
   const provider = await aProvider()
   const weekMs = 7 * 24 * HOUR_MS
