@@ -228,12 +228,28 @@ test('a third member’s board shows each all but the other’s pins, which neit
   const { board } = await readBoardPage(ana, address)
   expect(board.collaborators.map(({ id }) => id)).toEqual([ana.viewer.id])
   expect(board.collaboratorCount).toBe(1)
+  const cards = async (by: Member) =>
+    (await readSavedPage(by, { username: cy.viewer.username, ...PAGE })).boards.items
+  expect((await cards(ana))[0]?.pictures).toHaveLength(2)
+  expect((await cards(cy))[0]?.pictures).toHaveLength(3)
   const mine = await aBoard(ana)
   const copy = copyPins(ana, { pinIds: [others.id], boardId: mine.id, sectionId: null })
   expect(await refusal(copy)).toBe('not_found')
   const all = { boardId: theirs.id, newBoardId: mine.id, oldSectionId: null, newSectionId: null }
   const { total } = await copyAllPins(withoutQueue(ana), { ...all, pinIds: [] })
   expect(total).toBe(2)
+})
+
+test('a shared board is on no profile for whom its owner doesn’t meet', async () => {
+  const [ana, bo, cy] = [await aMember(), await aMember(), await aMember()]
+  const board = await aBoard(ana)
+  await share(ana, board, bo)
+  await block(ana, cy)
+  const boardsFor = async (by: Member) =>
+    (await readSavedPage(by, { username: bo.viewer.username, ...PAGE })).boards.items
+
+  expect(await boardsFor(cy)).toEqual([])
+  expect(await boardsFor(bo)).toMatchObject([{ id: board.id }])
 })
 
 test('pins that a blocked member left on one’s own board are seen there, to be removed', async () => {

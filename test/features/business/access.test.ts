@@ -236,7 +236,7 @@ for (const [what, change] of [
 
 test('an address that is proved after a block gets no invitation of whom it blocks', async () => {
   const [kiln, bo] = [await aBusiness(), await aMember()]
-  await invite(kiln, bo.viewer.email)
+  await invite(await actingAs(await aMember(), kiln, ['ADMIN']), bo.viewer.email)
   await blockMember(bo, { memberId: kiln.viewer.id })
   await bo.db.update(members).set({ emailVerifiedAt: 1 }).where(eq(members.id, bo.viewer.id))
 
