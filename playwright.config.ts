@@ -4,7 +4,7 @@ import { SHOP_ORIGIN, SHOP_PORT, SITE_ORIGIN } from './test/browser/places.ts'
 
 const chromium = findBrowser()
 
-/** Browser tests against `wrangler dev` with a database of its own, and a shop on a second origin. */
+/** Browser tests against the built worker with a database of its own, and a shop on a second origin. */
 export default defineConfig({
   testDir: 'test/browser',
   testMatch: '**/*.test.ts',

@@ -97,13 +97,7 @@ const Board = v.object({ id: v.string(), slug: v.string(), owner_username: v.str
 const Made = v.object({ id: v.string() })
 
 async function send(page: Page, path: string, data: object): Promise<unknown> {
-  for (let attempt = 1; ; attempt++) {
-    const response = await page.request.post(path, { data })
-    if (response.ok()) return v.parse(Envelope, await response.json()).resource_response.data
-    const words = await response.text()
-    // wrangler dev loses a connection now and then when a browser leaves a page half read.
-    if (attempt === 3 || !words.includes('Network connection lost')) {
-      throw new Error(`${path}: ${words}`)
-    }
-  }
+  const response = await page.request.post(path, { data })
+  if (!response.ok()) throw new Error(`${path}: ${await response.text()}`)
+  return v.parse(Envelope, await response.json()).resource_response.data
 }
