@@ -260,6 +260,27 @@ test('a declined invitation is gone, and an access that was left too', async () 
   expect(await refusal(leaveBusiness(bo, query))).toBe('not_found')
 })
 
+test('who declines or leaves a business leaves everybody else’s, and their own of others', async () => {
+  const [kiln, mill] = [await aBusiness(), await aBusiness()]
+  const [bo, cy, di] = [await aMember(), await aMember(), await aMember()]
+  const query = { businessId: kiln.viewer.id }
+  for (const business of [kiln, mill]) {
+    for (const member of [bo, cy]) await giveAccess(business, member, ['PROFILE'])
+    await invite(business, di.viewer.username)
+  }
+  const ey = await aMember()
+  await invite(kiln, ey.viewer.username)
+
+  expect(await refusal(leaveBusiness(di, query)), 'merely invited').toBe('not_found')
+  await leaveBusiness(bo, query)
+  await declineAccess(di, query)
+
+  const left = async (business: Member) =>
+    Promise.all([bo, cy, di, ey].map(async (member) => (await accessOf(business, member)).length))
+  expect(await left(kiln)).toEqual([0, 1, 0, 1])
+  expect(await left(mill)).toEqual([1, 1, 1, 0])
+})
+
 test('somebody whose access is ended gets a letter, somebody merely invited none', async () => {
   const [kiln, bo] = [withOutbox(await aBusiness()), await aMember()]
   await invite(kiln, bo.viewer.username)
