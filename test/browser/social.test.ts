@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { change } from './database.ts'
 import {
   expectIn,
   expectLanded,
@@ -533,6 +534,12 @@ test.describe('where one-tap is tried', () => {
     page,
     context,
   }) => {
+    // Whoever was him before, in another try, is somebody else now.
+    await change("update members set email = ? where email like 'otis.bramley@%'", anAddress())
+    await change(
+      "update identities set subject = ? where subject = 'otis-bramley'",
+      crypto.randomUUID(),
+    )
     const provider = await context.newPage()
     await provider.goto(`${STAND_IN_ORIGIN}/gsi/login`)
     await provider.close()
