@@ -29,6 +29,7 @@ import { mailTo, refusal, tokenIn, withOutbox } from '../../../mail.ts'
 import { aMember, aVisitor } from '../../../people.ts'
 import { aProvider, begin, CLIENT_ID, callBack, visit, visitorOf } from '../../../providers.ts'
 import { aMemberWithPhone, codeSentTo } from '../../../second-factors.ts'
+import { stoppedBefore } from '../../../stopped-database.ts'
 
 const SECRETS_KEY = 'the key of these tests'
 const PASSWORD = 'kestrel over the fen'
@@ -523,6 +524,29 @@ test('an account that we closed is taken over by nobody, not by its company eith
   expect(end).toMatchObject({ kind: 'refused', refusal: { code: 'suspended' } })
   const [member] = await ana.db.select().from(members).where(eq(members.id, ana.viewer.id))
   expect(member).toMatchObject({ state: 'suspended', emailVerifiedAt: null })
+})
+
+test.each([
+  ['has another address', { email: `${crypto.randomUUID()}@gmail.com` }],
+  ['was confirmed', { emailVerifiedAt: 3 }],
+  ['was suspended', { state: 'suspended' as const }],
+])('an account that %s meanwhile is taken over by no company', async (_, change) => {
+  const { provider, domain, email, visitor, subject } = await aCompany({ isEnforced: true })
+  const squatter = await aMember({ email, emailVerifiedAt: null, passwordHash: 'a hash' })
+  const own = eq(members.id, squatter.viewer.id)
+  const db = stoppedBefore('insert into "identities"', async () => {
+    await squatter.db.update(members).set(change).where(own)
+  })
+
+  const { browser, state, nonce } = await begin(visitor, { provider: 'sso', email })
+  await provider.answer({ id_token: await provider.sign({ sub: subject, nonce, email }) })
+  const end = await callBack({ ...browser, db }, { provider: 'sso', state, domain })
+
+  expect(end).toMatchObject({ kind: 'refused', refusal: { code: 'social_attempt_expired' } })
+  const [member] = await squatter.db.select().from(members).where(own)
+  expect(member).toMatchObject({ passwordHash: 'a hash', ...change })
+  const joined = eq(identities.memberId, squatter.viewer.id)
+  expect(await squatter.db.$count(identities, joined)).toBe(0)
 })
 
 test('an enforced domain is asked for where Google speaks for its mail, too', async () => {
