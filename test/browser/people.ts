@@ -97,7 +97,8 @@ const Board = v.object({ id: v.string(), slug: v.string(), owner_username: v.str
 const Made = v.object({ id: v.string() })
 
 async function send(page: Page, path: string, data: object): Promise<unknown> {
-  const response = await page.request.post(path, { data })
+  // The site may close a connection in the moment in which it is used again.
+  const response = await page.request.post(path, { data, maxRetries: 1 })
   if (!response.ok()) throw new Error(`${path}: ${await response.text()}`)
   return v.parse(Envelope, await response.json()).resource_response.data
 }

@@ -465,6 +465,7 @@ test('an address of a company turns the button, and its newcomer comes back by t
   await typeBirthday(page, '1990-04-12')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/ideas/')
+  await expectLanded(email, [true, ['/login/', '/connect/finish/']])
 
   await logOut(page)
   await page.goto('/login/')
