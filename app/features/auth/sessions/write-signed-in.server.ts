@@ -12,7 +12,7 @@ export function isStillThere({ id, sessionId }: Pick<Viewer, 'id' | 'sessionId'>
   return sql`exists (select 1 from ${sessions} where ${sessions.id} = ${sessionId} and ${sessions.memberId} = ${id})`
 }
 
-type StillThere = ReturnType<typeof stillThere>
+type StillThere = ReturnType<typeof holding>
 
 /**
  * Writes what the viewer may leave behind in an account, with a new id. `stillThere` goes first in the batch:
@@ -24,12 +24,8 @@ export function writeSignedIn<T>(
 ): Promise<T> {
   const { db, now } = context
   const viewer = signedIn(context)
-  return refusedIfEnded(() => withNewId(now, (id) => write(id, stillThere(db, viewer))))
-}
-
-/** Runs a write that begins with {@link stillThere}. Refuses `not_signed_in`. */
-function refusedIfEnded<T>(write: () => Promise<T>): Promise<T> {
-  return refusedUnlessHeld(write, new Refusal('not_signed_in'))
+  const writeOnce = () => withNewId(now, (id) => write(id, holding(db, isStillThere(viewer))))
+  return refusedUnlessHeld(writeOnce, new Refusal('not_signed_in'))
 }
 
 /** Runs a write that begins with {@link holding}; a refusal where the condition doesn't hold. */
@@ -40,11 +36,6 @@ export async function refusedUnlessHeld<T>(write: () => Promise<T>, refusal: Ref
     if (violates(error, 'malformed JSON')) throw refusal
     throw error
   }
-}
-
-/** The statement that fails where the session has ended, and its batch with it. */
-function stillThere(db: Database, viewer: Pick<Viewer, 'id' | 'sessionId'>) {
-  return holding(db, isStillThere(viewer))
 }
 
 /** The statement that fails where a condition doesn't hold, and its batch with it: D1 has no other way to stop one. */
