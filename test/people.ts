@@ -2,7 +2,7 @@ import { env, SELF } from 'cloudflare:test'
 import type { Context, StaffRole } from '../app/context.server.ts'
 import { members, sessions } from '../app/db/accounts.ts'
 import { openDatabase } from '../app/db/database.ts'
-import { newId } from '../app/db/ids.ts'
+import { newId, withNewId } from '../app/db/ids.ts'
 import { SESSION_ABSOLUTE_MS } from '../app/features/auth/limits.ts'
 import { admit } from '../app/features/auth/sessions/sessions.server.ts'
 import { loadArgon2 } from '../workers/argon2.ts'
@@ -44,31 +44,42 @@ export async function aMember(
 ): Promise<Context & { viewer: NonNullable<Context['viewer']> }> {
   const visitor = aVisitor()
   const name = `m${crypto.randomUUID().slice(0, 12)}`
-  const memberId = changes.id ?? newId(visitor.now)
-  const sessionId = newId(visitor.now)
-  const [[member]] = await visitor.db.batch([
-    visitor.db
-      .insert(members)
-      .values({
-        id: memberId,
-        username: name,
-        email: `${name}@pinfold.example`,
-        firstName: 'Ana',
-        fullName: 'Ana Lind',
-        birthday: '1990-04-12',
-        country: 'US',
-        avatarColorIndex: 0,
-        createdAt: visitor.now,
-        ...changes,
-      })
-      .returning(),
-    visitor.db.insert(sessions).values({
-      ...{ id: sessionId, memberId, tokenHash: crypto.randomUUID(), userAgent: '', country: 'US' },
-      ...{ createdAt: visitor.now - 2 * SESSION_ABSOLUTE_MS, lastSeenAt: visitor.now },
-      expiresAt: 2 * visitor.now,
-    }),
-  ])
-  if (!member) throw new Error('the member was not inserted')
+  // Many are made in one moment.
+  const [[member], [session]] = await withNewId(visitor.now, (sessionId) => {
+    const memberId = changes.id ?? newId(visitor.now)
+    return visitor.db.batch([
+      visitor.db
+        .insert(members)
+        .values({
+          id: memberId,
+          username: name,
+          email: `${name}@pinfold.example`,
+          firstName: 'Ana',
+          fullName: 'Ana Lind',
+          birthday: '1990-04-12',
+          country: 'US',
+          avatarColorIndex: 0,
+          createdAt: visitor.now,
+          ...changes,
+        })
+        .returning(),
+      visitor.db
+        .insert(sessions)
+        .values({
+          ...{
+            id: sessionId,
+            memberId,
+            tokenHash: crypto.randomUUID(),
+            userAgent: '',
+            country: 'US',
+          },
+          ...{ createdAt: visitor.now - 2 * SESSION_ABSOLUTE_MS, lastSeenAt: visitor.now },
+          expiresAt: 2 * visitor.now,
+        })
+        .returning({ id: sessions.id }),
+    ])
+  })
+  if (!member || !session) throw new Error('the member was not inserted')
   const { id, username, email, firstName, fullName, avatarColorIndex, isPartner, createdAt } =
     member
   const viewer = {
@@ -80,7 +91,7 @@ export async function aMember(
     avatarColorIndex,
     isPartner,
     createdAt,
-    sessionId,
+    sessionId: session.id,
     sessionStartedAt: visitor.now,
     isProved: true,
     isTwoFactor: false,
