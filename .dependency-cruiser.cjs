@@ -1,235 +1,199 @@
 /**
- * The dependency rule as a table. Type-only imports are free: they are gone before the rules look
- * (`tsPreCompilationDeps: false`). test/tools/architecture.test.ts plants a violation of each rule.
+ * The dependency rule as a table. Type-only imports are free of all rules but three: against
+ * cycles, against features that know requests, and the order of the districts.
+ * test/tools/architecture.test.ts plants a violation of each rule.
  */
 
-/** Earlier never imports later. */
-const SUBJECTS = [
-  'mail',
-  'rate-limits',
-  'permissions',
-  'auth',
-  'account',
-  'media',
-  'business',
-  'boards',
-  'follows',
-  'blocks',
-  'pins',
-  'reports',
-  'claims',
-  'advisories',
-  'picker',
-  'webpages',
-  'builder',
-  'pin-page',
-  'wall',
-  'organise',
-  'feeds',
-  'search',
-  'profiles',
-  'leaving',
-  'transfer',
-  'sitemaps',
-  'promote',
-  'desk',
-]
+/** The folders of `app/features` and of the tables in `app/db`: an earlier one never imports a later one. */
+const DISTRICTS = require('./districts.json')
 
 const REMIX = '(^|/)node_modules/@remix-run/'
 const REACT = '(^|/)node_modules/(react|react-dom|react-aria|react-aria-components)/'
 const DRIZZLE = '(^|/)node_modules/drizzle-orm/'
 
-const subjectOrder = SUBJECTS.slice(0, -1).map((subject, place) => ({
-  name: `${subject}-before-${SUBJECTS[place + 1]}`,
-  comment: `Subjects have an order (${SUBJECTS.join(', ')}), and an earlier one never imports a later one: what both need belongs to the earlier.`,
+/** They ask tables of later districts: permissions of any, and the viewer's row for the board of their last save. */
+const ASK_LATER_TABLES =
+  '^app/features/(ground/permissions/|identity/sessions/sessions[.]server[.]ts)'
+
+const districtOrder = DISTRICTS.slice(0, -1).map((district, place) => ({
+  name: `${district}-before-${DISTRICTS[place + 1]}`,
+  comment: `Districts have an order (${DISTRICTS.join(', ')}): what an earlier one needs of a later one belongs to the earlier, types and tables too.`,
   severity: 'error',
-  from: { path: `^app/features/${subject}/` },
-  to: { path: `^app/features/(${SUBJECTS.slice(place + 1).join('|')})/`, reachable: true },
+  from: { path: `^app/features/${district}/`, pathNot: ASK_LATER_TABLES },
+  to: { path: `^app/(features|db)/(${DISTRICTS.slice(place + 1).join('|')})/` },
 }))
 
-/** The subject that each file of tables belongs to; `media` and `outbox` belong to the first. */
-const OWNERS = {
-  accounts: 'auth',
-  boards: 'boards',
-  'board-actions': 'boards',
-  pins: 'pins',
-  links: 'pins',
-  hashtags: 'pins',
-  searches: 'search',
-  leaving: 'leaving',
-  imports: 'leaving',
-  business: 'business',
-  promote: 'promote',
-  conversions: 'promote',
-  ledger: 'promote',
-  billing: 'promote',
-  blocks: 'blocks',
-  reports: 'reports',
-  advisories: 'advisories',
-  'removed-pictures': 'media',
-  sitemaps: 'sitemaps',
-  decisions: 'desk',
+/** A rule about what runs: type-only imports are free of it. */
+function ofCode({ to, ...rule }) {
+  return { ...rule, to: { ...to, preCompilationOnly: false } }
 }
 
-const tableOwners = Object.entries(OWNERS).map(([file, owner]) => ({
-  name: `${file}-tables-of-${owner}`,
-  comment: `A subject queries its own and earlier tables. Permissions ask any; the viewer's row has the board of their last save, in one query.`,
-  severity: 'error',
-  from: {
-    path: `^app/features/(${SUBJECTS.slice(0, SUBJECTS.indexOf(owner)).join('|')})/`,
-    pathNot: '^app/features/(permissions/|auth/sessions/sessions[.]server[.]ts)',
+const codeRules = [
+  {
+    name: 'no-barrels',
+    comment: 'An index file hides where things live; import the file that has them.',
+    severity: 'error',
+    from: {},
+    to: { path: '(^|/)index[.][jt]sx?$', pathNot: 'node_modules' },
   },
-  to: { path: `^app/db/${file}[.]ts$` },
-}))
+  {
+    name: 'nothing-imports-routes',
+    comment:
+      'Routes are thin ends: what another file needs of one belongs to a feature. Routes may share code that stands beside them.',
+    severity: 'error',
+    from: { pathNot: '^app/routes/' },
+    to: { path: '^app/routes/' },
+  },
+  {
+    name: 'routes-go-through-features',
+    comment:
+      'A route hands its input to a domain function; queries and the outside are not its business.',
+    severity: 'error',
+    from: { path: '^app/(routes/|contract/|root[.]tsx|entry[.])' },
+    to: { path: ['^app/(db|gateways)/', DRIZZLE] },
+  },
+  {
+    name: 'server-code-stays-on-the-server',
+    comment:
+      'Only routes, the contract, root and other .server files import .server files at run time: the rest may reach a browser.',
+    severity: 'error',
+    from: {
+      path: '^app/',
+      pathNot: ['^app/(routes|contract)/', '^app/root[.]tsx$', '[.]server[.]tsx?$'],
+    },
+    to: { path: '[.]server[.]tsx?$' },
+  },
+  {
+    name: 'features-import-no-endpoints',
+    comment: 'The same function serves a page, a JSON call and a test, so it knows no screens.',
+    severity: 'error',
+    from: { path: '^app/features/.*[.]ts$' },
+    to: { path: ['^app/(ui|routes|contract)/', '[.]tsx$', REMIX, REACT] },
+  },
+  {
+    name: 'screens-reach-no-data',
+    comment: 'A component shows what its loader gave it.',
+    severity: 'error',
+    from: { path: '^app/.*[.]tsx$' },
+    to: { path: ['^app/(db|gateways)/', DRIZZLE] },
+  },
+  {
+    name: 'http-imports-no-routes',
+    comment: 'The two doors serve every route and know none, nor any screen or outside service.',
+    severity: 'error',
+    from: { path: '^app/http/' },
+    to: { path: '^app/(routes|contract|ui|gateways)/' },
+  },
+  {
+    name: 'ui-knows-no-subject',
+    comment: 'The kit of buttons and dialogs imports only itself.',
+    severity: 'error',
+    from: { path: '^app/ui/' },
+    to: { path: '^(app|workers)/', pathNot: '^app/ui/' },
+  },
+  {
+    name: 'frame-is-a-layout',
+    comment: 'The frame stands around the pages, which know nothing of it.',
+    severity: 'error',
+    from: { path: '^app/(features|ui|http|contract)/' },
+    to: { path: '^app/frame/' },
+  },
+  {
+    name: 'tables-know-nothing',
+    comment: 'Tables import only each other; queries live with their subject.',
+    severity: 'error',
+    from: { path: '^app/db/' },
+    to: { path: '^(app|workers)/', pathNot: '^app/db/' },
+  },
+  {
+    name: 'gateways-know-only-refusals',
+    comment: 'What lies outside is reached the same way whoever asks.',
+    severity: 'error',
+    from: { path: '^app/gateways/' },
+    to: {
+      path: '^(app|workers)/',
+      pathNot: ['^app/gateways/', '^app/(refusal|remembered)[.]ts$'],
+    },
+  },
+  {
+    name: 'refusals-and-brand-know-nothing',
+    comment: 'Everything may import these, so they import nothing but the texts of refusals.',
+    severity: 'error',
+    from: { path: '^app/(refusal|remembered|shown-texts|brand|context[.]server)[.]ts$' },
+    to: { path: '^(app|workers)/', pathNot: '^app/shown-texts[.]ts$' },
+  },
+  {
+    name: 'what-all-share-knows-no-feature',
+    comment: 'Through a file that everything imports, an earlier district would reach a later one.',
+    severity: 'error',
+    from: {
+      path: '^app/[^/]+[.]tsx?$',
+      pathNot: '^app/(root|entry[.]client|entry[.]server)[.]tsx$',
+    },
+    to: { path: '^app/(features|frame|http)/' },
+  },
+  {
+    name: 'app-knows-no-workers',
+    comment:
+      'The workers start the app, never the other way; they hand it what only they can load.',
+    severity: 'error',
+    from: { path: '^app/' },
+    to: { path: '^(workers|build|dist)/' },
+  },
+  {
+    name: 'product-knows-no-tools',
+    comment: 'Nothing that is deployed rests on scripts, tests or benchmarks.',
+    severity: 'error',
+    from: { path: '^(app|workers)/' },
+    to: { path: '^(scripts|test|bench)/' },
+  },
+  {
+    name: 'extension-takes-what-runs-on-pages',
+    comment:
+      'It runs in browsers beside the product: it shares the collector and the brand, and nothing imports it.',
+    severity: 'error',
+    from: { path: '^extension/' },
+    to: { path: '^(app|workers|scripts)/', pathNot: '^app/(elsewhere/|brand[.]ts$)' },
+  },
+  {
+    name: 'no-development-packages',
+    comment: 'What the product needs to run is listed under dependencies.',
+    severity: 'error',
+    from: { path: '^(app|workers)/', pathNot: '^app/routes[.]ts$' },
+    to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'] },
+  },
+  {
+    name: 'nothing-missing',
+    comment: 'An import that leads nowhere.',
+    severity: 'error',
+    from: {},
+    to: { couldNotResolve: true, pathNot: '^(cloudflare|virtual):|[?](url|raw)$' },
+  },
+]
+
+const noCycles = {
+  name: 'no-cycles',
+  comment: 'Two files that need each other, be it for a type, are one thought in two places.',
+  severity: 'error',
+  from: {},
+  to: { circular: true },
+}
+
+const noRequests = {
+  name: 'features-know-no-requests',
+  comment: 'What a request or its answer is made of stays at the two doors, in `app/http`.',
+  severity: 'error',
+  from: { path: '^app/features/' },
+  to: { path: '^app/http/' },
+}
 
 module.exports = {
-  forbidden: [
-    {
-      name: 'no-cycles',
-      comment: 'Two files that need each other are one thought in two places.',
-      severity: 'error',
-      from: {},
-      to: { circular: true },
-    },
-    {
-      name: 'no-barrels',
-      comment: 'An index file hides where things live; import the file that has them.',
-      severity: 'error',
-      from: {},
-      to: { path: '(^|/)index[.][jt]sx?$', pathNot: 'node_modules' },
-    },
-    {
-      name: 'nothing-imports-routes',
-      comment:
-        'Routes are thin ends: what another file needs of one belongs to a feature. Routes may share code that stands beside them.',
-      severity: 'error',
-      from: { pathNot: '^app/routes/' },
-      to: { path: '^app/routes/' },
-    },
-    {
-      name: 'routes-go-through-features',
-      comment:
-        'A route hands its input to a domain function; queries and the outside are not its business.',
-      severity: 'error',
-      from: { path: '^app/(routes/|contract/|root[.]tsx|entry[.])' },
-      to: { path: ['^app/(db|gateways)/', DRIZZLE] },
-    },
-    {
-      name: 'server-code-stays-on-the-server',
-      comment:
-        'Only routes, the contract, root and other .server files import .server files at run time: the rest may reach a browser.',
-      severity: 'error',
-      from: {
-        path: '^app/',
-        pathNot: ['^app/(routes|contract)/', '^app/root[.]tsx$', '[.]server[.]tsx?$'],
-      },
-      to: { path: '[.]server[.]tsx?$' },
-    },
-    {
-      name: 'features-import-no-endpoints',
-      comment:
-        'The same function serves a page, a JSON call and a test, so it knows neither requests nor screens.',
-      severity: 'error',
-      from: { path: '^app/features/.*[.]ts$' },
-      to: { path: ['^app/(http|ui|routes|contract)/', '[.]tsx$', REMIX, REACT] },
-    },
-    {
-      name: 'screens-reach-no-data',
-      comment: 'A component shows what its loader gave it.',
-      severity: 'error',
-      from: { path: '^app/.*[.]tsx$' },
-      to: { path: ['^app/(db|gateways)/', DRIZZLE] },
-    },
-    {
-      name: 'http-imports-no-routes',
-      comment: 'The two doors serve every route and know none, nor any screen or outside service.',
-      severity: 'error',
-      from: { path: '^app/http/' },
-      to: { path: '^app/(routes|contract|ui|gateways)/' },
-    },
-    {
-      name: 'ui-knows-no-subject',
-      comment: 'The kit of buttons and dialogs imports only itself.',
-      severity: 'error',
-      from: { path: '^app/ui/' },
-      to: { path: '^(app|workers)/', pathNot: '^app/ui/' },
-    },
-    {
-      name: 'frame-is-a-layout',
-      comment: 'The frame stands around the pages, which know nothing of it.',
-      severity: 'error',
-      from: { path: '^app/(features|ui|http|contract)/' },
-      to: { path: '^app/frame/', reachable: true },
-    },
-    {
-      name: 'tables-know-nothing',
-      comment: 'Tables import only each other; queries live with their subject.',
-      severity: 'error',
-      from: { path: '^app/db/' },
-      to: { path: '^(app|workers)/', pathNot: '^app/db/' },
-    },
-    {
-      name: 'gateways-know-only-refusals',
-      comment: 'What lies outside is reached the same way whoever asks.',
-      severity: 'error',
-      from: { path: '^app/gateways/' },
-      to: {
-        path: '^(app|workers)/',
-        pathNot: ['^app/gateways/', '^app/(refusal|remembered)[.]ts$'],
-      },
-    },
-    {
-      name: 'refusals-and-brand-know-nothing',
-      comment: 'Everything may import these, so they import nothing but the texts of refusals.',
-      severity: 'error',
-      from: { path: '^app/(refusal|remembered|shown-texts|brand|context[.]server)[.]ts$' },
-      to: { path: '^(app|workers)/', pathNot: '^app/shown-texts[.]ts$' },
-    },
-    {
-      name: 'app-knows-no-workers',
-      comment:
-        'The workers start the app, never the other way; they hand it what only they can load.',
-      severity: 'error',
-      from: { path: '^app/' },
-      to: { path: '^(workers|build|dist)/' },
-    },
-    {
-      name: 'product-knows-no-tools',
-      comment: 'Nothing that is deployed rests on scripts, tests or benchmarks.',
-      severity: 'error',
-      from: { path: '^(app|workers)/' },
-      to: { path: '^(scripts|test|bench)/' },
-    },
-    {
-      name: 'extension-takes-what-runs-on-pages',
-      comment:
-        'It runs in browsers beside the product: it shares the collector and the brand, and nothing imports it.',
-      severity: 'error',
-      from: { path: '^extension/' },
-      to: { path: '^(app|workers|scripts)/', pathNot: '^app/(elsewhere/|brand[.]ts$)' },
-    },
-    {
-      name: 'no-development-packages',
-      comment: 'What the product needs to run is listed under dependencies.',
-      severity: 'error',
-      from: { path: '^(app|workers)/', pathNot: '^app/routes[.]ts$' },
-      to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'] },
-    },
-    {
-      name: 'nothing-missing',
-      comment: 'An import that leads nowhere.',
-      severity: 'error',
-      from: {},
-      to: { couldNotResolve: true, pathNot: '^(cloudflare|virtual):|[?](url|raw)$' },
-    },
-    ...subjectOrder,
-    ...tableOwners,
-  ],
+  forbidden: [noCycles, noRequests, ...codeRules.map(ofCode), ...districtOrder],
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '^(build|dist|bench/better-auth|node_modules/[.])' },
     tsConfig: { fileName: 'tsconfig.json' },
-    tsPreCompilationDeps: false,
+    tsPreCompilationDeps: 'specify',
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['workerd', 'worker', 'browser', 'import', 'default'],

@@ -3,6 +3,6 @@ import { defineConfig } from 'drizzle-kit'
 export default defineConfig({
   dialect: 'sqlite',
   casing: 'snake_case',
-  schema: './app/db/*.ts',
+  schema: './app/db/**/*.ts',
   out: './migrations',
 })

@@ -1,8 +1,8 @@
 import type { computeHash } from 'argon2id'
 import type { Database } from './db/database.ts'
-import type { ShownInvitation } from './features/auth/sessions/newest-invitation.server.ts'
-import type { StoredAccount } from './features/auth/sessions/stored-accounts.ts'
-import type { Role } from './features/permissions/rights.ts'
+
+/** What a member can be for a business. `OWNER` is the business itself. */
+export type Role = 'OWNER' | 'ADMIN' | 'CAMPAIGN_MANAGER' | 'ANALYST' | 'PROFILE'
 
 /** A business that a member acts for. */
 export type ActingProfile = {
@@ -27,8 +27,14 @@ export type Audience = {
   hiddenPromoters: number[]
 }
 
-/** What somebody who works for us may do at the desk: `features/desk/rights.ts`. */
+/** What somebody who works for us may do at the desk: `features/operations/desk/rights.ts`. */
 export type StaffRole = 'reviewer' | 'moderator' | 'editor' | 'admin'
+
+/** An invitation to a board, as every page shows it. */
+export type ShownInvitation = { boardId: number; board: string; inviter: string }
+
+/** An account that a browser keeps, with the token of its session. */
+export type StoredAccount = { memberId: number; token: string }
 
 /** The signed-in member of a request. */
 export type Viewer = {

@@ -1,7 +1,7 @@
 import { RemixBrowser } from '@remix-run/react'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { closeOverlayByHistory } from './features/pin-page/overlay-history.ts'
+import { closeOverlayByHistory } from './features/screens/pin-page/overlay-history.ts'
 import { prepareCalls } from './frame/router-calls.ts'
 import { registerServiceWorker } from './frame/service-worker.ts'
 import { noteTyping } from './frame/typed-text.ts'

@@ -6,8 +6,8 @@ const ON_EVERY_PAGE =
 
 /** A file of its own costs more than these lines, in the list of files, too. */
 const SMALL =
-  /\/app\/features\/((media|pins|boards)\/limits|business\/acting|boards\/names\/names|media\/pictures\/picture-path|pins\/pin-path)\.ts$/
-const ON_SIGN_IN_PAGES = /\/app\/features\/auth\/flow\/sign-in-page\.tsx$/
+  /\/app\/features\/(content\/((media|pins|boards)\/limits|boards\/names\/names|pins\/pin-path)|identity\/business\/acting|ground\/pictures\/picture-path)\.ts$/
+const ON_SIGN_IN_PAGES = /\/app\/features\/identity\/sign-in\/sign-in-page\.tsx$/
 
 /**
  * Puts what every page loads into two files: the site, and its libraries, which change rarely; and what

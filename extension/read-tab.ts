@@ -5,6 +5,9 @@ import type {} from './reader.ts'
 /** A page may hang, or ask its reader something, and never answer. */
 const PATIENCE_MS = 3000
 
+/** A browser may let us into a page a moment after it told us of the press. */
+const ADMISSION_MS = 300
+
 /** Reads a tab's page, unless its site forbids that; null where the browser keeps extensions out. */
 export function readPage(tab: chrome.tabs.Tab): Promise<Collected | 'forbidden' | null> {
   return inFrame(tab, 0, () => globalThis.pinfold.readPage(), [])
@@ -33,6 +36,15 @@ async function inFrame<Args extends unknown[], Result>(
     const [answer] = await chrome.scripting.executeScript({ ...place, func, args })
     return answer?.result ?? null
   }
-  const giveUp = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null))
-  return Promise.race([reading().catch(() => null), giveUp])
+  const readAgain = () => after(ADMISSION_MS).then(reading)
+  return Promise.race([
+    reading()
+      .catch(readAgain)
+      .catch(() => null),
+    after(PATIENCE_MS),
+  ])
+}
+
+function after(ms: number): Promise<null> {
+  return new Promise((resolve) => setTimeout(resolve, ms, null))
 }

@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PASSWORD_LENGTH } from '../app/features/auth/limits.ts'
+import { PASSWORD_LENGTH } from '../app/features/identity/limits.ts'
 
 const SOURCE = '@zxcvbn-ts/language-common@4.1.3'
-const FILE = 'app/features/auth/passwords/common-passwords.server.ts'
+const FILE = 'app/features/identity/passwords/common-passwords.server.ts'
 const COUNT = 10_000
 
 /**

@@ -8,6 +8,7 @@ import { coverage } from './checks/coverage.ts'
 import { check, type Part } from './checks/part.ts'
 import { playwright, types, vitest } from './checks/runners.ts'
 import { runParts } from './checks/schedule.ts'
+import { tables } from './checks/tables.ts'
 import { main } from './terminal/run.ts'
 import { seconds } from './terminal/say.ts'
 
@@ -41,6 +42,7 @@ const parts: Part[] = [
   },
   check('format and lint', 'biome', ['ci', '--colors=off', '.']),
   check('architecture', 'depcruise', cruised),
+  tables,
   check('unused code', 'knip', []),
   bundle('production bundle', 'production', join(tmpdir(), 'pinfold-production')),
   {

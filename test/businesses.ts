@@ -1,8 +1,8 @@
 import { eq, isNotNull } from 'drizzle-orm'
-import { members } from '../app/db/accounts.ts'
-import { businessAccess } from '../app/db/business.ts'
+import type { Role } from '../app/context.server.ts'
+import { members } from '../app/db/identity/accounts.ts'
+import { businessAccess } from '../app/db/identity/business.ts'
 import { newId } from '../app/db/ids.ts'
-import type { Role } from '../app/features/permissions/rights.ts'
 import { aMember } from './people.ts'
 import { later } from './pins.ts'
 

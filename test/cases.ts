@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from '../app/context.server.ts'
-import { decisions } from '../app/db/decisions.ts'
+import { type REPORT_REASONS, reportCases, reports } from '../app/db/content/reports.ts'
+import { pictures } from '../app/db/ground/media.ts'
 import { newId } from '../app/db/ids.ts'
-import { pictures } from '../app/db/media.ts'
-import { type REPORT_REASONS, reportCases, reports } from '../app/db/reports.ts'
+import { decisions } from '../app/db/operations/decisions.ts'
 import { aMember, aVisitor } from './people.ts'
 import { later } from './pins.ts'
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from '../app/context.server.ts'
-import { conversionEvents, conversionTags } from '../app/db/conversions.ts'
+import { conversionEvents, conversionTags } from '../app/db/ads/conversions.ts'
+import { ledger } from '../app/db/ads/ledger.ts'
 import { newId } from '../app/db/ids.ts'
-import { ledger } from '../app/db/ledger.ts'
 import { later } from './pins.ts'
 
 type Member = Context & { viewer: NonNullable<Context['viewer']> }

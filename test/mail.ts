@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Context } from '../app/context.server.ts'
-import { outbox } from '../app/db/outbox.ts'
+import { outbox } from '../app/db/ground/outbox.ts'
 import { aVisitor } from './people.ts'
 
 /** Somebody whose messages are kept; `settled` waits for what they set off. */

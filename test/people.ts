@@ -1,10 +1,10 @@
 import { env, SELF } from 'cloudflare:test'
 import type { Context, StaffRole } from '../app/context.server.ts'
-import { members, sessions } from '../app/db/accounts.ts'
 import { openDatabase } from '../app/db/database.ts'
+import { members, sessions } from '../app/db/identity/accounts.ts'
 import { newId, withNewId } from '../app/db/ids.ts'
-import { SESSION_ABSOLUTE_MS } from '../app/features/auth/limits.ts'
-import { admit } from '../app/features/auth/sessions/sessions.server.ts'
+import { SESSION_ABSOLUTE_MS } from '../app/features/identity/limits.ts'
+import { admit } from '../app/features/identity/sessions/sessions.server.ts'
 import { loadArgon2 } from '../workers/argon2.ts'
 
 /** Somebody who is not signed in, at a network of their own, as the domain sees them. */

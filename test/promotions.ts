@@ -1,5 +1,5 @@
-import { saveAddress, savePayer } from '../app/features/promote/payer/payer.server.ts'
-import type { Promotion } from '../app/features/promote/quick/form/promotion.ts'
+import { saveAddress, savePayer } from '../app/features/ads/payer/payer.server.ts'
+import type { Promotion } from '../app/features/ads/quick-promote/form/promotion.ts'
 import { aBoard } from './boards.ts'
 import { aBusiness } from './businesses.ts'
 import { aPin } from './pins.ts'

@@ -10,8 +10,8 @@ import {
   beginConnect,
   type CallbackEnd,
   takeCallback,
-} from '../app/features/auth/social/connect.server.ts'
-import { CallbackQuery, ConnectQuery } from '../app/features/auth/social/connect.ts'
+} from '../app/features/identity/providers/connect/connect.server.ts'
+import { CallbackQuery, ConnectQuery } from '../app/features/identity/providers/connect/connect.ts'
 import { parseInput } from '../app/http/input.server.ts'
 import { aPage } from './pages/page.ts'
 import { aVisitor } from './people.ts'

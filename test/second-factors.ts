@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import type { Context } from '../app/context.server.ts'
-import { members } from '../app/db/accounts.ts'
-import { logIn } from '../app/features/auth/log-in/log-in.server.ts'
-import { LogIn } from '../app/features/auth/log-in/log-in.ts'
-import { hashPassword } from '../app/features/auth/passwords/passwords.server.ts'
+import { members } from '../app/db/identity/accounts.ts'
+import { logIn } from '../app/features/identity/log-in/log-in.server.ts'
+import { LogIn } from '../app/features/identity/log-in/log-in.ts'
+import { hashPassword } from '../app/features/identity/passwords/passwords.server.ts'
 import {
   addApp,
   addPhone,
   newApp,
   provePhone,
-} from '../app/features/auth/second-factor/set-up.server.ts'
-import { NewApp, NewPhone, PhoneProof } from '../app/features/auth/second-factor/set-up.ts'
+} from '../app/features/identity/second-factor/set-up.server.ts'
+import { NewApp, NewPhone, PhoneProof } from '../app/features/identity/second-factor/set-up.ts'
 import { parseInput } from '../app/http/input.server.ts'
 import { mailTo, type Reader, refusal, withOutbox } from './mail.ts'
 import { aMember, aVisitor } from './people.ts'

@@ -1,11 +1,11 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
-import { limitRate } from '../app/features/rate-limits/rate-limit.server.ts'
+import { limitRate } from '../app/features/ground/rate-limits/rate-limit.server.ts'
 import {
   readSitemap,
   readSitemapPart,
   SitemapPartQuery,
-} from '../app/features/sitemaps/sitemap.server.ts'
-import { sitemapIndexXml, sitemapPartXml } from '../app/features/sitemaps/sitemap-xml.ts'
+} from '../app/features/transfer/sitemaps/sitemap.server.ts'
+import { sitemapIndexXml, sitemapPartXml } from '../app/features/transfer/sitemaps/sitemap-xml.ts'
 import { parseInput } from '../app/http/input.server.ts'
 import { Refusal } from '../app/refusal.ts'
 

@@ -1,7 +1,7 @@
 import { encodeBase64, encodeHexLowerCase } from '@oslojs/encoding'
 import { type AppLoadContext, redirect } from '@remix-run/cloudflare'
-import { PinQuery } from '../app/features/pins/pin.ts'
-import { limitRate } from '../app/features/rate-limits/rate-limit.server.ts'
+import { PinQuery } from '../app/features/content/pins/pin.ts'
+import { limitRate } from '../app/features/ground/rate-limits/rate-limit.server.ts'
 import { EMBEDDED_PINS, OPEN_SECONDS } from '../app/features/transfer/limits.ts'
 import {
   type EmbeddedPage,

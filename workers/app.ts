@@ -1,4 +1,7 @@
-import { isPictureRequest, servePicture } from '../app/features/media/serve-picture.server.ts'
+import {
+  isPictureRequest,
+  servePicture,
+} from '../app/features/content/media/serve-picture.server.ts'
 import { COOKIE, setCookie } from '../app/http/cookies/cookies.server.ts'
 import { loadContext } from '../app/http/load-context.server.ts'
 import { logBug, logRequest, type RequestFacts } from '../app/http/log.server.ts'

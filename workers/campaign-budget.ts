@@ -1,20 +1,20 @@
 import { DurableObject } from 'cloudflare:workers'
 import { type Database, openDatabase } from '../app/db/database.ts'
-import { LISTED_CLICKS, REPEAT_MS, TOKEN_MS } from '../app/features/promote/limits.ts'
+import { LISTED_CLICKS, REPEAT_MS, TOKEN_MS } from '../app/features/ads/limits.ts'
 import type {
   Click,
   CountedClick,
   Plan,
   UnbilledReason,
-} from '../app/features/promote/spending/clicks.ts'
-import { dayNumber } from '../app/features/promote/spending/pace.ts'
+} from '../app/features/ads/spending/clicks.ts'
+import { dayNumber } from '../app/features/ads/spending/pace.ts'
 import {
   CLICKS_PER_WRITE,
   type Spender,
   spentOn,
   writeClicks,
   writeDays,
-} from '../app/features/promote/spending/write-clicks.server.ts'
+} from '../app/features/ads/spending/write-clicks.server.ts'
 
 /** Clicks reach the ledger within so long. */
 const WRITE_MS = 1000

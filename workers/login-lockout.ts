@@ -1,5 +1,6 @@
 import { DurableObject } from 'cloudflare:workers'
-import { KNOWN_DEVICES, LOCKOUT_ATTEMPTS } from '../app/features/auth/limits.ts'
+import { RATE_LIMITS, RATE_WINDOW_MS } from '../app/features/ground/rate-limits/limits.ts'
+import { KNOWN_DEVICES, LOCKOUT_ATTEMPTS } from '../app/features/identity/limits.ts'
 import {
   attemptsAfterSuccess,
   type Guess,
@@ -12,10 +13,9 @@ import {
   triesAlike,
   type Verdict,
   withoutOld,
-} from '../app/features/auth/lockout/lockout.ts'
-import { isPassword } from '../app/features/auth/passwords/password-check.server.ts'
-import { DUMMY_HASH, rehash } from '../app/features/auth/passwords/passwords.server.ts'
-import { RATE_LIMITS, RATE_WINDOW_MS } from '../app/features/rate-limits/limits.ts'
+} from '../app/features/identity/lockout/lockout.ts'
+import { isPassword } from '../app/features/identity/passwords/password-check.server.ts'
+import { DUMMY_HASH, rehash } from '../app/features/identity/passwords/passwords.server.ts'
 import { loadArgon2 } from './argon2.ts'
 
 const hashing = { argon2: loadArgon2 }

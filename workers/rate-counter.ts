@@ -1,5 +1,5 @@
 import { DurableObject } from 'cloudflare:workers'
-import { RATE_WINDOW_MS } from '../app/features/rate-limits/limits.ts'
+import { RATE_WINDOW_MS } from '../app/features/ground/rate-limits/limits.ts'
 
 type Count = { window: number; calls: number; keptUntil: number }
 

@@ -1,24 +1,32 @@
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Context, Viewer } from '../app/context.server.ts'
-import { members } from '../app/db/accounts.ts'
+import { linkDomains } from '../app/db/content/links.ts'
 import { openDatabase } from '../app/db/database.ts'
+import { members } from '../app/db/identity/accounts.ts'
 import { newId } from '../app/db/ids.ts'
-import { linkDomains } from '../app/db/links.ts'
-import { editProfile, setProfilePicture } from '../app/features/account/profile/profile.server.ts'
-import { ProfileEdit } from '../app/features/account/settings.ts'
-import { logOutEverywhere } from '../app/features/auth/sessions/session-list.server.ts'
-import { signUp } from '../app/features/auth/sign-up/sign-up.server.ts'
-import { BoardQuery, MemberQuery, NewBoard, NewSection } from '../app/features/boards/board.ts'
-import { createBoard } from '../app/features/boards/boards.server.ts'
-import { createSection } from '../app/features/boards/sections/sections.server.ts'
-import { convertToBusiness } from '../app/features/business/details/details.server.ts'
-import { NewBusiness } from '../app/features/business/details/details.ts'
-import { followBoard, followMember } from '../app/features/follows/follows.server.ts'
-import { storePicture } from '../app/features/media/pictures/pictures.server.ts'
-import { createPin } from '../app/features/pins/create-pin.server.ts'
-import { NewPin, PinSave } from '../app/features/pins/pin.ts'
-import { savePin } from '../app/features/pins/save-pin.server.ts'
+import {
+  BoardQuery,
+  MemberQuery,
+  NewBoard,
+  NewSection,
+} from '../app/features/content/boards/board.ts'
+import { createBoard } from '../app/features/content/boards/boards.server.ts'
+import { createSection } from '../app/features/content/boards/sections/sections.server.ts'
+import { followBoard, followMember } from '../app/features/content/follows/follows.server.ts'
+import { storePicture } from '../app/features/content/media/pictures/pictures.server.ts'
+import { createPin } from '../app/features/content/pins/create-pin.server.ts'
+import { NewPin, PinSave } from '../app/features/content/pins/pin.ts'
+import { savePin } from '../app/features/content/pins/save-pin.server.ts'
+import {
+  editProfile,
+  setProfilePicture,
+} from '../app/features/identity/account/profile/profile.server.ts'
+import { ProfileEdit } from '../app/features/identity/account/settings.ts'
+import { convertToBusiness } from '../app/features/identity/business/details/details.server.ts'
+import { NewBusiness } from '../app/features/identity/business/details/details.ts'
+import { logOutEverywhere } from '../app/features/identity/sessions/session-list.server.ts'
+import { signUp } from '../app/features/identity/sign-up/sign-up.server.ts'
 import { type InputSchema, parseInput } from '../app/http/input.server.ts'
 import { Refusal } from '../app/refusal.ts'
 import { loadArgon2 } from './argon2.ts'

@@ -1,37 +1,37 @@
 import * as v from 'valibot'
 import type { Context } from '../context.server.ts'
-import { emailExists, validateEmail } from '../features/auth/emails/emails.server.ts'
-import { EmailQuery, UncheckedEmail } from '../features/auth/identity/email.ts'
-import { keepLandingSignals } from '../features/auth/landing-signals.server.ts'
-import { LandingSignals } from '../features/auth/landing-signals.ts'
-import { logIn } from '../features/auth/log-in/log-in.server.ts'
-import { sendInstructions } from '../features/auth/recovery/forgotten-password.server.ts'
-import { ForgottenPassword } from '../features/auth/recovery/recovery.ts'
-import { provedAtOnce } from '../features/auth/second-factor/proved-at-once.server.ts'
-import { SecondFactorFields } from '../features/auth/second-factor/verification-code.ts'
-import { logOut } from '../features/auth/sessions/session-list.server.ts'
-import type { SignedIn } from '../features/auth/sessions/sessions.server.ts'
-import { signUp } from '../features/auth/sign-up/sign-up.server.ts'
+import { keepLandingSignals } from '../features/identity/arrival/landing-signals.server.ts'
+import { LandingSignals } from '../features/identity/arrival/landing-signals.ts'
+import { emailExists, validateEmail } from '../features/identity/emails/emails.server.ts'
+import { logIn } from '../features/identity/log-in/log-in.server.ts'
+import { EmailQuery, UncheckedEmail } from '../features/identity/names/email.ts'
 import {
   beginConnect,
   exchangeSsoCode,
   logInBySsoCode,
-} from '../features/auth/social/connect.server.ts'
-import { readOwnNetworks } from '../features/auth/social/own-networks.server.ts'
-import { SsoExchange, ssoVisit } from '../features/auth/social/sso.ts'
-import { readSsoInfo } from '../features/auth/social/sso-info.server.ts'
+} from '../features/identity/providers/connect/connect.server.ts'
+import { readOwnNetworks } from '../features/identity/providers/own-networks.server.ts'
 import {
   logInByToken,
   readLogInData,
   readProfileData,
   registerByToken,
-} from '../features/auth/social/tokens.server.ts'
+} from '../features/identity/providers/tokens.server.ts'
 import {
   FacebookToken,
   LogInCall,
   ProfileDataQuery,
   RegistrationCall,
-} from '../features/auth/social/tokens.ts'
+} from '../features/identity/providers/tokens.ts'
+import { sendInstructions } from '../features/identity/recovery/forgotten-password.server.ts'
+import { ForgottenPassword } from '../features/identity/recovery/recovery.ts'
+import { provedAtOnce } from '../features/identity/second-factor/proved-at-once.server.ts'
+import { SecondFactorFields } from '../features/identity/second-factor/verification-code.ts'
+import { logOut } from '../features/identity/sessions/session-list.server.ts'
+import type { SignedIn } from '../features/identity/sessions/sessions.server.ts'
+import { signUp } from '../features/identity/sign-up/sign-up.server.ts'
+import { SsoExchange, ssoVisit } from '../features/identity/sso/sso.ts'
+import { readSsoInfo } from '../features/identity/sso/sso-info.server.ts'
 import { call, endpoint } from '../http/api.server.ts'
 import type { Contract } from '../http/contract.server.ts'
 import {

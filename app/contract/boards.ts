@@ -1,12 +1,15 @@
-import { BoardChange, BoardQuery, NewBoard } from '../features/boards/board.ts'
-import { deleteBoard } from '../features/boards/board-lifecycle.server.ts'
-import { createBoard, editBoard } from '../features/boards/boards.server.ts'
-import { SuggestionsQuery, TypeaheadQuery } from '../features/boards/collaborators/collaborators.ts'
+import { BoardChange, BoardQuery, NewBoard } from '../features/content/boards/board.ts'
+import { deleteBoard } from '../features/content/boards/board-lifecycle.server.ts'
+import { createBoard, editBoard } from '../features/content/boards/boards.server.ts'
+import {
+  SuggestionsQuery,
+  TypeaheadQuery,
+} from '../features/content/boards/collaborators/collaborators.ts'
 import {
   completeCollaborator,
   suggestCollaborators,
-} from '../features/boards/invitations/suggestions.server.ts'
-import { readSharedBoard } from '../features/boards/shared-board.server.ts'
+} from '../features/content/boards/invitations/suggestions.server.ts'
+import { readSharedBoard } from '../features/content/boards/shared-board.server.ts'
 import { endpoint, resource } from '../http/api.server.ts'
 import type { Contract } from '../http/contract.server.ts'
 

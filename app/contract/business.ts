@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { profilesById } from '../features/business/profiles.server.ts'
+import { profilesById } from '../features/identity/business/profiles.server.ts'
 import { call, endpoint } from '../http/api.server.ts'
 import type { Contract } from '../http/contract.server.ts'
 

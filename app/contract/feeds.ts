@@ -1,17 +1,17 @@
-import { readBoardPage } from '../features/feeds/board-page.server.ts'
-import { homeFeed, recentPins } from '../features/feeds/feeds.server.ts'
+import { HOME, hashtagSubject, pinSubject } from '../features/ads/delivery/subject.ts'
+import { readBoardPage } from '../features/screens/feeds/board-page.server.ts'
+import { homeFeed, recentPins } from '../features/screens/feeds/feeds.server.ts'
 import {
   BoardPageQuery,
   FeedQuery,
   HomeQuery,
   PinPageQuery,
   ProfileQuery,
-} from '../features/feeds/feeds.ts'
-import { readPinPage } from '../features/feeds/pin-page.server.ts'
-import { readCreatedPage } from '../features/profiles/profile-page.server.ts'
-import { HOME, hashtagSubject, pinSubject } from '../features/promote/delivery/subject.ts'
-import { readHashtagPage } from '../features/search/hashtag-page.server.ts'
-import { HashtagQuery } from '../features/search/search.ts'
+} from '../features/screens/feeds/feeds.ts'
+import { readPinPage } from '../features/screens/feeds/pin-page.server.ts'
+import { readCreatedPage } from '../features/screens/profiles/profile-page.server.ts'
+import { readHashtagPage } from '../features/screens/search/hashtag-page.server.ts'
+import { HashtagQuery } from '../features/screens/search/search.ts'
 import { endpoint, resource } from '../http/api.server.ts'
 import type { Contract } from '../http/contract.server.ts'
 import { promoted } from './promoted.ts'

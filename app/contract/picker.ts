@@ -1,10 +1,13 @@
 import * as v from 'valibot'
-import { BoardQuery } from '../features/boards/board.ts'
-import { readTitleSuggestions } from '../features/picker/create/title-suggestions.server.ts'
-import { PickerQuery } from '../features/picker/picker.ts'
-import { readBoardsShortlist, readPickerBoards } from '../features/picker/picker-boards.server.ts'
-import { readPickerSections } from '../features/picker/picker-sections.server.ts'
-import { PinQuery } from '../features/pins/pin.ts'
+import { BoardQuery } from '../features/content/boards/board.ts'
+import { PinQuery } from '../features/content/pins/pin.ts'
+import { readTitleSuggestions } from '../features/screens/picker/create/title-suggestions.server.ts'
+import { PickerQuery } from '../features/screens/picker/picker.ts'
+import {
+  readBoardsShortlist,
+  readPickerBoards,
+} from '../features/screens/picker/picker-boards.server.ts'
+import { readPickerSections } from '../features/screens/picker/picker-sections.server.ts'
 import { call, endpoint, resource } from '../http/api.server.ts'
 import type { Contract } from '../http/contract.server.ts'
 

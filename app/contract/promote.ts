@@ -1,6 +1,9 @@
-import { countViews, SeenPromotions } from '../features/promote/delivery/counts.server.ts'
-import { promotionOf, QuickPromoteCall } from '../features/promote/quick/form/quick-promote-call.ts'
-import { promotePin } from '../features/promote/quick/promote-pin.server.ts'
+import { countViews, SeenPromotions } from '../features/ads/delivery/counts.server.ts'
+import {
+  promotionOf,
+  QuickPromoteCall,
+} from '../features/ads/quick-promote/form/quick-promote-call.ts'
+import { promotePin } from '../features/ads/quick-promote/promote-pin.server.ts'
 import { call, endpoint } from '../http/api.server.ts'
 import type { Contract } from '../http/contract.server.ts'
 

@@ -1,19 +1,22 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
-import { type Guarded, withAdvisory } from '../features/advisories/sensitivity.ts'
-import { searchSubject } from '../features/promote/delivery/subject.ts'
-import { forgetSearches, keepSearch } from '../features/search/recent/recent-searches.server.ts'
-import { searchPins } from '../features/search/search.server.ts'
+import { searchSubject } from '../features/ads/delivery/subject.ts'
+import { type Guarded, withAdvisory } from '../features/content/advisories/sensitivity.ts'
+import {
+  forgetSearches,
+  keepSearch,
+} from '../features/screens/search/recent/recent-searches.server.ts'
+import { searchPins } from '../features/screens/search/search.server.ts'
 import {
   ForgottenSearch,
   HashtagStart,
   NewRecentSearch,
   SearchQuery,
   SearchStart,
-} from '../features/search/search.ts'
-import { searchBoards } from '../features/search/search-boards.server.ts'
-import { searchMembers } from '../features/search/search-members.server.ts'
-import { suggestHashtags } from '../features/search/suggestions/hashtag-suggestions.server.ts'
-import { suggestSearches } from '../features/search/suggestions/suggestions.server.ts'
+} from '../features/screens/search/search.ts'
+import { searchBoards } from '../features/screens/search/search-boards.server.ts'
+import { searchMembers } from '../features/screens/search/search-members.server.ts'
+import { suggestHashtags } from '../features/screens/search/suggestions/hashtag-suggestions.server.ts'
+import { suggestSearches } from '../features/screens/search/suggestions/suggestions.server.ts'
 import { call, endpoint, resource } from '../http/api.server.ts'
 import type { Contract } from '../http/contract.server.ts'
 import { promoted } from './promoted.ts'

@@ -1,5 +1,5 @@
-import { findPicturesOf } from '../features/webpages/found-pictures.server.ts'
-import { FindPictures } from '../features/webpages/found-pictures.ts'
+import { findPicturesOf } from '../features/content/webpages/found-pictures.server.ts'
+import { FindPictures } from '../features/content/webpages/found-pictures.ts'
 import { endpoint, resource } from '../http/api.server.ts'
 import type { Contract } from '../http/contract.server.ts'
 

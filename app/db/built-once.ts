@@ -1,10 +1,9 @@
 import { fillPlaceholders } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { Database } from './database.ts'
+import { clientOf, loggerOf, type Prepared, prepareAs, preparedOf } from './inside-drizzle.ts'
 
 type Values = Record<string, unknown>
-
-type Prepared = { query: { sql: string; params: unknown[] } }
 
 /** A query built once: building the viewer's took a fifth of a call. Values are `sql.placeholder`. */
 export function builtOnce<Query extends BatchItem<'sqlite'>>(
@@ -17,17 +16,12 @@ export function builtOnce<Query extends BatchItem<'sqlite'>>(
       built = { query, prepared: preparedOf(query) }
     }
     const { sql, params } = built.prepared.query
-    const prepared = Object.create(built.prepared)
+    const prepared: Prepared = Object.create(built.prepared)
     prepared.query = { sql, params: fillPlaceholders(params, values) }
-    prepared.stmt = Reflect.get(db, '$client').prepare(sql)
-    prepared.logger = Reflect.get(Reflect.get(db, 'session'), 'logger')
+    prepared.stmt = clientOf(db).prepare(sql)
+    prepared.logger = loggerOf(db)
     const query: Query = Object.create(built.query)
-    Reflect.set(query, '_prepare', () => prepared)
-    Reflect.set(query, 'execute', () => prepared.execute())
-    return query
+    prepareAs(query, prepared)
+    return Object.assign(query, { execute: () => prepared.execute() })
   }
-}
-
-function preparedOf(query: object): Prepared {
-  return Reflect.get(query, '_prepare').call(query)
 }

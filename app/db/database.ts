@@ -1,5 +1,6 @@
 import { Column, is, sql } from 'drizzle-orm'
 import { type DrizzleD1Database, drizzle } from 'drizzle-orm/d1'
+import { type Dialect, dialectOf } from './inside-drizzle.ts'
 
 export type Database = DrizzleD1Database & {
   /** How many requests went to the database; a batch is one. */
@@ -21,16 +22,11 @@ export function openDatabase(session: D1DatabaseSession): Database {
   const logger = { logQuery: () => void roundTrips++ }
   // @ts-expect-error drizzle asks for a whole D1Database and uses what a session has: prepare and batch
   const database = drizzle(client, { casing: 'snake_case', logger })
-  nameColumnsApart(Reflect.get(database, 'dialect'))
+  nameColumnsApart(dialectOf(database))
   return Object.assign(database, {
     roundTrips: () => roundTrips,
     bookmark: () => session.getBookmark(),
   })
-}
-
-type Selection = { field: unknown }[]
-type Dialect = {
-  buildSelection(selection: Selection, options?: { isSingleTable?: boolean }): unknown
 }
 
 /** Names the columns of joins apart: D1's batch returns objects, where equal names collide. */

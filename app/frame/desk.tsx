@@ -1,6 +1,6 @@
 import { NavLink, Outlet } from '@remix-run/react'
-import { useViewer } from '../features/auth/sessions/use-viewer.tsx'
-import { deskPlaces } from '../features/desk/desk-places.ts'
+import { useViewer } from '../features/identity/sessions/use-viewer.tsx'
+import { deskPlaces } from '../features/operations/desk/desk-places.ts'
 
 export default function Desk() {
   const role = useViewer()?.staffRole ?? null

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from '@remix-run/cloudflare'
 import { BRAND } from '../brand.ts'
 import { isolated } from '../direction.ts'
-import { picturePath } from '../features/media/pictures/picture-path.ts'
+import { picturePath } from '../features/ground/pictures/picture-path.ts'
 import { feedLinks } from '../feed-links.ts'
 
 /** What a link to a page is shown with. */

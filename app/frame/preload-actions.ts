@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import { useEffect } from 'react'
-import { useViewer } from '../features/auth/sessions/use-viewer.tsx'
+import { useViewer } from '../features/identity/sessions/use-viewer.tsx'
 import { loadAhead } from '../ui/network.ts'
 import { whenIdle } from '../ui/when-idle.ts'
 

@@ -1,5 +1,5 @@
 import { NavLink, Outlet } from '@remix-run/react'
-import { useViewer } from '../features/auth/sessions/use-viewer.tsx'
+import { useViewer } from '../features/identity/sessions/use-viewer.tsx'
 
 export default function Settings() {
   const isPartner = useViewer()?.isPartner === true

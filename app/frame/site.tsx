@@ -1,6 +1,6 @@
 import { Outlet, useLocation } from '@remix-run/react'
 import { type ReactNode, Suspense } from 'react'
-import { useViewer } from '../features/auth/sessions/use-viewer.tsx'
+import { useViewer } from '../features/identity/sessions/use-viewer.tsx'
 import { lazyPart } from '../ui/network.ts'
 import { Footer } from './footer.tsx'
 import { BottomBar } from './header/bottom-bar.tsx'

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import { type Departure, DRAWN_FOR, drawnFor, memberOf } from '../drawn-for.ts'
-import { actingId } from '../features/business/acting.ts'
+import { actingId } from '../features/identity/business/acting.ts'
 import { Refusal } from '../refusal.ts'
 
 /**

@@ -1,16 +1,11 @@
 import { type AppLoadContext, data, redirect, redirectDocument } from '@remix-run/cloudflare'
 import * as v from 'valibot'
+import type { FormResult } from '../form-result.ts'
 import { Refusal, type RefusalCode } from '../refusal.ts'
 import { BODY_LIMIT, formFields, readForm } from './body.server.ts'
 import { setFlash } from './cookies/flash.server.ts'
 import { refuseOtherPages, refuseOtherProfiles } from './drawn-for.server.ts'
-import {
-  codeOf,
-  type FieldErrors,
-  fieldErrors,
-  type InputSchema,
-  parseInput,
-} from './input.server.ts'
+import { codeOf, fieldErrors, type InputSchema, parseInput } from './input.server.ts'
 import {
   hasSecret,
   hasWords,
@@ -19,22 +14,7 @@ import {
   loggedOutPage,
 } from './logged-out.server.ts'
 import { confirmFirst, logInFirst, refererPath } from './redirects.server.ts'
-import { asPage, refusedRead } from './refused-read.server.ts'
-
-export type RouteArgs = {
-  request: Request
-  context: AppLoadContext
-  params: Readonly<Record<string, string | undefined>>
-}
-
-/** The result of a refused form: texts by field, what was typed, and the refusal's code. */
-export type FormResult = {
-  code: RefusalCode | null
-  details: Readonly<Record<string, unknown>>
-  errors: FieldErrors
-  formError: string | null
-  typed: Readonly<Record<string, string>>
-}
+import { asPage, type RouteArgs, refusedRead } from './refused-read.server.ts'
 
 export type SwitchedPage = Pick<FormResult, 'typed'> & { code: RefusalCode; message: string }
 

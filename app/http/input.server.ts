@@ -1,9 +1,8 @@
 import * as v from 'valibot'
+import type { FieldErrors } from '../form-result.ts'
 import { isRefusalCode, Refusal, type RefusalCode, refusalText } from '../refusal.ts'
 
 export type InputSchema = v.GenericSchema<unknown, unknown>
-
-export type FieldErrors = Readonly<Record<string, string>>
 
 export function fieldErrors(issues: readonly v.BaseIssue<unknown>[]): FieldErrors {
   const errors: Record<string, string> = {}

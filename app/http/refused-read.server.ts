@@ -1,10 +1,17 @@
+import type { AppLoadContext } from '@remix-run/cloudflare'
 import { data, redirect } from '@remix-run/cloudflare'
 import { isbot } from 'isbot'
 import { missingPagePath } from '../missing-page.ts'
 import type { Refusal } from '../refusal.ts'
 import { safePath } from '../safe-path.ts'
-import type { RouteArgs } from './form.server.ts'
 import { confirmFirst, logInFirst } from './redirects.server.ts'
+
+/** What a loader or an action is called with. */
+export type RouteArgs = {
+  request: Request
+  context: AppLoadContext
+  params: Readonly<Record<string, string | undefined>>
+}
 
 /** The answer to a refused page: log-in, a redirect, or for crawlers a 404. */
 export function refusedRead(refusal: Refusal, { request, context, params }: RouteArgs) {

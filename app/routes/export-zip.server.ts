@@ -1,9 +1,10 @@
 import { redirect } from '@remix-run/cloudflare'
-import { exportPath } from '../features/boards/names/board-path.ts'
+import { exportPath } from '../features/content/boards/names/board-path.ts'
 import { ExportPartQuery } from '../features/transfer/export/export.ts'
 import { openPart } from '../features/transfer/export/open-part.server.ts'
 import { setFlash } from '../http/cookies/flash.server.ts'
-import { type RouteArgs, show } from '../http/form.server.ts'
+import { show } from '../http/form.server.ts'
+import type { RouteArgs } from '../http/refused-read.server.ts'
 import { Refusal } from '../refusal.ts'
 
 /** Sends a part of an export; what can't be sent now leads back to its page. */

@@ -7,9 +7,9 @@ import {
 } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { BRAND } from '../brand.ts'
-import { ClosedSitePage } from '../features/pins/links/closed-site-page.tsx'
-import { LeavingPage } from '../features/pins/links/leaving-page.tsx'
-import { departByPromotion, PromotedLink } from '../features/promote/delivery/clicks.server.ts'
+import { departByPromotion, PromotedLink } from '../features/ads/delivery/clicks.server.ts'
+import { ClosedSitePage } from '../features/content/pins/links/closed-site-page.tsx'
+import { LeavingPage } from '../features/content/pins/links/leaving-page.tsx'
 import { show } from '../http/form.server.ts'
 import { SECRET_ADDRESS } from '../http/secret-address.server.ts'
 

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
-import { signedIn } from '../features/auth/sessions/signed-in.ts'
-import { Shared, sharedPath } from '../features/builder/ways/share.ts'
+import { signedIn } from '../features/identity/sessions/signed-in.ts'
+import { Shared, sharedPath } from '../features/screens/builder/ways/share.ts'
 import { perform, show } from '../http/form.server.ts'
 
 export async function loader(args: LoaderFunctionArgs) {

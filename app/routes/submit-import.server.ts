@@ -2,8 +2,9 @@ import type * as v from 'valibot'
 import type { SentImport } from '../features/transfer/import/import.ts'
 import { importReceiver } from '../features/transfer/import/receive-file.server.ts'
 import { IMPORT_BODY_LIMIT } from '../http/body.server.ts'
-import { type RouteArgs, submit } from '../http/form.server.ts'
+import { submit } from '../http/form.server.ts'
 import type { InputSchema } from '../http/input.server.ts'
+import type { RouteArgs } from '../http/refused-read.server.ts'
 import { uploadReader } from '../http/upload.server.ts'
 
 /** Takes a form with a file to import; the file stays where an import takes it. */

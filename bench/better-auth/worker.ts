@@ -1,7 +1,7 @@
 import { type BetterAuthOptions, betterAuth } from 'better-auth'
 import { getMigrations } from 'better-auth/db/migration'
-import { isPassword } from '../../app/features/auth/passwords/password-check.server.ts'
-import { hashPassword } from '../../app/features/auth/passwords/passwords.server.ts'
+import { isPassword } from '../../app/features/identity/passwords/password-check.server.ts'
+import { hashPassword } from '../../app/features/identity/passwords/passwords.server.ts'
 import { loadArgon2 } from '../../workers/argon2.ts'
 import type { Account } from '../site/better-auth.ts'
 

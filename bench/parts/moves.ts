@@ -1,4 +1,4 @@
-import { CHUNK_PINS } from '../../app/features/organise/limits.ts'
+import { CHUNK_PINS } from '../../app/features/screens/organise/limits.ts'
 import { compare } from '../load/compare.ts'
 import { latenciesAtRate, percentile } from '../load/load.ts'
 import { threadMs } from '../load/runtime.ts'

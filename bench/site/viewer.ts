@@ -1,4 +1,4 @@
-import { hashToken } from '../../app/features/auth/tokens/tokens.server.ts'
+import { hashToken } from '../../app/features/identity/tokens/tokens.server.ts'
 import { VIEWER_ID } from './fill.ts'
 
 /** The viewer's session: known to everyone, in a database that is nobody's. */

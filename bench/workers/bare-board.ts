@@ -1,6 +1,6 @@
-import { picturePath, pictureSrcSet } from '../../app/features/media/pictures/picture-path.ts'
-import type { WallPin } from '../../app/features/pins/wall-pins.server.ts'
-import { boxOf, titleLines } from '../../app/features/wall/tile/tile-box.ts'
+import type { WallPin } from '../../app/features/content/pins/wall-pins.server.ts'
+import { picturePath, pictureSrcSet } from '../../app/features/ground/pictures/picture-path.ts'
+import { boxOf, titleLines } from '../../app/features/screens/wall/tile/tile-box.ts'
 import { masonryStyle } from '../../app/ui/masonry/masonry-style.ts'
 import { type BareBoard, readBareBoard } from './bare-data.ts'
 

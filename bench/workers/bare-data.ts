@@ -1,5 +1,5 @@
-import { hashToken } from '../../app/features/auth/tokens/tokens.server.ts'
-import type { WallPin } from '../../app/features/pins/wall-pins.server.ts'
+import type { WallPin } from '../../app/features/content/pins/wall-pins.server.ts'
+import { hashToken } from '../../app/features/identity/tokens/tokens.server.ts'
 
 /** What a board's page shows. */
 export type BareBoard = {

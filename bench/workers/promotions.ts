@@ -1,5 +1,5 @@
-import { budgetOf } from '../../app/features/promote/spending/budget.server.ts'
-import type { Click } from '../../app/features/promote/spending/clicks.ts'
+import { budgetOf } from '../../app/features/ads/spending/budget.server.ts'
+import type { Click } from '../../app/features/ads/spending/clicks.ts'
 
 /** What the bench asks: to decide on clicks at once, or to hold that these campaigns run. */
 export type Asked = { clicks: Click[] } | { running: string }

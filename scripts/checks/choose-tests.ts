@@ -6,7 +6,7 @@ const ROOTS = ['app', 'extension', 'workers', 'scripts/site']
 
 /** What the tests are about whose file isn't named like a folder of the product; folders of `app/features` without that. */
 export const TESTS_ABOUT: Record<string, string[]> = {
-  accounts: ['auth/sessions', 'account/switcher'],
+  accounts: ['identity/sessions', 'account/switcher'],
   'auth-settings': ['account'],
   bookmarklet: ['app/elsewhere', 'webpages'],
   confirming: ['picker/saved'],
@@ -23,7 +23,7 @@ export const TESTS_ABOUT: Record<string, string[]> = {
   'hostile-bodies': ['app/http'],
   'hostile-calls': ['app/http'],
   'large-board': ['organise/select', 'organise/action'],
-  'logged-out': ['app/http', 'auth/sessions'],
+  'logged-out': ['app/http', 'identity/sessions'],
   'main-job': ['feeds', 'builder'],
   'odd-requests': ['app/http'],
   offsite: ['pins/links'],
@@ -34,11 +34,11 @@ export const TESTS_ABOUT: Record<string, string[]> = {
   'pictures-asked-for': ['media/pictures', 'app/elsewhere'],
   'pin-create': ['builder'],
   profiles: ['business/switcher', 'profiles'],
-  promoted: ['promote/delivery'],
-  promotions: ['promote/delivery'],
-  'quick-promote': ['promote/quick'],
+  promoted: ['ads/delivery'],
+  promotions: ['ads/delivery'],
+  'quick-promote': ['ads/quick-promote'],
   'recorded-saves': ['app/frame', 'picker/saved'],
-  register: ['auth/sign-up'],
+  register: ['identity/sign-up'],
   resources: ['app/contract', 'boards', 'pins'],
   'round-trips': ['app/routes'],
   saving: ['picker'],
@@ -46,7 +46,8 @@ export const TESTS_ABOUT: Record<string, string[]> = {
   'search-terms': ['desk/terms'],
   'secret-boards': ['permissions'],
   share: ['builder/ways'],
-  'sign-in-views': ['auth/flow'],
+  social: ['identity/providers', 'identity/one-tap', 'identity/sso'],
+  'sign-in-views': ['identity/sign-in'],
   undo: ['follows', 'organise/action'],
   video: ['media/videos'],
   walls: ['reports', 'blocks'],
@@ -54,14 +55,14 @@ export const TESTS_ABOUT: Record<string, string[]> = {
 
 /** What routes and calls are about that aren't named like a subject, by their place in `app/routes` or `app/contract`. */
 export const ROUTES_ABOUT: Record<string, string[]> = {
-  'auth/accounts': ['auth/sessions'],
-  'auth/connect': ['auth/social'],
-  'auth/forgotten-password': ['auth/recovery'],
-  'auth/login': ['auth/log-in'],
-  'auth/login-mfa': ['auth/second-factor'],
-  'auth/new-password': ['auth/recovery'],
-  'auth/one-tap': ['auth/social'],
-  'auth/signup': ['auth/sign-up'],
+  'auth/accounts': ['identity/sessions'],
+  'auth/connect': ['identity/providers'],
+  'auth/forgotten-password': ['identity/recovery'],
+  'auth/login': ['identity/log-in'],
+  'auth/login-mfa': ['identity/second-factor'],
+  'auth/new-password': ['identity/recovery'],
+  'auth/one-tap': ['identity/one-tap'],
+  'auth/signup': ['identity/sign-up'],
   'board/action': ['organise/action'],
   'board/collaborators': ['boards/collaborators'],
   'board/embed': ['transfer/open'],
@@ -75,17 +76,17 @@ export const ROUTES_ABOUT: Record<string, string[]> = {
   ideas: ['feeds'],
   invitations: ['boards/collaborators'],
   offsite: ['pins/links'],
-  passkey: ['auth/passkeys'],
+  passkey: ['identity/passkeys'],
   'pin/create': ['builder'],
   'pin/page': ['pin-page', 'pins'],
   'pin/save': ['picker'],
   'pin-builder': ['builder'],
   'pin-feed': ['transfer/open'],
-  'promote/billing': ['promote/billing'],
-  'promote/bill': ['promote/billing'],
-  'promote/conversions': ['promote/conversions'],
-  'promote/quick-promote': ['promote/quick'],
-  promoted: ['promote/delivery'],
+  'promote/billing': ['ads/billing'],
+  'promote/bill': ['ads/billing'],
+  'promote/conversions': ['ads/conversions'],
+  'promote/quick-promote': ['ads/quick-promote'],
+  promoted: ['ads/delivery'],
   settings: ['account'],
   'settings/become-personal': ['business'],
   'settings/blocked': ['blocks'],
@@ -126,10 +127,10 @@ export function listFolders(): string[] {
 
 /** The tests by whole requests and in a browser. */
 export function listTests(): string[] {
-  return ['test/worker', 'test/browser'].flatMap((folder) =>
-    readdirSync(folder)
-      .filter((name) => name.endsWith('.test.ts'))
-      .map((name) => `${folder}/${name}`),
+  return ['test/worker', 'test/browser'].flatMap((root) =>
+    readdirSync(root, { recursive: true, withFileTypes: true })
+      .filter(({ name }) => name.endsWith('.test.ts'))
+      .map(({ parentPath, name }) => `${parentPath}/${name}`),
   )
 }
 
@@ -173,9 +174,10 @@ function shorter(name: string): string {
   return name.slice(0, Math.max(0, name.search(/[-/][^-/]*$/)))
 }
 
+/** A subject's folder by its name, with or without its district. */
 function inFull(folder: string, folders: string[]): string {
-  const feature = `app/features/${folder}`
-  return folders.includes(feature) ? feature : folder
+  const isIt = new RegExp(`^app/features/([^/]+/)?${folder}$`)
+  return folders.find((other) => isIt.test(other)) ?? folder
 }
 
 function testsOfFolder(folder: string, abouts: { test: string; about: string[] }[]): string[] {

@@ -59,9 +59,9 @@ export function filesReached(report: CoverageReport, root: string): Reached[] {
   })
 }
 
-/** Sums files by their folder in `app/features`, and all of them in the last row. */
+/** Sums files by their subject in `app/features`, and all of them in the last row. */
 export function subjectsReached(files: Reached[]): Reached[] {
-  const subjects = Map.groupBy(files, ({ name }) => name.split('/')[2] ?? name)
+  const subjects = Map.groupBy(files, ({ name }) => name.split('/').slice(2, 4).join('/'))
   const rows = [...subjects].map(([subject, ofSubject]) => summed(subject, ofSubject))
   return [...rows.toSorted((a, b) => (a.name < b.name ? -1 : 1)), summed('all', files)]
 }

@@ -1,6 +1,6 @@
 import { newId } from '../../app/db/ids.ts'
-import { encrypted } from '../../app/features/auth/secrets.server.ts'
-import { callbackUrl } from '../../app/features/auth/social/callback-url.ts'
+import { callbackUrl } from '../../app/features/identity/providers/callback-url.ts'
+import { encrypted } from '../../app/features/identity/tokens/secrets.server.ts'
 import { txtRecords } from '../../app/gateways/dns.server.ts'
 import { quoted } from '../site/store.ts'
 

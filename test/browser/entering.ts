@@ -43,6 +43,13 @@ export async function expectIn(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible()
 }
 
+/** These pages have been noted for the visitor of this tab: a page is, once its scripts run. */
+export async function expectNoted(page: Page, ...pages: string[]): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => sessionStorage.getItem('visited-pages')))
+    .toBe(JSON.stringify(pages))
+}
+
 /** What a member saw as a visitor comes to be kept: after their sign-up, then after each log-in. */
 export async function expectLanded(
   email: string,

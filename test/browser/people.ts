@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { APIRequestContext, APIResponse, Browser, Page } from '@playwright/test'
 import * as v from 'valibot'
 import { GOODS } from '../shop/pages.ts'
 import { pictureNamed } from '../shop/pictures.ts'
@@ -96,13 +96,21 @@ async function repeatPins(ids: readonly string[], count: number): Promise<string
   return made.map(({ id }) => String(id))
 }
 
+/** Sends a request of this page's browser; once more where its connection was closed in the moment of its use. */
+export function post(
+  page: Page,
+  path: string,
+  options?: Parameters<APIRequestContext['post']>[1],
+): Promise<APIResponse> {
+  return page.request.post(path, { maxRetries: 1, ...options })
+}
+
 const Envelope = v.object({ resource_response: v.object({ data: v.unknown() }) })
 const Board = v.object({ id: v.string(), slug: v.string(), owner_username: v.string() })
 const Made = v.object({ id: v.string() })
 
 async function send(page: Page, path: string, data: object): Promise<unknown> {
-  // The site may close a connection in the moment in which it is used again.
-  const response = await page.request.post(path, { data, maxRetries: 1 })
+  const response = await post(page, path, { data })
   if (!response.ok()) throw new Error(`${path}: ${await response.text()}`)
   return v.parse(Envelope, await response.json()).resource_response.data
 }

@@ -41,6 +41,9 @@ export const test = base.extend<Fixtures>({
 
       await use(undefined)
 
+      // Pages of other people that a test opened would stay, and run, until the last test.
+      const opened = context.browser()?.contexts() ?? []
+      await Promise.all(opened.filter((one) => one !== context).map((one) => one.close()))
       expect(
         complaints.filter(
           (words) => ![...NOISE, ...expectedComplaints].some((pattern) => pattern.test(words)),
@@ -57,11 +60,20 @@ export async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(isHydrated, null, { polling: 50, timeout: 20_000 }).catch(() => {})
 }
 
-/** Whether React has taken over the page's elements; other pages need no waiting for. */
+/** Whether React has taken over the page and each part of it that waits for code; other pages need no waiting for. */
 function isHydrated(): boolean {
   if (!('__remixContext' in window)) return true
-  const element = document.body.querySelector('main, form, h1')
-  return !element || Object.keys(element).some((key) => key.startsWith('__reactFiber$'))
+  const isTaken = (element: Element) =>
+    Object.keys(element).some((key) => key.startsWith('__reactFiber$'))
+  const first = document.body.querySelector('main, form, h1')
+  if (first && !isTaken(first)) return false
+  const comments = document.createTreeWalker(document.body, NodeFilter.SHOW_COMMENT)
+  while (comments.nextNode()) {
+    const { currentNode: comment } = comments
+    const part = comment.nextSibling
+    if (comment.nodeValue === '$' && part instanceof Element && !isTaken(part)) return false
+  }
+  return true
 }
 
 export { expect }

@@ -1,15 +1,15 @@
 import { env } from 'cloudflare:test'
 import { exportJWK, generateKeyPair } from 'jose'
 import { afterAll, expect, test, vi } from 'vitest'
-import { removedPictures } from '../../app/db/removed-pictures.ts'
-import { publishHushedTerms } from '../../app/features/advisories/hushed.server.ts'
-import { withdrawPictures } from '../../app/features/media/removed/withdraw-pictures.server.ts'
+import { removedPictures } from '../../app/db/content/removed-pictures.ts'
+import { publishRunning, runningNow } from '../../app/features/ads/delivery/running.server.ts'
+import { publishHushedTerms } from '../../app/features/content/advisories/hushed.server.ts'
+import { withdrawPictures } from '../../app/features/content/media/removed/withdraw-pictures.server.ts'
 import {
   isWithdrawn,
   tellWithdrawn,
-} from '../../app/features/media/removed/withdrawn-list.server.ts'
-import { publishRunning, runningNow } from '../../app/features/promote/delivery/running.server.ts'
-import { suggestHashtags } from '../../app/features/search/suggestions/hashtag-suggestions.server.ts'
+} from '../../app/features/content/media/removed/withdrawn-list.server.ts'
+import { suggestHashtags } from '../../app/features/screens/search/suggestions/hashtag-suggestions.server.ts'
 import { verifyIdToken } from '../../app/gateways/openid.server.ts'
 import { aBoard } from '../boards.ts'
 import { aRunningCampaign } from '../campaigns.ts'
@@ -200,9 +200,9 @@ const GOOGLE = { algorithm: 'RS256', scopes: ['openid'] } as const
 async function anotherIsolate() {
   vi.resetModules()
   const { tellWithdrawn } = await import(
-    '../../app/features/media/removed/withdrawn-list.server.ts'
+    '../../app/features/content/media/removed/withdrawn-list.server.ts'
   )
-  const { publishRunning } = await import('../../app/features/promote/delivery/running.server.ts')
+  const { publishRunning } = await import('../../app/features/ads/delivery/running.server.ts')
   return { tellWithdrawn, publishRunning }
 }
 

@@ -1,4 +1,4 @@
-import { snippetOf } from '../../app/features/promote/conversions/snippet.ts'
+import { snippetOf } from '../../app/features/ads/tags/snippet.ts'
 
 /** What the shop sells; each good has a drawing of its own. */
 export const GOODS = [

@@ -16,23 +16,26 @@ const folders = listFolders()
 const tests = listTests()
 
 test.each<[string, string[]]>([
-  ['app/features/claims/claims.server.ts', ['test/browser/claims.test.ts']],
-  ['app/features/follows/follow-button.tsx', ['test/browser/undo.test.ts']],
+  ['app/features/content/claims/claims.server.ts', ['test/browser/content/claims.test.ts']],
+  ['app/features/content/follows/follow-button.tsx', ['test/browser/screens/undo.test.ts']],
   [
     'app/features/transfer/import/sources/opml.ts',
-    ['test/worker/import.test.ts', 'test/browser/import.test.ts'],
+    ['test/worker/transfer/import.test.ts', 'test/browser/transfer/import.test.ts'],
   ],
-  ['app/routes/settings/blocked.tsx', ['test/browser/walls.test.ts']],
+  ['app/routes/settings/blocked.tsx', ['test/browser/content/walls.test.ts']],
   [
     'app/routes/settings/import-page.tsx',
-    ['test/worker/import.test.ts', 'test/browser/import.test.ts'],
+    ['test/worker/transfer/import.test.ts', 'test/browser/transfer/import.test.ts'],
   ],
-  ['app/routes/legal/terms.tsx', ['test/worker/pages.test.ts', 'test/worker/round-trips.test.ts']],
-  ['app/contract/search.ts', ['test/browser/finding.test.ts']],
-  ['extension/button/picture-button.ts', ['test/browser/extension.test.ts']],
-  ['test/browser/wall.test.ts', ['test/browser/wall.test.ts']],
-  ['test/features/follows/follows.test.ts', []],
-  ['app/db/pins.ts', []],
+  [
+    'app/routes/legal/terms.tsx',
+    ['test/worker/http/pages.test.ts', 'test/worker/http/round-trips.test.ts'],
+  ],
+  ['app/contract/search.ts', ['test/browser/screens/finding.test.ts']],
+  ['extension/button/picture-button.ts', ['test/browser/screens/extension.test.ts']],
+  ['test/browser/screens/wall.test.ts', ['test/browser/screens/wall.test.ts']],
+  ['test/features/content/follows/follows.test.ts', []],
+  ['app/db/content/pins.ts', []],
   ['README.md', []],
 ])('a change of %s is tested by %j', (file, expected) => {
   const chosen = chooseTests([file], tests, folders)
@@ -41,23 +44,26 @@ test.each<[string, string[]]>([
 })
 
 test('a folder without tests has those of its subject, and a subject those of its folders', () => {
-  const ofTokens = chooseTests(['app/features/auth/tokens/tokens.ts'], tests, folders)
-  const ofAuth = chooseTests(['app/features/auth/accounts.server.ts'], tests, folders)
+  const ofTokens = chooseTests(['app/features/identity/tokens/tokens.ts'], tests, folders)
+  const ofAuth = chooseTests(['app/features/identity/accounts.server.ts'], tests, folders)
 
   expect(ofTokens).toEqual(ofAuth)
   expect(ofAuth).toEqual(
-    expect.arrayContaining(['test/worker/log-in.test.ts', 'test/browser/social.test.ts']),
+    expect.arrayContaining([
+      'test/worker/identity/log-in.test.ts',
+      'test/browser/identity/social.test.ts',
+    ]),
   )
 })
 
 test('a test is chosen once, however many of the changed files it is about', () => {
   const chosen = chooseTests(
-    ['app/features/claims/claims.ts', 'test/browser/claims.test.ts'],
+    ['app/features/content/claims/claims.ts', 'test/browser/content/claims.test.ts'],
     tests,
     folders,
   )
 
-  expect(chosen).toEqual(['test/browser/claims.test.ts'])
+  expect(chosen).toEqual(['test/browser/content/claims.test.ts'])
 })
 
 test.each(tests)(
@@ -86,7 +92,12 @@ test('the tables name tests, routes and subjects that are there', () => {
       routes.filter((route) => route.startsWith(name)),
       name,
     ).not.toEqual([])
-    for (const folder of about) expect(folders).toContain(`app/features/${folder}`)
+    for (const folder of about) {
+      expect(
+        folders.filter((other) => other.endsWith(`/${folder}`)),
+        folder,
+      ).not.toEqual([])
+    }
   }
 })
 
@@ -102,18 +113,18 @@ test.each([
   ['app/root.tsx', true],
   ['app/ui/button.tsx', true],
   ['app/http/body.server.ts', true],
-  ['app/db/pins.ts', true],
+  ['app/db/content/pins.ts', true],
   ['package.json', true],
   ['test/browser/people.ts', true],
-  ['test/browser/wall.test.ts', false],
-  ['app/features/follows/follows.server.ts', false],
+  ['test/browser/screens/wall.test.ts', false],
+  ['app/features/content/follows/follows.server.ts', false],
   ['README.md', false],
 ])('whether so much uses %s that the whole run judges it: %s', (file, isSo) => {
   expect(isShared(file)).toBe(isSo)
 })
 
 test('a file that is no route stands in a folder of its own', () => {
-  expect(foldersOfSource('app/features/auth/social/one-tap.ts', folders)).toEqual([
-    'app/features/auth/social',
+  expect(foldersOfSource('app/features/identity/one-tap/one-tap.ts', folders)).toEqual([
+    'app/features/identity/one-tap',
   ])
 })

@@ -10,25 +10,25 @@ function fileOf(...statements: [line: number, times: number][]) {
 }
 
 const report = {
-  '/site/app/features/wall/tile/tile.ts': fileOf([3, 1], [4, 0], [9, 0]),
-  '/site/app/features/pins/pins.server.ts': fileOf([1, 2], [2, 0]),
-  '/site/app/features/wall/hold.ts': fileOf([1, 5], [1, 0], [2, 1]),
-  '/site/app/features/pins/types.ts': fileOf(),
+  '/site/app/features/screens/wall/tile/tile.ts': fileOf([3, 1], [4, 0], [9, 0]),
+  '/site/app/features/content/pins/pins.server.ts': fileOf([1, 2], [2, 0]),
+  '/site/app/features/screens/wall/hold.ts': fileOf([1, 5], [1, 0], [2, 1]),
+  '/site/app/features/content/pins/types.ts': fileOf(),
 }
 
 test('a line with several statements counts once, and is reached by any of them', () => {
   expect(filesReached(report, '/site')).toEqual([
-    { name: 'app/features/wall/tile/tile.ts', lines: 3, missed: 2 },
-    { name: 'app/features/pins/pins.server.ts', lines: 2, missed: 1 },
-    { name: 'app/features/wall/hold.ts', lines: 2, missed: 0 },
-    { name: 'app/features/pins/types.ts', lines: 0, missed: 0 },
+    { name: 'app/features/screens/wall/tile/tile.ts', lines: 3, missed: 2 },
+    { name: 'app/features/content/pins/pins.server.ts', lines: 2, missed: 1 },
+    { name: 'app/features/screens/wall/hold.ts', lines: 2, missed: 0 },
+    { name: 'app/features/content/pins/types.ts', lines: 0, missed: 0 },
   ])
 })
 
 test('files are summed by subject, and all of them at the end', () => {
   expect(subjectsReached(filesReached(report, '/site'))).toEqual([
-    { name: 'pins', lines: 2, missed: 1 },
-    { name: 'wall', lines: 5, missed: 2 },
+    { name: 'content/pins', lines: 2, missed: 1 },
+    { name: 'screens/wall', lines: 5, missed: 2 },
     { name: 'all', lines: 7, missed: 3 },
   ])
 })

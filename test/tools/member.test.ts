@@ -1,17 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { rm } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { run } from '../../scripts/terminal/run.ts'
 import { answerOrder } from './played-clock.ts'
-
-// Migrations are applied to an empty folder first.
-vi.setConfig({ testTimeout: 180_000 })
+import { aState } from './state.ts'
 
 let stateDir = ''
 
 beforeAll(async () => {
-  stateDir = await mkdtemp(join(tmpdir(), 'pinfold-member-'))
+  stateDir = await aState()
 })
 
 afterAll(() => rm(stateDir, { recursive: true }))

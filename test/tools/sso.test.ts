@@ -1,11 +1,10 @@
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isProved } from '../../scripts/sso/domains.ts'
 import { run } from '../../scripts/terminal/run.ts'
+import { aState } from './state.ts'
 
 /** The TXT records of a domain name server that answers over HTTPS. */
 const records = new Map<string, string>()
@@ -22,7 +21,7 @@ let stateDir = ''
 let resolver = ''
 
 beforeAll(async () => {
-  stateDir = await mkdtemp(join(tmpdir(), 'pinfold-sso-'))
+  stateDir = await aState()
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
@@ -60,7 +59,7 @@ test('a domain is added, proved by its DNS, listed and removed', async () => {
 
   await sso('remove', 'firm.example')
   expect((await sso('list')).output).toContain('No domain has single sign-on.')
-}, 120_000)
+})
 
 test('what is no domain, no issuer or no command is refused with words', async () => {
   const refused = async (...args: string[]) => (await sso(...args)).output
@@ -73,7 +72,7 @@ test('what is no domain, no issuer or no command is refused with words', async (
   )
   expect(await refused('add', 'firm.example')).toContain('npm run sso -- add <domain>')
   expect(await refused()).toContain('npm run sso -- list')
-}, 120_000)
+})
 
 test('a proof is the whole text of a record of that very name', async () => {
   records.set('_pinfold.one.example', '"pinfold-domain=abc" "def"')

@@ -2,5 +2,9 @@ import { defineConfig } from 'vitest/config'
 
 /** Tests of the house's own tools; they run in Node, where the product's tests run in workerd. */
 export default defineConfig({
-  test: { name: 'tools', include: ['test/tools/**/*.test.ts'] },
+  test: {
+    name: 'tools',
+    include: ['test/tools/**/*.test.ts'],
+    globalSetup: ['test/tools/state.ts'],
+  },
 })

@@ -1,7 +1,10 @@
-import { issueToken, type Purpose } from '../../app/features/auth/tokens/one-time-tokens.server.ts'
-import { appealToken } from '../../app/features/desk/appeals/appeal-token.server.ts'
-import { followBoard, followMember } from '../../app/features/follows/follows.server.ts'
-import { savePin } from '../../app/features/pins/save-pin.server.ts'
+import { followBoard, followMember } from '../../app/features/content/follows/follows.server.ts'
+import { savePin } from '../../app/features/content/pins/save-pin.server.ts'
+import {
+  issueToken,
+  type Purpose,
+} from '../../app/features/identity/tokens/one-time-tokens.server.ts'
+import { appealToken } from '../../app/features/operations/desk/appeals/appeal-token.server.ts'
 import { aBoard, aSection } from '../boards.ts'
 import { aBusiness } from '../businesses.ts'
 import { aCampaign } from '../campaigns.ts'

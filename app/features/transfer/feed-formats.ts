@@ -1,7 +1,7 @@
 import { BRAND } from '../../brand.ts'
 import { escaped } from '../../escaped.ts'
-import { picturePath } from '../media/pictures/picture-path.ts'
-import { pinPath } from '../pins/pin-path.ts'
+import { pinPath } from '../content/pins/pin-path.ts'
+import { picturePath } from '../ground/pictures/picture-path.ts'
 
 type FeedPin = {
   id: number

@@ -1,8 +1,8 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm'
-import { members } from '../../db/accounts.ts'
+import { pins } from '../../db/content/pins.ts'
 import type { Database } from '../../db/database.ts'
-import { pictures } from '../../db/media.ts'
-import { pins } from '../../db/pins.ts'
+import { pictures } from '../../db/ground/media.ts'
+import { members } from '../../db/identity/accounts.ts'
 
 /** The query for listed pins only: what feeds and search may show. */
 export function listedPins(db: Database, condition: SQL) {

@@ -1,10 +1,10 @@
 import { Link } from '@remix-run/react'
 import { Suspense } from 'react'
 import { isolated } from '../../direction.ts'
-import type { StoredAccountView } from '../../features/account/switcher/account-rows.tsx'
-import { type ShownViewer, useAccountCount } from '../../features/auth/sessions/use-viewer.tsx'
-import { shownProfile } from '../../features/business/shown-profile.ts'
-import { picturePath } from '../../features/media/pictures/picture-path.ts'
+import { picturePath } from '../../features/ground/pictures/picture-path.ts'
+import type { StoredAccountView } from '../../features/identity/account/switcher/account-rows.tsx'
+import { shownProfile } from '../../features/identity/business/shown-profile.ts'
+import { type ShownViewer, useAccountCount } from '../../features/identity/sessions/use-viewer.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { useFetcher } from '../../ui/form/sending.ts'
@@ -13,7 +13,9 @@ import { Menu } from '../../ui/overlay/menu.tsx'
 import { BusinessItems } from './business-items.tsx'
 import { MENU_ITEM } from './menu-item.ts'
 
-const AccountRows = lazyPart(() => import('../../features/account/switcher/account-rows.tsx'))
+const AccountRows = lazyPart(
+  () => import('../../features/identity/account/switcher/account-rows.tsx'),
+)
 
 export function AccountMenu({ viewer }: { viewer: ShownViewer }) {
   const { fullName, username, pictureHash, avatarColorIndex } = shownProfile(viewer)

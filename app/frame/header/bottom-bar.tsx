@@ -1,6 +1,6 @@
 import { NavLink } from '@remix-run/react'
-import { useIsViewerKnown, useViewer } from '../../features/auth/sessions/use-viewer.tsx'
-import { shownProfile } from '../../features/business/shown-profile.ts'
+import { shownProfile } from '../../features/identity/business/shown-profile.ts'
+import { useIsViewerKnown, useViewer } from '../../features/identity/sessions/use-viewer.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 
 export function BottomBar() {

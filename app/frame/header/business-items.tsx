@@ -1,9 +1,12 @@
 import { Link } from '@remix-run/react'
-import type { ShownViewer } from '../../features/auth/sessions/use-viewer.tsx'
-import { actingId, permissionsOf } from '../../features/business/acting.ts'
-import { mayEditCampaigns, quickPromotePath } from '../../features/business/promote-path.ts'
-import { hasRight } from '../../features/permissions/rights.ts'
-import { reportPath } from '../../features/promote/console-urls.ts'
+import { reportPath } from '../../features/ads/console-urls.ts'
+import { hasRight } from '../../features/ground/permissions/rights.ts'
+import { actingId, permissionsOf } from '../../features/identity/business/acting.ts'
+import {
+  mayEditCampaigns,
+  quickPromotePath,
+} from '../../features/identity/business/promote-path.ts'
+import type { ShownViewer } from '../../features/identity/sessions/use-viewer.tsx'
 import { MENU_ITEM } from './menu-item.ts'
 
 /** What a business does for the profile that it acts as. */

@@ -1,7 +1,7 @@
 import { Link, NavLink } from '@remix-run/react'
 import { Suspense } from 'react'
 import { BRAND } from '../../brand.ts'
-import { useIsViewerKnown, useViewer } from '../../features/auth/sessions/use-viewer.tsx'
+import { useIsViewerKnown, useViewer } from '../../features/identity/sessions/use-viewer.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { lazyPart } from '../../ui/network.ts'

@@ -1,4 +1,4 @@
-import type { ShownViewer } from '../../features/auth/sessions/use-viewer.tsx'
+import type { ShownViewer } from '../../features/identity/sessions/use-viewer.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 

@@ -1,16 +1,18 @@
 import { Link, useMatches } from '@remix-run/react'
 import { Suspense } from 'react'
 import { isolated } from '../../direction.ts'
-import type { ShownViewer } from '../../features/auth/sessions/use-viewer.tsx'
-import { actingId } from '../../features/business/acting.ts'
-import type { AccessProfile } from '../../features/business/profiles.server.ts'
-import { shownProfile } from '../../features/business/shown-profile.ts'
+import { actingId } from '../../features/identity/business/acting.ts'
+import type { AccessProfile } from '../../features/identity/business/profiles.server.ts'
+import { shownProfile } from '../../features/identity/business/shown-profile.ts'
+import type { ShownViewer } from '../../features/identity/sessions/use-viewer.tsx'
 import { useFetcher } from '../../ui/form/sending.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { lazyPart } from '../../ui/network.ts'
 import { Menu } from '../../ui/overlay/menu.tsx'
 
-const ProfileRows = lazyPart(() => import('../../features/business/switcher/profile-rows.tsx'))
+const ProfileRows = lazyPart(
+  () => import('../../features/identity/business/switcher/profile-rows.tsx'),
+)
 
 /** Says whom a business acts as, and lets it choose another one, save on pages that are of one profile. */
 export function ProfileMenu({ viewer }: { viewer: ShownViewer }) {

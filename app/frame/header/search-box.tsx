@@ -1,12 +1,12 @@
 import { useLocation, useNavigate } from '@remix-run/react'
 import { useRef, useState } from 'react'
-import { useViewer } from '../../features/auth/sessions/use-viewer.tsx'
+import { useViewer } from '../../features/identity/sessions/use-viewer.tsx'
 import {
   askSuggestions,
   forgetSearches,
   keepSearch,
-} from '../../features/search/suggestions/ask-suggestions.ts'
-import type { Suggestion } from '../../features/search/suggestions/suggestions.server.ts'
+} from '../../features/screens/search/suggestions/ask-suggestions.ts'
+import type { Suggestion } from '../../features/screens/search/suggestions/suggestions.server.ts'
 import { useCombobox } from '../../ui/form/combobox.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { Icon } from '../../ui/icon.tsx'

@@ -1,4 +1,4 @@
-import type { Suggestion } from '../../features/search/suggestions/suggestions.server.ts'
+import type { Suggestion } from '../../features/screens/search/suggestions/suggestions.server.ts'
 import { type Combobox, OptionList } from '../../ui/form/combobox.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import { Suspense, useEffect, useState } from 'react'
-import { useViewer } from '../../features/auth/sessions/use-viewer.tsx'
+import { useViewer } from '../../features/identity/sessions/use-viewer.tsx'
 import { lazyPart } from '../../ui/network.ts'
 import type { Pasted } from './paste-offer.tsx'
 

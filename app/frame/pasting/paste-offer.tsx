@@ -1,5 +1,5 @@
 import { useNavigate } from '@remix-run/react'
-import { handPicture } from '../../features/builder/handed-picture.ts'
+import { handPicture } from '../../features/screens/builder/handed-picture.ts'
 import { Toast } from '../../ui/overlay/toast.tsx'
 
 export type Pasted = { picture: File | undefined; address: string | undefined }

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { useViewer } from '../../features/auth/sessions/use-viewer.tsx'
+import { useViewer } from '../../features/identity/sessions/use-viewer.tsx'
 import { lazyPart } from '../../ui/network.ts'
 import { useDeparture } from '../other-account.ts'
 

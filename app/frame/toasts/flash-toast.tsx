@@ -1,6 +1,6 @@
 import { createPortal } from 'react-dom'
-import { RESENT_TOAST_MS } from '../../features/auth/limits.ts'
-import { forgetSave } from '../../features/picker/saved/saved-pins.tsx'
+import { RESENT_TOAST_MS } from '../../features/identity/limits.ts'
+import { forgetSave } from '../../features/screens/picker/saved/saved-pins.tsx'
 import type { Flash, ShownFlash } from '../../flash.ts'
 import { CarriedInputs } from '../../ui/form/carried-fields.tsx'
 import { useFetcher } from '../../ui/form/sending.ts'

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
-import { actingText } from '../../features/auth/sessions/acting-choice.ts'
-import { signedIn } from '../../features/auth/sessions/signed-in.ts'
+import { actingText } from '../../features/identity/sessions/acting-choice.ts'
+import { signedIn } from '../../features/identity/sessions/signed-in.ts'
 import { COOKIE, setCookie } from './cookies.server.ts'
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60

@@ -1,14 +1,13 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
-import type { Viewer } from '../../context.server.ts'
-import { ATTEMPT_MS, DEVICE_MS } from '../../features/auth/limits.ts'
-import type { SignedIn } from '../../features/auth/sessions/sessions.server.ts'
+import type { StoredAccount, Viewer } from '../../context.server.ts'
+import { ATTEMPT_MS, DEVICE_MS } from '../../features/identity/limits.ts'
+import type { SignedIn } from '../../features/identity/sessions/sessions.server.ts'
 import {
   accountsText,
-  type StoredAccount,
   withAccount,
   withoutAccount,
-} from '../../features/auth/sessions/stored-accounts.ts'
-import { switchToNext } from '../../features/auth/sessions/switch-account.server.ts'
+} from '../../features/identity/sessions/stored-accounts.ts'
+import { switchToNext } from '../../features/identity/sessions/switch-account.server.ts'
 import { type ShownViewer, shownViewer } from '../api.server.ts'
 import { COOKIE, setCookie } from './cookies.server.ts'
 

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
-import { UNDERAGE_SECONDS } from '../../features/auth/sign-up/limits.ts'
+import { UNDERAGE_SECONDS } from '../../features/identity/sign-up/limits.ts'
 import { Refusal } from '../../refusal.ts'
 import { COOKIE, setCookie } from './cookies.server.ts'
 

@@ -2,15 +2,15 @@ import { type AppLoadContext, redirect } from '@remix-run/cloudflare'
 import {
   changeEmail,
   readEmailChangeLink,
-} from '../../features/account/emails/email-change.server.ts'
+} from '../../features/identity/account/emails/email-change.server.ts'
 import {
   type NamedAccount,
   readVerificationLink,
   verifyEmail,
-} from '../../features/auth/emails/email-verification.server.ts'
-import { signInPath } from '../../features/auth/flow/sign-in-path.ts'
-import { notMe, readNotMeLink } from '../../features/auth/recovery/not-me.server.ts'
-import type { VerificationAnswer } from '../../features/auth/tokens/links.ts'
+} from '../../features/identity/emails/email-verification.server.ts'
+import { notMe, readNotMeLink } from '../../features/identity/recovery/not-me.server.ts'
+import { signInPath } from '../../features/identity/sign-in/sign-in-path.ts'
+import type { VerificationAnswer } from '../../features/identity/tokens/links.ts'
 import { signBrowserOut } from '../../http/cookies/session-cookie.server.ts'
 
 type Way = { buttonLabel: string; to: string }

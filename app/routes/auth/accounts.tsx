@@ -2,15 +2,15 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import * as v from 'valibot'
 import { BRAND } from '../../brand.ts'
+import { picturePath } from '../../features/ground/pictures/picture-path.ts'
 import AccountRows, {
   type StoredAccountView,
-} from '../../features/account/switcher/account-rows.tsx'
-import { NarrowPage } from '../../features/auth/narrow-page.tsx'
+} from '../../features/identity/account/switcher/account-rows.tsx'
+import { NarrowPage } from '../../features/identity/narrow-page.tsx'
 import {
   readAccounts,
   type ShownAccount,
-} from '../../features/auth/sessions/switch-account.server.ts'
-import { picturePath } from '../../features/media/pictures/picture-path.ts'
+} from '../../features/identity/sessions/switch-account.server.ts'
 import { show } from '../../http/form.server.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 

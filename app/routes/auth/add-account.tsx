@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { BRAND } from '../../brand.ts'
-import { SignInPage } from '../../features/auth/flow/sign-in-page.tsx'
-import { ACCOUNTS_PER_BROWSER } from '../../features/auth/limits.ts'
+import { ACCOUNTS_PER_BROWSER } from '../../features/identity/limits.ts'
+import { SignInPage } from '../../features/identity/sign-in/sign-in-page.tsx'
 import { readSignIn } from './show-sign-in.server.ts'
 import type { submitLogIn } from './submit-forms.server.ts'
 
@@ -14,7 +14,10 @@ export async function loader(args: LoaderFunctionArgs) {
   return { isFull, ...(await readSignIn(args, 'login_page', { switchAccount: true })) }
 }
 
-export { clientAction, shouldRevalidate } from '../../features/auth/flow/machine/flow-action.ts'
+export {
+  clientAction,
+  shouldRevalidate,
+} from '../../features/identity/sign-in/machine/flow-action.ts'
 export { submitLogIn as action } from './submit-forms.server.ts'
 
 export default function AddAccount() {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { BRAND } from '../../brand.ts'
-import { SignInPage } from '../../features/auth/flow/sign-in-page.tsx'
+import { SignInPage } from '../../features/identity/sign-in/sign-in-page.tsx'
 import { showSignIn } from './show-sign-in.server.ts'
 import type { submitLogIn } from './submit-forms.server.ts'
 
@@ -11,7 +11,10 @@ export async function loader(args: LoaderFunctionArgs) {
   return showSignIn(args, 'revamped_business_login_page')
 }
 
-export { clientAction, shouldRevalidate } from '../../features/auth/flow/machine/flow-action.ts'
+export {
+  clientAction,
+  shouldRevalidate,
+} from '../../features/identity/sign-in/machine/flow-action.ts'
 export { submitLogIn as action } from './submit-forms.server.ts'
 
 export default function BusinessLogIn() {

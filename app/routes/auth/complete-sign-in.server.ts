@@ -4,9 +4,9 @@ import {
   redirectDocument,
   type TypedResponse,
 } from '@remix-run/cloudflare'
-import type { PendingAction } from '../../features/auth/pending-action-text.ts'
-import type { SignedIn } from '../../features/auth/sessions/sessions.server.ts'
-import { runPendingAction } from '../../features/pins/run-pending-action.server.ts'
+import { runPendingAction } from '../../features/content/pins/run-pending-action.server.ts'
+import type { PendingAction } from '../../features/identity/arrival/pending-action-text.ts'
+import type { SignedIn } from '../../features/identity/sessions/sessions.server.ts'
 import type { Flash } from '../../flash.ts'
 import { setFlash } from '../../http/cookies/flash.server.ts'
 import { signBrowserIn } from '../../http/cookies/session-cookie.server.ts'

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
-import { CollectedEmail } from '../../features/auth/social/connect.ts'
-import { collectEmail } from '../../features/auth/social/finish.server.ts'
+import { CollectedEmail } from '../../features/identity/providers/connect/connect.ts'
+import { collectEmail } from '../../features/identity/providers/finish.server.ts'
 import { submit } from '../../http/form.server.ts'
 
 export async function action(args: ActionFunctionArgs) {
@@ -10,7 +10,10 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export { clientAction, shouldRevalidate } from '../../features/auth/flow/machine/flow-action.ts'
+export {
+  clientAction,
+  shouldRevalidate,
+} from '../../features/identity/sign-in/machine/flow-action.ts'
 export { noPage as loader } from '../../http/form.server.ts'
 
 export default function NoPage() {

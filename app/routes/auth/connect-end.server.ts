@@ -1,10 +1,13 @@
 import { type AppLoadContext, redirect } from '@remix-run/cloudflare'
-import { parsePendingAction } from '../../features/auth/pending-action.ts'
-import { type ConnectableProvider, PROVIDERS } from '../../features/auth/providers.ts'
-import type { Attempt } from '../../features/auth/social/attempts.server.ts'
-import type { CallbackEnd } from '../../features/auth/social/connect.server.ts'
-import { type ConnectResult, SOCIAL_REFUSALS } from '../../features/auth/social/connect.ts'
-import type { ConnectMessage } from '../../features/auth/social/connect-channel.ts'
+import { parsePendingAction } from '../../features/identity/arrival/pending-action.ts'
+import type { Attempt } from '../../features/identity/providers/attempts.server.ts'
+import type { CallbackEnd } from '../../features/identity/providers/connect/connect.server.ts'
+import {
+  type ConnectResult,
+  SOCIAL_REFUSALS,
+} from '../../features/identity/providers/connect/connect.ts'
+import type { ConnectMessage } from '../../features/identity/providers/connect/connect-channel.ts'
+import { type ConnectableProvider, PROVIDERS } from '../../features/identity/providers/providers.ts'
 import type { Flash } from '../../flash.ts'
 import { setFlash } from '../../http/cookies/flash.server.ts'
 import { secondFactorPath } from '../../http/redirects.server.ts'

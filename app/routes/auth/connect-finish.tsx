@@ -7,12 +7,12 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import * as v from 'valibot'
 import { BRAND } from '../../brand.ts'
-import { Arrival } from '../../features/auth/arrival.ts'
-import SignUpScreens from '../../features/auth/flow/screens/sign-up-screens.tsx'
-import { SignInPage } from '../../features/auth/flow/sign-in-page.tsx'
-import { parsePendingAction } from '../../features/auth/pending-action.ts'
-import { SocialSignUp } from '../../features/auth/social/connect.ts'
-import { finishSignUp } from '../../features/auth/social/finish.server.ts'
+import { Arrival } from '../../features/identity/arrival/arrival.ts'
+import { parsePendingAction } from '../../features/identity/arrival/pending-action.ts'
+import { SocialSignUp } from '../../features/identity/providers/connect/connect.ts'
+import { finishSignUp } from '../../features/identity/providers/finish.server.ts'
+import SignUpScreens from '../../features/identity/sign-in/screens/sign-up-screens.tsx'
+import { SignInPage } from '../../features/identity/sign-in/sign-in-page.tsx'
 import { submit } from '../../http/form.server.ts'
 import { safePath } from '../../safe-path.ts'
 import { completeSignIn } from './complete-sign-in.server.ts'
@@ -39,7 +39,10 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export { clientAction, shouldRevalidate } from '../../features/auth/flow/machine/flow-action.ts'
+export {
+  clientAction,
+  shouldRevalidate,
+} from '../../features/identity/sign-in/machine/flow-action.ts'
 
 export default function FinishSignUp() {
   const { signIn } = useLoaderData<typeof loader>()

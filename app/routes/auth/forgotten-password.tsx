@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { BRAND } from '../../brand.ts'
-import { NarrowPage } from '../../features/auth/narrow-page.tsx'
+import { NarrowPage } from '../../features/identity/narrow-page.tsx'
 import {
   readRecovery,
   sendInstructions,
-} from '../../features/auth/recovery/forgotten-password.server.ts'
-import { ForgottenPasswordForm } from '../../features/auth/recovery/forgotten-password-form.tsx'
-import { InstructionsSent } from '../../features/auth/recovery/instructions-sent.tsx'
-import { ForgottenPassword, RecoveryQuery } from '../../features/auth/recovery/recovery.ts'
+} from '../../features/identity/recovery/forgotten-password.server.ts'
+import { ForgottenPasswordForm } from '../../features/identity/recovery/forgotten-password-form.tsx'
+import { InstructionsSent } from '../../features/identity/recovery/instructions-sent.tsx'
+import { ForgottenPassword, RecoveryQuery } from '../../features/identity/recovery/recovery.ts'
 import { show, submit } from '../../http/form.server.ts'
 
 export const meta: MetaFunction = () => [{ title: `Reset your password · ${BRAND}` }]

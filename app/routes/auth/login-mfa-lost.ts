@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
 import type * as v from 'valibot'
-import { ChallengeArrival } from '../../features/auth/arrival.ts'
-import { pendingActionText } from '../../features/auth/pending-action-text.ts'
-import { readChallenge } from '../../features/auth/second-factor/challenges.server.ts'
-import { sayFactorsLost } from '../../features/auth/second-factor/lost-factors.server.ts'
+import { ChallengeArrival } from '../../features/identity/arrival/arrival.ts'
+import { pendingActionText } from '../../features/identity/arrival/pending-action-text.ts'
+import { readChallenge } from '../../features/identity/second-factor/challenges.server.ts'
+import { sayFactorsLost } from '../../features/identity/second-factor/lost-factors.server.ts'
 import { perform, submit } from '../../http/form.server.ts'
 import { secondFactorPath } from '../../http/redirects.server.ts'
 
@@ -25,7 +25,10 @@ function pathOf({ next, want, attempt }: v.InferOutput<typeof ChallengeArrival>)
   return secondFactorPath({ next, want: want && pendingActionText(want), attempt })
 }
 
-export { clientAction, shouldRevalidate } from '../../features/auth/flow/machine/flow-action.ts'
+export {
+  clientAction,
+  shouldRevalidate,
+} from '../../features/identity/sign-in/machine/flow-action.ts'
 export { noPage as loader } from '../../http/form.server.ts'
 
 export default function NoPage() {

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
-import { ChallengeArrival } from '../../features/auth/arrival.ts'
-import { pendingActionText } from '../../features/auth/pending-action-text.ts'
-import { sendAgain } from '../../features/auth/second-factor/challenges.server.ts'
+import { ChallengeArrival } from '../../features/identity/arrival/arrival.ts'
+import { pendingActionText } from '../../features/identity/arrival/pending-action-text.ts'
+import { sendAgain } from '../../features/identity/second-factor/challenges.server.ts'
 import { setFlash } from '../../http/cookies/flash.server.ts'
 import { perform, submit } from '../../http/form.server.ts'
 import { secondFactorPath } from '../../http/redirects.server.ts'
@@ -19,7 +19,10 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export { clientAction, shouldRevalidate } from '../../features/auth/flow/machine/flow-action.ts'
+export {
+  clientAction,
+  shouldRevalidate,
+} from '../../features/identity/sign-in/machine/flow-action.ts'
 export { noPage as loader } from '../../http/form.server.ts'
 
 export default function NoPage() {

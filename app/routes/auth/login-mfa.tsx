@@ -7,13 +7,16 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import * as v from 'valibot'
 import { BRAND } from '../../brand.ts'
-import { Arrival } from '../../features/auth/arrival.ts'
-import { afterLogIn, afterSwitch } from '../../features/auth/destination.ts'
-import { SignInPage } from '../../features/auth/flow/sign-in-page.tsx'
-import { type PendingAction, pendingActionText } from '../../features/auth/pending-action-text.ts'
-import { readChallenge } from '../../features/auth/second-factor/challenges.server.ts'
-import { passChallenge } from '../../features/auth/second-factor/pass-challenge.server.ts'
-import { SecondFactor } from '../../features/auth/second-factor/verification-code.ts'
+import { Arrival } from '../../features/identity/arrival/arrival.ts'
+import { afterLogIn, afterSwitch } from '../../features/identity/arrival/destination.ts'
+import {
+  type PendingAction,
+  pendingActionText,
+} from '../../features/identity/arrival/pending-action-text.ts'
+import { readChallenge } from '../../features/identity/second-factor/challenges.server.ts'
+import { passChallenge } from '../../features/identity/second-factor/pass-challenge.server.ts'
+import { SecondFactor } from '../../features/identity/second-factor/verification-code.ts'
+import { SignInPage } from '../../features/identity/sign-in/sign-in-page.tsx'
 import { setFlash } from '../../http/cookies/flash.server.ts'
 import { submit } from '../../http/form.server.ts'
 import { secondFactorPath } from '../../http/redirects.server.ts'
@@ -65,7 +68,10 @@ async function orBeginAgain<T>(
   }
 }
 
-export { clientAction, shouldRevalidate } from '../../features/auth/flow/machine/flow-action.ts'
+export {
+  clientAction,
+  shouldRevalidate,
+} from '../../features/identity/sign-in/machine/flow-action.ts'
 
 export default function LogInMfa() {
   const { signIn, asked } = useLoaderData<typeof loader>()

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
-import { beginPasskeyLogIn } from '../../features/auth/passkeys/passkey-log-in.server.ts'
+import { beginPasskeyLogIn } from '../../features/identity/passkeys/passkey-log-in.server.ts'
 import { options } from '../passkey-options.server.ts'
 
 /** What the browser asks a passkey; the page's script posts to it, not a form. */

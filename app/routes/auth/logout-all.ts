@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import * as v from 'valibot'
-import { logOutOfAll } from '../../features/auth/sessions/switch-account.server.ts'
+import { logOutOfAll } from '../../features/identity/sessions/switch-account.server.ts'
 import { signBrowserOutOfAll } from '../../http/cookies/session-cookie.server.ts'
 import { perform } from '../../http/form.server.ts'
 

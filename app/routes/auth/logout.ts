@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
 import * as v from 'valibot'
-import { logOut } from '../../features/auth/sessions/session-list.server.ts'
+import { logOut } from '../../features/identity/sessions/session-list.server.ts'
 import { setFlash } from '../../http/cookies/flash.server.ts'
 import { signBrowserOut } from '../../http/cookies/session-cookie.server.ts'
 import { perform } from '../../http/form.server.ts'

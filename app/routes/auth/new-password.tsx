@@ -8,12 +8,15 @@ import {
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData, useParams } from '@remix-run/react'
 import { BRAND } from '../../brand.ts'
-import { DeadLink } from '../../features/auth/recovery/dead-link.tsx'
-import { LinkPage } from '../../features/auth/recovery/link-page.tsx'
-import { NewPasswordForm } from '../../features/auth/recovery/new-password-form.tsx'
-import { PasswordReset } from '../../features/auth/recovery/recovery.ts'
-import { readResetLink, resetPassword } from '../../features/auth/recovery/reset-password.server.ts'
-import { LinkQuery } from '../../features/auth/tokens/links.ts'
+import { DeadLink } from '../../features/identity/recovery/dead-link.tsx'
+import { LinkPage } from '../../features/identity/recovery/link-page.tsx'
+import { NewPasswordForm } from '../../features/identity/recovery/new-password-form.tsx'
+import { PasswordReset } from '../../features/identity/recovery/recovery.ts'
+import {
+  readResetLink,
+  resetPassword,
+} from '../../features/identity/recovery/reset-password.server.ts'
+import { LinkQuery } from '../../features/identity/tokens/links.ts'
 import { setFlash } from '../../http/cookies/flash.server.ts'
 import { signBrowserIn } from '../../http/cookies/session-cookie.server.ts'
 import { show, submit } from '../../http/form.server.ts'

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import * as v from 'valibot'
-import { forgetKnownViewer } from '../../features/auth/sessions/known-devices.server.ts'
+import { forgetKnownViewer } from '../../features/identity/sessions/known-devices.server.ts'
 import { perform } from '../../http/form.server.ts'
 import { refererPath } from '../../http/redirects.server.ts'
 

@@ -1,6 +1,9 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
-import { beginOneTap, takeOneTap } from '../../features/auth/social/connect.server.ts'
-import { OneTapForm } from '../../features/auth/social/one-tap.ts'
+import { OneTapForm } from '../../features/identity/one-tap/one-tap.ts'
+import {
+  beginOneTap,
+  takeOneTap,
+} from '../../features/identity/providers/connect/connect.server.ts'
 import { keepConnectToken } from '../../http/cookies/session-cookie.server.ts'
 import { submit } from '../../http/form.server.ts'
 import { resultOf } from './connect-end.server.ts'

@@ -1,10 +1,10 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
-import { afterLogIn } from '../../features/auth/destination.ts'
-import type { FlowContext } from '../../features/auth/flow/flow-parts.ts'
-import { type Container, SignInQuery } from '../../features/auth/sign-in-context.ts'
-import { dateOrder } from '../../features/auth/sign-up/date-order.ts'
-import { oneTapFor } from '../../features/auth/social/one-tap.server.ts'
-import { readSignInContext } from '../../features/pins/sign-in-context.server.ts'
+import { readSignInContext } from '../../features/content/pins/sign-in-context.server.ts'
+import { afterLogIn } from '../../features/identity/arrival/destination.ts'
+import { oneTapFor } from '../../features/identity/one-tap/one-tap.server.ts'
+import type { FlowContext } from '../../features/identity/sign-in/flow-parts.ts'
+import { type Container, SignInQuery } from '../../features/identity/sign-in/sign-in-context.ts'
+import { dateOrder } from '../../features/identity/sign-up/date-order.ts'
 import { show } from '../../http/form.server.ts'
 
 /** The loader of sign-in pages and the dialog. Members who don't add an account are redirected. */

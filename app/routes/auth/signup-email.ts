@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import * as v from 'valibot'
-import { Arrival } from '../../features/auth/arrival.ts'
-import { afterLogIn } from '../../features/auth/destination.ts'
-import { enterByEmail } from '../../features/auth/sign-up/sign-up.server.ts'
-import { EmailStep } from '../../features/auth/sign-up/sign-up.ts'
+import { Arrival } from '../../features/identity/arrival/arrival.ts'
+import { afterLogIn } from '../../features/identity/arrival/destination.ts'
+import { enterByEmail } from '../../features/identity/sign-up/sign-up.server.ts'
+import { EmailStep } from '../../features/identity/sign-up/sign-up.ts'
 import { submit } from '../../http/form.server.ts'
 import { refererPath } from '../../http/redirects.server.ts'
 import { completeSignIn } from './complete-sign-in.server.ts'
@@ -19,7 +19,10 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export { clientAction, shouldRevalidate } from '../../features/auth/flow/machine/flow-action.ts'
+export {
+  clientAction,
+  shouldRevalidate,
+} from '../../features/identity/sign-in/machine/flow-action.ts'
 export { noPage as loader } from '../../http/form.server.ts'
 
 export default function NoPage() {

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
-import { confirmUnderage } from '../../features/auth/sign-up/age.ts'
-import { BirthdayForm } from '../../features/auth/sign-up/birthday.ts'
+import { confirmUnderage } from '../../features/identity/sign-up/age.ts'
+import { BirthdayForm } from '../../features/identity/sign-up/birthday.ts'
 import { setFlash } from '../../http/cookies/flash.server.ts'
 import { closeToSignUps } from '../../http/cookies/underage.server.ts'
 import { perform, submit } from '../../http/form.server.ts'
@@ -22,7 +22,10 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export { clientAction, shouldRevalidate } from '../../features/auth/flow/machine/flow-action.ts'
+export {
+  clientAction,
+  shouldRevalidate,
+} from '../../features/identity/sign-in/machine/flow-action.ts'
 export { noPage as loader } from '../../http/form.server.ts'
 
 export default function NoPage() {

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { BRAND } from '../../brand.ts'
-import SignUpScreens from '../../features/auth/flow/screens/sign-up-screens.tsx'
-import { SignInPage } from '../../features/auth/flow/sign-in-page.tsx'
+import SignUpScreens from '../../features/identity/sign-in/screens/sign-up-screens.tsx'
+import { SignInPage } from '../../features/identity/sign-in/sign-in-page.tsx'
 import { showSignIn } from './show-sign-in.server.ts'
 import type { submitSignUp } from './submit-forms.server.ts'
 
@@ -12,7 +12,10 @@ export async function loader(args: LoaderFunctionArgs) {
   return showSignIn(args, 'login_page')
 }
 
-export { clientAction, shouldRevalidate } from '../../features/auth/flow/machine/flow-action.ts'
+export {
+  clientAction,
+  shouldRevalidate,
+} from '../../features/identity/sign-in/machine/flow-action.ts'
 export { submitSignUp as action } from './submit-forms.server.ts'
 
 export default function JoinUs() {

@@ -1,11 +1,15 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import * as v from 'valibot'
-import { Arrival } from '../../features/auth/arrival.ts'
-import { afterLogIn, afterSignUp, afterSwitch } from '../../features/auth/destination.ts'
-import { logIn } from '../../features/auth/log-in/log-in.server.ts'
-import { LogIn } from '../../features/auth/log-in/log-in.ts'
-import { signUp } from '../../features/auth/sign-up/sign-up.server.ts'
-import { SignUp } from '../../features/auth/sign-up/sign-up.ts'
+import { Arrival } from '../../features/identity/arrival/arrival.ts'
+import {
+  afterLogIn,
+  afterSignUp,
+  afterSwitch,
+} from '../../features/identity/arrival/destination.ts'
+import { logIn } from '../../features/identity/log-in/log-in.server.ts'
+import { LogIn } from '../../features/identity/log-in/log-in.ts'
+import { signUp } from '../../features/identity/sign-up/sign-up.server.ts'
+import { SignUp } from '../../features/identity/sign-up/sign-up.ts'
 import { submit } from '../../http/form.server.ts'
 import { refererPath } from '../../http/redirects.server.ts'
 import { completeSignIn } from './complete-sign-in.server.ts'

@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import * as v from 'valibot'
 import type { Context } from '../../context.server.ts'
-import { BoardQuery } from '../../features/boards/board.ts'
+import { BoardQuery } from '../../features/content/boards/board.ts'
 import {
   archiveBoard,
   deleteBoard,
   restoreBoard,
   unarchiveBoard,
-} from '../../features/boards/board-lifecycle.server.ts'
-import type { Board } from '../../features/boards/boards.server.ts'
-import { boardPath } from '../../features/boards/names/board-path.ts'
+} from '../../features/content/boards/board-lifecycle.server.ts'
+import type { Board } from '../../features/content/boards/boards.server.ts'
+import { boardPath } from '../../features/content/boards/names/board-path.ts'
 import type { Flash } from '../../flash.ts'
 import { setFlash } from '../../http/cookies/flash.server.ts'
 import { perform } from '../../http/form.server.ts'

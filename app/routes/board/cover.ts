@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
-import { BoardCover } from '../../features/boards/board.ts'
-import { chooseCover } from '../../features/boards/board-lifecycle.server.ts'
-import { boardPath } from '../../features/boards/names/board-path.ts'
+import { BoardCover } from '../../features/content/boards/board.ts'
+import { chooseCover } from '../../features/content/boards/board-lifecycle.server.ts'
+import { boardPath } from '../../features/content/boards/names/board-path.ts'
 import { setFlash } from '../../http/cookies/flash.server.ts'
 import { perform } from '../../http/form.server.ts'
 

@@ -7,14 +7,14 @@ import {
 } from '@remix-run/cloudflare'
 import { useActionData } from '@remix-run/react'
 import { BRAND } from '../../brand.ts'
-import { BoardQuery } from '../../features/boards/board.ts'
-import { sectionPath } from '../../features/boards/names/board-path.ts'
-import { SectionWithPins } from '../../features/organise/organise.ts'
-import { createSectionWithPins } from '../../features/organise/sections/new-section.server.ts'
+import { BoardQuery } from '../../features/content/boards/board.ts'
+import { sectionPath } from '../../features/content/boards/names/board-path.ts'
+import { SectionWithPins } from '../../features/screens/organise/organise.ts'
+import { createSectionWithPins } from '../../features/screens/organise/sections/new-section.server.ts'
 import {
   readEditableBoard,
   readSection,
-} from '../../features/organise/sections/read-section.server.ts'
+} from '../../features/screens/organise/sections/read-section.server.ts'
 import { show, submit } from '../../http/form.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError, TextField } from '../../ui/form/field.tsx'

@@ -6,15 +6,15 @@ import {
 } from '@remix-run/cloudflare'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { BRAND } from '../../brand.ts'
-import { useViewer } from '../../features/auth/sessions/use-viewer.tsx'
-import { BoardEdit, BoardQuery } from '../../features/boards/board.ts'
-import { BoardFields } from '../../features/boards/board-fields.tsx'
-import { editBoard, readOwnBoard } from '../../features/boards/boards.server.ts'
+import { BoardEdit, BoardQuery } from '../../features/content/boards/board.ts'
+import { BoardFields } from '../../features/content/boards/board-fields.tsx'
+import { editBoard, readOwnBoard } from '../../features/content/boards/boards.server.ts'
 import {
   boardPath,
   collaboratorsPath,
   organisePath,
-} from '../../features/boards/names/board-path.ts'
+} from '../../features/content/boards/names/board-path.ts'
+import { useViewer } from '../../features/identity/sessions/use-viewer.tsx'
 import { setFlash } from '../../http/cookies/flash.server.ts'
 import { show, submit } from '../../http/form.server.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'

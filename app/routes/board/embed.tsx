@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { Link, useLoaderData } from '@remix-run/react'
 import { BRAND } from '../../brand.ts'
-import { embedPagePath } from '../../features/boards/names/board-path.ts'
+import { embedPagePath } from '../../features/content/boards/names/board-path.ts'
 import { embedCode } from '../../features/transfer/open/embed-code.ts'
 import { EmbedCodeField } from '../../features/transfer/open/embed-code-field.tsx'
 import { boardFramePath } from '../../features/transfer/open/embed-paths.ts'

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
-import { InvitationAnswer } from '../../features/boards/collaborators/collaborators.ts'
+import { InvitationAnswer } from '../../features/content/boards/collaborators/collaborators.ts'
 import {
   acceptInvitation,
   declineInvitation,
-} from '../../features/boards/invitations/invitations.server.ts'
-import { boardPath } from '../../features/boards/names/board-path.ts'
+} from '../../features/content/boards/invitations/invitations.server.ts'
+import { boardPath } from '../../features/content/boards/names/board-path.ts'
 import { setFlash } from '../../http/cookies/flash.server.ts'
 import { perform } from '../../http/form.server.ts'
 

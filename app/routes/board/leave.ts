@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
-import { BoardQuery } from '../../features/boards/board.ts'
-import { leaveBoard } from '../../features/boards/collaborators/collaborators.server.ts'
+import { BoardQuery } from '../../features/content/boards/board.ts'
+import { leaveBoard } from '../../features/content/boards/collaborators/collaborators.server.ts'
 import { setFlash } from '../../http/cookies/flash.server.ts'
 import { perform } from '../../http/form.server.ts'
 

@@ -7,12 +7,15 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { BRAND } from '../../brand.ts'
 import { isolated } from '../../direction.ts'
-import { BoardQuery } from '../../features/boards/board.ts'
-import { readBoard } from '../../features/boards/boards.server.ts'
-import { boardPath } from '../../features/boards/names/board-path.ts'
-import { actionText } from '../../features/organise/action/action-text.ts'
-import { mergeBoards, readMergeChoice } from '../../features/organise/merge-boards.server.ts'
-import { BoardMerge } from '../../features/organise/organise.ts'
+import { BoardQuery } from '../../features/content/boards/board.ts'
+import { readBoard } from '../../features/content/boards/boards.server.ts'
+import { boardPath } from '../../features/content/boards/names/board-path.ts'
+import { actionText } from '../../features/screens/organise/action/action-text.ts'
+import {
+  mergeBoards,
+  readMergeChoice,
+} from '../../features/screens/organise/merge-boards.server.ts'
+import { BoardMerge } from '../../features/screens/organise/organise.ts'
 import { setFlash } from '../../http/cookies/flash.server.ts'
 import { show, submit } from '../../http/form.server.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
-import { removeCollaborator } from '../../features/boards/collaborators/collaborators.server.ts'
-import { CollaboratorQuery } from '../../features/boards/collaborators/collaborators.ts'
-import { collaboratorsPath } from '../../features/boards/names/board-path.ts'
+import { removeCollaborator } from '../../features/content/boards/collaborators/collaborators.server.ts'
+import { CollaboratorQuery } from '../../features/content/boards/collaborators/collaborators.ts'
+import { collaboratorsPath } from '../../features/content/boards/names/board-path.ts'
 import { setFlash } from '../../http/cookies/flash.server.ts'
 import { perform } from '../../http/form.server.ts'
 

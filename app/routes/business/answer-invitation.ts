@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
-import { AccessAnswer } from '../../features/business/access/access.ts'
+import { AccessAnswer } from '../../features/identity/business/access/access.ts'
 import {
   acceptAccess,
   declineAccess,
   leaveBusiness,
-} from '../../features/business/access/answer.server.ts'
+} from '../../features/identity/business/access/answer.server.ts'
 import { setFlash } from '../../http/cookies/flash.server.ts'
 import { perform } from '../../http/form.server.ts'
 

@@ -1,10 +1,14 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
-import { AccessQuery, RolesChange, TwoFactorRule } from '../../features/business/access/access.ts'
+import {
+  AccessQuery,
+  RolesChange,
+  TwoFactorRule,
+} from '../../features/identity/business/access/access.ts'
 import {
   changeRoles,
   endAccess,
   requireTwoFactor,
-} from '../../features/business/access/change-access.server.ts'
+} from '../../features/identity/business/access/change-access.server.ts'
 import { setFlash } from '../../http/cookies/flash.server.ts'
 import { noPage, perform } from '../../http/form.server.ts'
 

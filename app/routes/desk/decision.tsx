@@ -1,13 +1,16 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from '@remix-run/react'
-import { TimeText } from '../../features/account/time-text.tsx'
-import { AnswerForm } from '../../features/desk/appeals/answer-form.tsx'
-import { DecisionAnswer, DecisionQuery } from '../../features/desk/appeals/appeal.ts'
-import { readDecision } from '../../features/desk/appeals/appeals.server.ts'
-import { decideAppeal, takeBack } from '../../features/desk/appeals/decide-appeal.server.ts'
-import { deskMeta } from '../../features/desk/desk-meta.ts'
-import { DeskSection } from '../../features/desk/desk-section.tsx'
-import { ruleText, whatWasDone } from '../../features/desk/statements/statement.ts'
+import { TimeText } from '../../features/identity/account/time-text.tsx'
+import { AnswerForm } from '../../features/operations/desk/appeals/answer-form.tsx'
+import { DecisionAnswer, DecisionQuery } from '../../features/operations/desk/appeals/appeal.ts'
+import { readDecision } from '../../features/operations/desk/appeals/appeals.server.ts'
+import {
+  decideAppeal,
+  takeBack,
+} from '../../features/operations/desk/appeals/decide-appeal.server.ts'
+import { deskMeta } from '../../features/operations/desk/desk-meta.ts'
+import { DeskSection } from '../../features/operations/desk/desk-section.tsx'
+import { ruleText, whatWasDone } from '../../features/operations/desk/statements/statement.ts'
 import { setFlash } from '../../http/cookies/flash.server.ts'
 import { show, submit } from '../../http/form.server.ts'
 

@@ -7,12 +7,12 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Suspense } from 'react'
 import { BRAND } from '../../brand.ts'
-import { DraftQuery, DraftSave } from '../../features/builder/draft/draft.ts'
-import { DraftPage } from '../../features/builder/draft/draft-page.tsx'
-import { readDraft, saveDraft } from '../../features/builder/draft/drafts.server.ts'
-import { ownPinId } from '../../features/builder/draft/own-pin.ts'
-import { pinPath, savePath } from '../../features/pins/pin-path.ts'
-import { placeName } from '../../features/pins/places/place-name.ts'
+import { pinPath, savePath } from '../../features/content/pins/pin-path.ts'
+import { placeName } from '../../features/content/pins/places/place-name.ts'
+import { DraftQuery, DraftSave } from '../../features/screens/builder/draft/draft.ts'
+import { DraftPage } from '../../features/screens/builder/draft/draft-page.tsx'
+import { readDraft, saveDraft } from '../../features/screens/builder/draft/drafts.server.ts'
+import { ownPinId } from '../../features/screens/builder/draft/own-pin.ts'
 import { clientAction as sendSave } from '../../frame/failing.ts'
 import { recorded } from '../../frame/recorded-save.ts'
 import { setFlash } from '../../http/cookies/flash.server.ts'
@@ -21,7 +21,7 @@ import { isFromPhone } from '../../http/phone.server.ts'
 import { lazyPart } from '../../ui/network.ts'
 import { readSignIn } from '../auth/show-sign-in.server.ts'
 
-const loadPanel = () => import('../../features/builder/draft/visitor-panel.tsx')
+const loadPanel = () => import('../../features/screens/builder/draft/visitor-panel.tsx')
 
 /** Members need none of the sign-up. */
 const VisitorPanel = import.meta.env.SSR ? (await loadPanel()).default : lazyPart(loadPanel)

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
-import { PictureWish } from '../../features/pins/pin.ts'
-import { wishAway } from '../../features/pins/wish-away.server.ts'
+import { PictureWish } from '../../features/content/pins/pin.ts'
+import { wishAway } from '../../features/content/pins/wish-away.server.ts'
 import { UNDONE } from '../../flash.ts'
 import { setFlash } from '../../http/cookies/flash.server.ts'
 import { perform } from '../../http/form.server.ts'

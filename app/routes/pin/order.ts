@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
-import { movePinBetween } from '../../features/organise/order/order-pins.server.ts'
-import { PinOrder } from '../../features/organise/organise.ts'
+import { movePinBetween } from '../../features/screens/organise/order/order-pins.server.ts'
+import { PinOrder } from '../../features/screens/organise/organise.ts'
 import { perform } from '../../http/form.server.ts'
 import { refererPath } from '../../http/redirects.server.ts'
 

@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { type ShouldRevalidateFunctionArgs, useLoaderData } from '@remix-run/react'
 import { isolated } from '../../direction.ts'
-import { readPinPage } from '../../features/feeds/pin-page.server.ts'
-import { PinMain } from '../../features/pin-page/pin-main.tsx'
-import { pinSubject } from '../../features/promote/delivery/subject.ts'
+import { pinSubject } from '../../features/ads/delivery/subject.ts'
 import {
   ShownPinQuery,
   shownPromotion,
   withPromotions,
-} from '../../features/promote/delivery/with-promotions.server.ts'
-import { Wall } from '../../features/wall/wall.tsx'
+} from '../../features/ads/delivery/with-promotions.server.ts'
+import { readPinPage } from '../../features/screens/feeds/pin-page.server.ts'
+import { PinMain } from '../../features/screens/pin-page/pin-main.tsx'
+import { Wall } from '../../features/screens/wall/wall.tsx'
 import { pageMeta, pictureOfPin } from '../../frame/page-meta.ts'
 import { show } from '../../http/form.server.ts'
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
-import { restorePin } from '../../features/pins/edit-pin.server.ts'
-import { PinQuery } from '../../features/pins/pin.ts'
-import { pinPath } from '../../features/pins/pin-path.ts'
+import { restorePin } from '../../features/content/pins/edit-pin.server.ts'
+import { PinQuery } from '../../features/content/pins/pin.ts'
+import { pinPath } from '../../features/content/pins/pin-path.ts'
 import { setFlash } from '../../http/cookies/flash.server.ts'
 import { perform } from '../../http/form.server.ts'
 

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
-import { CardDone } from '../../features/promote/billing/billing.ts'
-import { billingPath } from '../../features/promote/billing/billing-paths.ts'
-import { takeGivenCard } from '../../features/promote/billing/card.server.ts'
-import { reportPath } from '../../features/promote/console-urls.ts'
+import { CardDone } from '../../features/ads/billing/billing.ts'
+import { billingPath } from '../../features/ads/billing/billing-paths.ts'
+import { takeGivenCard } from '../../features/ads/billing/card.server.ts'
+import { reportPath } from '../../features/ads/console-urls.ts'
 import { setFlash } from '../../http/cookies/flash.server.ts'
 import { visit } from './billing-visit.server.ts'
 

@@ -1,9 +1,10 @@
 import { redirect } from '@remix-run/cloudflare'
 import type * as v from 'valibot'
-import type { BillingQuery } from '../../features/promote/billing/billing.ts'
-import { billingPath } from '../../features/promote/billing/billing-paths.ts'
+import type { BillingQuery } from '../../features/ads/billing/billing.ts'
+import { billingPath } from '../../features/ads/billing/billing-paths.ts'
 import { setFlash } from '../../http/cookies/flash.server.ts'
-import { type RouteArgs, show } from '../../http/form.server.ts'
+import { show } from '../../http/form.server.ts'
+import type { RouteArgs } from '../../http/refused-read.server.ts'
 import { Refusal, type RefusalCode } from '../../refusal.ts'
 
 /** What is told on the billing page; anything else closes that page, too. */

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
-import { CampaignAct } from '../../features/promote/campaigns/campaign.ts'
-import { actOnCampaign } from '../../features/promote/campaigns/change-campaign.server.ts'
-import { reportPath } from '../../features/promote/console-urls.ts'
+import { CampaignAct } from '../../features/ads/campaigns/campaign.ts'
+import { actOnCampaign } from '../../features/ads/campaigns/change-campaign.server.ts'
+import { reportPath } from '../../features/ads/console-urls.ts'
 import { setFlash } from '../../http/cookies/flash.server.ts'
 import { perform } from '../../http/form.server.ts'
 

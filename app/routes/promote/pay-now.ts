@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
-import { PayNow } from '../../features/promote/billing/billing.ts'
-import { payNow } from '../../features/promote/billing/pay-now.server.ts'
-import { consolePath } from '../../features/promote/console-urls.ts'
+import { PayNow } from '../../features/ads/billing/billing.ts'
+import { payNow } from '../../features/ads/billing/pay-now.server.ts'
+import { consolePath } from '../../features/ads/console-urls.ts'
 import { setFlash } from '../../http/cookies/flash.server.ts'
 import { perform } from '../../http/form.server.ts'
 

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
-import { choosePromotion, PromotionChoice } from '../../features/promote/delivery/hide.server.ts'
+import { choosePromotion, PromotionChoice } from '../../features/ads/delivery/hide.server.ts'
 import { UNDONE } from '../../flash.ts'
 import { setFlash } from '../../http/cookies/flash.server.ts'
 import { perform } from '../../http/form.server.ts'

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
-import { estimateAudience } from '../../features/promote/audience/audience.server.ts'
-import { saveDraft } from '../../features/promote/quick/drafts.server.ts'
-import { DraftSave } from '../../features/promote/quick/form/draft.ts'
-import { targetingOf } from '../../features/promote/quick/form/shown-draft.ts'
+import { estimateAudience } from '../../features/ads/audience/audience.server.ts'
+import { saveDraft } from '../../features/ads/quick-promote/drafts.server.ts'
+import { DraftSave } from '../../features/ads/quick-promote/form/draft.ts'
+import { targetingOf } from '../../features/ads/quick-promote/form/shown-draft.ts'
 import { submit } from '../../http/form.server.ts'
 
 /** Keeps what is typed, and answers whom it would reach. */

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
-import { forgetSearches } from '../../features/search/recent/recent-searches.server.ts'
-import { ForgottenSearch } from '../../features/search/search.ts'
+import { forgetSearches } from '../../features/screens/search/recent/recent-searches.server.ts'
+import { ForgottenSearch } from '../../features/screens/search/search.ts'
 import { perform } from '../../http/form.server.ts'
 
 export async function action(args: ActionFunctionArgs) {

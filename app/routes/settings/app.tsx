@@ -2,12 +2,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react'
 import * as v from 'valibot'
 import { BRAND } from '../../brand.ts'
-import { AddedFactor } from '../../features/account/second-factor/added-factor.tsx'
-import { FactorForm } from '../../features/account/second-factor/factor-form.tsx'
-import { QrCode } from '../../features/account/second-factor/qr-code.tsx'
-import { CodeField } from '../../features/auth/second-factor/code-field.tsx'
-import { addApp, newApp } from '../../features/auth/second-factor/set-up.server.ts'
-import { NewApp } from '../../features/auth/second-factor/set-up.ts'
+import { AddedFactor } from '../../features/identity/account/second-factor/added-factor.tsx'
+import { FactorForm } from '../../features/identity/account/second-factor/factor-form.tsx'
+import { QrCode } from '../../features/identity/account/second-factor/qr-code.tsx'
+import { CodeField } from '../../features/identity/second-factor/code-field.tsx'
+import { addApp, newApp } from '../../features/identity/second-factor/set-up.server.ts'
+import { NewApp } from '../../features/identity/second-factor/set-up.ts'
 import { show, submit } from '../../http/form.server.ts'
 
 export const meta: MetaFunction = () => [{ title: `Authenticator app · ${BRAND}` }]

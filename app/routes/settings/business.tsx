@@ -7,10 +7,13 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import * as v from 'valibot'
 import { BRAND } from '../../brand.ts'
-import { editDetails, readDetails } from '../../features/business/details/details.server.ts'
-import { BusinessDetails } from '../../features/business/details/details.ts'
-import { DetailsForm } from '../../features/business/details/details-form.tsx'
-import { countryChoices } from '../../features/promote/country-choices.ts'
+import { countryChoices } from '../../features/ads/country-choices.ts'
+import {
+  editDetails,
+  readDetails,
+} from '../../features/identity/business/details/details.server.ts'
+import { BusinessDetails } from '../../features/identity/business/details/details.ts'
+import { DetailsForm } from '../../features/identity/business/details/details-form.tsx'
 import { setFlash } from '../../http/cookies/flash.server.ts'
 import { show, submit } from '../../http/form.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'

@@ -7,16 +7,16 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import * as v from 'valibot'
 import { BRAND } from '../../brand.ts'
-import { NoPassword } from '../../features/account/passwords/no-password.tsx'
-import { ConfirmBy } from '../../features/account/security/confirm-by.tsx'
-import { ConfirmForm } from '../../features/account/security/confirm-form.tsx'
-import { Confirmation, Wanted } from '../../features/account/settings.ts'
+import { NoPassword } from '../../features/identity/account/passwords/no-password.tsx'
+import { ConfirmBy } from '../../features/identity/account/security/confirm-by.tsx'
+import { ConfirmForm } from '../../features/identity/account/security/confirm-form.tsx'
+import { Confirmation, Wanted } from '../../features/identity/account/settings.ts'
 import {
   confirmItIsMe,
   isFresh,
   readWaysIn,
-} from '../../features/auth/sessions/fresh-session.server.ts'
-import { useViewer } from '../../features/auth/sessions/use-viewer.tsx'
+} from '../../features/identity/sessions/fresh-session.server.ts'
+import { useViewer } from '../../features/identity/sessions/use-viewer.tsx'
 import { signBrowserIn } from '../../http/cookies/session-cookie.server.ts'
 import { show, submit } from '../../http/form.server.ts'
 import { orSecondFactor } from '../../http/redirects.server.ts'

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
-import { isFresh } from '../../features/auth/sessions/fresh-session.server.ts'
-import { openExportPart, PartQuery } from '../../features/leaving/data-exports.server.ts'
+import { isFresh } from '../../features/identity/sessions/fresh-session.server.ts'
+import { openExportPart, PartQuery } from '../../features/operations/leaving/data-exports.server.ts'
 import { show } from '../../http/form.server.ts'
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
-import { PROVIDERS } from '../../features/auth/providers.ts'
 import {
   disconnectAccount,
   IdentityQuery,
-} from '../../features/auth/social/connected-accounts.server.ts'
+} from '../../features/identity/providers/connect/connected-accounts.server.ts'
+import { PROVIDERS } from '../../features/identity/providers/providers.ts'
 import { setFlash } from '../../http/cookies/flash.server.ts'
 import { perform } from '../../http/form.server.ts'
 

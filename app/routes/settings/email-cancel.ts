@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import * as v from 'valibot'
-import { dropEmailChange } from '../../features/account/emails/email-change.server.ts'
+import { dropEmailChange } from '../../features/identity/account/emails/email-change.server.ts'
 import { setFlash } from '../../http/cookies/flash.server.ts'
 import { perform } from '../../http/form.server.ts'
 

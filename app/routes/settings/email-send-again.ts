@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import * as v from 'valibot'
-import { sendVerificationAgain } from '../../features/auth/emails/email-verification.server.ts'
+import { sendVerificationAgain } from '../../features/identity/emails/email-verification.server.ts'
 import { setFlash } from '../../http/cookies/flash.server.ts'
 import { perform } from '../../http/form.server.ts'
 

@@ -6,12 +6,12 @@ import {
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { BRAND } from '../../brand.ts'
-import { ChangeEmailForm } from '../../features/account/emails/change-email-form.tsx'
+import { ChangeEmailForm } from '../../features/identity/account/emails/change-email-form.tsx'
 import {
   askForEmailChange,
   readChangeableEmail,
-} from '../../features/account/emails/email-change.server.ts'
-import { EmailChange, EmailChangeQuery } from '../../features/account/settings.ts'
+} from '../../features/identity/account/emails/email-change.server.ts'
+import { EmailChange, EmailChangeQuery } from '../../features/identity/account/settings.ts'
 import { setFlash } from '../../http/cookies/flash.server.ts'
 import { show, submit } from '../../http/form.server.ts'
 

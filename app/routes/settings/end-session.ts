@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
-import { SessionQuery } from '../../features/account/settings.ts'
-import { endSession } from '../../features/auth/sessions/session-list.server.ts'
+import { SessionQuery } from '../../features/identity/account/settings.ts'
+import { endSession } from '../../features/identity/sessions/session-list.server.ts'
 import { perform } from '../../http/form.server.ts'
 
 export async function action(args: ActionFunctionArgs) {

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
 import * as v from 'valibot'
-import { objectToLoss } from '../../features/auth/second-factor/lost-factors.server.ts'
+import { objectToLoss } from '../../features/identity/second-factor/lost-factors.server.ts'
 import { setFlash } from '../../http/cookies/flash.server.ts'
 import { perform } from '../../http/form.server.ts'
 

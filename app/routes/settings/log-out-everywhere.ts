@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import * as v from 'valibot'
-import { logOutEverywhere } from '../../features/auth/sessions/session-list.server.ts'
+import { logOutEverywhere } from '../../features/identity/sessions/session-list.server.ts'
 import { signBrowserOut } from '../../http/cookies/session-cookie.server.ts'
 import { perform } from '../../http/form.server.ts'
 

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
-import { beginPasskey } from '../../features/auth/passkeys/passkeys.server.ts'
+import { beginPasskey } from '../../features/identity/passkeys/passkeys.server.ts'
 import { options } from '../passkey-options.server.ts'
 
 export async function action(args: ActionFunctionArgs) {

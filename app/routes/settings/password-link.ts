@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import * as v from 'valibot'
-import { sendOwnInstructions } from '../../features/auth/recovery/forgotten-password.server.ts'
+import { sendOwnInstructions } from '../../features/identity/recovery/forgotten-password.server.ts'
 import { setFlash } from '../../http/cookies/flash.server.ts'
 import { perform } from '../../http/form.server.ts'
 

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
 import * as v from 'valibot'
-import { sendPhoneCodeAgain } from '../../features/auth/second-factor/set-up.server.ts'
+import { sendPhoneCodeAgain } from '../../features/identity/second-factor/set-up.server.ts'
 import { setFlash } from '../../http/cookies/flash.server.ts'
 import { perform } from '../../http/form.server.ts'
 

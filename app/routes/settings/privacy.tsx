@@ -7,9 +7,12 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import * as v from 'valibot'
 import { BRAND } from '../../brand.ts'
-import { changePrivacy, readPrivacy } from '../../features/account/privacy/privacy.server.ts'
-import { PrivacySettings } from '../../features/account/privacy/privacy.ts'
-import { PrivacyForm } from '../../features/account/privacy/privacy-form.tsx'
+import {
+  changePrivacy,
+  readPrivacy,
+} from '../../features/identity/account/privacy/privacy.server.ts'
+import { PrivacySettings } from '../../features/identity/account/privacy/privacy.ts'
+import { PrivacyForm } from '../../features/identity/account/privacy/privacy-form.tsx'
 import { setFlash } from '../../http/cookies/flash.server.ts'
 import { show, submit } from '../../http/form.server.ts'
 

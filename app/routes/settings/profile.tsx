@@ -7,16 +7,16 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import * as v from 'valibot'
 import { BRAND } from '../../brand.ts'
+import { PictureFile } from '../../features/content/media/pictures/picture-input.ts'
+import { storeSentPicture } from '../../features/content/media/pictures/pictures.server.ts'
+import { picturePath } from '../../features/ground/pictures/picture-path.ts'
 import {
   editProfile,
   readOwnProfile,
   setProfilePicture,
-} from '../../features/account/profile/profile.server.ts'
-import { ProfileForm } from '../../features/account/profile/profile-form.tsx'
-import { ProfileEdit } from '../../features/account/settings.ts'
-import { PictureFile } from '../../features/media/pictures/picture-input.ts'
-import { picturePath } from '../../features/media/pictures/picture-path.ts'
-import { storeSentPicture } from '../../features/media/pictures/pictures.server.ts'
+} from '../../features/identity/account/profile/profile.server.ts'
+import { ProfileForm } from '../../features/identity/account/profile/profile-form.tsx'
+import { ProfileEdit } from '../../features/identity/account/settings.ts'
 import { PICTURE_BODY_LIMIT } from '../../http/body.server.ts'
 import { setFlash } from '../../http/cookies/flash.server.ts'
 import { show, submit } from '../../http/form.server.ts'

@@ -2,10 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData } from '@remix-run/react'
 import * as v from 'valibot'
 import { BRAND } from '../../brand.ts'
-import { FactorForm } from '../../features/account/second-factor/factor-form.tsx'
-import { RecoveryCodes } from '../../features/account/second-factor/recovery-codes.tsx'
-import { makeRecoveryCodes } from '../../features/auth/second-factor/recovery-codes.server.ts'
-import { freshlySignedIn } from '../../features/auth/sessions/fresh-session.server.ts'
+import { FactorForm } from '../../features/identity/account/second-factor/factor-form.tsx'
+import { RecoveryCodes } from '../../features/identity/account/second-factor/recovery-codes.tsx'
+import { makeRecoveryCodes } from '../../features/identity/second-factor/recovery-codes.server.ts'
+import { freshlySignedIn } from '../../features/identity/sessions/fresh-session.server.ts'
 import { show, submit } from '../../http/form.server.ts'
 
 export const meta: MetaFunction = () => [{ title: `Recovery codes · ${BRAND}` }]

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
-import { removeFactor } from '../../features/auth/second-factor/set-up.server.ts'
-import { FactorQuery } from '../../features/auth/second-factor/set-up.ts'
+import { removeFactor } from '../../features/identity/second-factor/set-up.server.ts'
+import { FactorQuery } from '../../features/identity/second-factor/set-up.ts'
 import { setFlash } from '../../http/cookies/flash.server.ts'
 import { perform } from '../../http/form.server.ts'
 

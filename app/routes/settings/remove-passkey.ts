@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
-import { removePasskey } from '../../features/auth/passkeys/passkeys.server.ts'
-import { PasskeyQuery } from '../../features/auth/passkeys/passkeys.ts'
+import { removePasskey } from '../../features/identity/passkeys/passkeys.server.ts'
+import { PasskeyQuery } from '../../features/identity/passkeys/passkeys.ts'
 import { setFlash } from '../../http/cookies/flash.server.ts'
 import { perform } from '../../http/form.server.ts'
 

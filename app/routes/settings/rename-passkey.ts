@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
-import { renamePasskey } from '../../features/auth/passkeys/passkeys.server.ts'
-import { PasskeyRename } from '../../features/auth/passkeys/passkeys.ts'
+import { renamePasskey } from '../../features/identity/passkeys/passkeys.server.ts'
+import { PasskeyRename } from '../../features/identity/passkeys/passkeys.ts'
 import { setFlash } from '../../http/cookies/flash.server.ts'
 import { perform } from '../../http/form.server.ts'
 

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { Link, useLoaderData } from '@remix-run/react'
 import { BRAND } from '../../brand.ts'
-import { readTrash } from '../../features/organise/trash/trash.server.ts'
-import { TrashQuery } from '../../features/organise/trash/trash.ts'
-import { TrashedBoards, TrashedPins } from '../../features/organise/trash/trash-list.tsx'
+import { readTrash } from '../../features/screens/organise/trash/trash.server.ts'
+import { TrashQuery } from '../../features/screens/organise/trash/trash.ts'
+import { TrashedBoards, TrashedPins } from '../../features/screens/organise/trash/trash-list.tsx'
 import { show } from '../../http/form.server.ts'
 import { Empty } from '../../ui/empty.tsx'
 

@@ -7,9 +7,12 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import * as v from 'valibot'
 import { BRAND } from '../../brand.ts'
-import { EndOtherWays } from '../../features/account/security/end-other-ways.tsx'
-import { endOtherWays, readOwnWays } from '../../features/account/security/ways-page.server.ts'
-import { WayRows } from '../../features/auth/recovery/way-rows.tsx'
+import { EndOtherWays } from '../../features/identity/account/security/end-other-ways.tsx'
+import {
+  endOtherWays,
+  readOwnWays,
+} from '../../features/identity/account/security/ways-page.server.ts'
+import { WayRows } from '../../features/identity/recovery/way-rows.tsx'
 import { setFlash } from '../../http/cookies/flash.server.ts'
 import { show, submit } from '../../http/form.server.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { boards } from '../../../app/db/boards.ts'
 import { violates } from '../../../app/db/constraints.ts'
-import { createBoard } from '../../../app/features/boards/boards.server.ts'
+import { boards } from '../../../app/db/content/boards.ts'
+import { createBoard } from '../../../app/features/content/boards/boards.server.ts'
 import { aMember } from '../../people.ts'
 
 test('a constraint is recognised by what SQLite says, never by what was typed', async () => {

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { expect, test } from 'vitest'
-import { members } from '../../../app/db/accounts.ts'
-import { boards } from '../../../app/db/boards.ts'
-import { createBoard } from '../../../app/features/boards/boards.server.ts'
+import { boards } from '../../../app/db/content/boards.ts'
+import { members } from '../../../app/db/identity/accounts.ts'
+import { createBoard } from '../../../app/features/content/boards/boards.server.ts'
 import { aMember, aVisitor } from '../../people.ts'
 
 test('columns of one name come back apart, alone and in a batch', async () => {

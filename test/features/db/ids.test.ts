@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { newId, withNewId } from '../../../app/db/ids.ts'
-import { createBoard } from '../../../app/features/boards/boards.server.ts'
-import { storePicture } from '../../../app/features/media/pictures/pictures.server.ts'
+import { createBoard } from '../../../app/features/content/boards/boards.server.ts'
+import { storePicture } from '../../../app/features/content/media/pictures/pictures.server.ts'
 import { aMember } from '../../people.ts'
 import { aPicture } from '../../pictures.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { HomeQuery } from '../../../app/features/feeds/feeds.ts'
+import { HomeQuery } from '../../../app/features/screens/feeds/feeds.ts'
 import { Flag, Id, plainDigits, Text } from '../../../app/input.ts'
 import { PageQuery, PageSize, pageOf } from '../../../app/paging.ts'
 

@@ -1,12 +1,15 @@
 import { env } from 'cloudflare:test'
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
-import { pins } from '../../../app/db/pins.ts'
-import { blockMember } from '../../../app/features/blocks/blocks.server.ts'
-import { archiveBoard, deleteBoard } from '../../../app/features/boards/board-lifecycle.server.ts'
-import { storedKey } from '../../../app/features/media/stored-files.server.ts'
-import { deletePin } from '../../../app/features/pins/edit-pin.server.ts'
-import { RATE_LIMITS } from '../../../app/features/rate-limits/limits.ts'
+import { pins } from '../../../app/db/content/pins.ts'
+import { blockMember } from '../../../app/features/content/blocks/blocks.server.ts'
+import {
+  archiveBoard,
+  deleteBoard,
+} from '../../../app/features/content/boards/board-lifecycle.server.ts'
+import { storedKey } from '../../../app/features/content/media/stored-files.server.ts'
+import { deletePin } from '../../../app/features/content/pins/edit-pin.server.ts'
+import { RATE_LIMITS } from '../../../app/features/ground/rate-limits/limits.ts'
 import { planExport } from '../../../app/features/transfer/export/plan-export.server.ts'
 import { PART_PINS } from '../../../app/features/transfer/limits.ts'
 import { aBoard, aSection, collaborate } from '../../boards.ts'

@@ -1,4 +1,4 @@
-import { pinsText } from '../../boards/pins-text.ts'
+import { pinsText } from '../../content/boards/pins-text.ts'
 import { partPath } from './export.ts'
 import type { PlannedPart } from './plan-export.server.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import type { Viewer } from '../../../context.server.ts'
-import { boards } from '../../../db/boards.ts'
-import { editableBy, ownedBy } from '../../permissions/boards.server.ts'
+import { boards } from '../../../db/content/boards.ts'
+import { editableBy, ownedBy } from '../../ground/permissions/boards.server.ts'
 import type { ExportQuery } from './export.ts'
 
 /** The boards that an export may have: all of the viewer's own, or one that they may save to. */

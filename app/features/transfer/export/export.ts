@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Id } from '../../../input.ts'
-import { exportPath } from '../../boards/names/board-path.ts'
+import { exportPath } from '../../content/boards/names/board-path.ts'
 
 /** A place in an export: a board, and the order key of the first pin there, empty for the board itself. */
 export type Place = { boardId: number; key: string }

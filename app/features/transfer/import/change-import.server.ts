@@ -1,12 +1,12 @@
 import { and, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
-import { importBoards, importItems, imports } from '../../../db/imports.ts'
+import { importBoards, importItems, imports } from '../../../db/transfer/imports.ts'
 import { Refusal } from '../../../refusal.ts'
-import { signedIn } from '../../auth/sessions/signed-in.ts'
+import { signedIn } from '../../identity/sessions/signed-in.ts'
 import { IMPORT_KEPT_MS } from '../limits.ts'
-import { mayTake } from './audience.server.ts'
 import { throwRefused } from './begin-import.server.ts'
 import type { ImportQuery, Retried, StartedImport } from './import.ts'
+import { mayTake } from './preview/audience.server.ts'
 import { jobOf } from './run/run-import.server.ts'
 
 /** Throws an import away that was not started, and its files. Refuses `not_found` and `import_over`. */

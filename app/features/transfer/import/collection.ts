@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { importItems, imports } from '../../../db/imports.ts'
+import type { importItems, imports } from '../../../db/transfer/imports.ts'
 import { Text } from '../../../input.ts'
 import { VISIBLE } from '../../../visible.ts'
 import { startOf } from '../../../words.ts'
@@ -7,9 +7,13 @@ import {
   BOARD_DESCRIPTION_LENGTH,
   BOARD_NAME_LENGTH,
   SECTION_TITLE_LENGTH,
-} from '../../boards/limits.ts'
-import { foldName } from '../../boards/names/names.ts'
-import { PIN_ALT_TEXT_LENGTH, PIN_DESCRIPTION_LENGTH, PIN_TITLE_LENGTH } from '../../pins/limits.ts'
+} from '../../content/boards/limits.ts'
+import { foldName } from '../../content/boards/names/names.ts'
+import {
+  PIN_ALT_TEXT_LENGTH,
+  PIN_DESCRIPTION_LENGTH,
+  PIN_TITLE_LENGTH,
+} from '../../content/pins/limits.ts'
 import { numberedName, shortName } from './short-name.ts'
 import type { ZipPlace } from './zip/zip-place.ts'
 

@@ -3,7 +3,7 @@ import { Form } from '../../../ui/form/form.tsx'
 import { importPath } from './import.ts'
 import { ImportProgress } from './import-progress.tsx'
 import { ImportReport } from './import-report.tsx'
-import { Preview } from './preview.tsx'
+import { Preview } from './preview/preview.tsx'
 import { ProblemList } from './problem-list.tsx'
 import type { ImportPage } from './read-import.server.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { Moment } from '../../../ui/moment.tsx'
-import { pinsText } from '../../boards/pins-text.ts'
+import { pinsText } from '../../content/boards/pins-text.ts'
 import { importPath } from './import.ts'
 import type { ShownImport } from './read-import.server.ts'
 import { sourceText } from './reasons.ts'

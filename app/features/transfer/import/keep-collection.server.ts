@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { runTogether } from '../../../db/run-together.ts'
 import { Refusal } from '../../../refusal.ts'
-import { slugOf } from '../../boards/names/names.ts'
+import { slugOf } from '../../content/boards/names/names.ts'
 import { IMPORT_ENTRIES, IMPORT_ROWS, IMPORT_SECTIONS, IMPORT_STATEMENTS } from '../limits.ts'
 import type { Collection, FoundBoard, PlacedItem } from './collection.ts'
 

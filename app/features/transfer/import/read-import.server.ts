@@ -1,12 +1,12 @@
 import { and, desc, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
-import { boards } from '../../../db/boards.ts'
-import { importBoards, importItems, imports } from '../../../db/imports.ts'
+import { boards } from '../../../db/content/boards.ts'
+import { importBoards, importItems, imports } from '../../../db/transfer/imports.ts'
 import { Refusal } from '../../../refusal.ts'
-import { signedIn } from '../../auth/sessions/signed-in.ts'
+import { signedIn } from '../../identity/sessions/signed-in.ts'
 import { IMPORT_KEPT_MS, SHOWN } from '../limits.ts'
-import { hasOthers, mayTake } from './audience.server.ts'
 import type { ReportQuery } from './import.ts'
+import { hasOthers, mayTake } from './preview/audience.server.ts'
 
 const { files, leasedUntil, memberId, ...SHOWN_COLUMNS } = getTableColumns(imports)
 

@@ -1,8 +1,8 @@
 import type { Context } from '../../../context.server.ts'
 import { Refusal } from '../../../refusal.ts'
-import { signedIn } from '../../auth/sessions/signed-in.ts'
-import { storeInPieces } from '../../media/store-in-pieces.server.ts'
-import { limitRate } from '../../rate-limits/rate-limit.server.ts'
+import { storeInPieces } from '../../content/media/store-in-pieces.server.ts'
+import { limitRate } from '../../ground/rate-limits/rate-limit.server.ts'
+import { signedIn } from '../../identity/sessions/signed-in.ts'
 import { IMPORT_BYTES } from '../limits.ts'
 
 export const IMPORT_PREFIX = 'import/'

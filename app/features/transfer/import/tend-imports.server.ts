@@ -1,6 +1,6 @@
 import { and, inArray, lt, or, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
-import { imports } from '../../../db/imports.ts'
+import { imports } from '../../../db/transfer/imports.ts'
 import { IMPORT_KEPT_MS, IMPORT_WAITS_MS, LOOSE_FILE_MS } from '../limits.ts'
 import { IMPORT_PREFIX } from './receive-file.server.ts'
 

@@ -1,8 +1,8 @@
 import { BRAND } from '../../../brand.ts'
 import { escaped } from '../../../escaped.ts'
-import { pinsText } from '../../boards/pins-text.ts'
-import { picturePath, pictureSrcSet } from '../../media/pictures/picture-path.ts'
-import { pinPath } from '../../pins/pin-path.ts'
+import { pinsText } from '../../content/boards/pins-text.ts'
+import { pinPath } from '../../content/pins/pin-path.ts'
+import { picturePath, pictureSrcSet } from '../../ground/pictures/picture-path.ts'
 import { embedStyle } from './embed-style.ts'
 import type { OpenBoard, OpenPin } from './open-board.server.ts'
 

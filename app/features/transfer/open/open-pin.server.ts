@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
-import { pins } from '../../../db/pins.ts'
+import { pins } from '../../../db/content/pins.ts'
 import { Refusal } from '../../../refusal.ts'
-import type { PinQuery } from '../../pins/pin.ts'
+import type { PinQuery } from '../../content/pins/pin.ts'
 import { listedPins } from '../listed-pins.server.ts'
 import type { OpenPin } from './open-board.server.ts'
 

@@ -1,5 +1,5 @@
 import { BRAND } from '../../../brand.ts'
-import { GROUNDS } from '../../../features/desk/decide/grounds.ts'
+import { GROUNDS } from '../../../features/operations/desk/decide/grounds.ts'
 import type { AboutPage, Section } from './text.ts'
 
 export function guidelinesPage(): AboutPage {

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
-import { consolePath } from '../../../features/promote/console-urls.ts'
-import { deleteTag } from '../../../features/promote/conversions/manage-tags.server.ts'
-import { TagQuery } from '../../../features/promote/conversions/tag.ts'
+import { consolePath } from '../../../features/ads/console-urls.ts'
+import { deleteTag } from '../../../features/ads/tags/manage-tags.server.ts'
+import { TagQuery } from '../../../features/ads/tags/tag.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
 import { perform } from '../../../http/form.server.ts'
 

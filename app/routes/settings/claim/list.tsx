@@ -7,11 +7,11 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import * as v from 'valibot'
 import { BRAND } from '../../../brand.ts'
-import { readClaims } from '../../../features/claims/claims-page.server.ts'
-import { InstagramSection } from '../../../features/claims/instagram-section.tsx'
-import { SiteQuery } from '../../../features/claims/site.server.ts'
-import { SiteForm } from '../../../features/claims/site-form.tsx'
-import { SiteRows } from '../../../features/claims/site-rows.tsx'
+import { readClaims } from '../../../features/content/claims/claims-page.server.ts'
+import { InstagramSection } from '../../../features/content/claims/instagram-section.tsx'
+import { SiteQuery } from '../../../features/content/claims/site.server.ts'
+import { SiteForm } from '../../../features/content/claims/site-form.tsx'
+import { SiteRows } from '../../../features/content/claims/site-rows.tsx'
 import { show, submit } from '../../../http/form.server.ts'
 
 export const meta: MetaFunction = () => [{ title: `Claimed accounts · ${BRAND}` }]

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
-import { releaseSite } from '../../../features/claims/claims.server.ts'
-import { SiteQuery } from '../../../features/claims/site.server.ts'
+import { releaseSite } from '../../../features/content/claims/claims.server.ts'
+import { SiteQuery } from '../../../features/content/claims/site.server.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
 import { perform } from '../../../http/form.server.ts'
 

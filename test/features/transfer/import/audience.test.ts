@@ -3,7 +3,7 @@ import type { Context } from '../../../../app/context.server.ts'
 import {
   archiveBoard,
   deleteBoard,
-} from '../../../../app/features/boards/board-lifecycle.server.ts'
+} from '../../../../app/features/content/boards/board-lifecycle.server.ts'
 import {
   retryImport,
   startImport,

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test'
 import { expect, test, vi } from 'vitest'
-import { deleteBoard } from '../../../../app/features/boards/board-lifecycle.server.ts'
+import { deleteBoard } from '../../../../app/features/content/boards/board-lifecycle.server.ts'
 import {
   retryImport,
   startImport,

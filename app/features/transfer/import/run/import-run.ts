@@ -1,5 +1,5 @@
 import type { Context } from '../../../../context.server.ts'
-import type { imports } from '../../../../db/imports.ts'
+import type { imports } from '../../../../db/transfer/imports.ts'
 
 export type Worker = Pick<Context, 'db' | 'env' | 'now'>
 

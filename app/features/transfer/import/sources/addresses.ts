@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Link } from '../../../pins/links/link.ts'
+import { Link } from '../../../content/pins/links/link.ts'
 
 /** An address of the web as pins keep it; null for none and for other schemes. */
 export function webLink(text: unknown): string | null {

@@ -1,4 +1,4 @@
-import { decodeEntities } from '../../../webpages/page-pictures-words.ts'
+import { decodeEntities } from '../../../content/webpages/page-pictures-words.ts'
 
 export type Token =
   | { kind: 'open' | 'close'; tag: string; attributes: string }

@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { members } from '../identity/accounts.ts'
+
+/** Who pays for a business's campaigns, and with which card. The card itself is only the payment company's. */
+export const billingProfiles = sqliteTable(
+  'billing_profiles',
+  {
+    advertiserId: integer()
+      .primaryKey()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    payerName: text().notNull(),
+    email: text().notNull(),
+    vatId: text(),
+    /** The payment company's names for the business and its card; null before there is one. */
+    customerRef: text(),
+    cardRef: text(),
+    cardBrand: text(),
+    cardLast4: text(),
+    /** The last month of the card, `YYYY-MM`. */
+    cardExpires: text(),
+    /** When the card was given: an older one never takes the place of a newer. */
+    cardAt: integer(),
+    /** Promoted pins are shown only while it is `valid`. `failed` is a card that was refused a payment. */
+    cardState: text({ enum: ['none', 'valid', 'failed'] })
+      .notNull()
+      .default('none'),
+    /** What is owed before a bill is written; grows with every bill that is paid. */
+    thresholdMicros: integer(),
+    updatedAt: integer().notNull(),
+  },
+  (table) => [
+    uniqueIndex('billing_profiles_customer')
+      .on(table.customerRef)
+      .where(sql`${table.customerRef} is not null`),
+  ],
+)
+
+/** Bills. They name the business by number only: books outlive accounts. */
+export const invoices = sqliteTable(
+  'invoices',
+  {
+    id: integer().primaryKey(),
+    advertiserId: integer().notNull(),
+    /** What people call it, such as `PF-2026-000017`. */
+    number: text().notNull().unique(),
+    currency: text().notNull(),
+    /** Whole cents. */
+    micros: integer().notNull(),
+    /** What was owed beyond whole cents: it stays owed. */
+    restMicros: integer().notNull(),
+    /** The ledger's rows that it bills: after the first id, up to the last. */
+    afterLedgerId: integer().notNull(),
+    throughLedgerId: integer().notNull(),
+    /** Who it was written for, as of that day. */
+    payer: text({ mode: 'json' })
+      .$type<{
+        name: string
+        email: string
+        vatId: string | null
+        street: string
+        city: string
+        region: string | null
+        postalCode: string
+        country: string
+      }>()
+      .notNull(),
+    state: text({ enum: ['open', 'paid', 'failed'] })
+      .notNull()
+      .default('open'),
+    /** How often it was tried to be charged, and when it is tried next; null for no more. */
+    attempts: integer().notNull().default(0),
+    nextAttemptAt: integer(),
+    /** The payment company's name for the payment. */
+    paymentRef: text(),
+    /** Why the last try failed, in words, and when. */
+    problem: text(),
+    failedAt: integer(),
+    createdAt: integer().notNull(),
+    paidAt: integer(),
+  },
+  (table) => [
+    index('invoices_advertiser').on(table.advertiserId, table.id),
+    // One bill at a time: a business has no two that bill the same rows.
+    uniqueIndex('invoices_after').on(table.advertiserId, table.currency, table.afterLedgerId),
+    uniqueIndex('invoices_payment')
+      .on(table.paymentRef)
+      .where(sql`${table.paymentRef} is not null`),
+    index('invoices_due').on(table.nextAttemptAt).where(sql`${table.nextAttemptAt} is not null`),
+    check('invoices_amount', sql`${table.micros} > 0 and ${table.micros} % 10000 = 0`),
+    check('invoices_rest', sql`${table.restMicros} between 0 and 9999`),
+    check('invoices_paid', sql`(${table.state} = 'paid') = (${table.paidAt} is not null)`),
+  ],
+)
+
+/** What the payment company told, each once. */
+export const paymentEvents = sqliteTable(
+  'payment_events',
+  {
+    /** Its own. */
+    id: text().primaryKey(),
+    type: text().notNull(),
+    createdAt: integer().notNull(),
+  },
+  (table) => [index('payment_events_created').on(table.createdAt)],
+)

@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { members } from '../identity/accounts.ts'
+
+/** What a business counts on its own site. */
+export const conversionTags = sqliteTable(
+  'conversion_tags',
+  {
+    id: integer().primaryKey(),
+    advertiserId: integer()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    /** The last event that was told by a name that is none of ours. */
+    unknownEvent: text(),
+    unknownEventAt: integer(),
+    createdAt: integer().notNull(),
+    /** It counts nothing from then on; what it counted stays in reports. */
+    deletedAt: integer(),
+  },
+  (table) => [
+    index('conversion_tags_advertiser').on(table.advertiserId, table.id),
+    uniqueIndex('conversion_tags_name')
+      .on(table.advertiserId, table.name)
+      .where(sql`${table.deletedAt} is null`),
+  ],
+)
+
+/** What tags told. Nothing in it says who somebody was. */
+export const conversionEvents = sqliteTable(
+  'conversion_events',
+  {
+    id: integer().primaryKey(),
+    tagId: integer()
+      .notNull()
+      .references(() => conversionTags.id, { onDelete: 'cascade' }),
+    event: text({
+      enum: [
+        'PAGE_VISIT',
+        'SIGNUP',
+        'CHECKOUT',
+        'ADD_TO_CART',
+        'LEAD',
+        'SEARCH',
+        'WATCH_VIDEO',
+        'VIEW_CATEGORY',
+        'CUSTOM',
+      ],
+    }).notNull(),
+    /** The site's own name for it: an event that is told twice counts once. */
+    eventId: text(),
+    /** The click id that was told. Reading asks the ledger whose it is, since that may be written later. */
+    clickKey: text(),
+    valueMicros: integer(),
+    currency: text(),
+    /** Why a value was not kept. */
+    valueProblem: text({ enum: ['currency_missing', 'malformed'] }),
+    /** How many times it was told again by the same event id. */
+    repeats: integer().notNull().default(0),
+    /** Told by a test: shown to who tries the tag, counted nowhere. */
+    isTest: integer({ mode: 'boolean' }).notNull().default(false),
+    via: text({ enum: ['image', 'script'] }).notNull(),
+    /** The host of the page that it was told from, where the browser says. */
+    host: text(),
+    at: integer().notNull(),
+  },
+  (table) => [
+    uniqueIndex('conversion_events_once')
+      .on(table.tagId, table.event, table.eventId, table.isTest)
+      .where(sql`${table.eventId} is not null`),
+    index('conversion_events_tag').on(table.tagId, table.id),
+    index('conversion_events_clicked')
+      .on(table.tagId, table.at)
+      .where(sql`${table.clickKey} is not null`),
+    check(
+      'conversion_events_value',
+      sql`(${table.valueMicros} is null) = (${table.currency} is null)`,
+    ),
+  ],
+)

@@ -1,0 +1,111 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { pins } from '../content/pins.ts'
+import { members } from '../identity/accounts.ts'
+import { conversionTags } from './conversions.ts'
+
+/** Pins that a business pays to have shown. Money is in micros of the currency beside it. */
+export const campaigns = sqliteTable(
+  'campaigns',
+  {
+    id: integer().primaryKey(),
+    /** The business. */
+    advertiserId: integer()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    pinId: integer().references(() => pins.id, { onDelete: 'set null' }),
+    /** Who created it; null once they are erased. */
+    actorId: integer().references(() => members.id, { onDelete: 'set null' }),
+    /** A second request with the same key creates nothing. */
+    idempotencyKey: text().notNull(),
+    name: text().notNull(),
+    objective: text({ enum: ['CONSIDERATION', 'WEB_CONVERSION'] }).notNull(),
+    destinationUrl: text().notNull(),
+    /** For a day. */
+    budgetMicros: integer().notNull(),
+    currency: text().notNull(),
+    startAt: integer().notNull(),
+    /** The end of its last day; null for an ongoing one. */
+    endAt: integer(),
+    status: text({ enum: ['active', 'paused', 'ended'] })
+      .notNull()
+      .default('active'),
+    review: text({ enum: ['pending', 'approved', 'rejected'] })
+      .notNull()
+      .default('pending'),
+    /** Why it was rejected. */
+    reviewReason: text(),
+    targeting: text({ mode: 'json' })
+      .$type<{ genders: string[]; ages: string[]; interests: number[]; countries: string[] }>()
+      .notNull(),
+    isAutoTargeting: integer({ mode: 'boolean' }).notNull().default(false),
+    conversionTagId: integer().references(() => conversionTags.id, { onDelete: 'set null' }),
+    conversionEvent: text(),
+    /** Where in the product the way to it began. */
+    placement: text(),
+    /** Grows with every change: who changes what has changed meanwhile is refused. */
+    version: integer().notNull().default(1),
+    createdAt: integer().notNull(),
+    endedAt: integer(),
+  },
+  (table) => [
+    uniqueIndex('campaigns_key').on(table.advertiserId, table.idempotencyKey),
+    index('campaigns_advertiser').on(table.advertiserId, table.id),
+    index('campaigns_pin').on(table.pinId).where(sql`${table.pinId} is not null`),
+    index('campaigns_actor').on(table.actorId).where(sql`${table.actorId} is not null`),
+    index('campaigns_tag')
+      .on(table.conversionTagId)
+      .where(sql`${table.conversionTagId} is not null`),
+    index('campaigns_review').on(table.id).where(sql`${table.review} = 'pending'`),
+    check('campaigns_budget', sql`${table.budgetMicros} > 0`),
+  ],
+)
+
+/** What was done to campaigns, and by whom. */
+export const campaignChanges = sqliteTable(
+  'campaign_changes',
+  {
+    id: integer().primaryKey(),
+    campaignId: integer()
+      .notNull()
+      .references(() => campaigns.id, { onDelete: 'cascade' }),
+    /** Null for the operator, and for someone who is erased. */
+    actorId: integer().references(() => members.id, { onDelete: 'set null' }),
+    act: text({
+      enum: ['created', 'edited', 'paused', 'resumed', 'ended', 'approved', 'rejected'],
+    }).notNull(),
+    /** Values before and after an edit, by column; or the operator's reason. */
+    detail: text({ mode: 'json' }).$type<Record<string, unknown>>(),
+    createdAt: integer().notNull(),
+  },
+  (table) => [
+    index('campaign_changes_campaign').on(table.campaignId, table.id),
+    index('campaign_changes_actor').on(table.actorId).where(sql`${table.actorId} is not null`),
+  ],
+)
+
+/** Campaigns that aren't finished yet, one a pin, kept on the server so that any device goes on. */
+export const promoteDrafts = sqliteTable(
+  'promote_drafts',
+  {
+    id: integer().primaryKey(),
+    advertiserId: integer()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    pinId: integer()
+      .notNull()
+      .references(() => pins.id, { onDelete: 'cascade' }),
+    /** What the form holds, as typed. */
+    form: text({ mode: 'json' }).$type<Record<string, string>>().notNull(),
+    /** Whether the business counts conversions: 0 not answered, 1 yes, 2 no, 3 not sure. */
+    upsellAnswer: integer().notNull().default(0),
+    placement: text(),
+    updatedAt: integer().notNull(),
+    createdAt: integer().notNull(),
+  },
+  (table) => [
+    uniqueIndex('promote_drafts_pin').on(table.advertiserId, table.pinId),
+    index('promote_drafts_of_pin').on(table.pinId),
+    check('promote_drafts_answer', sql`${table.upsellAnswer} between 0 and 3`),
+  ],
+)

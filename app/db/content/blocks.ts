@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { pictures } from '../ground/media.ts'
+import { members } from '../identity/accounts.ts'
+
+/**
+ * Whom a member doesn't meet. A block has two rows: `block` for who blocked, `blocked` for the other, so
+ * that either one's pages ask by their own id.
+ */
+export const blocks = sqliteTable(
+  'blocks',
+  {
+    viewerId: integer()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    otherId: integer()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    kind: text({ enum: ['block', 'blocked', 'mute'] }).notNull(),
+    createdAt: integer().notNull(),
+    /** Whether the other is a business, as a trigger keeps it: what promoted pins ask. */
+    isPartner: integer({ mode: 'boolean' }).notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.viewerId, table.otherId, table.kind] }),
+    index('blocks_other').on(table.otherId),
+    index('blocks_listed').on(table.viewerId, table.createdAt),
+    index('blocks_promoters')
+      .on(table.viewerId, table.createdAt)
+      .where(sql`${table.isPartner} = 1`),
+    check('blocks_others', sql`${table.viewerId} <> ${table.otherId}`),
+  ],
+)
+
+/** Pictures that a member doesn't want to see in feeds. */
+export const unwantedPictures = sqliteTable(
+  'unwanted_pictures',
+  {
+    memberId: integer()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    pictureId: integer()
+      .notNull()
+      .references(() => pictures.id, { onDelete: 'cascade' }),
+    createdAt: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.pictureId] }),
+    index('unwanted_pictures_picture').on(table.pictureId),
+    index('unwanted_pictures_age').on(table.memberId, table.createdAt),
+  ],
+)

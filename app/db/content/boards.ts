@@ -1,0 +1,133 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { pictures } from '../ground/media.ts'
+import { members } from '../identity/accounts.ts'
+import { decisions } from '../operations/decisions.ts'
+
+export const boards = sqliteTable(
+  'boards',
+  {
+    id: integer().primaryKey(),
+    ownerId: integer()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    /** Who created it for its owner; null where the owner did. */
+    actorId: integer().references(() => members.id, { onDelete: 'set null' }),
+    name: text().notNull(),
+    /** Trimmed, lower case, without accents; unique per owner. */
+    foldedName: text().notNull(),
+    /** The name as search compares it (`app/words.ts`); null where it is the same. */
+    indexedName: text(),
+    /** The last part of the board's path; unique per owner, deleted boards included. */
+    slug: text().notNull(),
+    description: text().notNull().default(''),
+    privacy: text({ enum: ['public', 'secret', 'protected'] })
+      .notNull()
+      .default('public'),
+    /** `quick_creates` boards were created by a save, for a member without any. */
+    layout: text({ enum: ['default', 'quick_creates'] })
+      .notNull()
+      .default('default'),
+    /** The picture that the owner chose; null shows the newest pins. */
+    coverId: integer().references(() => pictures.id),
+    pinCount: integer().notNull().default(0),
+    sectionCount: integer().notNull().default(0),
+    followerCount: integer().notNull().default(0),
+    archivedAt: integer(),
+    /** When we took it out of feeds and search. */
+    limitedAt: integer(),
+    deletedAt: integer(),
+    /** The decision that deleted it: only we bring it back. */
+    removalId: integer().references(() => decisions.id, { onDelete: 'set null' }),
+    createdAt: integer().notNull(),
+  },
+  (table) => [
+    uniqueIndex('boards_name')
+      .on(table.ownerId, table.foldedName)
+      .where(sql`${table.deletedAt} is null`),
+    uniqueIndex('boards_slug').on(table.ownerId, table.slug),
+    index('boards_owner').on(table.ownerId, table.id).where(sql`${table.deletedAt} is null`),
+    index('boards_actor').on(table.actorId).where(sql`${table.actorId} is not null`),
+    index('boards_cover').on(table.coverId),
+    index('boards_trash').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
+    index('boards_removal').on(table.removalId).where(sql`${table.removalId} is not null`),
+    index('boards_trash_owner')
+      .on(table.ownerId, table.deletedAt)
+      .where(sql`${table.deletedAt} is not null`),
+    check(
+      'boards_counts',
+      sql`${table.pinCount} >= 0 and ${table.sectionCount} >= 0 and ${table.followerCount} >= 0`,
+    ),
+  ],
+)
+
+export const boardSections = sqliteTable(
+  'board_sections',
+  {
+    id: integer().primaryKey(),
+    boardId: integer()
+      .notNull()
+      .references(() => boards.id, { onDelete: 'cascade' }),
+    title: text().notNull(),
+    foldedTitle: text().notNull(),
+    slug: text().notNull(),
+    pinCount: integer().notNull().default(0),
+    /** The position among the board's sections, least first. */
+    orderKey: text().notNull().default(''),
+    createdAt: integer().notNull(),
+  },
+  (table) => [
+    index('board_sections_order').on(table.boardId, table.orderKey),
+    uniqueIndex('board_sections_title').on(table.boardId, table.foldedTitle),
+    uniqueIndex('board_sections_slug').on(table.boardId, table.slug),
+    check('board_sections_counts', sql`${table.pinCount} >= 0`),
+  ],
+)
+
+export const boardFollows = sqliteTable(
+  'board_follows',
+  {
+    id: integer().primaryKey(),
+    followerId: integer()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    boardId: integer()
+      .notNull()
+      .references(() => boards.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    uniqueIndex('board_follows_pair').on(table.followerId, table.boardId),
+    index('board_follows_board').on(table.boardId),
+    index('board_follows_follower').on(table.followerId, table.id),
+  ],
+)
+
+/** Members who may save to a board. One invited by email may have no account yet. */
+export const boardCollaborators = sqliteTable(
+  'board_collaborators',
+  {
+    id: integer().primaryKey(),
+    boardId: integer()
+      .notNull()
+      .references(() => boards.id, { onDelete: 'cascade' }),
+    memberId: integer().references(() => members.id, { onDelete: 'cascade' }),
+    /** Lower case; null where the member is known. */
+    email: text(),
+    state: text({ enum: ['invited', 'accepted'] }).notNull(),
+    inviterId: integer().references(() => members.id, { onDelete: 'set null' }),
+    createdAt: integer().notNull(),
+  },
+  (table) => [
+    uniqueIndex('board_collaborators_member')
+      .on(table.boardId, table.memberId)
+      .where(sql`${table.memberId} is not null`),
+    uniqueIndex('board_collaborators_email')
+      .on(table.boardId, table.email)
+      .where(sql`${table.email} is not null`),
+    index('board_collaborators_board').on(table.boardId),
+    index('board_collaborators_boards').on(table.memberId, table.state),
+    index('board_collaborators_address').on(table.email),
+    index('board_collaborators_inviter').on(table.inviterId),
+    check('board_collaborators_who', sql`(${table.memberId} is null) <> (${table.email} is null)`),
+  ],
+)

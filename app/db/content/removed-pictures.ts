@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { decisions } from '../operations/decisions.ts'
+
+/** Pictures that nobody may upload again. */
+export const removedPictures = sqliteTable(
+  'removed_pictures',
+  {
+    /** The file's name, `pictures.hash`. */
+    hash: text().primaryKey(),
+    /** Its perceptual hash, 16 hexadecimal digits; null where none could be drawn. */
+    perceptualHash: text(),
+    decisionId: integer().references(() => decisions.id, { onDelete: 'set null' }),
+    createdAt: integer().notNull(),
+    /** When its files were out of reach; null before. */
+    withdrawnAt: integer(),
+  },
+  (table) => [
+    index('removed_pictures_decision').on(table.decisionId),
+    index('removed_pictures_age').on(table.createdAt),
+    index('removed_pictures_going').on(table.hash).where(sql`${table.withdrawnAt} is null`),
+  ],
+)

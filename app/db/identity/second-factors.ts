@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/sqlite-core'
+import { members } from './accounts.ts'
+import type { ProvidedIdentity } from './identities.ts'
+
+/** What a member is asked for beside their password: a code by text message, or of an app. */
+export const secondFactors = sqliteTable(
+  'second_factors',
+  {
+    id: integer().primaryKey(),
+    memberId: integer()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    kind: text({ enum: ['phone', 'app'] }).notNull(),
+    /** In E.164, such as `+4915112345678`. */
+    phone: text(),
+    /** Encrypted with `SECRETS_KEY`. */
+    secret: text(),
+    /** The 30-second step of the app's last code, which is used up. RFC 6238. */
+    lastStep: integer().notNull().default(0),
+    createdAt: integer().notNull(),
+  },
+  (table) => [
+    uniqueIndex('second_factors_kind').on(table.memberId, table.kind),
+    check('second_factors_phone', sql`(${table.kind} = 'phone') = (${table.phone} is not null)`),
+    check('second_factors_secret', sql`(${table.kind} = 'app') = (${table.secret} is not null)`),
+  ],
+)
+
+export const recoveryCodes = sqliteTable(
+  'recovery_codes',
+  {
+    id: integer().primaryKey(),
+    memberId: integer()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    /** HMAC-SHA-256 under `SECRETS_KEY`, in hexadecimal. */
+    hash: text().notNull(),
+    usedAt: integer(),
+  },
+  (table) => [uniqueIndex('recovery_codes_hash').on(table.memberId, table.hash)],
+)
+
+/** A proof that is being asked for; over with its first success. */
+export const challenges = sqliteTable(
+  'challenges',
+  {
+    id: integer().primaryKey(),
+    purpose: text({ enum: ['log_in', 'phone', 'passkey_log_in', 'passkey'] }).notNull(),
+    /** SHA-256 of the cookie's token, or of a passkey's challenge, in hexadecimal. */
+    tokenHash: text().notNull().unique(),
+    /** Null while nobody knows who logs in by a passkey. */
+    memberId: integer().references(() => members.id, { onDelete: 'cascade' }),
+    /** Whom a provider named, as JSON. */
+    identity: text({ mode: 'json' }).$type<ProvidedIdentity>(),
+    network: text().notNull(),
+    /** The number that a code goes to. */
+    phone: text(),
+    /** HMAC-SHA-256 of the code under `SECRETS_KEY`. */
+    code: text(),
+    sentAt: integer().notNull().default(0),
+    sends: integer().notNull().default(0),
+    expiresAt: integer().notNull(),
+  },
+  (table) => [
+    index('challenges_member').on(table.memberId, table.purpose),
+    index('challenges_expiry').on(table.expiresAt),
+  ],
+)
+export type Challenge = typeof challenges.$inferSelect
+
+/** Text messages sent in a day, by number, by network and in all. */
+export const messageCounts = sqliteTable(
+  'message_counts',
+  {
+    /** Days since 1970. */
+    day: integer().notNull(),
+    subject: text().notNull(),
+    count: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.subject] })],
+)
+
+export const passkeys = sqliteTable(
+  'passkeys',
+  {
+    id: integer().primaryKey(),
+    memberId: integer()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    /** The authenticator's name for it, in base64url. */
+    credentialId: text().notNull().unique(),
+    /** A COSE key, in base64url. */
+    publicKey: text().notNull(),
+    counter: integer().notNull(),
+    /** How the authenticator is reached, as a JSON array. */
+    transports: text({ mode: 'json' }).$type<string[]>().notNull(),
+    /** Whether it is kept by more than one device. */
+    isBackedUp: integer({ mode: 'boolean' }).notNull(),
+    name: text().notNull(),
+    createdAt: integer().notNull(),
+    usedAt: integer(),
+  },
+  (table) => [index('passkeys_member').on(table.memberId)],
+)

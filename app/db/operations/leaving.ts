@@ -1,0 +1,28 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { members } from '../identity/accounts.ts'
+
+/** Copies of members' data, made in parts by the queue. */
+export const dataExports = sqliteTable(
+  'data_exports',
+  {
+    id: integer().primaryKey(),
+    memberId: integer()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    /** Names its files in R2; nobody can guess it. */
+    secret: text().notNull(),
+    /** The last pin of each part, as JSON; the first part has all that isn't a file, too. */
+    ends: text({ mode: 'json' }).$type<number[]>().notNull(),
+    partsDone: integer().notNull().default(0),
+    bytes: integer().notNull().default(0),
+    /** When the part under way was begun last, and how often. */
+    triedAt: integer().notNull(),
+    tries: integer().notNull().default(0),
+    createdAt: integer().notNull(),
+    finishedAt: integer(),
+  },
+  (table) => [
+    index('data_exports_member').on(table.memberId, table.id),
+    index('data_exports_age').on(table.createdAt),
+  ],
+)

@@ -1,0 +1,21 @@
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { members } from '../identity/accounts.ts'
+
+/** Recent searches. */
+export const recentSearches = sqliteTable(
+  'recent_searches',
+  {
+    id: integer().primaryKey(),
+    memberId: integer()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    /** As typed, and folded; folded words are unique per member. */
+    words: text().notNull(),
+    foldedWords: text().notNull(),
+    searchedAt: integer().notNull(),
+  },
+  (table) => [
+    uniqueIndex('recent_searches_words').on(table.memberId, table.foldedWords),
+    index('recent_searches_newest').on(table.memberId, table.searchedAt),
+  ],
+)

@@ -1,0 +1,163 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { boardSections, boards } from '../content/boards.ts'
+import { pins } from '../content/pins.ts'
+import { members } from '../identity/accounts.ts'
+
+/** What a member brings from elsewhere; the queue makes its boards and pins in chunks. */
+export const imports = sqliteTable(
+  'imports',
+  {
+    id: integer().primaryKey(),
+    memberId: integer()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    source: text({
+      enum: ['pinterest', 'raindrop', 'bookmarks', 'are_na', 'pictures', 'pinfold'],
+    }).notNull(),
+    /** The uploaded files in R2, as JSON; their keys can't be guessed. */
+    files: text({ mode: 'json' }).$type<ImportFile[]>().notNull(),
+    /** `reading` until every entry of its file is a row; `waiting` until it is started or thrown away. */
+    state: text({ enum: ['reading', 'waiting', 'running', 'done', 'undoing', 'undone'] }).notNull(),
+    /** Who may see new boards: nobody else, whoever the file says, or everybody. */
+    privacy: text({ enum: ['secret', 'as_file', 'public'] })
+      .notNull()
+      .default('secret'),
+    /** Entries that are in the file more than once; they are left out. */
+    doubles: integer().notNull().default(0),
+    total: integer().notNull().default(0),
+    done: integer().notNull().default(0),
+    failed: integer().notNull().default(0),
+    /** Until when one message of the queue has it to itself. */
+    leasedUntil: integer().notNull().default(0),
+    createdAt: integer().notNull(),
+    startedAt: integer(),
+    finishedAt: integer(),
+  },
+  (table) => [
+    index('imports_member').on(table.memberId, table.id),
+    uniqueIndex('imports_open')
+      .on(table.memberId)
+      .where(sql`${table.state} in ('reading', 'waiting', 'running', 'undoing')`),
+    index('imports_going')
+      .on(table.leasedUntil)
+      .where(sql`${table.state} in ('running', 'undoing')`),
+    index('imports_age').on(table.createdAt),
+    check('imports_counts', sql`${table.done} >= 0 and ${table.failed} >= 0`),
+  ],
+)
+
+export type ImportFile = { key: string; name: string; bytes: number }
+
+export const importBoards = sqliteTable(
+  'import_boards',
+  {
+    id: integer().primaryKey(),
+    importId: integer()
+      .notNull()
+      .references(() => imports.id, { onDelete: 'cascade' }),
+    /** The place in the file, from 0. */
+    position: integer().notNull(),
+    name: text().notNull(),
+    foldedName: text().notNull(),
+    description: text().notNull(),
+    /** What the file says; null where it says nothing. */
+    privacy: text({ enum: ['public', 'secret', 'protected'] }),
+    isArchived: integer({ mode: 'boolean' }).notNull(),
+    fileCreatedAt: integer(),
+    /** The cover's place in an uploaded ZIP, as JSON. */
+    cover: text(),
+    /** The board that its pins go to; null before it is found or made. */
+    boardId: integer().references(() => boards.id, { onDelete: 'set null' }),
+    state: text({ enum: ['open', 'found', 'made', 'failed'] })
+      .notNull()
+      .default('open'),
+  },
+  (table) => [
+    uniqueIndex('import_boards_name').on(table.importId, table.foldedName),
+    index('import_boards_board').on(table.boardId),
+  ],
+)
+
+export const importSections = sqliteTable(
+  'import_sections',
+  {
+    id: integer().primaryKey(),
+    importBoardId: integer()
+      .notNull()
+      .references(() => importBoards.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    title: text().notNull(),
+    foldedTitle: text().notNull(),
+    slug: text().notNull(),
+    /** Null before it is found or made, and where the board has no room for it. */
+    sectionId: integer().references(() => boardSections.id, { onDelete: 'set null' }),
+    isMade: integer({ mode: 'boolean' }).notNull().default(false),
+  },
+  (table) => [
+    uniqueIndex('import_sections_title').on(table.importBoardId, table.foldedTitle),
+    index('import_sections_section').on(table.sectionId),
+  ],
+)
+
+export const importItems = sqliteTable(
+  'import_items',
+  {
+    id: integer().primaryKey(),
+    importId: integer()
+      .notNull()
+      .references(() => imports.id, { onDelete: 'cascade' }),
+    /** Null for what can't be read. */
+    importBoardId: integer().references(() => importBoards.id, { onDelete: 'cascade' }),
+    importSectionId: integer().references(() => importSections.id, { onDelete: 'cascade' }),
+    /** The place on its board, from 0. */
+    position: integer().notNull(),
+    /** A hash of what makes it the same entry: each is taken once, however often its file is read. */
+    key: text().notNull(),
+    title: text().notNull(),
+    description: text().notNull(),
+    altText: text().notNull(),
+    link: text(),
+    media: text({ enum: ['picture', 'video', 'color'] }).notNull(),
+    /** Addresses of the picture, the best first, separated by spaces. */
+    addresses: text(),
+    /** The places of the picture and the video in an uploaded ZIP, as JSON. */
+    file: text(),
+    video: text(),
+    fileCreatedAt: integer(),
+    state: text({ enum: ['open', 'made', 'double', 'failed', 'unreadable', 'undone'] }).notNull(),
+    /** Why it failed. */
+    reason: text({
+      enum: [
+        'no_address',
+        'not_web',
+        'unknown_entry',
+        'missing_file',
+        'unreachable',
+        'gone',
+        'robots',
+        'not_allowed',
+        'no_picture',
+        'picture_unreadable',
+        'picture_too_large',
+        'picture_removed',
+        'video_unreadable',
+        'file_damaged',
+        'board_gone',
+        'too_many_boards',
+        'stopped',
+      ],
+    }),
+    retries: integer().notNull().default(0),
+    /** Not before this time, after a site gave no answer. */
+    nextAt: integer().notNull().default(0),
+    pinId: integer().references(() => pins.id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    uniqueIndex('import_items_key').on(table.importId, table.key),
+    index('import_items_state').on(table.importId, table.state, table.nextAt),
+    index('import_items_board').on(table.importBoardId, table.state),
+    index('import_items_section').on(table.importSectionId),
+    index('import_items_pin').on(table.pinId),
+  ],
+)

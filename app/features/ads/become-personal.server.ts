@@ -1,0 +1,67 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Context } from '../../context.server.ts'
+import { boards } from '../../db/content/boards.ts'
+import { members } from '../../db/identity/accounts.ts'
+import { businessAccess } from '../../db/identity/business.ts'
+import { withNewId } from '../../db/ids.ts'
+import { Refusal } from '../../refusal.ts'
+import { sendLetter } from '../ground/mail/letters.server.ts'
+import { hasOpenCampaign, owesMoney } from '../ground/permissions/campaigns.server.ts'
+import { accessEnded } from '../identity/business/access/access-letters.ts'
+import { actingFor } from '../identity/business/acting.ts'
+import { eventRecordWhere } from '../identity/sessions/account-events.server.ts'
+import { signedIn } from '../identity/sessions/signed-in.ts'
+
+/**
+ * Makes the viewer's business personal again: nobody acts for it any more, and its protected boards become
+ * secret. Pins, boards and ended campaigns stay. Refuses `campaigns_open`, `money_owed`, `not_a_business`,
+ * `not_found` while the viewer acts for another business.
+ */
+export async function becomePersonal(context: Context): Promise<void> {
+  const { db, now } = context
+  const { id, isPartner } = signedIn(context)
+  if (!isPartner) throw new Refusal('not_a_business')
+  actingFor(context, id, 'become_personal')
+  const isPersonal = sql`exists (select 1 from members where id = ${id} and not is_partner)`
+  const [[business], people, [left]] = await withNewId(now, () =>
+    db.batch([
+      db
+        .select({
+          name: members.businessName,
+          owes: sql`${owesMoney(id)} and not ${hasOpenCampaign(id)}`.mapWith(Boolean).as('owes'),
+        })
+        .from(members)
+        .where(eq(members.id, id)),
+      db
+        .select({ email: members.email })
+        .from(businessAccess)
+        .innerJoin(members, eq(members.id, businessAccess.memberId))
+        .where(and(eq(businessAccess.businessId, id), eq(businessAccess.state, 'accepted'))),
+      db
+        .update(members)
+        .set({ isPartner: false, businessName: null })
+        .where(
+          and(
+            eq(members.id, id),
+            eq(members.isPartner, true),
+            sql`not ${hasOpenCampaign(id)} and not ${owesMoney(id)}`,
+          ),
+        )
+        .returning({ id: members.id }),
+      eventRecordWhere(
+        context,
+        'became_personal',
+        sql`${members.id} = ${id} and not ${members.isPartner} and changes() > 0`,
+      ),
+      db.delete(businessAccess).where(sql`business_id = ${id} and ${isPersonal}`),
+      db
+        .update(boards)
+        .set({ privacy: 'secret' })
+        .where(sql`owner_id = ${id} and privacy = 'protected' and ${isPersonal}`),
+    ]),
+  )
+  if (!left) throw new Refusal(business?.owes ? 'money_owed' : 'campaigns_open')
+  const url = `${context.env.SITE_ORIGIN}/business/access/`
+  const letter = accessEnded({ business: business?.name ?? '', url })
+  for (const { email } of people) context.waitUntil(sendLetter(context, email, letter))
+}

@@ -1,0 +1,158 @@
+import { and, desc, eq, lt, ne, sql } from 'drizzle-orm'
+import type { Context } from '../../../context.server.ts'
+import { billingProfiles, invoices } from '../../../db/ads/billing.ts'
+import { campaigns } from '../../../db/ads/promote.ts'
+import { takesCards } from '../../../gateways/payments.server.ts'
+import { pageOf } from '../../../paging.ts'
+import { Refusal } from '../../../refusal.ts'
+import { mayFor } from '../../ground/permissions/businesses.server.ts'
+import { hasRight } from '../../ground/permissions/rights.ts'
+import { actingFor, permissionsOf } from '../../identity/business/acting.ts'
+import { isSeen, selectAdvertiser } from '../campaigns/campaigns-page.server.ts'
+import { CENT_MICROS, shownMoney } from '../money.ts'
+import type { BillingQuery, BillsQuery } from './billing.ts'
+import { SMALLEST_BILL_MICROS, thresholdsOf } from './limits.ts'
+import { accountsOf, monthStart, owedMicros } from './owed.server.ts'
+
+const SHOWN_BILLS = 5
+
+/**
+ * Reads who pays for a business's campaigns, with which card, and what is owed. Refuses `not_found` for a
+ * business that the viewer doesn't act for, and `not_allowed`.
+ */
+export async function readBilling(
+  context: Context,
+  { advertiserId, campaign_id: campaignId }: BillingQuery,
+) {
+  const { db, env, now } = context
+  const viewer = actingFor(context, advertiserId, 'see_campaigns')
+  const maySee = mayFor(viewer, 'see_campaigns', advertiserId)
+  const [[advertiser], [profile], accounts, bills, [unpaid], [campaign]] = await db.batch([
+    selectAdvertiser(db, viewer, advertiserId),
+    db
+      .select()
+      .from(billingProfiles)
+      .where(and(eq(billingProfiles.advertiserId, advertiserId), maySee)),
+    db
+      .select({
+        currency: sql<string>`account.currency`.as('currency'),
+        owed: sql<number>`${owedMicros}`.as('owed'),
+      })
+      .from(sql`${accountsOf(advertiserId)} as account`)
+      .where(maySee),
+    selectBills(context, advertiserId).limit(SHOWN_BILLS),
+    db
+      .select({
+        micros: invoices.micros,
+        currency: invoices.currency,
+        state: invoices.state,
+        problem: invoices.problem,
+        failedAt: invoices.failedAt,
+        nextAttemptAt: invoices.nextAttemptAt,
+      })
+      .from(invoices)
+      .where(and(eq(invoices.advertiserId, advertiserId), ne(invoices.state, 'paid'), maySee)),
+    db
+      .select({ id: campaigns.id, name: campaigns.name })
+      .from(campaigns)
+      .where(and(eq(campaigns.id, campaignId ?? 0), isSeen(viewer, advertiserId))),
+  ])
+  if (!advertiser) throw new Refusal('not_found')
+  return {
+    advertiser: {
+      ...advertiser,
+      mayEditBilling: hasRight(permissionsOf(viewer), 'edit_billing'),
+    },
+    takesCards: takesCards(env),
+    payer: profile
+      ? { payerName: profile.payerName, email: profile.email, vatId: profile.vatId }
+      : null,
+    card: cardOf(profile),
+    cardState: profile?.cardState ?? 'none',
+    accounts: accounts.map(({ currency, owed }) => ({
+      currency,
+      owed: shownMoney(floorCents(owed), currency),
+      isPayable: owed >= SMALLEST_BILL_MICROS,
+      threshold: shownMoney(profile?.thresholdMicros ?? thresholdsOf(currency).first, currency),
+    })),
+    nextMonthAt: nextMonth(now),
+    unpaid: unpaid ? { ...unpaid, amount: shownMoney(unpaid.micros, unpaid.currency) } : null,
+    bills: bills.map(shownBill),
+    campaign: campaign ?? null,
+  }
+}
+
+export type Billing = Awaited<ReturnType<typeof readBilling>>
+
+/** Reads a page of a business's bills, the newest first. Refuses as {@link readBilling}. */
+export async function listBills(
+  context: Context,
+  { advertiserId, bookmark, pageSize }: BillsQuery,
+) {
+  const viewer = actingFor(context, advertiserId, 'see_campaigns')
+  const [[advertiser], rows] = await context.db.batch([
+    selectAdvertiser(context.db, viewer, advertiserId),
+    selectBills(context, advertiserId, bookmark).limit(pageSize + 1),
+  ])
+  if (!advertiser) throw new Refusal('not_found')
+  const { items, ...page } = pageOf(rows, pageSize)
+  return { advertiser, bills: items.map(shownBill), ...page }
+}
+
+export type ShownBill = ReturnType<typeof shownBill>
+
+function selectBills(context: Context, advertiserId: number, before: number | null = null) {
+  const viewer = actingFor(context, advertiserId, 'see_campaigns')
+  return context.db
+    .select({
+      id: invoices.id,
+      number: invoices.number,
+      micros: invoices.micros,
+      currency: invoices.currency,
+      state: invoices.state,
+      createdAt: invoices.createdAt,
+      refundedMicros: sql<number>`coalesce((
+        select sum(micros) from ledger
+        where key >= 'refund:' || invoices.id || ':' and key < 'refund:' || invoices.id || ';'
+      ), 0)`.as('refunded_micros'),
+    })
+    .from(invoices)
+    .where(
+      and(
+        eq(invoices.advertiserId, advertiserId),
+        before === null ? undefined : lt(invoices.id, before),
+        mayFor(viewer, 'see_campaigns', advertiserId),
+      ),
+    )
+    .orderBy(desc(invoices.id))
+    .$dynamic()
+}
+
+type Row = Awaited<ReturnType<typeof selectBills>>[number]
+
+function shownBill({ micros, refundedMicros, currency, ...bill }: Row) {
+  return {
+    ...bill,
+    amount: shownMoney(micros, currency),
+    refunded: refundedMicros > 0 ? shownMoney(refundedMicros, currency) : null,
+  }
+}
+
+type Profile = typeof billingProfiles.$inferSelect
+
+function cardOf(profile: Profile | undefined) {
+  const { cardBrand, cardLast4, cardExpires } = profile ?? {}
+  return cardBrand && cardLast4 && cardExpires
+    ? { brand: cardBrand, last4: cardLast4, expires: cardExpires }
+    : null
+}
+
+/** What is below a cent is owed, too, but nobody is asked for it. */
+function floorCents(micros: number): number {
+  return Math.floor(micros / CENT_MICROS) * CENT_MICROS
+}
+
+function nextMonth(now: number): number {
+  const date = new Date(monthStart(now))
+  return date.setUTCMonth(date.getUTCMonth() + 1)
+}

@@ -1,0 +1,164 @@
+import { and, eq, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../../context.server.ts'
+import { billingProfiles, invoices } from '../../../db/ads/billing.ts'
+import {
+  type Card,
+  createCustomer,
+  openCardEntry,
+  readCardEntry,
+  takesCards,
+} from '../../../gateways/payments.server.ts'
+import { Refusal } from '../../../refusal.ts'
+import { mayFor } from '../../ground/permissions/businesses.server.ts'
+import { limitRate } from '../../ground/rate-limits/rate-limit.server.ts'
+import { actingFor } from '../../identity/business/acting.ts'
+import type { BillingQuery, CardDone } from './billing.ts'
+import { billingPath, cardDonePath } from './billing-paths.ts'
+import { chargeDueBills } from './charge.server.ts'
+import type { Worker } from './settle.server.ts'
+
+/**
+ * The address of the payment company's page that takes a card for a business. Refuses
+ * `payments_unavailable`, `payments_unreachable`, `payer_unknown`, `rate_limited`, and as {@link actingFor}.
+ */
+export async function cardEntry(context: Context, query: BillingQuery): Promise<string> {
+  const { advertiserId } = query
+  const viewer = actingFor(context, advertiserId, 'edit_billing')
+  const { db, env } = context
+  if (!takesCards(env)) throw new Refusal('payments_unavailable')
+  await limitRate(context, 'card', String(viewer.id))
+  const isAllowed = allowed(context, advertiserId)
+  const [profile] = await db
+    .select({ customer: billingProfiles.customerRef })
+    .from(billingProfiles)
+    .where(isAllowed)
+  if (!profile) throw new Refusal('payer_unknown')
+  const customer = profile.customer ?? (await keptCustomer(context, advertiserId, isAllowed))
+  return openCardEntry(env, {
+    customer,
+    doneUrl: env.SITE_ORIGIN + cardDonePath(query),
+    cancelUrl: env.SITE_ORIGIN + billingPath(query),
+  })
+}
+
+/**
+ * Takes the card that was given on the payment company's page. Refuses `card_not_added` for a visit without
+ * one, `not_found` for another business's, `payments_unreachable`, and as {@link actingFor}.
+ */
+export async function takeGivenCard(
+  context: Context,
+  { advertiserId, session_id }: CardDone,
+): Promise<void> {
+  actingFor(context, advertiserId, 'edit_billing')
+  const [profile] = await context.db
+    .select({ customer: billingProfiles.customerRef })
+    .from(billingProfiles)
+    .where(allowed(context, advertiserId))
+  if (!profile?.customer) throw new Refusal('not_found')
+  const entry = await readCardEntry(context.env, session_id)
+  if (!entry) throw new Refusal('card_not_added')
+  if (entry.customer !== profile.customer) throw new Refusal('not_found')
+  await context.db.batch(cardStatements(context, entry))
+  context.waitUntil(chargeDueBills(context, advertiserId))
+}
+
+/**
+ * The statements by which a customer's card takes the place of an older one, and unpaid bills are tried
+ * again. A card that is there already, or older, changes nothing.
+ */
+export function cardStatements(
+  { db, now }: Pick<Worker, 'db' | 'now'>,
+  { customer, card }: { customer: string; card: Card },
+) {
+  const { ref, brand, last4, expires, at } = card
+  return [
+    db
+      .update(billingProfiles)
+      .set({
+        cardRef: ref,
+        cardBrand: brand,
+        cardLast4: last4,
+        cardExpires: expires,
+        cardAt: at,
+        cardState: 'valid',
+        updatedAt: now,
+      })
+      .where(
+        and(
+          eq(billingProfiles.customerRef, customer),
+          or(isNull(billingProfiles.cardAt), lt(billingProfiles.cardAt, at)),
+        ),
+      ),
+    db
+      .update(invoices)
+      .set({ nextAttemptAt: now })
+      .where(
+        and(
+          ne(invoices.state, 'paid'),
+          sql`changes() > 0 and ${invoices.advertiserId} = (
+            select advertiser_id from billing_profiles where customer_ref = ${customer}
+          )`,
+        ),
+      ),
+  ] as const
+}
+
+/** The statement by which a card that its customer has removed is gone here, too. */
+export function cardGoneStatement({ db, now }: Pick<Worker, 'db' | 'now'>, card: string) {
+  return db
+    .update(billingProfiles)
+    .set({
+      cardRef: null,
+      cardBrand: null,
+      cardLast4: null,
+      cardExpires: null,
+      cardState: 'none',
+      updatedAt: now,
+    })
+    .where(eq(billingProfiles.cardRef, card))
+}
+
+/**
+ * The statement by which a business's card counts as failed from a dispute on, unless it was given later.
+ * A payment by it, or another card, ends that.
+ */
+export function cardDisputedStatement(
+  { db, now }: Pick<Worker, 'db' | 'now'>,
+  advertiserId: number,
+  at: number,
+) {
+  return db
+    .update(billingProfiles)
+    .set({ cardState: 'failed', updatedAt: now })
+    .where(
+      and(
+        eq(billingProfiles.advertiserId, advertiserId),
+        eq(billingProfiles.cardState, 'valid'),
+        lte(billingProfiles.cardAt, at),
+      ),
+    )
+    .returning({ id: billingProfiles.advertiserId })
+}
+
+async function keptCustomer(
+  { db, env }: Context,
+  advertiserId: number,
+  isAllowed: SQL | undefined,
+): Promise<string> {
+  const customer = await createCustomer(env, advertiserId)
+  const [kept] = await db
+    .update(billingProfiles)
+    .set({ customerRef: sql`coalesce(${billingProfiles.customerRef}, ${customer})` })
+    .where(isAllowed)
+    .returning({ customer: billingProfiles.customerRef })
+  if (!kept?.customer) throw new Refusal('not_found')
+  return kept.customer
+}
+
+function allowed(context: Context, advertiserId: number): SQL | undefined {
+  const viewer = actingFor(context, advertiserId, 'edit_billing')
+  return and(
+    eq(billingProfiles.advertiserId, advertiserId),
+    mayFor(viewer, 'edit_billing', advertiserId),
+  )
+}

@@ -1,0 +1,47 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { Context } from '../../../context.server.ts'
+import { billingProfiles, invoices } from '../../../db/ads/billing.ts'
+import { takesCards } from '../../../gateways/payments.server.ts'
+import { Refusal } from '../../../refusal.ts'
+import { mayFor } from '../../ground/permissions/businesses.server.ts'
+import { limitRate } from '../../ground/rate-limits/rate-limit.server.ts'
+import { actingFor } from '../../identity/business/acting.ts'
+import type { PayNow } from './billing.ts'
+import { chargeDueBills } from './charge.server.ts'
+import { billNow } from './write-bills.server.ts'
+
+/**
+ * Pays at once: the bill that is unpaid, or what is owed. Refuses `card_missing`, `nothing_to_pay`,
+ * `card_refused`, `payment_pending`, `payments_unavailable`, `rate_limited`, and as {@link actingFor}.
+ */
+export async function payNow(context: Context, { advertiserId }: PayNow): Promise<void> {
+  const viewer = actingFor(context, advertiserId, 'edit_billing')
+  const { db, env, now } = context
+  if (!takesCards(env)) throw new Refusal('payments_unavailable')
+  const mayPay = mayFor(viewer, 'edit_billing', advertiserId)
+  const [profile] = await db
+    .select({ card: billingProfiles.cardRef })
+    .from(billingProfiles)
+    .where(and(eq(billingProfiles.advertiserId, advertiserId), mayPay))
+  if (!profile?.card) throw new Refusal('card_missing')
+  await limitRate(context, 'payNow', String(advertiserId))
+  await billNow(context, advertiserId)
+  const [due] = await db
+    .update(invoices)
+    .set({ nextAttemptAt: now })
+    .where(and(eq(invoices.advertiserId, advertiserId), ne(invoices.state, 'paid'), mayPay))
+    .returning({ id: invoices.id })
+  if (!due) throw new Refusal('nothing_to_pay')
+  await chargeDueBills(context, advertiserId)
+  const [bill] = await db
+    .select({
+      state: invoices.state,
+      isRefused: sql`${invoices.failedAt} is not null and ${invoices.failedAt} >= ${now}`
+        .mapWith(Boolean)
+        .as('is_refused'),
+    })
+    .from(invoices)
+    .where(eq(invoices.id, due.id))
+  if (bill?.state === 'paid') return
+  throw new Refusal(bill?.isRefused ? 'card_refused' : 'payment_pending')
+}

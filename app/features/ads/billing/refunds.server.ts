@@ -1,0 +1,81 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import * as v from 'valibot'
+import { invoices } from '../../../db/ads/billing.ts'
+import { operatorOrders } from '../../../db/ground/operator-orders.ts'
+import { giveBack } from '../../../gateways/payments.server.ts'
+import { waitingOrders } from '../../ground/operator-orders/operator-orders.server.ts'
+import { CENT_MICROS, shownMoney } from '../money.ts'
+import { RefundOrder } from './billing.ts'
+import { refundLetter } from './billing-letters.ts'
+import { isNoAnswer } from './charge.server.ts'
+import { REFUND_MS } from './limits.ts'
+import { refundKey, refundStatements } from './refund-rows.server.ts'
+import { type Bill, type Worker, writeToPayer } from './settle.server.ts'
+
+type Order = typeof operatorOrders.$inferSelect
+
+/** What operators asked for by `npm run refund`. One that fails keeps no other waiting. */
+export async function tendRefunds(worker: Worker): Promise<void> {
+  const isRefund = (act: Order['act']): act is 'refund' => act === 'refund'
+  const failures: unknown[] = []
+  for (const order of await waitingOrders(worker.db, isRefund)) {
+    await carryOut(worker, order).catch((error) => failures.push(error))
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'Money was not given back.')
+}
+
+/**
+ * Gives money back for one order. It is only done together with its rows in the ledger: until then the next
+ * minute asks again, and the payment company knows it by its key.
+ */
+async function carryOut(worker: Worker, order: Order): Promise<void> {
+  const { db, env, now } = worker
+  const asked = v.safeParse(RefundOrder, order.account)
+  const [number = '', micros = 0] = asked.success ? asked.output : []
+  const [bill] = await db.select().from(invoices).where(eq(invoices.number, number))
+  const problem = problemOf(bill, micros)
+  if (!bill?.paymentRef || problem) {
+    await ended(worker, order, problem)
+    return
+  }
+  const { paymentRef: payment, currency } = bill
+  const cents = micros / CENT_MICROS
+  try {
+    const ref = await giveBack(env, { payment, cents, key: refundKey(order.id) })
+    if (ref === null) {
+      const amount = shownMoney(micros, currency)
+      await ended(worker, order, `${amount} is more than was paid and not given back yet.`)
+      return
+    }
+    const [, , [done]] = await db.batch([
+      ...refundStatements(worker, bill, { ref, micros }),
+      ended(worker, order, null),
+    ])
+    if (!done) return
+    await writeToPayer(worker, bill, (refunded, pages) =>
+      refundLetter(refunded, { micros, reason: order.reason }, pages),
+    )
+  } catch (error) {
+    if (!isNoAnswer(error)) throw error
+    if (now - order.createdAt > REFUND_MS) await ended(worker, order, NO_ANSWER)
+  }
+}
+
+const NO_ANSWER =
+  'The payment company did not answer. Look on its own pages whether it was done, before you ask again.'
+
+function problemOf(bill: Bill | undefined, micros: number): string | null {
+  if (!bill) return 'There is no bill of this number.'
+  if (bill.state !== 'paid') return 'This bill is not paid.'
+  if (micros <= 0 || micros % CENT_MICROS !== 0) return 'The amount has to be in whole cents.'
+  if (micros > bill.micros) return `Only ${shownMoney(bill.micros, bill.currency)} was paid.`
+  return null
+}
+
+function ended({ db, now }: Worker, { id }: Order, problem: string | null) {
+  return db
+    .update(operatorOrders)
+    .set({ doneAt: now, problem })
+    .where(and(eq(operatorOrders.id, id), isNull(operatorOrders.doneAt)))
+    .returning({ id: operatorOrders.id })
+}

@@ -1,0 +1,48 @@
+import type { FormResult } from '../../../../form-result.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { FormError } from '../../../../ui/form/field.tsx'
+import { Form } from '../../../../ui/form/form.tsx'
+import { useUnderWay } from '../../../../ui/form/sending.ts'
+import { PayerFields } from '../../payer/payer-fields.tsx'
+import type { Billing } from '../billing-page.server.ts'
+import { billingPath } from '../billing-paths.ts'
+
+/** Who pays; a form for whoever may change it. */
+export function PayerSection({
+  billing,
+  result,
+}: {
+  billing: Billing
+  result: FormResult | undefined
+}) {
+  const { advertiser, payer, campaign } = billing
+  const path = billingPath({ advertiserId: advertiser.id, campaign_id: campaign?.id ?? null })
+  const underWay = useUnderWay()
+  return (
+    <section aria-labelledby="payer" className="max-w-xl">
+      <h2 id="payer" className="mb-4 text-lg">
+        Who pays
+      </h2>
+      {advertiser.mayEditBilling ? (
+        <Form method="post" action={path} noValidate className="flex flex-col gap-5">
+          <FormError>{result?.formError}</FormError>
+          <PayerFields payer={payer} fallbackName={advertiser.name} result={result} />
+          <Button
+            type="submit"
+            busy={underWay?.formMethod === 'POST' && underWay.formAction === path}
+            className="self-end"
+          >
+            Save
+          </Button>
+        </Form>
+      ) : (
+        <>
+          <p dir="auto">{payer ? payer.payerName : 'Nobody has said yet who pays.'}</p>
+          {payer && <p className="text-muted">{payer.email}</p>}
+          {payer?.vatId && <p className="text-muted">VAT ID {payer.vatId}</p>}
+          <p className="mt-2 text-sm text-muted">Its owner or an admin can change this.</p>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,125 @@
+import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../../context.server.ts'
+import { billingProfiles, invoices } from '../../../db/ads/billing.ts'
+import { ledger } from '../../../db/ads/ledger.ts'
+import { members } from '../../../db/identity/accounts.ts'
+import { rowValues } from '../../../db/row-values.ts'
+import type { Letter } from '../../ground/mail/letter.ts'
+import { sendLetter } from '../../ground/mail/letters.server.ts'
+import { consolePath } from '../console-urls.ts'
+import { DAY_MS } from '../spending/pace.ts'
+import { type Pages, paidLetter, unpaidLetter } from './billing-letters.ts'
+import { billPath } from './billing-paths.ts'
+import { RETRY_DAYS, thresholdsOf } from './limits.ts'
+import { problemText } from './problems.ts'
+
+export type Worker = Pick<Context, 'db' | 'env' | 'now'>
+export type Bill = typeof invoices.$inferSelect
+
+/**
+ * The statements by which a bill becomes paid, together with its row in the ledger: once, whoever says it
+ * first. Then the business may owe more before the next bill, and its card works.
+ */
+export function paidStatements({ db, now }: Worker, { id, advertiserId, currency }: Bill) {
+  const { first, highest } = thresholdsOf(currency)
+  const isUnpaid = sql`exists (select 1 from invoices where id = ${id} and state <> 'paid')`
+  return [
+    db
+      .insert(ledger)
+      .select(
+        sql`select ${rowValues(ledger, {
+          advertiserId,
+          kind: 'payment',
+          micros: sql`-${invoices.micros}`,
+          currency,
+          key: `payment:${id}`,
+          at: now,
+        })} from ${invoices} where ${unpaid(id)}`,
+      )
+      .onConflictDoNothing({ target: ledger.key }),
+    db
+      .update(billingProfiles)
+      .set({
+        thresholdMicros: sql`min(${highest}, 2 * coalesce(${billingProfiles.thresholdMicros}, ${first}))`,
+        cardState: sql`iif(${billingProfiles.cardState} = 'failed', 'valid', ${billingProfiles.cardState})`,
+      })
+      .where(and(eq(billingProfiles.advertiserId, advertiserId), isUnpaid)),
+    db
+      .update(invoices)
+      .set({ state: 'paid', paidAt: now, problem: null, nextAttemptAt: null })
+      .where(unpaid(id))
+      .returning(),
+  ] as const
+}
+
+/** Notes a payment, and sends the bill. Nothing happens to a bill that is paid already. */
+export async function notePayment(worker: Worker, bill: Bill): Promise<void> {
+  const [, , [paid]] = await worker.db.batch(paidStatements(worker, bill))
+  if (paid) await writeToPayer(worker, paid, paidLetter)
+}
+
+type Attempt = { number: number; card: string | null; reason: string | null }
+
+/**
+ * The statements by which a try to charge a bill has failed: once for each try, and never after it is paid.
+ * The card counts as failed unless it was changed meanwhile.
+ */
+export function failedStatements({ db, now }: Worker, bill: Bill, attempt: Attempt) {
+  const { id, advertiserId } = bill
+  const days = attempt.card === null ? undefined : RETRY_DAYS[attempt.number - 1]
+  const isNext = and(unpaid(id), eq(invoices.attempts, attempt.number - 1))
+  return [
+    db
+      .update(billingProfiles)
+      .set({ cardState: 'failed' })
+      .where(
+        and(
+          eq(billingProfiles.advertiserId, advertiserId),
+          eq(billingProfiles.cardRef, attempt.card ?? ''),
+          sql`exists (select 1 from ${invoices} where ${isNext})`,
+        ),
+      ),
+    db
+      .update(invoices)
+      .set({
+        state: 'failed',
+        attempts: attempt.number,
+        failedAt: now,
+        problem: problemText(attempt.card === null ? 'no_card' : attempt.reason),
+        nextAttemptAt: days === undefined ? null : now + days * DAY_MS,
+      })
+      .where(isNext)
+      .returning(),
+  ] as const
+}
+
+/** Notes that a try to charge a bill has failed, and tells its payer. */
+export async function noteFailure(worker: Worker, bill: Bill, attempt: Attempt): Promise<void> {
+  const [, [failed]] = await worker.db.batch(failedStatements(worker, bill, attempt))
+  if (failed) await writeToPayer(worker, failed, unpaidLetter)
+}
+
+/** Writes to the payer's address and to the business. */
+export async function writeToPayer(
+  worker: Worker,
+  bill: Bill,
+  letter: (bill: Bill, pages: Pages) => Letter,
+): Promise<void> {
+  const { db, env } = worker
+  const { id, advertiserId, payer } = bill
+  const pages = {
+    bill: env.SITE_ORIGIN + billPath(advertiserId, id),
+    billing: env.SITE_ORIGIN + consolePath(advertiserId, 'billing'),
+  }
+  const [business] = await db
+    .select({ email: members.email })
+    .from(members)
+    .where(and(eq(members.id, advertiserId), inArray(members.state, ['active', 'soft_banned'])))
+  for (const address of new Set([payer.email, business?.email ?? payer.email])) {
+    await sendLetter(worker, address, letter(bill, pages))
+  }
+}
+
+function unpaid(id: number): SQL | undefined {
+  return and(eq(invoices.id, id), ne(invoices.state, 'paid'))
+}

@@ -1,0 +1,91 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { invoices } from '../../../db/ads/billing.ts'
+import { withNewId } from '../../../db/ids.ts'
+import { rowValues } from '../../../db/row-values.ts'
+import { BILLS_A_RUN, SMALLEST_BILL_MICROS } from './limits.ts'
+import { accountsOf, isDue, owedMicros } from './owed.server.ts'
+import type { Worker } from './settle.server.ts'
+
+type Account = { advertiserId: number; currency: string }
+
+/** Writes the bills that are due, one for a business at a time. */
+export async function writeBills(worker: Worker): Promise<void> {
+  await writeThose(worker, null, isDue(worker.now))
+}
+
+/** Bills a business at once, if it owes enough for a bill at all and none of its bills is unpaid. */
+export async function billNow(worker: Worker, advertiserId: number): Promise<void> {
+  await writeThose(worker, advertiserId, sql`${owedMicros} >= ${SMALLEST_BILL_MICROS}`)
+}
+
+async function writeThose(
+  worker: Worker,
+  advertiserId: number | null,
+  condition: SQL,
+): Promise<void> {
+  const due = await worker.db.all<Account>(
+    sql`select account.advertiser_id as "advertiserId", account.currency as "currency"
+      ${billable(advertiserId, condition)} limit ${BILLS_A_RUN}`,
+  )
+  for (const account of due) await writeBill(worker, account, condition)
+}
+
+/**
+ * Writes a bill over what the ledger has after the last one, in one statement, so that two clocks write one.
+ * It asks for whole cents; the rest stays owed.
+ */
+async function writeBill(
+  { db, now }: Worker,
+  { advertiserId, currency }: Account,
+  condition: SQL,
+): Promise<void> {
+  await withNewId(now, (id) =>
+    db
+      .insert(invoices)
+      .select(
+        sql`select ${rowValues(invoices, {
+          id,
+          advertiserId,
+          number: numberSql(now),
+          currency,
+          micros: sql`${owedMicros} / 10000 * 10000`,
+          restMicros: sql`${owedMicros} % 10000`,
+          afterLedgerId: sql`account.billed_through`,
+          throughLedgerId: sql`account.newest`,
+          payer: PAYER,
+          nextAttemptAt: now,
+          createdAt: now,
+        })} ${billable(advertiserId, condition)} and account.currency = ${currency}`,
+      )
+      .onConflictDoNothing({
+        target: [invoices.advertiserId, invoices.currency, invoices.afterLedgerId],
+      }),
+  )
+}
+
+/** Accounts with something new, no unpaid bill, and a payer to write to. */
+function billable(advertiserId: number | null, condition: SQL): SQL {
+  return sql`from ${accountsOf(advertiserId)} as account
+    join billing_profiles as profile on profile.advertiser_id = account.advertiser_id
+    join businesses as business on business.member_id = account.advertiser_id
+    where account.newest is not null and ${condition} and not exists (
+      select 1 from invoices as unpaid
+      where unpaid.advertiser_id = account.advertiser_id and unpaid.state <> 'paid'
+    )`
+}
+
+const PAYER = sql`json_object(
+  'name', profile.payer_name, 'email', profile.email, 'vatId', profile.vat_id,
+  'street', coalesce(business.street, ''), 'city', coalesce(business.city, ''),
+  'region', business.region, 'postalCode', coalesce(business.postal_code, ''),
+  'country', business.country
+)`
+
+/** The next number of the year, without gaps. */
+function numberSql(now: number): SQL {
+  const year = `PF-${new Date(now).getUTCFullYear()}-`
+  return sql`${year} || printf('%06d', 1 + coalesce((
+    select cast(substr(max(number), ${year.length + 1}) as integer) from invoices
+    where number >= ${year} and number < ${year.replace(/-$/, '.')}
+  ), 0))`
+}

@@ -1,0 +1,167 @@
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
+import type { Context, Viewer } from '../../../context.server.ts'
+import { campaignChanges, campaigns } from '../../../db/ads/promote.ts'
+import { businesses } from '../../../db/identity/business.ts'
+import { withNewId } from '../../../db/ids.ts'
+import { Refusal } from '../../../refusal.ts'
+import { mayFor } from '../../ground/permissions/businesses.server.ts'
+import { actingFor } from '../../identity/business/acting.ts'
+import { budgetProblem } from '../countries.ts'
+import { dayOf, endOf } from '../quick-promote/form/last-day.ts'
+import { tellBudget } from '../spending/budget.server.ts'
+import type { CampaignAct, CampaignEdit } from './campaign.ts'
+import { isSeen } from './campaigns-page.server.ts'
+
+type Row = typeof campaigns.$inferSelect
+type Act = (typeof campaignChanges.$inferSelect)['act']
+
+type Change = {
+  act: Act
+  set: Partial<Pick<Row, 'status' | 'endedAt' | 'budgetMicros' | 'endAt'>>
+  /** Campaigns that it can be done to. */
+  from: SQL | undefined
+}
+
+/**
+ * Pauses, resumes or ends a campaign, for good. Refuses `campaign_changed` where it isn't what was seen,
+ * `campaign_over`, `campaign_rejected`, and as {@link actingFor}.
+ */
+export async function actOnCampaign(
+  context: Context,
+  { act, ...seen }: CampaignAct,
+): Promise<{ name: string }> {
+  const viewer = actingFor(context, seen.advertiserId, 'edit_campaigns')
+  const isRunnable = ne(campaigns.review, 'rejected')
+  const changes = {
+    pause: {
+      act: 'paused',
+      set: { status: 'paused' },
+      from: and(eq(campaigns.status, 'active'), isRunnable),
+    },
+    resume: {
+      act: 'resumed',
+      set: { status: 'active' },
+      from: and(eq(campaigns.status, 'paused'), isRunnable),
+    },
+    end: {
+      act: 'ended',
+      set: { status: 'ended', endedAt: context.now },
+      from: ne(campaigns.status, 'ended'),
+    },
+  } as const satisfies Record<CampaignAct['act'], Change>
+  return change(context, viewer, seen, changes[act])
+}
+
+/**
+ * Changes a campaign's budget for a day and its last day. Refuses `budget_too_low`, `budget_too_high` (field
+ * `budget`), `end_date_invalid` (field `lastDay`), and as {@link actOnCampaign}.
+ */
+export async function editCampaign(
+  context: Context,
+  { budget, ends, lastDay, ...seen }: CampaignEdit,
+): Promise<{ name: string }> {
+  const viewer = actingFor(context, seen.advertiserId, 'edit_campaigns')
+  const [row] = await context.db
+    .select({ country: businesses.country, endAt: campaigns.endAt })
+    .from(campaigns)
+    .innerJoin(businesses, eq(businesses.memberId, campaigns.advertiserId))
+    .where(and(eq(campaigns.id, seen.campaignId), isSeen(viewer, seen.advertiserId)))
+  if (!row) throw new Refusal('not_found')
+  const problem = budgetProblem(budget, row.country)
+  if (problem) throw new Refusal(problem, 'budget')
+  const endAt = newEnd(row.endAt, ends === 'ongoing' ? null : lastDay, context.now)
+  return change(context, viewer, seen, {
+    act: 'edited',
+    set: { budgetMicros: budget, endAt },
+    from: and(ne(campaigns.status, 'ended'), ne(campaigns.review, 'rejected')),
+  })
+}
+
+/** The end of a last day; the end as it is where that day stays. */
+function newEnd(endAt: number | null, lastDay: string | null, now: number): number | null {
+  if (lastDay === null) return null
+  if (endAt !== null && lastDay === dayOf(endAt - 1)) return endAt
+  const end =
+    lastDay === ''
+      ? 'invalid'
+      : endOf({ isOngoing: false, inclusiveEndDate: lastDay, duration: 0 }, now)
+  if (end === 'invalid') throw new Refusal('end_date_invalid', 'lastDay')
+  return end
+}
+
+type Seen = { advertiserId: number; campaignId: number; version: number }
+
+/** Does a change and records it, together or not at all. */
+async function change(
+  context: Context,
+  viewer: Viewer,
+  { advertiserId, campaignId, version }: Seen,
+  { act, set, from }: Change,
+): Promise<{ name: string }> {
+  const { db, now } = context
+  const isTheSeen = and(
+    eq(campaigns.id, campaignId),
+    eq(campaigns.advertiserId, advertiserId),
+    eq(campaigns.version, version),
+    from,
+    mayFor(viewer, 'edit_campaigns', advertiserId),
+  )
+  const [, [changed], [there]] = await withNewId(now, (id) =>
+    db.batch([
+      db.insert(campaignChanges).select(
+        db
+          .select({
+            id: sql<number>`${id}`.as('id'),
+            campaignId: campaigns.id,
+            actorId: sql<number>`${viewer.id}`.as('actor_id'),
+            act: sql<Act>`${act}`.as('act'),
+            detail: detailOf(set).as('detail'),
+            createdAt: sql<number>`${now}`.as('created_at'),
+          })
+          .from(campaigns)
+          .where(isTheSeen),
+      ),
+      db
+        .update(campaigns)
+        .set({ ...set, version: version + 1 })
+        .where(isTheSeen)
+        .returning({
+          name: campaigns.name,
+          version: campaigns.version,
+          status: campaigns.status,
+          review: campaigns.review,
+          budgetMicros: campaigns.budgetMicros,
+          endAt: campaigns.endAt,
+        }),
+      db
+        .select({
+          version: campaigns.version,
+          status: campaigns.status,
+          mayEdit: sql`${mayFor(viewer, 'edit_campaigns', advertiserId)}`
+            .mapWith(Boolean)
+            .as('may_edit'),
+        })
+        .from(campaigns)
+        .where(and(eq(campaigns.id, campaignId), isSeen(viewer, advertiserId))),
+    ]),
+  )
+  if (changed) {
+    const { name, status, review, ...plan } = changed
+    const isRunning = status === 'active' && review === 'approved'
+    await tellBudget(context, campaignId, { ...plan, isRunning })
+    return { name }
+  }
+  if (!there?.mayEdit) throw new Refusal('not_found')
+  if (there.version !== version) throw new Refusal('campaign_changed')
+  throw new Refusal(there.status === 'ended' ? 'campaign_over' : 'campaign_rejected')
+}
+
+/** The values before and after, by column; null for an act that says all. */
+function detailOf({ budgetMicros, endAt }: Change['set']): SQL<Record<string, unknown> | null> {
+  return budgetMicros === undefined
+    ? sql`null`
+    : sql`json_object(
+        'budgetMicros', json_array(${campaigns.budgetMicros}, ${budgetMicros}),
+        'endAt', json_array(${campaigns.endAt}, ${endAt})
+      )`
+}

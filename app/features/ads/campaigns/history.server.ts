@@ -1,0 +1,88 @@
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { Context } from '../../../context.server.ts'
+import { campaignChanges, campaigns } from '../../../db/ads/promote.ts'
+import { members } from '../../../db/identity/accounts.ts'
+import { isolated } from '../../../direction.ts'
+import { pageOf } from '../../../paging.ts'
+import { Refusal } from '../../../refusal.ts'
+import { actingFor } from '../../identity/business/acting.ts'
+import { shownMoney } from '../money.ts'
+import type { HistoryQuery } from './campaign.ts'
+import { isSeen, selectAdvertiser } from './campaigns-page.server.ts'
+
+/**
+ * Reads what was done to a business's campaigns and by whom, the newest first. Refuses as
+ * {@link actingFor}.
+ */
+export async function readHistory(
+  context: Context,
+  { advertiserId, bookmark, pageSize }: HistoryQuery,
+) {
+  const { db, now } = context
+  const viewer = actingFor(context, advertiserId, 'see_campaigns')
+  const [[advertiser], rows] = await db.batch([
+    selectAdvertiser(db, viewer, advertiserId),
+    db
+      .select({
+        id: campaignChanges.id,
+        act: campaignChanges.act,
+        detail: campaignChanges.detail,
+        createdAt: campaignChanges.createdAt,
+        campaignId: campaigns.id,
+        campaign: campaigns.name,
+        currency: campaigns.currency,
+        actor: sql<string | null>`${members.fullName}`.as('actor'),
+      })
+      .from(campaignChanges)
+      .innerJoin(campaigns, eq(campaigns.id, campaignChanges.campaignId))
+      .leftJoin(members, eq(members.id, campaignChanges.actorId))
+      .where(
+        and(
+          isSeen(viewer, advertiserId),
+          bookmark === null ? undefined : lt(campaignChanges.id, bookmark),
+        ),
+      )
+      .orderBy(desc(campaignChanges.id))
+      .limit(pageSize + 1),
+  ])
+  if (!advertiser) throw new Refusal('not_found')
+  const { items, ...page } = pageOf(rows, pageSize)
+  const changes = items.map(({ act, detail, actor, currency, ...change }) => ({
+    ...change,
+    who: actor ?? (BY_US.has(act) || v.is(Reviewed, detail) ? 'We' : 'Somebody who has left'),
+    act,
+    details: detailsText(detail, currency),
+  }))
+  return { advertiser, changes, now, ...page }
+}
+
+export type ShownChange = Awaited<ReturnType<typeof readHistory>>['changes'][number]
+
+const BY_US: ReadonlySet<string> = new Set(['approved', 'rejected'])
+
+const Edited = v.object({
+  budgetMicros: v.tuple([v.number(), v.number()]),
+  endAt: v.tuple([v.nullable(v.number()), v.nullable(v.number())]),
+})
+const Reviewed = v.object({ reason: v.string() })
+
+/** What an edit changed, or the reason of a review, in words; null where the act says all. */
+function detailsText(detail: unknown, currency: string): string | null {
+  if (v.is(Reviewed, detail)) return isolated(detail.reason)
+  if (!v.is(Edited, detail)) return null
+  const { budgetMicros, endAt } = detail
+  const [budgetBefore, budget] = budgetMicros.map((micros) => shownMoney(micros, currency))
+  const [endBefore, end] = endAt.map(endText)
+  const changes = [
+    budgetBefore !== budget && `${budgetBefore} a day became ${budget}`,
+    endBefore !== end && `${endBefore} became ${end}`,
+  ]
+  return changes.filter(Boolean).join('; ') || 'Nothing changed'
+}
+
+const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
+
+function endText(endAt: number | null): string {
+  return endAt === null ? '“ongoing”' : `“until ${DAY.format(endAt - 1)}”`
+}

@@ -1,0 +1,112 @@
+import { and, eq, gte, inArray, lt, lte, not, or, type SQL, sql } from 'drizzle-orm'
+import type { Context, Viewer } from '../../../context.server.ts'
+import { conversionEvents, conversionTags } from '../../../db/ads/conversions.ts'
+import { ledger } from '../../../db/ads/ledger.ts'
+import { campaigns } from '../../../db/ads/promote.ts'
+import type { Database } from '../../../db/database.ts'
+import { mayFor } from '../../ground/permissions/businesses.server.ts'
+import { actingFor } from '../../identity/business/acting.ts'
+import { CLICK_COUNTS_MS } from '../limits.ts'
+import type { ConversionEvent } from '../quick-promote/form/promotion.ts'
+import { dayNumberOf } from '../spending/day-number.server.ts'
+
+/** Times in milliseconds, the second one excluded. */
+export type ConversionsAsked = {
+  advertiserId: number
+  /** Left out, or null, for all of the business. */
+  campaignId?: number | null
+  from: number
+  to: number
+}
+
+export type Conversions = {
+  campaignId: number
+  /** Days since 1970, in UTC, of the event. */
+  day: number
+  event: ConversionEvent
+  /** Whether the campaign was made for this event of this tag; the others are told beside it. */
+  isGoal: boolean
+  count: number
+  values: { currency: string; micros: number }[]
+}
+
+/**
+ * Counts what clicks of a business's campaigns led to, by campaign, day and event, without tests. Refuses
+ * as {@link actingFor}.
+ */
+export async function conversionsOf(
+  context: Context,
+  asked: ConversionsAsked,
+): Promise<Conversions[]> {
+  const viewer = actingFor(context, asked.advertiserId, 'see_campaigns')
+  return sumConversions(await conversionRows(context.db, viewer, asked))
+}
+
+/** The same as a query for a batch; {@link sumConversions} reads its rows. */
+export function conversionRows(
+  db: Database,
+  viewer: Viewer,
+  { advertiserId, campaignId = null, from, to }: ConversionsAsked,
+) {
+  return db
+    .select({
+      campaignId: sql<number>`${ledger.campaignId}`.as('campaign'),
+      day: dayNumberOf(conversionEvents.at).as('day'),
+      event: sql<ConversionEvent>`${conversionEvents.event}`.as('event'),
+      isGoal: isItsGoal().mapWith(Boolean).as('is_goal'),
+      currency: sql<string | null>`${conversionEvents.currency}`.as('currency'),
+      count: sql<number>`count(*)`.as('count'),
+      micros: sql<number | null>`sum(${conversionEvents.valueMicros})`.as('micros'),
+    })
+    .from(conversionEvents)
+    .innerJoin(conversionTags, eq(conversionTags.id, conversionEvents.tagId))
+    .innerJoin(ledger, isItsClick())
+    .leftJoin(campaigns, eq(campaigns.id, ledger.campaignId))
+    .where(
+      and(
+        eq(conversionTags.advertiserId, advertiserId),
+        campaignId === null ? undefined : eq(ledger.campaignId, campaignId),
+        mayFor(viewer, 'see_campaigns', advertiserId),
+        gte(conversionEvents.at, from),
+        lt(conversionEvents.at, to),
+        not(conversionEvents.isTest),
+      ),
+    )
+    .groupBy(sql`1, 2, 3, 4, 5`)
+    .orderBy(sql`1, 2, 3, 4, 5`)
+}
+
+/** Joins what differs only by currency: values of two are never added. */
+export function sumConversions(rows: Awaited<ReturnType<typeof conversionRows>>): Conversions[] {
+  const sums = new Map<string, Conversions>()
+  for (const { currency, micros, count, ...group } of rows) {
+    const key = Object.values(group).join(' ')
+    const sum = sums.get(key) ?? { ...group, count: 0, values: [] }
+    sum.count += count
+    if (currency !== null) sum.values.push({ currency, micros: micros ?? 0 })
+    sums.set(key, sum)
+  }
+  return [...sums.values()]
+}
+
+/** Clicks that cost nothing and led somebody there; own, bot, prefetch and stale ones did not. */
+const COUNTING_REASONS = ['repeated', 'used', 'budget_gone', 'ended', 'unreachable'] as const
+
+/** Whether a row of the ledger is the click that an event goes back to. */
+function isItsClick(): SQL | undefined {
+  return and(
+    eq(ledger.key, conversionEvents.clickKey),
+    eq(ledger.advertiserId, conversionTags.advertiserId),
+    or(
+      eq(ledger.kind, 'click'),
+      and(eq(ledger.kind, 'unbilled'), inArray(ledger.reason, [...COUNTING_REASONS])),
+    ),
+    lte(conversionEvents.at, sql`${ledger.at} + ${CLICK_COUNTS_MS}`),
+  )
+}
+
+function isItsGoal(): SQL {
+  return sql`coalesce(${campaigns.objective} = 'WEB_CONVERSION'
+    and ${campaigns.conversionTagId} = ${conversionTags.id}
+    and ${campaigns.conversionEvent} = ${conversionEvents.event}, 0)`
+}

@@ -1,0 +1,65 @@
+import { and, eq, gt, not, sql } from 'drizzle-orm'
+import type { Context } from '../../../context.server.ts'
+import { conversionEvents, conversionTags } from '../../../db/ads/conversions.ts'
+import { firstIdAt } from '../../../db/ids.ts'
+import { Refusal } from '../../../refusal.ts'
+import { mayFor } from '../../ground/permissions/businesses.server.ts'
+import { actingFor } from '../../identity/business/acting.ts'
+import { selectAdvertiser } from '../campaigns/campaigns-page.server.ts'
+import { TAG_HEALTH_MS } from '../limits.ts'
+import type { TagsQuery } from '../tags/tag.ts'
+import { isKeptBy } from '../tags/tags.server.ts'
+import { selectTags } from '../tags/tags-page.server.ts'
+import { repeatedPercent, type TagFacts, tagWarnings } from './health.ts'
+
+/** Reads what a business's tags told in the last seven days, and what is wrong with it. Refuses as {@link listTags}. */
+export async function readHealth(context: Context, { advertiserId }: TagsQuery) {
+  const { db, now } = context
+  const viewer = actingFor(context, advertiserId, 'see_campaigns')
+  const [[advertiser], tags, counts] = await db.batch([
+    selectAdvertiser(db, viewer, advertiserId),
+    selectTags(context, viewer, advertiserId),
+    db
+      .select({
+        tagId: conversionEvents.tagId,
+        event: conversionEvents.event,
+        count: sql<number>`count(*)`.as('count'),
+        withClick: sql<number>`count(${conversionEvents.clickKey})`.as('with_click'),
+        withEventId: sql<number>`count(${conversionEvents.eventId})`.as('with_event_id'),
+        withoutCurrency: ofProblem('currency_missing').as('without_currency'),
+        malformed: ofProblem('malformed').as('malformed'),
+        repeats: sql<number>`sum(${conversionEvents.repeats})`.as('repeats'),
+      })
+      .from(conversionEvents)
+      .innerJoin(conversionTags, eq(conversionTags.id, conversionEvents.tagId))
+      .where(
+        and(
+          isKeptBy(advertiserId),
+          mayFor(viewer, 'see_campaigns', advertiserId),
+          gt(conversionEvents.id, firstIdAt(now - TAG_HEALTH_MS)),
+          not(conversionEvents.isTest),
+        ),
+      )
+      .groupBy(conversionEvents.tagId, conversionEvents.event)
+      .orderBy(sql`count(*) desc`),
+  ])
+  if (!advertiser) throw new Refusal('not_found')
+  const facts = tags.map((tag): TagFacts => {
+    return { ...tag, events: counts.filter(({ tagId }) => tagId === tag.id) }
+  })
+  return {
+    advertiser,
+    now,
+    tags: facts.map((tag) => ({
+      ...tag,
+      warnings: tagWarnings(tag, now),
+      repeatedPercent: repeatedPercent(tag.events),
+    })),
+  }
+}
+
+export type TagHealth = Awaited<ReturnType<typeof readHealth>>['tags'][number]
+
+function ofProblem(problem: 'currency_missing' | 'malformed') {
+  return sql<number>`sum(${conversionEvents.valueProblem} is ${problem})`
+}

@@ -1,0 +1,183 @@
+import type { Audience } from '../../../context.server.ts'
+import { ageOn } from '../../identity/sign-up/age-on.ts'
+import { AGE_BUCKETS, type AgeBucket, yearsOf } from '../audience/targeting.ts'
+import { TOPICS } from '../audience/topics.ts'
+import { BEST_CAMPAIGNS, CHECKED_CAMPAIGNS, LEAST_AGE } from '../limits.ts'
+import { dayOf } from '../quick-promote/form/last-day.ts'
+import { plannedMicros } from '../spending/pace.ts'
+import { offerOf, priceMicros } from '../spending/price.ts'
+import type { RunningCampaign } from './running.ts'
+
+/** Whom a wall is drawn for. */
+export type Beholder = Audience & { id: number; actingId: number | null; country: string }
+
+/** What a wall is about. */
+export type Subject = {
+  /** What was searched for; a hashtag; empty for none. */
+  words: string
+  topics: readonly number[]
+}
+
+export type Asked = {
+  beholder: Beholder
+  subject: Subject
+  places: number
+  /** Businesses and pins that the screen has already. */
+  advertiserIds: ReadonlySet<number>
+  pinIds: ReadonlySet<number>
+  now: number
+  /** From 0 to 1. */
+  random: () => number
+}
+
+export type Chosen = { campaign: RunningCampaign; priceMicros: number; reasons: string[] }
+
+/**
+ * Chooses the promoted pins of a page, the dearest and fittest first: none to somebody under 18, none of a
+ * business that the screen has already, none ahead of its plan for the day. Each costs what the next one offers.
+ */
+export function choosePromotions(campaigns: readonly RunningCampaign[], asked: Asked): Chosen[] {
+  const age = ageOf(asked)
+  if (age < LEAST_AGE || asked.places === 0) return []
+  const bucket = bucketOf(age)
+  const ranked = campaigns
+    .filter((campaign) => mayShow(campaign, bucket, asked))
+    .map((campaign) => ({ campaign, offer: offerOf(campaign), worth: worthOf(campaign, asked) }))
+    .sort((a, b) => b.worth - a.worth)
+  const chosen: Chosen[] = []
+  const taken = new Set(asked.advertiserIds)
+  for (const { campaign } of ranked) {
+    if (chosen.length === asked.places) break
+    if (taken.has(campaign.advertiserId)) continue
+    taken.add(campaign.advertiserId)
+    const others = ranked.filter((other) => !taken.has(other.campaign.advertiserId))
+    const next = others.reduce((most, { offer }) => Math.max(most, offer), 0)
+    chosen.push({
+      campaign,
+      priceMicros: priceMicros(campaign, next),
+      reasons: reasonsOf(campaign, asked),
+    })
+  }
+  return chosen
+}
+
+/**
+ * What a page is chosen from before it is known what it is about: the best, and the best of each topic. So few that
+ * each can be looked up in the batch that reads the page.
+ */
+export function candidatesFor(
+  campaigns: readonly RunningCampaign[],
+  asked: Omit<Asked, 'subject' | 'places' | 'pinIds'>,
+): RunningCampaign[] {
+  const age = ageOf(asked)
+  if (age < LEAST_AGE) return []
+  const bucket = bucketOf(age)
+  const ranked = campaigns
+    .filter((campaign) => mayStand(campaign, bucket, asked))
+    .map((campaign) => ({ campaign, worth: worthOf(campaign, { ...asked, subject: ANYTHING }) }))
+    .sort((a, b) => b.worth - a.worth)
+    .map(({ campaign }) => campaign)
+  const met = new Set<number>()
+  const candidates = ranked.filter(({ topics, targeting }, place) => {
+    const fresh = [...topics, ...targeting.interests].filter((topic) => !met.has(topic))
+    for (const topic of fresh) met.add(topic)
+    return place < BEST_CAMPAIGNS || fresh.length > 0
+  })
+  return candidates.slice(0, CHECKED_CAMPAIGNS)
+}
+
+const ANYTHING: Subject = { words: '', topics: [] }
+
+function mayShow(campaign: RunningCampaign, bucket: AgeBucket, asked: Asked): boolean {
+  const { pin, targeting, isAutoTargeting, topics } = campaign
+  const { beholder, subject, pinIds } = asked
+  return (
+    mayStand(campaign, bucket, asked) &&
+    !pinIds.has(pin.id) &&
+    (isAutoTargeting ||
+      targeting.interests.length === 0 ||
+      fits(targeting.interests, beholder, subject) ||
+      overlap(topics, subject.topics))
+  )
+}
+
+/** Whether a campaign may be shown to somebody on a page of the right subject. */
+function mayStand(
+  { id, advertiserId, targeting, endAt, pace, spentTodayMicros }: RunningCampaign,
+  bucket: AgeBucket,
+  { beholder, advertiserIds, now }: Pick<Asked, 'beholder' | 'advertiserIds' | 'now'>,
+): boolean {
+  const isOwn = advertiserId === beholder.id || advertiserId === beholder.actingId
+  return (
+    !isOwn &&
+    !advertiserIds.has(advertiserId) &&
+    !beholder.hiddenCampaigns.includes(id) &&
+    !beholder.hiddenPromoters.includes(advertiserId) &&
+    (endAt === null || endAt > now) &&
+    spentTodayMicros < plannedMicros(pace, now) &&
+    targeting.countries.includes(beholder.country) &&
+    targeting.genders.includes(toldGender(beholder.gender)) &&
+    targeting.ages.includes(bucket)
+  )
+}
+
+/** A fitting pin is worth twice its offer. Chance keeps equals from always standing in one order. */
+function worthOf(
+  campaign: RunningCampaign,
+  { beholder, subject, random }: Pick<Asked, 'beholder' | 'subject' | 'random'>,
+): number {
+  const isFitting = fits(campaign.topics, beholder, subject)
+  return offerOf(campaign) * (isFitting ? 2 : 1) * (0.75 + random() / 2)
+}
+
+function fits(topics: readonly number[], { interests }: Beholder, subject: Subject): boolean {
+  return overlap(topics, interests) || overlap(topics, subject.topics)
+}
+
+function overlap(some: readonly number[], others: readonly number[]): boolean {
+  return some.some((one) => others.includes(one))
+}
+
+/** Why it is shown, in words: only what the choice really rested on. */
+export function reasonsOf(
+  { targeting, topics, isAutoTargeting }: RunningCampaign,
+  { beholder, subject, now }: Pick<Asked, 'beholder' | 'subject' | 'now'>,
+): string[] {
+  const asked = isAutoTargeting || targeting.interests.length === 0 ? topics : targeting.interests
+  const name = TOPICS.find(({ id }) => asked.includes(id) && subject.topics.includes(id))?.name
+  const interest = TOPICS.find(
+    ({ id }) => asked.includes(id) && beholder.interests.includes(id),
+  )?.name
+  return [
+    ...(name ? [`It fits what this page is about: ${name}.`] : []),
+    ...(interest ? [`You saved Pins about ${interest}.`] : []),
+    `You're in a country that the business chose.`,
+    ...(targeting.ages.length < AGE_BUCKETS.length
+      ? [`You're ${agesText(bucketOf(ageOf({ beholder, now })))}.`]
+      : []),
+    ...(targeting.genders.length < 3 ? [GENDER_REASONS[toldGender(beholder.gender)]] : []),
+  ]
+}
+
+const GENDER_REASONS = {
+  female: 'Your profile says that you’re a woman.',
+  male: 'Your profile says that you’re a man.',
+  unknown: 'Your profile doesn’t say whether you’re a woman or a man.',
+}
+
+function agesText(bucket: AgeBucket): string {
+  const { from, to } = yearsOf(bucket)
+  return to === null ? `${from} or older` : `between ${from} and ${to} years old`
+}
+
+function toldGender(gender: Audience['gender']): keyof typeof GENDER_REASONS {
+  return gender === 'unspecified' ? 'unknown' : gender
+}
+
+function ageOf({ beholder, now }: Pick<Asked, 'beholder' | 'now'>): number {
+  return ageOn(dayOf(now), beholder.birthday)
+}
+
+function bucketOf(age: number): AgeBucket {
+  return AGE_BUCKETS.find((bucket) => age <= (yearsOf(bucket).to ?? age)) ?? '65+'
+}

@@ -1,0 +1,124 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { isbot } from 'isbot'
+import * as v from 'valibot'
+import type { Context } from '../../../context.server.ts'
+import { billingProfiles } from '../../../db/ads/billing.ts'
+import { campaigns } from '../../../db/ads/promote.ts'
+import { boards } from '../../../db/content/boards.ts'
+import { pins } from '../../../db/content/pins.ts'
+import { members } from '../../../db/identity/accounts.ts'
+import { departBy, departTo } from '../../content/pins/links/offsite.server.ts'
+import { type Departure, OffsiteQuery } from '../../content/pins/links/offsite.ts'
+import { CLICK_ID, TOKEN_MS } from '../limits.ts'
+import { budgetOf } from '../spending/budget.server.ts'
+import type { Click, UnbilledReason } from '../spending/clicks.ts'
+import { writeClicks } from '../spending/write-clicks.server.ts'
+import { isRunning } from './running.server.ts'
+import { readShowing, type Showing, TrackingParams } from './showing.server.ts'
+
+/** A link that leaves, of a promoted pin where it names a showing. */
+export const PromotedLink = v.intersect([
+  OffsiteQuery,
+  v.object({ client_tracking_params: TrackingParams }),
+])
+export type PromotedLink = v.InferOutput<typeof PromotedLink>
+
+/** How long somebody waits at most until their click is counted. */
+const COUNT_MS = 2000
+
+/**
+ * Where a link leads. A promoted pin's leads to what its campaign names, with the click's id, and is counted.
+ * Refuses as {@link departBy}.
+ */
+export async function departByPromotion(
+  context: Context,
+  { client_tracking_params: token, ...query }: PromotedLink,
+): Promise<Departure> {
+  const showing = readShowing(context.env, token)
+  const campaign = showing && (await readCampaign(context, showing, query.pin ?? 0))
+  if (!showing || !campaign) return departBy(context, query)
+  const departure = await departTo(
+    context,
+    context.origin.hasPrivacySignal
+      ? campaign.destinationUrl
+      : withClickId(campaign.destinationUrl, showing.nonce),
+  )
+  if (departure.kind === 'straight') await count(context, showing, campaign)
+  return departure
+}
+
+type Campaign = NonNullable<Awaited<ReturnType<typeof readCampaign>>>
+
+async function readCampaign(context: Context, { campaignId }: Showing, pinId: number) {
+  const { db, now, viewer } = context
+  const [campaign] = await db
+    .select({
+      advertiserId: campaigns.advertiserId,
+      destinationUrl: campaigns.destinationUrl,
+      currency: campaigns.currency,
+      version: campaigns.version,
+      budgetMicros: campaigns.budgetMicros,
+      endAt: campaigns.endAt,
+      isRunning: sql`coalesce(${isRunning(now)}, 0)`.mapWith(Boolean).as('is_running'),
+      isOwn: isOwn(viewer?.id ?? 0)
+        .mapWith(Boolean)
+        .as('is_own'),
+    })
+    .from(campaigns)
+    .innerJoin(members, eq(members.id, campaigns.advertiserId))
+    .leftJoin(billingProfiles, eq(billingProfiles.advertiserId, campaigns.advertiserId))
+    .leftJoin(pins, eq(pins.id, campaigns.pinId))
+    .leftJoin(boards, eq(boards.id, pins.boardId))
+    .where(and(eq(campaigns.id, campaignId), eq(campaigns.pinId, pinId)))
+  return campaign ?? null
+}
+
+/** Whether somebody is the business, or acts for it. */
+function isOwn(memberId: number): SQL {
+  return sql`(${campaigns.advertiserId} = ${memberId} or exists (
+    select 1 from business_access as access where access.business_id = ${campaigns.advertiserId}
+      and access.member_id = ${memberId} and access.state = 'accepted'
+  ))`
+}
+
+function withClickId(destination: string, nonce: string): string {
+  const url = new URL(destination)
+  url.searchParams.set(CLICK_ID, nonce)
+  return url.href
+}
+
+/** Has the campaign's budget decide; while that can't be reached, nothing is billed. */
+async function count(context: Context, showing: Showing, campaign: Campaign): Promise<void> {
+  const { env, db, now, viewer } = context
+  const { campaignId, nonce, priceMicros } = showing
+  const { advertiserId, currency, isRunning, isOwn: _, destinationUrl: __, ...plan } = campaign
+  const click: Click = {
+    ...{ campaignId, advertiserId, currency, nonce, priceMicros, at: now },
+    plan: { ...plan, isRunning },
+    memberId: viewer?.id ?? 0,
+    flaw: flawOf(context, showing, campaign),
+  }
+  try {
+    await Promise.race([budgetOf(env, campaignId).click(click), timeOut()])
+  } catch (error) {
+    context.waitUntil(Promise.reject(error))
+    const unbilled = { key: nonce, micros: 0, reason: 'unreachable', at: now } as const
+    await writeClicks(db, { campaignId, advertiserId, currency }, [unbilled])
+  }
+}
+
+function flawOf(
+  { origin, viewer, now }: Context,
+  { memberId, at }: Showing,
+  { isOwn }: Campaign,
+): UnbilledReason | null {
+  if (origin.isPrefetch) return 'prefetch'
+  if (origin.userAgent === '' || isbot(origin.userAgent)) return 'bot'
+  if (memberId !== viewer?.id || now - at > TOKEN_MS) return 'stale'
+  return isOwn ? 'own' : null
+}
+
+async function timeOut(): Promise<never> {
+  await scheduler.wait(COUNT_MS)
+  throw new Error('The budget of a campaign took too long.')
+}

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import type { Context } from '../../../context.server.ts'
+import { firstIdAt } from '../../../db/ids.ts'
+import { TOPICS } from '../audience/topics.ts'
+import { INTEREST_SAVES, INTERESTS, LEAST_AGE } from '../limits.ts'
+import { dayOf } from '../quick-promote/form/last-day.ts'
+
+/** The clock strikes once an hour; members who saved between two strikes are never missed. */
+const SINCE_MS = 70 * 60_000
+
+const MEMBERS = 2_000
+
+const TAGS = JSON.stringify(TOPICS.flatMap(({ id, hashtags }) => hashtags.map((tag) => [tag, id])))
+
+/**
+ * Notes what members are interested in who have saved lately: the topics of their last public saves. Of
+ * somebody under 18 nothing is noted.
+ */
+export async function noteInterests({
+  db,
+  now,
+}: Pick<Context, 'db' | 'env' | 'now'>): Promise<void> {
+  const adult = new Date(now)
+  adult.setUTCFullYear(adult.getUTCFullYear() - LEAST_AGE)
+  await db.run(sql`
+    update members set interests = (
+      select json_group_array(topic) from (
+        select tag.value ->> 1 as topic from (
+          select id from pins where pinner_id = members.id and deleted_at is null and is_listed = 1
+          order by id desc limit ${INTEREST_SAVES}
+        ) as saved
+        join pin_hashtags on pin_hashtags.pin_id = saved.id
+        join hashtags on hashtags.id = pin_hashtags.hashtag_id
+        join json_each(${TAGS}) as tag on tag.value ->> 0 = hashtags.tag
+        group by topic order by count(*) desc, topic limit ${INTERESTS}
+      )
+    )
+    where birthday <= ${dayOf(adult.getTime())} and id in (
+      select distinct pinner_id from pins where id >= ${firstIdAt(now - SINCE_MS)} limit ${MEMBERS}
+    )`)
+}

@@ -1,0 +1,169 @@
+import { and, asc, eq, gt, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../../context.server.ts'
+import { billingProfiles } from '../../../db/ads/billing.ts'
+import { campaignDays } from '../../../db/ads/ledger.ts'
+import { campaigns } from '../../../db/ads/promote.ts'
+import { boards } from '../../../db/content/boards.ts'
+import { pins } from '../../../db/content/pins.ts'
+import { members } from '../../../db/identity/accounts.ts'
+import { businesses } from '../../../db/identity/business.ts'
+import { remembered } from '../../../remembered.ts'
+import { type KnownTerm, readAllTerms } from '../../content/advisories/known-terms.server.ts'
+import { judgedHost } from '../../content/pins/links/offsite.ts'
+import { selectWithWallPins, wallPage } from '../../content/pins/wall-pins.server.ts'
+import { isPublicEnough, isWantedBy, wisherOf } from '../../ground/permissions/walls.server.ts'
+import { topicsOf } from '../audience/topics.ts'
+import { RUNNING_CAMPAIGNS } from '../limits.ts'
+import { DAY_MS, dayNumber, paceOf } from '../spending/pace.ts'
+import type { RunningCampaign } from './running.ts'
+
+type Worker = Pick<Context, 'db' | 'env' | 'now'>
+
+const KEY = 'running'
+const TERMS_KEY = 'sensitive_terms'
+
+/** An hour, for a clock that stopped: nothing is shown on the word of long ago. */
+const KEPT_SECONDS = 60 * 60
+
+/** Campaigns, and the terms beside which none is shown; null while these aren't known. */
+export type Running = {
+  campaigns: readonly RunningCampaign[]
+  terms: readonly KnownTerm[] | null
+}
+
+const memory = remembered<Running>()
+
+/**
+ * What runs, from this isolate's memory, which is renewed from KV behind the response: a page
+ * waits for it only once in an isolate's life.
+ */
+export async function runningNow(context: Context): Promise<Running> {
+  const { env, now } = context
+  const fresh = memory.recall(now, Number(env.PROMOTIONS_SECONDS) * 1000)
+  if (fresh) return fresh.value
+  const stale = memory.recall(now, Number.POSITIVE_INFINITY)
+  const renewed = renew(context)
+  if (!stale || env.PROMOTIONS_SECONDS === '0') return renewed
+  context.waitUntil(renewed)
+  return stale.value
+}
+
+async function renew({ env, now }: Context): Promise<Running> {
+  const { keep } = memory.renew(now)
+  const [campaigns, terms] = await Promise.all([
+    env.PROMOTIONS.get<RunningCampaign[]>(KEY, 'json'),
+    env.PROMOTIONS.get<KnownTerm[]>(TERMS_KEY, 'json'),
+  ])
+  return keep({ campaigns: campaigns ?? [], terms })
+}
+
+/** Tells every isolate which campaigns run, and what each has spent today. By the clock, every minute. */
+export async function publishRunning(worker: Worker): Promise<void> {
+  const { env, now } = worker
+  const { publish } = memory.begin(now)
+  const before = (await env.PROMOTIONS.get<RunningCampaign[]>(KEY, 'json')) ?? []
+  const paces = new Map(before.map(({ id, pace }) => [id, pace]))
+  const [rows, terms] = await Promise.all([selectRunning(worker), readAllTerms(worker)])
+  const { items } = wallPage(rows, RUNNING_CAMPAIGNS)
+  const running = rows.flatMap(
+    ({ json: _, hashtags, destinationUrl, ...campaign }, place): RunningCampaign[] => {
+      const pin = items[place]
+      if (!pin) return []
+      const tags: string[] = JSON.parse(hashtags)
+      const pace = paceOf(paces.get(campaign.id) ?? null, campaign, now)
+      return [{ ...campaign, pin, host: judgedHost(destinationUrl), topics: topicsOf(tags), pace }]
+    },
+  )
+  if (!publish({ campaigns: running, terms })) return
+  const kept = { expirationTtl: KEPT_SECONDS }
+  await env.PROMOTIONS.put(TERMS_KEY, JSON.stringify(terms), kept)
+  await env.PROMOTIONS.put(KEY, JSON.stringify(running), kept)
+  await keepPlans(
+    worker,
+    running.map(({ id }) => id),
+  )
+}
+
+/** Whether a campaign may be shown and billed at a moment, as a condition on `campaigns` and its joins. */
+export function isRunning(now: number): SQL | undefined {
+  return and(
+    eq(campaigns.status, 'active'),
+    eq(campaigns.review, 'approved'),
+    lte(campaigns.startAt, now),
+    or(isNull(campaigns.endAt), gt(campaigns.endAt, now)),
+    eq(members.state, 'active'),
+    eq(members.isPartner, true),
+    isNull(members.promoteExcludedAt),
+    eq(billingProfiles.cardState, 'valid'),
+    eq(pins.pinnerId, campaigns.advertiserId),
+    isPublicEnough(),
+  )
+}
+
+/** The query for those of some campaigns that a viewer may be shown at this moment. It belongs in the page's batch. */
+export function selectShowable({ db, viewer, now }: Context, ids: readonly number[]) {
+  const isHidden = sql`exists (
+    select 1 from hidden_promotions where member_id = ${viewer?.id ?? 0} and campaign_id = ${campaigns.id}
+  )`
+  return db
+    .select({ id: campaigns.id })
+    .from(campaigns)
+    .innerJoin(pins, eq(pins.id, campaigns.pinId))
+    .innerJoin(members, eq(members.id, campaigns.advertiserId))
+    .innerJoin(billingProfiles, eq(billingProfiles.advertiserId, campaigns.advertiserId))
+    .innerJoin(boards, eq(boards.id, pins.boardId))
+    .where(
+      and(
+        sql`${campaigns.id} in (select value from json_each(${JSON.stringify(ids)}))`,
+        isRunning(now),
+        isWantedBy(wisherOf(viewer)),
+        not(isHidden),
+      ),
+    )
+}
+
+function selectRunning({ db, now }: Worker) {
+  const today = dayNumber(now) * DAY_MS
+  return selectWithWallPins(db, {
+    id: campaigns.id,
+    advertiserId: campaigns.advertiserId,
+    advertiserUsername: members.username,
+    advertiserName: sql<string>`coalesce(${members.businessName}, '')`.as('advertiser_name'),
+    destinationUrl: campaigns.destinationUrl,
+    hashtags: sql<string>`(
+      select json_group_array(tag) from pin_hashtags
+      join hashtags on hashtags.id = hashtag_id where pin_id = ${campaigns.pinId}
+    )`.as('hashtags'),
+    targeting: campaigns.targeting,
+    isAutoTargeting: campaigns.isAutoTargeting,
+    country: businesses.country,
+    budgetMicros: campaigns.budgetMicros,
+    spentTodayMicros: sql<number>`(
+      select coalesce(sum(micros), 0) from ledger
+      where campaign_id = ${campaigns.id} and at >= ${today} and kind = 'click'
+    )`.as('spent_today'),
+    endAt: campaigns.endAt,
+  })
+    .innerJoin(campaigns, eq(campaigns.pinId, pins.id))
+    .innerJoin(businesses, eq(businesses.memberId, campaigns.advertiserId))
+    .innerJoin(billingProfiles, eq(billingProfiles.advertiserId, campaigns.advertiserId))
+    .innerJoin(boards, eq(boards.id, pins.boardId))
+    .where(isRunning(now))
+    .orderBy(asc(campaigns.id))
+    .limit(RUNNING_CAMPAIGNS)
+}
+
+/** Keeps what today was planned to cost, for reports of days that are over. */
+function keepPlans({ db, now }: Worker, ids: readonly number[]) {
+  return db
+    .insert(campaignDays)
+    .select(
+      sql`select id, ${dayNumber(now)}, budget_micros, 0, 0 from ${campaigns}
+        where id in (select value from json_each(${JSON.stringify(ids)}))`,
+    )
+    .onConflictDoUpdate({
+      target: [campaignDays.campaignId, campaignDays.day],
+      set: { budgetMicros: sql`excluded.budget_micros` },
+      setWhere: sql`${campaignDays.budgetMicros} <> excluded.budget_micros`,
+    })
+}

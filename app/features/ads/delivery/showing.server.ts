@@ -1,0 +1,77 @@
+import { constantTimeEqual } from '@oslojs/crypto/subtle'
+import { decodeBase64urlIgnorePadding, encodeBase64urlNoPadding } from '@oslojs/encoding'
+import * as v from 'valibot'
+import { keyedHash } from '../../identity/tokens/secrets.server.ts'
+
+/** A promoted pin that was shown to somebody, once. */
+export type Showing = {
+  campaignId: number
+  memberId: number
+  priceMicros: number
+  at: number
+  /** Names it: 22 characters that nobody guesses, and the click id of its click. */
+  nonce: string
+}
+
+/** A showing's text as a request brings it; empty for none. */
+export const TrackingParams = v.fallback(v.optional(v.string(), ''), '')
+
+const NONCE_BYTES = 16
+const SIGNATURE_BYTES = 16
+
+const Number36 = v.pipe(
+  v.string(),
+  v.regex(/^[0-9a-z]{1,11}$/),
+  v.transform((text) => Number.parseInt(text, 36)),
+)
+
+const Parts = v.pipe(
+  v.string(),
+  v.maxLength(120),
+  v.transform((token) => token.split('.')),
+  v.strictTuple([
+    Number36,
+    Number36,
+    Number36,
+    Number36,
+    v.pipe(v.string(), v.regex(/^[\w-]{22}$/)),
+    v.pipe(v.string(), v.regex(/^[\w-]{22}$/)),
+  ]),
+)
+
+export function newNonce(): string {
+  return encodeBase64urlNoPadding(crypto.getRandomValues(new Uint8Array(NONCE_BYTES)))
+}
+
+/** A showing as text that only we make. */
+export function signShowing(
+  env: Env,
+  { campaignId, memberId, priceMicros, at, nonce }: Showing,
+): string {
+  const numbers = [campaignId, memberId, priceMicros, at].map((number) => number.toString(36))
+  const text = [...numbers, nonce].join('.')
+  return `${text}.${encodeBase64urlNoPadding(signature(env, text))}`
+}
+
+/** The showing that a text names; null for one that we didn't sign. */
+export function readShowing(env: Env, token: string): Showing | null {
+  const parts = v.safeParse(Parts, token)
+  if (!parts.success) return null
+  const [campaignId, memberId, priceMicros, at, nonce, sent] = parts.output
+  const own = signature(env, token.slice(0, token.lastIndexOf('.')))
+  if (!constantTimeEqual(own, bytesOf(sent))) return null
+  return { campaignId, memberId, priceMicros, at, nonce }
+}
+
+function signature(env: Env, text: string): Uint8Array {
+  return keyedHash(env, `showing\n${text}`).slice(0, SIGNATURE_BYTES)
+}
+
+/** Without bytes where the last character has bits too many. */
+function bytesOf(text: string): Uint8Array {
+  try {
+    return decodeBase64urlIgnorePadding(text)
+  } catch {
+    return new Uint8Array()
+  }
+}

@@ -1,0 +1,156 @@
+import * as v from 'valibot'
+import type { Context, Viewer } from '../../../context.server.ts'
+import { takeAlong } from '../../../db/take-along.ts'
+import type { ListPage } from '../../../paging.ts'
+import { namesAnyIn } from '../../content/advisories/known-terms.server.ts'
+import type { Guarded } from '../../content/advisories/sensitivity.ts'
+import {
+  PROMOTIONS_ON_SCREEN,
+  type PromotedPin,
+  type Promotion,
+} from '../../content/pins/promoted-pin.ts'
+import type { WallPin } from '../../content/pins/wall-pins.server.ts'
+import { PinPageQuery } from '../../screens/feeds/feeds.ts'
+import { PINS_PER_PROMOTION } from '../limits.ts'
+import {
+  type Beholder,
+  type Chosen,
+  candidatesFor,
+  choosePromotions,
+  reasonsOf,
+  type Subject,
+} from './choose.ts'
+import { type Running, runningNow, selectShowable } from './running.server.ts'
+import type { RunningCampaign } from './running.ts'
+import { newNonce, readShowing, signShowing, TrackingParams } from './showing.server.ts'
+import { HOME } from './subject.ts'
+
+/** The businesses whose promoted pins the screen has already, as a list of ids. */
+export const OnScreen = v.object({
+  advertisers: v.pipe(
+    v.fallback(v.optional(v.string(), ''), ''),
+    v.transform((ids) => new Set(ids.split(',', PROMOTIONS_ON_SCREEN).map(Number))),
+  ),
+})
+type OnScreen = v.InferOutput<typeof OnScreen>
+
+/** A pin's page, which may have been reached from where the pin was promoted. */
+export const ShownPinQuery = v.object({
+  ...PinPageQuery.entries,
+  client_tracking_params: TrackingParams,
+})
+type ShownPinQuery = v.InferOutput<typeof ShownPinQuery>
+
+const OWN_BETWEEN = PINS_PER_PROMOTION - 1
+
+const NOTHING_ON_SCREEN: OnScreen = { advertisers: new Set() }
+
+/**
+ * Reads a page of a wall with promoted pins between its own: one in eight at the most, none beside sensitive
+ * words. `read` is asked for as many pins fewer, by a database that asks beside the page which campaigns its viewer
+ * may be shown now. Only members see any.
+ */
+export async function withPromotions<
+  C extends Context,
+  Query extends { pageSize: number },
+  Page extends { pins: ListPage<WallPin> & Partial<Guarded<WallPin>> },
+>(
+  context: C,
+  { query, screen = NOTHING_ON_SCREEN }: { query: Query; screen?: OnScreen },
+  read: (context: C, query: Query) => Promise<Page>,
+  subjectOf: (page: Page) => Subject,
+): Promise<Page> {
+  const { viewer, now } = context
+  if (!viewer) return read(context, query)
+  const running = await runningNow(context)
+  const asked = {
+    beholder: beholderOf(context, viewer),
+    advertiserIds: screen.advertisers,
+    now,
+    random: Math.random,
+  }
+  const candidates = candidatesFor(running.campaigns, asked)
+  const places = candidates.length === 0 ? 0 : Math.floor(query.pageSize / PINS_PER_PROMOTION)
+  if (places === 0) return read(context, query)
+  const ids = candidates.map(({ id }) => id)
+  const { db, taken } = takeAlong(context.db, selectShowable(context, ids))
+  const page = await read({ ...context, db }, { ...query, pageSize: query.pageSize - places })
+  const { items } = page.pins
+  const room = Math.min(places, Math.floor(items.length / OWN_BETWEEN))
+  const subject = subjectOf(page)
+  if (room === 0 || isSensitive(context, { page, subject, running })) return page
+  const showable = new Set((await taken()).map(({ id }) => id))
+  const chosen = choosePromotions(
+    candidates.filter(({ id }) => showable.has(id)),
+    { ...asked, subject, places: room, pinIds: new Set(items.map(({ id }) => id)) },
+  )
+  const promoted = chosen.map((one) => promotedPin(context, viewer, one))
+  return { ...page, pins: { ...page.pins, items: mixed(items, promoted) } }
+}
+
+/** By what the table told for a search, and by the terms that were published last for the words of a pin. */
+function isSensitive(
+  context: Context,
+  {
+    page: { pins },
+    subject: { words },
+    running: { terms },
+  }: { page: { pins: Partial<Guarded<WallPin>> }; subject: Subject; running: Running },
+): boolean {
+  return Boolean(pins.sensitivity) || terms === null || namesAnyIn(context, terms)(words)
+}
+
+/** A promoted pin after each seven others. */
+function mixed(items: readonly WallPin[], promoted: readonly PromotedPin[]): WallPin[] {
+  return items.flatMap((pin, place) => {
+    const next = (place + 1) % OWN_BETWEEN === 0 && promoted[(place + 1) / OWN_BETWEEN - 1]
+    return next ? [pin, next] : [pin]
+  })
+}
+
+/** What a pin's page says of the promotion that led to it; null for none, or one that was shown to others. */
+export async function shownPromotion(
+  context: Context,
+  { pinId, client_tracking_params: token }: ShownPinQuery,
+): Promise<Promotion | null> {
+  const { viewer, env, now } = context
+  const showing = readShowing(env, token)
+  if (!showing || showing.memberId !== viewer?.id) return null
+  const { campaigns } = await runningNow(context)
+  const campaign = campaigns.find(({ id, pin }) => id === showing.campaignId && pin.id === pinId)
+  if (!campaign) return null
+  const reasons = reasonsOf(campaign, { beholder: beholderOf(context, viewer), subject: HOME, now })
+  return promotion(campaign, token, reasons)
+}
+
+/** A browser that asks not to be tracked is shown nothing by what its member saved. */
+function beholderOf({ origin }: Context, { id, acting, country, audience }: Viewer): Beholder {
+  const interests = origin.hasPrivacySignal ? [] : audience.interests
+  return { ...audience, interests, id, actingId: acting?.id ?? null, country }
+}
+
+function promotedPin(
+  { env, now }: Context,
+  { id: memberId }: Viewer,
+  { campaign, priceMicros, reasons }: Chosen,
+): PromotedPin {
+  const showing = { memberId, priceMicros, at: now, nonce: newNonce(), campaignId: campaign.id }
+  return { ...campaign.pin, ...promotion(campaign, signShowing(env, showing), reasons) }
+}
+
+function promotion(
+  { id: campaignId, advertiserId, advertiserName, advertiserUsername, host }: RunningCampaign,
+  trackingParams: string,
+  reasons: string[],
+): Promotion {
+  return {
+    isPromoted: true,
+    promotedIsRemovable: true,
+    trackingParams,
+    sponsorshipStatus: advertiserName === '' ? 0 : 1,
+    campaignId,
+    promoter: { id: advertiserId, username: advertiserUsername, name: advertiserName },
+    host,
+    reasons,
+  }
+}

@@ -1,0 +1,48 @@
+import type { FormResult } from '../../../form-result.ts'
+import { TextField } from '../../../ui/form/field.tsx'
+
+type Payer = { payerName: string; email: string; vatId: string | null }
+
+/** Who pays, as bills name them. */
+export function PayerFields({
+  payer,
+  fallbackName,
+  result,
+}: {
+  payer: Payer | null
+  fallbackName: string
+  result: FormResult | undefined
+}) {
+  const { errors = {}, typed } = result ?? {}
+  return (
+    <>
+      <TextField
+        label="Name on bills"
+        name="payerName"
+        autoComplete="organization"
+        defaultValue={typed?.payerName ?? payer?.payerName ?? fallbackName}
+        error={errors.payerName}
+        required
+      />
+      <TextField
+        label="Email for bills"
+        name="email"
+        type="email"
+        autoComplete="email"
+        defaultValue={typed?.email ?? payer?.email ?? ''}
+        error={errors.email}
+        required
+      />
+      <TextField
+        label="VAT ID"
+        name="vatId"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        defaultValue={typed?.vatId ?? payer?.vatId ?? ''}
+        error={errors.vatId}
+        hint="Optional. With it, bills can be without VAT where the law says so."
+      />
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../../context.server.ts'
+import { billingProfiles } from '../../../db/ads/billing.ts'
+import { businesses } from '../../../db/identity/business.ts'
+import { rowValues } from '../../../db/row-values.ts'
+import { Refusal } from '../../../refusal.ts'
+import { mayFor } from '../../ground/permissions/businesses.server.ts'
+import { hasCampaign } from '../../ground/permissions/campaigns.server.ts'
+import type { Right } from '../../ground/permissions/rights.ts'
+import { actingFor } from '../../identity/business/acting.ts'
+import type { BusinessAddress, Consent, Payer } from './payer.ts'
+
+/**
+ * Sets the address of a business. Refuses `country_fixed` (field `country`) once it has a campaign, and as
+ * {@link actingFor}.
+ */
+export async function saveAddress(
+  context: Context,
+  { advertiserId, ...address }: BusinessAddress,
+): Promise<void> {
+  const isOpen = or(eq(businesses.country, address.country), sql`not ${hasCampaign(advertiserId)}`)
+  const isAllowed = allowed(context, advertiserId, 'edit_profile')
+  const [saved, [there]] = await context.db.batch([
+    context.db
+      .update(businesses)
+      .set(address)
+      .where(and(isAllowed, isOpen))
+      .returning({ id: businesses.memberId }),
+    context.db.select({ id: businesses.memberId }).from(businesses).where(isAllowed),
+  ])
+  if (saved.length > 0) return
+  throw there ? new Refusal('country_fixed', 'country') : new Refusal('not_found')
+}
+
+/** Names who pays for a business's campaigns. Refuses as {@link actingFor}. */
+export async function savePayer(context: Context, payer: Payer): Promise<void> {
+  const { advertiserId, ...named } = payer
+  const row = { ...payer, updatedAt: context.now }
+  const [saved] = await context.db
+    .insert(billingProfiles)
+    .select(
+      sql`select ${rowValues(billingProfiles, row)} from ${businesses}
+      where ${allowed(context, advertiserId, 'edit_billing')}`,
+    )
+    .onConflictDoUpdate({
+      target: billingProfiles.advertiserId,
+      set: { ...named, updatedAt: context.now },
+    })
+    .returning({ id: billingProfiles.advertiserId })
+  if (!saved) throw new Refusal('not_found')
+}
+
+/** Agrees, once, to what the GDPR asks of advertisers. Refuses as {@link actingFor}. */
+export async function giveConsent(context: Context, { advertiserId }: Consent): Promise<void> {
+  const [given] = await context.db
+    .update(businesses)
+    .set({ gdprConsentAt: sql`coalesce(${businesses.gdprConsentAt}, ${context.now})` })
+    .where(allowed(context, advertiserId, 'edit_campaigns'))
+    .returning({ id: businesses.memberId })
+  if (!given) throw new Refusal('not_found')
+}
+
+function allowed(context: Context, advertiserId: number, right: Right): SQL | undefined {
+  const viewer = actingFor(context, advertiserId, right)
+  return and(eq(businesses.memberId, advertiserId), mayFor(viewer, right, advertiserId))
+}

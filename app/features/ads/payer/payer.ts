@@ -1,0 +1,46 @@
+import * as v from 'valibot'
+import { Id, Text } from '../../../input.ts'
+import type { RefusalCode } from '../../../refusal.ts'
+import { COUNTRY_CODES } from '../../identity/business/details/countries.ts'
+import { ADDRESS_LENGTH } from '../../identity/business/limits.ts'
+import { NewEmailAddress } from '../../identity/names/email.ts'
+
+/** The address that bills name. */
+export const BusinessAddress = v.object({
+  advertiserId: Id,
+  street: needed('street_missing'),
+  city: needed('city_missing'),
+  region: v.pipe(
+    Text,
+    v.maxLength(ADDRESS_LENGTH, 'address_line_too_long'),
+    v.transform((line) => line || null),
+  ),
+  postalCode: needed('postal_code_missing'),
+  country: v.picklist(COUNTRY_CODES, 'country_missing'),
+})
+export type BusinessAddress = v.InferOutput<typeof BusinessAddress>
+
+/** Who pays, as bills name them. */
+export const Payer = v.object({
+  advertiserId: Id,
+  payerName: v.pipe(
+    Text,
+    v.nonEmpty('payer_name_missing'),
+    v.maxLength(ADDRESS_LENGTH, 'payer_name_too_long'),
+  ),
+  email: NewEmailAddress,
+  vatId: v.pipe(
+    Text,
+    v.transform((typed) => typed.replace(/[\s.-]/g, '').toUpperCase()),
+    v.check((id) => id === '' || /^[A-Z]{2}[A-Z0-9]{2,13}$/.test(id), 'vat_id_malformed'),
+    v.transform((id) => id || null),
+  ),
+})
+export type Payer = v.InferOutput<typeof Payer>
+
+export const Consent = v.object({ advertiserId: Id })
+export type Consent = v.InferOutput<typeof Consent>
+
+function needed(missing: RefusalCode) {
+  return v.pipe(Text, v.nonEmpty(missing), v.maxLength(ADDRESS_LENGTH, 'address_line_too_long'))
+}

@@ -1,0 +1,151 @@
+import * as v from 'valibot'
+import { Flag, Id, plainDigits, Text } from '../../../../input.ts'
+import type { RefusalCode } from '../../../../refusal.ts'
+import { Link } from '../../../content/pins/links/link.ts'
+import { AGE_BUCKETS, countriesIn, GENDERS } from '../../audience/targeting.ts'
+import { isTopic } from '../../audience/topics.ts'
+import { DAYS, LONGEST_CAMPAIGN_DAYS, PROMOTE_COUNTRIES } from '../../limits.ts'
+import { microsOf } from '../../money.ts'
+import { PLACEMENTS } from '../../placements.ts'
+import { campaignName } from './campaign-name.ts'
+
+const AD_TYPES = ['CONSIDERATION', 'WEB_CONVERSION', 'CATALOG_SALES'] as const
+export type AdType = (typeof AD_TYPES)[number]
+
+export const CONVERSION_EVENTS = [
+  'PAGE_VISIT',
+  'SIGNUP',
+  'CHECKOUT',
+  'ADD_TO_CART',
+  'LEAD',
+  'SEARCH',
+  'WATCH_VIDEO',
+  'VIEW_CATEGORY',
+  'CUSTOM',
+] as const
+export type ConversionEvent = (typeof CONVERSION_EVENTS)[number]
+
+export const CampaignName = v.pipe(
+  Text,
+  v.nonEmpty('campaign_name_missing'),
+  v.transform(campaignName),
+)
+
+export const Destination = v.pipe(Link, v.string('destination_missing'))
+
+/** Whole days, as a number or its digits. */
+export const Duration = v.pipe(
+  v.union([v.pipe(v.string(), v.maxLength(100)), v.number()], 'duration_invalid'),
+  v.transform((days) => Number.parseInt(plainDigits(String(days)), 10)),
+  v.integer('duration_invalid'),
+  v.minValue(1, 'duration_invalid'),
+  v.maxValue(LONGEST_CAMPAIGN_DAYS, 'duration_invalid'),
+)
+
+/** A day that exists, `YYYY-MM-DD`. */
+export const Day = v.pipe(v.string('end_date_invalid'), v.isoDate('end_date_invalid'))
+
+export const CountryList = v.pipe(
+  v.array(v.picklist([...PROMOTE_COUNTRIES], 'country_not_served')),
+  v.minLength(1, 'audience_missing'),
+)
+
+export const Genders = v.pipe(
+  v.array(v.picklist(GENDERS, 'invalid_parameters')),
+  v.minLength(1, 'audience_missing'),
+)
+
+export const Ages = v.pipe(
+  v.array(v.picklist(AGE_BUCKETS, 'invalid_parameters')),
+  v.minLength(1, 'audience_missing'),
+)
+
+export const Interests = v.array(v.pipe(v.number(), v.check(isTopic, 'invalid_parameters')))
+
+export const SelectedTag = v.object({
+  conversionTagId: v.pipe(
+    v.nullish(v.union([v.string(), v.number()], 'tag_missing'), ''),
+    v.check((id) => id !== '', 'tag_missing'),
+    Id,
+  ),
+  conversionEvent: v.picklist(CONVERSION_EVENTS, 'tag_missing'),
+})
+
+/** What a page or a call leaves out where it comes from is nowhere. */
+export const AskedPlacement = v.fallback(v.nullable(v.picklist(PLACEMENTS)), null)
+
+const Listed = v.pipe(
+  v.optional(v.string(), ''),
+  v.transform((list) => list.split(',').filter(Boolean)),
+)
+
+const Ends = v.picklist([...DAYS.map(String), 'date', 'ongoing'], 'duration_invalid')
+
+/** What a draft's campaign is created under. */
+export function draftKey(key: string): string {
+  return `draft:${key}`
+}
+
+/** A draft that is finished: what the page's form holds, as texts. */
+export const FinishedDraft = v.pipe(
+  v.looseObject({
+    name: CampaignName,
+    destinationUrl: Destination,
+    budget: v.pipe(
+      v.optional(v.string(), ''),
+      v.transform(microsOf),
+      v.check((micros) => micros !== null && micros > 0, 'budget_malformed'),
+      v.number(),
+    ),
+    ends: Ends,
+    inclusiveEndDate: v.optional(v.string(), ''),
+    genders: v.pipe(Listed, Genders),
+    ages: v.pipe(Listed, Ages),
+    interests: v.pipe(
+      Listed,
+      v.transform((ids) => ids.map(Number)),
+      Interests,
+    ),
+    location: v.pipe(v.optional(v.string(), ''), v.transform(countriesIn), CountryList),
+    isAutoTargeting: Flag,
+    adType: v.picklist(AD_TYPES, 'invalid_parameters'),
+    conversionTagId: v.optional(v.string(), ''),
+    conversionEvent: v.optional(v.string(), ''),
+    key: v.pipe(v.string(), v.uuid()),
+  }),
+  v.forward(
+    v.check(({ ends, inclusiveEndDate }) => {
+      return ends !== 'date' || v.is(Day, inclusiveEndDate)
+    }, 'end_date_invalid' satisfies RefusalCode),
+    ['inclusiveEndDate'],
+  ),
+  v.forward(
+    v.check(({ adType, conversionTagId, conversionEvent }) => {
+      return adType !== 'WEB_CONVERSION' || v.is(SelectedTag, { conversionTagId, conversionEvent })
+    }, 'tag_missing' satisfies RefusalCode),
+    ['conversionTagId'],
+  ),
+  v.transform(({ genders, ages, interests, location, key, ...draft }) => ({
+    name: draft.name,
+    destinationUrl: draft.destinationUrl,
+    budgetMicros: draft.budget,
+    ending: {
+      isOngoing: draft.ends === 'ongoing',
+      inclusiveEndDate: draft.ends === 'date' ? draft.inclusiveEndDate : null,
+      duration: Number.parseInt(draft.ends, 10) || 1,
+    },
+    targeting: { genders, ages, interests, countries: location },
+    isAutoTargeting: draft.isAutoTargeting,
+    adType: draft.adType,
+    tag: draft.adType === 'WEB_CONVERSION' ? v.parse(SelectedTag, draft) : null,
+    idempotencyKey: draftKey(key),
+  })),
+)
+export type FinishedDraft = v.InferOutput<typeof FinishedDraft>
+
+/** A campaign to be created. */
+export type Promotion = FinishedDraft & {
+  advertiserId: number
+  pinId: number
+  placement: string | null
+}

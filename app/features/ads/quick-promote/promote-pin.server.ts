@@ -1,0 +1,137 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Context, Viewer } from '../../../context.server.ts'
+import { campaignChanges, campaigns, promoteDrafts } from '../../../db/ads/promote.ts'
+import { members } from '../../../db/identity/accounts.ts'
+import { businesses } from '../../../db/identity/business.ts'
+import { withNewId } from '../../../db/ids.ts'
+import { rowValues } from '../../../db/row-values.ts'
+import { Refusal } from '../../../refusal.ts'
+import { actingFor } from '../../identity/business/acting.ts'
+import { budgetProblem, termsOf } from '../countries.ts'
+import { endOf } from './form/last-day.ts'
+import type { AdType, Promotion } from './form/promotion.ts'
+import { refusedPromotion, refuseUnlessReady, standingRow, stillStands } from './standing.server.ts'
+
+export type CreatedCampaign = Awaited<ReturnType<typeof campaignOfKey>>[number]
+
+/**
+ * Creates a campaign, which waits for review; the same key again answers the same campaign. Refuses
+ * `pin_not_promotable`, what the business still has to tell (`business_address_missing`, `payer_unknown`,
+ * `consent_missing`), what can't be done with the input, and as {@link actingFor}.
+ */
+export async function promotePin(context: Context, promotion: Promotion): Promise<CreatedCampaign> {
+  const { advertiserId, pinId, idempotencyKey: key, tag } = promotion
+  const viewer = actingFor(context, advertiserId, 'edit_campaigns')
+  const asked = { advertiserId, pinId, tagId: tag?.conversionTagId ?? null }
+  const [[standing], [there]] = await context.db.batch([
+    standingRow(context, viewer, asked),
+    campaignOfKey(context, advertiserId, key),
+  ])
+  if (there && standing?.mayEdit) return there
+  refuseUnlessReady(standing)
+  const { country } = standing
+  const row = rowOf(context, viewer, promotion, country)
+  const campaign = await insertCampaign(context, viewer, row, asked, country)
+  if (campaign) return campaign
+  // Something has changed since it was read.
+  const [now] = await standingRow(context, viewer, asked)
+  refuseUnlessReady(now)
+  throw new Refusal('not_found')
+}
+
+type NewRow = Omit<typeof campaigns.$inferInsert, 'id'>
+
+function rowOf(
+  context: Context,
+  viewer: Viewer,
+  { tag, ending, adType, ...promotion }: Promotion,
+  country: string,
+): NewRow {
+  const { now } = context
+  return {
+    ...promotion,
+    ...tag,
+    ...fitting(context, { budgetMicros: promotion.budgetMicros, ending, adType }, country),
+    actorId: viewer.id,
+    startAt: now,
+    createdAt: now,
+  }
+}
+
+/** What the country makes of a campaign. Refuses a budget, a last day or a goal that can't be. */
+export function fitting(
+  { now }: Context,
+  { budgetMicros, ending, adType }: Pick<Promotion, 'budgetMicros' | 'ending' | 'adType'>,
+  country: string,
+): Pick<NewRow, 'currency' | 'endAt' | 'objective'> {
+  const problem = budgetProblem(budgetMicros, country)
+  if (problem) throw refusedPromotion(problem, 'budget')
+  const endAt = endOf(ending, now)
+  if (endAt === 'invalid') throw refusedPromotion('end_date_invalid', 'inclusiveEndDate')
+  return { currency: termsOf(country).currency, endAt, objective: objectiveOf(adType) }
+}
+
+function objectiveOf(adType: AdType): NewRow['objective'] {
+  if (adType === 'CATALOG_SALES') throw refusedPromotion('catalog_sales_not_offered', 'adType')
+  return adType
+}
+
+async function insertCampaign(
+  context: Context,
+  viewer: Viewer,
+  row: NewRow,
+  asked: Parameters<typeof stillStands>[1],
+  country: string,
+): Promise<CreatedCampaign | undefined> {
+  const { db, now } = context
+  const { advertiserId, idempotencyKey: key } = row
+  return withNewId(now, async (id) => {
+    const change = {
+      id,
+      campaignId: id,
+      actorId: viewer.id,
+      act: 'created',
+      createdAt: now,
+    } as const
+    const results = await db.batch([
+      db
+        .insert(campaigns)
+        .select(
+          sql`select ${rowValues(campaigns, { ...row, id })} from ${businesses}
+          join ${members} on ${members.id} = ${businesses.memberId}
+          where ${stillStands(viewer, asked, country)}`,
+        )
+        .onConflictDoNothing({ target: [campaigns.advertiserId, campaigns.idempotencyKey] }),
+      db.insert(campaignChanges).select(
+        sql`select ${rowValues(campaignChanges, change)} from ${campaigns}
+          where ${campaigns.id} = ${id}`,
+      ),
+      db.delete(promoteDrafts).where(
+        sql`${promoteDrafts.advertiserId} = ${advertiserId} and ${promoteDrafts.pinId} = ${asked.pinId}
+          and 'draft:' || (${promoteDrafts.form} ->> 'key') = ${key}
+          and exists (select 1 from ${campaigns} where ${campaigns.id} = ${id})`,
+      ),
+      campaignOfKey(context, advertiserId, key),
+    ])
+    return results[3][0]
+  })
+}
+
+/** The query for the campaign that was created under a key. */
+export function campaignOfKey({ db }: Context, advertiserId: number, key: string) {
+  return db
+    .select({
+      id: campaigns.id,
+      advertiserId: campaigns.advertiserId,
+      pinId: campaigns.pinId,
+      name: campaigns.name,
+      status: campaigns.status,
+      review: campaigns.review,
+      budgetInMicroCurrency: campaigns.budgetMicros,
+      currency: campaigns.currency,
+      startAt: campaigns.startAt,
+      endAt: campaigns.endAt,
+    })
+    .from(campaigns)
+    .where(and(eq(campaigns.advertiserId, advertiserId), eq(campaigns.idempotencyKey, key)))
+}

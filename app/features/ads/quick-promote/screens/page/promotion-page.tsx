@@ -1,0 +1,138 @@
+import { useSubmit } from '@remix-run/react'
+import { type FormEvent, useRef, useState } from 'react'
+import type { FormResult } from '../../../../../form-result.ts'
+import { FormError } from '../../../../../ui/form/field.tsx'
+import { Form } from '../../../../../ui/form/form.tsx'
+import type { OwnPin } from '../../own-pins.server.ts'
+import type { ReadyPage } from '../../page.server.ts'
+import { quickPath } from '../../quick-query.ts'
+import type { RefusedStep } from '../refused-step.ts'
+import { AudienceFields } from './audience-fields.tsx'
+import { BudgetFields } from './budget-fields.tsx'
+import { CampaignFields } from './campaign-fields.tsx'
+import { GoalFields } from './goal-fields.tsx'
+import { PinPreview } from './pin-preview.tsx'
+import { Summary } from './summary.tsx'
+import { useAutosave } from './use-autosave.tsx'
+
+const LOOK_AGAIN = 'Something above needs another look.'
+
+/** The page of a pin: one column below 870 pixels, two up to 1275, then three. */
+export function PromotionPage({
+  page,
+  pin,
+  result,
+  refused,
+}: {
+  page: ReadyPage
+  pin: OwnPin
+  result: FormResult | undefined
+  refused: RefusedStep | null
+}) {
+  const { advertiser, form, countries, tags, today, placement } = page
+  const element = useRef<HTMLFormElement>(null)
+  const [typed, setTyped] = useState(form)
+  const autosave = useAutosave(element)
+  const submit = useSubmit()
+  const action = quickPath({ pin: pin.id })
+  const errors = {
+    ...(page.wasAsked && !result && page.problems),
+    ...result?.errors,
+    ...fieldsOf(result),
+  }
+  const parts = { form, errors }
+
+  function onInput() {
+    if (!element.current) return
+    const now = new FormData(element.current)
+    const text = (name: string) => String(now.get(name) ?? '')
+    setTyped((before) => ({
+      ...before,
+      name: text('name'),
+      destinationUrl: text('destinationUrl'),
+      budget: text('budget'),
+      ends: text('ends'),
+    }))
+    autosave.keepSoon()
+  }
+
+  /** Promoting replaces the page in history; what is beside it leads back to it. */
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    autosave.forget()
+    const { nativeEvent } = event
+    const submitter = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null
+    if (!(submitter instanceof HTMLButtonElement)) return
+    event.preventDefault()
+    submit(submitter, { method: 'post', action, replace: submitter.value === 'promote' })
+  }
+
+  return (
+    <div className="@container w-full">
+      <div className="mx-auto max-w-[90rem] px-4 py-6 narrow:px-8">
+        <h1 className="mb-6 text-xl">Promote a Pin</h1>
+        {page.wasAsked && !result && (
+          <div className="mb-6">
+            <FormError>{notYet(page)}</FormError>
+          </div>
+        )}
+        <Form
+          ref={element}
+          method="post"
+          action={action}
+          replace
+          noValidate
+          onInput={onInput}
+          onSubmit={onSubmit}
+          className="grid gap-x-10 gap-y-8 @min-[870px]:grid-cols-[minmax(0,1fr)_20rem] @min-[1276px]:grid-cols-[20rem_minmax(0,1fr)_20rem]"
+        >
+          {/* The first button of a form is what Enter presses. */}
+          <button type="submit" name="intent" value="promote" hidden />
+          <input type="hidden" name="advertiserId" value={advertiser.id} />
+          <input type="hidden" name="pinId" value={pin.id} />
+          <input type="hidden" name="key" value={form.key} />
+          {placement && <input type="hidden" name="placement" value={placement} />}
+          <div className="@min-[870px]:col-start-2 @min-[870px]:row-start-1 @min-[1276px]:col-start-1">
+            <PinPreview
+              pin={pin}
+              name={typed.name}
+              destination={typed.destinationUrl}
+              businessName={advertiser.name}
+              error={refused?.area === 'pin' ? refused.message : null}
+            />
+          </div>
+          <div className="flex flex-col gap-10 @min-[870px]:col-start-1 @min-[870px]:row-span-2 @min-[870px]:row-start-1 @min-[1276px]:col-start-2">
+            <CampaignFields {...parts} />
+            <BudgetFields {...parts} advertiser={advertiser} today={today} />
+            <AudienceFields {...parts} countries={countries} />
+            <GoalFields {...parts} tags={tags} advertiserId={advertiser.id} />
+          </div>
+          <div className="@min-[870px]:col-start-2 @min-[1276px]:col-start-3 @min-[1276px]:row-span-2 @min-[1276px]:row-start-1">
+            <Summary
+              advertiser={advertiser}
+              audience={autosave.audience ?? page.audience}
+              typed={typed}
+              savedWords={autosave.words}
+              error={result && Object.keys(errors).length > 0 ? LOOK_AGAIN : null}
+              wasAsked={page.wasAsked}
+            />
+          </div>
+        </Form>
+      </div>
+    </div>
+  )
+}
+
+/** Above the page, where somebody arrives who was led here. */
+function notYet({ advertiser, problems }: ReadyPage): string {
+  if (!advertiser.hasAddress) return 'Not promoted yet: the address for bills is missing.'
+  const isMissing = problems !== null && Object.keys(problems).length > 0
+  return isMissing
+    ? 'Not promoted yet: something below needs another look.'
+    : 'Not promoted yet. Look it over, then press Promote.'
+}
+
+/** Every field that was refused; a result by itself names the first. */
+function fieldsOf(result: FormResult | undefined): Record<string, string> {
+  const fields = result?.details.fields
+  return typeof fields === 'object' && fields !== null ? { ...fields } : {}
+}

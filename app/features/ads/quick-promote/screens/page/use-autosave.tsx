@@ -1,0 +1,50 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import type { FormResult } from '../../../../../form-result.ts'
+import { useFetcher } from '../../../../../ui/form/sending.ts'
+import type { AudienceSize } from '../../../audience/size.ts'
+import { DRAFT_PATH } from '../../quick-query.ts'
+
+/** How long somebody has to pause before what they typed is kept. */
+const PAUSE_MS = 600
+
+type Kept = { audience: AudienceSize }
+
+/** Keeps a form on the server while it is typed, also when its page is left in the middle of a word. */
+export function useAutosave(form: RefObject<HTMLFormElement>) {
+  const { submit, state, data } = useFetcher<Kept | FormResult>({ key: 'quick-promote-draft' })
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  function forget() {
+    clearTimeout(timer.current)
+    timer.current = undefined
+  }
+
+  function keepSoon() {
+    forget()
+    timer.current = setTimeout(() => {
+      timer.current = undefined
+      submit(form.current, { method: 'post', action: DRAFT_PATH })
+    }, PAUSE_MS)
+  }
+
+  useEffect(() => {
+    function keepNow() {
+      if (timer.current === undefined || !form.current) return
+      clearTimeout(timer.current)
+      timer.current = undefined
+      navigator.sendBeacon(DRAFT_PATH, new FormData(form.current))
+    }
+    window.addEventListener('pagehide', keepNow)
+    document.addEventListener('visibilitychange', keepNow)
+    return () => {
+      keepNow()
+      window.removeEventListener('pagehide', keepNow)
+      document.removeEventListener('visibilitychange', keepNow)
+    }
+  }, [form])
+
+  const kept = data && 'audience' in data ? data : null
+  const refused = data && 'formError' in data ? data.formError : null
+  const words = state === 'idle' ? (refused ?? (kept ? 'Draft saved' : '')) : 'Saving the draft…'
+  return { keepSoon, forget, audience: kept?.audience ?? null, words }
+}

@@ -1,0 +1,66 @@
+import { and, eq, gte, lt, lte, sql } from 'drizzle-orm'
+import type { Context, Viewer } from '../../../context.server.ts'
+import { campaignDays, ledger } from '../../../db/ads/ledger.ts'
+import { campaigns } from '../../../db/ads/promote.ts'
+import { mayFor } from '../../ground/permissions/businesses.server.ts'
+import { conversionRows } from '../conversions/attribution.server.ts'
+import type { UnbilledReason } from '../spending/clicks.ts'
+import { dayNumberOf } from '../spending/day-number.server.ts'
+import { DAY_MS } from '../spending/pace.ts'
+import type { DayRange } from './range.ts'
+
+type Asked = DayRange & {
+  advertiserId: number
+  /** Null for all of the business. */
+  campaignId: number | null
+}
+
+/** The queries for what a business's days brought and cost, for a batch. */
+export function factQueries({ db }: Context, viewer: Viewer, asked: Asked) {
+  const { advertiserId, campaignId, first, last } = asked
+  const [from, to] = [first * DAY_MS, (last + 1) * DAY_MS]
+  const isSeen = mayFor(viewer, 'see_campaigns', advertiserId)
+  return [
+    db
+      .select({
+        campaignId: campaignDays.campaignId,
+        day: campaignDays.day,
+        budgetMicros: campaignDays.budgetMicros,
+        views: campaignDays.views,
+        saves: campaignDays.saves,
+      })
+      .from(campaignDays)
+      .innerJoin(campaigns, eq(campaigns.id, campaignDays.campaignId))
+      .where(
+        and(
+          eq(campaigns.advertiserId, advertiserId),
+          campaignId === null ? undefined : eq(campaigns.id, campaignId),
+          gte(campaignDays.day, first),
+          lte(campaignDays.day, last),
+          isSeen,
+        ),
+      ),
+    db
+      .select({
+        campaignId: sql<number>`${ledger.campaignId}`.as('campaign'),
+        day: dayNumberOf(ledger.at).as('day'),
+        reason: sql<UnbilledReason | null>`${ledger.reason}`.as('why'),
+        count: sql<number>`count(*)`.as('count'),
+        micros: sql<number>`sum(${ledger.micros})`.as('sum'),
+      })
+      .from(ledger)
+      .innerJoin(campaigns, eq(campaigns.id, ledger.campaignId))
+      .where(
+        and(
+          eq(campaigns.advertiserId, advertiserId),
+          campaignId === null ? undefined : eq(campaigns.id, campaignId),
+          gte(ledger.at, from),
+          lt(ledger.at, to),
+          sql`${ledger.kind} in ('click', 'unbilled')`,
+          isSeen,
+        ),
+      )
+      .groupBy(sql`1, 2, 3`),
+    conversionRows(db, viewer, { advertiserId, campaignId, from, to }),
+  ] as const
+}

@@ -1,0 +1,55 @@
+import * as v from 'valibot'
+import { Id } from '../../../input.ts'
+import { PageQuery } from '../../../paging.ts'
+import { dayOf } from '../quick-promote/form/last-day.ts'
+import { DAY_MS, dayNumber } from '../spending/pace.ts'
+
+const DEFAULT_DAYS = 30
+const LONGEST_DAYS = 366
+
+const Day = v.fallback(
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.isoDate(),
+      v.transform((day) => Date.parse(day) / DAY_MS),
+      v.integer(),
+    ),
+  ),
+  undefined,
+)
+
+/** A business's report, of the last 30 days unless it is asked for others. */
+export const ReportQuery = v.object({
+  advertiserId: Id,
+  start_date: Day,
+  end_date: Day,
+  ...PageQuery.entries,
+  objective: v.fallback(v.optional(v.picklist(['CONSIDERATION', 'WEB_CONVERSION'])), undefined),
+})
+export type ReportQuery = v.InferOutput<typeof ReportQuery>
+
+/** A campaign's report, and a page of its clicks. */
+export const CampaignReportQuery = v.object({ ...ReportQuery.entries, campaignId: Id })
+export type CampaignReportQuery = v.InferOutput<typeof CampaignReportQuery>
+
+/** Days since 1970, in UTC, both inclusive. */
+export type DayRange = { first: number; last: number }
+
+/** The days that a report is of: in order, none after today, a year and a day at the most. */
+export function rangeOf(
+  { start_date: start, end_date: end }: Pick<ReportQuery, 'start_date' | 'end_date'>,
+  now: number,
+): DayRange {
+  const today = dayNumber(now)
+  const [a, b] = [start ?? null, end ?? null].map((day) => day && Math.min(day, today))
+  const last = b ?? (a ? Math.min(today, a + LONGEST_DAYS - 1) : today)
+  const asked = a ?? last - DEFAULT_DAYS + 1
+  const first = Math.max(0, Math.min(asked, last), Math.max(asked, last) - LONGEST_DAYS + 1)
+  return { first, last: Math.max(asked, last) }
+}
+
+/** A day as `YYYY-MM-DD`. */
+export function isoDay(day: number): string {
+  return dayOf(day * DAY_MS)
+}

@@ -1,0 +1,132 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { Context } from '../../../context.server.ts'
+import { campaigns } from '../../../db/ads/promote.ts'
+import { pageOf } from '../../../paging.ts'
+import { Refusal } from '../../../refusal.ts'
+import { actingFor } from '../../identity/business/acting.ts'
+import {
+  isSeen,
+  selectAdvertiser,
+  selectCampaigns,
+  shownCampaign,
+} from '../campaigns/campaigns-page.server.ts'
+import { drawnReport } from './charts.server.ts'
+import { factQueries } from './facts.server.ts'
+import { ledgerRows, shownClicks } from './ledger-list.server.ts'
+import {
+  type CampaignReportQuery,
+  type DayRange,
+  isoDay,
+  type ReportQuery,
+  rangeOf,
+} from './range.ts'
+import { type Facts, figuresBy, NO_FIGURES, reportsByCurrency } from './report.ts'
+
+/** A report names the campaigns of a business, not more than so many. */
+const CAMPAIGNS = 500
+
+/**
+ * Reads what a business's campaigns brought and cost, by campaign and by day. Refuses `not_found` for a
+ * business that the viewer doesn't act for, and `not_allowed`.
+ */
+export async function readReport(context: Context, query: ReportQuery) {
+  const { campaigns: rows, ...found } = await readFacts(context, query)
+  const byCampaign = figuresBy(found.facts, ({ campaignId }) => campaignId)
+  const { bookmark, pageSize } = query
+  const { items, ...page } = pageOf(
+    rows.filter(({ id }) => bookmark === null || id < bookmark),
+    pageSize,
+  )
+  return {
+    ...page,
+    ...shownRange(found.range),
+    ...{ advertiser: found.advertiser, objective: query.objective ?? '' },
+    reports: drawn(found.facts, rows, found.range),
+    campaigns: items.map((campaign) => ({
+      ...campaign,
+      figures: byCampaign.get(campaign.id) ?? NO_FIGURES,
+    })),
+  }
+}
+
+/** Reads a campaign, what it brought and cost, and its clicks, billed and not. Refuses as {@link readReport}. */
+export async function readCampaign(context: Context, query: CampaignReportQuery) {
+  const { db, now } = context
+  const { advertiserId, campaignId, pageSize } = query
+  const viewer = actingFor(context, advertiserId, 'see_campaigns')
+  const range = rangeOf(query, now)
+  const [[advertiser], [row], clicked, days, clicks, conversions] = await db.batch([
+    selectAdvertiser(db, viewer, advertiserId),
+    selectCampaigns(db, and(eq(campaigns.id, campaignId), isSeen(viewer, advertiserId))),
+    ledgerRows(context, viewer, query),
+    ...factQueries(context, viewer, { advertiserId, campaignId, ...range }),
+  ])
+  if (!advertiser || !row) throw new Refusal('not_found')
+  return {
+    ...{ advertiser, now, campaign: shownCampaign(row, now), ...shownRange(range) },
+    ...{ objective: '', clicks: shownClicks(clicked, pageSize) },
+    reports: drawn({ days, clicks, conversions }, [row], range),
+  }
+}
+
+/** Reads what promoted pins brought and cost, each over all its campaigns of a currency. Refuses as {@link readReport}. */
+export async function readAdsReport(context: Context, query: ReportQuery) {
+  const { campaigns: rows, ...found } = await readFacts(context, query)
+  const keys = new Map(rows.map(({ id, pinId, currency }) => [id, `${pinId ?? 0} ${currency}`]))
+  const byPin = figuresBy(found.facts, ({ campaignId }) => keys.get(campaignId) ?? null)
+  const pins = [...new Set(keys.values())].flatMap((key) => {
+    const of = rows.filter(({ id }) => keys.get(id) === key)
+    const [newest] = of
+    if (!newest) return []
+    const { pinId, pinTitle, picture, currency } = newest
+    const figures = byPin.get(key) ?? NO_FIGURES
+    return [{ key, pinId, pinTitle, picture, currency, campaigns: of.length, figures }]
+  })
+  return {
+    ...shownRange(found.range),
+    ...{ advertiser: found.advertiser, objective: query.objective ?? '', pins },
+  }
+}
+
+/** Reads the rows of a report's file: one a campaign and day on which anything happened. Refuses as {@link readReport}. */
+export async function readReportRows(context: Context, query: ReportQuery) {
+  const { campaigns: rows, facts, range } = await readFacts(context, query)
+  const found = figuresBy(facts, ({ campaignId, day }) => `${campaignId} ${day}`)
+  const lines = []
+  for (const { id, name, currency } of rows) {
+    for (let day = range.first; day <= range.last; day++) {
+      const figures = found.get(`${id} ${day}`)
+      if (figures) lines.push({ id, name, currency, day: isoDay(day), figures })
+    }
+  }
+  return { lines, range }
+}
+
+async function readFacts(context: Context, query: ReportQuery) {
+  const { db, now } = context
+  const { advertiserId, objective } = query
+  const viewer = actingFor(context, advertiserId, 'see_campaigns')
+  const range = rangeOf(query, now)
+  const [[advertiser], rows, days, clicks, conversions] = await db.batch([
+    selectAdvertiser(db, viewer, advertiserId),
+    selectCampaigns(
+      db,
+      and(isSeen(viewer, advertiserId), objective && eq(campaigns.objective, objective)),
+    )
+      .orderBy(desc(campaigns.id))
+      .limit(CAMPAIGNS),
+    ...factQueries(context, viewer, { advertiserId, campaignId: null, ...range }),
+  ])
+  if (!advertiser) throw new Refusal('not_found')
+  const shown = rows.map((row) => shownCampaign(row, now))
+  return { advertiser, campaigns: shown, facts: { days, clicks, conversions }, range }
+}
+
+function drawn(facts: Facts, rows: readonly { id: number; currency: string }[], range: DayRange) {
+  const currencies = new Map(rows.map(({ id, currency }) => [id, currency]))
+  return reportsByCurrency(facts, currencies, range).map(drawnReport)
+}
+
+function shownRange({ first, last }: DayRange) {
+  return { startDate: isoDay(first), endDate: isoDay(last) }
+}

@@ -1,0 +1,65 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { Context, Viewer } from '../../../context.server.ts'
+import { conversionTags } from '../../../db/ads/conversions.ts'
+import { Refusal } from '../../../refusal.ts'
+import { mayFor } from '../../ground/permissions/businesses.server.ts'
+import { actingFor } from '../../identity/business/acting.ts'
+import { selectAdvertiser } from '../campaigns/campaigns-page.server.ts'
+import { lastToldAt } from './last-told.server.ts'
+import type { TagQuery, TagsQuery } from './tag.ts'
+import { isKeptBy } from './tags.server.ts'
+
+/**
+ * Reads a business's tags, the newest first. Refuses `not_found` for a business that the viewer doesn't act
+ * for, and `not_allowed`.
+ */
+export async function listTags(context: Context, { advertiserId }: TagsQuery) {
+  const { db, now } = context
+  const viewer = actingFor(context, advertiserId, 'see_campaigns')
+  const [[advertiser], tags] = await db.batch([
+    selectAdvertiser(db, viewer, advertiserId),
+    selectTags(context, viewer, advertiserId),
+  ])
+  if (!advertiser) throw new Refusal('not_found')
+  return { advertiser, tags, now }
+}
+
+export type ShownTag = Awaited<ReturnType<typeof listTags>>['tags'][number]
+
+/** Reads a tag. Refuses `not_found` for one that isn't the business's, and as {@link listTags}. */
+export async function readTag(context: Context, { advertiserId, tag: id }: TagQuery) {
+  const { db, now } = context
+  const viewer = actingFor(context, advertiserId, 'see_campaigns')
+  const [[advertiser], [tag]] = await db.batch([
+    selectAdvertiser(db, viewer, advertiserId),
+    selectTags(context, viewer, advertiserId, eq(conversionTags.id, id)),
+  ])
+  if (!advertiser || !tag) throw new Refusal('not_found')
+  return { advertiser, tag, now }
+}
+
+/** The query for the tags of a business that somebody may see. */
+export function selectTags(
+  { db }: Context,
+  viewer: Viewer,
+  advertiserId: number,
+  condition?: SQL | undefined,
+) {
+  return db
+    .select({
+      id: conversionTags.id,
+      name: conversionTags.name,
+      lastAt: lastToldAt(),
+      unknownEvent: conversionTags.unknownEvent,
+      unknownEventAt: conversionTags.unknownEventAt,
+      createdAt: conversionTags.createdAt,
+      /** Campaigns that count by it and haven't ended. */
+      campaigns: sql<number>`(
+        select count(*) from campaigns
+        where campaigns.conversion_tag_id = conversion_tags.id and campaigns.status <> 'ended'
+      )`.as('campaigns'),
+    })
+    .from(conversionTags)
+    .where(and(isKeptBy(advertiserId), mayFor(viewer, 'see_campaigns', advertiserId), condition))
+    .orderBy(desc(conversionTags.id))
+}

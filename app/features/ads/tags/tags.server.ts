@@ -1,0 +1,80 @@
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../../context.server.ts'
+import { conversionTags } from '../../../db/ads/conversions.ts'
+import { withNewId } from '../../../db/ids.ts'
+import { rowValues } from '../../../db/row-values.ts'
+import { Refusal } from '../../../refusal.ts'
+import { mayFor } from '../../ground/permissions/businesses.server.ts'
+import { actingFor } from '../../identity/business/acting.ts'
+import { CONVERSION_TAGS } from '../limits.ts'
+import { saveDraft } from '../quick-promote/drafts.server.ts'
+import { lastToldAt } from './last-told.server.ts'
+import type { TagChoice } from './tag-choice.ts'
+
+/** The query for a business's tags, newest first. */
+export function tagRows({ db }: Context, advertiserId: number) {
+  return db
+    .select({ id: conversionTags.id, name: conversionTags.name, lastAt: lastToldAt() })
+    .from(conversionTags)
+    .where(isKeptBy(advertiserId))
+    .orderBy(desc(conversionTags.id))
+    .limit(CONVERSION_TAGS)
+}
+
+/**
+ * Chooses what counts a sale of a draft's campaign, and keeps the answer to the question before it. A
+ * repeated name is the tag that has it. Refuses `too_many_tags` and as {@link saveDraft}.
+ */
+export async function chooseTag(
+  context: Context,
+  { advertiserId, pinId, upsellAnswer, tagId, tagName, conversionEvent }: TagChoice,
+): Promise<void> {
+  const isNone = tagId === null && tagName === ''
+  const chosen = isNone ? null : (tagId ?? (await addTag(context, advertiserId, tagName)).id)
+  const form =
+    chosen === null
+      ? { adType: 'CONSIDERATION' }
+      : { adType: 'WEB_CONVERSION', conversionTagId: String(chosen), conversionEvent }
+  await saveDraft(context, { advertiserId, pinId, upsellAnswer, form })
+}
+
+/**
+ * Adds a tag, unless there is one of that name already. Refuses `too_many_tags` (field `tagName`), and as
+ * {@link actingFor}.
+ */
+export async function addTag(
+  context: Context,
+  advertiserId: number,
+  name: string,
+): Promise<{ id: number; isNew: boolean }> {
+  const { db, now } = context
+  const viewer = actingFor(context, advertiserId, 'edit_campaigns')
+  const ofBusiness = isKeptBy(advertiserId)
+  const mayEdit = mayFor(viewer, 'edit_campaigns', advertiserId)
+  const [added, [tag]] = await withNewId(now, (id) =>
+    db.batch([
+      db
+        .insert(conversionTags)
+        .select(
+          sql`select ${rowValues(conversionTags, { id, advertiserId, name, createdAt: now })}
+          where ${mayEdit}
+          and not exists (
+            select 1 from ${conversionTags} where ${ofBusiness} and ${conversionTags.name} = ${name}
+          )
+          and (select count(*) from ${conversionTags} where ${ofBusiness}) < ${CONVERSION_TAGS}`,
+        )
+        .returning({ id: conversionTags.id }),
+      db
+        .select({ id: conversionTags.id })
+        .from(conversionTags)
+        .where(and(ofBusiness, eq(conversionTags.name, name), mayEdit)),
+    ]),
+  )
+  if (!tag) throw new Refusal('too_many_tags', 'tagName')
+  return { id: tag.id, isNew: added.length > 0 }
+}
+
+/** A business's tags that it hasn't deleted. */
+export function isKeptBy(advertiserId: number): SQL | undefined {
+  return and(eq(conversionTags.advertiserId, advertiserId), isNull(conversionTags.deletedAt))
+}

@@ -1,8 +1,0 @@
-import { isolated } from '../../../direction.ts'
-/** Names the first few who share a board, and counts the others. */
-export function sharedWith(faces: readonly { fullName: string }[], count: number): string {
-  const names = faces.map(({ fullName }) => isolated(fullName))
-  const more = count - names.length
-  if (more > 0) names.push(more === 1 ? '1 more' : `${more} more`)
-  return `Shared with ${new Intl.ListFormat('en').format(names)}`
-}

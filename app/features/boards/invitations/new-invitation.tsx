@@ -1,9 +1,0 @@
-import { useViewer } from '../../auth/sessions/use-viewer.tsx'
-import { InvitationBanner } from './invitation-banner.tsx'
-
-export function NewInvitation() {
-  const invitation = useViewer()?.invitation
-  return invitation ? (
-    <InvitationBanner key={invitation.boardId} invitation={invitation} place="page" />
-  ) : null
-}

@@ -1,0 +1,147 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../../context.server.ts'
+import type { AdvisoryAction, TextTag } from '../../../db/content/advisories.ts'
+import { signLink } from '../pins/links/offsite-token.server.ts'
+import { linkFor } from './notice-link.ts'
+import { ABUSIVE, DISTRESS, type Notice, type Sensitivity } from './sensitivity.ts'
+import { termsIn } from './term-keys.ts'
+
+/** Terms of this many advisories are told at once. */
+const NOTICES = 3
+
+export type NamedTerm = {
+  severity: number
+  category: number
+  country: string | null
+  notice: StoredNotice | null
+}
+
+type StoredNotice = {
+  key: string
+  language: string
+  style: number
+  type: string
+  title: string
+  description: string
+  descriptionTags: TextTag[]
+  actions: AdvisoryAction[]
+  footer: string
+  source: string
+  checkedOn: string
+}
+
+/**
+ * The query for the terms that a text names, the most severe first, one for each advisory, with the advisory of
+ * the reader's country and language. It belongs in the batch that reads the results.
+ */
+export function selectNamedTerms(context: Context, text: string) {
+  const { db, origin } = context
+  const { country, language } = origin
+  return db
+    .select({
+      severity: sql<number>`severity`.as('severity'),
+      category: sql<number>`category`.as('category'),
+      country: sql<string | null>`country`.as('country'),
+      notice: sql<StoredNotice | null>`notice`.mapWith(noticeOf).as('notice'),
+    })
+    .from(sql`(
+      select worst.severity, worst.category, shown.country, ${noticeJson} as notice from (
+        select severity, category, advisory_key, language,
+          min(severity * 2 + (category <> ${DISTRESS})) as rank
+        from (${namedTerms(context, text)}) group by advisory_key order by rank limit ${NOTICES}
+      ) as worst
+      left join advisories as shown on shown.id = (
+        select id from advisories where key = worst.advisory_key and country in ('', ${country})
+        order by country desc, language = ${language} desc, language = worst.language desc,
+          language = 'en' desc, language limit 1
+      )
+      order by worst.rank
+    )`)
+}
+
+/** Terms of the table that a text names. A country's own row of a term stands for the general one. */
+export function namedTerms({ origin: { country } }: Context, text: string): SQL {
+  const asked = termsIn(text).map(({ match, foldedTerm }) => [
+    match,
+    foldedTerm,
+    foldedTerm.replaceAll(' ', ''),
+  ])
+  return sql`select term.* from json_each(${JSON.stringify(asked)}) as asked
+    cross join search_terms as term
+      on term.closed_term = asked.value ->> 2 and term.match = asked.value ->> 0
+    where (asked.value ->> 1 = asked.value ->> 2 or asked.value ->> 1 = term.folded_term)
+      and (term.country = ${country} or term.country = '' and not exists (
+        select 1 from search_terms as own where own.folded_term = term.folded_term
+          and own.match = term.match and own.country = ${country}
+      ))`
+}
+
+/** What the rows of {@link selectNamedTerms} say; null for words that need no care. */
+export async function sensitivityOf(
+  context: Context,
+  named: readonly NamedTerm[],
+  wantsAll: WantsAll,
+): Promise<Sensitivity | null> {
+  const [worst] = named
+  if (!worst) return null
+  const stored = named.flatMap(({ notice }) => notice ?? [])
+  return {
+    advisory: worst.category,
+    severity: worst.severity,
+    advisoryType: worst.notice?.type ?? null,
+    resourceCountry: worst.country || null,
+    advisoryDetails: worst.notice && detailsOf(worst.notice),
+    notices: await Promise.all(stored.map((notice) => shownNotice(context, notice))),
+    isWithheld:
+      worst.severity === ABUSIVE ||
+      (!wantsAll.anyway && named.some(({ category }) => category === DISTRESS)),
+  }
+}
+
+/** Whether somebody asked for the results in spite of a notice. */
+export type WantsAll = { anyway: boolean }
+
+/** The columns of `shown` as JSON; null where no advisory fits. */
+const noticeJson = sql`iif(shown.id is null, null, json_object(
+  'key', shown.key, 'language', shown.language, 'style', shown.style, 'type', shown.type,
+  'title', shown.title, 'description', shown.description,
+  'descriptionTags', json(shown.description_tags), 'actions', json(shown.actions),
+  'footer', shown.footer, 'source', shown.source, 'checkedOn', shown.checked_on
+))`
+
+function noticeOf(json: string): StoredNotice {
+  return JSON.parse(json)
+}
+
+function detailsOf({ key, language, source, checkedOn }: StoredNotice) {
+  return { key, language, source, checkedOn }
+}
+
+async function shownNotice(
+  context: Context,
+  { title, description, descriptionTags, actions, footer, style, language }: StoredNotice,
+): Promise<Notice> {
+  return {
+    ...{ title, footer, style, language },
+    description: {
+      text: description,
+      textTags: await Promise.all(
+        descriptionTags.map(async (tag) => ({ ...tag, link: await openLink(context, tag.link) })),
+      ),
+    },
+    actions: await Promise.all(
+      actions.map(async (action) => ({
+        ...action,
+        button: { ...action.button, link: await openLink(context, action.button.link) },
+      })),
+    ),
+  }
+}
+
+/** A link as a page may have it; empty for one that leads nowhere. Other sites are left by our signed address. */
+async function openLink(context: Context, link: string): Promise<string> {
+  const found = linkFor(link)
+  if (found?.kind !== 'site') return found?.link ?? ''
+  const token = await signLink(context, { url: found.link, pin: undefined })
+  return `/offsite/?${new URLSearchParams({ url: found.link, token })}`
+}

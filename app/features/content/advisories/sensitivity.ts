@@ -1,0 +1,54 @@
+import type { AdvisoryAction, TextTag } from '../../../db/content/advisories.ts'
+import type { ListPage } from '../../../paging.ts'
+
+/** The specification's levels. */
+export const ABUSIVE = 0
+export const SENSITIVE = 1
+export const BRAND_UNSAFE = 2
+
+/** Emotional distress or suicide: the specification's number. */
+export const DISTRESS = 4
+
+/** The specification's 0 and 4; the others are ours. */
+export const CATEGORIES = {
+  0: 'Conditional',
+  1: 'Hate',
+  2: 'Child safety',
+  3: 'Eating disorders',
+  4: 'Distress or suicide',
+} as const
+
+export const SPECIAL = 2
+
+/** The specification's advisory notice. Each link is a telephone's or leaves by our own address. */
+export type Notice = {
+  title: string
+  description: { text: string; textTags: TextTag[] }
+  actions: AdvisoryAction[]
+  footer: string
+  style: number
+  language: string
+}
+
+/** The specification's search sensitivity. */
+export type Sensitivity = {
+  /** The advisory's category. */
+  advisory: number
+  severity: number
+  advisoryType: string | null
+  /** Two letters; null where the notice is for every country. */
+  resourceCountry: string | null
+  advisoryDetails: { key: string; language: string; source: string; checkedOn: string } | null
+  notices: Notice[]
+  /** Whether results wait until they are asked for. */
+  isWithheld: boolean
+}
+
+/** A page of what was searched for; null for words that need no care. */
+export type Guarded<T> = ListPage<T> & { sensitivity: Sensitivity | null }
+
+/** Results as the JSON contract answers them. */
+export function withAdvisory<T>({ items, bookmark, sensitivity }: Guarded<T>) {
+  const notices = sensitivity?.notices ?? []
+  return { items, bookmark, beside: { sensitivity, advisory: notices[0] ?? null, notices } }
+}

@@ -1,0 +1,171 @@
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../../context.server.ts'
+import { blocks } from '../../../db/content/blocks.ts'
+import { pictures } from '../../../db/ground/media.ts'
+import { members } from '../../../db/identity/accounts.ts'
+import { runTogether } from '../../../db/run-together.ts'
+import type { ListPage } from '../../../paging.ts'
+import { Refusal } from '../../../refusal.ts'
+import { hasOpenAccount } from '../../ground/permissions/accounts.server.ts'
+import { meets } from '../../ground/permissions/walls.server.ts'
+import { signedIn } from '../../identity/sessions/signed-in.ts'
+import type { WallChange, WalledQuery } from './blocks.ts'
+import { MOST_BLOCKS } from './limits.ts'
+
+/** A member as a message about them names them. */
+export type Named = { id: number; username: string; fullName: string }
+
+/** Reads whom the viewer may block or mute. Refuses `not_found`. */
+export async function readWallChoice(
+  context: Context,
+  { memberId, act }: WallChange,
+): Promise<{ member: Named; act: 'block' | 'mute' }> {
+  const { id } = signedIn(context)
+  if (act !== 'block' && act !== 'mute') throw new Refusal('not_found')
+  const [member] = await context.db
+    .select({ id: members.id, username: members.username, fullName: members.fullName })
+    .from(members)
+    .where(
+      and(eq(members.id, memberId), ne(members.id, id), hasOpenAccount(), meets(id, members.id)),
+    )
+  if (!member) throw new Refusal('not_found')
+  return { member, act }
+}
+
+/** Blocks or mutes a member, or takes it back, which returns null. Refuses as the functions below. */
+export function changeWall(context: Context, { memberId, act }: WallChange): Promise<Named | null> {
+  const change = {
+    memberId,
+    kind: act === 'block' || act === 'unblock' ? 'block' : 'mute',
+  } as const
+  if (act === 'unblock' || act === 'unmute') return takeBack(context, change)
+  return act === 'block' ? blockMember(context, change) : muteMember(context, change)
+}
+
+/**
+ * Blocks a member: neither meets the other from then on, and what they shared ends, all at once. Refuses
+ * `not_found`, also for oneself and for who blocked the viewer before, and `too_many_blocks`.
+ */
+export async function blockMember(
+  context: Context,
+  { memberId }: { memberId: number },
+): Promise<Named> {
+  const { id } = signedIn(context)
+  const isBlocked = wallOf(id, memberId, 'block')
+  return putUp(context, memberId, 'block', [
+    sql`insert into blocks select ${memberId}, ${id}, 'blocked', ${context.now}, is_partner
+      from members where id = ${id} and ${isBlocked} on conflict do nothing`,
+    sql`delete from blocks where viewer_id = ${id} and other_id = ${memberId} and kind = 'mute'
+      and ${isBlocked}`,
+    ...partings(id, memberId).map((parting) => sql`${parting} and ${isBlocked}`),
+  ])
+}
+
+/** Mutes a member: their pins don't come to the viewer by themselves. Refuses as {@link blockMember}. */
+function muteMember(context: Context, { memberId }: { memberId: number }): Promise<Named> {
+  return putUp(context, memberId, 'mute', [])
+}
+
+type Kind = 'block' | 'mute'
+
+async function putUp(
+  context: Context,
+  memberId: number,
+  kind: Kind,
+  others: readonly SQL[],
+): Promise<Named> {
+  const { id } = signedIn(context)
+  const mayMeet = sql`(${meets(id, members.id)} or ${wallOf(id, memberId, kind)})`
+  const isThere = sql`exists (select 1 from ${members}
+    where ${members.id} = ${memberId} and ${members.id} <> ${id} and ${hasOpenAccount()} and ${mayMeet})`
+  const count = sql`(select count(*) from blocks where viewer_id = ${id} and kind <> 'blocked')`
+  const answers = await runTogether(context.db, [
+    sql`insert into blocks select ${id}, ${memberId}, ${kind}, ${context.now}, is_partner
+      from members where id = ${memberId} and ${isThere} and ${count} < ${MOST_BLOCKS} on conflict do nothing`,
+    ...others,
+    sql`select username, full_name, ${wallOf(id, memberId, kind)} as is_up
+      from members where id = ${memberId} and ${isThere}`,
+  ])
+  const [told] = answers.at(-1) ?? []
+  if (!told) throw new Refusal('not_found')
+  if (!told.is_up) throw new Refusal('too_many_blocks')
+  return { id: memberId, username: String(told.username), fullName: String(told.full_name) }
+}
+
+/** Takes a block or mute back, where there is one. What the block ended stays ended. */
+async function takeBack(
+  context: Context,
+  { memberId, kind }: { memberId: number; kind: Kind },
+): Promise<null> {
+  const { id } = signedIn(context)
+  const isBlocked = wallOf(id, memberId, 'block')
+  const ending = [
+    // Who was blocked may have asked an address in vain meanwhile.
+    ...partings(id, memberId).map((parting) => sql`${parting} and ${isBlocked}`),
+    sql`delete from blocks where viewer_id = ${memberId} and other_id = ${id} and kind = 'blocked'`,
+  ]
+  await runTogether(context.db, [
+    ...(kind === 'block' ? ending : []),
+    sql`delete from blocks where viewer_id = ${id} and other_id = ${memberId} and kind = ${kind}`,
+  ])
+  return null
+}
+
+function wallOf(id: number, otherId: number, kind: Kind): SQL {
+  return sql`exists (
+    select 1 from blocks where viewer_id = ${id} and other_id = ${otherId} and kind = ${kind}
+  )`
+}
+
+function partings(id: number, otherId: number): SQL[] {
+  return [
+    [id, otherId],
+    [otherId, id],
+  ].flatMap(([one, other]) => {
+    const isOther = sql`(member_id = ${other} or email = (select email from members where id = ${other}))`
+    return [
+      sql`delete from member_follows where follower_id = ${one} and member_id = ${other}`,
+      sql`delete from board_follows where follower_id = ${one}
+        and board_id in (select id from boards where owner_id = ${other})`,
+      sql`delete from board_collaborators where ${isOther}
+        and board_id in (select id from boards where owner_id = ${one})`,
+      sql`delete from business_access where ${isOther} and business_id = ${one} and state = 'invited'`,
+    ]
+  })
+}
+
+export type Walled = Awaited<ReturnType<typeof walledRows>>[number]
+
+/** Lists whom the viewer blocked or muted, most recent first. Refuses `not_signed_in`. */
+export async function listWalled(context: Context, query: WalledQuery): Promise<ListPage<Walled>> {
+  const rows = await walledRows(context, query)
+  const items = rows.slice(0, query.pageSize)
+  const last = items.at(-1)
+  const hasMore = rows.length > query.pageSize && last
+  return { items, bookmark: hasMore ? `${last.createdAt}-${last.id}` : null }
+}
+
+function walledRows(context: Context, { bookmark, pageSize }: WalledQuery) {
+  const { id } = signedIn(context)
+  const further = bookmark
+    ? sql`(${blocks.createdAt}, ${blocks.otherId}) < (${bookmark.at}, ${bookmark.id})`
+    : sql`true`
+  return context.db
+    .select({
+      id: members.id,
+      username: members.username,
+      fullName: members.fullName,
+      avatarColorIndex: members.avatarColorIndex,
+      pictureHash: pictures.hash,
+      kind: sql<Kind>`${blocks.kind}`.as('kind'),
+      createdAt: sql<number>`${blocks.createdAt}`.as('walled_at'),
+    })
+    .from(blocks)
+    .innerJoin(members, eq(members.id, blocks.otherId))
+    .leftJoin(pictures, eq(pictures.id, members.pictureId))
+    .where(
+      sql`${blocks.viewerId} = ${id} and ${blocks.kind} <> 'blocked' and ${hasOpenAccount()} and ${further}`,
+    )
+    .orderBy(sql`${blocks.createdAt} desc, ${blocks.otherId} desc`)
+    .limit(pageSize + 1)
+}

@@ -1,0 +1,49 @@
+import { Link } from '@remix-run/react'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { picturePath } from '../../ground/pictures/picture-path.ts'
+import type { Walled } from './blocks.server.ts'
+
+export function WalledList({ members }: { members: readonly Walled[] }) {
+  return (
+    <ul className="mb-6 flex flex-col gap-2">
+      {members.map((member) => (
+        <WalledRow key={`${member.kind} ${member.id}`} member={member} />
+      ))}
+    </ul>
+  )
+}
+
+function WalledRow({ member }: { member: Walled }) {
+  const { id, username, fullName, avatarColorIndex, pictureHash, kind } = member
+  const isBlocked = kind === 'block'
+  const back = isBlocked ? 'Unblock' : 'Unmute'
+  return (
+    <li className="flex items-center gap-4 rounded-pin bg-sunken p-3">
+      <Avatar
+        name={fullName}
+        src={isBlocked ? null : pictureHash && picturePath(pictureHash, '236x')}
+        colourIndex={avatarColorIndex}
+        size={48}
+      />
+      <div className="min-w-0 flex-1">
+        <Link
+          to={`/${username}/`}
+          dir="auto"
+          className="block w-fit max-w-full truncate font-semibold hover:underline"
+        >
+          {fullName}
+        </Link>
+        <p className="truncate text-sm text-muted">
+          {isBlocked ? 'Blocked' : 'Muted'} · {username}
+        </p>
+      </div>
+      <Form method="post" action={`/blocks/${id}/${back.toLowerCase()}/`}>
+        <Button type="submit" size="small" look="ink" aria-label={`${back} ${fullName}`}>
+          {back}
+        </Button>
+      </Form>
+    </li>
+  )
+}

@@ -1,0 +1,60 @@
+import { desc, type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../../context.server.ts'
+import { boards } from '../../../db/content/boards.ts'
+import { meets } from '../../ground/permissions/walls.server.ts'
+import { type Face, sharersJson } from './collaborators/faces.server.ts'
+import { isShownCover } from './shared-board.server.ts'
+
+type CardPicture = { hash: string; dominantColor: string }
+
+/** A board on a profile, with up to three pictures, the cover first. */
+export type BoardCard = Awaited<ReturnType<typeof selectBoardCards>>[number]
+
+/** The query for board cards, newest first. Each reads three pins. */
+export function selectBoardCards({ db, viewer }: Context, condition: SQL | undefined) {
+  const viewerId = viewer?.id ?? 0
+  return db
+    .select({
+      id: boards.id,
+      name: boards.name,
+      slug: boards.slug,
+      privacy: boards.privacy,
+      pinCount: boards.pinCount,
+      sectionCount: boards.sectionCount,
+      archivedAt: boards.archivedAt,
+      ownerUsername: sql<string>`(select username from members where id = boards.owner_id)`.as(
+        'owner_username',
+      ),
+      pictures: cardPictures(viewerId).as('card_pictures'),
+      sharers: sql`${sharersJson(viewerId)}`.mapWith(facesOf).as('sharers'),
+    })
+    .from(boards)
+    .where(condition)
+    .orderBy(desc(boards.id))
+}
+
+function cardPictures(viewerId: number) {
+  const picture = sql.raw(`json_object('hash', hash, 'dominantColor', dominant_color)`)
+  return sql`(select json_group_array(${picture}) from (
+    select hash, dominant_color from (
+      select hash, dominant_color, 0 as place, 0 as age from pictures
+      where id = boards.cover_id and ${isShownCover(viewerId)}
+      union all
+      select * from (
+        select hash, dominant_color, 1 as place, -pins.id as age from pins
+        join pictures on pictures.id = pins.picture_id
+        where pins.board_id = boards.id and pins.deleted_at is null
+          and ${meets(viewerId, sql`pins.pinner_id`)}
+        order by pins.id desc limit 12
+      )
+    ) group by hash order by min(place), min(age) limit 3
+  ))`.mapWith(cardPicturesOf)
+}
+
+function facesOf(json: string): Face[] {
+  return JSON.parse(json)
+}
+
+function cardPicturesOf(json: string): CardPicture[] {
+  return JSON.parse(json)
+}

@@ -1,0 +1,92 @@
+import { Link } from '@remix-run/react'
+import { Icon } from '../../../ui/icon.tsx'
+import { picturePath } from '../../ground/pictures/picture-path.ts'
+import type { BoardCard } from './board-cards.server.ts'
+import { Faces } from './collaborators/faces.tsx'
+import { sharedWith } from './collaborators/shared-with.ts'
+import { boardPath } from './names/board-path.ts'
+import { pinsText } from './pins-text.ts'
+
+export function BoardGrid({ boards }: { boards: readonly BoardCard[] }) {
+  const shown = boards.filter(({ archivedAt }) => archivedAt === null)
+  const archived = boards.filter(({ archivedAt }) => archivedAt !== null)
+  return (
+    <>
+      <Cards boards={shown} />
+      {archived.length > 0 && (
+        <>
+          <h2 className="mx-auto mt-12 mb-6 max-w-7xl px-2 text-lg">Archived</h2>
+          <Cards boards={archived} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Cards({ boards }: { boards: readonly BoardCard[] }) {
+  return (
+    <ul className="mx-auto grid max-w-7xl grid-cols-2 gap-x-2 gap-y-6 narrow:grid-cols-[repeat(auto-fill,minmax(14.75rem,1fr))] narrow:gap-x-4">
+      {boards.map((board) => (
+        <li key={board.id}>
+          <Link to={boardPath(board)} className="group block">
+            <Cover board={board} />
+            <span className="mt-2 flex items-center gap-1.5 px-1 font-semibold group-hover:underline">
+              <span dir="auto" className="truncate">
+                {board.name}
+              </span>
+              {board.privacy === 'secret' && <Icon name="lock" size={16} />}
+            </span>
+            <span className="flex items-start gap-2 px-1 text-sm text-muted">
+              <span className="min-w-0 flex-1 tabular-nums">
+                {pinsText(board.pinCount)}
+                {board.sectionCount > 0 &&
+                  ` · ${board.sectionCount === 1 ? '1 section' : `${board.sectionCount} sections`}`}
+                {board.privacy === 'secret' && <span className="sr-only"> · secret</span>}
+              </span>
+              {board.sharers.length > 0 && (
+                <>
+                  <span className="sr-only">
+                    · {sharedWith(board.sharers, board.sharers.length)}
+                  </span>
+                  <Faces faces={board.sharers} count={board.sharers.length} size={24} />
+                </>
+              )}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Cover({ board }: { board: BoardCard }) {
+  const [first, second, third] = board.pictures
+  return (
+    <span className="grid aspect-[3/2] grid-cols-[2fr_1fr] grid-rows-2 gap-0.5 overflow-hidden rounded-pin bg-sunken">
+      <CoverPicture picture={first} className="row-span-2" />
+      <CoverPicture picture={second} />
+      <CoverPicture picture={third} />
+    </span>
+  )
+}
+
+function CoverPicture({
+  picture,
+  className = '',
+}: {
+  picture: BoardCard['pictures'][number] | undefined
+  className?: string
+}) {
+  if (!picture) return <span className={`bg-pressed/60 ${className}`} />
+  return (
+    <img
+      src={picturePath(picture.hash, '236x')}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      width={236}
+      height={157}
+      className={`size-full object-cover ${className}`}
+    />
+  )
+}

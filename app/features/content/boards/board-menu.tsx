@@ -1,0 +1,45 @@
+import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { Icon } from '../../../ui/icon.tsx'
+import { Menu } from '../../../ui/overlay/menu.tsx'
+import type { Board } from './boards.server.ts'
+import { embedPagePath, exportPath } from './names/board-path.ts'
+import type { Section } from './sections/sections.server.ts'
+
+const ITEM = 'block w-full rounded-xl px-3 py-2.5 text-left font-semibold hover:bg-sunken'
+
+/**
+ * Ways to take a board elsewhere: a frame for another website if it is public, an export if the viewer
+ * may save to it. `children` are more items.
+ */
+export function BoardMenu({
+  board,
+  section,
+  mayExport,
+  children,
+}: {
+  board: Board
+  section: Section | null
+  mayExport: boolean
+  children: ReactNode
+}) {
+  const isForAll = board.privacy === 'public' && board.archivedAt === null
+  if (!mayExport && !isForAll && !children) return null
+  return (
+    <div className="print:hidden">
+      <Menu name="board-menu" label="More about this board" trigger={<Icon name="more" />}>
+        {isForAll && (
+          <Link to={embedPagePath(board, section)} className={ITEM}>
+            Put it on your website
+          </Link>
+        )}
+        {mayExport && (
+          <Link to={exportPath(board.id)} className={ITEM}>
+            Export as a ZIP
+          </Link>
+        )}
+        {children}
+      </Menu>
+    </div>
+  )
+}

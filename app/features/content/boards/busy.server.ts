@@ -1,0 +1,41 @@
+import { and, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { Context } from '../../../context.server.ts'
+import { busyBoards } from '../../../db/content/board-actions.ts'
+import { boards } from '../../../db/content/boards.ts'
+import { Refusal } from '../../../refusal.ts'
+
+/** The condition that no bulk action locks a board. */
+export function isFree(boardId: number | SQLWrapper): SQL {
+  return sql`not exists (select 1 from busy_boards where busy_boards.board_id = ${boardId})`
+}
+
+/** Refuses `board_busy`, `target_board_busy`, or `boards_busy` for both. */
+export async function requireFree(
+  { db }: Pick<Context, 'db'>,
+  sourceId: number,
+  targetId: number | null = null,
+): Promise<void> {
+  const held = await db
+    .select({ boardId: busyBoards.boardId })
+    .from(busyBoards)
+    .where(inArray(busyBoards.boardId, [sourceId, targetId ?? sourceId]))
+  const isHeld = (id: number | null) => held.some(({ boardId }) => boardId === id)
+  if (isHeld(sourceId) && isHeld(targetId) && sourceId !== targetId)
+    throw new Refusal('boards_busy')
+  if (isHeld(sourceId)) throw new Refusal('board_busy')
+  if (isHeld(targetId)) throw new Refusal('target_board_busy')
+}
+
+/** Refuses `boards_busy` for a board to be deleted. */
+export async function requireFreeToDelete(
+  { db }: Pick<Context, 'db'>,
+  boardId: number,
+  condition: SQL | undefined,
+): Promise<void> {
+  const held = await db
+    .select({ boardId: busyBoards.boardId })
+    .from(busyBoards)
+    .innerJoin(boards, eq(boards.id, busyBoards.boardId))
+    .where(and(eq(boards.id, boardId), condition))
+  if (held.length > 0) throw new Refusal('boards_busy')
+}

@@ -1,0 +1,50 @@
+import type { FormResult } from '../../../../form-result.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Form } from '../../../../ui/form/form.tsx'
+import { useKeptFocus } from '../../../../ui/kept-focus.tsx'
+import { useViewer } from '../../../identity/sessions/use-viewer.tsx'
+import { InviteForm } from '../invitations/invite-form.tsx'
+import { collaboratorsPath } from '../names/board-path.ts'
+import { CollaboratorRow } from './collaborator-row.tsx'
+import type { BoardCollaborators } from './collaborators.server.ts'
+
+export function CollaboratorsPanel({
+  board,
+  owner,
+  collaborators,
+  result,
+}: BoardCollaborators & {
+  result?: FormResult | undefined
+}) {
+  const viewer = useViewer()
+  const keptFocus = useKeptFocus<HTMLUListElement>()
+  const isOwn = viewer?.id === board.ownerId
+  const shares = collaborators.some(({ member }) => member && member.id === viewer?.id)
+  return (
+    <div className="flex flex-col gap-6">
+      {isOwn && <InviteForm boardId={board.id} result={result} />}
+      <ul aria-label={`Who saves to ${board.name}`} className="flex flex-col gap-1" {...keptFocus}>
+        <CollaboratorRow face={owner} standing="Owner" />
+        {collaborators.map(({ id, state, email, member }) => (
+          <CollaboratorRow
+            key={id}
+            face={member}
+            email={email}
+            standing={state === 'invited' ? 'Invited' : 'Collaborator'}
+            removal={isOwn ? { boardId: board.id, collaboratorId: id } : undefined}
+          />
+        ))}
+      </ul>
+      {shares && (
+        <Form method="post" action={`${collaboratorsPath(board)}leave/`}>
+          <p className="mb-3 text-sm text-muted">
+            When you leave, your pins stay, and you can no longer save to this board.
+          </p>
+          <Button type="submit" look="danger">
+            Leave board
+          </Button>
+        </Form>
+      )}
+    </div>
+  )
+}

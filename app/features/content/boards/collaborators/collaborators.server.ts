@@ -1,0 +1,115 @@
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../../../context.server.ts'
+import { boardCollaborators, boards } from '../../../../db/content/boards.ts'
+import type { Database } from '../../../../db/database.ts'
+import { pictures } from '../../../../db/ground/media.ts'
+import { members } from '../../../../db/identity/accounts.ts'
+import { Refusal } from '../../../../refusal.ts'
+import { ownedByThemselves, visibleTo } from '../../../ground/permissions/boards.server.ts'
+import { meets } from '../../../ground/permissions/walls.server.ts'
+import { signedIn } from '../../../identity/sessions/signed-in.ts'
+import type { BoardQuery } from '../board.ts'
+import { type Board, selectBoard } from '../boards.server.ts'
+import type { CollaboratorQuery } from './collaborators.ts'
+import type { Face } from './faces.server.ts'
+
+/** A collaborator or an invitation: a member or an email address. */
+export type Collaborator = {
+  id: number
+  state: 'invited' | 'accepted'
+  email: string | null
+  member: Face | null
+}
+
+export type BoardCollaborators = { board: Board; owner: Face; collaborators: Collaborator[] }
+
+/** Reads who shares a board; invitations only for the owner. Refuses `not_found`. */
+export async function readCollaborators(
+  context: Context,
+  { boardId }: BoardQuery,
+): Promise<BoardCollaborators> {
+  const { db, viewer } = context
+  const isTheBoard = and(eq(boards.id, boardId), visibleTo(viewer))
+  const shown = or(
+    eq(boards.ownerId, viewer?.id ?? 0),
+    and(
+      eq(boardCollaborators.state, 'accepted'),
+      eq(members.state, 'active'),
+      meets(viewer?.id ?? 0, members.id),
+    ),
+  )
+  const [[board], [owner], collaborators] = await db.batch([
+    selectBoard(db, isTheBoard),
+    db
+      .select(faceColumns)
+      .from(boards)
+      .innerJoin(members, eq(members.id, boards.ownerId))
+      .leftJoin(pictures, eq(pictures.id, members.pictureId))
+      .where(isTheBoard),
+    selectCollaborators(db, and(isTheBoard, shown)),
+  ])
+  if (!board || !owner) throw new Refusal('not_found')
+  return { board, owner, collaborators }
+}
+
+/** Removes a collaborator or an invitation; pins stay. Refuses `not_found`. */
+export async function removeCollaborator(
+  context: Context,
+  { boardId, collaboratorId }: CollaboratorQuery,
+): Promise<void> {
+  const { db } = context
+  const ownBoards = db
+    .select({ id: boards.id })
+    .from(boards)
+    .where(ownedByThemselves(signedIn(context)))
+  const removed = await db
+    .delete(boardCollaborators)
+    .where(
+      and(
+        eq(boardCollaborators.id, collaboratorId),
+        eq(boardCollaborators.boardId, boardId),
+        sql`${boardCollaborators.boardId} in ${ownBoards}`,
+      ),
+    )
+    .returning({ id: boardCollaborators.id })
+  if (removed.length === 0) throw new Refusal('not_found')
+}
+
+/** The viewer leaves a board; pins stay. Refuses `not_found`. */
+export async function leaveBoard(context: Context, { boardId }: BoardQuery): Promise<void> {
+  const left = await context.db
+    .delete(boardCollaborators)
+    .where(
+      and(
+        eq(boardCollaborators.boardId, boardId),
+        eq(boardCollaborators.memberId, signedIn(context).id),
+        eq(boardCollaborators.state, 'accepted'),
+      ),
+    )
+    .returning({ id: boardCollaborators.id })
+  if (left.length === 0) throw new Refusal('not_found')
+}
+
+export function selectCollaborators(db: Database, condition: SQL | undefined) {
+  return db
+    .select({
+      id: boardCollaborators.id,
+      state: boardCollaborators.state,
+      email: boardCollaborators.email,
+      member: faceColumns,
+    })
+    .from(boardCollaborators)
+    .innerJoin(boards, eq(boards.id, boardCollaborators.boardId))
+    .leftJoin(members, eq(members.id, boardCollaborators.memberId))
+    .leftJoin(pictures, eq(pictures.id, members.pictureId))
+    .where(condition)
+    .orderBy(boardCollaborators.id)
+}
+
+const faceColumns = {
+  id: members.id,
+  username: members.username,
+  fullName: members.fullName,
+  avatarColorIndex: members.avatarColorIndex,
+  pictureHash: sql<string | null>`${pictures.hash}`.as('face_hash'),
+}

@@ -1,0 +1,58 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { boards } from '../../../../db/content/boards.ts'
+import { isInvitationOf } from '../../../ground/permissions/boards.server.ts'
+import { meets, type ViewerId } from '../../../ground/permissions/walls.server.ts'
+import { SHOWN_FACES } from '../limits.ts'
+
+export type Face = {
+  id: number
+  username: string
+  fullName: string
+  avatarColorIndex: number
+  pictureHash: string | null
+}
+
+/** Those whom the viewer meets. */
+function sharing(viewerId: ViewerId): SQL {
+  return sql`from board_collaborators as shares
+    join members as people on people.id = shares.member_id and people.state = 'active'
+    left join pictures as faces on faces.id = people.picture_id
+    where shares.board_id = ${boards.id} and shares.member_id is not null and shares.state = 'accepted'
+      and ${meets(viewerId, sql`shares.member_id`)}`
+}
+
+const FACE = sql`json_object('id', people.id, 'username', people.username, 'fullName', people.full_name,
+  'avatarColorIndex', people.avatar_color_index, 'pictureHash', faces.hash)`
+
+const FIRST = sql.raw(`limit ${SHOWN_FACES}`)
+
+export function facesJson(viewerId: ViewerId): SQL<string> {
+  return sql`(select json_group_array(json(face)) from (
+    select ${FACE} as face ${sharing(viewerId)} order by shares.id ${FIRST}
+  ))`
+}
+
+/** The same with the owner first; empty for a board that isn't shared. */
+export function sharersJson(viewerId: ViewerId): SQL<string> {
+  return sql`(select json_group_array(json(face)) from (
+    select * from (
+      select ${FACE} as face from members as people left join pictures as faces on faces.id = people.picture_id
+      where people.id = ${boards.ownerId} and exists (select 1 ${sharing(viewerId)})
+    )
+    union all
+    select * from (select ${FACE} as face ${sharing(viewerId)} order by shares.id)
+    ${FIRST}
+  ))`
+}
+
+export function collaboratorCount(viewerId: ViewerId): SQL<number> {
+  return sql`(select count(*) ${sharing(viewerId)})`
+}
+
+/** The viewer's state on the query's board: `accepted`, `invited` or null. */
+export function standingOf(viewerId: ViewerId): SQL<'accepted' | 'invited' | null> {
+  return sql`(
+    select state from board_collaborators where board_id = ${boards.id} and ${isInvitationOf(viewerId)}
+    order by state limit 1
+  )`
+}

@@ -1,0 +1,97 @@
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import type { Context } from '../../../../context.server.ts'
+import { boardCollaborators, boards } from '../../../../db/content/boards.ts'
+import { pictures } from '../../../../db/ground/media.ts'
+import { members } from '../../../../db/identity/accounts.ts'
+import { Refusal } from '../../../../refusal.ts'
+import {
+  collaborationsOf,
+  isInvitationOf,
+  visibleTo,
+} from '../../../ground/permissions/boards.server.ts'
+import {
+  type AccessInvitation,
+  accessInvitationRows,
+} from '../../../identity/business/access/answer.server.ts'
+import { signedIn } from '../../../identity/sessions/signed-in.ts'
+import type { BoardQuery } from '../board.ts'
+import { type Board, selectBoard } from '../boards.server.ts'
+import type { Face } from '../collaborators/faces.server.ts'
+
+export type Invitation = {
+  board: Pick<Board, 'id' | 'name' | 'slug' | 'privacy' | 'pinCount' | 'ownerUsername'>
+  inviter: Face
+}
+
+/** Reads what the viewer is invited to: boards, and businesses to act for. Refuses `not_signed_in`. */
+export async function listInvitations(
+  context: Context,
+): Promise<{ invitations: Invitation[]; accesses: AccessInvitation[]; isEmailVerified: boolean }> {
+  const { db } = context
+  const viewer = signedIn(context)
+  const [invitations, [own], accesses] = await db.batch([
+    db
+      .select({
+        board: {
+          id: boards.id,
+          name: boards.name,
+          slug: boards.slug,
+          privacy: boards.privacy,
+          pinCount: boards.pinCount,
+          ownerUsername: sql<string>`${members.username}`.as('owner_username'),
+        },
+        inviter: {
+          id: members.id,
+          username: members.username,
+          fullName: members.fullName,
+          avatarColorIndex: members.avatarColorIndex,
+          pictureHash: sql<string | null>`${pictures.hash}`.as('picture_hash'),
+        },
+      })
+      .from(boards)
+      .innerJoin(members, and(eq(members.id, boards.ownerId), eq(members.state, 'active')))
+      .leftJoin(pictures, eq(pictures.id, members.pictureId))
+      .where(
+        sql`${boards.id} in (
+          select board_id from board_collaborators where ${isInvitationOf(viewer.id)} and state = 'invited'
+        ) and ${boards.id} not in ${collaborationsOf(viewer.id)}
+          and ${boards.ownerId} <> ${viewer.id} and ${isNull(boards.deletedAt)}`,
+      )
+      .orderBy(sql`${boards.id} desc`),
+    db
+      .select({ isEmailVerified: sql`${members.emailVerifiedAt} is not null`.mapWith(Boolean) })
+      .from(members)
+      .where(eq(members.id, viewer.id)),
+    accessInvitationRows(context),
+  ])
+  return { invitations, accesses, isEmailVerified: own?.isEmailVerified ?? false }
+}
+
+/** Accepts an invitation, once. Refuses `not_found`. */
+export async function acceptInvitation(context: Context, { boardId }: BoardQuery): Promise<Board> {
+  const { db } = context
+  const viewer = signedIn(context)
+  const theBoard = and(eq(boards.id, boardId), visibleTo(viewer), ne(boards.ownerId, viewer.id))
+  const isAsked = sql`board_id in (select id from ${boards} where ${theBoard}) and ${isInvitationOf(viewer.id)}`
+  const [, , [board]] = await db.batch([
+    db
+      .update(boardCollaborators)
+      .set({ state: 'accepted', memberId: viewer.id, email: null })
+      .where(sql`id = (
+        select id from board_collaborators where ${isAsked} order by member_id is null, id limit 1
+      )`),
+    db
+      .delete(boardCollaborators)
+      .where(sql`${isAsked} and member_id is null and board_id in ${collaborationsOf(viewer.id)}`),
+    selectBoard(db, sql`${theBoard} and ${boards.id} in ${collaborationsOf(viewer.id)}`),
+  ])
+  if (!board) throw new Refusal('not_found')
+  return board
+}
+
+export async function declineInvitation(context: Context, { boardId }: BoardQuery): Promise<void> {
+  const viewer = signedIn(context)
+  await context.db
+    .delete(boardCollaborators)
+    .where(sql`board_id = ${boardId} and state = 'invited' and ${isInvitationOf(viewer.id)}`)
+}

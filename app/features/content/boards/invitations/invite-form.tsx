@@ -1,0 +1,108 @@
+import { useCallback, useRef, useState } from 'react'
+import type { FormResult } from '../../../../form-result.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { CarriedInputs } from '../../../../ui/form/carried-fields.tsx'
+import { useCombobox } from '../../../../ui/form/combobox.tsx'
+import { TextField } from '../../../../ui/form/field.tsx'
+import { useFetcher } from '../../../../ui/form/sending.ts'
+import { StayField } from '../../../../ui/form/stay-field.tsx'
+import type { Collaborator } from '../collaborators/collaborators.server.ts'
+import { collaboratorsPath } from '../names/board-path.ts'
+import { askInvitees, type Suggested } from './ask-invitees.ts'
+import { InviteOptions } from './invite-options.tsx'
+
+export type InviteAnswer = { invited: Collaborator } | FormResult
+
+/** Invites by name or address. With scripts, choosing a suggestion invites at once. */
+export function InviteForm({
+  boardId,
+  result,
+}: {
+  boardId: number
+  result?: FormResult | undefined
+}) {
+  const fetcher = useFetcher<InviteAnswer>()
+  const [typed, setTyped] = useState(result?.typed.who ?? '')
+  const [isOpen, setOpen] = useState(false)
+  const [sent, setSent] = useState<readonly string[]>([])
+  const field = useRef<HTMLInputElement>(null)
+  const ask = useCallback(
+    (words: string, signal: AbortSignal) => askInvitees(boardId, words, signal),
+    [boardId],
+  )
+  const combobox = useCombobox({
+    typed: isOpen ? typed.trim() : null,
+    ask,
+    onChoose: choose,
+    onClose: () => setOpen(false),
+    onOpen: () => setOpen(true),
+  })
+  const answer = fetcher.data
+  const refused = answer && 'errors' in answer ? answer : result
+  const error = refused && (refused.errors.who ?? refused.formError ?? undefined)
+  const isDone = answer !== undefined && 'invited' in answer && fetcher.state === 'idle'
+
+  const done = isDone ? sent : sent.slice(0, -1)
+
+  function choose(option: Suggested) {
+    if (!option.valid || done.includes(option.key) || fetcher.state !== 'idle') return
+    const [name, value] = option.id === null ? ['who', option.key] : ['memberId', String(option.id)]
+    fetcher.submit(
+      { [name]: value, stay: '1' },
+      { method: 'post', action: collaboratorsPath({ id: boardId }) },
+    )
+    setSent([...done, option.key])
+    field.current?.focus()
+  }
+
+  return (
+    <fetcher.Form
+      method="post"
+      action={collaboratorsPath({ id: boardId })}
+      onSubmit={() => setSent([...done, typed.trim()])}
+      onBlur={({ currentTarget, relatedTarget }) =>
+        currentTarget.contains(relatedTarget) || setOpen(false)
+      }
+    >
+      <StayField />
+      <div className="relative flex items-end gap-2">
+        <div className="min-w-0 flex-1">
+          <TextField
+            ref={field}
+            label="Invite by name or email"
+            name="who"
+            value={typed}
+            onChange={({ target }) => {
+              setTyped(target.value)
+              setOpen(true)
+            }}
+            onFocus={() => setOpen(true)}
+            {...combobox.field}
+            autoCapitalize="none"
+            spellCheck={false}
+            role="combobox"
+            aria-expanded={combobox.isOpen}
+          />
+        </div>
+        <Button type="submit" size="large" busy={fetcher.state === 'submitting'}>
+          Invite
+        </Button>
+        <InviteOptions combobox={combobox} sent={done} />
+      </div>
+      {error && (
+        <p role="alert" className="mt-1.5 text-sm text-danger">
+          {error}
+        </p>
+      )}
+      <p role="status" className="sr-only">
+        {isDone ? 'Done!' : wordsOf(combobox.options[0])}
+      </p>
+      <CarriedInputs />
+    </fetcher.Form>
+  )
+}
+
+function wordsOf(first: Suggested | undefined): string {
+  if (first?.type !== 'email') return ''
+  return first.valid ? 'Click to send!' : 'Keep typing!'
+}

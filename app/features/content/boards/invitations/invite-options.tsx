@@ -1,0 +1,67 @@
+import { Avatar } from '../../../../ui/avatar.tsx'
+import { type Combobox, OptionList } from '../../../../ui/form/combobox.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import type { Suggested } from './ask-invitees.ts'
+
+export function InviteOptions({
+  combobox,
+  sent,
+}: {
+  combobox: Combobox<Suggested>
+  sent: readonly string[]
+}) {
+  return (
+    <OptionList
+      combobox={combobox}
+      label="Suggestions"
+      keyOf={({ key }) => key}
+      isDisabled={({ key, valid }) => !valid || sent.includes(key)}
+      className="absolute inset-x-0 top-full z-10 mt-2 flex flex-col rounded-pin border border-line bg-raised p-1 shadow-float"
+      optionClass="min-h-14 px-2"
+    >
+      {(option) => (
+        <>
+          <OptionWords option={option} />
+          <OptionState option={option} isSent={sent.includes(option.key)} />
+        </>
+      )}
+    </OptionList>
+  )
+}
+
+function OptionWords({ option }: { option: Suggested }) {
+  if (option.type === 'email') {
+    return <span className="min-w-0 flex-1 truncate pl-2 font-semibold">{option.key}</span>
+  }
+  return (
+    <>
+      <Avatar
+        name={option.fullName}
+        src={option.imageMediumUrl}
+        colourIndex={option.avatarColorIndex}
+        size={40}
+      />
+      <span className="min-w-0 flex-1">
+        <span dir="auto" className="block w-fit max-w-full truncate font-semibold">
+          {option.fullName}
+        </span>
+        <span className="block truncate text-sm text-muted">{option.username}</span>
+      </span>
+    </>
+  )
+}
+
+/** The specification's labels for addresses. */
+function OptionState({ option, isSent }: { option: Suggested; isSent: boolean }) {
+  if (isSent) {
+    return (
+      <span className="flex items-center gap-1 pr-2 text-sm font-semibold">
+        <Icon name="check" size={16} /> Done!
+      </span>
+    )
+  }
+  const words = option.valid ? 'Click to send!' : 'Keep typing!'
+  return (
+    <span className="pr-2 text-sm text-muted">{option.type === 'email' ? words : 'Invite'}</span>
+  )
+}

@@ -1,0 +1,130 @@
+import { type SQL, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { Context } from '../../../../context.server.ts'
+import { members } from '../../../../db/identity/accounts.ts'
+import { wordsOf } from '../../../../words.ts'
+import { hears, mayInvite } from '../../../ground/permissions/walls.server.ts'
+import { picturePath } from '../../../ground/pictures/picture-path.ts'
+import { EmailAddress } from '../../../identity/names/email.ts'
+import { signedIn } from '../../../identity/sessions/signed-in.ts'
+import type { SuggestionsQuery, TypeaheadQuery } from '../collaborators/collaborators.ts'
+import { COLLABORATORS_PER_BOARD, SHARE_SUGGESTIONS } from '../limits.ts'
+
+/** A suggested member or address; `valid` tells whether it is an address. */
+export type ShareSuggestion = {
+  type: 'user_share_suggestion' | 'user' | 'email'
+  id: string
+  fullName: string
+  username: string
+  imageMediumUrl: string | null
+  imageLargeUrl: string | null
+  avatarColorIndex: number
+  valid: boolean
+}
+
+/** Suggests past collaborators, then followed members, then followers. Refuses `not_signed_in`. */
+export async function suggestCollaborators(
+  context: Context,
+  query: SuggestionsQuery,
+): Promise<ShareSuggestion[]> {
+  const { id } = signedIn(context)
+  const found = await selectSuggested(context, known(id), query)
+  return found.map((row) => ({ type: 'user_share_suggestion', ...suggestionOf(row) }))
+}
+
+/** Completes a name or username, followed members first. Never tells whose an address is. */
+export async function completeCollaborator(
+  context: Context,
+  query: TypeaheadQuery,
+): Promise<ShareSuggestion[]> {
+  const { id } = signedIn(context)
+  if (query.q.includes('@')) return [addressOf(query.q)]
+  const words = wordsOf(query.q).slice(0, WORDS)
+  if (words.length === 0) return []
+  const match = words.map((word) => `"${word}"*`).join(' ')
+  const found = await selectSuggested(context, named(id, query.q.toLowerCase(), match), query)
+  return found.map((row) => ({ type: 'user', ...suggestionOf(row) }))
+}
+
+const WORDS = 6
+
+type Row = Awaited<ReturnType<typeof selectSuggested>>[number]
+
+/** Members of `source` by rank, without those who share the board. */
+function selectSuggested(context: Context, source: SQL, { boardId }: SuggestionsQuery) {
+  const viewer = signedIn(context)
+  return context.db
+    .select({
+      id: members.id,
+      fullName: members.fullName,
+      username: members.username,
+      avatarColorIndex: members.avatarColorIndex,
+      pictureHash: sql<
+        string | null
+      >`(select hash from pictures where id = ${members.pictureId})`.as('picture_hash'),
+    })
+    .from(sql`(select member_id, max(rank) as rank from ${source} group by member_id) as suggested`)
+    .innerJoin(members, sql`${members.id} = suggested.member_id and ${members.state} = 'active'`)
+    .where(
+      sql`${members.id} <> ${viewer.id} and ${mayInvite(viewer.id, 'members')}
+        and ${hears(viewer.id, members.id)} and not exists (
+        select 1 from board_collaborators where board_id = ${boardId ?? 0} and member_id = ${members.id}
+          and exists (select 1 from boards where id = ${boardId ?? 0} and owner_id = ${viewer.id})
+      )`,
+    )
+    .orderBy(sql`suggested.rank desc, ${members.id} desc`)
+    .limit(SHARE_SUGGESTIONS.shown)
+}
+
+/** Members the viewer knows; each kind reads a bounded part of its index. */
+function known(viewerId: number): SQL {
+  const most = COLLABORATORS_PER_BOARD + SHARE_SUGGESTIONS.shown
+  const newest = sql`order by id desc limit ${most}`
+  return sql`(
+    select * from (select member_id, 3 as rank from board_collaborators
+      where inviter_id = ${viewerId} and member_id is not null ${newest})
+    union all
+    select * from (select member_id, 2 as rank from member_follows where follower_id = ${viewerId} ${newest})
+    union all
+    select * from (select follower_id as member_id, 1 as rank from member_follows
+      where member_id = ${viewerId} ${newest})
+  )`
+}
+
+/** The newest members by the start of a name: exact, followed, then by followers. */
+function named(viewerId: number, username: string, match: string): SQL {
+  return sql`(
+    select id as member_id, 9e15 as rank from members where username = ${username}
+    union all
+    select found.rowid as member_id, follower_count + 1e12 * exists (
+      select 1 from member_follows where follower_id = ${viewerId} and member_id = found.rowid
+    ) as rank
+    from (
+      select rowid from members_fts where members_fts match ${match}
+      order by rowid desc limit ${SHARE_SUGGESTIONS.weighed}
+    ) as found join members on members.id = found.rowid
+  )`
+}
+
+function suggestionOf({ id, pictureHash, ...member }: Row) {
+  return {
+    ...member,
+    id: String(id),
+    imageMediumUrl: pictureHash && picturePath(pictureHash, '236x'),
+    imageLargeUrl: pictureHash && picturePath(pictureHash, '474x'),
+    valid: true,
+  }
+}
+
+function addressOf(typed: string): ShareSuggestion {
+  return {
+    type: 'email',
+    id: typed,
+    fullName: '',
+    username: '',
+    imageMediumUrl: null,
+    imageLargeUrl: null,
+    avatarColorIndex: 0,
+    valid: v.is(EmailAddress, typed),
+  }
+}

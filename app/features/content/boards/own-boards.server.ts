@@ -1,0 +1,51 @@
+import { and, desc, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../../context.server.ts'
+import { boards } from '../../../db/content/boards.ts'
+import { offeredTo, ownedBy } from '../../ground/permissions/boards.server.ts'
+import { signedIn } from '../../identity/sessions/signed-in.ts'
+
+export type OwnBoard = { id: number; name: string; privacy: 'public' | 'secret' | 'protected' }
+
+/** A board that the viewer can save to, with its sections. */
+export type EditableBoard = OwnBoard & { sections: { id: number; title: string }[] }
+
+/** The boards that the viewer is offered to save to, newest first. */
+export async function listEditableBoards(context: Context): Promise<EditableBoard[]> {
+  return selectEditableBoards(context)
+}
+
+/** The query for them, archived boards aside, and those of `besides`. */
+export function selectEditableBoards(context: Context, besides?: SQL) {
+  return context.db
+    .select({ ...boardColumns, sections: sectionList() })
+    .from(boards)
+    .where(and(offeredTo(signedIn(context)), unarchived(besides)))
+    .orderBy(desc(boards.id))
+}
+
+export function selectOwnBoards(context: Context, besides?: SQL) {
+  return context.db
+    .select(boardColumns)
+    .from(boards)
+    .where(and(ownedBy(signedIn(context)), unarchived(besides)))
+    .orderBy(desc(boards.id))
+}
+
+const boardColumns = { id: boards.id, name: boards.name, privacy: boards.privacy }
+
+function unarchived(besides?: SQL): SQL | undefined {
+  return or(isNull(boards.archivedAt), besides)
+}
+
+function sectionList() {
+  return sql`(select json_group_array(json(section)) from (
+    select json_object('id', id, 'title', title) as section from board_sections
+    where board_sections.board_id = boards.id order by order_key
+  ))`
+    .mapWith(sectionsOf)
+    .as('sections')
+}
+
+function sectionsOf(json: string): EditableBoard['sections'] {
+  return JSON.parse(json)
+}

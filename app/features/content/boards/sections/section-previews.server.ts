@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import { meets } from '../../../ground/permissions/walls.server.ts'
+import { picturePath, SQUARE } from '../../../ground/pictures/picture-path.ts'
+import { PREVIEW_PINS } from '../limits.ts'
+
+export type PreviewPin = {
+  imageMediumUrl: string
+  imageSquareUrl: string
+  size: { width: number; height: number }
+}
+
+export function previewPins(viewerId: number) {
+  return sql`(select json_group_array(json(preview)) from (
+    select json_object('hash', hash, 'width', width, 'height', height) as preview
+    from pins join pictures on pictures.id = pins.picture_id
+    where pins.section_id = board_sections.id and pins.deleted_at is null
+      and ${meets(viewerId, sql`pins.pinner_id`)}
+    order by pins.id desc limit ${PREVIEW_PINS}
+  ))`
+    .mapWith(previewsOf)
+    .as('preview_pins')
+}
+
+type Preview = { hash: string; width: number; height: number }
+
+function previewsOf(json: string): PreviewPin[] {
+  const previews: Preview[] = JSON.parse(json)
+  return previews.map(({ hash, ...size }) => {
+    const [medium, square] = [picturePath(hash, '236x'), picturePath(hash, SQUARE)]
+    return { imageMediumUrl: medium, imageSquareUrl: square, size }
+  })
+}

@@ -1,0 +1,120 @@
+import { and, asc, eq, inArray, ne, notExists, sql } from 'drizzle-orm'
+import type { Context } from '../../../context.server.ts'
+import { linkDomains } from '../../../db/content/links.ts'
+import { members } from '../../../db/identity/accounts.ts'
+import { withNewId } from '../../../db/ids.ts'
+import { rowValues } from '../../../db/row-values.ts'
+import { Refusal } from '../../../refusal.ts'
+import { sendLetter } from '../../ground/mail/letters.server.ts'
+import { limitRate } from '../../ground/rate-limits/rate-limit.server.ts'
+import { eventRecord, eventRecordWhere } from '../../identity/sessions/account-events.server.ts'
+import { signedIn } from '../../identity/sessions/signed-in.ts'
+import { claimLostLetter } from './claim-letters.ts'
+import { SITES_PER_MEMBER } from './limits.ts'
+import { lookForProof } from './look-for-proof.server.ts'
+import { type Proofs, proofsOf } from './proofs.ts'
+import type { SiteQuery } from './site.server.ts'
+import { siteToken } from './site-token.server.ts'
+
+/** A site of the viewer's; `status` says why its links aren't opened. */
+export type ClaimedSite = { host: string; status: (typeof linkDomains.$inferSelect)['status'] }
+
+/** What a member puts on a site to claim it, and whether it is theirs already. Refuses `not_signed_in`. */
+export async function readClaim(
+  context: Context,
+  { site: host }: SiteQuery,
+): Promise<{ host: string; proofs: Proofs; isMine: boolean }> {
+  const viewer = signedIn(context)
+  const [own] = await ownSite(context, host)
+  const proofs = proofsOf(host, siteToken(context.env, viewer.id, host))
+  return { host, proofs, isMine: own !== undefined }
+}
+
+/** The query for the viewer's sites, for a batch. */
+export function sitesOf({ db }: Context, memberId: number) {
+  return db
+    .select({ host: linkDomains.host, status: linkDomains.status })
+    .from(linkDomains)
+    .where(eq(linkDomains.officialMemberId, memberId))
+    .orderBy(asc(linkDomains.id))
+}
+
+/**
+ * Makes the viewer the official member of a site that holds their code; who was before gets a letter.
+ * Refuses `site_unproved` with what was seen, `too_many_sites`, `rate_limited` and `not_signed_in`.
+ */
+export async function claimSite(
+  context: Context,
+  { site: host }: SiteQuery,
+): Promise<{ host: string }> {
+  const viewer = signedIn(context)
+  await limitRate(context, 'claim', String(viewer.id))
+  const token = siteToken(context.env, viewer.id, host)
+  const seen = await lookForProof(context, { host, token })
+  if (!Object.values(seen).includes('proof')) throw new Refusal('site_unproved', undefined, seen)
+  await keepClaim(context, host)
+  return { host }
+}
+
+/** Gives a site of the viewer's up. Refuses `not_found` and `not_signed_in`. */
+export async function releaseSite(
+  context: Context,
+  { site: host }: SiteQuery,
+): Promise<{ host: string }> {
+  const { db, now } = context
+  const viewer = signedIn(context)
+  const own = and(eq(linkDomains.host, host), eq(linkDomains.officialMemberId, viewer.id))
+  const [released] = await db
+    .update(linkDomains)
+    .set({ officialMemberId: null })
+    .where(own)
+    .returning({ host: linkDomains.host })
+  if (!released) throw new Refusal('not_found')
+  await withNewId(now, () => eventRecord(context, viewer.id, 'site_released'))
+  return released
+}
+
+async function keepClaim(context: Context, host: string): Promise<void> {
+  const { db, env, now } = context
+  const viewer = signedIn(context)
+  const ofOther = and(eq(linkDomains.host, host), ne(linkDomains.officialMemberId, viewer.id))
+  const loser = db.select({ id: linkDomains.officialMemberId }).from(linkDomains).where(ofOther)
+  const others = and(eq(linkDomains.officialMemberId, viewer.id), ne(linkDomains.host, host))
+  const hasRoom = sql`(select count(*) from ${linkDomains} where ${others}) < ${SITES_PER_MEMBER}`
+  const [[before], , , [kept]] = await withNewId(now, (id) =>
+    db.batch([
+      db.select({ email: members.email }).from(members).where(inArray(members.id, loser)),
+      // Where somebody else did it from isn't theirs to know.
+      eventRecordWhere(
+        { ...context, origin: ELSEWHERE },
+        'site_lost',
+        and(inArray(members.id, loser), hasRoom),
+      ),
+      eventRecordWhere(
+        context,
+        'site_claimed',
+        and(eq(members.id, viewer.id), notExists(ownSite(context, host)), hasRoom),
+      ),
+      db
+        .insert(linkDomains)
+        .select(
+          sql`select ${rowValues(linkDomains, { id, host, officialMemberId: viewer.id })} where ${hasRoom}`,
+        )
+        .onConflictDoUpdate({ target: linkDomains.host, set: { officialMemberId: viewer.id } })
+        .returning({ id: linkDomains.id }),
+    ]),
+  )
+  if (!kept) throw new Refusal('too_many_sites')
+  if (before) {
+    context.waitUntil(sendLetter(context, before.email, claimLostLetter(host, env.SITE_ORIGIN)))
+  }
+}
+
+const ELSEWHERE = { country: '', userAgent: '' }
+
+function ownSite({ db, viewer }: Context, host: string) {
+  return db
+    .select({ id: linkDomains.id })
+    .from(linkDomains)
+    .where(and(eq(linkDomains.host, host), eq(linkDomains.officialMemberId, viewer?.id ?? 0)))
+}

@@ -1,0 +1,53 @@
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { connectPath } from '../../identity/providers/connect/connect-path.ts'
+import { ProviderMark } from '../../identity/providers/provider-mark.tsx'
+import type { ShownInstagram } from './claims-page.server.ts'
+
+const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** The member's Instagram, or the way to connect it; in this window, so that it works without scripts. */
+export function InstagramSection({ connected }: { connected: readonly ShownInstagram[] }) {
+  if (connected.length === 0) {
+    return (
+      <div className="flex flex-col items-start gap-4">
+        <p className="text-muted">
+          Shows that an Instagram account is yours. It needs an account for creators or businesses,
+          and nobody can log in with it here.
+        </p>
+        <ButtonLink
+          to={connectPath('instagram', { purpose: 'connect', next: '/settings/claim/' })}
+          reloadDocument
+        >
+          <ProviderMark provider="instagram" />
+          Connect Instagram
+        </ButtonLink>
+      </div>
+    )
+  }
+  return (
+    <ul className="divide-y divide-line">
+      {connected.map(({ id, connectedAt }) => (
+        <li key={id} className="flex min-h-18 items-center justify-between gap-4 py-3">
+          <div className="flex min-w-0 items-center gap-3">
+            <ProviderMark provider="instagram" />
+            <div>
+              <p className="font-semibold">Instagram</p>
+              <p className="text-sm text-muted">
+                Connected on{' '}
+                <time dateTime={new Date(connectedAt).toISOString()}>
+                  {DAY.format(connectedAt)}
+                </time>
+              </p>
+            </div>
+          </div>
+          <Form method="post" action={`/settings/security/identities/${id}/disconnect/`}>
+            <Button type="submit" size="small" aria-label="Disconnect Instagram">
+              Disconnect
+            </Button>
+          </Form>
+        </li>
+      ))}
+    </ul>
+  )
+}

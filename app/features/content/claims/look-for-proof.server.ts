@@ -1,0 +1,81 @@
+import { BRAND } from '../../../brand.ts'
+import type { Context } from '../../../context.server.ts'
+import { txtRecords } from '../../../gateways/dns.server.ts'
+import { type Fetched, type Missed, visitPublic } from '../../../gateways/web.server.ts'
+import { isOpen } from '../../../gateways/web-address.ts'
+import { readAll } from '../../../gateways/web-body.ts'
+import { asUtf8, charsetOf } from '../../../gateways/web-charset.ts'
+import { domainOf } from '../pins/links/link.ts'
+import { FILE_BYTES, HEAD_BYTES, LOOK_MS } from './limits.ts'
+import { FILE_PATH, proofsOf, type Seen, type Way } from './proofs.ts'
+import { codesInHead } from './tags-in-head.server.ts'
+
+const USER_AGENT = `${BRAND}/1.0 (looks whether a member owns a site)`
+
+type Sought = { host: string; token: string }
+
+/** Looks in all three places at once. */
+export async function lookForProof(context: Context, sought: Sought): Promise<Record<Way, Seen>> {
+  const [tag, file, record] = await Promise.all([
+    lookAtFrontPage(context, sought),
+    lookAtFile(context, sought),
+    lookAtRecord(context, sought),
+  ])
+  return { tag, file, record }
+}
+
+async function lookAtFrontPage(context: Context, { host, token }: Sought): Promise<Seen> {
+  const accept = 'text/html,application/xhtml+xml;q=0.9'
+  const page = await visitSite(context, host, '/', { accept, limitBytes: HEAD_BYTES })
+  if (typeof page === 'string') return page
+  if (!['', 'text/html', 'application/xhtml+xml'].includes(page.type)) {
+    await page.stream.cancel()
+    return 'not_html'
+  }
+  const codes = await codesInHead(asUtf8(page.stream, charsetOf(page.head, page.charset)))
+  const seen = seenAmong(codes, token)
+  return seen === 'absent' && page.cut() === 'broken_off' ? 'slow' : seen
+}
+
+async function lookAtFile(context: Context, { host, token }: Sought): Promise<Seen> {
+  const wanted = { accept: 'text/plain', limitBytes: FILE_BYTES }
+  const file = await visitSite(context, host, FILE_PATH, wanted)
+  if (typeof file === 'string') return file
+  // A site that answers every address with its page holds no file.
+  if (file.type === 'text/html') {
+    await file.stream.cancel()
+    return 'absent'
+  }
+  const text = new TextDecoder().decode(await readAll(file.stream))
+  const lines = text.split(/\s+/).filter(Boolean)
+  const seen = seenAmong(lines, proofsOf(host, token).file.text)
+  return seen !== 'proof' && file.cut() === 'broken_off' ? 'slow' : seen
+}
+
+async function lookAtRecord({ env }: Context, { host, token }: Sought): Promise<Seen> {
+  const { name, text } = proofsOf(host, token).record
+  const texts = await txtRecords(name, env.DNS_RESOLVER_URL)
+  return texts === null ? 'unreachable' : seenAmong(texts, text)
+}
+
+/** Visits a site by its bare name, and by `www.` where the bare one isn't there; never another site. */
+async function visitSite(
+  { env }: Context,
+  host: string,
+  path: string,
+  wanted: { accept: string; limitBytes: number },
+): Promise<Fetched | Missed> {
+  const visit = (name: string) =>
+    visitPublic(
+      new URL(path, `https://${name}/`),
+      { ...wanted, userAgent: USER_AGENT, limitMs: LOOK_MS },
+      (url) => isOpen(url, env.FETCH_ALLOW) && domainOf(url.href) === host,
+    )
+  const bare = await visit(host)
+  return bare === 'unreachable' ? visit(`www.${host}`) : bare
+}
+
+function seenAmong(codes: readonly string[], code: string): Seen {
+  if (codes.includes(code)) return 'proof'
+  return codes.length > 0 ? 'other' : 'absent'
+}

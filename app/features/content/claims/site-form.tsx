@@ -1,0 +1,30 @@
+import type { FormResult } from '../../../form-result.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FormError, TextField } from '../../../ui/form/field.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { useUnderWay } from '../../../ui/form/sending.ts'
+
+/** Asks for the site that is to be claimed. */
+export function SiteForm({ result }: { result: FormResult | undefined }) {
+  const isBusy = useUnderWay()?.formAction === '/settings/claim/'
+  return (
+    <Form method="post" action="/settings/claim/" noValidate className="flex flex-col gap-5">
+      <FormError>{result?.formError}</FormError>
+      <TextField
+        label="Your site"
+        name="site"
+        inputMode="url"
+        autoComplete="url"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="shop.example"
+        hint="Its name or address. It stands for www. and everything below it, too."
+        defaultValue={result?.typed.site}
+        error={result?.errors.site}
+      />
+      <Button type="submit" look="brand" size="large" busy={isBusy} className="self-start">
+        Claim this site
+      </Button>
+    </Form>
+  )
+}

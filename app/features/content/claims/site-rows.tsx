@@ -1,0 +1,35 @@
+import { Link } from '@remix-run/react'
+import { Button } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { useKeptFocus } from '../../../ui/kept-focus.tsx'
+import type { ClaimedSite } from './claims.server.ts'
+
+export function SiteRows({ sites }: { sites: readonly ClaimedSite[] }) {
+  const keptFocus = useKeptFocus<HTMLUListElement>()
+  return (
+    <ul className="mb-6 divide-y divide-line" {...keptFocus}>
+      {sites.map(({ host, status }) => (
+        <li key={host} className="flex min-h-18 items-center justify-between gap-4 py-3">
+          <div className="min-w-0">
+            <Link
+              to={`/settings/claim/${host}/`}
+              className="font-semibold wrap-anywhere hover:underline"
+            >
+              {host}
+            </Link>
+            <p className="text-sm text-muted">
+              {status === null
+                ? 'Claimed: pins from here name you'
+                : 'Claimed, but its links are closed: we found them unsafe'}
+            </p>
+          </div>
+          <Form method="post" action={`/settings/claim/${host}/release/`}>
+            <Button type="submit" size="small" aria-label={`Give up ${host}`}>
+              Give up
+            </Button>
+          </Form>
+        </li>
+      ))}
+    </ul>
+  )
+}

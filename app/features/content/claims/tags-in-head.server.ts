@@ -1,0 +1,43 @@
+import { inPieces } from '../../../gateways/web-body.ts'
+import { HEAD_ELEMENTS } from './limits.ts'
+import { TAG_NAME } from './proofs.ts'
+
+/** What a head may hold (WHATWG HTML 13.2.6.4.4); any other element begins the body. */
+const OF_HEAD = ['html', 'head', 'meta', 'title', 'link', 'base', 'style', 'script', 'noscript']
+
+/** Their texts are shown nowhere in the page. */
+const WITH_TEXT = ['title', 'style', 'script', 'noscript']
+
+/** The codes of a page's verification tags. What visitors write stands in the body, so only the head counts. */
+export async function codesInHead(html: ReadableStream<Uint8Array>): Promise<string[]> {
+  const codes: string[] = []
+  let left = HEAD_ELEMENTS
+  let depth = 0
+  const rewriter = new HTMLRewriter()
+    .on('*', {
+      element(tag) {
+        left = OF_HEAD.includes(tag.tagName) ? left - 1 : 0
+        if (left <= 0) return
+        if (WITH_TEXT.includes(tag.tagName)) {
+          depth++
+          tag.onEndTag(() => void depth--)
+        }
+        const isOurs = tag.getAttribute('name')?.trim().toLowerCase() === TAG_NAME
+        if (tag.tagName === 'meta' && isOurs) codes.push(tag.getAttribute('content')?.trim() ?? '')
+      },
+    })
+    .onDocument({
+      text({ text }) {
+        // Words begin the body, too.
+        if (depth === 0 && text.trim() !== '') left = 0
+      },
+    })
+  try {
+    for await (const _ of rewriter.transform(new Response(inPieces(html))).body ?? []) {
+      if (left <= 0) break
+    }
+  } catch {
+    // Nesting exhausted the parser's memory; what was read counts.
+  }
+  return codes
+}

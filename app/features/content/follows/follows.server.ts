@@ -1,0 +1,69 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { Context } from '../../../context.server.ts'
+import { boardFollows, boards } from '../../../db/content/boards.ts'
+import { memberFollows, members } from '../../../db/identity/accounts.ts'
+import { withNewId } from '../../../db/ids.ts'
+import { Refusal } from '../../../refusal.ts'
+import { hasOpenAccount } from '../../ground/permissions/accounts.server.ts'
+import { visibleTo } from '../../ground/permissions/boards.server.ts'
+import { meets } from '../../ground/permissions/walls.server.ts'
+import { signedIn } from '../../identity/sessions/signed-in.ts'
+import type { BoardQuery, FollowChange, MemberQuery } from '../boards/board.ts'
+
+/** Follows or unfollows a member or a board. Refuses as the functions below. */
+export function changeFollow(context: Context, change: FollowChange): Promise<void> {
+  if ('memberId' in change) {
+    return change.follow ? followMember(context, change) : unfollowMember(context, change)
+  }
+  return change.follow ? followBoard(context, change) : unfollowBoard(context, change)
+}
+
+/** Follows a member, once. Refuses `not_found`, also for oneself. */
+export async function followMember(context: Context, { memberId }: MemberQuery): Promise<void> {
+  const { db, now } = context
+  const viewer = signedIn(context)
+  const isMet = and(
+    eq(members.id, memberId),
+    ne(members.id, viewer.id),
+    hasOpenAccount(),
+    meets(viewer.id, members.id),
+  )
+  const [, [member]] = await withNewId(now, (id) =>
+    db.batch([
+      db.insert(memberFollows).select(sql`select ${id}, ${viewer.id}, ${members.id} from ${members}
+        where ${isMet} on conflict (follower_id, member_id) do nothing`),
+      db.select({ id: members.id }).from(members).where(isMet),
+    ]),
+  )
+  if (!member) throw new Refusal('not_found')
+}
+
+/** Unfollows a member; not following is no error. */
+export async function unfollowMember(context: Context, { memberId }: MemberQuery): Promise<void> {
+  const viewer = signedIn(context)
+  await context.db
+    .delete(memberFollows)
+    .where(and(eq(memberFollows.followerId, viewer.id), eq(memberFollows.memberId, memberId)))
+}
+
+/** Follows a visible board of somebody else's. Refuses `not_found`. */
+export async function followBoard(context: Context, { boardId }: BoardQuery): Promise<void> {
+  const { db, now } = context
+  const viewer = signedIn(context)
+  const isVisible = and(eq(boards.id, boardId), visibleTo(viewer), ne(boards.ownerId, viewer.id))
+  const [, [board]] = await withNewId(now, (id) =>
+    db.batch([
+      db.insert(boardFollows).select(sql`select ${id}, ${viewer.id}, ${boards.id} from ${boards}
+        where ${isVisible} on conflict (follower_id, board_id) do nothing`),
+      db.select({ id: boards.id }).from(boards).where(isVisible),
+    ]),
+  )
+  if (!board) throw new Refusal('not_found')
+}
+
+async function unfollowBoard(context: Context, { boardId }: BoardQuery): Promise<void> {
+  const viewer = signedIn(context)
+  await context.db
+    .delete(boardFollows)
+    .where(and(eq(boardFollows.followerId, viewer.id), eq(boardFollows.boardId, boardId)))
+}

@@ -1,0 +1,54 @@
+import { Refusal } from '../../../../refusal.ts'
+
+export function unreadable(): Refusal {
+  return new Refusal('picture_unreadable')
+}
+
+/** The bytes from `start` to `end`. Refuses `picture_unreadable`. */
+export function part(bytes: Uint8Array, start: number, end: number): Uint8Array {
+  if (start > end || end > bytes.length) throw unreadable()
+  return bytes.subarray(start, end)
+}
+
+/** A big-endian integer. Refuses `picture_unreadable` past the end. */
+export function uint(bytes: Uint8Array, offset: number, length: number): number {
+  return part(bytes, offset, offset + length).reduce((number, byte) => number * 256 + byte, 0)
+}
+
+/** A little-endian integer. Refuses `picture_unreadable` past the end. */
+export function uintLittle(bytes: Uint8Array, offset: number, length: number): number {
+  return part(bytes, offset, offset + length).reduceRight((number, byte) => number * 256 + byte, 0)
+}
+
+export function ascii(bytes: Uint8Array, offset: number, length: number): string {
+  return String.fromCharCode(...bytes.subarray(offset, offset + length))
+}
+
+/** Reads big-endian integers in turn. Refuses `picture_unreadable` at the end. */
+export function readerOf(bytes: Uint8Array) {
+  let offset = 0
+  return {
+    read(length: number): number {
+      const number = uint(bytes, offset, length)
+      offset += length
+      return number
+    },
+    skip(length: number): void {
+      offset += length
+    },
+  }
+}
+
+/** Builds a copy from kept parts in one buffer: a hostile file may have millions. */
+export function excerptOf(bytes: Uint8Array) {
+  const kept = new Uint8Array(bytes.length)
+  let length = 0
+  return {
+    /** Appends the bytes from `start` to `end`. Refuses `picture_unreadable`. */
+    keep(start: number, end: number): void {
+      kept.set(part(bytes, start, end), length)
+      length += end - start
+    },
+    kept: (): Uint8Array<ArrayBuffer> => kept.subarray(0, length),
+  }
+}

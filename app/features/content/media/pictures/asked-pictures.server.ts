@@ -1,0 +1,121 @@
+import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { Context } from '../../../../context.server.ts'
+import { pictures } from '../../../../db/ground/media.ts'
+import { Refusal } from '../../../../refusal.ts'
+import { signedIn } from '../../../identity/sessions/signed-in.ts'
+import { fileName } from '../file-name.server.ts'
+import { ASKED_AGAIN_MS } from '../limits.ts'
+import { hold } from '../loose-files.server.ts'
+import { fetchPicture, fetchPictureBytes, limitFetches } from './fetch-picture.server.ts'
+import { storePicture } from './pictures.server.ts'
+
+export const ASKED_PREFIX = 'asked/'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+const Note = v.object({
+  memberId: v.number(),
+  imageUrl: v.string(),
+  status: v.picklist(['waiting', 'stored', 'failed']),
+  /** Of the stored picture. */
+  hash: v.nullable(v.string()),
+  /** Why it failed, in words. */
+  problem: v.nullable(v.string()),
+  askedAt: v.number(),
+})
+type Note = v.InferOutput<typeof Note>
+
+export type AskedPicture = Pick<Note, 'status' | 'imageUrl' | 'hash' | 'problem'> & {
+  mediaUploadId: string
+}
+
+/**
+ * Asks for the picture at an address, for a pin to come, and tells how far that is. It is fetched by the
+ * queue and waits a day. Refuses `not_signed_in` and `rate_limited`.
+ */
+export async function askForPicture(
+  context: Context,
+  { imageUrl }: { imageUrl: string },
+): Promise<AskedPicture> {
+  const { env, now } = context
+  const { id: memberId } = signedIn(context)
+  await limitFetches(context)
+  const mediaUploadId = await nameOf(context, imageUrl)
+  const known = await readNote(env, mediaUploadId)
+  if (known && !isStale(known, now)) return shown(mediaUploadId, known)
+  const note: Note = {
+    ...{ memberId, imageUrl, status: 'waiting', hash: null, problem: null, askedAt: now },
+  }
+  await writeNote(env, mediaUploadId, note)
+  await env.JOBS.send({ kind: 'asked_picture', mediaUploadId })
+  return shown(mediaUploadId, note)
+}
+
+/** Fetches and stores a picture that was asked for. One that can't be had says why. */
+export async function takeAskedPicture(
+  worker: Pick<Context, 'db' | 'env' | 'now'>,
+  { mediaUploadId }: { mediaUploadId: string },
+): Promise<void> {
+  const note = await readNote(worker.env, mediaUploadId)
+  if (note?.status !== 'waiting') return
+  try {
+    const { hash } = await storePicture(worker, await fetchPictureBytes(worker, note.imageUrl))
+    await writeNote(worker.env, mediaUploadId, { ...note, status: 'stored', hash })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const problem = error.message
+    await writeNote(worker.env, mediaUploadId, { ...note, status: 'failed', problem })
+  }
+}
+
+/** The id of the picture at an address; one that was asked for isn't fetched again. Refuses as a fetch. */
+export async function pictureAtAddress(context: Context, address: string): Promise<number> {
+  const note = await readNote(context.env, await nameOf(context, address))
+  return (note && (await keptPicture(context, note))) ?? fetchAndStore(context, address)
+}
+
+/** The id of a picture that the viewer asked for. Refuses `picture_gone`, and as a fetch. */
+export async function pictureAskedFor(context: Context, mediaUploadId: string): Promise<number> {
+  const note = await readNote(context.env, mediaUploadId)
+  if (note?.memberId !== signedIn(context).id) throw new Refusal('picture_gone', 'mediaUploadId')
+  return (await keptPicture(context, note)) ?? fetchAndStore(context, note.imageUrl)
+}
+
+async function fetchAndStore(context: Context, address: string): Promise<number> {
+  return (await storePicture(context, await fetchPicture(context, address))).id
+}
+
+/** The id of a stored picture, kept from clean-up for a day more; null where it is gone or never came. */
+async function keptPicture({ db, now }: Context, { hash }: Note): Promise<number | null> {
+  if (hash === null) return null
+  const [, [picture]] = await db.batch([
+    hold(db, 'picture', hash, now),
+    db.select({ id: pictures.id }).from(pictures).where(eq(pictures.hash, hash)),
+  ])
+  return picture?.id ?? null
+}
+
+/** A day's name for an address, each member's own: nobody learns what others asked for. */
+async function nameOf(context: Context, imageUrl: string): Promise<string> {
+  const text = `asked\n${signedIn(context).id}\n${imageUrl}`
+  const hash = await fileName(context.env, new TextEncoder().encode(text))
+  return `${Math.floor(context.now / DAY_MS)}-${hash}`
+}
+
+function isStale({ status, askedAt }: Note, now: number): boolean {
+  return status !== 'stored' && now - askedAt > ASKED_AGAIN_MS
+}
+
+function shown(mediaUploadId: string, { status, imageUrl, hash, problem }: Note): AskedPicture {
+  return { status, mediaUploadId, imageUrl, hash, problem }
+}
+
+async function readNote({ MEDIA }: Pick<Env, 'MEDIA'>, name: string): Promise<Note | null> {
+  const stored = await MEDIA.get(`${ASKED_PREFIX}${name}`)
+  return stored && v.parse(Note, await stored.json())
+}
+
+async function writeNote({ MEDIA }: Pick<Env, 'MEDIA'>, name: string, note: Note): Promise<void> {
+  await MEDIA.put(`${ASKED_PREFIX}${name}`, JSON.stringify(note))
+}

@@ -1,0 +1,34 @@
+import { asc, eq, isNull } from 'drizzle-orm'
+import type { Context } from '../../../../context.server.ts'
+import { pictures } from '../../../../db/ground/media.ts'
+import { HASHED_PICTURES } from '../limits.ts'
+import { storedKey } from '../stored-files.server.ts'
+import { bandsRecord, drawHash } from './draw-hash.server.ts'
+
+/**
+ * Draws the perceptual hashes of a few pictures that are older than these. One without a file has an empty
+ * one. Safe to repeat.
+ */
+export async function hashPictures({
+  db,
+  env,
+}: Pick<Context, 'db' | 'env' | 'now'>): Promise<void> {
+  const waiting = await db
+    .select({ id: pictures.id, hash: pictures.hash })
+    .from(pictures)
+    .where(isNull(pictures.perceptualHash))
+    .orderBy(asc(pictures.id))
+    .limit(HASHED_PICTURES)
+  for (const { id, hash } of waiting) {
+    const file =
+      (await env.MEDIA.get(storedKey(hash, '236x'))) ??
+      (await env.MEDIA.get(storedKey(hash, 'orig')))
+    const perceptualHash = file
+      ? await drawHash(env.IMAGES, new Uint8Array(await file.arrayBuffer()))
+      : ''
+    await db.batch([
+      db.update(pictures).set({ perceptualHash }).where(eq(pictures.id, id)),
+      bandsRecord(db, hash),
+    ])
+  }
+}

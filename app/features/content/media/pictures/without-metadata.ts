@@ -1,0 +1,44 @@
+import { Refusal } from '../../../../refusal.ts'
+import { plainAvif } from '../formats/avif/avif.ts'
+import { withOrientation } from '../formats/exif.ts'
+import { plainGif } from '../formats/gif.ts'
+import { plainJpeg } from '../formats/jpeg.ts'
+import type { PlainPicture } from '../formats/plain-picture.ts'
+import { plainPng } from '../formats/png.ts'
+import { plainWebp } from '../formats/webp.ts'
+import { PICTURE_PIXELS } from '../limits.ts'
+import type { PictureType } from './picture-type.ts'
+
+const READERS = {
+  'image/jpeg': plainJpeg,
+  'image/png': plainPng,
+  'image/webp': plainWebp,
+  'image/gif': plainGif,
+  'image/avif': plainAvif,
+} satisfies Record<PictureType, (bytes: Uint8Array) => PlainPicture>
+
+/** Parses a picture without decoding pixels. Refuses `picture_unreadable` and `picture_too_large`. */
+export function readPlain(bytes: Uint8Array, type: PictureType): PlainPicture {
+  const plain = READERS[type](bytes)
+  const pixels = plain.width * plain.height
+  if (pixels === 0) throw new Refusal('picture_unreadable')
+  if (pixels > PICTURE_PIXELS) throw new Refusal('picture_too_large')
+  return plain
+}
+
+/** Removes EXIF, XMP, IPTC and comments; a JPEG keeps its orientation. Refuses as `readPlain`. */
+export function withoutMetadata(bytes: Uint8Array, type: PictureType): Uint8Array<ArrayBuffer> {
+  return forShowing(readPlain(bytes, type))
+}
+
+export function forShowing({ bytes, orientation }: PlainPicture): Uint8Array<ArrayBuffer> {
+  return orientation === 1 ? bytes : withOrientation(bytes, orientation)
+}
+
+/** The displayed size; orientations from 5 are sideways. */
+export function shownSize({ width, height, orientation }: PlainPicture): {
+  width: number
+  height: number
+} {
+  return orientation < 5 ? { width, height } : { width: height, height: width }
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import type { Context } from '../../../../context.server.ts'
+import { fileName } from '../file-name.server.ts'
+import type { VideoFacts } from '../formats/video/video-facts.ts'
+import { VIDEO_PIECE_BYTES } from '../limits.ts'
+import { passVideo } from './pass-video.ts'
+import type { VideoType } from './video-type.ts'
+
+export const UPLOAD_PREFIX = 'upload/'
+
+export type ReceivedVideo = VideoFacts & {
+  key: string
+  hash: string
+  type: VideoType
+  bytes: number
+}
+
+/** Streams videos to R2 in parts; `letGo` deletes them. Refuses as `passVideo`. */
+export function videoReceiver({ env, waitUntil }: Pick<Context, 'env' | 'waitUntil'>) {
+  const keys: string[] = []
+  return {
+    async receive(source: AsyncIterable<Uint8Array>): Promise<ReceivedVideo> {
+      const key = UPLOAD_PREFIX + crypto.randomUUID()
+      const upload = await env.MEDIA.createMultipartUpload(key)
+      const writer = writerOf(upload)
+      try {
+        const facts = await passVideo(source, writer.write)
+        const { digest, bytes } = await writer.finish()
+        keys.push(key)
+        return { key, ...facts, hash: await fileName(env, digest), bytes }
+      } catch (error) {
+        await upload.abort()
+        throw error
+      }
+    },
+    letGo(): void {
+      if (keys.length > 0) waitUntil(env.MEDIA.delete(keys))
+    },
+  }
+}
+
+/** Collects bytes into equal parts, as R2 requires, and hashes them. */
+function writerOf(upload: R2MultipartUpload) {
+  const digest = createHash('sha256')
+  const part = new Uint8Array(VIDEO_PIECE_BYTES)
+  const sent: R2UploadedPart[] = []
+  let filled = 0
+  let bytes = 0
+
+  async function send(): Promise<void> {
+    sent.push(await upload.uploadPart(sent.length + 1, part.slice(0, filled)))
+    filled = 0
+  }
+
+  async function write(given: Uint8Array): Promise<void> {
+    digest.update(given)
+    bytes += given.length
+    for (let rest = given; rest.length > 0; ) {
+      const fitting = rest.subarray(0, part.length - filled)
+      part.set(fitting, filled)
+      filled += fitting.length
+      rest = rest.subarray(fitting.length)
+      if (filled === part.length) await send()
+    }
+  }
+
+  async function finish(): Promise<{ digest: Uint8Array<ArrayBuffer>; bytes: number }> {
+    if (filled > 0) await send()
+    await upload.complete(sent)
+    return { digest: Uint8Array.from(digest.digest()), bytes }
+  }
+
+  return { write, finish }
+}

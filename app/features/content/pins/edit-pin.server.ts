@@ -1,0 +1,92 @@
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../../context.server.ts'
+import { boards } from '../../../db/content/boards.ts'
+import { pins } from '../../../db/content/pins.ts'
+import { Refusal } from '../../../refusal.ts'
+import { signedIn } from '../../identity/sessions/signed-in.ts'
+import { tagPin } from './hashtags/tag-pin.server.ts'
+import { indexedWords } from './indexed-words.ts'
+import { domainOf } from './links/link.ts'
+import type { PinEdit, PinQuery } from './pin.ts'
+import { pinnedBy, removableBy, restorableBy } from './pin-rights.server.ts'
+import { isOwnPlace, readOwnPlace } from './places/own-place.server.ts'
+
+/** Changes the viewer's pin, or moves it. Refuses `not_signed_in` and `not_found`. */
+export async function editPin(context: Context, input: PinEdit): Promise<void> {
+  const { pinId, boardId, section, isAiMade, ...words } = input
+  const viewer = signedIn(context)
+  const place = boardId === undefined ? undefined : { boardId, section: section ?? null }
+  const mayGoThere =
+    place && sql`exists (select 1 from ${boards} where ${isOwnPlace(viewer, place)})`
+  const sectionOfSameBoard = sql`case when ${pins.boardId} = ${boardId} then ${pins.sectionId} end`
+  const [changed] = await context.db
+    .update(pins)
+    .set({
+      ...words,
+      ...indexedWords(words),
+      boardId,
+      aiLabel: isAiMade === undefined ? undefined : labelFromMaker(isAiMade),
+      sectionId: section === undefined && boardId !== undefined ? sectionOfSameBoard : section,
+      domain: words.link === undefined ? undefined : domainOf(words.link),
+    })
+    .where(and(eq(pins.id, pinId), pinnedBy(viewer), isNull(pins.deletedAt), mayGoThere))
+    .returning({ title: pins.title, description: pins.description })
+  if (!changed) {
+    if (place) await readOwnPlace(context, place)
+    throw new Refusal('not_found')
+  }
+  const isReworded = words.title !== undefined || words.description !== undefined
+  const [first, ...others] = [
+    ...(isReworded ? tagPin(context.db, pinId, changed) : []),
+    ...(isAiMade === undefined ? [] : [savesLabelled(context.db, pinId)]),
+  ]
+  if (first) await context.db.batch([first, ...others])
+}
+
+/** Only who brought a picture in says how it was made, and not against its file. */
+function labelFromMaker(isAiMade: boolean): SQL {
+  const label = isAiMade ? 'maker' : null
+  return sql`iif(${pins.viaPinId} is null and ${pins.aiLabel} is not 'metadata', ${label}, ${pins.aiLabel})`
+}
+
+/** The statement that gives a pin's saves its maker's label. */
+function savesLabelled(db: Context['db'], pinId: number) {
+  const isOfMaker = sql`${pins.aiLabel} is not 'metadata'`
+  const label = sql<
+    'maker' | null
+  >`(select nullif(ai_label, 'metadata') from pins as root where root.id = ${pinId})`
+  return db
+    .update(pins)
+    .set({ aiLabel: label })
+    .where(and(eq(pins.rootPinId, pinId), isOfMaker))
+}
+
+/** Deletes a pin of the viewer's or of their board; {@link restorePin} undoes it. */
+export async function deletePin(
+  context: Context,
+  { pinId }: PinQuery,
+): Promise<{ board: { ownerUsername: string; slug: string } }> {
+  const viewer = signedIn(context)
+  const [deleted] = await context.db
+    .update(pins)
+    .set({ deletedAt: context.now })
+    .where(and(eq(pins.id, pinId), removableBy(viewer), isNull(pins.deletedAt)))
+    .returning({
+      slug: sql<string>`(select slug from boards where id = ${pins.boardId})`,
+      ownerUsername: sql<string>`(select username from members join boards on boards.owner_id = members.id
+        where boards.id = ${pins.boardId})`,
+    })
+  if (!deleted) throw new Refusal('not_found')
+  return { board: deleted }
+}
+
+/** Restores a deleted pin. Refuses `not_found` while its board is deleted. */
+export async function restorePin(context: Context, { pinId }: PinQuery): Promise<void> {
+  const viewer = signedIn(context)
+  const restored = await context.db
+    .update(pins)
+    .set({ deletedAt: null })
+    .where(and(eq(pins.id, pinId), restorableBy(viewer), isNotNull(pins.deletedAt)))
+    .returning({ id: pins.id })
+  if (restored.length === 0) throw new Refusal('not_found')
+}

@@ -1,0 +1,36 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Context } from '../../../../context.server.ts'
+import { hashtags, pinHashtags } from '../../../../db/content/hashtags.ts'
+import { pins } from '../../../../db/content/pins.ts'
+import { hashtagsIn } from './hashtags.ts'
+
+type Words = { title?: string | undefined; description?: string | undefined }
+
+/** The statements that set a pin's hashtags; nothing if its texts changed since. */
+export function tagPin(db: Context['db'], pinId: number, { title = '', description = '' }: Words) {
+  const tags = JSON.stringify(hashtagsIn(title, description))
+  const ofPin = sql`(select id from hashtags where tag in (select value from json_each(${tags})))`
+  const asWritten = and(
+    eq(pins.id, pinId),
+    eq(pins.title, title),
+    eq(pins.description, description),
+  )
+  const isCurrent = sql`exists (select 1 from ${pins} where ${asWritten})`
+  return [
+    db
+      .insert(hashtags)
+      .select(
+        sql`select null, value, 0 from json_each(${tags}) where ${isCurrent} on conflict do nothing`,
+      ),
+    db
+      .delete(pinHashtags)
+      .where(
+        and(eq(pinHashtags.pinId, pinId), sql`${pinHashtags.hashtagId} not in ${ofPin}`, isCurrent),
+      ),
+    db
+      .insert(pinHashtags)
+      .select(
+        sql`select ${pinId}, id, 0 from ${hashtags} where id in ${ofPin} and ${isCurrent} on conflict do nothing`,
+      ),
+  ] as const
+}

@@ -1,0 +1,47 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { Context } from '../../../context.server.ts'
+import { boards } from '../../../db/content/boards.ts'
+import { pins } from '../../../db/content/pins.ts'
+import { visibleToId } from '../../ground/permissions/boards.server.ts'
+
+/** Of the four parts of a hash, how many are equal in pictures that look alike at a save. */
+const EQUAL_BANDS = 3
+
+/** The name of the viewer's newest board that has the picture of a new pin already, or one that looks like it. */
+export async function readOwnTwin(
+  context: Context,
+  { id }: { id: number },
+): Promise<string | null> {
+  const [twin] = await ownTwinRow(context, id)
+  return twin?.name ?? null
+}
+
+/** The query for the same, where neither the pin itself nor its saves count. */
+export function ownTwinRow({ db, viewer }: Pick<Context, 'db' | 'viewer'>, pinId: number) {
+  const viewerId = viewer?.id ?? 0
+  const pictureId = sql`(select picture_id from pins where id = ${pinId})`
+  // By the index of both, whatever else of theirs there is.
+  const alike = sql`${pins.id} in (
+    select mine.id from (
+      select ${pictureId} as picture_id union all
+      select theirs.picture_id from picture_bands as own
+      join picture_bands as theirs on theirs.band = own.band and theirs.bits = own.bits
+      where own.picture_id = ${pictureId} group by theirs.picture_id having count(*) >= ${EQUAL_BANDS}
+    ) as alike cross join pins as mine indexed by pins_picture
+    where mine.picture_id = alike.picture_id and mine.pinner_id = ${viewerId}
+  )`
+  return db
+    .select({ name: boards.name })
+    .from(pins)
+    .innerJoin(boards, eq(boards.id, pins.boardId))
+    .where(
+      and(
+        alike,
+        isNull(pins.deletedAt),
+        sql`${pins.id} <> ${pinId} and ${pins.viaPinId} is not ${pinId}`,
+        visibleToId(viewerId),
+      ),
+    )
+    .orderBy(desc(pins.id))
+    .limit(1)
+}

@@ -1,0 +1,36 @@
+import { and, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Viewer } from '../../../context.server.ts'
+import { boards } from '../../../db/content/boards.ts'
+import { pins } from '../../../db/content/pins.ts'
+import { actedFor, editableBy, ownedBy, visibleTo } from '../../ground/permissions/boards.server.ts'
+import { isOfMet } from '../../ground/permissions/walls.server.ts'
+
+/** Pins that a viewer may see, joined with their boards. */
+export function mayBeSeen(viewer: Viewer | null): SQL | undefined {
+  return and(isNull(pins.deletedAt), visibleTo(viewer), isOfMet(viewer?.id ?? 0))
+}
+
+/** Pins of the viewer, and those of a business on boards that they act for. */
+export function pinnedBy(viewer: Viewer): SQL {
+  const acted = actedFor(viewer)
+  const own = sql`(${pins.pinnerId} = ${viewer.id} and ${isOn(visibleTo(viewer))})`
+  return acted ? sql`(${own} or ${pins.pinnerId} = ${viewer.acting?.id} and ${isOn(acted)})` : own
+}
+
+/** Pins that the viewer may delete: their own, and all on their boards. */
+export function removableBy(viewer: Viewer): SQL {
+  return sql`(${pinnedBy(viewer)} or ${isOn(ownedBy(viewer))})`
+}
+
+export function restorableBy(viewer: Viewer): SQL {
+  return sql`(${removableBy(viewer)} and ${isOn(editableBy(viewer))})`
+}
+
+/** Pins that the viewer may move: all on boards they may edit, but of members whom they don't meet. */
+export function movableBy(viewer: Viewer): SQL {
+  return sql`(${isOn(editableBy(viewer))} and ${isOfMet(viewer.id)})`
+}
+
+export function isOn(condition: SQL | undefined): SQL {
+  return sql`exists (select 1 from ${boards} where ${boards.id} = ${pins.boardId} and ${condition})`
+}

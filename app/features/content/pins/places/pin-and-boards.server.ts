@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm'
+import type { Context } from '../../../../context.server.ts'
+import { boards } from '../../../../db/content/boards.ts'
+import { Refusal } from '../../../../refusal.ts'
+import { isOwner, mayEditBoard } from '../../../identity/business/ownership.ts'
+import { signedIn } from '../../../identity/sessions/signed-in.ts'
+import { type EditableBoard, selectEditableBoards } from '../../boards/own-boards.server.ts'
+import type { PinQuery } from '../pin.ts'
+import { type Pin, pinRow } from '../read-pin.server.ts'
+
+export type PinAndBoards = { pin: Pin; boards: EditableBoard[] }
+
+/** Reads the viewer's pin and the boards it can move to. Refuses `not_found`. */
+export async function readPinToEdit(context: Context, { pinId }: PinQuery): Promise<PinAndBoards> {
+  const viewer = signedIn(context)
+  const itsBoard = sql`${boards.id} = (select board_id from pins where id = ${pinId})`
+  const [[pin], found] = await context.db.batch([
+    pinRow(context, pinId),
+    selectEditableBoards(context, itsBoard),
+  ])
+  const isTheirs = pin && (pin.pinner.id === viewer.id || mayEditBoard(viewer, pin.board))
+  if (!isTheirs || !isOwner(viewer, pin.pinner.id)) throw new Refusal('not_found')
+  return { pin, boards: found }
+}
+
+/** Reads a visible pin and the boards it can be saved to. */
+export async function readPinToSave(context: Context, { pinId }: PinQuery): Promise<PinAndBoards> {
+  signedIn(context)
+  const [[pin], found] = await context.db.batch([
+    pinRow(context, pinId),
+    selectEditableBoards(context),
+  ])
+  if (!pin) throw new Refusal('not_found')
+  return { pin, boards: found }
+}

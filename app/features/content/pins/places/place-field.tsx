@@ -1,0 +1,59 @@
+import { isolated } from '../../../../direction.ts'
+import type { FormResult } from '../../../../form-result.ts'
+import { SelectField } from '../../../../ui/form/field.tsx'
+import type { EditableBoard } from '../../boards/own-boards.server.ts'
+import type { Place } from './own-place.server.ts'
+
+/** One select for boards and sections. Starts with the newest board unless `place` is among them. */
+export function PlaceField({
+  boards,
+  place,
+  result,
+}: {
+  boards: readonly EditableBoard[]
+  place: Place | null
+  result: FormResult | undefined
+}) {
+  const { errors, typed } = result ?? {}
+  return (
+    <SelectField
+      label="Board"
+      name="place"
+      defaultValue={typed?.place ?? (place ? keyIn(boards, place) : undefined)}
+      error={errors?.boardId ?? errors?.section}
+    >
+      {boards.map((board) =>
+        board.sections.length === 0 ? (
+          <BoardOption key={board.id} board={board} />
+        ) : (
+          <optgroup key={board.id} label={nameOf(board)}>
+            <BoardOption board={board} />
+            {board.sections.map(({ id, title }) => (
+              <option key={id} value={`${board.id}/${id}`} dir="auto">
+                {`${title} in ${isolated(board.name)}`}
+              </option>
+            ))}
+          </optgroup>
+        ),
+      )}
+    </SelectField>
+  )
+}
+
+function BoardOption({ board }: { board: EditableBoard }) {
+  return (
+    <option value={board.id} dir="auto">
+      {nameOf(board)}
+    </option>
+  )
+}
+
+function nameOf({ name, privacy }: EditableBoard): string {
+  return privacy === 'secret' ? `${name} (secret)` : name
+}
+
+/** The select's value; the board's if the section is gone. */
+function keyIn(boards: readonly EditableBoard[], { boardId, section }: Place): string {
+  const sections = boards.find(({ id }) => id === boardId)?.sections
+  return sections?.some(({ id }) => id === section) ? `${boardId}/${section}` : String(boardId)
+}

@@ -1,0 +1,168 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import type { Context } from '../../../context.server.ts'
+import { builtOnce } from '../../../db/built-once.ts'
+import { boardSections, boards } from '../../../db/content/boards.ts'
+import { pins } from '../../../db/content/pins.ts'
+import { pictures, videos } from '../../../db/ground/media.ts'
+import { members } from '../../../db/identity/accounts.ts'
+import { Refusal } from '../../../refusal.ts'
+import { isUnindexedMember } from '../../ground/permissions/accounts.server.ts'
+import { visibleToId } from '../../ground/permissions/boards.server.ts'
+import { isOfMet, meets } from '../../ground/permissions/walls.server.ts'
+import { picturePath } from '../../ground/pictures/picture-path.ts'
+import type { BoardLayout } from '../boards/boards.server.ts'
+import { followsMember } from '../follows/follows-member.server.ts'
+import { videoPath } from '../media/videos/video-path.ts'
+import { officialRow, officialUser } from './links/official-member.server.ts'
+import { ownTwinRow } from './own-twin.server.ts'
+import type { PinQuery } from './pin.ts'
+import { makerColumns } from './wall-pins.server.ts'
+
+const avatars = alias(pictures, 'avatars')
+const owners = alias(members, 'owners')
+const viaPins = alias(pins, 'via_pins')
+const viaMakers = alias(members, 'via_makers')
+
+/** A visitor's id is 0. */
+const [thePin, theViewer] = [sql.placeholder('pinId'), sql.placeholder('viewerId')]
+
+export type Pin = NonNullable<Awaited<ReturnType<typeof pinRow>>[number]>
+
+export type SavedTo = { id: number; name: string; layout: BoardLayout }
+
+/** Reads a pin for the JSON contract; one on a secret board of others is `not_found`. */
+export async function readPin(context: Context, { pinId }: PinQuery) {
+  const [[pin], [savedTo], [official], [twin]] = await context.db.batch([
+    pinRow(context, pinId),
+    savedToRow(context, pinId),
+    officialRow(context, sql`(select ${pins.domain} from ${pins} where ${pins.id} = ${pinId})`),
+    ownTwinRow(context, pinId),
+  ])
+  if (!pin) throw new Refusal('not_found')
+  const { picture, video, via, isUnindexed: _, isSave: __, ...shown } = pin
+  return {
+    ...shown,
+    entityId: pin.id,
+    type: 'pin',
+    owner: { id: pin.pinner.id },
+    hash: picture.hash,
+    dominantColor: picture.dominantColor,
+    images: imagesOf(picture),
+    embed: video && { src: videoPath(video.hash), type: video.type },
+    video: video && { url: videoPath(video.hash), type: video.type, durationMs: video.durationMs },
+    isPromoted: false,
+    promotedIsRemovable: false,
+    trackingParams: null,
+    viaPinner: via,
+    pinnedToBoard: savedTo ?? null,
+    boardOfSamePicture: twin ?? null,
+    linkDomain:
+      pin.domain === null ? null : { officialUser: official ? officialUser(official) : null },
+  }
+}
+
+export function pinRow({ db, viewer }: Context, pinId: number) {
+  return findPin(db, { pinId, viewerId: viewer?.id ?? 0 })
+}
+
+const findPin = builtOnce((db) =>
+  db
+    .select({
+      id: pins.id,
+      title: pins.title,
+      description: pins.description,
+      altText: pins.altText,
+      link: pins.link,
+      domain: pins.domain,
+      method: pins.method,
+      saveCount: pins.saveCount,
+      createdAt: pins.createdAt,
+      isListed: pins.isListed,
+      aiLabel: pins.aiLabel,
+      isSave: sql`${pins.viaPinId} is not null`.mapWith(Boolean).as('is_save'),
+      isUnindexed: sql`(${isUnindexedMember()} or ${isUnindexedMember(owners)})`
+        .mapWith(Boolean)
+        .as('is_unindexed'),
+      picture: {
+        hash: pictures.hash,
+        width: pictures.width,
+        height: pictures.height,
+        dominantColor: pictures.dominantColor,
+      },
+      media: pins.media,
+      video: { hash: videos.hash, type: videos.type, durationMs: videos.durationMs },
+      board: {
+        id: boards.id,
+        name: boards.name,
+        slug: boards.slug,
+        privacy: boards.privacy,
+        ownerId: boards.ownerId,
+        ownerUsername: sql<string>`${owners.username}`.as('owner_username'),
+      },
+      section: { id: boardSections.id, title: boardSections.title, slug: boardSections.slug },
+      pinner: {
+        ...makerColumns,
+        pictureHash: sql<string | null>`${avatars.hash}`.as('pinner_hash'),
+        followerCount: members.followerCount,
+        isFollowed: followsMember(theViewer).as('is_followed'),
+      },
+      via: {
+        id: viaMakers.id,
+        username: viaMakers.username,
+        fullName: viaMakers.fullName,
+      },
+    })
+    .from(pins)
+    .innerJoin(pictures, eq(pictures.id, pins.pictureId))
+    .leftJoin(videos, eq(videos.id, pins.videoId))
+    .innerJoin(boards, eq(boards.id, pins.boardId))
+    .innerJoin(owners, eq(owners.id, boards.ownerId))
+    .innerJoin(members, eq(members.id, pins.pinnerId))
+    .leftJoin(avatars, eq(avatars.id, members.pictureId))
+    .leftJoin(boardSections, eq(boardSections.id, pins.sectionId))
+    .leftJoin(viaPins, and(eq(viaPins.id, pins.viaPinId), eq(viaPins.isListed, true)))
+    .leftJoin(
+      viaMakers,
+      and(eq(viaMakers.id, viaPins.pinnerId), meets(theViewer, viaPins.pinnerId)),
+    )
+    .where(
+      and(eq(pins.id, thePin), isNull(pins.deletedAt), visibleToId(theViewer), isOfMet(theViewer)),
+    ),
+)
+
+/** The query for the viewer's newest board with this pin, chosen ones first. */
+export function savedToRow({ db, viewer }: Context, pinId: number) {
+  return findSavedTo(db, { pinId, viewerId: viewer?.id ?? 0 })
+}
+
+const findSavedTo = builtOnce((db) =>
+  db
+    .select({ id: boards.id, name: boards.name, layout: boards.layout })
+    .from(pins)
+    .innerJoin(boards, eq(boards.id, pins.boardId))
+    .where(
+      and(
+        eq(pins.viaPinId, thePin),
+        eq(pins.pinnerId, theViewer),
+        isNull(pins.deletedAt),
+        visibleToId(theViewer),
+      ),
+    )
+    .orderBy(sql`${boards.layout} = 'quick_creates'`, desc(pins.id))
+    .limit(1),
+)
+
+const RENDITIONS = ['236x', '474x', '736x'] as const
+
+function imagesOf({ hash, width, height }: { hash: string; width: number; height: number }) {
+  const renditions = RENDITIONS.map((size) => {
+    const shown = Math.min(Number.parseInt(size, 10), width)
+    const scaled = Math.max(1, Math.round((height * shown) / width))
+    return [size, { url: picturePath(hash, size), width: shown, height: scaled }] as const
+  })
+  return {
+    ...Object.fromEntries(renditions),
+    orig: { url: picturePath(hash, 'orig'), width, height },
+  }
+}

@@ -1,0 +1,48 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Context } from '../../../context.server.ts'
+import { unwantedPictures } from '../../../db/content/blocks.ts'
+import { boards } from '../../../db/content/boards.ts'
+import { pins } from '../../../db/content/pins.ts'
+import { Refusal } from '../../../refusal.ts'
+import { signedIn } from '../../identity/sessions/signed-in.ts'
+import { UNWANTED_PICTURES } from './limits.ts'
+import type { PictureWish } from './pin.ts'
+import { mayBeSeen } from './pin-rights.server.ts'
+
+/**
+ * Keeps a visible pin's picture out of the viewer's feeds and search, or lets it in again. The newest
+ * thousand are kept. Refuses `not_signed_in` and `not_found`.
+ */
+export async function wishAway(
+  context: Context,
+  { pinId, undo }: Pick<PictureWish, 'pinId' | 'undo'>,
+): Promise<void> {
+  const { db, now } = context
+  const viewer = signedIn(context)
+  const own = eq(unwantedPictures.memberId, viewer.id)
+  if (undo) {
+    const pictureId = sql`(select picture_id from pins where id = ${pinId})`
+    await db.delete(unwantedPictures).where(and(own, eq(unwantedPictures.pictureId, pictureId)))
+    return
+  }
+  const [wished] = await db.batch([
+    db
+      .insert(unwantedPictures)
+      .select(
+        sql`select ${viewer.id}, ${pins.pictureId}, ${now} from ${pins}
+          join ${boards} on ${boards.id} = ${pins.boardId} where ${pins.id} = ${pinId} and ${mayBeSeen(viewer)}`,
+      )
+      .onConflictDoUpdate({
+        target: [unwantedPictures.memberId, unwantedPictures.pictureId],
+        set: { createdAt: now },
+      })
+      .returning({ pictureId: unwantedPictures.pictureId }),
+    db.delete(unwantedPictures).where(
+      sql`${own} and ${unwantedPictures.pictureId} in (
+        select picture_id from unwanted_pictures where member_id = ${viewer.id}
+        order by created_at desc, rowid desc limit -1 offset ${UNWANTED_PICTURES}
+      )`,
+    ),
+  ])
+  if (wished.length === 0) throw new Refusal('not_found')
+}

@@ -1,0 +1,64 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { Viewer } from '../../../context.server.ts'
+import { boards } from '../../../db/content/boards.ts'
+import { pins } from '../../../db/content/pins.ts'
+import { members } from '../../../db/identity/accounts.ts'
+import { hasOpenAccount } from '../../ground/permissions/accounts.server.ts'
+import { isInvitationOf, visibleTo } from '../../ground/permissions/boards.server.ts'
+import { meets } from '../../ground/permissions/walls.server.ts'
+import { actingId } from '../../identity/business/acting.ts'
+import { mayBeSeen } from '../pins/pin-rights.server.ts'
+import type { ReportTarget } from './reports.ts'
+
+/**
+ * What a viewer may report, as a table of one row at the most: what they see, and nothing of their own. All
+ * pins of a picture are one subject.
+ */
+export function subjectOf(viewer: Viewer, { kind, id }: ReportTarget): SQL {
+  switch (kind) {
+    case 'pin':
+      return sql`(
+        select 'picture' as kind, ${pins.pictureId} as subject_id, ${members.id} as member_id,
+          ${pins.pictureId} as picture_id, ${pins.id} as pin_id, hash,
+          ${SHOWN_PIN} as shown
+        from ${pins} join ${boards} on ${boards.id} = ${pins.boardId}
+        join ${members} on ${members.id} = ${pins.pinnerId} join pictures on pictures.id = ${pins.pictureId}
+        where ${and(eq(pins.id, id), mayBeSeen(viewer), isOther(viewer))}
+      )`
+    case 'board':
+      return sql`(
+        select 'board' as kind, ${boards.id} as subject_id, ${OF_BOARD}
+        from ${boards} join ${members} on ${members.id} = ${boards.ownerId}
+        where ${and(eq(boards.id, id), visibleTo(viewer), isOther(viewer))}
+      )`
+    case 'member':
+      return sql`(
+        select 'member' as kind, ${members.id} as subject_id, ${members.id} as member_id, null as picture_id,
+          null as pin_id, null as hash, json_object('about', ${members.about}, ${MAKER}) as shown
+        from ${members}
+        where ${and(eq(members.id, id), hasOpenAccount(), meets(viewer.id, members.id), isOther(viewer))}
+      )`
+    case 'invitation':
+      return sql`(
+        select 'invitation' as kind, asked.id as subject_id, ${OF_BOARD} from (
+          select id, board_id from board_collaborators where board_id = ${id} and state = 'invited'
+            and ${isInvitationOf(viewer.id)} order by id limit 1
+        ) as asked
+        join ${boards} on ${boards.id} = asked.board_id join ${members} on ${members.id} = ${boards.ownerId}
+        where ${and(visibleTo(viewer), isOther(viewer))}
+      )`
+  }
+}
+
+const MAKER = sql`'username', ${members.username}, 'fullName', ${members.fullName}`
+
+/** What a case keeps of a pin, joined with its board and its pinner. */
+export const SHOWN_PIN = sql`json_object('title', ${pins.title}, 'description', ${pins.description},
+  'altText', ${pins.altText}, 'link', coalesce(${pins.link}, ''), 'board', ${boards.name}, ${MAKER})`
+
+const OF_BOARD = sql`${members.id} as member_id, null as picture_id, null as pin_id, null as hash,
+  json_object('board', ${boards.name}, 'description', ${boards.description}, ${MAKER}) as shown`
+
+function isOther(viewer: Viewer): SQL {
+  return sql`${members.id} not in (${viewer.id}, ${actingId(viewer)})`
+}

@@ -1,0 +1,39 @@
+import { BRAND } from '../../../brand.ts'
+import { attributeOf, mention, type PageReading, pixels, type Tag } from './page-pictures.ts'
+
+const NO_PIN_NAMES = ['pinterest', BRAND.toLowerCase()]
+
+const WORDS = ['og:title', 'og:description', 'twitter:title', 'twitter:description', 'description']
+
+export function readMeta(page: PageReading, tag: Tag): void {
+  const name = ['property', 'name', 'itemprop'].map((key) => attributeOf(tag, key)).find(Boolean)
+  if (!name) return
+  const content = attributeOf(tag, 'content')
+  const key = name.toLowerCase()
+  if (NO_PIN_NAMES.includes(key) && content.toLowerCase() === 'nopin') {
+    page.noPin = attributeOf(tag, 'description')
+  }
+  if (WORDS.includes(key) && content && !page.words.has(key)) page.words.set(key, content)
+  readPictureMeta(page, key, content)
+}
+
+/** `og:image:…` and `twitter:image:…` describe the picture before them. */
+function readPictureMeta(page: PageReading, key: string, content: string): void {
+  if (!content) return
+  if (key === 'og:image') page.mentions.push(mention(content, 'open_graph'))
+  if (key === 'twitter:image' || key === 'twitter:image:src') {
+    page.mentions.push(mention(content, 'twitter'))
+  }
+  if (key === 'image' || key === 'thumbnailurl') page.mentions.push(mention(content, 'schema'))
+  const last = page.mentions.at(-1)
+  if (key === 'og:image:url' || key === 'og:image:secure_url') {
+    if (last?.place === 'open_graph') last.address = content
+    else page.mentions.push(mention(content, 'open_graph'))
+  }
+  if (last?.place === 'open_graph') {
+    if (key === 'og:image:width') last.fileWidth = last.width = pixels(content)
+    if (key === 'og:image:height') last.height = pixels(content)
+    if (key === 'og:image:alt') last.alt = content
+  }
+  if (last?.place === 'twitter' && key === 'twitter:image:alt') last.alt = content
+}

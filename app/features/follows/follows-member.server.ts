@@ -1,9 +1,0 @@
-import { type Placeholder, sql } from 'drizzle-orm'
-import { memberFollows, members } from '../../db/accounts.ts'
-
-export function followsMember(followerId: number | Placeholder) {
-  return sql`exists (
-    select 1 from ${memberFollows}
-    where ${memberFollows.followerId} = ${followerId} and ${memberFollows.memberId} = ${members.id}
-  )`.mapWith(Boolean)
-}

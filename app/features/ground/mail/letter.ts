@@ -1,0 +1,35 @@
+import { BRAND } from '../../../brand.ts'
+import { LANGUAGE } from '../../../direction.ts'
+import { escaped } from '../../../escaped.ts'
+
+export type Letter = {
+  subject: string
+  before: readonly string[]
+  link: { words: string; url: string }
+  after: readonly string[]
+}
+
+export function letterText({ before, link, after }: Letter): string {
+  return [...before, `${link.words}: ${link.url}`, ...after, BRAND].join('\n\n')
+}
+
+/** HTML for any mail program. It loads nothing, so opening it tells nobody. */
+export function letterHtml({ subject, before, link, after }: Letter): string {
+  return [
+    `<!doctype html><html lang="${LANGUAGE.lang}" dir="${LANGUAGE.dir}"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>`,
+    `<body style="margin:0;padding:32px 16px"><div style="${COLUMN}">`,
+    ...before.map(paragraph),
+    `<p style="margin:24px 0"><a href="${escaped(link.url)}" style="${BUTTON}">${escaped(link.words)}</a></p>`,
+    ...after.map(paragraph),
+    `<p style="margin:32px 0 0;font-weight:700">${escaped(BRAND)}</p>`,
+    '</div></body></html>',
+  ].join('\n')
+}
+
+const COLUMN = 'max-width:480px;margin:0 auto;font:16px/24px system-ui,-apple-system,sans-serif'
+const BUTTON =
+  'display:inline-block;padding:12px 24px;border-radius:24px;background:#c81e2b;color:#ffffff;font-weight:700;text-decoration:none'
+
+function paragraph(text: string): string {
+  return `<p>${escaped(text)}</p>`
+}

@@ -1,0 +1,32 @@
+import { BRAND } from '../../../brand.ts'
+import type { Context } from '../../../context.server.ts'
+import { outbox } from '../../../db/ground/outbox.ts'
+import { withNewId } from '../../../db/ids.ts'
+import { sendMail } from '../../../gateways/mail.server.ts'
+import { type Letter, letterHtml, letterText } from './letter.ts'
+
+/** Where the addresses of closed accounts are that gave theirs up: no letter goes there (RFC 2606). */
+export const NOBODYS_DOMAIN = 'erased.invalid'
+
+/** Sends a letter; `OUTBOX` keeps a copy. */
+export async function sendLetter(
+  { db, env, now }: Pick<Context, 'db' | 'env' | 'now'>,
+  address: string,
+  letter: Letter,
+): Promise<void> {
+  if (address.endsWith(`@${NOBODYS_DOMAIN}`)) return
+  const { subject } = letter
+  const text = letterText(letter)
+  if (env.OUTBOX === 'on') {
+    await withNewId(now, (id) =>
+      db.insert(outbox).values({ id, recipient: address, subject, text, sentAt: now }),
+    )
+  }
+  await sendMail(env, {
+    from: { name: BRAND, email: env.MAIL_FROM },
+    to: address,
+    subject,
+    text,
+    html: letterHtml(letter),
+  })
+}

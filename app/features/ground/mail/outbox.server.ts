@@ -1,0 +1,14 @@
+import { desc } from 'drizzle-orm'
+import type { Context } from '../../../context.server.ts'
+import { outbox } from '../../../db/ground/outbox.ts'
+import { Refusal } from '../../../refusal.ts'
+
+export type SentMail = typeof outbox.$inferSelect
+
+const SHOWN = 50
+
+/** The latest messages, newest first. Refuses `not_found` unless `OUTBOX` is on. */
+export async function readOutbox({ db, env }: Context): Promise<SentMail[]> {
+  if (env.OUTBOX !== 'on') throw new Refusal('not_found')
+  return db.select().from(outbox).orderBy(desc(outbox.id)).limit(SHOWN)
+}

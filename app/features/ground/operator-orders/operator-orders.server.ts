@@ -1,0 +1,30 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { Context } from '../../../context.server.ts'
+import { operatorOrders } from '../../../db/ground/operator-orders.ts'
+
+export type Order = typeof operatorOrders.$inferSelect
+
+/** Orders of some acts that nobody has done yet, the first first. */
+export async function waitingOrders<A extends Order['act']>(
+  db: Context['db'],
+  isAct: (act: Order['act']) => act is A,
+): Promise<(Order & { act: A })[]> {
+  const orders = await db
+    .select()
+    .from(operatorOrders)
+    .where(isNull(operatorOrders.doneAt))
+    .orderBy(asc(operatorOrders.id))
+    .limit(20)
+  return orders.filter((order): order is Order & { act: A } => isAct(order.act))
+}
+
+/** The statement by which one of two clocks takes an order. */
+export function takenOrder({ db, now }: Pick<Context, 'db' | 'now'>, id: number) {
+  return db
+    .update(operatorOrders)
+    .set({ doneAt: now, problem: INTERRUPTED })
+    .where(and(eq(operatorOrders.id, id), isNull(operatorOrders.doneAt)))
+    .returning({ id: operatorOrders.id })
+}
+
+const INTERRUPTED = 'It was interrupted. Ask for it again.'

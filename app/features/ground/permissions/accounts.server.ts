@@ -1,0 +1,14 @@
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
+import { members } from '../../../db/identity/accounts.ts'
+
+/** The condition that a member is visible: neither suspended nor deactivated. */
+export function hasOpenAccount(): SQL {
+  return sql`${members.state} in ('active', 'soft_banned')`
+}
+
+/** Whether search engines are asked to leave a member's pages out: by the member, or since we limited them. */
+export function isUnindexedMember(
+  member: Record<'isUnindexed' | 'limitedAt', AnyColumn> = members,
+) {
+  return sql`(${member.isUnindexed} or ${member.limitedAt} is not null)`.mapWith(Boolean)
+}

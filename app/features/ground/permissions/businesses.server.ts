@@ -1,0 +1,26 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Role, Viewer } from '../../../context.server.ts'
+import { RIGHTS, type Right } from './rights.ts'
+
+/**
+ * Whether the viewer may do something for a business at this moment: for their own, or by an access that
+ * gives the right. A business that requires a second factor takes only a session that has seen one.
+ */
+export function mayFor(viewer: Viewer, right: Right, businessId: SQL | number): SQL {
+  const holders: readonly Role[] = RIGHTS[right]
+  const own = sql`exists (
+    select 1 from members as owner
+    where owner.id = ${businessId} and owner.id = ${viewer.id} and owner.is_partner
+  )`
+  return sql`(${own} or exists (
+    select 1 from business_access as access
+    join businesses as business on business.member_id = access.business_id
+    join members as owner on owner.id = access.business_id
+    where access.business_id = ${businessId} and access.member_id = ${viewer.id}
+      and access.state = 'accepted' and owner.is_partner and owner.state = 'active'
+      and (not business.requires_two_factor or ${Number(viewer.isTwoFactor)})
+      and exists (
+        select 1 from json_each(access.roles) where value in ${holders}
+      )
+  ))`
+}

@@ -1,0 +1,46 @@
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../../context.server.ts'
+import { boardCollaborators, boards } from '../../../db/content/boards.ts'
+import { members } from '../../../db/identity/accounts.ts'
+import { businessAccess } from '../../../db/identity/business.ts'
+
+type Worker = Pick<Context, 'db'>
+
+/** Which rows are meant, by when they were made. */
+type IsMeant = (
+  createdAt: typeof businessAccess.createdAt | typeof boardCollaborators.createdAt,
+) => SQL | undefined
+
+/** The query for the people who may act for a business or are asked to, the newest first, for a batch. */
+export function peopleWithAccess({ db }: Worker, businessId: number) {
+  return db
+    .select({
+      name: sql<string>`coalesce(${members.fullName}, ${businessAccess.email})`.as('name'),
+      isInvited: sql`${businessAccess.state} = 'invited'`.mapWith(Boolean).as('is_invited'),
+      createdAt: businessAccess.createdAt,
+    })
+    .from(businessAccess)
+    .leftJoin(members, eq(members.id, businessAccess.memberId))
+    .where(eq(businessAccess.businessId, businessId))
+    .orderBy(sql`${businessAccess.id} desc`)
+}
+
+/** The statement that ends who may act for a member's business, and whom they invited to others, for a batch. */
+export function accessEnded({ db }: Worker, memberId: number, isMeant: IsMeant) {
+  const given = or(eq(businessAccess.businessId, memberId), eq(businessAccess.inviterId, memberId))
+  return db.delete(businessAccess).where(and(given, isMeant(businessAccess.createdAt)))
+}
+
+/** The statement that ends who may act for a member's business, for a batch. */
+export function peopleEnded({ db }: Worker, memberId: number, isMeant: IsMeant) {
+  const own = eq(businessAccess.businessId, memberId)
+  return db.delete(businessAccess).where(and(own, isMeant(businessAccess.createdAt)))
+}
+
+/** The statement that takes others off a member's boards, for a batch. Their pins stay. */
+export function collaboratorsEnded({ db }: Worker, memberId: number, isMeant: IsMeant) {
+  const own = db.select({ id: boards.id }).from(boards).where(eq(boards.ownerId, memberId))
+  return db
+    .delete(boardCollaborators)
+    .where(and(inArray(boardCollaborators.boardId, own), isMeant(boardCollaborators.createdAt)))
+}

@@ -1,0 +1,36 @@
+/** The design's three widths. */
+export const RENDITION_WIDTHS = { '236x': 236, '474x': 474, '736x': 736 } as const
+
+/** Three times a picker row's 48 pixels. */
+export const SQUARE_PX = 150
+
+export const SQUARE = `${SQUARE_PX}x${SQUARE_PX}` as const
+
+export type Rendition = keyof typeof RENDITION_WIDTHS | typeof SQUARE | 'orig'
+
+export type PicturePlace = { rendition: Rendition; hash: string }
+
+/** A picture's path, which never changes its content. */
+export function picturePath(hash: string, rendition: Rendition): string {
+  return `/media/${rendition}/${hash}`
+}
+
+/** Parses a path; null where no picture can be. */
+export function pictureAt(pathname: string): PicturePlace | null {
+  const [, rendition, hash] = /^\/media\/(\w+)\/([0-9a-f]{64})$/.exec(pathname) ?? []
+  return rendition && hash && isRendition(rendition) ? { rendition, hash } : null
+}
+
+/** The `srcset`: all smaller renditions and the first that is full size. */
+export function pictureSrcSet(hash: string, width: number): string {
+  const sizes = ['236x', '474x', '736x'] as const
+  const enough = sizes.findIndex((size) => RENDITION_WIDTHS[size] >= width)
+  return sizes
+    .slice(0, enough < 0 ? sizes.length : enough + 1)
+    .map((size) => `${picturePath(hash, size)} ${Math.min(RENDITION_WIDTHS[size], width)}w`)
+    .join(', ')
+}
+
+function isRendition(name: string): name is Rendition {
+  return name === 'orig' || name === SQUARE || Object.hasOwn(RENDITION_WIDTHS, name)
+}

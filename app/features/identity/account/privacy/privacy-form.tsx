@@ -1,0 +1,56 @@
+import type { FormResult } from '../../../../form-result.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Checkbox, FormError } from '../../../../ui/form/field.tsx'
+import { Form } from '../../../../ui/form/form.tsx'
+import { useUnderWay } from '../../../../ui/form/sending.ts'
+import type { PrivacySettings } from './privacy.ts'
+
+const INVITERS = [
+  { value: 'everyone', label: 'Everyone' },
+  { value: 'followed', label: 'Members whom I follow' },
+  { value: 'nobody', label: 'Nobody' },
+] as const
+
+export function PrivacyForm({
+  settings,
+  result,
+}: {
+  settings: PrivacySettings
+  result: FormResult | undefined
+}) {
+  const isSaving = useUnderWay()?.state === 'submitting'
+  return (
+    <Form method="post" className="flex flex-col gap-8">
+      <FormError>{result?.formError}</FormError>
+      <Checkbox
+        name="isUnindexed"
+        defaultChecked={settings.isUnindexed}
+        label="Hide my profile from search engines"
+        hint="We ask search engines to leave out your profile, boards and Pins. They need some days to forget what they know. Members here still find you."
+      />
+      <fieldset className="flex flex-col gap-3">
+        <legend className="mb-3 font-semibold">Who may invite me to boards</legend>
+        {INVITERS.map(({ value, label }) => (
+          <Checkbox
+            key={value}
+            type="radio"
+            name="invitableBy"
+            value={value}
+            defaultChecked={settings.invitableBy === value}
+            label={label}
+          />
+        ))}
+        <p className="text-sm text-muted">Nobody is told that you can’t be invited.</p>
+      </fieldset>
+      <Checkbox
+        name="hidesAi"
+        defaultChecked={settings.hidesAi}
+        label="Hide AI pictures"
+        hint="Home, search and suggestions leave out Pins that are labelled as AI-made. Boards and profiles show all of theirs."
+      />
+      <Button type="submit" look="brand" busy={isSaving} className="self-end">
+        Save changes
+      </Button>
+    </Form>
+  )
+}

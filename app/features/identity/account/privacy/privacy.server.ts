@@ -1,0 +1,27 @@
+import { eq } from 'drizzle-orm'
+import type { Context } from '../../../../context.server.ts'
+import { members } from '../../../../db/identity/accounts.ts'
+import { Refusal } from '../../../../refusal.ts'
+import { signedIn } from '../../sessions/signed-in.ts'
+import type { PrivacySettings } from './privacy.ts'
+
+/** Reads who finds and reaches the viewer, and what they don't want to see. Refuses `not_signed_in`. */
+export async function readPrivacy(context: Context): Promise<PrivacySettings> {
+  const viewer = signedIn(context)
+  const [settings] = await context.db
+    .select({
+      isUnindexed: members.isUnindexed,
+      hidesAi: members.hidesAi,
+      invitableBy: members.invitableBy,
+    })
+    .from(members)
+    .where(eq(members.id, viewer.id))
+  if (!settings) throw new Refusal('not_signed_in')
+  return settings
+}
+
+/** Changes all three at once. Refuses `not_signed_in`. */
+export async function changePrivacy(context: Context, settings: PrivacySettings): Promise<void> {
+  const viewer = signedIn(context)
+  await context.db.update(members).set(settings).where(eq(members.id, viewer.id))
+}

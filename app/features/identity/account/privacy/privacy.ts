@@ -1,0 +1,12 @@
+import * as v from 'valibot'
+import { Flag } from '../../../../input.ts'
+
+/** `followed` are the members whom this member follows. */
+const INVITERS = ['everyone', 'followed', 'nobody'] as const
+
+export const PrivacySettings = v.object({
+  isUnindexed: Flag,
+  hidesAi: Flag,
+  invitableBy: v.picklist(INVITERS, 'invalid_parameters'),
+})
+export type PrivacySettings = v.InferOutput<typeof PrivacySettings>

@@ -1,0 +1,44 @@
+import { useNavigation } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import type { FormResult } from '../../../../form-result.ts'
+import { Button, ButtonLink } from '../../../../ui/button.tsx'
+import { FormError } from '../../../../ui/form/field.tsx'
+import { Form } from '../../../../ui/form/form.tsx'
+
+/** A step of setting up a second factor: a page of the settings with one form. */
+export function FactorForm({
+  title,
+  action,
+  button,
+  result,
+  children,
+}: {
+  title: string
+  action: string
+  button: string
+  result: FormResult | undefined
+  children: ReactNode
+}) {
+  const { formAction } = useNavigation()
+  return (
+    <>
+      <h1 className="mb-6 text-xl">{title}</h1>
+      <Form method="post" action={action} noValidate className="flex max-w-sm flex-col gap-4">
+        <FormError>{result?.formError}</FormError>
+        {children}
+        <Button
+          type="submit"
+          size="large"
+          look="brand"
+          busy={formAction === action}
+          className="mt-2 w-full"
+        >
+          {button}
+        </Button>
+        <ButtonLink to="/settings/security/" size="large" look="bare" className="w-full">
+          Cancel
+        </ButtonLink>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { type FormEvent, useRef, useState } from 'react'
+import type { FormResult } from '../../../../form-result.ts'
+import { FormError, TextField } from '../../../../ui/form/field.tsx'
+import { PASSKEY_NAME_LENGTH } from '../../limits.ts'
+import { makePasskey } from '../../passkeys/ask-for-passkey.ts'
+import { FactorForm } from './factor-form.tsx'
+
+/** Names a passkey and lets the browser make it, which needs scripts. */
+export function PasskeyForm({ result }: { result: FormResult | undefined }) {
+  const made = useRef<HTMLInputElement>(null)
+  const [problem, setProblem] = useState<string>()
+
+  async function make(event: FormEvent<HTMLDivElement>) {
+    const form = event.target
+    if (!(form instanceof HTMLFormElement) || !made.current || made.current.value !== '') return
+    const name = form.elements.namedItem('name')
+    // A name that is refused must not leave a passkey in the device.
+    if (!(name instanceof HTMLInputElement) || name.value.trim() === '') return
+    event.preventDefault()
+    setProblem(undefined)
+    const asked = await makePasskey()
+    if (asked && 'problem' in asked) setProblem(asked.problem)
+    if (!asked || 'problem' in asked) return
+    made.current.value = asked.answer
+    form.requestSubmit()
+    made.current.value = ''
+  }
+  return (
+    <div onSubmitCapture={make}>
+      <FactorForm
+        title="New passkey"
+        action="/settings/security/passkeys/"
+        button="Make the passkey"
+        result={result}
+      >
+        <p className="text-muted">
+          A passkey lets you log in with your fingerprint, your face or the lock of your device,
+          without a password and without a code.
+        </p>
+        <p className="hidden font-semibold noscript:block">This page needs JavaScript.</p>
+        <FormError>{problem}</FormError>
+        <TextField
+          label="Name"
+          name="name"
+          maxLength={PASSKEY_NAME_LENGTH}
+          defaultValue={result?.typed.name ?? 'My device'}
+          error={result?.errors.name}
+          hint="So that you know it among others."
+          required
+        />
+        <input ref={made} type="hidden" name="passkey" />
+      </FactorForm>
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+import { and, desc, eq, gt, isNull } from 'drizzle-orm'
+import type { Context } from '../../../../context.server.ts'
+import { accountEvents, members, oneTimeTokens } from '../../../../db/identity/accounts.ts'
+import { Refusal } from '../../../../refusal.ts'
+import { sendsTexts } from '../../../ground/mail/texts.server.ts'
+import { captchaKeys } from '../../captcha/captcha.server.ts'
+import type { CaptchaKeys } from '../../captcha/captcha.ts'
+import { RECENT_EVENTS } from '../../limits.ts'
+import { type Passkey, passkeysOf } from '../../passkeys/passkeys.server.ts'
+import {
+  type ConnectedAccount,
+  connectedAccounts,
+} from '../../providers/connect/connected-accounts.server.ts'
+import { offeredProviders } from '../../providers/provider-settings.server.ts'
+import type { ButtonProvider } from '../../providers/providers.ts'
+import { factorsOf } from '../../second-factor/factor-records.server.ts'
+import { phoneEnd, summary } from '../../second-factor/member-factors.server.ts'
+import { codesLeft } from '../../second-factor/recovery-codes.server.ts'
+import { countryName } from '../../sessions/country-name.ts'
+import { deviceName } from '../../sessions/device-name.ts'
+import { type OpenSession, openSessions, shownSession } from '../../sessions/session-list.server.ts'
+import { signedIn } from '../../sessions/signed-in.ts'
+import { EVENT_WORDS } from './recent-events.ts'
+
+export type RecentEvent = {
+  id: number
+  words: string
+  device: string
+  country: string
+  createdAt: number
+}
+
+/** What a member logs in with beside a password. */
+export type SecurityFactors = {
+  /** The last two digits of their phone's number; null without one. */
+  phoneEnd: string | null
+  hasApp: boolean
+  codesLeft: number
+  passkeys: Passkey[]
+  /** Whether a phone can be added. */
+  sendsTexts: boolean
+}
+
+export type Security = {
+  email: string
+  isEmailVerified: boolean
+  pendingEmail: string | null
+  hasPassword: boolean
+  captchaKeys: CaptchaKeys | null
+  connected: ConnectedAccount[]
+  factors: SecurityFactors
+  offered: readonly ButtonProvider[]
+  sessions: OpenSession[]
+  events: RecentEvent[]
+  now: number
+}
+
+export async function readSecurity(context: Context): Promise<Security> {
+  const { db, now } = context
+  const viewer = signedIn(context)
+  const [[member], [pending], connected, factors, [codes], keys, sessions, events] = await db.batch(
+    [
+      db
+        .select({
+          email: members.email,
+          emailVerifiedAt: members.emailVerifiedAt,
+          passwordHash: members.passwordHash,
+        })
+        .from(members)
+        .where(eq(members.id, viewer.id)),
+      db
+        .select({ address: oneTimeTokens.address })
+        .from(oneTimeTokens)
+        .where(
+          and(
+            eq(oneTimeTokens.memberId, viewer.id),
+            eq(oneTimeTokens.purpose, 'email_change'),
+            isNull(oneTimeTokens.usedAt),
+            gt(oneTimeTokens.expiresAt, now),
+          ),
+        )
+        .limit(1),
+      connectedAccounts(context, viewer.id),
+      factorsOf(context, viewer.id),
+      codesLeft(context, viewer.id),
+      passkeysOf(context, viewer.id),
+      openSessions(context, viewer),
+      db
+        .select()
+        .from(accountEvents)
+        .where(eq(accountEvents.memberId, viewer.id))
+        .orderBy(desc(accountEvents.id))
+        .limit(RECENT_EVENTS),
+    ],
+  )
+  if (!member) throw new Refusal('not_signed_in')
+  const { phone, hasApp } = summary(factors)
+  return {
+    email: member.email,
+    isEmailVerified: member.emailVerifiedAt !== null,
+    pendingEmail: pending?.address ?? null,
+    hasPassword: member.passwordHash !== null,
+    captchaKeys: captchaKeys(context),
+    connected,
+    factors: {
+      phoneEnd: phoneEnd(phone),
+      hasApp,
+      codesLeft: codes?.count ?? 0,
+      passkeys: keys,
+      sendsTexts: sendsTexts(context.env),
+    },
+    offered: offeredProviders(context).logIn,
+    sessions: sessions
+      .map((session) => shownSession(session, viewer))
+      .sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent)),
+    events: events.map(({ id, kind, userAgent, country, createdAt }) => ({
+      id,
+      words: EVENT_WORDS[kind],
+      device: deviceName(userAgent),
+      country: countryName(country),
+      createdAt,
+    })),
+    now,
+  }
+}

@@ -1,0 +1,56 @@
+import { Button, ButtonLink } from '../../../../ui/button.tsx'
+import { Form } from '../../../../ui/form/form.tsx'
+import { useKeptFocus } from '../../../../ui/kept-focus.tsx'
+import type { OpenSession } from '../../sessions/session-list.server.ts'
+
+const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
+
+export function SessionRows({ sessions }: { sessions: OpenSession[] }) {
+  const keptFocus = useKeptFocus<HTMLUListElement>()
+  return (
+    <>
+      <ul className="mb-6 divide-y divide-line" {...keptFocus}>
+        {sessions.map((session) => (
+          <SessionRow key={session.id} session={session} />
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        <Form method="post" action="/settings/security/log-out-everywhere/">
+          <Button type="submit" look="danger">
+            Log out everywhere
+          </Button>
+        </Form>
+        <ButtonLink to="/settings/security/ways/">All ways into this account</ButtonLink>
+      </div>
+    </>
+  )
+}
+
+function SessionRow({ session }: { session: OpenSession }) {
+  const { id, device, country, lastSeenAt, isCurrent } = session
+  return (
+    <li className="flex min-h-18 items-center justify-between gap-4 py-3">
+      <div>
+        <p className="font-semibold">{device}</p>
+        <p className="text-sm text-muted">
+          {country} ·{' '}
+          {isCurrent ? (
+            <strong className="text-ink">this device</strong>
+          ) : (
+            <>
+              last used{' '}
+              <time dateTime={new Date(lastSeenAt).toISOString()}>{DAY.format(lastSeenAt)}</time>
+            </>
+          )}
+        </p>
+      </div>
+      {!isCurrent && (
+        <Form method="post" action={`/settings/security/sessions/${id}/end/`}>
+          <Button type="submit" size="small" aria-label={`Log out ${device}, ${country}`}>
+            Log out
+          </Button>
+        </Form>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,39 @@
+import * as v from 'valibot'
+import { Id, Text } from '../../../input.ts'
+import { VISIBLE } from '../../../visible.ts'
+import { CaptchaTokens } from '../captcha/captcha.ts'
+import { ABOUT_LENGTH, FULL_NAME_LENGTH } from '../limits.ts'
+import { NewEmailAddress } from '../names/email.ts'
+import { Username } from '../names/username.ts'
+import { NewPassword, TypedPassword } from '../passwords/password.ts'
+
+export const ProfileEdit = v.object({
+  fullName: v.pipe(
+    Text,
+    v.regex(VISIBLE, 'name_missing'),
+    v.maxLength(FULL_NAME_LENGTH, 'name_too_long'),
+  ),
+  username: Username,
+  about: v.pipe(Text, v.maxLength(ABOUT_LENGTH, 'about_too_long')),
+})
+export type ProfileEdit = v.InferOutput<typeof ProfileEdit>
+
+export const PasswordChange = v.object({
+  ...CaptchaTokens.entries,
+  currentPassword: TypedPassword,
+  newPassword: NewPassword,
+})
+export type PasswordChange = v.InferOutput<typeof PasswordChange>
+
+export const EmailChange = v.object({ email: NewEmailAddress })
+export type EmailChange = v.InferOutput<typeof EmailChange>
+
+export const EmailChangeQuery = v.object({ email: v.fallback(v.string(), '') })
+
+export const Confirmation = v.object({ password: TypedPassword })
+export type Confirmation = v.InferOutput<typeof Confirmation>
+
+export const Wanted = v.object({ next: v.fallback(v.string(), '/settings/security/') })
+
+export const SessionQuery = v.object({ sessionId: Id })
+export type SessionQuery = v.InferOutput<typeof SessionQuery>

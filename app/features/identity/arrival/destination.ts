@@ -1,0 +1,42 @@
+import { safePath } from '../../../safe-path.ts'
+
+const SIGN_IN_PAGES = [
+  '/login',
+  '/login/mfa',
+  '/signup',
+  '/signup/sso-business-account',
+  '/business/login',
+  '/business/create',
+  '/connect/finish',
+  '/password/reset',
+]
+
+/** Where a log-in leads: the wanted page, else back. */
+export function afterLogIn(next: string | null, page: string): string {
+  return next ? safePath(next) : defaultRedirect(page)
+}
+
+/** Where a social log-in leads: back, without the query. */
+export function afterSocialLogIn(page: string): string {
+  return pathOf(defaultRedirect(page))
+}
+
+export function afterSignUp(next: string | null): string {
+  return safePath(next)
+}
+
+export function afterSwitch({ username }: { username: string }): string {
+  return `/${username}/`
+}
+
+/** The specification's default: the current path, or home from a sign-in page. */
+function defaultRedirect(page: string): string {
+  const target = safePath(page)
+  const path = pathOf(target).toLowerCase()
+  const isSignInPage = SIGN_IN_PAGES.includes(path.replace(/\/+$/, ''))
+  return isSignInPage || path.startsWith('/add-account') ? '/' : target
+}
+
+function pathOf(target: string): string {
+  return target.replace(/[?#].*$/, '')
+}

@@ -1,0 +1,120 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../../../context.server.ts'
+import { members } from '../../../../db/identity/accounts.ts'
+import { businessAccess } from '../../../../db/identity/business.ts'
+import { withNewId } from '../../../../db/ids.ts'
+import { Refusal } from '../../../../refusal.ts'
+import { isInvitationOf } from '../../../ground/permissions/boards.server.ts'
+import { meets } from '../../../ground/permissions/walls.server.ts'
+import { eventRecordWhere } from '../../sessions/account-events.server.ts'
+import { signedIn } from '../../sessions/signed-in.ts'
+import type { BusinessQuery } from './access.ts'
+
+/** The query for what businesses invite the viewer to, the newest first. Refuses `not_signed_in`. */
+export function accessInvitationRows(context: Context) {
+  const viewer = signedIn(context)
+  return context.db
+    .select({
+      businessId: businessAccess.businessId,
+      business: sql<string>`coalesce(${members.businessName}, ${members.fullName})`.as('business'),
+      roles: businessAccess.roles,
+    })
+    .from(businessAccess)
+    .innerJoin(members, eq(members.id, businessAccess.businessId))
+    .where(
+      sql`${businessAccess.id} in (
+        select max(id) from business_access where state = 'invited' and ${isInvitationOf(viewer.id)}
+        group by business_id
+      ) and ${members.id} <> ${viewer.id} and ${members.isPartner} and ${members.state} = 'active'
+        and ${meets(viewer.id, members.id)}`,
+    )
+    .orderBy(sql`${businessAccess.id} desc`)
+}
+
+export type AccessInvitation = Awaited<ReturnType<typeof accessInvitationRows>>[number]
+
+/** Accepts the newest invitation of a business, once: its roles replace any others. Refuses `not_found`. */
+export async function acceptAccess(
+  context: Context,
+  { businessId }: BusinessQuery,
+): Promise<{ business: string }> {
+  const { db, now } = context
+  const viewer = signedIn(context)
+  const isMine = isOfBusiness(businessId, viewer.id)
+  const newest = sql`(
+    select id from business_access where ${isMine} and state = 'invited' order by id desc limit 1
+  )`
+  const isAsked = sql`${newest} is not null`
+  const [, , , , [business]] = await withNewId(now, () =>
+    db.batch([
+      eventRecordWhere(context, 'access_given', sql`${members.id} = ${viewer.id} and ${isAsked}`),
+      eventRecordWhere(context, 'access_given', sql`${members.id} = ${businessId} and ${isAsked}`),
+      db.delete(businessAccess).where(sql`${isMine} and id <> ${newest}`),
+      db
+        .update(businessAccess)
+        .set({ state: 'accepted', memberId: viewer.id, email: null })
+        .where(sql`id = ${newest}`),
+      db
+        .select({
+          name: sql<string>`coalesce(${members.businessName}, ${members.fullName})`.as('name'),
+        })
+        .from(members)
+        .where(
+          sql`${members.id} = (
+            select business_id from business_access
+            where ${isMine} and member_id = ${viewer.id} and state = 'accepted'
+          )`,
+        ),
+    ]),
+  )
+  if (!business) throw new Refusal('not_found')
+  return { business: business.name }
+}
+
+export async function declineAccess(
+  context: Context,
+  { businessId }: BusinessQuery,
+): Promise<void> {
+  const viewer = signedIn(context)
+  await context.db
+    .delete(businessAccess)
+    .where(sql`business_id = ${businessId} and state = 'invited' and ${isInvitationOf(viewer.id)}`)
+}
+
+/** The viewer acts for a business no longer. Refuses `not_found`. */
+export async function leaveBusiness(
+  context: Context,
+  { businessId }: BusinessQuery,
+): Promise<{ business: string }> {
+  const { db, now } = context
+  const viewer = signedIn(context)
+  const isOwn = and(
+    eq(businessAccess.businessId, businessId),
+    eq(businessAccess.memberId, viewer.id),
+    eq(businessAccess.state, 'accepted'),
+  )
+  const had = sql`exists (select 1 from business_access where ${isOwn})`
+  const [, , [business], left] = await withNewId(now, () =>
+    db.batch([
+      eventRecordWhere(context, 'access_ended', sql`${members.id} = ${viewer.id} and ${had}`),
+      eventRecordWhere(context, 'access_ended', sql`${members.id} = ${businessId} and ${had}`),
+      db
+        .select({
+          name: sql<string>`coalesce(${members.businessName}, ${members.fullName})`.as('name'),
+        })
+        .from(members)
+        .where(eq(members.id, businessId)),
+      db.delete(businessAccess).where(isOwn).returning({ id: businessAccess.id }),
+    ]),
+  )
+  if (!business || left.length === 0) throw new Refusal('not_found')
+  return { business: business.name }
+}
+
+/** The rows of a business that name a member or their verified address, while the business is one. */
+function isOfBusiness(businessId: number, viewerId: number): SQL {
+  return sql`business_id = ${businessId} and business_id <> ${viewerId} and exists (
+    select 1 from members as owner
+    where owner.id = ${businessId} and owner.is_partner and owner.state = 'active'
+  ) and ${isInvitationOf(viewerId)} and ${meets(viewerId, sql`business_id`)}`
+}

@@ -1,0 +1,36 @@
+import type { Role } from '../../../../context.server.ts'
+import { hasRight, type Right, ROLES } from '../../../ground/permissions/rights.ts'
+
+/** What a business can make of a member; it stays the owner itself. */
+export type GivenRole = Exclude<Role, 'OWNER'>
+export const GIVEN_ROLES = ROLES.filter((role): role is GivenRole => role !== 'OWNER')
+
+export const ROLE_WORDS: Readonly<Record<Role, string>> = {
+  OWNER: 'Owner',
+  ADMIN: 'Admin',
+  CAMPAIGN_MANAGER: 'Campaign manager',
+  ANALYST: 'Analyst',
+  PROFILE: 'Profile editor',
+}
+
+const RIGHT_WORDS = [
+  ['see_campaigns', 'see campaigns'],
+  ['edit_campaigns', 'create and change campaigns'],
+  ['edit_billing', 'change how they are paid'],
+  ['save_pins', 'save pins to its boards'],
+  ['edit_profile', 'change its profile'],
+  ['manage_access', 'give and end access'],
+  ['become_personal', 'make it personal again'],
+] as const satisfies readonly (readonly [Right, string])[]
+
+const LIST = new Intl.ListFormat('en')
+
+/** What a role may do, by the table of rights. */
+export function dutiesOf(role: Role): string {
+  const duties = RIGHT_WORDS.filter(([right]) => hasRight([role], right))
+  return `May ${LIST.format(duties.map(([, words]) => words))}.`
+}
+
+export function rolesText(roles: readonly Role[]): string {
+  return LIST.format(ROLES.filter((role) => roles.includes(role)).map((role) => ROLE_WORDS[role]))
+}

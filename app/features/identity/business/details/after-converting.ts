@@ -1,0 +1,14 @@
+import { safePath } from '../../../../safe-path.ts'
+
+/** Where a member goes on once they are a business: with the pin that they were about to promote. */
+export function afterConverting(
+  { next, pinId }: { next: string | null; pinId: string | null },
+  otherwise: string,
+): string {
+  if (next === null) return otherwise
+  const path = safePath(next)
+  if (pinId === null) return path
+  const [rest = '', hash] = path.split('#', 2)
+  const withPin = `${rest}${rest.includes('?') ? '&' : '?'}pin=${pinId}`
+  return hash === undefined ? withPin : `${withPin}#${hash}`
+}

@@ -1,0 +1,103 @@
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import type { Context, Viewer } from '../../../../context.server.ts'
+import { members } from '../../../../db/identity/accounts.ts'
+import { businesses } from '../../../../db/identity/business.ts'
+import { withNewId } from '../../../../db/ids.ts'
+import { Refusal } from '../../../../refusal.ts'
+import { mayFor } from '../../../ground/permissions/businesses.server.ts'
+import { hasCampaign } from '../../../ground/permissions/campaigns.server.ts'
+import { eventRecord } from '../../sessions/account-events.server.ts'
+import { signedIn } from '../../sessions/signed-in.ts'
+import { actingFor, actingId } from '../acting.ts'
+import type { BusinessDetails, NewBusiness } from './details.ts'
+
+/** Makes the viewer's account a business's, or renames the business that it is. Refuses `not_signed_in`. */
+export async function convertToBusiness(
+  context: Context,
+  { businessName, kind, site, country }: NewBusiness,
+): Promise<void> {
+  const { db, now } = context
+  const { id, isPartner } = signedIn(context)
+  await withNewId(now, () =>
+    db.batch([
+      db.update(members).set({ isPartner: true, businessName }).where(eq(members.id, id)),
+      db
+        .update(businesses)
+        .set({ kind, site, ...(country && { country: withOpenCountry(id, country) }) })
+        .where(eq(businesses.memberId, id)),
+      ...(isPartner ? [] : [eventRecord(context, id, 'converted')]),
+    ]),
+  )
+}
+
+function withOpenCountry(id: number, country: string): SQL {
+  return sql`iif(${hasCampaign(id)}, ${businesses.country}, ${country})`
+}
+
+/**
+ * Reads what the business that the viewer acts for tells of itself; a member who has none, null. Refuses
+ * `not_signed_in` and `not_allowed`.
+ */
+export async function readDetails(context: Context) {
+  const viewer = signedIn(context)
+  if (!viewer.isPartner) return null
+  const id = actingId(viewer)
+  actingFor(context, id, 'edit_profile')
+  const [details] = await context.db
+    .select({
+      businessName: sql<string>`coalesce(${members.businessName}, ${members.fullName})`.as('name'),
+      kind: businesses.kind,
+      site: businesses.site,
+      country: businesses.country,
+      contactName: businesses.contactName,
+      contactEmail: businesses.contactEmail,
+      contactPhone: businesses.contactPhone,
+      street: businesses.street,
+      city: businesses.city,
+      region: businesses.region,
+      postalCode: businesses.postalCode,
+      isCountryFixed: sql`${hasCampaign(sql`${businesses.memberId}`)}`.mapWith(Boolean).as('fixed'),
+    })
+    .from(businesses)
+    .innerJoin(members, eq(members.id, businesses.memberId))
+    .where(isEditable(viewer, id))
+  if (!details) throw new Refusal('not_found')
+  return details
+}
+
+export type ShownDetails = NonNullable<Awaited<ReturnType<typeof readDetails>>>
+
+/**
+ * Changes what the business that the viewer acts for tells of itself. Refuses `country_fixed` (field
+ * `country`) once it has a campaign, `not_found`, `not_allowed`.
+ */
+export async function editDetails(
+  context: Context,
+  { businessName, ...details }: BusinessDetails,
+): Promise<void> {
+  const { db } = context
+  const id = actingId(signedIn(context))
+  const viewer = actingFor(context, id, 'edit_profile')
+  const isOpen = or(eq(businesses.country, details.country), sql`not ${hasCampaign(id)}`)
+  const isEdited = sql`exists (
+    select 1 from businesses where member_id = ${id} and country = ${details.country}
+  ) and ${mayFor(viewer, 'edit_profile', id)}`
+  const [edited, , [there]] = await db.batch([
+    db
+      .update(businesses)
+      .set(details)
+      .where(and(isEditable(viewer, id), isOpen))
+      .returning({ id: businesses.memberId }),
+    db
+      .update(members)
+      .set({ businessName })
+      .where(and(eq(members.id, id), isEdited)),
+    db.select({ id: businesses.memberId }).from(businesses).where(isEditable(viewer, id)),
+  ])
+  if (edited.length > 0) return
+  throw there ? new Refusal('country_fixed', 'country') : new Refusal('not_found')
+}
+
+function isEditable(viewer: Viewer, id: number): SQL | undefined {
+  return and(eq(businesses.memberId, id), mayFor(viewer, 'edit_profile', id))
+}

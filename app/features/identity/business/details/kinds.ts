@@ -1,0 +1,13 @@
+import type { businesses } from '../../../../db/identity/business.ts'
+
+type Kind = (typeof businesses.$inferSelect)['kind']
+
+export const KIND_WORDS: Readonly<Record<Kind, string>> = {
+  shop: 'Shop',
+  service: 'Service',
+  brand: 'Brand',
+  creator: 'Creator',
+  publisher: 'Publisher',
+  nonprofit: 'Nonprofit',
+  other: 'Something else',
+}

@@ -1,0 +1,112 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Context, Role, Viewer } from '../../../context.server.ts'
+import { pictures } from '../../../db/ground/media.ts'
+import { members } from '../../../db/identity/accounts.ts'
+import { businessAccess, businesses } from '../../../db/identity/business.ts'
+import { isOn } from '../../../experiments.ts'
+import { Refusal } from '../../../refusal.ts'
+import { picturePath } from '../../ground/pictures/picture-path.ts'
+import { signedIn } from '../sessions/signed-in.ts'
+import type { ProfileChoice } from './profile-choice.ts'
+
+/** A business access profile: whom the viewer can act as. */
+export type AccessProfile = {
+  id: number
+  permissions: Role[]
+  viewerMeetsMfaRequirement: boolean
+  user: {
+    username: string
+    businessName: string
+    imgUrl: string | null
+    avatarColorIndex: number
+    /** Neither shops nor scheduled pins exist yet. */
+    merchantId: null
+    scheduledPinCount: 0
+    eligibleForStlTool: false
+  }
+}
+
+/**
+ * Lists the profiles that the viewer can act as, by business name: their own, and the businesses that gave
+ * them access. None for a member who isn't a business. Refuses `not_signed_in`.
+ */
+export async function listProfiles(context: Context): Promise<AccessProfile[]> {
+  const viewer = signedIn(context)
+  if (!viewer.isPartner || !isOn(context.env, 'business_access')) return []
+  const rows = await context.db
+    .select(profileColumns(viewer))
+    .from(members)
+    .innerJoin(businesses, eq(businesses.memberId, members.id))
+    .leftJoin(pictures, eq(pictures.id, members.pictureId))
+    .where(
+      sql`(${members.id} = ${viewer.id} or ${members.id} in (
+        select business_id from ${businessAccess} as access
+        where access.member_id = ${viewer.id} and access.state = 'accepted'
+      )) and ${members.isPartner} and ${members.state} = 'active'`,
+    )
+  return rows.map(profileOf).sort((a, b) => compare(a.user.businessName, b.user.businessName))
+}
+
+/** The same by id, as the contract answers. */
+export async function profilesById(context: Context): Promise<Record<string, AccessProfile>> {
+  const profiles = await listProfiles(context)
+  return Object.fromEntries(profiles.map((profile) => [profile.id, profile]))
+}
+
+/**
+ * Finds the profile that the viewer wants to act as. Refuses `not_found`, and `second_factor_required`
+ * where the business asks for one that the session hasn't seen.
+ */
+export async function chooseProfile(
+  context: Context,
+  { profileId }: ProfileChoice,
+): Promise<AccessProfile> {
+  const profiles = await listProfiles(context)
+  const chosen = profiles.find(({ id }) => id === profileId)
+  if (!chosen) throw new Refusal('not_found')
+  if (!chosen.viewerMeetsMfaRequirement) throw new Refusal('second_factor_required')
+  return chosen
+}
+
+function profileColumns({ id, isTwoFactor }: Viewer) {
+  return {
+    id: members.id,
+    roles: sql<string | null>`(
+      select roles from ${businessAccess} as access
+      where access.business_id = ${members.id} and access.member_id = ${id}
+    )`,
+    meetsMfa:
+      sql`(${members.id} = ${id} or not ${businesses.requiresTwoFactor} or ${Number(isTwoFactor)})`.mapWith(
+        Boolean,
+      ),
+    username: members.username,
+    businessName: sql<string>`coalesce(${members.businessName}, ${members.fullName})`,
+    avatarColorIndex: members.avatarColorIndex,
+    pictureHash: pictures.hash,
+  }
+}
+
+type Row = {
+  id: number
+  roles: string | null
+  meetsMfa: boolean
+  username: string
+  businessName: string
+  avatarColorIndex: number
+  pictureHash: string | null
+}
+
+function profileOf({ id, roles, meetsMfa, pictureHash, ...user }: Row): AccessProfile {
+  const permissions: Role[] = roles === null ? ['OWNER'] : JSON.parse(roles)
+  const imgUrl = pictureHash && picturePath(pictureHash, '236x')
+  return {
+    id,
+    permissions,
+    viewerMeetsMfaRequirement: meetsMfa,
+    user: { ...user, imgUrl, merchantId: null, scheduledPinCount: 0, eligibleForStlTool: false },
+  }
+}
+
+function compare(a: string, b: string): number {
+  return a.localeCompare(b, 'en', { sensitivity: 'base' })
+}

@@ -1,0 +1,25 @@
+import type { Viewer } from '../../../context.server.ts'
+import { hasRight } from '../../ground/permissions/rights.ts'
+import { permissionsOf } from './acting.ts'
+
+type Promoter = Pick<Viewer, 'isPartner' | 'acting'>
+
+/** Whether the viewer may promote pins of the profile that they act as. */
+export function mayEditCampaigns(viewer: Promoter | null): viewer is Promoter {
+  return viewer !== null && hasRight(permissionsOf(viewer), 'edit_campaigns')
+}
+
+/** The way of a member to promoting a pin: they become a business first. */
+export function convertPath(pinId: number): string {
+  const query = new URLSearchParams({ next: '/advertiser/quick_promote', pinId: String(pinId) })
+  return `/business/convert/?${query}`
+}
+
+/** The way of a business to promoting a pin, or one that it chooses there. */
+export function quickPromotePath(
+  placement: 'closeup_partner_module' | 'navbar_promote_pin' | 'pin_rep',
+  pinId?: number,
+): string {
+  const query = new URLSearchParams({ placement, ...(pinId && { pin: String(pinId) }) })
+  return `/advertiser/quick-promote/?${query}`
+}

@@ -1,0 +1,13 @@
+import type { Viewer } from '../../../context.server.ts'
+
+type Named = Pick<Viewer, 'acting' | 'fullName' | 'username' | 'pictureHash' | 'avatarColorIndex'>
+
+export type ShownProfile = Omit<Named, 'acting'>
+
+/** The name, address and picture that a member goes by: those of the business that they act for, else theirs. */
+export function shownProfile(viewer: Named): ShownProfile {
+  const { acting, fullName, username, pictureHash, avatarColorIndex } = viewer
+  return acting
+    ? { ...acting, fullName: acting.businessName }
+    : { fullName, username, pictureHash, avatarColorIndex }
+}

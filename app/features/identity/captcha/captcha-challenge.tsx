@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react'
+import type { FormResult } from '../../../form-result.ts'
+import type { CaptchaService } from './captcha.ts'
+
+export function CaptchaChallenge({
+  captcha,
+  result,
+}: {
+  captcha: CaptchaService
+  result: FormResult | undefined
+}) {
+  const place = useRef<HTMLDivElement>(null)
+  const asked = result?.code === 'captcha_required' ? result : null
+  useEffect(() => {
+    if (!asked || !place.current) return
+    const challenge = document.createElement('div')
+    place.current.replaceChildren(challenge)
+    captcha.challenge(challenge)
+  }, [asked, captcha])
+  return (
+    asked && (
+      <>
+        <p className="hidden text-sm text-muted noscript:block">
+          The reCAPTCHA takes JavaScript. Switch it on, or try again in an hour.
+        </p>
+        <div ref={place} className="noscript:hidden min-h-20 self-center" />
+      </>
+    )
+  )
+}

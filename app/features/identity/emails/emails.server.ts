@@ -1,0 +1,46 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { Context } from '../../../context.server.ts'
+import { members, oneTimeTokens } from '../../../db/identity/accounts.ts'
+import { limitRate } from '../../ground/rate-limits/rate-limit.server.ts'
+import { type EmailQuery, NewEmailAddress, type UncheckedEmail } from '../names/email.ts'
+
+/** Whether an address has an account, or is held by a "not me" link. Refuses `rate_limited`. */
+export async function emailExists(context: Context, { email }: EmailQuery): Promise<boolean> {
+  await limitRate(context, 'exists')
+  return hasAccount(context, email)
+}
+
+/** The same without a limit, for callers with their own. */
+export async function hasAccount(context: Context, email: string): Promise<boolean> {
+  const [account] = await context.db
+    .select({ id: members.id })
+    .from(members)
+    .where(eq(members.email, email))
+    .union(heldAddress(context, email))
+    .limit(1)
+  return account !== undefined
+}
+
+/** The query for whose "not me" link holds an address. */
+export function heldAddress({ db, now }: Context, email: string) {
+  return db
+    .select({ id: oneTimeTokens.memberId })
+    .from(oneTimeTokens)
+    .where(
+      and(
+        sql`purpose = 'not_me'`,
+        eq(oneTimeTokens.address, email),
+        gt(oneTimeTokens.expiresAt, now),
+      ),
+    )
+}
+
+/** Whether an address can have an account. Refuses `rate_limited`. */
+export async function validateEmail(
+  context: Context,
+  { email }: UncheckedEmail,
+): Promise<{ isValid: boolean }> {
+  await limitRate(context, 'validation')
+  return { isValid: v.is(NewEmailAddress, email) }
+}

@@ -1,0 +1,51 @@
+import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
+import type { Context } from '../../../context.server.ts'
+import { members } from '../../../db/identity/accounts.ts'
+import { Refusal } from '../../../refusal.ts'
+import { REACTIVATION_MS } from '../limits.ts'
+import { eventRecord } from '../sessions/account-events.server.ts'
+import { type Account, stateRefusal } from './log-in-verdict.ts'
+
+/**
+ * Why a closed account lets nobody in, or what opens it, for the log-in's batch. One that its member
+ * deactivated or closed is opened by the second log-in within ten minutes; the first one is told so.
+ */
+export async function reopen(
+  context: Context,
+  { id, state }: Pick<Account, 'id' | 'state'>,
+): Promise<Refusal | BatchItem<'sqlite'>[]> {
+  const { db, env, now } = context
+  const refusal = stateRefusal({ state }, { appealsEmail: env.APPEALS_EMAIL })
+  if (!refusal) return []
+  if (state !== 'deactivated_by_member') return refusal
+  const isOld = or(
+    isNull(members.reactivationOfferedAt),
+    lt(members.reactivationOfferedAt, now - REACTIVATION_MS),
+  )
+  const [offered] = await db
+    .update(members)
+    .set({ reactivationOfferedAt: now })
+    .where(and(eq(members.id, id), eq(members.state, state), isOld))
+    .returning({ eraseAt: members.eraseAt })
+  if (offered) return offered.eraseAt === null ? refusal : new Refusal('closed_by_member')
+  return [reactivated(context, id), eventRecord(context, id, 'reactivated')]
+}
+
+/** The same for callers without a failure to count. Refuses what the state refuses. */
+export async function reopenOrRefuse(
+  context: Context,
+  account: Pick<Account, 'id' | 'state'>,
+): Promise<BatchItem<'sqlite'>[]> {
+  const reopened = await reopen(context, account)
+  if (reopened instanceof Refusal) throw reopened
+  return reopened
+}
+
+/** The statement that brings back a deactivated account, for a batch. */
+export function reactivated({ db }: Context, memberId: number) {
+  return db
+    .update(members)
+    .set({ state: 'active', reactivationOfferedAt: null, eraseAt: null })
+    .where(and(eq(members.id, memberId), eq(members.state, 'deactivated_by_member')))
+}

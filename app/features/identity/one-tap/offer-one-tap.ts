@@ -1,0 +1,66 @@
+import type { ConnectResult } from '../providers/connect/connect.ts'
+
+/** The parts of Google's script that we call: https://developers.google.com/identity/gsi/web/reference/js-reference */
+type OneTap = {
+  initialize(options: {
+    client_id: string
+    nonce: string
+    use_fedcm_for_prompt: true
+    callback: (answer: { credential: string }) => void
+  }): void
+  prompt(): void
+  cancel(): void
+}
+
+declare global {
+  interface Window {
+    google?: { accounts: { id: OneTap } }
+  }
+}
+
+/** The specification: a script is looked for every 100 ms, up to 20 times. */
+const SCRIPT_POLL_MS = 100
+const SCRIPT_TRIES = 20
+
+/** Offers a one-tap once Google's script is there, unless that is over by then. */
+export async function offerOneTap(
+  clientId: string,
+  scriptUrl: string,
+  isOver: () => boolean,
+): Promise<void> {
+  addScript(scriptUrl)
+  const oneTap = await whenThere()
+  const begun = oneTap && (await post<{ nonce: string; state: string }>({}))
+  if (!oneTap || !begun || isOver()) return
+  oneTap.initialize({
+    client_id: clientId,
+    nonce: begun.nonce,
+    use_fedcm_for_prompt: true,
+    callback: async ({ credential }) => {
+      const result = await post<ConnectResult>({ state: begun.state, credential })
+      location.assign(result?.path ?? '/login/')
+    },
+  })
+  oneTap.prompt()
+}
+
+function addScript(src: string): void {
+  const script = document.createElement('script')
+  script.src = src
+  document.head.appendChild(script)
+}
+
+/** What the script brings; null where it doesn't come, and every other way in stays. */
+async function whenThere(): Promise<OneTap | null> {
+  for (let tries = 0; tries < SCRIPT_TRIES; tries++) {
+    if (window.google) return window.google.accounts.id
+    await new Promise((resolve) => setTimeout(resolve, SCRIPT_POLL_MS))
+  }
+  return null
+}
+
+async function post<T>(fields: Record<string, string>): Promise<T | null> {
+  const body = new URLSearchParams(fields)
+  const response = await fetch('/connect/one-tap/', { method: 'POST', body }).catch(() => null)
+  return response?.ok ? response.json<T>() : null
+}

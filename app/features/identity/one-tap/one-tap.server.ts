@@ -1,0 +1,31 @@
+import type { Context } from '../../../context.server.ts'
+import { isOn } from '../../../experiments.ts'
+import { offeredProviders } from '../providers/provider-settings.server.ts'
+import type { KnownMember } from '../sign-in/sign-in-context.ts'
+import type { OneTapSettings } from './one-tap.ts'
+
+/** The specification: Chromium from this version on. */
+const CHROMIUM = 122
+
+/**
+ * Google's one-tap for a visitor, if their browser is a Chromium that has it and they aren't known as a
+ * member without Google. The browser itself shows nothing to whom Google doesn't know.
+ */
+export function oneTapFor(
+  context: Pick<Context, 'env' | 'origin' | 'viewer'>,
+  known: KnownMember | null,
+  brands: string | null,
+): OneTapSettings | null {
+  const { env, viewer } = context
+  const { logIn, signUp } = offeredProviders(context)
+  const isOffered = logIn.includes('google') && signUp.includes('google')
+  const isAnothers = known !== null && !known.info.connectedToGoogle
+  if (viewer || !isOffered || isAnothers || !isOn(env, 'google_one_tap')) return null
+  if (chromiumVersion(brands) < CHROMIUM) return null
+  return { clientId: env.GOOGLE_CLIENT_ID, scriptUrl: env.ONE_TAP_SCRIPT_URL }
+}
+
+/** The version in `Sec-CH-UA`; 0 for another engine. */
+function chromiumVersion(brands: string | null): number {
+  return Number(/"Chromium";\s*v="(\d+)"/.exec(brands ?? '')?.[1] ?? 0)
+}

@@ -1,0 +1,13 @@
+import * as v from 'valibot'
+import { secretUpTo } from '../providers/connect/connect.ts'
+
+export type OneTapSettings = { clientId: string; scriptUrl: string }
+
+const Part = secretUpTo(8192)
+
+/** The ID token of a one-tap, and the state that it began with. */
+export const OneTapAnswer = v.object({ state: Part, credential: Part })
+export type OneTapAnswer = v.InferOutput<typeof OneTapAnswer>
+
+/** The form of a one-tap: empty to begin it. */
+export const OneTapForm = v.union([OneTapAnswer, v.object({})])

@@ -1,0 +1,60 @@
+import { useSubmit } from '@remix-run/react'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import type { FormResult } from '../../../form-result.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FormError } from '../../../ui/form/field.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { useUnderWay } from '../../../ui/form/sending.ts'
+import type { CaptchaService } from '../captcha/captcha.ts'
+import { CaptchaChallenge } from '../captcha/captcha-challenge.tsx'
+
+export function CredentialForm({
+  action,
+  buttonLabel,
+  result,
+  captcha,
+  children,
+}: {
+  action: string
+  buttonLabel: string
+  result: FormResult | undefined
+  captcha?: CaptchaService
+  children?: ReactNode
+}) {
+  const form = useRef<HTMLFormElement>(null)
+  const submit = useSubmit()
+  const underWay = useUnderWay()
+  useEffect(() => {
+    if (result) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [result])
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    if (!captcha) return
+    event.preventDefault()
+    const fields = await captcha.fieldsOf(event.currentTarget)
+    if (fields) submit(fields, { method: 'post', action })
+  }
+  return (
+    <Form
+      ref={form}
+      method="post"
+      action={action}
+      onSubmit={send}
+      noValidate
+      className="flex flex-col gap-4"
+    >
+      <FormError>{result?.formError}</FormError>
+      {children}
+      {captcha && <CaptchaChallenge captcha={captcha} result={result} />}
+      <Button
+        type="submit"
+        look="brand"
+        size="large"
+        busy={underWay?.formAction === action}
+        className="mt-2 w-full"
+      >
+        {buttonLabel}
+      </Button>
+    </Form>
+  )
+}

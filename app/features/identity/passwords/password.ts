@@ -1,0 +1,21 @@
+import * as v from 'valibot'
+import { PASSWORD_LENGTH } from '../limits.ts'
+import { localPartOf } from '../names/email.ts'
+
+export const NewPassword = v.pipe(
+  v.optional(v.string('password_too_short'), ''),
+  v.minLength(PASSWORD_LENGTH.min, 'password_too_short'),
+  v.maxLength(PASSWORD_LENGTH.max, 'password_too_long'),
+  v.regex(/^[\x20-\x7e]*$/, 'password_not_ascii'),
+)
+
+export const TypedPassword = v.pipe(
+  v.optional(v.string('password_missing'), ''),
+  v.nonEmpty('password_missing'),
+)
+
+/** Whether a password repeats the username, the email or its local part. */
+export function repeatsName(password: string, name: { email: string; username?: string }): boolean {
+  const folded = password.toLowerCase()
+  return [name.email, localPartOf(name.email), name.username].includes(folded)
+}

@@ -1,0 +1,116 @@
+import * as v from 'valibot'
+import { Flag, Id, Text } from '../../../../input.ts'
+import type { RefusalCode } from '../../../../refusal.ts'
+import { Next } from '../../arrival/next.ts'
+import { CollectedAddress, EmailAddress } from '../../names/email.ts'
+import type { WayLeft } from '../../recovery/ways-left.server.ts'
+import { OptionalBirthday, withBirthday } from '../../sign-up/birthday.ts'
+import { ConsentFields } from '../../sign-up/consent-fields.ts'
+import type { ConnectableProvider } from '../providers.ts'
+
+export const ProviderQuery = v.object({
+  provider: v.picklist(['google', 'facebook', 'line', 'sso', 'instagram'], 'not_found'),
+})
+
+/** A provider's token, code or state, no longer than any provider's. */
+export function secretUpTo(length: number) {
+  return v.pipe(
+    v.string('social_token_invalid'),
+    v.nonEmpty('social_token_invalid'),
+    v.maxLength(length, 'social_token_invalid'),
+  )
+}
+
+/** Refusals that a page may be asked to show. */
+export const SOCIAL_REFUSALS = [
+  'social_not_authorized',
+  'social_token_invalid',
+  'sso_failed',
+  'sso_required',
+  'social_unreachable',
+  'social_unavailable',
+  'social_attempt_expired',
+  'social_register_prevented',
+  'social_not_for_newcomers',
+  'rate_limited',
+  'underage',
+  'suspended',
+  'deactivated',
+  'deactivated_by_member',
+  'closed_by_member',
+] as const satisfies RefusalCode[]
+
+/** A page's own name for its pop-up window: letters, digits and hyphens. */
+const Popup = v.fallback(v.nullable(v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/))), null)
+
+/** Parameters of `/connect/{provider}/`. */
+export const ConnectQuery = v.object({
+  ...ProviderQuery.entries,
+  ...Next.entries,
+  purpose: v.fallback(v.picklist(['enter', 'recover', 'connect', 'confirm']), 'enter'),
+  popup: Popup,
+  want: v.fallback(v.nullable(v.string()), null),
+  isBusiness: v.fallback(Flag, false),
+  email: v.fallback(v.nullable(EmailAddress), null),
+})
+export type ConnectQuery = v.InferOutput<typeof ConnectQuery>
+
+/** What a provider's redirect brings. RFC 6749 4.1.2. */
+export const CallbackQuery = v.object({
+  ...ProviderQuery.entries,
+  state: v.fallback(v.string(), ''),
+  code: v.fallback(v.string(), ''),
+  error: v.fallback(v.string(), ''),
+  iss: v.optional(v.fallback(v.nullable(v.string()), ''), null),
+})
+export type CallbackQuery = v.InferOutput<typeof CallbackQuery>
+
+/** A provider's answer, and the company whose address it came to. */
+export type Callback = CallbackQuery & { domain: string | null }
+
+/** An address that a provider didn't give. */
+export const CollectedEmail = v.object({ attempt: Id, email: CollectedAddress })
+export type CollectedEmail = v.InferOutput<typeof CollectedEmail>
+
+/** The rest of a sign-up whose identity a provider gave. */
+export const SocialSignUp = v.pipe(
+  v.record(v.string(), v.unknown()),
+  v.transform(withBirthday),
+  v.object({
+    attempt: Id,
+    email: v.optional(CollectedAddress),
+    birthday: OptionalBirthday,
+    businessName: v.optional(Text),
+    ...ConsentFields.entries,
+  }),
+)
+export type SocialSignUp = v.InferOutput<typeof SocialSignUp>
+
+/** An account that an identity is about to join, and the ways in that this ends. */
+export type JoinedAccount = { fullName: string; username: string; ended: WayLeft[] }
+
+/** A person whom a provider named and who isn't a member yet. */
+export type PendingIdentity = {
+  attempt: number
+  provider: ConnectableProvider
+  isOneTap: boolean
+  /** Whether a business is being signed up, which has to give its name. */
+  isBusiness: boolean
+  /** What is missing: an age or consents, an address, a proof that it is theirs, a press, or years. */
+  needs: 'register' | 'email' | 'prove' | 'join' | 'underage'
+  /** The account that a press joins; null where there is none to press for. */
+  joins: JoinedAccount | null
+  email: string | null
+  /** What their account with the provider is called. */
+  account: string | null
+  birthday: string | null
+}
+
+/** A visit to a provider that came to nothing. */
+export type SocialRefusal = { provider: ConnectableProvider; code: RefusalCode; text: string }
+
+/** How a visit to a provider ended, for the page that began it. */
+export type ConnectResult =
+  | { outcome: 'signed_in' | 'connected' | 'mfa_asked'; path: string }
+  | { outcome: 'pending'; pending: PendingIdentity; path: string }
+  | ({ outcome: 'refused'; path: string } & SocialRefusal)

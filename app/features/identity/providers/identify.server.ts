@@ -1,0 +1,170 @@
+import type { Context } from '../../../context.server.ts'
+import type { ProvidedIdentity } from '../../../db/identity/identities.ts'
+import {
+  exchangeFacebookCode,
+  type FacebookProfile,
+  readFacebookProfile,
+} from '../../../gateways/facebook.server.ts'
+import { readInstagramAccount } from '../../../gateways/instagram.server.ts'
+import {
+  exchangeCode,
+  type IdToken,
+  type OpenIdProvider,
+  refuseOtherIssuer,
+  verifyIdToken,
+} from '../../../gateways/openid.server.ts'
+import { Refusal } from '../../../refusal.ts'
+import { logAuthEvent } from '../auth-log.server.ts'
+import { ATTEMPT_MS } from '../limits.ts'
+import { domainOf } from '../names/email.ts'
+import { ssoSettingsOf } from '../sso/sso-domains.server.ts'
+import type { Attempt } from './attempts.server.ts'
+import { callbackUrl } from './callback-url.ts'
+import type { Callback } from './connect/connect.ts'
+import {
+  identityFromClaims,
+  identityFromFacebook,
+  identityFromInstagram,
+} from './provided-identity.server.ts'
+import {
+  facebookSettings,
+  googleSettings,
+  instagramSettings,
+  lineSettings,
+  type OpenIdName,
+  outsideOf,
+  refuseUnoffered,
+} from './provider-settings.server.ts'
+import type { ProviderToken } from './tokens.ts'
+
+/** Which OpenID provider: one by its name, or a company's by its domain. */
+export type OpenIdChoice = { provider: OpenIdName; domain: string | null }
+
+/** Refuses `social_unavailable` for a provider that isn't offered or a domain that isn't proved. */
+export async function openIdSettingsOf(
+  context: Context,
+  { provider, domain }: OpenIdChoice,
+): Promise<OpenIdProvider> {
+  refuseUnoffered(context, provider)
+  if (provider === 'google') return googleSettings(context.env)
+  if (provider === 'line') return lineSettings(context.env)
+  const settings = domain === null ? null : await ssoSettingsOf(context, domain)
+  if (!settings) throw new Refusal('social_unavailable')
+  return settings
+}
+
+/** The person whom a callback names. Refuses as the provider does, and `social_not_authorized`. */
+export async function identityOfCallback(
+  context: Context,
+  attempt: Attempt,
+  { code, error, iss }: Callback,
+): Promise<ProvidedIdentity> {
+  const { provider } = attempt
+  refuseUnoffered(context, provider)
+  if (error !== '') throw new Refusal('social_not_authorized')
+  if (code === '') throw new Refusal('social_token_invalid')
+  const redirectUri = callbackUrl(context.env, attempt)
+  const { allow } = outsideOf(context)
+  if (provider === 'instagram') {
+    const app = instagramSettings(context.env)
+    return identityFromInstagram(await readInstagramAccount(app, { code, redirectUri }, allow))
+  }
+  if (provider !== 'facebook')
+    return (await identityOfCode(context, attempt, { code, iss })).identity
+  const app = facebookSettings(context.env)
+  const accessToken = await exchangeFacebookCode(app, { code, redirectUri }, allow)
+  return identityFromFacebook(await facebookProfileOf(context, { accessToken }), context.now)
+}
+
+/** What Facebook says of the owner of a token for our app. Refuses `social_token_invalid`. */
+export async function facebookProfileOf(
+  context: Context,
+  token: { accessToken: string; userId?: string },
+): Promise<FacebookProfile> {
+  refuseUnoffered(context, 'facebook')
+  return readFacebookProfile(facebookSettings(context.env), token, outsideOf(context).allow)
+}
+
+/** The person whom a code of OpenID Connect names, and the token that names them. Refuses `sso_failed`. */
+export async function identityOfCode(
+  context: Context,
+  attempt: Attempt,
+  { code, iss }: Pick<Callback, 'code' | 'iss'>,
+): Promise<{ idToken: string; identity: ProvidedIdentity }> {
+  const { provider, domain, codeVerifier, nonce, purpose, expiresAt } = attempt
+  if (provider === 'facebook' || provider === 'instagram') {
+    throw new Refusal('social_token_invalid')
+  }
+  const askedAfter = purpose === 'confirm' ? expiresAt - ATTEMPT_MS : null
+  const choice = { provider, domain }
+  const settings = await openIdSettingsOf(context, choice)
+  const redirectUri = callbackUrl(context.env, choice)
+  const asked = { code, codeVerifier, redirectUri }
+  try {
+    await refuseOtherIssuer(settings, iss, outsideOf(context))
+    const idToken = await exchangeCode(settings, asked, outsideOf(context))
+    if (idToken === null) throw failed(context, provider, 'No tokens returned')
+    return {
+      idToken,
+      identity: await verified(context, choice, settings, { idToken, nonce, askedAfter }),
+    }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    throw error.code === 'social_token_invalid' ? failed(context, provider, 'Token refused') : error
+  }
+}
+
+/** The refusal of a provider's answer. Single sign-on has a text of its own, as specified. */
+function failed(context: Context, provider: OpenIdName, message: string): Refusal {
+  if (provider !== 'sso') return new Refusal('social_token_invalid')
+  logAuthEvent(context, { event: 'sso_failure', message })
+  return new Refusal('sso_failed')
+}
+
+/** The person whom an ID token names. A token of the JSON contract has no nonce of ours. */
+export async function identityOfIdToken(
+  context: Context,
+  choice: OpenIdChoice,
+  token: IdToken,
+): Promise<ProvidedIdentity> {
+  return verified(context, choice, await openIdSettingsOf(context, choice), token)
+}
+
+/** The person whom a token of the JSON contract names. Refuses `social_token_invalid`. */
+export async function identityOfToken(
+  context: Context,
+  token: ProviderToken,
+): Promise<ProvidedIdentity> {
+  if ('facebookToken' in token) {
+    const { facebookToken: accessToken, facebookId: userId } = token
+    const profile = await facebookProfileOf(context, { accessToken, userId })
+    return identityFromFacebook(profile, context.now)
+  }
+  if ('googleOpenIdToken' in token) return named('google', token.googleOpenIdToken)
+  if ('lineIdToken' in token) return named('line', token.lineIdToken)
+  const identity = await named('sso', token.ssoIdToken, domainOf(token.ssoUserEmail))
+  if (identity.email !== token.ssoUserEmail) throw new Refusal('social_token_invalid')
+  return identity
+
+  function named(provider: OpenIdName, idToken: string, domain: string | null = null) {
+    return identityOfIdToken(
+      context,
+      { provider, domain },
+      { idToken, nonce: null, askedAfter: null },
+    )
+  }
+}
+
+async function verified(
+  context: Context,
+  choice: OpenIdChoice,
+  settings: OpenIdProvider,
+  token: IdToken,
+): Promise<ProvidedIdentity> {
+  const claims = await verifyIdToken(settings, token, outsideOf(context))
+  const identity = identityFromClaims(claims, { ...choice, issuer: settings.issuer })
+  const { email } = identity
+  const isForeign = choice.provider === 'sso' && email !== null && domainOf(email) !== choice.domain
+  if (isForeign) throw new Refusal('social_token_invalid')
+  return identity
+}

@@ -1,0 +1,85 @@
+import type { Context } from '../../../context.server.ts'
+import { Refusal } from '../../../refusal.ts'
+import { camelCase } from '../../../wire.ts'
+import { limitRate } from '../../ground/rate-limits/rate-limit.server.ts'
+import type { LogInMethod } from '../log-in/methods.ts'
+import { waysInOf } from '../sessions/fresh-session.server.ts'
+import type { SignedIn } from '../sessions/sessions.server.ts'
+import { identityOwner } from './arrivals.server.ts'
+import { enterBy, enterKnown, registerBy } from './enter.server.ts'
+import { facebookProfileOf, identityOfToken } from './identify.server.ts'
+import { identityFromFacebook } from './provided-identity.server.ts'
+import { refuseNewcomer } from './provider-settings.server.ts'
+import type { ProfileDataQuery, ProviderToken, TokenLogIn, TokenRegistration } from './tokens.ts'
+
+/** Logs in by a provider's token. Refuses `social_token_invalid`, `social_account_unknown`. */
+export async function logInByToken(context: Context, input: TokenLogIn): Promise<SignedIn> {
+  await limitRate(context, 'social')
+  return enterKnown(context, await identityOfToken(context, input), methodOf(input))
+}
+
+/** Opens an account by a provider's token, or logs in whoever has one. Refuses as a sign-up. */
+export async function registerByToken(
+  context: Context,
+  input: TokenRegistration,
+): Promise<SignedIn> {
+  await limitRate(context, 'social')
+  const identity = await identityOfToken(context, input)
+  const method = methodOf(input)
+  const entrance = await enterBy(context, identity, method)
+  if ('signedIn' in entrance) return entrance.signedIn
+  if (entrance.needs === 'join') return enterKnown(context, identity, method)
+  if (entrance.needs === 'prove') throw new Refusal('email_taken', 'email')
+  refuseNewcomer(context, identity.provider)
+  const { firstName = '', lastName = '', visitedPagesBeforeLogin: visitedPages } = input
+  const hasName = identity.firstName !== ''
+  const named = hasName ? identity : { ...identity, firstName, lastName }
+  return registerBy(
+    context,
+    named,
+    { ...input, visitedPages, businessName: null, ageMissing: 'age_missing' },
+    method,
+  )
+}
+
+/** What Facebook says of the owner of a token for our app. Refuses `social_token_invalid`. */
+export async function readProfileData(
+  context: Context,
+  { accessToken, fields }: ProfileDataQuery,
+): Promise<Record<string, unknown>> {
+  await limitRate(context, 'social')
+  const profile = await facebookProfileOf(context, { accessToken })
+  const { firstName, lastName, gender, birthday, email } = identityFromFacebook(
+    profile,
+    context.now,
+  )
+  const picture = profile.picture?.data
+  const all: Record<string, unknown> = {
+    ...{ id: profile.id, birthday, email, firstName, lastName, gender, accessToken },
+    picture: picture ? { url: picture.url, isSilhouette: picture.is_silhouette ?? false } : null,
+  }
+  const asked = typeof fields === 'string' ? fields.split(',') : fields
+  if (!asked) return all
+  const names = new Set([...asked.map((name) => camelCase(name.trim())), 'id', 'accessToken'])
+  return Object.fromEntries(Object.entries(all).filter(([name]) => names.has(name)))
+}
+
+/** How else the owner of a Facebook token can log in. Refuses `account_unknown`. */
+export async function readLogInData(
+  context: Context,
+  input: Extract<ProviderToken, { facebookId: string }>,
+): Promise<{ connectedToGplus: boolean; connectedToGoogle: boolean; hasPassword: boolean }> {
+  await limitRate(context, 'social')
+  const owner = await identityOwner(context, await identityOfToken(context, input))
+  if (!owner) throw new Refusal('account_unknown')
+  const { hasPassword, connected } = await waysInOf(context, owner.id)
+  const connectedToGoogle = connected.includes('google')
+  return { connectedToGoogle, connectedToGplus: connectedToGoogle, hasPassword }
+}
+
+function methodOf({ type, ...token }: { type?: string | undefined } & ProviderToken): LogInMethod {
+  if ('facebookToken' in token) return 'facebook'
+  if ('lineIdToken' in token) return 'line'
+  if ('ssoIdToken' in token) return 'sso'
+  return type === 'google_one_tap' ? 'google_one_tap' : 'google'
+}

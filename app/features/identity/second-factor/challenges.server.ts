@@ -1,0 +1,169 @@
+import { and, desc, eq, gt, lte } from 'drizzle-orm'
+import type { Context } from '../../../context.server.ts'
+import type { ProvidedIdentity } from '../../../db/identity/identities.ts'
+import { type Challenge, challenges } from '../../../db/identity/second-factors.ts'
+import { withNewId } from '../../../db/ids.ts'
+import { Refusal } from '../../../refusal.ts'
+import { CODE_MS } from '../limits.ts'
+import { hashToken, newToken } from '../tokens/tokens.server.ts'
+import { type MemberFactors, phoneEnd, readFactors } from './member-factors.server.ts'
+import { sendCode } from './send-code.server.ts'
+import type { AskedFactor } from './verification-code.ts'
+
+/**
+ * Asks for a second factor: always refuses `mfa_required`. A second log-in continues the challenge of the
+ * first one, so that it gives no further tries.
+ */
+export async function askSecondFactor(
+  context: Context,
+  memberId: number,
+  factors: MemberFactors,
+  identity: ProvidedIdentity | null,
+): Promise<never> {
+  const challenge = await continueChallenge(context, { purpose: 'log_in', memberId, identity })
+  const sentAt = await sendFirst(context, challenge, factors)
+  throw new Refusal('mfa_required', undefined, asked(factors, sentAt))
+}
+
+/** Sends a first code; the app's own code is asked for where there is one. */
+async function sendFirst(
+  context: Context,
+  challenge: Challenge,
+  { phone, hasApp }: MemberFactors,
+): Promise<number> {
+  if (challenge.sends > 0 || phone === null || hasApp) return challenge.sentAt
+  try {
+    return await sendCode(context, challenge, phone)
+  } catch (error) {
+    if (error instanceof Refusal) return 0
+    throw error
+  }
+}
+
+function asked({ phone, hasApp, lossAt }: MemberFactors, sentAt: number): AskedFactor {
+  return { phoneNumberEnd: phoneEnd(phone), hasApp, sentAt: sentAt || null, lossAt }
+}
+
+/** What the challenge of this browser asks for; null where there is none. */
+export async function readChallenge(context: Context): Promise<AskedFactor | null> {
+  const challenge = await findChallenge(context, 'log_in')
+  const factors = challenge?.memberId && (await readFactors(context, challenge.memberId))
+  return challenge && factors ? asked(factors, challenge.sentAt) : null
+}
+
+/** Sends another code. Refuses `mfa_code_expired`, `mfa_resend_early` and as {@link sendCode}. */
+export async function sendAgain(context: Context): Promise<AskedFactor> {
+  const { challenge, memberId } = await openChallenge(context)
+  const factors = await readFactors(context, memberId)
+  if (!factors?.phone) throw new Refusal('mfa_code_expired')
+  return asked(factors, await sendCode(context, challenge, factors.phone))
+}
+
+/** The log-in that this browser is asked to prove. Refuses `mfa_code_expired`. */
+export async function openChallenge(
+  context: Context,
+): Promise<{ challenge: Challenge; memberId: number }> {
+  const challenge = await findChallenge(context, 'log_in')
+  if (!challenge?.memberId) throw new Refusal('mfa_code_expired')
+  return { challenge, memberId: challenge.memberId }
+}
+
+/** A challenge of this browser that isn't over; null for none. */
+export async function findChallenge(
+  context: Context,
+  purpose: Challenge['purpose'],
+): Promise<Challenge | null> {
+  if (context.origin.challengeToken === null) return null
+  const [found] = await context.db
+    .select()
+    .from(challenges)
+    .where(and(named(context), isOpen(context, purpose)))
+  return found ?? null
+}
+
+type NewChallenge = {
+  purpose: 'log_in' | 'phone'
+  memberId: number
+  identity?: ProvidedIdentity | null
+}
+
+/**
+ * Continues the member's challenge of this browser, or of this network for a client without cookies, or
+ * begins one. The browser names it from now on.
+ */
+export async function continueChallenge(
+  context: Context,
+  { purpose, memberId, ...given }: NewChallenge,
+): Promise<Challenge> {
+  const { db, now, origin } = context
+  const token = newToken()
+  const tokenHash = hashToken(token)
+  const own = eq(challenges.memberId, memberId)
+  const hasCookie = origin.challengeToken !== null
+  const here = hasCookie ? named(context) : eq(challenges.network, origin.network)
+  const [last] = await db
+    .select({ id: challenges.id })
+    .from(challenges)
+    .where(and(own, here, isOpen(context, purpose)))
+    .orderBy(desc(challenges.id))
+    .limit(1)
+  const [kept] = last
+    ? await db
+        .update(challenges)
+        .set({ tokenHash, ...given })
+        .where(eq(challenges.id, last.id))
+        .returning()
+    : []
+  const challenge = kept ?? (await begin())
+  context.nameChallenge(token)
+  return challenge
+
+  async function begin(): Promise<Challenge> {
+    const [, [begun]] = await withNewId(now, (id) =>
+      db.batch([
+        overdueDropped(context),
+        db
+          .insert(challenges)
+          .values({
+            ...{ id, purpose, memberId, tokenHash, ...given },
+            ...{ network: origin.network, expiresAt: now + CODE_MS },
+          })
+          .returning(),
+      ]),
+    )
+    if (!begun) throw new Error('the challenge was not kept')
+    return begun
+  }
+}
+
+/** Ends a challenge; of several at once, one succeeds. Refuses `mfa_code_expired`. */
+export async function endChallenge({ db }: Context, { id }: Challenge): Promise<void> {
+  const [ended] = await db
+    .delete(challenges)
+    .where(eq(challenges.id, id))
+    .returning({ id: challenges.id })
+  if (!ended) throw new Refusal('mfa_code_expired')
+}
+
+/** The statement that ends all challenges whose time is over, for a batch. */
+export function overdueDropped({ db, now }: Context) {
+  return db.delete(challenges).where(lte(challenges.expiresAt, now))
+}
+
+/** The statement that ends what a member is asked for, for a batch; of one purpose, if it is given. */
+export function challengesDropped(
+  { db }: Pick<Context, 'db'>,
+  memberId: number,
+  purpose?: Challenge['purpose'],
+) {
+  const ofPurpose = purpose && eq(challenges.purpose, purpose)
+  return db.delete(challenges).where(and(eq(challenges.memberId, memberId), ofPurpose))
+}
+
+function named({ origin }: Context) {
+  return eq(challenges.tokenHash, hashToken(origin.challengeToken ?? ''))
+}
+
+function isOpen({ now }: Context, purpose: Challenge['purpose']) {
+  return and(eq(challenges.purpose, purpose), gt(challenges.expiresAt, now))
+}

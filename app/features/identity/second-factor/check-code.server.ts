@@ -1,0 +1,94 @@
+import { and, eq, isNull, lt } from 'drizzle-orm'
+import type { Context } from '../../../context.server.ts'
+import {
+  type Challenge,
+  challenges,
+  recoveryCodes,
+  secondFactors,
+} from '../../../db/identity/second-factors.ts'
+import { withNewId } from '../../../db/ids.ts'
+import { Refusal } from '../../../refusal.ts'
+import { logAuthEvent } from '../auth-log.server.ts'
+import { reserveCode } from '../lockout/lockout.server.ts'
+import { eventRecord } from '../sessions/account-events.server.ts'
+import { decrypted } from '../tokens/secrets.server.ts'
+import { stepOf } from './app-codes.server.ts'
+import { codeHash, isSameHash } from './codes.server.ts'
+import { RECOVERY_CODE_DIGITS } from './verification-code.ts'
+
+/**
+ * Compares a code of a log-in; the try is reserved before. Refuses `mfa_code_wrong`, after five tries
+ * `mfa_code_expired`, and after ten in an hour `mfa_locked`.
+ */
+export async function checkCode(
+  context: Context,
+  challenge: Challenge,
+  memberId: number,
+  code: string,
+): Promise<void> {
+  await reserveTry(context, challenge, memberId)
+  const isRight =
+    code.length === RECOVERY_CODE_DIGITS
+      ? await spendRecoveryCode(context, memberId, code)
+      : isMessageCode(context, challenge, code) || (await spendAppCode(context, memberId, code))
+  if (isRight) return
+  logAuthEvent(context, { event: 'log_in_failure', code: 'mfa_code_wrong' })
+  const { now } = context
+  await withNewId(now, () => eventRecord(context, memberId, 'log_in_failed', 'multifactor'))
+  throw new Refusal('mfa_code_wrong', 'mfaToken')
+}
+
+/** Reserves a try of a challenge; one whose tries are spent ends, so that a new one can begin. */
+export async function reserveTry(
+  context: Context,
+  { id }: Challenge,
+  memberId: number,
+): Promise<void> {
+  const verdict = await reserveCode(context, memberId, id)
+  if (verdict === 'locked') throw new Refusal('mfa_locked')
+  if (verdict === 'reserved') return
+  await context.db.delete(challenges).where(eq(challenges.id, id))
+  throw new Refusal('mfa_code_expired')
+}
+
+export function isMessageCode({ env }: Context, { id, code }: Challenge, typed: string): boolean {
+  return code !== null && isSameHash(code, codeHash(env, id, typed))
+}
+
+/** A code of the app counts once, and none before it any more. RFC 6238, 5.2. */
+async function spendAppCode(
+  { db, env, now }: Context,
+  memberId: number,
+  code: string,
+): Promise<boolean> {
+  const own = and(eq(secondFactors.memberId, memberId), eq(secondFactors.kind, 'app'))
+  const [app] = await db.select().from(secondFactors).where(own)
+  if (!app?.secret) return false
+  const step = stepOf(await decrypted(env, app.secret), code, now)
+  if (step === null) return false
+  const [spent] = await db
+    .update(secondFactors)
+    .set({ lastStep: step })
+    .where(and(eq(secondFactors.id, app.id), lt(secondFactors.lastStep, step)))
+    .returning({ id: secondFactors.id })
+  return spent !== undefined
+}
+
+async function spendRecoveryCode(
+  { db, env, now }: Context,
+  memberId: number,
+  code: string,
+): Promise<boolean> {
+  const [spent] = await db
+    .update(recoveryCodes)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(recoveryCodes.memberId, memberId),
+        eq(recoveryCodes.hash, codeHash(env, memberId, code)),
+        isNull(recoveryCodes.usedAt),
+      ),
+    )
+    .returning({ id: recoveryCodes.id })
+  return spent !== undefined
+}

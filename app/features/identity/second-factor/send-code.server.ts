@@ -1,0 +1,84 @@
+import { and, eq, lte, sql } from 'drizzle-orm'
+import { BRAND } from '../../../brand.ts'
+import type { Context } from '../../../context.server.ts'
+import { type Challenge, challenges, messageCounts } from '../../../db/identity/second-factors.ts'
+import { runTogether } from '../../../db/run-together.ts'
+import { Refusal } from '../../../refusal.ts'
+import { sendText } from '../../ground/mail/texts.server.ts'
+import { ADDED_NUMBERS_SHARE, CODE_MS, CODE_RESEND_MS, CODE_SENDS } from '../limits.ts'
+import { hashToken } from '../tokens/tokens.server.ts'
+import { codeHash, newCode } from './codes.server.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/**
+ * Sends the code of a challenge; returns when. The code before counts until another is on its way. Refuses
+ * `mfa_resend_early`, `mfa_message_limit`, `message_unsent`.
+ */
+export async function sendCode(
+  context: Context,
+  { id, sends, sentAt, purpose }: Challenge,
+  phone: string,
+): Promise<number> {
+  const { db, env, now } = context
+  const own = eq(challenges.id, id)
+  if (sends >= CODE_SENDS.challenge) throw new Refusal('mfa_message_limit')
+  const isDue = lte(challenges.sentAt, now - CODE_RESEND_MS)
+  const [reserved] = await db
+    .update(challenges)
+    .set({ sentAt: now, sends: sends + 1 })
+    .where(and(own, eq(challenges.sends, sends), isDue))
+    .returning({ id: challenges.id })
+  if (!reserved) throw new Refusal('mfa_resend_early')
+  const code = newCode()
+  const { host } = new URL(env.SITE_ORIGIN)
+  // The last line lets the browser fill it in here only: https://wicg.github.io/sms-one-time-codes/
+  const text = `${code} is your ${BRAND} verification code.\n\n@${host} #${code}`
+  try {
+    await countMessage(context, purpose, phone)
+    await sendText(context, phone, text)
+  } catch (error) {
+    await db.update(challenges).set({ sentAt, sends }).where(own)
+    throw error
+  }
+  await db
+    .update(challenges)
+    .set({ phone, code: codeHash(env, id, code), expiresAt: now + CODE_MS })
+    .where(own)
+  return now
+}
+
+/**
+ * Counts a message. A sender may earn from each (SMS pumping), so a number, a network and all of us have
+ * limits; numbers that are only being added don't use up those of log-ins.
+ */
+async function countMessage(
+  { db, env, origin, now }: Context,
+  purpose: Challenge['purpose'],
+  phone: string,
+): Promise<void> {
+  const isLogIn = purpose === 'log_in'
+  const perNetwork = CODE_SENDS.network[isLogIn ? 'log_in' : 'phone']
+  const perDay = Number(env.SMS_DAILY_LIMIT) || 0
+  const limits = {
+    [`${purpose}:${hashToken(phone)}`]: CODE_SENDS.number,
+    [`${purpose}:network:${origin.network}`]: perNetwork * (Number(env.LIMIT_SCALE) || 1),
+    all: perDay,
+    ...(!isLogIn && { [purpose]: Math.floor(perDay * ADDED_NUMBERS_SHARE) }),
+  }
+  const day = Math.floor(now / DAY_MS)
+  // One statement, so that a message which is refused takes nothing of anybody's share.
+  const [, counted = []] = await runTogether(db, [
+    sql`delete from ${messageCounts} where day < ${day}`,
+    sql`insert into ${messageCounts} (day, subject, count)
+      select ${day}, key, 1 from json_each(${JSON.stringify(limits)})
+      where not exists (
+        select 1 from json_each(${JSON.stringify(limits)}) as asked
+        left join ${messageCounts} as sent on sent.day = ${day} and sent.subject = asked.key
+        where coalesce(sent.count, 0) >= asked.value
+      )
+      on conflict (day, subject) do update set count = count + 1
+      returning subject`,
+  ])
+  if (counted.length === 0) throw new Refusal('mfa_message_limit')
+}

@@ -1,0 +1,22 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { ShownInvitation } from '../../../context.server.ts'
+import { isInvitationOf } from '../../ground/permissions/boards.server.ts'
+
+/** The newest invitation that a member can still answer, as JSON. */
+export function newestInvitation(memberId: SQL): SQL<ShownInvitation | null> {
+  return sql`(
+    select json_object('boardId', asking.id, 'board', asking.name, 'inviter', inviters.full_name)
+    from (select * from board_collaborators where ${isInvitationOf(memberId)} and state = 'invited') as asked
+    join boards as asking on asking.id = asked.board_id and asking.deleted_at is null
+    join members as inviters on inviters.id = asking.owner_id and inviters.state = 'active'
+    where asking.owner_id <> ${memberId} and not exists (
+      select 1 from board_collaborators as mine
+      where mine.board_id = asked.board_id and mine.member_id = ${memberId} and mine.state = 'accepted'
+    )
+    order by asked.id desc limit 1
+  )`.mapWith(invitationOf)
+}
+
+function invitationOf(json: string): ShownInvitation {
+  return JSON.parse(json)
+}

@@ -1,0 +1,257 @@
+import { and, eq, gt, lte, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
+import type { Context, StoredAccount, Viewer } from '../../../context.server.ts'
+import { builtOnce } from '../../../db/built-once.ts'
+import { boards } from '../../../db/content/boards.ts'
+import type { Database } from '../../../db/database.ts'
+import { pictures } from '../../../db/ground/media.ts'
+import { members, sessions } from '../../../db/identity/accounts.ts'
+import type { ProvidedIdentity } from '../../../db/identity/identities.ts'
+import { secondFactors } from '../../../db/identity/second-factors.ts'
+import { withNewId } from '../../../db/ids.ts'
+import { Refusal } from '../../../refusal.ts'
+import { editableById } from '../../ground/permissions/boards.server.ts'
+import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS, SESSION_REFRESH_MS } from '../limits.ts'
+import type { LogInMethod } from '../log-in/methods.ts'
+import { askSecondFactor } from '../second-factor/challenges.server.ts'
+import { missingFactors } from '../second-factor/lost-factors.server.ts'
+import { browserToken, hashToken, newToken } from '../tokens/tokens.server.ts'
+import { eventRecord } from './account-events.server.ts'
+import type { ActingChoice } from './acting-choice.ts'
+import { actingProfile, hasOtherProfiles } from './acting-profile.server.ts'
+import { audienceOf } from './audience-of.server.ts'
+import { deviceKept } from './known-devices.server.ts'
+import { newestInvitation } from './newest-invitation.server.ts'
+import { withAccount } from './stored-accounts.ts'
+import { WAYS_IN, type WayIn } from './ways-in.ts'
+import { holding, isStillThere, refusedUnlessHeld } from './write-signed-in.server.ts'
+
+/** The secret of a new session, for the browser's cookie only. */
+type SessionToken = { token: string; maxAgeSeconds: number }
+
+/** A member who has just signed in, and what their browser keeps. */
+export type SignedIn = {
+  viewer: Viewer
+  session: SessionToken
+  deviceToken: string
+  /** Whether a new member's provider answers for their address. */
+  isEmailProved?: boolean
+}
+
+type Admission = {
+  memberId: number
+  way: WayIn
+  /** What proved who they are. */
+  method: LogInMethod
+  /** What the admission is recorded as; null where it is recorded already. */
+  event?: 'log_in' | 'sign_up' | 'password_changed' | null
+  /** What has to be true first, in the same batch. */
+  before?: readonly BatchItem<'sqlite'>[]
+  /** Whose session it goes on from: one that was ended meanwhile leads to no other. */
+  from?: Viewer
+  /** What has let them in is still there when the session begins, and how they are refused otherwise. */
+  proof?: { isThere: SQL; orElse: Refusal }
+  /** Whom a provider named; they enter once they gave the second factor. */
+  identity?: ProvidedIdentity | null
+  deviceToken?: string
+}
+
+/**
+ * Lets a member in: every session starts here. Ends this browser's session of the same account, that of a
+ * sixth account, and expired ones. Refuses as {@link requireSecondFactor}.
+ */
+export async function admit(
+  context: Context,
+  {
+    memberId,
+    way,
+    method,
+    event = 'log_in',
+    before = [],
+    from,
+    proof = from && { isThere: isStillThere(from), orElse: new Refusal('not_signed_in') },
+    identity = null,
+    deviceToken = browserToken(context.origin.deviceToken),
+  }: Admission,
+): Promise<SignedIn> {
+  const { db, now, origin } = context
+  await requireSecondFactor(context, { memberId, way, identity })
+  const token = newToken()
+  const isOwn = context.viewer?.id === memberId
+  const beginAs = () =>
+    withNewId(now, (id) => {
+      const statements = [
+        endedSessions(db, {
+          sessionId: isOwn ? context.viewer?.sessionId : 0,
+          tokenHashes: replacedTokens(origin.accounts, { memberId, token }),
+          memberId,
+          now,
+        }),
+        ...before,
+        newSession(db, {
+          id,
+          tokenHash: hashToken(token),
+          memberId,
+          now,
+          expiresAt: now + SESSION_IDLE_MS,
+          userAgent: origin.userAgent,
+          country: origin.country,
+          isTwoFactor: WAYS_IN[way].isTwoFactor,
+          isProved: WAYS_IN[way].proves,
+        }),
+        ...deviceKept(context, { id, memberId, deviceToken }),
+        ...(event ? [eventRecord(context, memberId, event, method)] : []),
+        viewerOf(db, token, now),
+      ] as const
+      return db.batch(proof ? [holding(db, proof.isThere), ...statements] : statements)
+    })
+  const results = await (proof ? refusedUnlessHeld(beginAs, proof.orElse) : beginAs())
+  const found: Awaited<ReturnType<typeof viewerOf>> = results.at(-1) ?? []
+  const [viewer] = found
+  if (!viewer) throw new Refusal('not_signed_in')
+  const { sessionSeenAt: _, ...shown } = viewer
+  return { viewer: shown, session: { token, maxAgeSeconds: SESSION_IDLE_MS / 1000 }, deviceToken }
+}
+
+/** Refuses `mfa_required` where this way into an account asks for a second factor that is missing. */
+export async function requireSecondFactor(
+  context: Context,
+  { memberId, way, identity = null }: Pick<Admission, 'memberId' | 'way' | 'identity'>,
+): Promise<void> {
+  const { asks, trusts } = WAYS_IN[way]
+  const factors = asks ? await missingFactors(context, memberId, trusts) : null
+  if (factors) await askSecondFactor(context, memberId, factors, identity)
+}
+
+/** The hashes of the tokens that a browser gives up for this account, as JSON. */
+function replacedTokens(accounts: readonly StoredAccount[], used: StoredAccount): string {
+  const kept = withAccount(accounts, used)
+  const replaced = accounts.filter((account) => !kept.includes(account))
+  return JSON.stringify(replaced.map(({ token }) => hashToken(token)))
+}
+
+const endedSessions = builtOnce((db) =>
+  db
+    .delete(sessions)
+    .where(
+      or(
+        eq(sessions.id, sql.placeholder('sessionId')),
+        sql`${sessions.tokenHash} in (select value from json_each(${sql.placeholder('tokenHashes')}))`,
+        and(
+          eq(sessions.memberId, sql.placeholder('memberId')),
+          lte(sessions.expiresAt, sql.placeholder('now')),
+        ),
+      ),
+    ),
+)
+
+const newSession = builtOnce((db) =>
+  db.insert(sessions).values({
+    id: sql.placeholder('id'),
+    tokenHash: sql.placeholder('tokenHash'),
+    memberId: sql.placeholder('memberId'),
+    createdAt: sql.placeholder('now'),
+    lastSeenAt: sql.placeholder('now'),
+    expiresAt: sql.placeholder('expiresAt'),
+    userAgent: sql.placeholder('userAgent'),
+    country: sql.placeholder('country'),
+    isTwoFactor: sql.placeholder('isTwoFactor'),
+    isProved: sql.placeholder('isProved'),
+  }),
+)
+
+/** The viewer of a cookie's token, acting for a business if they may; null for an unknown or expired one. */
+export async function readViewer(
+  db: Database,
+  token: string,
+  now: number,
+  acting: ActingChoice | null = null,
+): Promise<(Viewer & { sessionSeenAt: number }) | null> {
+  const [viewer] = await viewerOf(db, token, now, acting)
+  return viewer ?? null
+}
+
+function viewerOf(db: Database, token: string, now: number, acting: ActingChoice | null = null) {
+  const oldestStart = now - SESSION_ABSOLUTE_MS
+  const choice = { chooserId: acting?.memberId ?? 0, actingId: acting?.businessId ?? 0 }
+  return viewerQuery(db, { tokenHash: hashToken(token), now, oldestStart, ...choice })
+}
+
+const viewerQuery = builtOnce((db) =>
+  db
+    .select({
+      id: members.id,
+      sessionId: sessions.id,
+      username: members.username,
+      email: members.email,
+      firstName: members.firstName,
+      fullName: members.fullName,
+      pictureHash: pictures.hash,
+      avatarColorIndex: members.avatarColorIndex,
+      isPartner: members.isPartner,
+      acting: actingProfile({
+        memberId: sql`iif(${members.isPartner} and ${members.id} = ${sql.placeholder('chooserId')}, ${members.id}, 0)`,
+        businessId: sql.placeholder('actingId'),
+        isTwoFactor: sql`${sessions.isTwoFactor}`,
+      }).as('acting'),
+      hasOtherProfiles: sql`${members.isPartner} and ${hasOtherProfiles(sql`${members.id}`)}`
+        .mapWith(Boolean)
+        .as('has_other_profiles'),
+      country: members.country,
+      audience: audienceOf(sql`${members.id}`).as('audience'),
+      promoteExcludedAt: members.promoteExcludedAt,
+      lastBoard: { id: boards.id, name: boards.name },
+      invitation: newestInvitation(sql`${members.id}`).as('invitation'),
+      staffRole: members.staffRole,
+      hasNewDecision: sql`exists (
+        select 1 from decisions where decisions.member_id = ${members.id}
+          and decisions.seen_at is null and decisions.act <> 'keep'
+      )`
+        .mapWith(Boolean)
+        .as('has_new_decision'),
+      hidesAi: members.hidesAi,
+      createdAt: members.createdAt,
+      factorLossAt: members.factorLossAt,
+      sessionStartedAt: sessions.createdAt,
+      isTwoFactor: sessions.isTwoFactor,
+      isProved: sessions.isProved,
+      missesFactor:
+        sql`not ${sessions.isTwoFactor} and exists (select 1 from ${secondFactors} where ${secondFactors.memberId} = ${members.id})`
+          .mapWith(Boolean)
+          .as('misses_factor'),
+      sessionSeenAt: sessions.lastSeenAt,
+    })
+    .from(sessions)
+    .innerJoin(members, eq(members.id, sessions.memberId))
+    .leftJoin(pictures, eq(pictures.id, members.pictureId))
+    .leftJoin(boards, and(eq(boards.id, members.lastBoardId), editableById(sql`${members.id}`)))
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+        isOpenSession(sql.placeholder('now'), sql.placeholder('oldestStart')),
+        eq(members.state, 'active'),
+      ),
+    ),
+)
+
+/** Whether a session has neither been idle for too long nor begun too long ago. */
+export function isOpenSession(
+  now: number | Placeholder,
+  oldestStart: number | Placeholder = Number(now) - SESSION_ABSOLUTE_MS,
+) {
+  return and(gt(sessions.expiresAt, now), gt(sessions.createdAt, oldestStart))
+}
+
+/** Extends a session at most once a day; returns whether it did. */
+export async function refreshSession(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  sessionId: number,
+  seenAt: number,
+): Promise<boolean> {
+  if (now - seenAt < SESSION_REFRESH_MS) return false
+  await db
+    .update(sessions)
+    .set({ lastSeenAt: now, expiresAt: now + SESSION_IDLE_MS })
+    .where(eq(sessions.id, sessionId))
+  return true
+}

@@ -1,0 +1,45 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Context, Viewer } from '../../../context.server.ts'
+import { violates } from '../../../db/constraints.ts'
+import type { Database } from '../../../db/database.ts'
+import { sessions } from '../../../db/identity/accounts.ts'
+import { withNewId } from '../../../db/ids.ts'
+import { Refusal } from '../../../refusal.ts'
+import { signedIn } from './signed-in.ts'
+
+/** That the viewer's session has not been ended since the request began. */
+export function isStillThere({ id, sessionId }: Pick<Viewer, 'id' | 'sessionId'>): SQL {
+  return sql`exists (select 1 from ${sessions} where ${sessions.id} = ${sessionId} and ${sessions.memberId} = ${id})`
+}
+
+type StillThere = ReturnType<typeof holding>
+
+/**
+ * Writes what the viewer may leave behind in an account, with a new id. `stillThere` goes first in the batch:
+ * where a way back has ended the session since the request began, nothing is written. Refuses `not_signed_in`.
+ */
+export function writeSignedIn<T>(
+  context: Context,
+  write: (id: number, stillThere: StillThere) => Promise<T>,
+): Promise<T> {
+  const { db, now } = context
+  const viewer = signedIn(context)
+  const writeOnce = () => withNewId(now, (id) => write(id, holding(db, isStillThere(viewer))))
+  return refusedUnlessHeld(writeOnce, new Refusal('not_signed_in'))
+}
+
+/** Runs a write that begins with {@link holding}; a refusal where the condition doesn't hold. */
+export async function refusedUnlessHeld<T>(write: () => Promise<T>, refusal: Refusal): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (violates(error, 'malformed JSON')) throw refusal
+    throw error
+  }
+}
+
+/** The statement that fails where a condition doesn't hold, and its batch with it: D1 has no other way to stop one. */
+export function holding(db: Database, condition: SQL) {
+  const holds = sql<string>`json(iif(${condition}, '1', 'ended'))`.as('holds')
+  return db.select({ holds }).from(sql`(select 1)`)
+}

@@ -1,0 +1,26 @@
+import type { FormResult } from '../../../form-result.ts'
+import type { Connect } from '../providers/connect/use-connect.tsx'
+import type { DatePart } from '../sign-up/date-order.ts'
+import type { Sso } from '../sso/use-sso.tsx'
+import type { Flow, FlowType, Step } from './machine/flow.ts'
+import type { SignInContext } from './sign-in-context.ts'
+import type { FlowForm } from './use-flow-form.tsx'
+
+export type FlowContext = SignInContext & { order: readonly DatePart[] }
+
+export type FlowParts = {
+  flow: Flow
+  flowType: FlowType
+  take: (step: Step) => void
+  signIn: FlowContext
+  form: FlowForm
+  result: FormResult | undefined
+  /** What the last form brought, for the next one. */
+  typed: FormResult['typed']
+  isPage: boolean
+  /** Whether the page below goes on once somebody is signed in. */
+  stays: boolean
+  connect: Connect
+  /** The single sign-on of the typed address; null for any other. */
+  sso: Sso | null
+}

@@ -1,0 +1,49 @@
+import { Button, ButtonLink } from '../../../../ui/button.tsx'
+import { accountWords } from '../../providers/account-words.ts'
+import { PROVIDERS } from '../../providers/providers.ts'
+import { recoveryPath } from '../../recovery/recovery-path.ts'
+import type { FlowParts } from '../flow-parts.ts'
+
+export function EmailTakenScreen({ flow, take }: FlowParts) {
+  const { pending } = flow
+  return (
+    <div className="flex flex-col gap-4 text-center wrap-anywhere">
+      <p>
+        {flow.email} belongs to an account. Log in to it, or reset its password.
+        {pending && ` Connected, ${accountWords(pending)} opens it from then on.`}
+      </p>
+      {pending && (
+        <Button
+          size="large"
+          look="brand"
+          className="noscript:hidden w-full"
+          onClick={() => take({ type: 'chose_log_in', joins: true })}
+        >
+          Log in and connect {PROVIDERS[pending.provider].label}
+        </Button>
+      )}
+      <Button
+        size="large"
+        className="noscript:hidden w-full"
+        onClick={() => take({ type: 'chose_log_in', joins: false })}
+      >
+        Log in
+      </Button>
+      <ButtonLink to={recoveryPath(flow.email)} size="large" className="w-full">
+        Reset your password
+      </ButtonLink>
+      <ButtonLink
+        to="/signup/"
+        size="large"
+        look="bare"
+        className="w-full"
+        onClick={(event) => {
+          event.preventDefault()
+          take({ type: 'declined' })
+        }}
+      >
+        Not now
+      </ButtonLink>
+    </div>
+  )
+}

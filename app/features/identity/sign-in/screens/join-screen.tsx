@@ -1,0 +1,77 @@
+import { Button, ButtonLink } from '../../../../ui/button.tsx'
+import { FormError } from '../../../../ui/form/field.tsx'
+import { Form } from '../../../../ui/form/form.tsx'
+import { accountWords } from '../../providers/account-words.ts'
+import { PROVIDERS } from '../../providers/providers.ts'
+import { WayRows } from '../../recovery/way-rows.tsx'
+import type { FlowParts } from '../flow-parts.ts'
+import { signInPath } from '../sign-in-path.ts'
+import { FlowFields } from './flow-fields.tsx'
+
+/** Names the account that a provider's identity joins where it is pressed, and what that ends. */
+export function JoinScreen(parts: FlowParts) {
+  const { flow, take, form, result, signIn } = parts
+  const { pending } = flow
+  if (!pending?.joins) return null
+  const { fullName, username, ended } = pending.joins
+  const { label } = PROVIDERS[pending.provider]
+  const action = `/connect/finish/?attempt=${pending.attempt}`
+  const { isSwitching } = signIn
+  return (
+    <Form
+      method="post"
+      action={action}
+      onSubmit={(event) => form.send(event, action)}
+      noValidate
+      className="flex flex-col gap-4 wrap-anywhere"
+    >
+      <FlowFields {...parts} />
+      <input type="hidden" name="attempt" value={pending.attempt} />
+      <FormError>{result?.formError}</FormError>
+      <p className="text-center">Connected, {accountWords(pending)} opens it from then on.</p>
+      <section aria-label="The account" className="rounded-pin bg-sunken px-4 py-4">
+        <p className="text-lg font-semibold">{fullName}</p>
+        <p className="text-sm text-muted">{username}</p>
+        {ended.length > 0 && (
+          <>
+            <p className="mt-4 font-semibold">What this ends</p>
+            <p className="text-sm text-muted">
+              It is older than the proof of your email, so somebody else may have left it there.
+            </p>
+            <WayRows ways={ended} />
+          </>
+        )}
+      </section>
+      <Button type="submit" size="large" look="brand" busy={form.isSending} className="w-full">
+        {ended.length > 0 ? `Connect ${label} and end the rest` : `Connect ${label}`}
+      </Button>
+      {ended.length > 0 && (
+        <>
+          <p className="text-center text-sm text-muted">
+            Is all of it yours? Log in as usual first, and it stays.
+          </p>
+          <ButtonLink
+            to={signInPath('login', { next: action, isSwitching })}
+            reloadDocument
+            size="large"
+            className="w-full"
+          >
+            Log in first
+          </ButtonLink>
+        </>
+      )}
+      <ButtonLink
+        to="/signup/"
+        size="large"
+        look="bare"
+        className="w-full"
+        onClick={(event) => {
+          event.preventDefault()
+          take({ type: 'declined' })
+        }}
+      >
+        Not now
+      </ButtonLink>
+    </Form>
+  )
+}

@@ -1,0 +1,41 @@
+import type { FormEvent } from 'react'
+import { ButtonLink } from '../../../../ui/button.tsx'
+import { pendingActionText } from '../../arrival/pending-action-text.ts'
+import { connectPath } from '../../providers/connect/connect-path.ts'
+import type { FlowParts } from '../flow-parts.ts'
+
+/**
+ * Leads to a company's single sign-on: its members by a pop-up window, newcomers by the whole page,
+ * and newcomers to a business account to a page of their own.
+ */
+export function SsoButton({ flow, signIn, sso, connect }: FlowParts) {
+  const { email, container } = flow
+  const { isSwitching } = signIn
+  const isKnown = sso?.existingUser === true
+  const isBusiness = container === 'revamped_business_login_page'
+  const want = signIn.want && pendingActionText(signIn.want.pendingAction)
+  const to =
+    isBusiness && !isKnown
+      ? `/signup/sso-business-account/?email=${encodeURIComponent(email.trim())}`
+      : connectPath('sso', { email: email.trim(), next: signIn.next, want, isSwitching })
+  return (
+    <ButtonLink
+      to={to}
+      reloadDocument={to.startsWith('/connect/')}
+      data-sso=""
+      look="brand"
+      size="large"
+      className="mt-2 w-full"
+      aria-busy={connect.waiting === 'sso' || undefined}
+      onClick={(event) => isKnown && connect.open(event, 'sso')}
+    >
+      Continue with SSO
+    </ButtonLink>
+  )
+}
+
+/** Lets a form that is submitted by Enter press the button. */
+export function followSso(event: FormEvent<HTMLFormElement>): void {
+  event.preventDefault()
+  event.currentTarget.querySelector<HTMLElement>('[data-sso]')?.click()
+}

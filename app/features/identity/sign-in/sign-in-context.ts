@@ -1,0 +1,122 @@
+import * as v from 'valibot'
+import { Flag, Id, Text } from '../../../input.ts'
+import { safePath } from '../../../safe-path.ts'
+import { Next } from '../arrival/next.ts'
+import { Want } from '../arrival/pending-action.ts'
+import type { PendingAction } from '../arrival/pending-action-text.ts'
+import type { CaptchaKeys } from '../captcha/captcha.ts'
+import type { OneTapSettings } from '../one-tap/one-tap.ts'
+import type { PasswordRule } from '../passwords/password-rules.ts'
+import {
+  type PendingIdentity,
+  ProviderQuery,
+  SOCIAL_REFUSALS,
+  type SocialRefusal,
+} from '../providers/connect/connect.ts'
+import type { Offer } from '../providers/providers.ts'
+import type { KnownViewer } from '../sessions/known-viewer.ts'
+
+const Container = v.picklist([
+  'login_page',
+  'home_page',
+  'save',
+  'download',
+  'follow',
+  'pinBookmarklet',
+  'revamped_business_login_page',
+  'bottom.right.upsell.email',
+])
+export type Container = v.InferOutput<typeof Container>
+
+const SignUpSource = v.picklist([
+  'boardInvite',
+  'saveButton',
+  'saveButtonExp',
+  'homePage',
+  'pinBookmarklet',
+  'downloadImageBtnDweb',
+  'downloadImageBtnUnauth',
+  'followButton',
+])
+export type SignUpSource = v.InferOutput<typeof SignUpSource>
+
+const Shown = v.fallback(Flag, false)
+
+/** Query parameters of sign-in pages. Wrong values are ignored, so that no link keeps people out. */
+export const SignInQuery = v.object({
+  ...Next.entries,
+  ...Want.entries,
+  container: v.fallback(v.nullable(Container), null),
+  source: v.fallback(v.nullable(SignUpSource), null),
+  flow: v.fallback(v.nullable(v.literal('respondMessage')), null),
+  socialUnavailable: Shown,
+  /** A visit to a provider that waits for the rest of a sign-up. */
+  attempt: v.fallback(v.nullable(Id), null),
+  /** Why a visit to a provider came to nothing, and whose it was. */
+  refused: v.fallback(v.nullable(v.picklist(SOCIAL_REFUSALS)), null),
+  provider: v.fallback(v.nullable(ProviderQuery.entries.provider), null),
+  inviter: v.fallback(v.pipe(Text, v.toLowerCase()), ''),
+  aec: v.fallback(v.string(), ''),
+  /** Whether somebody who is logged in adds an account. */
+  switchAccount: Shown,
+  /** An account of this browser that is logged out. */
+  account: v.fallback(v.nullable(Id), null),
+  signUpTo: v.fallback(
+    v.nullable(
+      v.pipe(
+        v.string(),
+        v.transform((path) => safePath(path)),
+      ),
+    ),
+    null,
+  ),
+})
+export type SignInQuery = v.InferOutput<typeof SignInQuery>
+
+export type PendingActionPreview =
+  | {
+      kind: 'pin'
+      id: number
+      isVideo: boolean
+      imageUrl: string
+      width: number
+      height: number
+      dominantColor: string
+      altText: string
+    }
+  | { kind: 'profile'; fullName: string; imageUrl: string | null; avatarColorIndex: number }
+
+export type KnownMember = Pick<KnownViewer, 'type'> & {
+  info: Omit<KnownViewer['info'], 'pictureHash'> & { imageUrl: string | null }
+}
+
+export type SignInContext = Omit<
+  SignInQuery,
+  'inviter' | 'want' | 'aec' | 'attempt' | 'refused' | 'provider' | 'switchAccount' | 'account'
+> & {
+  isSoftBanned: boolean
+  known: KnownMember | null
+  isSwitching: boolean
+  /** The address of the account to log in to again. */
+  email: string | null
+
+  /** Null also where the visitor can't see its subject. */
+  want: { pendingAction: PendingAction; preview: PendingActionPreview } | null
+  inviter: {
+    firstName: string
+    fullName: string
+    imageUrl: string | null
+    avatarColorIndex: number
+  } | null
+  asksConsents: boolean
+  isUnderage: boolean
+  captcha: CaptchaKeys | null
+  passwordRules: readonly (PasswordRule & { text: string })[]
+  /** Whose buttons are shown, to members and to newcomers. */
+  offered: Offer
+  /** Where Google's one-tap is, for browsers that have it. */
+  oneTap: OneTapSettings | null
+  pending: PendingIdentity | null
+  refused: SocialRefusal | null
+  appealsEmail: string
+}

@@ -1,0 +1,212 @@
+import {
+  type ComponentType,
+  type ReactNode,
+  Suspense,
+  startTransition,
+  useEffect,
+  useReducer,
+  useRef,
+} from 'react'
+import type { FormResult } from '../../../form-result.ts'
+import { useIsLive } from '../../../ui/hydration.ts'
+import { lazyPart, loadAhead } from '../../../ui/network.ts'
+import { useCaptcha } from '../captcha/use-captcha.tsx'
+import type { ConnectResult } from '../providers/connect/connect.ts'
+import { useConnect } from '../providers/connect/use-connect.tsx'
+import type { AskedFactor } from '../second-factor/verification-code.ts'
+import { useSso } from '../sso/use-sso.tsx'
+import type { FlowContext, FlowParts } from './flow-parts.ts'
+import type { Flow, FlowType, Step } from './machine/flow.ts'
+import { nextFlow, startFlow } from './machine/machine.ts'
+import { FlowBanner } from './screens/flow-banner.tsx'
+import { FlowFoot } from './screens/flow-foot.tsx'
+import { FlowHead } from './screens/flow-head.tsx'
+import { LogInScreen } from './screens/log-in-screen.tsx'
+import { MfaScreen } from './screens/mfa-screen.tsx'
+import { NOTICE_TITLES } from './screens/notice-titles.ts'
+import { RecoveryModal } from './screens/recovery-modal.tsx'
+import type { NoticeParts } from './screens/recovery-notice.tsx'
+import { useDoubleClicks } from './use-double-clicks.tsx'
+import { useFlowFocus } from './use-flow-focus.tsx'
+import { refusalStep, useFlowForm } from './use-flow-form.tsx'
+
+const loadSignUp = () => import('./screens/sign-up-screens.tsx')
+
+/** The server draws every screen; a browser loads those of a sign-up when a log-in needs one. */
+const LaterSignUp = import.meta.env.SSR ? (await loadSignUp()).default : lazyPart(loadSignUp)
+
+const loadNotice = () => import('./screens/recovery-notice.tsx')
+
+/** Most log-ins need no notice. */
+const LaterNotice = import.meta.env.SSR ? (await loadNotice()).default : lazyPart(loadNotice)
+
+type SignInFlowProps = {
+  flowType: FlowType
+  signIn: FlowContext
+  result?: FormResult | undefined
+  isPage: boolean
+  email?: string | undefined
+  asked?: AskedFactor | undefined
+  /** The screens of a sign-up, where the page begins with one. */
+  SignUp?: ComponentType<FlowParts> | undefined
+  /** What a refused log-in is told, where the page has it already. */
+  Notice?: ComponentType<NoticeParts> | undefined
+  onArrived?: (original: string | null) => void
+}
+
+export function SignInFlow({
+  flowType,
+  signIn,
+  result,
+  isPage,
+  email,
+  asked,
+  SignUp = LaterSignUp,
+  Notice = LaterNotice,
+  onArrived,
+}: SignInFlowProps) {
+  const start = { flowType, signIn, result, email, asked }
+  const [flow, take] = useReducer(nextFlow, start, begin)
+  const isLogIn = flow.screen.view === 'login'
+  const isOneTap = flow.pending?.isOneTap ?? false
+  const captcha = useCaptcha(signIn.captcha, isLogIn ? 'logIn' : 'signUp')
+  const form = useFlowForm(take, captcha)
+  const { answer } = form
+  const said = answer === undefined ? result : answer
+  const isRefusal = said && 'code' in said && (flow.isRefused || said.code === null)
+  const refused = isRefusal ? said : undefined
+  const handleClick = useDoubleClicks(flow)
+  const connect = useConnect({
+    opened: () => {
+      loadAhead(loadSignUp)
+      take({ type: 'social_begun' })
+    },
+    // The screen before stays until the next one's code is there.
+    answered: (result) => startTransition(() => goOn(result, take)),
+  })
+  const sso = useSso(flow.pending ? '' : flow.email)
+  const place = useFlowFocus(flow, { result: refused, isPage })
+  const parts: FlowParts = {
+    flow,
+    take,
+    signIn,
+    form,
+    result: refused,
+    typed: said && 'typed' in said ? said.typed : {},
+    isPage,
+    stays: onArrived !== undefined,
+    flowType,
+    connect,
+    sso,
+  }
+
+  const arrived = useRef(onArrived)
+  arrived.current = onArrived
+  useEffect(() => {
+    if (!answer || !('arrived' in answer)) return
+    if (isOneTap) take({ type: 'one_tap_registered' })
+    else arrived.current?.(answer.arrived.original)
+  }, [answer, isOneTap])
+
+  const isWelcomed = flow.screen.view === 'welcome' && isOneTap
+  useEffect(() => {
+    if (isWelcomed) location.assign('/')
+  }, [isWelcomed])
+
+  return (
+    <div ref={place} onClickCapture={handleClick}>
+      <FlowModal {...parts} Notice={Notice}>
+        <FlowHead {...parts} />
+        <FlowBanner {...parts} />
+        <Suspense fallback={<p role="status">Loading</p>}>
+          <FlowScreen {...parts} SignUp={SignUp} />
+        </Suspense>
+        <FlowFoot {...parts} />
+      </FlowModal>
+    </div>
+  )
+}
+
+function FlowScreen({ SignUp, ...parts }: FlowParts & { SignUp: ComponentType<FlowParts> }) {
+  const { view } = parts.flow.screen
+  if (view === 'login') return <LogInScreen {...parts} />
+  return view === 'loginMfa' ? <MfaScreen {...parts} /> : <SignUp {...parts} />
+}
+
+/** The flow's modal: over a page in a dialog of its own, within a dialog in place of the screen. */
+function FlowModal({
+  children,
+  Notice,
+  ...parts
+}: FlowParts & { children: ReactNode; Notice: ComponentType<NoticeParts> }) {
+  const { flow, take, signIn, isPage } = parts
+  const isLive = useIsLive()
+  const { modal } = flow
+  const isOver = isPage && isLive
+  const Heading = isPage ? 'h1' : 'h2'
+  const notice = modal && {
+    modal,
+    email: flow.email,
+    appealsEmail: signIn.appealsEmail,
+    offered: signIn.offered.logIn,
+    onClose: () => take({ type: 'modal_closed' }),
+  }
+  return (
+    <>
+      {notice && isOver && (
+        <Suspense>
+          <RecoveryModal {...notice}>
+            <Notice {...notice} />
+          </RecoveryModal>
+        </Suspense>
+      )}
+      {notice && !isOver && (
+        <section aria-label={NOTICE_TITLES[notice.modal]}>
+          <Heading className="mb-4 text-center text-xl">{NOTICE_TITLES[notice.modal]}</Heading>
+          <Suspense>
+            <Notice {...notice} />
+          </Suspense>
+        </section>
+      )}
+      <div hidden={modal !== null && !isOver}>{children}</div>
+    </>
+  )
+}
+
+/** Goes on with a provider's answer: to a page, or to a screen. */
+function goOn(result: ConnectResult, take: (step: Step) => void): void {
+  if (result.outcome === 'pending') {
+    take({ type: 'social_unknown', pending: result.pending })
+  } else if (result.outcome === 'refused') {
+    take({ type: 'social_refused', ...result })
+  } else {
+    location.assign(result.path)
+  }
+}
+
+function begin({
+  flowType,
+  signIn,
+  result,
+  email,
+  asked,
+}: Omit<SignInFlowProps, 'isPage' | 'SignUp' | 'onArrived'>): Flow {
+  const { known } = signIn
+  // The last member of the browser may be another one than is asked for.
+  const wanted = result?.typed.usernameOrEmail ?? signIn.email ?? undefined
+  const flow = startFlow({
+    flowType,
+    container: signIn.container ?? 'login_page',
+    email: email ?? result?.typed.email ?? wanted ?? '',
+    isKnown: known !== null && [undefined, known.info.email].includes(wanted),
+    isSwitching: signIn.isSwitching,
+    asksConsents: signIn.asksConsents,
+    modal: signIn.isSoftBanned ? 'softBanned' : null,
+    pending: signIn.pending,
+    ...(asked && { asked }),
+  })
+  const step = result
+    ? refusalStep(result)
+    : signIn.refused && { type: 'social_refused' as const, ...signIn.refused }
+  return step ? nextFlow(flow, step) : flow
+}

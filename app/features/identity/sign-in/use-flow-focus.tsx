@@ -1,0 +1,34 @@
+import { type RefObject, useRef } from 'react'
+import type { FormResult } from '../../../form-result.ts'
+import { useBrowserLayoutEffect } from '../../../ui/hydration.ts'
+import { type Flow, screenKey } from './machine/flow.ts'
+
+const FIELDS = 'input:not([type=hidden])'
+const WAYS_ON = 'button, a[href]'
+
+/** Focuses the first field of a new screen, or the first refused one. */
+export function useFlowFocus(
+  flow: Flow,
+  { result, isPage }: { result: FormResult | undefined; isPage: boolean },
+): RefObject<HTMLDivElement> {
+  const place = useRef<HTMLDivElement>(null)
+  const { modal } = flow
+  const stage = screenKey(flow)
+  const seen = useRef(isPage ? stage : null)
+  // Before paint, else the focus would leave a field that is being typed in.
+  useBrowserLayoutEffect(() => {
+    const hasMoved = seen.current !== stage
+    seen.current = stage
+    if (modal) return
+    const refused = result && visible(place.current, '[aria-invalid="true"]')
+    const first = visible(place.current, FIELDS) ?? visible(place.current, WAYS_ON)
+    if (refused) refused.focus()
+    else if (hasMoved) first?.focus()
+  }, [stage, modal, result])
+  return place
+}
+
+function visible(place: HTMLElement | null, selector: string): HTMLElement | undefined {
+  const found = place?.querySelectorAll<HTMLElement>(selector) ?? []
+  return [...found].find((element) => element.checkVisibility())
+}

@@ -1,0 +1,80 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { FormResult } from '../../../form-result.ts'
+import { useFetcher } from '../../../ui/form/sending.ts'
+import type { CaptchaService } from '../captcha/captcha.ts'
+import type { AskedFactor } from '../second-factor/verification-code.ts'
+import type { Step } from './machine/flow.ts'
+
+/** The server's answer to a form of the flow; none after a redirect. */
+type FlowAnswer =
+  | FormResult
+  | { isFree: true }
+  | { isUnderage: true }
+  | { arrived: { original: string | null } }
+  | { asked: AskedFactor }
+  | null
+
+export type FlowForm = {
+  send(event: FormEvent<HTMLFormElement>, action: string): void
+  isSending: boolean
+  answer: FlowAnswer | undefined
+  captcha: CaptchaService
+}
+
+/** Sends the flow's forms, one at a time, and turns answers into steps. */
+export function useFlowForm(take: (step: Step) => void, captcha: CaptchaService): FlowForm {
+  const fetcher = useFetcher<FlowAnswer>()
+  const answer = fetcher.data
+  const [answered, setAnswered] = useState(answer)
+  const isSignedIn = answer !== undefined && answer !== null && 'arrived' in answer
+  const isSending =
+    fetcher.state === 'submitting' ||
+    answer !== answered ||
+    (fetcher.state === 'loading' && isSignedIn)
+
+  useEffect(() => {
+    setAnswered(answer)
+    if (!answer) return
+    if ('isFree' in answer) {
+      take({ type: 'email_free' })
+      take({ type: 'address_free' })
+    }
+    if ('asked' in answer) take({ type: 'mfa_asked', asked: answer.asked })
+    const refusal = 'code' in answer && refusalStep(answer)
+    if (refusal) take(refusal)
+    if ('details' in answer && answer.details.hasFailed) take({ type: 'failed' })
+  }, [answer, take])
+
+  // A second press can come before the first one is drawn.
+  const drawing = {}
+  const sentIn = useRef<object>()
+
+  async function send(event: FormEvent<HTMLFormElement>, action: string) {
+    event.preventDefault()
+    if (isSending || sentIn.current === drawing) return
+    const fields = await captcha.fieldsOf(event.currentTarget)
+    if (!fields) return
+    sentIn.current = drawing
+    fetcher.submit(fields, { method: 'post', action })
+  }
+  return { send, isSending, answer, captcha }
+}
+
+/** The step for a refused form; null for a failure without a code. */
+export function refusalStep({ code, details, errors, typed }: FormResult): Step | null {
+  if (!code) return null
+  if (code === 'underage' && !errors.birthday) return { type: 'closed' }
+  if (code === 'mfa_required') return { type: 'mfa_asked', asked: askedIn(details) }
+  const { birthdayYear = '', birthdayMonth = '', birthdayDay = '' } = typed
+  const birthday = [birthdayYear, birthdayMonth, birthdayDay].join('-')
+  return { type: 'refused', code, ...(birthdayYear && { birthday }) }
+}
+
+function askedIn({ phoneNumberEnd, hasApp, sentAt, lossAt }: FormResult['details']): AskedFactor {
+  return {
+    phoneNumberEnd: typeof phoneNumberEnd === 'string' ? phoneNumberEnd : null,
+    hasApp: hasApp === true,
+    sentAt: typeof sentAt === 'number' ? sentAt : null,
+    lossAt: typeof lossAt === 'number' ? lossAt : null,
+  }
+}

@@ -1,0 +1,56 @@
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../../context.server.ts'
+import { ssoDomains } from '../../../db/identity/identities.ts'
+import type { OpenIdProvider } from '../../../gateways/openid.server.ts'
+import { Refusal } from '../../../refusal.ts'
+import { domainOf } from '../names/email.ts'
+import { openIdSettings } from '../providers/provider-settings.server.ts'
+import { decrypted } from '../tokens/secrets.server.ts'
+
+/** The provider of a company; null unless its domain is proved. */
+export async function ssoSettingsOf(
+  context: Pick<Context, 'db' | 'env'>,
+  domain: string,
+): Promise<OpenIdProvider | null> {
+  const [found] = await provedDomain(context, domain)
+  if (!found) return null
+  const { issuer, clientId } = found
+  const clientSecret = await decrypted(context.env, found.clientSecret)
+  return openIdSettings('sso', { issuer, clientId, clientSecret })
+}
+
+/** Whether a company proved a domain and signs its people in. */
+export async function isSsoDomain(context: Context, domain: string): Promise<boolean> {
+  const [found] = await provedDomain(context, domain)
+  return found !== undefined
+}
+
+function provedDomain({ db }: Pick<Context, 'db'>, domain: string) {
+  return db
+    .select()
+    .from(ssoDomains)
+    .where(and(eq(ssoDomains.domain, domain), isNotNull(ssoDomains.provedAt)))
+}
+
+/** Refuses `sso_required` for an address whose domain refuses passwords, but to who comes by that company. */
+export async function refuseSsoDomain(
+  { db }: Context,
+  email: string,
+  { companyDomain }: { companyDomain: string | null } = { companyDomain: null },
+): Promise<void> {
+  if (companyDomain === domainOf(email)) return
+  const [found] = await db
+    .select({ id: ssoDomains.id })
+    .from(ssoDomains)
+    .where(enforcedFor(sql`${email}`))
+  if (found) throw new Refusal('sso_required', 'email')
+}
+
+/** The domain of an address that refuses passwords. */
+export function enforcedFor(email: SQL) {
+  return and(
+    eq(ssoDomains.domain, sql`substr(${email}, instr(${email}, '@') + 1)`),
+    isNotNull(ssoDomains.provedAt),
+    eq(ssoDomains.isEnforced, true),
+  )
+}

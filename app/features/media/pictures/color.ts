@@ -1,9 +1,0 @@
-import * as v from 'valibot'
-import { Text } from '../../../input.ts'
-
-/** Parses a colour, with or without `#`; null for none. */
-export const Color = v.pipe(
-  Text,
-  v.transform((text) => text.toLowerCase().replace(/^(?=[^#])/, '#') || null),
-  v.nullable(v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/, 'color_invalid'))),
-)

@@ -1,0 +1,67 @@
+import { and, eq, gt, isNull, notInArray, type SQL } from 'drizzle-orm'
+import type { Context } from '../../../../context.server.ts'
+import { decisions } from '../../../../db/operations/decisions.ts'
+import { Refusal } from '../../../../refusal.ts'
+import { APPEAL_MS } from '../../../ground/permissions/limits.ts'
+import { signedIn } from '../../../identity/sessions/signed-in.ts'
+import { selectStatements } from '../statements/statements.server.ts'
+import type { AppealLink, LinkAppeal, OwnAppeal } from './appeal.ts'
+import { decisionOfToken } from './appeal-token.server.ts'
+
+/**
+ * Appeals against a decision about the viewer, once. Refuses `not_signed_in`, `not_found`,
+ * `appealed_already` and `appeal_late`.
+ */
+export async function appealOwn(
+  context: Context,
+  { decisionId, appeal }: OwnAppeal,
+): Promise<void> {
+  const own = and(eq(decisions.id, decisionId), eq(decisions.memberId, signedIn(context).id))
+  await appealAgainst(context, own, appeal)
+}
+
+/** The same for who has the link of the letter. Refuses `link_expired` for another. */
+export async function appealByLink(context: Context, { token, appeal }: LinkAppeal): Promise<void> {
+  const id = await decisionOfToken(context, token)
+  if (id === null) throw new Refusal('link_expired')
+  await appealAgainst(context, eq(decisions.id, id), appeal)
+}
+
+export async function readByLink(context: Context, { token }: AppealLink) {
+  const { db, now } = context
+  const id = await decisionOfToken(context, token)
+  if (id === null) return null
+  const [found] = await selectStatements(db, eq(decisions.id, id))
+  if (!found) return null
+  const { email: _, ...statement } = found
+  return { statement, now }
+}
+
+async function appealAgainst(
+  { db, now }: Context,
+  which: SQL | undefined,
+  appeal: string,
+): Promise<void> {
+  const isTaking = notInArray(decisions.act, ['keep', 'restore'])
+  const [appealed] = await db
+    .update(decisions)
+    .set({ appeal, appealedAt: now, appealState: 'open' })
+    .where(
+      and(
+        which,
+        isTaking,
+        isNull(decisions.appealedAt),
+        isNull(decisions.reversedAt),
+        gt(decisions.createdAt, now - APPEAL_MS),
+      ),
+    )
+    .returning({ id: decisions.id })
+  if (appealed) return
+  const [found] = await db
+    .select({ appealedAt: decisions.appealedAt, reversedAt: decisions.reversedAt })
+    .from(decisions)
+    .where(and(which, isTaking))
+  if (!found) throw new Refusal('not_found')
+  const isOver = found.appealedAt !== null || found.reversedAt !== null
+  throw new Refusal(isOver ? 'appealed_already' : 'appeal_late')
+}

@@ -1,0 +1,88 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Context } from '../../../../context.server.ts'
+import { members } from '../../../../db/identity/accounts.ts'
+import { decisions } from '../../../../db/operations/decisions.ts'
+import { Refusal, refusalText } from '../../../../refusal.ts'
+import { atDesk, mayNow, onStaff } from '../at-desk.server.ts'
+import { isDecisionOn, mayAnswer } from '../concerned.server.ts'
+import { decisionColumns } from '../decide/decision-rows.server.ts'
+import { mayAtDesk } from '../rights.ts'
+import type { AppealsQuery, DecisionQuery } from './appeal.ts'
+
+/** Reads the open appeals that the viewer may answer, the oldest first. */
+export async function readAppeals(context: Context, { bookmark, pageSize }: AppealsQuery) {
+  const { db, now } = context
+  atDesk(context, 'decide_appeals')
+  const rows = await db
+    .select({
+      id: decisions.id,
+      act: decisions.act,
+      kind: decisions.kind,
+      title: decisions.title,
+      appeal: decisions.appeal,
+      appealedAt: sql<number>`${decisions.appealedAt}`.as('appealed_at'),
+      username: members.username,
+    })
+    .from(decisions)
+    .innerJoin(members, eq(members.id, decisions.memberId))
+    .where(
+      and(
+        mayAnswer(context),
+        bookmark
+          ? sql`(${decisions.appealedAt}, ${decisions.id}) > (${bookmark.appealedAt}, ${bookmark.id})`
+          : undefined,
+      ),
+    )
+    .orderBy(asc(decisions.appealedAt), asc(decisions.id))
+    .limit(pageSize + 1)
+  const appeals = rows.slice(0, pageSize)
+  const last = appeals.at(-1)
+  const more = rows.length > pageSize && last ? `${last.appealedAt}-${last.id}` : null
+  return { appeals, now, bookmark: more }
+}
+
+export type ShownAppeal = Awaited<ReturnType<typeof readAppeals>>['appeals'][number]
+
+/** Reads a decision with its appeal, and what the viewer may do about it. Refuses `not_found`. */
+export async function readDecision(context: Context, { decisionId }: DecisionQuery) {
+  const { db, now } = context
+  const viewer = atDesk(context, 'see_reports')
+  const role = onStaff(context).staffRole
+  const [found] = await db
+    .select({
+      ...decisionColumns,
+      caseId: decisions.caseId,
+      appeal: decisions.appeal,
+      appealedAt: decisions.appealedAt,
+      appealAnswer: decisions.appealAnswer,
+      appealDecidedAt: decisions.appealDecidedAt,
+      isDeciders: sql`${decisions.operatorId} is ${viewer.id}`.mapWith(Boolean).as('is_deciders'),
+      isOwn: sql`${isDecisionOn(viewer)}`.mapWith(Boolean).as('is_own'),
+      mayAnswer: sql`${mayAnswer(context)}`.mapWith(Boolean).as('may_answer'),
+      username: members.username,
+      operator: sql<string | null>`(
+        select username from members as operators where operators.id = ${decisions.operatorId}
+      )`.as('operator'),
+    })
+    .from(decisions)
+    .innerJoin(members, eq(members.id, decisions.memberId))
+    .where(and(eq(decisions.id, decisionId), mayNow(context, 'see_reports')))
+  if (!found) throw new Refusal('not_found')
+  const { isDeciders, isOwn, mayAnswer: mayAnswerIt, ...decision } = found
+  const isTaking = found.act !== 'keep' && found.act !== 'restore' && found.reversedAt === null
+  const isAppealed = found.appealState === 'open'
+  const right = found.kind === 'member' ? 'decide_members' : 'decide_content'
+  return {
+    decision,
+    now,
+    mayAnswer: mayAnswerIt,
+    mayTakeBack: isTaking && !isOwn && !isAppealed && mayAtDesk(role, right),
+    /** Why somebody else has to answer. */
+    othersTurn: isAppealed ? whyOthers({ isDeciders, isOwn }) : null,
+  }
+}
+
+function whyOthers({ isDeciders, isOwn }: { isDeciders: boolean; isOwn: boolean }): string | null {
+  if (isDeciders) return refusalText('appeal_of_yours')
+  return isOwn ? refusalText('case_of_yours') : null
+}

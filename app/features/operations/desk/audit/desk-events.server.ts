@@ -1,0 +1,24 @@
+import { is, SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../../../context.server.ts'
+import { newId } from '../../../../db/ids.ts'
+import { deskEvents } from '../../../../db/operations/decisions.ts'
+import { signedIn } from '../../../identity/sessions/signed-in.ts'
+
+type DeskEvent = {
+  /** Such as `hide` or `show_picture`. */
+  act: string
+  /** Such as `pin` and its id. */
+  subject: readonly [kind: string, id: number | string | SQL]
+  reason: string
+}
+
+/** The statement that records an act, if a condition holds, for a batch within `withNewId`. */
+export function recordDeskEvent(context: Context, event: DeskEvent, condition: SQL) {
+  const { db, now } = context
+  const [kind, id] = event.subject
+  // Numbers are bound as reals, whose text has a point.
+  const subject = is(id, SQL) ? sql`${`${kind}:`} || ${id}` : `${kind}:${id}`
+  return db.insert(deskEvents).select(sql`
+    select ${newId(now)}, ${signedIn(context).id}, ${event.act}, ${subject},
+      ${event.reason}, ${now} where ${condition}`)
+}

@@ -1,0 +1,70 @@
+import { Link } from '@remix-run/react'
+import { TimeText } from '../../../identity/account/time-text.tsx'
+import type { ShownCase } from './case.server.ts'
+
+const NAMES: Readonly<Record<string, string>> = {
+  title: 'Title',
+  description: 'Description',
+  altText: 'Alt text',
+  link: 'Link',
+  board: 'Board',
+  about: 'About',
+  fullName: 'Name',
+}
+
+/** What was reported, as it was shown at the first report, and whose it is. */
+export function CaseFacts({ found }: { found: ShownCase }) {
+  const { shown, member, mayLookUp, now, pinId, picture, pinCount } = found
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 break-words">
+      {Object.entries(NAMES).map(([key, name]) =>
+        shown[key] ? (
+          <Fact key={key} name={name}>
+            <bdi>{shown[key]}</bdi>
+          </Fact>
+        ) : null,
+      )}
+      {picture && (
+        <Fact name="Pins of it">
+          {pinCount.toLocaleString('en')}
+          {pinId !== null && (
+            <>
+              {' '}
+              ·{' '}
+              <Link to={`/pin/${pinId}/`} className="underline">
+                the one reported first
+              </Link>
+            </>
+          )}
+        </Fact>
+      )}
+      <Fact name="Member">
+        <bdi>{member.fullName}</bdi> (<bdi>{member.username}</bdi>),{' '}
+        {member.state.replaceAll('_', ' ')}
+        {member.limitedAt !== null && ', limited'}, since{' '}
+        <TimeText at={member.createdAt} now={now} />
+        {mayLookUp && (
+          <>
+            {' '}
+            ·{' '}
+            <Link
+              to={`/desk/members/?${new URLSearchParams({ q: member.username, reason: `Case ${found.id}` })}`}
+              className="underline"
+            >
+              look up
+            </Link>
+          </>
+        )}
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{name}</dt>
+      <dd>{children}</dd>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import type { StaffRole } from '../../../../context.server.ts'
+import { type DeskRight, mayAtDesk } from '../rights.ts'
+
+const CASE_KINDS = ['picture', 'board', 'member', 'invitation'] as const
+export type CaseKind = (typeof CASE_KINDS)[number]
+
+/** What can be decided about what was reported, and about the account that it is of. */
+export const CASE_ACTS = [
+  'keep',
+  'hide',
+  'remove',
+  'limit',
+  'limit_member',
+  'soft_ban',
+  'suspend',
+  'deactivate',
+] as const
+export type CaseAct = (typeof CASE_ACTS)[number]
+
+const ON_ACCOUNTS = ['limit_member', 'soft_ban', 'suspend', 'deactivate'] as const
+
+const ACTS: Readonly<Record<CaseKind, readonly CaseAct[]>> = {
+  picture: ['keep', 'hide', 'remove', 'limit', ...ON_ACCOUNTS],
+  board: ['keep', 'hide', 'limit', ...ON_ACCOUNTS],
+  member: ['keep', ...ON_ACCOUNTS],
+  invitation: ['keep', 'hide', ...ON_ACCOUNTS],
+}
+
+/** What a role may decide about a kind of case. */
+export function actsFor(kind: CaseKind, role: StaffRole): readonly CaseAct[] {
+  return ACTS[kind].filter((act) => mayAtDesk(role, rightFor(kind, act)))
+}
+
+/** The kinds of case that a role may decide anything about. */
+export function kindsFor(role: StaffRole): readonly CaseKind[] {
+  return CASE_KINDS.filter((kind) => actsFor(kind, role).length > 0)
+}
+
+export function rightFor(kind: CaseKind, act: CaseAct): DeskRight {
+  const isOfMember = kind === 'member' || ON_ACCOUNTS.some((own) => own === act)
+  return isOfMember ? 'decide_members' : 'decide_content'
+}

@@ -1,0 +1,30 @@
+import { desc, eq, type SQL } from 'drizzle-orm'
+import type { Database } from '../../../../db/database.ts'
+import { members } from '../../../../db/identity/accounts.ts'
+import { decisions } from '../../../../db/operations/decisions.ts'
+
+/** What everybody who may read a decision reads of it. */
+export const decisionColumns = {
+  id: decisions.id,
+  act: decisions.act,
+  kind: decisions.kind,
+  title: decisions.title,
+  ground: decisions.ground,
+  explanation: decisions.explanation,
+  createdAt: decisions.createdAt,
+  reversedAt: decisions.reversedAt,
+  appealState: decisions.appealState,
+}
+
+/** The query for decisions with who made them, the newest first. */
+export function selectDecisions(db: Database, condition: SQL) {
+  return db
+    .select({ ...decisionColumns, caseId: decisions.caseId, operator: members.username })
+    .from(decisions)
+    .leftJoin(members, eq(members.id, decisions.operatorId))
+    .where(condition)
+    .orderBy(desc(decisions.id))
+    .limit(SHOWN_DECISIONS)
+}
+
+const SHOWN_DECISIONS = 50

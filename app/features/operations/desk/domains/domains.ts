@@ -1,0 +1,35 @@
+import * as v from 'valibot'
+import { Text } from '../../../../input.ts'
+import { Bookmark, PageSize } from '../../../../paging.ts'
+import { Reason } from '../decide/decision.ts'
+
+const STATUSES = ['blocked', 'suspicious', 'porn'] as const
+
+/** A page of the sites that aren't opened, or whose name begins so; in the order of their names. */
+export const DomainsQuery = v.object({
+  q: v.pipe(Text, v.maxLength(253)),
+  bookmark: v.pipe(Bookmark, v.nullable(v.pipe(v.string(), v.maxLength(253)))),
+  pageSize: PageSize,
+})
+export type DomainsQuery = v.InferOutput<typeof DomainsQuery>
+
+/** What becomes of links to a site: its name or an address there, and why. */
+export const DomainChange = v.object({
+  host: v.pipe(
+    Text,
+    v.transform(hostIn),
+    v.regex(/^(?=.{3,253}$)([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z\d-]{2,}$/, 'domain_missing'),
+  ),
+  status: v.pipe(
+    v.picklist([...STATUSES, 'none'], 'act_missing'),
+    v.transform((status) => (status === 'none' ? null : status)),
+  ),
+  explanation: Reason,
+})
+export type DomainChange = v.InferOutput<typeof DomainChange>
+
+/** A site's name as links have it: lower case, without `www.`. */
+function hostIn(text: string): string {
+  const url = URL.parse(/^\w+:\/\//.test(text) ? text : `https://${text}`)
+  return url?.hostname.replace(/^www\./, '') ?? ''
+}

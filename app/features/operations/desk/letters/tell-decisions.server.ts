@@ -1,0 +1,38 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Context } from '../../../../context.server.ts'
+import { decisions } from '../../../../db/operations/decisions.ts'
+import { sendLetter } from '../../../ground/mail/letters.server.ts'
+import { appealToken } from '../appeals/appeal-token.server.ts'
+import { LETTERS } from '../limits.ts'
+import { selectStatements } from '../statements/statements.server.ts'
+import { decisionLetter } from './decision-letters.ts'
+
+type Worker = Pick<Context, 'db' | 'env' | 'now'>
+
+/**
+ * Sends the letters about decisions that were made, upheld or taken back, each once: whoever marks it first
+ * sends it. One that fails is left for the next clock and keeps no other waiting.
+ */
+export async function tellDecisions(worker: Worker): Promise<void> {
+  const { db, env, now } = worker
+  const waiting = await selectStatements(db, isNull(decisions.toldAt)).limit(LETTERS)
+  const failures: unknown[] = []
+  for (const { email, ...statement } of waiting) {
+    const own = eq(decisions.id, statement.id)
+    const [taken] = await db
+      .update(decisions)
+      .set({ toldAt: now })
+      .where(and(own, isNull(decisions.toldAt)))
+      .returning({ id: decisions.id })
+    if (!taken) continue
+    const token = await appealToken(worker, statement.id)
+    const urls = { site: env.SITE_ORIGIN, appeal: `${env.SITE_ORIGIN}/appeal/${token}/` }
+    try {
+      await sendLetter(worker, email, decisionLetter(statement, urls))
+    } catch (error) {
+      failures.push(error)
+      await db.update(decisions).set({ toldAt: null }).where(own)
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'Letters about decisions failed.')
+}

@@ -1,0 +1,87 @@
+import { and, eq, or, sql } from 'drizzle-orm'
+import type { Context } from '../../../../context.server.ts'
+import { members } from '../../../../db/identity/accounts.ts'
+import { withNewId } from '../../../../db/ids.ts'
+import { decisions } from '../../../../db/operations/decisions.ts'
+import { atDesk, mayNow } from '../at-desk.server.ts'
+import { recordDeskEvent } from '../audit/desk-events.server.ts'
+import { selectDecisions } from '../decide/decision-rows.server.ts'
+import type { LookUpQuery } from './look-up.ts'
+
+/**
+ * Looks a member up by username, email or id, without their secrets: the address is masked. Each look is an
+ * act with its reason, whether it finds somebody or not.
+ */
+export async function lookUp(context: Context, { q, reason }: LookUpQuery) {
+  const { db, now } = context
+  const viewer = atDesk(context, 'look_up')
+  if (!q || !reason) return { q, reason, found: null, decisions: [], isSelf: false, now }
+  const name = q.toLowerCase().replace(/^@/, '')
+  const isAsked = and(
+    or(
+      eq(members.username, name),
+      eq(members.email, name),
+      /^\d{1,16}$/.test(name) ? eq(members.id, Number(name)) : undefined,
+    ),
+    mayNow(context, 'look_up'),
+  )
+  const memberId = db.select({ id: members.id }).from(members).where(isAsked).limit(1)
+  const [[found], made] = await withNewId(now, () =>
+    db.batch([
+      db
+        .select({
+          id: members.id,
+          username: members.username,
+          fullName: members.fullName,
+          email: members.email,
+          emailVerifiedAt: members.emailVerifiedAt,
+          state: members.state,
+          limitedAt: members.limitedAt,
+          staffRole: members.staffRole,
+          isPartner: members.isPartner,
+          country: members.country,
+          followerCount: members.followerCount,
+          followingCount: members.followingCount,
+          createdAt: members.createdAt,
+          eraseAt: members.eraseAt,
+          lastSeenAt: sql<number | null>`(
+            select max(last_seen_at) from sessions where member_id = ${members.id}
+          )`.as('last_seen_at'),
+          pinCount: sql<number>`(
+            select count(*) from pins where pinner_id = ${members.id} and deleted_at is null
+          )`.as('pin_count'),
+          boardCount: sql<number>`(
+            select count(*) from boards where owner_id = ${members.id} and deleted_at is null
+          )`.as('board_count'),
+          caseCount: sql<number>`(
+            select count(*) from report_cases where member_id = ${members.id}
+          )`.as('case_count'),
+          reportCount: sql<number>`(
+            select count(*) from reports where reporter_id = ${members.id}
+          )`.as('made_count'),
+        })
+        .from(members)
+        .where(isAsked)
+        .limit(1),
+      selectDecisions(db, eq(decisions.memberId, memberId)),
+      recordDeskEvent(
+        context,
+        { act: 'look_up', subject: ['member', sql`coalesce((${memberId}), 0)`], reason },
+        mayNow(context, 'look_up'),
+      ),
+    ]),
+  )
+  return {
+    ...{ q, reason, decisions: made, now },
+    found: found ? { ...found, email: masked(found.email) } : null,
+    isSelf: found?.id === viewer.id,
+  }
+}
+
+export type FoundMember = NonNullable<Awaited<ReturnType<typeof lookUp>>['found']>
+
+/** The first letter and the domain of an address. */
+function masked(email: string): string {
+  const [name = '', domain = ''] = email.split('@')
+  return `${name.slice(0, 1)}•••@${domain}`
+}

@@ -1,0 +1,132 @@
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core'
+import type { Context } from '../../../../context.server.ts'
+import { operatorOrders } from '../../../../db/ground/operator-orders.ts'
+import { members } from '../../../../db/identity/accounts.ts'
+import { withNewId } from '../../../../db/ids.ts'
+import { statement } from '../../../../db/statement.ts'
+import {
+  type Order,
+  takenOrder,
+  waitingOrders,
+} from '../../../ground/operator-orders/operator-orders.server.ts'
+import { takenBack } from '../../../identity/recovery/take-back.server.ts'
+import { eventRecord } from '../../../identity/sessions/account-events.server.ts'
+import { tellDecisions } from '../letters/tell-decisions.server.ts'
+import { MEMBER_ACTS, type MemberActName, memberActed } from './member-acts.server.ts'
+
+type Worker = Pick<Context, 'db' | 'env' | 'now'>
+
+const ACTS = {
+  suspend: 'suspend',
+  deactivate: 'deactivate',
+  'soft-ban': 'soft_ban',
+  restore: 'restore',
+} as const satisfies Partial<Record<Order['act'], MemberActName>>
+
+type RoleChange = { role: (order: Order) => SQLiteUpdateSetSource<typeof members>; from: SQL }
+
+const ROLE_CHANGES = {
+  staff: { role: ({ role }) => ({ staffRole: role }), from: sql`${members.state} = 'active'` },
+  'not-staff': { role: () => ({ staffRole: null }), from: sql`${members.staffRole} is not null` },
+} as const satisfies Partial<Record<Order['act'], RoleChange>>
+
+/** Does what operators asked for by `npm run member`, the first first. */
+export async function carryOutOrders(worker: Worker): Promise<void> {
+  for (const order of await waitingOrders(worker.db, isMemberOrder)) {
+    const { act } = order
+    const from = isRoleChange(act) ? ROLE_CHANGES[act].from : MEMBER_ACTS[ACTS[act]].from
+    await carryOut(worker, order, from, (memberId) =>
+      isRoleChange(act)
+        ? roleChanged(worker, memberId, order, ROLE_CHANGES[act])
+        : decidedAtTerminal(worker, memberId, order, ACTS[act]),
+    )
+  }
+  await tellDecisions(worker)
+}
+
+type MemberOrder = keyof typeof ACTS | keyof typeof ROLE_CHANGES
+
+function isMemberOrder(act: Order['act']): act is MemberOrder {
+  return Object.hasOwn(ACTS, act) || Object.hasOwn(ROLE_CHANGES, act)
+}
+
+function isRoleChange(act: MemberOrder): act is keyof typeof ROLE_CHANGES {
+  return Object.hasOwn(ROLE_CHANGES, act)
+}
+
+type Statements = ReturnType<typeof roleChanged> | ReturnType<typeof decidedAtTerminal>
+
+/** Does one order, once: whoever marks it first does it. */
+async function carryOut(
+  worker: Worker,
+  { id, act, account }: Order,
+  from: SQL,
+  statementsFor: (memberId: number) => Statements,
+): Promise<void> {
+  const { db, now } = worker
+  const own = eq(operatorOrders.id, id)
+  const isNamed = or(eq(members.email, account), eq(members.username, account))
+  const [[taken], [member]] = await db.batch([
+    takenOrder(worker, id),
+    db.select({ id: members.id }).from(members).where(and(isNamed, from)),
+  ])
+  if (!taken) return
+  if (!member) {
+    const problem = `There is no account "${account}" to ${act}.`
+    await db.update(operatorOrders).set({ problem }).where(own)
+    return
+  }
+  await withNewId(now, () =>
+    db.batch([
+      db.update(operatorOrders).set({ problem: null, memberId: member.id }).where(own),
+      ...statementsFor(member.id),
+    ]),
+  )
+}
+
+function roleChanged(worker: Worker, memberId: number, order: Order, { role, from }: RoleChange) {
+  const { db, now } = worker
+  return [
+    db
+      .update(members)
+      .set(role(order))
+      .where(and(eq(members.id, memberId), from)),
+    ...takenBack(worker, { memberId, wayBack: 'operatorsAct' }),
+    eventRecord({ db, now, origin: TERMINAL }, memberId, 'staff_changed'),
+  ]
+}
+
+/** What was decided at the terminal is told and can be appealed like any other decision. */
+function decidedAtTerminal(
+  worker: Worker,
+  memberId: number,
+  { reason, id }: Order,
+  act: MemberActName,
+) {
+  const { db, now } = worker
+  const { from } = MEMBER_ACTS[act]
+  const isMember = sql`members.id = ${memberId} and ${from}`
+  return [
+    statement(
+      db,
+      sql`insert into decisions
+        (id, member_id, act, kind, subject_id, title, ground, explanation, created_at)
+      select ${id}, id, ${act}, 'member', id, full_name, 'other', ${reason}, ${now}
+      from members where ${isMember}`,
+    ),
+    ...(act === 'restore' ? [closedReversed(worker, memberId)] : []),
+    ...memberActed(worker, memberId, act),
+  ]
+}
+
+/** The statement that ends what closed an account: it is told of its end by the restoring. */
+export function closedReversed({ db, now }: Pick<Worker, 'db' | 'now'>, memberId: number) {
+  return statement(
+    db,
+    sql`update decisions set reversed_at = ${now} where member_id = ${memberId}
+    and act in ('suspend', 'deactivate', 'soft_ban') and reversed_at is null`,
+  )
+}
+
+const TERMINAL = { country: '', userAgent: '' }

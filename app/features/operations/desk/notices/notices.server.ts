@@ -1,0 +1,46 @@
+import { and, asc, eq, gt, or } from 'drizzle-orm'
+import type { Context } from '../../../../context.server.ts'
+import { advisories } from '../../../../db/content/advisories.ts'
+import { pageOf } from '../../../../paging.ts'
+import { atDesk, mayNow } from '../at-desk.server.ts'
+import type { NoticesQuery } from './notice.ts'
+
+export type ListedNotice = Awaited<ReturnType<typeof readNotices>>['notices'][number]
+export type EditedNotice = typeof advisories.$inferSelect
+
+/** Reads the notices beside searches, with the day on which each was checked. */
+export async function readNotices(context: Context, { q, edit, bookmark, pageSize }: NoticesQuery) {
+  const { db } = context
+  atDesk(context, 'edit_advisories')
+  const may = mayNow(context, 'edit_advisories')
+  const [rows, [edited]] = await db.batch([
+    db
+      .select(NOTICE)
+      .from(advisories)
+      .where(
+        and(
+          may,
+          q ? or(eq(advisories.key, q), eq(advisories.country, q.toUpperCase())) : undefined,
+          bookmark === null ? undefined : gt(advisories.id, bookmark),
+        ),
+      )
+      .orderBy(asc(advisories.id))
+      .limit(pageSize + 1),
+    db
+      .select()
+      .from(advisories)
+      .where(and(may, eq(advisories.id, edit ?? 0))),
+  ])
+  const { items: notices, bookmark: next } = pageOf(rows, pageSize)
+  return { notices, q, edited: edited ?? null, bookmark: next }
+}
+
+const NOTICE = {
+  id: advisories.id,
+  key: advisories.key,
+  country: advisories.country,
+  language: advisories.language,
+  title: advisories.title,
+  source: advisories.source,
+  checkedOn: advisories.checkedOn,
+}

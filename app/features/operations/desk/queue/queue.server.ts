@@ -1,0 +1,87 @@
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../../../context.server.ts'
+import { reportCases } from '../../../../db/content/reports.ts'
+import { pictures } from '../../../../db/ground/media.ts'
+import { withNewId } from '../../../../db/ids.ts'
+import { atDesk, mayNow } from '../at-desk.server.ts'
+import { recordDeskEvent } from '../audit/desk-events.server.ts'
+import { titleOf } from '../cases/case-title.ts'
+import { mayDecide } from '../concerned.server.ts'
+import { SHOWN_REPORTS } from '../limits.ts'
+import type { QueueQuery } from './queue.ts'
+
+/**
+ * Reads the open cases that the viewer may decide, the gravest first and of those the oldest. A picture that
+ * is asked for is an act, which is recorded.
+ */
+export async function readQueue(context: Context, query: QueueQuery) {
+  const { db, now } = context
+  atDesk(context, 'see_reports')
+  const { show, pageSize } = query
+  const [rows] = await withNewId(now, () =>
+    db.batch([
+      db
+        .select({
+          id: reportCases.id,
+          kind: reportCases.kind,
+          shown: reportCases.shown,
+          reportCount: reportCases.reportCount,
+          urgency: reportCases.urgency,
+          createdAt: reportCases.createdAt,
+          hash: pictures.hash,
+          reasons: reasonsOf(reportCases.id).as('reasons'),
+        })
+        .from(reportCases)
+        .leftJoin(pictures, eq(pictures.id, reportCases.pictureId))
+        .where(and(eq(reportCases.state, 'open'), asked(query), mayDecide(context)))
+        .orderBy(asc(reportCases.urgency), asc(reportCases.id))
+        .limit(pageSize + 1),
+      ...pictureShown(context, show),
+    ]),
+  )
+  const cases = rows.slice(0, pageSize).map(({ shown, reasons, ...row }) => ({
+    ...row,
+    title: titleOf(row.kind, shown),
+    username: shown.username ?? '',
+    reasons: namesIn(reasons),
+  }))
+  const last = cases.at(-1)
+  const bookmark = rows.length > pageSize && last ? `${last.urgency}-${last.id}` : null
+  return { cases, show, kind: query.kind, reason: query.reason, now, bookmark }
+}
+
+export type QueuedCase = Awaited<ReturnType<typeof readQueue>>['cases'][number]
+
+/** The statement that records that the viewer looked behind the veil of a case's picture; none for no case. */
+export function pictureShown(context: Context, caseId: number | null) {
+  if (caseId === null) return []
+  const reason = `To decide case ${caseId}`
+  const act = { act: 'show_picture', subject: ['case', caseId], reason } as const
+  return [recordDeskEvent(context, act, mayNow(context, 'see_reports'))]
+}
+
+/** The reasons of a case, by what a bounded number of its reports say. */
+function reasonsOf(caseId: SQL | typeof reportCases.id): SQL<string> {
+  return sql<string>`(
+    select json_group_array(distinct reason) from (
+      select reason from reports where case_id = ${caseId} limit ${SHOWN_REPORTS}
+    )
+  )`
+}
+
+function namesIn(json: string): string[] {
+  const names: unknown = JSON.parse(json)
+  return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : []
+}
+
+function asked({ kind, reason, bookmark }: QueueQuery): SQL | undefined {
+  return and(
+    kind ? eq(reportCases.kind, kind) : undefined,
+    reason
+      ? sql`exists (select 1 from reports where case_id = ${reportCases.id} and reason = ${reason})`
+      : undefined,
+    bookmark
+      ? sql`(${reportCases.urgency}, ${reportCases.id}) > (${bookmark.urgency}, ${bookmark.id})`
+      : undefined,
+  )
+}

@@ -1,0 +1,39 @@
+import { Link } from '@remix-run/react'
+import { picturePath } from '../../../ground/pictures/picture-path.ts'
+
+/** A reported picture, blurred until somebody asks for it, which is recorded. */
+export function VeiledPicture({
+  hash,
+  isShown,
+  showPath,
+  name,
+  large = false,
+}: {
+  hash: string
+  isShown: boolean
+  showPath: string
+  name: string
+  large?: boolean
+}) {
+  return (
+    <div className={`flex shrink-0 flex-col gap-2 ${large ? 'w-full max-w-xs' : 'w-24'}`}>
+      <div className="overflow-hidden rounded-pin bg-sunken">
+        <img
+          src={picturePath(hash, large ? '474x' : '236x')}
+          alt={isShown ? name || 'What was reported' : 'Blurred'}
+          loading="lazy"
+          className={`w-full object-cover ${large ? 'max-h-96' : 'h-24'} ${isShown ? '' : 'scale-125 blur-xl'}`}
+        />
+      </div>
+      {!isShown && (
+        <Link
+          to={showPath}
+          preventScrollReset
+          className="rounded-full bg-sunken px-3 py-2 text-center text-sm font-semibold hover:bg-pressed"
+        >
+          Show<span className="sr-only"> the picture of {name || 'this case'}</span>
+        </Link>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import type { ComponentProps } from 'react'
+import type { FormResult } from '../../../form-result.ts'
+import { Button } from '../../../ui/button.tsx'
+import { SelectField, TextArea } from '../../../ui/form/field.tsx'
+import { useUnderWay } from '../../../ui/form/sending.ts'
+import { groundOptions } from './decide/grounds.ts'
+
+export function ReasonFields({
+  ground = null,
+  hint,
+  look = 'brand',
+  button,
+  result,
+}: {
+  /** The rule that is chosen before anybody chooses; null for an act without a rule. */
+  ground?: string | null
+  hint: string
+  look?: ComponentProps<typeof Button>['look']
+  button: string
+  result: FormResult | undefined
+}) {
+  const { errors, typed } = result ?? {}
+  return (
+    <>
+      {ground !== null && (
+        <SelectField
+          label="Rule"
+          name="ground"
+          defaultValue={typed?.ground ?? ground}
+          error={errors?.ground}
+        >
+          {groundOptions().map(([value, name]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <TextArea
+        label="Why"
+        name="explanation"
+        maxLength={1000}
+        defaultValue={typed?.explanation}
+        error={errors?.explanation}
+        hint={hint}
+      />
+      <Button
+        type="submit"
+        look={look}
+        busy={useUnderWay()?.formMethod === 'POST'}
+        className="self-end"
+      >
+        {button}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { isolated } from '../../../../direction.ts'
+import { APPEAL_MS } from '../../../ground/permissions/limits.ts'
+import { GROUNDS, type Ground } from '../decide/grounds.ts'
+
+/** A decision as its member reads it: a statement of reasons. Regulation (EU) 2022/2065, Article 17. */
+export type Statement = {
+  id: number
+  act: 'keep' | 'hide' | 'remove' | 'limit' | 'soft_ban' | 'suspend' | 'deactivate' | 'restore'
+  kind: 'pin' | 'picture' | 'board' | 'member' | 'invitation'
+  title: string
+  ground: Ground
+  explanation: string
+  createdAt: number
+  /** How many reports led to it; null for none of them, 0 for a picture like a removed one. */
+  reportCount: number | null
+  reversedAt: number | null
+  appealedAt: number | null
+  appealState: 'open' | 'upheld' | 'reversed' | null
+  appealAnswer: string | null
+}
+
+const KINDS = {
+  pin: 'Pin',
+  picture: 'picture',
+  board: 'board',
+  member: 'account',
+  invitation: 'invitation',
+} as const
+
+export function whatWasDone({
+  act,
+  kind,
+  title,
+}: Pick<Statement, 'act' | 'kind' | 'title'>): string {
+  const name = kind === 'member' ? 'account' : named(KINDS[kind], title)
+  switch (act) {
+    case 'keep':
+      return `We left your ${name} as it is.`
+    case 'hide':
+      return `We took down your ${name}.`
+    case 'remove':
+      return `We removed your ${name} from all Pins, covers and profiles. It can't be uploaded again.`
+    case 'limit':
+      return kind === 'member'
+        ? 'We took your account and your Pins out of feeds and search. They are still there at their addresses.'
+        : `We took your ${name} out of feeds and search. It is still there at its address.`
+    case 'soft_ban':
+      return 'We logged your account out everywhere and ask you for a new password.'
+    case 'suspend':
+      return 'We suspended your account. Nobody can log in to it or see it.'
+    case 'deactivate':
+      return 'We deactivated your account. Nobody can log in to it or see it.'
+    case 'restore':
+      return 'We opened your account again.'
+  }
+}
+
+function named(kind: string, title: string): string {
+  return title ? `${kind} “${isolated(title)}”` : kind
+}
+
+export function ruleText({ ground }: Pick<Statement, 'ground'>): string {
+  const { name, rule } = GROUNDS[ground]
+  return `${name}. ${rule}`
+}
+
+/** How we came to it, and whether a machine had a part in it. */
+export function originText({ reportCount }: Pick<Statement, 'reportCount'>): string {
+  if (reportCount === 0) {
+    return 'A comparison of pictures by a program pointed at it. A person decided.'
+  }
+  const found = reportCount === null ? 'We found it ourselves.' : 'Somebody reported it.'
+  return `${found} A person decided; no program took part in it.`
+}
+
+export const REDRESS =
+  'You can appeal once, within 180 days: somebody else then looks at it again. You can also turn to an out-of-court dispute settlement body certified under Article 21 of the Digital Services Act, or to a court.'
+
+/** Whether an appeal is possible at a moment. */
+export function isAppealable(
+  { act, createdAt, reversedAt, appealedAt }: Statement,
+  now: number,
+): boolean {
+  const isTaking = act !== 'keep' && act !== 'restore'
+  return isTaking && reversedAt === null && appealedAt === null && now - createdAt < APPEAL_MS
+}

@@ -1,0 +1,25 @@
+import { Button } from '../../../../ui/button.tsx'
+
+export function EditRow({
+  what,
+  edited,
+}: {
+  what: 'term' | 'notice'
+  edited: { id: number } | null
+}) {
+  return (
+    <div className="flex gap-3 narrow:col-span-2">
+      <Button type="submit" name="act" value="save" look="brand">
+        Save {what}
+      </Button>
+      {edited && (
+        <>
+          <input type="hidden" name="id" value={edited.id} />
+          <Button type="submit" name="act" value="remove" look="danger">
+            Remove {what}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import * as v from 'valibot'
+import { Text } from '../../../../input.ts'
+
+/** Two letters; empty for every country. */
+export const Country = v.pipe(Text, v.toUpperCase(), v.regex(/^([A-Z]{2})?$/, 'place_unfit'))
+
+/** Two or three letters; empty where it doesn't matter. */
+export const Language = v.pipe(Text, v.toLowerCase(), v.regex(/^([a-z]{2,3})?$/, 'place_unfit'))
+
+/** One of a table's numbers. */
+export function Choice(table: Readonly<Record<number, string>>) {
+  return v.pipe(
+    Text,
+    v.check((key) => Object.hasOwn(table, key), 'invalid_parameters'),
+    v.transform(Number),
+  )
+}

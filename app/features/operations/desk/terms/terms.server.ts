@@ -1,0 +1,48 @@
+import { and, asc, desc, eq, lt, sql } from 'drizzle-orm'
+import type { Context } from '../../../../context.server.ts'
+import { advisories, searchTerms } from '../../../../db/content/advisories.ts'
+import { pageOf } from '../../../../paging.ts'
+import { foldWords } from '../../../../words.ts'
+import { atDesk, mayNow } from '../at-desk.server.ts'
+import type { TermsQuery } from './term.ts'
+
+export type ListedTerm = Awaited<ReturnType<typeof readTerms>>['terms'][number]
+
+/** Reads the terms of searches, the newest first, and the notices that they may name. */
+export async function readTerms(context: Context, { q, edit, bookmark, pageSize }: TermsQuery) {
+  const { db } = context
+  atDesk(context, 'edit_terms')
+  const may = mayNow(context, 'edit_terms')
+  const [rows, [edited], keys] = await db.batch([
+    db
+      .select(TERM)
+      .from(searchTerms)
+      .where(
+        and(
+          may,
+          q ? sql`instr(${searchTerms.foldedTerm}, ${foldWords(q)}) > 0` : undefined,
+          bookmark === null ? undefined : lt(searchTerms.id, bookmark),
+        ),
+      )
+      .orderBy(desc(searchTerms.id))
+      .limit(pageSize + 1),
+    db
+      .select(TERM)
+      .from(searchTerms)
+      .where(and(may, eq(searchTerms.id, edit ?? 0))),
+    db.selectDistinct({ key: advisories.key }).from(advisories).orderBy(asc(advisories.key)),
+  ])
+  const { items: terms, bookmark: next } = pageOf(rows, pageSize)
+  return { terms, q, edited: edited ?? null, keys: keys.map(({ key }) => key), bookmark: next }
+}
+
+const TERM = {
+  id: searchTerms.id,
+  foldedTerm: searchTerms.foldedTerm,
+  match: searchTerms.match,
+  country: searchTerms.country,
+  language: searchTerms.language,
+  severity: searchTerms.severity,
+  category: searchTerms.category,
+  advisoryKey: searchTerms.advisoryKey,
+}

@@ -1,0 +1,48 @@
+import { BRAND } from '../../../brand.ts'
+import type { FormResult } from '../../../form-result.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox, FormError } from '../../../ui/form/field.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { useUnderWay } from '../../../ui/form/sending.ts'
+import { Moment } from '../../../ui/moment.tsx'
+
+export function CloseForm({
+  eraseAt,
+  result,
+}: {
+  eraseAt: number
+  result: FormResult | undefined
+}) {
+  const isClosing = useUnderWay()?.formMethod === 'POST'
+  return (
+    <>
+      <h1 className="mb-6 text-xl">Close your account</h1>
+      <ul className="mb-6 list-disc space-y-2 pl-5 text-muted">
+        <li>Nobody sees your profile, your boards and your pins from now on.</li>
+        <li>
+          Until <Moment at={eraseAt} /> you can keep the account: log in twice within ten minutes.
+        </li>
+        <li>
+          Then your name, your addresses, your boards, your pins and their files are erased for
+          good. Nobody can bring them back.
+        </li>
+        <li>Boards that you share go, too, with all that others put on them.</li>
+        <li>
+          What others saved from you stays on their boards, without your name. Pins that you put on
+          others’ boards become those of their owners.
+        </li>
+      </ul>
+      <Form method="post" action="/settings/account/close/" className="flex flex-col gap-5">
+        <FormError>{result?.formError}</FormError>
+        <Checkbox
+          name="isSure"
+          label={`Erase all that I have on ${BRAND}`}
+          error={result?.errors.isSure}
+        />
+        <Button type="submit" look="danger" size="large" busy={isClosing} className="self-start">
+          Close my account
+        </Button>
+      </Form>
+    </>
+  )
+}

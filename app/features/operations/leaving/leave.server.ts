@@ -1,0 +1,56 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Context } from '../../../context.server.ts'
+import { members } from '../../../db/identity/accounts.ts'
+import { withNewId } from '../../../db/ids.ts'
+import { Refusal } from '../../../refusal.ts'
+import { owesMoney } from '../../ground/permissions/campaigns.server.ts'
+import { CLOSING_MS } from '../../identity/limits.ts'
+import { sendNotMeLetter } from '../../identity/recovery/not-me-letter.server.ts'
+import { takenBack } from '../../identity/recovery/take-back.server.ts'
+import { eventRecord } from '../../identity/sessions/account-events.server.ts'
+import { freshlySignedIn } from '../../identity/sessions/fresh-session.server.ts'
+import { closedLetter, deactivatedLetter } from './leaving-letters.ts'
+
+/**
+ * Deactivates the viewer's account and ends all sessions: nobody sees its profile and boards until they
+ * log in again. Refuses `fresh_login_required`.
+ */
+export async function deactivateAccount(context: Context): Promise<void> {
+  const { id } = freshlySignedIn(context)
+  await leave(context, id, { event: 'deactivated', eraseAt: null })
+  sendNotMeLetter(context, id, deactivatedLetter)
+}
+
+/**
+ * Closes the viewer's account: as deactivated for 14 days, in which a log-in brings it back, and then
+ * erased. Refuses `fresh_login_required`, and `money_owed` for a business that has to pay first.
+ */
+export async function closeAccount(context: Context): Promise<void> {
+  const { id } = freshlySignedIn(context)
+  const [member] = await context.db
+    .select({ owes: sql`${owesMoney(id)}`.mapWith(Boolean).as('owes') })
+    .from(members)
+    .where(eq(members.id, id))
+  if (member?.owes) throw new Refusal('money_owed')
+  const eraseAt = context.now + CLOSING_MS
+  await leave(context, id, { event: 'close_asked', eraseAt })
+  sendNotMeLetter(context, id, (warned) => closedLetter(warned, eraseAt))
+}
+
+async function leave(
+  context: Context,
+  id: number,
+  { event, eraseAt }: { event: 'deactivated' | 'close_asked'; eraseAt: number | null },
+): Promise<void> {
+  const { db, now } = context
+  await withNewId(now, () =>
+    db.batch([
+      db
+        .update(members)
+        .set({ state: 'deactivated_by_member', reactivationOfferedAt: null, eraseAt })
+        .where(and(eq(members.id, id), eq(members.state, 'active'))),
+      ...takenBack(context, { memberId: id, wayBack: 'left' }),
+      eventRecord(context, id, event),
+    ]),
+  )
+}

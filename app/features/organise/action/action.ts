@@ -1,7 +1,0 @@
-import type { boardActions } from '../../../db/board-actions.ts'
-
-type ActionRow = typeof boardActions.$inferSelect
-
-export type ActionKind = ActionRow['kind']
-
-export type BoardAction = Omit<ActionRow, 'memberId' | 'sections' | 'createdAt' | 'finishedAt'>

@@ -1,0 +1,95 @@
+import { type RefObject, useId, useState } from 'react'
+import { Button } from '../../../../ui/button.tsx'
+import { TextArea } from '../../../../ui/form/field.tsx'
+import { Form } from '../../../../ui/form/form.tsx'
+import { PIN_DESCRIPTION_LENGTH } from '../../../content/pins/limits.ts'
+import { domainOf } from '../../../content/pins/links/link.ts'
+import type { ShownDraft } from './draft.ts'
+import { DraftGrid } from './draft-grid.tsx'
+import { DraftPicture } from './draft-picture.tsx'
+import type { DraftPictures } from './use-draft-pictures.tsx'
+
+/** The form of a draft: its pictures, and what is said of them. */
+export function DraftPreview({
+  draft,
+  pictures,
+  refused,
+  form,
+  formId,
+  typed,
+}: {
+  draft: ShownDraft
+  pictures: DraftPictures
+  /** The addresses of pictures that the server could not take. */
+  refused: readonly string[]
+  form: RefObject<HTMLFormElement>
+  formId: string
+  /** The description of a form that came back. */
+  typed: string | undefined
+}) {
+  const [isEditing, setEditing] = useState(false)
+  const [description, setDescription] = useState(typed ?? draft.description)
+  const linkId = useId()
+  const host = domainOf(draft.link)
+  const [only] = pictures.pictures
+  const isOne = pictures.pictures.length <= 1
+  return (
+    <Form
+      ref={form}
+      id={formId}
+      method="post"
+      // A picture whose height isn't known yet moves nothing below it.
+      className={`flex gap-4 ${isOne ? 'min-[40rem]:flex-col-reverse min-[40rem]:justify-end' : 'flex-col'}`}
+    >
+      {isOne ? (
+        <DraftPicture url={only?.url} color={draft.color} isLow={isEditing} look={pictures.look} />
+      ) : (
+        <DraftGrid pictures={pictures} refused={refused} />
+      )}
+      <div className="flex min-w-0 flex-1 flex-col gap-3">
+        <div className={isEditing ? '' : 'hidden noscript:block'}>
+          <TextArea
+            key={String(isEditing)}
+            autoFocus={isEditing}
+            label="Description"
+            name="description"
+            value={description}
+            maxLength={PIN_DESCRIPTION_LENGTH}
+            onChange={(event) => setDescription(event.target.value)}
+          />
+        </div>
+        {!isEditing && (
+          <div className="noscript:hidden">
+            {description && (
+              <p dir="auto" className="line-clamp-4 whitespace-pre-line">
+                {description}
+              </p>
+            )}
+            <Button
+              look="bare"
+              size="small"
+              className="-ms-3.5 self-start underline"
+              onClick={() => setEditing(true)}
+            >
+              {description ? 'Edit description' : 'Add description'}
+            </Button>
+          </div>
+        )}
+        {host && (
+          <p id={linkId} className="text-sm text-muted">
+            From <bdi>{host}</bdi>
+          </p>
+        )}
+        {draft.isLinkRefused && (
+          <p className="text-sm text-muted">
+            The address of the page can’t be kept with the Pin: it isn’t one of the web.
+          </p>
+        )}
+      </div>
+      {draft.link && <input type="hidden" name="link" value={draft.link} />}
+      {draft.title && <input type="hidden" name="title" value={draft.title} />}
+      {draft.color && <input type="hidden" name="color" value={draft.color} />}
+      {draft.guid && <input type="hidden" name="guid" value={draft.guid} />}
+    </Form>
+  )
+}

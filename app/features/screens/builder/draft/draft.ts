@@ -1,0 +1,107 @@
+import * as v from 'valibot'
+import { Flag, Id, OptionalId, Text } from '../../../../input.ts'
+import { BoardName, NewSection } from '../../../content/boards/board.ts'
+import { Color } from '../../../content/media/pictures/color.ts'
+import { PIN_DESCRIPTION_LENGTH, PIN_TITLE_LENGTH } from '../../../content/pins/limits.ts'
+import { Link } from '../../../content/pins/links/link.ts'
+import { NewPin, Placed } from '../../../content/pins/pin.ts'
+import { foldedWords } from '../../../content/webpages/page-pictures-words.ts'
+import { DRAFT_PICTURES, GUID_LENGTH } from './limits.ts'
+
+/** How a member came to the page, and the method that its pins are stored with. */
+const METHODS = {
+  button: 'button',
+  bookmarklet: 'button',
+  extension: 'button',
+  share: 'button',
+  scraped: 'scraped',
+  pinbuilder: 'pinbuilder',
+  uploaded: 'uploaded',
+} as const satisfies Record<string, NewPin['method']>
+
+/** The address of the page that creates a pin: `/pin/create/{method}/{action?}`. */
+const Address = {
+  method: v.pipe(
+    v.picklist(
+      ['button', 'bookmarklet', 'extension', 'share', 'scraped', 'pinbuilder', 'uploaded'],
+      'not_found',
+    ),
+    v.transform((name) => METHODS[name]),
+  ),
+  action: v.optional(v.picklist(['create', 'repin'], 'not_found'), 'create'),
+}
+
+const Guid = v.pipe(Text, v.maxLength(GUID_LENGTH, 'invalid_parameters'))
+
+/** One address, or several; others than of the web are left out, and each counts once. */
+const Pictures = v.pipe(
+  v.optional(v.union([v.string(), v.array(v.string())]), []),
+  v.transform((given) => (typeof given === 'string' ? [given] : given)),
+  v.transform((given) => [...new Set(given.flatMap((address) => webPicture(address) ?? []))]),
+  v.transform((addresses) => addresses.slice(0, DRAFT_PICTURES)),
+)
+
+function wordsUpTo(length: number) {
+  return v.pipe(
+    v.fallback(Text, ''),
+    v.transform((words) => foldedWords(words, length)),
+  )
+}
+
+/**
+ * What another page hands over. A link that can't be one is null with `isLinkRefused`, longer words
+ * are cut: a page of somebody else's can't be corrected here.
+ */
+export const DraftQuery = v.pipe(
+  v.object({
+    ...Address,
+    url: v.fallback(Text, ''),
+    media: v.fallback(Pictures, []),
+    title: wordsUpTo(PIN_TITLE_LENGTH),
+    description: wordsUpTo(PIN_DESCRIPTION_LENGTH),
+    color: v.fallback(v.optional(v.nullable(Color), null), null),
+    guid: v.fallback(Guid, ''),
+    board: v.fallback(OptionalId, null),
+    isPinCreating: v.fallback(Flag, false),
+    /** Whether the server looks for pictures: without scripts. */
+    look: v.fallback(Flag, false),
+  }),
+  v.transform(({ url, ...draft }) => {
+    const link = v.safeParse(Link, url)
+    return { ...draft, link: link.success ? link.output : null, isLinkRefused: !link.success }
+  }),
+)
+export type DraftQuery = v.InferOutput<typeof DraftQuery>
+
+/** A draft with its place: a board, a section of it, or a new one of either. */
+export const DraftSave = v.pipe(
+  Placed,
+  v.object({
+    ...Address,
+    boardId: v.optional(Id),
+    section: OptionalId,
+    newSection: v.optional(NewSection.entries.title),
+    newBoard: v.optional(BoardName),
+    secret: Flag,
+    imageUrl: Pictures,
+    color: v.optional(v.nullable(Color), null),
+    link: Link,
+    title: NewPin.entries.title,
+    description: NewPin.entries.description,
+    guid: v.optional(Guid, ''),
+    stay: Flag,
+  }),
+  v.check(
+    ({ boardId, newBoard }) => boardId !== undefined || newBoard !== undefined,
+    'board_missing',
+  ),
+)
+export type DraftSave = v.InferOutput<typeof DraftSave>
+
+function webPicture(address: string): string | null {
+  const parsed = v.safeParse(Link, address)
+  return parsed.success ? parsed.output : null
+}
+
+/** A draft as its page shows it. */
+export type ShownDraft = Omit<DraftQuery, 'board' | 'look'>

@@ -1,0 +1,132 @@
+import type { Context } from '../../../../context.server.ts'
+import { Refusal } from '../../../../refusal.ts'
+import { createBoard } from '../../../content/boards/boards.server.ts'
+import { createSection } from '../../../content/boards/sections/sections.server.ts'
+import { createPins, type PinWords } from '../../../content/pins/create-pin.server.ts'
+import {
+  type MediaChoice,
+  type StoredMedia,
+  storeMedia,
+} from '../../../content/pins/pin-media.server.ts'
+import { type NamedPlace, readOwnPlace } from '../../../content/pins/places/own-place.server.ts'
+import { savedToRows, sourceKey } from '../../../content/pins/saved-sources.server.ts'
+import { withSavedTo } from '../../../content/webpages/found-pictures.server.ts'
+import { signedIn } from '../../../identity/sessions/signed-in.ts'
+import type { PickerBoards, PickerSection, SavedPins } from '../../picker/picker.ts'
+import { placeQueries, placesOf } from '../../picker/picker-boards.server.ts'
+import { lookAt } from '../builder.server.ts'
+import type { DraftQuery, DraftSave } from './draft.ts'
+import type { Finds } from './find-pictures.ts'
+
+/** Where a draft can go: a board that was just created stands first, `board` is one with sections. */
+export type DraftPlaces = { boards: PickerBoards; sections: PickerSection[] }
+
+/** Reads a member's page: the draft, the places for it, and its page's pictures where `look` asks. Refuses `not_signed_in`. */
+export async function readDraft(context: Context, query: DraftQuery) {
+  const { board: boardId, look, ...draft } = query
+  const { link, media, color } = draft
+  const [[rows, recent, sections, saved], found] = await Promise.all([
+    context.db.batch([...placeQueries(context, boardId), savedToRows(context, link, media)]),
+    look && link ? findFor(context, link) : null,
+  ])
+  const isPageNeeded = media.length === 0 && link !== null && !color
+  const pictures = media.map((url) => ({ type: 'pinnable' as const, url }))
+  const given: Finds = { pictures: withSavedTo(saved, link, pictures), refusal: null }
+  return {
+    draft,
+    places: placesWith(boardId, placesOf(rows, recent, sections)),
+    boardId,
+    found: found ?? (isPageNeeded ? null : given),
+  }
+}
+
+async function findFor(context: Context, url: string): Promise<Finds> {
+  const { found, refusal } = await lookAt(context, { url })
+  const pictures = found?.pictures ?? []
+  const addresses = pictures.map((picture) => picture.url)
+  const saved = await savedToRows(context, url, addresses)
+  return { pictures: withSavedTo(saved, url, pictures), refusal }
+}
+
+function placesWith(
+  boardId: number | null,
+  { sections, allBoards, boardsShortlist }: ReturnType<typeof placesOf>,
+): DraftPlaces {
+  const board = allBoards.find(({ id }) => id === boardId)
+  const others = boardsShortlist.filter(({ id }) => id !== boardId)
+  return {
+    boards: { allBoards, boardsShortlist: board ? [board, ...others] : boardsShortlist },
+    sections: board ? sections : [],
+  }
+}
+
+/**
+ * Makes pins of a draft, one of each picture, all or none. Its pictures are stored before a new board
+ * or section is made for them. Refuses `not_signed_in`, `not_found`, and as createBoard, createSection
+ * and {@link storeMedia}; `details.pictures` are those that could not be stored.
+ */
+export async function saveDraft(context: Context, draft: DraftSave): Promise<SavedPins> {
+  signedIn(context)
+  if (draft.boardId !== undefined) await readOwnPlace(context, placeOf(draft, draft.boardId))
+  const media = await storeEach(context, draft)
+  const place = await makePlace(context, draft)
+  const words: PinWords = {
+    ...draft,
+    boardId: place.board.id,
+    section: place.section?.id ?? null,
+    title: draft.title || (media[0]?.media === 'color' && draft.color) || '',
+    altText: '',
+  }
+  const { imageUrl: addresses, link } = draft
+  const sourced = media.map((stored, at) => {
+    const address = addresses[at]
+    return { ...stored, sourceKey: address === undefined ? null : sourceKey(link, address) }
+  })
+  return { pinIds: await createPins(context, words, sourced), ...place }
+}
+
+/** The place that a new section will be in is its board. */
+function placeOf({ newSection, section }: DraftSave, boardId: number) {
+  return { boardId, section: newSection === undefined ? section : null }
+}
+
+async function makePlace(context: Context, draft: DraftSave): Promise<NamedPlace> {
+  const { boardId, newBoard, newSection: title, secret } = draft
+  if (boardId === undefined) {
+    if (newBoard === undefined) throw new Refusal('board_missing', 'boardId')
+    const privacy = secret ? 'secret' : 'public'
+    const { id, name } = await createBoard(context, {
+      name: newBoard,
+      description: '',
+      privacy,
+    })
+    return { board: { id, name }, section: null }
+  }
+  const place = await readOwnPlace(context, placeOf(draft, boardId))
+  if (title === undefined) return place
+  const { id } = await createSection(context, { boardId, title })
+  return { ...place, section: { id, title } }
+}
+
+async function storeEach(
+  context: Context,
+  { imageUrl: addresses, color }: DraftSave,
+): Promise<StoredMedia[]> {
+  const choices: Partial<MediaChoice>[] =
+    addresses.length > 0 ? addresses.map((imageUrl) => ({ imageUrl })) : [{ color }]
+  const none: MediaChoice = { image: undefined, imageBase64: null, imageUrl: null, color: null }
+  const stored = await Promise.allSettled(
+    choices.map((choice) => storeMedia(context, { ...none, ...choice })),
+  )
+  const failures = stored.flatMap((result, place) =>
+    result.status === 'rejected' ? [{ reason: result.reason, address: addresses[place] }] : [],
+  )
+  const bug = failures.find(({ reason }) => !(reason instanceof Refusal))
+  if (bug) throw bug.reason
+  const [first] = failures
+  if (first?.reason instanceof Refusal) {
+    const { code } = first.reason
+    throw new Refusal(code, 'imageUrl', { pictures: failures.map(({ address }) => address) })
+  }
+  return stored.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+}

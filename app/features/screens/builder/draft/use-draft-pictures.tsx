@@ -1,0 +1,50 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { FoundPicture } from '../../../content/webpages/found-pictures.ts'
+import { useLoadedPictures } from '../use-found-pictures.tsx'
+import type { ShownDraft } from './draft.ts'
+import { type Finds, findPictures } from './find-pictures.ts'
+
+export type DraftPictures = ReturnType<typeof useDraftPictures>
+
+/** A draft's pictures: those that came with it, else those of its page, which are looked up first. */
+export function useDraftPictures(draft: ShownDraft, found: Finds | null) {
+  const { link, media, color, method } = draft
+  const [finds, setFinds] = useState(found)
+  const { pictures, best, look } = useLoadedPictures(finds?.pictures ?? NONE)
+  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
+  // What came with the draft may not load: its page is asked then.
+  const isBroken = media.length > 0 && finds?.pictures.length === media.length && !pictures.length
+  const isLooking = link !== null && (finds === null || isBroken) && !color
+
+  useEffect(() => {
+    if (!isLooking) return
+    let isGone = false
+    findPictures(link, `pin_create_${method}`).then((answer) => isGone || setFinds(answer))
+    return () => {
+      isGone = true
+    }
+  }, [isLooking, link, method])
+
+  const lookAgain = useCallback(() => setFinds(null), [])
+  const picked = chosen ?? new Set(best ? [best.url] : [])
+
+  function toggle(url: string) {
+    const next = new Set(picked)
+    if (!next.delete(url)) next.add(url)
+    setChosen(next)
+  }
+
+  const chosenPictures = pictures.filter(({ url }) => picked.has(url))
+  return {
+    isLooking,
+    refusal: finds?.refusal ?? null,
+    pictures,
+    picked: chosenPictures,
+    savedTo: chosenPictures.find(({ savedTo }) => savedTo)?.savedTo,
+    toggle,
+    look,
+    lookAgain,
+  }
+}
+
+const NONE: readonly FoundPicture[] = []

@@ -1,0 +1,55 @@
+import { useEffect } from 'react'
+import { BRAND } from '../../../../brand.ts'
+import { Mark } from '../../../../ui/mark.tsx'
+import { domainOf } from '../../../content/pins/links/link.ts'
+import type { FlowContext } from '../../../identity/sign-in/flow-parts.ts'
+import { SignInFlow } from '../../../identity/sign-in/sign-in-flow.tsx'
+import type { ShownDraft } from './draft.ts'
+import { DraftPicture } from './draft-picture.tsx'
+
+/** A visitor's page: the picture beside the sign-up panel. */
+export default function VisitorPanel({
+  draft: { media, color, link },
+  signIn,
+  isPhone,
+}: {
+  draft: ShownDraft
+  signIn: FlowContext
+  /** Null where the server couldn't tell: the window's width says it then. */
+  isPhone: boolean | null
+}) {
+  const [picture] = media
+  const host = domainOf(link)
+
+  useEffect(() => {
+    if (isPhone === null && matchMedia('(width < 40rem)').matches) location.replace('/')
+  }, [isPhone])
+
+  return (
+    <div className="mx-auto flex min-h-dvh max-w-5xl flex-col items-center justify-center gap-8 p-6 min-[40rem]:flex-row min-[40rem]:items-start min-[40rem]:pt-16">
+      <section aria-labelledby="pin-builder" className="flex flex-1 flex-col items-center gap-4">
+        <Mark />
+        <h1 id="pin-builder" className="text-xl">
+          Pin Builder
+        </h1>
+        {host && (
+          <p className="text-sm text-muted">
+            From <bdi>{host}</bdi>
+          </p>
+        )}
+        <p className="max-w-60 text-center">
+          {BRAND} keeps it on a board of yours, with the page that it comes from.
+        </p>
+        {(picture || color) && (
+          <DraftPicture url={picture} color={color} isLow={false} look={() => {}} />
+        )}
+      </section>
+      <section
+        aria-label="Sign up or log in"
+        className="w-full max-w-[30.25rem] rounded-sheet bg-raised px-6 py-8 shadow-float min-[40rem]:w-3/5 narrow:px-12"
+      >
+        <SignInFlow flowType="signup" signIn={signIn} isPage={false} />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'react'
+import { FormError } from '../../../ui/form/field.tsx'
+import type { FoundPage } from '../../content/webpages/found-pictures.ts'
+import { keepFinds } from '../picker/saved/site-finds.ts'
+import { type BuilderProps, PinForm } from './pin-form.tsx'
+import { useAltNudge } from './save-row.tsx'
+import { useFoundPictures } from './use-found-pictures.tsx'
+
+export function FoundForm({ found, ...props }: BuilderProps & { found: FoundPage }) {
+  const { result } = props
+  const nudge = useAltNudge()
+  const [isAltTyped, setAltTyped] = useState(false)
+  // Empty without scripts: else the first picture's text would stay.
+  const [altText, setAltText] = useState('')
+  const { pictures, chosen, pick, look } = useFoundPictures(found.pictures, result?.typed.imageUrl)
+  useEffect(() => {
+    if (!isAltTyped) setAltText(chosen?.alt ?? '')
+  }, [chosen, isAltTyped])
+  return (
+    <PinForm
+      {...props}
+      layout="below"
+      words={{
+        ...{ title: found.title, description: found.description, altText, link: found.url },
+        aiLabel: null,
+      }}
+      nudge={nudge}
+      onChange={(event) => {
+        nudge.form.onChange(event)
+        if (event.target instanceof HTMLInputElement && event.target.name === 'altText') {
+          setAltTyped(true)
+        }
+      }}
+      onSubmit={(event) => {
+        nudge.form.onSubmit(event)
+        const saved = String(new FormData(event.currentTarget).get('imageUrl'))
+        keepFinds({ page: found.url, saved, pictures: found.pictures.map(({ url }) => url) })
+      }}
+    >
+      <input type="hidden" name="method" value="scraped" />
+      <FormError>{result?.formError ?? result?.errors.imageUrl ?? result?.errors.image}</FormError>
+      <fieldset>
+        <legend className="mb-3 font-semibold">
+          {pictures.length === 1
+            ? 'One picture found'
+            : `${pictures.length || 'No'} pictures found${pictures.length > 0 ? '. Choose one:' : ' that could be loaded.'}`}
+        </legend>
+        <div className="grid max-h-135 grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-3 overflow-y-auto p-2">
+          {pictures.map(({ url, width, height, alt }, place) => (
+            <label key={url} className="relative block cursor-pointer">
+              <input
+                type="radio"
+                name="imageUrl"
+                value={url}
+                checked={url === chosen?.url}
+                onChange={() => pick(url)}
+                className="peer sr-only"
+              />
+              <img
+                ref={look}
+                onLoad={(event) => look(event.currentTarget)}
+                onError={(event) => look(event.currentTarget)}
+                src={url}
+                alt={alt || `Picture ${place + 1}`}
+                referrerPolicy="no-referrer"
+                loading="lazy"
+                decoding="async"
+                className="aspect-square w-full rounded-pin bg-sunken object-cover outline-offset-2 peer-checked:outline-4 peer-checked:outline-ink peer-focus-visible:ring-4 peer-focus-visible:ring-field forced-colors:peer-focus-visible:outline-4 forced-colors:peer-focus-visible:outline-dotted"
+              />
+              {width && height && (
+                <span className="absolute bottom-2 left-2 rounded-full bg-raised px-2 py-0.5 text-xs font-semibold tabular-nums">
+                  {width} × {height}
+                </span>
+              )}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+    </PinForm>
+  )
+}

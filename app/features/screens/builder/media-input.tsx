@@ -1,0 +1,137 @@
+import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { SHOWN_TEXTS } from '../../../shown-texts.ts'
+import { FormError } from '../../../ui/form/field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { PICTURE_BYTES, VIDEO_BYTES } from '../../content/media/limits.ts'
+import { DurationBadge } from '../../content/media/videos/duration-badge.tsx'
+import { CoverInput } from './cover-input.tsx'
+import { takeHandedPicture } from './handed-picture.ts'
+import { type Frame, takeFrame } from './take-frame.ts'
+
+const ACCEPTED =
+  'image/jpeg,image/png,image/webp,image/gif,image/avif,video/mp4,video/webm,.mp4,.webm'
+
+/** The chosen file as an object URL; `cover` is null until captured. */
+type Chosen = { url: string; isVideo: boolean; frame: Frame | 'coming' | null }
+
+export function MediaInput({ coverError }: { coverError: string | undefined }) {
+  const input = useRef<HTMLInputElement>(null)
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isOver, setOver] = useState(false)
+
+  function take(files: Iterable<File> | null | undefined) {
+    const file = [...(files ?? [])].find(({ type }) => /^(image|video)\//.test(type))
+    if (!file || !input.current) return
+    const isVideo = file.type.startsWith('video/')
+    const isTooLarge = file.size > (isVideo ? VIDEO_BYTES : PICTURE_BYTES)
+    setProblem(isTooLarge ? SHOWN_TEXTS[isVideo ? 'video_too_large' : 'picture_too_large'] : null)
+    if (isTooLarge) {
+      input.current.value = ''
+      setChosen(null)
+      return
+    }
+    const held = new DataTransfer()
+    held.items.add(file)
+    input.current.files = held.files
+    setChosen({ url: URL.createObjectURL(file), isVideo, frame: isVideo ? 'coming' : null })
+  }
+
+  useEffect(() => {
+    function onPaste({ clipboardData }: ClipboardEvent) {
+      take(clipboardData?.files)
+    }
+    window.addEventListener('paste', onPaste)
+    return () => window.removeEventListener('paste', onPaste)
+  })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: A picture is handed over once, as this opens.
+  useEffect(() => {
+    takeHandedPicture().then((picture) => picture && take([picture]))
+  }, [])
+
+  const { url, isVideo = false, frame = null } = chosen ?? {}
+  useEffect(() => {
+    if (url === undefined) return
+    let isWanted = true
+    if (isVideo) {
+      takeFrame(url).then((taken) => {
+        if (isWanted) setChosen({ url, isVideo, frame: taken })
+      })
+    }
+    return () => {
+      isWanted = false
+      URL.revokeObjectURL(url)
+    }
+  }, [url, isVideo])
+
+  function onDrop(event: DragEvent) {
+    event.preventDefault()
+    setOver(false)
+    take(event.dataTransfer.files)
+  }
+
+  return (
+    <>
+      <label
+        className={`relative flex min-h-84 cursor-pointer flex-col items-center justify-center gap-3 overflow-hidden rounded-dialog bg-sunken p-6 forced-colors:border text-center outline-offset-2 hover:bg-pressed has-focus-visible:outline-2 has-focus-visible:outline-ink ${isOver ? 'outline-4 outline-ink' : ''}`}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={onDrop}
+      >
+        <Icon name="upload" size={32} />
+        <span className="font-semibold">Drop, paste or choose a picture or a video</span>
+        <span className="text-sm text-muted">
+          JPEG, PNG, WebP, GIF or AVIF, up to 20 MB, MP4 or WebM, up to 50 MB
+        </span>
+        <input
+          ref={input}
+          type="file"
+          name="image"
+          accept={ACCEPTED}
+          required
+          onChange={(event) => take(event.target.files)}
+          className="file-input max-w-full text-sm"
+        />
+        {chosen && <Preview chosen={chosen} />}
+      </label>
+      <FormError>{problem}</FormError>
+      <CoverInput
+        frame={frame === 'coming' ? null : frame}
+        isNeeded={isVideo && frame === null}
+        error={coverError}
+      />
+    </>
+  )
+}
+
+function Preview({ chosen: { url, isVideo, frame } }: { chosen: Chosen }) {
+  const [cover, setCover] = useState<string | null>(null)
+  const poster = frame !== null && frame !== 'coming' ? frame.poster : null
+  useEffect(() => {
+    const address = poster && URL.createObjectURL(poster)
+    setCover(address)
+    return () => URL.revokeObjectURL(address ?? '')
+  }, [poster])
+  const shown = isVideo ? cover : url
+  return (
+    <span className="absolute inset-0 flex flex-col items-center justify-center gap-3 bg-sunken p-3">
+      {shown !== null && (
+        <img src={shown} alt="Chosen" className="size-full rounded-pin object-contain" />
+      )}
+      {frame === 'coming' && (
+        <>
+          <span className="spinner" aria-hidden="true" />
+          <span role="status">Reading the video</span>
+        </>
+      )}
+      {isVideo && frame === null && (
+        <span className="font-semibold">This browser can't show the video</span>
+      )}
+      {frame !== null && frame !== 'coming' && <DurationBadge durationMs={frame.durationMs} />}
+    </span>
+  )
+}

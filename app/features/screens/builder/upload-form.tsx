@@ -1,0 +1,16 @@
+import { FormError } from '../../../ui/form/field.tsx'
+import { MediaInput } from './media-input.tsx'
+import { type BuilderProps, PinForm } from './pin-form.tsx'
+import { useAltNudge } from './save-row.tsx'
+
+export function UploadForm(props: BuilderProps) {
+  const { errors, formError } = props.result ?? {}
+  return (
+    <PinForm {...props} layout="beside" nudge={useAltNudge()} encType="multipart/form-data">
+      <div className="flex min-w-0 flex-col gap-3">
+        <MediaInput coverError={errors?.poster} />
+        <FormError>{formError ?? errors?.image ?? errors?.video}</FormError>
+      </div>
+    </PinForm>
+  )
+}

@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm'
+import type { Context, Viewer } from '../../../context.server.ts'
+import { firstIdAt } from '../../../db/ids.ts'
+import type { ListPage } from '../../../paging.ts'
+import { hushedWords } from '../../content/advisories/hushed.server.ts'
+import type { WallPin } from '../../content/pins/wall-pins.server.ts'
+import { isWantedBy, wisherOf } from '../../ground/permissions/walls.server.ts'
+import { isNewTo, spreadPage, spreadPins } from './feeds.server.ts'
+import type { FeedQuery } from './feeds.ts'
+import { FEWEST_TOPICS, TODAY_MS, TODAY_SAVES, TOPIC_PICTURES, TOPICS } from './limits.ts'
+
+export type Topic = { tag: string; saveCount: number; pictures: string[] }
+
+export type IdeasPage = { topics: Topic[]; pins: ListPage<WallPin> }
+
+/** Reads the ideas page; without enough saves it has no topics, and none of words that are never suggested. */
+export async function readIdeasPage(context: Context, page: FeedQuery): Promise<IdeasPage> {
+  const { db, viewer, now } = context
+  const isFirst = page.bookmark === null
+  const hushed = hushedWords(context)
+  const [found, newest, terms] = await db.batch([
+    selectTopics(db, viewer, isFirst ? now - TODAY_MS : now),
+    spreadPins(db, page, isNewTo(viewer)),
+    hushed.query,
+  ])
+  const isHushed = hushed.isHushed(terms)
+  const shown = found.filter(({ tag }) => !isHushed(tag)).slice(0, TOPICS)
+  const topics = shown.length < FEWEST_TOPICS ? [] : shown
+  return { topics, pins: spreadPage(newest, page.pageSize) }
+}
+
+/** The query for the most saved hashtags among recent saves. */
+function selectTopics(db: Context['db'], viewer: Viewer | null, since: number) {
+  return db
+    .select({
+      tag: sql<string>`tag`.as('tag'),
+      saveCount: sql<number>`save_count`.as('save_count'),
+      pictures: sql`pictures`.mapWith(hashesOf).as('pictures'),
+    })
+    .from(sql`(
+      with saves as materialized (
+        select id, picture_id from pins
+        where deleted_at is null and is_listed = 1 and via_pin_id is not null
+          and id >= ${firstIdAt(since)} and ${isWantedBy(wisherOf(viewer))}
+        order by id desc limit ${TODAY_SAVES}
+      ),
+      saved as materialized (
+        select hashtag_id, picture_id, count(*) as times, max(saves.id) as newest from saves
+        join pin_hashtags on pin_id = saves.id group by hashtag_id, picture_id
+      ),
+      topics as (
+        select hashtag_id, tag, sum(times) as save_count from saved
+        join hashtags on hashtags.id = hashtag_id group by hashtag_id
+        having count(*) >= ${TOPIC_PICTURES} order by save_count desc, tag limit ${2 * TOPICS}
+      )
+      select tag, save_count, (
+        select json_group_array(hash) from (
+          select hash from saved join pictures on pictures.id = picture_id
+          where saved.hashtag_id = topics.hashtag_id
+          order by times desc, newest desc limit ${TOPIC_PICTURES}
+        )
+      ) as pictures
+      from topics
+    )`)
+    .orderBy(sql`save_count desc, tag`)
+}
+
+function hashesOf(json: string): string[] {
+  return JSON.parse(json)
+}

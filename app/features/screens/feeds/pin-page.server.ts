@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import type { Context } from '../../../context.server.ts'
+import { builtOnce } from '../../../db/built-once.ts'
+import { type ListPage, PAGE_SIZE } from '../../../paging.ts'
+import { Refusal } from '../../../refusal.ts'
+import { type Pin, pinRow, type SavedTo, savedToRow } from '../../content/pins/read-pin.server.ts'
+import { type WallPin, wallPage } from '../../content/pins/wall-pins.server.ts'
+import { wisherOf } from '../../ground/permissions/walls.server.ts'
+import type { PinPageQuery } from './feeds.ts'
+import { type RankedPage, rankedPins } from './ranked.server.ts'
+import { relatedTo } from './related.server.ts'
+
+export type PinPage = { pin: Pin; savedTo: SavedTo | null; pins: ListPage<WallPin> }
+
+/** Reads a pin's page in one round trip. Refuses `not_found`. */
+export async function readPinPage(context: Context, query: PinPageQuery): Promise<PinPage> {
+  const { pinId, bookmark: last, pageSize } = query
+  const [[pin], [savedTo], found] = await context.db.batch([
+    pinRow(context, pinId),
+    savedToRow(context, pinId),
+    relatedPins(context, pinId, { last, pageSize }),
+  ])
+  if (!pin) throw new Refusal('not_found')
+  return { pin, savedTo: savedTo ?? null, pins: wallPage(found, pageSize) }
+}
+
+function relatedPins({ db, viewer }: Context, pinId: number, page: RankedPage) {
+  const isFirst = page.last === null && page.pageSize <= PAGE_SIZE
+  return isFirst
+    ? firstRelated(page.pageSize)(db, { pinId, ...wisherOf(viewer) })
+    : rankedPins(db, relatedTo(pinId, wisherOf(viewer)), page)
+}
+
+const firstPages = new Map<number, ReturnType<typeof builtFor>>()
+
+/** The first page; its long query is built once for each size. */
+function firstRelated(pageSize: number): ReturnType<typeof builtFor> {
+  const built = firstPages.get(pageSize) ?? builtFor(pageSize)
+  firstPages.set(pageSize, built)
+  return built
+}
+
+function builtFor(pageSize: number) {
+  return builtOnce((db) =>
+    rankedPins(
+      db,
+      relatedTo(sql.placeholder('pinId'), {
+        id: sql.placeholder('id'),
+        hidesAi: sql.placeholder('hidesAi'),
+      }),
+      { last: null, pageSize },
+    ),
+  )
+}

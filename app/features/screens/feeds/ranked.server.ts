@@ -1,0 +1,26 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../../context.server.ts'
+import { literal } from '../../../db/literal.ts'
+import { selectWallPins } from '../../content/pins/wall-pins.server.ts'
+
+/** Where a page begins: after this id, or at the top. */
+export type RankedPage = { last: number | null; pageSize: number }
+
+/** A page of a ranking, best first, and one more. `ranking` selects few enough ids and scores to sort. */
+export function rankedIds(ranking: SQL, { last, pageSize }: RankedPage): SQL {
+  const isBehind =
+    last === null
+      ? sql`true`
+      : sql`(-score, -id) > (select -score, -id from ranking where id = ${last})`
+  return sql`(
+    with ranking (id, score) as (${ranking})
+    select id, score from ranking where ${isBehind} order by score desc, id desc limit ${literal(pageSize + 1)}
+  )`
+}
+
+/** The query for a ranking's page of pins, and one more. */
+export function rankedPins(db: Context['db'], ranking: SQL, page: RankedPage) {
+  return selectWallPins(db)
+    .innerJoin(sql`${rankedIds(ranking, page)} as ranked`, sql`ranked.id = pins.id`)
+    .orderBy(sql`ranked.score desc, ranked.id desc`)
+}

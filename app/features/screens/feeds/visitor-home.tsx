@@ -1,0 +1,79 @@
+import type { WallPin } from '../../content/pins/wall-pins.server.ts'
+import { picturePath, pictureSrcSet } from '../../ground/pictures/picture-path.ts'
+import type { FlowContext } from '../../identity/sign-in/flow-parts.ts'
+import SignUpScreens from '../../identity/sign-in/screens/sign-up-screens.tsx'
+import { SignInFlow } from '../../identity/sign-in/sign-in-flow.tsx'
+
+const COLUMNS = 6
+
+/** A visitor's home: the sign-up form over a wall of pins. The form grows downwards, so nothing shifts. */
+export function VisitorHome({ pins, signIn }: { pins: WallPin[]; signIn: FlowContext }) {
+  return (
+    <div className="relative grow overflow-clip">
+      <Backdrop pins={pins} />
+      <div className="relative mx-auto grid max-w-6xl grid-cols-1 items-start gap-8 px-4 pt-6 pb-10 narrow:min-h-[calc(100dvh-11rem)] narrow:grid-cols-[1fr_30.25rem] narrow:gap-16 narrow:px-8 narrow:pt-[max(2.5rem,calc(50dvh-23rem))]">
+        <p className="promise max-w-lg text-xl font-semibold text-balance narrow:mt-48 narrow:text-[3.25rem] narrow:leading-[3.5rem]">
+          Keep every picture that gives you an idea.
+        </p>
+        <PictureStrip pins={pins} />
+        <section
+          aria-label="Sign up"
+          className="w-full max-w-[30.25rem] justify-self-center rounded-sheet bg-raised px-6 py-8 shadow-float narrow:px-12"
+        >
+          <SignInFlow flowType="signup" signIn={signIn} isPage SignUp={SignUpScreens} />
+        </section>
+      </div>
+    </div>
+  )
+}
+
+function Backdrop({ pins }: { pins: WallPin[] }) {
+  const columns = Array.from({ length: COLUMNS }, (_, column) =>
+    pins.filter((_, place) => place % COLUMNS === column),
+  )
+  return (
+    <div aria-hidden="true" className="backdrop absolute inset-0 hidden gap-4 px-4 narrow:flex">
+      {columns.map((column, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: columns never change their order
+        <div key={place} className="backdrop-column flex flex-1 flex-col gap-4">
+          {['first', 'again'].map((turn) =>
+            column.map((pin) => <BackdropPicture key={`${turn}-${pin.id}`} pin={pin} />),
+          )}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function PictureStrip({ pins }: { pins: WallPin[] }) {
+  return (
+    <div aria-hidden="true" className="flex h-28 gap-2 overflow-clip narrow:hidden">
+      {pins.slice(0, 10).map((pin) => (
+        <img
+          key={pin.id}
+          src={picturePath(pin.picture.hash, '236x')}
+          alt=""
+          width={84}
+          height={112}
+          className="h-28 w-21 shrink-0 rounded-pin object-cover"
+        />
+      ))}
+    </div>
+  )
+}
+
+function BackdropPicture({ pin }: { pin: WallPin }) {
+  const { hash, width, height } = pin.picture
+  return (
+    <img
+      src={picturePath(hash, '236x')}
+      srcSet={pictureSrcSet(hash, width)}
+      sizes="16vw"
+      alt=""
+      width={width}
+      height={height}
+      decoding="async"
+      className="h-auto w-full rounded-pin"
+    />
+  )
+}

@@ -1,0 +1,77 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../../../context.server.ts'
+import { pins } from '../../../../db/content/pins.ts'
+import { runTogether } from '../../../../db/run-together.ts'
+import {
+  KEY_DIGITS,
+  KEY_END,
+  keyOf,
+  newestFirstKey,
+  wholeOf,
+} from '../../../content/boards/place-key.ts'
+import type { ActionKind } from './action.ts'
+import { sameSection } from './action-steps.server.ts'
+
+/** A bulk action that is asked for. */
+export type NewBulkAction = {
+  kind: ActionKind
+  sourceBoardId: number
+  targetBoardId: number | null
+  targetSectionId: number | null
+  isChosen: SQL
+  /** Named pins: without any of them it is refused. */
+  named: { pinIds: readonly number[]; mayTake: SQL } | null
+  isAllowed?: SQL
+  prepare?: ((actionId: number) => SQL[]) | undefined
+}
+
+/** The count of pins, and the first order key at the target. */
+export type Places = { pinCount: number; leastKey: string | null }
+
+/** Reads both beforehand; the statements read them again. */
+export async function placesFor({ db }: Context, bulkAction: NewBulkAction): Promise<Places> {
+  const { sourceBoardId, targetBoardId, isChosen } = bulkAction
+  const [[found] = []] = await runTogether(db, [
+    sql`select
+      (select count(*) from ${pins} where ${pins.boardId} = ${sourceBoardId} and ${isChosen}) as pin_count,
+      (select order_key from pins where board_id = ${targetBoardId} and deleted_at is null
+        order by order_key limit 1) as least_key`,
+  ])
+  const leastKey = found?.least_key
+  return {
+    pinCount: Number(found?.pin_count ?? 0),
+    leastKey: typeof leastKey === 'string' ? leastKey : null,
+  }
+}
+
+/** The statement that stores each pin's old and new place. Moved pins come first, in their order. */
+export function fillStep(
+  actionId: number,
+  bulkAction: NewBulkAction,
+  leastKey: string | null,
+): SQL {
+  const { kind, sourceBoardId, targetBoardId, targetSectionId } = bulkAction
+  const keepsPlace = kind === 'delete' || kind === 'dissolve'
+  const section = kind === 'merge' ? sameSection(targetBoardId ?? 0) : sql`${targetSectionId}`
+  return sql`insert into board_action_pins
+      (action_id, pin_id, old_section_id, old_order_key, new_section_id, new_order_key)
+    select ${actionId}, id, section_id, order_key, new_section_id,
+      ${keepsPlace ? sql`order_key` : keyOfRank(actionId, leastKey)}
+    from (
+      select ${pins.id} as id, ${pins.sectionId} as section_id, ${pins.orderKey} as order_key,
+        ${section} as new_section_id,
+        row_number() over (order by ${pins.orderKey}, ${pins.id}) as rank
+      from ${pins} where ${pins.boardId} = ${sourceBoardId} and ${bulkAction.isChosen}
+    ) where exists (select 1 from board_actions where id = ${actionId})`
+}
+
+/** A key before all present ones: the bulk action's id, then the rank (up to 14 million pins). */
+function keyOfRank(actionId: number, leastKey: string | null): SQL {
+  const now = wholeOf(newestFirstKey(actionId))
+  const whole = leastKey === null ? now : Math.min(now, wholeOf(leastKey) - 1)
+  const start = keyOf(whole) + keyOf(actionId).slice(1)
+  const digits = [62 ** 3, 62 ** 2, 62, 1].map(
+    (unit) => sql`substr(${KEY_DIGITS}, rank / ${sql.raw(String(unit))} % 62 + 1, 1)`,
+  )
+  return sql`${start} || ${sql.join(digits, sql` || `)} || ${KEY_END}`
+}

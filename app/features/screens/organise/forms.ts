@@ -1,0 +1,23 @@
+import * as v from 'valibot'
+import { Flag, Id, OptionalId } from '../../../input.ts'
+import { AllPins, Beside, SectionMerge } from './organise.ts'
+
+/** Selected pins: those of `pinIds`, or with `all` every other one of the page. */
+export const PinsForm = v.object({
+  ...AllPins.entries,
+  action: v.picklist(['move', 'copy', 'delete'], 'not_found'),
+  all: Flag,
+  newBoardId: OptionalId,
+  newSectionId: OptionalId,
+})
+export type PinsForm = v.InferOutput<typeof PinsForm>
+
+export const SectionForm = v.variant(
+  'action',
+  [
+    v.object({ action: v.literal('delete'), boardId: Id, ...SectionMerge.entries }),
+    v.object({ action: v.literal('order'), boardId: Id, sectionId: Id, ...Beside }),
+  ],
+  'not_found',
+)
+export type SectionForm = v.InferOutput<typeof SectionForm>

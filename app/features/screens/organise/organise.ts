@@ -1,0 +1,122 @@
+import * as v from 'valibot'
+import { Flag, Id, OptionalId, Text } from '../../../input.ts'
+import { VISIBLE } from '../../../visible.ts'
+import { SECTION_TITLE_LENGTH } from '../../content/boards/limits.ts'
+import { SELECTION_PINS } from './limits.ts'
+
+/** Ids as a list, repeated fields, or one field with commas; unique. */
+const PinIds = v.pipe(
+  v.optional(
+    v.nullable(
+      v.union(
+        [v.string(), v.number(), v.array(v.union([v.string(), v.number()]))],
+        'invalid_parameters',
+      ),
+    ),
+    [],
+  ),
+  v.transform((ids) => (typeof ids === 'string' ? ids.split(',').filter(Boolean) : (ids ?? []))),
+  v.transform((ids) => (Array.isArray(ids) ? ids : [ids])),
+  v.array(Id, 'invalid_parameters'),
+  v.transform((ids) => [...new Set(ids)]),
+  v.maxLength(SELECTION_PINS, 'too_large'),
+)
+
+const SomePins = v.pipe(PinIds, v.minLength(1, 'invalid_parameters'))
+
+export const PinsToBoard = v.object({ boardId: Id, sectionId: OptionalId, pinIds: SomePins })
+export type PinsToBoard = v.InferOutput<typeof PinsToBoard>
+
+export const AllPins = v.object({ boardId: Id, oldSectionId: OptionalId, pinIds: PinIds })
+export type AllPins = v.InferOutput<typeof AllPins>
+
+export const AllPinsToBoard = v.object({
+  ...AllPins.entries,
+  newBoardId: Id,
+  newSectionId: OptionalId,
+})
+export type AllPinsToBoard = v.InferOutput<typeof AllPinsToBoard>
+
+export const SectionPins = v.object({ sectionId: Id, pins: SomePins })
+export type SectionPins = v.InferOutput<typeof SectionPins>
+
+export const PinsToDelete = v.object({ pinIds: SomePins })
+export type PinsToDelete = v.InferOutput<typeof PinsToDelete>
+
+export const ActionQuery = v.object({ actionId: Id })
+export type ActionQuery = v.InferOutput<typeof ActionQuery>
+
+/** A bulk action by its id, or the one that locks a board. */
+export const ActionOrBoard = v.union([v.object({ actionId: Id }), v.object({ boardId: Id })])
+export type ActionOrBoard = v.InferOutput<typeof ActionOrBoard>
+
+export const Beside = { beforeId: OptionalId, afterId: OptionalId }
+
+/** A pin's new place: beside another pin, or at an `edge` of the board or a section. */
+export const PinOrder = v.pipe(
+  v.object({
+    pinId: Id,
+    ...Beside,
+    edge: v.optional(v.nullable(v.picklist(['start', 'end'], 'invalid_parameters')), null),
+    sectionId: OptionalId,
+  }),
+  v.check(
+    ({ pinId, edge, ...beside }) =>
+      edge === null
+        ? isBesideOne(pinId, beside)
+        : beside.beforeId === null && beside.afterId === null,
+    'invalid_parameters',
+  ),
+)
+export type PinOrder = v.InferOutput<typeof PinOrder>
+
+export const PinPlaceQuery = v.object({ pinId: Id, sectionId: OptionalId })
+export type PinPlaceQuery = v.InferOutput<typeof PinPlaceQuery>
+
+export const SectionOrder = v.pipe(
+  v.object({ sectionId: Id, ...Beside }),
+  v.check(({ sectionId, ...beside }) => isBesideOne(sectionId, beside), 'invalid_parameters'),
+)
+export type SectionOrder = v.InferOutput<typeof SectionOrder>
+
+function isBesideOne(
+  id: number,
+  { beforeId, afterId }: { beforeId: number | null; afterId: number | null },
+): boolean {
+  return (beforeId === null) !== (afterId === null) && id !== (beforeId ?? afterId)
+}
+
+const Title = v.pipe(
+  Text,
+  v.regex(VISIBLE, 'section_name_missing'),
+  v.maxLength(SECTION_TITLE_LENGTH, 'section_name_too_long'),
+)
+
+export const SectionQuery = v.object({ sectionId: Id })
+export type SectionQuery = v.InferOutput<typeof SectionQuery>
+
+export const SectionChange = v.object({ sectionId: Id, name: Title })
+export type SectionChange = v.InferOutput<typeof SectionChange>
+
+/** The section to delete, and the one that takes its pins; none leaves them on the board. */
+export const SectionMerge = v.object({ sectionId: Id, intoId: OptionalId })
+export type SectionMerge = v.InferOutput<typeof SectionMerge>
+
+/** A new section with pins; `nameSource` is 0 (none), 1 (as recommended) or 2 (edited). */
+export const SectionWithPins = v.object({
+  boardId: Id,
+  name: Title,
+  nameSource: v.pipe(
+    v.optional(v.union([v.string(), v.number()], 'invalid_parameters'), 0),
+    v.transform(Number),
+    v.picklist([0, 1, 2], 'invalid_parameters'),
+  ),
+  initialPins: PinIds,
+  sourceBoardId: OptionalId,
+  sourceSectionId: OptionalId,
+  pinImport: Flag,
+})
+export type SectionWithPins = v.InferOutput<typeof SectionWithPins>
+
+export const BoardMerge = v.object({ boardId: Id, intoId: Id })
+export type BoardMerge = v.InferOutput<typeof BoardMerge>

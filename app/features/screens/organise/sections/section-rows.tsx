@@ -1,0 +1,44 @@
+import { useSearchParams } from '@remix-run/react'
+import { useKeptFocus } from '../../../../ui/kept-focus.tsx'
+import { organisePath } from '../../../content/boards/names/board-path.ts'
+import type { Section } from '../../../content/boards/sections/sections.server.ts'
+import { MergeForm } from '../merge-form.tsx'
+import type { Renamed } from '../select/rename-form.tsx'
+import { SectionRow } from './section-row.tsx'
+
+/** The sections as forms; the address says which one is about to be merged. */
+export function SectionRows({
+  board,
+  sections,
+  renamed,
+}: {
+  board: { id: number; ownerUsername: string; slug: string }
+  sections: readonly Section[]
+  renamed: Renamed | null
+}) {
+  const [query] = useSearchParams()
+  const keptFocus = useKeptFocus<HTMLUListElement>()
+  return (
+    <ul className="flex flex-col gap-3" {...keptFocus}>
+      {sections.map((section, place) => (
+        <SectionRow
+          key={section.id}
+          board={board}
+          section={section}
+          before={sections[place - 1]}
+          after={sections[place + 1]}
+          mergePath={sections.length > 1 ? `${organisePath(board)}?merge=${section.id}` : null}
+          renamed={renamed?.typed.sectionId === String(section.id) ? renamed : null}
+        >
+          {query.get('merge') === String(section.id) && (
+            <MergeForm
+              board={board}
+              section={section}
+              others={sections.filter(({ id }) => id !== section.id)}
+            />
+          )}
+        </SectionRow>
+      ))}
+    </ul>
+  )
+}

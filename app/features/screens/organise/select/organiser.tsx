@@ -1,0 +1,155 @@
+import { type Dispatch, type SetStateAction, useEffect, useMemo, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useFetcher } from '../../../../ui/form/sending.ts'
+import { pinsText } from '../../../content/boards/pins-text.ts'
+import type { WallPages } from '../../wall/wall-pages.tsx'
+import { DragGhost } from '../order/drag-ghost.tsx'
+import { useDrag } from '../order/use-drag.tsx'
+import { useOrder } from '../order/use-order.tsx'
+import { SideRail } from '../rail/side-rail.tsx'
+import type { Here, Place } from './place.ts'
+import { PlaceDialog } from './place-dialog.tsx'
+import { ProgressBar } from './progress-bar.tsx'
+import { SelectBar } from './select-bar.tsx'
+import { countOf, EVERYTHING, isSelected, NOTHING, type Selection } from './selection.ts'
+import { TellToast } from './tell.tsx'
+import { useBulkActions } from './use-bulk-actions.tsx'
+
+type Choosing = { action: 'move' | 'copy'; anchor: DOMRect }
+
+export default function Organiser({
+  here,
+  pages,
+  selection,
+  slots,
+  onSelect,
+  onBusy,
+}: {
+  here: Here
+  pages: WallPages
+  /** Null while nothing is being selected; undo still works. */
+  selection: Selection | null
+  slots: { bar: HTMLElement; rail: HTMLElement }
+  onSelect: Dispatch<SetStateAction<Selection | null>>
+  onBusy: (isBusy: boolean) => void
+}) {
+  const actions = useBulkActions(here, pages, onBusy)
+  const { tell, told, progress } = actions
+  const place = useOrder(here, pages, tell)
+  const [choosing, setChoosing] = useState<Choosing | null>(null)
+  const cover = useFetcher()
+  const isOn = selection !== null
+  const { pins } = pages
+  const count = selection ? countOf(selection, here.pinCount) : 0
+  const chosen = useMemo(
+    () => ({ all: selection?.all ?? false, ids: [...(selection?.ids ?? [])], count }),
+    [selection, count],
+  )
+
+  const drag = useDrag({
+    isOn,
+    idsWith: (pinId) =>
+      selection && isSelected(selection, pinId)
+        ? pins.filter(({ id }) => isSelected(selection, id)).map(({ id }) => id)
+        : [pinId],
+    onDropOnPlace: (ids, to) => void go(actions.move, to, ids),
+    onDropOnPin: (ids, anchorId, side) => void place(ids, { anchorId, side }),
+  })
+
+  useEscape(isOn, () => onSelect(null))
+
+  /** Runs a bulk action and clears the selection; a refusal restores it. */
+  async function go<T>(
+    begin: (pins: typeof chosen, to: T) => Promise<string | null>,
+    to: T,
+    ids?: number[],
+  ): Promise<void> {
+    const isAll = selection?.all && ids && isSelected(selection, ids[0] ?? 0)
+    const some = ids && !isAll ? { all: false, ids, count: ids.length } : chosen
+    onSelect(NOTHING)
+    setChoosing(null)
+    const refusal = await begin(some, to)
+    if (refusal === null) return
+    onSelect((now) => (now === NOTHING ? selection : now))
+    tell(refusal)
+  }
+
+  async function moveToNewSection(board: { id: number }, title: string): Promise<string | null> {
+    const refusal = await actions.moveToNewSection(chosen, board, title)
+    if (refusal === null) {
+      onSelect(NOTHING)
+      setChoosing(null)
+    }
+    return refusal
+  }
+
+  function choosePlace(to: Place) {
+    if (count === 0) tell('Select a pin first.')
+    else void go(actions.move, to)
+  }
+
+  return (
+    <>
+      {isOn &&
+        createPortal(
+          <SelectBar
+            count={count}
+            isAll={count > 0 && count === here.pinCount}
+            pins={pins}
+            chosen={chosen}
+            isOwn={here.isOwn}
+            onSelectAll={() => onSelect(EVERYTHING)}
+            onSelectNone={() => onSelect(NOTHING)}
+            onCancel={() => onSelect(null)}
+            onChoose={(name, anchor) => setChoosing({ action: name, anchor })}
+            onDelete={() => void go(actions.remove, undefined)}
+            onPlace={(ids, target) => void place(ids, target)}
+            onCover={(pinId) => {
+              const form = { pinId: String(pinId), stay: '1' }
+              cover.submit(form, { method: 'post', action: `/board/${here.boardId}/cover/` })
+            }}
+          />,
+          slots.bar,
+        )}
+      {isOn &&
+        createPortal(
+          <SideRail here={here} aimed={drag.aimedAt} onChoose={choosePlace} />,
+          slots.rail,
+        )}
+      {choosing && (
+        <PlaceDialog
+          here={here}
+          action={choosing.action}
+          count={count}
+          pinId={chosen.all ? pins[0]?.id : chosen.ids[0]}
+          anchor={choosing.anchor}
+          onClose={() => setChoosing(null)}
+          onChoose={(to) => void go(actions[choosing.action], to)}
+          onNewSection={moveToNewSection}
+        />
+      )}
+      {drag.dragged && <DragGhost dragged={drag.dragged} pins={pins} />}
+      {progress && <ProgressBar action={progress} />}
+      <p role="status" className="sr-only">
+        {isOn && count > 0 && `${pinsText(count)} selected`}
+      </p>
+      <TellToast told={told} />
+    </>
+  )
+}
+
+/** Calls `onEscape` unless Escape closes something else. */
+function useEscape(isOn: boolean, onEscape: () => void): void {
+  const latest = useRef(onEscape)
+  latest.current = onEscape
+  useEffect(() => {
+    if (!isOn) return
+    function onKeyDown(event: KeyboardEvent) {
+      const isElsewhere = document.querySelector('dialog[open], :popover-open')
+      if (event.key === 'Escape' && !isElsewhere) latest.current()
+    }
+    // Before React: what Escape closes would be gone.
+    window.addEventListener('keydown', onKeyDown, { capture: true })
+    return () => window.removeEventListener('keydown', onKeyDown, { capture: true })
+  }, [isOn])
+}

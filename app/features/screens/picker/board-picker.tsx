@@ -1,0 +1,109 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { Icon } from '../../../ui/icon.tsx'
+import { alreadySavedTo } from '../../content/pins/already-saved.ts'
+import { hasSectionsToChoose, isSaving } from './flow.ts'
+import type { PickerBoard, PickerSection } from './picker.ts'
+import { fetchPin, fetchTitles, type PickedPin } from './picker-calls.ts'
+import { PickerDialog } from './picker-dialog.tsx'
+import { AlreadySaved, PictureThere } from './picker-parts.tsx'
+import { PickerViews } from './picker-views.tsx'
+import { noteSave } from './saved/saved-pins.tsx'
+import { useSave } from './use-save.tsx'
+
+const SUCCESS_MS = 700
+
+export type Saved = { boardName: string; isFirst: boolean; picture: string | null }
+
+/** Chooses or creates a place for a pin and saves it there. */
+export default function BoardPicker({
+  pinId,
+  path,
+  anchor,
+  onClose,
+  onSaved,
+}: {
+  pinId: number
+  /** Where it is saved. */
+  path: string
+  anchor: DOMRect
+  onClose: () => void
+  onSaved: (saved: Saved) => void
+}) {
+  const { flow, step, save } = useSave({ path, onSaved: () => noteSave(pinId) })
+  const { view, savedTo } = flow
+  const [pin, setPin] = useState<PickedPin | null>(null)
+  const already = pin && alreadySavedTo(pin.pinnedToBoard)
+  const twin = pin?.boardOfSamePicture ?? null
+  const saving = isSaving(flow)
+  const suggestTitles = useCallback(() => fetchTitles(pinId), [pinId])
+  const shown = useRef({ pin, onSaved })
+  shown.current = { pin, onSaved }
+
+  useEffect(() => {
+    fetchPin(pinId).then(setPin)
+  }, [pinId])
+
+  useEffect(() => {
+    if (!savedTo) return
+    const timer = setTimeout(() => {
+      const picture = shown.current.pin?.images['236x'].url ?? null
+      shown.current.onSaved({ ...savedTo, picture })
+    }, SUCCESS_MS)
+    return () => clearTimeout(timer)
+  }, [savedTo])
+
+  function chooseBoard(chosen: PickerBoard) {
+    if (saving) return
+    if (hasSectionsToChoose(flow, chosen)) step({ type: 'chose', board: chosen })
+    else save(String(chosen.id), chosen, {})
+  }
+
+  function chooseSection(chosen: PickerBoard, section: PickerSection | null) {
+    if (section) save(`${chosen.id}/${section.id}`, chosen, { section: String(section.id) })
+    else save(String(chosen.id), chosen, {})
+  }
+
+  return (
+    <PickerDialog flow={flow} step={step} anchor={anchor} onClose={() => !saving && onClose()}>
+      <PickerViews
+        flow={flow}
+        step={step}
+        pinId={pinId}
+        suggestTitles={suggestTitles}
+        notice={
+          already && !savedTo ? (
+            <AlreadySaved boardName={already.name} />
+          ) : (
+            twin && !savedTo && <PictureThere boardName={twin.name} />
+          )
+        }
+        onChooseBoard={chooseBoard}
+        onChooseSection={chooseSection}
+        onCreateBoard={({ name, isSecret }) =>
+          save('new', { name, pinCount: 0 }, { name, ...(isSecret && { secret: 'on' }) })
+        }
+        onCreateSection={(board, newSection) => save(`${board.id}/new`, board, { newSection })}
+      >
+        {view === 'boardCreated' && savedTo && (
+          <div className="m-auto flex flex-col items-center gap-4 px-6 text-center">
+            {pin && (
+              <img
+                src={pin.images['236x'].url}
+                alt=""
+                className="size-32 rounded-dialog object-cover"
+              />
+            )}
+            <p className="flex items-center gap-2 text-lg font-semibold">
+              <Icon name="check" />
+              <bdi>{savedTo.boardName}</bdi>
+            </p>
+          </div>
+        )}
+        <p role="status" className="sr-only">
+          {saving && 'Saving'}
+          {savedTo && `Saved to ${savedTo.boardName}`}
+        </p>
+      </PickerViews>
+    </PickerDialog>
+  )
+}

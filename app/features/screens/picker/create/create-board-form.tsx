@@ -1,0 +1,78 @@
+import { type ComponentProps, useEffect, useState } from 'react'
+import { foldName } from '../../../content/boards/names/names.ts'
+import { PrivacyField } from '../../../content/boards/privacy-field.tsx'
+import { CreateForm } from './create-form.tsx'
+import { boardNameError } from './name-rules.ts'
+
+/** Suggests names for a new board; none on failure. */
+export type SuggestTitles = () => Promise<readonly string[]>
+
+export type WantedBoard = { name: string; isSecret: boolean }
+
+export function CreateBoardForm({
+  suggestTitles,
+  takenNames,
+  onCreate,
+  ...form
+}: {
+  suggestTitles: SuggestTitles
+  takenNames: readonly string[]
+  onCreate: (board: WantedBoard) => void
+} & Pick<ComponentProps<typeof CreateForm>, 'firstName' | 'failure' | 'isSaving' | 'onEdit'>) {
+  const [isSecret, setSecret] = useState(false)
+  const [titles, setTitles] = useState<readonly string[]>([])
+  const taken = new Set(takenNames.map(foldName))
+
+  useEffect(() => {
+    let isGone = false
+    suggestTitles().then((found) => isGone || setTitles(found))
+    return () => {
+      isGone = true
+    }
+  }, [suggestTitles])
+
+  return (
+    <CreateForm
+      placeholder="Like “Places to go” or “Recipes to make”"
+      buttonLabel="Create"
+      errorOf={boardNameError}
+      onCreate={(name) => onCreate({ name, isSecret })}
+      {...form}
+    >
+      {(write) => (
+        <>
+          <Titles titles={titles.filter((title) => !taken.has(foldName(title)))} onChoose={write} />
+          <PrivacyField checked={isSecret} onChange={(event) => setSecret(event.target.checked)} />
+        </>
+      )}
+    </CreateForm>
+  )
+}
+
+function Titles({
+  titles,
+  onChoose,
+}: {
+  titles: readonly string[]
+  onChoose: (title: string) => void
+}) {
+  if (titles.length === 0) return null
+  return (
+    <fieldset>
+      <legend className="mb-2 text-sm font-semibold">Suggestions</legend>
+      <div className="flex flex-wrap gap-2">
+        {titles.map((title) => (
+          <button
+            key={title}
+            type="button"
+            dir="auto"
+            className="rounded-full bg-sunken px-3.5 py-2 text-sm font-semibold hover:bg-pressed"
+            onClick={() => onChoose(title)}
+          >
+            {title}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,13 @@
+import { SHOWN_TEXTS } from '../../../../shown-texts.ts'
+import { VISIBLE } from '../../../../visible.ts'
+import { BOARD_NAME_LENGTH, SECTION_TITLE_LENGTH } from '../../../content/boards/limits.ts'
+
+export function boardNameError(name: string): string | null {
+  if (!VISIBLE.test(name)) return SHOWN_TEXTS.board_name_missing
+  return name.trim().length > BOARD_NAME_LENGTH ? SHOWN_TEXTS.board_name_too_long : null
+}
+
+export function sectionNameError(title: string): string | null {
+  if (!VISIBLE.test(title)) return SHOWN_TEXTS.section_name_missing
+  return title.trim().length > SECTION_TITLE_LENGTH ? SHOWN_TEXTS.section_name_too_long : null
+}

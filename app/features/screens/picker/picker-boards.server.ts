@@ -1,0 +1,123 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { Context, Viewer } from '../../../context.server.ts'
+import { boards } from '../../../db/content/boards.ts'
+import { pins } from '../../../db/content/pins.ts'
+import { members } from '../../../db/identity/accounts.ts'
+import { type Face, facesJson } from '../../content/boards/collaborators/faces.server.ts'
+import { boardPath } from '../../content/boards/names/board-path.ts'
+import { coverHash, coverOf, sharingUser } from '../../content/boards/shared-board.server.ts'
+import { offeredTo } from '../../ground/permissions/boards.server.ts'
+import { actingId } from '../../identity/business/acting.ts'
+import { signedIn } from '../../identity/sessions/signed-in.ts'
+import { RECENT_BOARDS, RECENT_PINS, TOP_CHOICES } from './limits.ts'
+import type { PickerBoard, PickerBoards, PickerQuery, PickerSection } from './picker.ts'
+import { sectionRows, sectionsOf } from './picker-sections.server.ts'
+import { inNameOrder } from './rows/board-order.ts'
+
+/** Reads the boards that the viewer is offered to save to, by name, and the last ones. Refuses `not_signed_in`. */
+export async function readPickerBoards(
+  context: Context,
+  { advertiserId, filter, shortlistSuggestions }: PickerQuery,
+): Promise<PickerBoards> {
+  const found = await readBoards(context)
+  const isForAds = advertiserId !== '' && filter === 'protected'
+  const allBoards = isForAds
+    ? found.allBoards.filter(({ privacy }) => privacy === 'protected')
+    : found.allBoards
+  return {
+    allBoards,
+    boardsShortlist: shortlistOf({ ...found, allBoards }, shortlistSuggestions),
+  }
+}
+
+/** Reads the boards that the viewer saved to last. Refuses `not_signed_in`. */
+export async function readBoardsShortlist(context: Context): Promise<PickerBoard[]> {
+  return shortlistOf(await readBoards(context), RECENT_BOARDS)
+}
+
+/** The queries of the same, and of the sections of one of these boards, for a batch. Refuses `not_signed_in`. */
+export function placeQueries(context: Context, boardId: number | null) {
+  return [...boardQueries(context), sectionRows(context, { boardId: boardId ?? 0 })] as const
+}
+
+/** What {@link placeQueries} found. */
+export function placesOf(
+  rows: readonly { json: string }[],
+  recent: readonly { boardId: number }[],
+  sections: Parameters<typeof sectionsOf>[0],
+): PickerBoards & { sections: PickerSection[] } {
+  const found = foundOf(rows, recent)
+  const boardsShortlist = shortlistOf(found, TOP_CHOICES)
+  return { allBoards: found.allBoards, boardsShortlist, sections: sectionsOf(sections) }
+}
+
+type Found = { allBoards: PickerBoard[]; recentIds: number[] }
+
+async function readBoards(context: Context): Promise<Found> {
+  return foundOf(...(await context.db.batch(boardQueries(context))))
+}
+
+/** D1 writes JSON faster than twelve columns of 2,000 rows are read. */
+function boardQueries(context: Context) {
+  const { db } = context
+  const viewer = signedIn(context)
+  return [
+    db
+      .select({ json: boardJson(viewer) })
+      .from(boards)
+      .innerJoin(members, eq(members.id, boards.ownerId))
+      .where(and(offeredTo(viewer), isNull(boards.archivedAt))),
+    db
+      .select({ boardId: pins.boardId })
+      .from(pins)
+      .where(and(eq(pins.pinnerId, actingId(viewer)), isNull(pins.deletedAt)))
+      .orderBy(desc(pins.id))
+      .limit(RECENT_PINS),
+  ] as const
+}
+
+function foundOf(rows: readonly { json: string }[], recent: readonly { boardId: number }[]): Found {
+  const found: BoardRow[] = JSON.parse(`[${rows.map(({ json }) => json).join()}]`)
+  return {
+    allBoards: inNameOrder(found.map(boardOf), ({ name }) => name),
+    recentIds: [...new Set(recent.map(({ boardId }) => boardId))],
+  }
+}
+
+function shortlistOf({ allBoards, recentIds }: Found, most: number): PickerBoard[] {
+  const byId = new Map(allBoards.map((board) => [board.id, board]))
+  return recentIds.flatMap((id) => byId.get(id) ?? []).slice(0, most)
+}
+
+type BoardRow = Pick<
+  PickerBoard,
+  'id' | 'name' | 'privacy' | 'owner' | 'pinCount' | 'sectionCount'
+> & {
+  slug: string
+  isMine: 0 | 1
+  cover: string | null
+  faces: Face[]
+}
+
+function boardOf({ slug, isMine, cover, faces, ...board }: BoardRow): PickerBoard {
+  return {
+    ...board,
+    url: boardPath({ ownerUsername: board.owner.username, slug }),
+    isCollaborative: faces.length > 0,
+    collaboratedByMe: isMine === 0,
+    collaboratingUsers: faces.map(sharingUser),
+    ...coverOf(cover),
+    archivedByMeAt: null,
+  }
+}
+
+function boardJson(viewer: Viewer) {
+  return sql<string>`json_object(
+    'id', boards.id, 'name', boards.name, 'slug', boards.slug, 'privacy', boards.privacy,
+    'owner', json_object('id', members.id, 'username', members.username),
+    'isMine', boards.owner_id = ${actingId(viewer)},
+    'pinCount', boards.pin_count, 'sectionCount', boards.section_count,
+    'cover', ${coverHash(viewer.id)},
+    'faces', json(${facesJson(viewer.id)})
+  )`.as('json')
+}

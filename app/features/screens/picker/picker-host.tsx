@@ -1,0 +1,84 @@
+import { useLocation } from '@remix-run/react'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyPart, loadAhead } from '../../../ui/network.ts'
+import { whenIdle } from '../../../ui/when-idle.ts'
+import { useViewer } from '../../identity/sessions/use-viewer.tsx'
+import type { Saved } from './board-picker.tsx'
+
+const loadPicker = () => import('./board-picker.tsx')
+const BoardPicker = lazyPart(loadPicker)
+const Celebration = lazyPart(() => import('./saved/celebration.tsx'))
+
+type Opened = {
+  pinId: number
+  path: string
+  anchor: DOMRect
+  isOnPinPage: boolean
+  pageKey: string
+}
+
+/** Opens links with `data-pick` as a dialog. In the root, since tiles come and go. */
+export function PickerHost() {
+  const isMember = useViewer() !== null
+  const { key } = useLocation()
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const [saved, setSaved] = useState<(Saved & { isOnPinPage: boolean }) | null>(null)
+
+  useEffect(() => (isMember ? whenIdle(() => loadAhead(loadPicker)) : undefined), [isMember])
+
+  useEffect(() => {
+    if (!isMember) return
+    function open(event: MouseEvent) {
+      const link = linkOf(event)
+      if (!link || isForNewTab(event)) return
+      event.preventDefault()
+      event.stopPropagation()
+      setOpened({
+        pinId: Number(link.dataset.pick),
+        path: link.pathname + link.search,
+        anchor: link.getBoundingClientRect(),
+        isOnPinPage: 'onPinPage' in link.dataset,
+        pageKey: key,
+      })
+    }
+    // Capture: the router would follow the link.
+    document.addEventListener('click', open, { capture: true })
+    return () => {
+      document.removeEventListener('click', open, { capture: true })
+    }
+  }, [isMember, key])
+
+  return (
+    <Suspense>
+      {isMember && opened?.pageKey === key && (
+        <BoardPicker
+          key={opened.pinId}
+          pinId={opened.pinId}
+          path={opened.path}
+          anchor={opened.anchor}
+          onClose={() => setOpened(null)}
+          onSaved={(save) => {
+            setOpened(null)
+            setSaved({ ...save, isOnPinPage: opened.isOnPinPage })
+          }}
+        />
+      )}
+      {saved?.picture && (saved.isFirst || saved.isOnPinPage) && (
+        <Celebration
+          boardName={saved.boardName}
+          isFirst={saved.isFirst}
+          picture={saved.picture}
+          onEnd={() => setSaved(null)}
+        />
+      )}
+    </Suspense>
+  )
+}
+
+function linkOf({ target }: Event): HTMLAnchorElement | null {
+  return target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-pick]') : null
+}
+
+function isForNewTab(event: MouseEvent): boolean {
+  return event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+}

@@ -1,0 +1,75 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Icon } from '../../../../ui/icon.tsx'
+import { useRowKeys } from './use-row-keys.tsx'
+
+/** A searchable list. Enter in the field takes the first; arrows go through both. */
+export function PickerList({
+  search,
+  query,
+  isEntered = false,
+  count,
+  notice,
+  onType,
+  onEnter,
+  children,
+}: {
+  search: string | null
+  query: string
+  /** Whether another view led here, so that it takes the focus. */
+  isEntered?: boolean
+  count: number
+  notice?: ReactNode
+  onType: (query: string) => void
+  onEnter: () => void
+  /** Renders the rows; `active` is the tab stop. */
+  children: (active: number) => ReactNode
+}) {
+  const panel = useRef<HTMLDivElement>(null)
+  const keys = useRowKeys(panel, count)
+  const [canType] = useState(() => matchMedia('(pointer: fine)').matches)
+  const startsAtRow = isEntered && !(search && canType)
+
+  useEffect(() => {
+    if (startsAtRow) panel.current?.querySelector<HTMLElement>('[data-row]')?.focus()
+  }, [startsAtRow])
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: what has the focus are the rows inside
+    <div
+      ref={panel}
+      className="flex min-h-0 flex-1 flex-col"
+      onKeyDown={keys.onKeyDown}
+      onFocus={keys.onFocus}
+    >
+      {search && (
+        <div className="relative mx-3 mt-1 mb-1 shrink-0">
+          <span className="pointer-events-none absolute inset-y-0 left-4 flex items-center text-muted">
+            <Icon name="search" size={18} />
+          </span>
+          <input
+            type="search"
+            dir="auto"
+            aria-label={search}
+            placeholder="Search"
+            value={query}
+            // biome-ignore lint/a11y/noAutofocus: in a dialog that was asked for, to type is what comes next
+            autoFocus={canType}
+            data-first={canType || undefined}
+            autoComplete="off"
+            enterKeyHint="search"
+            className="h-11 w-full rounded-full bg-sunken pr-4 pl-11 placeholder:text-muted focus-visible:outline-offset-0"
+            onChange={(event) => {
+              keys.reset()
+              onType(event.target.value)
+            }}
+            onKeyDown={(event) => event.key === 'Enter' && query.trim() !== '' && onEnter()}
+          />
+        </div>
+      )}
+      {notice}
+      <div data-scroller="" className="relative min-h-0 flex-1 overflow-y-auto px-2 pb-2">
+        {children(keys.active)}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { useNavigate, useSearchParams } from '@remix-run/react'
+import { Suspense } from 'react'
+import { useIsLive } from '../../../ui/hydration.ts'
+import { lazyPart } from '../../../ui/network.ts'
+import { pinPath } from '../../content/pins/pin-path.ts'
+import { useViewer } from '../../identity/sessions/use-viewer.tsx'
+import { sentPath } from './sent-by.tsx'
+
+const ShareDialog = lazyPart(() => import('./share-dialog.tsx'))
+
+export function AskedShare({ pin }: { pin: { id: number; title: string } }) {
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const isLive = useIsLive()
+  const viewer = useViewer()
+  if (!isLive || query.get('share') !== 'true') return null
+  const path = pinPath(pin)
+  return (
+    <Suspense>
+      <ShareDialog
+        path={sentPath(pin, viewer)}
+        title={pin.title}
+        onClose={() => navigate(path, { replace: true, preventScrollReset: true })}
+      />
+    </Suspense>
+  )
+}

@@ -1,0 +1,62 @@
+import { useEffect } from 'react'
+import { BRAND } from '../../../brand.ts'
+import { isolated } from '../../../direction.ts'
+import { afterPaint } from '../../../ui/after-paint.ts'
+import { useFetcher } from '../../../ui/form/sending.ts'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { shownPinPath } from '../../content/pins/pin-path.ts'
+import { isPromoted } from '../../content/pins/promoted-pin.ts'
+import type { Pin, SavedTo } from '../../content/pins/read-pin.server.ts'
+import type { WallPin } from '../../content/pins/wall-pins.server.ts'
+import { PinDetails } from './pin-details.tsx'
+import { PinSheet } from './pin-sheet.tsx'
+
+/** A pin over its wall: what the wall knows shows at once, the rest is fetched. */
+export function PinOverlay({
+  pin,
+  preview,
+  onClose,
+}: {
+  pin: WallPin
+  preview: string
+  onClose: () => void
+}) {
+  const { load, data } = useFetcher<{ pin: Pin; savedTo: SavedTo | null }>({ key: `pin-${pin.id}` })
+
+  useEffect(() => afterPaint(() => load(shownPinPath(pin))), [load, pin])
+
+  const title = pin.title || `Pin by ${isolated(pin.maker.fullName)}`
+  useEffect(() => {
+    const wallTitle = document.title
+    document.title = `${isolated(title)} · ${BRAND}`
+    return () => {
+      document.title = wallTitle
+    }
+  }, [title])
+
+  return (
+    <Dialog label="Pin" onClose={onClose} className="pin-overlay">
+      <PinSheet pin={data?.pin ?? pin} label={pin.title || pin.altText || title} preview={preview}>
+        {data ? (
+          <PinDetails
+            pin={data.pin}
+            savedTo={data.savedTo}
+            promotion={isPromoted(pin) ? pin : null}
+          />
+        ) : (
+          <div className="flex min-w-0 flex-col gap-5 p-5 narrow:p-8">
+            <p role="status" className="flex h-12 items-center gap-3">
+              <span className="spinner" aria-hidden="true" />
+              Loading
+            </p>
+            {pin.title && (
+              <h1 dir="auto" className="text-xl">
+                {pin.title}
+              </h1>
+            )}
+          </div>
+        )}
+      </PinSheet>
+    </Dialog>
+  )
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { videoPath } from '../../content/media/videos/video-path.ts'
+import type { Pin } from '../../content/pins/read-pin.server.ts'
+import { picturePath, pictureSrcSet } from '../../ground/pictures/picture-path.ts'
+
+const SIZES = '(max-width: 734px) 100vw, 508px'
+
+/** The picture or video of a pin in a box of known size, and `children` beside it. */
+export function PinSheet({
+  pin: { picture, altText, video },
+  label,
+  preview,
+  children,
+}: {
+  pin: Pick<Pin, 'picture' | 'altText'> & Partial<Pick<Pin, 'video'>>
+  label: string
+  preview: string | null
+  children: ReactNode
+}) {
+  return (
+    <article
+      aria-label={label}
+      className="pin-sheet mx-auto grid w-full max-w-[63.5rem] rounded-sheet bg-raised shadow-float print:shadow-none"
+    >
+      <div className="pin-sheet-picture flex items-start justify-center p-3 narrow:p-5">
+        <span className="relative block w-full">
+          <img
+            src={picturePath(picture.hash, '736x')}
+            srcSet={pictureSrcSet(picture.hash, picture.width)}
+            sizes={SIZES}
+            alt={video ? '' : altText}
+            width={picture.width}
+            height={picture.height}
+            fetchPriority="high"
+            className={`h-auto w-full rounded-pin bg-cover ${preview === null ? '' : 'text-transparent'}`}
+            style={preview === null ? undefined : { backgroundImage: `url("${preview}")` }}
+          />
+          {video && (
+            // biome-ignore lint/a11y/useMediaCaption: members' videos come without captions
+            <video
+              src={videoPath(video.hash)}
+              poster={picturePath(picture.hash, '736x')}
+              controls
+              playsInline
+              preload="metadata"
+              aria-label={altText || 'Video'}
+              className="absolute inset-0 size-full rounded-pin bg-black object-contain"
+            />
+          )}
+        </span>
+      </div>
+      {children}
+    </article>
+  )
+}

@@ -1,0 +1,23 @@
+import { ButtonLink } from '../../../ui/button.tsx'
+import type { Pin } from '../../content/pins/read-pin.server.ts'
+import { isOfActingProfile } from '../../identity/business/ownership.ts'
+import { mayEditCampaigns, quickPromotePath } from '../../identity/business/promote-path.ts'
+import { useViewer } from '../../identity/sessions/use-viewer.tsx'
+
+/** Offers a business to promote its own pin, unless it is on a secret board. */
+export function PromoteModule({ pin }: { pin: Pin }) {
+  const viewer = useViewer()
+  const isTheirs = isOfActingProfile(viewer, { pinnerId: pin.pinner.id })
+  if (!isTheirs || !mayEditCampaigns(viewer) || pin.board.privacy === 'secret') return null
+  return (
+    <section
+      aria-label="Promote"
+      className="flex flex-wrap items-center justify-between gap-3 rounded-pin bg-sunken px-4 py-3 print:hidden"
+    >
+      <p className="min-w-40 flex-1 text-sm">Show this Pin to people who don’t follow you yet.</p>
+      <ButtonLink to={quickPromotePath('closeup_partner_module', pin.id)} look="ink">
+        Promote
+      </ButtonLink>
+    </section>
+  )
+}

@@ -1,0 +1,97 @@
+import { Link } from '@remix-run/react'
+import { useEffect } from 'react'
+import type { FormResult } from '../../../form-result.ts'
+import { CarriedInputs } from '../../../ui/form/carried-fields.tsx'
+import { useFetcher } from '../../../ui/form/sending.ts'
+import { StayField } from '../../../ui/form/stay-field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { savePath } from '../../content/pins/pin-path.ts'
+import { useViewer } from '../../identity/sessions/use-viewer.tsx'
+import { signInPath } from '../../identity/sign-in/sign-in-path.ts'
+import { forgetSave, noteSave, useIsSaved } from '../picker/saved/saved-pins.tsx'
+
+const SAVE =
+  'flex h-12 min-w-22 shrink-0 items-center justify-center whitespace-nowrap rounded-full px-4 font-semibold'
+
+/** Save, and the board it saves to. Without a board, Save opens the picker. */
+export function SaveButton({
+  pin,
+  onPicture = false,
+}: {
+  pin: { id: number; trackingParams?: string | null }
+  onPicture?: boolean
+}) {
+  const viewer = useViewer()
+  const lastBoard = viewer?.lastBoard ?? null
+  const fetcher = useFetcher<FormResult | null>()
+  const { isWaiting } = fetcher
+  const failure =
+    fetcher.state === 'idle' && (fetcher.data?.formError ?? fetcher.data?.errors.boardId)
+  const isSaved = useIsSaved(pin.id)
+  const pick = { 'data-pick': pin.id, 'data-on-pin-page': onPicture ? undefined : '' }
+
+  useEffect(() => {
+    if (failure || isWaiting) forgetSave(pin.id)
+  }, [pin.id, failure, isWaiting])
+
+  return (
+    <div className="min-w-0 flex-1">
+      <div className="flex items-center justify-end gap-2">
+        {lastBoard && (
+          <Link
+            to={savePath(pin)}
+            {...pick}
+            aria-label={`Choose another board than ${lastBoard.name}`}
+            className={`flex min-w-0 items-center gap-1 rounded-full px-3 py-2 font-semibold ${onPicture ? 'bg-black/55 text-white hover:bg-black/75' : 'hover:bg-sunken'}`}
+          >
+            <span dir="auto" className="truncate">
+              {lastBoard.name}
+            </span>
+            <Icon name="down" size={16} />
+          </Link>
+        )}
+        {lastBoard ? (
+          <fetcher.Form
+            method="post"
+            action={savePath(pin)}
+            data-save={pin.id}
+            onSubmit={(event) => {
+              if (isSaved) event.preventDefault()
+              else noteSave(pin.id)
+            }}
+          >
+            <input type="hidden" name="boardId" value={lastBoard.id} />
+            <StayField />
+            <button
+              type="submit"
+              aria-disabled={isSaved || undefined}
+              className={`${SAVE} ${isSaved ? 'bg-ink text-canvas' : 'bg-brand text-white hover:bg-brand-hover'}`}
+            >
+              {isSaved ? 'Saved' : 'Save'}
+            </button>
+            <CarriedInputs />
+          </fetcher.Form>
+        ) : (
+          <Link
+            to={viewer ? savePath(pin) : askedInPath(pin)}
+            data-save={pin.id}
+            {...(viewer ? pick : { 'data-sign-in': '' })}
+            className={`${SAVE} bg-brand text-white hover:bg-brand-hover`}
+          >
+            Save
+          </Link>
+        )}
+      </div>
+      {failure && (
+        <p role="alert" className="mt-2 rounded-xl bg-raised px-3 py-2 text-sm text-danger">
+          {failure}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function askedInPath(pin: { id: number }): string {
+  const pendingAction = { kind: 'save', pinId: pin.id } as const
+  return signInPath('signup', { container: 'save', source: 'saveButton', pendingAction })
+}

@@ -1,0 +1,23 @@
+import { Button } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import type { ProfileMember } from './profile-page.server.ts'
+
+/** All that is left of the profile of a member whom the viewer blocked. */
+export function BlockedProfile({ member: { id, fullName, username } }: { member: ProfileMember }) {
+  return (
+    <div className="mx-auto flex max-w-md flex-col items-center gap-3 px-4 py-16 text-center">
+      <h1 className="text-xl">
+        You blocked <bdi>{fullName}</bdi>
+      </h1>
+      <p className="text-muted">{username}</p>
+      <p className="mb-3 text-muted">
+        Neither of you sees the other. They aren’t told of it, and you can take it back.
+      </p>
+      <Form method="post" action={`/blocks/${id}/unblock/`}>
+        <Button type="submit" look="ink">
+          Unblock
+        </Button>
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { Link, NavLink } from '@remix-run/react'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { FollowButton } from '../../content/follows/follow-button.tsx'
+import { hasRight } from '../../ground/permissions/rights.ts'
+import { picturePath } from '../../ground/pictures/picture-path.ts'
+import { permissionsOf } from '../../identity/business/acting.ts'
+import { isOfActingProfile } from '../../identity/business/ownership.ts'
+import { useViewer } from '../../identity/sessions/use-viewer.tsx'
+import { BusinessLine } from './business-line.tsx'
+import { MemberMenu } from './member-menu.tsx'
+import type { ProfileMember } from './profile-page.server.ts'
+
+export function ProfileHeader({ member }: { member: ProfileMember }) {
+  const viewer = useViewer()
+  const isOwn = viewer?.id === member.id
+  const isActive = isOfActingProfile(viewer, member)
+  const maySave = isActive && viewer !== null && hasRight(permissionsOf(viewer), 'save_pins')
+  const name = member.businessName ?? member.fullName
+  const look = ({ isActive }: { isActive: boolean }) =>
+    `border-b-[3px] px-1 py-2 font-semibold ${isActive ? 'border-ink' : 'border-transparent text-muted hover:text-ink'}`
+  return (
+    <header className="mx-auto mb-8 flex max-w-2xl flex-col items-center gap-3 px-2 text-center">
+      <Avatar
+        name={name}
+        src={member.pictureHash && picturePath(member.pictureHash, '236x')}
+        colourIndex={member.avatarColorIndex}
+        size={120}
+      />
+      <h1 dir="auto" className="text-xl narrow:text-2xl">
+        {name}
+      </h1>
+      <p className="text-sm text-muted">{member.username}</p>
+      {member.business && <BusinessLine {...member.business} />}
+      {member.about && (
+        <p dir="auto" className="max-w-prose">
+          {member.about}
+        </p>
+      )}
+      <p className="text-sm tabular-nums">
+        <Link to={`/${member.username}/_followers/`} className="hover:underline">
+          {member.followerCount} {member.followerCount === 1 ? 'follower' : 'followers'}
+        </Link>{' '}
+        ·{' '}
+        <Link to={`/${member.username}/_following/`} className="hover:underline">
+          {member.followingCount} following
+        </Link>
+      </p>
+      <div className="flex gap-2">
+        {isOwn && <ButtonLink to="/settings/profile/">Edit profile</ButtonLink>}
+        {(isOwn || maySave) && <ButtonLink to="/board/create/">Create board</ButtonLink>}
+        {!isOwn && !isActive && (
+          <FollowButton
+            target={{ memberId: member.id }}
+            name={name}
+            isFollowed={member.isFollowed}
+          />
+        )}
+        {!isOwn && !isActive && <MemberMenu member={member} />}
+      </div>
+      <nav aria-label="Profile" className="mt-3 flex gap-6">
+        <NavLink to={`/${member.username}/_created/`} className={look}>
+          Created
+        </NavLink>
+        <NavLink to={`/${member.username}/`} end className={look}>
+          Saved
+        </NavLink>
+      </nav>
+    </header>
+  )
+}

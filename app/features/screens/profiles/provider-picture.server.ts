@@ -1,0 +1,23 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Context } from '../../../context.server.ts'
+import { members } from '../../../db/identity/accounts.ts'
+import { Refusal } from '../../../refusal.ts'
+import { fetchPictureBytes } from '../../content/media/pictures/fetch-picture.server.ts'
+import { storePicture } from '../../content/media/pictures/pictures.server.ts'
+
+/** Gives a new member the picture that their provider has of them, unless they have one by now. */
+export async function takeProviderPicture(
+  worker: Pick<Context, 'db' | 'env' | 'now'>,
+  { memberId, url }: { memberId: number; url: string },
+): Promise<void> {
+  try {
+    const { id: pictureId } = await storePicture(worker, await fetchPictureBytes(worker, url))
+    await worker.db
+      .update(members)
+      .set({ pictureId })
+      .where(and(eq(members.id, memberId), isNull(members.pictureId)))
+  } catch (error) {
+    // A picture that can't be had is none.
+    if (!(error instanceof Refusal)) throw error
+  }
+}

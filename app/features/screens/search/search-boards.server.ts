@@ -1,0 +1,62 @@
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../../context.server.ts'
+import { boards } from '../../../db/content/boards.ts'
+import { pageOf } from '../../../paging.ts'
+import { selectNamedTerms } from '../../content/advisories/sensitivity.server.ts'
+import type { Guarded } from '../../content/advisories/sensitivity.ts'
+import { type BoardCard, selectBoardCards } from '../../content/boards/board-cards.server.ts'
+import { editableById, visibleTo } from '../../ground/permissions/boards.server.ts'
+import { meets } from '../../ground/permissions/walls.server.ts'
+import { rankedIds } from '../feeds/ranked.server.ts'
+import type { SearchQuery } from './search.ts'
+import {
+  matchesFor,
+  NOTHING,
+  searchWindows,
+  selectExtent,
+  shownOf,
+} from './search-window.server.ts'
+import { searchWords } from './search-words.ts'
+
+/** Searches visible boards by the starts of words, in windows. */
+export async function searchBoards(
+  context: Context,
+  query: SearchQuery,
+): Promise<Guarded<BoardCard>> {
+  const { db, viewer } = context
+  const { q, pageSize } = query
+  const words = searchWords(q)
+  if (words === null) return NOTHING
+  return searchWindows(context, query, async (place) => {
+    const matches = {
+      matched: matchesFor(viewer, 'boards', words, place),
+      table: sql`${boards}`,
+      isShown: boardMayBeFound(viewer?.id ?? 0),
+    }
+    const ranked = rankedIds(shownOf(matches), { last: place.last, pageSize })
+    const [found, order, [extent], named] = await db.batch([
+      selectBoardCards(context, sql`${boards.id} in (select id from ${ranked})`),
+      db.select({ id: sql<number>`id`.as('id') }).from(sql`${ranked}`),
+      selectExtent(db, matches),
+      selectNamedTerms(context, q),
+    ])
+    const cards = new Map(found.map((card) => [card.id, card]))
+    return {
+      page: pageOf(
+        order.flatMap(({ id }) => cards.get(id) ?? []),
+        pageSize,
+      ),
+      extent,
+      named,
+    }
+  })
+}
+
+/** What the viewer may find; a visitor's id is 0. */
+export function boardMayBeFound(viewerId: number): SQL | undefined {
+  return and(or(isOpenToAll(), editableById(viewerId)), meets(viewerId, boards.ownerId))
+}
+
+export function isOpenToAll(): SQL {
+  return sql`(${and(visibleTo(null), eq(boards.privacy, 'public'), isNull(boards.archivedAt))})`
+}

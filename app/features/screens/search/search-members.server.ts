@@ -1,0 +1,45 @@
+import { ne, sql } from 'drizzle-orm'
+import type { Context } from '../../../context.server.ts'
+import { members } from '../../../db/identity/accounts.ts'
+import { pageOf } from '../../../paging.ts'
+import { selectNamedTerms } from '../../content/advisories/sensitivity.server.ts'
+import type { Guarded } from '../../content/advisories/sensitivity.ts'
+import { hasOpenAccount } from '../../ground/permissions/accounts.server.ts'
+import { meets } from '../../ground/permissions/walls.server.ts'
+import { rankedIds } from '../feeds/ranked.server.ts'
+import { type FoundMember, selectMembers } from './member-rows.server.ts'
+import type { SearchQuery } from './search.ts'
+import { matchesIn, NOTHING, searchWindows, selectExtent, shownOf } from './search-window.server.ts'
+import { searchWords } from './search-words.ts'
+
+/** Searches members by the starts of words, in windows; an exact username comes first. */
+export async function searchMembers(
+  context: Context,
+  query: SearchQuery,
+): Promise<Guarded<FoundMember>> {
+  const { db, viewer } = context
+  const { q, bookmark, pageSize } = query
+  const mayBeFound = sql`${hasOpenAccount()} and ${meets(viewer?.id ?? 0, members.id)}`
+  const words = searchWords(q)
+  if (words === null) return NOTHING
+  const username = q.toLowerCase()
+  const isAtTop = bookmark.top === Number.MAX_SAFE_INTEGER && bookmark.last === null
+  const ofThatName = sql`(select id, 0 as score from members
+    where username = ${isAtTop ? username : ''} and ${mayBeFound})`
+  return searchWindows(context, query, async (place) => {
+    const matches = {
+      matched: matchesIn('members', words, place),
+      table: sql`${members}`,
+      isShown: sql`${mayBeFound} and ${ne(members.username, username)}`,
+    }
+    const [exactly, found, [extent], named] = await db.batch([
+      selectMembers(context, ofThatName),
+      selectMembers(context, rankedIds(shownOf(matches), { last: place.last, pageSize })),
+      selectExtent(db, matches),
+      selectNamedTerms(context, q),
+    ])
+    const { items, bookmark: next } = pageOf(found, pageSize)
+    const shown = [...exactly, ...items].map(({ rank: _, ...member }) => member)
+    return { page: { items: shown, bookmark: next }, extent, named }
+  })
+}

@@ -1,0 +1,127 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Context, Viewer } from '../../../context.server.ts'
+import { ID_RANDOM_VALUES } from '../../../db/ids.ts'
+import type { ListPage } from '../../../paging.ts'
+import { type NamedTerm, sensitivityOf } from '../../content/advisories/sensitivity.server.ts'
+import type { Guarded } from '../../content/advisories/sensitivity.ts'
+import { MOST_WINDOWS, SEARCH_WINDOW } from '../feeds/limits.ts'
+import type { SearchQuery } from './search.ts'
+import type { SearchWords } from './search-words.ts'
+
+type Place = SearchQuery['bookmark']
+
+export type Matches = { matched: SQL; table: SQL; isShown: SQL | undefined }
+
+type Extent = { count: number; oldest: number | null; oldestShown: number | null }
+
+/**
+ * Reads a search's page by windows of matches, and what has to be said beside it; what is withheld isn't read on.
+ * Bookmarks only name what was shown.
+ */
+export async function searchWindows<T>(
+  context: Context,
+  { bookmark: begin, anyway }: Pick<SearchQuery, 'bookmark' | 'anyway'>,
+  read: (place: Place) => Promise<SearchWindow<T>>,
+): Promise<Guarded<T>> {
+  let place: Place = begin
+  for (let windows = 1; ; windows++) {
+    const { page, extent, named } = await read(place)
+    const sensitivity = await sensitivityOf(context, named, { anyway })
+    if (sensitivity?.isWithheld) return { items: [], bookmark: null, sensitivity }
+    const { items, bookmark } = page
+    if (bookmark) return { items, bookmark: `${place.top}-${bookmark}`, sensitivity }
+    if (!extent?.oldest || extent.count < SEARCH_WINDOW) {
+      return { items, bookmark: null, sensitivity }
+    }
+    const top = (extent.oldestShown ?? extent.oldest) - 1
+    if (items.length > 0) return { items, bookmark: String(top), sensitivity }
+    if (windows === MOST_WINDOWS) {
+      return { items, bookmark: String(minuteBefore(top)), sensitivity }
+    }
+    place = { top, last: null }
+  }
+}
+
+type SearchWindow<T> = {
+  page: ListPage<T>
+  extent: Extent | undefined
+  named: readonly NamedTerm[]
+}
+
+/** What a search without words finds. */
+export const NOTHING = { items: [], bookmark: null, sensitivity: null }
+
+const COLUMNS = {
+  pins: ['title', 'description'],
+  boards: ['name'],
+  members: ['username', 'full_name'],
+} as const
+
+/** The newest matches with scores. FTS5's `bm25` would read every match. */
+export function matchesIn(subject: keyof typeof COLUMNS, words: SearchWords, place: Place): SQL {
+  const [first] = COLUMNS[subject]
+  return newestMatches(`${subject}_fts`, first, words, place)
+}
+
+/** The same for unlisted rows that the viewer may edit. */
+export function matchesFor(
+  viewer: Viewer | null,
+  subject: 'pins' | 'boards',
+  words: SearchWords,
+  place: Place,
+): SQL {
+  const listed = matchesIn(subject, words, place)
+  if (!viewer) return listed
+  const [first, ...others] = COLUMNS[subject]
+  const columns = `{${[first, ...others].join(' ')}}`
+  const shared = sql`select group_concat(' OR b' || board_id, '') from board_collaborators
+    where member_id = ${viewer.id} and state = 'accepted'`
+  const own = newestMatches(`unlisted_${subject}_fts`, first, words, place, (match) => {
+    const start = `${columns} : (${match}) AND place : (o${viewer.id}`
+    return sql`${start} || coalesce((${shared}), '') || ')'`
+  })
+  return sql`select * from (select * from (${listed}) union all select * from (${own}))
+    order by id desc limit ${SEARCH_WINDOW}`
+}
+
+function newestMatches(
+  indexName: string,
+  firstColumn: string,
+  words: SearchWords,
+  { top }: Place,
+  within: (match: string) => SQL = (match) => sql`${match}`,
+): SQL {
+  const [index, first] = [sql.raw(indexName), sql.raw(firstColumn)]
+  // D1 binds numbers as floats, and FTS5 seeks by rowid only for an integer.
+  const newest = (columns: SQL, match: string) => sql`select ${columns} from ${index}
+    where ${index} match ${within(match)} and rowid <= cast(${top} as integer)
+    order by rowid desc limit ${SEARCH_WINDOW}`
+  // `highlight` makes the column longer by a mark per match.
+  const inFirst = sql`length(highlight(${index}, 0, char(1), '')) - length(${first})`
+  const isWhole = sql`rowid in (${newest(sql`rowid`, words.whole)})`
+  const found = sql`min(${inFirst}, ${words.count}) * (1 + 1.0 / (1 + length(${first})))`
+  const score = sql`${found} + iif(${isWhole}, ${words.count + 1}, 0)`
+  return newest(sql`rowid as id, ${score} as score`, words.begun)
+}
+
+export function shownOf({ matched, table, isShown }: Matches): SQL {
+  return sql`select matched.id, matched.score from (${matched}) as matched
+    cross join ${table} on ${table}.id = matched.id where ${isShown}`
+}
+
+export function selectExtent(db: Context['db'], { matched, table, isShown }: Matches) {
+  return db
+    .select({
+      count: sql<number>`count(*)`.as('count'),
+      oldest: sql<number | null>`min(matched.id)`.as('oldest'),
+      oldestShown: sql<number | null>`min(iif(${isShown}, matched.id, null))`.as('oldest_shown'),
+    })
+    .from(sql`(${matched}) as matched cross join ${table} on ${table}.id = matched.id`)
+}
+
+const MINUTE_IDS = 60_000 * ID_RANDOM_VALUES
+
+/** The last id of the minute before: bookmarks must not name hidden rows. */
+function minuteBefore(id: number): number {
+  return Math.max(1, Math.floor(id / MINUTE_IDS) * MINUTE_IDS - 1)
+}

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import type { Context } from '../../../../context.server.ts'
+import { hushedWords } from '../../../content/advisories/hushed.server.ts'
+import { selectNamedTerms, sensitivityOf } from '../../../content/advisories/sensitivity.server.ts'
+import type { Guarded } from '../../../content/advisories/sensitivity.ts'
+import { foldTag } from '../../../content/pins/hashtags/hashtags.ts'
+import { HASHTAG_SUGGESTIONS } from '../../../content/pins/limits.ts'
+import { isWantedTag } from '../../../ground/permissions/walls.server.ts'
+import type { HashtagStart } from '../search.ts'
+
+export type HashtagSuggestion = { query: string; pinCount?: number }
+
+/** Suggests the most used hashtags that begin so, but none whose words are abusive or of distress. */
+export async function suggestHashtags(
+  context: Context,
+  { q, showPinCount }: HashtagStart,
+): Promise<Guarded<HashtagSuggestion>> {
+  const hushed = hushedWords(context)
+  const [found, named, terms] = await context.db.batch([
+    selectHashtags(context, q, LOOKED_AT),
+    selectNamedTerms(context, q),
+    hushed.query,
+  ])
+  const isHushed = hushed.isHushed(terms)
+  const shown = found.filter(({ tag }) => !isHushed(tag)).slice(0, HASHTAG_SUGGESTIONS)
+  return {
+    items: shown.map(({ tag, pinCount }) =>
+      showPinCount ? { query: tag, pinCount } : { query: tag },
+    ),
+    bookmark: null,
+    sensitivity: await sensitivityOf(context, named, { anyway: false }),
+  }
+}
+
+/** The query for the most used matches; a single letter must not read all. */
+export function selectHashtags({ db, viewer }: Context, typed: string, count: number) {
+  const start = foldTag(typed)
+  const isWithin = sql`tag >= ${start} and tag < ${`${start}\u{10ffff}`} and pin_count > 0`
+  return db
+    .select({ tag: sql<string>`tag`.as('tag'), pinCount: sql<number>`pin_count`.as('pin_count') })
+    .from(
+      sql`(
+        select id, tag, pin_count from (
+          select id, tag, pin_count from hashtags where pin_count > 0
+          order by pin_count desc, tag desc limit ${LOOKED_THROUGH}
+        ) where ${isWithin}
+        union
+        select * from (select id, tag, pin_count from hashtags where ${isWithin} order by tag limit ${LOOKED_THROUGH})
+      ) as tags`,
+    )
+    .where(isWantedTag(sql`tags.id`, viewer))
+    .orderBy(sql`pin_count desc, tag`)
+    .limit(start ? count : 0)
+}
+
+const LOOKED_THROUGH = 200
+
+/** Some may not be suggested. */
+export const LOOKED_AT = 25

@@ -1,0 +1,135 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Context } from '../../../../context.server.ts'
+import { boards } from '../../../../db/content/boards.ts'
+import { members } from '../../../../db/identity/accounts.ts'
+import { foldWords } from '../../../../words.ts'
+import { hushedWords } from '../../../content/advisories/hushed.server.ts'
+import { selectNamedTerms, sensitivityOf } from '../../../content/advisories/sensitivity.server.ts'
+import type { Guarded } from '../../../content/advisories/sensitivity.ts'
+import { boardPath } from '../../../content/boards/names/board-path.ts'
+import { hashtagPath } from '../../../content/pins/hashtags/hashtags.ts'
+import { hasOpenAccount } from '../../../ground/permissions/accounts.server.ts'
+import { hears } from '../../../ground/permissions/walls.server.ts'
+import { SUGGESTIONS } from '../../feeds/limits.ts'
+import { rankedIds } from '../../feeds/ranked.server.ts'
+import { selectRecentSearches } from '../recent/recent-searches.server.ts'
+import type { SearchStart } from '../search.ts'
+import { boardMayBeFound } from '../search-boards.server.ts'
+import { matchesFor, matchesIn, shownOf } from '../search-window.server.ts'
+import { type SearchWords, searchWords } from '../search-words.ts'
+import { LOOKED_AT, selectHashtags } from './hashtag-suggestions.server.ts'
+
+export type Suggestion = {
+  type: 'recent' | 'hashtag' | 'board' | 'member'
+  text: string
+  path: string
+  detail: string | null
+}
+
+const TOP = { top: Number.MAX_SAFE_INTEGER, last: null }
+const NO_WORDS: SearchWords = { count: 0, begun: '""', whole: '""' }
+
+const FIRST = { last: null, pageSize: SUGGESTIONS - 1 }
+
+/**
+ * Suggests up to five: recent searches, then hashtags, boards and members in turn. Nothing whose words are abusive
+ * or of distress is.
+ */
+export async function suggestSearches(
+  context: Context,
+  { q }: SearchStart,
+): Promise<Guarded<Suggestion>> {
+  const { db } = context
+  const words = searchWords(q) ?? NO_WORDS
+  const hushed = hushedWords(context)
+  const [recent, hashtags, foundBoards, foundMembers, named, terms] = await db.batch([
+    selectRecentSearches(context),
+    selectHashtags(context, q, LOOKED_AT),
+    selectBoards(context, words),
+    selectMembers(context, words),
+    selectNamedTerms(context, q),
+    hushed.query,
+  ])
+  const isHushed = hushed.isHushed(terms)
+  const start = foldWords(q)
+  const before = recent
+    .filter(({ foldedWords }) => foldedWords.startsWith(start))
+    .map(({ words }) => ofWords(words))
+  const others = inTurn<Suggestion>([
+    hashtags.map(({ tag }) => ({
+      type: 'hashtag',
+      text: `#${tag}`,
+      path: hashtagPath(tag),
+      detail: null,
+    })),
+    foundBoards.map((board) => ({
+      type: 'board',
+      text: board.name,
+      path: boardPath(board),
+      detail: board.owner,
+    })),
+    foundMembers.map(({ fullName, username }) => ({
+      type: 'member',
+      text: fullName,
+      path: `/${username}/`,
+      detail: username,
+    })),
+  ])
+  const all = [...before, ...others].filter(
+    ({ text, detail }) => !isHushed(text) && !isHushed(detail ?? ''),
+  )
+  return {
+    items: all.slice(0, SUGGESTIONS),
+    bookmark: null,
+    sensitivity: await sensitivityOf(context, named, { anyway: false }),
+  }
+}
+
+function ofWords(text: string): Suggestion {
+  return { type: 'recent', text, path: `/search/?q=${encodeURIComponent(text)}`, detail: null }
+}
+
+function selectBoards({ db, viewer }: Context, words: SearchWords) {
+  const ranking = rankedIds(
+    shownOf({
+      matched: matchesFor(viewer, 'boards', words, TOP),
+      table: sql`${boards}`,
+      isShown: and(boardMayBeFound(viewer?.id ?? 0), hears(viewer?.id ?? 0, boards.ownerId)),
+    }),
+    FIRST,
+  )
+  return db
+    .select({
+      name: boards.name,
+      slug: boards.slug,
+      ownerUsername: sql<string>`${members.username}`.as('owner_username'),
+      owner: sql<string>`${members.fullName}`.as('owner'),
+    })
+    .from(boards)
+    .innerJoin(members, eq(members.id, boards.ownerId))
+    .innerJoin(sql`${ranking} as ranked`, sql`ranked.id = boards.id`)
+    .orderBy(sql`ranked.score desc, ranked.id desc`)
+}
+
+function selectMembers({ db, viewer }: Context, words: SearchWords) {
+  const ranking = rankedIds(
+    shownOf({
+      matched: matchesIn('members', words, TOP),
+      table: sql`${members}`,
+      isShown: sql`${hasOpenAccount()} and ${hears(viewer?.id ?? 0, members.id)}`,
+    }),
+    FIRST,
+  )
+  return db
+    .select({ username: members.username, fullName: members.fullName })
+    .from(members)
+    .innerJoin(sql`${ranking} as ranked`, sql`ranked.id = members.id`)
+    .orderBy(sql`ranked.score desc, ranked.id desc`)
+}
+
+function inTurn<T>(lists: T[][]): T[] {
+  const length = Math.max(...lists.map((list) => list.length))
+  return Array.from({ length }, (_, place) =>
+    lists.flatMap((list) => list.slice(place, place + 1)),
+  ).flat()
+}

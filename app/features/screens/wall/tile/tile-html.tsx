@@ -1,0 +1,87 @@
+import { initialLook, initialOf, pictureLook } from '../../../../ui/avatar-look.ts'
+import { type Html, html } from '../../../../ui/html.ts'
+import { BADGE_LOOK } from '../../../content/media/videos/badge-look.ts'
+import { durationText, durationWords } from '../../../content/media/videos/duration-text.ts'
+import { shownPinPath } from '../../../content/pins/pin-path.ts'
+import { isPromoted, type PromotedPin, promotedText } from '../../../content/pins/promoted-pin.ts'
+import type { WallPin } from '../../../content/pins/wall-pins.server.ts'
+import { picturePath, pictureSrcSet } from '../../../ground/pictures/picture-path.ts'
+import { titleLines } from './tile-box.ts'
+
+/** Where a tile first appears; decides how its picture loads (see `usePictures`). */
+export type Birth = 'server' | 'on screen' | 'off screen' | 'in flight'
+
+/** A tile's width: half of a phone, else 236 px. */
+const SIZES = '(max-width: 519px) 50vw, 236px'
+
+const AVATAR_PX = 32
+
+const NOTHING: Html = { __html: '' }
+
+/** A name for a pin without a title. */
+export function nameOf({ title, altText, maker }: WallPin): string {
+  return title || altText || `Pin by ${maker.fullName}`
+}
+
+/** A tile's content as HTML: React elements cost a part of every frame of a fast scroll. */
+export function tileHtml(pin: WallPin, isFirstRow: boolean, birth: Birth): Html {
+  const { picture } = pin
+  return html`<a href="${shownPinPath(pin)}" aria-label="${nameOf(pin)}${notesOf(pin)}"
+    class="tile-link tile-picture relative mb-1.5 block overflow-hidden rounded-pin"><img
+    ${sourceHtml(pin, birth)}
+    sizes="${SIZES}"
+    width="${picture.width}" height="${picture.height}"
+    fetchpriority="${isFirstRow ? 'high' : 'auto'}"
+    loading="${birth === 'server' && !isFirstRow ? 'lazy' : 'eager'}" decoding="async"
+    class="tile-image block h-auto w-full object-cover ${birth === 'on screen' ? 'is-coming' : ''}">${badgeHtml(pin)}</a
+    >${titleHtml(pin)}${isPromoted(pin) ? promoterHtml(pin) : makerHtml(pin)}`
+}
+
+function sourceHtml({ picture: { hash, width }, altText }: WallPin, birth: Birth): Html {
+  const src = picturePath(hash, '236x')
+  const srcset = pictureSrcSet(hash, width)
+  return birth === 'in flight'
+    ? html`alt="" data-src="${src}" data-srcset="${srcset}" data-alt="${altText}"`
+    : html`alt="${altText}" src="${src}" srcset="${srcset}"`
+}
+
+function notesOf({ durationMs, aiLabel }: WallPin): string {
+  const length = durationMs === null ? '' : `, video, ${durationWords(durationMs)}`
+  return aiLabel ? `${length}, AI-made` : length
+}
+
+function badgeHtml({ durationMs, aiLabel }: WallPin): Html {
+  if (durationMs === null && !aiLabel) return NOTHING
+  const length = durationMs === null ? '' : durationText(durationMs)
+  const text = [length, aiLabel && 'AI'].filter(Boolean).join(' · ')
+  return html`<span aria-hidden="true" class="${BADGE_LOOK}">${text}</span>`
+}
+
+function titleHtml(pin: WallPin): Html {
+  const lines = titleLines(pin)
+  if (lines === 0) return NOTHING
+  const clamp = lines === 1 ? 'line-clamp-1' : 'line-clamp-2'
+  return html`<p dir="auto" class="px-1.5 text-sm font-semibold ${clamp}">${pin.title}</p>`
+}
+
+function makerHtml({ maker }: WallPin): Html {
+  return html`<a href="/${maker.username}/"
+    class="flex h-10 w-fit max-w-full px-1.5 items-center gap-2 text-sm text-muted hover:text-ink"
+    >${avatarHtml(maker)}<span dir="auto" class="truncate">${maker.fullName}</span></a>`
+}
+
+function promoterHtml(pin: PromotedPin): Html {
+  const look = 'flex h-10 w-fit max-w-full items-center px-1.5 text-sm text-muted'
+  const text = html`<span dir="auto" class="truncate">${promotedText(pin)}</span>`
+  if (pin.sponsorshipStatus !== 1) return html`<p class="${look}">${text}</p>`
+  return html`<a href="/${pin.promoter.username}/" class="${look} hover:text-ink">${text}</a>`
+}
+
+function avatarHtml({ fullName, pictureHash, avatarColorIndex }: WallPin['maker']): Html {
+  if (pictureHash) {
+    return html`<img src="${picturePath(pictureHash, '236x')}" alt="" width="${AVATAR_PX}"
+      height="${AVATAR_PX}" loading="lazy" decoding="async" class="${pictureLook(AVATAR_PX)}">`
+  }
+  return html`<span aria-hidden="true" class="${initialLook(AVATAR_PX, avatarColorIndex)}"
+    >${initialOf(fullName)}</span>`
+}

@@ -1,0 +1,76 @@
+import { Link } from '@remix-run/react'
+import { useState } from 'react'
+import { StayForm } from '../../../../ui/form/stay-form.tsx'
+import { Dialog } from '../../../../ui/overlay/dialog.tsx'
+import { isPromoted } from '../../../content/pins/promoted-pin.ts'
+import type { WallPin } from '../../../content/pins/wall-pins.server.ts'
+import type { TileActs } from '../wall-tools.ts'
+import { BlockQuestion } from './block-question.tsx'
+import { nameOf } from './tile-html.tsx'
+
+const ITEM =
+  '-mx-4 block w-[calc(100%+2rem)] rounded-xl px-4 py-3 text-left font-semibold hover:bg-sunken'
+
+/** What can be done about a pin that one doesn't want to see. */
+export default function TileMenu({
+  pin,
+  acts,
+  onClose,
+}: {
+  pin: WallPin
+  acts: TileActs
+  onClose: () => void
+}) {
+  const [isBlocking, setBlocking] = useState(false)
+  const { maker } = pin
+  const closeAnd = (act: () => void) => () => {
+    onClose()
+    act()
+  }
+  return (
+    <Dialog
+      label={isBlocking ? `Block ${maker.fullName}` : `More about ${nameOf(pin)}`}
+      onClose={onClose}
+      className="w-full max-w-[31.25rem] p-8"
+    >
+      {isBlocking ? (
+        <BlockQuestion
+          member={maker}
+          onBlocked={closeAnd(() => acts.onGone(maker.id))}
+          onCancel={onClose}
+        />
+      ) : (
+        <>
+          <h2 dir="auto" className="mb-3 truncate text-lg">
+            {nameOf(pin)}
+          </h2>
+          {acts.isFeed && !isPromoted(pin) && (
+            <StayForm
+              action={`/pin/${pin.id}/not-for-me/`}
+              onSubmit={closeAnd(() => acts.onHide(pin.id))}
+            >
+              <input type="hidden" name="onTile" value="on" />
+              <button type="submit" className={ITEM}>
+                Not for me
+              </button>
+            </StayForm>
+          )}
+          <Link to={`/report/pin/${pin.id}/`} className={ITEM}>
+            Report pin
+          </Link>
+          <StayForm
+            action={`/blocks/${maker.id}/mute/`}
+            onSubmit={closeAnd(() => acts.isFeed && acts.onGone(maker.id))}
+          >
+            <button type="submit" className={ITEM}>
+              Mute <bdi>{maker.fullName}</bdi>
+            </button>
+          </StayForm>
+          <button type="button" className={`${ITEM} text-danger`} onClick={() => setBlocking(true)}>
+            Block <bdi>{maker.fullName}</bdi>
+          </button>
+        </>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,78 @@
+import { memo, type ReactNode, useCallback, useMemo, useState } from 'react'
+import { round } from '../../../../ui/masonry/masonry.ts'
+import { isPromoted, promotedText } from '../../../content/pins/promoted-pin.ts'
+import type { WallPin } from '../../../content/pins/wall-pins.server.ts'
+import { boxOf } from './tile-box.ts'
+import { type Birth, nameOf, tileHtml } from './tile-html.tsx'
+
+/** A pin on the wall. `controls` lie over a hovered or focused picture, a `cover` in their place. */
+export const Tile = memo(function Tile({
+  pin,
+  place,
+  x,
+  y,
+  columnPx,
+  isFirstRow,
+  birthAt,
+  cover = null,
+  controls,
+}: {
+  pin: WallPin
+  place: number
+  x: number
+  y: number
+  /** Null while CSS places the tile. */
+  columnPx: number | null
+  isFirstRow: boolean
+  birthAt: (y: number) => Birth
+  cover?: ReactNode
+  controls: ReactNode
+}) {
+  const [birth] = useState(() => birthAt(y))
+  const content = useMemo(() => tileHtml(pin, isFirstRow, birth), [pin, isFirstRow, birth])
+  const fitInside = useCallback(
+    (inside: HTMLElement | null) => {
+      if (inside && columnPx !== null) fitPicture(inside, pin, columnPx)
+    },
+    [pin, columnPx],
+  )
+  const over = cover ?? controls
+  return (
+    <article
+      aria-posinset={place + 1}
+      aria-setsize={-1}
+      aria-label={isPromoted(pin) ? `${nameOf(pin)}, ${promotedText(pin)}` : nameOf(pin)}
+      data-promotion={isPromoted(pin) ? pin.trackingParams : undefined}
+      data-place={place}
+      className={`wall-tile t${place}`}
+      style={
+        columnPx === null ? undefined : { transform: `translate(${x}px, ${y}px)`, width: columnPx }
+      }
+    >
+      <div
+        ref={fitInside}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: its template escapes every value
+        dangerouslySetInnerHTML={content}
+        {...(cover !== null && { inert: '' })}
+      />
+      {over && (
+        <div
+          className="pointer-events-none absolute inset-x-0 top-0"
+          style={{ bottom: boxOf(pin).captionPx }}
+        >
+          {over}
+        </div>
+      )}
+    </article>
+  )
+})
+
+/** Sets a picture's size in pixels, its colour uninherited: a fifth of a fast scroll's frame. */
+function fitPicture(inside: HTMLElement, pin: WallPin, columnPx: number): void {
+  const place = inside.querySelector<HTMLElement>('.tile-picture')
+  const picture = inside.querySelector<HTMLElement>('.tile-image')
+  if (!place || !picture) return
+  place.style.background = pin.picture.dominantColor
+  picture.style.width = `${columnPx}px`
+  picture.style.height = `${round(boxOf(pin).ratio * columnPx)}px`
+}

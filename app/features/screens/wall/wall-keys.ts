@@ -1,0 +1,57 @@
+import type { PlacedWall } from '../../../ui/masonry/use-masonry.ts'
+
+type Direction = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown'
+
+export function placeOf(target: EventTarget): number | null {
+  if (!(target instanceof Element)) return null
+  const place = target.closest<HTMLElement>('[data-place]')?.dataset.place
+  return place === undefined ? null : Number(place)
+}
+
+export function neighbour(
+  wall: PlacedWall,
+  count: number,
+  from: number,
+  direction: Direction,
+): number | null {
+  const start = wall.cornerOf(from)
+  const startMiddle = start.y + start.height / 2
+  let best: number | null = null
+  let bestDistance = Number.POSITIVE_INFINITY
+  for (let place = 0; place < count; place++) {
+    if (place === from) continue
+    const corner = wall.cornerOf(place)
+    const across = corner.x - start.x
+    const down = corner.y + corner.height / 2 - startMiddle
+    if (!leads(direction, across, down)) continue
+    const isSideways = direction === 'ArrowLeft' || direction === 'ArrowRight'
+    const distance = isSideways
+      ? Math.abs(across) + Math.abs(down) * 2
+      : Math.abs(down) + Math.abs(across) * 8
+    if (distance < bestDistance) {
+      best = place
+      bestDistance = distance
+    }
+  }
+  return best
+}
+
+/** Whether a key is the wall's: no modifiers, not in a field. */
+export function isWallKey(event: KeyboardEvent): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return false
+  const { target } = event
+  return !(
+    target instanceof Element && target.closest('input, textarea, select, dialog, [popover]')
+  )
+}
+
+export function isArrow(key: string): key is Direction {
+  return key === 'ArrowLeft' || key === 'ArrowRight' || key === 'ArrowUp' || key === 'ArrowDown'
+}
+
+function leads(direction: Direction, across: number, down: number): boolean {
+  if (direction === 'ArrowLeft') return across < 0
+  if (direction === 'ArrowRight') return across > 0
+  if (direction === 'ArrowUp') return down < 0 && Math.abs(across) < 1
+  return down > 0 && Math.abs(across) < 1
+}

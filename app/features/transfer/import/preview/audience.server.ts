@@ -1,0 +1,33 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { boards } from '../../../../db/content/boards.ts'
+import type { importBoards } from '../../../../db/transfer/imports.ts'
+import type { StartedImport } from '../import.ts'
+
+type Choice = StartedImport['privacy']
+type Privacy = (typeof importBoards.$inferSelect)['privacy']
+
+/** Who may see a board of a file: nobody else where neither its member nor the file says so. */
+export function wantedPrivacy(choice: Choice, inFile: Privacy): NonNullable<Privacy> {
+  return choice === 'as_file' ? (inFile ?? 'secret') : choice
+}
+
+/**
+ * Whether what a file's board has may come to one of the member's: nobody sees it there who wasn't meant to.
+ * Collaborators, asked ones too, see a secret board. What is archived doesn't come to life on another.
+ */
+export function mayTake(
+  choice: SQL | Choice,
+  { privacy, isArchived }: { privacy: SQL | Privacy; isArchived: SQL | boolean },
+): SQL {
+  const archived = typeof isArchived === 'boolean' ? sql`${Number(isArchived)}` : isArchived
+  return sql`(case case ${choice} when 'as_file' then coalesce(${privacy}, 'secret') else ${choice} end
+      when 'public' then 1
+      when 'protected' then ${boards.privacy} <> 'public'
+      else ${boards.privacy} = 'secret' and not ${hasOthers()} end
+    and (not ${archived} or ${boards.archivedAt} is not null or ${boards.privacy} = 'secret'))`
+}
+
+/** Whether a board has collaborators, or has asked some. */
+export function hasOthers(): SQL {
+  return sql`exists (select 1 from board_collaborators where board_id = ${boards.id})`
+}

@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test'
+import { change } from '../database.ts'
+import { expectAccessible, expectSound, PHONE } from '../looks.ts'
+import { signUp } from '../people.ts'
+import { SITE_ORIGIN } from '../places.ts'
+import { expect, test } from '../test.ts'
+
+test.use({ expectedComplaints: [/status of 4\d\d/] })
+
+test('a card is added, refused when it is charged, changed, and pays; the bill prints', async ({
+  page,
+}) => {
+  const { id, path } = await anAdvertiser(page)
+  await page.goto(`${path}?campaign_id=${id}&objective_type=CLICKTHROUGH&is_quick_promote=true`)
+  await expect(page.getByText('Moon jars waits for a card')).toBeVisible()
+  await expectSound(page)
+
+  await page.getByRole('link', { name: 'Add a card' }).click()
+  await expect(page.getByText('This is not Stripe, and no money moves.')).toBeVisible()
+  await page.getByRole('button', { name: '4000 0000 0000 0002' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Your card was declined.')
+  await page.getByRole('button', { name: 'Back without a card' }).click()
+  await expect(page.getByText('Moon jars waits for a card')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Add a card' }).click()
+  await page.getByLabel('Or the number of a test card').fill('4000 0000 0000 0341')
+  await page.getByRole('button', { name: 'Add this number' }).click()
+  await expect(page.getByText('Your card is added')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/reporting/campaigns/${id}/$`))
+
+  await click(id, 60)
+  await page.getByRole('link', { name: 'Billing' }).click()
+  await expect(page.getByText('Visa ending in 0341')).toBeVisible()
+  await page.getByRole('button', { name: 'Pay $60 now' }).click()
+  await expect(page.getByText(/Your card was refused on/)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText(/refused again/)).toBeVisible()
+
+  await page.getByRole('link', { name: 'Change the card' }).click()
+  await page.getByRole('button', { name: '5555 5555 5555 4444' }).click()
+  await expect(page.getByText('Mastercard ending in 4444')).toBeVisible()
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByText('Paid', { exact: true })).toBeVisible({ timeout: 500 })
+  }).toPass()
+
+  await page.getByRole('link', { name: 'All bills' }).click()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: /^PF-/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Bill PF-\d{4}-\d{6}$/)
+  await expect(page.getByRole('row', { name: 'Moon jars 1 $60.00' })).toBeVisible()
+  await expect(page.getByText(/^Paid by card on/)).toBeVisible()
+  await expectAccessible(page)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('link', { name: 'All bills' })).toBeHidden()
+  await expect(page.getByRole('row', { name: 'Total $60.00' })).toBeVisible()
+})
+
+test('on a phone nothing of billing is wider than the screen', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  const { id, path } = await anAdvertiser(page)
+  await click(id, 60)
+  await page.goto(path)
+
+  await expectSound(page)
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(width).toBeLessThanOrEqual(PHONE.width)
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a card is added, and what is owed is paid', async ({ page }) => {
+    const { id, path } = await anAdvertiser(page)
+    await click(id, 5)
+    await page.goto(path)
+    await page.getByRole('link', { name: 'Add a card' }).click()
+    await page.getByRole('button', { name: '4242 4242 4242 4242' }).click()
+    await expect(page.getByText('Visa ending in 4242')).toBeVisible()
+
+    await page.getByRole('button', { name: 'Pay $5 now' }).click()
+
+    await expect(page.getByText('Paid. The bill is in your mail.')).toBeVisible()
+    await page.getByLabel('VAT ID').fill('12 34')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByLabel('VAT ID')).toHaveAccessibleDescription(/look like a VAT ID/)
+    await expect(page.getByLabel('VAT ID')).toHaveValue('12 34')
+  })
+})
+
+/** A business with a payer and a campaign, signed in to this page's browser. */
+async function anAdvertiser(page: Page): Promise<{ id: number; path: string }> {
+  const email = await signUp(page)
+  await change(
+    `update members set is_partner = 1, business_name = 'Kiln', country = 'US' where email = ?`,
+    email,
+  )
+  const response = await page.request.get('/v3/users/settings/')
+  const { client_context }: { client_context: { user: { id: string } } } = await response.json()
+  const business = client_context.user.id
+  const id = Date.now() * 1000 + Math.floor(Math.random() * 1000)
+  await change(
+    `update businesses set country = 'US', street = 'Kiln Lane 4', city = 'Stoke', postal_code = 'ST4'
+    where member_id = ?`,
+    business,
+  )
+  await change(
+    `insert into billing_profiles (advertiser_id, payer_name, email, updated_at)
+    values (?, 'Kiln & Co', 'bills@kiln.example', 1)`,
+    business,
+  )
+  await change(
+    `insert into campaigns (id, advertiser_id, idempotency_key, name, objective, destination_url,
+      budget_micros, currency, start_at, review, targeting, created_at)
+    values (?, ?, 'a', 'Moon jars', 'CONSIDERATION', 'https://kiln.example/', 7000000, 'USD', 1,
+      'approved', '{"genders":[],"ages":[],"interests":[],"countries":["US"]}', 1)`,
+    id,
+    business,
+  )
+  return { id, path: `${SITE_ORIGIN}/advertiser/${business}/billing/` }
+}
+
+/** A click on a campaign that costs so much. */
+async function click(campaignId: number, units: number): Promise<void> {
+  await change(
+    `insert into ledger (advertiser_id, campaign_id, kind, micros, currency, key, at)
+    select advertiser_id, id, 'click', ? * 1000000, currency, 'click' || id, ? from campaigns where id = ?`,
+    units,
+    Date.now(),
+    campaignId,
+  )
+}

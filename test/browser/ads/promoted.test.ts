@@ -1,0 +1,325 @@
+import type { Browser, Locator, Page } from '@playwright/test'
+import { change, playMinute, read } from '../database.ts'
+import { expectAccessible, expectSound, PHONE, settled } from '../looks.ts'
+import { makeBoard, makePins, signUp } from '../people.ts'
+import { SHOP_ORIGIN } from '../places.ts'
+import { expect, test } from '../test.ts'
+
+/** A browser without a window says so in its name, and counts as a bot. */
+test.use({
+  userAgent:
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36',
+})
+
+const WIDE = { width: 1440, height: 900 }
+
+/** A country that no other test is in: everybody of a country sees what is promoted there. */
+async function aCampaign(browser: Browser, country: string, name = 'Kiln') {
+  const page = await (await browser.newContext({ viewport: WIDE })).newPage()
+  const email = await signUp(page)
+  await change(
+    'update members set is_partner = 1, business_name = ? where email = ?',
+    ...[name, email],
+  )
+  const jars = await makeBoard(page, 'Jars')
+  const pins = await makePins(page, jars, 1)
+  // A wall that has it anyway doesn't show it again.
+  await change(`update boards set privacy = 'protected' where id = ?`, jars.id)
+  const [[id = 0] = []] = await read('select id from members where email = ?', email)
+  await change(
+    `insert into billing_profiles (advertiser_id, payer_name, email, card_state, card_ref, updated_at)
+      values (?, 'Kiln', 'bills@kiln.example', 'valid', 'pm', 1)`,
+    Number(id),
+  )
+  const targeting = {
+    genders: ['female', 'male', 'unknown'],
+    ages: ['25-34', '35-44', '45-49'],
+    ...{ interests: [], countries: [country] },
+  }
+  await change(
+    `insert into campaigns (id, advertiser_id, pin_id, idempotency_key, name, objective, destination_url,
+        budget_micros, currency, start_at, review, targeting, created_at)
+      values (?, ?, ?, 'key', 'Moon jars', 'CONSIDERATION', ?, 7000000, 'USD', 1, 'approved', ?, 1)`,
+    ...[Number(id), Number(id), pins[0] ?? '', `${SHOP_ORIGIN}/members`, JSON.stringify(targeting)],
+  )
+  await playMinute()
+  return { page, id: Number(id) }
+}
+
+/** A member of a country, on their home, where pins of others are. */
+async function aMemberOf(page: Page, country: string): Promise<void> {
+  await signUp(page)
+  await makePins(page, await makeBoard(page, 'Others'), 8)
+  await page.context().clearCookies()
+  const email = await signUp(page)
+  await change('update members set country = ? where email = ?', country, email)
+  await page.goto('/')
+}
+
+function promoted(page: Page): Locator {
+  return page.getByRole('article', { name: /Promoted by Kiln$/ })
+}
+
+test('a member sees a promoted pin, learns why, and clicks: it is billed once', async ({
+  page,
+  browser,
+}) => {
+  const { id } = await aCampaign(browser, 'NZ')
+  await aMemberOf(page, 'NZ')
+
+  await expect(promoted(page)).toHaveCount(1)
+  await expectSound(page)
+  await promoted(page).hover()
+  await promoted(page).getByRole('button', { name: 'Why this Pin?' }).click()
+  await expect(page.getByText("You're in a country that the business chose.")).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+
+  await promoted(page).locator('a.tile-link').click()
+  const overlay = page.getByRole('dialog', { name: 'Pin' })
+  await expect(overlay.getByText('Promoted by Kiln').first()).toBeVisible()
+  const link = overlay.getByRole('link', { name: 'Visit' })
+  const [shop] = await Promise.all([page.waitForEvent('popup'), link.click()])
+  await shop.waitForURL(/pfcid=/)
+  expect(shop.url()).toMatch(new RegExp(`^${SHOP_ORIGIN}/members\\?pfcid=[\\w-]{22}$`))
+  await shop.close()
+  const [again] = await Promise.all([page.waitForEvent('popup'), link.click()])
+  await again.waitForURL(/pfcid=/)
+
+  await expect(async () => {
+    await playMinute()
+    expect(
+      await read('select kind, reason, micros from ledger where campaign_id = ? order by id', id),
+    ).toEqual([
+      ['click', null, 100_000],
+      ['unbilled', 'used', 0],
+    ])
+  }).toPass()
+})
+
+test('a promoted pin that was on the screen for a second is seen once', async ({
+  page,
+  browser,
+}) => {
+  const { id } = await aCampaign(browser, 'DK')
+  await page.clock.install()
+  const told = page.waitForRequest(/\/v3\/promotions\/views\//)
+  await aMemberOf(page, 'DK')
+  await promoted(page).scrollIntoViewIfNeeded()
+  await told
+  await page.mouse.wheel(0, 4000)
+  await page.mouse.wheel(0, -4000)
+  await settled(page)
+  await page.clock.fastForward(1500)
+
+  await expect(async () => {
+    await playMinute()
+    expect(await read('select views from campaign_days where campaign_id = ?', id)).toEqual([[1]])
+  }).toPass()
+})
+
+test('Hide takes it off the wall at once, for good, and Undo brings it back', async ({
+  page,
+  browser,
+}) => {
+  await aCampaign(browser, 'NO')
+  await aMemberOf(page, 'NO')
+  await promoted(page).hover()
+  await promoted(page).getByRole('button', { name: 'Why this Pin?' }).click()
+  await page.getByRole('button', { name: 'Hide' }).click()
+
+  await expect(promoted(page)).toHaveCount(0)
+  await expect(page.getByText('You won’t see this promoted Pin again')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(promoted(page)).toHaveCount(0)
+
+  await change('delete from hidden_promotions')
+  await page.reload()
+  await promoted(page).hover()
+  await promoted(page).getByRole('button', { name: 'Why this Pin?' }).click()
+  await page.getByRole('button', { name: 'Hide' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Undone')).toBeVisible()
+  await page.reload()
+  await expect(promoted(page)).toHaveCount(1)
+})
+
+test('a save from a promoted tile counts for the campaign, by the picker, too', async ({
+  page,
+  browser,
+}) => {
+  const { id } = await aCampaign(browser, 'SE')
+  await aMemberOf(page, 'SE')
+  await makeBoard(page, 'Mine')
+  await page.goto('/')
+  await promoted(page).hover()
+  await promoted(page).locator('[data-save]').click()
+  await page.getByRole('dialog').getByText('Mine').first().click()
+  await expect(promoted(page).getByText('Saved')).toBeVisible()
+
+  await expect(async () => {
+    await playMinute()
+    expect(await read('select saves from campaign_days where campaign_id = ?', id)).toEqual([[1]])
+  }).toPass()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE })
+
+  test('a promoted pin opens as a page that says who promotes it and why', async ({
+    page,
+    browser,
+  }) => {
+    await aCampaign(browser, 'CH')
+    await aMemberOf(page, 'CH')
+    await promoted(page).locator('a.tile-link').click()
+    // The tile, too, says who promotes it and why.
+    await page.waitForURL(/\/pin\/\d+\//)
+
+    await expect(page.getByRole('main').getByText('Promoted by Kiln').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Why this Pin?' }).click()
+    await expect(page.getByText('The business doesn’t learn who you are.')).toBeVisible()
+    await expectAccessible(page)
+    await expectSound(page)
+  })
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a promoted pin is named, leads to its page, and leaves by a link that counts', async ({
+    page,
+    browser,
+  }) => {
+    const { id } = await aCampaign(browser, 'PT')
+    await aMemberOf(page, 'PT')
+    await page.goto((await promoted(page).locator('a.tile-link').getAttribute('href')) ?? '')
+    await expect(page.getByRole('main').getByText('Promoted by Kiln').first()).toBeVisible()
+
+    const link = page.getByRole('main').getByRole('link', { name: 'Visit' })
+    await page.goto((await link.getAttribute('href')) ?? '')
+    expect(page.url()).toContain('pfcid=')
+
+    await expect(async () => {
+      await playMinute()
+      const rows = await read('select kind from ledger where campaign_id = ?', id)
+      expect(rows).toEqual([['click']])
+    }).toPass()
+  })
+})
+
+test('from promoting by test card to a report that shows one click billed', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const email = await signUp(page)
+  await change(
+    `update members set is_partner = 1, business_name = 'Kiln', country = 'IE' where email = ?`,
+    email,
+  )
+  await change(
+    `update businesses set country = 'IE', gdpr_consent_at = 1
+      where member_id = (select id from members where email = ?)`,
+    email,
+  )
+  const jars = await makeBoard(page, 'Jars')
+  const [pin] = await makePins(page, jars, 1)
+  await change(`update boards set privacy = 'protected' where id = ?`, jars.id)
+
+  await page.goto(`/advertiser/quick-promote/?pin=${pin}`)
+  await page.getByLabel('Name').fill('Moon jars')
+  await page.getByLabel('Where it leads').fill(`${SHOP_ORIGIN}/members`)
+  await page.getByRole('button', { name: 'Promote', exact: true }).click()
+  await page.getByRole('button', { name: 'Add the address' }).click()
+  await page.getByLabel('Street and number').fill('Kiln Lane 4')
+  await page.getByLabel('Postal code').fill('D01 F5P2')
+  await page.getByLabel('City').fill('Dublin')
+  await page.getByRole('button', { name: 'Save and go on' }).click()
+  await page.getByLabel('Email for bills').fill('bills@kiln.example')
+  await page.getByRole('button', { name: 'Save and promote' }).click()
+  await page.getByRole('dialog', { name: 'In review' }).getByRole('link', { name: /card/ }).click()
+  await expect(page.getByRole('heading', { name: 'Billing' })).toBeVisible()
+  await page.getByRole('link', { name: 'Add a card' }).click()
+  await page.getByRole('button', { name: '4242 4242 4242 4242' }).click()
+  await expect(page.getByText('Your card is added')).toBeVisible()
+  await change(
+    `update campaigns set review = 'approved' where name = 'Moon jars'
+    and advertiser_id = (select id from members where email = ?)`,
+    email,
+  )
+  await playMinute()
+
+  const ana = await (await browser.newContext({ viewport: WIDE })).newPage()
+  await aMemberOf(ana, 'IE')
+  await promoted(ana).locator('a.tile-link').click()
+  const link = ana.getByRole('dialog', { name: 'Pin' }).getByRole('link', { name: 'Visit' })
+  for (let press = 0; press < 2; press++) {
+    const [shop] = await Promise.all([ana.waitForEvent('popup'), link.click()])
+    await shop.waitForURL(/pfcid=/)
+    await shop.close()
+  }
+  await ana.context().close()
+
+  await expect(async () => {
+    await playMinute()
+    await page.goto('/')
+    await page.goto(await reportOf(email))
+    await expect(figure(page, 'Clicks billed')).toHaveText('1', { timeout: 500 })
+  }).toPass()
+  await expect(figure(page, 'Not billed')).toHaveText('1')
+  await expect(figure(page, 'Spent')).toHaveText('€0.10')
+  await expect(page.getByText('By a link that had counted already').first()).toBeVisible()
+  await expectAccessible(page)
+  await page.getByText('The days as a table').click()
+  await expect(page.getByRole('row').last()).toContainText('€0.10')
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'Moon jars' }).click()
+  await expect(page.getByRole('heading', { name: 'Its clicks' })).toBeVisible()
+  await expect(page.getByText('€0: By a link that had counted already')).toBeVisible()
+  await expectSound(page)
+  const file = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download as CSV' }).click()
+  expect((await file).suggestedFilename()).toMatch(/^pinfold-campaigns-.*\.csv$/)
+})
+
+test('what a click led to in the shop stands in the report', async ({ page, browser }) => {
+  const { id, page: kiln } = await aCampaign(browser, 'FI')
+  await change(
+    `insert into conversion_tags (id, advertiser_id, name, created_at) values (?, ?, 'Shop', 1)`,
+    ...[id, id],
+  )
+  await change(
+    `update campaigns set objective = 'WEB_CONVERSION', conversion_tag_id = ?,
+      conversion_event = 'CHECKOUT', destination_url = ? where id = ?`,
+    ...[id, `${SHOP_ORIGIN}/store?tag=${id}`, id],
+  )
+  await aMemberOf(page, 'FI')
+  await promoted(page).locator('a.tile-link').click()
+  const link = page.getByRole('dialog', { name: 'Pin' }).getByRole('link', { name: 'Visit' })
+  const [shop] = await Promise.all([page.waitForEvent('popup'), link.click()])
+  await shop.getByRole('button', { name: 'Buy', exact: true }).click()
+  await expect(shop.getByRole('button', { name: 'Bought' })).toBeVisible()
+
+  await expect(async () => {
+    await playMinute()
+    await kiln.goto(`/advertiser/${id}/reporting/campaigns/?objective=WEB_CONVERSION`)
+    await expect(figure(kiln, 'Conversions')).toHaveText('1', { timeout: 500 })
+  }).toPass()
+  // The page was looked at, too.
+  await expect(figure(kiln, 'Other events')).toHaveText('1')
+  await kiln.context().close()
+})
+
+async function reportOf(email: string): Promise<string> {
+  const [[id = 0] = []] = await read('select id from members where email = ?', email)
+  return `/advertiser/${id}/reporting/campaigns/`
+}
+
+/** A figure of the first list of them on the page. */
+function figure(page: Page, name: string): Locator {
+  const term = page.locator('dt', { hasText: new RegExp(`^${name}$`) }).first()
+  return term.locator('xpath=following-sibling::dd')
+}

@@ -1,0 +1,294 @@
+import type { Browser, Page } from '@playwright/test'
+import { change } from '../database.ts'
+import { pressOn, typeInto } from '../keyboard.ts'
+import { expectAccessible, expectSound, PHONE } from '../looks.ts'
+import { makeBoard, makePins, signUp } from '../people.ts'
+import { expect, test } from '../test.ts'
+
+test.use({ expectedComplaints: [/status of 4\d\d/] })
+
+test('a pin is promoted by keyboard, by the two forms, to success', async ({ page }) => {
+  const [id = ''] = await aBusinessWithPins(page)
+  await page.goto(`/advertiser/quick-promote/?pin=${id}&placement=pin_rep`)
+  await expectSound(page)
+
+  await typeInto(page, 'Name', 'a'.repeat(70))
+  await expect(page.getByText(`${'a'.repeat(62)}…`)).toBeVisible()
+  await typeInto(page, 'Where it leads', 'https://kiln.example/jars')
+  await typeInto(page, 'A day, in USD', '2')
+  await pressOn(page, 'button', 'Promote')
+  await expect(page.getByLabel('A day, in USD')).toHaveAccessibleDescription(
+    /less than the least for a day/,
+  )
+  await typeInto(page, 'A day, in USD', '8.50')
+  await expect(page.getByText('$85 in 10 days')).toBeVisible()
+  await pressOn(page, 'button', 'Promote')
+
+  await expect(page.getByText(/Not promoted yet: we need the address/)).toBeVisible()
+  await expectAccessible(page)
+  await pressOn(page, 'button', 'Add the address')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Where is Kiln?')
+  await expectAccessible(page)
+  await pressOn(page, 'button', 'Save and go on')
+  await expect(page.getByLabel('City')).toHaveAccessibleDescription('Enter the city.')
+  await typeAddress(page)
+  await pressOn(page, 'button', 'Save and go on')
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Who pays?')
+  await expectAccessible(page)
+  await typeInto(page, 'Email for bills', 'bills@kiln.example')
+  await pressOn(page, 'button', 'Save and promote')
+
+  const success = page.getByRole('dialog', { name: 'In review' })
+  await expect(success).toContainText('$8.50 a day at the most')
+  await expectAccessible(page)
+  await page.reload()
+  await expect(success).toBeVisible()
+})
+
+test('by the forms alone, a finished draft is promoted and an unfinished one is said not to be', async ({
+  page,
+}) => {
+  const [id = '', linked = ''] = await aBusinessWithPins(page, 2)
+  await change(`update pins set link = 'https://kiln.example/jars' where id = ?`, linked)
+  await page.goto(`/advertiser/quick-promote/?pin=${id}`)
+  await pressOn(page, 'button', 'Add the address')
+  await typeAddress(page)
+  await pressOn(page, 'button', 'Save and go on')
+  await typeInto(page, 'Email for bills', 'bills@kiln.example')
+  await pressOn(page, 'button', 'Save')
+
+  await expect(
+    page.getByText('Not promoted yet: something below needs another look.'),
+  ).toBeVisible()
+  await expect(page.getByLabel('Where it leads')).toHaveAccessibleDescription(/Enter the address/)
+  await expectAccessible(page)
+  await change('delete from billing_profiles where advertiser_id = ?', await ownId(page))
+  await page.goto(`/advertiser/quick-promote/?pin=${linked}&step=billing`)
+  await typeInto(page, 'Email for bills', 'bills@kiln.example')
+  await pressOn(page, 'button', 'Save')
+  await expect(page.getByText('Not promoted yet. Look it over, then press Promote.')).toBeVisible()
+  await expectAccessible(page)
+  await change(`update businesses set street = '' where member_id = ?`, await ownId(page))
+  await page.goto(`/advertiser/quick-promote/?pin=${linked}`)
+  await pressOn(page, 'button', 'Add the address')
+  await typeInto(page, 'Street and number', 'Kiln Lane 4')
+  await pressOn(page, 'button', 'Save and promote')
+
+  await expect(page.getByRole('dialog', { name: 'In review' })).toContainText('$7 a day')
+})
+
+test('Enter in a field promotes, and what is opened beside the page leads back to it', async ({
+  page,
+}) => {
+  const [id = ''] = await aBusinessWithPins(page)
+  const path = `/advertiser/quick-promote/?pin=${id}`
+  await page.goto(`/pin/${id}/`)
+  await page.getByRole('link', { name: 'Promote', exact: true }).click()
+  await typeInto(page, 'Name', 'Jars')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Where it leads')).toHaveAccessibleDescription(/Enter the address/)
+
+  await page.getByLabel('Sales on my site').check()
+  await page.getByRole('button', { name: 'Choose a tag' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Counting sales on your site' })
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(path)
+  await expect(page.getByLabel('Name')).toHaveValue('Jars')
+  await page.getByRole('button', { name: 'Add the address' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Where is Kiln?')
+  await page.goBack()
+  await expect(page.getByLabel('Name')).toHaveValue('Jars')
+})
+
+test('a draft survives a tab that is closed in the middle of a word, and goes on elsewhere', async ({
+  page,
+  browser,
+}) => {
+  const [id = ''] = await aBusinessWithPins(page)
+  const path = `/advertiser/quick-promote/?pin=${id}`
+  await page.goto(path)
+  await page.getByLabel('Name').fill('Jars for win')
+  await page
+    .getByText(/^(Canada|Change)$/)
+    .filter({ visible: true })
+    .first()
+    .click()
+  await page.getByLabel('Canada').check()
+  await expect(page.getByText('Draft saved')).toBeVisible()
+  await page.getByLabel('Name').fill('Jars for winter')
+  await page.goto('/terms/')
+
+  const elsewhere = await anotherDevice(page, browser)
+  await expect(async () => {
+    await elsewhere.goto(path)
+    await expect(elsewhere.getByLabel('Name')).toHaveValue('Jars for winter', { timeout: 500 })
+  }).toPass()
+  await expect(elsewhere.getByText('Canada, United States')).toBeVisible()
+  await elsewhere.context().close()
+})
+
+test('a dialog closes by going back in history', async ({ page }) => {
+  const [id = '', other = ''] = await aBusinessWithPins(page, 2)
+  const path = `/advertiser/quick-promote/?pin=${id}`
+  await page.goto(path)
+  await page.getByRole('link', { name: 'Choose another Pin' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Choose a Pin to promote' })
+  await expect(dialog.getByRole('listitem')).toHaveCount(2)
+  await expectAccessible(page)
+  const before = await page.evaluate(() => history.length)
+
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL(path)
+  await page.goForward()
+  await expect(dialog).toBeVisible()
+  expect(await page.evaluate(() => history.length)).toBe(before)
+
+  await dialog.getByRole('link', { name: 'Pin 2' }).click()
+  await expect(page).toHaveURL(`/advertiser/quick-promote/?pin=${other}`)
+  await page.goBack()
+  await expect(page).toHaveURL(path)
+})
+
+test('opened first in its tab, a dialog without a history leads to the profile', async ({
+  page,
+}) => {
+  await aBusinessWithPins(page)
+  await page.goto('/advertiser/quick-promote/')
+  await expect(page.getByRole('dialog')).toBeVisible()
+
+  await page.keyboard.press('Escape')
+
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(new URL(page.url()).pathname).toMatch(/^\/ana\w+\/$/)
+})
+
+test('sales are counted by a tag that the dialog names', async ({ page }) => {
+  const [id = ''] = await aBusinessWithPins(page)
+  await page.goto(`/advertiser/quick-promote/?pin=${id}`)
+  await page.getByLabel('Name').fill('Tagged')
+  await page.getByLabel('Sales on my site').check()
+  await page.getByRole('button', { name: 'Choose a tag' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Counting sales on your site' })
+  await expectAccessible(page)
+
+  await dialog.getByLabel('Yes').check()
+  await dialog.getByRole('button', { name: 'Use this' }).click()
+  await expect(dialog.getByLabel('Name of a new tag')).toHaveAccessibleDescription(
+    /Give the tag a name/,
+  )
+  await dialog.getByLabel('Name of a new tag').fill('Web shop')
+  await dialog.getByRole('button', { name: 'Use this' }).click()
+
+  await expect(page.getByText('Counted by the tag “Web shop”: something is bought.')).toBeVisible()
+  await expect(page.getByLabel('Name')).toHaveValue('Tagged')
+})
+
+test('a business in Europe agrees to the GDPR once', async ({ page }) => {
+  const [id = ''] = await aBusinessWithPins(page)
+  await moveTo(page, 'DK')
+  await page.goto(`/advertiser/quick-promote/?pin=${id}`)
+  const dialog = page.getByRole('dialog', { name: 'Before you advertise in Europe' })
+  await expect(dialog).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'I agree for Kiln' }).press('Enter')
+
+  await expect(page.getByLabel('A day, in DKK')).toHaveValue('50')
+  await expect(page.getByLabel('30 days')).toBeChecked()
+  await page.reload()
+  await expect(page.getByLabel('A day, in DKK')).toHaveValue('50')
+})
+
+test('on a phone the page is one column, and nothing runs off it', async ({ page }) => {
+  const [id = ''] = await aBusinessWithPins(page)
+  await page.setViewportSize(PHONE)
+  await page.goto(`/advertiser/quick-promote/?pin=${id}`)
+  await expectSound(page)
+  expect(await columns(page)).toBe(1)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+    PHONE.width,
+  )
+
+  // Beyond each edge there is room for a scroll bar.
+  for (const [width, count] of [
+    [869, 1],
+    [890, 2],
+    [1275, 2],
+    [1300, 3],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await columns(page), `at ${width} px`).toBe(count)
+  }
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a pin is chosen, promoted and paid for', async ({ page }) => {
+    const [id = ''] = await aBusinessWithPins(page)
+    await page.goto('/quick-promote/?placement=navbar_promote_pin')
+    await page.getByRole('dialog').getByRole('link', { name: 'Pin 1' }).click()
+    await expect(page).toHaveURL(new RegExp(`pin=${id}`))
+    await page.getByLabel('Where it leads').fill('https://kiln.example/jars')
+    await page.getByLabel('A day, in USD').fill('one')
+    await page.getByRole('button', { name: 'Promote', exact: true }).click()
+    await expect(page.getByLabel('A day, in USD')).toHaveAccessibleDescription(/Enter an amount/)
+    await expect(page.getByLabel('A day, in USD')).toHaveValue('one')
+    await page.getByLabel('A day, in USD').fill('9')
+    await page.getByText('Until a day').click()
+    await page.getByLabel('Last day').fill(new Date(Date.now() + 5e8).toISOString().slice(0, 10))
+    await page.getByRole('button', { name: 'Promote', exact: true }).click()
+    await page.getByRole('button', { name: 'Add the address' }).click()
+
+    await page.getByLabel('Street and number').fill('Kiln Lane 4')
+    await page.getByLabel('Postal code').fill('ST4 7QQ')
+    await page.getByLabel('City').fill('Stoke')
+    await page.getByRole('button', { name: 'Save and go on' }).click()
+    await page.getByLabel('Email for bills').fill('bills@kiln.example')
+    await page.getByRole('button', { name: 'Save and promote' }).click()
+
+    await expect(page.getByRole('dialog', { name: 'In review' })).toContainText('$9 a day')
+  })
+})
+
+/** A member whose account is a business's, with pins on a board; answers their ids. */
+async function aBusinessWithPins(page: Page, count = 1): Promise<string[]> {
+  const email = await signUp(page)
+  await change(
+    `update members set is_partner = 1, business_name = 'Kiln', country = 'US' where email = ?`,
+    email,
+  )
+  await moveTo(page, 'US')
+  return makePins(page, await makeBoard(page, 'Jars'), count)
+}
+
+async function typeAddress(page: Page): Promise<void> {
+  await typeInto(page, 'Street and number', 'Kiln Lane 4')
+  await typeInto(page, 'Postal code', 'ST4 7QQ')
+  await typeInto(page, 'City', 'Stoke')
+}
+
+/** The country of this page's business. */
+async function moveTo(page: Page, country: string): Promise<void> {
+  await change('update businesses set country = ? where member_id = ?', country, await ownId(page))
+}
+
+async function ownId(page: Page): Promise<string> {
+  const response = await page.request.get('/v3/users/settings/')
+  const { client_context }: { client_context: { user: { id: string } } } = await response.json()
+  return client_context.user.id
+}
+
+async function anotherDevice(page: Page, browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ storageState: await page.context().storageState() })
+  return context.newPage()
+}
+
+function columns(page: Page): Promise<number> {
+  return page
+    .locator('main form')
+    .evaluate((form) => getComputedStyle(form).gridTemplateColumns.split(' ').length)
+}

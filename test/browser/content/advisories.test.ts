@@ -1,0 +1,46 @@
+import { expectSoundAtBothWidths } from '../looks.ts'
+import { signUp } from '../people.ts'
+import { expect, test } from '../test.ts'
+
+test('a search in distress meets a line first, and its results by keyboard', async ({ page }) => {
+  await signUp(page)
+  await page.goto('/search/?q=suicide')
+
+  const notice = page.getByRole('region', { name: 'You don’t have to carry this alone' })
+  await expect(notice.getByRole('link', { name: '988', exact: true })).toHaveAttribute(
+    'href',
+    'tel:988',
+  )
+  await expect(notice.getByRole('link', { name: 'Text 988' })).toHaveAttribute('href', 'sms:988')
+  await expect(page.getByText('Nothing found')).toBeHidden()
+  await expectSoundAtBothWidths(page)
+
+  await notice.getByRole('link', { name: 'Open 988lifeline.org' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Show results anyway' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/anyway=1/)
+  await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
+  await expect(notice).toBeVisible()
+
+  await page.goto('/search/boards/?q=anorexia')
+  const quiet = page.getByRole('region', { name: 'Food and your body can feel like a fight' })
+  await expect(quiet).toBeVisible()
+  await expectSoundAtBothWidths(page)
+  await page.goto('/hashtag/proana/')
+  await expect(page.getByRole('heading', { name: 'No results are shown' })).toBeVisible()
+  await expect(quiet).toBeVisible()
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the notice and the way past it are there', async ({ page }) => {
+    await page.goto('/search/?q=suicide')
+
+    await page.getByRole('link', { name: 'Show results anyway' }).click()
+
+    await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Call 988' })).toBeVisible()
+  })
+})

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { pressOn } from '../keyboard.ts'
+import { expectAccessible, expectSound, PHONE } from '../looks.ts'
+import { signUp } from '../people.ts'
+import { SHOP_ORIGIN } from '../places.ts'
+import { expect, test } from '../test.ts'
+
+test.describe('a site', () => {
+  test.use({ expectedComplaints: [/status of 4\d\d/] })
+
+  test('is claimed by a record, with words for what isn’t there yet, and given up, by keyboard', async ({
+    page,
+  }) => {
+    const host = `ana-${randomUUID()}.example`
+    await signUp(page)
+    await page.setViewportSize(PHONE)
+    await page.goto('/settings/claim/')
+    await expectSound(page)
+    await page.getByLabel('Your site').fill('co.uk')
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('Your site')).toHaveAccessibleDescription(
+      /Many people have their sites under that name/,
+    )
+
+    await page.getByLabel('Your site').fill(`https://www.${host}/about`)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`/settings/claim/${host}/`)
+    await expectSound(page)
+    await pressOn(page, 'button', 'Check now')
+    await expect(page.getByText(/^We looked, and didn't find your code yet/)).toBeVisible()
+    await expect(page.getByText('There is no such record yet.')).toBeVisible()
+    await expectAccessible(page)
+
+    const [name = '', data] = await page
+      .locator('code')
+      .allTextContents()
+      .then((all) => all.slice(-2))
+    await page.request.put(`${SHOP_ORIGIN}/dns?${new URLSearchParams({ name })}`, { data })
+    await pressOn(page, 'button', 'Check now')
+
+    await expect(page.getByText('Claimed: pins from here name you')).toBeVisible()
+    await expectSound(page)
+    await pressOn(page, 'button', `Give up ${host}`)
+    await expect(page.getByRole('link', { name: host })).toHaveCount(0)
+  })
+})
+
+test('Instagram is connected, shown, and no way to log in', async ({ page }) => {
+  await signUp(page)
+  await page.goto('/settings/claim/')
+  await page.getByRole('link', { name: 'Connect Instagram' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stand-in for Instagram')
+  await page.getByText('Somebody else').click()
+  await page.getByLabel('Name').fill(`Ana ${randomUUID()}`)
+  await page.getByRole('button', { name: 'Go on as this person' }).click()
+
+  await expect(page).toHaveURL('/settings/claim/')
+  await expect(page.getByText(/^Connected on /)).toBeVisible()
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Disconnect Instagram' }).click()
+  await expect(page.getByRole('link', { name: 'Connect Instagram' })).toBeVisible()
+  await page.context().clearCookies()
+  await page.goto('/login/')
+  await expect(page.getByText('Instagram')).toHaveCount(0)
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false, expectedComplaints: [/status of 4\d\d/] })
+
+  test('a site is checked, and what was seen is said', async ({ page }) => {
+    await signUp(page)
+    await page.goto('/settings/claim/')
+    await page.getByLabel('Your site').fill(`${randomUUID()}.example`)
+    await page.getByRole('button', { name: 'Claim this site' }).click()
+    await page.getByRole('button', { name: 'Check now' }).click()
+
+    await expect(page.getByText(/^We looked, and didn't find your code yet/)).toBeVisible()
+  })
+})

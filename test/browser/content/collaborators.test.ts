@@ -1,0 +1,95 @@
+import { DESKTOP, expectSound, expectSoundAtBothWidths } from '../looks.ts'
+import { anAddress, another, makeBoard, nameOf, signUp } from '../people.ts'
+import { expect, test } from '../test.ts'
+
+test('a secret board is shared by keyboard, accepted, and left', async ({ page, browser }) => {
+  await signUp(page)
+  const board = await makeBoard(page, 'Moon jars', 'secret')
+  const bo = await another(browser, DESKTOP)
+  const name = await nameOf(bo)
+  await page.goto(board.path)
+  await expectSoundAtBothWidths(page)
+
+  await page.getByRole('link', { name: 'Invite collaborators' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Collaborators' })
+  const field = dialog.getByRole('combobox', { name: 'Invite by name or email' })
+  await field.fill(name)
+  await expect(dialog.getByRole('option')).toHaveCount(1)
+  await expectSoundAtBothWidths(page)
+  await field.press('ArrowDown')
+  await field.press('Enter')
+
+  await expect(dialog.getByText('Done!').first()).toBeVisible()
+  await field.press('Escape')
+  await expect(dialog.getByRole('option')).toHaveCount(0)
+  await expect(dialog.getByRole('button', { name: /^Take back/ })).toBeVisible()
+  await expectSoundAtBothWidths(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+
+  await bo.goto('/')
+  await expect(bo.getByRole('region', { name: 'Invitation' })).toContainText('Moon jars')
+  await expectSoundAtBothWidths(bo)
+  await bo.getByRole('button', { name: 'Accept the invitation to Moon jars' }).click()
+
+  await expect(bo.getByText('You can save to Moon jars now')).toBeVisible()
+  await expect(bo.getByRole('link', { name: 'Save a picture' }).first()).toBeVisible()
+  await expectSoundAtBothWidths(bo)
+  await bo.getByRole('link', { name: /^Shared with/ }).click()
+  await bo.getByRole('button', { name: 'Leave board' }).click()
+
+  await expect(bo.getByText('You left the board.')).toBeVisible()
+  await bo.goto(board.path)
+  await expect(bo.getByRole('heading', { name: 'Moon jars' })).toHaveCount(0)
+})
+
+test('an address is told what it lacks, then sent to', async ({ page }) => {
+  await signUp(page)
+  const board = await makeBoard(page, 'Moon jars')
+  await page.goto(`/board/${board.id}/collaborators/`)
+  const field = page.getByRole('combobox', { name: 'Invite by name or email' })
+  const address = anAddress()
+
+  await field.fill('cy@mail')
+  await expect(page.getByRole('option', { name: 'cy@mail' })).toContainText('Keep typing!')
+  await page.getByRole('option', { name: 'cy@mail' }).click({ force: true })
+  await field.fill(address)
+  const option = page.getByRole('option', { name: address })
+  await expect(option).toContainText('Click to send!')
+  await expectSound(page)
+  await option.click()
+
+  await expect(option).toContainText('Done!')
+  await expect(page.getByRole('list', { name: 'Who saves to Moon jars' })).toContainText(address)
+  await expect(page.getByRole('list', { name: 'Who saves to Moon jars' })).not.toContainText(
+    'cy@mail',
+  )
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, expectedComplaints: [/status of 404/] })
+
+  test('inviting, accepting and removing are plain forms', async ({ page, browser }) => {
+    await signUp(page)
+    const board = await makeBoard(page, 'Moon jars', 'secret')
+    const bo = await another(browser, DESKTOP, false)
+    await page.goto(`/board/${board.id}/collaborators/`)
+
+    await page.getByLabel('Invite by name or email').fill('nobody.at.all')
+    await page.getByRole('button', { name: 'Invite', exact: true }).click()
+    await expect(page.getByText("We couldn't find a member with that name.")).toBeVisible()
+    await page.getByLabel('Invite by name or email').fill(await nameOf(bo))
+    await page.getByRole('button', { name: 'Invite', exact: true }).click()
+    await expect(page.getByText(/^Invitation sent to/)).toBeVisible()
+
+    await bo.goto('/invitations/')
+    await bo.getByRole('button', { name: 'Accept the invitation to Moon jars' }).click()
+    await expect(bo.getByRole('heading', { name: 'Moon jars' })).toBeVisible()
+
+    await page.goto(`/board/${board.id}/collaborators/`)
+    await page.getByRole('button', { name: /^Remove/ }).click()
+    await expect(page.getByText('Removed from the board.')).toBeVisible()
+    await bo.goto(board.path)
+    await expect(bo.getByRole('heading', { name: 'Moon jars' })).toHaveCount(0)
+  })
+})

@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test'
+import { DESKTOP, expectSound, PHONE } from '../looks.ts'
+import { makeBoard, makePins, post, signUp } from '../people.ts'
+import { SHOP_ORIGIN } from '../places.ts'
+import { expect, test } from '../test.ts'
+
+/** The headless browser calls itself one, and is taken for a crawler: readers don't. */
+const READER =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36'
+const MISSING = "We couldn't find that page. It may have been moved or deleted."
+
+test.use({ userAgent: READER })
+
+/** A page in a browser of its own, for somebody else. */
+async function elsewhere(page: Page): Promise<Page> {
+  const browser = page.context().browser()
+  if (!browser) throw new Error('the browser is gone')
+  return (await browser.newContext({ userAgent: READER })).newPage()
+}
+
+test('a visitor who comes for what isn’t there sees new ideas, and is told once', async ({
+  page,
+}) => {
+  for (const viewport of [DESKTOP, PHONE]) {
+    await page.setViewportSize(viewport)
+    await page.goto('/pin/5/')
+
+    await expect(page).toHaveURL('/ideas/')
+    await expect(page.getByText(MISSING)).toBeVisible()
+    await expectSound(page)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'New ideas' })).toBeVisible()
+    await expect(page.getByText(MISSING)).toHaveCount(0)
+  }
+})
+
+test('what isn’t there is told again each time, and not after going on', async ({ page }) => {
+  await signUp(page)
+  for (const path of ['/pin/5/', '/nobody-at-all/']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/')
+    await expect(page.getByText(MISSING)).toBeVisible()
+  }
+
+  await page.getByRole('link', { name: 'Explore' }).first().click()
+  await expect(page.getByRole('heading', { name: 'New ideas' })).toBeVisible()
+  await expect(page.getByText(MISSING)).toHaveCount(0)
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByText(MISSING)).toHaveCount(0)
+})
+
+test('a secret board and none lead a member to the same place', async ({ page }) => {
+  const owner = await elsewhere(page)
+  await signUp(owner)
+  const { path } = await makeBoard(owner, 'Surprise party', 'secret')
+  await signUp(page)
+
+  for (const address of [path, path.replace('surprise', 'no-such')]) {
+    await page.goto(address)
+    await expect(page).toHaveURL('/')
+    await expect(page.getByText(MISSING)).toBeVisible()
+  }
+})
+
+test.describe('of a wall that is gone', () => {
+  test.use({ expectedComplaints: [/status of 404/] })
+
+  test('the next page leads away, also when it was there a moment ago', async ({ page }) => {
+    test.setTimeout(120_000)
+    const owner = await elsewhere(page)
+    await signUp(owner)
+    const board = await makeBoard(owner, 'Open for now')
+    await makePins(owner, board, 30)
+    // Two viewports ahead of the end more is loaded: this one stays further away.
+    await page.setViewportSize({ width: 390, height: 500 })
+    await page.goto(board.path)
+    await expect(page.getByRole('article').first()).toBeVisible()
+    const data = { board_id: board.id, privacy: 'secret' }
+    expect((await post(owner, '/resource/BoardResource/update/', { data })).ok()).toBe(true)
+
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+
+    await expect(page).toHaveURL('/ideas/')
+    await expect(page.getByText(MISSING)).toBeVisible()
+  })
+})
+
+test('a pin’s link leads by way of us to its site, and doesn’t tell it where from', async ({
+  page,
+}) => {
+  await signUp(page)
+  const board = await makeBoard(page, 'Linked')
+  const [id = ''] = await makePins(page, board, 1)
+  const data = { pin_id: id, link: `${SHOP_ORIGIN}/members` }
+  await post(page, '/resource/PinResource/update/', { data })
+  await page.goto(`/pin/${id}/`)
+  const link = page.getByRole('link', { name: '127.0.0.1' })
+  await expect(link).toHaveAttribute('href', `/offsite/?pin=${id}`)
+
+  await link.focus()
+  const opened = page.context().waitForEvent('page')
+  await page.keyboard.press('Enter')
+  const shop = await opened
+  await shop.waitForURL(`${SHOP_ORIGIN}/members`)
+
+  expect(await shop.evaluate(() => document.referrer)).toBe('')
+  expect(await shop.evaluate(() => window.opener)).toBeNull()
+})
+
+test('an address that is not a pin’s is asked about first, with the keyboard too', async ({
+  page,
+}) => {
+  const url = `${SHOP_ORIGIN}/members?from=${'x'.repeat(300)}`
+  for (const viewport of [DESKTOP, PHONE]) {
+    await page.setViewportSize(viewport)
+    await page.goto(`/offsite/?url=${encodeURIComponent(url)}`)
+
+    await expect(page.getByRole('heading', { name: "You're leaving Pinfold" })).toBeVisible()
+    await expect(page.getByText(url)).toBeVisible()
+    await expectSound(page)
+  }
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Continue' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Stay on Pinfold' })).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(url)
+
+  expect(await page.evaluate(() => document.referrer)).toBe('')
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('what isn’t there is told, and a link is asked about, all the same', async ({ page }) => {
+    await page.goto('/pin/5/')
+    await expect(page.getByText(MISSING)).toBeVisible()
+
+    await page.goto(`/offsite/?url=${encodeURIComponent(`${SHOP_ORIGIN}/members`)}`)
+    await page.getByRole('link', { name: 'Stay on Pinfold' }).click()
+    await expect(page).toHaveURL('/')
+  })
+})
+
+test.describe('an address that leads to no page', () => {
+  test.use({ expectedComplaints: [/status of 400/] })
+
+  test('is refused in words', async ({ page }) => {
+    await page.goto(`/offsite/?url=${encodeURIComponent('javascript:alert(document.domain)')}`)
+
+    await expect(page.getByText("This link doesn't lead to a page on the web")).toBeVisible()
+    await expectSound(page)
+  })
+})

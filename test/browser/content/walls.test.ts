@@ -1,0 +1,179 @@
+import type { Browser, Locator, Page } from '@playwright/test'
+import { pressOn, tick, typeInto } from '../keyboard.ts'
+import { DESKTOP, expectAccessible, expectNoShift, expectSound, PHONE } from '../looks.ts'
+import { another, makeBoard, makePins, nameOf } from '../people.ts'
+import { expect, test } from '../test.ts'
+
+/** A member on their home, which has the pins of somebody whose profile is `path`. */
+async function twoMembers(browser: Browser, viewport = DESKTOP) {
+  const [page, theirs] = [await another(browser, viewport), await another(browser, viewport)]
+  const board = await makeBoard(theirs, 'Jars')
+  const pins = await makePins(theirs, board, 3)
+  const username = await nameOf(theirs)
+  return { page, theirs, board, pins, path: `/${username}/`, username }
+}
+
+/** Their profile's name, as menus have it. */
+async function fullNameOn(page: Page, path: string): Promise<string> {
+  await page.goto(path)
+  return page.getByRole('heading', { level: 1 }).innerText()
+}
+
+function tiles(page: Page): Locator {
+  return page.getByRole('feed').getByRole('article')
+}
+
+async function openTileMenu(page: Page): Promise<string> {
+  await page.goto('/')
+  await expect(page.locator('.is-placed')).toBeVisible()
+  const tile = tiles(page).first()
+  const name = (await tile.getAttribute('aria-label')) ?? ''
+  await tile.locator('a.tile-link').focus()
+  await pressOn(page, 'button', 'More about this Pin')
+  await expect(page.getByRole('dialog', { name: `More about ${name}` })).toBeVisible()
+  return name
+}
+
+test('a pin is reported from its tile by keyboard alone, and its reporter reads on', async ({
+  browser,
+}) => {
+  const { page } = await twoMembers(browser)
+  const name = await openTileMenu(page)
+  await expectAccessible(page)
+
+  await pressOn(page, 'link', 'Report pin')
+  await page.waitForURL(/\/report\/pin\/\d+\/$/)
+  await expectSound(page)
+  await tick(page, 'Spam')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByLabel('Harassment')).toBeChecked()
+  await typeInto(page, 'Anything else we should know?', 'Look at the second line')
+  await pressOn(page, 'button', 'Send report')
+
+  await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible()
+  await expectAccessible(page)
+  await pressOn(page, 'link', 'your reports')
+  const list = page.getByRole('main').getByRole('listitem').filter({ hasText: name })
+  await expect(list).toContainText('Waiting')
+  await expect(list).toContainText('Look at the second line')
+  await expectSound(page)
+})
+
+test('a report without a reason says so, and keeps what was typed', async ({ browser }) => {
+  const page = await another(browser, DESKTOP, false)
+  const theirs = await another(browser, DESKTOP)
+  const [pin] = await makePins(theirs, await makeBoard(theirs, 'Jars'), 1)
+  await page.goto(`/report/pin/${pin}/`)
+  await page.getByLabel('Anything else we should know?').fill('Why')
+  await page
+    .locator('form')
+    .last()
+    .evaluate((form) => form.setAttribute('novalidate', ''))
+
+  await page.getByRole('button', { name: 'Send report' }).click()
+
+  await expect(page.getByText('Choose what is wrong.')).toBeVisible()
+  await expect(page.getByLabel('Anything else we should know?')).toHaveValue('Why')
+  await page.getByLabel('Nudity or sex').check()
+  await page.getByRole('button', { name: 'Send report' }).click()
+  await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible()
+})
+
+test('Not for me covers the tile where it is, and Undo uncovers it', async ({ browser }) => {
+  const { page } = await twoMembers(browser)
+  const name = await openTileMenu(page)
+  const tile = page.getByRole('article', { name, exact: true }).first()
+  const before = await tile.boundingBox()
+
+  await pressOn(page, 'button', 'Not for me')
+
+  await expect(tile.getByText('You won’t see this picture again.')).toBeVisible()
+  await expect(tile.getByRole('button', { name: 'Undo' })).toBeFocused()
+  expect(await tile.boundingBox()).toEqual(before)
+  await expectAccessible(page)
+  await expectNoShift(page)
+  const link = await tile.locator('a.tile-link').getAttribute('href')
+  await page.reload()
+  await expect(tiles(page).first()).toBeVisible()
+  await expect(page.locator(`a.tile-link[href="${link}"]`)).toHaveCount(0)
+  await page.goto(link ?? '')
+  await expect(page.getByRole('article', { name, exact: true }).first()).toBeVisible()
+})
+
+test('a block from a tile takes their pins away, and Undo is in the toast', async ({ browser }) => {
+  const { page, path } = await twoMembers(browser)
+  await page.goto(path)
+  const fullName = await page.getByRole('heading', { level: 1 }).innerText()
+  await page.goto(`${path}_created/`)
+  await expect(page.locator('.is-placed')).toBeVisible()
+  await expect(tiles(page)).toHaveCount(3)
+  await tiles(page).first().locator('a.tile-link').focus()
+  await pressOn(page, 'button', 'More about this Pin')
+  await pressOn(page, 'button', `Block ${fullName}`)
+  await expectAccessible(page)
+
+  await pressOn(page, 'button', `Block ${fullName}`)
+
+  await expect(page.getByRole('heading', { name: `You blocked ${fullName}` })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'You blocked' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: fullName, exact: true })).toBeVisible()
+})
+
+test('two who are blocked don’t find each other, until the list in settings takes it back', async ({
+  browser,
+}) => {
+  const { page, theirs, path, pins } = await twoMembers(browser, PHONE)
+  const own = `/${await nameOf(page)}/`
+  const fullName = await fullNameOn(page, path)
+  await page.getByRole('button', { name: 'More about this member' }).click()
+  await page.getByRole('link', { name: `Block ${fullName}` }).click()
+  await expectSound(page)
+  await page.getByRole('button', { name: `Block ${fullName}` }).click()
+  await expect(page.getByRole('heading', { name: `You blocked ${fullName}` })).toBeVisible()
+
+  await theirs.goto(own)
+  await expect(theirs).toHaveURL(/showError=true|\/$/)
+  await expect(theirs.getByRole('heading', { level: 1, name: /You blocked/ })).toHaveCount(0)
+  await page.goto(`/pin/${pins[0]}/`)
+  await expect(page.getByText('Pin 1')).toHaveCount(0)
+
+  await page.goto('/settings/blocked/')
+  await expectSound(page)
+  await page.getByRole('button', { name: `Unblock ${fullName}` }).click()
+  await expect(page.getByRole('heading', { name: 'Nobody here' })).toBeVisible()
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1, name: fullName, exact: true })).toBeVisible()
+})
+
+test('blocking, muting and hiding work without scripts', async ({ browser }) => {
+  const page = await another(browser, DESKTOP, false)
+  const theirs = await another(browser, DESKTOP)
+  const [pin] = await makePins(theirs, await makeBoard(theirs, 'Jars'), 1)
+  const path = `/${await nameOf(theirs)}/`
+  const fullName = await fullNameOn(page, path)
+
+  await page.goto(`/pin/${pin}/`)
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('button', { name: 'Not for me' }).click()
+  await expect(page.getByText('You won’t see this picture in your feeds again')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Undone')).toBeVisible()
+
+  await page.goto(path)
+  await page.getByRole('button', { name: 'More about this member' }).click()
+  await page.getByRole('button', { name: `Mute ${fullName}` }).click()
+  await expect(page.getByText(`You muted ${fullName}`)).toBeVisible()
+  await page.goto('/settings/blocked/')
+  await page.getByRole('button', { name: `Unmute ${fullName}` }).click()
+
+  await page.goto(path)
+  await page.getByRole('button', { name: 'More about this member' }).click()
+  await page.getByRole('link', { name: `Block ${fullName}` }).click()
+  await page.getByRole('button', { name: `Block ${fullName}` }).click()
+  await expect(page.getByRole('heading', { name: `You blocked ${fullName}` })).toBeVisible()
+  await page.getByRole('button', { name: 'Unblock' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: fullName, exact: true })).toBeVisible()
+})

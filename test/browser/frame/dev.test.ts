@@ -1,0 +1,96 @@
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { freePort } from '../../../scripts/site/server.ts'
+import { launch, stop } from '../../../scripts/terminal/run.ts'
+import { expect, test } from '../test.ts'
+
+const PARTS = [
+  ...['app', 'public', 'workers', 'scripts', 'migrations', 'package.json', 'package-lock.json'],
+  ...['wrangler.toml', 'vite.config.ts', 'remix.config.js', 'tsconfig.json'],
+]
+
+const PATIENCE_MS = 300_000
+
+// Remix's runtime calls off what an earlier change made it ask for.
+test.use({ expectedComplaints: [/AbortError/] })
+
+const port = await freePort()
+let copy: string
+let stopDev = async () => {}
+
+// A copy of the sources, so that no other test sees what is changed here.
+test.beforeAll(async () => {
+  test.setTimeout(PATIENCE_MS)
+  copy = await mkdtemp(join(tmpdir(), 'pinfold-dev-'))
+  for (const part of PARTS) await cp(part, join(copy, part), { recursive: true })
+  await symlink(resolve('node_modules'), join(copy, 'node_modules'))
+  const child = launch('sh', ['-c', `cd ${copy} && exec node scripts/dev.ts`], {
+    PORT: String(port),
+    STATE_DIR: join(copy, 'state'),
+    SEED: 'none',
+  })
+  stopDev = () => stop(child)
+  let said = ''
+  for (const output of [child.stdout, child.stderr]) {
+    output.on('data', (text: Buffer) => {
+      said += text.toString()
+    })
+  }
+  while (!said.includes('Ctrl-C')) {
+    if (child.exitCode !== null) throw new Error(`npm run dev ended: ${said}`)
+    await wait(100)
+  }
+})
+
+test.afterAll(async () => {
+  await stopDev()
+  await rm(copy, { recursive: true })
+})
+
+test('what is saved under npm run dev shows in an open page, which keeps what is typed', async ({
+  page,
+}) => {
+  test.setTimeout(PATIENCE_MS)
+  await page.goto(`http://localhost:${port}/terms/`, { waitUntil: 'networkidle' })
+  const field = page.getByRole('combobox', { name: 'Search' })
+  await field.fill('moon jars')
+
+  const drawnMs = await timed(
+    () => replace('app/frame/footer.tsx', "'Privacy'", "'What we keep'"),
+    () => expect(page.getByRole('link', { name: 'What we keep' })).toBeVisible(),
+  )
+  const routeMs = await timed(
+    () => replace('app/routes/legal/terms.tsx', 'title="Terms"', 'title="House rules"'),
+    () => expect(page.getByRole('heading', { name: 'House rules' })).toBeVisible(),
+  )
+  const serverMs = await timed(
+    () => replace('app/http/secured.server.ts', "'nosniff'", "'nosniff-at-all'"),
+    () => expect.poll(() => sniffing(page.url()), { intervals: [20] }).toBe('nosniff-at-all'),
+  )
+
+  await expect(field).toHaveValue('moon jars')
+  test.info().annotations.push({
+    type: 'shown after',
+    description: `component ${drawnMs} ms, route ${routeMs} ms, server ${serverMs} ms`,
+  })
+})
+
+async function replace(file: string, old: string, words: string): Promise<void> {
+  const path = join(copy, file)
+  const source = await readFile(path, 'utf8')
+  expect(source).toContain(old)
+  await writeFile(path, source.replace(old, words))
+}
+
+async function sniffing(address: string): Promise<string | null> {
+  return (await fetch(address)).headers.get('X-Content-Type-Options')
+}
+
+async function timed(act: () => Promise<void>, seen: () => Promise<void>): Promise<number> {
+  const startedAt = performance.now()
+  await act()
+  await seen()
+  return Math.round(performance.now() - startedAt)
+}

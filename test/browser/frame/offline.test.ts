@@ -1,0 +1,412 @@
+import type { BrowserContext, Locator, Page } from '@playwright/test'
+import { expectAccessible, expectNoShift, PHONE } from '../looks.ts'
+import { makeBoard, makePins, signUp } from '../people.ts'
+import { expect, test, untilHydrated } from '../test.ts'
+
+/** What Chromium itself writes of a request without an answer, and Remix of a module. */
+test.use({
+  serviceWorkers: 'allow',
+  expectedComplaints: [
+    /ERR_(INTERNET_DISCONNECTED|FAILED|CONNECTION)|loading route module|dynamically imported module|fetching the script/,
+  ],
+})
+
+const WAYS = [
+  ['the browser is offline', (context: BrowserContext) => context.setOffline(true)],
+  [
+    'the server is out of reach',
+    (context: BrowserContext) => context.route('**', (route) => route.abort('connectionrefused')),
+  ],
+  [
+    'a gateway answers for the server',
+    (context: BrowserContext) =>
+      context.route(
+        (url) => !url.pathname.startsWith('/assets/'),
+        (route) => route.fulfill({ status: 502, contentType: 'text/html', body: 'Bad gateway' }),
+      ),
+  ],
+] as const
+
+for (const [name, lose] of WAYS) {
+  test.describe(`where ${name}`, () => {
+    if (name === 'a gateway answers for the server') {
+      // The service worker's script may be asked for meanwhile.
+      test.use({ expectedComplaints: [/status of 502|response code \(502\)/] })
+    }
+
+    test('Save leaves the wall as it is, says so, and is done at the next try', async ({
+      page,
+      context,
+    }) => {
+      await aWall(page)
+      const tile = tileOf(page, 'Pin 5')
+      await tile.hover()
+      await lose(context)
+      await tile.getByRole('button', { name: 'Save', exact: true }).click()
+
+      await expect(toast(page)).toBeVisible()
+      await expect(tile.getByRole('button', { name: 'Save', exact: true })).toBeEnabled()
+      await expect(tileOf(page, 'Pin 6')).toBeVisible()
+      await findAgain(context)
+      await again(page).click()
+      await expect(page.getByText('Saved to Overlay')).toBeVisible()
+      await expect(toast(page)).toHaveCount(0)
+      await tile.hover()
+      await expect(tile.getByRole('button', { name: 'Saved' })).toBeVisible()
+    })
+
+    test('a link leaves the page and its address as they are, and leads on at the next try', async ({
+      page,
+      context,
+    }) => {
+      const { path } = await aWall(page)
+      await lose(context)
+      await page.getByRole('banner').getByRole('link', { name: 'Home' }).first().click()
+
+      await expect(toast(page)).toBeVisible()
+      await expect(page).toHaveURL(path)
+      await expect(tileOf(page, 'Pin 6')).toBeVisible()
+      await findAgain(context)
+      await again(page).click()
+      await expect(page).toHaveURL('/')
+      await expect(toast(page)).toHaveCount(0)
+    })
+
+    test('a form keeps what was typed, and the next try sends what stands there then', async ({
+      page,
+      context,
+    }) => {
+      await signUp(page)
+      await page.goto('/board/create/')
+      await page.getByLabel('Name').fill('Written on a train')
+      await lose(context)
+      await page.getByRole('button', { name: 'Create board' }).click()
+
+      await expect(toast(page)).toBeVisible()
+      await expect(page.getByLabel('Name')).toHaveValue('Written on a train')
+      await page.getByLabel('Name').fill('Written in a tunnel')
+      await findAgain(context)
+      await again(page).click()
+      await expect(page.getByRole('heading', { name: 'Written in a tunnel' })).toBeVisible()
+    })
+  })
+}
+
+test('Follow shows what the server knows, and follows at the next try', async ({
+  page,
+  context,
+}) => {
+  const { path } = await aWall(page)
+  await page.context().clearCookies()
+  await signUp(page)
+  await page.goto(path)
+  await atHand(page)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Follow Overlay' }).click()
+
+  await expect(toast(page)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Follow Overlay', exact: true })).toBeVisible()
+  await expect(tileOf(page, 'Pin 6')).toBeVisible()
+  await expectAccessible(page)
+  await context.setOffline(false)
+  await again(page).click()
+  await expect(page.getByRole('button', { name: 'Unfollow Overlay' })).toBeVisible()
+  await expectNoShift(page)
+})
+
+test('a pin opens over its wall with what is known of it, and the rest comes at the next try', async ({
+  page,
+  context,
+}) => {
+  const { path } = await aWall(page)
+  await context.setOffline(true)
+  await tileOf(page, 'Pin 5').locator('.tile-link').click()
+  const overlay = page.getByRole('dialog')
+
+  await expect(overlay.getByRole('heading', { name: 'Pin 5' })).toBeVisible()
+  await expect(overlay.getByText('You seem to be offline.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(path)
+  await expect(tileOf(page, 'Pin 6')).toBeVisible()
+  await expect(toast(page)).toBeVisible()
+  const failed = page.waitForEvent('requestfailed', (request) => /\/pin\/\d+/.test(request.url()))
+  await tileOf(page, 'Pin 5').locator('.tile-link').click()
+  await failed
+  await context.setOffline(false)
+  await overlay.getByRole('button', { name: 'Try again' }).click()
+  await expect(overlay.getByRole('button', { name: 'More' })).toBeVisible()
+})
+
+test('Search and Back leave the page as it is, and go on at the next try', async ({
+  page,
+  context,
+}) => {
+  await aWall(page)
+  await page.getByRole('banner').getByRole('link', { name: 'Home' }).first().click()
+  await expect(page).toHaveURL('/')
+  const home = page.getByRole('heading', { name: 'Home' })
+  await context.setOffline(true)
+  await page.goBack()
+  await expect(toast(page)).toBeVisible()
+  await expect(home).toBeVisible()
+  await page.getByLabel('Search').fill('lamps')
+  await page.keyboard.press('Enter')
+
+  await expect(toast(page)).toBeVisible()
+  await expect(home).toBeVisible()
+  await context.setOffline(false)
+  await again(page).click()
+  await expect(page).toHaveURL(/\/search\/\?q=lamps/)
+})
+
+test('the picker says so, keeps its choice open, and shows when the save came through', async ({
+  page,
+  context,
+}) => {
+  await aWall(page)
+  await makeBoard(page, 'Lamps')
+  await page.reload()
+  await tileOf(page, 'Pin 4').hover()
+  await page.getByRole('link', { name: /Choose another board/ }).click()
+  const picker = page.getByRole('dialog')
+  await expect(picker.getByRole('button', { name: 'Lamps' })).toBeVisible()
+  await context.setOffline(true)
+  await picker.getByRole('button', { name: 'Lamps' }).click()
+
+  await expect(picker.getByText('You seem to be offline.').first()).toBeVisible()
+  await expect(picker.getByRole('button', { name: 'Lamps' })).not.toHaveAttribute('aria-busy')
+  await context.setOffline(false)
+  await picker.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Saved to Lamps').last()).toBeVisible()
+})
+
+test('a page whose code never came keeps the page before it, until it does', async ({
+  page,
+  context,
+}) => {
+  await signUp(page)
+  await page.goto('/board/create/')
+  await page.getByLabel('Name').fill('Written on a train')
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Terms' }).click()
+
+  await expect(toast(page)).toBeVisible()
+  await expect(page.getByLabel('Name')).toHaveValue('Written on a train')
+  await context.setOffline(false)
+  await again(page).click()
+  await expect(page).toHaveURL('/terms/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test.describe('before the code of an act has come', () => {
+  test.use({
+    serviceWorkers: 'block',
+    expectedComplaints: [/ERR_|route module|dynamically imported module|registration blocked/],
+  })
+
+  test('a save keeps the page, and is done at the next try', async ({ page, context }) => {
+    await context.route(/\/assets\/save-/, (route) => route.abort())
+    await aWall(page)
+    const tile = tileOf(page, 'Pin 5')
+    await tile.hover()
+    await context.setOffline(true)
+    await tile.getByRole('button', { name: 'Save', exact: true }).click()
+
+    await expect(toast(page)).toBeVisible()
+    await expect(tileOf(page, 'Pin 6')).toBeVisible()
+    await findAgain(context)
+    await again(page).click()
+    await expect(page.getByText('Saved to Overlay')).toBeVisible()
+    await expect(toast(page)).toHaveCount(0)
+  })
+})
+
+test.describe('after a deployment that has taken a page’s code away', () => {
+  test.use({ expectedComplaints: [/status of 404|Error loading route module|Failed to fetch/] })
+
+  test('a link leads to the page as it is now, by a new document', async ({ page, context }) => {
+    await signUp(page)
+    await page.goto('/board/create/')
+    await page.evaluate(() => Object.assign(window, { isFirst: true }))
+    await context.route(/\/assets\/terms-/, (route) => route.fulfill({ status: 404 }), { times: 1 })
+    await page.getByRole('link', { name: 'Terms' }).click()
+
+    await expect(page).toHaveURL('/terms/')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await page.evaluate(() => 'isFirst' in window)).toBe(false)
+  })
+
+  test('what opens over the page asks for a reload, and the page stays meanwhile', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/ideas/')
+    await context.route(/\/assets\/sign-in-dialog-/, (route) => route.fulfill({ status: 404 }))
+    await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click()
+
+    await expect(page.getByText('This page has been renewed.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'New ideas' })).toBeVisible()
+    await context.unroute(/\/assets\/sign-in-dialog-/)
+    const reloaded = page.waitForEvent('load')
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await reloaded
+    await untilHydrated(page)
+    await expect(page.getByText('This page has been renewed.')).toHaveCount(0)
+    await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click()
+    await expect(page.getByRole('dialog').getByLabel('Email or username')).toBeVisible()
+  })
+})
+
+test('a navigation that takes long shows a line, a short one none, and nothing shifts', async ({
+  page,
+  context,
+}) => {
+  await aWall(page)
+  const line = page.locator('.progress-line')
+  await expect(line).toBeHidden()
+  await context.route(/_root\.data/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    await route.continue()
+  })
+  await page.getByRole('banner').getByRole('link', { name: 'Home' }).first().click()
+
+  await expect(line).toBeVisible()
+  await expect(line).toContainText('Loading')
+  await expectAccessible(page)
+  await expect(page).toHaveURL('/')
+  await expect(line).toBeHidden()
+  await expectNoShift(page)
+})
+
+test('a line that moves for others stands still for who asked for less motion', async ({
+  page,
+  context,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await aWall(page)
+  await context.route(/_root\.data/, () => {})
+  await page.getByRole('banner').getByRole('link', { name: 'Home' }).first().click()
+
+  const line = page.locator('.progress-line')
+  await expect(line).toBeVisible()
+  await expect(line).toHaveCSS('animation-name', 'none')
+})
+
+test.describe('a page asked for without a network', () => {
+  for (const scheme of ['light', 'dark'] as const) {
+    test(`is told in the site’s own words, ${scheme}, at its own address`, async ({
+      page,
+      context,
+    }) => {
+      await page.emulateMedia({ colorScheme: scheme })
+      await page.setViewportSize(PHONE)
+      await page.goto('/ideas/')
+      await underControl(page)
+      await context.setOffline(true)
+      await page.goto('/search/?q=lamps')
+
+      await expect(page.getByRole('heading', { name: 'You seem to be offline' })).toBeVisible()
+      await expect(page).toHaveURL('/search/?q=lamps')
+      await expectAccessible(page)
+      await page.getByRole('link', { name: 'Try again' }).click()
+      await expect(page.getByRole('heading', { name: 'You seem to be offline' })).toBeVisible()
+      await context.setOffline(false)
+      await page.getByRole('link', { name: 'Try again' }).click()
+      await expect(page).toHaveURL('/search/?q=lamps')
+      await expect(page.getByLabel('Search')).toHaveValue('lamps')
+    })
+  }
+
+  test('has the code of what was visited before', async ({ page, context }) => {
+    await page.goto('/ideas/')
+    await underControl(page)
+    await page.goto('/terms/')
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+
+    const loaded = await page.evaluate(async () => {
+      const scripts = performance.getEntriesByType('resource').map(({ name }) => name)
+      const terms = scripts.find((name) => name.includes('/assets/terms-')) ?? ''
+      return (await fetch(terms, { cache: 'reload' })).ok
+    })
+
+    expect(loaded).toBe(true)
+  })
+})
+
+test('the service worker keeps nothing of a member, nor a secret address, for the next one', async ({
+  page,
+  context,
+  expectedComplaints,
+}) => {
+  expectedComplaints.push(/status of 410/)
+  const { path } = await aWall(page)
+  await underControl(page)
+  await page.goto('/settings/profile/')
+  await page.goto(path)
+  await tileOf(page, 'Pin 5').locator('.tile-link').click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'More' })).toBeVisible()
+  const secret = `/password/reset/${'a'.repeat(43)}/`
+  await page.goto(secret)
+  await context.setOffline(true)
+  await page.goto(secret)
+  await context.setOffline(false)
+  await context.clearCookies()
+  await signUp(page)
+  await page.goto('/')
+
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys()
+    const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return lists.flat().map(({ url }) => new URL(url).pathname)
+  })
+  expect(kept.length).toBeGreaterThan(3)
+  expect(kept.filter((path) => !/^\/(assets\/[^/]+|offline\.html)$/.test(path))).toEqual([])
+})
+
+test('a developer’s page gets no service worker', async ({ page }) => {
+  await page.goto('/dev/outbox/')
+  await page.waitForLoadState('networkidle')
+
+  expect(
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),
+  ).toBe(0)
+})
+
+/** A board of the member who is signed in, whose acts can do without the network. */
+async function aWall(page: Page): Promise<{ path: string }> {
+  await signUp(page)
+  await makeBoard(page, 'Saving')
+  const board = await makeBoard(page, 'Overlay')
+  await makePins(page, board, 8)
+  await page.goto(board.path)
+  await atHand(page)
+  return board
+}
+
+/** Waits for what a page loads when the browser is idle. */
+async function atHand(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+}
+
+/** Waits until the service worker stands before the page. */
+async function underControl(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+}
+
+async function findAgain(context: BrowserContext): Promise<void> {
+  await context.setOffline(false)
+  await context.unrouteAll()
+}
+
+function tileOf(page: Page, name: string): Locator {
+  return page.getByRole('article', { name, exact: true })
+}
+
+function toast(page: Page): Locator {
+  return page.getByText(/You seem to be offline\.|The network didn't get through\./)
+}
+
+function again(page: Page): Locator {
+  return page.getByRole('button', { name: 'Try again' })
+}

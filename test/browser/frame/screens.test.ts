@@ -1,0 +1,347 @@
+import type { Locator, Page, Route } from '@playwright/test'
+import sharp from 'sharp'
+import { DESKTOP, expectNoShift, expectSound, PHONE } from '../looks.ts'
+import { makeBoard, makePins, post, signUp } from '../people.ts'
+import { SHOP_ORIGIN } from '../places.ts'
+import { expect, test } from '../test.ts'
+
+test('sections are put in order by the keyboard alone, and the button keeps the focus', async ({
+  page,
+}) => {
+  await signUp(page)
+  const board = await makeBoard(page, 'Rooms')
+  for (const name of ['Attic', 'Bath', 'Cellar']) {
+    const data = { board_id: board.id, name }
+    await post(page, '/resource/BoardSectionResource/create/', { data })
+  }
+  await page.goto(`/board/${board.id}/organise/`)
+  const names = page.getByRole('textbox', { name: /^Name of/ })
+  const values = () => names.evaluateAll((all) => all.map((one) => one.getAttribute('value')))
+  const [first, second, third] = await values()
+  const down = page.getByRole('button', { name: `Move ${first} down` })
+
+  await down.focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(values).toEqual([second, first, third])
+  await expect(down).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect.poll(values).toEqual([second, third, first])
+  await expect(down).toBeFocused()
+  await page.keyboard.press('Enter')
+
+  await expect(down).toBeFocused()
+  await expect(down).toHaveAttribute('aria-disabled', 'true')
+  await expect(page).toHaveURL(`/board/${board.id}/organise/`)
+})
+
+test('the focus stays on a button that its press puts off', async ({ page }) => {
+  await signUp(page)
+  const board = await makeBoard(page, 'Keys')
+  await makePins(page, board, 2)
+  await page.goto(board.path)
+  await page.getByRole('button', { name: 'Select pins' }).click()
+  await page.getByRole('checkbox', { name: 'Select Pin 2' }).click()
+  const bar = page.getByRole('region', { name: 'Selected pins' })
+  await bar.getByRole('button', { name: 'Delete 1 pin' }).focus()
+  await page.keyboard.press('Enter')
+  const off = bar.getByRole('button', { name: 'Delete 0 pins' })
+  await expect(off).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('article')).toHaveCount(1)
+
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('article').getByRole('link').first().click()
+  const pin = page.getByRole('dialog')
+  await pin.getByRole('button', { name: 'Save', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  const saved = pin.getByRole('button', { name: 'Saved', exact: true })
+  await expect(saved).toBeFocused()
+  await expect(saved).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('a row that goes with the focus hands it to the next one, the last one to the page', async ({
+  page,
+}) => {
+  await signUp(page)
+  const board = await makeBoard(page, 'Shared')
+  for (const who of ['ada', 'bea']) {
+    await post(page, `/board/${board.id}/collaborators/`, {
+      form: { who: `${who}.${Date.now()}@pinfold.example` },
+    })
+  }
+  await page.goto(`/board/${board.id}/collaborators/`)
+  const takeBack = page.getByRole('button', { name: /^Take back/ })
+  const [, last = ''] = await takeBack.evaluateAll((all) => all.map((one) => one.ariaLabel))
+  await takeBack.first().focus()
+  await page.keyboard.press('Enter')
+  await expect(takeBack).toHaveCount(1)
+  await expect(page.getByRole('button', { name: last ?? '' })).toBeFocused()
+
+  for (const q of ['jars', 'lamps']) {
+    await post(page, '/resource/RecentSearchResource/create/', { data: { q } })
+  }
+  await page.goto('/search/')
+  await page.getByRole('button', { name: 'Clear lamps' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main').getByRole('link', { name: 'jars' })).toBeFocused()
+  await page.getByRole('button', { name: 'Clear jars' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('of the pictures of a page one is chosen that is worth saving, and none is shown that is gone', async ({
+  page,
+  expectedComplaints,
+}) => {
+  expectedComplaints.push(/404/)
+  await signUp(page)
+  await makeBoard(page, 'Manuals')
+  await page.goto('/pin-builder/')
+  await page.getByLabel('From a web page').fill(`${SHOP_ORIGIN}/manual`)
+  await page.getByRole('button', { name: 'Find pictures' }).click()
+
+  await expect(page.getByText('4 pictures found')).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Where the legs go' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'A clamp' })).toHaveCount(0)
+  expect(
+    await page
+      .getByRole('radio')
+      .evaluateAll((all) => all.slice(-2).map((one) => one.id || one.getAttribute('value'))),
+  ).toEqual([`${SHOP_ORIGIN}/pictures/prev-24.png`, `${SHOP_ORIGIN}/pictures/next-24.png`])
+  await expect(page.getByLabel('Alt text')).toHaveValue('Where the legs go')
+})
+
+test('of a page of icons none is chosen by itself, and saving asks for one', async ({
+  page,
+  expectedComplaints,
+}) => {
+  expectedComplaints.push(/400/)
+  await signUp(page)
+  await makeBoard(page, 'Manuals')
+  await page.goto('/pin-builder/')
+  await page.getByLabel('From a web page').fill(`${SHOP_ORIGIN}/contents`)
+  await page.getByRole('button', { name: 'Find pictures' }).click()
+  await expect(page.getByText('2 pictures found')).toBeVisible()
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+  await page.getByLabel('Alt text').fill('A sign')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Add a picture first.')).toBeVisible()
+  await expect(page.getByLabel('Alt text')).toHaveValue('A sign')
+
+  await page.getByRole('radio', { name: 'Next' }).check({ force: true })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page).toHaveURL(/\/pin\/\d+\//)
+})
+
+for (const viewport of [DESKTOP, PHONE]) {
+  test(`a short page ends at the window's bottom at ${viewport.width} px`, async ({ page }) => {
+    await page.setViewportSize(viewport)
+    await page.goto('/password/reset/')
+
+    const foot = await bottomOf(page.getByRole('contentinfo'))
+    expect(foot).toBeGreaterThanOrEqual(viewport.height - 1)
+    await expectSound(page)
+  })
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`beside a backdrop the scroll bar's place is as dark as the page, ${colorScheme}`, async ({
+    playwright,
+    launchOptions,
+    baseURL,
+  }) => {
+    const ignoreDefaultArgs = ['--hide-scrollbars']
+    const browser = await playwright.chromium.launch({ ...launchOptions, ignoreDefaultArgs })
+    const page = await browser.newPage({ baseURL, viewport: DESKTOP, colorScheme })
+    await signUp(page)
+    const board = await makeBoard(page, 'Gutter')
+    await makePins(page, board, 40)
+    await page.goto(board.path)
+    await page.waitForLoadState('networkidle')
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.evaluate(() => {
+      const ending = document
+        .getAnimations()
+        .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+      return Promise.all(ending.map(({ finished }) => finished))
+    })
+    const gutterPx = await page.evaluate(() => innerWidth - document.documentElement.offsetWidth)
+
+    const shot = await sharp(await page.screenshot())
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const { data, info } = shot
+    const brightness = (x: number) => data[(450 * info.width + x) * info.channels]
+    await browser.close()
+
+    expect(gutterPx).toBeGreaterThan(0)
+    expect(brightness(DESKTOP.width - 5)).toBe(brightness(DESKTOP.width - gutterPx - 5))
+  })
+}
+
+test('a name that is too long is typed whole and told, not cut', async ({
+  page,
+  expectedComplaints,
+}) => {
+  expectedComplaints.push(/400/)
+  await signUp(page)
+  const name = 'All the rooms that we have ever wanted to live in, and more'
+  await page.goto('/board/create/')
+  await page.getByLabel('Name').fill(name)
+  await page.getByRole('button', { name: 'Create board' }).click()
+
+  await expect(page.getByText('Please enter no more than 50 characters.')).toBeVisible()
+  await expect(page.getByLabel('Name')).toHaveValue(name)
+  const board = await makeBoard(page, 'Rooms')
+  await page.goto(`/board/${board.id}/create_section/`)
+  await page.getByLabel('Name').fill(name)
+  await page.getByRole('button', { name: 'Add' }).click()
+  await expect(page.getByText('Please enter no more than 50 characters.')).toBeVisible()
+  await expect(page.getByLabel('Name')).toHaveValue(name)
+})
+
+test('what a pin or a profile is told too much of is kept whole, and each field says so', async ({
+  page,
+  expectedComplaints,
+}) => {
+  expectedComplaints.push(/400/)
+  await signUp(page)
+  const board = await makeBoard(page, 'Rooms')
+  const [pin] = await makePins(page, board, 1)
+  const long = {
+    Title: ['t'.repeat(101), 'Please enter no more than 100 characters.'],
+    Description: ['d'.repeat(801), 'Please enter no more than 800 characters.'],
+    'Alt text': ['a'.repeat(501), 'Please enter no more than 500 characters.'],
+  }
+  await page.goto(`/pin/${pin}/edit/`)
+  await fillAll(page, long)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expectTold(page, long)
+
+  const profile = {
+    Name: ['n'.repeat(61), 'That name is too long.'],
+    Username: ['u'.repeat(31), 'Use 3 to 30 letters, numbers, dots, hyphens or underscores.'],
+    About: ['a'.repeat(501), 'Please enter no more than 500 characters.'],
+  }
+  await page.goto('/settings/profile/')
+  await fillAll(page, profile)
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expectTold(page, profile)
+})
+
+test('with colours of the reader’s own, buttons have an edge and the current place is marked', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await signUp(page)
+  await page.goto('/ideas/')
+
+  const current = page.getByRole('link', { name: 'Explore' }).first()
+  expect(await current.evaluate((one) => getComputedStyle(one).outlineStyle)).toBe('solid')
+  await page.goto('/board/create/')
+  const button = page.getByRole('button', { name: 'Create board' })
+  expect(await button.evaluate((one) => getComputedStyle(one).borderTopStyle)).toBe('solid')
+  await makeBoard(page, 'Edges')
+  await page.goto('/pin-builder/')
+  const place = page.locator('label', { hasText: 'Drop, paste or choose' })
+  expect(await place.evaluate((one) => getComputedStyle(one).borderTopWidth)).toBe('1px')
+})
+
+test('a pin and a board are printed without the site around them', async ({ page }) => {
+  await signUp(page)
+  const board = await makeBoard(page, 'Paper')
+  const [pin] = await makePins(page, board, 3)
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+
+  await page.goto(board.path)
+  await expect(page.getByRole('heading', { name: 'Paper' })).toBeVisible()
+  await expectOnPaper(page)
+  const tiles = await page
+    .locator('.wall-tile')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().x))
+  expect(new Set(tiles).size).toBe(3)
+
+  await page.goto(`/pin/${pin}/`)
+  await expect(page.getByRole('heading', { name: 'Pin 1', exact: true })).toBeVisible()
+  await expectOnPaper(page)
+  await expect(page.getByRole('heading', { name: 'More like this' })).toBeHidden()
+
+  await page.emulateMedia({ media: 'screen' })
+  await page.goto(board.path)
+  await page.locator('.wall-tile').first().getByRole('link').first().click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('heading', { name: /^Pin/ })).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expectOnPaper(page)
+  await expect(page.locator('.wall-tile:visible')).toHaveCount(0)
+  await expect(dialog.getByRole('img').first()).toBeVisible()
+})
+
+test('browsers and phones that ask for an icon find one', async ({ page }) => {
+  for (const [path, type] of [
+    ['/favicon.ico', /icon/],
+    ['/apple-touch-icon.png', /png/],
+  ] as const) {
+    const answer = await page.request.get(path)
+
+    expect(answer.status(), path).toBe(200)
+    expect(answer.headers()['content-type']).toMatch(type)
+    expect(answer.headers()['cache-control']).toBe('public, max-age=86400')
+  }
+})
+
+test('a page that comes late and is shorter shifts nothing', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  await page.goto('/privacy/')
+  await page.route('**/notice-at-collection.data**', (route) => routeLater(route))
+  await page.evaluate(() => scrollTo(0, 0))
+  await page
+    .getByRole('link', { name: 'Notice at collection' })
+    .evaluate((link: HTMLAnchorElement) => link.click())
+  await expect(page).toHaveURL('/notice-at-collection/')
+
+  await expect(page.getByRole('contentinfo')).toBeAttached()
+  await expectNoShift(page)
+})
+
+async function expectOnPaper(page: Page): Promise<void> {
+  await expect(page.getByRole('banner').first()).toBeHidden()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await expect(page.getByRole('button')).toHaveCount(0)
+  for (const name of ['Organise', 'Save a picture', /^Choose another board/]) {
+    await expect(page.getByRole('link', { name })).toHaveCount(0)
+  }
+  const papers = await page.evaluate(() =>
+    [document.documentElement, document.body].map((one) => getComputedStyle(one).backgroundColor),
+  )
+  expect(papers).toEqual(['rgba(0, 0, 0, 0)', 'rgb(255, 255, 255)'])
+}
+
+async function bottomOf(element: Locator): Promise<number> {
+  const box = await element.boundingBox()
+  return box ? box.y + box.height : 0
+}
+
+/** For each field by its label, what is typed and what is said of it. */
+type Typed = Record<string, string[]>
+
+async function fillAll(page: Page, fields: Typed): Promise<void> {
+  for (const [label, [typed = '']] of Object.entries(fields)) {
+    await page.getByLabel(label, { exact: true }).fill(typed)
+  }
+}
+
+async function expectTold(page: Page, fields: Typed): Promise<void> {
+  for (const [label, [typed = '', said = '']] of Object.entries(fields)) {
+    const field = page.getByLabel(label, { exact: true })
+    await expect(field).toHaveAccessibleDescription(new RegExp(`^${said}`))
+    await expect(field).toHaveValue(typed)
+  }
+}
+
+/** Long enough that a shift no longer counts as the press's own: half a second, by the Layout Instability API. */
+async function routeLater(route: Route): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 800))
+  await route.continue()
+}

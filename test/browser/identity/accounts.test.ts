@@ -1,0 +1,260 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expectIn, typeLogIn } from '../entering.ts'
+import { pressOn, typeInto } from '../keyboard.ts'
+import {
+  expectAccessible,
+  expectAccessibleAtBothWidths,
+  expectSound,
+  expectSoundAtBothWidths,
+} from '../looks.ts'
+import { anAddress, makeBoard, PASSWORD, post, signUp } from '../people.ts'
+import { expect, test } from '../test.ts'
+
+test.use({ expectedComplaints: [/status of 4\d\d/] })
+// axe looks at every view twice.
+test.setTimeout(120_000)
+
+/** Signs two members up in one browser; the second one is in. */
+async function twoAccounts(page: Page): Promise<{ first: string; second: string }> {
+  const first = await signUp(page)
+  const second = await signUp(page)
+  return { first, second }
+}
+
+/** Opens the account menu with the keyboard. */
+async function openMenu(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Account of/ }).press('Enter')
+}
+
+/** The account of this address, where the menu or the page lists it. */
+function account(page: Page, email: string) {
+  return page.getByRole('list', { name: 'Accounts' }).getByText(email)
+}
+
+async function switchTo(page: Page, email: string): Promise<void> {
+  await openMenu(page)
+  await page
+    .getByRole('list', { name: 'Accounts' })
+    .getByRole('button', { name: new RegExp(email) })
+    .press('Enter')
+  await expect(page.getByText(/^You're .* now$/)).toBeVisible()
+}
+
+test('an account is added by keyboard, and the menu switches between the two', async ({
+  page,
+  context,
+}) => {
+  const second = await (async () => {
+    const other = await (await context.browser()?.newContext())?.newPage()
+    if (!other) throw new Error('the browser is gone')
+    const email = await signUp(other)
+    await other.context().close()
+    return email
+  })()
+  const first = await signUp(page)
+  await page.goto('/')
+  await openMenu(page)
+  await page.getByRole('link', { name: 'Add an account' }).press('Enter')
+  await expect(page).toHaveURL('/add-account/')
+  await expectSoundAtBothWidths(page)
+  await typeLogIn(page, second, PASSWORD)
+
+  await expect(page).toHaveURL(new RegExp(`/${second.split('@')[0]?.replace(/\d/g, '')}.*`))
+  await openMenu(page)
+  await expect(account(page, first)).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await page.keyboard.press('Escape')
+  await switchTo(page, first)
+  await expect(page).toHaveURL('/')
+
+  await page.goto('/accounts/')
+  await expectSoundAtBothWidths(page)
+  await expect(page.getByText('current account')).toBeAttached()
+})
+
+test('a tab of another account keeps what was typed, and sends it once its account is back', async ({
+  page,
+  context,
+}) => {
+  const { first, second } = await twoAccounts(page)
+  await page.goto('/board/create/')
+  const name = 'Ziegen 🐐 ماعز'
+  await typeInto(page, 'Name', name)
+  const tab = await context.newPage()
+  await tab.goto('/')
+  await switchTo(tab, first)
+
+  const told = page.getByRole('dialog', { name: 'You use another account now' })
+  await expect(told).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await page.keyboard.press('Escape')
+  await expect(told).toBeHidden()
+  await pressOn(page, 'button', 'Create board')
+  await expect(told).toBeVisible()
+  await told.getByRole('button', { name: /^Switch back to/ }).press('Enter')
+
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`^[^?]*/${usernameOf(second)}`))
+  await tab.reload()
+  await openMenu(tab)
+  await expect(account(tab, first), 'the other tab followed').toBeVisible()
+})
+
+function usernameOf(email: string): string {
+  return (email.split('@')[0] ?? '').replace(/\d/g, '').slice(0, 12)
+}
+
+test('other tabs follow a switch, a log-out and a log-in', async ({ page, context }) => {
+  const { first, second } = await twoAccounts(page)
+  await page.goto('/')
+  const tab = await context.newPage()
+  await tab.goto('/ideas/')
+  const isIn = (email: string) => expectAccount(tab, email)
+  await isIn(second)
+
+  await switchTo(page, first)
+  await isIn(first)
+  await openMenu(page)
+  await page.getByRole('button', { name: 'Log out', exact: true }).press('Enter')
+  await expect(page.getByText(/is logged out\. You're/)).toBeVisible()
+  await isIn(second)
+  await page.goto('/accounts/')
+  await pressOn(page, 'button', 'Log out of all accounts')
+  await expect(tab.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
+  await page.goto('/login/')
+  await page.getByRole('button', { name: 'Not you?' }).press('Enter')
+  await typeLogIn(page, first, PASSWORD)
+  await expectIn(tab)
+})
+
+/** Whose account the page of a tab is of. */
+async function expectAccount(tab: Page, email: string): Promise<void> {
+  await expect
+    .poll(async () => {
+      const { user } = await viewerOf(tab)
+      return user
+    })
+    .toBe(email)
+  await expectIn(tab)
+}
+
+/** What the page of a tab was drawn for. */
+async function viewerOf(tab: Page): Promise<{ user: string | null }> {
+  const drawnFor = await tab.locator('html').getAttribute('data-drawn-for')
+  const response = await post(tab, '/v3/register/exists/', { data: {} })
+  const { client_context: context } = await response.json()
+  return { user: context.user?.id === drawnFor ? context.user?.email : null }
+}
+
+test('where the account has been logged out, a new tab logs in again and the write goes on', async ({
+  page,
+  context,
+}) => {
+  const email = await signUp(page)
+  await page.goto('/board/create/')
+  await typeInto(page, 'Name', 'Ducks')
+  const tab = await context.newPage()
+  await tab.goto('/')
+  await openMenu(tab)
+  await tab.getByRole('button', { name: 'Log out', exact: true }).press('Enter')
+
+  const told = page.getByRole('dialog', { name: 'You are logged out' })
+  await expect(told).toBeVisible()
+  await expectAccessible(page)
+  const opened = context.waitForEvent('page')
+  await told.getByRole('link', { name: 'Log in again' }).press('Enter')
+  const logIn = await opened
+  await expect(logIn.getByRole('main').getByText(email)).toBeVisible()
+  await typeInto(logIn, 'Password', PASSWORD)
+  await logIn.keyboard.press('Enter')
+  await expectIn(logIn)
+
+  await expect(told).toBeHidden()
+  await expect(page.getByLabel('Name')).toHaveValue('Ducks')
+  await pressOn(page, 'button', 'Create board')
+  await expect(page.getByRole('heading', { name: 'Ducks' })).toBeVisible()
+})
+
+test('an act on a page of another account is told, and does nothing', async ({ page, context }) => {
+  const { first } = await twoAccounts(page)
+  const board = await makeBoard(page, 'Herons')
+  await withoutChannel(context)
+  await page.goto(`/board/${board.id}/edit/`)
+  await post(page, '/accounts/switch/', { form: { accountId: await idOf(page, first) } })
+  await pressOn(page, 'button', 'Archive board')
+
+  const told = page.getByRole('dialog', { name: 'You use another account now' })
+  await expect(told).toBeVisible()
+  await told.getByRole('button', { name: 'Drop it and go on' }).press('Enter')
+  await expectAccount(page, first)
+})
+
+/** Nothing is told between the tabs: the server alone notices. */
+async function withoutChannel(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    BroadcastChannel.prototype.postMessage = () => undefined
+  })
+}
+
+async function idOf(page: Page, email: string): Promise<string> {
+  const answer = await page.request.get('/accounts/')
+  const html = await answer.text()
+  const [, id] = new RegExp(`value="(\\d+)"(?:(?!</form>).)*${email}`, 's').exec(html) ?? []
+  if (!id) throw new Error('the account is not listed')
+  return id
+}
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('accounts are switched, and a page of another account gives back what was typed', async ({
+    page,
+    context,
+  }) => {
+    const { first } = await twoAccounts(page)
+    await page.goto('/board/create/')
+    await page.getByLabel('Name').fill('Ziegen 🐐')
+    const tab = await context.newPage()
+    await tab.goto('/accounts/')
+    await tab.getByRole('button', { name: new RegExp(first) }).click()
+    await expect(tab).toHaveURL('/')
+
+    await page.getByRole('main').getByRole('button', { name: 'Create board' }).click()
+
+    await expect(page.getByLabel('Name')).toHaveValue('Ziegen 🐐')
+    await expect(page.getByText('This page is of another account')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Switch account' })).toBeVisible()
+  })
+})
+
+test('a business is opened beside a member’s account, under the name that it gives', async ({
+  page,
+}) => {
+  await signUp(page)
+  await page.goto('/business/create/')
+  await expectSound(page)
+  await pressOn(page, 'link', 'Open another account')
+  await page.getByRole('button', { name: 'Continue with email' }).press('Enter')
+  await typeInto(page, 'Email', anAddress())
+  await typeInto(page, 'Password', PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Tell us the name of your business.')).toBeVisible()
+  await expectAccessible(page)
+  await typeInto(page, 'Business name', 'Kiln & Crumb')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Month')).toBeFocused()
+  for (const [label, value] of [
+    ['Month', '4'],
+    ['Day', '12'],
+    ['Year', '1990'],
+  ] as const) {
+    await typeInto(page, label, value)
+  }
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Welcome to Pinfold' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await openMenu(page)
+  await expect(page.getByRole('list', { name: 'Accounts' }).getByRole('button')).toHaveCount(1)
+  await page.getByRole('link', { name: 'Create another business' }).press('Enter')
+  await expect(page).toHaveURL('/business/create/?switchAccount=1')
+})

@@ -1,0 +1,203 @@
+import type { Page } from '@playwright/test'
+import { change } from '../database.ts'
+import { pressOn, tick, typeInto } from '../keyboard.ts'
+import { DESKTOP, expectSoundAtBothWidths } from '../looks.ts'
+import { another, nameOf, signUp } from '../people.ts'
+import { expect, test } from '../test.ts'
+
+// axe looks at every view twice.
+test.setTimeout(120_000)
+
+test.describe('by keyboard', () => {
+  test.use({ expectedComplaints: [/status of 4(00|09)/] })
+  // Refused forms.
+
+  test('a member converts, gives somebody access, and becomes personal again', async ({
+    page,
+    browser,
+  }) => {
+    await signUp(page)
+    const bo = await another(browser, DESKTOP)
+    const name = await nameOf(bo)
+    await convert(page)
+    await expectSoundAtBothWidths(page)
+
+    await page.goto('/settings/business/')
+    await expect(page.getByLabel('Website')).toHaveValue('https://kiln.example/')
+    await page.getByLabel('City').fill('Aarhus')
+    await page.getByLabel('Country').selectOption({ label: 'Denmark' })
+    await expect(page.getByText('Campaigns are paid in DKK.')).toBeVisible()
+    await expectSoundAtBothWidths(page)
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByText('Changes saved')).toBeVisible()
+
+    await page.goto('/business/access/')
+    await page.getByLabel('Username or email').fill(name)
+    await page.getByRole('button', { name: 'Send invitation' }).click()
+    await expect(page.getByText('Choose at least one role.')).toBeVisible()
+    await expect(page.getByLabel('Username or email')).toHaveValue(name)
+    await expectSoundAtBothWidths(page)
+    await page.getByLabel('Analyst').first().check()
+    await page.getByRole('button', { name: 'Send invitation' }).click()
+    await expect(page.getByText(/^Invitation sent to/)).toBeVisible()
+
+    await bo.goto('/invitations/')
+    await expect(bo.getByText('Analyst. May see campaigns.')).toBeVisible()
+    await expectSoundAtBothWidths(bo)
+    await bo.getByRole('button', { name: 'Accept the invitation of Kiln & Crumb' }).click()
+    await expect(bo.getByText('You have access to Kiln & Crumb now')).toBeVisible()
+    await expect(bo.getByText('your own account has to be a business’s')).toBeVisible()
+    await expectSoundAtBothWidths(bo)
+
+    await page.reload()
+    const row = page.getByRole('list', { name: /^Who acts for/ }).getByRole('listitem')
+    await expect(row).toHaveCount(1)
+    await row.getByText('Change roles').click()
+    await row.getByLabel('Admin').check()
+    await expectSoundAtBothWidths(page)
+    await row.getByRole('button', { name: 'Save roles' }).click()
+    await expect(row.getByText('Admin and Analyst')).toBeVisible()
+
+    await page.goto('/settings/business/personal/')
+    await expectSoundAtBothWidths(page)
+    await page.getByRole('button', { name: 'Become personal' }).click()
+    await expect(page.getByText('Your account is a personal one again')).toBeVisible()
+    await bo.goto('/business/access/')
+    await expect(bo.getByText('None yet.')).toBeVisible()
+  })
+
+  test('a campaign is changed, paused and ended, and two people don’t undo each other', async ({
+    page,
+    context,
+  }) => {
+    await signUp(page)
+    const id = await convert(page)
+    const console = `/advertiser/${id}/reporting/campaigns/`
+    await page.goto(console)
+    await expect(page.getByText('No campaigns yet')).toBeVisible()
+    await expectSoundAtBothWidths(page)
+    await insertCampaign(id)
+    await page.goto(console)
+    await expect(page.getByText('In review')).toBeVisible()
+    await expectSoundAtBothWidths(page)
+
+    await page.getByRole('button', { name: 'Pause Moon jars' }).click()
+    await expect(page.getByText('“Moon jars” is paused')).toBeVisible()
+    await page.getByRole('link', { name: 'Moon jars' }).click()
+    await expectSoundAtBothWidths(page)
+    const other = await context.newPage()
+    await other.goto(page.url())
+    await other.getByLabel('Budget for a day, in USD').fill('9')
+    await other.getByRole('button', { name: 'Save changes' }).click()
+    await expect(other.getByText('$9 a day')).toBeVisible()
+    await page.getByLabel('Budget for a day, in USD').fill('8')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByText('This campaign has changed meanwhile')).toBeVisible()
+    await expect(page.getByText('Now it has $9 a day.')).toBeVisible()
+    await expect(page.getByLabel('Budget for a day, in USD')).toHaveValue('8')
+    await expectSoundAtBothWidths(page)
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByText('$8 a day')).toBeVisible()
+
+    await page.getByText('End this campaign').click()
+    await page.getByRole('button', { name: 'End it for good' }).click()
+    await expect(page.getByText('“Moon jars” has ended')).toBeVisible()
+    await page.getByRole('link', { name: 'History' }).click()
+    await expect(page.getByText('$9 a day became $8')).toBeVisible()
+    await expectSoundAtBothWidths(page)
+  })
+})
+
+test('a business keeps where it was going, with its pin', async ({ page }) => {
+  await signUp(page)
+
+  await page.goto('/business/convert/?next=/settings/business/&pinId=9')
+  await page.getByLabel('Business name').fill('Kiln')
+  await page.getByRole('button', { name: 'Convert this account' }).click()
+
+  await expect(page).toHaveURL(/\/settings\/business\/\?pin=9$/)
+})
+
+test('inviting goes by keyboard alone', async ({ page, browser }) => {
+  await signUp(page)
+  await convert(page)
+  const name = await nameOf(await another(browser, DESKTOP))
+  await page.goto('/business/access/')
+
+  await typeInto(page, 'Username or email', name)
+  await tick(page, 'Campaign manager')
+  await pressOn(page, 'button', 'Send invitation')
+
+  await expect(page.getByText(/^Invitation sent to/)).toBeVisible()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, expectedComplaints: [/status of 409/] })
+
+  test('converting, inviting, accepting, leaving and becoming personal are plain forms', async ({
+    page,
+    browser,
+  }) => {
+    await signUp(page)
+    const bo = await another(browser, DESKTOP, false)
+    const name = await nameOf(bo)
+    await convert(page)
+    await page.goto('/business/access/')
+    await page.getByLabel('Username or email').fill(name)
+    await page.getByLabel('Profile editor').check()
+    await page.getByRole('button', { name: 'Send invitation' }).click()
+    await expect(page.getByText('Invited · Profile editor')).toBeVisible()
+
+    await bo.goto('/invitations/')
+    await bo.getByRole('button', { name: 'Accept the invitation of Kiln & Crumb' }).click()
+    await bo.getByRole('button', { name: 'Leave Kiln & Crumb' }).click()
+    await expect(bo.getByText('You no longer act for Kiln & Crumb')).toBeVisible()
+
+    await page.goto('/settings/business/')
+    await page.getByRole('link', { name: 'Become personal' }).click()
+    await page.getByRole('button', { name: 'Become personal' }).click()
+    await expect(page.getByRole('heading', { name: 'Edit profile' })).toBeVisible()
+  })
+
+  test('a campaign that changed meanwhile shows what it is now', async ({ page, context }) => {
+    await signUp(page)
+    const id = await convert(page)
+    await insertCampaign(id)
+    await page.goto(`/advertiser/${id}/reporting/campaigns/`)
+    await page.getByRole('link', { name: 'Moon jars' }).click()
+    const other = await context.newPage()
+    await other.goto(page.url())
+    await other.getByRole('button', { name: 'Pause Moon jars' }).click()
+
+    await page.getByLabel('Budget for a day, in USD').fill('8')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+
+    await expect(page.getByText('This campaign has changed meanwhile')).toBeVisible()
+    await expect(page.getByText('Paused', { exact: true })).toBeVisible()
+    await expect(page.getByLabel('Budget for a day, in USD')).toHaveValue('8')
+  })
+})
+
+/** Makes the member of this page's browser the business Kiln & Crumb; answers its id. */
+async function convert(page: Page): Promise<string> {
+  await page.goto('/business/convert/')
+  await page.getByLabel('Business name').fill('Kiln & Crumb')
+  await page.getByLabel('Kind').selectOption('shop')
+  await page.getByLabel('Website').fill('kiln.example')
+  await page.getByRole('button', { name: 'Convert this account' }).click()
+  await expect(page.getByRole('heading', { name: 'Kiln & Crumb' })).toBeVisible()
+  await expect(page.getByText('Shop · kiln.example')).toBeVisible()
+  const profiles = await page.request.get('/vx/business_access/profiles/')
+  const [id = ''] = Object.keys((await profiles.json()).resource_response.data)
+  return id
+}
+
+async function insertCampaign(advertiserId: string): Promise<void> {
+  const now = Date.now()
+  await change(
+    `insert into campaigns (id, advertiser_id, idempotency_key, name, objective, destination_url,
+      budget_micros, currency, start_at, targeting, created_at)
+    values (?, ?, 'test', 'Moon jars', 'CONSIDERATION', 'https://kiln.example/', 7000000, 'USD', ?, '{}', ?)`,
+    ...[now * 10, Number(advertiserId), now, now],
+  )
+}

@@ -1,0 +1,446 @@
+import type { Page } from '@playwright/test'
+import { change } from '../database.ts'
+import { expectIn, expectLanded, expectNoted, openDialog, typeLogIn } from '../entering.ts'
+import { pressOn, typeInto } from '../keyboard.ts'
+import {
+  expectAccessible,
+  expectAccessibleAtBothWidths,
+  expectNoShift,
+  expectSound,
+  expectSoundAtBothWidths,
+} from '../looks.ts'
+import { openMail } from '../mail.ts'
+import { anAddress, PASSWORD, post, signUp } from '../people.ts'
+import { expect, test } from '../test.ts'
+
+const WRONG = 'The password you entered is incorrect.'
+
+test.use({ expectedComplaints: [/status of 4\d\d|ERR_INTERNET_DISCONNECTED|manifest patches/] })
+// axe looks at every view twice.
+test.setTimeout(180_000)
+
+/** A member who isn't logged in here, and whom this browser doesn't know. */
+async function aStranger(page: Page): Promise<string> {
+  const email = await signUp(page)
+  await page.context().clearCookies()
+  return email
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.goto('/')
+  await page.getByRole('button', { name: /^Account of/ }).press('Enter')
+  await page.getByRole('button', { name: 'Log out' }).press('Enter')
+  await expect(page.getByRole('button', { name: /^Account of/ })).toHaveCount(0)
+}
+
+function title(page: Page, name: string) {
+  return page.getByRole('heading', { name })
+}
+
+function modal(page: Page, name: string) {
+  return page.getByRole('dialog', { name })
+}
+
+test('who was here before is welcomed back by name, by keyboard alone, and can say it is not them', async ({
+  page,
+}) => {
+  const email = await signUp(page)
+  await logOut(page)
+  await page.goto('/login/')
+
+  await expect(page.getByRole('heading', { name: /^Welcome back, ana/ })).toBeVisible()
+  await expect(page.getByText(email)).toBeVisible()
+  await expectSoundAtBothWidths(page)
+  await typeInto(page, 'Password', 'not it at all')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(WRONG)).toBeVisible()
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+  await expectAccessibleAtBothWidths(page)
+  await typeInto(page, 'Password', PASSWORD)
+  await page.keyboard.press('Enter')
+  await expectIn(page)
+  await expect(page).toHaveURL('/')
+
+  await logOut(page)
+  await page.goto('/login/')
+  const forgotten = page.waitForResponse(
+    (response) => response.request().method() === 'POST' && /not-you/.test(response.url()),
+  )
+  await pressOn(page, 'button', 'Not you?')
+  await expect(page.getByLabel('Email or username')).toBeFocused()
+  await expect(page.getByLabel('Email or username')).toHaveValue('')
+  await expect(page.getByText(email)).toHaveCount(0)
+  await forgotten
+  await page.reload()
+  await expect(page.getByLabel('Email or username')).toBeVisible()
+})
+
+test('guesses at once lock an account, the modal says for how long, and a reset link ends it', async ({
+  page,
+}) => {
+  const email = await aStranger(page)
+  const guess = { username_or_email: email, password: 'not it at all' }
+  await Promise.all(Array.from({ length: 15 }, () => post(page, '/v3/login/', { data: guess })))
+  await page.goto('/login/')
+  await typeLogIn(page, email, PASSWORD)
+
+  const notice = modal(page, 'Oops! Too many login attempts')
+  const words = 'You have reached the maximum number of login attempts. Try again in 30 minutes.'
+  await expect(notice.getByText(words)).toBeVisible()
+  await expect(page.getByText(words)).toHaveCount(1)
+  await expectAccessibleAtBothWidths(page)
+  await pressOn(page, 'link', 'Okay')
+  await expect(notice).toHaveCount(0)
+  await expect(page.getByLabel('Email or username')).toBeFocused()
+  await expect(page.getByLabel('Email or username')).toHaveValue(email)
+
+  await pressOn(page, 'link', 'Forgot your password?')
+  await expect(page.getByLabel('Email or username')).toHaveValue(email)
+  await pressOn(page, 'button', 'Send instructions')
+  await expect(page.getByText('Email sent!')).toBeVisible()
+  await openMail(page, `Pick a new password for Pinfold, to ${email}`)
+  await typeInto(page, 'New password', 'a heron in the reeds')
+  await page.keyboard.press('Enter')
+  await expectIn(page)
+  await page.context().clearCookies()
+  await page.goto('/login/')
+  await typeLogIn(page, email, 'a heron in the reeds')
+  await expectIn(page)
+})
+
+test('who fails again and again is helped by e-mail, once more at a press', async ({ page }) => {
+  const email = await aStranger(page)
+  const guess = { username_or_email: email, password: 'not it at all' }
+  for (let tries = 0; tries < 5; tries++) await post(page, '/v3/login/', { data: guess })
+  await page.goto('/ideas/?from=here')
+  await openDialog(page, 'Sign up')
+  await pressOn(page, 'link', 'Log in')
+  await typeLogIn(page, email, 'not it at all')
+
+  const help = page.getByRole('dialog').getByRole('region', {
+    name: "Looks like you're having trouble logging in",
+  })
+  await expect(
+    help.getByText(`We sent an email to ${email} to help you get back in.`),
+  ).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await pressOn(page, 'button', 'Resend email')
+  await expect(page.getByText('Email sent!')).toBeVisible()
+  await expect(page.getByText('Email sent!')).toBeHidden({ timeout: 5000 })
+  await pressOn(page, 'link', 'Back to log in')
+  await expect(page.getByLabel('Email or username')).toBeFocused()
+  await openMail(page, `Having trouble logging in to Pinfold?, to ${email}`)
+  await expect(page.getByRole('heading', { name: 'Pick a new password' })).toBeVisible()
+})
+
+for (const [state, title, words] of [
+  ['suspended', 'Your account is suspended', "Sorry, we can't log you in."],
+  ['deactivated', 'Your account has been deactivated', 'Its closure was requested.'],
+  ['soft_banned', 'We protected your account', 'We noticed some strange activity'],
+] as const) {
+  test(`whose account is ${state} is told so, over the page and in the dialog`, async ({
+    page,
+  }) => {
+    const email = await aStranger(page)
+    await change('UPDATE members SET state = ? WHERE email = ?', state, email)
+    await page.goto('/login/')
+    await typeLogIn(page, email, PASSWORD)
+    await expect(modal(page, title).getByText(words)).toBeVisible()
+    await expectAccessibleAtBothWidths(page)
+    await page.keyboard.press('Escape')
+    await expect(modal(page, title)).toHaveCount(0)
+
+    await page.goto('/ideas/')
+    await openDialog(page, 'Sign up')
+    await pressOn(page, 'link', 'Log in')
+    await typeLogIn(page, email, PASSWORD)
+    await expect(page.getByRole('dialog').getByText(words)).toBeVisible()
+    await expectAccessibleAtBothWidths(page)
+  })
+}
+
+test('an address that says soft-banned opens the modal anywhere, and says it no longer', async ({
+  page,
+}) => {
+  await page.goto('/ideas/?aec=0')
+  await expect(page.getByRole('heading', { name: 'We protected your account' })).toBeVisible()
+  await expect(page).toHaveURL('/ideas/')
+  await expectSoundAtBothWidths(page)
+  await pressOn(page, 'link', 'Reset your password')
+  await expect(page).toHaveURL('/password/reset/')
+
+  await page.goto('/login/?aec=0&next=/ideas/')
+  await expect(modal(page, 'We protected your account')).toBeVisible()
+  await expect(page).toHaveURL('/login/?next=%2Fideas%2F')
+  await page.keyboard.press('Escape')
+  await expect(page.getByLabel('Email or username')).toBeFocused()
+})
+
+test('who deactivated their account learns how to bring it back', async ({ page }) => {
+  const email = await aStranger(page)
+  await change('UPDATE members SET state = ? WHERE email = ?', 'deactivated_by_member', email)
+  await page.goto('/login/')
+  await typeLogIn(page, email, PASSWORD)
+
+  await expect(page.getByRole('alert')).toHaveText(
+    'You deactivated this account. Log in again within ten minutes to bring it back.',
+  )
+  await expectAccessible(page)
+})
+
+test('a session that ended by itself leaves a picture beside the log-in', async ({ page }) => {
+  const email = await signUp(page)
+  await change(
+    'DELETE FROM sessions WHERE member_id = (SELECT id FROM members WHERE email = ?)',
+    email,
+  )
+  await page.goto('/login/')
+
+  await expect(page.getByRole('heading', { name: /^Welcome back, ana/ })).toBeVisible()
+  await expect(page.locator('main img[src="/limited-login.svg"]')).toBeVisible()
+  await expect(
+    page.getByText('You were logged out. Log in again, and go on where you were.'),
+  ).toBeVisible()
+  await expectSound(page)
+})
+
+for (const [banner, socialUnavailable, words] of [
+  [
+    'members',
+    '/login/',
+    "Facebook login isn't available any more. Find your account by your email.",
+  ],
+  [
+    'newcomers',
+    '/signup/',
+    "Facebook login isn't available for new users. Continue with email or Google:",
+  ],
+] as const) {
+  test(`a banner tells ${banner} that the social log-in is gone`, async ({ page }) => {
+    await page.setExtraHTTPHeaders({ 'X-Experiments': '-google_one_tap -facebook_login' })
+    await page.goto(`${socialUnavailable}?socialUnavailable=true`)
+
+    await expect(page.getByText(words)).toBeVisible()
+    await expectSound(page)
+    if (banner === 'newcomers') return
+    await pressOn(page, 'link', 'Recover your account')
+    await expect(page).toHaveURL('/password/reset/?lookup=true')
+  })
+}
+
+test.describe('of an answer that makes no sense', () => {
+  test.use({ expectedComplaints: [/status of 500|SyntaxError/] })
+
+  test('nobody knows what went wrong: it is said, and what was typed stays', async ({ page }) => {
+    await page.goto('/login/')
+    const fails = /\/login\/\?(.*&)?_data=|\/login\.data/
+    await page.route(
+      (url) => fails.test(url.href),
+      (route) =>
+        route.request().method() === 'POST' ? route.fulfill({ status: 500 }) : route.continue(),
+    )
+    await typeLogIn(page, 'ana@mail.example', PASSWORD)
+
+    const notice = modal(page, 'Unknown Error')
+    await expect(notice.getByText('Sorry! Something went wrong on our end.')).toBeVisible()
+    expect((await notice.boundingBox())?.width).toBeGreaterThanOrEqual(500)
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByLabel('Email or username')).toHaveValue('ana@mail.example')
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD)
+  })
+
+  test('on the first step of a sign-up the form itself says to try again', async ({ page }) => {
+    await page.goto('/')
+    await page.route('**/signup/email.data*', (route) => route.fulfill({ status: 500 }))
+    await typeInto(page, 'Email', anAddress())
+    await typeInto(page, 'Password', PASSWORD)
+    await page.keyboard.press('Enter')
+
+    const words = page.getByText('Oops! Something went wrong… Click Continue to try again.')
+    await expect(words).toBeVisible()
+    await expectAccessible(page)
+    await page.unrouteAll()
+    await pressOn(page, 'button', 'Continue')
+    await expect(page.getByLabel('Month')).toBeFocused()
+    await expect(words).toHaveCount(0)
+  })
+})
+
+test('what a visitor saw is told by the member they were, and by nobody after them', async ({
+  page,
+}) => {
+  const [ana, bo] = [await aStranger(page), await aStranger(page)]
+  await page.goto('/ideas/')
+  await openDialog(page, 'Log in')
+  await typeLogIn(page, ana, PASSWORD)
+  await expectIn(page)
+  await logOut(page)
+  await expectNoted(page, '/')
+
+  await page.goto('/terms/')
+  await openDialog(page, 'Log in')
+  await pressOn(page, 'button', 'Not you?')
+  await typeLogIn(page, bo, PASSWORD)
+  await expectIn(page)
+
+  await expectLanded(ana, [false, ['/ideas/']])
+  await expectLanded(bo, [false, ['/', '/terms/']])
+})
+
+test('a slow answer shows on the button, and a second press sends nothing', async ({ page }) => {
+  const email = await aStranger(page)
+  await page.goto('/login/')
+  let sent = 0
+  await page.route(
+    // The offer of passkeys is another address.
+    (url) => /^\/login(\/|\.data)$/.test(url.pathname),
+    async (route) => {
+      if (route.request().method() !== 'POST') return route.continue()
+      sent++
+      await new Promise((resolve) => setTimeout(resolve, 1500))
+      return route.continue()
+    },
+  )
+  await typeLogIn(page, email, PASSWORD)
+  await page.keyboard.press('Enter')
+  const button = page.getByRole('main').getByRole('button', { name: 'Log in', exact: true })
+  await expect(button).toHaveAttribute('aria-busy', 'true')
+  await button.click()
+
+  await expectIn(page)
+  expect(sent).toBe(1)
+})
+
+test('a double click on Continue sends one form, and presses nothing that comes in its place', async ({
+  page,
+}) => {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (request.method() === 'POST' && pathname.startsWith('/signup/')) sent.push(pathname)
+  })
+  await page.goto('/signup/')
+  await page.getByRole('button', { name: 'Continue with email' }).press('Enter')
+  await typeInto(page, 'Email', anAddress())
+  await typeInto(page, 'Password', PASSWORD)
+  const button = page.getByRole('main').getByRole('button', { name: 'Continue', exact: true })
+  await button.evaluate((element) => {
+    const note = () => {
+      const isAtRest = element.getAttribute('aria-busy') === null && element.checkVisibility()
+      if (isAtRest) element.setAttribute('data-at-rest', '')
+    }
+    new MutationObserver(note).observe(element, { attributeFilter: ['aria-busy'] })
+  })
+  await button.hover()
+  await page.mouse.down()
+  await page.mouse.up()
+  await expect(page.getByLabel('Month')).toBeFocused()
+  await page.mouse.down({ clickCount: 2 })
+  await page.mouse.up({ clickCount: 2 })
+
+  await expect(title(page, 'Enter your birthdate')).toBeVisible()
+  await expect(button).toBeHidden()
+  await expect(page.locator('[data-at-rest]')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Back' }).click()
+  await button.dblclick()
+  await expect(title(page, 'Enter your birthdate')).toBeVisible()
+  expect(sent).toEqual(['/signup/email.data', '/signup/email.data'])
+})
+
+test('without a network nothing breaks, and everything works again with one', async ({
+  page,
+  context,
+}) => {
+  const email = await aStranger(page)
+  await page.goto('/ideas/')
+  const logIn = page.getByRole('banner').getByRole('link', { name: 'Log in' })
+  await openDialog(page, 'Log in')
+  await context.setOffline(true)
+  await typeLogIn(page, email, PASSWORD)
+  await expect(page.getByText('You seem to be offline.')).toBeVisible()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD)
+  await page.keyboard.press('Escape')
+
+  await logIn.click()
+  await expect(page.getByRole('dialog').getByText('You seem to be offline.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { name: 'New ideas' })).toBeVisible()
+  await logIn.click()
+  await context.setOffline(false)
+  await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click()
+  await expectIn(page)
+})
+
+test('a dialog holds what is long, and a page does at 320 pixels', async ({ page }) => {
+  const email = `${'a'.repeat(60)}@${'mail'.repeat(12)}.example`
+  const made = { email, password: PASSWORD, birthday: '1990-04-12' }
+  expect((await post(page, '/v3/register/', { data: made })).ok()).toBe(true)
+  await logOut(page)
+  for (const path of ['/login/', '/signup/']) {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.goto(path)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+    await expectSound(page)
+  }
+  await page.goto('/ideas/')
+  await openDialog(page, 'Sign up')
+  await pressOn(page, 'link', 'Log in')
+  const dialog = page.getByRole('dialog')
+  expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+})
+
+test('on the sign-in pages themselves no dialog opens over them', async ({ page }) => {
+  await page.goto('/login/')
+  await page.getByRole('banner').getByRole('link', { name: 'Sign up' }).click()
+  await expect(page).toHaveURL('/signup/')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a log-in is a plain form, and says what stops it in its place', async ({ page }) => {
+    const email = await aStranger(page)
+    await page.goto('/login/?next=/ideas/')
+    await page.getByLabel('Email or username').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill('not it at all')
+    await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
+    await expect(page.getByText(WRONG)).toBeVisible()
+    await expect(page.getByLabel('Email or username')).toHaveValue(email)
+    await expectNoShift(page)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
+    await expect(page).toHaveURL('/ideas/')
+
+    const other = await aStranger(page)
+    await change('UPDATE members SET state = ? WHERE email = ?', 'suspended', other)
+    await page.goto('/login/')
+    await page.getByLabel('Email or username').fill(other)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Your account is suspended' })).toBeVisible()
+    await page.getByRole('link', { name: 'Back to log in' }).click()
+    await expect(page.getByLabel('Email or username')).toBeVisible()
+  })
+
+  test('who was here before is welcomed back, and forgotten at a press', async ({ page }) => {
+    const email = await signUp(page)
+    await change(
+      'DELETE FROM sessions WHERE member_id = (SELECT id FROM members WHERE email = ?)',
+      email,
+    )
+    await page.goto('/login/')
+    await expect(page.getByText(email)).toBeVisible()
+    await expectNoShift(page)
+    await page.getByRole('button', { name: 'Not you?' }).click()
+    await expect(page.getByLabel('Email or username')).toBeVisible()
+    await expect(page.getByText(email)).toHaveCount(0)
+  })
+})
+
+test('a name that nobody has is answered as a wrong password', async ({ page }) => {
+  await page.goto('/login/')
+  await typeLogIn(page, anAddress(), PASSWORD)
+  await expect(page.getByText(WRONG)).toBeVisible()
+})

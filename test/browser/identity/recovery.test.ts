@@ -1,0 +1,114 @@
+import { pressOn, typeInto } from '../keyboard.ts'
+import {
+  expectAccessibleAtBothWidths,
+  expectNoShift,
+  expectSound,
+  expectSoundAtBothWidths,
+} from '../looks.ts'
+import { openMail } from '../mail.ts'
+import { PASSWORD, signUp } from '../people.ts'
+import { expect, test } from '../test.ts'
+
+const NEXT = 'a heron in the reeds'
+
+test.use({ expectedComplaints: [/status of 4\d\d/] })
+// axe looks at every view twice.
+test.setTimeout(120_000)
+
+test('a forgotten password is replaced by keyboard alone, and the change taken back', async ({
+  page,
+}) => {
+  const email = await signUp(page)
+  await page.context().clearCookies()
+
+  await page.goto('/login/')
+  await typeInto(page, 'Email or username', email)
+  await typeInto(page, 'Password', 'not it at all')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('The password you entered is incorrect.')).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await pressOn(page, 'link', 'Reset your password')
+
+  await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Email or username')).toHaveValue(email)
+  await expectSoundAtBothWidths(page)
+  await pressOn(page, 'button', 'Send instructions')
+
+  const said = page.getByText(`We sent instructions to pick a new password to ${email}.`)
+  await expect(said).toBeFocused()
+  await expect(page.getByText('Email sent!')).toBeVisible()
+  await expect(page.getByText('Email sent!')).toBeHidden({ timeout: 5000 })
+  await expectAccessibleAtBothWidths(page)
+  await pressOn(page, 'link', 'Try another')
+  await expect(page.getByLabel('Email or username')).toHaveValue('')
+
+  await openMail(page, `Pick a new password for Pinfold, to ${email}`)
+  await expect(page.getByRole('heading', { name: 'Pick a new password' })).toBeVisible()
+  await expectSoundAtBothWidths(page)
+  await typeInto(page, 'New password', 'short')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('New password', { exact: true })).toBeFocused()
+  await expectAccessibleAtBothWidths(page)
+  await typeInto(page, 'New password', NEXT)
+  await page.keyboard.press('Enter')
+
+  await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible()
+  await expect(page.getByText('Password changed.')).toBeVisible()
+  await expect(page).toHaveURL('/settings/security/ways/')
+  await expect(page.getByText('There is nothing else to end.')).toBeVisible()
+  await expectSoundAtBothWidths(page)
+
+  await openMail(page, `Your Pinfold password was changed, to ${email}`)
+  await expect(page.getByRole('heading', { name: "Wasn't it you?" })).toBeVisible()
+  await expectSoundAtBothWidths(page)
+  await pressOn(page, 'button', "This wasn't me")
+  await expect(page.getByRole('heading', { name: 'Your account is safe' })).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+
+  await page.reload()
+  await expect(page.getByText('This link has expired')).toBeVisible()
+  await expectSoundAtBothWidths(page)
+  await pressOn(page, 'link', 'Send me a new link')
+  await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible()
+})
+
+test('the lookup page is as sound as the others', async ({ page }) => {
+  await page.goto('/password/reset/?lookup=true&ue=ana')
+
+  await expect(page.getByRole('heading', { name: 'Find your account' })).toBeVisible()
+  await expectSound(page)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a forgotten password is replaced by plain forms', async ({ page }) => {
+    const email = await signUp(page)
+    await page.context().clearCookies()
+
+    await page.goto('/login/')
+    await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    await page.getByLabel('Email or username').fill(email)
+    await page.getByRole('button', { name: 'Send instructions' }).click()
+    await expect(page.getByText(`to pick a new password to ${email}.`)).toBeVisible()
+    await expectNoShift(page)
+
+    await page.goto('/dev/outbox/')
+    await page
+      .getByRole('article', { name: `Pick a new password for Pinfold, to ${email}` })
+      .getByRole('link')
+      .click()
+    await page.getByLabel('New password').fill(PASSWORD.repeat(2))
+    await page.getByRole('button', { name: 'Set new password' }).click()
+
+    await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible()
+    await page.goto('/dev/outbox/')
+    await page
+      .getByRole('article', { name: `Your Pinfold password was changed, to ${email}` })
+      .getByRole('link')
+      .click()
+    await page.getByRole('button', { name: "This wasn't me" }).click()
+    await expect(page.getByRole('heading', { name: 'Your account is safe' })).toBeVisible()
+  })
+})

@@ -1,0 +1,374 @@
+import type { CDPSession, Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { aPhone } from '../../phones.ts'
+import { change } from '../database.ts'
+import { expectIn, openDialog, somebodysPin, typeLogIn } from '../entering.ts'
+import { pressOn, tick, typeInto } from '../keyboard.ts'
+import {
+  expectAccessible,
+  expectAccessibleAtBothWidths,
+  expectSound,
+  expectSoundAtBothWidths,
+} from '../looks.ts'
+import { makeBoard, PASSWORD, post, signUp } from '../people.ts'
+import { expect, test } from '../test.ts'
+
+/** An app's codes change as often. */
+const STEP_MS = 30_000
+
+test.use({ expectedComplaints: [/status of 4\d\d/] })
+// axe looks at every view twice.
+test.setTimeout(120_000)
+
+/** The newest code that was sent to a phone. */
+async function codeSentTo(page: Page, phone: string): Promise<string> {
+  const outbox = await page.context().newPage()
+  const message = outbox.getByRole('article', { name: `Text message, to ${phone}` }).first()
+  await expect(async () => {
+    await outbox.goto('/dev/outbox/')
+    await expect(message).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  const [, code = ''] = /(\d{6}) is your/.exec(await message.innerText()) ?? []
+  await outbox.close()
+  return code
+}
+
+async function logOut(page: Page): Promise<void> {
+  await post(page, '/v3/logout/', { data: {} })
+  await page.context().clearCookies({ name: '__Host-device' })
+}
+
+/** Adds a phone to the account of whoever is signed in to this page's browser. */
+async function addPhone(page: Page): Promise<string> {
+  const phone = aPhone()
+  await page.goto('/settings/security/phone/')
+  await typeInto(page, 'Phone number', phone)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible()
+  await typeInto(page, 'Verification code', await codeSentTo(page, phone))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Log-in asks for a code now' })).toBeFocused()
+  return phone
+}
+
+/** Lets half a minute go by for a phone's last code, which no click can. */
+async function ageCode(email: string): Promise<void> {
+  await change(
+    'UPDATE challenges SET sent_at = sent_at - 31000 WHERE member_id = (SELECT id FROM members WHERE email = ?)',
+    email,
+  )
+}
+
+test('a phone is added by keyboard alone, and from then on log-in asks for its code', async ({
+  page,
+}) => {
+  const email = await signUp(page)
+  const phone = aPhone()
+  await page.goto('/settings/security/')
+  await expect(page.getByText('With a second factor, nobody can log in')).toBeVisible()
+  await pressOn(page, 'link', 'Add a phone')
+  await typeInto(page, 'Phone number', '12')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText("That doesn't look like a mobile number.")).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await typeInto(page, 'Phone number', phone)
+  await page.keyboard.press('Enter')
+
+  await expect(page.getByText(`We sent a code to ${phone}.`)).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await typeInto(page, 'Verification code', 'a code')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText("Hmm...that doesn't look like a verification code.")).toBeVisible()
+  await typeInto(page, 'Verification code', await codeSentTo(page, phone))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Log-in asks for a code now' })).toBeFocused()
+  const codes = page.getByRole('main').getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  const recoveryCode = await codes.first().innerText()
+  await expectAccessibleAtBothWidths(page)
+  await pressOn(page, 'link', 'I have kept them')
+  await expect(page.getByText(`To the number that ends in ${phone.slice(-2)}`)).toBeVisible()
+  await expect(page.getByText('10 are left')).toBeVisible()
+  await expectSoundAtBothWidths(page)
+
+  await logOut(page)
+  await page.goto('/login/?next=/ideas/')
+  await typeLogIn(page, email, PASSWORD)
+  await expect(page.getByRole('heading', { name: 'Enter your verification code' })).toBeVisible()
+  await expect(
+    page.getByText(`We sent a code to your phone, its number ends in ${phone.slice(-2)}.`),
+  ).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await pressOn(page, 'button', 'Log in')
+  await expect(
+    page.getByText("You missed a spot! Don't forget to add your verification code."),
+  ).toBeVisible()
+  await expect(page.getByLabel('Verification code')).toBeFocused()
+  await typeInto(page, 'Verification code', '12345')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText("Hmm...that doesn't look like a verification code.")).toBeVisible()
+  await typeInto(page, 'Verification code', recoveryCode)
+  await page.keyboard.press('Enter')
+  await expectIn(page)
+  await expect(page).toHaveURL('/ideas/')
+})
+
+test('a new code is sent, said for five seconds, and logs in where the dialog stood', async ({
+  page,
+}) => {
+  await page.clock.install()
+  const email = await signUp(page)
+  await makeBoard(page, 'Herons')
+  const phone = await addPhone(page)
+  await logOut(page)
+  const pin = await somebodysPin(page)
+  await page.goto(`/pin/${pin.id}/`)
+  await openDialog(page, 'Log in')
+  await typeLogIn(page, email, PASSWORD)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('heading', { name: 'Enter your verification code' })).toBeVisible()
+
+  await pressOn(page, 'button', 'Send a new code')
+  await expect(dialog.getByText('Wait half a minute')).toBeVisible()
+  const first = await codeSentTo(page, phone)
+  await ageCode(email)
+  await pressOn(page, 'button', 'Send a new code')
+  const toast = page.getByRole('status').getByText('We sent you a new code!')
+  await expect(toast).toBeVisible()
+  await page.clock.pauseAt(Date.now() + 2000)
+  await expect(toast).toBeVisible()
+  await page.clock.fastForward(5000)
+  await expect(toast).toBeHidden()
+  await page.clock.resume()
+
+  await typeInto(page, 'Verification code', first)
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText("That code isn't right. Try again.")).toBeVisible()
+  await typeInto(page, 'Verification code', await codeSentTo(page, phone))
+  await tick(page, 'Trust this browser for 30 days')
+  await pressOn(page, 'button', 'Log in')
+  await expectIn(page)
+  await expect(page).toHaveURL(`/pin/${pin.id}/`)
+
+  await post(page, '/v3/logout/', { data: {} })
+  await page.goto('/login/')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expectIn(page)
+})
+
+test('an app is added by its picture’s key, and its code logs in', async ({ page }) => {
+  const email = await signUp(page)
+  await page.goto('/settings/security/')
+  await pressOn(page, 'link', 'Add an app')
+  await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+  await page.getByText("Can't read the picture?").press('Enter')
+  const key = (await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()).replaceAll(
+    ' ',
+    '',
+  )
+  const totp = new TOTP({ secret: Secret.fromBase32(key) })
+  await typeInto(page, 'Verification code', '000000')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText("That code isn't right. Try again.")).toBeVisible()
+  await expectAccessible(page)
+  // The code before holds as long as the present one, which soon is the code before.
+  const leftMs = STEP_MS - (Date.now() % STEP_MS)
+  const timestamp = leftMs < 15_000 ? Date.now() : Date.now() - STEP_MS
+  await typeInto(page, 'Verification code', totp.generate({ timestamp }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Log-in asks for a code now' })).toBeVisible()
+
+  await logOut(page)
+  await page.goto('/login/')
+  await typeLogIn(page, email, PASSWORD)
+  await expect(page.getByText('Enter the code that your authenticator app shows.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /code to my phone|new code/ })).toBeHidden()
+  // Each code counts once; the next one does a step early, too.
+  await typeInto(page, 'Verification code', totp.generate({ timestamp: timestamp + STEP_MS }))
+  await page.keyboard.press('Enter')
+  await expectIn(page)
+})
+
+test('whoever lost everything waits, and whoever is logged in sees it and stops it', async ({
+  page,
+  browser,
+}) => {
+  const email = await signUp(page)
+  await addPhone(page)
+  const elsewhere = await browser.newPage()
+  await elsewhere.goto('/login/')
+  await typeLogIn(elsewhere, email, PASSWORD)
+  await elsewhere.getByText('Lost your phone?').press('Enter')
+  await expectAccessible(elsewhere)
+  await pressOn(elsewhere, 'button', 'I have lost all of them')
+  await expect(elsewhere.getByText('on you can log in without a code.')).toBeVisible()
+
+  await page.goto('/ideas/')
+  const notice = page.getByRole('region', { name: 'Second factor' })
+  await expect(notice.getByText('Somebody says that your phone')).toBeVisible()
+  await expectSound(page)
+  await notice.getByRole('button', { name: 'Go on asking' }).press('Enter')
+  await expect(notice).toBeHidden()
+  await expect(page.getByText('Log-in goes on asking for a code.')).toBeVisible()
+  await elsewhere.close()
+})
+
+/** A device that keeps passkeys, and says yes by itself while `isThere`. */
+async function aDevice(page: Page) {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('WebAuthn.enable')
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return {
+    isThere: (enabled: boolean) =>
+      cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
+    isHolder: (isUserVerified: boolean) =>
+      cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+    credentials: async () => (await credentialsOf(cdp, authenticatorId)).credentials,
+  }
+}
+
+function credentialsOf(cdp: CDPSession, authenticatorId: string) {
+  return cdp.send('WebAuthn.getCredentials', { authenticatorId })
+}
+
+async function addPasskey(page: Page, name: string): Promise<void> {
+  await page.goto('/settings/security/')
+  await pressOn(page, 'link', 'Add a passkey')
+  await typeInto(page, 'Name', name)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('The passkey is added. You can log in with it.')).toBeVisible()
+}
+
+test('a passkey is made, named, renamed and removed, and logs in without a password or a code', async ({
+  page,
+}) => {
+  const device = await aDevice(page)
+  await signUp(page)
+  await addPhone(page)
+  await addPasskey(page, 'كتاب 📓')
+  await expect(page.getByText('كتاب 📓', { exact: true })).toBeVisible()
+  await expectSound(page)
+  await page.getByText('Rename').press('Enter')
+  await page.getByLabel('New name of كتاب 📓').fill('Laptop')
+  await pressOn(page, 'button', 'Save')
+  await expect(page.getByText('The passkey has its new name.')).toBeVisible()
+
+  await page.goto('/settings/security/passkeys/')
+  await pressOn(page, 'button', 'Make the passkey')
+  await expect(page.getByText('This device has a passkey for your account already.')).toBeVisible()
+  await expectAccessible(page)
+
+  await logOut(page)
+  await device.isThere(false)
+  await page.goto('/login/')
+  await pressOn(page, 'button', 'Log in with a passkey')
+  await device.isThere(true)
+  await expectIn(page)
+  await page.goto('/settings/security/')
+  await expect(page.getByText(/last used/).first()).toBeVisible()
+
+  await pressOn(page, 'button', 'Remove Laptop')
+  await expect(page.getByText('The passkey is removed.')).toBeVisible()
+  expect(await device.credentials(), 'the device still has it').toHaveLength(1)
+  await logOut(page)
+  await device.isThere(false)
+  await page.goto('/login/')
+  await pressOn(page, 'button', 'Log in with a passkey')
+  await device.isThere(true)
+  await expect(page.getByText("That passkey doesn't open an account here.")).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('the browser offers a passkey in the field of the name, and takes whoever chooses it in', async ({
+  page,
+}) => {
+  await aDevice(page)
+  await signUp(page)
+  await addPasskey(page, 'My phone')
+  await logOut(page)
+
+  await page.goto('/login/?next=/ideas/')
+
+  await expectIn(page)
+  await expect(page).toHaveURL('/ideas/')
+})
+
+test('a device whose counter went back lets nobody in', async ({ page }) => {
+  const device = await aDevice(page)
+  const email = await signUp(page)
+  await addPasskey(page, 'My phone')
+  await change(
+    'UPDATE passkeys SET counter = 1000 WHERE member_id = (SELECT id FROM members WHERE email = ?)',
+    email,
+  )
+  await logOut(page)
+
+  await device.isThere(false)
+  await page.goto('/login/')
+  await pressOn(page, 'button', 'Log in with a passkey')
+  await device.isThere(true)
+
+  await expect(page.getByText("That passkey doesn't open an account here.")).toBeVisible()
+  await device.isThere(false)
+})
+
+test('a device that doesn’t check its holder lets nobody in, whatever the page asked it', async ({
+  page,
+}) => {
+  const device = await aDevice(page)
+  await signUp(page)
+  await addPasskey(page, 'My phone')
+  await logOut(page)
+  await page.route('/login/passkey/begin/', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ json: { ...(await response.json()), userVerification: 'discouraged' } })
+  })
+  await device.isHolder(false)
+
+  await device.isThere(false)
+  await page.goto('/login/')
+  await pressOn(page, 'button', 'Log in with a passkey')
+  await device.isThere(true)
+
+  await expect(page.getByText("That passkey doesn't open an account here.")).toBeVisible()
+  await device.isThere(false)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the code is asked for on a page of its own, which a button for passkeys isn’t on', async ({
+    page,
+    browser,
+  }) => {
+    const scripted = await (await browser.newContext({ javaScriptEnabled: true })).newPage()
+    const email = await signUp(scripted)
+    const phone = await addPhone(scripted)
+    await page.goto('/login/?next=/ideas/')
+    await expect(page.getByRole('button', { name: 'Log in with a passkey' })).toBeHidden()
+    await page.getByLabel('Email or username').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Log in', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Enter your verification code' })).toBeVisible()
+    await ageCode(email)
+    await page.getByRole('button', { name: 'Send a new code' }).click()
+    await expect(page.getByText('We sent you a new code!')).toBeVisible()
+    await page.getByLabel('Verification code').fill(await codeSentTo(scripted, phone))
+    await page.getByRole('button', { name: 'Log in', exact: true }).click()
+
+    await expect(page).toHaveURL('/ideas/')
+    await expectIn(page)
+    await scripted.context().close()
+  })
+})

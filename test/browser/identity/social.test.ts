@@ -1,0 +1,675 @@
+import type { Page } from '@playwright/test'
+import { change } from '../database.ts'
+import {
+  expectIn,
+  expectLanded,
+  expectNoted,
+  openDialog,
+  somebodysPin,
+  typeBirthday,
+  typeLogIn,
+} from '../entering.ts'
+import { pressOn, typeInto } from '../keyboard.ts'
+import { expectAccessible, expectNoShift, expectSound, PHONE } from '../looks.ts'
+import { openMail } from '../mail.ts'
+import { anAddress, PASSWORD, post, signUp } from '../people.ts'
+import { SITE_ORIGIN, STAND_IN_ORIGIN } from '../places.ts'
+import { expect, test, untilHydrated } from '../test.ts'
+
+type Described = {
+  name?: string
+  email?: string
+  birthday?: string
+  /** Whether the provider answers for the address. */
+  isProved?: boolean
+  hasPicture?: boolean
+}
+
+type FedCmDialog = { dialogId: string; accounts: { accountId: string }[] }
+
+type ProviderName = 'Google' | 'Facebook' | 'LINE'
+
+/** Is somebody of these facts, on the provider's page. */
+async function be(
+  provider: Page,
+  { name = 'Ana Lind', email = '', birthday = '', isProved = true, hasPicture = false }: Described,
+): Promise<void> {
+  await provider.getByText('Somebody else').click()
+  await provider.getByLabel('Name').fill(name)
+  await provider.getByLabel('Email, or none').fill(email)
+  await provider.getByLabel('Birthday').fill(birthday)
+  await provider.getByLabel('the email is verified').setChecked(isProved)
+  await provider.getByLabel('the provider runs the mail').setChecked(isProved)
+  await provider.getByLabel('there is a picture').setChecked(hasPicture)
+  await provider.getByRole('button', { name: 'Go on as this person' }).click()
+}
+
+/** Opens the provider's window with the keyboard. */
+async function openProvider(page: Page, name: ProviderName): Promise<Page> {
+  const opened = page.waitForEvent('popup')
+  await pressOn(page, 'link', `Continue with ${name}`)
+  const provider = await opened
+  await expect(provider.getByRole('heading')).toHaveText(`Stand-in for ${name}`)
+  return provider
+}
+
+async function arriveAs(page: Page, name: ProviderName, described: Described): Promise<void> {
+  const provider = await openProvider(page, name)
+  const closed = provider.waitForEvent('close')
+  await be(provider, described)
+  await closed
+}
+
+async function logOut(page: Page): Promise<void> {
+  await post(page, '/v3/logout/', { data: {} })
+  await page.context().clearCookies({ name: '__Host-device' })
+}
+
+test('a stranger signs up with Google in a window of its own, and comes back by it', async ({
+  page,
+}) => {
+  const email = anAddress()
+  await page.goto('/login/?next=/ideas/')
+  const provider = await openProvider(page, 'Google')
+  const size = await provider.evaluate(() => [innerWidth, innerHeight])
+  expect(size).toEqual([580, 400])
+  await be(provider, { email })
+
+  await expect(page.getByRole('heading', { name: 'Enter your birthdate' })).toBeVisible()
+  await expect(page.getByText(`You're signing up with Google as ${email}.`)).toBeVisible()
+  await expect(page.getByLabel('Month')).toBeFocused()
+  await expectAccessible(page)
+  await typeBirthday(page, '1990-04-12')
+  await page.keyboard.press('Enter')
+  await expectIn(page)
+  await expect(page).toHaveURL('/ideas/')
+
+  await logOut(page)
+  await page.goto('/login/')
+  await arriveAs(page, 'Google', { email })
+  await expectIn(page)
+  await expect(page).toHaveURL('/')
+  await expectLanded(email, [true, ['/login/']], [false, ['/login/']])
+})
+
+test('a visitor who wants a pin has it saved by a social sign-up in the dialog', async ({
+  page,
+}) => {
+  const pin = await somebodysPin(page)
+  await page.goto(`/pin/${pin.id}/`)
+  await openDialog(page, 'Sign up')
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Save' }).first().press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('link', { name: 'Continue with Google' })).toBeVisible()
+  await arriveAs(page, 'Google', { email: anAddress() })
+  await typeBirthday(page, '1990-04-12')
+  await page.keyboard.press('Enter')
+
+  await expectIn(page)
+  await expect(page).toHaveURL(`/pin/${pin.id}/`)
+})
+
+test('the picture that a provider has becomes the new member’s', async ({ page }) => {
+  await page.goto('/login/')
+  await arriveAs(page, 'Google', { email: anAddress(), hasPicture: true })
+  await typeBirthday(page, '1990-04-12')
+  await page.keyboard.press('Enter')
+  await expectIn(page)
+
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByRole('button', { name: /^Account of/ }).locator('img')).toBeVisible({
+      timeout: 500,
+    })
+  }).toPass({ timeout: 15_000 })
+})
+
+test('whoever authorizes nothing is told so, and can try again', async ({ page }) => {
+  await page.goto('/login/')
+  const provider = await openProvider(page, 'Facebook')
+  await provider.getByRole('button', { name: "Don't authorize" }).click()
+
+  await expect(page.getByText("Couldn't connect. You must authorize Pinfold.")).toBeVisible()
+  await expectAccessible(page)
+  await openProvider(page, 'Facebook')
+})
+
+test('a browser that opens no windows says how to go on', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.open = () => null
+  })
+  await page.goto('/login/')
+  await pressOn(page, 'link', 'Continue with Google')
+
+  await expect(page.getByText('You must enable popups!')).toBeVisible()
+})
+
+test('a window that is closed leaves the page as it was', async ({ page }) => {
+  await page.goto('/login/')
+  const provider = await openProvider(page, 'Google')
+  const button = page.getByRole('link', { name: 'Continue with Google' })
+  await expect(button).toHaveAttribute('aria-busy', 'true')
+  await provider.close()
+
+  await expect(button).not.toHaveAttribute('aria-busy')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('a callback that somebody made up moves no other page', async ({ page, context }) => {
+  await page.goto('/login/')
+  const provider = await openProvider(page, 'Google')
+  const forged = await context.newPage()
+  await forged.goto('/connect/google/callback/?state=made-up&code=made-up')
+
+  await expect(forged).toHaveURL(/\/login\/\?refused=social_attempt_expired/)
+  await expect(
+    forged.getByText('That took too long, or began in another browser. Start again.'),
+  ).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await be(provider, { email: anAddress() })
+  await expect(page.getByLabel('Month')).toBeFocused()
+})
+
+test('an address that has an account: not now, or log in there and it is connected', async ({
+  page,
+}) => {
+  const email = await signUp(page)
+  await logOut(page)
+  await page.goto('/signup/')
+  await arriveAs(page, 'Google', { email })
+
+  await expect(
+    page.getByRole('heading', { name: 'This email already has an account' }),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await pressOn(page, 'link', 'Not now')
+  await expect(page.getByRole('button', { name: 'Continue with email' })).toBeVisible()
+
+  await arriveAs(page, 'Google', { email })
+  await pressOn(page, 'button', 'Log in and connect Google')
+  await expect(page.getByLabel('Email or username')).toHaveValue(email)
+  await expect(page.getByText('Once you are in, Google')).toContainText(`connected to ${email}.`)
+  await expectAccessible(page)
+  await typeInto(page, 'Password', PASSWORD)
+  await page.keyboard.press('Enter')
+  await expectIn(page)
+  await page.goto('/settings/security/')
+  await expect(page.getByRole('button', { name: 'Disconnect Google' })).toBeVisible()
+
+  await logOut(page)
+  await page.goto('/login/')
+  await arriveAs(page, 'Google', { email })
+  await expectIn(page)
+})
+
+test('an account that both sides proved is named, with what is older than its proof', async ({
+  page,
+  expectedComplaints,
+}) => {
+  // The link is used when its page asks for it again.
+  expectedComplaints.push(/status of 410/)
+  const email = await signUp(page)
+  await openMail(page, `Confirm your email for Pinfold, to ${email}`)
+  await pressOn(page, 'button', 'Confirm my email')
+  await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible()
+  await logOut(page)
+  await page.goto('/login/')
+  await arriveAs(page, 'Google', { email })
+
+  await expect(page.getByRole('heading', { name: 'Is this your account?' })).toBeVisible()
+  const account = page.getByRole('region', { name: 'The account' })
+  await expect(account.getByRole('listitem').filter({ hasText: 'Password' })).toBeVisible()
+  await expectAccessible(page)
+  await pressOn(page, 'link', 'Log in first')
+  await typeLogIn(page, email, PASSWORD)
+  await expect(page).toHaveURL(/\/connect\/finish\//)
+  await expect(page.getByText('What this ends')).toBeHidden()
+  await pressOn(page, 'button', 'Connect Google')
+  await expect(page).not.toHaveURL(/\/connect\/finish\//)
+
+  await page.goto('/settings/security/')
+  await expect(page.getByRole('button', { name: 'Disconnect Google' })).toBeVisible()
+})
+
+test('a reset names who waits to be connected, and connects them only where that is pressed', async ({
+  page,
+}) => {
+  const email = await signUp(page)
+  await logOut(page)
+  await page.goto('/login/')
+  await arriveAs(page, 'Google', { email })
+  await pressOn(page, 'link', 'Reset your password')
+  await page.getByLabel('Email or username').press('Enter')
+  await openMail(page, `Pick a new password for Pinfold, to ${email}`)
+  const box = page.getByRole('checkbox', { name: /^Connect Google/ })
+  await expect(box).toHaveAccessibleName(new RegExp(`Google \\(.*${email}.*\\) too`))
+  await expect(box).not.toBeChecked()
+  await expectSound(page)
+  await box.press('Space')
+  await typeInto(page, 'New password', 'a kestrel over the fen')
+  await page.keyboard.press('Enter')
+  await expectIn(page)
+  await page.goto('/settings/security/')
+
+  await expect(page.getByRole('button', { name: 'Disconnect Google' })).toBeVisible()
+})
+
+test.describe('where Facebook takes newcomers', () => {
+  test.use({
+    expectedComplaints: [/status of 4\d\d/],
+    extraHTTPHeaders: { 'X-Experiments': '-google_one_tap facebook_register' },
+  })
+
+  test('whoever has no email with the provider gives one', async ({ page }) => {
+    const taken = await signUp(page)
+    await logOut(page)
+    await page.goto('/login/')
+    await arriveAs(page, 'Facebook', { name: `Imke ${crypto.randomUUID()}` })
+
+    await expect(page.getByRole('heading', { name: 'Add your email' })).toBeVisible()
+    await expectAccessible(page)
+    await pressOn(page, 'button', 'Continue')
+    await expect(page.getByText('Email is required')).toBeVisible()
+    await typeInto(page, 'Email', 'imke')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText("Hmm...that doesn't look like an email address.")).toBeVisible()
+    await page.getByLabel('Email', { exact: true }).fill(taken)
+    await page.keyboard.press('Enter')
+    await expect(
+      page.getByRole('heading', { name: 'This email already has an account' }),
+    ).toBeVisible()
+  })
+
+  test('whoever goes back from there finds the way to log in', async ({ page }) => {
+    await page.goto('/login/')
+    await arriveAs(page, 'Facebook', { name: `Imke ${crypto.randomUUID()}` })
+    await pressOn(page, 'button', 'Back')
+    await pressOn(page, 'link', 'Log in')
+
+    await expect(page.getByLabel('Email or username')).toBeVisible()
+    await expect(page.getByText('Once you are in')).toHaveCount(0)
+  })
+
+  test('a free email leads on to the birthday, and to an account', async ({ page }) => {
+    await page.goto('/login/')
+    await arriveAs(page, 'Facebook', { name: `Imke ${crypto.randomUUID()}` })
+    await typeInto(page, 'Email', anAddress())
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('Month')).toBeFocused()
+    await typeBirthday(page, '1990-04-12')
+    await page.keyboard.press('Enter')
+
+    await expectIn(page)
+  })
+
+  test('a birthday that Facebook tells is not asked again', async ({ page }) => {
+    await page.goto('/signup/')
+    await arriveAs(page, 'Facebook', { email: anAddress(), birthday: '03/21/1988' })
+
+    await expectIn(page)
+  })
+
+  test('whoever is too young confirms it, or corrects the birthday', async ({ page }) => {
+    await page.goto('/signup/')
+    await arriveAs(page, 'Facebook', { email: anAddress(), birthday: '03/21/2019' })
+
+    await expect(
+      page.getByRole('heading', { name: 'Were you born on March 21, 2019?' }),
+    ).toBeVisible()
+    await expectAccessible(page)
+    await pressOn(page, 'button', 'Edit')
+    await expect(page.getByRole('heading', { name: 'Enter your birthdate' })).toBeVisible()
+    await expect(page.getByLabel('Year')).toHaveValue('2019')
+    await page.getByLabel('Year').press('Enter')
+    await expect(page.getByRole('heading', { name: /^Were you born on/ })).toBeVisible()
+    await pressOn(page, 'button', 'Confirm')
+    await expect(
+      page.getByText("Sorry, you're not eligible to sign up for Pinfold right now.").first(),
+    ).toBeVisible()
+    await expect(page).toHaveURL('/', { timeout: 8000 })
+  })
+})
+
+test('Facebook, where it is for members only, leads a newcomer to the other ways', async ({
+  page,
+}) => {
+  await page.goto('/signup/')
+  await expect(page.getByRole('link', { name: 'Continue with Facebook' })).toHaveCount(0)
+  await expect(
+    page.getByText("Facebook login isn't available for new users. Continue with email or Google:", {
+      exact: true,
+    }),
+  ).toBeVisible()
+  await page.goto('/login/')
+  await arriveAs(page, 'Facebook', { email: anAddress() })
+
+  await expect(page.getByRole('button', { name: 'Continue with email' })).toBeVisible()
+  await expect(
+    page.getByText("Facebook login isn't available for new users. Continue with email or Google."),
+  ).toBeVisible()
+})
+
+test.describe('in South Korea', () => {
+  test.use({ extraHTTPHeaders: { 'CF-IPCountry': 'KR' } })
+
+  test('the consents come after the birthday, and back returns to it', async ({ page }) => {
+    await page.goto('/signup/')
+    await arriveAs(page, 'Google', { email: anAddress() })
+    await typeBirthday(page, '1990-04-12')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Consents' })).toBeVisible()
+    await pressOn(page, 'button', 'Back')
+    await expect(page.getByLabel('Year')).toHaveValue('1990')
+    await page.getByLabel('Year').press('Enter')
+    await page.getByLabel('Agree to all').press('Space')
+    await pressOn(page, 'button', 'Next')
+
+    await expectIn(page)
+  })
+})
+
+test.describe('in Japan', () => {
+  test.use({ extraHTTPHeaders: { 'CF-IPCountry': 'JP' } })
+
+  test('LINE is offered, there alone', async ({ page }) => {
+    await page.goto('/signup/')
+    await arriveAs(page, 'LINE', { name: `Yuki ${crypto.randomUUID()}` })
+    await typeInto(page, 'Email', anAddress())
+    await page.keyboard.press('Enter')
+    await typeBirthday(page, '1990-04-12')
+    await page.keyboard.press('Enter')
+    await expectIn(page)
+
+    await logOut(page)
+    await page.setExtraHTTPHeaders({ 'CF-IPCountry': 'US' })
+    await page.goto('/login/')
+    await expect(page.getByRole('link', { name: 'Continue with Google' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Continue with LINE' })).toHaveCount(0)
+  })
+})
+
+for (const [provider, title] of [
+  ['google', "Oops! Google isn't available"],
+  ['facebook', "Oops! Facebook isn't available"],
+] as const) {
+  test(`${provider} that is switched off says so to an old page`, async ({ page }) => {
+    await page.setExtraHTTPHeaders({ 'X-Experiments': '-google_login -facebook_login' })
+    await page.goto(`/connect/${provider}/`)
+
+    await expect(page.getByRole('dialog', { name: title })).toBeVisible()
+    await expectAccessible(page)
+  })
+}
+
+test('a look-up by a provider that knows no account registers nobody', async ({ page }) => {
+  await page.goto('/password/reset/?lookup=true')
+  await expectSound(page)
+  await pressOn(page, 'link', 'Continue with Google')
+  await be(page, { email: anAddress() })
+
+  const modal = page.getByRole('dialog', { name: 'No matching account' })
+  await expect(
+    modal.getByText(
+      "We couldn't match your Google account to any Pinfold account. Try resetting your password instead.",
+    ),
+  ).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('an account that its member closed says so at the Google button', async ({ page }) => {
+  await page.goto('/login/?refused=deactivated_by_member&provider=google')
+  const words = 'You deactivated this account. Log in again within ten minutes to bring it back.'
+
+  await expect(page.getByRole('tooltip')).toHaveText(words)
+  await expect(
+    page.getByRole('link', { name: 'Continue with Google' }),
+  ).toHaveAccessibleDescription(words)
+  await expectAccessible(page)
+  await page.goto('/login/?refused=deactivated_by_member&provider=facebook')
+  await expect(page.getByRole('status').filter({ hasText: words })).toBeVisible()
+})
+
+test('a member connects an account in their settings, proves with it who they are, and disconnects it', async ({
+  page,
+}) => {
+  const email = await signUp(page)
+  await page.goto('/settings/security/')
+  const opened = page.waitForEvent('popup')
+  await pressOn(page, 'link', 'Connect Google')
+  await be(await opened, { email: anAddress() })
+  await expect(page.getByText('Google is connected. You can log in with it.')).toBeVisible()
+  await expect(page.getByText('Account connected', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+
+  await pressOn(page, 'button', 'Disconnect Google')
+  await expect(page.getByText('Google is disconnected.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Connect Google' })).toBeVisible()
+  await logOut(page)
+  await page.goto('/login/')
+  await typeLogIn(page, email, PASSWORD)
+  await expectIn(page)
+})
+
+test('an address of a company turns the button, and its newcomer comes back by the whole page', async ({
+  page,
+}) => {
+  const email = `${crypto.randomUUID()}@loomworks.example`
+  await page.goto('/login/?next=/ideas/')
+  await typeInto(page, 'Email or username', email)
+  await expect(page.getByRole('link', { name: 'Continue with SSO' })).toBeVisible()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByLabel('Email or username').press('Enter')
+  await expect(page.getByRole('heading')).toHaveText('Stand-in for your company')
+  await be(page, { email })
+  await page.waitForURL(/\/connect\/finish\//)
+  await expectNoted(page, '/login/', '/connect/finish/')
+  await typeBirthday(page, '1990-04-12')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/ideas/')
+  await expectLanded(email, [true, ['/login/', '/connect/finish/']])
+
+  await logOut(page)
+  await page.goto('/login/')
+  await typeInto(page, 'Email or username', email)
+  const opened = page.waitForEvent('popup')
+  await pressOn(page, 'link', 'Continue with SSO')
+  const company = await opened
+  await expect(company.getByRole('heading')).toHaveText('Stand-in for your company')
+  expect(await company.evaluate(() => [innerWidth, innerHeight])).toEqual([600, 600])
+  await be(company, { email })
+  await expectIn(page)
+
+  await page.goto('/settings/security/phone/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText("Confirm it's you")
+  await expect(page.getByRole('button', { name: 'Send me the link' })).toHaveCount(0)
+  await expectAccessible(page)
+  await pressOn(page, 'link', 'Confirm with your company')
+  await be(page, { email })
+  await expect(page).toHaveURL('/settings/security/phone/')
+})
+
+test('a company that leads its visitors on to another one is given none of its people’s codes', async ({
+  page,
+}) => {
+  await page.goto('/connect/sso/?email=somebody%40mallory.example')
+  await expect(page.getByRole('heading')).toHaveText('Stand-in for your company')
+  await be(page, { email: `${crypto.randomUUID()}@loomworks.example` })
+
+  await expect(page).toHaveURL(/\/login\/\?refused=social_attempt_expired/)
+  const codes = await page.request.get(`${STAND_IN_ORIGIN}/evil-company/codes`)
+  expect(await codes.json()).toEqual([])
+})
+
+test.describe('a business that gives no name at first', () => {
+  test.use({ expectedComplaints: [/status of 400/] })
+
+  test('signs up by its company on a page of its own', async ({ page }) => {
+    const email = `${crypto.randomUUID()}@loomworks.example`
+    await page.goto('/business/create/')
+    await pressOn(page, 'button', 'Continue with email')
+    await typeInto(page, 'Email', email)
+    await pressOn(page, 'link', 'Continue with SSO')
+    await expect(page).toHaveURL(`/signup/sso-business-account/?email=${encodeURIComponent(email)}`)
+    await expect(
+      page.getByText('loomworks.example signs its people in.', { exact: false }),
+    ).toBeVisible()
+    await expectSound(page)
+    await pressOn(page, 'link', 'Continue with SSO')
+    await be(page, { email, name: 'Ada Loom' })
+    await expectSound(page)
+    await typeBirthday(page, '1990-04-12')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Tell us the name of your business.')).toBeVisible()
+    await page.getByLabel('Business name').fill('Loom Works')
+    await page.keyboard.press('Enter')
+    await expectIn(page)
+  })
+})
+
+test.describe('where one-tap is tried', () => {
+  test.use({
+    extraHTTPHeaders: { 'X-Experiments': '' },
+    expectedComplaints: [/FedCM|identity provider/],
+  })
+
+  test('the browser offers the account that it is signed in with, and a welcome follows', async ({
+    page,
+    context,
+  }) => {
+    // Whoever was him before, in another try, is somebody else now.
+    await change("update members set email = ? where email like 'otis.bramley@%'", anAddress())
+    await change(
+      "update identities set subject = ? where subject = 'otis-bramley'",
+      crypto.randomUUID(),
+    )
+    const provider = await context.newPage()
+    await provider.goto(`${STAND_IN_ORIGIN}/gsi/login`)
+    await provider.close()
+    const browser = await context.newCDPSession(page)
+    await browser.send('FedCm.enable', { disableRejectionDelay: true })
+    const shown = new Promise<FedCmDialog>((resolve) => {
+      browser.on('FedCm.dialogShown', resolve)
+    })
+    await page.goto('/login/')
+    const { dialogId, accounts } = await shown
+    const accountIndex = accounts.findIndex(({ accountId }) => accountId === 'otis-bramley')
+    await browser.send('FedCm.selectAccount', { dialogId, accountIndex })
+
+    await expect(page).toHaveURL(/\/connect\/finish\//)
+    await expect(page.getByText(/^You're signing up with Google as otis/)).toBeVisible()
+    await untilHydrated(page)
+    await typeBirthday(page, '1990-04-12')
+    // Playwright looks at no page that is being left, so the page notes what it shows.
+    await page.evaluate(() => {
+      const note = () => {
+        const words = document.querySelector('main [role=status]')?.textContent ?? ''
+        if (words) localStorage.setItem('shown', words)
+      }
+      new MutationObserver(note).observe(document.body, { childList: true, subtree: true })
+    })
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/')
+    await expectIn(page)
+    expect(await page.evaluate(() => localStorage.getItem('shown'))).toBe(
+      'We are getting your home ready.',
+    )
+    await expect(page.getByText(/^Your account is ready/)).toBeVisible()
+  })
+})
+
+test('one-tap is for visitors of a Chromium from 122 on that isn’t known without Google', async ({
+  page,
+}) => {
+  const loads = async (headers: Record<string, string>) => {
+    const response = await page.request.get('/login/', {
+      headers: { 'X-Experiments': '', ...headers },
+    })
+    const policy = response.headers()['content-security-policy'] ?? ''
+    return policy.includes('/gsi/client')
+  }
+  const chromium = (version: number) => ({
+    'Sec-CH-UA': `"Chromium";v="${version}", "Not A";v="8"`,
+  })
+
+  expect(await loads(chromium(122))).toBe(true)
+  expect(await loads(chromium(121))).toBe(false)
+  expect(await loads({ 'Sec-CH-UA': '' })).toBe(false)
+  expect(await loads({ ...chromium(130), 'X-Experiments': '-google_one_tap' })).toBe(false)
+  await signUp(page)
+  await post(page, '/v3/logout/', { data: {} })
+  expect(await loads(chromium(130)), 'a member without Google is known here').toBe(false)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE, hasTouch: true, isMobile: true })
+
+  test('a provider has the whole page, and leads back to the rest', async ({ page }) => {
+    await page.goto('/login/?next=/ideas/')
+    await expectSound(page)
+    await page.getByRole('link', { name: 'Continue with Google' }).tap()
+    const email = anAddress()
+    await be(page, { email })
+    await expect(page).toHaveURL(/\/connect\/finish\/\?attempt=\d+$/)
+    await expectSound(page)
+    await typeBirthday(page, '1990-04-12')
+    await page.getByRole('button', { name: 'Sign up' }).tap()
+
+    await expect(page).toHaveURL('/ideas/')
+    await expectLanded(email, [true, ['/login/', '/connect/finish/']])
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, expectedComplaints: [/status of 4\d\d/] })
+
+  test('a stranger signs up with a provider, and too young a birthday is refused', async ({
+    page,
+  }) => {
+    await page.goto('/signup/')
+    await page.getByRole('link', { name: 'Continue with Google' }).click()
+    await be(page, { name: `Imke ${crypto.randomUUID()}` })
+    await expectNoShift(page)
+    await page.getByLabel('Email', { exact: true }).fill(anAddress())
+    await page.getByLabel('Month').fill('4')
+    await page.getByLabel('Day', { exact: true }).fill('12')
+    await page.getByRole('button', { name: 'Sign up' }).click()
+    await expect(page.getByText('Invalid date')).toBeVisible()
+    await page.getByLabel('Year').fill('1990')
+    await page.getByRole('button', { name: 'Sign up' }).click()
+
+    await expectIn(page)
+  })
+
+  test('an account that both sides proved is joined by one press, which ends its password', async ({
+    page,
+  }) => {
+    const email = await signUp(page)
+    await openMail(page, `Confirm your email for Pinfold, to ${email}`)
+    await page.getByRole('button', { name: 'Confirm my email' }).click()
+    await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible()
+    await logOut(page)
+    await page.goto('/login/')
+    await page.getByRole('link', { name: 'Continue with Google' }).click()
+    await be(page, { email })
+    await expect(page.getByRole('heading', { name: 'Is this your account?' })).toBeVisible()
+    await expectNoShift(page)
+    await page.getByRole('button', { name: 'Connect Google and end the rest' }).click()
+
+    await expectIn(page)
+  })
+
+  test('an address that has an account is said, with the ways on', async ({ page }) => {
+    const email = await signUp(page)
+    await logOut(page)
+    await page.goto('/login/')
+    await page.getByRole('link', { name: 'Continue with Google' }).click()
+    await be(page, { email })
+
+    await expect(page.getByText(`${email} belongs to an account.`)).toBeVisible()
+    await expectNoShift(page)
+    await page.getByRole('link', { name: 'Not now' }).click()
+    await expect(page).toHaveURL(`${SITE_ORIGIN}/signup/`)
+  })
+})

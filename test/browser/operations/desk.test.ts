@@ -1,0 +1,144 @@
+import type { Browser, Page } from '@playwright/test'
+import { aPicture } from '../../pictures.ts'
+import { change, read } from '../database.ts'
+import { DESKTOP, expectAccessible, expectSound, PHONE } from '../looks.ts'
+import { another, makeBoard, nameOf, post } from '../people.ts'
+import { expect, test } from '../test.ts'
+
+test.setTimeout(120_000)
+
+/** Somebody who works for us, in a session that has seen two factors. */
+async function anOperator(browser: Browser, viewport = DESKTOP, scripts = true): Promise<Page> {
+  const page = await another(browser, viewport, scripts)
+  const username = await nameOf(page)
+  const own = '(select id from members where username = ?)'
+  await change(`update members set staff_role = 'admin' where id = ${own}`, username)
+  await change(`update sessions set is_two_factor = 1 where member_id = ${own}`, username)
+  return page
+}
+
+/** A member with a pin that somebody reported; the id of its case. */
+async function aReportedPin(browser: Browser) {
+  const ana = await another(browser, DESKTOP)
+  const bo = await another(browser, PHONE)
+  const board = await makeBoard(ana, 'Watches')
+  // Reports of one picture are one case, so it needs one of its own.
+  const made = await post(ana, '/resource/PinResource/create/', {
+    data: {
+      board_id: board.id,
+      image_base64: Buffer.from(aPicture()).toString('base64'),
+      ...{ title: 'Pin 1', alt_text: 'The picture of pin 1' },
+    },
+  })
+  const pinId: string = (await made.json()).resource_response.data.id
+  const reporter = await nameOf(bo)
+  const caseId = String(Date.now() * 1000)
+  await change(
+    `insert into report_cases (id, kind, subject_id, member_id, picture_id, pin_id, shown, urgency, created_at, last_report_at)
+      select ?, 'picture', picture_id, pinner_id, picture_id, pins.id,
+        json_object('title', title, 'board', 'Watches', 'username', username, 'fullName', full_name), 0, created_at, created_at
+      from pins join (select id as owner, username, full_name from members) on owner = pinner_id where pins.id = ?`,
+    caseId,
+    pinId,
+  )
+  await change(
+    `insert into reports (id, case_id, reporter_id, pin_id, reason, note, created_at)
+      select ?, ?, id, ?, 'spam', 'They sell watches.', 0 from members where username = ?`,
+    ...[caseId, caseId, pinId, reporter],
+  )
+  return { ana, bo, board, pinId, caseId }
+}
+
+test('an operator decides by the keyboard, the member appeals, and another takes it back', async ({
+  browser,
+}) => {
+  const { ana, board, pinId, caseId } = await aReportedPin(browser)
+  const [operator, second] = [await anOperator(browser), await anOperator(browser, PHONE)]
+
+  await operator.goto('/')
+  await operator.getByRole('button', { name: /^Account of/ }).press('Enter')
+  await operator.getByRole('link', { name: 'Desk', exact: true }).press('Enter')
+  await expect(operator.getByRole('heading', { name: 'Queue' })).toBeVisible()
+  await expectSound(operator)
+  await operator.goto(`/desk/cases/${caseId}/`)
+  await expect(operator.getByText('They sell watches.')).toBeVisible()
+  await operator.getByRole('link', { name: /^Show/ }).press('Enter')
+  await expect(operator.getByRole('img', { name: 'Pin 1' })).toBeVisible()
+  await expectAccessible(operator)
+  await operator.getByRole('button', { name: 'Decide' }).press('Enter')
+  await expect(operator.getByText('Choose what to do.')).toBeVisible()
+  await expect(operator.getByRole('button', { name: 'Decide' })).not.toHaveAttribute('aria-busy')
+  await operator.getByRole('radio', { name: 'Take the reported Pin down' }).press('Space')
+  await operator.getByLabel('Why').fill('It sells watches.')
+  await operator.getByRole('button', { name: 'Decide' }).press('Enter')
+  await expect(operator.getByText('Decided', { exact: true })).toBeVisible()
+
+  await ana.goto('/')
+  await expect(ana.getByText('We decided something about your account or content.')).toBeVisible()
+  await expectAccessible(ana)
+  await ana.getByRole('link', { name: 'Read what and why' }).press('Enter')
+  await expect(ana.getByText('Our reason: It sells watches.')).toBeVisible()
+  await expectAccessible(ana)
+  await ana.getByLabel('Why you think that we are wrong').fill('They are mine.')
+  await ana.getByRole('button', { name: 'Appeal' }).press('Enter')
+  await expect(ana.getByText('You appealed. Somebody else looks at it again.')).toBeVisible()
+  await ana.goto(board.path)
+  await expect(ana.getByRole('article', { name: 'Pin 1' })).toHaveCount(0)
+  await expect(ana.getByText('We decided something')).toHaveCount(0)
+
+  const [[id] = []] = await read('select id from decisions where case_id = ?', caseId)
+  await operator.goto(`/desk/decisions/${id}/`)
+  await expect(operator.getByRole('button', { name: 'Answer the appeal' })).toHaveCount(0)
+  await second.goto('/desk/appeals/')
+  await expectSound(second)
+  await second.goto(`/desk/decisions/${id}/`)
+  await expectSound(second)
+  await second.getByRole('radio', { name: 'Take it back' }).press('Space')
+  await second.getByLabel('Why').fill('They are not for sale.')
+  await second.getByRole('button', { name: 'Answer the appeal' }).press('Enter')
+  await expect(second.getByText('Done, and told')).toBeVisible()
+
+  await ana.goto(`/pin/${pinId}/`)
+  await expect(ana.getByRole('heading', { name: 'Pin 1' })).toBeVisible()
+})
+
+test('who comes second sees what was decided', async ({ browser, expectedComplaints }) => {
+  expectedComplaints.push(/status of 409/)
+  const { caseId } = await aReportedPin(browser)
+  const [first, second] = [await anOperator(browser), await anOperator(browser)]
+  for (const operator of [first, second]) {
+    await operator.goto(`/desk/cases/${caseId}/`)
+    await operator.waitForLoadState('networkidle')
+    await operator.getByRole('radio', { name: 'Keep it' }).press('Space')
+    await operator.getByLabel('Why').fill('It is fine.')
+  }
+
+  await first.getByRole('button', { name: 'Decide' }).click()
+  await expect(first.getByText('Decided', { exact: true })).toBeVisible()
+  await second.getByRole('button', { name: 'Decide' }).click()
+
+  await expect(second.getByRole('alert')).toContainText('Somebody decided this meanwhile.')
+  await expect(second.getByText(/^Kept: /)).toBeVisible()
+})
+
+test('the desk works on a phone without scripts', async ({ browser }) => {
+  const { caseId } = await aReportedPin(browser)
+  const operator = await anOperator(browser, PHONE, false)
+
+  await operator.goto(`/desk/cases/${caseId}/`)
+  await operator.getByRole('link', { name: /^Show/ }).click()
+  await expect(operator.getByRole('img', { name: 'Pin 1' })).toBeVisible()
+  await operator.getByRole('radio', { name: 'Keep it' }).check()
+  await operator.getByLabel('Why').fill('It is fine.')
+  await operator.getByRole('button', { name: 'Decide' }).click()
+  await expect(operator).toHaveURL(/\/desk\/$/)
+})
+
+test('the other pages of the desk are sound', async ({ browser }) => {
+  const operator = await anOperator(browser, PHONE)
+
+  for (const path of ['members', 'domains', 'audit']) {
+    await operator.goto(`/desk/${path}/`)
+    await expectSound(operator)
+  }
+})

@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises'
+import { filesOfZip } from '../../zip.ts'
+import { expectIn, typeLogIn } from '../entering.ts'
+import { pressOn, tick } from '../keyboard.ts'
+import { expectAccessibleAtBothWidths, expectSoundAtBothWidths } from '../looks.ts'
+import { makeBoard, makePins, PASSWORD, signUp } from '../people.ts'
+import { expect, test } from '../test.ts'
+
+test.use({ expectedComplaints: [/status of 4\d\d/] })
+
+test('a member deactivates their account by keyboard, and comes back by logging in twice', async ({
+  page,
+  browser,
+}) => {
+  const email = await signUp(page)
+  const board = await makeBoard(page, 'Herons')
+  await page.goto('/settings/account/')
+  await expectSoundAtBothWidths(page)
+  await pressOn(page, 'button', 'Deactivate my account')
+  await expect(
+    page.getByText('Your account is deactivated. Log in twice to bring it back.'),
+  ).toBeVisible()
+  await expect(page).toHaveURL('/')
+  const other = await browser.newPage()
+  await other.goto(board.path)
+  await expect(other.getByRole('heading', { name: 'Herons' })).toBeHidden()
+
+  await page.goto('/login/')
+  await typeLogIn(page, email, PASSWORD)
+  await expect(page.getByRole('alert')).toHaveText(
+    'You deactivated this account. Log in again within ten minutes to bring it back.',
+  )
+  await expectAccessibleAtBothWidths(page)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expectIn(page)
+  await other.goto(board.path)
+  await expect(other.getByRole('heading', { name: 'Herons' })).toBeVisible()
+  await other.close()
+})
+
+test('a member closes their account by keyboard, and keeps it by logging in twice', async ({
+  page,
+}) => {
+  const email = await signUp(page)
+  await page.goto('/settings/account/')
+  await pressOn(page, 'link', 'Close my account')
+  await expect(page.getByRole('heading', { name: 'Close your account' })).toBeVisible()
+  await expectSoundAtBothWidths(page)
+  await pressOn(page, 'button', 'Close my account')
+  await expect(page.getByText('Tick the box to close your account.')).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await tick(page, 'Erase all that I have on Pinfold')
+  await pressOn(page, 'button', 'Close my account')
+  await expect(
+    page.getByText('Your account is closed. Within 14 days, log in twice to keep it.'),
+  ).toBeVisible()
+
+  await page.goto('/login/')
+  await typeLogIn(page, email, PASSWORD)
+  await expect(page.getByRole('alert')).toHaveText(
+    'You closed this account. Log in again within ten minutes to keep it.',
+  )
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expectIn(page)
+})
+
+test('a copy of one’s data is made while one waits, and downloaded', async ({ page }) => {
+  await signUp(page)
+  await makePins(page, await makeBoard(page, 'Herons'), 2)
+  await page.goto('/settings/account/')
+  await pressOn(page, 'button', 'Make a copy')
+  const link = page.getByRole('link', { name: 'Download' })
+  await expect(link).toBeVisible({ timeout: 20_000 })
+  await expectAccessibleAtBothWidths(page)
+  const downloading = page.waitForEvent('download')
+  await link.press('Enter')
+  const download = await downloading
+
+  expect(download.suggestedFilename()).toMatch(/^ana\w*-1\.zip$/)
+  const files = filesOfZip(await readFile(await download.path()))
+  const names = [...files.keys()]
+  expect(names.filter((name) => name.startsWith('pictures/'))).toHaveLength(2)
+  expect(names).toContain('boards.json')
+  await pressOn(page, 'button', 'Make a new copy')
+  await expect(page.getByText('You had a copy today. Ask for another one tomorrow.')).toBeVisible()
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('an account is closed by plain forms, and so is a copy asked for', async ({ page }) => {
+    await signUp(page)
+    await page.goto('/settings/account/')
+    await page.getByRole('button', { name: 'Make a copy' }).click()
+    await expect(page.getByText(/Your copy (is being made|of)/)).toBeVisible()
+    await page.goto('/settings/account/close/')
+    await page.getByLabel('Erase all that I have on Pinfold').check()
+    await page.getByRole('main').getByRole('button', { name: 'Close my account' }).click()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByText('Your account is closed.')).toBeVisible()
+  })
+})

@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test'
+import { change } from '../database.ts'
+import { expectSound, expectSoundAtBothWidths } from '../looks.ts'
+import { signUp } from '../people.ts'
+import { expect, test } from '../test.ts'
+
+test('an editor adds a term, searches for it, and removes it', async ({
+  page,
+  expectedComplaints,
+}) => {
+  expectedComplaints.push(/status of 400/)
+  const term = `quoll${crypto.randomUUID().replace(/\d|-/g, '').slice(0, 8)}`
+  await becomeEditor(page)
+  await page.goto('/desk/search-terms/')
+  await expectSoundAtBothWidths(page)
+
+  await page.getByRole('button', { name: 'Save term' }).press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Term', exact: true })).toHaveAttribute(
+    'aria-invalid',
+    'true',
+  )
+  await expectSoundAtBothWidths(page)
+  await page.getByRole('textbox', { name: 'Term', exact: true }).fill(term)
+  await page.getByLabel('Category').selectOption('Distress or suicide')
+  await page.getByLabel('Notice').selectOption('distress')
+  await page.getByLabel('Reason').fill('A word that is used for it.')
+  await page.getByRole('button', { name: 'Save term' }).press('Enter')
+  await expect(page.getByText('Term saved')).toBeVisible()
+
+  await page.goto(`/search/?q=${term}`)
+  await expect(page.getByRole('link', { name: 'Call 988' })).toBeVisible()
+
+  await page.goto(`/desk/search-terms/?q=${term}`)
+  await page.getByRole('link', { name: term }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Change a term' })).toBeVisible()
+  await page.getByLabel('Reason').fill('It isn’t after all.')
+  await page.getByRole('button', { name: 'Remove term' }).press('Enter')
+  await expect(page.getByText('Term removed')).toBeVisible()
+  await page.goto(`/search/?q=${term}`)
+  await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
+})
+
+test('an editor adds a country’s notice, whose links stand in its text', async ({ page }) => {
+  await becomeEditor(page)
+  await page.goto('/desk/advisories/?q=distress')
+  await expectSound(page)
+  await page.getByRole('link', { name: 'distress · GB · en' }).click()
+  await expect(page.getByLabel('Text')).toHaveValue(/\[116 123\]\(tel:116123\)/)
+  await expectSound(page)
+
+  await page.getByRole('textbox', { name: 'Country', exact: true }).fill('IM')
+  await page.getByLabel('Reason').fill('The Isle of Man has the same line.')
+  await page.getByRole('button', { name: 'Save notice' }).click()
+
+  await expect(page.getByText('Notice saved')).toBeVisible()
+  await page.getByLabel('Key or country').fill('IM')
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await expect(page.getByRole('link', { name: 'distress · IM · en' })).toBeVisible()
+})
+
+async function becomeEditor(page: Page): Promise<void> {
+  const email = await signUp(page)
+  await change(`update members set staff_role = 'editor' where email = ?`, email)
+  await change(
+    'update sessions set is_two_factor = 1 where member_id = (select id from members where email = ?)',
+    email,
+  )
+}

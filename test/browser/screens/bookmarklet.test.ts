@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test'
+import { SHAPES } from '../../shop/shapes.ts'
+import { expectSound, PHONE } from '../looks.ts'
+import { makeBoard, signUp } from '../people.ts'
+import { SHOP_ORIGIN, SITE_ORIGIN } from '../places.ts'
+import { expect, test } from '../test.ts'
+
+const SETTINGS = '/settings/save-button/'
+
+async function bookmarkletFor(page: Page): Promise<string> {
+  await page.goto(SETTINGS)
+  const link = page.getByRole('link', { name: 'Save to Pinfold' })
+  return (await link.getAttribute('href')) ?? ''
+}
+
+/** Presses a bookmark: the browser runs its address, which the page's own policy doesn't hold back. */
+async function press(page: Page, bookmarklet: string): Promise<void> {
+  // It stays: Chromium's shell crashes where a session ends while its page opens a window.
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Page.navigate', { url: bookmarklet })
+}
+
+async function savedFrom(page: Page, bookmarklet: string) {
+  const opened = page.waitForEvent('popup')
+  await press(page, bookmarklet)
+  const popUp = await opened
+  await popUp.waitForURL(/pin\/create/)
+  const address = popUp.url()
+  await popUp.close()
+  return { address, query: new URL(address).searchParams }
+}
+
+test.describe('pages of other websites', () => {
+  // The pages' own: what they forbid, and pictures that are none.
+  test.use({ expectedComplaints: [/./] })
+
+  test('the bookmark saves from every shape of page', async ({ page }) => {
+    await signUp(page)
+    const bookmarklet = await bookmarkletFor(page)
+    expect(bookmarklet.length).toBeLessThanOrEqual(2048)
+    await page.context().route(/\/pin\/create\//, (route) => route.fulfill({ body: 'Saving' }))
+
+    for (const [name, shape] of Object.entries(SHAPES)) {
+      await test.step(name, async () => {
+        const { url = `/shapes/${name}`, description, media, never = [], count } = shape
+        const full = (path: string) => new URL(path, SHOP_ORIGIN).href
+        await page.goto(`${SHOP_ORIGIN}/shapes/${name}`)
+
+        const { address, query } = await savedFrom(page, bookmarklet)
+
+        const found = query.getAll('media')
+        expect(address).toContain(`${SITE_ORIGIN}/pin/create/bookmarklet/?`)
+        expect(query.get('url')).toBe(full(url))
+        if (description !== undefined) expect(query.get('description')).toBe(description)
+        expect(found.slice(0, media.length)).toEqual(media.map(full))
+        expect(found).toHaveLength(count ?? media.length)
+        for (const path of never) expect(found).not.toContain(full(path))
+        expect(address.length).toBeLessThan(8192)
+        expect(page.url()).toMatch(`${SHOP_ORIGIN}/shapes/${name}`)
+      })
+    }
+  })
+})
+
+test('what is selected becomes the description, and a page that asks for it is left alone', async ({
+  page,
+}) => {
+  await signUp(page)
+  const bookmarklet = await bookmarkletFor(page)
+  await page.context().route(/\/pin\/create\//, (route) => route.fulfill({ body: 'Saving' }))
+
+  await page.goto(`${SHOP_ORIGIN}/shapes/article`)
+  await page.getByRole('heading', { name: 'Three legs' }).selectText()
+  const { query } = await savedFrom(page, bookmarklet)
+  await page.goto(`${SHOP_ORIGIN}/members`)
+  const told = page.waitForEvent('dialog')
+  const pressed = press(page, bookmarklet)
+  const dialog = await told
+
+  expect(query.get('description')).toBe('Three legs')
+  expect(dialog.message()).toBe("This site doesn't allow saving from its pages.")
+  await dialog.dismiss()
+  await pressed
+  expect(page.context().pages()).toHaveLength(1)
+})
+
+test('a page that can open no window gives way to the page that saves', async ({ page }) => {
+  await signUp(page)
+  await makeBoard(page, 'Stools')
+  const bookmarklet = await bookmarkletFor(page)
+  await page.goto(`${SHOP_ORIGIN}/contents`)
+  await page.evaluate(() => Object.assign(window, { open: () => null }))
+
+  await press(page, bookmarklet)
+
+  await expect(page).toHaveURL(/\/pin\/create\/bookmarklet\//)
+  await expect(page.getByRole('heading', { name: 'Choose board' })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(`${SHOP_ORIGIN}/contents`)
+})
+
+test('the save button’s pages suit everybody, on a phone and without scripts', async ({
+  page,
+  browser,
+}) => {
+  await signUp(page)
+  for (const path of [SETTINGS, '/about/save-button/?url=no']) {
+    await page.goto(path)
+    await expectSound(page)
+    await page.setViewportSize(PHONE)
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(wide).toBeLessThanOrEqual(PHONE.width)
+  }
+  await page.goto(SETTINGS)
+  await page.getByRole('link', { name: 'Save to Pinfold' }).press('Enter')
+  await expect(page.getByText('Drag it to the bookmarks bar')).toBeVisible()
+
+  const plain = await browser.newPage({ javaScriptEnabled: false, baseURL: SITE_ORIGIN })
+  await plain.goto('/about/save-button/')
+  await plain.getByLabel('The page').fill('shop.example/stool?a=1&b=2')
+  await plain.getByLabel('The words with it').fill('A "stool" <b>')
+  await plain.getByRole('button', { name: 'Write the button' }).click()
+
+  await expect(plain.getByLabel("The button's HTML")).toHaveValue(
+    `<a href="${SITE_ORIGIN}/pin/create/button/?url=https%3A%2F%2Fshop.example%2Fstool%3Fa%3D1%26b%3D2&amp;description=A+%22stool%22+%3Cb%3E" target="_blank">Save</a>`,
+  )
+  await plain.close()
+})
+
+test('a website’s button opens a small window, and buttons on pictures come with hover and focus', async ({
+  page,
+}) => {
+  await page.context().route(/\/pin\/create\//, (route) => route.fulfill({ body: 'Saving' }))
+  await page.goto(`${SHOP_ORIGIN}/button`)
+  const onPicture = page.getByRole('link', { name: 'Save An oak stool' })
+  await expect(onPicture).toHaveCSS('opacity', '0')
+
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('link', { name: 'Save', exact: true }).click()
+  const popUp = await opened
+  expect(await popUp.evaluate(() => window.innerWidth)).toBe(750)
+  expect(popUp.url()).toBe(`${SITE_ORIGIN}/pin/create/button/?url=https%3A%2F%2Fshop.example%2F`)
+  await popUp.close()
+  await page.getByAltText('An oak stool').hover()
+  await expect(onPicture).toHaveCSS('opacity', '1')
+  await page.mouse.move(0, 0)
+  await expect(onPicture).toHaveCSS('opacity', '0')
+  await page.getByRole('link', { name: 'Save', exact: true }).focus()
+  await page.keyboard.press('Tab')
+  await expect(onPicture).toBeFocused()
+  await expect(onPicture).toHaveCSS('opacity', '1')
+  const [saving] = await Promise.all([page.waitForEvent('popup'), page.keyboard.press('Enter')])
+  const { searchParams } = new URL(saving.url())
+
+  expect(searchParams.get('media')).toBe(`${SHOP_ORIGIN}/pictures/oak-stool-400.jpg`)
+  expect(searchParams.get('url')).toBe(`${SHOP_ORIGIN}/button`)
+  await expect(page.getByRole('link', { name: 'Save A private lamp' })).toHaveCount(0)
+})

@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test'
+import { pictureNamed } from '../../shop/pictures.ts'
+import { expectAccessible, expectNoShift, expectSound } from '../looks.ts'
+import { makeBoard, post, signUp } from '../people.ts'
+import { expect, test } from '../test.ts'
+
+test('search is typed, proposed, walked through and gone to by keyboard alone', async ({
+  page,
+}) => {
+  const word = await aWord(page)
+  await page.goto('/')
+  const field = page.getByRole('combobox', { name: 'Search' })
+  await field.focus()
+  await page.keyboard.type(word.slice(0, 8))
+
+  const hashtag = page.getByRole('option', { name: `#${word}` })
+  await expect(hashtag).toBeVisible()
+  await expect(field).toHaveAttribute('aria-expanded', 'true')
+  await expectAccessible(page)
+  await page.keyboard.press('ArrowDown')
+  await expect(hashtag).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Escape')
+  await expect(hashtag).toBeHidden()
+  await page.keyboard.press('ArrowDown')
+  await expect(hashtag).toHaveAttribute('aria-selected', 'false')
+  await page.keyboard.press('Escape')
+  await expect(hashtag).toBeHidden()
+  await page.keyboard.press('Enter')
+
+  await expect(page.getByRole('heading', { name: `Pins for “${word.slice(0, 8)}”` })).toBeVisible()
+  await expect(page.getByRole('feed').getByRole('article')).toHaveCount(1)
+  await expectSound(page)
+  await field.focus()
+  await field.fill('')
+  await expect(page.getByRole('option', { name: /recent search/ })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('option')).toHaveCount(0)
+})
+
+test('recent searches are cleared one by one and all at once on the page of search', async ({
+  page,
+}) => {
+  await signUp(page)
+  await page.goto('/')
+  for (const words of ['moon', 'jars', 'lamps']) {
+    const field = page.getByRole('combobox', { name: 'Search' })
+    await field.fill(words)
+    await Promise.all([
+      page.waitForResponse(/RecentSearchResource\/create/),
+      page.keyboard.press('Enter'),
+    ])
+    await expect(page.getByRole('heading', { name: `Pins for “${words}”` })).toBeVisible()
+  }
+  await page.goto('/search/')
+  const recent = page.getByRole('region', { name: 'Recent searches' })
+  await expect(recent.getByRole('link')).toHaveText(['lamps', 'jars', 'moon'])
+  await expectSound(page)
+
+  await page.getByRole('button', { name: 'Clear jars' }).click()
+  await expect(recent.getByRole('link')).toHaveText(['lamps', 'moon'])
+  await page.getByRole('button', { name: 'Clear all' }).click()
+  await expect(recent).toBeHidden()
+})
+
+test('a hashtag is completed while it is typed, and leads from the pin to its page', async ({
+  page,
+}) => {
+  const word = await aWord(page)
+  await page.goto(`/search/?q=${word}`)
+  await page.getByRole('feed').getByRole('article').first().getByRole('link').first().click()
+  const overlay = page.getByRole('dialog')
+  await overlay.getByRole('link', { name: `#${word}` }).click()
+
+  await expect(page.getByRole('heading', { name: `#${word}` })).toBeVisible()
+  await expect(page.getByRole('feed').getByRole('article')).toHaveCount(1)
+  await expectSound(page)
+
+  await page.goto('/pin-builder/')
+  const description = page.getByLabel('Description')
+  await description.fill('Round and white. ')
+  await description.press('End')
+  await page.keyboard.type(`#${word.slice(0, 8)}`)
+  await expect(page.getByRole('option', { name: `#${word}` })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(description).toHaveValue(`Round and white. #${word} `)
+})
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled })
+
+    test('search finds pins, boards and profiles by links', async ({ page }) => {
+      const word = await aWord(page)
+      await page.goto('/ideas/')
+      await page.getByRole('combobox', { name: 'Search' }).fill(word)
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { name: `Pins for “${word}”` })).toBeVisible()
+      await expectOpensStill(page)
+
+      const tabs = page.getByRole('navigation', { name: 'Kinds of results' })
+      await tabs.getByRole('link', { name: 'Boards' }).click()
+      await expect(page.getByRole('link', { name: `Board of ${word}` })).toBeVisible()
+      await expectOpensStill(page)
+      await tabs.getByRole('link', { name: 'Profiles' }).click()
+      await expect(page.getByRole('heading', { name: 'Nobody found' })).toBeVisible()
+      await expectOpensStill(page)
+    })
+  })
+}
+
+/** The page, opened at its address, doesn't move by itself: what a link within the site brings may. */
+async function expectOpensStill(page: Page): Promise<void> {
+  await page.reload()
+  await expectNoShift(page)
+}
+
+/** A word that stands in one pin's words, as a hashtag, and in the name of its board, and nowhere else. */
+async function aWord(page: Page): Promise<string> {
+  const word = `k${crypto.randomUUID().replaceAll('-', '')}`
+  await signUp(page)
+  const { id } = await makeBoard(page, `Board of ${word}`)
+  const picture = await pictureNamed('wool-rug-1600.jpg')
+  const answer = await post(page, '/resource/PinResource/create/', {
+    data: {
+      board_id: id,
+      image_base64: picture?.bytes.toString('base64'),
+      title: 'A rug',
+      alt_text: 'A rug',
+      description: `Soft. #${word}`,
+    },
+  })
+  expect(answer.ok()).toBe(true)
+  return word
+}

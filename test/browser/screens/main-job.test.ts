@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test'
+import { pictureNamed } from '../../shop/pictures.ts'
+import { DESKTOP, expectLoaded, expectNoShift, expectSound, PHONE } from '../looks.ts'
+import { anAddress, PASSWORD } from '../people.ts'
+import { SHOP_ORIGIN } from '../places.ts'
+import { expect, test } from '../test.ts'
+
+for (const [width, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
+  test.describe(`at ${width} width`, () => {
+    test.use({ viewport })
+
+    test('a newcomer signs up, makes a board, saves pictures and sees them on it', async ({
+      page,
+    }) => {
+      await doMainJob(page, expectSound, closeConfirmation)
+
+      await expect(page.getByRole('img', { name: 'A lamp with a linen shade' })).toBeVisible()
+      await expect(page.getByRole('img', { name: 'A green circle on cream' })).toBeVisible()
+    })
+  })
+
+  test.describe(`at ${width} width without JavaScript`, () => {
+    test.use({ viewport, javaScriptEnabled: false })
+
+    test('the same works by plain forms', async ({ page }) => {
+      await doMainJob(page, expectNoShift)
+    })
+  })
+}
+
+/** Leaves the dialog that tells where the pin went. */
+async function closeConfirmation(page: Page): Promise<void> {
+  const saved = page.getByRole('dialog', { name: 'Saved' })
+  await expect(saved).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(saved).toBeHidden()
+}
+
+async function doMainJob(
+  page: Page,
+  expectRight: (page: Page) => Promise<void>,
+  afterSave: (page: Page) => Promise<void> = async () => {},
+): Promise<void> {
+  await page.goto('/')
+  await expectRight(page)
+  await page.getByLabel('Email').fill(anAddress())
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  const onward = page.getByRole('button', { name: 'Continue' })
+  if (await onward.isVisible()) await onward.click()
+  await page.getByLabel('Day', { exact: true }).fill('12')
+  await page.getByLabel('Month').fill('4')
+  await page.getByLabel('Year').fill('1990')
+  await page.getByRole('button', { name: 'Sign up' }).click()
+
+  await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible()
+  await expect(page.getByText('We sent a message to').filter({ visible: true })).toBeVisible()
+  const welcome = page.getByRole('dialog', { name: 'Welcome to Pinfold' })
+  if (await welcome.isVisible()) await welcome.getByRole('button', { name: 'Stay here' }).click()
+  await page.goto('/')
+  await expectRight(page)
+  await page.getByRole('link', { name: 'Create', exact: true }).click()
+
+  await expect(page.getByRole('heading', { name: 'First, a board' })).toBeVisible()
+  await expectRight(page)
+  await page.getByRole('link', { name: 'Create board' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Create board' })).toBeVisible()
+  await expectRight(page)
+  await page.getByLabel('Name').fill('Corner shop')
+  await page.getByRole('button', { name: 'Create board' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Create pin' })).toBeVisible()
+  await expectRight(page)
+  await page
+    .getByLabel('Drop, paste or choose a picture or a video')
+    .setInputFiles(await aPicture())
+  await page.getByLabel('Title').fill('A rug of my own')
+  await page.getByLabel('Alt text').fill('A green circle on cream')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+
+  await expect(page.getByRole('heading', { name: 'A rug of my own' })).toBeVisible()
+  await afterSave(page)
+  await expectRight(page)
+  await page.goto('/pin-builder/')
+  await page.getByLabel('From a web page').fill(`${SHOP_ORIGIN}/goods/stools/oak.html`)
+  await page.getByRole('button', { name: 'Find pictures' }).click()
+
+  await expect(page.getByText('4 pictures found')).toBeVisible()
+  await expectRight(page)
+  await page.getByRole('img', { name: 'A lamp with a linen shade' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+
+  await expect(page.getByRole('heading', { name: 'Oak stool, turned by hand' })).toBeVisible()
+  await afterSave(page)
+  await expectRight(page)
+  await page.getByRole('link', { name: 'Corner shop', exact: true }).click()
+
+  await expect(page.getByRole('heading', { name: 'Corner shop', level: 1 })).toBeVisible()
+  const pictures = page.getByRole('feed', { name: 'Corner shop' }).locator('.tile-image')
+  await expectLoaded(pictures)
+  expect(await pictures.evaluateAll(sizes)).toEqual([LAMP, RUG])
+  await expectRight(page)
+}
+
+/** What tells the shop's pictures apart, in pixels. */
+const LAMP = '1200×1500'
+const RUG = '1600×1000'
+
+function sizes(pictures: Element[]): string[] {
+  return pictures.map((picture) =>
+    ['width', 'height'].map((side) => picture.getAttribute(side)).join('×'),
+  )
+}
+
+async function aPicture() {
+  const picture = await pictureNamed('wool-rug-1600.jpg')
+  if (!picture) throw new Error('The shop has no such picture.')
+  return { name: 'rug.jpg', mimeType: picture.type, buffer: picture.bytes }
+}

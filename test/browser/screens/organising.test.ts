@@ -1,0 +1,621 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible, expectLoaded, expectNoShift, expectSound, PHONE } from '../looks.ts'
+import { type MadeBoard, makeBoard, makePins, makeSection, signUp } from '../people.ts'
+import { expect, test } from '../test.ts'
+
+/** What a section's name is refused for. */
+const TAKEN = 'This board already has a section with that name.'
+
+test('pins are selected by pointer, with Shift, by keys, and all of a board at once', async ({
+  page,
+}) => {
+  const board = await aBoard(page, 'Kitchens', 30)
+  await page.goto(board.path)
+  await startSelecting(page)
+
+  await check(page, 'Pin 30').click()
+  await check(page, 'Pin 27').click({ modifiers: ['Shift'] })
+  await expect(bar(page)).toContainText('4 selected')
+  await expect(check(page, 'Pin 28')).toBeChecked()
+  await check(page, 'Pin 28').click()
+  await expect(bar(page)).toContainText('3 selected')
+
+  await check(page, 'Pin 30').focus()
+  await page.keyboard.press('x')
+  await expect(check(page, 'Pin 30')).not.toBeChecked()
+  await page.keyboard.press('Space')
+  await expect(check(page, 'Pin 30')).toBeChecked()
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect(check(page, 'Pin 29')).toBeFocused()
+  await expect(check(page, 'Pin 29')).toBeChecked()
+
+  await bar(page).getByRole('button', { name: 'Select all' }).click()
+  await expect(bar(page)).toContainText('30 selected')
+  await check(page, 'Pin 29').click()
+  await expect(bar(page)).toContainText('29 selected')
+  await expectAccessible(page)
+
+  await page.keyboard.press('Escape')
+  await expect(bar(page)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Select pins' })).toBeFocused()
+  await tile(page, 'Pin 30').focus()
+  await page.keyboard.press('x')
+  await expect(check(page, 'Pin 30')).toBeFocused()
+  await expect(check(page, 'Pin 30')).toBeChecked()
+})
+
+test('pins leave the wall as soon as they are moved, and Undo puts each back in its place', async ({
+  page,
+}) => {
+  const board = await aBoard(page, 'Kitchens', 6)
+  const other = await makeBoard(page, 'Gardens')
+  await page.goto(board.path)
+  await select(page, 'Pin 5', 'Pin 3')
+  await bar(page).getByRole('button', { name: 'Move 2 pins' }).click()
+  await expect(page.getByRole('dialog', { name: 'Choose board' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Gardens' }).click()
+
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await order(page)).toEqual(['Pin 6', 'Pin 4', 'Pin 2', 'Pin 1'])
+  await expect(said(page)).toHaveText('Moved 2 pins to Gardens')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(said(page)).toHaveText('Undone')
+  expect(await order(page)).toEqual(['Pin 6', 'Pin 5', 'Pin 4', 'Pin 3', 'Pin 2', 'Pin 1'])
+
+  await page.goto(other.path)
+  await expect(page.getByText('No pins here yet')).toBeVisible()
+})
+
+test('all pins of a board move at once, also those that are not loaded', async ({ page }) => {
+  const board = await aBoard(page, 'Kitchens', 30)
+  const other = await makeBoard(page, 'Gardens')
+  await page.goto(board.path)
+  await startSelecting(page)
+  await bar(page).getByRole('button', { name: 'Select all' }).click()
+  await bar(page).getByRole('button', { name: 'Move 30 pins' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Gardens' }).click()
+
+  await expect(said(page)).toHaveText('Moved 30 pins to Gardens')
+  await expect(page.getByText('No pins here yet')).toBeVisible()
+  await page.goto(other.path)
+  await expect(page.getByText('30 pins', { exact: true })).toBeVisible()
+})
+
+test.describe('a move that fails', () => {
+  test.use({ expectedComplaints: [/409|ERR_FAILED/] })
+
+  test('is taken back, and the words say why', async ({ page }) => {
+    const board = await aBoard(page, 'Kitchens', 4)
+    await makeBoard(page, 'Gardens')
+    await page.goto(board.path)
+    const all = await order(page)
+    await page.route('**/BulkEditResource/update/', (route) =>
+      route.fulfill({ status: 409, json: refusal(2171) }),
+    )
+    await moveTo(page, 'Gardens', 'Pin 2')
+
+    await expect(said(page)).toHaveText('Please wait until the previous board action finishes.')
+    expect(await order(page)).toEqual(all)
+    await expect(bar(page)).toContainText('1 selected')
+    await expect(check(page, 'Pin 2')).toBeChecked()
+    await check(page, 'Pin 2').click()
+
+    await page.unroute('**/BulkEditResource/update/')
+    await page.route('**/BulkEditResource/update/', (route) => route.abort())
+    await moveTo(page, 'Gardens', 'Pin 2')
+    await expect(said(page)).toHaveText('Uh oh! Something went wrong.')
+    expect(await order(page)).toEqual(all)
+    await expect(bar(page)).toContainText('1 selected')
+    await check(page, 'Pin 2').click()
+
+    await page.route('**/BoardPinOrderResource/update/', (route) => route.abort())
+    await select(page, 'Pin 2')
+    await arrange(page, 'Move to the start')
+    await expect.poll(() => order(page)).toEqual(all)
+  })
+})
+
+test('pins are copied and deleted, and either is undone', async ({ page }) => {
+  const board = await aBoard(page, 'Kitchens', 3)
+  await makeBoard(page, 'Gardens')
+  await page.goto(board.path)
+  await select(page, 'Pin 2')
+  await bar(page).getByRole('button', { name: 'Copy 1 pin' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Gardens' }).click()
+  await expect(said(page)).toHaveText('Copied 1 pin to Gardens')
+  expect(await order(page)).toEqual(['Pin 3', 'Pin 2', 'Pin 1'])
+
+  await select(page, 'Pin 2', 'Pin 1')
+  await bar(page).getByRole('button', { name: 'Delete 2 pins' }).click()
+  await expect(said(page)).toHaveText('Deleted 2 pins')
+  expect(await order(page)).toEqual(['Pin 3'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(said(page)).toHaveText('Undone')
+  expect(await order(page)).toEqual(['Pin 3', 'Pin 2', 'Pin 1'])
+})
+
+test('a pin is dragged to another place, or goes there by the menu, and stays there', async ({
+  page,
+}) => {
+  const board = await aBoard(page, 'Kitchens', 5)
+  await page.goto(board.path)
+  await startSelecting(page)
+  await drag(page, check(page, 'Pin 2'), check(page, 'Pin 4'), 0.2)
+
+  await expect(said(page)).toHaveText('Moved to position 2 of 5 on Kitchens')
+  expect(await order(page)).toEqual(['Pin 5', 'Pin 2', 'Pin 4', 'Pin 3', 'Pin 1'])
+  await expect(bar(page)).toContainText('0 selected')
+
+  await select(page, 'Pin 3')
+  await arrange(page, 'Move to the start')
+  await expect(said(page)).toHaveText('Moved to position 1 of 5 on Kitchens')
+  await arrange(page, 'Move later')
+  await expect(said(page)).toHaveText('Moved to position 2 of 5 on Kitchens')
+  await arrange(page, 'Move to the end')
+  await expect(said(page)).toHaveText('Moved to position 5 of 5 on Kitchens')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(said(page)).toHaveText('Undone')
+
+  await page.reload()
+  expect(await order(page)).toEqual(['Pin 5', 'Pin 3', 'Pin 2', 'Pin 4', 'Pin 1'])
+})
+
+test('in a tab that missed new pins a pin still goes to the start, and its true place is told', async ({
+  page,
+}) => {
+  const board = await aBoard(page, 'Kitchens', 3)
+  await page.goto(board.path)
+  await select(page, 'Pin 1')
+  await makePins(page, board, 2)
+  await arrange(page, 'Move to the start')
+  await expect(said(page)).toHaveText('Moved to position 1 of 5 on Kitchens')
+  await arrange(page, 'Move later')
+  await expect(said(page)).toHaveText('Moved to position 4 of 5 on Kitchens')
+
+  await page.reload()
+  expect((await order(page)).slice(2)).toEqual(['Pin 3', 'Pin 1', 'Pin 2'])
+})
+
+test('a board that was left shows by Back what has been moved to it', async ({ page }) => {
+  const board = await aBoard(page, 'Kitchens', 2)
+  const other = await makeBoard(page, 'Gardens')
+  await makePins(page, other, 1)
+  await page.goto(other.path)
+  await expect.poll(() => order(page)).toHaveLength(1)
+  await page
+    .locator(`main a[href="/${board.path.split('/')[1]}/"]`)
+    .first()
+    .click()
+  await page.getByRole('link', { name: 'Kitchens' }).click()
+  await moveTo(page, 'Gardens', 'Pin 2')
+  await expect(said(page)).toHaveText('Moved 1 pin to Gardens')
+  await page.goBack()
+  await page.goBack()
+
+  await expect(page).toHaveURL(other.path)
+  await expect(page.getByText('2 pins', { exact: true })).toBeVisible()
+  await expect.poll(() => order(page)).toEqual(['Pin 2', 'Pin 1'])
+})
+
+test('no wall is called empty while its pins are still on their way', async ({ page }) => {
+  const board = await aBoard(page, 'Kitchens', 2)
+  await makeBoard(page, 'Gardens')
+  await page.goto(board.path)
+  const begun = Promise.withResolvers<void>()
+  await page.route('**/BulkEditResource/update/', async (route) => {
+    await begun.promise
+    await route.continue()
+  })
+  await select(page, 'Pin 2', 'Pin 1')
+  await bar(page).getByRole('button', { name: 'Move 2 pins' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Gardens' }).click()
+  await expect(page.getByRole('article')).toHaveCount(0)
+  await expect(page.getByText('No pins here yet')).toHaveCount(0)
+  begun.resolve()
+
+  await expect(said(page)).toHaveText('Moved 2 pins to Gardens')
+  await expect(page.getByText('No pins here yet')).toBeVisible()
+})
+
+test('selected pins are dragged together onto a board of the rail', async ({ page }) => {
+  const board = await aBoard(page, 'Kitchens', 5)
+  await makeBoard(page, 'Gardens')
+  await page.goto(board.path)
+  await select(page, 'Pin 4', 'Pin 2')
+  const rail = page.getByRole('navigation', { name: 'Move to' })
+  await drag(page, check(page, 'Pin 4'), rail.getByRole('button', { name: 'Gardens' }), 0.5)
+
+  await expect(said(page)).toHaveText('Moved 2 pins to Gardens')
+  expect(await order(page)).toEqual(['Pin 5', 'Pin 3', 'Pin 1'])
+})
+
+test('the rail shows each place by its newest picture, and locks what is secret', async ({
+  page,
+}) => {
+  const board = await aBoard(page, 'Kitchens', 2)
+  await makeSection(page, board, 'Lighting')
+  await makePins(page, await makeBoard(page, 'Gardens', 'secret'), 1)
+  await page.goto(board.path)
+  await moveTo(page, 'Kitchens', 'Pin 2', 'Lighting')
+  await expect(said(page)).toHaveText('Moved 1 pin to Lighting')
+  await page.getByRole('link', { name: 'Lighting' }).click()
+  await startSelecting(page)
+
+  const rail = page.getByRole('navigation', { name: 'Move to' })
+  await expect(rail.getByRole('button')).toHaveText(['KitchensMove', 'GardenssecretMove'])
+  await expectLoaded(rail.locator('img'))
+  await expect(rail.locator('img')).toHaveCount(2)
+  await page.goBack()
+  await startSelecting(page)
+  await expect(rail.getByRole('button')).toHaveText(['LightingMove', 'GardenssecretMove'])
+  await expectLoaded(rail.locator('img'))
+  await expect(rail.locator('img')).toHaveCount(2)
+  await expectAccessible(page)
+})
+
+test('a section is made of pins, and has the same tools on its page', async ({ page }) => {
+  const board = await aBoard(page, 'Kitchens', 4)
+  await page.goto(board.path)
+  await select(page, 'Pin 3', 'Pin 1')
+  await bar(page).getByRole('button', { name: 'Move 2 pins' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Kitchens' }).click()
+  await expect(page.getByRole('dialog', { name: 'Choose section' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Create section' }).click()
+  await dialog.getByLabel('Name').fill('Lighting')
+  await page.keyboard.press('Enter')
+  await expect(said(page)).toHaveText('Moved 2 pins to Lighting')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(said(page)).toHaveText('Undone')
+  await expect(page.getByRole('link', { name: 'Lighting' })).toHaveCount(0)
+  expect(await order(page)).toEqual(['Pin 4', 'Pin 3', 'Pin 2', 'Pin 1'])
+
+  await makeNewSection(page, 'Lighting', 'Pin 3', 'Pin 1')
+  await expect(said(page)).toHaveText('Moved 2 pins to Lighting')
+  await page.getByRole('link', { name: 'Lighting' }).click()
+  await expect(page.getByRole('heading', { name: 'Lighting' })).toBeVisible()
+  expect(await order(page)).toEqual(['Pin 3', 'Pin 1'])
+  await select(page, 'Pin 1')
+  const rail = page.getByRole('navigation', { name: 'Move to' })
+  await rail.getByRole('button', { name: 'Kitchens' }).click()
+  await expect(said(page)).toHaveText('Moved 1 pin to Kitchens')
+  expect(await order(page)).toEqual(['Pin 3'])
+})
+
+test.describe('a section whose name is taken', () => {
+  test.use({ expectedComplaints: [/409/] })
+
+  test('is refused at its name, and pins and words stay as they were', async ({ page }) => {
+    const board = await aBoard(page, 'Kitchens', 3)
+    await makeSection(page, board, 'Lighting')
+    await page.goto(board.path)
+    await makeNewSection(page, 'Lighting', 'Pin 2')
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('alert')).toHaveText(TAKEN)
+    await expect(dialog.getByLabel('Name')).toHaveValue('Lighting')
+    await expectAccessible(page)
+    await dialog.getByLabel('Name').fill('Lamps')
+    await page.keyboard.press('Enter')
+
+    await expect(said(page)).toHaveText('Moved 1 pin to Lamps')
+    await expect(dialog).toHaveCount(0)
+    await expect(bar(page)).toContainText('0 selected')
+  })
+})
+
+test.describe('a choice of the same place', () => {
+  test.use({ expectedComplaints: [/400/] })
+
+  test('is refused in words, and the pins stay', async ({ page }) => {
+    const board = await aBoard(page, 'Kitchens', 3)
+    await page.goto(board.path)
+    await moveTo(page, 'Kitchens', 'Pin 2')
+
+    await expect(said(page)).toHaveText('Choose another place: these pins are there already.')
+    expect(await order(page)).toEqual(['Pin 3', 'Pin 2', 'Pin 1'])
+  })
+})
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled })
+
+    test('sections are renamed, put in order and deleted', async ({ page }) => {
+      const board = await aBoard(page, 'Kitchens', 1)
+      for (const name of ['Lighting', 'Floors', 'Sinks']) await makeSection(page, board, name)
+      await page.goto(board.path)
+      await page.getByRole('link', { name: 'Organise', exact: true }).click()
+      await expect(page.getByRole('heading', { name: 'Organise board' })).toBeVisible()
+      if (javaScriptEnabled) await expectSound(page)
+      else await expectNoShift(page)
+
+      await page.getByLabel('Name of Floors').fill('Tiles')
+      await page
+        .getByRole('listitem')
+        .filter({ has: page.getByLabel('Name of Floors') })
+        .getByRole('button', { name: 'Rename' })
+        .click()
+      await expect(page.getByLabel('Name of Tiles')).toBeVisible()
+      const first = await sectionNames(page)
+      await page.getByRole('button', { name: `Move ${first[2]} up` }).click()
+      await expect.poll(() => sectionNames(page)).toEqual([first[0], first[2], first[1]])
+
+      await page.getByRole('button', { name: 'Delete Tiles' }).click()
+      await expect(page.getByLabel('Name of Tiles')).toHaveCount(0)
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await expect(page.getByText('Undone')).toBeVisible()
+      await page.goto(`/board/${board.id}/organise/`)
+      expect(await sectionNames(page)).toEqual([first[0], first[2], first[1]])
+    })
+
+    test.describe('a new name that is taken', () => {
+      test.use({ expectedComplaints: [/409/] })
+
+      test('is refused at its field', async ({ page }) => {
+        const board = await aBoard(page, 'Kitchens', 0)
+        for (const name of ['Tiles', 'Floors']) await makeSection(page, board, name)
+        await page.goto(`/board/${board.id}/organise/`)
+        const name = page.getByLabel('Name of Floors')
+        await name.fill('tiles')
+        await name.press('Enter')
+
+        await expect(name).toHaveAccessibleDescription(TAKEN)
+        await expect(name).toHaveValue('tiles')
+        await expect(page.getByLabel('Name of Tiles')).not.toHaveAttribute('aria-invalid')
+        if (javaScriptEnabled) await expectAccessible(page)
+        await name.fill('Walls')
+        await name.press('Enter')
+        await expect(page.getByLabel('Name of Walls')).toHaveValue('Walls')
+      })
+    })
+
+    test('a section is merged into another one by keyboard, which is told and undone', async ({
+      page,
+    }) => {
+      const board = await aBoard(page, 'Kitchens', 0)
+      for (const name of ['Tiles', 'Floors', 'Sinks']) await makeSection(page, board, name)
+      await page.goto(`/board/${board.id}/organise/`)
+      const [first = '', , last = ''] = await sectionNames(page)
+      await page.getByRole('link', { name: 'Merge Floors into another section' }).focus()
+      await page.keyboard.press('Enter')
+      const form = page.getByRole('form', { name: 'Merge Floors' })
+      await expect(form.getByLabel('Into')).toBeFocused()
+      await expect(form.getByLabel('Into')).toHaveAccessibleDescription(
+        'All pins of Floors go to the section that you choose, and Floors is deleted. You can undo it.',
+      )
+      await expect(form.getByRole('option')).toHaveText([first, last])
+      if (javaScriptEnabled) await expectAccessible(page)
+      else await expectNoShift(page)
+      await form.getByLabel('Into').selectOption('Tiles')
+      await page.keyboard.press('Tab')
+      await expect(form.getByRole('link', { name: 'Cancel' })).toBeFocused()
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+
+      await expect(page.getByRole('status').filter({ hasText: 'Section merged.' })).toContainText(
+        'Section merged. Moved 0 pins to Tiles',
+      )
+      expect(await sectionNames(page)).toEqual([first, last])
+      await expect(page).toHaveURL(/\/organise\/$/)
+      if (javaScriptEnabled)
+        await expect(page.getByRole('link', { name: `Open ${last}` })).toBeFocused()
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await expect(page.getByText('Undone')).toBeVisible()
+      await page.goto(`/board/${board.id}/organise/`)
+      expect(await sectionNames(page)).toEqual([first, 'Floors', last])
+    })
+  })
+}
+
+test('a bulk action has a bar with a count, and says when it is over', async ({ page }) => {
+  const board = await aBoard(page, 'Kitchens', 2)
+  await makeBoard(page, 'Gardens')
+  await page.goto(board.path)
+  await page.route('**/BulkEditResource/update/', (route) =>
+    route.fulfill({ json: goingOn(0, 'running') }),
+  )
+  let asked = 0
+  await page.route('**/BoardActionResource/get/**', (route) => {
+    asked += 1
+    return route.fulfill({
+      json: asked < 4 ? goingOn(asked * 500, 'running') : goingOn(2000, 'done'),
+    })
+  })
+  await moveTo(page, 'Gardens', 'Pin 2')
+
+  const progress = page.getByRole('progressbar', { name: 'Moving 2,000 pins' })
+  await expect(progress).toBeVisible()
+  await expect(page.getByText('500 of 2,000', { exact: true })).toBeVisible()
+  asked = 0
+  await page.reload()
+  await expect(progress).toBeVisible()
+  await expect(said(page)).toHaveText('Moved 2,000 pins')
+  await expect(progress).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE, hasTouch: true, isMobile: true })
+
+  test('pins are selected and moved', async ({ page }) => {
+    const board = await aBoard(page, 'Kitchens', 6)
+    await makeBoard(page, 'Gardens')
+    await page.goto(board.path)
+    await expectNoShift(page)
+    await startSelecting(page)
+    await check(page, 'Pin 6').tap()
+    await check(page, 'Pin 5').tap()
+    await expectSound(page)
+    await bar(page).getByRole('button', { name: 'Move 2 pins' }).tap()
+    await page.getByRole('dialog').getByRole('button', { name: 'Gardens' }).tap()
+
+    await expect(said(page)).toHaveText('Moved 2 pins to Gardens')
+    expect(await order(page)).toEqual(['Pin 4', 'Pin 3', 'Pin 2', 'Pin 1'])
+  })
+})
+
+test.describe('by touch', () => {
+  test.use({ viewport: PHONE, hasTouch: true })
+
+  test('a finger drags a pin once it has rested on it, and scrolls where it has not', async ({
+    page,
+  }) => {
+    const board = await aBoard(page, 'Kitchens', 12)
+    await page.goto(board.path)
+    await startSelecting(page)
+    const finger = await aFinger(page)
+    const [from, to] = [check(page, 'Pin 11'), check(page, 'Pin 12')]
+    const [start, end] = [await middleOf(from), await middleOf(to)]
+    const { width = 0 } = (await to.boundingBox()) ?? {}
+    const restMs = 700
+    await finger.goFrom(start, { x: end.x - start.x - width / 3, y: end.y - start.y }, restMs)
+    await expect(said(page)).toHaveText('Moved to position 1 of 12 on Kitchens')
+    expect((await order(page)).slice(0, 3)).toEqual(['Pin 11', 'Pin 12', 'Pin 10'])
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+
+    const before = await order(page)
+    await finger.goFrom(await middleOf(check(page, 'Pin 12')), { x: 0, y: -200 })
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100)
+    expect(await order(page)).toEqual(before)
+    await expect(bar(page)).toContainText('0 selected')
+  })
+})
+
+async function aBoard(page: Page, name: string, pinCount: number): Promise<MadeBoard> {
+  await signUp(page)
+  const board = await makeBoard(page, name)
+  await makePins(page, board, pinCount)
+  return board
+}
+
+function sectionNames(page: Page): Promise<string[]> {
+  return page
+    .getByLabel(/^Name of/)
+    .evaluateAll((fields) => fields.map((field) => field.getAttribute('value') ?? ''))
+}
+
+async function startSelecting(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Select pins' }).click()
+  await expect(bar(page)).toBeVisible()
+}
+
+async function select(page: Page, ...titles: string[]): Promise<void> {
+  if (!(await bar(page).isVisible())) await startSelecting(page)
+  for (const title of titles) await check(page, title).click()
+}
+
+async function moveTo(page: Page, place: string, title: string, section = place): Promise<void> {
+  await select(page, title)
+  await bar(page).getByRole('button', { name: 'Move 1 pin' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: place }).click()
+  if (place === 'Kitchens') {
+    await expect(page.getByRole('dialog', { name: 'Choose section' })).toBeVisible()
+    await dialog.getByRole('button', { name: section }).click()
+  }
+}
+
+async function makeNewSection(page: Page, name: string, ...titles: string[]): Promise<void> {
+  await select(page, ...titles)
+  await bar(page)
+    .getByRole('button', { name: /^Move \d/ })
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Kitchens' }).click()
+  await dialog.getByRole('button', { name: 'Create section' }).click()
+  await dialog.getByLabel('Name').fill(name)
+  await page.keyboard.press('Enter')
+}
+
+async function arrange(page: Page, act: string): Promise<void> {
+  await bar(page).getByRole('button', { name: 'Arrange' }).click()
+  await page.getByRole('button', { name: act }).click()
+}
+
+/** Drags by mouse to a share of the target's width, in steps as a hand does. */
+async function drag(page: Page, from: Locator, to: Locator, share: number): Promise<void> {
+  const start = await from.boundingBox()
+  const end = await to.boundingBox()
+  if (!start || !end) throw new Error('nothing to drag')
+  await page.mouse.move(start.x + start.width / 2, start.y + 60)
+  await page.mouse.down()
+  await page.mouse.move(end.x + end.width * share, end.y + 30, { steps: 8 })
+  await page.mouse.up()
+}
+
+type Point = { x: number; y: number }
+
+/** A finger that the browser takes for one: it scrolls where the page lets it. */
+async function aFinger(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints })
+  return {
+    /** Presses, rests, goes so far in steps as a hand does, and lets go. */
+    async goFrom({ x, y }: Point, way: Point, restMs = 0) {
+      await touch('touchStart', [{ x, y }])
+      if (restMs > 0) await page.waitForTimeout(restMs)
+      for (let step = 1; step <= 10; step++) {
+        await touch('touchMove', [{ x: x + (way.x * step) / 10, y: y + (way.y * step) / 10 }])
+      }
+      await touch('touchEnd', [])
+    },
+  }
+}
+
+async function middleOf(locator: Locator): Promise<Point> {
+  const box = await locator.boundingBox()
+  if (!box) throw new Error('nothing to touch')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+function bar(page: Page): Locator {
+  return page.getByRole('region', { name: 'Selected pins' })
+}
+
+function check(page: Page, title: string): Locator {
+  return page.getByRole('checkbox', { name: `Select ${title}`, exact: true })
+}
+
+function tile(page: Page, title: string): Locator {
+  return page.getByRole('article', { name: title, exact: true }).locator('.tile-link')
+}
+
+function said(page: Page): Locator {
+  return page.locator('[data-said]')
+}
+
+/** What stands on the wall, in its order. */
+async function order(page: Page): Promise<string[]> {
+  return page
+    .getByRole('article')
+    .evaluateAll((tiles) =>
+      tiles
+        .toSorted(
+          (one, other) =>
+            Number(one.getAttribute('aria-posinset')) - Number(other.getAttribute('aria-posinset')),
+        )
+        .map((element) => element.getAttribute('aria-label') ?? ''),
+    )
+}
+
+function refusal(code: number) {
+  return {
+    resource_response: {
+      status: 'failure',
+      http_status: 409,
+      code,
+      message: 'Please wait until the previous board action finishes.',
+      data: null,
+    },
+  }
+}
+
+/** An act on 2,000 pins that has come so far. */
+function goingOn(done: number, state: 'running' | 'done') {
+  const ids = { id: '5', source_board_id: '6', target_board_id: '7', target_section_id: null }
+  const data = { ...ids, kind: 'move', state, done, total: 2000 }
+  return { resource_response: { status: 'success', http_status: 200, code: 0, data } }
+}

@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, PHONE } from '../looks.ts'
+import { makeBoard, signUp } from '../people.ts'
+import { SHOP_ORIGIN } from '../places.ts'
+import { expect, test } from '../test.ts'
+
+/** Pastes into what has the focus, as the browser does from the clipboard. */
+async function paste(page: Page, { text = '', isPicture = false }): Promise<void> {
+  await page.evaluate(
+    async ({ text, isPicture }) => {
+      const clipboardData = new DataTransfer()
+      if (text) clipboardData.setData('text/plain', text)
+      if (isPicture) {
+        const canvas = Object.assign(document.createElement('canvas'), { width: 300, height: 400 })
+        canvas.getContext('2d')?.fillRect(0, 0, 300, 400)
+        const drawing = await new Promise<Blob | null>((done) => canvas.toBlob(done))
+        if (drawing) clipboardData.items.add(new File([drawing], 'a.png', { type: 'image/png' }))
+      }
+      const target = document.activeElement ?? document.body
+      target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
+    },
+    { text, isPicture },
+  )
+}
+
+test('a picture pasted on any page goes to the Pin Builder, and is saved from there', async ({
+  page,
+}) => {
+  await signUp(page)
+  await makeBoard(page, 'Stools')
+  await page.setViewportSize(PHONE)
+  await page.goto('/ideas/')
+
+  await paste(page, { isPicture: true })
+  await expect(page.getByText('Save this picture?')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save picture' }).press('Enter')
+
+  await expect(page).toHaveURL('/pin-builder/')
+  await expect(page.getByAltText('Chosen')).toBeVisible()
+  await expect(page.getByText('Save this picture?')).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByAltText('Chosen')).toHaveCount(0)
+})
+
+test('a pasted address leads to its pictures; other words, fields and visitors are left alone', async ({
+  page,
+}) => {
+  await page.goto('/ideas/')
+  await paste(page, { text: `${SHOP_ORIGIN}/goods/stools/oak.html` })
+  await signUp(page)
+  await makeBoard(page, 'Stools')
+  await page.goto('/ideas/')
+
+  await paste(page, { text: 'oak stools' })
+  await page.getByRole('searchbox').or(page.getByRole('combobox')).first().focus()
+  await paste(page, { text: `${SHOP_ORIGIN}/manual` })
+  await expect(page.getByText('Save from this address?')).toHaveCount(0)
+  await page.locator('#main').focus()
+  await paste(page, { text: ` ${SHOP_ORIGIN}/goods/stools/oak.html\n` })
+  await page.getByRole('button', { name: 'No', exact: true }).click()
+  await expect(page.getByText('Save from this address?')).toHaveCount(0)
+  await paste(page, { text: `${SHOP_ORIGIN}/goods/stools/oak.html` })
+  await page.getByRole('button', { name: 'Find pictures' }).click()
+
+  await expect(page).toHaveURL(/\/pin-builder\/\?url=/)
+  await expect(page.getByRole('img', { name: 'A stool of oak' })).toBeVisible()
+})
+
+test.describe('the installed app', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('a picture that another app shares waits for the Pin Builder, and words lead on', async ({
+    page,
+  }) => {
+    await signUp(page)
+    await makeBoard(page, 'Stools')
+    await page.goto('/ideas/')
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    const share = (isPicture: boolean) =>
+      page.evaluate(async (isPicture) => {
+        const form = Object.assign(document.createElement('form'), {
+          method: 'post',
+          action: '/pin-builder/share/',
+          enctype: 'multipart/form-data',
+        })
+        form.innerHTML =
+          '<input name="title" value="Stool"><input name="text" value="https://shop.example/stool"><input type="file" name="pictures">'
+        const input = form.querySelector<HTMLInputElement>('[type=file]')
+        if (isPicture && input) {
+          const canvas = Object.assign(document.createElement('canvas'), {
+            width: 300,
+            height: 400,
+          })
+          const drawing = await new Promise<Blob | null>((done) => canvas.toBlob(done))
+          const held = new DataTransfer()
+          if (drawing) held.items.add(new File([drawing], 'a.png', { type: 'image/png' }))
+          input.files = held.files
+        }
+        document.body.appendChild(form)
+        form.submit()
+      }, isPicture)
+
+    await share(true)
+    await expect(page).toHaveURL('/pin-builder/')
+    await expect(page.getByAltText('Chosen')).toBeVisible()
+    await page.evaluate(async () => {
+      const picture = new Blob(['of somebody before'], { type: 'image/png' })
+      const cache = await caches.open('shared')
+      const headers = { 'X-Shared-At': String(Date.now() - 11 * 60_000) }
+      await cache.put('/shared-picture', new Response(picture, { headers }))
+    })
+    await page.goto('/pin-builder/')
+    await page.waitForFunction(async () => !(await caches.has('shared')))
+    await expect(page.getByAltText('Chosen')).toHaveCount(0)
+    await page.goto('/ideas/')
+    await share(false)
+
+    await expect(page).toHaveURL(/\/pin\/create\/share\/\?url=https%3A%2F%2Fshop.example%2Fstool/)
+  })
+})

@@ -1,0 +1,141 @@
+import type { Browser, Page } from '@playwright/test'
+import { change } from '../database.ts'
+import { expectAccessible, expectNoShift, expectSound, PHONE } from '../looks.ts'
+import { makeBoard, makePins, signUp } from '../people.ts'
+import { expect, test } from '../test.ts'
+
+test.setTimeout(90_000)
+
+test('a business switches to another by the keyboard, and saves to its protected boards', async ({
+  page,
+  browser,
+}) => {
+  const { kiln } = await aTeam(page, browser)
+  const wall = await makeBoard(page, 'Mine')
+  await makePins(page, wall, 2)
+  await page.goto(wall.path)
+  await openSwitch(page)
+  await expectAccessible(page)
+
+  await page
+    .getByRole('list', { name: 'Profiles' })
+    .getByRole('button', { name: kiln })
+    .press('Enter')
+
+  await expect(page.getByText(/^You act as .* now$/)).toBeVisible()
+  await expect(page.getByRole('button', { name: new RegExp(`Acting as .*${kiln}`) })).toBeVisible()
+  await page.goto('/board/create/')
+  const lock = page.getByLabel('Keep this board off the profile')
+  await expect(lock).toBeChecked()
+  await expect(lock).toBeDisabled()
+  await page.getByLabel('Name').fill('Spring ads')
+  await page.getByRole('button', { name: 'Create board' }).click()
+  await expect(page.getByText('Protected: not on the profile')).toBeVisible()
+  await expect(page.getByText('Invite collaborators')).toHaveCount(0)
+  await expectSound(page)
+
+  await page.goto(wall.path)
+  const tile = page.getByRole('article', { name: 'Pin 1', exact: true })
+  await tile.hover()
+  await tile.getByRole('link', { name: 'Save', exact: true }).click()
+  const picker = page.getByRole('dialog')
+  await expect(picker.getByRole('button', { name: 'Spring ads' })).toBeVisible()
+  await expect(picker.getByRole('button', { name: 'Mine' })).toHaveCount(0)
+  const sent = page.waitForRequest((request) => request.method() === 'POST')
+  await picker.getByRole('button', { name: 'Spring ads' }).click()
+  expect((await sent).postData()).toMatch(/advertiserId=\d+/)
+  await expect(page.getByText('Saved to Spring ads').last()).toBeVisible()
+})
+
+test('a page of the profile before is refused in words, and other tabs follow the switch', async ({
+  page,
+  browser,
+  expectedComplaints,
+}) => {
+  expectedComplaints.push(/status of 409/)
+  const { kiln } = await aTeam(page, browser)
+  const beside = await page.context().newPage()
+  await beside.goto('/board/create/')
+  await beside.getByLabel('Name').fill('Typed before')
+  await page.goto('/ideas/')
+  await openSwitch(page)
+  await page.getByRole('list', { name: 'Profiles' }).getByRole('button', { name: kiln }).click()
+  await expect(page.getByText(/^You act as .* now$/)).toBeVisible()
+
+  await beside.getByRole('button', { name: 'Create board' }).click()
+
+  await expect(
+    beside.getByText(/You act as another profile now, so nothing was changed/),
+  ).toBeVisible()
+  await expect(beside.getByLabel('Name')).toHaveValue('Typed before')
+})
+
+test.describe('without scripts, on a phone', () => {
+  test.use({ javaScriptEnabled: false, viewport: PHONE })
+
+  test('the profiles’ own page switches', async ({ page, browser }) => {
+    const { kiln, own } = await aTeam(page, browser)
+    await page.goto('/business/profiles/')
+    await expectNoShift(page)
+
+    await page.getByRole('button', { name: kiln }).click()
+    await page.goto('/business/profiles/')
+
+    await expect(page.locator('[aria-current="true"]', { hasText: kiln })).toBeVisible()
+    await page.getByRole('button', { name: own }).click()
+    await page.goto('/business/profiles/')
+    await expect(page.locator('[aria-current="true"]', { hasText: own })).toBeVisible()
+  })
+})
+
+test('a business is offered to promote its own pin on its page, not others’ nor secret ones', async ({
+  page,
+  browser,
+}) => {
+  const { stranger } = await aTeam(page, browser)
+  const [pin] = await makePins(page, await makeBoard(page, 'Jars'), 1)
+  const [hidden] = await makePins(page, await makeBoard(page, 'Party', 'secret'), 1)
+  const [theirs] = await makePins(stranger, await makeBoard(stranger, 'Theirs'), 1)
+  const promote = page.getByRole('region', { name: 'Promote' }).getByRole('link')
+
+  await page.goto(`/pin/${pin}/`)
+  await expect(promote).toHaveAttribute(
+    'href',
+    `/advertiser/quick-promote/?placement=closeup_partner_module&pin=${pin}`,
+  )
+  await expectSound(page)
+  for (const id of [hidden, theirs]) {
+    await page.goto(`/pin/${id}/`)
+    await expect(page.getByRole('main').getByRole('button', { name: 'More' }).first()).toBeVisible()
+    await expect(promote).toHaveCount(0)
+  }
+})
+
+/** A business in this page's browser, and another one that lets it manage its campaigns. */
+async function aTeam(page: Page, browser: Browser) {
+  const stranger = await (await browser.newContext()).newPage()
+  const tag = crypto.randomUUID().slice(0, 6)
+  const [own, kiln] = [`Own ${tag}`, `Kiln ${tag}`]
+  const ids = `(select id from members where email = ?)`
+  const [mine, theirs] = [await signUp(page), await signUp(stranger)]
+  for (const [email, name] of [
+    [mine, own],
+    [theirs, kiln],
+  ] as const) {
+    await change(
+      'update members set is_partner = 1, business_name = ?, full_name = ? where email = ?',
+      ...[name, name, email],
+    )
+  }
+  await change(
+    `insert into business_access (id, business_id, member_id, roles, state, created_at)
+      values (${ids}, ${ids}, ${ids}, '["CAMPAIGN_MANAGER"]', 'accepted', 1)`,
+    ...[mine, theirs, mine],
+  )
+  return { own, kiln, stranger }
+}
+
+async function openSwitch(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /switch profile$/ }).press('Enter')
+  await expect(page.getByRole('list', { name: 'Profiles' })).toBeVisible()
+}

@@ -1,0 +1,226 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectJumpHolds } from '../jump.ts'
+import { expectLoaded, expectNoShift, expectSound, PHONE, settled } from '../looks.ts'
+import { makeBoard, makePins, signUp } from '../people.ts'
+import { expect, test } from '../test.ts'
+
+test('arrows move over the wall by place, Enter opens, S saves, ? shows the keys', async ({
+  page,
+}) => {
+  await signUp(page)
+  const board = await makeBoard(page, 'Keys')
+  await makePins(page, board, 12)
+  await makePins(page, await makeBoard(page, 'Saved to last'), 1)
+  await page.goto(board.path)
+  await tile(page, 'Pin 12').focus()
+
+  const first = await focusedBox(page)
+  await page.keyboard.press('ArrowRight')
+  const right = await focusedBox(page)
+  await page.keyboard.press('ArrowDown')
+  const below = await focusedBox(page)
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowLeft')
+
+  expect(right).toMatchObject({ y: first.y })
+  expect(right.x).toBeGreaterThan(first.x)
+  expect(below).toMatchObject({ x: right.x })
+  expect(below.y).toBeGreaterThan(right.y)
+  await expect(tile(page, 'Pin 12')).toBeFocused()
+
+  await page.keyboard.press('s')
+  await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible()
+
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await expect(tile(page, 'Pin 12')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog').getByRole('heading', { name: 'Pin 12' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(tile(page, 'Pin 12')).toBeFocused()
+})
+
+test('a pin opens over its wall at its own address, and Back closes it at the same place', async ({
+  page,
+}) => {
+  await signUp(page)
+  const board = await makeBoard(page, 'Overlay')
+  const ids = await makePins(page, board, 30)
+  await page.goto(board.path)
+  await expectSound(page)
+  await tile(page, 'Pin 12').scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => window.scrollY)
+  await tile(page, 'Pin 12').click()
+
+  await expect(page.getByRole('dialog').getByRole('heading', { name: 'Pin 12' })).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Share' })).toBeVisible()
+  await expect(page).toHaveURL(`/pin/${ids[11]}/`)
+  await expectSound(page)
+  await page.mouse.move(5, 450)
+  await page.mouse.wheel(0, 400)
+  await page.goBack()
+
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL(board.path)
+  expect(await page.evaluate(() => window.scrollY)).toBe(before)
+  await expect(tile(page, 'Pin 12')).toBeInViewport()
+
+  await page.goForward()
+  await expect(page.getByRole('heading', { name: 'Pin 12' })).toBeVisible()
+})
+
+test('a wall that ends while its reader is at its foot shifts nothing', async ({ page }) => {
+  await signUp(page)
+  const board = await makeBoard(page, 'Foot')
+  await makePins(page, board, 30)
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+
+  await page.goto(board.path, { waitUntil: 'commit' })
+  await page.getByRole('feed').waitFor()
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+  await expect(page.getByRole('feed').locator('[data-place="29"]')).toBeVisible()
+
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await expectNoShift(page)
+})
+
+test('a wall goes on as long as there are pins, and never shifts', async ({ page }) => {
+  await signUp(page)
+  const board = await makeBoard(page, 'Endless')
+  await makePins(page, board, 60)
+  await page.goto(board.path)
+
+  await scrollUntilSeen(page, tile(page, 'Pin 1'))
+
+  await expectLoaded(tile(page, 'Pin 1').getByRole('img'))
+  await expect(page.getByRole('article', { name: 'Pin 1', exact: true })).toHaveAttribute(
+    'aria-posinset',
+    '60',
+  )
+  await expect(page.getByRole('link', { name: 'More pins' })).toHaveCount(0)
+  await expectNoShift(page)
+})
+
+test.describe('a wall that is jumped to the end of', () => {
+  for (const viewport of [{ width: 1440, height: 900 }, PHONE]) {
+    test(`goes on below, and stays where it is at ${viewport.width} px`, async ({ page }) => {
+      await page.setViewportSize(viewport)
+      await signUp(page)
+      const board = await makeBoard(page, 'Jump')
+      await makePins(page, board, 130)
+
+      for (const path of [board.path, '/']) {
+        await expectJumpHolds(page, path)
+      }
+    })
+  }
+})
+
+test('a reload over a pin that was opened on a wall, and Back, keep the place', async ({
+  page,
+}) => {
+  await signUp(page)
+  const board = await makeBoard(page, 'Reload')
+  const ids = await makePins(page, board, 90)
+  await page.goto(board.path)
+  await scrollUntilSeen(page, tile(page, 'Pin 5'))
+  await tile(page, 'Pin 5').evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  const before = await settled(page)
+  await tile(page, 'Pin 5').click()
+  await expect(page).toHaveURL(`/pin/${ids[4]}/`)
+
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Pin 5', exact: true })).toBeVisible()
+  await page.goBack()
+
+  await expect(page).toHaveURL(board.path)
+  await expect(tile(page, 'Pin 5')).toBeInViewport()
+  expect(await settled(page)).toBe(before)
+})
+
+test('pictures that fly by are asked for where the wall lands', async ({ page }) => {
+  await signUp(page)
+  const board = await makeBoard(page, 'Flight')
+  await makePins(page, board, 90)
+  await page.goto(board.path)
+  await scrollUntilSeen(page, tile(page, 'Pin 1'))
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await expectLoaded(tile(page, 'Pin 90').getByRole('img'))
+
+  const waiting = await page.evaluate(async () => {
+    for (let step = 1; step <= 8; step++) {
+      window.scrollTo(0, step * 300)
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+    }
+    return document.querySelectorAll('.tile-image:not([src])').length
+  })
+
+  expect(waiting).toBeGreaterThan(0)
+  await expect(page.locator('.tile-image:not([src])')).toHaveCount(0)
+  await expectLoaded(page.locator('.tile-image'))
+  await expectNoShift(page)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE, hasTouch: true, isMobile: true })
+
+  test('Back from a pin’s page returns to the same place with the same pins', async ({ page }) => {
+    await signUp(page)
+    const board = await makeBoard(page, 'Return')
+    await makePins(page, board, 60)
+    await page.goto(board.path)
+    await scrollUntilSeen(page, tile(page, 'Pin 5'))
+    await tile(page, 'Pin 5').evaluate((element) => element.scrollIntoView({ block: 'center' }))
+    const before = await page.evaluate(() => window.scrollY)
+    await tile(page, 'Pin 5').tap()
+
+    await expect(page.getByRole('heading', { name: 'Pin 5', exact: true })).toBeVisible()
+    await page.goBack()
+
+    await expect(tile(page, 'Pin 5')).toBeInViewport()
+    expect(await page.evaluate(() => window.scrollY)).toBe(before)
+    await expectNoShift(page)
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the next pages of a wall are behind a link', async ({ page }) => {
+    await signUp(page)
+    const board = await makeBoard(page, 'Links')
+    await makePins(page, board, 30)
+    await page.goto(board.path)
+    await expect(page.getByRole('feed').getByRole('article')).toHaveCount(25)
+    await expectNoShift(page)
+    await page.getByRole('link', { name: 'More pins' }).click()
+
+    await expect(page.getByRole('feed').getByRole('article')).toHaveCount(5)
+    await expect(tile(page, 'Pin 1')).toBeVisible()
+    await expectNoShift(page)
+  })
+})
+
+function tile(page: Page, title: string): Locator {
+  return page.getByRole('article', { name: title, exact: true }).locator('.tile-link')
+}
+
+/** Where the focused tile stands: its corner on the page, in pixels. */
+async function focusedBox(page: Page): Promise<{ x: number; y: number }> {
+  return page.evaluate(() => {
+    const { x, y } = document.activeElement?.getBoundingClientRect() ?? { x: 0, y: 0 }
+    return { x: Math.round(x), y: Math.round(y + window.scrollY) }
+  })
+}
+
+async function scrollUntilSeen(page: Page, wanted: Locator): Promise<void> {
+  await expect(async () => {
+    await page.mouse.wheel(0, 1500)
+    await expect(wanted).toBeInViewport({ timeout: 300 })
+  }).toPass({ intervals: [50], timeout: 30_000 })
+}

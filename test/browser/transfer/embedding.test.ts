@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+import * as v from 'valibot'
+import { expectLoaded, expectSound, PHONE } from '../looks.ts'
+import { makeBoard, makePins, signUp } from '../people.ts'
+import { SHOP_ORIGIN, SITE_ORIGIN } from '../places.ts'
+import { expect, test } from '../test.ts'
+
+/** Puts the HTML that oEmbed gives of a page of ours on a page of the shop. */
+async function embedInShop(page: Page, path: string): Promise<void> {
+  const url = SITE_ORIGIN + path
+  const answer = await page.request.get(`/oembed/?${new URLSearchParams({ url })}`)
+  const { html } = v.parse(v.object({ html: v.string() }), await answer.json())
+  await page.goto(`${SHOP_ORIGIN}/contents`)
+  await page.evaluate((code) => {
+    document.body.innerHTML = `<h1>My kitchen</h1>${code}`
+  }, html)
+}
+
+test('a board on another website shows its pictures at any width, and keys lead from it to new tabs', async ({
+  page,
+}) => {
+  await signUp(page)
+  const board = await makeBoard(page, 'Krüge & <Schalen> "🏺" مزهرية')
+  await makePins(page, board, 6)
+  await embedInShop(page, board.path)
+  const frame = page.frameLocator('iframe')
+  const pictures = frame.getByRole('listitem').getByRole('img')
+
+  await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Krüge & <Schalen> "🏺" مزهرية')
+  await expect(pictures).toHaveCount(6)
+  await expectLoaded(pictures)
+  for (const width of ['200', '390', '1000']) {
+    await page.locator('iframe').evaluate((one, size) => one.setAttribute('width', size), width)
+    const overflow = await frame
+      .locator('html')
+      .evaluate((html) => html.scrollWidth - html.clientWidth)
+    expect(overflow, `at ${width}`).toBe(0)
+  }
+
+  await page.keyboard.press('Tab')
+  await expect(frame.getByRole('heading').getByRole('link')).toBeFocused()
+  const [opened] = await Promise.all([page.waitForEvent('popup'), page.keyboard.press('Enter')])
+  await expect(opened).toHaveURL(SITE_ORIGIN + board.path)
+  await expect(page).toHaveURL(`${SHOP_ORIGIN}/contents`)
+})
+
+test('embedded pages are sound, with pins and without, and keep no cookies', async ({
+  page,
+  context,
+}) => {
+  await signUp(page)
+  const [board, empty] = [await makeBoard(page, 'Jars'), await makeBoard(page, 'Bowls')]
+  const [pin] = await makePins(page, board, 4)
+  await context.clearCookies()
+  await page.setViewportSize(PHONE)
+
+  for (const path of [`board/${board.id}`, `board/${empty.id}`, `pin/${pin}`]) {
+    await page.goto(`/embed/${path}/`)
+    await expectSound(page)
+  }
+  expect(await context.cookies()).toEqual([])
+})
+
+test('a board’s menu leads to its code, which is copied, in the size that was chosen', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signUp(page)
+  const board = await makeBoard(page, 'Jars')
+  await makePins(page, board, 2)
+  await page.setViewportSize(PHONE)
+  await page.goto(board.path)
+
+  await page.getByRole('button', { name: 'More about this board' }).click()
+  await page.getByRole('link', { name: 'Put it on your website' }).click()
+  await page.getByRole('link', { name: /^Small/ }).click()
+  await expect(page.getByLabel('Code')).toHaveValue(/width="320" height="480"/)
+  await page.getByRole('button', { name: 'Copy code' }).click()
+
+  await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toBeVisible()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toContain(`src="${SITE_ORIGIN}/embed/board/${board.id}/"`)
+  await expectLoaded(page.frameLocator('iframe').getByRole('img'))
+  await expectSound(page)
+})

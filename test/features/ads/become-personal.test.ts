@@ -1,0 +1,69 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { campaigns } from '../../../app/db/ads/promote.ts'
+import { boards } from '../../../app/db/content/boards.ts'
+import { members } from '../../../app/db/identity/accounts.ts'
+import { businessAccess } from '../../../app/db/identity/business.ts'
+import { becomePersonal } from '../../../app/features/ads/become-personal.server.ts'
+import { aBoard } from '../../boards.ts'
+import { aBusiness, actingAs, giveAccess } from '../../businesses.ts'
+import { aCampaign } from '../../campaigns.ts'
+import { mailTo, refusal, withOutbox } from '../../mail.ts'
+import { aMember } from '../../people.ts'
+
+test('a business becomes personal: boards stay, protected ones are secret, accesses end', async () => {
+  const kiln = withOutbox(await aBusiness())
+  const [bo, cy] = [await aMember(), await aMember()]
+  await giveAccess(kiln, bo, ['ADMIN'])
+  await giveAccess(kiln, cy, ['ANALYST'])
+  const [open, closed] = [await aBoard(kiln), await aBoard(kiln)]
+  await kiln.db.update(boards).set({ privacy: 'protected' }).where(eq(boards.id, closed.id))
+  await aCampaign(kiln, { status: 'ended' })
+
+  await becomePersonal(kiln)
+
+  await kiln.settled()
+  const own = eq(members.id, kiln.viewer.id)
+  expect(await kiln.db.select().from(members).where(own)).toMatchObject([
+    { isPartner: false, businessName: null },
+  ])
+  const ofKiln = eq(boards.ownerId, kiln.viewer.id)
+  const left = await kiln.db
+    .select({ id: boards.id, privacy: boards.privacy })
+    .from(boards)
+    .where(ofKiln)
+  expect(new Map(left.map(({ id, privacy }) => [id, privacy]))).toEqual(
+    new Map([
+      [open.id, 'public'],
+      [closed.id, 'secret'],
+    ]),
+  )
+  const given = eq(businessAccess.businessId, kiln.viewer.id)
+  expect(await kiln.db.select().from(businessAccess).where(given)).toEqual([])
+  for (const person of [bo, cy]) {
+    const [letter] = await mailTo(person.viewer.email)
+    expect(letter?.subject).toBe('You no longer act for Kiln on Pinfold')
+  }
+})
+
+test.each(['active', 'paused'] as const)('an %s campaign keeps it a business', async (status) => {
+  const kiln = await aBusiness()
+  const { id } = await aCampaign(kiln, { status })
+  const bo = await aMember()
+  await giveAccess(kiln, bo, ['ADMIN'])
+
+  expect(await refusal(becomePersonal(kiln))).toBe('campaigns_open')
+
+  const given = eq(businessAccess.businessId, kiln.viewer.id)
+  expect(await kiln.db.select().from(businessAccess).where(given)).toHaveLength(1)
+  await kiln.db.update(campaigns).set({ status: 'ended' }).where(eq(campaigns.id, id))
+  expect(await refusal(becomePersonal(kiln))).toBe('done')
+})
+
+test('only the business itself becomes personal', async () => {
+  const kiln = await aBusiness()
+  const acting = await actingAs(await aBusiness(), kiln, ['ADMIN'])
+
+  expect(await refusal(becomePersonal(acting))).toBe('not_found')
+  expect(await refusal(becomePersonal(await aMember()))).toBe('not_a_business')
+})

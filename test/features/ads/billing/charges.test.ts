@@ -1,0 +1,318 @@
+import { env } from 'cloudflare:test'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { campaigns } from '../../../../app/db/ads/promote.ts'
+import { becomePersonal } from '../../../../app/features/ads/become-personal.server.ts'
+import { readBilling } from '../../../../app/features/ads/billing/billing-page.server.ts'
+import { cardEntry, takeGivenCard } from '../../../../app/features/ads/billing/card.server.ts'
+import { chargeDueBills } from '../../../../app/features/ads/billing/charge.server.ts'
+import { payNow } from '../../../../app/features/ads/billing/pay-now.server.ts'
+import { noteFailure } from '../../../../app/features/ads/billing/settle.server.ts'
+import { tendBilling } from '../../../../app/features/ads/billing/tend-billing.server.ts'
+import { writeBills } from '../../../../app/features/ads/billing/write-bills.server.ts'
+import { closeAccount } from '../../../../app/features/operations/leaving/leave.server.ts'
+import { brokenAfter } from '../../../broken-database.ts'
+import { aBusiness, actingAs } from '../../../businesses.ts'
+import { aCampaign } from '../../../campaigns.ts'
+import { mailTo, refusal, withOutbox } from '../../../mail.ts'
+import {
+  aClick,
+  addCard,
+  at,
+  billsOf,
+  FAILS_LATER,
+  giveCard,
+  ledgerOf,
+  movedFor,
+  owedBy,
+  place,
+  profileOf,
+  REFUSED,
+  WORKS,
+  WORKS_TOO,
+} from '../../../payments.ts'
+import { aMember } from '../../../people.ts'
+import { tellAll } from '../../../promotions.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+const NOWHERE = 'https://nothing.example'
+
+async function aPayer() {
+  const kiln = withOutbox(await aBusiness())
+  await tellAll(kiln)
+  return { kiln, campaign: await aCampaign(kiln) }
+}
+
+/** A business whose bill is due, with this card. */
+async function inDebt(card: string) {
+  const { kiln, campaign } = await aPayer()
+  await addCard(kiln, card)
+  await aClick(kiln, campaign)
+  return { kiln, campaign }
+}
+
+test('a card is known by its kind, its last digits and its expiry only', async () => {
+  const { kiln } = await aPayer()
+
+  await addCard(kiln)
+
+  expect(await profileOf(kiln)).toMatchObject({
+    cardState: 'valid',
+    cardBrand: 'visa',
+    cardLast4: '4242',
+    cardExpires: '2034-04',
+  })
+  expect(JSON.stringify(await profileOf(kiln))).not.toContain(WORKS)
+  expect(await readBilling(kiln, place(kiln))).toMatchObject({
+    card: { brand: 'visa', last4: '4242', expires: '2034-04' },
+  })
+})
+
+test('a paid bill is in the ledger, in the mail, and lets the card be', async () => {
+  const { kiln } = await inDebt(WORKS)
+
+  await tendBilling(kiln)
+
+  const [bill] = await billsOf(kiln)
+  expect(bill).toMatchObject({ state: 'paid', paidAt: kiln.now, nextAttemptAt: null })
+  expect(await owedBy(kiln)).toBe(0)
+  expect(await movedFor(bill?.paymentRef ?? null)).toMatchObject({ status: 'succeeded' })
+  expect((await mailTo(kiln.viewer.email))[0]?.subject).toContain(`${bill?.number}`)
+  expect((await mailTo('bills@kiln.example'))[0]?.text).toContain(`/billing/history/${bill?.id}/`)
+})
+
+test('a card that is refused at once is never there', async () => {
+  const { kiln } = await aPayer()
+  const session_id = await giveCard(kiln, REFUSED)
+
+  expect(await refusal(takeGivenCard(kiln, { ...place(kiln), session_id }))).toBe('card_not_added')
+  expect(await profileOf(kiln)).toMatchObject({ cardState: 'none', cardRef: null })
+})
+
+test('a refused charge pauses and tells, and is tried after 1, 3 and 7 days, then no more', async () => {
+  const { kiln } = await inDebt(FAILS_LATER)
+  const tries: (number | null)[] = []
+  let now = kiln.now
+
+  for (let round = 0; round < 4; round++) {
+    await tendBilling(at(kiln, now))
+    const [bill] = await billsOf(kiln)
+    tries.push(bill?.nextAttemptAt ? (bill.nextAttemptAt - now) / DAY_MS : null)
+    now = bill?.nextAttemptAt ?? now
+  }
+  await tendBilling(at(kiln, now + 365 * DAY_MS))
+
+  expect(tries).toEqual([1, 3, 7, null])
+  expect(await billsOf(kiln)).toMatchObject([
+    { state: 'failed', attempts: 4, problem: 'Its bank gave no reason.' },
+  ])
+  expect(await profileOf(kiln)).toMatchObject({ cardState: 'failed' })
+  expect(await mailTo(kiln.viewer.email)).toHaveLength(4)
+  expect(await owedBy(kiln)).toBe(60_000_000)
+})
+
+test('a new card pays what the old one was refused, at once', async () => {
+  const { kiln } = await inDebt(FAILS_LATER)
+  await tendBilling(kiln)
+
+  await addCard(kiln, WORKS_TOO)
+  await kiln.settled()
+
+  expect(await billsOf(kiln)).toMatchObject([{ state: 'paid', problem: null }])
+  expect(await profileOf(kiln)).toMatchObject({ cardState: 'valid', cardBrand: 'mastercard' })
+})
+
+test('an older card that is told of late does not take the place of the newer', async () => {
+  const { kiln } = await aPayer()
+  const older = await giveCard(kiln, WORKS)
+  await addCard(kiln, WORKS_TOO)
+
+  await takeGivenCard(kiln, { ...place(kiln), session_id: older })
+
+  expect(await profileOf(kiln)).toMatchObject({ cardBrand: 'mastercard' })
+})
+
+test('coming back twice with a card that was refused meanwhile does not make it valid', async () => {
+  const { kiln, campaign } = await aPayer()
+  const session_id = await giveCard(kiln, FAILS_LATER)
+  await takeGivenCard(kiln, { ...place(kiln), session_id })
+  await aClick(kiln, campaign)
+  await tendBilling(kiln)
+
+  await takeGivenCard(kiln, { ...place(kiln), session_id })
+
+  expect(await profileOf(kiln)).toMatchObject({ cardState: 'failed' })
+  expect(await billsOf(kiln)).toMatchObject([{ attempts: 1 }])
+})
+
+test.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])(
+  'a clock that loses the database after %i requests charges nobody twice',
+  async (requests) => {
+    const { kiln } = await inDebt(WORKS)
+    await writeBills(kiln)
+    const broken = { ...kiln, db: brokenAfter(requests) }
+    await chargeDueBills(broken, kiln.viewer.id).catch(() => {})
+
+    for (let minute = 1; minute < 4; minute++)
+      await tendBilling(at(kiln, kiln.now + minute * 61_000))
+
+    const bills = await billsOf(kiln)
+    expect(bills).toMatchObject([{ state: 'paid', attempts: 0 }])
+    expect(await movedFor(bills[0]?.paymentRef ?? null)).toMatchObject({ amount: 6000 })
+    expect((await ledgerOf(kiln)).filter(({ kind }) => kind === 'payment')).toHaveLength(1)
+  },
+)
+
+test('a payment company that does not answer is asked again, and it counts as no try', async () => {
+  const { kiln } = await inDebt(WORKS)
+  await tendBilling({ ...kiln, env: { ...kiln.env, STRIPE_ORIGIN: NOWHERE } })
+  expect(await billsOf(kiln)).toMatchObject([{ state: 'open', attempts: 0 }])
+
+  await tendBilling(at(kiln, kiln.now + 61_000))
+
+  expect(await billsOf(kiln)).toMatchObject([{ state: 'paid' }])
+})
+
+test('a bill without a card waits for one', async () => {
+  const { kiln, campaign } = await aPayer()
+  await aClick(kiln, campaign)
+  await tendBilling(kiln)
+  expect(await billsOf(kiln)).toMatchObject([
+    { state: 'failed', problem: 'There is no card.', nextAttemptAt: null },
+  ])
+
+  await addCard(kiln)
+  await kiln.settled()
+
+  expect(await billsOf(kiln)).toMatchObject([{ state: 'paid' }])
+})
+
+test('what is owed can be paid at once', async () => {
+  const { kiln, campaign } = await aPayer()
+  await addCard(kiln)
+  await aClick(kiln, campaign, { micros: 1_230_000 })
+
+  await payNow(kiln, { advertiserId: kiln.viewer.id })
+
+  expect(await billsOf(kiln)).toMatchObject([{ micros: 1_230_000, state: 'paid' }])
+  expect(await refusal(payNow(kiln, { advertiserId: kiln.viewer.id }))).toBe('nothing_to_pay')
+})
+
+test('trying again tells that it was refused again', async () => {
+  const { kiln } = await inDebt(FAILS_LATER)
+  await tendBilling(kiln)
+  const later = at(kiln, kiln.now + 1000)
+
+  expect(await refusal(payNow(later, { advertiserId: kiln.viewer.id }))).toBe('card_refused')
+  expect(await billsOf(kiln)).toMatchObject([{ attempts: 2 }])
+})
+
+test('paying is refused without a card, without the company, and too often', async () => {
+  const { kiln, campaign } = await aPayer()
+  const asked = { advertiserId: kiln.viewer.id }
+  await aClick(kiln, campaign)
+  expect(await refusal(payNow(kiln, asked))).toBe('card_missing')
+  await addCard(kiln)
+  const closed = { ...kiln, env: { ...kiln.env, STRIPE_SECRET_KEY: undefined } }
+  expect(await refusal(payNow(closed, asked))).toBe('payments_unavailable')
+  const away = { ...kiln, env: { ...kiln.env, STRIPE_ORIGIN: NOWHERE } }
+  expect(await refusal(payNow(away, asked))).toBe('payment_pending')
+
+  for (let time = 0; time < 8; time++) {
+    await refusal(payNow(kiln, asked))
+    // KV takes one write a second for a key.
+    await new Promise((resolve) => setTimeout(resolve, 150))
+  }
+
+  expect(await refusal(payNow(kiln, asked))).toBe('rate_limited')
+}, 30_000)
+
+test('a card needs a payer, the right, and the company', async () => {
+  const { kiln } = await aPayer()
+  const bare = await aBusiness()
+  const manager = await actingAs(await aMember(), kiln, ['CAMPAIGN_MANAGER'])
+  const closed = { ...kiln, env: { ...kiln.env, STRIPE_SECRET_KEY: '' } }
+  const away = { ...kiln, env: { ...kiln.env, STRIPE_ORIGIN: NOWHERE } }
+
+  expect(await refusal(cardEntry(bare, place(bare)))).toBe('payer_unknown')
+  expect(await refusal(cardEntry(manager, place(kiln)))).toBe('not_allowed')
+  expect(await refusal(cardEntry(bare, place(kiln)))).toBe('not_found')
+  expect(await refusal(cardEntry(closed, place(kiln)))).toBe('payments_unavailable')
+  expect(await refusal(cardEntry(away, place(kiln)))).toBe('payments_unreachable')
+})
+
+test("another business's card is not taken, nor a visit that never was", async () => {
+  const [{ kiln }, { kiln: oven }] = [await aPayer(), await aPayer()]
+  await addCard(oven)
+  const session_id = await giveCard(kiln, WORKS_TOO)
+
+  expect(await refusal(takeGivenCard(oven, { ...place(oven), session_id }))).toBe('not_found')
+  expect(await profileOf(oven)).toMatchObject({ cardBrand: 'visa' })
+  const never = { ...place(oven), session_id: 'cs_test_never' }
+  expect(await refusal(takeGivenCard(oven, never))).toBe('card_not_added')
+  const manager = await actingAs(await aMember(), oven, ['ANALYST'])
+  expect(await refusal(takeGivenCard(manager, never))).toBe('not_allowed')
+})
+
+test('two people who add the first card at once share one customer', async () => {
+  const { kiln } = await aPayer()
+
+  await Promise.all([cardEntry(kiln, place(kiln)), cardEntry(kiln, place(kiln))])
+
+  expect((await profileOf(kiln)).customerRef).toMatch(/^cus_/)
+})
+
+test('a role that was taken meanwhile pays and changes nothing', async () => {
+  const { kiln, campaign } = await aPayer()
+  await addCard(kiln)
+  await aClick(kiln, campaign)
+  const admin = await actingAs(await aMember(), kiln, ['ADMIN'])
+  await env.DB.exec(`delete from business_access where business_id = ${kiln.viewer.id}`)
+
+  expect(await refusal(payNow(admin, { advertiserId: kiln.viewer.id }))).toBe('card_missing')
+  expect(await refusal(cardEntry(admin, place(kiln)))).toBe('payer_unknown')
+  expect(await billsOf(kiln)).toEqual([])
+})
+
+test('without a key everything else of the page is there', async () => {
+  const { kiln, campaign } = await aPayer()
+  await aClick(kiln, campaign)
+  const closed = { ...kiln, env: { ...kiln.env, STRIPE_SECRET_KEY: undefined } }
+  await tendBilling(closed)
+
+  const billing = await readBilling(closed, place(kiln))
+
+  expect(billing).toMatchObject({ takesCards: false, accounts: [{ owed: '$60' }] })
+  expect(await billsOf(kiln)).toMatchObject([{ state: 'open', attempts: 0 }])
+})
+
+test('whoever owes enough for a bill pays before becoming personal or closing the account', async () => {
+  const { kiln, campaign } = await aPayer()
+  await addCard(kiln)
+  await aClick(kiln, campaign, { micros: 1_000_000 })
+  expect(await refusal(becomePersonal(kiln))).toBe('campaigns_open')
+  await kiln.db.update(campaigns).set({ status: 'ended' }).where(eq(campaigns.id, campaign.id))
+
+  expect(await refusal(becomePersonal(kiln))).toBe('money_owed')
+  expect(await refusal(closeAccount(kiln))).toBe('money_owed')
+  await payNow(kiln, { advertiserId: kiln.viewer.id })
+
+  expect(await refusal(becomePersonal(kiln))).toBe('done')
+  expect(await refusal(closeAccount(kiln))).toBe('done')
+})
+
+test('a card that failed late leaves the one that was given meanwhile alone, and is told of once', async () => {
+  const { kiln } = await inDebt(WORKS)
+  await writeBills(kiln)
+  const [bill] = await billsOf(kiln)
+  const old = (await profileOf(kiln))?.cardRef ?? ''
+  await addCard(kiln, WORKS_TOO)
+  const attempt = { number: 1, card: old, reason: null }
+
+  if (bill) for (const _ of ['once', 'again']) await noteFailure(kiln, bill, attempt)
+
+  expect((await profileOf(kiln))?.cardRef).not.toBe(old)
+  expect(await profileOf(kiln)).toMatchObject({ cardState: 'valid' })
+  expect(await billsOf(kiln)).toMatchObject([{ state: 'failed', attempts: 1 }])
+  expect(await mailTo(kiln.viewer.email)).toHaveLength(1)
+})

@@ -1,0 +1,161 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { operatorOrders } from '../../../../app/db/ground/operator-orders.ts'
+import { readBill } from '../../../../app/features/ads/billing/bill.server.ts'
+import { listBills } from '../../../../app/features/ads/billing/billing-page.server.ts'
+import { tendRefunds } from '../../../../app/features/ads/billing/refunds.server.ts'
+import { tendBilling } from '../../../../app/features/ads/billing/tend-billing.server.ts'
+import { brokenAfter } from '../../../broken-database.ts'
+import { aBusiness } from '../../../businesses.ts'
+import { aCampaign } from '../../../campaigns.ts'
+import { mailTo, withOutbox } from '../../../mail.ts'
+import {
+  aClick,
+  addCard,
+  at,
+  billsOf,
+  ledgerOf,
+  movedFor,
+  orderRefund,
+  owedBy,
+} from '../../../payments.ts'
+import { tellAll } from '../../../promotions.ts'
+
+async function withPaidBill() {
+  const kiln = withOutbox(await aBusiness())
+  await tellAll(kiln)
+  await addCard(kiln)
+  await aClick(kiln, await aCampaign(kiln))
+  await tendBilling(kiln)
+  const [bill] = await billsOf(kiln)
+  if (bill?.state !== 'paid') throw new Error('the bill was not paid')
+  return { kiln, bill }
+}
+
+type Kiln = Awaited<ReturnType<typeof withPaidBill>>['kiln']
+
+async function orderOf({ db }: Kiln, id: number) {
+  const [row] = await db.select().from(operatorOrders).where(eq(operatorOrders.id, id))
+  return row
+}
+
+test('money that is given back stands in the ledger, on the bill, among bills and in the mail', async () => {
+  const { kiln, bill } = await withPaidBill()
+  const id = await orderRefund(kiln, `${bill.number} 12.50`)
+
+  await tendRefunds(kiln)
+
+  expect(await orderOf(kiln, id)).toMatchObject({ doneAt: kiln.now, problem: null })
+  expect((await ledgerOf(kiln)).slice(-2)).toMatchObject([
+    { kind: 'credit', micros: -12_500_000, currency: 'USD' },
+    { kind: 'refund', micros: 12_500_000, currency: 'USD' },
+  ])
+  expect(await owedBy(kiln)).toBe(0)
+  expect(await movedFor(bill.paymentRef)).toMatchObject({ amount: 6000, refunded: 1250 })
+  const asked = { advertiserId: kiln.viewer.id, invoiceId: bill.id }
+  expect(await readBill(kiln, asked)).toMatchObject({ refunds: [{ amount: '-$12.50' }] })
+  const { bills } = await listBills(kiln, { ...asked, bookmark: null, pageSize: 25 })
+  expect(bills).toMatchObject([{ refunded: '$12.50' }])
+  const letters = (await mailTo(kiln.viewer.email)).map(({ text }) => text)
+  expect(letters.filter((text) => text.includes('Our reason: Bots.'))).toHaveLength(1)
+})
+
+test.each([0, 1, 2, 3, 4, 5, 6, 7])(
+  'a clock that loses the database after %i requests gives nothing back twice',
+  async (requests) => {
+    const { kiln, bill } = await withPaidBill()
+    const id = await orderRefund(kiln, `${bill.number} 60`)
+    await tendRefunds({ ...kiln, db: brokenAfter(requests) }).catch(() => {})
+
+    await tendRefunds(at(kiln, kiln.now + 60_000))
+    await tendRefunds(at(kiln, kiln.now + 120_000))
+
+    expect(await orderOf(kiln, id)).toMatchObject({ problem: null })
+    expect(await movedFor(bill.paymentRef)).toMatchObject({ refunded: 6000 })
+    expect((await ledgerOf(kiln)).filter(({ kind }) => kind === 'refund')).toHaveLength(1)
+  },
+)
+
+test('two clocks at once give back once', async () => {
+  const { kiln, bill } = await withPaidBill()
+  await orderRefund(kiln, `${bill.number} 20`)
+
+  await Promise.all([tendRefunds(kiln), tendRefunds(kiln), tendRefunds(kiln)])
+
+  expect(await movedFor(bill.paymentRef)).toMatchObject({ refunded: 2000 })
+  expect((await ledgerOf(kiln)).filter(({ kind }) => kind === 'refund')).toHaveLength(1)
+})
+
+test('never more is given back than was paid', async () => {
+  const { kiln, bill } = await withPaidBill()
+  const orders: number[] = []
+  for (const amount of ['60.01', '40', '20.01', '20', '0.01']) {
+    orders.push(await orderRefund(kiln, `${bill.number} ${amount}`))
+  }
+
+  await tendRefunds(kiln)
+
+  const problems = await Promise.all(orders.map(async (id) => (await orderOf(kiln, id))?.problem))
+  expect(problems).toEqual([
+    'Only $60 was paid.',
+    null,
+    '$20.01 is more than was paid and not given back yet.',
+    null,
+    '$0.01 is more than was paid and not given back yet.',
+  ])
+  expect(await movedFor(bill.paymentRef)).toMatchObject({ refunded: 6000 })
+})
+
+test.each([
+  ['PF-2019-000001 5', 'There is no bill of this number.'],
+  ['PF-2019-000001', 'There is no bill of this number.'],
+  ['nonsense', 'There is no bill of this number.'],
+])('an order for %j is answered with the reason', async (account, problem) => {
+  const kiln = withOutbox(await aBusiness())
+  const id = await orderRefund(kiln, account)
+
+  await tendRefunds(kiln)
+
+  expect(await orderOf(kiln, id)).toMatchObject({ problem })
+})
+
+test('parts of a cent and nothing at all can’t be given back', async () => {
+  const { kiln, bill } = await withPaidBill()
+  const orders = [
+    await orderRefund(kiln, `${bill.number} 0.005`),
+    await orderRefund(kiln, `${bill.number} 0`),
+  ]
+
+  await tendRefunds(kiln)
+
+  for (const id of orders) {
+    expect(await orderOf(kiln, id)).toMatchObject({
+      problem: 'The amount has to be in whole cents.',
+    })
+  }
+})
+
+test('a bill that is not paid has nothing to give back', async () => {
+  const kiln = withOutbox(await aBusiness())
+  await tellAll(kiln)
+  await aClick(kiln, await aCampaign(kiln))
+  await tendBilling(kiln)
+  const [bill] = await billsOf(kiln)
+  const id = await orderRefund(kiln, `${bill?.number} 5`)
+
+  await tendRefunds(kiln)
+
+  expect(await orderOf(kiln, id)).toMatchObject({ problem: 'This bill is not paid.' })
+})
+
+test('an order that the company does not answer waits, and ends with words after a day', async () => {
+  const { kiln, bill } = await withPaidBill()
+  const id = await orderRefund(kiln, `${bill.number} 5`)
+  const away = { ...kiln, env: { ...kiln.env, STRIPE_ORIGIN: 'https://nothing.example' } }
+  await tendRefunds(away)
+  expect(await orderOf(kiln, id)).toMatchObject({ doneAt: null })
+
+  await tendRefunds(at(away, kiln.now + 24 * 60 * 60_000))
+
+  expect((await orderOf(kiln, id))?.problem).toContain('did not answer')
+})

@@ -1,0 +1,266 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { conversionEvents, conversionTags } from '../../../app/db/ads/conversions.ts'
+import { campaignDays, ledger } from '../../../app/db/ads/ledger.ts'
+import { campaigns } from '../../../app/db/ads/promote.ts'
+import { newId } from '../../../app/db/ids.ts'
+import { drawnReport } from '../../../app/features/ads/reports/charts.server.ts'
+import { reportCsv } from '../../../app/features/ads/reports/csv.ts'
+import { isoDay, rangeOf } from '../../../app/features/ads/reports/range.ts'
+import { reportsByCurrency } from '../../../app/features/ads/reports/report.ts'
+import {
+  readAdsReport,
+  readCampaign,
+  readReport,
+  readReportRows,
+} from '../../../app/features/ads/reports/reports.server.ts'
+import { DAY_MS, dayNumber } from '../../../app/features/ads/spending/pace.ts'
+import { aBusiness, actingAs } from '../../businesses.ts'
+import { aCampaign, aRunningCampaign } from '../../campaigns.ts'
+import { refusal } from '../../mail.ts'
+import { aMember } from '../../people.ts'
+import { later } from '../../pins.ts'
+
+const PAGE = { bookmark: null, pageSize: 25 }
+
+type Running = Awaited<ReturnType<typeof aRunningCampaign>>
+type Row = Pick<typeof ledger.$inferInsert, 'kind' | 'micros'> & Partial<typeof ledger.$inferInsert>
+
+function query({ kiln }: Pick<Running, 'kiln'>) {
+  return { advertiserId: kiln.viewer.id, ...PAGE }
+}
+
+async function note({ kiln, campaign }: Running, rows: readonly Row[]): Promise<void> {
+  for (const row of rows) {
+    await kiln.db.insert(ledger).values({
+      ...{ advertiserId: kiln.viewer.id, campaignId: campaign.id, currency: campaign.currency },
+      ...{ key: crypto.randomUUID(), at: kiln.now, ...row },
+    })
+  }
+}
+
+test('a report has what was billed and what was not, by day and by reason', async () => {
+  const running = await aRunningCampaign()
+  const { kiln, campaign } = running
+  const today = dayNumber(kiln.now)
+  const yesterday = kiln.now - DAY_MS
+  await note(running, [
+    { kind: 'click', micros: 300_000 },
+    { kind: 'click', micros: 200_000 },
+    { kind: 'click', micros: 500_000, at: yesterday },
+    { kind: 'unbilled', micros: 0, reason: 'bot' },
+    { kind: 'unbilled', micros: 0, reason: 'bot', at: yesterday },
+    { kind: 'unbilled', micros: 0, reason: 'own' },
+  ])
+  await kiln.db.insert(campaignDays).values([
+    { campaignId: campaign.id, day: today, budgetMicros: 7_000_000, views: 40, saves: 3 },
+    { campaignId: campaign.id, day: today - 1, budgetMicros: 5_000_000, views: 10, saves: 1 },
+  ])
+
+  const { reports, campaigns: listed } = await readReport(kiln, query(running))
+
+  const [report] = reports
+  expect(report?.currency).toBe('USD')
+  expect(report?.totals).toEqual({
+    ...{ views: 50, clicks: 3, unbilled: 3, saves: 4, conversions: 0, otherEvents: 0 },
+    ...{ spentMicros: 1_000_000, plannedMicros: 12_000_000 },
+  })
+  expect(report?.days.at(-1)).toMatchObject({ date: isoDay(today), clicks: 2, unbilled: 2 })
+  expect(report?.days.at(-2)).toMatchObject({ clicks: 1, spentMicros: 500_000 })
+  expect(report?.reasons).toEqual([
+    { reason: 'bot', count: 2 },
+    { reason: 'own', count: 1 },
+  ])
+  expect(listed[0]?.figures).toEqual(report?.totals)
+})
+
+test('a click belongs to its UTC day, to the millisecond, and other days are left out', async () => {
+  const running = await aRunningCampaign()
+  const { kiln } = running
+  const day = dayNumber(kiln.now) - 3
+  await note(running, [
+    { kind: 'click', micros: 1, at: day * DAY_MS - 1 },
+    { kind: 'click', micros: 2, at: day * DAY_MS },
+    { kind: 'click', micros: 4, at: (day + 1) * DAY_MS - 1 },
+    { kind: 'click', micros: 8, at: (day + 1) * DAY_MS },
+  ])
+
+  const { reports } = await readReport(kiln, {
+    ...query(running),
+    start_date: day,
+    end_date: day,
+  })
+
+  expect(reports[0]?.days.map(({ spentMicros }) => spentMicros)).toEqual([6])
+})
+
+test('conversions of the goal stand apart from other events', async () => {
+  const running = await aRunningCampaign({
+    objective: 'WEB_CONVERSION',
+    conversionEvent: 'CHECKOUT',
+  })
+  const { kiln, campaign } = running
+  const tagId = newId(later())
+  await kiln.db.insert(conversionTags).values({
+    ...{ id: tagId, advertiserId: kiln.viewer.id, name: 'Shop', createdAt: kiln.now },
+  })
+  await kiln.db
+    .update(campaigns)
+    .set({ conversionTagId: tagId })
+    .where(eq(campaigns.id, campaign.id))
+  await note(running, [{ kind: 'click', micros: 1, key: 'k'.repeat(22) }])
+  for (const event of ['CHECKOUT', 'PAGE_VISIT'] as const) {
+    await kiln.db.insert(conversionEvents).values({
+      ...{ id: newId(later()), tagId, event, clickKey: 'k'.repeat(22), via: 'script' },
+      at: kiln.now,
+    })
+  }
+
+  const { reports } = await readReport(kiln, query(running))
+
+  expect(reports[0]?.totals).toMatchObject({ conversions: 1, otherEvents: 1 })
+})
+
+test('two currencies are never added', () => {
+  const fact = { day: 5, reason: null, count: 1 }
+  const reports = reportsByCurrency(
+    {
+      days: [],
+      clicks: [
+        { ...fact, campaignId: 1, micros: 7 },
+        { ...fact, campaignId: 2, micros: 5 },
+      ],
+      conversions: [],
+    },
+    new Map([
+      [1, 'USD'],
+      [2, 'EUR'],
+    ]),
+    { first: 5, last: 5 },
+  )
+
+  expect(reports.map(({ currency, totals }) => [currency, totals.spentMicros])).toEqual([
+    ['EUR', 5],
+    ['USD', 7],
+  ])
+})
+
+test.each([
+  [undefined, undefined, '2026-04-06', '2026-05-05'],
+  ['2026-05-01', '2026-05-03', '2026-05-01', '2026-05-03'],
+  ['2026-05-03', '2026-05-01', '2026-05-01', '2026-05-03'],
+  ['2026-05-01', '2027-01-01', '2026-05-01', '2026-05-05'],
+  ['2020-01-01', '2026-05-05', '2025-05-05', '2026-05-05'],
+  ['2026-05-01', undefined, '2026-05-01', '2026-05-05'],
+  [undefined, '2026-03-10', '2026-02-09', '2026-03-10'],
+])('days from %s to %s are those from %s to %s', (start, end, first, last) => {
+  const day = (text: string | undefined) => (text ? Date.parse(text) / DAY_MS : undefined)
+
+  const range = rangeOf({ start_date: day(start), end_date: day(end) }, Date.UTC(2026, 4, 5, 9))
+
+  expect([isoDay(range.first), isoDay(range.last)]).toEqual([first, last])
+})
+
+test("a campaign's page has its own figures and its clicks, page by page", async () => {
+  const running = await aRunningCampaign()
+  const { kiln, campaign } = running
+  const other = { ...running, campaign: await aCampaign(kiln) }
+  await note(other, [{ kind: 'click', micros: 900_000 }])
+  await note(running, [
+    { kind: 'click', micros: 300_000 },
+    { kind: 'unbilled', micros: 0, reason: 'repeated' },
+    { kind: 'click', micros: 200_000 },
+  ])
+  const asked = { ...query(running), campaignId: campaign.id, pageSize: 2 }
+
+  const first = await readCampaign(kiln, asked)
+  const second = await readCampaign(kiln, { ...asked, bookmark: Number(first.clicks.bookmark) })
+
+  expect(first.reports[0]?.totals).toMatchObject({ clicks: 2, unbilled: 1, spentMicros: 500_000 })
+  expect(first.clicks.items.map(({ price, why }) => [price, why])).toEqual([
+    ['$0.20', null],
+    ['$0', 'The same person again within 24 hours'],
+  ])
+  expect(second.clicks.items.map(({ price }) => price)).toEqual(['$0.30'])
+  expect(second.clicks.bookmark).toBeNull()
+})
+
+test('pins are reported over all their campaigns', async () => {
+  const running = await aRunningCampaign()
+  const { kiln, pin } = running
+  const again = { ...running, campaign: await aCampaign(kiln, { pinId: pin.id }) }
+  await note(running, [{ kind: 'click', micros: 1_000 }])
+  await note(again, [{ kind: 'click', micros: 2_000 }])
+
+  const { pins } = await readAdsReport(kiln, query(running))
+
+  expect(pins).toMatchObject([
+    { pinId: pin.id, pinTitle: 'Moon jar', campaigns: 2, figures: { spentMicros: 3_000 } },
+  ])
+})
+
+test('a report’s file has a line a campaign and day, and no formulas', async () => {
+  const running = await aRunningCampaign({ name: '=HYPERLINK("x"), you' })
+  const { kiln, campaign } = running
+  await note(running, [{ kind: 'click', micros: 350_000 }])
+
+  const { lines } = await readReportRows(kiln, query(running))
+  const [head = '', line = '', end] = reportCsv(lines).split('\r\n')
+
+  expect(head).toMatch(/^\ufeffDate,Campaign,Name,Currency,Planned,Spent,/)
+  expect(line).toBe(
+    `${isoDay(dayNumber(kiln.now))},${campaign.id},"'=HYPERLINK(""x""), you",USD,0.00,0.35,0,1,0,0,0,0`,
+  )
+  expect(end).toBe('')
+})
+
+test('charts have a day for each day, and bars as high as what they count', () => {
+  const figures = { views: 0, saves: 0, conversions: 0, otherEvents: 0, plannedMicros: 4_000_000 }
+  const days = [2, 0, 4].map((clicks, day) => ({
+    ...{ ...figures, day, clicks, unbilled: 0, spentMicros: clicks * 1_000_000 },
+  }))
+  const { clicks, spending } = drawnReport({
+    ...{ currency: 'USD', reasons: [], days },
+    totals: { ...figures, clicks: 6, unbilled: 0, spentMicros: 6_000_000 },
+  })
+
+  const [bars] = clicks.paths
+  const tops = [...(bars?.d.matchAll(/M[\d.]+,([\d.]+)V([\d.]+)/g) ?? [])]
+  const heights = tops.map(([, bottom, top]) => Number(bottom) - Number(top))
+  expect(heights).toHaveLength(2)
+  expect(heights[1]).toBeCloseTo(2 * (heights[0] ?? 0), 0)
+  expect(clicks.days.map(({ text }) => text)).toEqual(['1970-01-01', '1970-01-02', '1970-01-03'])
+  expect(spending.ticks.map(({ text }) => text)).toContain('$4')
+})
+
+test('reports are for who may see campaigns, of no other business', async () => {
+  const running = await aRunningCampaign()
+  const { kiln, campaign } = running
+  const analyst = await actingAs(await aBusiness(), kiln, ['ANALYST'])
+  const profile = await actingAs(await aBusiness(), kiln, ['PROFILE'])
+  const stranger = await aBusiness()
+  const reads = [
+    (as: typeof kiln) => readReport(as, query(running)),
+    (as: typeof kiln) => readAdsReport(as, query(running)),
+    (as: typeof kiln) => readReportRows(as, query(running)),
+    (as: typeof kiln) => readCampaign(as, { ...query(running), campaignId: campaign.id }),
+  ]
+
+  for (const read of reads) {
+    await expect(read(analyst)).resolves.toBeTruthy()
+    expect(await refusal(read(profile))).toBe('not_allowed')
+    expect(await refusal(read(stranger))).toBe('not_found')
+    expect(await refusal(read(await aMember()))).toBe('not_found')
+  }
+  const own = { ...query({ kiln: stranger }), campaignId: campaign.id }
+  expect(await refusal(readCampaign(stranger, own))).toBe('not_found')
+})
+
+test('a report costs one round trip', async () => {
+  const running = await aRunningCampaign()
+  const before = running.kiln.db.roundTrips()
+
+  await readReport(running.kiln, query(running))
+
+  expect(running.kiln.db.roundTrips() - before).toBe(1)
+})

@@ -1,0 +1,102 @@
+import { desc, eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { campaignChanges, campaigns } from '../../../app/db/ads/promote.ts'
+import { operatorOrders } from '../../../app/db/ground/operator-orders.ts'
+import { newId } from '../../../app/db/ids.ts'
+import { readHistory } from '../../../app/features/ads/campaigns/history.server.ts'
+import { tendReviews } from '../../../app/features/ads/campaigns/review.server.ts'
+import { AUTOMATIC_REVIEW_MS } from '../../../app/features/ads/limits.ts'
+import { carryOutOrders } from '../../../app/features/operations/desk/members/member-orders.server.ts'
+import { aBusiness } from '../../businesses.ts'
+import { aCampaign } from '../../campaigns.ts'
+import { mailTo } from '../../mail.ts'
+import { later } from '../../pins.ts'
+
+type Business = Awaited<ReturnType<typeof aBusiness>>
+
+/** Asks for a review and lets two clocks at once do it; returns why it wasn't done. */
+async function order(kiln: Business, act: 'approve' | 'reject', account: string, reason = '') {
+  const site = { ...kiln, env: { ...kiln.env, OUTBOX: 'on' }, now: later() }
+  const id = newId(site.now)
+  await site.db
+    .insert(operatorOrders)
+    .values({ id, act: `${act}-campaign`, account, reason, createdAt: site.now })
+  await carryOutOrders(site)
+  await Promise.all([tendReviews(site), tendReviews(site)])
+  const [done] = await site.db.select().from(operatorOrders).where(eq(operatorOrders.id, id))
+  expect(done?.doneAt).not.toBeNull()
+  return done?.problem ?? null
+}
+
+async function reviewOf({ db }: Business, id: number) {
+  const [campaign] = await db.select().from(campaigns).where(eq(campaigns.id, id))
+  const changes = await db
+    .select({ act: campaignChanges.act })
+    .from(campaignChanges)
+    .where(eq(campaignChanges.campaignId, id))
+    .orderBy(desc(campaignChanges.id))
+  return { ...campaign, acts: changes.map(({ act }) => act) }
+}
+
+test('an approved campaign runs, and its business gets a letter', async () => {
+  const kiln = await aBusiness()
+  const { id } = await aCampaign(kiln, { review: 'pending' })
+
+  expect(await order(kiln, 'approve', String(id))).toBeNull()
+
+  expect(await reviewOf(kiln, id)).toMatchObject({
+    ...{ review: 'approved', reviewReason: null, version: 1, acts: ['approved'] },
+  })
+  const letters = await mailTo(kiln.viewer.email)
+  expect(letters.map(({ subject }) => subject)).toEqual(['Your campaign on Pinfold is approved'])
+})
+
+test('a rejected campaign tells the reason, in the letter and in the history', async () => {
+  const kiln = await aBusiness()
+  const { id } = await aCampaign(kiln, { review: 'pending' })
+
+  expect(await order(kiln, 'reject', String(id), 'The page shows something else.')).toBeNull()
+
+  expect(await reviewOf(kiln, id)).toMatchObject({
+    review: 'rejected',
+    reviewReason: 'The page shows something else.',
+  })
+  const [letter] = await mailTo(kiln.viewer.email)
+  expect(letter?.text).toContain('Our reason: The page shows something else.')
+  const query = { advertiserId: kiln.viewer.id, bookmark: null, pageSize: 25 }
+  const { changes } = await readHistory(kiln, query)
+  expect(changes[0]).toMatchObject({ who: 'We', act: 'rejected' })
+  expect(changes[0]?.details).toContain('The page shows something else.')
+})
+
+test('a decision can be turned round, but not taken twice, nor on what has ended or is unknown', async () => {
+  const kiln = await aBusiness()
+  const { id } = await aCampaign(kiln, { review: 'rejected' })
+  const ended = await aCampaign(kiln, { review: 'pending', status: 'ended' })
+
+  expect(await order(kiln, 'approve', String(id))).toBeNull()
+  expect(await order(kiln, 'approve', String(id))).toBe(`There is no campaign ${id} to approve.`)
+  expect(await order(kiln, 'reject', String(ended.id))).toContain('There is no campaign')
+  expect(await order(kiln, 'reject', '5')).toContain('There is no campaign 5 to reject.')
+})
+
+test('where nobody reviews, a campaign is in review for a while and then approved', async () => {
+  const kiln = await aBusiness()
+  const { id } = await aCampaign(kiln, { review: 'pending' })
+  const site = { ...kiln, env: { ...kiln.env, CAMPAIGN_REVIEW: 'auto' } }
+
+  await tendReviews({ ...site, now: kiln.now + AUTOMATIC_REVIEW_MS - 1 })
+  expect(await reviewOf(kiln, id)).toMatchObject({ review: 'pending' })
+  await tendReviews({ ...site, now: kiln.now + AUTOMATIC_REVIEW_MS })
+
+  expect(await reviewOf(kiln, id)).toMatchObject({ review: 'approved', acts: ['approved'] })
+})
+
+test('with an operator, nothing is approved by itself', async () => {
+  const kiln = await aBusiness()
+  const { id } = await aCampaign(kiln, { review: 'pending' })
+
+  await tendReviews({ ...kiln, now: kiln.now + 100 * AUTOMATIC_REVIEW_MS })
+
+  expect(await reviewOf(kiln, id)).toMatchObject({ review: 'pending' })
+})

@@ -1,0 +1,186 @@
+import { env } from 'cloudflare:test'
+import { expect, test } from 'vitest'
+import type { Context } from '../../../../app/context.server.ts'
+import { changeWall } from '../../../../app/features/content/blocks/blocks.server.ts'
+import { readPin } from '../../../../app/features/content/pins/read-pin.server.ts'
+import { savePin } from '../../../../app/features/content/pins/save-pin.server.ts'
+import { wishAway } from '../../../../app/features/content/pins/wish-away.server.ts'
+import { readViewer } from '../../../../app/features/identity/sessions/sessions.server.ts'
+import { readBoardPage } from '../../../../app/features/screens/feeds/board-page.server.ts'
+import { homeFeed } from '../../../../app/features/screens/feeds/feeds.server.ts'
+import { readIdeasPage } from '../../../../app/features/screens/feeds/ideas.server.ts'
+import { readPinPage } from '../../../../app/features/screens/feeds/pin-page.server.ts'
+import { readCreatedPage } from '../../../../app/features/screens/profiles/profile-page.server.ts'
+import { readHashtagPage } from '../../../../app/features/screens/search/hashtag-page.server.ts'
+import { searchPins } from '../../../../app/features/screens/search/search.server.ts'
+import { suggestSearches } from '../../../../app/features/screens/search/suggestions/suggestions.server.ts'
+import { aBoard } from '../../../boards.ts'
+import { aBusiness } from '../../../businesses.ts'
+import { refusal } from '../../../mail.ts'
+import { aMember, aSignedInMember, aVisitor } from '../../../people.ts'
+import { aPin, later } from '../../../pins.ts'
+
+type Member = Awaited<ReturnType<typeof aMember>>
+
+const PAGE = { bookmark: null, pageSize: 100 }
+const TOP = {
+  bookmark: { top: Number.MAX_SAFE_INTEGER, last: null },
+  pageSize: 100,
+  anyway: false,
+}
+
+/** A pin with a word of its own, which a related one shares. */
+async function aFoundPin(owner: Member) {
+  const word = `k${crypto.randomUUID().replaceAll('-', '')}`
+  const board = await aBoard(owner, { name: `Board ${word}` })
+  const words = { title: `Kestrel ${word}`, description: `#${word}` }
+  return { word, board, pin: await aPin(owner, board, words), words }
+}
+
+type Found = { word: string; pin: { id: number }; related: { id: number } }
+
+/** Where a viewer comes upon a pin by themselves. */
+async function placesOf(viewer: Context, { word, pin, related }: Found): Promise<string[]> {
+  const found: Record<string, readonly { id: number }[]> = {
+    home: (await homeFeed(viewer, { phase: 'followed', key: null, pageSize: 100 })).items,
+    ideas: (await readIdeasPage(viewer, PAGE)).pins.items,
+    related: (await readPinPage(viewer, { pinId: related.id, ...PAGE })).pins.items,
+    search: (await searchPins(viewer, { q: word, ...TOP })).items,
+    hashtag: (await readHashtagPage(viewer, { tag: word, ...TOP })).pins.items,
+  }
+  return Object.keys(found).filter((place) => found[place]?.some(({ id }) => id === pin.id))
+}
+
+const ALL = ['home', 'ideas', 'related', 'search', 'hashtag']
+
+/** A pin of Bo's, one of Cy's that is like it, and Ana, who sees both. */
+async function aWorld() {
+  const [ana, bo, cy] = [await aMember(), await aMember(), await aMember()]
+  const found = await aFoundPin(bo)
+  const related = await aPin(cy, await aBoard(cy), found.words)
+  return { ana, bo, cy, board: found.board, found: { ...found, related } }
+}
+
+function wish(one: Member, pin: { id: number }, undo = false) {
+  return wishAway({ ...one, now: later() }, { pinId: pin.id, undo })
+}
+
+test('a picture that isn’t for a member leaves their feeds and search, and comes back by undo', async () => {
+  const { ana, bo, board, found } = await aWorld()
+  expect(await placesOf(ana, found)).toEqual(ALL)
+
+  await wish(ana, found.pin)
+
+  expect(await placesOf(ana, found)).toEqual([])
+  expect(await placesOf(await aMember(), found)).toEqual(ALL)
+  expect((await readPin(ana, { pinId: found.pin.id })).id).toBe(found.pin.id)
+  const address = { username: bo.viewer.username, board: board.slug, ...PAGE }
+  expect((await readBoardPage(ana, address)).pins.items).toHaveLength(1)
+  const created = await readCreatedPage(ana, { username: bo.viewer.username, ...PAGE })
+  expect(created.pins.items).toHaveLength(1)
+  await wish(ana, found.pin, true)
+  expect(await placesOf(ana, found)).toEqual(ALL)
+})
+
+test('every pin of the picture goes, but what one pinned is found by oneself', async () => {
+  const { ana, cy, found } = await aWorld()
+  const again = await savePin(
+    { ...cy, now: later() },
+    { pinId: found.pin.id, boardId: (await aBoard(cy)).id, section: null },
+  )
+  const own = await savePin(
+    { ...ana, now: later() },
+    { pinId: found.pin.id, boardId: (await aBoard(ana, { privacy: 'secret' })).id, section: null },
+  )
+  await wish(ana, again)
+
+  const { items } = await searchPins(ana, { q: found.word, ...TOP })
+  expect(items.map(({ id }) => id)).toEqual([own.id, found.related.id])
+})
+
+test('the newest thousand pictures are kept away', async () => {
+  const { ana, found } = await aWorld()
+  await env.DB.prepare(`with recursive places(n) as (select 1 union all select n + 1 from places where n < 1000)
+    insert into pictures (id, hash, type, width, height, dominant_color, bytes, created_at)
+    select n, 'wish' || n, 'image/png', 1, 1, '#000000', 1, 0 from places`).run()
+  await env.DB.prepare(`insert into unwanted_pictures (member_id, picture_id, created_at)
+    select ?, id, id from pictures where hash like 'wish%'`)
+    .bind(ana.viewer.id)
+    .run()
+
+  await wish(ana, found.pin)
+
+  const kept = await env.DB.prepare(
+    'select count(*) as count, min(created_at) as oldest from unwanted_pictures where member_id = ?',
+  )
+    .bind(ana.viewer.id)
+    .first()
+  expect(kept).toEqual({ count: 1000, oldest: 2 })
+})
+
+test('a visitor wishes nothing away, and nobody a pin that they can’t see', async () => {
+  const { ana, bo } = await aWorld()
+  const hidden = await aPin(bo, await aBoard(bo, { privacy: 'secret' }))
+
+  expect(await refusal(wish(ana, hidden))).toBe('not_found')
+  expect(await refusal(wish(ana, { id: 5 }))).toBe('not_found')
+  expect(await refusal(wishAway(aVisitor(), { pinId: hidden.id, undo: false }))).toBe(
+    'not_signed_in',
+  )
+})
+
+test.each(['mute', 'block'] as const)(
+  'a %s takes a member out of feeds, search and suggestions',
+  async (act) => {
+    const { ana, bo, found } = await aWorld()
+    const suggested = async (q: string) =>
+      (await suggestSearches(ana, { q })).items.map(({ path }) => path)
+    const itsPlaces = [`/hashtag/${found.word}/`, `/${bo.viewer.username}/`]
+    const [tag, profile] = itsPlaces
+    expect(await suggested(bo.viewer.username)).toContain(profile)
+    expect(await suggested(found.word)).toContain(tag)
+
+    await changeWall({ ...ana, now: later() }, { memberId: bo.viewer.id, act })
+
+    expect(await placesOf(ana, found)).toEqual([])
+    expect(await suggested(bo.viewer.username)).not.toContain(profile)
+    // Cy's pin has the hashtag, too.
+    expect(await suggested(found.word)).toContain(tag)
+    await changeWall({ ...ana, now: later() }, { memberId: bo.viewer.id, act: `un${act}` })
+    expect(await placesOf(ana, found)).toEqual(ALL)
+  },
+)
+
+test('AI-made pins are left out of feeds and search for who wishes so, but not one’s own', async () => {
+  const { bo, found } = await aWorld()
+  const ana = await aMember({ hidesAi: true })
+  await env.DB.prepare(`update pins set ai_label = 'maker' where id = ?`).bind(found.pin.id).run()
+
+  expect(await placesOf(ana, found)).toEqual([])
+  const withWish = { ...bo, viewer: { ...bo.viewer, hidesAi: true } }
+  expect(await placesOf(withWish, found)).toEqual(['search', 'hashtag'])
+})
+
+test('promoted pins of a blocked or muted business are kept away, also if it became one later', async () => {
+  const ana = await aSignedInMember()
+  const [shop, convert, person] = [await aBusiness(), await aMember(), await aMember()]
+  for (const [other, act] of [
+    [shop, 'block'],
+    [convert, 'mute'],
+    [person, 'mute'],
+  ] as const) {
+    await changeWall({ ...ana, now: later() }, { memberId: other.viewer.id, act })
+  }
+  await env.DB.prepare('update members set is_partner = 1 where id = ?')
+    .bind(convert.viewer.id)
+    .run()
+
+  const viewer = await readViewer(ana.db, ana.token, ana.now)
+
+  expect(viewer?.audience.hiddenPromoters).toEqual([convert.viewer.id, shop.viewer.id])
+  const ofShop = await aSignedInMember()
+  await changeWall({ ...ofShop, now: later() }, { memberId: person.viewer.id, act: 'mute' })
+  expect((await readViewer(ofShop.db, ofShop.token, ofShop.now))?.audience.hiddenPromoters).toEqual(
+    [],
+  )
+})

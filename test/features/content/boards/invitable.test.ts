@@ -1,0 +1,180 @@
+import { env } from 'cloudflare:test'
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { blockMember, changeWall } from '../../../../app/features/content/blocks/blocks.server.ts'
+import {
+  acceptInvitation,
+  listInvitations,
+} from '../../../../app/features/content/boards/invitations/invitations.server.ts'
+import { inviteCollaborator } from '../../../../app/features/content/boards/invitations/invite.server.ts'
+import {
+  completeCollaborator,
+  suggestCollaborators,
+} from '../../../../app/features/content/boards/invitations/suggestions.server.ts'
+import { followMember } from '../../../../app/features/content/follows/follows.server.ts'
+import { NewAccess } from '../../../../app/features/identity/business/access/access.ts'
+import { acceptAccess } from '../../../../app/features/identity/business/access/answer.server.ts'
+import { inviteToBusiness } from '../../../../app/features/identity/business/access/invite.server.ts'
+import { aBoard } from '../../../boards.ts'
+import { aBusiness, actingAs } from '../../../businesses.ts'
+import { mailTo, refusal, withOutbox } from '../../../mail.ts'
+import { aMember } from '../../../people.ts'
+import { later } from '../../../pins.ts'
+
+type Member = Awaited<ReturnType<typeof aMember>>
+type By = 'everyone' | 'followed' | 'nobody'
+
+async function aPair(invitableBy: By) {
+  const ana = withOutbox(await aMember())
+  const bo = await aMember({ invitableBy, emailVerifiedAt: 1 })
+  return { ana, bo, board: await aBoard(ana) }
+}
+
+function asked({ viewer }: Member) {
+  const { id: memberId, username, email } = viewer
+  return { id: { memberId }, username: { username }, email: { email } }
+}
+
+async function invitationsOf(member: Member) {
+  const { invitations, accesses } = await listInvitations(member)
+  return invitations.length + accesses.length
+}
+
+test('who takes no invitations is invited neither by id nor by username, and is told of nothing', async () => {
+  const { ana, bo, board } = await aPair('nobody')
+  const invite = (invitee: { memberId: number } | { username: string }) =>
+    refusal(inviteCollaborator(ana, { boardId: board.id, invitee }))
+
+  expect(await invite(asked(bo).id)).toBe('member_unknown')
+  expect(await invite(asked(bo).username)).toBe('member_unknown')
+  expect(await invitationsOf(bo)).toBe(0)
+})
+
+test('an address is answered alike whether its member takes invitations or not, and nothing arrives', async () => {
+  const { ana, bo, board } = await aPair('nobody')
+  const open = await aMember({ emailVerifiedAt: 1 })
+  const answers = []
+  for (const { viewer } of [bo, open]) {
+    const invitee = { email: viewer.email }
+    const {
+      id: _,
+      email,
+      ...answer
+    } = await inviteCollaborator({ ...ana, now: later() }, { boardId: board.id, invitee })
+    answers.push([email === viewer.email, answer])
+  }
+  await ana.settled()
+
+  expect(answers[0]).toEqual(answers[1])
+  expect([
+    (await mailTo(bo.viewer.email)).length,
+    (await mailTo(open.viewer.email)).length,
+  ]).toEqual([0, 1])
+  expect([await invitationsOf(bo), await invitationsOf(open)]).toEqual([0, 1])
+  expect(await refusal(acceptInvitation(bo, { boardId: board.id }))).toBe('not_found')
+})
+
+test('who takes invitations of whom they follow is invited by them alone', async () => {
+  const { ana, bo, board } = await aPair('followed')
+  const invitee = asked(bo).id
+  expect(await refusal(inviteCollaborator(ana, { boardId: board.id, invitee }))).toBe(
+    'member_unknown',
+  )
+  await followMember(ana, { memberId: bo.viewer.id })
+  expect(await suggestCollaborators(ana, { boardId: board.id })).toEqual([])
+  expect(await completeCollaborator(ana, { boardId: board.id, q: bo.viewer.username })).toEqual([])
+
+  await followMember(bo, { memberId: ana.viewer.id })
+
+  expect(await suggestCollaborators(ana, { boardId: board.id })).toHaveLength(1)
+  await inviteCollaborator(ana, { boardId: board.id, invitee })
+  expect(await invitationsOf(bo)).toBe(1)
+})
+
+test('a blocked member is invited like somebody who doesn’t exist, and their address in vain', async () => {
+  const { ana, bo, board } = await aPair('everyone')
+  await blockMember(bo, { memberId: ana.viewer.id })
+  const invite = (invitee: { memberId: number } | { username: string }) =>
+    refusal(inviteCollaborator(ana, { boardId: board.id, invitee }))
+
+  expect(await invite(asked(bo).id)).toBe('member_unknown')
+  expect(await invite(asked(bo).username)).toBe('member_unknown')
+  await inviteCollaborator(ana, { boardId: board.id, invitee: asked(bo).email })
+  await ana.settled()
+  expect(await mailTo(bo.viewer.email)).toEqual([])
+  expect(await invitationsOf(bo)).toBe(0)
+  // What was asked in vain doesn't arrive later.
+  await changeWall(bo, { memberId: ana.viewer.id, act: 'unblock' })
+  expect(await invitationsOf(bo)).toBe(0)
+})
+
+test('a setting that changes takes invitations to an address away, and no others', async () => {
+  const { ana, bo, board } = await aPair('everyone')
+  const second = await aBoard(ana)
+  await inviteCollaborator(ana, { boardId: board.id, invitee: asked(bo).email })
+  await inviteCollaborator({ ...ana, now: later() }, { boardId: second.id, invitee: asked(bo).id })
+
+  await env.DB.prepare(`update members set invitable_by = 'nobody' where id = ?`)
+    .bind(bo.viewer.id)
+    .run()
+
+  expect(await invitationsOf(bo)).toBe(1)
+})
+
+test('a blocked business invites nobody who blocked it, whoever of its people asks', async () => {
+  const [shop, admin, bo] = [
+    await aBusiness(),
+    withOutbox(await aBusiness()),
+    await aMember({ emailVerifiedAt: 1 }),
+  ]
+  const acting = { ...admin, ...(await actingAs(admin, shop, ['ADMIN'])) }
+  await blockMember(bo, { memberId: shop.viewer.id })
+  const invite = (who: string) =>
+    inviteToBusiness({ ...acting, now: later() }, v.parse(NewAccess, { who, ANALYST: 'on' }))
+
+  expect(await refusal(invite(bo.viewer.username))).toBe('member_unknown')
+  await invite(bo.viewer.email)
+  await admin.settled()
+
+  expect(await mailTo(bo.viewer.email)).toEqual([])
+  expect(await invitationsOf(bo)).toBe(0)
+})
+
+test('whoever of a business’s people is blocked asks in vain in its name, also by an older invitation', async () => {
+  const [shop, admin, other, bo] = [
+    await aBusiness(),
+    withOutbox(await aMember()),
+    await aMember(),
+    await aMember({ emailVerifiedAt: 1 }),
+  ]
+  const acting = { ...admin, ...(await actingAs(admin, shop, ['ADMIN'])) }
+  const colleague = await actingAs(other, shop, ['ADMIN'])
+  const businessId = shop.viewer.id
+  const invite = (by: Member, who: string) =>
+    inviteToBusiness({ ...by, now: later() }, v.parse(NewAccess, { who, ANALYST: 'on' }))
+  await invite(acting, bo.viewer.email)
+  await admin.settled()
+  expect([await invitationsOf(bo), (await mailTo(bo.viewer.email)).length]).toEqual([1, 1])
+
+  await blockMember(bo, { memberId: admin.viewer.id })
+
+  expect(await refusal(invite(acting, bo.viewer.username))).toBe('member_unknown')
+  expect(await invitationsOf(bo)).toBe(0)
+  expect(await refusal(acceptAccess(bo, { businessId }))).toBe('not_found')
+  await invite(colleague, bo.viewer.username)
+  expect(await refusal(acceptAccess(bo, { businessId }))).toBe('done')
+})
+
+test('businesses obey it, too: by username, and by address in vain', async () => {
+  const shop = withOutbox(await aBusiness())
+  const bo = await aMember({ invitableBy: 'nobody', emailVerifiedAt: 1 })
+  const invite = (who: string) =>
+    inviteToBusiness({ ...shop, now: later() }, v.parse(NewAccess, { who, ANALYST: 'on' }))
+
+  expect(await refusal(invite(bo.viewer.username))).toBe('member_unknown')
+  await invite(bo.viewer.email)
+  await shop.settled()
+
+  expect(await mailTo(bo.viewer.email)).toEqual([])
+  expect(await invitationsOf(bo)).toBe(0)
+})

@@ -1,0 +1,103 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { members } from '../../../../app/db/identity/accounts.ts'
+import { blockMember } from '../../../../app/features/content/blocks/blocks.server.ts'
+import {
+  archiveBoard,
+  chooseCover,
+} from '../../../../app/features/content/boards/board-lifecycle.server.ts'
+import { readSharedBoard } from '../../../../app/features/content/boards/shared-board.server.ts'
+import { PickerQuery } from '../../../../app/features/screens/picker/picker.ts'
+import { readPickerBoards } from '../../../../app/features/screens/picker/picker-boards.server.ts'
+import { parseInput } from '../../../../app/http/input.server.ts'
+import { aBoard } from '../../../boards.ts'
+import { share } from '../../../collaborators.ts'
+import { aMember, aVisitor } from '../../../people.ts'
+import { aPin } from '../../../pins.ts'
+
+test('a board is read with its address, its owner and its cover: the newest picture or the chosen one', async () => {
+  const ana = await aMember()
+  const board = await aBoard(ana, { name: 'Jars' })
+  const query = { boardId: board.id }
+  const [chosen, newest] = [await aPin(ana, board), await aPin(ana, board)]
+
+  const read = await readSharedBoard(aVisitor(), query)
+  await chooseCover(ana, { ...query, pinId: chosen.id })
+  const covered = await readSharedBoard(aVisitor(), query)
+
+  expect(read).toMatchObject({
+    url: `/${ana.viewer.username}/jars/`,
+    owner: { id: ana.viewer.id, username: ana.viewer.username },
+    imageCoverUrl: expect.stringContaining(newest.hash),
+    coverImages: [{ url: expect.stringContaining(newest.hash) }],
+  })
+  expect(covered.imageCoverUrl).toContain(chosen.hash)
+})
+
+test('when a board was archived is told to its owner alone', async () => {
+  const ana = await aMember()
+  const query = { boardId: (await aBoard(ana)).id }
+  await archiveBoard(ana, query)
+
+  expect((await readSharedBoard(ana, query)).archivedByMeAt).toBe(ana.now)
+  expect((await readSharedBoard(aVisitor(), query)).archivedByMeAt).toBeNull()
+})
+
+test('of those who share a board three are shown, by itself and in the picker', async () => {
+  const ana = await aMember()
+  const board = await aBoard(ana)
+  const others = [await aMember(), await aMember(), await aMember(), await aMember()]
+  for (const other of others) await share(ana, board, other)
+  const firstThree = others.slice(0, 3).map(({ viewer }) => viewer.id)
+
+  const read = await readSharedBoard(ana, { boardId: board.id })
+  const { allBoards } = await readPickerBoards(ana, parseInput(PickerQuery, {}))
+
+  expect(read.collaboratingUsers.map(({ id }) => id)).toEqual(firstThree)
+  expect(allBoards[0]?.collaboratingUsers.map(({ id }) => id)).toEqual(firstThree)
+})
+
+test('who is suspended is not among those who share a board, by itself or in the picker', async () => {
+  const [ana, bo] = [await aMember(), await aMember()]
+  const board = await aBoard(ana)
+  await share(ana, board, bo)
+  await bo.db.update(members).set({ state: 'suspended' }).where(eq(members.id, bo.viewer.id))
+
+  const read = await readSharedBoard(ana, { boardId: board.id })
+  const { allBoards } = await readPickerBoards(ana, parseInput(PickerQuery, {}))
+
+  expect(read).toMatchObject({ isCollaborative: false, collaboratingUsers: [] })
+  expect(allBoards).toMatchObject([{ isCollaborative: false, collaboratingUsers: [] }])
+})
+
+test('of those who share a board a viewer sees whom they meet, by itself and in the picker', async () => {
+  const [ana, bo, cy] = [await aMember(), await aMember(), await aMember()]
+  const board = await aBoard(ana)
+  for (const other of [bo, cy]) await share(ana, board, other)
+  await blockMember(bo, { memberId: cy.viewer.id })
+
+  for (const viewer of [bo, cy]) {
+    const read = await readSharedBoard(viewer, { boardId: board.id })
+    const { allBoards } = await readPickerBoards(viewer, parseInput(PickerQuery, {}))
+
+    const own = [expect.objectContaining({ id: viewer.viewer.id })]
+    expect(read.collaboratingUsers).toEqual(own)
+    expect(allBoards[0]?.collaboratingUsers).toEqual(own)
+  }
+})
+
+test('a cover or preview by somebody whom the viewer doesn’t meet is not shown to them', async () => {
+  const [ana, bo, cy] = [await aMember(), await aMember(), await aMember()]
+  const board = await aBoard(ana)
+  for (const other of [bo, cy]) await share(ana, board, other)
+  const [older, newer] = [await aPin(bo, board), await aPin(cy, board)]
+  await blockMember(bo, { memberId: cy.viewer.id })
+  const coverFor = async (viewer: typeof ana) =>
+    (await readSharedBoard(viewer, { boardId: board.id })).imageCoverUrl
+
+  expect(await coverFor(bo)).toContain(older.hash)
+  expect(await coverFor(ana)).toContain(newer.hash)
+  await chooseCover(ana, { boardId: board.id, pinId: newer.id })
+  expect(await coverFor(bo)).toContain(older.hash)
+  expect(await coverFor(ana)).toContain(newer.hash)
+})

@@ -1,0 +1,51 @@
+import { env } from 'cloudflare:test'
+import type { Context } from '../../../../app/context.server.ts'
+import { claimSite, readClaim } from '../../../../app/features/content/claims/claims.server.ts'
+import { Refusal } from '../../../../app/refusal.ts'
+import { aPage } from '../../../pages/page.ts'
+
+/** A site that nobody else has. */
+export function aHost(): string {
+  return `x${crypto.randomUUID()}.example`
+}
+
+/** What a member puts into the head of a site's front page. */
+export async function tagOf(member: Context, host: string): Promise<string> {
+  return (await readClaim(member, { site: host })).proofs.tag
+}
+
+export async function showTag(member: Context, host: string): Promise<void> {
+  const head = `<!doctype html><html><head><title>Jars</title>${await tagOf(member, host)}</head>`
+  await aPage(`${head}<body><p>Jars`, { address: `https://${host}/` })
+}
+
+export async function showFile(member: Context, host: string): Promise<void> {
+  const { file } = (await readClaim(member, { site: host })).proofs
+  await aPage(`\ufeff${file.text}\r\n`, {
+    address: `https://${host}${file.path}`,
+    headers: { 'Content-Type': 'text/plain' },
+  })
+}
+
+/** Puts TXT records on the tests' resolver, each as resolvers write it. */
+export async function showRecords(host: string, texts: readonly string[]): Promise<void> {
+  const address = new URL(env.DNS_RESOLVER_URL)
+  address.searchParams.set('name', `_pinfold.${host}`)
+  address.searchParams.set('type', 'TXT')
+  const Answer = texts.map((data) => ({ name: `_pinfold.${host}`, type: 16, data }))
+  await aPage(JSON.stringify({ Status: 0, Answer }), {
+    address: address.href,
+    headers: { 'Content-Type': 'application/dns-json' },
+  })
+}
+
+/** What a claim that came to nothing saw. */
+export async function whatWasSeen(member: Context, host: string): Promise<unknown> {
+  try {
+    await claimSite(member, { site: host })
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'site_unproved') return error.details
+    throw error
+  }
+  throw new Error(`${host} was claimed`)
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { claimSite } from '../../../../app/features/content/claims/claims.server.ts'
+import { readUserSettings } from '../../../../app/features/content/claims/user-settings.server.ts'
+import { aMember } from '../../../people.ts'
+import { aHost, showTag } from './sites.ts'
+
+test.each([
+  ['', null],
+  ['Potter in Kyoto.', null],
+  ['Write to ana@shop.com', null],
+  ['Jars (https://Shop.example/jars), and more at b.com', 'https://shop.example/jars'],
+  ['See instagram.com/ana.', 'https://instagram.com/ana'],
+  ['Glazes 1.5 l and e.g. tiles', null],
+  ['جرار https://shop.example/', 'https://shop.example/'],
+])('of “%s” the website is %s', async (about, listedWebsiteUrl) => {
+  const ana = await aMember({ about })
+
+  expect(await readUserSettings(ana)).toEqual({ connectedToInstagram: false, listedWebsiteUrl })
+})
+
+test('a claimed site comes before one that is only named', async () => {
+  const ana = await aMember({ about: 'https://b.example/' })
+  const host = aHost()
+  await showTag(ana, host)
+  await claimSite(ana, { site: host })
+
+  expect(await readUserSettings(ana)).toMatchObject({ listedWebsiteUrl: `https://${host}/` })
+})

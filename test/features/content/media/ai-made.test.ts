@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { saysAiMade } from '../../../../app/features/content/media/formats/ai-made.ts'
+import { storePicture } from '../../../../app/features/content/media/pictures/pictures.server.ts'
+import { aVisitor } from '../../../people.ts'
+import { aFile, aPicture, aPng, bytesOf, pngChunk } from '../../../pictures.ts'
+
+const IPTC = 'http://cv.iptc.org/newscodes/digitalsourcetype/'
+
+/** XMP as it stands in a file: an attribute. */
+function xmp(type: string): string {
+  return `<rdf:Description Iptc4xmpExt:DigitalSourceType="${IPTC}${type}"/>`
+}
+
+test.each([
+  'trainedAlgorithmicMedia',
+  'compositeWithTrainedAlgorithmicMedia',
+  'compositeSynthetic',
+])('a picture whose XMP says %s is AI-made', (type) => {
+  const text = pngChunk('iTXt', bytesOf('XML:com.adobe.xmp\0\0\0\0\0', xmp(type)))
+
+  expect(saysAiMade(aPng(3, 2, [1, 2, 3], [text]))).toBe(true)
+})
+
+test('a picture whose content credentials say so is AI-made', () => {
+  const type = `${IPTC}trainedAlgorithmicMedia`
+  // An assertion of C2PA is CBOR: 0x78 and the length stand before a text.
+  const claim = bytesOf('jumbc2pa.actions.v2\xa1', 'qdigitalSourceType', [0x78, type.length], type)
+
+  expect(saysAiMade(aPng(3, 2, [1, 2, 3], [pngChunk('caBX', claim)]))).toBe(true)
+})
+
+test.each(['digitalCapture', 'digitalCreation', 'algorithmicMedia'])(
+  'a picture whose XMP says %s is not',
+  (type) => {
+    expect(saysAiMade(bytesOf(aFile('jpeg'), xmp(type)))).toBe(false)
+  },
+)
+
+test('the words are found across the borders of pieces, and at the end of a large file', () => {
+  const words = bytesOf(`${IPTC}trainedAlgorithmicMedia"`)
+  for (const at of [(1 << 20) - 70, (1 << 20) - 20, (1 << 20) - 1, 3 << 20]) {
+    const large = new Uint8Array(at + words.length)
+    large.set(words, at)
+    expect(saysAiMade(large)).toBe(true)
+  }
+})
+
+test('a stored picture knows it, though its file loses the words', async () => {
+  const png = aPicture()
+  const text = pngChunk('iTXt', bytesOf('XML:com.adobe.xmp\0\0\0\0\0', xmp('compositeSynthetic')))
+  const said = bytesOf(png.subarray(0, 33), text, png.subarray(33))
+
+  const picture = await storePicture(aVisitor(), said)
+  const again = await storePicture(aVisitor(), png)
+
+  expect(picture.isAiMade).toBe(true)
+  expect(again).toEqual(picture)
+})

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import type { Context } from '../../../../app/context.server.ts'
+import {
+  leaveBoard,
+  removeCollaborator,
+} from '../../../../app/features/content/boards/collaborators/collaborators.server.ts'
+import { storePicture } from '../../../../app/features/content/media/pictures/pictures.server.ts'
+import { insertPin } from '../../../../app/features/content/pins/create-pin.server.ts'
+import { editPin } from '../../../../app/features/content/pins/edit-pin.server.ts'
+import { savePin } from '../../../../app/features/content/pins/save-pin.server.ts'
+import { mergeSection } from '../../../../app/features/screens/organise/sections/change-section.server.ts'
+import { aBoard, aSection } from '../../../boards.ts'
+import { share } from '../../../collaborators.ts'
+import { orderOn } from '../../../organise.ts'
+import { aMember, aVisitor } from '../../../people.ts'
+import { aPicture } from '../../../pictures.ts'
+import { aPin, pinsOn, untrueCounts } from '../../../pins.ts'
+
+const SAVES = 30
+
+test('a collaborator who is taken off adds no pin from that moment on', async () => {
+  const [ana, bo] = [await aMember(), await aMember()]
+  const board = await aBoard(ana)
+  const collaboratorId = await share(ana, board, bo)
+  const { id: pinId } = await aPin(bo, await aBoard(bo))
+  const theirs = await pinsOn(bo, await aBoard(bo), SAVES)
+
+  await savePin(bo, { pinId, boardId: board.id, section: null })
+
+  // When the removal comes they have looked at the board, and have yet to write.
+  const ended = Promise.allSettled(
+    theirs.flatMap((own) => [
+      savePin(elsewhere(bo), { pinId, boardId: board.id, section: null }),
+      editPin(elsewhere(bo), { pinId: own, boardId: board.id }),
+    ]),
+  )
+  await removeCollaborator(ana, { boardId: board.id, collaboratorId })
+  const thatMoment = await orderOn(board)
+  const results = await ended
+
+  expect(await orderOn(board)).toEqual(thatMoment)
+  const refused = results.filter(({ status }) => status === 'rejected')
+  expect(refused).toHaveLength(2 * SAVES + 1 - thatMoment.length)
+  for (const refusal of refused) {
+    expect(refusal).toMatchObject({ reason: { code: 'not_found', field: 'boardId' } })
+  }
+  expect(await untrueCounts()).toEqual([])
+})
+
+test('a pin is written only where its pinner may put one as it is written', async () => {
+  const [ana, bo] = [await aMember(), await aMember()]
+  const [board, other] = [await aBoard(ana), await aBoard(ana)]
+  await share(ana, board, bo)
+  const { id: pictureId } = await storePicture(bo, aPicture())
+  const section = await aSection(ana, other)
+  const gone = await aSection(ana, board)
+  await mergeSection(ana, { sectionId: gone.id, intoId: null })
+  const put = (boardId: number, sectionId: number | null) =>
+    insertPin(bo, { boardId, sectionId, pictureId, method: 'uploaded' })
+
+  await put(board.id, null)
+  for (const [boardId, sectionId] of [
+    [other.id, null],
+    [board.id, section.id],
+    [board.id, gone.id],
+  ] as const) {
+    await expect(put(boardId, sectionId)).rejects.toMatchObject({ code: 'not_found' })
+  }
+  await leaveBoard(bo, { boardId: board.id })
+
+  await expect(put(board.id, null)).rejects.toMatchObject({ code: 'not_found', field: 'boardId' })
+  expect([await orderOn(board), await orderOn(other)]).toMatchObject([{ length: 1 }, []])
+})
+
+/** The same member over a connection of its own, as every request has one. */
+function elsewhere<C extends Context>(member: C): C {
+  return { ...member, db: aVisitor().db }
+}

@@ -1,0 +1,10 @@
+import type { Wanted } from '../../../../app/gateways/web.server.ts'
+
+/** What a test fetches where the limits don't matter. */
+export const A_PAGE: Wanted = {
+  accept: 'text/html',
+  userAgent: 'Test/1.0',
+  limitBytes: 100_000,
+  limitMs: 5000,
+  field: 'url',
+}

@@ -1,0 +1,133 @@
+import { env } from 'cloudflare:test'
+import { expect, test } from 'vitest'
+import type { Context } from '../../../../app/context.server.ts'
+import { inviteCollaborator } from '../../../../app/features/content/boards/invitations/invite.server.ts'
+import { claimSite } from '../../../../app/features/content/claims/claims.server.ts'
+import { fetchPicture } from '../../../../app/features/content/media/pictures/fetch-picture.server.ts'
+import { storeSentPicture } from '../../../../app/features/content/media/pictures/pictures.server.ts'
+import { checkOffsite } from '../../../../app/features/content/pins/links/offsite.server.ts'
+import { findPictures } from '../../../../app/features/content/webpages/found-pictures.server.ts'
+import { RATE_LIMITS, RATE_WINDOW_MS } from '../../../../app/features/ground/rate-limits/limits.ts'
+import { askForEmailChange } from '../../../../app/features/identity/account/emails/email-change.server.ts'
+import { keepLandingSignals } from '../../../../app/features/identity/arrival/landing-signals.server.ts'
+import { inviteToBusiness } from '../../../../app/features/identity/business/access/invite.server.ts'
+import { sendVerificationAgain } from '../../../../app/features/identity/emails/email-verification.server.ts'
+import {
+  emailExists,
+  validateEmail,
+} from '../../../../app/features/identity/emails/emails.server.ts'
+import {
+  sendInstructions,
+  sendOwnInstructions,
+} from '../../../../app/features/identity/recovery/forgotten-password.server.ts'
+import { enterByEmail, signUp } from '../../../../app/features/identity/sign-up/sign-up.server.ts'
+import { hashToken } from '../../../../app/features/identity/tokens/tokens.server.ts'
+import { aBoard } from '../../../boards.ts'
+import { aMember, aNewcomer } from '../../../people.ts'
+import { aPicture } from '../../../pictures.ts'
+
+type Member = Awaited<ReturnType<typeof aMember>>
+type Call = (member: Member) => Promise<unknown>
+
+const ADDRESS = `${crypto.randomUUID()}@mail.example`
+const URL = 'https://shop.example/'
+
+const network = ({ origin }: Member) => origin.network
+const member = ({ viewer }: Member) => String(viewer.id)
+
+/** Every call that has a limit: what is counted, for whom, and the call. */
+const CALLS: [name: string, keyof typeof RATE_LIMITS, sender: (who: Member) => string, Call][] = [
+  ['an address is looked up', 'exists', network, (who) => emailExists(who, { email: ADDRESS })],
+  ['a sign-up begins', 'exists', network, (who) => enterByEmail(visitor(who), aNewcomer())],
+  ['an address is checked', 'validation', network, (who) => validateEmail(who, { email: ADDRESS })],
+  ['an account is opened', 'register', network, (who) => signUp(visitor(who), aNewcomer())],
+  [
+    'landing signals are kept',
+    'landingSignals',
+    member,
+    (who) => keepLandingSignals(who, { isRegister: true, unauthVisitedPages: [] }),
+  ],
+  [
+    'a page is fetched',
+    'fetch',
+    (who) => `member:${member(who)}`,
+    (who) => findPictures(who, { url: URL }),
+  ],
+  [
+    'a picture is fetched',
+    'fetch',
+    (who) => `member:${member(who)}`,
+    (who) => fetchPicture(who, URL),
+  ],
+  ['a picture is sent', 'upload', member, async (who) => storeSentPicture(who, await aPicture())],
+  ['a site is claimed', 'claim', member, (who) => claimSite(who, { site: 'shop.example' })],
+  ['a link is checked', 'offsite', network, (who) => checkOffsite(who, { url: URL })],
+  ['a password is asked for', 'forgotPassword', network, (who) => forget(who)],
+  [
+    'a password is asked for one name',
+    'forgottenAccount',
+    () => hashToken(ADDRESS),
+    (who) => forget(who),
+  ],
+  [
+    'a member asks for their own link',
+    'forgottenAccount',
+    (who) => `member:${member(who)}`,
+    sendOwnInstructions,
+  ],
+  ['a confirmation is sent again', 'verification', member, sendVerificationAgain],
+  ['a member changes their address', 'emailChange', member, changeEmail],
+  ['an address is asked for', 'emailChange', () => hashToken(ADDRESS), changeEmail],
+  ['a member invites', 'invite', member, invite],
+  ['an address is invited', 'invitedAddress', () => hashToken(ADDRESS), invite],
+  [
+    'an address is invited to a business',
+    'invitedAddress',
+    () => hashToken(ADDRESS),
+    (who) =>
+      inviteToBusiness(actingForThemselves(who), { invitee: { email: ADDRESS }, roles: ['ADMIN'] }),
+  ],
+]
+
+test.each(CALLS)('where %s too often it is refused', async (_name, subject, sender, call) => {
+  const who = await someone()
+  const key = `rate:${subject}:${sender(who)}:${Math.floor(who.now / RATE_WINDOW_MS)}`
+  const outcome = () =>
+    call(who).then(
+      () => 'done',
+      (refusal) => refusal.code,
+    )
+
+  await env.COUNTERS.put(key, String(RATE_LIMITS[subject] - 1))
+  expect(await outcome()).not.toBe('rate_limited')
+  await env.COUNTERS.put(key, String(RATE_LIMITS[subject]))
+  expect(await outcome()).toBe('rate_limited')
+  await env.COUNTERS.delete(key)
+})
+
+/** A member at a network of their own. */
+async function someone(): Promise<Member> {
+  const who = await aMember()
+  return { ...who, origin: { ...who.origin, network: crypto.randomUUID() } }
+}
+
+function actingForThemselves(who: Member): Member {
+  return { ...who, viewer: { ...who.viewer, isPartner: true } }
+}
+
+function visitor(who: Member): Context {
+  return { ...who, viewer: null }
+}
+
+function forget(who: Member) {
+  return sendInstructions(visitor(who), { usernameOrEmail: ADDRESS, type: 'reset' })
+}
+
+function changeEmail(who: Member) {
+  return askForEmailChange(who, { email: ADDRESS })
+}
+
+async function invite(who: Member) {
+  const board = await aBoard(who)
+  return inviteCollaborator(who, { boardId: board.id, invitee: { email: ADDRESS } })
+}

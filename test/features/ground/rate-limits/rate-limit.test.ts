@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import type { Context } from '../../../../app/context.server.ts'
+import { RATE_LIMITS, RATE_WINDOW_MS } from '../../../../app/features/ground/rate-limits/limits.ts'
+import { limitRate } from '../../../../app/features/ground/rate-limits/rate-limit.server.ts'
+import {
+  emailExists,
+  validateEmail,
+} from '../../../../app/features/identity/emails/emails.server.ts'
+import { aMember, aVisitor } from '../../../people.ts'
+
+function aNetwork(): Context {
+  const visitor = aVisitor()
+  visitor.origin.network = crypto.randomUUID()
+  return visitor
+}
+
+async function exhaust(context: Context) {
+  for (let request = 0; request < RATE_LIMITS.register; request++) {
+    await limitRate(context, 'register')
+  }
+}
+
+test('a network has its share of requests in each window', async () => {
+  const visitor = aNetwork()
+  await exhaust(visitor)
+
+  await expect(limitRate(visitor, 'register')).rejects.toMatchObject({ code: 'rate_limited' })
+  await limitRate({ ...visitor, now: visitor.now + RATE_WINDOW_MS }, 'register')
+})
+
+test("one network's share is nobody else's, and one subject's no other's", async () => {
+  const visitor = aNetwork()
+  await exhaust(visitor)
+
+  await limitRate(visitor, 'logIn')
+  await limitRate(aNetwork(), 'register')
+})
+
+test('the limits can be multiplied', async () => {
+  const visitor = aNetwork()
+  const scaled = { ...visitor, env: { ...visitor.env, LIMIT_SCALE: '2' } }
+  await exhaust(scaled)
+
+  await exhaust(scaled)
+  await expect(limitRate(scaled, 'register')).rejects.toMatchObject({ code: 'rate_limited' })
+})
+
+test('whether an address has an account can be asked', async () => {
+  const { viewer } = await aMember()
+
+  expect(await emailExists(aNetwork(), { email: viewer.email })).toBe(true)
+  expect(await emailExists(aNetwork(), { email: 'free@example.com' })).toBe(false)
+})
+
+test('whether an account can be opened with an address can be asked', async () => {
+  const visitor = aNetwork()
+
+  expect(await validateEmail(visitor, { email: 'ana@example.com' })).toEqual({ isValid: true })
+  expect(await validateEmail(visitor, { email: 'ana@hotmial.com' })).toEqual({ isValid: false })
+  expect(await validateEmail(visitor, { email: 'ana' })).toEqual({ isValid: false })
+})

@@ -1,0 +1,419 @@
+import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import { beforeAll, expect, test, vi } from 'vitest'
+import type { Context } from '../../../../app/context.server.ts'
+import { violates } from '../../../../app/db/constraints.ts'
+import {
+  accountEvents,
+  members,
+  oneTimeTokens,
+  sessions,
+} from '../../../../app/db/identity/accounts.ts'
+import { RATE_LIMITS, RATE_WINDOW_MS } from '../../../../app/features/ground/rate-limits/limits.ts'
+import {
+  askForEmailChange,
+  changeEmail,
+  dropEmailChange,
+  readChangeableEmail,
+  readEmailChangeLink,
+} from '../../../../app/features/identity/account/emails/email-change.server.ts'
+import { changePassword } from '../../../../app/features/identity/account/passwords/change-password.server.ts'
+import { readSecurity } from '../../../../app/features/identity/account/security/security-page.server.ts'
+import { EmailChange } from '../../../../app/features/identity/account/settings.ts'
+import { emailExists } from '../../../../app/features/identity/emails/emails.server.ts'
+import { FRESH_SESSION_MS, ONE_TIME_TOKENS } from '../../../../app/features/identity/limits.ts'
+import { logIn } from '../../../../app/features/identity/log-in/log-in.server.ts'
+import { hashPassword } from '../../../../app/features/identity/passwords/passwords.server.ts'
+import { sendInstructions } from '../../../../app/features/identity/recovery/forgotten-password.server.ts'
+import { notMe, readNotMeLink } from '../../../../app/features/identity/recovery/not-me.server.ts'
+import { resetPassword } from '../../../../app/features/identity/recovery/reset-password.server.ts'
+import { readViewer } from '../../../../app/features/identity/sessions/sessions.server.ts'
+import { enterByEmail, signUp } from '../../../../app/features/identity/sign-up/sign-up.server.ts'
+import { loadArgon2 } from '../../../../workers/argon2.ts'
+import { aReader, mailTo, refusal, tokenIn, withOutbox } from '../../../mail.ts'
+import { aMember, aNewcomer, aSignedInMember, aVisitor } from '../../../people.ts'
+
+// Real hashes take their time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
+
+const CURRENT = 'kestrel over the fen'
+const NEXT = 'a heron in the reeds'
+const DAY_MS = 24 * 60 * 60 * 1000
+let passwordHash: string
+
+beforeAll(async () => {
+  passwordHash = await hashPassword({ argon2: loadArgon2 }, CURRENT)
+})
+
+function anAddress(): string {
+  return `new-${crypto.randomUUID()}@b.example`
+}
+
+type Mover = Awaited<ReturnType<typeof aMover>>
+
+/** A member with a password and a session that has just begun. */
+async function aMover() {
+  return withOutbox(await aSignedInMember({ passwordHash }))
+}
+
+/** Asks for another address, and answers the token of the link to it. */
+async function ask(mover: Mover, email: string): Promise<string> {
+  await askForEmailChange(mover, { email })
+  await mover.settled()
+  const letters = await mailTo(email)
+  return tokenIn(letters.find(({ subject }) => subject.startsWith('Confirm your new'))?.text)
+}
+
+/** Moves a member's account to another address, and answers the token of the warning to the old one. */
+async function move(mover: Mover, email: string, from = mover.viewer.email): Promise<string> {
+  const token = await ask(mover, email)
+  await changeEmail({ ...mover, now: mover.now + 100 }, { token })
+  await mover.settled()
+  mover.viewer.email = email
+  return tokenIn((await mailTo(from))[0]?.text)
+}
+
+async function rowOf(memberId: number) {
+  const [member] = await aVisitor().db.select().from(members).where(eq(members.id, memberId))
+  return member
+}
+
+test('an address changes once the link to the new one is used, and not before', async () => {
+  const ana = await aMover()
+  const { email: old, id } = ana.viewer
+  const email = anAddress()
+
+  const token = await ask(ana, email)
+  expect(await rowOf(id)).toMatchObject({ email: old, emailVerifiedAt: null })
+  expect((await mailTo(email))[0]?.subject).toBe('Confirm your new email for Pinfold')
+  const [asked] = await mailTo(old)
+  expect(asked?.subject).toBe('A new email for your Pinfold account was asked for')
+  expect(asked?.text).toContain("This wasn't me: ")
+  expect(await readEmailChangeLink(aReader(), { token })).toEqual({
+    address: email,
+    username: ana.viewer.username,
+    reader: 'visitor',
+  })
+  const reader = { ...ana, now: ana.now + 100 }
+  expect(await changeEmail(reader, { token })).toEqual({ address: email })
+  await reader.settled()
+
+  expect(await rowOf(id)).toMatchObject({ email, emailVerifiedAt: reader.now })
+  const events = ana.db.select().from(accountEvents).where(eq(accountEvents.memberId, id))
+  expect((await events).map(({ kind }) => kind)).toContain('email_changed')
+  const [notice] = await mailTo(old)
+  expect(notice?.subject).toBe('Your Pinfold email was changed')
+  expect(notice?.text).toContain("This wasn't me: ")
+  expect(notice?.text).not.toContain(email)
+  expect(await readViewer(ana.db, ana.token, ana.now)).toMatchObject({ id, email })
+})
+
+test('a new address keeps all the rules of one', () => {
+  const codeOf = (email: string) => v.safeParse(EmailChange, { email }).issues?.[0].message
+
+  expect(v.parse(EmailChange, { email: ' Ana@B.example ' })).toEqual({ email: 'ana@b.example' })
+  expect(['', 'ana', 'änä@b.example', 'a@yahoo.con', 'pinfold@b.example'].map(codeOf)).toEqual([
+    'email_missing',
+    'email_malformed',
+    'invalid_email',
+    'email_domain_blocked',
+    'email_contains_brand',
+  ])
+})
+
+test('an address of somebody else is answered alike, and its owner is told', async () => {
+  const [ana, bo] = [await aMover(), await aMember()]
+
+  expect(await askForEmailChange(ana, { email: bo.viewer.email })).toBeUndefined()
+  await ana.settled()
+  const free = await aMover()
+  expect(await askForEmailChange(free, { email: anAddress() })).toBeUndefined()
+
+  expect(ana.db.roundTrips()).toBeGreaterThan(0)
+  const [mail, ...others] = await mailTo(bo.viewer.email)
+  expect(others).toEqual([])
+  expect(mail?.subject).toBe('This email already has a Pinfold account')
+  expect(mail?.text).not.toContain('/account/email/change/')
+  expect((await readSecurity(ana)).pendingEmail).toBe(bo.viewer.email)
+})
+
+test('the address that a member has is refused, and so is everyone who is not there', async () => {
+  const ana = await aMover()
+  const same = { email: ana.viewer.email }
+
+  await expect(askForEmailChange(ana, same)).rejects.toMatchObject({
+    code: 'email_unchanged',
+    field: 'email',
+  })
+  expect(await refusal(askForEmailChange(aVisitor(), same))).toBe('not_signed_in')
+})
+
+test('an address is changed only in a session of the last ten minutes', async () => {
+  const ana = await aMover()
+  const change = { email: anAddress() }
+  const at = (ms: number) => ({ ...ana, now: ana.viewer.sessionStartedAt + ms })
+
+  expect(await refusal(askForEmailChange(at(FRESH_SESSION_MS + 1), change))).toBe(
+    'fresh_login_required',
+  )
+  expect(await refusal(readChangeableEmail(at(FRESH_SESSION_MS + 1)))).toBe('fresh_login_required')
+  expect(await readChangeableEmail(at(FRESH_SESSION_MS))).toEqual({ email: ana.viewer.email })
+  expect(await refusal(askForEmailChange(at(FRESH_SESSION_MS), change))).toBe('done')
+})
+
+test('a link to a new address works once, for a day', async () => {
+  const ana = await aMover()
+  const token = await ask(ana, anAddress())
+  const over = { ...ana, now: ana.now + DAY_MS }
+
+  expect(await readEmailChangeLink(over, { token })).toBeNull()
+  expect(await refusal(changeEmail(over, { token }))).toBe('link_expired')
+  const outcomes = await Promise.all(
+    Array.from({ length: 10 }, () => refusal(changeEmail(ana, { token }))),
+  )
+  expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1)
+  expect(outcomes.filter((outcome) => outcome === 'link_expired')).toHaveLength(9)
+})
+
+test('only the latest link counts, and a member can take it back', async () => {
+  const ana = await aMover()
+  const slip = await ask(ana, anAddress())
+  const meant = anAddress()
+  const token = await ask(ana, meant)
+
+  expect(await refusal(changeEmail(ana, { token: slip }))).toBe('link_expired')
+  expect((await readSecurity(ana)).pendingEmail).toBe(meant)
+  await dropEmailChange(ana)
+
+  expect((await readSecurity(ana)).pendingEmail).toBeNull()
+  expect(await refusal(changeEmail(ana, { token }))).toBe('link_expired')
+  expect(await refusal(dropEmailChange(aVisitor()))).toBe('not_signed_in')
+})
+
+test('a member can ask for so many changes', async () => {
+  const ana = await aMover()
+  const ask = (context: typeof ana) => refusal(askForEmailChange(context, { email: anAddress() }))
+
+  for (let asked = 0; asked < RATE_LIMITS.emailChange; asked++) expect(await ask(ana)).toBe('done')
+  expect(await ask(ana)).toBe('rate_limited')
+
+  const now = ana.now + RATE_WINDOW_MS
+  const later = { ...ana, now, viewer: { ...ana.viewer, sessionStartedAt: now } }
+  expect(ONE_TIME_TOKENS.email_change.alive).toBe(RATE_LIMITS.emailChange)
+  expect(await ask(later)).toBe('rate_limited')
+})
+
+test('of two members with links to one address one gets it', async () => {
+  const [ana, bo] = [await aMover(), await aMover()]
+  const email = anAddress()
+  await askForEmailChange(ana, { email })
+  await askForEmailChange(bo, { email })
+  await Promise.all([ana.settled(), bo.settled()])
+  const tokens = (await mailTo(email)).map(({ text }) => tokenIn(text))
+
+  const outcomes = await Promise.all(
+    tokens.flatMap((token) => [ana, bo].map((one) => refusal(changeEmail(one, { token })))),
+  )
+
+  expect(outcomes.sort()).toEqual(['done', 'email_taken', 'not_allowed', 'not_allowed'])
+})
+
+test('reset links to the old address die with it', async () => {
+  const ana = await aMover()
+  const reader = aReader()
+  await sendInstructions(reader, { usernameOrEmail: ana.viewer.email, type: 'reset' })
+  await reader.settled()
+  const reset = tokenIn((await mailTo(ana.viewer.email))[0]?.text)
+
+  await move(ana, anAddress())
+
+  const pick = { token: reset, newPassword: NEXT }
+  expect(await refusal(resetPassword(aReader(), pick))).toBe('link_expired')
+})
+
+test('the old address takes back an account whose address and then password were changed', async () => {
+  const thief = await aMover()
+  const { id, email: old } = thief.viewer
+  const evil = anAddress()
+  const warning = await move(thief, evil)
+  const changed = await changePassword(thief, { currentPassword: CURRENT, newPassword: NEXT })
+  await thief.settled()
+  const evilWarning = tokenIn((await mailTo(evil))[0]?.text)
+  const owner = aReader({ now: Date.now() + 1000 })
+
+  expect(await readNotMeLink(owner, { token: warning })).toEqual({ wasMoved: true })
+  expect(await notMe(owner, { token: warning })).toEqual({ memberId: id, address: old })
+  await owner.settled()
+
+  expect(await rowOf(id)).toMatchObject({ email: old, state: 'soft_banned' })
+  expect(await readViewer(owner.db, changed.session.token, owner.now)).toBeNull()
+  expect(await refusal(notMe(aReader(), { token: evilWarning }))).toBe('link_expired')
+  const [mail] = await mailTo(old)
+  expect(mail?.subject).toBe('Pick a new password for Pinfold')
+  const pick = { token: tokenIn(mail?.text), newPassword: 'mine again, all mine' }
+  expect(await refusal(resetPassword(aReader(), pick))).toBe('done')
+  const typed = { usernameOrEmail: old, password: pick.newPassword }
+  expect(await refusal(logIn(aReader(), typed))).toBe('done')
+})
+
+test('a warning counts from when it was made, not from when its request began', async () => {
+  const thief = await aMover()
+  const slow = { ...thief, now: thief.now - 60_000 }
+  const warning = await move(thief, anAddress())
+  await changePassword(slow, { currentPassword: CURRENT, newPassword: NEXT })
+  await slow.settled()
+  const mails = await mailTo(thief.viewer.email)
+  const evilWarning = tokenIn(mails.find(({ subject }) => subject.includes('password'))?.text)
+
+  await notMe(aReader(), { token: evilWarning })
+
+  expect(await readNotMeLink(aReader(), { token: warning })).toEqual({ wasMoved: true })
+})
+
+test('a thief who says first that it was not them does not win', async () => {
+  const thief = await aMover()
+  const { id, email: old } = thief.viewer
+  const [evil, other] = [anAddress(), anAddress()]
+  const warning = await move(thief, evil)
+  const later = { ...thief, now: thief.now + 1000 }
+  const evilWarning = await move(later, other, evil)
+
+  const first = aReader()
+  await notMe(first, { token: evilWarning })
+  await first.settled()
+  expect(await rowOf(id)).toMatchObject({ email: evil })
+  expect(await refusal(notMe(aReader(), { token: warning }))).toBe('done')
+
+  expect(await rowOf(id)).toMatchObject({ email: old, state: 'soft_banned' })
+})
+
+test('of two addresses that say at once that it was not them the older one wins', async () => {
+  const thief = await aMover()
+  const { id, email: old } = thief.viewer
+  const [evil, other] = [anAddress(), anAddress()]
+  const warning = await move(thief, evil)
+  const evilWarning = await move({ ...thief, now: thief.now + 1000 }, other, evil)
+
+  await Promise.all([evilWarning, warning].map((token) => refusal(notMe(aReader(), { token }))))
+
+  expect(await rowOf(id)).toMatchObject({ email: old, state: 'soft_banned' })
+})
+
+test('a link to a new address is void once the member said that it was not them', async () => {
+  const thief = await aMover()
+  const warning = await move(thief, anAddress())
+  const next = anAddress()
+  const token = await ask({ ...thief, now: thief.now + 1000 }, next)
+
+  await notMe(aReader(), { token: warning })
+
+  expect(await refusal(changeEmail(thief, { token }))).toBe('link_expired')
+})
+
+test('nobody can sit on an address that can still be taken back, and then it is free', async () => {
+  const thief = await aMover()
+  const { id, email: old } = thief.viewer
+  await move(thief, anAddress())
+  const squat = () =>
+    aMember({ email: old }).then(
+      () => 'done',
+      (error: unknown) => violates(error, 'members.email'),
+    )
+  const bo = await aMover()
+
+  expect(await squat()).toBe(true)
+  const token = await ask(bo, old)
+  expect(await refusal(changeEmail(bo, { token }))).toBe('email_taken')
+
+  const past = Date.now() - 1000
+  await bo.db.update(oneTimeTokens).set({ expiresAt: past }).where(eq(oneTimeTokens.memberId, id))
+  expect(await squat()).toBe('done')
+})
+
+test('an address that can still be taken back is somebody’s, and then signs up as any other', async () => {
+  const thief = await aMover()
+  const [id, old] = [thief.viewer.id, anAddress()]
+  await move(thief, old)
+  await move({ ...thief, now: thief.now + 1000 }, anAddress())
+  const typed = { ...aNewcomer(), email: old }
+  const later = { now: thief.now + ONE_TIME_TOKENS.not_me.lifeMs + 2000 }
+
+  expect(await emailExists(aNetwork(), { email: old })).toBe(true)
+  expect(await refusal(enterByEmail(aNetwork(), typed))).toBe('wrong_password')
+  expect(await refusal(signUp(aNetwork(), typed))).toBe('wrong_password')
+  expect(await emailExists(aNetwork(later), { email: old })).toBe(false)
+  expect(await enterByEmail(aNetwork(later), typed)).toBeNull()
+
+  const past = Date.now() - 1000
+  await thief.db
+    .update(oneTimeTokens)
+    .set({ expiresAt: past })
+    .where(eq(oneTimeTokens.memberId, id))
+  expect((await signUp(aNetwork(), typed)).viewer).toMatchObject({ email: old })
+})
+
+test('a member can move back to an address of theirs', async () => {
+  const ana = await aMover()
+  const old = ana.viewer.email
+  await move(ana, anAddress())
+
+  await move({ ...ana, now: ana.now + 1000 }, old)
+
+  expect(await rowOf(ana.viewer.id)).toMatchObject({ email: old })
+})
+
+test('a link to a new address counts in a session of its account alone, and waits for one', async () => {
+  const [ana, bo] = [await aMover(), await aMover()]
+  const email = anAddress()
+  const token = await ask(ana, email)
+  const half = { ...ana, viewer: { ...ana.viewer, missesFactor: true } }
+
+  expect(await refusal(changeEmail(aReader(), { token }))).toBe('not_signed_in')
+  expect(await refusal(changeEmail(bo, { token }))).toBe('not_allowed')
+  expect(await refusal(changeEmail(half, { token }))).toBe('fresh_login_required')
+  expect(await readEmailChangeLink(bo, { token })).toMatchObject({ reader: 'other' })
+  expect(await readEmailChangeLink(ana, { token })).toMatchObject({ reader: 'owner' })
+
+  expect(await changeEmail(ana, { token })).toEqual({ address: email })
+  expect(await refusal(changeEmail(ana, { token }))).toBe('link_expired')
+})
+
+test('a change that races with a way back loses: neither its link nor its asking outlives the session', async () => {
+  const thief = await aMover()
+  const { id, email } = thief.viewer
+  const token = await ask(thief, anAddress())
+  await thief.db.delete(sessions).where(eq(sessions.memberId, id))
+
+  expect(await refusal(changeEmail(thief, { token }))).toBe('link_expired')
+  const late = anAddress()
+  expect(await refusal(askForEmailChange(thief, { email: late }))).toBe('not_signed_in')
+  await thief.settled()
+
+  expect(await rowOf(id)).toMatchObject({ email })
+  expect(await mailTo(late)).toEqual([])
+})
+
+test('a reset link that was read before the address moved sets nothing', async () => {
+  const thief = await aMover()
+  const { id, email: old } = thief.viewer
+  const owner = aReader()
+  await sendInstructions(owner, { usernameOrEmail: old, type: 'reset' })
+  await owner.settled()
+  const reset = tokenIn((await mailTo(old))[0]?.text)
+  const [moving, resetting] = [
+    move(thief, anAddress(), old),
+    refusal(resetPassword(aReader(), { token: reset, newPassword: NEXT })),
+  ]
+
+  const [moved, outcome] = [await refusal(moving), await resetting]
+
+  // Whoever is first, the other one finds a dead link.
+  const row = await rowOf(id)
+  expect([moved === 'done', outcome === 'done'].filter(Boolean)).toHaveLength(1)
+  expect(row?.email === old).toBe(outcome === 'done')
+})
+
+function aNetwork(changes: Partial<Context> = {}): Context {
+  const visitor = aVisitor(changes)
+  return { ...visitor, origin: { ...visitor.origin, network: crypto.randomUUID() } }
+}

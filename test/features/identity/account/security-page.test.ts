@@ -1,0 +1,145 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+import { accountEvents } from '../../../../app/db/identity/accounts.ts'
+import { newId } from '../../../../app/db/ids.ts'
+import { EVENT_WORDS } from '../../../../app/features/identity/account/security/recent-events.ts'
+import { readSecurity } from '../../../../app/features/identity/account/security/security-page.server.ts'
+import { timeAgo } from '../../../../app/features/identity/account/time-ago.ts'
+import { FRESH_SESSION_MS, RECENT_EVENTS } from '../../../../app/features/identity/limits.ts'
+import { hashPassword } from '../../../../app/features/identity/passwords/passwords.server.ts'
+import {
+  confirmItIsMe,
+  freshlySignedIn,
+  readWaysIn,
+} from '../../../../app/features/identity/sessions/fresh-session.server.ts'
+import { readViewer } from '../../../../app/features/identity/sessions/sessions.server.ts'
+import { loadArgon2 } from '../../../../workers/argon2.ts'
+import { refusal, withOutbox } from '../../../mail.ts'
+import { aMember, aSignedInMember, aVisitor } from '../../../people.ts'
+
+// Real hashes take their time on a busy machine.
+vi.setConfig({ testTimeout: 30_000 })
+
+const CURRENT = 'kestrel over the fen'
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+let passwordHash: string
+
+beforeAll(async () => {
+  passwordHash = await hashPassword({ argon2: loadArgon2 }, CURRENT)
+})
+
+type Kind = keyof typeof EVENT_WORDS
+
+async function happened({ db, viewer }: Awaited<ReturnType<typeof aMember>>, kinds: Kind[]) {
+  const now = Date.now()
+  for (const [place, kind] of kinds.entries()) {
+    await db.insert(accountEvents).values({
+      id: newId(now + place),
+      memberId: viewer.id,
+      kind,
+      country: 'DE',
+      userAgent: 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0',
+      createdAt: now + place,
+    })
+  }
+}
+
+test('a member sees what happened to their account, in words, the newest first', async () => {
+  const ana = await aMember()
+  await happened(ana, ['sign_up', 'log_in_failed', 'password_changed'])
+
+  const { events } = await readSecurity(ana)
+
+  expect(events.map(({ words }) => words)).toEqual([
+    'Password changed',
+    'Failed log-in',
+    'Signed up',
+  ])
+  expect(events[0]).toMatchObject({ device: 'Firefox on Windows', country: 'Germany' })
+})
+
+test('every kind of event has words of its own', async () => {
+  expect(new Set(Object.values(EVENT_WORDS)).size).toBe(Object.keys(EVENT_WORDS).length)
+})
+
+test('a member sees the latest twenty events, and nobody else’s', async () => {
+  const [ana, bo] = [await aMember(), await aMember()]
+  await happened(ana, Array(RECENT_EVENTS + 2).fill('log_in'))
+
+  expect((await readSecurity(ana)).events).toHaveLength(20)
+  expect((await readSecurity(bo)).events).toEqual([])
+})
+
+test('a member sees their address, whether it is confirmed, and whether they have a password', async () => {
+  const ana = await aMember({ passwordHash, emailVerifiedAt: 5 })
+  const bo = await aMember()
+
+  expect(await readSecurity(ana)).toMatchObject({
+    email: ana.viewer.email,
+    isEmailVerified: true,
+    pendingEmail: null,
+    hasPassword: true,
+  })
+  expect(await readSecurity(bo)).toMatchObject({ isEmailVerified: false, hasPassword: false })
+  expect(await readWaysIn(ana)).toMatchObject({ hasPassword: true, connected: [] })
+  expect(await readWaysIn(bo)).toMatchObject({ hasPassword: false, offered: [] })
+})
+
+test('the security page costs one round trip', async () => {
+  const ana = await aSignedInMember()
+  const before = ana.db.roundTrips()
+
+  await readSecurity(ana)
+
+  expect(ana.db.roundTrips() - before).toBe(1)
+})
+
+test('a session is fresh for ten minutes', async () => {
+  const ana = await aSignedInMember()
+  const at = (ms: number) => ({ ...ana, now: ana.viewer.sessionStartedAt + ms })
+
+  expect(freshlySignedIn(at(FRESH_SESSION_MS))).toMatchObject({ id: ana.viewer.id })
+  expect(() => freshlySignedIn(at(FRESH_SESSION_MS + 1))).toThrow('Enter your password again')
+  expect(() => freshlySignedIn(aVisitor())).toThrow('Log in to do this.')
+})
+
+test('a member confirms who they are by their password: a new session replaces the old one', async () => {
+  const ana = withOutbox(await aSignedInMember({ passwordHash }))
+  const later = { ...ana, now: ana.now + HOUR_MS }
+
+  const { session, viewer } = await confirmItIsMe(later, { password: CURRENT })
+
+  expect(freshlySignedIn({ ...later, viewer })).toMatchObject({ id: ana.viewer.id })
+  expect(await readViewer(ana.db, session.token, later.now)).toMatchObject({ id: viewer.id })
+  expect(await readViewer(ana.db, ana.token, later.now)).toBeNull()
+})
+
+test('whoever sits at an open browser cannot guess the password to confirm', async () => {
+  const ana = withOutbox(await aSignedInMember({ passwordHash }))
+  const guess = (password: string) => refusal(confirmItIsMe(ana, { password }))
+
+  await expect(confirmItIsMe(ana, { password: 'not it at all' })).rejects.toMatchObject({
+    code: 'wrong_password',
+    field: 'password',
+  })
+  await Promise.all(Array.from({ length: 9 }, () => guess('not it at all')))
+
+  expect(await guess(CURRENT)).toBe('locked_out')
+  expect(await refusal(confirmItIsMe(aVisitor(), { password: CURRENT }))).toBe('not_signed_in')
+})
+
+test.each([
+  [0, 'just now'],
+  [-MINUTE_MS, 'just now'],
+  [MINUTE_MS, '1 minute ago'],
+  [HOUR_MS - 1, '59 minutes ago'],
+  [HOUR_MS, '1 hour ago'],
+  [DAY_MS, 'yesterday'],
+  [6 * DAY_MS, '6 days ago'],
+  [7 * DAY_MS, 'Sep 14, 2026'],
+])('%i ms ago is %j', (elapsed, words) => {
+  const now = 1_790_000_000_000
+
+  expect(timeAgo(now - elapsed, now)).toBe(words)
+})

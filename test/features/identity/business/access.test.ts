@@ -1,0 +1,427 @@
+import { and, desc, eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { accountEvents, members } from '../../../../app/db/identity/accounts.ts'
+import { businessAccess, businesses } from '../../../../app/db/identity/business.ts'
+import { blockMember } from '../../../../app/features/content/blocks/blocks.server.ts'
+import { listInvitations } from '../../../../app/features/content/boards/invitations/invitations.server.ts'
+import { NewAccess } from '../../../../app/features/identity/business/access/access.ts'
+import { readAccess } from '../../../../app/features/identity/business/access/access-page.server.ts'
+import {
+  acceptAccess,
+  declineAccess,
+  leaveBusiness,
+} from '../../../../app/features/identity/business/access/answer.server.ts'
+import {
+  changeRoles,
+  endAccess,
+  requireTwoFactor,
+} from '../../../../app/features/identity/business/access/change-access.server.ts'
+import { inviteToBusiness } from '../../../../app/features/identity/business/access/invite.server.ts'
+import {
+  dutiesOf,
+  type GivenRole,
+} from '../../../../app/features/identity/business/access/roles.ts'
+import { PEOPLE_PER_BUSINESS } from '../../../../app/features/identity/business/limits.ts'
+import { aBusiness, actingAs, giveAccess } from '../../../businesses.ts'
+import { mailTo, refusal, withOutbox } from '../../../mail.ts'
+import { aMember } from '../../../people.ts'
+import { later } from '../../../pins.ts'
+
+type Member = Awaited<ReturnType<typeof aMember>>
+
+function invite(context: Member, who: string, roles: readonly GivenRole[] = ['ANALYST']) {
+  const boxes = Object.fromEntries(roles.map((role) => [role, 'on']))
+  return inviteToBusiness({ ...context, now: later() }, v.parse(NewAccess, { who, ...boxes }))
+}
+
+function accept(member: Member, business: Member) {
+  return acceptAccess(member, { businessId: business.viewer.id })
+}
+
+function accessOf(business: Member, member: Member) {
+  return business.db
+    .select()
+    .from(businessAccess)
+    .where(
+      and(
+        eq(businessAccess.businessId, business.viewer.id),
+        eq(businessAccess.memberId, member.viewer.id),
+      ),
+    )
+}
+
+async function aVerifiedMember() {
+  return aMember({ emailVerifiedAt: 1 })
+}
+
+async function lastEvent({ db, viewer }: Member) {
+  const [event] = await db
+    .select({ kind: accountEvents.kind })
+    .from(accountEvents)
+    .where(eq(accountEvents.memberId, viewer.id))
+    .orderBy(desc(accountEvents.id))
+  return event?.kind
+}
+
+test('somebody invited by username accepts, and both have it recorded', async () => {
+  const [kiln, bo] = [await aBusiness(), withOutbox(await aMember())]
+  await invite(kiln, bo.viewer.username, ['ADMIN', 'PROFILE'])
+  expect((await listInvitations(bo)).accesses).toEqual([
+    { businessId: kiln.viewer.id, business: 'Kiln', roles: ['ADMIN', 'PROFILE'] },
+  ])
+
+  expect(await accept(bo, kiln)).toEqual({ business: 'Kiln' })
+
+  expect(await accessOf(kiln, bo)).toMatchObject([
+    { state: 'accepted', roles: ['ADMIN', 'PROFILE'], inviterId: kiln.viewer.id },
+  ])
+  expect([await lastEvent(kiln), await lastEvent(bo)]).toEqual(['access_given', 'access_given'])
+  expect((await listInvitations(bo)).accesses).toEqual([])
+  expect((await readAccess(bo)).own).toMatchObject([{ name: 'Kiln', roles: ['ADMIN', 'PROFILE'] }])
+})
+
+test('an invitation that was accepted is not accepted and recorded again', async () => {
+  const [kiln, bo] = [await aBusiness(), await aMember()]
+  await invite(kiln, bo.viewer.username)
+  await accept(bo, kiln)
+  await accept(bo, kiln)
+
+  const events = await bo.db
+    .select({ kind: accountEvents.kind })
+    .from(accountEvents)
+    .where(eq(accountEvents.memberId, bo.viewer.id))
+  expect(events).toEqual([{ kind: 'access_given' }])
+})
+
+test('an invited address gets a letter, and shows up for the member who proves it', async () => {
+  const kiln = withOutbox(await aBusiness())
+  const email = `bo${later()}@mail.example`
+  await invite(kiln, email.toUpperCase())
+  await kiln.settled()
+  const [letter] = await mailTo(email)
+  expect(letter?.subject).toContain('Kiln')
+  expect(letter?.text).toContain('/signup/?next=%2Finvitations%2F')
+  const unproved = await aMember({ email })
+  expect((await listInvitations(unproved)).accesses).toEqual([])
+  expect(await refusal(accept(unproved, kiln))).toBe('not_found')
+
+  await kiln.db
+    .update(members)
+    .set({ emailVerifiedAt: 1 })
+    .where(eq(members.id, unproved.viewer.id))
+
+  expect(await refusal(accept(unproved, kiln))).toBe('done')
+  expect(await accessOf(kiln, unproved)).toMatchObject([{ state: 'accepted', email: null }])
+})
+
+test('inviting an address says the same whether it has an account or not', async () => {
+  const [kiln, bo] = [await aBusiness(), await aVerifiedMember()]
+
+  await invite(kiln, bo.viewer.email)
+  await invite(kiln, `nobody${later()}@mail.example`)
+
+  const { people } = await readAccess(kiln)
+  expect(people?.map(({ member, state }) => [member, state])).toEqual([
+    [null, 'invited'],
+    [null, 'invited'],
+  ])
+})
+
+test('the newest of two invitations counts, and its roles replace those before', async () => {
+  const [kiln, bo] = [await aBusiness(), await aVerifiedMember()]
+  await invite(kiln, bo.viewer.username, ['ANALYST'])
+  await accept(bo, kiln)
+  await invite(kiln, bo.viewer.email, ['ADMIN'])
+
+  await accept(bo, kiln)
+
+  expect(await accessOf(kiln, bo)).toMatchObject([{ state: 'accepted', roles: ['ADMIN'] }])
+})
+
+test('of two open invitations, by name and by address, the newest is shown and accepted', async () => {
+  const bo = await aVerifiedMember()
+  for (const [first, second] of [
+    [bo.viewer.username, bo.viewer.email],
+    [bo.viewer.email, bo.viewer.username],
+  ] as const) {
+    const kiln = await aBusiness()
+    await invite(kiln, first, ['ADMIN'])
+    await invite(kiln, second, ['ANALYST'])
+
+    const { accesses } = await listInvitations(bo)
+    expect(accesses.filter(({ businessId }) => businessId === kiln.viewer.id)).toMatchObject([
+      { roles: ['ANALYST'] },
+    ])
+    await accept(bo, kiln)
+    expect(await accessOf(kiln, bo)).toMatchObject([{ state: 'accepted', roles: ['ANALYST'] }])
+  }
+})
+
+test('inviting the same member twenty times at once invites once', async () => {
+  const [kiln, bo] = [await aBusiness(), await aMember()]
+
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => refusal(invite(kiln, bo.viewer.username))),
+  )
+
+  expect(answers.filter((answer) => answer === 'done')).toHaveLength(1)
+  expect(new Set(answers)).toEqual(new Set(['done', 'access_there']))
+})
+
+test('accepting twenty times at once while the invitation is taken back leaves one or none', async () => {
+  const [kiln, bo] = [await aBusiness(), await aMember()]
+  await invite(kiln, bo.viewer.username)
+  const [{ id: accessId } = { id: 0 }] = await accessOf(kiln, bo)
+
+  await Promise.all([
+    ...Array.from({ length: 10 }, () => refusal(accept(bo, kiln))),
+    refusal(endAccess(kiln, { accessId })),
+    ...Array.from({ length: 10 }, () => refusal(accept(bo, kiln))),
+  ])
+
+  expect((await accessOf(kiln, bo)).length).toBeLessThanOrEqual(1)
+  expect(await refusal(endAccess(kiln, { accessId }))).toBe('not_found')
+  expect(await accessOf(kiln, bo)).toEqual([])
+})
+
+test(`a business has room for ${PEOPLE_PER_BUSINESS} people, also when they are invited at once`, async () => {
+  const kiln = await aBusiness()
+  const row = { businessId: kiln.viewer.id, state: 'invited' as const, createdAt: kiln.now }
+  for (let number = 1; number < PEOPLE_PER_BUSINESS; number++) {
+    const email = `p${number}@mail.example`
+    const roles = ['ANALYST' as const]
+    await kiln.db.insert(businessAccess).values({ id: later(), email, roles, ...row })
+  }
+
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, (_, place) => refusal(invite(kiln, `q${place}@mail.example`))),
+  )
+
+  expect(answers.sort()).toEqual(['done', ...Array(4).fill('too_many_people')])
+})
+
+test('a business neither invites itself nor somebody who has left', async () => {
+  const kiln = await aBusiness()
+  const gone = await aMember({ state: 'deactivated_by_member' })
+  const acting = await actingAs(await aBusiness(), kiln, ['ADMIN'])
+
+  expect(await refusal(invite(kiln, kiln.viewer.username))).toBe('access_of_owner')
+  expect(await refusal(invite(kiln, kiln.viewer.email))).toBe('access_of_owner')
+  expect(await refusal(invite(acting, kiln.viewer.username))).toBe('access_of_owner')
+  expect(await refusal(invite(acting, acting.viewer.username))).toBe('access_is_theirs')
+  expect(await refusal(invite(kiln, gone.viewer.username))).toBe('member_unknown')
+  expect(await refusal(invite(kiln, 'nobody-at-all'))).toBe('member_unknown')
+})
+
+test('an owner whose address an admin invites has nothing to accept', async () => {
+  const kiln = await aBusiness({ emailVerifiedAt: 1 })
+  const acting = await actingAs(await aBusiness(), kiln, ['ADMIN'])
+  await invite(acting, kiln.viewer.email)
+
+  expect((await listInvitations(kiln)).accesses).toEqual([])
+  expect(await refusal(accept(kiln, kiln))).toBe('not_found')
+})
+
+for (const [what, change] of [
+  ['is a person’s account again', { isPartner: false }],
+  ['is suspended', { state: 'suspended' }],
+] as const) {
+  test(`a business that ${what} has nobody to accept its invitation`, async () => {
+    const [kiln, bo] = [await aBusiness(), await aMember()]
+    await invite(kiln, bo.viewer.username)
+    await kiln.db.update(members).set(change).where(eq(members.id, kiln.viewer.id))
+
+    expect((await listInvitations(bo)).accesses).toEqual([])
+    expect(await refusal(accept(bo, kiln))).toBe('not_found')
+  })
+}
+
+test('a business invites the address of whom it doesn’t meet in vain, whoever of its people asks', async () => {
+  const [kiln, bo] = [await aBusiness(), await aVerifiedMember()]
+  const acting = await actingAs(await aMember(), kiln, ['ADMIN'])
+  await blockMember(bo, { memberId: kiln.viewer.id })
+  await invite(acting, bo.viewer.email)
+
+  expect((await listInvitations(bo)).accesses).toEqual([])
+  expect(await refusal(accept(bo, kiln))).toBe('not_found')
+})
+
+test('a declined invitation is gone, and an access that was left too', async () => {
+  const [kiln, bo] = [await aBusiness(), await aMember()]
+  const query = { businessId: kiln.viewer.id }
+  await invite(kiln, bo.viewer.username)
+  await declineAccess(bo, query)
+  expect(await refusal(accept(bo, kiln))).toBe('not_found')
+  await giveAccess(kiln, bo, ['PROFILE'])
+
+  await declineAccess(bo, query)
+  expect(await leaveBusiness(bo, query)).toEqual({ business: 'Kiln' })
+
+  expect(await accessOf(kiln, bo)).toEqual([])
+  expect([await lastEvent(kiln), await lastEvent(bo)]).toEqual(['access_ended', 'access_ended'])
+  expect(await refusal(leaveBusiness(bo, query))).toBe('not_found')
+})
+
+test('who declines or leaves a business leaves everybody else’s, and their own of others', async () => {
+  const [kiln, mill] = [await aBusiness(), await aBusiness()]
+  const [bo, cy, di] = [await aMember(), await aMember(), await aMember()]
+  const query = { businessId: kiln.viewer.id }
+  for (const business of [kiln, mill]) {
+    for (const member of [bo, cy]) await giveAccess(business, member, ['PROFILE'])
+    await invite(business, di.viewer.username)
+  }
+  const ey = await aMember()
+  await invite(kiln, ey.viewer.username)
+
+  expect(await refusal(leaveBusiness(di, query)), 'merely invited').toBe('not_found')
+  await leaveBusiness(bo, query)
+  await declineAccess(di, query)
+
+  const left = async (business: Member) =>
+    Promise.all([bo, cy, di, ey].map(async (member) => (await accessOf(business, member)).length))
+  expect(await left(kiln)).toEqual([0, 1, 0, 1])
+  expect(await left(mill)).toEqual([1, 1, 1, 0])
+})
+
+test('somebody whose access is ended gets a letter, somebody merely invited none', async () => {
+  const [kiln, bo] = [withOutbox(await aBusiness()), await aMember()]
+  await invite(kiln, bo.viewer.username)
+  const [{ id: invitation } = { id: 0 }] = await accessOf(kiln, bo)
+  await endAccess(kiln, { accessId: invitation })
+  await kiln.settled()
+  const subjects = async () => (await mailTo(bo.viewer.email)).map(({ subject }) => subject).sort()
+  expect(await subjects()).toEqual(['Kiln invited you to act for it on Pinfold'])
+  const accessId = await giveAccess(kiln, bo, ['ADMIN'])
+
+  await endAccess(kiln, { accessId })
+
+  await kiln.settled()
+  expect(await subjects()).toEqual([
+    'Kiln invited you to act for it on Pinfold',
+    'You no longer act for Kiln on Pinfold',
+  ])
+  expect(await lastEvent(bo)).toBe('access_ended')
+})
+
+test('changed roles hold from then on and are recorded', async () => {
+  const [kiln, bo] = [await aBusiness(), await aBusiness()]
+  const acting = await actingAs(bo, kiln, ['ADMIN'])
+  const [{ id: accessId } = { id: 0 }] = await accessOf(kiln, bo)
+
+  await changeRoles(kiln, { accessId, roles: ['ANALYST'] })
+
+  expect(await lastEvent(bo)).toBe('access_changed')
+  // The viewer was read before the change: the write asks again.
+  expect(await refusal(invite(acting, 'somebody@mail.example'))).toBe('not_found')
+})
+
+const ACTS = {
+  invite: (acting: Member) => invite(acting, `somebody${later()}@mail.example`),
+  change_roles: (acting: Member, accessId: number) =>
+    changeRoles(acting, { accessId, roles: ['ADMIN'] }),
+  end: (acting: Member, accessId: number) => endAccess(acting, { accessId }),
+  require_two_factor: (acting: Member) => requireTwoFactor(acting, { isRequired: false }),
+}
+
+/** Acts as a role for a business, or as somebody of another business. */
+async function everyAct(as: GivenRole | 'OWNER' | 'another business' | 'nobody') {
+  const answers: Record<string, string> = {}
+  for (const [name, act] of Object.entries(ACTS)) {
+    const [kiln, cy] = [await aBusiness(), await aMember()]
+    const accessId = await giveAccess(kiln, cy, ['ANALYST'])
+    const acting = await actor(as, kiln)
+    answers[name] = await refusal(act(acting, accessId))
+  }
+  return answers
+}
+
+function actor(as: Parameters<typeof everyAct>[0], kiln: Member): Promise<Member> | Member {
+  if (as === 'OWNER') return kiln
+  if (as === 'nobody') return aMember()
+  return as === 'another business'
+    ? aBusiness()
+    : aBusiness().then((member) => actingAs(member, kiln, [as]))
+}
+
+test('the matrix of roles and acts of access', async () => {
+  const matrix: Record<string, Record<string, string>> = {}
+  for (const as of [
+    'OWNER',
+    'ADMIN',
+    'CAMPAIGN_MANAGER',
+    'ANALYST',
+    'PROFILE',
+    'another business',
+    'nobody',
+  ] as const) {
+    matrix[as] = await everyAct(as)
+  }
+  console.table(matrix)
+
+  const every = (answer: string) =>
+    Object.fromEntries(Object.keys(ACTS).map((name) => [name, answer]))
+  expect(matrix).toEqual({
+    OWNER: every('done'),
+    ADMIN: every('done'),
+    CAMPAIGN_MANAGER: every('not_allowed'),
+    ANALYST: every('not_allowed'),
+    PROFILE: every('not_allowed'),
+    // They act for their own business, where there is no such access.
+    'another business': {
+      ...every('not_found'),
+      invite: 'done',
+      require_two_factor: 'done',
+    },
+    nobody: every('not_found'),
+  })
+})
+
+test.each(Object.entries(ACTS))(
+  '%s does nothing once the access was removed after the viewer was read',
+  async (_, act) => {
+    const [kiln, bo, cy] = [await aBusiness(), await aBusiness(), await aMember()]
+    const accessId = await giveAccess(kiln, cy, ['ANALYST'])
+    const acting = await actingAs(bo, kiln, ['ADMIN'])
+    await kiln.db.delete(businessAccess).where(eq(businessAccess.memberId, bo.viewer.id))
+
+    expect(await refusal(act(acting, accessId))).toBe('not_found')
+
+    expect(await accessOf(kiln, cy)).toMatchObject([{ roles: ['ANALYST'] }])
+  },
+)
+
+test('a required second factor closes the business to sessions without one, except the owner', async () => {
+  const [kiln, bo] = [await aBusiness(), await aBusiness()]
+  const acting = await actingAs(bo, kiln, ['ADMIN'])
+  expect(await refusal(requireTwoFactor(acting, { isRequired: true }))).toBe('second_factor_first')
+
+  await requireTwoFactor(kiln, { isRequired: true })
+
+  const [stored] = await kiln.db
+    .select({ requiresTwoFactor: businesses.requiresTwoFactor })
+    .from(businesses)
+    .where(eq(businesses.memberId, kiln.viewer.id))
+  expect(stored).toEqual({ requiresTwoFactor: true })
+  expect(await refusal(invite(acting, 'somebody@mail.example'))).toBe('not_found')
+  const withFactor = { ...acting, viewer: { ...acting.viewer, isTwoFactor: true } }
+  expect(await refusal(invite(withFactor, 'somebody@mail.example'))).toBe('done')
+  expect(await refusal(requireTwoFactor(withFactor, { isRequired: true }))).toBe('done')
+})
+
+test('each role says what it may do', () => {
+  expect(dutiesOf('ADMIN')).toBe(
+    'May see campaigns, create and change campaigns, change how they are paid, save pins to its boards, change its profile, and give and end access.',
+  )
+  expect(dutiesOf('CAMPAIGN_MANAGER')).toBe(
+    'May see campaigns, create and change campaigns, and save pins to its boards.',
+  )
+  expect(dutiesOf('ANALYST')).toBe('May see campaigns.')
+  expect(dutiesOf('PROFILE')).toBe('May save pins to its boards and change its profile.')
+})
+
+test('an invitation without a role is refused', () => {
+  const parsed = v.safeParse(NewAccess, { who: 'bo' })
+
+  expect(parsed.issues?.[0]?.message).toBe('roles_missing')
+})

@@ -1,0 +1,70 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { Context } from '../../../../app/context.server.ts'
+import { accountEvents } from '../../../../app/db/identity/accounts.ts'
+import {
+  beginOneTap,
+  takeOneTap,
+} from '../../../../app/features/identity/providers/connect/connect.server.ts'
+import { SocialSignUp } from '../../../../app/features/identity/providers/connect/connect.ts'
+import { finishSignUp } from '../../../../app/features/identity/providers/finish.server.ts'
+import { parseInput } from '../../../../app/http/input.server.ts'
+import { refusal } from '../../../mail.ts'
+import { aProvider, visitorOf } from '../../../providers.ts'
+
+/** A one-tap that has begun: its browser, its nonce and its state. */
+async function begun(visitor: Context) {
+  const { token, ...asked } = await beginOneTap(visitor)
+  return { browser: { ...visitor, origin: { ...visitor.origin, connectToken: token } }, ...asked }
+}
+
+test('an unknown account gives an age, and its log-ins are recorded as one-tap', async () => {
+  const provider = await aProvider()
+  const visitor = visitorOf(provider)
+  const email = `${crypto.randomUUID()}@gmail.com`
+  const claims = { sub: crypto.randomUUID(), email, email_verified: true }
+  const first = await begun(visitor)
+  const credential = await provider.sign({ ...claims, nonce: first.nonce })
+
+  const { end } = await takeOneTap(first.browser, { state: first.state, credential })
+  expect(end).toMatchObject({ kind: 'pending', pending: { isOneTap: true, needs: 'register' } })
+  const { attempt } = end.kind === 'pending' ? end.pending : { attempt: 0 }
+  const form = parseInput(SocialSignUp, { attempt, birthday: '1990-04-12' })
+  const { signedIn } = await finishSignUp(first.browser, form)
+  const again = await begun(visitor)
+  const second = await provider.sign({ ...claims, nonce: again.nonce })
+  const back = await takeOneTap(again.browser, { state: again.state, credential: second })
+
+  expect(back.end).toMatchObject({ kind: 'signed_in' })
+  const events = await visitor.db
+    .select()
+    .from(accountEvents)
+    .where(eq(accountEvents.memberId, signedIn.viewer.id))
+  expect(events.map(({ kind, method }) => [kind, method]).sort()).toEqual([
+    ['log_in', 4],
+    ['sign_up', 4],
+  ])
+})
+
+test('a credential of another nonce, browser or time, or one that was used, lets nobody in', async () => {
+  const provider = await aProvider()
+  const visitor = visitorOf(provider)
+  const { browser, nonce, state } = await begun(visitor)
+  const credential = await provider.sign({ sub: 'one', nonce })
+  const elsewhere = await begun(visitor)
+  const late = { ...browser, now: browser.now + 10 * 60 * 1000 }
+  const expired = 'social_attempt_expired'
+
+  expect(await refusal(takeOneTap(elsewhere.browser, { state, credential }))).toBe(expired)
+  expect(await refusal(takeOneTap(late, { state, credential }))).toBe(expired)
+  const foreign = await takeOneTap(elsewhere.browser, { state: elsewhere.state, credential })
+  expect(foreign.end).toMatchObject({ kind: 'refused', refusal: { code: 'social_token_invalid' } })
+  expect((await takeOneTap(browser, { state, credential })).end.kind).toBe('pending')
+  expect(await refusal(takeOneTap(browser, { state, credential }))).toBe(expired)
+})
+
+test('without Google there is no one-tap', async () => {
+  const visitor = visitorOf({ env: { GOOGLE_CLIENT_ID: '' } })
+
+  expect(await refusal(beginOneTap(visitor))).toBe('social_unavailable')
+})

@@ -1,0 +1,343 @@
+import { env } from 'cloudflare:test'
+import { eq } from 'drizzle-orm'
+import { expect, test, vi } from 'vitest'
+import type { Context } from '../../../../app/context.server.ts'
+import { members, sessions } from '../../../../app/db/identity/accounts.ts'
+import { followMember } from '../../../../app/features/content/follows/follows.server.ts'
+import { readPin } from '../../../../app/features/content/pins/read-pin.server.ts'
+import { savePin } from '../../../../app/features/content/pins/save-pin.server.ts'
+import { sendInstructions } from '../../../../app/features/identity/recovery/forgotten-password.server.ts'
+import { notMe } from '../../../../app/features/identity/recovery/not-me.server.ts'
+import { ForgottenPassword } from '../../../../app/features/identity/recovery/recovery.ts'
+import { resetPassword } from '../../../../app/features/identity/recovery/reset-password.server.ts'
+import { passChallenge } from '../../../../app/features/identity/second-factor/pass-challenge.server.ts'
+import { SecondFactor } from '../../../../app/features/identity/second-factor/verification-code.ts'
+import { eraseAccounts } from '../../../../app/features/operations/leaving/erase-accounts.server.ts'
+import { closeAccount } from '../../../../app/features/operations/leaving/leave.server.ts'
+import { emptyTrash } from '../../../../app/features/screens/organise/trash/purge.server.ts'
+import { parseInput } from '../../../../app/http/input.server.ts'
+import { aBoard } from '../../../boards.ts'
+import { brokenAfter } from '../../../broken-database.ts'
+import { mailTo, refusal, tokenIn } from '../../../mail.ts'
+import {
+  aMemberOfEverything,
+  aPicturePin,
+  countOf,
+  type Member,
+  memberColumns,
+  NAME,
+} from '../../../member-of-everything.ts'
+import { withoutQueue } from '../../../organise.ts'
+import { addCard, ask, profileOf } from '../../../payments.ts'
+import { aMember } from '../../../people.ts'
+import { untrueCounts } from '../../../pins.ts'
+import { tellAll } from '../../../promotions.ts'
+import {
+  aBrowserAt,
+  aMemberWithPassword,
+  aMemberWithPhone,
+  codeSentTo,
+  memberRow,
+  refusedLogIn,
+} from '../../../second-factors.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+/** Every value of every table in which one of these stands, whole or as a part of a text. */
+async function tracesOf(marks: readonly (string | number)[]): Promise<string[]> {
+  const { results: tables } = await env.DB.prepare(
+    `select name from sqlite_master where type = 'table'
+      and name not like '\\_cf\\_%' escape '\\' and name not like 'sqlite\\_%' escape '\\'`,
+  ).all<{ name: string }>()
+  const found: string[] = []
+  for (const { name } of tables) {
+    // The last letter, which says so, is kept where letters are.
+    const where = name === 'outbox' ? "where subject not like '%is erased'" : ''
+    const { results: rows } = await env.DB.prepare(`select * from "${name}" ${where}`).all()
+    for (const [column, value] of rows.flatMap((row) => Object.entries(row))) {
+      const text =
+        value instanceof Object
+          ? new TextDecoder('latin1').decode(Uint8Array.from(Object.values(value)))
+          : String(value)
+      const mark = marks.find((one) =>
+        typeof one === 'number'
+          ? text === String(one)
+          : text.toLowerCase().includes(one.toLowerCase()),
+      )
+      if (mark !== undefined) found.push(`${name}.${column} has ${mark}: ${text.slice(0, 80)}`)
+    }
+  }
+  return found
+}
+
+async function filesNamed(names: readonly string[]): Promise<string[]> {
+  const { objects } = await env.MEDIA.list()
+  return objects.map(({ key }) => key).filter((key) => names.some((name) => key.includes(name)))
+}
+
+/** What the clock does at this time, until nothing is left to do. */
+async function theClock(context: Context): Promise<void> {
+  await eraseAccounts(context)
+  await emptyTrash(context)
+}
+
+function marksOf({ viewer }: Member, phone: string): (string | number)[] {
+  return [viewer.id, viewer.username, viewer.email, NAME, phone]
+}
+
+test('nothing of an erased member is left in any table or file', async () => {
+  const all = await aMemberOfEverything()
+  const { ana, bo, files, saved, given, copy } = all
+  const { id } = ana.viewer
+  const columns = await memberColumns()
+  expect(columns.length).toBeGreaterThan(20)
+  for (const { table, column } of columns) {
+    expect(await countOf(table, column, id), `${table}.${column} is planted`).toBeGreaterThan(0)
+  }
+  expect(await filesNamed(files)).toHaveLength(2 * files.length)
+
+  await closeAccount(ana)
+  await ana.settled()
+  await theClock({ ...ana, now: ana.now + 15 * DAY_MS })
+  await theClock({ ...ana, now: ana.now + 17 * DAY_MS })
+
+  expect(await memberRow(id)).toBeUndefined()
+  for (const { table, column } of await memberColumns()) {
+    expect(await countOf(table, column, id), `${table}.${column}`).toBe(0)
+  }
+  const traces = await tracesOf([...marksOf(ana, ana.phone), ...files])
+  const kept = [`pins.title has ${NAME}`, `pins.description has ${NAME}`, 'pins_fts', 'hashtags.']
+  expect(traces.filter((trace) => !kept.some((name) => trace.startsWith(name)))).toEqual([])
+  expect(await filesNamed([...files, all.exportSecret])).toEqual([])
+  const [last] = await mailTo(ana.viewer.email)
+  expect(last?.subject).toBe('Your Pinfold account is erased')
+
+  const theirs = await readPin(bo, { pinId: copy.id })
+  expect(theirs.viaPinner).toBeNull()
+  expect(theirs.images.orig.url).toContain(saved.hash)
+  const shared = await readPin(bo, { pinId: given.id })
+  expect(shared.pinner.id).toBe(bo.viewer.id)
+  expect(shared.images.orig.url).toContain(given.hash)
+  expect(await untrueCounts()).toEqual([])
+})
+
+test('an erasure that is killed at any statement goes on with the next run', async () => {
+  let isKilled = true
+  for (let last = 0; isKilled; last += 9) {
+    const { ana, files } = await aMemberOfEverything()
+    await closeAccount(ana)
+    await ana.settled()
+    const due = { ...ana, now: ana.now + 15 * DAY_MS }
+
+    isKilled = await eraseAccounts({ ...due, db: brokenAfter(last) }).then(
+      () => false,
+      () => true,
+    )
+    await theClock(due)
+    await theClock({ ...due, now: due.now + 2 * DAY_MS })
+
+    expect(await memberRow(ana.viewer.id), `after ${last}`).toBeUndefined()
+    const marks = [ana.viewer.id, ana.viewer.username, ana.phone, ...files]
+    const traces = await tracesOf(marks)
+    expect(traces).toEqual([])
+    expect(await filesNamed(files)).toEqual([])
+  }
+}, 180_000)
+
+test('a closed account is hidden at once, and two log-ins within 14 days keep it', async () => {
+  const ana = await aMemberWithPassword()
+  const board = await aBoard(ana)
+  await closeAccount(ana)
+  await ana.settled()
+  const row = await memberRow(ana.viewer.id)
+  expect(row).toMatchObject({ state: 'deactivated_by_member', eraseAt: ana.now + 14 * DAY_MS })
+  const own = eq(sessions.memberId, ana.viewer.id)
+  expect(await ana.db.select().from(sessions).where(own)).toEqual([])
+  const [letter] = await mailTo(ana.viewer.email)
+  expect(letter?.subject).toBe('Your Pinfold account is closed')
+
+  await theClock({ ...ana, now: ana.now + 14 * DAY_MS - 1 })
+  const at = (later: number) => refusedLogIn(aBrowserAt(ana.now + 14 * DAY_MS - later), ana)
+  expect(await at(5 * MINUTE_MS)).toBe('closed_by_member')
+  expect(await at(1 * MINUTE_MS)).toBe('done')
+
+  await theClock({ ...ana, now: ana.now + 60 * DAY_MS })
+  expect(await memberRow(ana.viewer.id)).toMatchObject({ state: 'active', eraseAt: null })
+  expect((await ana.db.all(`select id from boards where id = ${board.id}`)).length).toBe(1)
+})
+
+test('“This wasn’t me” and a reset keep an account that somebody closed', async () => {
+  const ana = await aMemberWithPassword()
+  await closeAccount(ana)
+  await ana.settled()
+  const [letter] = await mailTo(ana.viewer.email)
+
+  await notMe(aBrowserAt(), { token: tokenIn(letter?.text) })
+
+  expect(await memberRow(ana.viewer.id)).toMatchObject({ state: 'soft_banned', eraseAt: null })
+})
+
+test('closing takes a fresh log-in, and both factors of a member who has two', async () => {
+  const ana = await aMemberWithPhone()
+  const { viewer } = ana
+  const stale = { ...ana, viewer: { ...viewer, sessionStartedAt: 0 } }
+  const half = { ...ana, viewer: { ...viewer, missesFactor: true } }
+
+  expect(await refusal(closeAccount(stale))).toBe('fresh_login_required')
+  expect(await refusal(closeAccount(half))).toBe('fresh_login_required')
+  expect(await refusal(closeAccount({ ...ana, viewer: null }))).toBe('not_signed_in')
+  expect(await memberRow(viewer.id)).toMatchObject({ state: 'active', eraseAt: null })
+})
+
+test('saves that race with closing are erased with the account', async () => {
+  const bo = await aMember()
+  const pin = await aPicturePin(bo, await aBoard(bo))
+  const ana = withoutQueue(await aMemberWithPassword())
+  const board = await aBoard(ana)
+  const save = (n: number) =>
+    savePin({ ...ana, now: ana.now + n }, { pinId: pin.id, boardId: board.id, section: null })
+
+  await Promise.allSettled([
+    ...Array.from({ length: 10 }, (_, n) => save(n)),
+    closeAccount(ana),
+    ...Array.from({ length: 10 }, (_, n) => save(n + 10)),
+  ])
+  await theClock({ ...ana, now: ana.now + 15 * DAY_MS })
+
+  expect(await memberRow(ana.viewer.id)).toBeUndefined()
+  expect(await tracesOf([ana.viewer.id, ana.viewer.username])).toEqual([])
+  expect(await readPin(bo, { pinId: pin.id })).toMatchObject({ saveCount: 0 })
+  expect(await untrueCounts()).toEqual([])
+})
+
+test('nobody is erased who didn’t ask, or whose time isn’t over', async () => {
+  const others = await Promise.all(
+    (['active', 'suspended', 'deactivated', 'soft_banned', 'deactivated_by_member'] as const).map(
+      (state) => aMember({ state }),
+    ),
+  )
+
+  await theClock({ ...aBrowserAt(), now: Date.now() + 400 * DAY_MS })
+
+  for (const { viewer } of others) {
+    const [row] = await aBrowserAt().db.select().from(members).where(eq(members.id, viewer.id))
+    expect(row).toBeDefined()
+  }
+})
+
+/** Two accounts whose time is over, the first one first. */
+async function twoDue() {
+  const [ana, bo] = [await aMemberWithPassword(), await aMemberWithPassword()]
+  await closeAccount({ ...ana, now: ana.now - 1 })
+  await closeAccount(bo)
+  await ana.settled()
+  await bo.settled()
+  return { ana, bo, due: { ...ana, now: ana.now + 15 * DAY_MS } }
+}
+
+test('whoever comes back while others are erased stays', async () => {
+  const { ana, bo, due } = await twoDue()
+  await followMember(bo, { memberId: (await aMember()).viewer.id })
+  const comeBack = {
+    forgetAll: () =>
+      bo.db.run(`update members
+    set state = 'active', erase_at = null where id = ${bo.viewer.id}`),
+  }
+  const LOGIN_LOCKOUT = new Proxy(env.LOGIN_LOCKOUT, {
+    get: (objects, name) =>
+      name === 'get' ? () => comeBack : Reflect.get(objects, name).bind(objects),
+  })
+
+  await eraseAccounts({ ...due, env: { ...due.env, LOGIN_LOCKOUT } })
+
+  expect(await memberRow(ana.viewer.id)).toBeUndefined()
+  expect(await memberRow(bo.viewer.id)).toMatchObject({ state: 'active', followingCount: 1 })
+})
+
+test('an erasure that fails keeps no other waiting, and is made up for', async () => {
+  const { ana, bo, due } = await twoDue()
+  const EMAIL = { send: () => Promise.reject(new Error('The mailbox is gone.')) }
+
+  const failing = eraseAccounts({ ...due, env: { ...due.env, EMAIL } })
+  await expect(failing).rejects.toMatchObject({ errors: [{}, {}] })
+  expect((await memberRow(bo.viewer.id))?.fullName).toBe('')
+  await theClock(due)
+
+  expect(await memberRow(ana.viewer.id)).toBeUndefined()
+  expect(await memberRow(bo.viewer.id)).toBeUndefined()
+})
+
+test('a reset link keeps a closed account hidden until its second factor is given', async () => {
+  const ana = await aMemberWithPhone()
+  await closeAccount(ana)
+  const browser = aBrowserAt()
+  const asked = parseInput(ForgottenPassword, { usernameOrEmail: ana.viewer.email })
+  await sendInstructions(browser, asked)
+  await browser.settled()
+  const letters = await mailTo(ana.viewer.email)
+  const reset = letters.find(({ subject }) => subject.includes('password'))
+  const choice = { token: tokenIn(reset?.text), newPassword: 'another over the fen' }
+
+  expect(await refusal(resetPassword(browser, choice))).toBe('mfa_required')
+  expect(await memberRow(ana.viewer.id)).toMatchObject({
+    ...{ state: 'deactivated_by_member', eraseAt: ana.now + 14 * DAY_MS },
+  })
+  const mfaToken = await codeSentTo(ana.phone)
+  await passChallenge(browser, parseInput(SecondFactor, { mfaToken }))
+
+  expect(await memberRow(ana.viewer.id)).toMatchObject({ state: 'active', eraseAt: null })
+})
+
+/** A business with a card, which is due to be erased, and its name at the payment company. */
+async function aDuePayer() {
+  const kiln = await aMemberWithPassword({ isPartner: true, businessName: 'Kiln' })
+  await tellAll(kiln)
+  await addCard(kiln)
+  const { customerRef } = await profileOf(kiln)
+  await closeAccount(kiln)
+  await kiln.settled()
+  return {
+    kiln,
+    due: { ...kiln, now: kiln.now + 15 * DAY_MS },
+    customer: `customers/${customerRef}`,
+  }
+}
+
+test('the payment company forgets an erased business, and no other', async () => {
+  const { kiln, due, customer } = await aDuePayer()
+  const oven = await aMemberWithPassword({ isPartner: true, businessName: 'Oven' })
+  await tellAll(oven)
+  await addCard(oven)
+  expect(await ask('GET', customer)).not.toHaveProperty('deleted')
+
+  await theClock(due)
+
+  expect(await ask('GET', customer)).toMatchObject({ deleted: true })
+  expect(await memberRow(kiln.viewer.id)).toBeUndefined()
+  const others = (await profileOf(oven)).customerRef
+  expect(await ask('GET', `customers/${others}`)).not.toHaveProperty('deleted')
+})
+
+test('a business that the payment company has forgotten before is erased, too', async () => {
+  const { kiln, due, customer } = await aDuePayer()
+  await ask('DELETE', customer)
+
+  await theClock(due)
+
+  expect(await memberRow(kiln.viewer.id)).toBeUndefined()
+})
+
+test('a business isn’t erased before the payment company has heard of it', async () => {
+  const { kiln, due, customer } = await aDuePayer()
+  const away = { ...due, env: { ...due.env, STRIPE_ORIGIN: 'https://nothing.example' } }
+
+  await expect(eraseAccounts(away)).rejects.toThrow('were not erased')
+  expect(await profileOf(kiln)).toMatchObject({ customerRef: customer.split('/')[1] })
+  await theClock(due)
+
+  expect(await ask('GET', customer)).toMatchObject({ deleted: true })
+  expect(await memberRow(kiln.viewer.id)).toBeUndefined()
+})

@@ -1,0 +1,347 @@
+import { env } from 'cloudflare:test'
+import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { expect, test, vi } from 'vitest'
+import type { Context } from '../../../../app/context.server.ts'
+import { dataExports } from '../../../../app/db/operations/leaving.ts'
+import { tendBilling } from '../../../../app/features/ads/billing/tend-billing.server.ts'
+import { blockMember, changeWall } from '../../../../app/features/content/blocks/blocks.server.ts'
+import { storePicture } from '../../../../app/features/content/media/pictures/pictures.server.ts'
+import { insertPin } from '../../../../app/features/content/pins/create-pin.server.ts'
+import { wishAway } from '../../../../app/features/content/pins/wish-away.server.ts'
+import { report } from '../../../../app/features/content/reports/report.server.ts'
+import {
+  askForExport,
+  cutIntoParts,
+  exportKey,
+  openExportPart,
+  readExport,
+  tendExports,
+} from '../../../../app/features/operations/leaving/data-exports.server.ts'
+import { makeNextPart } from '../../../../app/features/operations/leaving/make-export.server.ts'
+import { keepSearch } from '../../../../app/features/screens/search/recent/recent-searches.server.ts'
+import { aBoard } from '../../../boards.ts'
+import { aCampaign } from '../../../campaigns.ts'
+import { share } from '../../../collaborators.ts'
+import { mailTo, refusal } from '../../../mail.ts'
+import { withoutQueue } from '../../../organise.ts'
+import { aClick, addCard, billsOf } from '../../../payments.ts'
+import { aPicture } from '../../../pictures.ts'
+import { later } from '../../../pins.ts'
+import { tellAll } from '../../../promotions.ts'
+import { aMemberWithPassword } from '../../../second-factors.ts'
+import { filesOfZip } from '../../../zip.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+async function aPinWithFile(owner: Context, board: { id: number }, title: string) {
+  const bytes = aPicture()
+  const { id: pictureId } = await storePicture(owner, bytes)
+  const words = { title, boardId: board.id, pictureId, method: 'uploaded' as const }
+  const id = await insertPin({ ...owner, now: later() }, words)
+  return { id, bytes }
+}
+
+async function aCollector(changes: Parameters<typeof aMemberWithPassword>[0] = {}) {
+  return withoutQueue(await aMemberWithPassword(changes))
+}
+
+/** The same member, whose files are read so. */
+function reading<C extends Context>(member: C, get: (key: string) => Promise<unknown>): C {
+  const MEDIA = new Proxy(env.MEDIA, {
+    get: (bucket, name) => (name === 'get' ? get : Reflect.get(bucket, name).bind(bucket)),
+  })
+  return { ...member, env: { ...member.env, MEDIA } }
+}
+
+/** Works a member's newest copy off, part by part. */
+async function makeAll(member: Context & { viewer: { id: number } }): Promise<number> {
+  const own = eq(dataExports.memberId, member.viewer.id)
+  const [asked] = await member.db.select().from(dataExports).where(own)
+  const exportId = asked?.id ?? 0
+  for (const _ of asked?.ends ?? []) await makeNextPart(member, { exportId })
+  return exportId
+}
+
+async function bytesOf(member: Context, query: { exportId: number; part: number }) {
+  const { body } = await openExportPart(member, query)
+  return new Uint8Array(await new Response(body).arrayBuffer())
+}
+
+function textOf(files: ReadonlyMap<string, Uint8Array>, name: string) {
+  return JSON.parse(new TextDecoder().decode(files.get(name)))
+}
+
+test('a copy has all that is the member’s, and nothing of anybody else', async () => {
+  const [ana, bo] = [await aCollector(), await aCollector()]
+  const board = await aBoard(ana, { name: 'Vögel 🐦', privacy: 'secret' })
+  const pin = await aPinWithFile(ana, board, 'Reiher مالك')
+  await aPinWithFile(bo, await aBoard(bo, { name: 'Bo’s own' }), 'Bo’s pin')
+  await keepSearch(ana, { q: 'herons' })
+  await askForExport(ana)
+
+  expect(await readExport(ana)).toMatchObject({ partsDone: 0, parts: 1, keptUntil: null })
+  const exportId = await makeAll(ana)
+
+  const files = filesOfZip(await bytesOf(ana, { exportId, part: 1 }))
+  expect(textOf(files, 'account.json')).toMatchObject([{ email: ana.viewer.email }])
+  expect(textOf(files, 'boards.json')).toMatchObject([{ name: 'Vögel 🐦', privacy: 'secret' }])
+  const [shown] = textOf(files, 'pins.json')
+  expect(shown).toMatchObject({ title: 'Reiher مالك', file: `pictures/${pin.id}.png` })
+  expect(files.get(shown.file)).toEqual(pin.bytes)
+  expect(textOf(files, 'searches.json')).toMatchObject([{ words: 'herons' }])
+  const texts = [...files].filter(([name]) => name.endsWith('.json'))
+  const all = texts.map(([, text]) => new TextDecoder().decode(text)).join()
+  expect(all).not.toMatch(/password|hash|token|secret_|Bo’s/)
+  expect(await readExport(ana)).toMatchObject({ partsDone: 1, keptUntil: ana.now + 7 * DAY_MS })
+  const [letter] = await mailTo(ana.viewer.email)
+  expect(letter?.subject).toBe('The copy of your Pinfold data is ready')
+})
+
+test('a member without a pin gets a copy, too', async () => {
+  const ana = await aCollector()
+  await askForExport(ana)
+  const exportId = await makeAll(ana)
+
+  const files = filesOfZip(await bytesOf(ana, { exportId, part: 1 }))
+  expect(textOf(files, 'pins.json')).toEqual([])
+  expect([...files.keys()]).toContain('README.txt')
+})
+
+test('a large copy comes in parts, and goes on where a crash ended it', async () => {
+  const ana = await aCollector()
+  const board = await aBoard(ana)
+  const pins = [
+    await aPinWithFile(ana, board, 'One'),
+    await aPinWithFile(ana, board, 'Two'),
+    await aPinWithFile(ana, board, 'Three'),
+  ]
+  await askForExport(ana)
+  const own = eq(dataExports.memberId, ana.viewer.id)
+  const ends = pins.map(({ id }) => id)
+  const [asked] = await ana.db.update(dataExports).set({ ends }).where(own).returning()
+  const exportId = asked?.id ?? 0
+  await makeNextPart(ana, { exportId })
+
+  const lost = reading(ana, () => Promise.reject(new Error('Network connection lost.')))
+  await expect(makeNextPart(lost, { exportId })).rejects.toThrow('lost')
+  expect(await readExport(ana)).toMatchObject({ partsDone: 1, parts: 3, keptUntil: null })
+  await Promise.all([makeNextPart(ana, { exportId }), makeNextPart(ana, { exportId })])
+  await makeNextPart(ana, { exportId })
+
+  expect(await readExport(ana)).toMatchObject({ partsDone: 3 })
+  for (const [place, pin] of pins.entries()) {
+    const files = filesOfZip(await bytesOf(ana, { exportId, part: place + 1 }))
+    expect(files.get(`pictures/${pin.id}.png`)).toEqual(pin.bytes)
+    expect(files.has('account.json')).toBe(place === 0)
+  }
+})
+
+test('parts hold no more than they may, and every pin is in one', () => {
+  const some = fc.array(fc.integer({ min: 0, max: 72 * 1024 * 1024 }), { maxLength: 2000 })
+  fc.assert(
+    fc.property(some, (sizes) => {
+      const pins = sizes.map((bytes, place) => ({ id: place + 1, bytes, files: 1 + (bytes % 2) }))
+      const ends = cutIntoParts(pins)
+
+      expect(ends.at(-1)).toBe(pins.length)
+      ends.forEach((end, place) => {
+        const part = pins.slice(ends[place - 1] ?? 0, end)
+        const bytes = part.reduce((sum, pin) => sum + pin.bytes, 0)
+        expect(part.reduce((sum, pin) => sum + pin.files, 0)).toBeLessThanOrEqual(600)
+        if (part.length > 1) expect(bytes).toBeLessThanOrEqual(1024 ** 3)
+      })
+    }),
+  )
+})
+
+test('of ten presses at once one begins a copy, and another one waits for tomorrow', async () => {
+  const ana = await aCollector()
+
+  const said = await Promise.all(Array.from({ length: 10 }, () => refusal(askForExport(ana))))
+  expect(said.sort()).toEqual(['done', ...Array(9).fill('export_running')].sort())
+  await makeAll(ana)
+  expect(await refusal(askForExport(ana))).toBe('export_early')
+  const tomorrow = { ...ana, now: ana.now + DAY_MS }
+  const fresh = { ...tomorrow, viewer: { ...ana.viewer, sessionStartedAt: tomorrow.now } }
+  expect(await refusal(askForExport(fresh))).toBe('done')
+})
+
+test('somebody else’s copy isn’t there, and one’s own takes a fresh log-in', async () => {
+  const [ana, bo] = [await aCollector(), await aCollector()]
+  await askForExport(ana)
+  const exportId = await makeAll(ana)
+  const query = { exportId, part: 1 }
+  const stale = { ...ana, viewer: { ...ana.viewer, sessionStartedAt: 0 } }
+
+  expect(await refusal(openExportPart(bo, query))).toBe('not_found')
+  expect(await refusal(openExportPart(stale, query))).toBe('fresh_login_required')
+  expect(await refusal(askForExport(stale))).toBe('fresh_login_required')
+  expect(await refusal(openExportPart({ ...ana, viewer: null }, query))).toBe('not_signed_in')
+  expect(await refusal(openExportPart(ana, { exportId, part: 2 }))).toBe('not_found')
+  expect(await readExport(bo)).toBeNull()
+})
+
+test('a copy is gone with its files after seven days', async () => {
+  const ana = await aCollector()
+  await askForExport(ana)
+  const exportId = await makeAll(ana)
+  const [row] = await ana.db.select().from(dataExports).where(eq(dataExports.id, exportId))
+  const key = exportKey(row?.secret ?? '', 1)
+  expect(await env.MEDIA.head(key)).not.toBeNull()
+
+  await tendExports({ ...ana, now: ana.now + 7 * DAY_MS - 1 })
+  expect(await env.MEDIA.head(key)).not.toBeNull()
+  await tendExports({ ...ana, now: ana.now + 7 * DAY_MS })
+
+  expect(await env.MEDIA.head(key)).toBeNull()
+  expect(await readExport(ana)).toBeNull()
+})
+
+test('a copy that came to a stand is sent to the queue again', async () => {
+  const ana = await aCollector()
+  const sent: unknown[] = []
+  const send = async (job: unknown) => {
+    sent.push(job)
+    return { metadata: { metrics: { backlogCount: 0, backlogBytes: 0 } } }
+  }
+  await askForExport(ana)
+  const [row] = await ana.db
+    .select()
+    .from(dataExports)
+    .where(eq(dataExports.memberId, ana.viewer.id))
+  const job = { kind: 'data_export', exportId: row?.id }
+  const JOBS = { ...ana.env.JOBS, send }
+
+  await tendExports({ ...ana, env: { ...ana.env, JOBS }, now: ana.now + 60 * 60 * 1000 })
+  expect(sent).not.toContainEqual(job)
+  await tendExports({ ...ana, env: { ...ana.env, JOBS }, now: ana.now + 60 * 60 * 1000 + 1 })
+  expect(sent).toContainEqual(job)
+})
+
+test('a part that comes after its copy was deleted is deleted, too', async () => {
+  const ana = await aCollector()
+  await aPinWithFile(ana, await aBoard(ana), 'Heron')
+  await askForExport(ana)
+  const own = eq(dataExports.memberId, ana.viewer.id)
+  const [row] = await ana.db.select().from(dataExports).where(own)
+  const late = reading(ana, async (key) => {
+    await ana.db.delete(dataExports).where(own)
+    return env.MEDIA.get(key)
+  })
+
+  await makeNextPart(late, { exportId: row?.id ?? 0 })
+
+  expect(await env.MEDIA.head(exportKey(row?.secret ?? '', 1))).toBeNull()
+})
+
+test('a copy that fails again and again says so, and another one may be asked for', async () => {
+  const ana = await aCollector()
+  await aPinWithFile(ana, await aBoard(ana), 'Heron')
+  await askForExport(ana)
+  const own = eq(dataExports.memberId, ana.viewer.id)
+  const [row] = await ana.db.select().from(dataExports).where(own)
+  const lost = reading(ana, () => Promise.reject(new Error('Network connection lost.')))
+
+  for (let tries = 0; tries < 10; tries++) {
+    expect(await readExport(ana)).toMatchObject({ hasFailed: false })
+    await expect(makeNextPart(lost, { exportId: row?.id ?? 0 })).rejects.toThrow()
+  }
+
+  expect(await readExport(ana)).toMatchObject({ hasFailed: true, keptUntil: null })
+  expect(await refusal(askForExport({ ...ana, now: ana.now + 1 }))).toBe('done')
+})
+
+test('a copy doesn’t tell the name of a board that is secret now', async () => {
+  const [ana, bo] = [await aCollector(), await aCollector()]
+  const board = await aBoard(bo, { name: 'Bo’s garden' })
+  await share(bo, board, ana)
+  await aPinWithFile(ana, board, 'Rose')
+  await ana.db.run(`delete from board_collaborators where member_id = ${ana.viewer.id}`)
+  await ana.db.run(
+    `update boards set privacy = 'secret', name = 'A surprise' where id = ${board.id}`,
+  )
+  await askForExport(ana)
+
+  const exportId = await makeAll(ana)
+
+  const files = filesOfZip(await bytesOf(ana, { exportId, part: 1 }))
+  expect(textOf(files, 'pins.json')).toMatchObject([{ title: 'Rose', board: null }])
+})
+
+/** A business with a paid bill over one click, and another click since. */
+async function aPayer(businessName: string) {
+  const business = await aCollector({ isPartner: true, businessName })
+  await tellAll(business)
+  await addCard(business)
+  const campaign = await aCampaign(business)
+  await aClick(business, campaign)
+  await tendBilling(business)
+  await aClick(business, campaign, { micros: 5_000_000 })
+  return { business, campaign }
+}
+
+test('a business’s copy has its bills and its account, and no other’s', async () => {
+  const { business: kiln, campaign } = await aPayer('Kiln')
+  const { business: oven } = await aPayer('Oven')
+  const [bill] = await billsOf(kiln)
+  await askForExport(kiln)
+
+  const exportId = await makeAll(kiln)
+
+  const files = filesOfZip(await bytesOf(kiln, { exportId, part: 1 }))
+  const [shown, ...others] = textOf(files, 'bills.json')
+  expect(others).toEqual([])
+  expect(shown).toMatchObject({ number: bill?.number, state: 'paid', currency: 'USD' })
+  expect(shown).toMatchObject({ micros: 60_000_000, paid_at: new Date(kiln.now).toISOString() })
+  expect(JSON.parse(shown.payer)).toMatchObject({ name: 'Kiln & Co', city: 'Stoke' })
+  const happened_at = new Date(kiln.now).toISOString()
+  const click = { kind: 'click', campaign_id: campaign.id, happened_at }
+  expect(textOf(files, 'account-book.json')).toMatchObject([
+    { ...click, micros: 60_000_000 },
+    { kind: 'payment', campaign_id: null, micros: -60_000_000, happened_at },
+    { ...click, micros: 5_000_000 },
+  ])
+  const [foreign] = await billsOf(oven)
+  const all = [...files.values()].map((bytes) => new TextDecoder().decode(bytes)).join()
+  expect(all).not.toContain(foreign?.number)
+  expect(all).not.toMatch(/cus_|pm_|pi_/)
+})
+
+test('a member who is no business has empty books', async () => {
+  const ana = await aCollector()
+  await aPayer('Kiln')
+  await askForExport(ana)
+
+  const exportId = await makeAll(ana)
+
+  const files = filesOfZip(await bytesOf(ana, { exportId, part: 1 }))
+  expect(textOf(files, 'bills.json')).toEqual([])
+  expect(textOf(files, 'account-book.json')).toEqual([])
+})
+
+test('a copy has whom its member blocked, hid and reported, and not who blocked them', async () => {
+  const [ana, bo, cy] = [await aCollector(), await aCollector(), await aCollector()]
+  const pin = await aPinWithFile(cy, await aBoard(cy), 'Heron')
+  await report(ana, { kind: 'pin', id: pin.id, reason: 'spam', note: 'Look' })
+  await wishAway(ana, { pinId: pin.id, undo: false })
+  await changeWall(ana, { memberId: cy.viewer.id, act: 'mute' })
+  await blockMember(ana, { memberId: bo.viewer.id })
+  await blockMember(cy, { memberId: ana.viewer.id })
+  await askForExport(ana)
+
+  const exportId = await makeAll(ana)
+
+  const files = filesOfZip(await bytesOf(ana, { exportId, part: 1 }))
+  expect(textOf(files, 'walls.json')).toMatchObject([
+    { username: cy.viewer.username, kind: 'mute' },
+    { username: bo.viewer.username, kind: 'block' },
+  ])
+  // The picture is on pins of somebody whom they don't meet.
+  expect(textOf(files, 'unwanted.json')).toMatchObject([{ pin: null }])
+  expect(textOf(files, 'reports.json')).toMatchObject([
+    { kind: 'picture', reason: 'spam', note: 'Look', decided_at: null },
+  ])
+})

@@ -1,0 +1,221 @@
+import { env } from 'cloudflare:test'
+import * as v from 'valibot'
+import { beforeEach, expect, test } from 'vitest'
+import type { Context } from '../../../../app/context.server.ts'
+import { editBoard } from '../../../../app/features/content/boards/boards.server.ts'
+import {
+  followBoard,
+  followMember,
+  unfollowMember,
+} from '../../../../app/features/content/follows/follows.server.ts'
+import { deletePin } from '../../../../app/features/content/pins/edit-pin.server.ts'
+import { savePin } from '../../../../app/features/content/pins/save-pin.server.ts'
+import { homeFeed, recentPins } from '../../../../app/features/screens/feeds/feeds.server.ts'
+import { FeedQuery, HomeQuery } from '../../../../app/features/screens/feeds/feeds.ts'
+import { aBoard } from '../../../boards.ts'
+import { aMember, aVisitor } from '../../../people.ts'
+import { aPin, fillPins, later, pinsOn } from '../../../pins.ts'
+import { walk } from '../../../walk.ts'
+
+beforeEach(async () => {
+  await env.DB.exec('delete from pins')
+})
+
+test('a visitor’s home, and what is new, are the newest pins that anyone may see', async () => {
+  const [ana, bo] = [await aMember(), await aMember()]
+  const [first] = await pinsOn(ana, await aBoard(ana), 1)
+  await pinsOn(ana, await aBoard(ana, { privacy: 'secret' }), 2)
+  const [second, third] = await pinsOn(bo, await aBoard(bo), 2)
+
+  expect(await idsOf(home(aVisitor()))).toEqual([third, second, first])
+  expect(await idsOf(recent(aVisitor()))).toEqual([third, second, first])
+  expect(await idsOf(recent(ana))).toEqual([third, second, first])
+})
+
+test('a tile has what it shows: the picture, its words and its maker', async () => {
+  const ana = await aMember({ fullName: 'Ana Lind', avatarColorIndex: 3 })
+  const words = { title: 'Jar', altText: 'A jar', link: 'https://a.example/', domain: 'a.example' }
+  const { id, hash } = await aPin(ana, await aBoard(ana), words)
+
+  const { items } = await home(aVisitor())
+
+  expect(items).toEqual([
+    {
+      id,
+      ...words,
+      picture: { hash, width: 30, height: 40, dominantColor: '#a0b0c0' },
+      durationMs: null,
+      aiLabel: null,
+      maker: {
+        id: ana.viewer.id,
+        username: ana.viewer.username,
+        fullName: 'Ana Lind',
+        avatarColorIndex: 3,
+        pictureHash: null,
+      },
+    },
+  ])
+})
+
+test('a member’s home is what they follow, then everyone else’s, and never their own', async () => {
+  const people = await followedWorld()
+
+  expect(await idsOf(home(people.ana))).toEqual([...people.followed, ...people.others])
+})
+
+test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
+  'home gives every pin once, in the same order, in pages of %i',
+  async (size) => {
+    const { ana, followed, others } = await followedWorld()
+
+    const pages = await walk((bookmark) => home(ana, bookmark, size))
+
+    expect(pages.flat().map(({ id }) => id)).toEqual([...followed, ...others])
+    for (const page of pages.slice(0, -1)) expect(page).toHaveLength(size)
+  },
+)
+
+test('home ends after what is followed where there is nothing else, and is empty without anything', async () => {
+  const [ana, bo] = [await aMember(), await aMember()]
+  await followMember(ana, { memberId: bo.viewer.id })
+
+  expect(await home(ana)).toEqual({ items: [], bookmark: null })
+  const ids = await pinsOn(bo, await aBoard(bo), 4)
+  expect(await idsOf(home(ana, null, 4))).toEqual(ids.toReversed())
+  expect((await home(ana, null, 4)).bookmark).toBeNull()
+})
+
+test('what is followed shows while anyone may see it, and as long as it is followed', async () => {
+  const [ana, bo, cy] = [await aMember(), await aMember(), await aMember()]
+  const [ofBo, ofCy] = [await aBoard(bo), await aBoard(cy)]
+  await followMember(ana, { memberId: bo.viewer.id })
+  await followBoard(ana, { boardId: ofCy.id })
+  const [pin] = await pinsOn(bo, ofBo, 1)
+  const [other] = await pinsOn(cy, ofCy, 1)
+
+  expect(await idsOf(home(ana))).toEqual([other, pin])
+  await editBoard(cy, { boardId: ofCy.id, privacy: 'secret' })
+  expect(await idsOf(home(ana))).toEqual([pin])
+  await editBoard(bo, { boardId: ofBo.id, privacy: 'secret' })
+  expect(await idsOf(home(ana))).toEqual([])
+  await editBoard(bo, { boardId: ofBo.id, privacy: 'public' })
+  await unfollowMember(ana, { memberId: bo.viewer.id })
+  const [newest] = await pinsOn(cy, await aBoard(cy), 1)
+  expect(await idsOf(home(ana))).toEqual([newest, pin])
+})
+
+test('a saved picture shows to those who follow its saver, and not to everyone again', async () => {
+  const [ana, bo, cy] = [await aMember(), await aMember(), await aMember()]
+  const [pin] = await pinsOn(bo, await aBoard(bo), 1)
+  const boards = [await aBoard(cy), await aBoard(cy)]
+  const saves: number[] = []
+  for (const { id: boardId } of boards) {
+    const saved = await savePin(
+      { ...cy, now: later() },
+      { pinId: pin ?? 0, boardId, section: null },
+    )
+    saves.push(saved.id)
+  }
+
+  expect(await idsOf(recent(aVisitor()))).toEqual([pin])
+  await followMember(ana, { memberId: cy.viewer.id })
+  const { items } = await home(ana)
+  expect(items.map(({ id }) => id)).toEqual([saves[1], pin])
+})
+
+test('who pinned the newest hundreds finds everyone else’s all the same, each once', async () => {
+  const [ana, bo] = [await aMember(), await aMember()]
+  const others = await pinsOn(bo, await aBoard(bo), 30)
+  await fillPins(ana, await aBoard(ana), 230)
+
+  const first = await home(ana)
+  const all = (await walk((bookmark) => home(ana, bookmark))).flat()
+
+  expect(first.items).toHaveLength(25)
+  expect(all.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(others)
+})
+
+test('a page has 1 to 250 pins', async () => {
+  const ana = await aMember()
+  await fillPins(ana, await aBoard(ana), 251)
+
+  const large = await walk((bookmark) => recent(aVisitor(), bookmark, 250))
+  const small = await recent(aVisitor(), null, 1)
+
+  expect(large.map((page) => page.length)).toEqual([250, 1])
+  expect(small.items).toEqual(large.flat().slice(0, 1))
+})
+
+test.each(['home', 'recent'])(
+  '%s gives each pin that stays once, while pins are added and deleted',
+  async (feed) => {
+    const [ana, bo, cy] = [await aMember(), await aMember(), await aMember()]
+    const [ofBo, ofCy] = [await aBoard(bo), await aBoard(cy)]
+    await followMember(ana, { memberId: bo.viewer.id })
+    const stay: number[] = []
+    const go: number[] = []
+    for (let n = 0; n < 12; n++) {
+      const { id } = await (n % 2 ? aPin(bo, ofBo) : aPin(cy, ofCy))
+      if (n % 3) stay.push(id)
+      else go.push(id)
+    }
+    const read = feed === 'home' ? home : recent
+
+    const pages = await walk(
+      (bookmark) => read(ana, bookmark, 3),
+      async () => {
+        const pinId = go.pop()
+        if (pinId === undefined) return
+        await aPin(bo, ofBo)
+        await aPin(cy, ofCy)
+        await deletePin(bo, { pinId }).catch(() => deletePin(cy, { pinId }))
+      },
+    )
+
+    const seen = pages.flat().map(({ id }) => id)
+    expect(new Set(seen).size).toBe(seen.length)
+    expect(seen).toEqual(expect.arrayContaining(stay))
+  },
+)
+
+/**
+ * Somebody who follows a member and a board, and pins of these and of others, newest first: at most three of a
+ * member, so that none is left over.
+ */
+async function followedWorld() {
+  const [ana, bo, cy, dan] = [await aMember(), await aMember(), await aMember(), await aMember()]
+  const eve = await aMember()
+  const ofEve = await aBoard(eve)
+  const [mine, ofBo, ofCy, ofDan] = [
+    await aBoard(ana),
+    await aBoard(bo),
+    await aBoard(cy),
+    await aBoard(dan),
+  ]
+  const notFollowed = await aBoard(cy)
+  await followMember(ana, { memberId: bo.viewer.id })
+  await followBoard(ana, { boardId: ofBo.id })
+  await followBoard(ana, { boardId: ofCy.id })
+  const followed: number[] = []
+  const others: number[] = []
+  for (let n = 0; n < 3; n++) {
+    followed.unshift((await aPin(bo, ofBo)).id)
+    others.unshift((await aPin(dan, ofDan)).id)
+    await aPin(ana, mine)
+    followed.unshift((await aPin(cy, ofCy)).id)
+    others.unshift((await (n === 0 ? aPin(cy, notFollowed) : aPin(eve, ofEve))).id)
+  }
+  return { ana, followed, others }
+}
+
+function home(context: Context, bookmark: string | null = null, pageSize = 25) {
+  return homeFeed(context, v.parse(HomeQuery, { bookmark, pageSize }))
+}
+
+function recent(context: Context, bookmark: string | null = null, pageSize = 25) {
+  return recentPins(context, v.parse(FeedQuery, { bookmark, pageSize }))
+}
+
+async function idsOf(page: Promise<{ items: { id: number }[] }>): Promise<number[]> {
+  return (await page).items.map(({ id }) => id)
+}

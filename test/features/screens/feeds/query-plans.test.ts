@@ -1,0 +1,291 @@
+import { env } from 'cloudflare:test'
+import { expect, test } from 'vitest'
+import type { Context } from '../../../../app/context.server.ts'
+import { openDatabase } from '../../../../app/db/database.ts'
+import {
+  followBoard,
+  followMember,
+} from '../../../../app/features/content/follows/follows.server.ts'
+import { readPin } from '../../../../app/features/content/pins/read-pin.server.ts'
+import { savePin } from '../../../../app/features/content/pins/save-pin.server.ts'
+import { readBoardPage } from '../../../../app/features/screens/feeds/board-page.server.ts'
+import { homeFeed, recentPins } from '../../../../app/features/screens/feeds/feeds.server.ts'
+import { readIdeasPage } from '../../../../app/features/screens/feeds/ideas.server.ts'
+import { readPinPage } from '../../../../app/features/screens/feeds/pin-page.server.ts'
+import { readTitleSuggestions } from '../../../../app/features/screens/picker/create/title-suggestions.server.ts'
+import { PickerQuery } from '../../../../app/features/screens/picker/picker.ts'
+import { readPickerBoards } from '../../../../app/features/screens/picker/picker-boards.server.ts'
+import { readPickerSections } from '../../../../app/features/screens/picker/picker-sections.server.ts'
+import {
+  readFollowedBoards,
+  readFollowers,
+  readFollowing,
+} from '../../../../app/features/screens/profiles/follow-lists.server.ts'
+import {
+  readCreatedPage,
+  readSavedPage,
+} from '../../../../app/features/screens/profiles/profile-page.server.ts'
+import { readHashtagPage } from '../../../../app/features/screens/search/hashtag-page.server.ts'
+import { searchPins } from '../../../../app/features/screens/search/search.server.ts'
+import type { SearchQuery } from '../../../../app/features/screens/search/search.ts'
+import { searchBoards } from '../../../../app/features/screens/search/search-boards.server.ts'
+import { searchMembers } from '../../../../app/features/screens/search/search-members.server.ts'
+import { readSearchPage } from '../../../../app/features/screens/search/search-page.server.ts'
+import { suggestHashtags } from '../../../../app/features/screens/search/suggestions/hashtag-suggestions.server.ts'
+import { suggestSearches } from '../../../../app/features/screens/search/suggestions/suggestions.server.ts'
+import { parseInput } from '../../../../app/http/input.server.ts'
+import { aBoard, aSection } from '../../../boards.ts'
+import { aMember, aVisitor } from '../../../people.ts'
+import { aPin, fillPins, later } from '../../../pins.ts'
+
+type Asked = { sql: string; values: unknown[] }
+
+const [ana, bo, cy, dan] = [await aMember(), await aMember(), await aMember(), await aMember()]
+const [mine, followed, other] = [await aBoard(ana), await aBoard(bo), await aBoard(cy)]
+const unrelated = await aBoard(dan)
+const section = await aSection(bo, followed)
+const pin = await aPin(bo, followed)
+await followMember(ana, { memberId: bo.viewer.id })
+await followBoard(ana, { boardId: other.id })
+await savePin({ ...ana, now: later() }, { pinId: pin.id, boardId: mine.id, section: null })
+
+/** How far below its id a pin stands of which feeds have enough. */
+const SURPLUS = 2 ** 53
+
+const PAGE = { bookmark: null, pageSize: 25 }
+const TOP = { phase: 'followed' as const, key: null, pageSize: 25 }
+const OF_BO = { username: bo.viewer.username, ...PAGE }
+const FOR_MOON = {
+  q: 'moon ja',
+  anyway: false,
+  bookmark: { top: Number.MAX_SAFE_INTEGER, last: null },
+  pageSize: 25,
+}
+const OF_BOARD = { username: bo.viewer.username, board: followed.slug, ...PAGE }
+
+/** Every read of a page, at its top and further on. */
+const READS: Record<string, (context: Context, further: number) => Promise<unknown>> = {
+  home: (context) => homeFeed(context, TOP),
+  'home, further': (context, key) => homeFeed(context, { ...TOP, key }),
+  'home, the rest': (context, key) => homeFeed(context, { ...TOP, phase: 'recent', key }),
+  'home, the surplus': (context, key) =>
+    homeFeed(context, { ...TOP, phase: 'recent', key: key - SURPLUS }),
+  recent: (context) => recentPins(context, PAGE),
+  'recent, further': (context, bookmark) => recentPins(context, { ...PAGE, bookmark }),
+  'recent, the surplus': (context, key) =>
+    recentPins(context, { ...PAGE, bookmark: key - SURPLUS }),
+  board: (context) => readBoardPage(context, OF_BOARD),
+  'board, further': (context, bookmark) => readBoardPage(context, { ...OF_BOARD, bookmark }),
+  section: (context) => readBoardPage(context, { ...OF_BOARD, section: section.slug }),
+  created: (context) => readCreatedPage(context, OF_BO),
+  'created, further': (context, bookmark) => readCreatedPage(context, { ...OF_BO, bookmark }),
+  saved: (context) => readSavedPage(context, OF_BO),
+  pin: (context) => readPinPage(context, { pinId: pin.id, ...PAGE }),
+  'pin, further': (context, bookmark) => readPinPage(context, { pinId: pin.id, ...PAGE, bookmark }),
+  'pin by itself': (context) => readPin(context, { pinId: pin.id }),
+  search: (context) => searchPins(context, FOR_MOON),
+  'search, further': (context, key) => searchPins(context, further(FOR_MOON, key)),
+  'search of boards': (context) => searchBoards(context, FOR_MOON),
+  'search of boards, further': (context, key) => searchBoards(context, further(FOR_MOON, key)),
+  'search of members': (context) => searchMembers(context, { ...FOR_MOON, q: 'ana li' }),
+  'search of members, further': (context, key) =>
+    searchMembers(context, further({ ...FOR_MOON, q: 'ana li' }, key)),
+  'search before words': (context) => readSearchPage(context, { ...FOR_MOON, q: '' }),
+  ideas: (context) => readIdeasPage(context, PAGE),
+  followers: (context) => readFollowers(context, OF_BO),
+  following: (context) => readFollowing(context, OF_BO),
+  'followed boards': (context) => readFollowedBoards(context, OF_BO),
+  hashtag: (context) => readHashtagPage(context, { ...FOR_MOON, tag: 'moon' }),
+  'hashtag, further': (context, key) =>
+    readHashtagPage(context, { ...further(FOR_MOON, key), tag: 'moon' }),
+  picker: (context) => readPickerBoards(asMember(context), parseInput(PickerQuery, {})),
+  'sections to pick': (context) =>
+    readPickerSections({ ...context, viewer: bo.viewer }, { boardId: followed.id }),
+  'names for a board': (context) => readTitleSuggestions(asMember(context), { pinId: pin.id }),
+  'suggested hashtags': (context) => suggestHashtags(context, { q: 'mo', showPinCount: true }),
+  suggestions: (context) => suggestSearches(context, { q: 'mo' }),
+}
+
+/**
+ * Lists that are sorted whole, for they are never long: sections, the domains of a host, a member's saves
+ * of one pin, and what is ranked.
+ */
+const SORTED =
+  /from "(board_sections|link_domains)"|search_terms|'quick_creates'|\branking\b|from hashtags|as ranked|with saves as|group by "boards"/
+
+function further<T extends { bookmark: SearchQuery['bookmark'] }>(query: T, top: number): T {
+  return { ...query, bookmark: { top, last: top - 5 } }
+}
+
+test.each(Object.keys(READS))('%s reads pins by an index, in order', async (name) => {
+  for (const reader of readers()) {
+    for (const { sql, values } of await askedBy(reader, name)) {
+      for (const { parent, detail } of await planOf(sql, values)) {
+        expect(detail).not.toMatch(/^SEARCH (pins|near) USING AUTOMATIC/)
+        expect(detail).not.toMatch(/^SCAN (pins|newest|found|near)\b(?! USING INDEX pins_listed)/)
+        expect(detail).not.toMatch(/^SCAN (boards|members|hashtags|pin_hashtags|recent_searches)$/)
+        const isSorted = parent === 0 && detail.startsWith('USE TEMP B-TREE')
+        if (!SORTED.test(sql)) expect(isSorted).toBe(false)
+      }
+    }
+  }
+})
+
+test('no page reads more rows of thirty thousand pins than of two thousand', async () => {
+  await fillEverything(700)
+  const few = await rowsRead()
+  await fillEverything(10_000)
+  const many = await rowsRead()
+
+  expect(many).toEqual(few)
+}, 30_000)
+
+test('no page reads more rows for what lies in the trash', async () => {
+  // A search passes over it, but for a bounded number of windows.
+  const windowed = ['search', 'search, further', 'hashtag', 'hashtag, further']
+  const others = Object.keys(READS).filter((name) => !windowed.includes(name))
+  const empty = await rowsRead(others)
+  await fillEverything(1000, { deletedAt: 1 })
+  const full = await rowsRead(others)
+
+  expect(full).toEqual(empty)
+}, 30_000)
+
+test('a board is archived by touching its own pins, however many there are elsewhere', async () => {
+  await fillEverything(1000)
+  const small = await aBoard(cy)
+  await aPin(cy, small)
+
+  const { meta } = await env.DB.prepare('update boards set archived_at = 1 where id = ?')
+    .bind(small.id)
+    .run()
+
+  expect(meta.rows_read).toBeLessThan(20)
+})
+
+test('no page asks more, nor reads more than twice the rows, for a member with 500 blocks', async () => {
+  await fillEverything(700)
+  const plain = await costsFor(ana)
+  await blockMany(ana, 500)
+  const walled = await costsFor(ana)
+
+  for (const [name, { asked, rows }] of Object.entries(plain)) {
+    const cost = walled[name]
+    expect(cost?.asked, name).toBe(asked)
+    expect(cost?.rows, name).toBeLessThanOrEqual(rows * 2 + 10)
+  }
+}, 30_000)
+
+/** What a member alone may ask. */
+function asMember(context: Context): Context {
+  return { ...context, viewer: context.viewer ?? ana.viewer }
+}
+
+function readers(): Context[] {
+  return [aVisitor(), ana, bo]
+}
+
+async function fillEverything(count: number, state: { deletedAt?: number } = {}): Promise<void> {
+  const words = { title: 'Moon jar', ...state }
+  await fillPins(bo, followed, count, { ...words, sectionId: section.id })
+  await fillPins(cy, other, count, words)
+  await fillPins(dan, unrelated, count, words)
+  await env.DB.exec(`insert or ignore into hashtags (tag) values ('moon')`)
+  await env.DB.exec(
+    `insert or ignore into pin_hashtags (pin_id, hashtag_id) select pins.id, hashtags.id from pins, hashtags
+    where title = 'Moon jar' and tag = 'moon'`.replaceAll('\n', ' '),
+  )
+}
+
+/** How many rows each read takes, for a visitor, a member and the owner, past the first pages. */
+async function rowsRead(names = Object.keys(READS)): Promise<Record<string, number[]>> {
+  const counts: Record<string, number[]> = {}
+  for (const name of names) {
+    counts[name] = []
+    for (const reader of readers()) {
+      let rows = 0
+      for (const { sql, values } of await askedBy(reader, name)) {
+        // Read once a minute, whatever is on the page.
+        if (sql.includes('from "search_terms"')) continue
+        const { meta } = await env.DB.prepare(sql)
+          .bind(...values)
+          .all()
+        rows += meta.rows_read
+      }
+      counts[name].push(rows)
+    }
+  }
+  return counts
+}
+
+/** How many statements and rows each read takes. */
+async function costsFor(reader: Context): Promise<Record<string, { asked: number; rows: number }>> {
+  const costs: Record<string, { asked: number; rows: number }> = {}
+  for (const name of Object.keys(READS)) {
+    const asked = await askedBy(reader, name)
+    let rows = 0
+    for (const { sql, values } of asked) {
+      const { meta } = await env.DB.prepare(sql)
+        .bind(...values)
+        .all()
+      rows += meta.rows_read
+    }
+    costs[name] = { asked: asked.length, rows }
+  }
+  return costs
+}
+
+/** Blocks so many members who have nothing here. */
+async function blockMany({ viewer }: Context, count: number): Promise<void> {
+  await env.DB.prepare(`with recursive places(n) as (select 1 union all select n + 1 from places where n < ?)
+    insert into members (id, username, email, first_name, full_name, birthday, country, avatar_color_index, created_at)
+    select n, 'b' || n, 'b' || n || '@b.example', 'B', 'B', '1990-01-01', 'US', 0, 0 from places`)
+    .bind(count)
+    .run()
+  await env.DB.prepare(`insert into blocks (viewer_id, other_id, kind, created_at)
+    select ?, id, 'block', id from members where email like 'b%@b.example'`)
+    .bind(viewer?.id ?? 0)
+    .run()
+}
+
+async function askedBy(reader: Context, name: string): Promise<Asked[]> {
+  const asked: Asked[] = []
+  const further = await newestId()
+  await READS[name]?.({ ...reader, db: recording(asked) }, further - 50)
+  expect(asked).not.toHaveLength(0)
+  return asked
+}
+
+const NEWEST = 'select max(id) as id from pins where deleted_at is null'
+
+async function newestId(): Promise<number> {
+  return (await env.DB.prepare(NEWEST).first<number>('id')) ?? 0
+}
+
+/** The real database, which notes what it is asked. */
+function recording(asked: Asked[]) {
+  const session = env.DB.withSession('first-primary')
+  return openDatabase({
+    prepare: (sql) => {
+      const statement = session.prepare(sql)
+      const bind = statement.bind.bind(statement)
+      return Object.assign(statement, {
+        bind: (...values: unknown[]) => {
+          asked.push({ sql, values })
+          return bind(...values)
+        },
+      })
+    },
+    batch: (statements) => session.batch(statements),
+    getBookmark: () => session.getBookmark(),
+  })
+}
+
+type Step = { parent: number; detail: string }
+
+async function planOf(sql: string, values: unknown[]): Promise<Step[]> {
+  const { results } = await env.DB.prepare(`explain query plan ${sql}`)
+    .bind(...values)
+    .all<Step>()
+  return results
+}

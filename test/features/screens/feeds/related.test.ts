@@ -1,0 +1,170 @@
+import { env } from 'cloudflare:test'
+import * as v from 'valibot'
+import { beforeEach, expect, test } from 'vitest'
+import type { Context } from '../../../../app/context.server.ts'
+import { editBoard } from '../../../../app/features/content/boards/boards.server.ts'
+import { deletePin } from '../../../../app/features/content/pins/edit-pin.server.ts'
+import { savePin } from '../../../../app/features/content/pins/save-pin.server.ts'
+import { PinPageQuery } from '../../../../app/features/screens/feeds/feeds.ts'
+import { RELATED_NEW_PINS, RELATED_SAVES } from '../../../../app/features/screens/feeds/limits.ts'
+import { readPinPage } from '../../../../app/features/screens/feeds/pin-page.server.ts'
+import { aBoard } from '../../../boards.ts'
+import { aMember, aVisitor } from '../../../people.ts'
+import { aPin, fillPins, later, pinsOn } from '../../../pins.ts'
+import { walk } from '../../../walk.ts'
+
+beforeEach(async () => {
+  await env.DB.exec('delete from pins')
+})
+
+test('what more boards save together with a pin comes before what fewer do', async () => {
+  const ana = await aMember()
+  const jar = await aPin(ana, await aBoard(ana))
+  const elsewhere = await aBoard(await aMember())
+  const [once, twice, thrice] = [
+    await aPin(ana, await aBoard(ana)),
+    await aPin(ana, await aBoard(ana)),
+    await aPin(ana, await aBoard(ana)),
+  ]
+  const never = await aPin(ana, await aBoard(ana))
+  expect(elsewhere.id).toBeGreaterThan(0)
+  for (const pins of [[thrice], [thrice, twice], [thrice, twice, once]]) {
+    const bo = await aMember()
+    const board = await aBoard(bo)
+    for (const pin of [jar, ...pins]) await save(bo, pin, board)
+  }
+
+  const order = await picturesLike(jar)
+
+  expect(order).toEqual([thrice.hash, twice.hash, once.hash, never.hash])
+})
+
+test('a picture is shown once, however many boards have it, and never the pin’s own', async () => {
+  const [ana, bo] = [await aMember(), await aMember()]
+  const [mine, theirs] = [await aBoard(ana), await aBoard(bo)]
+  const [jar, bowl] = [await aPin(ana, mine), await aPin(ana, mine)]
+  const saved = await save(bo, jar, theirs)
+  await save(bo, bowl, theirs)
+  await save(bo, jar, await aBoard(bo))
+
+  expect(await picturesLike(jar)).toEqual([bowl.hash])
+  expect(await picturesLike(saved)).toEqual([bowl.hash])
+})
+
+test('what is secret, archived or deleted is like nothing, on one’s own page too', async () => {
+  const ana = await aMember()
+  const [open, secret] = [await aBoard(ana), await aBoard(ana)]
+  const [jar, gone] = [await aPin(ana, open), await aPin(ana, open)]
+  const hidden = await aPin(ana, secret, { title: 'Celadon' })
+  await save(ana, jar, secret)
+  expect(await picturesLike(jar)).toContain(hidden.hash)
+
+  await editBoard(ana, { boardId: secret.id, privacy: 'secret' })
+  await deletePin(ana, { pinId: gone.id })
+
+  expect(await picturesLike(jar)).toEqual([])
+  expect(await picturesLike(jar, ana)).toEqual([])
+  expect(await picturesLike(hidden, ana)).toEqual([jar.hash])
+})
+
+test.each([
+  ['words', { title: 'Celadon' }],
+  ['hashtags', { description: '#ceramics' }],
+])('others’ secret pins with the same %s push nothing out', async (_, words) => {
+  const [ana, bo] = [await aMember(), await aMember()]
+  const like = await aPin(ana, await aBoard(ana), words)
+  const jar = await aPin(ana, await aBoard(ana), words)
+  const secret = await aBoard(bo, { privacy: 'secret' })
+  await fillPins(ana, await aBoard(ana), RELATED_NEW_PINS)
+  const before = await picturesLike(jar)
+  expect(before).toContain(like.hash)
+
+  for (let n = 0; n < 25; n++) await aPin(bo, secret, words)
+
+  expect(await picturesLike(jar)).toEqual(before)
+})
+
+test('secret saves push no board out', async () => {
+  const [ana, bo] = [await aMember(), await aMember()]
+  const [jar, bowl] = [await aPin(ana, await aBoard(ana)), await aPin(ana, await aBoard(ana))]
+  const together = await aBoard(ana)
+  for (const pin of [jar, bowl]) await save(ana, pin, together)
+  await fillPins(ana, await aBoard(ana), RELATED_NEW_PINS)
+  const before = await picturesLike(jar)
+  expect(before).toContain(bowl.hash)
+
+  const secret = await aBoard(bo, { privacy: 'secret' })
+  for (let n = 0; n <= RELATED_SAVES; n++) await save(bo, jar, secret)
+
+  expect(await picturesLike(jar)).toEqual(before)
+})
+
+test('where nothing is saved together, hashtags, then words, then colours and news tell', async () => {
+  const ana = await aMember()
+  const jar = await aPin(ana, await aBoard(ana), {
+    title: 'Celadon "moon" jar',
+    description: '#ceramics',
+  })
+  const word = await aPin(ana, await aBoard(ana), { title: 'A celadon glaze' })
+  const tag = await aPin(ana, await aBoard(ana), { title: 'Bowl', description: '#ceramics' })
+  const near = await aPin(ana, await aBoard(ana))
+  const far = await aPin(ana, await aBoard(ana))
+  await colour(far.hash, '#10F010')
+
+  expect(await picturesLike(jar)).toEqual([tag.hash, word.hash, near.hash, far.hash])
+})
+
+test.each([
+  '',
+  '"',
+  '""""',
+  "it's",
+  '\\',
+  '[],{}',
+  'null',
+  '💐💐💐💐💐',
+  'AND OR NOT NEAR(',
+  'a\nb  c',
+])('a pin with the title %j is like others all the same', async (title) => {
+  const ana = await aMember()
+  const board = await aBoard(ana)
+  const [pin, other] = [await aPin(ana, board, { title }), await aPin(ana, board)]
+
+  expect(await picturesLike(pin)).toEqual([other.hash])
+})
+
+test('more like this goes on page by page, each picture once', async () => {
+  const ana = await aMember()
+  const board = await aBoard(ana)
+  const jar = await aPin(ana, board)
+  const ids = await pinsOn(ana, board, 9)
+
+  for (const pageSize of [1, 2, 4, 9]) {
+    const pages = await walk((bookmark) => like(aVisitor(), jar, bookmark, pageSize))
+    expect(pages.flat().map(({ id }) => id)).toEqual(ids.toReversed())
+  }
+})
+
+async function save(saver: Context, { id: pinId }: { id: number }, board: { id: number }) {
+  return savePin({ ...saver, now: later() }, { pinId, boardId: board.id, section: null })
+}
+
+async function like(
+  reader: Context,
+  pin: { id: number },
+  bookmark: string | null = null,
+  pageSize = 25,
+) {
+  const query = v.parse(PinPageQuery, { pinId: pin.id, bookmark, pageSize })
+  return (await readPinPage(reader, query)).pins
+}
+
+async function picturesLike(pin: { id: number }, reader: Context = aVisitor()): Promise<string[]> {
+  return (await like(reader, pin)).items.map(({ picture }) => picture.hash)
+}
+
+async function colour(hash: string, color: string): Promise<void> {
+  await env.DB.prepare('update pictures set dominant_color = ? where hash = ?')
+    .bind(color, hash)
+    .run()
+}

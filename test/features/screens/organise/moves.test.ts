@@ -1,0 +1,333 @@
+import { env } from 'cloudflare:test'
+import { expect, test } from 'vitest'
+import type { Context } from '../../../../app/context.server.ts'
+import { leaveBoard } from '../../../../app/features/content/boards/collaborators/collaborators.server.ts'
+import { undoAction } from '../../../../app/features/screens/organise/action/undo-action.server.ts'
+import {
+  copyPins,
+  deleteAllPins,
+  deletePins,
+  moveAllPins,
+  movePins,
+  movePinsIntoSection,
+  movePinsOutOfSection,
+} from '../../../../app/features/screens/organise/move-pins.server.ts'
+import { aBoard, aSection } from '../../../boards.ts'
+import { share } from '../../../collaborators.ts'
+import { busyBoards, doubleKeys, orderOn, placesOf } from '../../../organise.ts'
+import { aMember, aVisitor } from '../../../people.ts'
+import { aPin, pinsOn, untrueCounts } from '../../../pins.ts'
+
+test('pins move to another board, first and in their own order', async () => {
+  const { ana, from, to } = await twoBoards()
+  const [d = 0, c = 0, b = 0, a = 0] = await pinsOn(ana, from, 4)
+  const [there = 0] = await pinsOn(ana, to, 1)
+
+  const action = await movePins(ana, { boardId: to.id, sectionId: null, pinIds: [d, b, a] })
+
+  expect(action).toEqual({
+    id: expect.any(Number),
+    kind: 'move',
+    sourceBoardId: from.id,
+    targetBoardId: to.id,
+    targetSectionId: null,
+    state: 'done',
+    total: 3,
+    done: 3,
+  })
+  expect(await orderOn(to)).toEqual([a, b, d, there])
+  expect(await orderOn(from)).toEqual([c])
+  await expectTrue()
+})
+
+test('a move is undone once, to the board, the section and the place of each pin', async () => {
+  const { ana, from, to } = await twoBoards()
+  const section = await aSection(ana, from)
+  const ids = [
+    ...(await pinsOn(ana, from, 3)),
+    (await aPin(ana, from, { sectionId: section.id })).id,
+  ]
+  const before = await placesOf(from)
+  const { id: actionId } = await movePins(ana, { boardId: to.id, sectionId: null, pinIds: ids })
+
+  const undone = await undoAction(ana, { actionId })
+
+  expect(undone).toMatchObject({ state: 'undone', total: 4, done: 4 })
+  expect(await placesOf(from)).toEqual(before)
+  await expect(undoAction(ana, { actionId })).rejects.toMatchObject({ code: 'undone_already' })
+  await expectTrue()
+})
+
+test('a collaborator of both boards undoes no act of the owner’s, nor the owner theirs', async () => {
+  const { ana, from, to } = await twoBoards()
+  const bo = await aMember()
+  await share(ana, from, bo)
+  await share(ana, to, bo)
+  const [one = 0] = await pinsOn(ana, from, 1)
+  const [other = 0] = await pinsOn(bo, from, 1)
+  const place = { boardId: to.id, sectionId: null }
+  const { id: ofAna } = await movePins(ana, { ...place, pinIds: [one] })
+  const { id: ofBo } = await movePins(tab(bo), { ...place, pinIds: [other] })
+  const before = await placesOf(from, to)
+
+  await expect(undoAction(tab(bo), { actionId: ofAna })).rejects.toMatchObject({
+    code: 'not_found',
+  })
+  await expect(undoAction(ana, { actionId: ofBo })).rejects.toMatchObject({ code: 'not_found' })
+  expect(await placesOf(from, to)).toEqual(before)
+})
+
+test('a collaborator who left either board since undoes nothing', async () => {
+  const { ana, from, to } = await twoBoards()
+  for (const left of [from, to]) {
+    const bo = await aMember()
+    await share(ana, from, bo)
+    await share(ana, to, bo)
+    const pinIds = await pinsOn(bo, from, 1)
+    const { id: actionId } = await movePins(tab(bo), { boardId: to.id, sectionId: null, pinIds })
+    const before = await placesOf(from, to)
+    await leaveBoard(bo, { boardId: left.id })
+
+    await expect(undoAction(tab(bo), { actionId })).rejects.toMatchObject({ code: 'not_found' })
+    expect(await placesOf(from, to)).toEqual(before)
+  }
+})
+
+test('of twenty undos at once one does it', async () => {
+  const { ana, from, to } = await twoBoards()
+  const pinIds = await pinsOn(ana, from, 3)
+  const before = await placesOf(from)
+  const { id: actionId } = await movePins(ana, { boardId: to.id, sectionId: null, pinIds })
+
+  const undos = await atOnce(20, () => undoAction(tab(ana), { actionId }))
+
+  expect(undos.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await placesOf(from)).toEqual(before)
+  await expectTrue()
+})
+
+test('pins go into a section of their board and out of it', async () => {
+  const ana = await aMember()
+  const board = await aBoard(ana)
+  const section = await aSection(ana, board)
+  const [b = 0, a = 0] = await pinsOn(ana, board, 2)
+
+  await movePinsIntoSection(ana, { sectionId: section.id, pins: [a, b] })
+  expect((await placesOf(board)).map(({ section_id }) => section_id)).toEqual([
+    section.id,
+    section.id,
+  ])
+  expect(await orderOn(board)).toEqual([a, b])
+  const out = await movePinsOutOfSection(ana, { sectionId: section.id, pins: [b] })
+  expect(await placesOf(board)).toMatchObject([
+    { id: b, section_id: null },
+    { id: a, section_id: section.id },
+  ])
+  await undoAction(ana, { actionId: out.id })
+
+  expect(await placesOf(board)).toMatchObject([
+    { id: a, section_id: section.id },
+    { id: b, section_id: section.id },
+  ])
+  await expectTrue()
+})
+
+test('a move to where the pins are is refused, and those that are there already stay', async () => {
+  const ana = await aMember()
+  const board = await aBoard(ana)
+  const section = await aSection(ana, board)
+  const [b = 0, a = 0] = await pinsOn(ana, board, 2)
+  const into = (pins: number[]) => movePinsIntoSection(ana, { sectionId: section.id, pins })
+
+  const same = { code: 'same_place', number: 2020 }
+  await expect(
+    movePins(ana, { boardId: board.id, sectionId: null, pinIds: [a, b] }),
+  ).rejects.toMatchObject(same)
+  await into([a])
+  await expect(into([a])).rejects.toMatchObject(same)
+  expect(await into([a, b])).toMatchObject({ total: 1 })
+  const all = { boardId: board.id, newBoardId: board.id, pinIds: [] }
+  await expect(
+    moveAllPins(ana, { ...all, oldSectionId: section.id, newSectionId: section.id }),
+  ).rejects.toMatchObject(same)
+  await expect(
+    moveAllPins(ana, { ...all, oldSectionId: null, newSectionId: section.id }),
+  ).rejects.toMatchObject(same)
+})
+
+test('all pins of a board or a section move, but those that are named', async () => {
+  const { ana, from, to } = await twoBoards()
+  const section = await aSection(ana, from)
+  const inside = (await aPin(ana, from, { sectionId: section.id })).id
+  const [c = 0, b = 0, a = 0] = await pinsOn(ana, from, 3)
+  const all = { boardId: from.id, newBoardId: to.id, newSectionId: null }
+
+  await moveAllPins(ana, { ...all, oldSectionId: null, pinIds: [b, inside] })
+  expect(await orderOn(to)).toEqual([a, c])
+  await moveAllPins(ana, { ...all, oldSectionId: section.id, pinIds: [] })
+
+  expect(await orderOn(to)).toEqual([inside, a, c])
+  expect(await orderOn(from)).toEqual([b])
+  await expectTrue()
+})
+
+test('a copy is a save of its pin, and undoing it deletes it', async () => {
+  const { ana, from, to } = await twoBoards()
+  const [b = 0, a = 0] = await pinsOn(ana, from, 2, { title: 'Jar' })
+
+  const action = await copyPins(ana, { boardId: to.id, sectionId: null, pinIds: [a, b] })
+  const copies = await saves(to)
+  expect(copies).toEqual([
+    { title: 'Jar', via_pin_id: a, pinner_id: ana.viewer.id },
+    { title: 'Jar', via_pin_id: b, pinner_id: ana.viewer.id },
+  ])
+  expect(await orderOn(from)).toEqual([a, b])
+  await expectTrue()
+  await undoAction(ana, { actionId: action.id })
+
+  expect(await orderOn(to)).toEqual([])
+  await expectTrue()
+})
+
+test('pins are deleted and brought back, and one that was deleted before is not', async () => {
+  const ana = await aMember()
+  const board = await aBoard(ana)
+  const [c = 0, b = 0, a = 0] = await pinsOn(ana, board, 3)
+  await deletePins({ ...ana, now: ana.now - 5 }, { pinIds: [c] })
+
+  const action = await deletePins(ana, { pinIds: [a] })
+  expect(await orderOn(board)).toEqual([b])
+  await undoAction(ana, { actionId: action.id })
+  const all = await deleteAllPins(ana, { boardId: board.id, oldSectionId: null, pinIds: [b] })
+  expect(await orderOn(board)).toEqual([b])
+  await undoAction(ana, { actionId: all.id })
+
+  expect(await orderOn(board)).toEqual([a, b])
+  await expectTrue()
+})
+
+test("nobody moves, copies or deletes somebody else's pins, or moves anything to their board", async () => {
+  const { ana, from, to } = await twoBoards()
+  const pinIds = await pinsOn(ana, from, 2)
+  const section = await aSection(ana, to)
+  const bo = await aMember()
+  const [ofBo, mine] = [await aBoard(bo), await pinsOn(bo, await aBoard(bo), 1)]
+  const before = await placesOf(from, to, ofBo)
+  const acts = (who: Context) => [
+    () => movePins(who, { boardId: ofBo.id, sectionId: null, pinIds }),
+    () => movePins(who, { boardId: to.id, sectionId: null, pinIds }),
+    () => movePins(who, { boardId: to.id, sectionId: null, pinIds: mine }),
+    () => movePins(who, { boardId: ofBo.id, sectionId: section.id, pinIds: mine }),
+    () => copyPins(who, { boardId: ofBo.id, sectionId: null, pinIds }),
+    () => deletePins(who, { pinIds }),
+    () => deletePins(who, { pinIds: [...mine, ...pinIds] }),
+    () => movePinsIntoSection(who, { sectionId: section.id, pins: mine }),
+    () => movePinsOutOfSection(who, { sectionId: section.id, pins: mine }),
+    () =>
+      moveAllPins(who, {
+        boardId: from.id,
+        newBoardId: ofBo.id,
+        oldSectionId: null,
+        newSectionId: null,
+        pinIds: [],
+      }),
+    () => deleteAllPins(who, { boardId: from.id, oldSectionId: null, pinIds: [] }),
+  ]
+
+  for (const act of acts(bo)) await expect(act()).rejects.toMatchObject({ code: 'not_found' })
+  for (const act of acts(aVisitor())) {
+    await expect(act()).rejects.toMatchObject({ code: 'not_signed_in' })
+  }
+  expect(await placesOf(from, to, ofBo)).toEqual(before)
+  await expectTrue()
+})
+
+test("nobody undoes somebody else's bulk action", async () => {
+  const { ana, from, to } = await twoBoards()
+  const pinIds = await pinsOn(ana, from, 1)
+  const { id: actionId } = await movePins(ana, { boardId: to.id, sectionId: null, pinIds })
+
+  await expect(undoAction(await aMember(), { actionId })).rejects.toMatchObject({
+    code: 'not_found',
+  })
+  expect(await orderOn(to)).toEqual(pinIds)
+})
+
+test('pins of two boards are not moved at once', async () => {
+  const { ana, from, to } = await twoBoards()
+  const pinIds = [...(await pinsOn(ana, from, 1)), ...(await pinsOn(ana, to, 1))]
+
+  await expect(
+    movePins(ana, { boardId: (await aBoard(ana)).id, sectionId: null, pinIds }),
+  ).rejects.toMatchObject({ code: 'pins_of_several_boards' })
+})
+
+test('the same pin moved twenty times at once is on one board, once', async () => {
+  const { ana, from } = await twoBoards()
+  const [pin = 0, stays = 0] = await pinsOn(ana, from, 2)
+  const targets = await Promise.all(Array.from({ length: 20 }, () => aBoard(ana)))
+
+  const moves = await atOnce(20, (turn) =>
+    movePins(tab(ana), { boardId: targets[turn]?.id ?? 0, sectionId: null, pinIds: [pin] }),
+  )
+
+  expect(moves.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0)
+  const places = await placesOf(from, ...targets)
+  expect(places.map(({ id }) => id).sort()).toEqual([pin, stays].sort())
+  await expectTrue()
+})
+
+test('two moves of one board and deletes at once leave every pin somewhere, and all counts true', async () => {
+  const { ana, from, to } = await twoBoards()
+  const other = await aBoard(ana)
+  const ids = await pinsOn(ana, from, 30)
+  const move = (boardId: number, pinIds: number[]) =>
+    movePins(tab(ana), { boardId, sectionId: null, pinIds })
+
+  await Promise.allSettled([
+    move(to.id, ids.slice(0, 20)),
+    move(other.id, ids.slice(10)),
+    deletePins(tab(ana), { pinIds: ids.slice(5, 15) }),
+    moveAllPins(tab(ana), {
+      boardId: from.id,
+      newBoardId: to.id,
+      oldSectionId: null,
+      newSectionId: null,
+      pinIds: [],
+    }),
+    ...ids.slice(0, 5).map((id) => move(to.id, [id])),
+  ])
+
+  const places = await placesOf(from, to, other)
+  expect(places.map(({ id }) => id).sort()).toEqual([...ids].sort())
+  await expectTrue()
+})
+
+async function twoBoards() {
+  const ana = await aMember()
+  return { ana, from: await aBoard(ana), to: await aBoard(ana) }
+}
+
+/** The same member in another tab. */
+function tab<C extends Context>(member: C): C {
+  return { ...member, db: aVisitor().db, now: Date.now() }
+}
+
+function atOnce<T>(count: number, act: (turn: number) => Promise<T>) {
+  return Promise.allSettled(Array.from({ length: count }, (_, turn) => act(turn)))
+}
+
+async function saves(board: { id: number }) {
+  const { results } = await env.DB.prepare(
+    'select title, via_pin_id, pinner_id from pins where board_id = ? order by order_key',
+  )
+    .bind(board.id)
+    .all()
+  return results
+}
+
+async function expectTrue(): Promise<void> {
+  expect(await untrueCounts()).toEqual([])
+  expect(await doubleKeys()).toEqual([])
+  expect(await busyBoards()).toEqual([])
+}

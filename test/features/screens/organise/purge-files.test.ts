@@ -1,0 +1,224 @@
+import { env } from 'cloudflare:test'
+import { expect, test } from 'vitest'
+import type { Context } from '../../../../app/context.server.ts'
+import {
+  type Picture,
+  storePicture,
+} from '../../../../app/features/content/media/pictures/pictures.server.ts'
+import { storedKey } from '../../../../app/features/content/media/stored-files.server.ts'
+import { videoReceiver } from '../../../../app/features/content/media/videos/receive-video.server.ts'
+import { videoKey } from '../../../../app/features/content/media/videos/video-path.ts'
+import { storeVideo } from '../../../../app/features/content/media/videos/videos.server.ts'
+import { createPin } from '../../../../app/features/content/pins/create-pin.server.ts'
+import { deletePin, restorePin } from '../../../../app/features/content/pins/edit-pin.server.ts'
+import { BuiltPin } from '../../../../app/features/content/pins/pin.ts'
+import { savePin } from '../../../../app/features/content/pins/save-pin.server.ts'
+import { undoAction } from '../../../../app/features/screens/organise/action/undo-action.server.ts'
+import { deletePins } from '../../../../app/features/screens/organise/move-pins.server.ts'
+import { emptyTrash } from '../../../../app/features/screens/organise/trash/purge.server.ts'
+import { purgeFiles } from '../../../../app/features/screens/organise/trash/purge-files.server.ts'
+import { parseInput } from '../../../../app/http/input.server.ts'
+import { aBoard } from '../../../boards.ts'
+import { aMember, aVisitor } from '../../../people.ts'
+import { aPicture, aPng } from '../../../pictures.ts'
+import { anMp4, inPieces } from '../../../videos.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+type Film = Uint8Array<ArrayBuffer>
+type Table = 'videos' | 'gone_videos' | 'pictures' | 'gone_pictures'
+
+test('a video goes with its file once no pin shows it', async () => {
+  const [ana, bo] = [await aMember(), await aMember()]
+  const film = anMp4()
+  const { pinId, hash } = await aVideoPin(ana, film)
+  const saved = await savePin(bo, { pinId, boardId: (await aBoard(bo)).id, section: null })
+  const twin = await aVideoPin(bo, film)
+
+  await deletePin(ana, { pinId })
+  await deletePin(bo, { pinId: saved.id })
+  await emptyTrash(at(ana, 31 * DAY_MS))
+  expect(await isThere(hash)).toBe(true)
+  await deletePin(bo, { pinId: twin.pinId })
+  await emptyTrash(at(ana, 31 * DAY_MS))
+
+  expect(twin.hash).toBe(hash)
+  expect(await isThere(hash)).toBe(false)
+  expect(await rowsOf('videos', hash)).toBe(0)
+  expect(await rowsOf('gone_videos', hash)).toBe(0)
+})
+
+test('a video whose pins are in the trash is there as long as they are, and goes on playing', async () => {
+  const ana = await aMember()
+  const [one, other] = [await aVideoPin(ana), await aVideoPin(ana)]
+  await deletePin(ana, { pinId: one.pinId })
+  const act = await deletePins(ana, { pinIds: [other.pinId] })
+
+  await emptyTrash(at(ana, 30 * DAY_MS))
+  await restorePin(at(ana, 30 * DAY_MS), { pinId: one.pinId })
+  await undoAction(at(ana, 30 * DAY_MS), { actionId: act.id })
+  await emptyTrash(at(ana, 90 * DAY_MS))
+
+  expect([await isThere(one.hash), await isThere(other.hash)]).toEqual([true, true])
+})
+
+test('a video that nothing shows stays for a day, counted from when it was last brought', async () => {
+  const ana = await aMember()
+  const film = anMp4()
+  const hash = await stored(ana, film)
+  await stored(at(ana, DAY_MS), film)
+
+  await emptyTrash(at(ana, 2 * DAY_MS))
+  expect(await isThere(hash)).toBe(true)
+  await emptyTrash(at(ana, 2 * DAY_MS + 1))
+
+  expect(await isThere(hash)).toBe(false)
+})
+
+test('a video that is pinned again while the trash is emptied survives', async () => {
+  const ana = await aMember()
+  for (let turn = 0; turn < 6; turn++) {
+    const film = anMp4()
+    const hash = await stored(ana, film)
+    const day = at(ana, 2 * DAY_MS)
+
+    await Promise.all([
+      aVideoPin({ ...day, db: aVisitor().db }, film),
+      purgeFiles({ ...day, db: aVisitor().db }, 'video'),
+    ])
+
+    expect(await isThere(hash)).toBe(true)
+    expect(await rowsOf('videos', hash)).toBe(1)
+  }
+}, 20_000)
+
+test('a video that comes back while its file is cleared away waits for that', async () => {
+  const ana = await aMember()
+  const film = anMp4()
+  const hash = await stored(ana, film)
+  const day = at(ana, 2 * DAY_MS)
+  let back: Promise<string> | null = null
+  const MEDIA = beforeDelete(async () => {
+    back = stored({ ...day, db: aVisitor().db }, film)
+    await new Promise((resolve) => setTimeout(resolve, 400))
+  })
+
+  await purgeFiles({ ...day, env: { ...env, MEDIA } }, 'video')
+
+  expect(await back).toBe(hash)
+  expect(await isThere(hash)).toBe(true)
+})
+
+test('the video of a run that broke off is cleared away by a later one, or here again', async () => {
+  const ana = await aMember()
+  const film = anMp4()
+  const [lone, again] = [await stored(ana, anMp4()), await stored(ana, film)]
+  const MEDIA = beforeDelete(() => {
+    throw new Error('R2 is away')
+  })
+  const broken = purgeFiles({ ...at(ana, 2 * DAY_MS), env: { ...env, MEDIA } }, 'video')
+  await expect(broken).rejects.toThrow('R2 is away')
+
+  await stored(at(ana, 2 * DAY_MS + 60_000), film)
+  await emptyTrash(at(ana, 2 * DAY_MS + 60_001))
+
+  expect([await isThere(lone), await isThere(again)]).toEqual([false, true])
+})
+
+test('a picture that comes back while its files are cleared away waits for that', async () => {
+  const ana = await aMember()
+  const bytes = aPicture()
+  const { hash } = await storePicture(ana, bytes)
+  const day = at(ana, 2 * DAY_MS)
+  let back: Promise<Picture> | null = null
+  const MEDIA = beforeDelete(async () => {
+    back = storePicture({ ...day, db: aVisitor().db }, bytes)
+    await new Promise((resolve) => setTimeout(resolve, 400))
+  })
+
+  await purgeFiles({ ...day, env: { ...env, MEDIA } }, 'picture')
+
+  expect(await back).toMatchObject({ hash })
+  expect(await env.MEDIA.head(storedKey(hash, 'orig'))).not.toBeNull()
+  expect(await rowsOf('gone_pictures', hash)).toBe(0)
+})
+
+test('the pictures of a run that broke off are cleared away by a later one, or here again', async () => {
+  const ana = await aMember()
+  const bytes = aPicture()
+  const [lone, again] = [await storePicture(ana, aPicture()), await storePicture(ana, bytes)]
+  await env.MEDIA.put(storedKey(lone.hash, '236x'), 'small')
+  await env.MEDIA.put(storedKey(lone.hash, '150x150'), 'square')
+  const MEDIA = beforeDelete(() => {
+    throw new Error('R2 is away')
+  })
+  const broken = purgeFiles({ ...at(ana, 2 * DAY_MS), env: { ...env, MEDIA } }, 'picture')
+  await expect(broken).rejects.toThrow('R2 is away')
+
+  await storePicture(at(ana, 2 * DAY_MS + 60_000), bytes)
+  await emptyTrash(at(ana, 2 * DAY_MS + 60_001))
+
+  const keys = [
+    storedKey(lone.hash, 'orig'),
+    storedKey(lone.hash, '236x'),
+    storedKey(lone.hash, '150x150'),
+    storedKey(again.hash, 'orig'),
+  ]
+  const there = await Promise.all(keys.map((key) => env.MEDIA.head(key)))
+  expect(there.map((file) => file !== null)).toEqual([false, false, false, true])
+  expect(await rowsOf('pictures', again.hash)).toBe(1)
+})
+
+test('what a broken request left of a video is cleared away after a day', async () => {
+  const ana = await aMember()
+  const { key } = await videoReceiver(ana).receive(inPieces(anMp4(), 4096))
+
+  await emptyTrash(at(ana, DAY_MS - 60_000))
+  expect(await env.MEDIA.head(key)).not.toBeNull()
+  await emptyTrash(at(ana, DAY_MS + 60_000))
+
+  expect(await env.MEDIA.head(key)).toBeNull()
+})
+
+function at<C extends Context>(member: C, laterMs: number): C {
+  return { ...member, now: member.now + laterMs }
+}
+
+async function aVideoPin(ana: Context, film: Film = anMp4()) {
+  const video = await videoReceiver(ana).receive(inPieces(film, 4096))
+  const poster = new File([aPng(64, 36)], 'cover.png')
+  const boardId = (await aBoard(ana)).id
+  const { id: pinId } = await createPin(ana, parseInput(BuiltPin, { video, poster, boardId }))
+  return { pinId, hash: video.hash }
+}
+
+async function stored(ana: Context, film: Film): Promise<string> {
+  const video = await videoReceiver(ana).receive(inPieces(film, 4096))
+  await storeVideo(ana, video)
+  return video.hash
+}
+
+/** The real bucket, before whose deletions something else happens. */
+function beforeDelete(act: () => Promise<void>): R2Bucket {
+  return new Proxy(env.MEDIA, {
+    get(bucket, name) {
+      if (name === 'delete') {
+        return async (keys: string | string[]) => {
+          await act()
+          await bucket.delete(keys)
+        }
+      }
+      const value: unknown = Reflect.get(bucket, name)
+      return typeof value === 'function' ? value.bind(bucket) : value
+    },
+  })
+}
+
+async function isThere(hash: string): Promise<boolean> {
+  return (await env.MEDIA.head(videoKey(hash))) !== null
+}
+
+async function rowsOf(table: Table, hash: string): Promise<number> {
+  const { results } = await env.DB.prepare(`select 1 from ${table} where hash = ?`).bind(hash).all()
+  return results.length
+}

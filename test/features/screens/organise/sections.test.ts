@@ -1,0 +1,267 @@
+import { env } from 'cloudflare:test'
+import { expect, test } from 'vitest'
+import type { Context } from '../../../../app/context.server.ts'
+import { readBoard } from '../../../../app/features/content/boards/boards.server.ts'
+import { deletePin, restorePin } from '../../../../app/features/content/pins/edit-pin.server.ts'
+import { continueAction } from '../../../../app/features/screens/organise/action/run-action.server.ts'
+import { undoAction } from '../../../../app/features/screens/organise/action/undo-action.server.ts'
+import { SectionWithPins } from '../../../../app/features/screens/organise/organise.ts'
+import {
+  deleteSection,
+  mergeSection,
+  renameSection,
+} from '../../../../app/features/screens/organise/sections/change-section.server.ts'
+import {
+  createSectionWithPins,
+  type MadeSection,
+} from '../../../../app/features/screens/organise/sections/new-section.server.ts'
+import { readSection } from '../../../../app/features/screens/organise/sections/read-section.server.ts'
+import { parseInput } from '../../../../app/http/input.server.ts'
+import { aBoard, aSection } from '../../../boards.ts'
+import { doubleKeys, orderOn, placesOf, withoutQueue } from '../../../organise.ts'
+import { aMember, aVisitor } from '../../../people.ts'
+import { aPin, fillPins, pinsOn, untrueCounts } from '../../../pins.ts'
+
+test.each([
+  ['0', true],
+  ['1', true],
+  ['2', true],
+  ['-1', false],
+  ['3', false],
+])('a name source of %s is taken: %s', (nameSource, isTaken) => {
+  const parse = () => parseInput(SectionWithPins, { boardId: '5', name: 'Tiles', nameSource })
+
+  if (isTaken) expect(parse().name).toBe('Tiles')
+  else expect(parse).toThrow()
+})
+
+test('a section is renamed where its title is free, and keeps its address', async () => {
+  const [ana, bo] = [await aMember(), await aMember()]
+  const board = await aBoard(ana)
+  const [tiles] = [await aSection(ana, board, 'Tiles'), await aSection(ana, board, 'Grout')]
+
+  const renamed = await renameSection(ana, { sectionId: tiles.id, name: 'Wall tiles' })
+
+  expect(renamed).toEqual({ ...tiles, title: 'Wall tiles' })
+  await expect(renameSection(ana, { sectionId: tiles.id, name: 'GROUT' })).rejects.toMatchObject({
+    code: 'section_name_taken',
+    field: 'name',
+  })
+  await expectNothing(renameSection(bo, { sectionId: tiles.id, name: 'Mine' }))
+})
+
+test('a section is read with its board by who can see that', async () => {
+  const ana = await aMember()
+  const [board, secret] = [await aBoard(ana), await aBoard(ana, { privacy: 'secret' })]
+  const [open, hidden] = [await aSection(ana, board), await aSection(ana, secret)]
+
+  expect(await readSection(aVisitor(), { sectionId: open.id })).toEqual({
+    ...open,
+    previewPins: [],
+    board: {
+      id: board.id,
+      name: board.name,
+      slug: board.slug,
+      ownerUsername: ana.viewer.username,
+    },
+  })
+  await expectNothing(readSection(aVisitor(), { sectionId: hidden.id }))
+  await expectNothing(readSection(await aMember(), { sectionId: hidden.id }))
+})
+
+test('a deleted section leaves its pins on the board in their places, and comes back with undo', async () => {
+  const ana = await aMember()
+  const board = await aBoard(ana)
+  const section = await aSection(ana, board)
+  const [gone = 0] = await pinsOn(ana, board, 3, { sectionId: section.id })
+  await pinsOn(ana, board, 1)
+  await deletePin(ana, { pinId: gone })
+  const before = await placesOf(board)
+
+  const action = await deleteSection(ana, { sectionId: section.id })
+  expect(await placesOf(board)).toEqual(before.map((pin) => ({ ...pin, section_id: null })))
+  await expectNothing(readSection(ana, { sectionId: section.id }))
+  expect(await readBoard(ana, { boardId: board.id })).toMatchObject({ sectionCount: 0 })
+  await expectTrue()
+  await undoAction(ana, { actionId: action.id })
+
+  expect(await placesOf(board)).toEqual(before)
+  expect(await readSection(ana, { sectionId: section.id })).toMatchObject({ pinCount: 2 })
+  await restorePin(ana, { pinId: gone })
+  await expectTrue()
+})
+
+test('a section goes into another one of its board', async () => {
+  const ana = await aMember()
+  const board = await aBoard(ana)
+  const [from, into] = [await aSection(ana, board, 'A'), await aSection(ana, board, 'B')]
+  const elsewhere = await aSection(ana, await aBoard(ana))
+  await pinsOn(ana, board, 2, { sectionId: from.id })
+
+  await mergeSection(ana, { sectionId: from.id, intoId: into.id })
+
+  expect(await readSection(ana, { sectionId: into.id })).toMatchObject({ pinCount: 2 })
+  await expectNothing(mergeSection(ana, { sectionId: into.id, intoId: elsewhere.id }))
+  await expect(mergeSection(ana, { sectionId: into.id, intoId: into.id })).rejects.toMatchObject({
+    code: 'same_place',
+  })
+  await expectNothing(deleteSection(await aMember(), { sectionId: into.id }))
+  await expectTrue()
+})
+
+test('what is saved to a section while it goes stays on the board too', async () => {
+  const ana = withoutQueue(await aMember())
+  const board = await aBoard(ana)
+  const section = await aSection(ana, board)
+  await fillPins(ana, board, 120, { sectionId: section.id })
+  const { id: actionId } = await deleteSection(ana, { sectionId: section.id })
+  await continueAction(ana, { actionId }, 50)
+
+  const late = await aPin(ana, board, { sectionId: section.id })
+  await finish(ana, actionId)
+
+  expect(await orderOn(board)).toHaveLength(121)
+  expect((await placesOf(board))[0]).toMatchObject({ id: late.id, section_id: null })
+  await expectTrue()
+  await undoAction(ana, { actionId })
+  await finish(ana, actionId)
+  expect(await readSection(ana, { sectionId: section.id })).toMatchObject({ pinCount: 121 })
+  await expectTrue()
+})
+
+test('a section is made with pins of its board, or of another one', async () => {
+  const ana = await aMember()
+  const [board, other] = [await aBoard(ana), await aBoard(ana)]
+  const ids = await pinsOn(ana, board, 2)
+  const others = await pinsOn(ana, other, 2)
+
+  const made = await createSectionWithPins(ana, newSection(board, { initialPins: ids }))
+  expect(made).toMatchObject({
+    title: 'New',
+    boardId: board.id,
+    pinCount: 2,
+    action: { total: 2, state: 'done' },
+  })
+  const brought = await createSectionWithPins(
+    ana,
+    newSection(board, { name: 'All', pinImport: true, sourceBoardId: other.id }),
+  )
+  expect(brought.action).toMatchObject({ total: 2 })
+  const empty = await createSectionWithPins(ana, newSection(board, { name: 'Empty' }))
+
+  expect(empty.action).toBeNull()
+  expect(await readSection(ana, { sectionId: made.id })).toMatchObject({ pinCount: 2 })
+  expect((await orderOn(board)).slice(0, 2)).toEqual(others.reverse())
+  await expectTrue()
+})
+
+test('undoing a move takes the section with it that was made for it, unless that has got others', async () => {
+  const ana = await aMember()
+  const board = await aBoard(ana)
+  const ids = await pinsOn(ana, board, 3)
+  const places = await placesOf(board)
+  const made = await createSectionWithPins(ana, newSection(board, { initialPins: ids }))
+  const brought = await createSectionWithPins(
+    ana,
+    newSection(board, { name: 'All', pinImport: true, sourceSectionId: made.id }),
+  )
+
+  await undoAction(ana, { actionId: idOf(brought) })
+  await expectNothing(readSection(ana, { sectionId: brought.id }))
+  await aPin(ana, board, { sectionId: made.id })
+  await undoAction(ana, { actionId: idOf(made) })
+
+  expect(await readSection(ana, { sectionId: made.id })).toMatchObject({ pinCount: 1 })
+  expect((await placesOf(board)).slice(1)).toEqual(places)
+  await expectTrue()
+})
+
+test('a section goes with a large move that is undone, once its pins are back', async () => {
+  const ana = withoutQueue(await aMember())
+  const board = await aBoard(ana)
+  await fillPins(ana, board, 120)
+  const { id: sectionId, action } = await createSectionWithPins(
+    ana,
+    newSection(board, { pinImport: true, sourceBoardId: board.id }),
+  )
+  const actionId = idOf({ action })
+  await finish(ana, actionId)
+  expect(await readSection(ana, { sectionId })).toMatchObject({ pinCount: 120 })
+
+  await undoAction(ana, { actionId })
+  await finish(ana, actionId)
+
+  await expectNothing(readSection(ana, { sectionId }))
+  await expectTrue()
+})
+
+test('no section is left behind where its pins cannot come', async () => {
+  const [ana, bo] = [await aMember(), await aMember()]
+  const board = await aBoard(ana)
+  const foreign = await pinsOn(bo, await aBoard(bo), 1)
+
+  await expectNothing(createSectionWithPins(ana, newSection(board, { initialPins: foreign })))
+  await expectNothing(createSectionWithPins(bo, newSection(board, { initialPins: foreign })))
+  await expect(
+    createSectionWithPins(ana, newSection(board, { pinImport: true })),
+  ).rejects.toMatchObject({
+    code: 'same_place',
+  })
+
+  expect(await readBoard(ana, { boardId: board.id })).toMatchObject({ sectionCount: 0 })
+  await createSectionWithPins(ana, newSection(board))
+  await expect(createSectionWithPins(ana, newSection(board))).rejects.toMatchObject({
+    field: 'name',
+  })
+})
+
+test('sections made anew by undo give way to one that has their title by now', async () => {
+  const ana = await aMember()
+  const board = await aBoard(ana)
+  const section = await aSection(ana, board)
+  const ids = await pinsOn(ana, board, 2, { sectionId: section.id })
+  const { id: actionId } = await deleteSection(ana, { sectionId: section.id })
+  await aSection({ ...ana, now: ana.now + 5 }, board)
+
+  await undoAction(ana, { actionId })
+
+  expect(await orderOn(board)).toEqual(ids.reverse())
+  const { results } = await env.DB.prepare('select id from board_sections where board_id = ?')
+    .bind(board.id)
+    .all()
+  expect(results).toHaveLength(1)
+  await expectTrue()
+})
+
+function newSection(
+  board: { id: number },
+  changes: Partial<SectionWithPins> = {},
+): SectionWithPins {
+  return {
+    boardId: board.id,
+    name: 'New',
+    nameSource: 0,
+    initialPins: [],
+    sourceBoardId: null,
+    sourceSectionId: null,
+    pinImport: false,
+    ...changes,
+  }
+}
+
+function idOf({ action }: Pick<MadeSection, 'action'>): number {
+  return action?.id ?? 0
+}
+
+async function finish(who: Context, actionId: number): Promise<void> {
+  while (['running', 'undoing'].includes((await continueAction(who, { actionId })).state));
+}
+
+async function expectTrue(): Promise<void> {
+  expect(await untrueCounts()).toEqual([])
+  expect(await doubleKeys()).toEqual([])
+}
+
+function expectNothing(act: Promise<unknown>): Promise<void> {
+  return expect(act).rejects.toMatchObject({ code: 'not_found' })
+}

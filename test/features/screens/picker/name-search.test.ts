@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isFoundBy, shownName } from '../../../../app/features/screens/picker/rows/name-search.ts'
+
+test.each([
+  ['Kitchen ideas', 'kit'],
+  ['Kitchen ideas', 'KITCHEN ide'],
+  ['My kitchen ideas', 'kit id'],
+  ['Crème brûlée', 'creme bru'],
+  ['Creme brulee', 'crème brû'],
+  ['Salt & pepper', 'salt pep'],
+  ['Ёлка', 'елка'],
+  ['Anything', '  '],
+  ['On-the-road', 'the ro'],
+  ["Zoë's kitchen", 'zoe'],
+  ['Zoë’s kitchen', 'zoe kit'],
+  ['Zoë’s kitchen', "zoe's kit"],
+  ['Zoë’s kitchen', 'zoes kit'],
+  ['L’eau et l’huile', 'eau'],
+  ['مكتبة المدينة', 'مكتبه المد'],
+  ['مَدْرَسَةٌ', 'مدرسه'],
+  ['إبريق', 'ابريق'],
+  ['שָׁלוֹם', 'שלום'],
+  ['Naps 🐱', '🐱'],
+  ['🌸Spring', 'spr'],
+])('%s is found by "%s"', (name, query) => {
+  expect(isFoundBy(name, query)).toBe(true)
+})
+
+test.each([
+  ['Kitchen ideas', 'itchen'],
+  ['Kitchen and ideas', 'kit id'],
+  ['Kitchen ideas', 'id kit'],
+  ['Kitchen', 'kitchen ideas'],
+])('%s is not found by "%s": each word begins the next one', (name, query) => {
+  expect(isFoundBy(name, query)).toBe(false)
+})
+
+test('every name is found by the beginning of itself', () => {
+  fc.assert(
+    fc.property(fc.array(fc.stringMatching(/^[a-zà-ÿ]{1,9}$/), { minLength: 1 }), (words) => {
+      const name = words.join(' ')
+      const query = `${name.slice(0, words[0]?.length)} ${words[1]?.slice(0, 1) ?? ''}`
+      return isFoundBy(name, query)
+    }),
+  )
+})
+
+test('a name is shown up to its seventieth letter, marks and joiners with it', () => {
+  expect(shownName('a'.repeat(70))).toBe('a'.repeat(70))
+  expect(shownName('a'.repeat(71))).toBe(`${'a'.repeat(70)}…`)
+  expect(shownName('👩🏽‍🍳'.repeat(71))).toBe(`${'👩🏽‍🍳'.repeat(70)}…`)
+  expect(shownName('e\u0301'.repeat(71))).toBe(`${'e\u0301'.repeat(70)}…`)
+  expect(shownName('🎏'.repeat(71))).toBe(`${'🎏'.repeat(70)}…`)
+})

@@ -1,0 +1,84 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { members } from '../../../../app/db/identity/accounts.ts'
+import { editBoard, readBoard } from '../../../../app/features/content/boards/boards.server.ts'
+import { followMember } from '../../../../app/features/content/follows/follows.server.ts'
+import { readPin } from '../../../../app/features/content/pins/read-pin.server.ts'
+import { recentPins } from '../../../../app/features/screens/feeds/feeds.server.ts'
+import { readSavedPage } from '../../../../app/features/screens/profiles/profile-page.server.ts'
+import { aBoard, collaborate } from '../../../boards.ts'
+import { aMember, aVisitor } from '../../../people.ts'
+import { aPin, fillPins, untrueCounts } from '../../../pins.ts'
+
+type State = (typeof members.$inferSelect)['state']
+type Member = Awaited<ReturnType<typeof aMember>>
+
+test.each(['suspended', 'deactivated', 'deactivated_by_member'] as const)(
+  'of a member whose account is %s nothing is there, and all of it again when it is open',
+  async (state) => {
+    const [ana, bo] = [await aMember(), await aMember()]
+    const [board, other] = [await aBoard(ana), await aBoard(ana, { privacy: 'secret' })]
+    const pin = await aPin(ana, board)
+    const shared = await aBoard(bo)
+    await collaborate(shared, ana)
+    const added = await aPin(ana, shared)
+
+    await become(ana, state)
+    await editBoard(ana, { boardId: other.id, privacy: 'public' }).catch(() => {})
+    await expectNothing(aPin(ana, board))
+    await fillPins(ana, board, 1)
+
+    expect(await listed()).not.toContain(pin.id)
+    expect(await listed()).not.toContain(added.id)
+    for (const reader of [aVisitor(), bo]) {
+      await expectNothing(readBoard(reader, { boardId: board.id }))
+      await expectNothing(readPin(reader, { pinId: pin.id }))
+      await expectNothing(
+        readSavedPage(reader, { username: ana.viewer.username, bookmark: null, pageSize: 25 }),
+      )
+    }
+    await expectNothing(followMember(bo, { memberId: ana.viewer.id }))
+    expect(await untrueCounts()).toEqual([])
+
+    await become(ana, 'active')
+
+    expect(await listed()).toEqual(expect.arrayContaining([pin.id, added.id]))
+    expect((await readPin(bo, { pinId: pin.id })).id).toBe(pin.id)
+    expect(await untrueCounts()).toEqual([])
+  },
+)
+
+test('what a board makes public stays out of sight while its owner’s account is closed', async () => {
+  const ana = await aMember()
+  const secret = await aBoard(ana, { privacy: 'secret' })
+  const { id } = await aPin(ana, secret)
+  await become(ana, 'suspended')
+  await ana.env.DB.prepare(`update boards set privacy = 'public' where id = ?`)
+    .bind(secret.id)
+    .run()
+
+  expect(await listed()).not.toContain(id)
+  expect(await untrueCounts()).toEqual([])
+})
+
+test('who was locked out for a strange log-in is there for others', async () => {
+  const ana = await aMember()
+  const { id } = await aPin(ana, await aBoard(ana))
+
+  await become(ana, 'soft_banned')
+
+  expect(await listed()).toContain(id)
+})
+
+async function become({ db, viewer }: Member, state: State): Promise<void> {
+  await db.update(members).set({ state }).where(eq(members.id, viewer.id))
+}
+
+async function listed(): Promise<number[]> {
+  const { items } = await recentPins(aVisitor(), { bookmark: null, pageSize: 250 })
+  return items.map(({ id }) => id)
+}
+
+function expectNothing(act: Promise<unknown>): Promise<void> {
+  return expect(act).rejects.toMatchObject({ code: 'not_found' })
+}

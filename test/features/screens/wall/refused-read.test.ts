@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { NOT_SIGNED_IN, pathAfter } from '../../../../app/features/screens/wall/refused-read.ts'
+import { refusalCodes } from '../../../../app/refusal.ts'
+
+const answer = (http_status: number, code: number, is_authenticated: boolean) => ({
+  resource_response: { http_status, code },
+  client_context: { is_authenticated },
+})
+
+test('what is gone, and a session that has ended, lead where that is told', () => {
+  expect(NOT_SIGNED_IN).toBe(new Map(refusalCodes()).get('not_signed_in'))
+  for (const [status, code] of [
+    [404, 9],
+    [401, NOT_SIGNED_IN],
+  ] as const) {
+    expect(pathAfter(answer(status, code, true))).toBe('/?showError=true')
+    expect(pathAfter(answer(status, code, false))).toBe('/ideas/?showError=true')
+  }
+})
+
+test('after everything else the browser stays', () => {
+  for (const [status, code] of [
+    [200, 0],
+    [400, 1],
+    [401, 110],
+    [403, 8],
+    [429, 130],
+    [500, 0],
+  ] as const) {
+    expect(pathAfter(answer(status, code, false))).toBeNull()
+  }
+})

@@ -1,0 +1,138 @@
+import { env } from 'cloudflare:test'
+import { expect, test } from 'vitest'
+import { boards } from '../../../app/db/content/boards.ts'
+import { publishRunning } from '../../../app/features/ads/delivery/running.server.ts'
+import { reconcileBudgets } from '../../../app/features/ads/spending/reconcile.server.ts'
+import { aBoard } from '../../boards.ts'
+import { aRunningCampaign, ledgerOf } from '../../campaigns.ts'
+import { aBrowser, aMember, browserOf } from '../../people.ts'
+import { aPin } from '../../pins.ts'
+
+const FEED = '/resource/UserHomefeedResource/get/?page_size=8'
+const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0'
+
+type Tile = Record<string, unknown>
+
+/** A campaign of a pin that no wall has by itself, and a wall that it is shown on. */
+async function aPromotedWall() {
+  await env.DB.prepare(`update campaigns set status = 'ended'`).run()
+  const running = await aRunningCampaign()
+  await running.kiln.db.update(boards).set({ privacy: 'protected' })
+  const others = await aMember()
+  const board = await aBoard(others)
+  for (let made = 0; made < 8; made++) await aPin(others, board, { title: `Pin ${made}` })
+  await publishRunning(running.kiln)
+  const ana = await aMember()
+  return { ...running, ana, browser: await browserOf(ana) }
+}
+
+async function tilesOf(response: Response): Promise<Tile[]> {
+  const answer: { resource_response: { data: Tile[] } } = await response.json()
+  return answer.resource_response.data
+}
+
+test('the contract marks promoted pins, within the size of the page', async () => {
+  const { browser, kiln, campaign } = await aPromotedWall()
+
+  const tiles = await tilesOf(await browser.fetch(FEED))
+
+  expect(tiles).toHaveLength(8)
+  expect(tiles[7]).toMatchObject({
+    is_promoted: true,
+    promoted_is_removable: true,
+    sponsorship_status: 1,
+    campaign_id: String(campaign.id),
+    promoter: { id: String(kiln.viewer.id), name: 'Kiln' },
+    tracking_params: expect.stringMatching(/^[\w.-]+$/),
+  })
+  expect(tiles.slice(0, 7).some((tile) => 'is_promoted' in tile)).toBe(false)
+  const next = await tilesOf(await browser.fetch(`${FEED}&advertisers=${kiln.viewer.id}`))
+  expect(next.some((tile) => 'is_promoted' in tile)).toBe(false)
+})
+
+test('a visitor and the business itself see nothing promoted', async () => {
+  const { kiln } = await aPromotedWall()
+
+  for (const browser of [aBrowser(), await browserOf(kiln)]) {
+    const tiles = await tilesOf(await browser.fetch(FEED))
+    expect(tiles.some((tile) => 'is_promoted' in tile)).toBe(false)
+  }
+})
+
+test('a press leaves with a click id and counts; a HEAD, a prefetch and a bot cost nothing', async () => {
+  const running = await aPromotedWall()
+  const { browser, kiln, campaign } = running
+  const [promoted] = (await tilesOf(await browser.fetch(FEED))).slice(-1)
+  const path = `/offsite/?pin=${promoted?.id}&client_tracking_params=${promoted?.tracking_params}`
+  const headers = { 'User-Agent': CHROME }
+
+  await browser.fetch(path, { method: 'HEAD', headers })
+  await browser.fetch(path, { headers: { ...headers, 'Sec-Purpose': 'prefetch;prerender' } })
+  await browser.fetch(path, { headers: { 'User-Agent': 'Googlebot/2.1' } })
+  const left = await browser.fetch(path, { headers })
+
+  expect(left.status).toBe(302)
+  expect(left.headers.get('Location')).toMatch(/^https:\/\/kiln\.example\/jars\?pfcid=[\w-]{22}$/)
+  await reconcileBudgets(kiln)
+  expect((await ledgerOf(kiln, campaign)).map(({ reason }) => reason)).toEqual([
+    ...['prefetch', 'prefetch', 'bot'],
+    null,
+  ])
+})
+
+test("a showing of somebody else's counts no view, click or save of theirs", async () => {
+  const { browser, kiln, campaign } = await aPromotedWall()
+  const [promoted] = (await tilesOf(await browser.fetch(FEED))).slice(-1)
+  const bo = await browserOf(await aMember())
+
+  await bo.post('/v3/promotions/views/', {
+    client_tracking_params: [promoted?.tracking_params],
+  })
+  await bo.fetch(
+    `/offsite/?pin=${promoted?.id}&client_tracking_params=${promoted?.tracking_params}`,
+    { headers: { 'User-Agent': CHROME } },
+  )
+
+  await reconcileBudgets(kiln)
+  expect((await ledgerOf(kiln, campaign)).map(({ reason }) => reason)).toEqual(['stale'])
+  const { results } = await env.DB.prepare('select views from campaign_days where campaign_id = ?')
+    .bind(campaign.id)
+    .all()
+  expect(results.every(({ views }) => views === 0)).toBe(true)
+})
+
+test.each([
+  [400, { client_tracking_params: 'one' }],
+  [400, { client_tracking_params: Array.from({ length: 21 }, () => 'x') }],
+  [400, {}],
+  [413, { client_tracking_params: ['x'.repeat(1_100_000)] }],
+  [200, { client_tracking_params: ['nonsense', ''] }],
+])('views are answered with %i for odd bodies', async (status, body) => {
+  const browser = await browserOf(await aMember())
+
+  expect((await browser.post('/v3/promotions/views/', body)).status).toBe(status)
+})
+
+test('hiding is for members, of campaigns that exist', async () => {
+  const { browser, campaign } = await aPromotedWall()
+
+  const visitor = await aBrowser().submit(`/promotions/${campaign.id}/hide/`, {})
+  expect(visitor.headers.get('Location')).toContain('/login/')
+  expect((await browser.submit(`/promotions/${campaign.id}/burn/`, {})).status).toBe(302)
+  await browser.submit(`/promotions/${campaign.id}/hide/`, {})
+  const tiles = await tilesOf(await browser.fetch(FEED))
+  expect(tiles.some((tile) => 'is_promoted' in tile)).toBe(false)
+})
+
+test("a report's file is its business's own, and no cache keeps it", async () => {
+  const { kiln } = await aPromotedWall()
+  const path = `/advertiser/${kiln.viewer.id}/report-center/download/`
+
+  const own = await (await browserOf(kiln)).fetch(path)
+  const strange = await (await browserOf(await aMember())).fetch(path)
+
+  expect(own.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
+  expect(own.headers.get('Content-Disposition')).toMatch(/^attachment; filename="pinfold-.*\.csv"$/)
+  expect(own.headers.get('Cache-Control')).toBe('private, no-store')
+  expect(strange.status).not.toBe(200)
+})

@@ -1,0 +1,240 @@
+import { env } from 'cloudflare:test'
+import { expect, test } from 'vitest'
+import { conversionTags } from '../../../app/db/ads/conversions.ts'
+import { aBusiness } from '../../businesses.ts'
+import { aBrowser, aMember, browserOf } from '../../people.ts'
+import { anAdvertiser, aQuickPromotion } from '../../promotions.ts'
+
+type Answer = {
+  resource_response: {
+    http_status: number
+    code: number
+    field?: string
+    message_detail?: string
+    data: Record<string, unknown> | null
+  }
+}
+
+type Advertiser = Awaited<ReturnType<typeof anAdvertiser>>
+
+/** Promotes by the documented call; `changes` are fields of its body. */
+async function promote(
+  { kiln, pin }: Advertiser,
+  changes: Record<string, unknown> = {},
+  browser = browserOf(kiln),
+) {
+  const [id, pinId] = [kiln.viewer.id, pin.id]
+  const response = await (await browser).post(
+    `/ads/v4/advertisers/${id}/pins/${pinId}/quick_promote/`,
+    { ...aQuickPromotion(id, pinId), ...changes },
+  )
+  const { resource_response: answer }: Answer = await response.json()
+  expect(answer.http_status).toBe(response.status)
+  return answer
+}
+
+test('a campaign is created by the documented call', async () => {
+  const advertiser = await anAdvertiser()
+
+  const { data } = await promote(advertiser, { inclusive_end_date: inDays(3) })
+
+  expect(data).toMatchObject({
+    id: expect.stringMatching(/^\d+$/),
+    advertiser_id: String(advertiser.kiln.viewer.id),
+    pin_id: String(advertiser.pin.id),
+    review: 'pending',
+    budget_in_micro_currency: 7_000_000,
+    currency: 'USD',
+    end_at: Date.parse(`${inDays(4)}T00:00:00Z`),
+  })
+})
+
+test('an ongoing campaign has no end, whatever day is sent', async () => {
+  const { data } = await promote(await anAdvertiser(), {
+    is_ongoing: true,
+    inclusive_end_date: inDays(3),
+  })
+
+  expect(data?.end_at).toBeNull()
+})
+
+test('a long name is cut', async () => {
+  const { data } = await promote(await anAdvertiser(), { campaign_name: 'a'.repeat(64) })
+
+  expect(data?.name).toBe(`${'a'.repeat(62)}…`)
+})
+
+test('the same key again answers the same campaign; without a key each call is another', async () => {
+  const advertiser = await anAdvertiser()
+  const first = await promote(advertiser, { idempotency_key: 'one' })
+
+  expect((await promote(advertiser, { idempotency_key: 'one' })).data).toEqual(first.data)
+  expect((await promote(advertiser)).data?.id).not.toBe(first.data?.id)
+  expect((await promote(advertiser)).data?.id).not.toBe(first.data?.id)
+})
+
+test('a sale is counted by a tag and an event', async () => {
+  const advertiser = await anAdvertiser()
+  const { db, viewer, now } = advertiser.kiln
+  const row = { advertiserId: viewer.id, name: 'Shop', createdAt: now }
+  const [tag] = await db.insert(conversionTags).values(row).returning()
+  const goal = { conversion_tag_id: String(tag?.id), conversion_event: 'CHECKOUT' }
+  const sales = { objective_type: 'WEB_CONVERSION' }
+
+  const { data } = await promote(advertiser, {
+    ...sales,
+    optimization_goal_metadata: { conversion_tag_v3_goal_metadata: goal },
+  })
+
+  const { results } = await env.DB.prepare(
+    'select objective, conversion_tag_id as tag, conversion_event as event from campaigns where id = ?',
+  )
+    .bind(Number(data?.id))
+    .all()
+  expect(results).toEqual([{ objective: 'WEB_CONVERSION', tag: tag?.id, event: 'CHECKOUT' }])
+  expect(await promote(advertiser, sales)).toMatchObject({ code: 2211 })
+})
+
+test('a product group without a pin saves nothing', async () => {
+  const advertiser = await anAdvertiser()
+
+  const answer = await promote(advertiser, { pin_id: null, product_group_id: '5' })
+
+  expect(answer).toMatchObject({ http_status: 200, data: null })
+  expect(await countOf(advertiser)).toBe(0)
+  expect(await promote(advertiser, { pin_id: null })).toMatchObject({ code: 2200 })
+})
+
+const REFUSED = [
+  [{ advertiser_id: '7' }, 403, null],
+  [{ pin_id: '7' }, 400, 2221],
+  [{ start_now: false }, 400, null],
+  [{ flexible_daily_budget_enabled: true }, 400, null],
+  [{ ads_client_type: 'ads_manager' }, 400, null],
+  [{ budget_in_micro_currency: 7.5 }, 400, 2246],
+  [{ budget_in_micro_currency: 2_000_000 }, 400, 2247],
+  [{ duration: 'soon' }, 400, 2209],
+  [{ duration: 0 }, 400, 2209],
+  [{ campaign_name: ' ' }, 400, 2207],
+  [{ destination_url: '' }, 400, 2208],
+  [{ destination_url: 'javascript:alert(1)' }, 400, null],
+  [{ inclusive_end_date: '2026-02-30' }, 400, 2249],
+  [{ inclusive_end_date: '2020-01-01' }, 400, 2249],
+  [{ targeting_spec: { LOCATION: '' } }, 400, 2210],
+  [{ targeting_spec: { LOCATION: 'US+XX' } }, 403, 2205],
+  [{ targeting_spec: { LOCATION: 'US', AGE_BUCKET: ['13-17'] } }, 400, null],
+  [{ objective_type: 'CATALOG_SALES' }, 400, 2206],
+] as const
+
+test.each(REFUSED)('a call with %j is refused', async (changes, status, code) => {
+  const advertiser = await anAdvertiser()
+
+  const answer = await promote(advertiser, changes)
+
+  expect(answer).toMatchObject({ http_status: status, data: null })
+  if (code !== null) expect(answer.code).toBe(code)
+  expect(await countOf(advertiser)).toBe(0)
+})
+
+test('path and body name the same advertiser', async () => {
+  const { kiln, pin } = await anAdvertiser()
+  const body = aQuickPromotion(kiln.viewer.id, pin.id)
+
+  const answer = await (await browserOf(kiln)).post(
+    `/ads/v4/advertisers/7/pins/${pin.id}/quick_promote/`,
+    body,
+  )
+
+  expect(await answer.json()).toMatchObject({ resource_response: { code: 2221 } })
+})
+
+test('a pin that cannot be promoted is refused with words and a 401', async () => {
+  const [{ kiln }, other] = [await anAdvertiser(), await anAdvertiser()]
+
+  expect(await promote({ kiln, pin: other.pin })).toMatchObject({
+    http_status: 401,
+    code: 2200,
+    message_detail:
+      "This Pin can't be promoted. Choose one of your own that isn't on a secret board.",
+  })
+})
+
+test('what a business still has to tell is said beside the message', async () => {
+  const advertiser = await anAdvertiser()
+  await env.DB.prepare('update businesses set city = null where member_id = ?')
+    .bind(advertiser.kiln.viewer.id)
+    .run()
+
+  expect(await promote(advertiser)).toMatchObject({
+    http_status: 409,
+    code: 2201,
+    message_detail: 'The address of the business is missing. Add it first.',
+  })
+})
+
+test('nobody promotes for somebody else by a call', async () => {
+  const advertiser = await anAdvertiser()
+
+  for (const [browser, status] of [
+    [Promise.resolve(aBrowser()), 401],
+    [browserOf(await aMember()), 403],
+    [browserOf(await aBusiness()), 403],
+  ] as const) {
+    expect(await promote(advertiser, {}, browser)).toMatchObject({ http_status: status })
+  }
+  expect(await countOf(advertiser)).toBe(0)
+})
+
+test('who is no business is led to become one, with the pin', async () => {
+  const old = { createdAt: Date.now() - 30 * 86_400_000 }
+  const [ana, newcomer] = [await browserOf(await aMember(old)), await browserOf(await aMember())]
+  const path = '/advertiser/quick-promote/?pin=7'
+
+  const led = await ana.fetch(path)
+
+  expect(led.headers.get('Location')).toBe(
+    '/business/convert/?next=%2Fadvertiser%2Fquick-promote%2F&pinId=7',
+  )
+  expect((await newcomer.fetch(path)).status).toBe(403)
+  expect((await aBrowser().fetch(path)).headers.get('Location')).toBe(
+    `/login/?next=${encodeURIComponent(path)}`,
+  )
+})
+
+test('the other addresses of the page lead to it with their query', async () => {
+  const { kiln } = await anAdvertiser()
+  const browser = await browserOf(kiln)
+
+  for (const path of [
+    '/quick-promote/',
+    '/advertiser/quick_promote/',
+    `/advertiser/${kiln.viewer.id}/quick-promote/`,
+  ]) {
+    const answer = await browser.fetch(`${path}?pin=7&placement=pin_rep`)
+    expect(answer.headers.get('Location'), path).toBe(
+      '/advertiser/quick-promote/?pin=7&placement=pin_rep',
+    )
+  }
+  const others = await browser.fetch('/advertiser/5/quick-promote/')
+  expect(others.headers.get('Location')).not.toContain('quick-promote')
+})
+
+test('a page costs the viewer and two more round trips', async () => {
+  const { kiln, pin } = await anAdvertiser()
+
+  const answer = await (await browserOf(kiln)).fetch(`/advertiser/quick-promote/?pin=${pin.id}`)
+
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('Server-Timing')).toBe('d1;desc="3"')
+})
+
+async function countOf({ kiln }: Advertiser): Promise<unknown> {
+  const row = await env.DB.prepare('select count(*) as n from campaigns where advertiser_id = ?')
+    .bind(kiln.viewer.id)
+    .first()
+  return row?.n
+}
+
+function inDays(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+}

@@ -1,0 +1,202 @@
+import { env } from 'cloudflare:test'
+import { expect, test } from 'vitest'
+import { VIDEO_BYTES } from '../../../app/features/content/media/limits.ts'
+import { aBoard } from '../../boards.ts'
+import { aBrowser, aMember, aNewcomer, type Browser, browserOf } from '../../people.ts'
+import { aPng, bytesOf } from '../../pictures.ts'
+import { anMp4, aWebm } from '../../videos.ts'
+
+const COVER = () => new File([aPng(64, 36)], 'cover.png', { type: 'image/png' })
+
+test('a video is sent with the form, shown on its page, and served in parts', async () => {
+  const { ana, browser, board } = await aBuilder()
+  // Line ends and what looks like the form's own marks are a video's bytes like any other.
+  const media = bytesOf('\r\n\r\n--\r\n------WebKit\r\n', crypto.getRandomValues(new Uint8Array(9)))
+  const film = anMp4({ durationMs: 42_300, media })
+
+  const made = await build(browser, { boardId: board.id, image: film, poster: COVER() })
+
+  expect(made.status).toBe(302)
+  const page = await (await browser.fetch(made.headers.get('Location') ?? '')).text()
+  const path = /src="(\/media\/video\/[0-9a-f]{64})"/.exec(page)?.[1] ?? ''
+  const whole = await browser.fetch(path)
+  expect(Object.fromEntries(whole.headers)).toMatchObject({
+    'content-type': 'video/mp4',
+    'accept-ranges': 'bytes',
+    'cache-control': 'public, max-age=31536000, s-maxage=86400, immutable',
+    'x-content-type-options': 'nosniff',
+  })
+  expect(whole.headers.get('Server-Timing')).toBeNull()
+  expect(new Uint8Array(await whole.arrayBuffer())).toEqual(film)
+  const part = await browser.fetch(path, { headers: { Range: 'bytes=2-5' } })
+  expect(part.status).toBe(206)
+  expect(part.headers.get('Content-Range')).toBe(`bytes 2-5/${film.length}`)
+  expect(new Uint8Array(await part.arrayBuffer())).toEqual(film.slice(2, 6))
+  expect((await browser.fetch(path, { headers: { Range: 'bytes=9999999-' } })).status).toBe(416)
+  const etag = whole.headers.get('ETag') ?? ''
+  expect((await browser.fetch(path, { headers: { 'If-None-Match': etag } })).status).toBe(304)
+  expect((await browser.fetch(path, { method: 'POST' })).status).toBe(405)
+  expect((await browser.fetch(path.replace(/.$/, 'x'))).status).toBe(404)
+  const wall = await (await browser.fetch(`/${ana.viewer.username}/${board.slug}/`)).text()
+  expect(wall).toContain('>0:42</span>')
+})
+
+test('a video is downloaded as it came, by members and by who signs up for it', async () => {
+  const { browser, board } = await aBuilder()
+  const made = await build(browser, { boardId: board.id, image: anMp4(), poster: COVER() })
+  const path = made.headers.get('Location') ?? ''
+
+  const page = await (await browser.fetch(path)).text()
+  const [, file] = /<a href="([^"]+)" download=""[^>]*>Download video</.exec(page) ?? []
+  const asked = await (await aBrowser().fetch(path)).text()
+  const { email, password } = aNewcomer()
+  const signedUp = await aBrowser().submit('/signup/', {
+    ...{ email, password, birthdayDay: '12', birthdayMonth: '4', birthdayYear: '1990' },
+    want: `download.${path.split('/')[2]}`,
+  })
+
+  expect(file).toMatch(/^\/media\/video\/[0-9a-f]{64}$/)
+  expect(asked).toContain('>Download video</a>')
+  expect(asked).not.toContain('Download picture')
+  expect(signedUp.headers.get('Location')).toBe(file)
+})
+
+test('nothing is left of what a video came as, whether it was taken or not', async () => {
+  const { browser, board } = await aBuilder()
+
+  await build(browser, { boardId: board.id, image: aWebm(), poster: COVER() })
+  await build(browser, { boardId: board.id, image: aWebm() })
+  await build(browser, { boardId: '', image: aWebm(), poster: COVER() })
+
+  await expect.poll(async () => (await env.MEDIA.list({ prefix: 'upload/' })).objects).toEqual([])
+})
+
+test.each([
+  ['a broken one', anMp4().subarray(0, -1), 'We can&#x27;t read that video'],
+  ['one without a cover', anMp4(), 'Add a cover'],
+])('%s comes back with words, and what was typed stays', async (_, film, words) => {
+  const { browser, board } = await aBuilder()
+
+  const answer = await build(browser, { image: film, boardId: board.id, title: 'A walk' })
+
+  expect(answer.status).toBeGreaterThanOrEqual(400)
+  const page = await answer.text()
+  expect(page).toContain(words)
+  expect(page).toContain('value="A walk"')
+})
+
+test.each([
+  ['a picture in its place', { video: new File([aPng(4, 4)], 'a.png', { type: 'image/png' }) }],
+  ['a text in its place', { video: 'a.mp4' }],
+  ['an empty file in its place', { video: new File([], '') }],
+  ['a second video', { video: anMp4() }],
+])('a form with %s is refused as a video that cannot be read', async (_, video) => {
+  const { browser, board } = await aBuilder()
+  const isSecond = video.video instanceof Uint8Array
+  const fields = { boardId: board.id, poster: COVER(), ...(isSecond && { image: anMp4() }) }
+
+  const answer = await build(browser, { ...fields, ...video })
+
+  expect(answer.status).toBe(400)
+  expect(await answer.text()).toContain('We can&#x27;t read that video')
+})
+
+test('a video of one byte more than 50 MiB is too large', { timeout: 30_000 }, async () => {
+  const { browser, board } = await aBuilder()
+  const film = anMp4({ media: new Uint8Array(VIDEO_BYTES) })
+
+  const answer = await build(browser, { boardId: board.id, image: film, poster: COVER() })
+
+  expect(await answer.text()).toContain('That video is too large')
+})
+
+test('a form that is larger than any pin is not read', async () => {
+  const { browser, board } = await aBuilder()
+
+  const answer = await build(browser, {
+    boardId: board.id,
+    image: new Uint8Array(60 * 1024 * 1024),
+    poster: new File([new Uint8Array(20 * 1024 * 1024)], 'a.png'),
+  })
+
+  expect(answer.status).toBe(413)
+})
+
+test("nobody's video is taken: not a visitor's, not another site's, not for somebody else's board", async () => {
+  const { browser, board } = await aBuilder()
+  const stranger = await browserOf(await aMember())
+  const fields = { boardId: board.id, image: anMp4(), poster: COVER() }
+  const before = (await env.MEDIA.list({ prefix: 'video/' })).objects.length
+
+  const visiting = await build(aBrowser(), fields)
+  const theirs = await build(stranger, fields)
+  const foreign = await build(browser, fields, { Origin: 'https://elsewhere.example' })
+
+  expect(visiting.headers.get('Location')).toMatch(/^\/login\//)
+  expect(theirs.status).toBe(404)
+  expect(foreign.status).toBe(403)
+  expect((await env.MEDIA.list({ prefix: 'video/' })).objects).toHaveLength(before)
+})
+
+test('a picture comes through the same field as before, and its limit is a picture’s', async () => {
+  const { browser, board } = await aBuilder()
+  const large = bytesOf(aPng(4, 4), new Uint8Array(20 * 1024 * 1024))
+
+  const made = await build(browser, { boardId: board.id, image: aPng(30, 40) })
+  const refused = await build(browser, { boardId: board.id, image: large })
+
+  expect(made.status).toBe(302)
+  expect(await refused.text()).toContain('That picture is too large')
+})
+
+test('the contract makes colour pins, shows what each pin is, and takes no video', async () => {
+  const { browser, board } = await aBuilder()
+  const create = '/resource/PinResource/create/'
+
+  const made = await browser.post(create, { board_id: String(board.id), color: '#7c3aed' })
+  const forged = await browser.post(create, {
+    board_id: String(board.id),
+    video: { key: 'upload/x', hash: 'a'.repeat(64), type: 'video/mp4', durationMs: 5 },
+    media_upload_id: '7',
+  })
+
+  const { id } = await dataOf(made)
+  const shown = await browser.fetch(`/resource/PinResource/get/?pin_id=${id}`)
+  expect(await dataOf(shown)).toMatchObject({
+    media: 'color',
+    title: '#7c3aed',
+    dominant_color: '#7c3aed',
+    video: null,
+  })
+  const repin = { board_id: String(board.id), pin_id: id, color: '#123456' }
+  const saved = await browser.post('/resource/RepinResource/create/', repin)
+  expect(saved.status).toBe(200)
+  expect(forged.status).toBe(410)
+})
+
+async function aBuilder() {
+  const ana = await aMember()
+  return { ana, browser: await browserOf(ana), board: await aBoard(ana) }
+}
+
+/** Sends the builder's form as a page without scripts does. */
+function build(
+  browser: Browser,
+  fields: Record<string, string | number | File | Uint8Array<ArrayBuffer>>,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(fields)) {
+    const isFile = value instanceof Uint8Array || value instanceof File
+    const file =
+      value instanceof Uint8Array ? new File([value], 'a.mp4', { type: 'video/mp4' }) : value
+    if (isFile && file instanceof File) body.append(name, file)
+    else body.append(name, String(value))
+  }
+  return browser.fetch('/pin-builder/', { method: 'POST', body, headers })
+}
+
+async function dataOf(response: Response): Promise<Record<string, unknown>> {
+  const answer: { resource_response: { data: Record<string, unknown> } } = await response.json()
+  return answer.resource_response.data
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { CALLS, type CallName, type DocumentedCall } from '../calls.ts'
+import { aPlace, SAID, sendCall } from '../place.ts'
+
+test.each(Object.keys(CALLS).filter(isName))('by its documented call, %s', async (name) => {
+  const { sends, answers, ...how }: DocumentedCall = CALLS[name]
+  const place = await aPlace()
+  const said = SAID[name](place)
+  expect(Object.keys(said)).toEqual(sends)
+
+  const data = await dataOf(sendCall(place, how, said))
+
+  for (const path of answers) expect(at(data, path), path).not.toBeUndefined()
+})
+
+const DROPPED = Object.keys(CALLS)
+  .filter(isName)
+  .flatMap((name) => {
+    const row: DocumentedCall = CALLS[name]
+    return (row.drops ?? []).map((field) => [name, field] as const)
+  })
+
+test.each(DROPPED)('%s: whatever %s says is dropped', async (name, field) => {
+  const { answers, ...how }: DocumentedCall = CALLS[name]
+  const place = await aPlace()
+
+  const data = await dataOf(sendCall(place, how, { ...SAID[name](place), [field]: 'anything' }))
+
+  for (const path of answers) expect(at(data, path), path).not.toBeUndefined()
+})
+
+async function dataOf(sent: Promise<Response>): Promise<unknown> {
+  const response = await sent
+  const { resource_response }: { resource_response: { message: string; data: unknown } } =
+    await response.json()
+  expect(resource_response.message).toBe('ok')
+  return resource_response.data
+}
+
+/** What stands at a path of names and places of an answer. */
+function at(data: unknown, path: string): unknown {
+  if (path === '') return data
+  return path
+    .split('.')
+    .reduce<unknown>(
+      (inner, name) => (Object(inner) === inner ? Object(inner)[name] : undefined),
+      data,
+    )
+}
+
+function isName(name: string): name is CallName {
+  return Object.hasOwn(CALLS, name)
+}

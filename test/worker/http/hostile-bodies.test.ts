@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import { FORM_FIELDS } from '../../../app/http/body.server.ts'
+import { aBrowser, aMember, type Browser, browserOf } from '../../people.ts'
+import { ADDRESSES } from '../site-map.ts'
+
+const KIB = 1024
+const visitor = aBrowser()
+const member = await browserOf(await aMember())
+
+/** Forms that say nothing in as many fields as fit. */
+const FORMS: Record<string, (bytes: number) => string> = {
+  'of fields with a name each': (bytes) => filled(bytes, (place) => `f${place}=&`),
+  'of one field again and again': (bytes) => filled(bytes, () => 'a=&'),
+  'of nothing but separators': (bytes) => '&'.repeat(bytes),
+}
+
+test.each(
+  Object.entries(FORMS).flatMap(([words, form]) =>
+    [300 * KIB, 800 * KIB].map((bytes) => ({ words, form, bytes })),
+  ),
+)('a form of $bytes bytes $words is refused as fast as JSON of its size', async (given) => {
+  const body = given.form(given.bytes)
+  const json = JSON.stringify({ username_or_email: 'x'.repeat(given.bytes - 30) })
+
+  for (const path of ['/v3/login/', '/login/', '/follow/']) {
+    const form = await timed(visitor, path, body, FORM)
+    const peer = await timed(visitor, '/v3/login/', json, 'application/json')
+
+    expect(form.status, path).toBe(path === '/follow/' ? 302 : 413)
+    expect(form.ms, path).toBeLessThan(generously(peer.ms))
+  }
+})
+
+test.each(['/v3/login/', '/login/', '/pin-builder/'])(
+  'a multipart form of thousands of empty fields to %s is refused as fast as JSON of its size',
+  async (path) => {
+    const browser = path === '/pin-builder/' ? member : visitor
+    const parts = filled(
+      path === '/pin-builder/' ? 4_000_000 : 1000 * KIB,
+      () => '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n',
+    )
+    const body = `${parts}--x--\r\n`
+    const json = JSON.stringify({ username_or_email: 'x'.repeat(1000 * KIB) })
+
+    const form = await timed(browser, path, body, 'multipart/form-data; boundary=x')
+    const peer = await timed(visitor, '/v3/login/', json, 'application/json')
+
+    expect(form.status).toBe(413)
+    expect(form.ms).toBeLessThan(generously(peer.ms))
+  },
+)
+
+test.each(['/v3/login/', '/pin-builder/'])(
+  'a multipart form of one part with 40,000 headers to %s is refused as fast as JSON of its size',
+  async (path) => {
+    const browser = path === '/pin-builder/' ? member : visitor
+    const body = `--x\r\n${'a:\r\n'.repeat(40_000)}\r\n--x--\r\n`
+    const json = JSON.stringify({ username_or_email: 'x'.repeat(body.length) })
+
+    const form = await timed(browser, path, body, 'multipart/form-data; boundary=x')
+    const peer = await timed(visitor, '/v3/login/', json, 'application/json')
+
+    expect(form.status).toBe(413)
+    expect(form.ms).toBeLessThan(generously(peer.ms))
+  },
+)
+
+test('a form may have as many fields as the limit, and no more', async () => {
+  const post = async (count: number) => {
+    const fields = Array.from({ length: count - 1 }, (_, place) => `f${place}=1`)
+    const body = ['email=a@b.example', ...fields].join('&')
+    return (await timed(aBrowser(), '/v3/email/validation/', body, FORM)).status
+  }
+
+  expect(await post(FORM_FIELDS)).toBe(200)
+  expect(await post(FORM_FIELDS + 1)).toBe(413)
+})
+
+test('JSON that is nested deeper than any answer is refused, not a mistake of ours', async () => {
+  const deep = `{"username_or_email": ${'['.repeat(400_000)}${']'.repeat(400_000)}}`
+
+  expect((await timed(member, '/v3/login/', deep, 'application/json')).status).toBe(400)
+})
+
+test('a form of another site is refused at every address, as the data of a page too', async () => {
+  const addresses = ADDRESSES.map((at) => `/${at.replaceAll(/:\w+[?]?|[*]/g, '7')}`)
+
+  for (const address of addresses.flatMap((at) => [at, `${at.replace(/^[/]$/, '/_root')}.data`])) {
+    const response = await member.fetch(address, {
+      method: 'POST',
+      body: 'a=1',
+      headers: { 'Content-Type': FORM, Origin: 'https://elsewhere.example' },
+    })
+
+    // What tags of other sites tell is for them, and knows no member.
+    const refused = address === '/ct' ? [204] : [403, 404, 405]
+    expect(refused, address).toContain(response.status)
+  }
+})
+
+const FORM = 'application/x-www-form-urlencoded'
+
+/** What a fast answer may take on a busy machine; the loops that this test is for took seconds. */
+function generously(peerMs: number): number {
+  return 500 + 10 * peerMs
+}
+
+async function timed(browser: Browser, path: string, body: string, type: string) {
+  const startedAt = performance.now()
+  const response = await browser.fetch(path, {
+    method: 'POST',
+    body,
+    headers: { 'Content-Type': type },
+  })
+  await response.arrayBuffer()
+  return { status: response.status, ms: performance.now() - startedAt }
+}
+
+function filled(bytes: number, piece: (place: number) => string): string {
+  const pieces: string[] = []
+  for (let length = 0, place = 0; length < bytes; place++) {
+    const next = piece(place)
+    pieces.push(next)
+    length += next.length
+  }
+  return pieces.join('')
+}

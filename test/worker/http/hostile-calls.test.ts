@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { CALLS, type CallName, type DocumentedCall } from '../calls.ts'
+import { aPlace, isRead, SAID, sendCall } from '../place.ts'
+
+/** Values of JSON that no field is meant to have; a query sends the texts. */
+const VALUES: Record<string, string> = {
+  'an object that is no text': '{"toString": 1, "valueOf": 1}',
+  'an object with a prototype': '{"__proto__": {"toString": 1}, "constructor": 1}',
+  'an empty object': '{}',
+  'a list': '[]',
+  'a list of objects that are no texts': '[{"toString": 1}]',
+  'a list in lists': `${'['.repeat(5000)}${']'.repeat(5000)}`,
+  'a number beyond all': '1e999',
+  'a number below all': '-1e999',
+  'half a number': '1.5',
+  'a number that is inexact': '9007199254740993',
+  true: 'true',
+  nothing: 'null',
+  'an empty text': '""',
+  'half a letter': '"\\ud800"',
+  'a text with an end in it': '"a\\u0000b"',
+  'a hundred thousand digits of a script': `"${'٣'.repeat(100_000)}"`,
+  'a hundred thousand letters': `"${'a'.repeat(100_000)}"`,
+  'an address without an end': `"https://${'a.'.repeat(20_000)}"`,
+}
+
+/** Fields that any call may have. */
+const EVERYWHERE = ['advertiser_id', 'orbac_subject_id', 'drawn_for', 'toString']
+
+/** What took a text out of an object, or went as deep as a list. */
+const WORST = [
+  'an object that is no text',
+  'a list of objects that are no texts',
+  'a list in lists',
+]
+
+const NAMES = Object.keys(CALLS).filter(isName)
+
+test.each(NAMES)(
+  '%s: whatever all its fields hold, the answer is no mistake of ours',
+  async (name) => {
+    const { sends, ...how }: DocumentedCall = CALLS[name]
+    const place = await aPlace()
+
+    for (const [words, json] of Object.entries(VALUES)) {
+      const fields = Object.fromEntries(
+        [...sends, ...EVERYWHERE].map((field) => [field, sentValue(how, json)]),
+      )
+      const response = await sendCall(place, how, fields)
+      await response.arrayBuffer()
+
+      expect(response.status, words).toBeLessThan(500)
+    }
+  },
+  60_000,
+)
+
+test.each(NAMES)(
+  '%s: whatever one field holds, the answer is no mistake of ours',
+  async (name) => {
+    const { sends, ...how }: DocumentedCall = CALLS[name]
+    const place = await aPlace()
+
+    for (const field of [...sends, ...EVERYWHERE]) {
+      for (const words of WORST) {
+        const fields = { ...SAID[name](place), [field]: sentValue(how, VALUES[words] ?? '') }
+        const response = await sendCall(place, how, fields)
+        await response.arrayBuffer()
+
+        expect(response.status, `${field}: ${words}`).toBeLessThan(500)
+      }
+    }
+  },
+  60_000,
+)
+
+test('a profile that is no name of one is refused in the envelope', async () => {
+  const place = await aPlace()
+  const call = { call: '/resource/BoardResource/create/' }
+
+  for (const field of ['advertiser_id', 'orbac_subject_id']) {
+    const response = await sendCall(place, call, { name: 'Shelf', [field]: { toString: 1 } })
+
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({
+      resource_response: { status: 'failure', code: 1, data: null },
+    })
+  }
+})
+
+/** A query sends texts, an address some thousand letters at most. */
+function sentValue(how: Parameters<typeof isRead>[0], json: string): unknown {
+  return isRead(how) ? json.slice(0, 200) : JSON.parse(json)
+}
+
+function isName(name: string): name is CallName {
+  return Object.hasOwn(CALLS, name)
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { aBrowser, aMember, browserOf } from '../../people.ts'
+
+const member = await browserOf(await aMember())
+const PAGES = ['/', '/login/', '/search/', '/settings/profile/', '/resource/BoardResource/get/']
+
+test.each(['root', '', 'routes/pin', 'routes/home', '__proto__', '%00', '.data', 'a'.repeat(60)])(
+  'data is not given away in the former way: ?_data=%s',
+  async (id) => {
+    for (const browser of [member, aBrowser()]) {
+      for (const page of PAGES) {
+        for (const method of ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'DELETE', 'PROPFIND']) {
+          const response = await browser.fetch(`${page}?_data=${id}`, { method })
+
+          expect(response.status, `${method} ${page}`).toBe(404)
+        }
+      }
+    }
+  },
+)
+
+test.each(['root', '', 'nothing', '__proto__', 'root,root', ','.repeat(60)])(
+  'the data of a page is told of no part that it lacks: _routes=%s',
+  async (ids) => {
+    for (const page of ['/_root.data', '/login.data', '/settings/profile.data', '/nowhere.data']) {
+      const response = await member.fetch(`${page}?_routes=${ids}`)
+
+      expect(response.status, page).toBeLessThan(500)
+    }
+  },
+)
+
+test('a page is asked for in an odd way, and nothing is logged as a bug', async () => {
+  for (const page of [...PAGES, '/login.data', '/nowhere/', '/webhooks/stripe/', '/v3/login/']) {
+    for (const method of ['OPTIONS', 'PUT', 'PATCH', 'DELETE', 'PROPFIND']) {
+      const response = await member.fetch(page, { method })
+
+      expect(response.status, `${method} ${page}`).toBeLessThan(500)
+    }
+  }
+})

@@ -1,0 +1,695 @@
+import { expect, test } from 'vitest'
+import { linkDomains } from '../../../app/db/content/links.ts'
+import { newId } from '../../../app/db/ids.ts'
+import { isReserved } from '../../../app/features/identity/names/reserved-usernames.ts'
+import { aBoard, aSection } from '../../boards.ts'
+import { aBusiness } from '../../businesses.ts'
+import { aBrowser, aMember, aVisitor, browserOf } from '../../people.ts'
+import { aPin } from '../../pins.ts'
+import { aSite } from '../site.ts'
+import { ADDRESSES } from '../site-map.ts'
+
+const site = await aSite()
+const { pages, readers, ana, bo, board, secret, pin, hidden } = site
+const NOTHING_HERE = 'There is nothing here'
+const MISSING = 'We couldn&#x27;t find that page. It may have been moved or deleted.'
+
+/** Pages that only a member has; a visitor is sent to log in first. */
+const FOR_MEMBERS = [
+  'pin-builder',
+  'pin/:pinId/edit',
+  'pin/:pinId/repin/x',
+  'board/create',
+  'board/:boardId/edit',
+  'board/:boardId/create_section',
+  'board/:boardId/merge',
+  'board/:boardId/organise',
+  'board/:boardId/export',
+  'invitations',
+  'blocks/:memberId/:act',
+  'report/:kind/:id',
+  'business/convert',
+  'business/profiles',
+  'business/access',
+  'settings/profile',
+  'settings/privacy',
+  'settings/claim',
+  'settings/claim/:site',
+  'settings/blocked',
+  'settings/reports',
+  'settings/trash',
+  'settings/decisions',
+  'settings/export',
+  'settings/import',
+  'settings/import/:importId',
+  'settings/save-button',
+  'settings/account',
+  'settings/account/close',
+  'settings/security',
+  'settings/security/email',
+  'settings/security/phone',
+  'settings/security/phone/code',
+  'settings/security/app',
+  'settings/security/recovery-codes',
+  'settings/security/passkeys',
+  'settings/security/confirm',
+]
+
+/** Pages of a business, which nobody else has. */
+const FOR_A_BUSINESS = [
+  'advertiser/:advertiserId/reporting/campaigns',
+  'advertiser/:advertiserId/reporting/ads',
+  'advertiser/:advertiserId/report-center/download',
+  'advertiser/:advertiserId/reporting/campaigns/:campaignId',
+  'advertiser/:advertiserId/history',
+  'advertiser/:advertiserId/billing',
+  'advertiser/:advertiserId/billing/history',
+  'advertiser/:advertiserId/billing/history/:invoiceId',
+  'advertiser/:advertiserId/conversions',
+  'advertiser/:advertiserId/conversions/tag',
+  'advertiser/:advertiserId/conversions/test-events',
+  'advertiser/:advertiserId/conversions/health',
+]
+
+/** Who is in already is led on from these. */
+const SIGN_IN_PAGES = ['login', 'signup', 'business/login', 'dev/sign-in/:view']
+
+/** Everybody is led on from these: to a provider, or to the page that says why not. */
+const WAYS_ON = [
+  'advertiser/:advertiserId/billing/card',
+  'advertiser/:advertiserId/billing/card/done',
+  'advertiser/quick_promote',
+  'advertiser/:advertiserId/quick-promote',
+  'quick-promote',
+  'connect/:provider',
+  'connect/:provider/callback/:domain?',
+  '.well-known/change-password',
+  'connect/finish',
+  'login/mfa',
+  'pin-builder/share',
+]
+
+/** Nobody is told of these, but who works for us. */
+const DESK = Object.keys(pages).filter((at) => at.startsWith('desk/'))
+
+/** Addresses that take forms and show nothing. */
+const FORMS = [
+  'pin/:pinId/delete',
+  'pin/:pinId/restore',
+  'pin/:pinId/order',
+  'pin/:pinId/not-for-me',
+  'board/:boardId/cover',
+  'board/:boardId/pins/:action',
+  'board/:boardId/sections/:action',
+  'board/undo/:actionId',
+  'board/:boardId/collaborators/remove',
+  'board/:boardId/collaborators/leave',
+  'board/:boardId/invitation/:answer',
+  'board/:boardId/:action',
+  'follow',
+  'search/recent',
+  'promotions/:campaignId/:act',
+  'accounts/switch',
+  'advertiser/quick-promote/draft',
+  'business/switch',
+  'advertiser/:advertiserId/reporting/campaigns/:campaignId/:act',
+  'advertiser/:advertiserId/billing/pay',
+  'webhooks/stripe',
+  'advertiser/:advertiserId/conversions/tag/delete',
+  'business/access/:act',
+  'business/invitations/:businessId/:answer',
+  'login/not-you',
+  'login/mfa/resend',
+  'login/mfa/lost',
+  'login/passkey',
+  'login/passkey/begin',
+  'signup/email',
+  'signup/underage',
+  'connect/email',
+  'connect/one-tap',
+  'settings/import/:importId/:act',
+  'settings/claim/:site/release',
+  'settings/security/passkeys/begin',
+  'settings/security/email/send-again',
+  'settings/security/email/cancel',
+  'settings/security/password-link',
+]
+
+test.each(
+  Object.entries(pages).filter(([at]) => !FORMS.includes(at) && !/logout|settings|\*/.test(at)),
+)('/%s is there for its owner, and for others or not at all', async (at, path) => {
+  const [visitor, owner] = [await readers.visitor.fetch(path), await readers.owner.fetch(path)]
+
+  if (DESK.includes(at)) {
+    expect([visitor.status, owner.status]).toEqual([404, 404])
+  } else if (SIGN_IN_PAGES.includes(at)) {
+    expect([visitor.status, owner.status]).toEqual([200, 302])
+  } else if (at === 'advertiser/quick-promote') {
+    // The owner is new here, and may not promote yet.
+    expect([visitor.status, owner.status]).toEqual([302, 403])
+  } else if (WAYS_ON.includes(at) || FOR_A_BUSINESS.includes(at)) {
+    expect([visitor.status, owner.status]).toEqual([302, 302])
+  } else {
+    const isForMembers = FOR_MEMBERS.includes(at) || at === 'board/:boardId/export/:number'
+    expect([visitor.status, owner.status]).toEqual([isForMembers ? 302 : 200, 200])
+  }
+})
+
+test.each(FOR_A_BUSINESS)('/%s is there for its business, and for no other', async (at) => {
+  const [own, other] = [await browserOf(site.kiln), await browserOf(await aBusiness())]
+
+  expect((await own.fetch(pages[at] ?? '')).status).toBe(200)
+  expect((await other.fetch(pages[at] ?? '')).headers.get('Location')).toBe('/?showError=true')
+})
+
+test.each(FOR_MEMBERS)('a visitor of /%s logs in first, and comes back', async (at) => {
+  const path = pages[at] ?? ''
+
+  const response = await readers.visitor.fetch(path)
+
+  expect(response.headers.get('Location')).toBe(`/login/?next=${encodeURIComponent(path)}`)
+})
+
+test.each(Object.entries(pages))('/%s has no markup that its policy forbids', async (_, path) => {
+  for (const browser of Object.values(readers)) {
+    const response = await browser.fetch(path)
+    if (!response.headers.get('Content-Type')?.startsWith('text/html')) continue
+
+    expect(await forbiddenMarkup(response)).toEqual([])
+  }
+})
+
+/** They choose an account, so they work on a page of any. */
+const FOR_ANY_ACCOUNT = /action="\/(accounts\/switch|logout\/all|login\/not-you)\/"/
+
+test.each(Object.entries(pages))('/%s says in its forms for whom it is drawn', async (_, path) => {
+  const response = await readers.owner.fetch(path)
+  if (!response.headers.get('Content-Type')?.startsWith('text/html')) return
+  const forms = (await response.text()).match(/<form\b[^>]*method="post".*?<\/form>/gs) ?? []
+  const bound = forms.filter((form) => !FOR_ANY_ACCOUNT.test(form))
+
+  const field = `name="drawnFor" value="${ana.viewer.id}"`
+  expect(bound.filter((form) => !form.includes(field))).toEqual([])
+})
+
+test.each(['/', '/login/', '/a/b/c/d/'])(
+  '%s is drawn by the standards, not as old pages were',
+  async (path) => {
+    const response = await readers.visitor.fetch(path)
+
+    expect(await response.text()).toMatch(/^<!DOCTYPE html><html /)
+  },
+)
+
+test('a page that is not found has no markup that its policy forbids, and no page has one nonce twice', async () => {
+  const answers = [await readers.owner.fetch('/a/b/c/d/'), await readers.owner.fetch('/a/b/c/d/')]
+  const nonces = answers.map((response) => nonceOf(response))
+
+  for (const response of answers) expect(await forbiddenMarkup(response)).toEqual([])
+  expect(new Set(nonces).size).toBe(2)
+})
+
+/** Addresses that some page answers, with nothing at them. */
+const NOWHERE = [
+  '/nobody-at-all/',
+  '/nobody-at-all/board/',
+  '/nobody-at-all/board/section/',
+  '/nobody-at-all/_created/',
+  `/${ana.viewer.username}/no-such-board/`,
+  `/${ana.viewer.username}/moon-jars/no-such-section/`,
+  '/%e0%a4%a/',
+  '/%ff/%fe/',
+  '/%00/',
+  '/..%2f..%2fetc%2fpasswd',
+  `/${'x'.repeat(4000)}/`,
+  '/pin/',
+  '/pin/5/',
+  '/pin/0/',
+  '/pin/-1/',
+  '/pin/abc/',
+  '/pin/0x5/',
+  `/pin/0${pin}/`,
+  `/pin/${pin}.0/`,
+  `/pin/${'9'.repeat(40)}/`,
+  `/pin/${pin}/burn/`,
+  '/board/',
+  '/board/5/',
+  `/pin/${hidden}/`,
+]
+
+/** Addresses of lists with a query that no list gave out, and of what needs a pin. */
+const ASTRAY = [
+  '/?bookmark=abc',
+  '/?bookmark=--1',
+  '/?bookmark=1&bookmark=2',
+  '/ideas/?bookmark=r5',
+  '/ideas/?pageSize=0',
+  '/ideas/?pageSize=251',
+  '/search/?q=a&q=b',
+  '/offsite/',
+  '/offsite/?pin=5',
+  '/offsite/?url=a&url=b',
+  `/offsite/?pin=${hidden}`,
+]
+
+test.each(NOWHERE)('%s isn’t there: members are sent home, visitors to new ideas', async (path) => {
+  const sent = [await readers.visitor.fetch(path), await readers.member.fetch(path)].map(next)
+
+  expect(sent).toEqual([
+    [302, '/ideas/?showError=true'],
+    [302, '/?showError=true'],
+  ])
+})
+
+test.each(ASTRAY)('%s isn’t there: everyone is sent home', async (path) => {
+  for (const browser of [readers.visitor, readers.member]) {
+    expect(next(await browser.fetch(path))).toEqual([302, '/?showError=true'])
+  }
+})
+
+test.each([...NOWHERE, ...ASTRAY])('%s isn’t there, and crawlers are told so', async (path) => {
+  const agent = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
+  const response = await aBrowser().fetch(path, { headers: { 'User-Agent': agent } })
+
+  expect(response.status).toBe(404)
+  expect(response.headers.get('Content-Type')).toMatch(/^text\/html/)
+  expect(await response.text()).toContain(NOTHING_HERE)
+})
+
+test.each(['/', '/ideas/'])('%s tells who was sent there, also without scripts', async (path) => {
+  for (const browser of [readers.visitor, readers.member]) {
+    const told = await browser.fetch(`${path}?showError=true`)
+
+    expect(told.status).toBe(200)
+    expect(await told.text()).toContain(MISSING)
+    expect(await textOf(browser.fetch(path))).not.toContain(MISSING)
+  }
+})
+
+/** A script posts to it, and gets JSON or a word. */
+const SCRIPTS = [
+  'connect/one-tap',
+  'login/passkey/begin',
+  'settings/security/passkeys/begin',
+  'webhooks/stripe',
+]
+const NO_PAGES = FORMS.filter((at) => !SCRIPTS.includes(at)).map((at) => pages[at] ?? '')
+
+test.each(['/a/b/c/d/', `/pin/${pin}/repin/y/`, ...NO_PAGES, ...DESK.map((at) => pages[at] ?? '')])(
+  '%s is no page, and a page says so',
+  async (path) => {
+    for (const browser of [readers.visitor, readers.member]) {
+      const response = await browser.fetch(path)
+
+      expect(response.status).toBe(404)
+      expect(response.headers.get('Content-Type')).toMatch(/^text\/html/)
+      expect(await response.text()).toContain(NOTHING_HERE)
+    }
+  },
+)
+
+test('a visitor’s home names itself as the source of a sign-up', async () => {
+  const html = await textOf(readers.visitor.fetch('/'))
+
+  expect(html).toContain('href="/login/?source=homePage&amp;container=home_page"')
+})
+
+test('a name in another case is followed to its page, with its query', async () => {
+  const { username } = ana.viewer
+  const shouted = username.toUpperCase()
+  const { visitor } = readers
+
+  const moves = {
+    [`/${shouted}/`]: `/${username}/`,
+    [`/${shouted}`]: `/${username}/`,
+    [`/${shouted}/_created/?bookmark=5`]: `/${username}/_created/?bookmark=5`,
+    [`/${username}/Moon-Jars/`]: `/${username}/moon-jars/`,
+    [`/${shouted}/MOON-JARS/Celadon/`]: `/${username}/moon-jars/celadon/`,
+    [`/${shouted}/%C3%89t%C3%A9/`]: `/${username}/%C3%A9t%C3%A9/`,
+  }
+  for (const [from, to] of Object.entries(moves)) {
+    expect(next(await visitor.fetch(from))).toEqual([301, to])
+  }
+})
+
+test('a page is one page with its last slash and without', async () => {
+  const home = `/${ana.viewer.username}`
+
+  for (const path of [home, `${home}/_created`, `${home}/moon-jars`, `/pin/${pin}`]) {
+    const canonical = `<link rel="canonical" href="https://pinfold.test${path}/"/>`
+    expect(await textOf(readers.visitor.fetch(path))).toContain(canonical)
+    expect(await textOf(readers.visitor.fetch(`${path}/`))).toContain(canonical)
+  }
+})
+
+test('the page between says where a link goes, and tells nobody where it is from', async () => {
+  const url = 'https://shop.example/<script>?a="b"'
+  const response = await readers.member.fetch(`/offsite/?url=${encodeURIComponent(url)}`)
+  const html = await response.text()
+
+  expect(response.status).toBe(200)
+  expect(response.headers.get('Referrer-Policy')).toBe('no-referrer')
+  expect(response.headers.get('X-Robots-Tag')).toBe('noindex, nofollow')
+  expect(response.headers.get('Cache-Control')).toBe('no-store')
+  expect(html).toContain('href="https://shop.example/%3Cscript%3E?a=%22b%22"')
+  expect(html).toContain('rel="noopener noreferrer nofollow"')
+  expect(html).toContain('<strong class="text-ink">shop.example</strong>')
+})
+
+test('a pin’s own link is opened, and tells nobody where it is from', async () => {
+  const response = await readers.visitor.fetch(`/offsite/?pin=${pin}&csr=1&aux_data=%7B%7D`)
+
+  expect(next(response)).toEqual([302, 'https://shop.example/'])
+  expect(response.headers.get('Referrer-Policy')).toBe('no-referrer')
+  expect(response.headers.get('X-Robots-Tag')).toBe('noindex, nofollow')
+})
+
+test.each(['javascript:alert(1)', 'data:text/html,x', 'https://ana:secret@shop.example/'])(
+  '%s is refused in words',
+  async (url) => {
+    const response = await readers.visitor.fetch(`/offsite/?url=${encodeURIComponent(url)}`)
+    const html = await response.text()
+
+    expect(response.status).toBe(400)
+    expect(html).toContain('This link doesn&#x27;t lead to a page on the web')
+    expect(html).not.toContain(`href="${url}`)
+  },
+)
+
+test('a link to a site that is closed is not opened, and the page says why', async () => {
+  const { db, now } = aVisitor()
+  await db.insert(linkDomains).values({ id: newId(now), host: 'closed.example', status: 'porn' })
+  const closed = await aPin(ana, board, {
+    link: 'https://a.closed.example/',
+    domain: 'a.closed.example',
+  })
+
+  const response = await readers.visitor.fetch(`/offsite/?pin=${closed.id}`)
+  const html = await response.text()
+
+  expect(response.status).toBe(403)
+  expect(html).toContain('its pages show pornography')
+  expect(html).not.toContain('href="https://a.closed.example')
+})
+
+test.each([
+  '/',
+  '/ideas/',
+  '/search/',
+  '/terms/',
+  '/a/b/c/d/',
+  `/pin/${pin}/`,
+  pages[':username/'],
+])('%s takes no form', async (path = '') => {
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+    const response = await readers.owner.fetch(path, { method })
+
+    expect([response.status, response.headers.get('Allow')]).toEqual([405, 'GET, HEAD'])
+    await response.text()
+  }
+})
+
+test.each(['OPTIONS', 'TRACE', 'PROPFIND'])('nothing answers to %s', async (method) => {
+  for (const path of ['/', `/pin/${pin}/edit/`, '/follow/', '/resource/BoardResource/get/']) {
+    const response = await readers.visitor.fetch(path, { method })
+
+    expect([response.status, response.headers.get('Allow')?.slice(0, 9)]).toEqual([
+      405,
+      'GET, HEAD',
+    ])
+    await response.text()
+  }
+})
+
+test.each([...Object.values(pages), '/nobody-at-all/', `/v3/pins/${pin}/`])(
+  'HEAD of %s is GET without the body',
+  async (path) => {
+    for (const browser of Object.values(readers)) {
+      const get = await browser.fetch(path)
+      const head = await browser.fetch(path, { method: 'HEAD' })
+
+      expect(head.status).toBe(get.status)
+      expect(head.headers.get('Content-Type')).toBe(get.headers.get('Content-Type'))
+      expect(await head.text()).toBe('')
+      await get.text()
+    }
+  },
+)
+
+test('a public page can be shared and found, a secret one says nothing of itself', async () => {
+  const open = [pages[':username/:board'] ?? '', `/pin/${pin}/`]
+  const closed = [`/${ana.viewer.username}/${secret.slug}/`, `/pin/${hidden}/`]
+
+  for (const path of open) {
+    const html = await textOf(readers.owner.fetch(path))
+    expect(html).toContain('property="og:image"')
+    expect(html).not.toContain('noindex')
+  }
+  for (const path of closed) {
+    const html = await textOf(readers.owner.fetch(path))
+    expect(html).not.toContain('og:')
+    expect(html).toContain('content="noindex"')
+  }
+})
+
+test('a board is made, changed, archived, deleted and restored by plain forms', async () => {
+  const cy = await aMember()
+  const browser = await browserOf(cy)
+  const home = `/${cy.viewer.username}/`
+
+  const empty = await browser.submit('/board/create/', { name: ' ' })
+  const made = await browser.submit('/board/create/', { name: 'Jars', secret: 'on' })
+  const taken = await browser.submit('/board/create/', { name: 'jars' })
+
+  expect(empty.status).toBe(400)
+  expect(await empty.text()).toContain('Don&#x27;t forget to name your board!')
+  expect(next(made)).toEqual([302, `${home}jars/`])
+  expect(taken.status).toBe(409)
+  expect(await taken.text()).toContain('You already have a board with that name.')
+
+  const [id] = (await textOf(browser.fetch(`${home}jars/`))).match(/\/board\/\d+(?=\/edit)/) ?? []
+  const edit = await browser.submit(`${id}/edit/`, { name: 'Moon jars', description: 'Round.' })
+  expect(next(edit)).toEqual([302, `${home}jars/`])
+  expect(await textOf(aBrowser().fetch(`${home}jars/`))).toContain('Moon jars')
+
+  expect(next(await browser.submit(`${id}/archive/`, {}))).toEqual([302, `${home}jars/`])
+  expect(await textOf(aBrowser().fetch(home))).not.toContain('Moon jars')
+  expect(next(await browser.submit(`${id}/unarchive/`, {}))).toEqual([302, `${home}jars/`])
+  expect(next(await browser.submit(`${id}/delete/`, {}))).toEqual([302, home])
+  expect(next(await browser.fetch(`${home}jars/`))).toEqual([302, '/?showError=true'])
+  expect(next(await browser.submit(`${id}/restore/`, {}))).toEqual([302, `${home}jars/`])
+  expect((await browser.fetch(`${home}jars/`)).status).toBe(200)
+})
+
+test('a pin is changed, deleted, restored and saved by plain forms', async () => {
+  const cy = await aMember()
+  const browser = await browserOf(cy)
+  const jars = await aBoard(cy, { name: 'Jars' })
+  const { id } = await aPin(cy, jars, { title: 'Jar' })
+  const words = { title: 'Moon jar', description: '', altText: '', link: 'not an address' }
+
+  const refused = await browser.submit(`/pin/${id}/edit/`, { ...words, boardId: `${jars.id}` })
+  const edited = await browser.submit(`/pin/${id}/edit/`, { ...words, link: 'shop.example' })
+
+  expect(refused.status).toBe(400)
+  expect(await refused.text()).toContain('That doesn&#x27;t look like a web address.')
+  expect(next(edited)).toEqual([302, `/pin/${id}/`])
+  expect(await textOf(browser.fetch(`/pin/${id}/`))).toContain(`href="/offsite/?pin=${id}"`)
+
+  const home = `/${cy.viewer.username}/jars/`
+  expect(next(await browser.submit(`/pin/${id}/delete/`, {}))).toEqual([302, home])
+  expect(next(await browser.fetch(`/pin/${id}/`))).toEqual([302, '/?showError=true'])
+  expect(next(await browser.submit(`/pin/${id}/restore/`, {}))).toEqual([302, `/pin/${id}/`])
+
+  const saved = await browser.submit(`/pin/${pin}/repin/x/`, { boardId: `${jars.id}` })
+  expect(next(saved)).toEqual([302, `/pin/${pin}/`])
+  expect(await textOf(browser.fetch(`/pin/${pin}/`))).toContain('You already saved this Pin to')
+})
+
+test('a pin goes to a section by plain forms, which say so', async () => {
+  const cy = await aMember()
+  const browser = await browserOf(cy)
+  const jars = await aBoard(cy, { name: 'Jars' })
+  const tiles = await aSection(cy, jars, 'Tiles')
+  const place = `${jars.id}/${tiles.id}`
+
+  const section = await textOf(browser.fetch(`/${cy.viewer.username}/jars/${tiles.slug}/`))
+  const [, builder = ''] = /href="(\/pin-builder\/\?[^"]+)"/.exec(section) ?? []
+  const asked = await textOf(browser.fetch(builder.replaceAll('&amp;', '&')))
+  const made = await browser.submit('/pin-builder/', {
+    place,
+    color: '#7c3aed',
+    method: 'pinbuilder',
+  })
+  const [, path] = next(made)
+  const told = await textOf(browser.fetch(path ?? ''))
+
+  expect(asked).toContain(`<option value="${place}" dir="auto" selected="">Tiles in Jars</option>`)
+  expect(told).toContain('Saved to Tiles in Jars')
+  expect(await textOf(browser.fetch(`${path}edit/`))).toContain(
+    `<option value="${place}" dir="auto" selected`,
+  )
+
+  expect(await textOf(browser.fetch(`/pin/${pin}/repin/x/`))).toContain(`value="${place}"`)
+  const saved = await browser.submit(`/pin/${pin}/repin/x/`, { place })
+  expect(next(saved)).toEqual([302, `/pin/${pin}/`])
+  expect(await textOf(browser.fetch(`/pin/${pin}/`))).toContain('Saved to Tiles in Jars')
+})
+
+test('a button leads back to where it was pressed, and says what was refused', async () => {
+  const browser = await browserOf(bo)
+  const press = (fields: Record<string, string>, referer: string) =>
+    browser.fetch('/follow/', {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      headers: { Referer: referer },
+    })
+  const here = 'https://pinfold.test/ideas/?bookmark=5'
+
+  const followed = await press({ boardId: `${board.id}`, follow: 'true' }, here)
+  expect(next(followed)).toEqual([302, '/ideas/?bookmark=5'])
+  expect(browser.cookies.has('__Host-flash')).toBe(false)
+
+  const refused = await press({ boardId: `${secret.id}`, follow: 'true' }, here)
+  expect(next(refused)).toEqual([302, '/ideas/?bookmark=5'])
+  const told = await textOf(browser.fetch('/ideas/'))
+  expect(told).toContain('We couldn&#x27;t find that.')
+  expect(browser.cookies.has('__Host-flash')).toBe(false)
+
+  expect(next(await press({}, 'https://evil.example/'))).toEqual([302, '/'])
+  expect(next(await aBrowser().submit('/follow/', { boardId: `${board.id}` }))).toEqual([
+    302,
+    '/login/?next=%2F',
+  ])
+})
+
+test('a form that another site sends changes nothing', async () => {
+  const browser = await browserOf(ana)
+  const from = (path: string, headers: HeadersInit) =>
+    browser.fetch(path, { method: 'POST', body: new URLSearchParams({ name: 'Theirs' }), headers })
+
+  const senders: Record<string, string>[] = [
+    { Origin: 'https://evil.example' },
+    { Origin: 'null' },
+    { Origin: 'not an address' },
+    { Origin: 'https://evil.example', 'X-Forwarded-Host': 'evil.example' },
+  ]
+  for (const headers of senders) {
+    for (const path of [
+      '/board/create/',
+      '/board/create.data',
+      `/board/${board.id}/delete/`,
+      '/logout/',
+      '/login/',
+      '/',
+    ]) {
+      expect((await from(path, headers)).status).toBe(403)
+    }
+  }
+  expect((await browser.fetch(pages[':username/:board'] ?? '')).status).toBe(200)
+})
+
+test('a form of more than 1 MiB is too large, save where a picture comes', async () => {
+  const browser = await browserOf(ana)
+  const description = 'x'.repeat(1024 * 1024)
+
+  const form = await browser.submit('/board/create/', { name: 'Large', description })
+  const body = new FormData()
+  body.set('boardId', `${board.id}`)
+  body.set('image', new File([description], 'large.jpg', { type: 'image/jpeg' }))
+  const picture = await browser.fetch('/pin-builder/', { method: 'POST', body })
+
+  expect(form.status).toBe(413)
+  expect(await form.text()).toContain('too large to send')
+  expect(picture.status).toBe(422)
+})
+
+test('after a write the browser knows where it stands, and reads from there', async () => {
+  const browser = await browserOf(ana)
+
+  await browser.submit(`/board/${board.id}/edit/`, { name: 'Moon jars', description: 'Again.' })
+  const bookmark = browser.cookies.get('__Host-bookmark') ?? ''
+
+  expect(bookmark).toMatch(/^[\w-]{1,128}$/)
+  for (const kept of [bookmark, 'nonsense', '%00', 'x'.repeat(5000)]) {
+    browser.cookies.set('__Host-bookmark', kept)
+    expect((await browser.fetch('/')).status).toBe(200)
+  }
+})
+
+test('the next page of a list is a link, also without scripts', async () => {
+  const html = await textOf(readers.visitor.fetch(pages[':username/:board'] ?? ''))
+  const [, query] = /href="([^"]*\?bookmark=\d+)"/.exec(html) ?? []
+
+  const further = await textOf(readers.visitor.fetch(query ?? ''))
+
+  expect(further).toContain('role="feed"')
+  expect(further).not.toContain('rel="next"')
+})
+
+test('no member can have the address of a page as their name', () => {
+  const first = ADDRESSES.map((address) => address.split('/')[0] ?? '')
+  const names = first.filter((name) => /^[a-z]/.test(name))
+
+  expect(names.length).toBeGreaterThan(20)
+  for (const name of names) expect(isReserved(name) || name.length < 3, name).toBe(true)
+})
+
+function next(response: Response): [number, string | null] {
+  return [response.status, response.headers.get('Location')]
+}
+
+async function textOf(response: Promise<Response>): Promise<string> {
+  return (await response).text()
+}
+
+function nonceOf(response: Response): string {
+  const [, nonce] =
+    /'nonce-(\w+)'/.exec(response.headers.get('Content-Security-Policy') ?? '') ?? []
+  return nonce ?? ''
+}
+
+/** Every element whose style, script or address the page's own policy would not let work. */
+async function forbiddenMarkup(response: Response): Promise<string[]> {
+  const nonce = nonceOf(response)
+  const found: string[] = []
+  const html = await response.text()
+  const styles = await styleSheetsNamed(response, html)
+  for (const match of html.matchAll(/<([a-z][\w-]*)((?:[^>"]|"[^"]*")*)>/g)) {
+    const [element, tag = '', rest = ''] = match
+    const at = new Map(
+      [...rest.matchAll(/([^\s="/]+)(?:="([^"]*)")?/g)].map(([, name, value]) => [name, value]),
+    )
+    const isInline = (tag === 'script' && !at.has('src')) || tag === 'style'
+    const isAllowed = tag === 'style' && styles.has(match.index)
+    if (isInline && !isAllowed && at.get('nonce') !== nonce)
+      found.push(`without the nonce: ${element}`)
+    if ([...at.keys()].some((name) => name === 'style' || name?.startsWith('on')))
+      found.push(element)
+    const isScript = [...at.values()].some((value) => /^\s*javascript:/i.test(value ?? ''))
+    if (isScript && !isBookmarklet(response, at.get('href'))) found.push(element)
+    const isOurFrame = tag === 'iframe' && at.get('src')?.startsWith('/embed/')
+    if (['iframe', 'object', 'embed', 'base'].includes(tag) && !isOurFrame) found.push(element)
+  }
+  expect(html).toContain('<html')
+  return found
+}
+
+/** The bookmark that members drag from its page: the policy keeps it from running there. */
+function isBookmarklet({ url }: Response, href: string | undefined): boolean {
+  return (
+    url.endsWith('/settings/save-button/') && href?.includes('/pin/create/bookmarklet/') === true
+  )
+}
+
+/** Where the style sheets stand that a policy names by their hash. */
+async function styleSheetsNamed({ headers }: Response, html: string): Promise<ReadonlySet<number>> {
+  const policy = headers.get('Content-Security-Policy') ?? ''
+  const places = new Set<number>()
+  for (const { index, 1: style = '' } of html.matchAll(/<style>(.*?)<\/style>/gs)) {
+    const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(style))
+    const named = `'sha256-${btoa(String.fromCharCode(...new Uint8Array(hash)))}'`
+    if (policy.includes(named)) places.add(index)
+  }
+  return places
+}

@@ -1,0 +1,1240 @@
+import { env } from 'cloudflare:test'
+import { isDeepStrictEqual } from 'node:util'
+import { expect, test } from 'vitest'
+import { blockMember } from '../../../app/features/content/blocks/blocks.server.ts'
+import {
+  archiveBoard,
+  deleteBoard,
+} from '../../../app/features/content/boards/board-lifecycle.server.ts'
+import { editBoard } from '../../../app/features/content/boards/boards.server.ts'
+import { removeCollaborator } from '../../../app/features/content/boards/collaborators/collaborators.server.ts'
+import { followBoard, followMember } from '../../../app/features/content/follows/follows.server.ts'
+import { deletePin } from '../../../app/features/content/pins/edit-pin.server.ts'
+import { savePin } from '../../../app/features/content/pins/save-pin.server.ts'
+import { aBoard, aSection } from '../../boards.ts'
+import { aBusiness, giveAccess } from '../../businesses.ts'
+import { invite, share } from '../../collaborators.ts'
+import { aTag } from '../../conversions.ts'
+import { anImport } from '../../imports.ts'
+import { bookmark, bookmarks } from '../../pages/bookmarks.ts'
+import { aBrowser, aMember, type Browser, browserOf } from '../../people.ts'
+import { aPin, fillPins, untrueCounts } from '../../pins.ts'
+import { aQuickPromotion } from '../../promotions.ts'
+import { filesOfZip } from '../../zip.ts'
+import { ADDRESSES } from '../site-map.ts'
+
+/** What an address can be asked about: a board, a section of it and a pin in there. */
+type Target = { board: number; slug: string; section: number; sectionSlug: string; pin: number }
+
+type Ask = { path: string; form?: Record<string, string>; json?: Record<string, unknown> }
+
+type Asks = {
+  /** What can be asked without a word of the target, and shows it where it may be seen. */
+  lists?: Ask[]
+  /** What can be asked about the target itself. */
+  about?: (target: Target) => Ask[]
+}
+
+const [ana, bo] = [await aBusiness({ about: 'Potter of pots' }), await aMember()]
+const ANA = ana.viewer.username
+const tag = await aTag(ana)
+
+/** A board of Ana's with a section, two pins and words that stand nowhere else. */
+async function aPlace() {
+  const mark = crypto.randomUUID().replaceAll('-', '')
+  const board = await aBoard(ana, { name: `Board ${mark}`, description: `About ${mark}` })
+  const section = await aSection(ana, board, `Section ${mark}`)
+  const words = {
+    title: `Kestrel ${mark}`,
+    description: `${mark} #kestrel #k${mark}`,
+    altText: mark,
+  }
+  const link = { link: `https://${mark}.example/`, domain: `${mark}.example` }
+  const pin = await aPin(ana, board, { ...words, ...link, sectionId: section.id })
+  const other = await aPin(ana, board, words)
+  const target: Target = {
+    board: board.id,
+    slug: board.slug,
+    section: section.id,
+    sectionSlug: section.slug,
+    pin: pin.id,
+  }
+  const marks = [
+    mark,
+    pin.hash,
+    other.hash,
+    ...[board, section, pin, other].map(({ id }) => `${id}`),
+  ]
+  await followBoard(bo, { boardId: board.id })
+  return { target, marks }
+}
+
+const [open, common, secret, archived, deleted, guarded] = [
+  await aPlace(),
+  await aPlace(),
+  await aPlace(),
+  await aPlace(),
+  await aPlace(),
+  await aPlace(),
+]
+await followMember(bo, { memberId: ana.viewer.id })
+await editBoard(ana, { boardId: secret.target.board, privacy: 'secret' })
+await env.DB.prepare(`update boards set privacy = 'protected' where id = ?`)
+  .bind(guarded.target.board)
+  .run()
+await archiveBoard(ana, { boardId: archived.target.board })
+await deleteBoard(ana, { boardId: deleted.target.board })
+
+/** Who shares the secret board with Ana, who was only asked to, and who shared it once. */
+const [sharing, asked, removed] = [await aMember(), await aMember(), await aMember()]
+await share(ana, { id: secret.target.board }, sharing)
+await invite(ana, { id: secret.target.board }, asked)
+const removedId = await share(ana, { id: secret.target.board }, removed)
+const ofRemoved = await aPin(removed, { id: secret.target.board }, { title: 'Kestrel shared' })
+secret.marks.push(String(ofRemoved.id), ofRemoved.hash)
+await removeCollaborator(ana, { boardId: secret.target.board, collaboratorId: removedId })
+
+const mine = await aBoard(bo)
+const { importId } = await anImport(
+  bo,
+  bookmarks({ Jars: [bookmark('https://a.example/', 'Jar')] }),
+)
+const ofBo = await aPin(bo, mine)
+const savedInSecret = await savePin(ana, {
+  pinId: ofBo.id,
+  boardId: secret.target.board,
+  section: null,
+})
+secret.marks.push(String(savedInSecret.id))
+const gone = await aPin(ana, { id: open.target.board }, { title: 'Kestrel gone' })
+await deletePin(ana, { pinId: gone.id })
+deleted.marks.push(String(gone.id), gone.hash)
+
+/** A target that never was, as long in every part as a real one. */
+const NOTHING: Target = {
+  board: secret.target.board + 1_000_000_007,
+  slug: `board-${'0'.repeat(32)}`,
+  section: secret.target.section + 1_000_000_007,
+  sectionSlug: `section-${'0'.repeat(32)}`,
+  pin: secret.target.pin + 1_000_000_007,
+}
+
+/** A page that creates a pin of a colour. */
+const DRAFT = '/pin/create/bookmarklet/?url=https%3A%2F%2Fshop.example%2F&color=c8553d'
+
+const WORDS = { title: 'Mine', description: '', link: '', altText: '' }
+
+/** What can be asked at every address of the site. */
+const SITE: Record<string, Asks> = {
+  '': { lists: pages('/', '/?bookmark=r') },
+  ideas: { lists: pages('/ideas/') },
+  search: { lists: pages('/search/', '/search/?q=kestrel', '/search/?q=about') },
+  'search/boards': { lists: pages('/search/boards/', '/search/boards/?q=board') },
+  'search/profiles': { lists: pages('/search/profiles/', '/search/profiles/?q=lind') },
+  'search/recent': { lists: button('/search/recent/') },
+  'hashtag/:tag': { lists: pages('/hashtag/kestrel/') },
+  offsite: {
+    lists: pages(`/offsite/?pin=${open.target.pin}`, '/offsite/?url=https%3A%2F%2Fshop.example%2F'),
+    about: ({ pin }) => pages(`/offsite/?pin=${pin}`),
+  },
+  'pin-builder/share': { lists: pages('/pin-builder/share/') },
+  'pin-builder': {
+    lists: pages('/pin-builder/'),
+    about: ({ board, section }) => [
+      ...pages(`/pin-builder/?board=${board}`),
+      form('/pin-builder/', { boardId: `${board}`, section: `${section}`, imageUrl: 'a.example' }),
+    ],
+  },
+  'pin/:pinId/': {
+    lists: pages(`/pin/${open.target.pin}/`, `/pin/${ofBo.id}/`),
+    about: ({ pin }) => pages(`/pin/${pin}/`),
+  },
+  'pin/:pinId/edit': {
+    about: ({ pin, board, section }) => [
+      ...pages(`/pin/${pin}/edit/`),
+      form(`/pin/${pin}/edit/`, { ...WORDS, boardId: `${mine.id}` }),
+      form(`/pin/${ofBo.id}/edit/`, { ...WORDS, boardId: `${board}` }),
+      form(`/pin/${ofBo.id}/edit/`, { ...WORDS, boardId: `${mine.id}`, section: `${section}` }),
+    ],
+  },
+  'pin/:pinId/delete': { about: ({ pin }) => button(`/pin/${pin}/delete/`) },
+  'pin/:pinId/restore': { about: ({ pin }) => button(`/pin/${pin}/restore/`) },
+  'pin/:pinId/order': {
+    about: ({ pin }) => [
+      ...button(`/pin/${pin}/order/`, { beforeId: `${ofBo.id}` }),
+      ...button(`/pin/${ofBo.id}/order/`, { afterId: `${pin}` }),
+    ],
+  },
+  'pin/:pinId/repin/x': {
+    lists: pages(`/pin/${ofBo.id}/repin/x/`),
+    about: ({ pin, board }) => [
+      ...pages(`/pin/${pin}/repin/x/`),
+      form(`/pin/${pin}/repin/x/`, { boardId: `${mine.id}` }),
+      form(`/pin/${pin}/repin/x/`, { name: 'New' }),
+      form(`/pin/${ofBo.id}/repin/x/`, { boardId: `${board}` }),
+      form(`/pin/${ofBo.id}/repin/x/`, { boardId: `${board}`, newSection: 'New' }),
+      form(`/pin/${pin}/repin/x/`, { boardId: `${mine.id}`, newSection: 'New' }),
+    ],
+  },
+  'board/create': { lists: pages('/board/create/') },
+  'board/:boardId/edit': {
+    about: ({ board }) => [
+      ...pages(`/board/${board}/edit/`),
+      form(`/board/${board}/edit/`, { name: 'Mine', description: '' }),
+    ],
+  },
+  'board/:boardId/pins/:action': {
+    about: ({ board, section, pin }) => [
+      ...['move', 'copy', 'delete', 'burn'].flatMap((act) => [
+        ...button(`/board/${board}/pins/${act}/`, { all: 'on', newBoardId: `${mine.id}` }),
+        form(`/board/${board}/pins/${act}/`, { pinIds: `${pin}`, newBoardId: `${mine.id}` }),
+      ]),
+      form(`/board/${mine.id}/pins/move/`, { pinIds: `${ofBo.id}`, newBoardId: `${board}` }),
+      form(`/board/${mine.id}/pins/copy/`, { pinIds: `${ofBo.id}`, newBoardId: `${board}` }),
+      form(`/board/${mine.id}/pins/move/`, { pinIds: `${ofBo.id}`, newSectionId: `${section}` }),
+      form(`/board/${mine.id}/pins/move/`, { all: 'on', newBoardId: `${board}` }),
+    ],
+  },
+  'board/:boardId/sections/:action': {
+    about: ({ board, section }) => [
+      ...button(`/board/${board}/sections/delete/`, { sectionId: `${section}` }),
+      form(`/board/${board}/sections/order/`, {
+        sectionId: `${section}`,
+        beforeId: `${open.target.section}`,
+      }),
+    ],
+  },
+  'board/:boardId/create_section': {
+    about: ({ board }) => [
+      ...pages(`/board/${board}/create_section/`),
+      form(`/board/${board}/create_section/`, { name: 'Mine' }),
+    ],
+  },
+  'board/:boardId/merge': {
+    lists: pages(`/board/${mine.id}/merge/`),
+    about: ({ board }) => [
+      ...pages(`/board/${board}/merge/`),
+      form(`/board/${board}/merge/`, { intoId: `${mine.id}` }),
+      form(`/board/${mine.id}/merge/`, { intoId: `${board}` }),
+    ],
+  },
+  'board/:boardId/organise': {
+    lists: pages(`/board/${open.target.board}/organise/`),
+    about: ({ board, section }) => [
+      ...pages(`/board/${board}/organise/`),
+      form(`/board/${board}/organise/`, { sectionId: `${section}`, name: 'Mine' }),
+    ],
+  },
+  'pin/create/:method/:action?': {
+    lists: pages(DRAFT),
+    about: ({ board, section, pin }) => [
+      ...pages(`${DRAFT}&board=${board}`, `/pin/create/button/?url=${env.SITE_ORIGIN}/pin/${pin}/`),
+      form(DRAFT, { place: `${board}`, color: '#c8553d' }),
+      form(DRAFT, { place: `${board}/${section}`, color: '#c8553d' }),
+      form(DRAFT, { place: `${mine.id}/${section}`, color: '#c8553d' }),
+      form(DRAFT, { boardId: `${board}`, newSection: 'Mine', color: '#c8553d' }),
+    ],
+  },
+  'board/undo/:actionId': { about: ({ board }) => button(`/board/undo/${board}/`) },
+  'board/:boardId/cover': {
+    about: ({ board, pin }) => [
+      ...button(`/board/${board}/cover/`, { pinId: `${pin}` }),
+      ...button(`/board/${mine.id}/cover/`, { pinId: `${pin}` }),
+    ],
+  },
+  'board/:boardId/collaborators': {
+    lists: pages(`/board/${open.target.board}/collaborators/`),
+    about: ({ board }) => [
+      ...pages(`/board/${board}/collaborators/`),
+      form(`/board/${board}/collaborators/`, { who: 'cy@mail.example' }),
+      form(`/board/${board}/collaborators/`, { memberId: `${ana.viewer.id}` }),
+    ],
+  },
+  'board/:boardId/collaborators/remove': {
+    about: ({ board }) => button(`/board/${board}/collaborators/remove/`, { collaboratorId: '5' }),
+  },
+  'board/:boardId/collaborators/leave': {
+    about: ({ board }) => button(`/board/${board}/collaborators/leave/`),
+  },
+  'board/:boardId/invitation/:answer': {
+    about: ({ board }) =>
+      ['accept', 'decline', 'burn'].flatMap((answer) =>
+        button(`/board/${board}/invitation/${answer}/`),
+      ),
+  },
+  'pin/:pinId/not-for-me': { about: ({ pin }) => button(`/pin/${pin}/not-for-me/`) },
+  'blocks/:memberId/:act': { lists: pages(`/blocks/${ana.viewer.id}/mute/`) },
+  'report/:kind/:id': {
+    about: ({ pin, board }) =>
+      Object.entries({ pin, board, invitation: board }).flatMap(([kind, id]) => [
+        ...pages(`/report/${kind}/${id}/`),
+        form(`/report/${kind}/${id}/`, { reason: 'spam' }),
+      ]),
+  },
+  'settings/blocked': { lists: pages('/settings/blocked/') },
+  'settings/reports': { lists: pages('/settings/reports/') },
+  invitations: { lists: pages('/invitations/') },
+  'board/:boardId/:action': {
+    about: ({ board }) =>
+      ['archive', 'unarchive', 'delete', 'restore', 'burn'].flatMap((act) =>
+        button(`/board/${board}/${act}/`),
+      ),
+  },
+  follow: {
+    about: ({ board }) => button('/follow/', { boardId: `${board}`, follow: 'true' }),
+  },
+  login: {
+    lists: pages('/login/'),
+    about: ({ pin, board }) =>
+      pages(`/login/?want=save.${pin}`, `/login/?want=follow-board.${board}`),
+  },
+  'login/mfa': { lists: pages('/login/mfa/') },
+  'login/mfa/resend': { lists: [form('/login/mfa/resend/', {})] },
+  'login/mfa/lost': { lists: [form('/login/mfa/lost/', {})] },
+  'login/passkey': { lists: [form('/login/passkey/', {})] },
+  'login/passkey/begin': { about: () => [] },
+  'login/not-you': { lists: [form('/login/not-you/', {})] },
+  signup: {
+    lists: pages('/signup/'),
+    about: ({ pin }) => pages(`/signup/?want=download.${pin}`),
+  },
+  'business/login': { lists: pages('/business/login/') },
+  'business/create': { lists: pages('/business/create/') },
+  'business/convert': { lists: pages('/business/convert/') },
+  'business/profiles': { lists: pages('/business/profiles/') },
+  'business/switch': { lists: [form('/business/switch/', { profileId: '5' })] },
+  'signup/email': { lists: [form('/signup/email/', { email: 'a@b.example', password: '' })] },
+  'signup/underage': { lists: [form('/signup/underage/', { birthday: '' })] },
+  'connect/:provider': { lists: pages('/connect/google/') },
+  'connect/:provider/callback/:domain?': {
+    lists: pages('/connect/google/callback/?state=s&code=c'),
+  },
+  'connect/finish': { lists: pages('/connect/finish/?attempt=5') },
+  'connect/email': { lists: [form('/connect/email/', { attempt: '5', email: 'a@b.example' })] },
+  logout: { lists: [{ path: '/logout/' }] },
+  'logout/all': { about: () => [] },
+  accounts: { lists: pages('/accounts/') },
+  'accounts/switch': { lists: [form('/accounts/switch/', { accountId: '5' })] },
+  'add-account': { lists: pages('/add-account/') },
+  'password/reset': { lists: pages('/password/reset/') },
+  'password/reset/:token': { lists: pages(`/password/reset/${'0'.repeat(43)}/`) },
+  'account/not-me/:token': { lists: pages(`/account/not-me/${'0'.repeat(43)}/`) },
+  'account/email/verify/:token': { lists: pages(`/account/email/verify/${'0'.repeat(43)}/`) },
+  'account/email/change/:token': { lists: pages(`/account/email/change/${'0'.repeat(43)}/`) },
+  'dev/outbox': { lists: pages('/dev/outbox/') },
+  'dev/sign-in/:view': { lists: pages('/dev/sign-in/consents/') },
+  'desk/': { lists: pages('/desk/') },
+  'desk/second-factor': { lists: pages('/desk/second-factor/') },
+  'desk/cases/:caseId': { lists: pages('/desk/cases/5/') },
+  'desk/appeals': { lists: pages('/desk/appeals/') },
+  'desk/decisions/:decisionId': { lists: pages('/desk/decisions/5/') },
+  'desk/members': { lists: pages('/desk/members/?q=ana&reason=x') },
+  'desk/domains': { lists: pages('/desk/domains/') },
+  'desk/audit': { lists: pages('/desk/audit/') },
+  'settings/decisions': { lists: pages('/settings/decisions/') },
+  'appeal/:token': { lists: pages(`/appeal/5-${'0'.repeat(43)}/`) },
+  'desk/search-terms': { lists: pages('/desk/search-terms/') },
+  'desk/advisories': { lists: pages('/desk/advisories/') },
+  'settings/': { lists: pages('/settings/') },
+  'settings/profile': { lists: pages('/settings/profile/') },
+  // What is deleted is there for its owner: a test of its own says for whom else.
+  'settings/trash': { about: () => [] },
+  'settings/privacy': { lists: pages('/settings/privacy/') },
+  'settings/claim': { lists: pages('/settings/claim/') },
+  'settings/claim/:site': { lists: pages('/settings/claim/shop.example/') },
+  'settings/claim/:site/release': { lists: button('/settings/claim/shop.example/release/') },
+  'settings/account': { lists: pages('/settings/account/') },
+  // Its last moment moves.
+  'settings/account/close': { about: () => [] },
+  'promotions/:campaignId/:act': { lists: [form('/promotions/5/hide/', {})] },
+  'advertiser/:advertiserId/reporting/campaigns': {
+    lists: pages(`/advertiser/${ana.viewer.id}/reporting/campaigns/`),
+  },
+  'advertiser/:advertiserId/reporting/ads': {
+    lists: pages(`/advertiser/${ana.viewer.id}/reporting/ads/`),
+  },
+  'advertiser/:advertiserId/report-center/download': {
+    lists: [{ path: `/advertiser/${ana.viewer.id}/report-center/download/` }],
+  },
+  'advertiser/:advertiserId/reporting/campaigns/:campaignId': {
+    lists: pages(`/advertiser/${ana.viewer.id}/reporting/campaigns/5/`),
+  },
+  'advertiser/:advertiserId/reporting/campaigns/:campaignId/:act': {
+    lists: [form(`/advertiser/${ana.viewer.id}/reporting/campaigns/5/pause/`, { version: '1' })],
+  },
+  'advertiser/:advertiserId/conversions': {
+    lists: pages(`/advertiser/${ana.viewer.id}/conversions/`),
+  },
+  'advertiser/:advertiserId/conversions/tag': {
+    lists: pages(`/advertiser/${ana.viewer.id}/conversions/tag/?tag=${tag.id}`),
+  },
+  'advertiser/:advertiserId/conversions/tag/delete': {
+    lists: [form(`/advertiser/${ana.viewer.id}/conversions/tag/delete/`, { tag: '5' })],
+  },
+  'advertiser/:advertiserId/conversions/test-events': {
+    lists: pages(`/advertiser/${ana.viewer.id}/conversions/test-events/?tag=${tag.id}`),
+  },
+  'advertiser/:advertiserId/conversions/health': {
+    lists: pages(`/advertiser/${ana.viewer.id}/conversions/health/`),
+  },
+  'advertiser/:advertiserId/history': {
+    lists: pages(`/advertiser/${ana.viewer.id}/history/`),
+  },
+  'advertiser/:advertiserId/billing': {
+    lists: pages(`/advertiser/${ana.viewer.id}/billing/?campaign_id=5`),
+  },
+  'advertiser/:advertiserId/billing/history': {
+    lists: pages(`/advertiser/${ana.viewer.id}/billing/history/`),
+  },
+  'advertiser/:advertiserId/billing/history/:invoiceId': {
+    lists: pages(`/advertiser/${ana.viewer.id}/billing/history/5/`),
+  },
+  'advertiser/:advertiserId/billing/card': {
+    lists: pages(`/advertiser/${ana.viewer.id}/billing/card/`),
+  },
+  'advertiser/:advertiserId/billing/card/done': {
+    lists: pages(`/advertiser/${ana.viewer.id}/billing/card/done/?session_id=cs_test_5`),
+  },
+  'advertiser/:advertiserId/billing/pay': {
+    lists: [form(`/advertiser/${ana.viewer.id}/billing/pay/`, {})],
+  },
+  'webhooks/stripe': { lists: [{ path: '/webhooks/stripe/' }] },
+  'business/access': { lists: pages('/business/access/') },
+  'business/access/:act': {
+    lists: ['roles', 'end', 'two-factor'].map((act) =>
+      form(`/business/access/${act}/`, { accessId: '5', ADMIN: 'on' }),
+    ),
+  },
+  'business/invitations/:businessId/:answer': {
+    lists: ['accept', 'decline', 'leave'].map((answer) =>
+      form(`/business/invitations/5/${answer}/`, {}),
+    ),
+  },
+  'settings/business': { lists: pages('/settings/business/') },
+  'settings/business/personal': { lists: pages('/settings/business/personal/') },
+  // A copy has what its member has: a test of its own says so.
+  'settings/account/data': { about: () => [] },
+  'settings/account/data/:exportId/:part': { about: () => [] },
+  'settings/import': { lists: pages('/settings/import/') },
+  'settings/import/:importId': { lists: pages(`/settings/import/${importId}/`) },
+  'settings/import/:importId/:act': { about: () => [] },
+  'settings/export': { lists: pages('/settings/export/') },
+  'settings/export/:number': {
+    lists: pages('/settings/export/1/'),
+    about: ({ board }) => pages(`/settings/export/1/?from=${board}~&to=${board - 1}~`),
+  },
+  'board/:boardId/embed': {
+    lists: pages(`/board/${open.target.board}/embed/`),
+    about: ({ board, section }) =>
+      pages(
+        `/board/${board}/embed/`,
+        `/board/${board}/embed/?section=${section}`,
+        `/board/${open.target.board}/embed/?section=${section}`,
+      ),
+  },
+  'embed/board/:boardId': {
+    lists: pages(`/embed/board/${open.target.board}/`),
+    about: ({ board, section }) =>
+      pages(
+        `/embed/board/${board}/`,
+        `/embed/board/${board}/?section=${section}`,
+        `/embed/board/${open.target.board}/?section=${section}`,
+      ),
+  },
+  'preview/board/:boardId/:picture': {
+    lists: pages(`/preview/board/${open.target.board}/0.jpg`),
+    about: ({ board }) => pages(`/preview/board/${board}/0.jpg`),
+  },
+  'embed/pin/:pinId': {
+    lists: pages(`/embed/pin/${open.target.pin}/`),
+    about: ({ pin }) => pages(`/embed/pin/${pin}/`),
+  },
+  'robots.txt': { lists: [{ path: '/robots.txt' }] },
+  '.well-known/security.txt': { lists: [{ path: '/.well-known/security.txt' }] },
+  '.well-known/change-password': { lists: [{ path: '/.well-known/change-password' }] },
+  '.well-known/*': { lists: [{ path: '/.well-known/nothing' }] },
+  'sitemap.xml': { lists: [{ path: '/sitemap.xml' }] },
+  'sitemaps/:name': {
+    lists: [{ path: '/sitemaps/pins-1.xml' }, { path: '/sitemaps/boards-1.xml' }],
+  },
+  ct: { lists: pages('/ct/?tid=5&event=PAGE_VISIT') },
+  oembed: {
+    lists: [{ path: oembedPath(`/${ANA}/${open.target.slug}/`) }],
+    about: ({ slug, sectionSlug, pin }) =>
+      [
+        `/${ANA}/${slug}/`,
+        `/${ANA}/${slug}/${sectionSlug}/`,
+        `/${ANA}/${open.target.slug}/${sectionSlug}/`,
+        `/pin/${pin}/`,
+      ].map((path) => ({ path: oembedPath(path) })),
+  },
+  'board/:boardId/export': {
+    about: ({ board }) => pages(`/board/${board}/export/`),
+  },
+  'board/:boardId/export/:number': {
+    about: ({ board }) => pages(`/board/${board}/export/1/`),
+  },
+  'settings/security/confirm': { lists: pages('/settings/security/confirm/') },
+  'settings/security': { lists: pages('/settings/security/') },
+  'settings/security/ways': { lists: pages('/settings/security/ways/') },
+  'settings/security/email': { lists: pages('/settings/security/email/') },
+  'settings/security/phone': { lists: pages('/settings/security/phone/') },
+  'settings/security/phone/code': { lists: pages('/settings/security/phone/code/') },
+  'settings/security/phone/resend': { lists: button('/settings/security/phone/resend/') },
+  // A new secret, and a new challenge, each time.
+  'settings/security/app': { about: () => [] },
+  'settings/security/recovery-codes': { lists: pages('/settings/security/recovery-codes/') },
+  'settings/security/passkeys': { lists: pages('/settings/security/passkeys/') },
+  'settings/security/passkeys/begin': { about: () => [] },
+  'settings/security/passkeys/:passkeyId/rename': { about: () => [] },
+  'settings/security/passkeys/:passkeyId/remove': { about: () => [] },
+  'settings/security/factors/keep': { lists: button('/settings/security/factors/keep/') },
+  'settings/security/factors/:kind/remove': { about: () => [] },
+  'settings/security/email/send-again': { lists: button('/settings/security/email/send-again/') },
+  'settings/security/email/cancel': { lists: button('/settings/security/email/cancel/') },
+  'settings/security/password-link': { lists: button('/settings/security/password-link/') },
+  'settings/security/sessions/:sessionId/end': { about: () => [] },
+  'settings/security/identities/:identityId/disconnect': { about: () => [] },
+  'settings/security/log-out-everywhere': { about: () => [] },
+  'settings/save-button': { lists: pages('/settings/save-button/') },
+  'about/save-button': { lists: pages('/about/save-button/') },
+  'about/:page': { lists: pages('/about/guidelines/') },
+  help: { lists: pages('/help/') },
+  terms: { lists: pages('/terms/') },
+  privacy: { lists: pages('/privacy/') },
+  'notice-at-collection': { lists: pages('/notice-at-collection/') },
+  'v3/register': { lists: [json('/v3/register/', {})] },
+  'v3/register/exists': { lists: [json('/v3/register/exists/', { email: 'a@b.example' })] },
+  'v3/email/validation': { lists: [json('/v3/email/validation/', { email: 'a@b.example' })] },
+  'v3/login': { lists: [json('/v3/login/', {})] },
+  'v3/facebook/profile_data': {
+    lists: [json('/v3/facebook/profile_data/', { access_token: 'a' })],
+  },
+  'v3/facebook/login_data': {
+    lists: [{ path: '/v3/facebook/login_data/?facebook_id=5&facebook_token=a' }],
+  },
+  'connect/one-tap': { lists: [form('/connect/one-tap/', { state: 'a', credential: 'b' })] },
+  'v3/sso/info': { lists: [json('/v3/sso/info/', { email: 'a@b.example' })] },
+  'v3/sso/authorize': { lists: [json('/v3/sso/authorize/', { email: 'a@b.example' })] },
+  'v3/sso/exchange': { lists: [json('/v3/sso/exchange/', { code: 'a', state: 'b' })] },
+  'signup/sso-business-account': {
+    lists: pages('/signup/sso-business-account/?email=a%40b.example'),
+  },
+  'advertiser/quick-promote': {
+    lists: pages('/advertiser/quick-promote/'),
+    about: ({ pin }) => [
+      ...pages(`/advertiser/quick-promote/?pin=${pin}`),
+      form(`/advertiser/quick-promote/?pin=${pin}`, {
+        advertiserId: `${bo.viewer.id}`,
+        pinId: `${pin}`,
+        intent: 'promote',
+      }),
+    ],
+  },
+  'advertiser/quick-promote/draft': {
+    about: ({ pin }) => [
+      form('/advertiser/quick-promote/draft/', {
+        advertiserId: `${bo.viewer.id}`,
+        pinId: `${pin}`,
+      }),
+    ],
+  },
+  'advertiser/quick_promote': {
+    about: ({ pin }) => pages(`/advertiser/quick_promote/?pin=${pin}`),
+  },
+  'advertiser/:advertiserId/quick-promote': {
+    about: ({ pin }) => pages(`/advertiser/5/quick-promote/?pin=${pin}`),
+  },
+  'quick-promote': { about: ({ pin }) => pages(`/quick-promote/?pin=${pin}`) },
+  'ads/v4/advertisers/:advertiser/pins/:pin/quick_promote': {
+    about: ({ pin }) => [
+      json(
+        `/ads/v4/advertisers/${bo.viewer.id}/pins/${pin}/quick_promote/`,
+        aQuickPromotion(bo.viewer.id, pin),
+      ),
+    ],
+  },
+  'v3/logout': { lists: [{ path: '/v3/logout/' }] },
+  'v3/users/forgot_password': {
+    lists: [json('/v3/users/forgot_password/', { username_or_email: 'a@b.example' })],
+  },
+  'v3/orientation/user_landing_signals': {
+    lists: [json('/v3/orientation/user_landing_signals/', { unauth_visited_pages: '[]' })],
+  },
+  'v3/users/settings': { lists: [{ path: '/v3/users/settings/' }] },
+  'v3/users/settings/confirm': { lists: [json('/v3/users/settings/confirm/', {})] },
+  'v3/users/settings/email': { lists: [json('/v3/users/settings/email/', {})] },
+  'v3/users/settings/password': { lists: [json('/v3/users/settings/password/', {})] },
+  'v3/pins/:pinId': {
+    lists: [{ path: `/v3/pins/${open.target.pin}/` }, { path: `/v3/pins/${ofBo.id}/` }],
+    about: ({ pin }) => [{ path: `/v3/pins/${pin}/` }],
+  },
+  'v3/pins/:pinId/board_title_suggestions': {
+    lists: [
+      { path: `/v3/pins/${open.target.pin}/board_title_suggestions/` },
+      { path: `/v3/pins/${ofBo.id}/board_title_suggestions/` },
+    ],
+    about: ({ pin }) => [{ path: `/v3/pins/${pin}/board_title_suggestions/` }],
+  },
+  // What is asked for is its member's own: a test of its own says so.
+  'v3/pins/image': { about: () => [] },
+  'v3/offsite': {
+    lists: [{ path: `/v3/offsite/?pin_id=${open.target.pin}&check_only=true` }],
+    about: ({ pin }) => [{ path: `/v3/offsite/?pin_id=${pin}&check_only=true` }],
+  },
+  'v3/promotions/views': {
+    lists: [json('/v3/promotions/views/', { client_tracking_params: [] })],
+  },
+  'v3/search/autocomplete': {
+    lists: [{ path: '/v3/search/autocomplete/?q=k&show_pin_count=true' }],
+  },
+  'v3/:subject?/:call?/*': {
+    about: ({ pin, board }) => [
+      { path: `/v3/pins/${pin}/more/still/` },
+      { path: `/v3/boards/${board}/` },
+    ],
+  },
+  'vx/business_access/profiles': { lists: [{ path: '/vx/business_access/profiles/' }] },
+  'vx/:subject?/:call?/*': { about: ({ pin }) => [{ path: `/vx/pins/${pin}/` }] },
+  'ads/v4/:subject?/*': { about: ({ pin }) => [{ path: `/ads/v4/advertisers/5/pins/${pin}/` }] },
+  'resource/PinResource/:verb': {
+    about: ({ pin, board, section }) => [
+      { path: `/resource/PinResource/get/?pin_id=${pin}` },
+      json('/resource/PinResource/update/', { pin_id: `${pin}`, title: 'Mine' }),
+      json('/resource/PinResource/update/', { pin_id: `${pin}`, board_id: `${mine.id}` }),
+      json('/resource/PinResource/update/', { pin_id: `${ofBo.id}`, board_id: `${board}` }),
+      json('/resource/PinResource/delete/', { pin_id: `${pin}` }),
+      json('/resource/PinResource/create/', { board_id: `${board}`, image_url: 'a.example' }),
+      json('/resource/PinResource/create/', {
+        board_id: `${mine.id}`,
+        section: `${section}`,
+        image_url: 'a.example',
+      }),
+    ],
+  },
+  'resource/RepinResource/:verb': {
+    about: ({ pin, board }) => [
+      json('/resource/RepinResource/create/', { pin_id: `${pin}`, board_id: `${mine.id}` }),
+      json('/resource/RepinResource/create/', { pin_id: `${ofBo.id}`, board_id: `${board}` }),
+    ],
+  },
+  'resource/BoardResource/:verb': {
+    about: ({ board }) => [
+      { path: `/resource/BoardResource/get/?board_id=${board}` },
+      json('/resource/BoardResource/update/', { board_id: `${board}`, name: 'Mine' }),
+      json('/resource/BoardResource/delete/', { board_id: `${board}` }),
+    ],
+  },
+  'resource/BoardPickerBoardsResource/:verb': {
+    lists: [{ path: `/resource/BoardPickerBoardsResource/get/?pin_id=${open.target.pin}` }],
+    about: ({ pin }) => [{ path: `/resource/BoardPickerBoardsResource/get/?pin_id=${pin}` }],
+  },
+  'resource/BoardPickerBoardsShortlistResource/:verb': {
+    lists: [{ path: '/resource/BoardPickerBoardsShortlistResource/get/' }],
+  },
+  'resource/BoardSectionsRepinResource/:verb': {
+    about: ({ board }) => [{ path: `/resource/BoardSectionsRepinResource/get/?board_id=${board}` }],
+  },
+  'resource/ShareSuggestionsResource/:verb': {
+    lists: [{ path: '/resource/ShareSuggestionsResource/get/' }],
+    about: ({ board }) => [{ path: `/resource/ShareSuggestionsResource/get/?board_id=${board}` }],
+  },
+  'resource/ShareSuggestionsTypeaheadResource/:verb': {
+    lists: [{ path: '/resource/ShareSuggestionsTypeaheadResource/get/?q=kestrel' }],
+    about: ({ board }) => [
+      { path: `/resource/ShareSuggestionsTypeaheadResource/get/?q=${ANA}&board_id=${board}` },
+    ],
+  },
+  'resource/FindPinImagesResource/:verb': {
+    lists: [{ path: '/resource/FindPinImagesResource/get/' }],
+  },
+  'resource/UserHomefeedResource/:verb': feed('/resource/UserHomefeedResource/get/?'),
+  'resource/IdeasFeedResource/:verb': feed('/resource/IdeasFeedResource/get/?'),
+  'resource/BaseSearchResource/:verb': feed('/resource/BaseSearchResource/get/?q=kestrel&'),
+  'resource/BoardSearchResource/:verb': {
+    lists: ['board', 'kestrel'].flatMap(
+      (q) => feed(`/resource/BoardSearchResource/get/?q=${q}&`).lists ?? [],
+    ),
+  },
+  'resource/UserSearchResource/:verb': {
+    lists: ['lind', ANA].flatMap(
+      (q) => feed(`/resource/UserSearchResource/get/?q=${q}&`).lists ?? [],
+    ),
+  },
+  'resource/SearchSuggestionsResource/:verb': {
+    lists: ['k', 'kestrel', 'board', 'ana'].map((q) => ({
+      path: `/resource/SearchSuggestionsResource/get/?q=${q}`,
+    })),
+  },
+  'resource/RecentSearchResource/:verb': {
+    lists: [json('/resource/RecentSearchResource/create/', { q: 'kestrel' })],
+  },
+  'resource/HashtagFeedResource/:verb': feed('/resource/HashtagFeedResource/get/?tag=kestrel&'),
+  'resource/BulkEditResource/:verb': {
+    about: ({ board, section, pin }) =>
+      ['create', 'update'].flatMap((verb) => [
+        json(`/resource/BulkEditResource/${verb}/`, {
+          board_id: `${mine.id}`,
+          pin_ids: [`${pin}`],
+        }),
+        json(`/resource/BulkEditResource/${verb}/`, { board_id: `${board}`, pin_ids: [ofBo.id] }),
+        json(`/resource/BulkEditResource/${verb}/`, {
+          board_id: `${mine.id}`,
+          section_id: `${section}`,
+          pin_ids: [`${pin}`, `${ofBo.id}`],
+        }),
+        json('/resource/BulkEditResource/delete/', { pin_ids: [`${pin}`] }),
+      ]),
+  },
+  'resource/BulkEditSelectAllResource/:verb': {
+    about: ({ board, section }) =>
+      ['create', 'update', 'delete'].flatMap((verb) => [
+        json(`/resource/BulkEditSelectAllResource/${verb}/`, {
+          board_id: `${board}`,
+          old_section_id: `${section}`,
+          new_board_id: `${mine.id}`,
+        }),
+      ]),
+  },
+  'resource/BoardSectionResource/:verb': {
+    about: ({ board, section, pin }) => [
+      { path: `/resource/BoardSectionResource/get/?section_id=${section}` },
+      json('/resource/BoardSectionResource/create/', { board_id: `${board}`, name: 'Mine' }),
+      json('/resource/BoardSectionResource/create/', {
+        board_id: `${board}`,
+        name: 'Mine',
+        initial_pins: [`${pin}`],
+      }),
+      json('/resource/BoardSectionResource/update/', { section_id: `${section}`, name: 'Mine' }),
+      json('/resource/BoardSectionResource/delete/', { section_id: `${section}` }),
+    ],
+  },
+  'resource/BoardSectionEditResource/:verb': {
+    about: ({ section, pin }) => [
+      json('/resource/BoardSectionEditResource/update/', {
+        section_id: `${section}`,
+        pins: [`${pin}`],
+      }),
+    ],
+  },
+  'resource/BoardSectionPinsResource/:verb': {
+    about: ({ section, pin }) => [
+      json('/resource/BoardSectionPinsResource/delete/', {
+        section_id: `${section}`,
+        pins: [`${pin}`],
+      }),
+    ],
+  },
+  'resource/BoardSectionOrderResource/:verb': {
+    about: ({ section }) => [
+      json('/resource/BoardSectionOrderResource/update/', {
+        section_id: `${section}`,
+        before_id: `${open.target.section}`,
+      }),
+    ],
+  },
+  'resource/BoardPinOrderResource/:verb': {
+    about: ({ pin }) => [
+      { path: `/resource/BoardPinOrderResource/get/?pin_id=${pin}` },
+      json('/resource/BoardPinOrderResource/update/', {
+        pin_id: `${ofBo.id}`,
+        after_id: `${pin}`,
+      }),
+    ],
+  },
+  'resource/BoardActionResource/:verb': {
+    about: ({ board }) => [
+      { path: `/resource/BoardActionResource/get/?board_id=${board}` },
+      json('/resource/BoardActionResource/delete/', { action_id: `${board}` }),
+    ],
+  },
+  'resource/BoardMergeResource/:verb': {
+    about: ({ board }) => [
+      json('/resource/BoardMergeResource/create/', { board_id: `${board}`, into_id: `${mine.id}` }),
+      json('/resource/BoardMergeResource/create/', { board_id: `${mine.id}`, into_id: `${board}` }),
+    ],
+  },
+  'resource/BoardFeedResource/:verb': {
+    ...feed(`/resource/BoardFeedResource/get/?username=${ANA}&board=${open.target.slug}&`),
+    about: ({ slug, sectionSlug }) => [
+      { path: `/resource/BoardFeedResource/get/?username=${ANA}&board=${slug}` },
+      {
+        path: `/resource/BoardFeedResource/get/?username=${ANA}&board=${slug}&section=${sectionSlug}`,
+      },
+      {
+        path: `/resource/BoardFeedResource/get/?username=${ANA}&board=${open.target.slug}&section=${sectionSlug}`,
+      },
+    ],
+  },
+  'resource/UserPinsResource/:verb': feed(`/resource/UserPinsResource/get/?username=${ANA}&`),
+  'resource/RelatedPinFeedResource/:verb': {
+    ...feed(`/resource/RelatedPinFeedResource/get/?pin_id=${open.target.pin}&`),
+    about: ({ pin }) => [{ path: `/resource/RelatedPinFeedResource/get/?pin_id=${pin}` }],
+  },
+  'resource/:name?/:verb?/*': {
+    about: ({ board }) => [
+      { path: `/resource/Board/${board}/more/` },
+      { path: `/resource/Board/${board}/` },
+    ],
+  },
+  ':username/': { lists: pages(`/${ANA}/`, `/${bo.viewer.username}/`) },
+  ':username/feed.atom': { lists: pages(`/${ANA}/feed.atom`) },
+  ':username/feed.json': { lists: pages(`/${ANA}/feed.json`) },
+  ':username/:board/feed.atom': {
+    lists: pages(`/${ANA}/${open.target.slug}/feed.atom`),
+    about: ({ slug }) => pages(`/${ANA}/${slug}/feed.atom`),
+  },
+  ':username/:board/feed.json': {
+    lists: pages(`/${ANA}/${open.target.slug}/feed.json`),
+    about: ({ slug }) => pages(`/${ANA}/${slug}/feed.json`),
+  },
+  ':username/_followers': { lists: pages(`/${ANA}/_followers/`) },
+  ':username/_following': { lists: pages(`/${bo.viewer.username}/_following/`) },
+  ':username/_following/boards': { lists: pages(`/${bo.viewer.username}/_following/boards/`) },
+  ':username/_created': { lists: pages(`/${ANA}/_created/`) },
+  ':username/:board': {
+    lists: pages(`/${ANA}/${open.target.slug}/`),
+    about: ({ slug }) => pages(`/${ANA}/${slug}/`),
+  },
+  ':username/:board/:section': {
+    lists: pages(`/${ANA}/${open.target.slug}/${open.target.sectionSlug}/`),
+    about: ({ slug, sectionSlug }) =>
+      pages(
+        `/${ANA}/${slug}/${sectionSlug}/`,
+        `/${ANA}/${open.target.slug}/${sectionSlug}/`,
+        `/${ANA}/${slug}/${open.target.sectionSlug}/`,
+      ),
+  },
+  '*': { about: ({ slug }) => pages(`/${ANA}/${slug}/a/b/`) },
+}
+
+/** The addresses at which something is shown without being asked about, and those that are asked about something. */
+const LISTED = Object.keys(SITE).filter((at) => SITE[at]?.lists)
+const ASKED = Object.keys(SITE).filter((at) => SITE[at]?.about)
+
+const [visitor, another, owner] = [aBrowser(), await browserOf(bo), await browserOf(ana)]
+/** Who acts for Ana's business sees its protected boards, and nothing secret of hers. */
+const acting = await anActing(['ADMIN'])
+const analyst = await anActing(['ANALYST'])
+const OUTSIDERS = [visitor, another, await browserOf(removed), acting]
+const INSIDERS = { sharing: await browserOf(sharing), asked: await browserOf(asked) }
+
+/** Whom Ana blocked, and who blocked her. */
+const [shunned, shunning] = [await aMember(), await aMember()]
+await blockMember(ana, { memberId: shunned.viewer.id })
+await blockMember(shunning, { memberId: ana.viewer.id })
+const BLOCKED = {
+  shunned: await browserOf(shunned),
+  shunning: await browserOf(shunning),
+}
+
+async function anActing(roles: Parameters<typeof giveAccess>[2]): Promise<Browser> {
+  const member = await aBusiness()
+  await giveAccess(ana, member, roles)
+  const browser = await browserOf(member)
+  await browser.submit('/business/switch/', { profileId: `${ana.viewer.id}` })
+  return browser
+}
+
+test('every address of the site is in the table', () => {
+  expect(Object.keys(SITE).sort()).toEqual([...ADDRESSES].sort())
+})
+
+test.each(LISTED)('/%s shows nothing secret, archived or deleted to others', async (at) => {
+  for (const ask of SITE[at]?.lists ?? []) {
+    for (const browser of OUTSIDERS) {
+      const { status, body } = await answerOf(browser, ask)
+
+      expect(status).toBeLessThan(500)
+      for (const mark of [...secret.marks, ...archived.marks, ...deleted.marks]) {
+        expect(body.includes(mark), `${ask.path} shows ${mark}`).toBe(false)
+      }
+    }
+  }
+})
+
+test.each(LISTED)(
+  '/%s lists nothing protected to others, nor to who only reads campaigns',
+  async (at) => {
+    for (const ask of SITE[at]?.lists ?? []) {
+      for (const browser of [visitor, another, analyst]) {
+        const { body } = await answerOf(browser, ask)
+
+        for (const mark of guarded.marks) {
+          expect(body.includes(mark), `${ask.path} shows ${mark}`).toBe(false)
+        }
+      }
+    }
+  },
+)
+
+test('a protected board is offered to who acts for its business, and only there', async () => {
+  const query = `advertiser_id=${ana.viewer.id}&filter=protected`
+  const picker = `/resource/BoardPickerBoardsResource/get/?${query}`
+  const shows = async (browser: Browser, path: string) =>
+    (await answerOf(browser, { path })).body.includes(guarded.marks[0] ?? '?')
+
+  expect(await shows(acting, picker)).toBe(true)
+  expect(await shows(analyst, picker)).toBe(false)
+  expect(await shows(another, picker)).toBe(false)
+  expect(await shows(acting, `/${ANA}/`)).toBe(false)
+  expect(await shows(visitor, `/${ANA}/${guarded.target.slug}/`)).toBe(true)
+})
+
+test.each(LISTED)('/%s shows nothing deleted to its owner', async (at) => {
+  for (const ask of SITE[at]?.lists ?? []) {
+    const { status, body } = await answerOf(owner, ask)
+
+    expect(status).toBeLessThan(500)
+    for (const mark of deleted.marks) {
+      expect(body.includes(mark), `${ask.path} shows ${mark}`).toBe(false)
+    }
+  }
+})
+
+test.each(ASKED)('/%s answers of what is secret or deleted as of nothing', async (at) => {
+  const before = await everything()
+
+  for (const browser of OUTSIDERS) {
+    const ofNothing = await answersAbout(browser, at, NOTHING)
+    expect(await answersAbout(browser, at, secret.target)).toEqual(ofNothing)
+    expect(await answersAbout(browser, at, deleted.target)).toEqual(ofNothing)
+  }
+
+  expect(await everything()).toEqual(before)
+  expect(await untrueCounts()).toEqual([])
+})
+
+test.each(ASKED)('/%s answers its owner of what is deleted as of nothing', async (at) => {
+  const reads = (target: Target) => (SITE[at]?.about?.(target) ?? []).filter(isRead)
+
+  for (const [place, ask] of reads(NOTHING).entries()) {
+    const ofDeleted = reads(deleted.target)[place] ?? ask
+    expect(normal(await answerOf(owner, ofDeleted), deleted.target)).toEqual(
+      normal(await answerOf(owner, ask), NOTHING),
+    )
+  }
+})
+
+test('what its owner may see is there for them, so that the table looks in the right places', async () => {
+  const shows: Record<string, string> = {}
+  for (const path of [
+    `/${ANA}/`,
+    `/${ANA}/_created/`,
+    `/${ANA}/${secret.target.slug}/`,
+    `/${ANA}/${secret.target.slug}/${secret.target.sectionSlug}/`,
+    `/pin/${secret.target.pin}/`,
+    `/pin/${secret.target.pin}/edit/`,
+    `/board/${secret.target.board}/edit/`,
+    `/v3/pins/${secret.target.pin}/`,
+    `/resource/BoardResource/get/?board_id=${secret.target.board}`,
+    '/search/?q=kestrel',
+    '/search/boards/?q=board',
+    '/resource/BaseSearchResource/get/?q=kestrel',
+    '/resource/BoardSearchResource/get/?q=board',
+    `/resource/UserPinsResource/get/?username=${ANA}`,
+    '/pin-builder/',
+    '/settings/export/1/',
+    `/board/${secret.target.board}/export/1/`,
+  ]) {
+    const { status, body } = await answerOf(owner, { path })
+    shows[path] = `${status} ${body.includes(secret.marks[0] ?? '?')}`
+  }
+
+  expect(new Set(Object.values(shows))).toEqual(new Set(['200 true']))
+})
+
+test('who shares a secret board, or was asked to, sees it at its own addresses', async () => {
+  const { board, slug, sectionSlug, pin } = secret.target
+  for (const browser of Object.values(INSIDERS)) {
+    for (const path of [
+      `/${ANA}/${slug}/`,
+      `/${ANA}/${slug}/${sectionSlug}/`,
+      `/pin/${pin}/`,
+      `/v3/pins/${pin}/`,
+      `/board/${board}/collaborators/`,
+      `/resource/BoardResource/get/?board_id=${board}`,
+      `/resource/BoardFeedResource/get/?username=${ANA}&board=${slug}`,
+    ]) {
+      const { status, body } = await answerOf(browser, { path })
+
+      expect(`${path} ${status} ${body.includes(secret.marks[0] ?? '?')}`).toBe(`${path} 200 true`)
+    }
+    for (const path of [`/board/${board}/edit/`, `/pin/${pin}/edit/`]) {
+      expect((await answerOf(browser, { path })).status).not.toBe(200)
+    }
+  }
+})
+
+/** What everybody is answered alike, whoever asks. */
+const ALIKE = /feed\.(atom|json)$|^(embed|preview|sitemaps)\/|^oembed$/
+
+test.each(LISTED.filter((at) => !ALIKE.test(at)))(
+  '/%s shows nothing of a member to who blocked them, nor to whom they blocked',
+  async (at) => {
+    for (const ask of SITE[at]?.lists ?? []) {
+      for (const [name, browser] of Object.entries(BLOCKED)) {
+        const { status, body } = await answerOf(browser, ask)
+
+        expect(status).toBeLessThan(500)
+        for (const mark of [...open.marks, ...common.marks, 'Potter of pots']) {
+          expect(
+            body.replaceAll(ask.path, '').includes(mark),
+            `${name}: ${ask.path} shows ${mark}`,
+          ).toBe(false)
+        }
+      }
+    }
+  },
+)
+
+test.each(ASKED.filter((at) => !ALIKE.test(at)))(
+  '/%s answers of what is a blocked member’s as of nothing',
+  async (at) => {
+    const before = await everything()
+
+    for (const browser of Object.values(BLOCKED)) {
+      const ofNothing = await answersAbout(browser, at, NOTHING)
+      expect(await answersAbout(browser, at, common.target)).toEqual(ofNothing)
+    }
+
+    expect(await everything()).toEqual(before)
+  },
+)
+
+/** What lists the boards that one can save to, or what one may come across among others' and one's own. */
+const LISTS_OF_ONES_OWN =
+  /^(pin-builder|pin\/create.*|:username\/_following\/boards|pin\/:pinId\/repin\/x|search.*|board\/:boardId\/(pins|merge|sections).*|resource\/(BoardPicker|BaseSearch|BoardSearch|SearchSuggestions).*|v3\/search.*)$/
+
+test.each(LISTED.filter((at) => !LISTS_OF_ONES_OWN.test(at)))(
+  '/%s lists nothing secret to who shares it either, but among what is theirs',
+  async (at) => {
+    // The banner of the invitation names the board on every page of whom it asks: their mark is the pins'.
+    const ofPins = secret.marks.filter(
+      (mark) => mark.length === 64 || mark === `${secret.target.pin}`,
+    )
+    for (const ask of SITE[at]?.lists ?? []) {
+      for (const browser of Object.values(INSIDERS)) {
+        const { status, body } = await answerOf(browser, ask)
+
+        expect(status).toBeLessThan(500)
+        for (const mark of ofPins)
+          expect(body.includes(mark), `${ask.path} shows ${mark}`).toBe(false)
+      }
+    }
+  },
+)
+
+test.each(ASKED.filter((at) => !/\/(leave|:answer)$/.test(at)))(
+  '/%s lets nobody change a shared board but its owner',
+  async (at) => {
+    const before = await ofSecretBoard()
+
+    for (const browser of Object.values(INSIDERS)) await answersAbout(browser, at, secret.target)
+
+    expect(await ofSecretBoard()).toEqual(before)
+    expect(await untrueCounts()).toEqual([])
+  },
+)
+
+test('what is deleted lies in the trash of its owner, and of nobody else', async () => {
+  const path = '/settings/trash/'
+
+  expect((await answerOf(owner, { path })).body).toContain(deleted.marks[0])
+  const [ofVisitor, ofAnother] = [
+    await answerOf(visitor, { path }),
+    await answerOf(another, { path }),
+  ]
+  expect([ofVisitor.status, ofAnother.status]).toEqual([302, 200])
+  for (const mark of [...secret.marks, ...deleted.marks]) {
+    expect(ofAnother.body.includes(mark), mark).toBe(false)
+  }
+})
+
+test('what is archived keeps its addresses, for everyone', async () => {
+  const { slug, sectionSlug, pin, board } = archived.target
+
+  for (const browser of [visitor, another, owner]) {
+    for (const path of [
+      `/${ANA}/${slug}/`,
+      `/${ANA}/${slug}/${sectionSlug}/`,
+      `/pin/${pin}/`,
+      `/v3/pins/${pin}/`,
+      `/resource/BoardResource/get/?board_id=${board}`,
+    ]) {
+      const { status, body } = await answerOf(browser, { path })
+
+      expect(status).toBe(200)
+      expect(body).toContain(archived.marks[0])
+    }
+  }
+})
+
+test('whatever happens on a secret board, others are answered as if nothing had', async () => {
+  const others = { visitor, another }
+  const before = await allAnswers(others)
+  const same = async (step: string) => {
+    const after = await allAnswers(others)
+    const changed = Object.keys(before).filter(
+      (asked) => !isDeepStrictEqual(after[asked], before[asked]),
+    )
+    expect(changed, `after ${step}`).toEqual([])
+  }
+
+  const mark = open.marks[0]
+  const words = { title: `Kestrel ${mark} about`, description: `${mark} #kestrel #k${mark}` }
+  const link = { link: `https://${mark}.example/`, domain: `${mark}.example` }
+  const board = { id: secret.target.board }
+  for (let n = 0; n < 25; n++) await aPin(ana, board, { ...words, ...link })
+  for (let n = 0; n < 70; n++) {
+    await savePin(ana, { pinId: open.target.pin, boardId: board.id, section: null })
+  }
+  await fillPins(ana, board, 2_500, { title: `Kestrel ${mark} about` })
+  await env.DB.prepare(`insert or ignore into pin_hashtags (pin_id, hashtag_id)
+    select pins.id, hashtags.id from pins, hashtags where board_id = ? and tag = 'kestrel'`)
+    .bind(board.id)
+    .run()
+
+  for (let n = 0; n < 320; n++) {
+    await aBoard(ana, { name: `Board kestrel ${ANA} ${n}`, privacy: 'secret' })
+  }
+  const hidden = await aBoard(ana, { name: `Board ${mark} too`, privacy: 'secret' })
+  const section = await aSection(ana, hidden, `Section ${mark} too`)
+  await aPin(ana, hidden, { ...words, sectionId: section.id })
+  await same('pins were added and boards made')
+
+  await editBoard(ana, {
+    boardId: board.id,
+    name: `Kestrel ${mark} board`,
+    description: mark ?? '',
+  })
+  await archiveBoard(ana, { boardId: hidden.id })
+  await deletePin(ana, { pinId: savedInSecret.id })
+  await same('a board was renamed, another archived and a pin deleted')
+
+  await deleteBoard(ana, { boardId: board.id })
+  await same('the board was deleted')
+  expect(await untrueCounts()).toEqual([])
+}, 120_000)
+
+/** A page, and what the browser is sent of it when it comes by a link within the site. */
+function pages(...paths: string[]): Ask[] {
+  return paths.flatMap((path) => {
+    const [pathname = '', query = ''] = path.split('?')
+    const name = pathname === '/' ? '/_root' : pathname.replace(/\/$/, '')
+    return [{ path }, { path: `${name}.data${query && `?${query}`}` }]
+  })
+}
+
+function oembedPath(path: string): string {
+  return `/oembed/?${new URLSearchParams({ url: `https://pinfold.test${path}` })}`
+}
+
+function form(path: string, fields: Record<string, string>): Ask {
+  return { path, form: fields }
+}
+
+/** A form that has no page. */
+function button(path: string, fields: Record<string, string> = {}): Ask[] {
+  return [{ path }, form(path, fields)]
+}
+
+function json(path: string, body: Record<string, unknown>): Ask {
+  return { path, json: body }
+}
+
+function feed(path: string): Asks {
+  return { lists: [{ path }, { path: `${path}page_size=250` }, { path: `${path}page_size=1` }] }
+}
+
+function isRead({ form: fields, json: body }: Ask): boolean {
+  return !fields && !body
+}
+
+type Answer = { status: number; next: string | null; told: string; trips: string; body: string }
+
+async function answerOf(browser: Browser, ask: Ask): Promise<Answer> {
+  browser.cookies.delete('__Host-flash')
+  const response = await send(browser, ask)
+  return {
+    status: response.status,
+    next: response.headers.get('Location'),
+    told: browser.cookies.get('__Host-flash') ?? '',
+    trips: response.headers.get('Server-Timing') ?? '',
+    body: await textOf(response),
+  }
+}
+
+/** A ZIP is what its files say; its sums and the time of its making are new every time. */
+async function textOf(response: Response): Promise<string> {
+  if (response.headers.get('Content-Type') !== 'application/zip') return response.text()
+  const files = filesOfZip(new Uint8Array(await response.arrayBuffer()))
+  const texts = [...files].map(([name, bytes]) => `${name}: ${new TextDecoder().decode(bytes)}`)
+  return texts.join('\n').replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'time')
+}
+
+function send(browser: Browser, { path, form: fields, json: body }: Ask): Promise<Response> {
+  if (fields) return browser.submit(path, fields)
+  return body ? browser.post(path, body) : browser.fetch(path)
+}
+
+async function answersAbout(browser: Browser, at: string, target: Target): Promise<Answer[]> {
+  const answers: Answer[] = []
+  for (const ask of SITE[at]?.about?.(target) ?? []) {
+    answers.push(normal(await answerOf(browser, ask), target))
+  }
+  return answers
+}
+
+/** What these browsers are answered wherever one can read: of everything, and of the open and the secret board. */
+async function allAnswers(browsers: Record<string, Browser>): Promise<Record<string, Answer>> {
+  const answers: Record<string, Answer> = {}
+  for (const { lists = [], about } of Object.values(SITE)) {
+    const asks = [...lists, ...[open, secret].flatMap(({ target }) => about?.(target) ?? [])]
+    for (const ask of asks.filter(isRead)) {
+      for (const [name, browser] of Object.entries(browsers)) {
+        const answer = normal(await answerOf(browser, ask), NOTHING)
+        // Time passes between two answers.
+        const body = answer.body
+          .replaceAll(/(now\\*",)\d+/g, '$1')
+          .replaceAll(/(<time [^>]*>)[^<]*/g, '$1')
+        answers[`${name} at ${ask.path}`] = { ...answer, body }
+      }
+    }
+  }
+  return answers
+}
+
+/** An answer without what only repeats the question, and without what is new every time. */
+function normal(answer: Answer, target: Target): Answer {
+  const text = (from: string) => {
+    let plain = from
+    for (const [part, value] of Object.entries(target)) plain = plain.replaceAll(`${value}`, part)
+    return plain
+      .replaceAll(/nonce="\w+"|"nonce":"\w+"/g, 'nonce')
+      .replace(/"request_identifier":"[^"]+"/, 'request')
+  }
+  return { ...answer, next: answer.next && text(answer.next), body: text(answer.body) }
+}
+
+/** What is the owner's alone of the secret board: itself, who shares it, and the pins that are hers. */
+async function ofSecretBoard(): Promise<unknown> {
+  const answers = await env.DB.batch(
+    [
+      'select name, slug, description, privacy, cover_id, archived_at, deleted_at from boards where id = ?1',
+      'select id, member_id, email, state from board_collaborators where board_id = ?1',
+      `select pins.id, title, pins.description, pins.deleted_at from pins join boards on boards.id = board_id
+        where board_id = ?1 and pinner_id = owner_id order by pins.id`,
+    ].map((query) => env.DB.prepare(query).bind(secret.target.board)),
+  )
+  return answers.map(({ results }) => results)
+}
+
+/** All that members made, to see whether anything changed. */
+async function everything(): Promise<unknown> {
+  const tables = ['boards', 'board_sections', 'pins', 'board_follows', 'member_follows']
+  const answers = await env.DB.batch(
+    tables.map((table) => env.DB.prepare(`select * from ${table} order by id`)),
+  )
+  return answers.map(({ results }) => results)
+}

@@ -1,0 +1,215 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { boards } from '../../../app/db/content/boards.ts'
+import { members } from '../../../app/db/identity/accounts.ts'
+import { businessAccess } from '../../../app/db/identity/business.ts'
+import { aBoard } from '../../boards.ts'
+import { aBusiness, giveAccess } from '../../businesses.ts'
+import { aBrowser, aMember, type Browser, browserOf } from '../../people.ts'
+
+const PROFILES = '/vx/business_access/profiles/'
+
+type Envelope = {
+  resource_response: { code: number; message: string; data: Record<string, unknown> }
+  client_context: { user: Record<string, unknown> }
+}
+
+async function ask(browser: Browser, path: string): Promise<Envelope> {
+  return (await browser.fetch(path)).json()
+}
+
+async function aTeam(roles: Parameters<typeof giveAccess>[2] = ['CAMPAIGN_MANAGER']) {
+  const name = crypto.randomUUID().slice(0, 8)
+  const kiln = await aBusiness({ businessName: `Kiln ${name}` })
+  const ana = await aBusiness({ businessName: `Ana ${name}` })
+  await giveAccess(kiln, ana, roles)
+  return { kiln, ana, browser: await browserOf(ana) }
+}
+
+function chosen(browser: Browser, { viewer }: { viewer: { id: number } }) {
+  return browser.submit('/business/switch/', { profileId: String(viewer.id) })
+}
+
+test('the profiles of a business are its own and those that gave it access, by id', async () => {
+  const { kiln, ana, browser } = await aTeam()
+
+  const { data } = (await ask(browser, PROFILES)).resource_response
+
+  expect(Object.keys(data).sort()).toEqual([`${kiln.viewer.id}`, `${ana.viewer.id}`].sort())
+  expect(data[kiln.viewer.id]).toEqual({
+    id: String(kiln.viewer.id),
+    permissions: ['CAMPAIGN_MANAGER'],
+    viewer_meets_mfa_requirement: true,
+    user: {
+      username: kiln.viewer.username,
+      business_name: expect.stringMatching(/^Kiln /),
+      ...{ img_url: null, avatar_color_index: 0, merchant_id: null },
+      ...{ scheduled_pin_count: 0, eligible_for_stl_tool: false },
+    },
+  })
+  expect(data[ana.viewer.id]).toMatchObject({ permissions: ['OWNER'] })
+})
+
+test('profiles are a business’s only: a member has none, a visitor is not signed in', async () => {
+  const member = await browserOf(await aMember())
+  expect((await ask(member, PROFILES)).resource_response.data).toEqual({})
+
+  const answer = await aBrowser().fetch(PROFILES)
+  expect([answer.status, answer.headers.get('Location')]).toEqual([401, null])
+  expect(await answer.json()).toMatchObject({ resource_response: { code: 7 } })
+})
+
+test('switching shows the name, address and picture of the business, and back', async () => {
+  const { kiln, ana, browser } = await aTeam()
+  const before = (await ask(browser, PROFILES)).client_context.user
+  expect(before).toMatchObject({ username: ana.viewer.username, is_partner: true })
+
+  await chosen(browser, kiln)
+
+  const user = (await ask(browser, PROFILES)).client_context.user
+  expect(user).toMatchObject({
+    id: String(ana.viewer.id),
+    username: kiln.viewer.username,
+    full_name: expect.stringMatching(/^Kiln /),
+    ...{ scheduled_pin_count: 0, eligible_for_stl_tool: false, advertiser: { merchant_id: null } },
+  })
+  const page = await (await browser.fetch('/business/profiles/')).text()
+  expect(page).toContain(`data-drawn-for="${ana.viewer.id}-${kiln.viewer.id}"`)
+
+  await chosen(browser, ana)
+  expect(browser.cookies.has('__Host-acting')).toBe(false)
+  expect((await ask(browser, PROFILES)).client_context.user).toEqual(before)
+})
+
+test('nobody switches to a profile that gave them no access, nor without its second factor', async () => {
+  const { ana, browser } = await aTeam()
+  const [stranger, strict] = [await aBusiness(), await aBusiness()]
+  await giveAccess(strict, ana, ['ADMIN'])
+  await strict.db.run(
+    `update businesses set requires_two_factor = 1 where member_id = ${strict.viewer.id}`,
+  )
+  await ana.db.run(`update sessions set is_two_factor = 0 where member_id = ${ana.viewer.id}`)
+
+  for (const business of [stranger, strict]) {
+    await chosen(browser, business)
+    expect(browser.cookies.has('__Host-acting')).toBe(false)
+  }
+  const { data } = (await ask(browser, PROFILES)).resource_response
+  expect(data[strict.viewer.id]).toMatchObject({ viewer_meets_mfa_requirement: false })
+  // A forged cookie changes nothing either.
+  for (const { viewer } of [stranger, strict]) {
+    browser.cookies.set('__Host-acting', `${ana.viewer.id}-${viewer.id}`)
+    const { user } = (await ask(browser, PROFILES)).client_context
+    expect(user.username).toBe(ana.viewer.username)
+  }
+})
+
+test('the choice of one member is not that of another in the same browser', async () => {
+  const { kiln, ana, browser } = await aTeam()
+  await chosen(browser, kiln)
+  const acting = browser.cookies.get('__Host-acting') ?? ''
+  expect(acting).toContain(String(ana.viewer.id))
+
+  const bo = await aBusiness()
+  await giveAccess(kiln, bo, ['ADMIN'])
+  const other = await browserOf(bo)
+  other.cookies.set('__Host-acting', acting)
+
+  expect((await ask(other, PROFILES)).client_context.user.username).toBe(bo.viewer.username)
+})
+
+test('a member who isn’t a business any more acts as themselves', async () => {
+  const { kiln, ana, browser } = await aTeam()
+  await chosen(browser, kiln)
+  await ana.db.update(members).set({ isPartner: false }).where(eq(members.id, ana.viewer.id))
+
+  expect((await ask(browser, PROFILES)).client_context.user.username).toBe(ana.viewer.username)
+})
+
+test('a page of the profile before, or of an access that has gone, writes nothing', async () => {
+  const { kiln, ana, browser } = await aTeam()
+  const before = String(ana.viewer.id)
+  await chosen(browser, kiln)
+  const acting = `${ana.viewer.id}-${kiln.viewer.id}`
+  const board = { name: 'Spring', description: '' }
+
+  const stale = await browser.submit('/board/create/', { ...board, drawnFor: before })
+  expect(stale.status).toBe(409)
+  expect(await stale.text()).toContain('You act as another profile now')
+
+  const made = await browser.submit('/board/create/', { ...board, drawnFor: acting })
+  expect([made.status, made.headers.get('Location')]).toEqual([
+    302,
+    `/${kiln.viewer.username}/spring/`,
+  ])
+
+  await kiln.db.delete(businessAccess).where(eq(businessAccess.memberId, ana.viewer.id))
+  const late = await browser.submit('/board/create/', { name: 'Late', drawnFor: acting })
+  expect(late.status).toBe(409)
+  const owners = await kiln.db
+    .select({ name: boards.name, ownerId: boards.ownerId })
+    .from(boards)
+    .where(eq(boards.actorId, ana.viewer.id))
+  expect(owners).toEqual([{ name: 'Spring', ownerId: kiln.viewer.id }])
+})
+
+test('a call that names another advertiser or subject than the acting profile is refused', async () => {
+  const { kiln, ana, browser } = await aTeam()
+  const own = await aBoard(ana)
+  const create = (fields: object) =>
+    browser.post('/resource/BoardResource/create/', { name: crypto.randomUUID(), ...fields })
+  const codeOf = async (answer: Response) => {
+    const { resource_response }: Envelope = await answer.json()
+    return resource_response.code
+  }
+
+  expect(await codeOf(await create({ advertiser_id: `${kiln.viewer.id}` }))).toBe(8)
+  expect(await codeOf(await create({ advertiser_id: `${ana.viewer.id}` }))).toBe(0)
+  const read = `/resource/BoardResource/get/?board_id=${own.id}&orbac_subject_id=`
+  expect(await codeOf(await browser.fetch(read + kiln.viewer.id))).toBe(8)
+
+  await chosen(browser, kiln)
+  const made = await create({ advertiser_id: `${kiln.viewer.id}`, privacy: 'secret' })
+  expect(await made.json()).toMatchObject({
+    resource_response: { code: 0, data: { privacy: 'protected' } },
+  })
+  expect(await codeOf(await create({ advertiser_id: `${ana.viewer.id}` }))).toBe(8)
+  expect(await codeOf(await browser.fetch(read + kiln.viewer.id))).toBe(0)
+})
+
+test('the header shows the switch to who has another profile, and whom they act as', async () => {
+  const { kiln, browser } = await aTeam()
+  const alone = await browserOf(await aBusiness())
+  const home = async (who: Browser) => (await who.fetch('/ideas/')).text()
+
+  expect(await home(alone)).not.toContain('switch profile')
+  expect(await home(browser)).toContain('switch profile')
+  await chosen(browser, kiln)
+  expect(await home(browser)).toMatch(/Acting as [^"]*Kiln [^"]*: switch profile/)
+})
+
+test('without the experiment nobody switches, and a choice that was made means nothing', async () => {
+  const { kiln, ana, browser } = await aTeam()
+  await chosen(browser, kiln)
+  const without = { headers: { 'X-Experiments': '-business_access' } }
+
+  const answer = await browser.fetch(PROFILES, without)
+
+  const { resource_response, client_context }: Envelope = await answer.json()
+  expect(resource_response.data).toEqual({})
+  expect(client_context.user.username).toBe(ana.viewer.username)
+})
+
+test('whoever acts for a business sees their own account security, and its profile as theirs', async () => {
+  const { kiln, ana, browser } = await aTeam()
+  await chosen(browser, kiln)
+
+  const security = await (await browser.fetch('/settings/security/')).text()
+  expect(security).toContain(ana.viewer.email)
+  expect(security).not.toContain(kiln.viewer.email)
+  const profile = await (await browser.fetch(`/${kiln.viewer.username}/`)).text()
+  expect(profile).not.toContain('>Follow<')
+  expect(profile).not.toContain('Edit profile')
+  const other = await (await browser.fetch(`/${(await aBusiness()).viewer.username}/`)).text()
+  expect(other).toContain('>Follow<')
+})

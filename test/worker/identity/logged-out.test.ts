@@ -1,0 +1,225 @@
+import { eq } from 'drizzle-orm'
+import { expect, test, vi } from 'vitest'
+import { boards } from '../../../app/db/content/boards.ts'
+import { BODY_LIMIT } from '../../../app/http/body.server.ts'
+import { aBrowser, aMember, aVisitor, type Browser, browserOf } from '../../people.ts'
+import { aSite } from '../site.ts'
+
+// Every page is opened.
+vi.setConfig({ testTimeout: 30_000 })
+
+const WORDS = 'Ziegen 🐐 ماعز'
+
+const site = await aSite()
+const { ana, kiln, pages } = site
+const admin = await aMember({ staffRole: 'admin' })
+
+/** As a page without scripts sends a form. */
+function sendForm(browser: Browser, path: string, fields: [string, string][]) {
+  return browser.fetch(path, {
+    method: 'POST',
+    headers: { Accept: 'text/html' },
+    body: new URLSearchParams(fields),
+  })
+}
+
+async function boardsOf({ viewer }: typeof ana) {
+  const { db } = aVisitor()
+  const rows = await db.select().from(boards).where(eq(boards.ownerId, viewer.id))
+  return rows.map(({ name, privacy }) => [name, privacy])
+}
+
+test('a write of a page whose session has ended tells the page, whatever way it writes', async () => {
+  const [browser, drawnFor] = [aBrowser(), String(ana.viewer.id)]
+  const before = await boardsOf(ana)
+
+  const script = await browser.fetch('/board/create.data', {
+    method: 'POST',
+    headers: { 'X-Drawn-For': drawnFor },
+    body: new URLSearchParams({ name: WORDS }),
+  })
+  const call = await browser.fetch('/resource/BoardResource/create/', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-Drawn-For': drawnFor },
+    body: JSON.stringify({ name: WORDS }),
+  })
+  const button = await browser.fetch('/follow.data', {
+    method: 'POST',
+    headers: { 'X-Drawn-For': drawnFor },
+    body: new URLSearchParams({ memberId: drawnFor, act: 'follow' }),
+  })
+  const form = await sendForm(browser, '/board/create/', [
+    ['name', WORDS],
+    ['drawnFor', drawnFor],
+  ])
+
+  const answers = [script, call, button, form]
+  expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401])
+  expect(answers.map(({ headers }) => headers.get('X-Account-Switched'))).toEqual(
+    Array(4).fill('logged_out'),
+  )
+  expect(await script.text()).toContain('Ziegen')
+  expect(form.headers.get('Cache-Control')).toBe('no-store')
+  expect(await boardsOf(ana)).toEqual(before)
+})
+
+test('a visitor’s write, and one that doesn’t say for whom its page was drawn, lead to the log-in', async () => {
+  for (const fields of [{ name: WORDS }, { name: WORDS, drawnFor: '' }]) {
+    const answer = await sendForm(aBrowser(), '/board/create/', Object.entries(fields))
+
+    expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/login/?next=%2F'])
+  }
+})
+
+test('without scripts a form comes back with all its words, to be sent again by its member alone', async () => {
+  const [own, other] = [await aMember(), await aMember()]
+  const drawnFor = String(own.viewer.id)
+  const page = await sendForm(aBrowser(), '/board/create/', [
+    ['name', '"Ziegen" <🐐> & ماعز'],
+    ['secret', 'on'],
+    ['drawnFor', drawnFor],
+  ])
+  const html = await page.text()
+  const again = hiddenIn(html)
+
+  expect(html).toContain('Send again')
+  expect(html).toContain(`href="/add-account/?account=${drawnFor}"`)
+  expect(again).toEqual([
+    ['name', '"Ziegen" <🐐> & ماعز'],
+    ['secret', 'on'],
+    ['drawnFor', drawnFor],
+  ])
+  expect((await sendForm(await browserOf(other), '/board/create/', again)).status).toBe(409)
+  expect(await boardsOf(other)).toEqual([])
+  expect((await sendForm(await browserOf(own), '/board/create/', again)).status).toBe(302)
+  expect(await boardsOf(own)).toEqual([['"Ziegen" <🐐> & ماعز', 'secret']])
+})
+
+test('of fields of one name each comes back', async () => {
+  const answer = await sendForm(aBrowser(), '/pin/create/bookmarklet/', [
+    ['boardId', '5'],
+    ['media', 'https://shop.example/a.jpg'],
+    ['media', 'https://shop.example/b.jpg'],
+    ['drawnFor', String(ana.viewer.id)],
+  ])
+
+  expect(hiddenIn(await answer.text()).filter(([name]) => name === 'media')).toHaveLength(2)
+})
+
+test('a form with a password is not given back', async () => {
+  const answer = await sendForm(aBrowser(), '/settings/security/', [
+    ['currentPassword', 'a walk 4 the dog'],
+    ['newPassword', 'a walk 4 the cat'],
+    ['drawnFor', String(ana.viewer.id)],
+  ])
+  const html = await answer.text()
+
+  expect(answer.status).toBe(401)
+  expect(html).toContain('go back to your form')
+  expect(html).not.toContain('Send again')
+  expect(html).not.toContain('a walk 4')
+})
+
+test.each([
+  ['of a small form', 1000, true],
+  ['of one that is too large to be read', BODY_LIMIT + 1, false],
+])('the file %s is said to be lost', async (_, bytes, areWordsKept) => {
+  const body = new FormData()
+  body.set('title', WORDS)
+  body.set('drawnFor', String(ana.viewer.id))
+  body.set('picture', new File([new Uint8Array(bytes)], 'goat.png', { type: 'image/png' }))
+
+  const answer = await aBrowser().fetch('/pin-builder/', {
+    method: 'POST',
+    headers: { Accept: 'text/html' },
+    body,
+  })
+  const html = await answer.text()
+
+  expect(answer.status).toBe(401)
+  expect(html).toContain('Your file can’t be kept')
+  expect(html.includes(WORDS)).toBe(areWordsKept)
+})
+
+test('another site’s form is not drawn again', async () => {
+  const answer = await aBrowser().fetch('/board/create/', {
+    method: 'POST',
+    headers: { Accept: 'text/html', Origin: 'https://evil.example' },
+    body: new URLSearchParams({ name: WORDS, drawnFor: String(ana.viewer.id) }),
+  })
+
+  expect(await answer.text()).not.toContain(WORDS)
+})
+
+/** Forms that visitors send, too, and those with passwords and codes, which aren't given back. */
+const OTHERS = /^\/(password\/reset|appeal)\/|assword|mfaToken/
+
+/** The pages of the desk with forms. */
+const DESK = ['/desk/search-terms/', '/desk/advisories/', '/desk/domains/']
+
+/** Whose forms, where they are, and how many kinds of them there are at least. */
+const READERS = [
+  ['a member', ana, Object.values(pages), 10],
+  ['a business', kiln, Object.values(pages), 10],
+  ['an operator', admin, DESK, 3],
+] as const
+
+test.each(READERS)('no form of %s loses its words to a log-in', async (_, person, paths, least) => {
+  const browser = await browserOf(person)
+  const seen = new Set<string>()
+  const lost: string[] = []
+  for (const path of paths) {
+    const page = await browser.fetch(path)
+    if (!page.headers.get('Content-Type')?.startsWith('text/html')) continue
+    for (const { action, fields } of formsIn(await page.text(), path)) {
+      const name = `${action} ${fields.map(([field]) => field)}`
+      if (seen.has(name) || OTHERS.test(name)) continue
+      seen.add(name)
+      const answer = await sendForm(aBrowser(), action, fields)
+      const isKept = (await answer.text()).includes(WORDS)
+      if (!isKept) lost.push(`${answer.status} ${name}`)
+    }
+  }
+
+  expect(lost).toEqual([])
+  expect(seen.size, [...seen].join('\n')).toBeGreaterThanOrEqual(least)
+})
+
+/** The forms of a page that somebody types into, filled with words. */
+function formsIn(html: string, path: string) {
+  const forms = html.match(/<form\b[^>]*method="post".*?<\/form>/gs) ?? []
+  return forms.flatMap((form) => {
+    const typed = (form.match(/<(input|textarea)\b[^>]*>/g) ?? []).map(
+      (tag) => [attribute(tag, 'name'), typeOf(tag), attribute(tag, 'value')] as const,
+    )
+    const isTyped = typed.some(([name, type]) => name && TEXTS.includes(type))
+    const fields = typed.flatMap(([name, type, value]): [string, string][] => {
+      if (!name || !(type === 'hidden' || TEXTS.includes(type))) return []
+      return [[name, type === 'hidden' ? value : WORDS]]
+    })
+    return isTyped ? [{ action: attribute(form, 'action') || path, fields }] : []
+  })
+}
+
+const TEXTS = ['text', 'textarea', 'email', 'url', 'tel', 'search', 'password']
+
+function typeOf(tag: string): string {
+  return tag.startsWith('<textarea') ? 'textarea' : attribute(tag, 'type') || 'text'
+}
+
+function hiddenIn(html: string): [string, string][] {
+  return (html.match(/<input\b[^>]*type="hidden"[^>]*>/g) ?? []).map((tag) => [
+    attribute(tag, 'name'),
+    attribute(tag, 'value'),
+  ])
+}
+
+function attribute(tag: string, name: string): string {
+  const text = new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1] ?? ''
+  return text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+}

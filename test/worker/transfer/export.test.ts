@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { aBoard } from '../../boards.ts'
+import { aPinWithFile } from '../../exports.ts'
+import { aBrowser, aMember, browserOf } from '../../people.ts'
+import { filesOfZip } from '../../zip.ts'
+
+const BOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
+
+test('a board’s page leads to its export by plain links, and that to a ZIP that nobody caches', async () => {
+  const ana = await aMember()
+  const board = await aBoard(ana, { name: 'Krüge & Schalen' })
+  const { bytes, id } = await aPinWithFile(ana, board, { title: 'Krug' })
+  const browser = await browserOf(ana)
+
+  const page = await browser.fetch(`/${ana.viewer.username}/${encodeURIComponent(board.slug)}/`)
+  const [, exportPath = ''] = /href="(\/board\/\d+\/export\/)"/.exec(await page.text()) ?? []
+  const list = await (await browser.fetch(exportPath)).text()
+  const [, zipPath = ''] = /href="(\/board\/\d+\/export\/1\/)"/.exec(list) ?? []
+  const zip = await browser.fetch(zipPath)
+
+  expect(list).toContain('1 pin')
+  expect(zip.status).toBe(200)
+  expect(zip.headers.get('Content-Type')).toBe('application/zip')
+  expect(zip.headers.get('Cache-Control')).toBe('private, no-store')
+  expect(zip.headers.get('Content-Disposition')).toMatch(
+    /^attachment; filename="pinfold-kruge-schalen-\d{4}-\d\d-\d\d\.zip"$/,
+  )
+  const files = filesOfZip(new Uint8Array(await zip.arrayBuffer()))
+  expect(files.get(`pictures/krug-${id}.png`)).toEqual(bytes)
+})
+
+test('a board of somebody else’s is no export, public or secret', async () => {
+  const [ana, bo] = [await aMember(), await aMember()]
+  const browser = await browserOf(bo)
+
+  for (const { id } of [await aBoard(ana), await aBoard(ana, { privacy: 'secret' }), { id: 5 }]) {
+    for (const path of [`/board/${id}/export/`, `/board/${id}/export/1/`]) {
+      const response = await browser.fetch(path, { headers: { 'User-Agent': BOT } })
+      expect([path, response.status]).toEqual([path, 404])
+    }
+  }
+})
+
+test('a visitor who asks for a ZIP logs in, and comes back to its page', async () => {
+  const ana = await aMember()
+  const { id } = await aBoard(ana)
+
+  const asked = await aBrowser().fetch(`/board/${id}/export/1/?from=${id}~i0&to=${id}~i1`)
+
+  expect([asked.status, asked.headers.get('Location')]).toEqual([302, `/board/${id}/export/`])
+})
+
+test.each(['from=5', 'from=0~', 'to=5~a%2Fb', 'from=5~a&from=6~b', 'to=abc~'])(
+  'a part that no page gave out isn’t there: %s',
+  async (query) => {
+    const ana = await aMember()
+    const { id } = await aBoard(ana)
+    const browser = await browserOf(ana)
+    const headers = { 'User-Agent': BOT }
+
+    for (const path of [`/board/${id}/export/1/`, '/settings/export/1/']) {
+      expect((await browser.fetch(`${path}?${query}`, { headers })).status).toBe(404)
+    }
+    expect((await browser.fetch(`/board/${id}/export/zero/`, { headers })).status).toBe(404)
+  },
+)
+
+test('whoever exports too often is led back, and told', async () => {
+  const ana = await aMember()
+  const browser = await browserOf(ana)
+  const window = Math.floor(Date.now() / (10 * 60 * 1000))
+  for (const at of [window, window + 1]) {
+    await ana.env.COUNTERS.put(`rate:export:${ana.viewer.id}:${at}`, '1000')
+  }
+
+  const asked = await browser.fetch('/settings/export/1/')
+  const told = await (await browser.fetch('/settings/export/')).text()
+
+  expect([asked.status, asked.headers.get('Location')]).toEqual([302, '/settings/export/'])
+  expect(told).toContain('That&#x27;s a lot of requests')
+})
+
+test('a ZIP is never read into memory as the data of a page', async () => {
+  const ana = await aMember()
+  const { id } = await aBoard(ana)
+  const browser = await browserOf(ana)
+
+  for (const path of [`/board/${id}/export/1.data`, '/settings/export/1.data']) {
+    const answer = await (await browser.fetch(path)).text()
+    expect(answer).toContain('/export/')
+    expect(answer).not.toContain('pins.json')
+  }
+})

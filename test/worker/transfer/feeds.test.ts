@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { aBoard } from '../../boards.ts'
+import { aBrowser, aMember } from '../../people.ts'
+import { aPin } from '../../pins.ts'
+
+test('a feed is for everybody: its type, its pins, and where its page says it is', async () => {
+  const ana = await aMember()
+  const board = await aBoard(ana, { name: 'Krüge & "Schalen" 🏺' })
+  const pin = await aPin(ana, board, { title: '<b>Jar</b> ]]> & مزهرية', description: 'White <i>' })
+  const browser = aBrowser()
+  const path = `/${ana.viewer.username}/${encodeURIComponent(board.slug)}/`
+
+  const page = await (await browser.fetch(path)).text()
+  const atom = await browser.fetch(`${path}feed.atom`)
+  const json = await browser.fetch(`${path}feed.json`)
+
+  expect(page).toContain(`type="application/atom+xml" href="https://pinfold.test${path}feed.atom"`)
+  expect(atom.headers.get('Content-Type')).toBe('application/atom+xml; charset=utf-8')
+  const xml = await atom.text()
+  expect(xml).toContain('&lt;b&gt;Jar&lt;/b&gt; ]]&gt; &amp; مزهرية')
+  expect(json.headers.get('Content-Type')).toBe('application/feed+json; charset=utf-8')
+  expect(json.headers.get('Access-Control-Allow-Origin')).toBe('*')
+  const feed = await json.json<{ items: { url: string; content_html: string }[] }>()
+  expect(feed).toMatchObject({
+    version: 'https://jsonfeed.org/version/1.1',
+    title: 'Krüge & "Schalen" 🏺 · Pinfold',
+  })
+  expect(feed.items[0]?.url).toMatch(new RegExp(`/pin/${pin.id}/$`))
+  expect(feed.items[0]?.content_html).toContain('White &lt;i&gt;')
+})
+
+test('a feed that isn’t there is a plain 404, which readers understand', async () => {
+  const ana = await aMember()
+  const secret = await aBoard(ana, { privacy: 'secret' })
+
+  for (const path of [
+    `/${ana.viewer.username}/${secret.slug}/feed.atom`,
+    '/nobody-at-all/feed.json',
+  ]) {
+    const response = await aBrowser().fetch(path)
+    expect([response.status, await response.text()]).toEqual([404, "We couldn't find that."])
+  }
+})

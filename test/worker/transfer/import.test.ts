@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { bookmark, bookmarks } from '../../pages/bookmarks.ts'
+import { aMember, browserOf } from '../../people.ts'
+
+/** Sends a file as a page without scripts does. */
+function upload(
+  browser: Awaited<ReturnType<typeof browserOf>>,
+  path: string,
+  file: string,
+  name = 'bookmarks.html',
+) {
+  const body = new FormData()
+  body.set('file', new File([file], name))
+  return browser.fetch(path, { method: 'POST', body, headers: { Accept: 'text/html' } })
+}
+
+const FILE = bookmarks({
+  'Clay &amp; &lt;b&gt;': [bookmark('https://a.example/', 'جرة'), bookmark('x:', 'X')],
+})
+
+test('a file leads to its preview, which leads to its start, all by plain forms', async () => {
+  const browser = await browserOf(await aMember())
+
+  const sent = await upload(browser, '/settings/import/', FILE)
+  const path = sent.headers.get('Location') ?? ''
+  const preview = await (await browser.fetch(path)).text()
+
+  expect([sent.status, path]).toEqual([302, expect.stringMatching(/^\/settings\/import\/\d+\/$/)])
+  expect(preview).toContain('Clay &amp; &lt;b&gt;')
+  expect(preview).toContain('A new board')
+  expect(preview).toContain('Its address is none of the web.')
+  const started = await browser.submit(`${path}start/`, { privacy: 'secret' })
+  expect([started.status, started.headers.get('Location')]).toEqual([302, path])
+  expect(await (await browser.fetch(path)).text()).toMatch(/The import is going on|imported/)
+})
+
+test.each([
+  ['', 'Choose a file first.'],
+  ['just words', 'We don&#x27;t know this kind of file.'],
+  [bookmarks({}), 'There is nothing in this file that can be imported.'],
+])('a file that is %j is refused in words', async (file, text) => {
+  const browser = await browserOf(await aMember())
+
+  const answer = await upload(browser, '/settings/import/', file)
+
+  expect(answer.status).toBe(400)
+  expect(await answer.text()).toContain(text)
+})
+
+test('an import of somebody else is none, at any of its addresses', async () => {
+  const [ana, bo] = [await browserOf(await aMember()), await browserOf(await aMember())]
+  const path = (await upload(ana, '/settings/import/', FILE)).headers.get('Location') ?? ''
+
+  const seen = await bo.fetch(path)
+  expect(seen.status).not.toBe(200)
+  await upload(bo, path, FILE)
+  for (const act of ['start', 'throw-away', 'stop', 'retry', 'undo', 'nothing']) {
+    const answer = await bo.submit(`${path}${act}/`, { privacy: 'public' })
+    expect([act, answer.status]).toEqual([act, 302])
+  }
+
+  const preview = await (await ana.fetch(path)).text()
+  expect(preview).toContain('Nothing is saved yet.')
+  expect(preview).toContain('1 pin')
+})
+
+test('a form from another site starts nothing', async () => {
+  const browser = await browserOf(await aMember())
+  const body = new FormData()
+  body.set('file', new File([FILE], 'b.html'))
+
+  const answer = await browser.fetch('/settings/import/', {
+    method: 'POST',
+    body,
+    headers: { Origin: 'https://evil.example', Accept: 'text/html' },
+  })
+
+  expect(answer.status).toBe(403)
+})

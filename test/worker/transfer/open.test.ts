@@ -1,0 +1,382 @@
+import { env, SELF } from 'cloudflare:test'
+import { expect, test } from 'vitest'
+import { editBoard } from '../../../app/features/content/boards/boards.server.ts'
+import { RATE_LIMITS, RATE_WINDOW_MS } from '../../../app/features/ground/rate-limits/limits.ts'
+import { aBoard, aSection } from '../../boards.ts'
+import { share } from '../../collaborators.ts'
+import { aBrowser, aMember, browserOf } from '../../people.ts'
+import { aPin, fillPins } from '../../pins.ts'
+
+const SITE = 'https://pinfold.test'
+const ana = await aMember({ fullName: 'Ana <Lind>' })
+const board = await aBoard(ana, { name: 'Krüge & "Schalen" 🏺 مزهرية' })
+const section = await aSection(ana, board, 'Glaze <b>')
+const pin = await aPin(ana, board, { title: '<i>Jar</i>', altText: 'A "jar" & a lid' })
+const within = await aPin(ana, board, { title: 'Celadon', sectionId: section.id })
+const BOARD = `/embed/board/${board.id}/`
+const PAGE = `/${ana.viewer.username}/${encodeURIComponent(board.slug)}/`
+
+test('an embedded board is a page for any website: no cookies, no scripts, kept for five minutes', async () => {
+  const { status, headers } = await aBrowser().fetch(BOARD)
+
+  expect(status).toBe(200)
+  expect(headers.getSetCookie()).toEqual([])
+  expect(headers.get('Vary')).toBeNull()
+  expect(headers.get('Cache-Control')).toBe('public, max-age=300')
+  expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
+  const policy = headers.get('Content-Security-Policy') ?? ''
+  expect(policy.split('; ')).toEqual([
+    "default-src 'none'",
+    expect.stringMatching(/^style-src 'sha256-[\w+/=]{44}'$/),
+    "img-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    'frame-ancestors *',
+  ])
+})
+
+test('an embedded board has its words and its pins, newest first, as links to new tabs', async () => {
+  const html = await textOf(BOARD)
+
+  expect(html).toContain('Krüge &amp; &quot;Schalen&quot; 🏺 مزهرية')
+  expect(html).toContain('<bdi>Ana &lt;Lind&gt;</bdi></a> · 2 pins')
+  expect(html).toContain('alt="A &quot;jar&quot; &amp; a lid"')
+  expect(html).not.toMatch(/<script|<i>|<b>/)
+  expect(pinsIn(html)).toEqual([within.id, pin.id])
+  const links = html.match(/<a [^>]*>/g) ?? []
+  expect(links.length).toBeGreaterThan(3)
+  for (const link of links) expect(link).toContain('target="_blank" rel="noopener"')
+})
+
+test('a section is embedded by itself, and one of another board is not there', async () => {
+  const other = await aSection(ana, await aBoard(ana))
+
+  expect(pinsIn(await textOf(`${BOARD}?section=${section.id}`))).toEqual([within.id])
+  expect((await aBrowser().fetch(`${BOARD}?section=${other.id}`)).status).toBe(404)
+})
+
+test('an embedded board has 24 pins at most, and says that a new one has none', async () => {
+  const [many, none] = [await aBoard(ana), await aBoard(ana)]
+  await fillPins(ana, many, 30)
+
+  expect(pinsIn(await textOf(`/embed/board/${many.id}/`))).toHaveLength(24)
+  expect(await textOf(`/embed/board/${many.id}/`)).toContain('· 30 pins')
+  expect(await textOf(`/embed/board/${none.id}/`)).toContain('No pins here yet.')
+})
+
+test('a pin is embedded with its picture, its title and who saved it', async () => {
+  const html = await textOf(`/embed/pin/${pin.id}/`)
+
+  expect(html).toContain('&lt;i&gt;Jar&lt;/i&gt;')
+  expect(html).toContain(`href="/${ana.viewer.username}/"`)
+  expect(html).toContain(`/media/474x/${pin.hash}`)
+})
+
+test('what can’t be shown answers with the same bytes, whatever it is, and even to its owner', async () => {
+  const [secret, archived, guarded, closed] = [
+    await aBoard(ana, { privacy: 'secret' }),
+    await aBoard(ana),
+    await aBoard(ana),
+    await aBoard(ana),
+  ]
+  const hidden = await aPin(ana, secret)
+  const gone = await aMember()
+  const ofGone = await aBoard(gone)
+  await env.DB.batch([
+    env.DB.prepare('update boards set archived_at = 1 where id = ?').bind(archived.id),
+    env.DB.prepare("update boards set privacy = 'protected' where id = ?").bind(guarded.id),
+    env.DB.prepare('update boards set deleted_at = 1 where id = ?').bind(closed.id),
+    env.DB.prepare("update members set state = 'suspended' where id = ?").bind(gone.viewer.id),
+  ])
+  const paths = [
+    ...[secret, archived, guarded, closed, ofGone].map(({ id }) => `/embed/board/${id}/`),
+    `/embed/pin/${hidden.id}/`,
+    '/embed/board/5/',
+    '/embed/board/jars/',
+    '/embed/pin/9007199254740993/',
+    `${BOARD}?section=x`,
+    `${BOARD}?section=1&section=2`,
+  ]
+
+  const answers = new Set<string>()
+  const owner = await browserOf(ana)
+  for (const path of paths) {
+    for (const browser of [aBrowser(), owner]) {
+      const response = await browser.fetch(path)
+      const { status, headers } = response
+      answers.add(`${status} ${headers.get('Cache-Control')} ${await response.text()}`)
+    }
+  }
+
+  expect(answers.size).toBe(1)
+  expect([...answers][0]).toMatch(/^404 no-store .*can’t be shown/s)
+})
+
+test('a board that becomes secret is gone from then on, with its pins', async () => {
+  const jars = await aBoard(ana)
+  const jar = await aPin(ana, jars)
+  const paths = [
+    `/embed/board/${jars.id}/`,
+    `/embed/pin/${jar.id}/`,
+    oembed(`/${ana.viewer.username}/${jars.slug}/`),
+  ]
+  const before = await statusesOf(paths)
+
+  await editBoard(ana, { boardId: jars.id, privacy: 'secret' })
+
+  expect(before).toEqual([200, 200, 200])
+  expect(await statusesOf(paths)).toEqual([404, 404, 404])
+})
+
+test('who brings a session gets what strangers get, and no cookie is renewed', async () => {
+  const owner = await browserOf(ana)
+  await env.DB.prepare('update sessions set last_seen_at = 0 where member_id = ?')
+    .bind(ana.viewer.id)
+    .run()
+
+  for (const path of [BOARD, oembed(PAGE)]) {
+    const own = await owner.fetch(path)
+    expect(own.headers.getSetCookie()).toEqual([])
+    expect(await own.text()).toBe(await textOf(path))
+  }
+})
+
+test('pins of a member whose account is closed leave an embedded board', async () => {
+  const bo = await aMember()
+  const shared = await aBoard(ana)
+  await share(ana, shared, bo)
+  const [theirs, own] = [await aPin(bo, shared), await aPin(ana, shared)]
+  await env.DB.prepare("update members set state = 'suspended' where id = ?")
+    .bind(bo.viewer.id)
+    .run()
+
+  expect(pinsIn(await textOf(`/embed/board/${shared.id}/`))).toEqual([own.id])
+  expect((await aBrowser().fetch(`/embed/pin/${theirs.id}/`)).status).toBe(404)
+})
+
+test('who has an answer already is told that it is the same, until the board changes', async () => {
+  const jars = await aBoard(ana)
+  const path = `/embed/board/${jars.id}/`
+  const browser = aBrowser()
+  const etag = (await browser.fetch(path)).headers.get('ETag') ?? ''
+  const again = () => browser.fetch(path, { headers: { 'If-None-Match': `"other", W/${etag}` } })
+
+  const held = await again()
+  await aPin(ana, jars)
+  const changed = await again()
+
+  expect([held.status, await held.text()]).toEqual([304, ''])
+  expect(held.headers.get('Cache-Control')).toBe('public, max-age=300')
+  expect(changed.status).toBe(200)
+})
+
+test('other websites read a board by its address, as JSON and as XML', async () => {
+  const json = await aBrowser().fetch(oembed(PAGE))
+  const xml = await aBrowser().fetch(oembed(PAGE, { format: 'xml' }))
+
+  expect(json.headers.get('Content-Type')).toBe('application/json; charset=utf-8')
+  expect(json.headers.get('Access-Control-Allow-Origin')).toBe('*')
+  expect(await json.json()).toMatchObject({
+    version: '1.0',
+    type: 'rich',
+    title: board.name,
+    author_name: 'Ana <Lind>',
+    author_url: `${SITE}/${ana.viewer.username}/`,
+    provider_name: 'Pinfold',
+    provider_url: `${SITE}/`,
+    cache_age: 300,
+    width: 600,
+    height: 640,
+    html: `<iframe src="${SITE}${BOARD}" title="Krüge &amp; &quot;Schalen&quot; 🏺 مزهرية · Pinfold" width="600" height="640" loading="lazy" style="border:0;max-width:100%"></iframe>`,
+  })
+  expect(xml.headers.get('Content-Type')).toBe('text/xml; charset=utf-8')
+  const text = await xml.text()
+  expect(text).toMatch(/^<\?xml version="1\.0" encoding="utf-8" standalone="yes"\?>\n<oembed>\n/)
+  expect(text).toContain('<author_name>Ana &lt;Lind&gt;</author_name>')
+  expect(text).toContain('<html>&lt;iframe src=')
+})
+
+test.each([
+  [{ maxwidth: '300' }, { width: 300, height: 640 }],
+  [
+    { maxwidth: '2000', maxheight: '200' },
+    { width: 600, height: 200 },
+  ],
+  [{ maxwidth: '1' }, { width: 1, height: 640 }],
+])('a frame fits into %o', async (limits, size) => {
+  const answer = await readOembed(PAGE, limits)
+
+  expect(answer).toMatchObject(size)
+  expect(answer.html).toContain(`width="${size.width}" height="${size.height}"`)
+})
+
+test('a section and a pin can be read by their addresses, too', async () => {
+  const ofSection = await readOembed(`${PAGE}${section.slug}/`)
+  const ofPin = await readOembed(`/pin/${pin.id}`)
+
+  expect(ofSection.title).toBe(`Glaze <b> · ${board.name}`)
+  expect(ofSection.html).toContain(`src="${SITE}${BOARD}?section=${section.id}"`)
+  expect(ofPin).toMatchObject({ title: '<i>Jar</i>', author_name: 'Ana <Lind>' })
+  expect(ofPin.html).toContain(`src="${SITE}/embed/pin/${pin.id}/"`)
+})
+
+test.each([
+  ['nothing', '/oembed/', 400],
+  ['two addresses', '/oembed/?url=a&url=b', 400],
+  ['a width of none', oembed(PAGE, { maxwidth: '0' }), 400],
+  ['a width in words', oembed(PAGE, { maxwidth: 'wide' }), 400],
+  ['too long an address', oembed(`/${'x'.repeat(5000)}`), 400],
+  ['another format', oembed(PAGE, { format: 'yaml' }), 501],
+  ['an inherited format', oembed(PAGE, { format: 'toString' }), 501],
+  ['no address', '/oembed/?url=jars', 404],
+  [
+    'another website',
+    `/oembed/?${new URLSearchParams({ url: `https://shop.example${PAGE}` })}`,
+    404,
+  ],
+  ['a path that is no text', oembed('/%ff/%fe/'), 404],
+  ['a path that is too long', oembed(`${PAGE}a/b/`), 404],
+  ['a page of ours', oembed('/terms/'), 404],
+  ['no number of a pin', oembed('/pin/0x5/'), 404],
+  ['an order of a pin', oembed(`/pin/${pin.id}/edit/`), 404],
+])('%s is refused in words', async (_, path, status) => {
+  const response = await aBrowser().fetch(path)
+
+  expect(response.status).toBe(status)
+  expect(response.headers.get('Cache-Control')).toBe('no-store')
+  expect(response.headers.get('Access-Control-Allow-Origin')).toBe('*')
+  expect(await response.text()).toMatch(/\.$/)
+})
+
+test('pages say where they can be read from, and only public ones do', async () => {
+  const link = (path: string, format: string) =>
+    `+oembed" href="${SITE}${oembed(path, { format }).replaceAll('&', '&amp;')}"`
+  const secret = await aBoard(ana, { privacy: 'secret' })
+  const owner = await browserOf(ana)
+
+  for (const path of [PAGE, `/pin/${pin.id}/`]) {
+    const html = await (await aBrowser().fetch(path)).text()
+    expect(html).toContain(`type="application/json${link(path, 'json')}`)
+    expect(html).toContain(`type="text/xml${link(path, 'xml')}`)
+  }
+  const closed = await owner.fetch(`/${ana.viewer.username}/${secret.slug}/`)
+  expect(await closed.text()).not.toContain('oembed')
+})
+
+test.each([BOARD, oembed(PAGE)])('%s only answers to reading', async (path) => {
+  for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
+    const response = await aBrowser().fetch(path, { method })
+
+    expect([response.status, response.headers.get('Allow')]).toEqual([405, 'GET, HEAD'])
+    expect(response.headers.getSetCookie()).toEqual([])
+  }
+})
+
+test.each([
+  ['embed', BOARD],
+  ['oembed', oembed(PAGE)],
+] as const)('a network that asks for %s all the time waits', async (subject, path) => {
+  const window = Math.floor(Date.now() / RATE_WINDOW_MS)
+  for (const at of [window, window + 1]) {
+    const key = `rate:${subject}:198.51.100.9:${at}`
+    await env.COUNTERS.put(key, String(RATE_LIMITS[subject]))
+  }
+
+  const headers = { 'CF-Connecting-IP': '198.51.100.9' }
+  const busy = await SELF.fetch(SITE + path, { headers })
+  expect(busy.status).toBe(429)
+  expect(await busy.text()).toContain('a lot of requests')
+  expect((await aBrowser().fetch(path)).status).toBe(200)
+})
+
+test('a board’s page names its picture: a JPEG for any website, kept for good at its own address', async () => {
+  const html = await textOf(PAGE)
+  const [, path = ''] =
+    /property="og:image" content="https:\/\/pinfold\.test([^"]+)"/.exec(html) ?? []
+  expect(html).toContain('property="og:image:width" content="1200"')
+  expect(html).toContain('property="og:image:height" content="630"')
+  expect(html).toContain('name="twitter:card" content="summary_large_image"')
+
+  const own = await aBrowser().fetch(path)
+  const old = await aBrowser().fetch(`/preview/board/${board.id}/0.jpg`)
+
+  expect([own.status, own.headers.get('Content-Type')]).toEqual([200, 'image/jpeg'])
+  expect(own.headers.get('Cache-Control')).toBe(
+    'public, max-age=31536000, s-maxage=86400, immutable',
+  )
+  expect(own.headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin')
+  expect(own.headers.getSetCookie()).toEqual([])
+  expect([...new Uint8Array(await own.arrayBuffer()).slice(0, 3)]).toEqual([0xff, 0xd8, 0xff])
+  expect([old.status, old.headers.get('Cache-Control')]).toEqual([200, 'public, max-age=300'])
+  await old.arrayBuffer()
+  const etag = own.headers.get('ETag') ?? ''
+  const held = await aBrowser().fetch(path, { headers: { 'If-None-Match': etag } })
+  expect(held.status).toBe(304)
+})
+
+test('many who ask at once for a picture all get it', async () => {
+  const busy = await aBoard(ana)
+  await aPin(ana, busy)
+  const path = `/preview/board/${busy.id}/0.jpg`
+
+  const answers = await Promise.all(Array.from({ length: 6 }, () => aBrowser().fetch(path)))
+  const sizes = await Promise.all(answers.map(async (one) => (await one.arrayBuffer()).byteLength))
+
+  expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
+  expect(new Set(sizes).size).toBe(1)
+})
+
+test.each(['x.jpg', '0.png', `${'0'.repeat(45)}.jpg`, '%ff.jpg'])(
+  'a picture %s is not there',
+  async (name) => {
+    const response = await aBrowser().fetch(`/preview/board/${board.id}/${name}`)
+
+    expect([response.status, response.headers.get('Cache-Control')]).toEqual([404, 'no-store'])
+    expect(await response.text()).toBe("We couldn't find that.")
+  },
+)
+
+test('oEmbed gives a board’s picture where it fits', async () => {
+  const [, path = ''] = /og:image" content="([^"]+)"/.exec(await textOf(PAGE)) ?? []
+
+  expect(await readOembed(PAGE)).toMatchObject({
+    thumbnail_url: path,
+    thumbnail_width: 1200,
+    thumbnail_height: 630,
+  })
+  expect(await readOembed(PAGE, { maxwidth: '1199' })).not.toHaveProperty('thumbnail_url')
+})
+
+test('everybody finds the code of a public board by its menu, and of no other', async () => {
+  const secret = await aBoard(ana, { privacy: 'secret' })
+  const owner = await browserOf(ana)
+
+  expect(await textOf(PAGE)).toContain(`href="/board/${board.id}/embed/"`)
+  expect(await textOf(`${PAGE}${section.slug}/`)).toContain(`/embed/?section=${section.id}"`)
+  const html = await textOf(`/board/${board.id}/embed/?size=large`)
+  expect(html).toContain(`&lt;iframe src=&quot;${SITE}${BOARD}&quot;`)
+  expect(html).toContain('width=&quot;1000&quot; height=&quot;800&quot;')
+  expect(html).toContain(`<iframe src="${BOARD}"`)
+  expect((await owner.fetch(`/board/${secret.id}/embed/`)).status).toBe(302)
+})
+
+function oembed(path: string, query: Record<string, string> = {}): string {
+  return `/oembed/?${new URLSearchParams({ url: SITE + path, ...query })}`
+}
+
+async function readOembed(path: string, query: Record<string, string> = {}) {
+  const response = await aBrowser().fetch(oembed(path, query))
+  return response.json<{ title: string; html: string }>()
+}
+
+async function textOf(path: string): Promise<string> {
+  return (await aBrowser().fetch(path)).text()
+}
+
+async function statusesOf(paths: string[]): Promise<number[]> {
+  return Promise.all(paths.map(async (path) => (await aBrowser().fetch(path)).status))
+}
+
+function pinsIn(html: string): number[] {
+  return [...html.matchAll(/<a id="p(\d+)"/g)].map(([, id]) => Number(id))
+}
