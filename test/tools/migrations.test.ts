@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/** Who has run a migration never runs it again: a change of it would reach nobody but newcomers. */
+const COMMITTED = new Map([
+  ['0000_baseline.sql', 'b8bff58057578d24b625a838d03e2d1b10b5f4aad1a713fb938d057d86abfd55'],
+  [
+    '0001_triggers-and-search.sql',
+    '9b26ce9606b2ea03c85f5f3fabdee60c46a999060f9d94f948159cced439ddee',
+  ],
+  ['0002_identity-issuers.sql', 'bbec6fbe40766ab2bc8862167205aa498f71bfd26a8534117b8e6811a8978778'],
+  [
+    '0003_identity-providers.sql',
+    '10c8efeab7bcfdf7af77c6f15964c8a13916409d10ade4fb14476bca92bab4ab',
+  ],
+  ['0004_second-factors.sql', 'd7310b05369ca8683ac02cdaff41517369eb3170a258a01fee58b62735123f9f'],
+  ['0005_reactivation.sql', 'b8ada0abb2b763295a289d15e285bcae00e57acab33a700ba37fa8f26da3551b'],
+  ['0006_leaving.sql', 'f8643b9f722216054f242cd78594e337630815e706fd9c91378e287e75004c29'],
+  ['0007_imports.sql', '55053ae512f91493ac11f544bc9d717c09e5d3f57f57171823bfc89914229965'],
+  ['0008_pin-sources.sql', 'c287d4571feef4f651e37213a16772b6030339ae1fc4cd508aeafccf55b30982'],
+  ['0009_business.sql', '76f5d1b39f3ed78d7227a6cdd0c60e8250aaafd71b85a0a9c962dabeee0d4365'],
+  ['0010_delivery.sql', 'bc5d0794671dc5c9f978b8e92b4274750c69c516daa195ffd23c3bd2e49fc6a3'],
+  ['0011_trust.sql', '1709b2d34723adc9d61256025d12ba96546518850aacdbd2dd424ab08cc494f1'],
+  ['0012_spread-feeds.sql', '9eb25049ac0675f41ee117faf9886b8787523132f63fd5f17e2ad26688c257a4'],
+  ['0013_proved-sessions.sql', '226da5a174d4b22e1490b0dcb3efacf24c1924144a16546d367ed820cf5a9de3'],
+])
+
+test('a committed migration is never changed, and a new one is listed with its hash', () => {
+  const names = readdirSync('migrations').filter((name) => name.endsWith('.sql'))
+  const hashes = names.map(
+    (name) =>
+      [
+        name,
+        createHash('sha256')
+          .update(readFileSync(`migrations/${name}`))
+          .digest('hex'),
+      ] as const,
+  )
+
+  expect(new Map(hashes)).toEqual(COMMITTED)
+})
