@@ -11,8 +11,6 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  // A frame that a busy machine draws late can shift by a pixel; a second try is told as flaky.
-  retries: 1,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
