@@ -58,6 +58,16 @@ export async function settled(page: Page): Promise<number> {
   })
 }
 
+/** How large this is drawn, in hundredths of a pixel: an odd place makes a size miss by less. */
+export async function sizeOf(drawn: Locator): Promise<{ width: number; height: number }> {
+  const { width = 0, height = 0 } = (await drawn.boundingBox()) ?? {}
+  return { width: hundredths(width), height: hundredths(height) }
+}
+
+function hundredths(pixels: number): number {
+  return Math.round(pixels * 100) / 100
+}
+
 /** Every one of these pictures has come and can be seen. */
 export async function expectLoaded(pictures: Locator): Promise<void> {
   await expect.poll(() => pictures.evaluateAll(missingPictures)).toEqual([])

@@ -8,6 +8,7 @@ import {
   expectNoShift,
   expectSound,
   expectSoundAtBothWidths,
+  sizeOf,
 } from '../looks.ts'
 import { openMail } from '../mail.ts'
 import { anAddress, PASSWORD, post, signUp } from '../people.ts'
@@ -243,7 +244,7 @@ test.describe('of an answer that makes no sense', () => {
 
     const notice = modal(page, 'Unknown Error')
     await expect(notice.getByText('Sorry! Something went wrong on our end.')).toBeVisible()
-    expect((await notice.boundingBox())?.width).toBeGreaterThanOrEqual(500)
+    expect((await sizeOf(notice)).width).toBeGreaterThanOrEqual(500)
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(page.getByLabel('Email or username')).toHaveValue('ana@mail.example')

@@ -1,5 +1,5 @@
 import { openDialog } from '../entering.ts'
-import { DESKTOP, expectAccessible, expectSound, PHONE } from '../looks.ts'
+import { DESKTOP, expectAccessible, expectSound, PHONE, sizeOf } from '../looks.ts'
 import { expect, test } from '../test.ts'
 
 // axe looks at every view twice.
@@ -43,8 +43,8 @@ test('the dialog is 484 px wide, its form 268', async ({ page }) => {
   await openDialog(page, 'Log in')
 
   const dialog = page.getByRole('dialog')
-  expect((await dialog.boundingBox())?.width).toBe(484)
-  expect((await dialog.locator('form').first().boundingBox())?.width).toBe(268)
+  expect((await sizeOf(dialog)).width).toBe(484)
+  expect((await sizeOf(dialog.locator('form').first())).width).toBe(268)
 })
 
 for (const modal of ['passwordResetSent', 'preventFacebookRegister', 'preventGoogleRegister']) {

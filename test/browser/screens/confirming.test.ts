@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from '@playwright/test'
 import { change } from '../database.ts'
-import { expectSound, PHONE } from '../looks.ts'
+import { expectSound, PHONE, sizeOf } from '../looks.ts'
 import { type MadeBoard, makeBoard, makePins, makeSection, signUp } from '../people.ts'
 import { expect, test } from '../test.ts'
 
@@ -80,7 +80,7 @@ test('“See it now” opens a tab beside the confirmation, whose heading a low 
   const modal = await saveColour(page, await aBoard(page))
   const heading = modal.getByRole('heading', { name: 'Saved to Kitchens' })
   await expect(heading).toBeAttached()
-  expect((await heading.boundingBox())?.height).toBe(1)
+  expect((await sizeOf(heading)).height).toBe(1)
   await expect(modal.getByRole('link', { name: 'See it now' })).toBeInViewport()
   const [tab] = await Promise.all([
     page.context().waitForEvent('page'),
@@ -90,7 +90,7 @@ test('“See it now” opens a tab beside the confirmation, whose heading a low 
 
   await expect(modal).toBeVisible()
   await page.setViewportSize({ width: 844, height: 600 })
-  expect((await heading.boundingBox())?.height).toBeGreaterThan(20)
+  expect((await sizeOf(heading)).height).toBeGreaterThan(20)
 })
 
 test('a save is confirmed by its section and board, with the tile of its colour', async ({
@@ -141,19 +141,19 @@ test('the confirmation of a video says how long that runs', async ({ page }) => 
 
 test('what the specification measures is as large as it says', async ({ page }) => {
   const modal = await saveColour(page, await aBoard(page))
-  expect((await modal.boundingBox())?.width).toBeGreaterThanOrEqual(500)
-  expect(await modal.locator('img').boundingBox()).toMatchObject({ width: 236, height: 236 })
+  expect((await sizeOf(modal)).width).toBeGreaterThanOrEqual(500)
+  expect(await sizeOf(modal.locator('img'))).toEqual({ width: 236, height: 236 })
   expect(await modal.locator('img').evaluate((img) => getComputedStyle(img).maxHeight)).toBe(
     '335px',
   )
   await page.reload()
 
   const sheet = page.locator('.pin-sheet')
-  expect((await sheet.boundingBox())?.width).toBe(1016)
-  expect((await sheet.locator('> *').first().boundingBox())?.width).toBe(508)
+  expect((await sizeOf(sheet)).width).toBe(1016)
+  expect((await sizeOf(sheet.locator('> *').first())).width).toBe(508)
   const picker = await openPicker(page)
   const row = picker.getByRole('button', { name: 'Kitchens' }).first()
-  expect((await row.boundingBox())?.height).toBe(64)
+  expect((await sizeOf(row)).height).toBe(64)
 })
 
 test('a save is celebrated with 120 pieces after 1.25 s, and for 2.6 s', async ({ page }) => {

@@ -2,7 +2,7 @@ import { get, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { BrowserContext, Page } from '@playwright/test'
 import { typeBirthday, typeCredentials } from '../entering.ts'
-import { expectAccessible, expectSound, PHONE } from '../looks.ts'
+import { expectAccessible, expectSound, PHONE, sizeOf } from '../looks.ts'
 import { anAddress, makeBoard, makePins, makeSection, signUp } from '../people.ts'
 import { SHOP_ORIGIN, SITE_ORIGIN } from '../places.ts'
 import { expect, test } from '../test.ts'
@@ -264,13 +264,13 @@ test('the preview is 240 wide and 335 high at most, and 220 while its descriptio
   await page.setViewportSize(POP_UP)
   await page.goto(draftPath())
   const picture = page.getByAltText('What is saved')
-  await expect.poll(async () => (await picture.boundingBox())?.height).toBe(320)
-  expect((await picture.boundingBox())?.width).toBe(240)
+  await expect.poll(async () => (await sizeOf(picture)).height).toBe(320)
+  expect((await sizeOf(picture)).width).toBe(240)
 
   await row(page, 'Add description').click()
 
   await expect(page.getByLabel('Description')).toBeFocused()
-  expect((await picture.boundingBox())?.height).toBe(220)
+  expect((await sizeOf(picture)).height).toBe(220)
   await page.keyboard.type('A stool')
   await row(page, 'Stools').click()
   await page.getByRole('link', { name: 'See it now' }).click()
