@@ -4,7 +4,6 @@ import type { Context } from '../app/context.server.ts'
 import { members } from '../app/db/identity/accounts.ts'
 import { logIn } from '../app/features/identity/log-in/log-in.server.ts'
 import { LogIn } from '../app/features/identity/log-in/log-in.ts'
-import { hashPassword } from '../app/features/identity/passwords/passwords.server.ts'
 import {
   addApp,
   addPhone,
@@ -14,6 +13,7 @@ import {
 import { NewApp, NewPhone, PhoneProof } from '../app/features/identity/second-factor/set-up.ts'
 import { parseInput } from '../app/http/input.server.ts'
 import { mailTo, type Reader, refusal, withOutbox } from './mail.ts'
+import { passwordHashOf } from './passwords.ts'
 import { aMember, aVisitor } from './people.ts'
 import { aPhone } from './phones.ts'
 
@@ -70,8 +70,7 @@ export async function addAnApp(member: Context) {
 }
 
 export async function aMemberWithPassword(changes: Partial<typeof members.$inferInsert> = {}) {
-  const visitor = aVisitor()
-  const passwordHash = await hashPassword(visitor, PASSWORD)
+  const passwordHash = await passwordHashOf(PASSWORD)
   const member = withOutbox(await aMember({ passwordHash, emailVerifiedAt: 1, ...changes }))
   return { ...member, origin: { ...member.origin } }
 }

@@ -3,9 +3,9 @@ import { videos } from '../../app/db/ground/media.ts'
 import { newId } from '../../app/db/ids.ts'
 import { followMember } from '../../app/features/content/follows/follows.server.ts'
 import { savePin } from '../../app/features/content/pins/save-pin.server.ts'
-import { hashPassword } from '../../app/features/identity/passwords/passwords.server.ts'
 import { aBoard, aSection } from '../boards.ts'
-import { aMember, aNewcomer, aVisitor, browserOf } from '../people.ts'
+import { passwordHashOf } from '../passwords.ts'
+import { aMember, aNewcomer, browserOf } from '../people.ts'
 import { aPicture } from '../pictures.ts'
 import { aPin, later } from '../pins.ts'
 import { anAdvertiser, aQuickPromotion } from '../promotions.ts'
@@ -127,7 +127,7 @@ export const SAID: Record<CallName, (place: Place) => Fields> = {
 
 /** A board of Ana's with a section, and a video that she saved from Bo, whose site it links to. */
 export async function aPlace() {
-  const passwordHash = await hashPassword(aVisitor(), PASSWORD)
+  const passwordHash = await passwordHashOf(PASSWORD)
   const [ana, bo] = [await aMember({ passwordHash }), await aMember()]
   const tag = `k${crypto.randomUUID().replaceAll('-', '')}`
   const [board, other] = [await aBoard(ana), await aBoard(ana)]

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { hashPassword } from '../../../app/features/identity/passwords/passwords.server.ts'
-import { loadArgon2 } from '../../../workers/argon2.ts'
+import { passwordHashOf } from '../../passwords.ts'
 import { aMember, type Browser, browserOf } from '../../people.ts'
 import { aPicture } from '../../pictures.ts'
 
@@ -17,7 +16,7 @@ async function isLoggedIn(browser: Browser) {
 }
 
 test('a new password keeps this browser logged in, under a new token, and no other', async () => {
-  const passwordHash = await hashPassword({ argon2: loadArgon2 }, CURRENT)
+  const passwordHash = await passwordHashOf(CURRENT)
   const ana = await aMember({ passwordHash })
   const here = await browserOf(ana)
   const elsewhere = await browserOf(ana)
@@ -32,7 +31,7 @@ test('a new password keeps this browser logged in, under a new token, and no oth
 })
 
 test('a wrong current password is said under its field', async () => {
-  const passwordHash = await hashPassword({ argon2: loadArgon2 }, CURRENT)
+  const passwordHash = await passwordHashOf(CURRENT)
   const browser = await browserOf(await aMember({ passwordHash }))
 
   const change = { currentPassword: 'not it at all', newPassword: NEXT }

@@ -4,8 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { members } from '../../../app/db/identity/accounts.ts'
 import { identities } from '../../../app/db/identity/identities.ts'
 import { newId } from '../../../app/db/ids.ts'
-import { hashPassword } from '../../../app/features/identity/passwords/passwords.server.ts'
-import { loadArgon2 } from '../../../workers/argon2.ts'
+import { passwordHashOf } from '../../passwords.ts'
 import { aBrowser, aMember, type Browser } from '../../people.ts'
 
 // Real hashes take their time on a busy machine.
@@ -17,7 +16,7 @@ const WRONG = 'not it at all'
 type Provider = (typeof identities.$inferInsert)['provider']
 
 async function aMemberWithPassword(changes: Partial<typeof members.$inferInsert> = {}) {
-  const passwordHash = await hashPassword({ argon2: loadArgon2 }, PASSWORD)
+  const passwordHash = await passwordHashOf(PASSWORD)
   return aMember({ passwordHash, ...changes })
 }
 

@@ -1,7 +1,6 @@
 import { env } from 'cloudflare:test'
 import { expect, test, vi } from 'vitest'
-import { hashPassword } from '../../../app/features/identity/passwords/passwords.server.ts'
-import { loadArgon2 } from '../../../workers/argon2.ts'
+import { passwordHashOf } from '../../passwords.ts'
 import { aBrowser, aMember, type Browser, browserOf } from '../../people.ts'
 
 // Real hashes take their time on a busy machine.
@@ -11,7 +10,7 @@ const CURRENT = 'kestrel over the fen'
 const NEXT = 'a heron in the reeds'
 
 async function aMemberWithPassword() {
-  return aMember({ passwordHash: await hashPassword({ argon2: loadArgon2 }, CURRENT) })
+  return aMember({ passwordHash: await passwordHashOf(CURRENT) })
 }
 
 /** The path of the link in the latest message to an address, once there are that many. */

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { hashPassword } from '../../../app/features/identity/passwords/passwords.server.ts'
-import { loadArgon2 } from '../../../workers/argon2.ts'
+import { passwordHashOf } from '../../passwords.ts'
 import { aBrowser, aMember, aNewcomer, type Browser, browserOf } from '../../people.ts'
 
 // Real hashes take their time on a busy machine.
@@ -162,7 +161,7 @@ test('what is wrong with a sign-up is said in the words of the specification', a
 })
 
 test('100 log-ins at once with wrong passwords cost 10 verifications', async () => {
-  const passwordHash = await hashPassword({ argon2: loadArgon2 }, 'kestrel over the fen')
+  const passwordHash = await passwordHashOf('kestrel over the fen')
   const { viewer } = await aMember({ passwordHash })
   const browser = aBrowser()
   const guess = async (password: string) => {

@@ -1,9 +1,8 @@
 import { env } from 'cloudflare:test'
 import { expect, test, vi } from 'vitest'
 import { FRESH_SESSION_MS } from '../../../app/features/identity/limits.ts'
-import { hashPassword } from '../../../app/features/identity/passwords/passwords.server.ts'
-import { loadArgon2 } from '../../../workers/argon2.ts'
 import { mailTo } from '../../mail.ts'
+import { passwordHashOf } from '../../passwords.ts'
 import { aBrowser, aMember, type Browser, browserOf } from '../../people.ts'
 
 // Real hashes take their time on a busy machine.
@@ -18,7 +17,7 @@ type Member = Awaited<ReturnType<typeof aMember>>
 async function aMemberWithPassword() {
   return aMember({
     email: anAddress(),
-    passwordHash: await hashPassword({ argon2: loadArgon2 }, CURRENT),
+    passwordHash: await passwordHashOf(CURRENT),
   })
 }
 

@@ -23,14 +23,13 @@ import { EmailChange } from '../../../../app/features/identity/account/settings.
 import { emailExists } from '../../../../app/features/identity/emails/emails.server.ts'
 import { FRESH_SESSION_MS, ONE_TIME_TOKENS } from '../../../../app/features/identity/limits.ts'
 import { logIn } from '../../../../app/features/identity/log-in/log-in.server.ts'
-import { hashPassword } from '../../../../app/features/identity/passwords/passwords.server.ts'
 import { sendInstructions } from '../../../../app/features/identity/recovery/forgotten-password.server.ts'
 import { notMe, readNotMeLink } from '../../../../app/features/identity/recovery/not-me.server.ts'
 import { resetPassword } from '../../../../app/features/identity/recovery/reset-password.server.ts'
 import { readViewer } from '../../../../app/features/identity/sessions/sessions.server.ts'
 import { enterByEmail, signUp } from '../../../../app/features/identity/sign-up/sign-up.server.ts'
-import { loadArgon2 } from '../../../../workers/argon2.ts'
 import { aReader, mailTo, refusal, tokenIn, withOutbox } from '../../../mail.ts'
+import { passwordHashOf } from '../../../passwords.ts'
 import { aMember, aNewcomer, aSignedInMember, aVisitor } from '../../../people.ts'
 
 // Real hashes take their time on a busy machine.
@@ -42,7 +41,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 let passwordHash: string
 
 beforeAll(async () => {
-  passwordHash = await hashPassword({ argon2: loadArgon2 }, CURRENT)
+  passwordHash = await passwordHashOf(CURRENT)
 })
 
 function anAddress(): string {

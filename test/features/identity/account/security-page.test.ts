@@ -5,15 +5,14 @@ import { EVENT_WORDS } from '../../../../app/features/identity/account/security/
 import { readSecurity } from '../../../../app/features/identity/account/security/security-page.server.ts'
 import { timeAgo } from '../../../../app/features/identity/account/time-ago.ts'
 import { FRESH_SESSION_MS, RECENT_EVENTS } from '../../../../app/features/identity/limits.ts'
-import { hashPassword } from '../../../../app/features/identity/passwords/passwords.server.ts'
 import {
   confirmItIsMe,
   freshlySignedIn,
   readWaysIn,
 } from '../../../../app/features/identity/sessions/fresh-session.server.ts'
 import { readViewer } from '../../../../app/features/identity/sessions/sessions.server.ts'
-import { loadArgon2 } from '../../../../workers/argon2.ts'
 import { refusal, withOutbox } from '../../../mail.ts'
+import { passwordHashOf } from '../../../passwords.ts'
 import { aMember, aSignedInMember, aVisitor } from '../../../people.ts'
 
 // Real hashes take their time on a busy machine.
@@ -26,7 +25,7 @@ const DAY_MS = 24 * HOUR_MS
 let passwordHash: string
 
 beforeAll(async () => {
-  passwordHash = await hashPassword({ argon2: loadArgon2 }, CURRENT)
+  passwordHash = await passwordHashOf(CURRENT)
 })
 
 type Kind = keyof typeof EVENT_WORDS

@@ -12,10 +12,9 @@ import {
 } from '../../../../app/features/identity/account/profile/profile.server.ts'
 import { PasswordChange, ProfileEdit } from '../../../../app/features/identity/account/settings.ts'
 import { logIn } from '../../../../app/features/identity/log-in/log-in.server.ts'
-import { hashPassword } from '../../../../app/features/identity/passwords/passwords.server.ts'
 import { admit, readViewer } from '../../../../app/features/identity/sessions/sessions.server.ts'
 import { fieldErrors } from '../../../../app/http/input.server.ts'
-import { loadArgon2 } from '../../../../workers/argon2.ts'
+import { passwordHashOf } from '../../../passwords.ts'
 import { aMember, aSignedInMember, aVisitor } from '../../../people.ts'
 
 // Real hashes take their time on a busy machine.
@@ -26,7 +25,7 @@ const NEXT = 'a heron in the reeds'
 let passwordHash: string
 
 beforeAll(async () => {
-  passwordHash = await hashPassword({ argon2: loadArgon2 }, CURRENT)
+  passwordHash = await passwordHashOf(CURRENT)
 })
 
 test('a member changes their password, and every other session ends', async () => {

@@ -11,13 +11,12 @@ import type {
 } from '../../../../app/features/identity/captcha/captcha.ts'
 import { logIn } from '../../../../app/features/identity/log-in/log-in.server.ts'
 import { LogIn } from '../../../../app/features/identity/log-in/log-in.ts'
-import { hashPassword } from '../../../../app/features/identity/passwords/passwords.server.ts'
 import { sendInstructions } from '../../../../app/features/identity/recovery/forgotten-password.server.ts'
 import { verifyCaptcha } from '../../../../app/gateways/captcha.server.ts'
 import { call, endpoint } from '../../../../app/http/api.server.ts'
-import { loadArgon2 } from '../../../../workers/argon2.ts'
 import { aCaptchaToken, withCaptcha } from '../../../captcha.ts'
 import { aReader, mailTo, refusal } from '../../../mail.ts'
+import { passwordHashOf } from '../../../passwords.ts'
 import { aMember, aSignedInMember, aVisitor } from '../../../people.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -234,5 +233,5 @@ test('the contract asks for the challenge with 131, and takes what solves it', a
 
 async function aPassword() {
   const password = 'kestrel over the fen'
-  return { password, passwordHash: await hashPassword({ argon2: loadArgon2 }, password) }
+  return { password, passwordHash: await passwordHashOf(password) }
 }

@@ -7,12 +7,11 @@ import { identities } from '../../../../app/db/identity/identities.ts'
 import { newId } from '../../../../app/db/ids.ts'
 import { LOGIN_ASSISTANCE_FROM, ONE_TIME_TOKENS } from '../../../../app/features/identity/limits.ts'
 import { logIn } from '../../../../app/features/identity/log-in/log-in.server.ts'
-import { hashPassword } from '../../../../app/features/identity/passwords/passwords.server.ts'
 import { sendInstructions } from '../../../../app/features/identity/recovery/forgotten-password.server.ts'
 import { resetPassword } from '../../../../app/features/identity/recovery/reset-password.server.ts'
 import { newToken } from '../../../../app/features/identity/tokens/tokens.server.ts'
-import { loadArgon2 } from '../../../../workers/argon2.ts'
 import { aCaptchaToken, withCaptcha } from '../../../captcha.ts'
+import { passwordHashOf } from '../../../passwords.ts'
 import { aMember, aVisitor } from '../../../people.ts'
 
 // Real hashes take their time on a busy machine.
@@ -23,7 +22,7 @@ let passwordHash: string
 let logged: string[] = []
 
 beforeAll(async () => {
-  passwordHash = await hashPassword({ argon2: loadArgon2 }, PASSWORD)
+  passwordHash = await passwordHashOf(PASSWORD)
 })
 
 beforeEach(() => {

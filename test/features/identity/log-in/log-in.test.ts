@@ -5,12 +5,9 @@ import { landingSignals, members } from '../../../../app/db/identity/accounts.ts
 import { CAPTCHA_TOKEN_LENGTH } from '../../../../app/features/identity/captcha/limits.ts'
 import { logIn } from '../../../../app/features/identity/log-in/log-in.server.ts'
 import { LogIn } from '../../../../app/features/identity/log-in/log-in.ts'
-import {
-  hashPassword,
-  needsRehash,
-} from '../../../../app/features/identity/passwords/passwords.server.ts'
+import { needsRehash } from '../../../../app/features/identity/passwords/passwords.server.ts'
 import { readViewer } from '../../../../app/features/identity/sessions/sessions.server.ts'
-import { loadArgon2 } from '../../../../workers/argon2.ts'
+import { passwordHashOf } from '../../../passwords.ts'
 import { aMember, aVisitor } from '../../../people.ts'
 
 // Real hashes take their time on a busy machine.
@@ -21,7 +18,7 @@ const STALE_HASH =
   '$scrypt$ln=15,r=8,p=3$AAECAwQFBgcICQoLDA0ODw$Q/CUfru+/5hV+PCQUVhvdIq56dHV9nN/L5bl3c0xlQM'
 
 async function aMemberWithPassword(changes: Parameters<typeof aMember>[0] = {}) {
-  return aMember({ passwordHash: await hashPassword({ argon2: loadArgon2 }, PASSWORD), ...changes })
+  return aMember({ passwordHash: await passwordHashOf(PASSWORD), ...changes })
 }
 
 test('a member logs in with their address or their username', async () => {

@@ -7,7 +7,6 @@ import { newId } from '../../../../app/db/ids.ts'
 import { askForEmailChange } from '../../../../app/features/identity/account/emails/email-change.server.ts'
 import { logIn } from '../../../../app/features/identity/log-in/log-in.server.ts'
 import { LogIn } from '../../../../app/features/identity/log-in/log-in.ts'
-import { hashPassword } from '../../../../app/features/identity/passwords/passwords.server.ts'
 import { readPendingIdentity } from '../../../../app/features/identity/providers/attempts.server.ts'
 import type { CallbackEnd } from '../../../../app/features/identity/providers/connect/connect.server.ts'
 import {
@@ -30,6 +29,7 @@ import { admit } from '../../../../app/features/identity/sessions/sessions.serve
 import { parseInput } from '../../../../app/http/input.server.ts'
 import { beforeBatch } from '../../../broken-database.ts'
 import { mailTo, refusal, tokenIn, withOutbox } from '../../../mail.ts'
+import { passwordHashOf } from '../../../passwords.ts'
 import { aMember, aSignedInMember, aVisitor } from '../../../people.ts'
 import { aFacebook, aProvider, begin, callBack, visit, visitorOf } from '../../../providers.ts'
 
@@ -224,7 +224,7 @@ async function join(...visited: Parameters<typeof visit>) {
 
 /** A member who proved their address an hour ago, with something older and something younger of each kind. */
 async function aMemberOfTwoTimes() {
-  const passwordHash = await hashPassword(aVisitor(), PASSWORD)
+  const passwordHash = await passwordHashOf(PASSWORD)
   const { now } = aVisitor()
   const provedAt = now - HOUR_MS
   const ana = await aMember({
@@ -355,7 +355,7 @@ test('a session that a way back ends while its visit comes back connects nothing
 
 test('an address that moves while its owner logs in to connect joins nobody', async () => {
   const provider = await aProvider()
-  const passwordHash = await hashPassword(aVisitor(), PASSWORD)
+  const passwordHash = await passwordHashOf(PASSWORD)
   const ana = await aMember({ email: anEmail(), passwordHash })
   const { email, id } = ana.viewer
   const { browser, end } = await visit(provider, visitorOf(provider), {
@@ -411,7 +411,7 @@ test('an address with our name joins who has it, and a newcomer types another', 
 
 test('an unproved address of a member joins nothing before a log-in there', async () => {
   const provider = await aProvider()
-  const passwordHash = await hashPassword(aVisitor(), PASSWORD)
+  const passwordHash = await passwordHashOf(PASSWORD)
   for (const [claims, changes] of [
     [{ email_verified: true }, { emailVerifiedAt: null }],
     [{ email_verified: false }, { emailVerifiedAt: 5 }],
@@ -434,7 +434,7 @@ test('an unproved address of a member joins nothing before a log-in there', asyn
 
 test('a waiting identity joins no account with another address, nor by a log-in without it', async () => {
   const provider = await aProvider()
-  const passwordHash = await hashPassword(aVisitor(), PASSWORD)
+  const passwordHash = await passwordHashOf(PASSWORD)
   const ana = await aMember({ email: anEmail(), passwordHash })
   const bo = await aMember({ email: anEmail(), passwordHash })
   const { browser, end } = await visit(provider, visitorOf(provider), {
@@ -487,7 +487,7 @@ test('a reset that proves the address drops who came before it, and joins who wa
 
 test('an identity without an address joins the account whose address was typed, and no other', async () => {
   const provider = await aProvider()
-  const passwordHash = await hashPassword(aVisitor(), PASSWORD)
+  const passwordHash = await passwordHashOf(PASSWORD)
   const ana = await aMember({ email: anEmail(), passwordHash })
   const bo = await aMember({ email: anEmail(), passwordHash })
   const come = async (typed: string | null) => {
@@ -520,7 +520,7 @@ test('an identity without an address joins the account whose address was typed, 
 
 test('another account of a provider joins beside the first one only by a log-in', async () => {
   const provider = await aProvider()
-  const passwordHash = await hashPassword(aVisitor(), PASSWORD)
+  const passwordHash = await passwordHashOf(PASSWORD)
   const ana = await aMember({ email: anEmail(), emailVerifiedAt: 5, passwordHash })
   const { email } = ana.viewer
   const claims = { email, email_verified: true }
@@ -605,7 +605,7 @@ test('in recovery mode an unknown identity registers nobody', async () => {
 
 test('closed accounts stay closed, and a protected one opens without its password', async () => {
   const provider = await aProvider()
-  const passwordHash = await hashPassword(aVisitor(), PASSWORD)
+  const passwordHash = await passwordHashOf(PASSWORD)
   for (const state of ['suspended', 'deactivated', 'deactivated_by_member'] as const) {
     const { viewer } = await aConnected(provider, { state })
     const { end } = await visit(provider, visitorOf(provider), { sub: viewer.username })

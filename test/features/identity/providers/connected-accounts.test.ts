@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { identities } from '../../../../app/db/identity/identities.ts'
 import { readSecurity } from '../../../../app/features/identity/account/security/security-page.server.ts'
-import { hashPassword } from '../../../../app/features/identity/passwords/passwords.server.ts'
 import { disconnectAccount } from '../../../../app/features/identity/providers/connect/connected-accounts.server.ts'
 import { mailTo, refusal, withOutbox } from '../../../mail.ts'
+import { passwordHashOf } from '../../../passwords.ts'
 import { aSignedInMember, aVisitor } from '../../../people.ts'
 
 async function aConnected(
@@ -33,7 +33,7 @@ test('the security page lists the connected accounts, and only their member’s'
 })
 
 test('an account is disconnected with an event and a letter', async () => {
-  const passwordHash = await hashPassword(aVisitor(), 'kestrel over the fen')
+  const passwordHash = await passwordHashOf('kestrel over the fen')
   const ana = withOutbox(await aConnected(['google'], { passwordHash }))
 
   const done = await disconnectAccount(ana, { identityId: ana.viewer.id })

@@ -4,7 +4,7 @@ import type { Context } from '../../../../app/context.server.ts'
 import { authContract } from '../../../../app/contract/auth.ts'
 import { accountEvents } from '../../../../app/db/identity/accounts.ts'
 import { identities } from '../../../../app/db/identity/identities.ts'
-import { hashPassword } from '../../../../app/features/identity/passwords/passwords.server.ts'
+import { passwordHashOf } from '../../../passwords.ts'
 import { aMember, aVisitor } from '../../../people.ts'
 import { aFacebook, aProvider, visitorOf } from '../../../providers.ts'
 
@@ -125,7 +125,7 @@ test('a Facebook token logs in whose it is, and tells what the account has besid
 
   expect(await call(visitor, 'v3/login', token)).toMatchObject({ code: 170 })
   expect(await call(visitor, 'v3/facebook/login_data', token, 'GET')).toMatchObject({ code: 115 })
-  const passwordHash = await hashPassword(aVisitor(), 'kestrel over the fen')
+  const passwordHash = await passwordHashOf('kestrel over the fen')
   const ida = await aMember({ passwordHash })
   await ida.db.insert(identities).values(
     (['facebook', 'google'] as const).map((provider, place) => ({

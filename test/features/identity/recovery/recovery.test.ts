@@ -7,7 +7,6 @@ import { RATE_LIMITS } from '../../../../app/features/ground/rate-limits/limits.
 import { changePassword } from '../../../../app/features/identity/account/passwords/change-password.server.ts'
 import { ONE_TIME_TOKENS } from '../../../../app/features/identity/limits.ts'
 import { logIn } from '../../../../app/features/identity/log-in/log-in.server.ts'
-import { hashPassword } from '../../../../app/features/identity/passwords/passwords.server.ts'
 import {
   readRecovery,
   sendInstructions,
@@ -26,8 +25,8 @@ import {
 } from '../../../../app/features/identity/recovery/reset-password.server.ts'
 import { admit, readViewer } from '../../../../app/features/identity/sessions/sessions.server.ts'
 import { hashToken } from '../../../../app/features/identity/tokens/tokens.server.ts'
-import { loadArgon2 } from '../../../../workers/argon2.ts'
 import { aReader, mailTo, refusal, tokenIn, withOutbox } from '../../../mail.ts'
+import { passwordHashOf } from '../../../passwords.ts'
 import { aMember, aSignedInMember, aVisitor } from '../../../people.ts'
 
 // Real hashes take their time on a busy machine.
@@ -41,7 +40,7 @@ const NO_TOKEN = 'x'.repeat(43)
 let passwordHash: string
 
 beforeAll(async () => {
-  passwordHash = await hashPassword({ argon2: loadArgon2 }, CURRENT)
+  passwordHash = await passwordHashOf(CURRENT)
 })
 
 /** A member who has asked for a reset link, and its token. */

@@ -7,7 +7,6 @@ import { secondFactors } from '../../../../app/db/identity/second-factors.ts'
 import { newId } from '../../../../app/db/ids.ts'
 import { logIn } from '../../../../app/features/identity/log-in/log-in.server.ts'
 import { LogIn } from '../../../../app/features/identity/log-in/log-in.ts'
-import { hashPassword } from '../../../../app/features/identity/passwords/passwords.server.ts'
 import {
   type CallbackEnd,
   exchangeSsoCode,
@@ -35,6 +34,7 @@ import { readSsoInfo } from '../../../../app/features/identity/sso/sso-info.serv
 import { encrypted } from '../../../../app/features/identity/tokens/secrets.server.ts'
 import { parseInput } from '../../../../app/http/input.server.ts'
 import { mailTo, refusal, tokenIn, withOutbox } from '../../../mail.ts'
+import { passwordHashOf } from '../../../passwords.ts'
 import { aMember, aVisitor } from '../../../people.ts'
 import { aProvider, begin, CLIENT_ID, callBack, visit, visitorOf } from '../../../providers.ts'
 import { aMemberWithPhone, codeSentTo } from '../../../second-factors.ts'
@@ -101,7 +101,7 @@ test('a domain that is not proved signs nobody in', async () => {
 
   expect(await readSsoInfo(visitor, { email })).toMatchObject({ isSso: false })
   expect(await refusal(begin(visitor, { provider: 'sso', email }))).toBe('social_unavailable')
-  const passwordHash = await hashPassword(visitor, PASSWORD)
+  const passwordHash = await passwordHashOf(PASSWORD)
   await aMember({ email, passwordHash })
   expect(await refusal(logInBy(visitor, email))).toBe('done')
 })
@@ -308,7 +308,7 @@ async function visitCompany({ provider, domain, email, visitor }: Company, subje
 
 test('a domain that enforces it refuses passwords, new ones too', async () => {
   const { email, domain, visitor } = await aCompany({ isEnforced: true })
-  const passwordHash = await hashPassword(visitor, PASSWORD)
+  const passwordHash = await passwordHashOf(PASSWORD)
   const ana = await aMember({ email, passwordHash })
   const reader = withOutbox(visitor)
   await sendInstructions(reader, parseInput(ForgottenPassword, { usernameOrEmail: email }))
