@@ -117,10 +117,12 @@ const codeRules = [
   },
   {
     name: 'refusals-and-brand-know-nothing',
-    comment: 'Everything may import these, so they import nothing but the texts of refusals.',
+    comment: 'Everything may import these, so they import nothing but refusals and their texts.',
     severity: 'error',
-    from: { path: '^app/(refusal|remembered|shown-texts|brand|context[.]server)[.]ts$' },
-    to: { path: '^(app|workers)/', pathNot: '^app/shown-texts[.]ts$' },
+    from: {
+      path: '^app/((refusal|remembered|shown-texts|brand|context[.]server)[.]ts$|refusals/)',
+    },
+    to: { path: '^(app|workers)/', pathNot: '^app/(shown-texts[.]ts$|refusals/)' },
   },
   {
     name: 'what-all-share-knows-no-feature',

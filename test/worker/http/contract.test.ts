@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { type RefusalCode, refusalCodes } from '../../../app/refusal.ts'
+import { ADS } from '../../../app/refusals/ads.ts'
+import { COMMON } from '../../../app/refusals/common.ts'
+import { CONTENT } from '../../../app/refusals/content.ts'
+import { IDENTITY } from '../../../app/refusals/identity.ts'
+import { OPERATIONS } from '../../../app/refusals/operations.ts'
+import { TRANSFER } from '../../../app/refusals/transfer.ts'
 import { aBrowser, aMember, browserOf } from '../../people.ts'
+
+type Numbered = readonly [number: number, ...unknown[]]
 
 const MEBIBYTE = 1024 * 1024
 
@@ -181,10 +189,17 @@ test('a call or a verb that nobody documented is not found', async () => {
   }
 })
 
-test('every code of the catalogue has a number of its own', () => {
-  const numbers = refusalCodes().map(([, number]) => number)
+test('every code of the catalogue has a number and a name of its own, in the order of the numbers', () => {
+  const tables = [COMMON, IDENTITY, CONTENT, ADS, TRANSFER, OPERATIONS].map(
+    Object.entries<Numbered>,
+  )
+  const numbers = tables.map((table) => table.map(([, [number]]) => number))
+  const codes = tables.flatMap((table) => table.map(([code]) => code))
 
-  expect(new Set(numbers).size).toBe(numbers.length)
+  expect(new Set(numbers.flat()).size).toBe(codes.length)
+  expect(new Set(codes)).toEqual(new Set(refusalCodes().map(([code]) => code)))
+  expect(new Set(codes).size).toBe(codes.length)
+  for (const table of numbers) expect(table).toEqual(table.toSorted((a, b) => a - b))
 })
 
 test('every answer of a call or a page says what may be done with it', async () => {

@@ -1,0 +1,28 @@
+import type { Refusals } from './refusals.ts'
+
+/** Refusals of imports. */
+export const TRANSFER = {
+  import_missing: [2060, 400, 'Choose a file first.'],
+  import_too_large: [2061, 413, 'That file is too large. It can have 95 MB, a text 24 MB.'],
+  import_unreadable: [
+    2062,
+    400,
+    "We don't know this kind of file. The list below says what can be imported.",
+  ],
+  import_empty: [2063, 400, 'There is nothing in this file that can be imported.'],
+  import_too_long: [2064, 400, 'This file has more than 20,000 entries. Split it, please.'],
+  zip_encrypted: [2065, 400, 'This ZIP has a password. Pack it again without one.'],
+  zip_damaged: [2066, 400, 'This ZIP is damaged or was not sent to its end.'],
+  zip_unusual: [
+    2067,
+    400,
+    'This ZIP is packed in a way that we do not read. Pack it again as a plain ZIP.',
+  ],
+  import_open: [2068, 409, 'You have another import going. Finish it or throw it away first.'],
+  import_over: [2069, 409, "That isn't possible any more."],
+  import_other_kind: [
+    2070,
+    400,
+    'This file is of another kind than the one before. Import it by itself afterwards.',
+  ],
+} as const satisfies Refusals
