@@ -1,0 +1,102 @@
+import * as v from 'valibot'
+import { isolated } from '../direction.ts'
+import { said, type Told } from './flashes.ts'
+
+export const ContentFlash = v.variant('kind', [
+  v.object({ kind: v.literal('pin_deleted'), pinId: v.number() }),
+  v.object({ kind: v.literal('pin_restored'), pinId: v.number() }),
+  v.object({ kind: v.literal('pin_edited') }),
+  v.object({
+    kind: v.literal('pin_saved'),
+    pinId: v.number(),
+    /** The source of the save; null for a pin brought in. */
+    viaPinId: v.nullable(v.number()),
+    place: v.string(),
+  }),
+  v.object({
+    kind: v.literal('pin_created'),
+    pinId: v.number(),
+    place: v.string(),
+    /** The board that had the picture before. */
+    twin: v.optional(v.string()),
+  }),
+  v.object({
+    kind: v.literal('pins_created'),
+    pinIds: v.array(v.number()),
+    boardId: v.number(),
+    place: v.string(),
+  }),
+  v.object({ kind: v.literal('board_deleted'), boardId: v.number(), board: v.string() }),
+  v.object({ kind: v.literal('board_restored'), board: v.string() }),
+  v.object({ kind: v.literal('board_archived'), boardId: v.number() }),
+  v.object({ kind: v.literal('board_unarchived'), boardId: v.number() }),
+  v.object({ kind: v.literal('board_edited') }),
+  v.object({ kind: v.literal('invited'), name: v.string() }),
+  v.object({ kind: v.literal('collaborator_removed') }),
+  v.object({ kind: v.literal('board_left') }),
+  v.object({ kind: v.literal('invitation_accepted'), board: v.string() }),
+  v.object({ kind: v.literal('invitation_declined') }),
+  v.object({ kind: v.literal('followed'), name: v.string() }),
+  v.object({ kind: v.literal('unfollowed'), memberId: v.number() }),
+  v.object({ kind: v.literal('unfollowed_board'), boardId: v.number() }),
+  v.object({ kind: v.literal('site_claimed'), host: v.string() }),
+  v.object({ kind: v.literal('site_released'), host: v.string() }),
+  v.object({ kind: v.literal('picture_hidden'), pinId: v.number() }),
+  v.object({ kind: v.literal('member_blocked'), memberId: v.number(), name: v.string() }),
+  v.object({ kind: v.literal('member_muted'), memberId: v.number(), name: v.string() }),
+])
+
+/** What messages of pins, boards and members say, and how each is undone. */
+export const CONTENT: Told<v.InferOutput<typeof ContentFlash>> = {
+  pin_deleted: ({ pinId }) => said('Pin deleted', { path: `/pin/${pinId}/restore/`, fields: {} }),
+  pin_restored: () => said('Pin restored'),
+  pin_edited: () => said('Pin updated'),
+  pin_saved: ({ pinId, place }) =>
+    said(`Saved to ${isolated(place)}`, { path: `/pin/${pinId}/delete/`, fields: { undo: 'on' } }),
+  pin_created: ({ pinId, place, twin }) =>
+    said(
+      twin
+        ? `Saved to ${isolated(place)}. You have this picture already, on ${isolated(twin)}`
+        : `Saved to ${isolated(place)}`,
+      { path: `/pin/${pinId}/delete/`, fields: { undo: 'on' } },
+    ),
+  pins_created: ({ boardId, pinIds, place }) =>
+    said(`Saved ${pinIds.length} pins to ${isolated(place)}`, {
+      path: `/board/${boardId}/pins/delete/`,
+      fields: { pinIds: pinIds.join() },
+    }),
+  board_deleted: ({ board, boardId }) =>
+    said(`Board “${isolated(board)}” deleted`, { path: `/board/${boardId}/restore/`, fields: {} }),
+  board_restored: ({ board }) => said(`Board “${isolated(board)}” restored`),
+  board_archived: ({ boardId }) =>
+    said('Board archived', { path: `/board/${boardId}/unarchive/`, fields: {} }),
+  board_unarchived: () => said('Board back in your profile'),
+  board_edited: () => said('Board updated'),
+  invited: ({ name }) => said(`Invitation sent to ${isolated(name)}`),
+  collaborator_removed: () => said('Removed from the board. Their pins stay.'),
+  board_left: () => said('You left the board. Your pins stay.'),
+  invitation_accepted: ({ board }) => said(`You can save to ${isolated(board)} now`),
+  invitation_declined: () => said('Invitation declined'),
+  followed: ({ name }) => said(`You're following ${isolated(name)}`),
+  unfollowed: ({ memberId }) =>
+    said('Unfollowed', {
+      path: '/follow/',
+      fields: { undo: 'on', follow: 'true', memberId: String(memberId) },
+    }),
+  unfollowed_board: ({ boardId }) =>
+    said('Unfollowed', {
+      path: '/follow/',
+      fields: { undo: 'on', follow: 'true', boardId: String(boardId) },
+    }),
+  site_claimed: ({ host }) => said(`${host} is yours: its pins name you now.`),
+  site_released: ({ host }) => said(`${host} isn't yours here any more.`),
+  picture_hidden: ({ pinId }) =>
+    said('You won’t see this picture in your feeds again', {
+      path: `/pin/${pinId}/not-for-me/`,
+      fields: { undo: 'on' },
+    }),
+  member_blocked: ({ memberId, name }) =>
+    said(`You blocked ${isolated(name)}`, { path: `/blocks/${memberId}/unblock/`, fields: {} }),
+  member_muted: ({ memberId, name }) =>
+    said(`You muted ${isolated(name)}`, { path: `/blocks/${memberId}/unmute/`, fields: {} }),
+}
