@@ -33,52 +33,7 @@ export async function startStandIn(
   stateDir: string,
 ): Promise<StandIn> {
   const origin = `http://localhost:${port}`
-  const clientOf = (provider: ConnectableProvider, domain: string | null = null) => ({
-    id: `pinfold-${provider}`,
-    secret: SECRET,
-    redirectUri: callbackUrl({ SITE_ORIGIN: siteOrigin }, { provider, domain }),
-  })
-  const companyClient = clientOf('sso', COMPANY)
-  const { privateKey: key } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  const oneTap = oneTapServer({
-    ...{ origin, key, issuer: `${origin}/google`, clientId: clientOf('google').id },
-  })
-  const payments = paymentServer({
-    origin,
-    key: SECRET,
-    webhook: { url: `${siteOrigin}/webhooks/stripe/`, secret: SECRET },
-    file: join(stateDir, 'payments.json'),
-  })
-  const providers = {
-    v1: payments,
-    checkout: payments,
-    gsi: oneTap,
-    '.well-known': oneTap,
-    google: openIdProvider(`${origin}/google`, {
-      name: 'Google',
-      client: clientOf('google'),
-      algorithm: 'RS256',
-      key,
-    }),
-    line: openIdProvider(`${origin}/line`, {
-      name: 'LINE',
-      client: clientOf('line'),
-      algorithm: 'HS256',
-      key,
-    }),
-    company: openIdProvider(`${origin}/company`, {
-      name: 'your company',
-      client: companyClient,
-      algorithm: 'RS256',
-      key,
-    }),
-    'evil-company': evilCompanyServer(`${origin}/evil-company`, {
-      authorize: `${origin}/company/auth`,
-      client: companyClient,
-    }),
-    instagram: instagramServer(clientOf('instagram')),
-    facebook: facebookServer(clientOf('facebook'), `${origin}/picture.jpg`),
-  }
+  const providers = providersAt(origin, siteOrigin, stateDir)
   const picture = await sharp({
     create: { width: 240, height: 240, channels: 3, background: '#7d8f69' },
   })
@@ -126,4 +81,54 @@ export async function startStandIn(
     STRIPE_WEBHOOK_SECRET: SECRET,
   }
   return { origin, vars, paymentVars }
+}
+
+/** Who answers below each first part of a path. */
+function providersAt(origin: string, siteOrigin: string, stateDir: string) {
+  const clientOf = (provider: ConnectableProvider, domain: string | null = null) => ({
+    id: `pinfold-${provider}`,
+    secret: SECRET,
+    redirectUri: callbackUrl({ SITE_ORIGIN: siteOrigin }, { provider, domain }),
+  })
+  const companyClient = clientOf('sso', COMPANY)
+  const { privateKey: key } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const oneTap = oneTapServer({
+    ...{ origin, key, issuer: `${origin}/google`, clientId: clientOf('google').id },
+  })
+  const payments = paymentServer({
+    origin,
+    key: SECRET,
+    webhook: { url: `${siteOrigin}/webhooks/stripe/`, secret: SECRET },
+    file: join(stateDir, 'payments.json'),
+  })
+  return {
+    v1: payments,
+    checkout: payments,
+    gsi: oneTap,
+    '.well-known': oneTap,
+    google: openIdProvider(`${origin}/google`, {
+      name: 'Google',
+      client: clientOf('google'),
+      algorithm: 'RS256',
+      key,
+    }),
+    line: openIdProvider(`${origin}/line`, {
+      name: 'LINE',
+      client: clientOf('line'),
+      algorithm: 'HS256',
+      key,
+    }),
+    company: openIdProvider(`${origin}/company`, {
+      name: 'your company',
+      client: companyClient,
+      algorithm: 'RS256',
+      key,
+    }),
+    'evil-company': evilCompanyServer(`${origin}/evil-company`, {
+      authorize: `${origin}/company/auth`,
+      client: companyClient,
+    }),
+    instagram: instagramServer(clientOf('instagram')),
+    facebook: facebookServer(clientOf('facebook'), `${origin}/picture.jpg`),
+  }
 }

@@ -15,55 +15,9 @@ const ACCEPTED =
 type Chosen = { url: string; isVideo: boolean; frame: Frame | 'coming' | null }
 
 export function MediaInput({ coverError }: { coverError: string | undefined }) {
-  const input = useRef<HTMLInputElement>(null)
-  const [chosen, setChosen] = useState<Chosen | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { input, chosen, problem, take } = useChosenMedia()
   const [isOver, setOver] = useState(false)
-
-  function take(files: Iterable<File> | null | undefined) {
-    const file = [...(files ?? [])].find(({ type }) => /^(image|video)\//.test(type))
-    if (!file || !input.current) return
-    const isVideo = file.type.startsWith('video/')
-    const isTooLarge = file.size > (isVideo ? VIDEO_BYTES : PICTURE_BYTES)
-    setProblem(isTooLarge ? SHOWN_TEXTS[isVideo ? 'video_too_large' : 'picture_too_large'] : null)
-    if (isTooLarge) {
-      input.current.value = ''
-      setChosen(null)
-      return
-    }
-    const held = new DataTransfer()
-    held.items.add(file)
-    input.current.files = held.files
-    setChosen({ url: URL.createObjectURL(file), isVideo, frame: isVideo ? 'coming' : null })
-  }
-
-  useEffect(() => {
-    function onPaste({ clipboardData }: ClipboardEvent) {
-      take(clipboardData?.files)
-    }
-    window.addEventListener('paste', onPaste)
-    return () => window.removeEventListener('paste', onPaste)
-  })
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: A picture is handed over once, as this opens.
-  useEffect(() => {
-    takeHandedPicture().then((picture) => picture && take([picture]))
-  }, [])
-
-  const { url, isVideo = false, frame = null } = chosen ?? {}
-  useEffect(() => {
-    if (url === undefined) return
-    let isWanted = true
-    if (isVideo) {
-      takeFrame(url).then((taken) => {
-        if (isWanted) setChosen({ url, isVideo, frame: taken })
-      })
-    }
-    return () => {
-      isWanted = false
-      URL.revokeObjectURL(url)
-    }
-  }, [url, isVideo])
+  const { isVideo = false, frame = null } = chosen ?? {}
 
   function onDrop(event: DragEvent) {
     event.preventDefault()
@@ -106,6 +60,60 @@ export function MediaInput({ coverError }: { coverError: string | undefined }) {
       />
     </>
   )
+}
+
+/** The file that was chosen, dropped, pasted or handed over, and why another wasn't taken. */
+function useChosenMedia() {
+  const input = useRef<HTMLInputElement>(null)
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  function take(files: Iterable<File> | null | undefined) {
+    const file = [...(files ?? [])].find(({ type }) => /^(image|video)\//.test(type))
+    if (!file || !input.current) return
+    const isVideo = file.type.startsWith('video/')
+    const isTooLarge = file.size > (isVideo ? VIDEO_BYTES : PICTURE_BYTES)
+    setProblem(isTooLarge ? SHOWN_TEXTS[isVideo ? 'video_too_large' : 'picture_too_large'] : null)
+    if (isTooLarge) {
+      input.current.value = ''
+      setChosen(null)
+      return
+    }
+    const held = new DataTransfer()
+    held.items.add(file)
+    input.current.files = held.files
+    setChosen({ url: URL.createObjectURL(file), isVideo, frame: isVideo ? 'coming' : null })
+  }
+
+  useEffect(() => {
+    function onPaste({ clipboardData }: ClipboardEvent) {
+      take(clipboardData?.files)
+    }
+    window.addEventListener('paste', onPaste)
+    return () => window.removeEventListener('paste', onPaste)
+  })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: A picture is handed over once, as this opens.
+  useEffect(() => {
+    takeHandedPicture().then((picture) => picture && take([picture]))
+  }, [])
+
+  const { url, isVideo = false } = chosen ?? {}
+  useEffect(() => {
+    if (url === undefined) return
+    let isWanted = true
+    if (isVideo) {
+      takeFrame(url).then((taken) => {
+        if (isWanted) setChosen({ url, isVideo, frame: taken })
+      })
+    }
+    return () => {
+      isWanted = false
+      URL.revokeObjectURL(url)
+    }
+  }, [url, isVideo])
+
+  return { input, chosen, problem, take }
 }
 
 function Preview({ chosen: { url, isVideo, frame } }: { chosen: Chosen }) {

@@ -99,53 +99,67 @@ function FilledWall({ pages, label, tools }: WallParts) {
           if (!event.defaultPrevented) overlay.onTileClick(event)
         }}
       >
-        <div
-          role="feed"
-          aria-label={label}
-          aria-busy={pages.state === 'loading'}
-          className={placed ? 'wall-tiles is-placed' : 'wall-tiles'}
-          style={placed ? { width: placed.widthPx, height: placed.heightPx } : undefined}
-        >
-          {(placed?.tiles ?? pins.map((_, place) => ({ place, x: 0, y: 0 }))).map(
-            ({ place, x, y }) => {
-              const pin = pins[place]
-              if (!pin) return null
-              return (
-                <Tile
-                  key={pin.id}
-                  pin={pin}
-                  place={place}
-                  x={x}
-                  y={y}
-                  columnPx={placed?.columnPx ?? null}
-                  isFirstRow={place < 5}
-                  birthAt={birthAt}
-                  cover={
-                    hiding.isHidden(pin.id) ? (
-                      <HiddenTile pinId={pin.id} onUndo={() => hiding.unhide(pin.id)} />
-                    ) : (
-                      tools?.coverOf?.(pin)
-                    )
-                  }
-                  controls={
-                    place === active ? (
-                      <TileControls
-                        pin={pin}
-                        acts={acts}
-                        onHidden={() => pages.edit(without(({ id }) => id === pin.id))}
-                      />
-                    ) : null
-                  }
-                />
-              )
-            },
-          )}
-        </div>
+        <WallTiles {...{ pages, label, tools, placed, birthAt, active, hiding, acts }} />
       </div>
       <WallEnd pages={pages} isLive={placed !== null} />
       {openedPin && <PinOverlay pin={openedPin} preview={opened.preview} onClose={overlay.close} />}
       <KeysHelp />
     </>
+  )
+}
+
+type TilesParts = WallParts & {
+  placed: ReturnType<typeof useMasonry>['placed']
+  birthAt: ReturnType<typeof usePictures>['birthAt']
+  /** The place of the tile that has its controls. */
+  active: number | null
+  hiding: ReturnType<typeof useHiddenPins>
+  acts: TileActs
+}
+
+function WallTiles({ pages, label, tools, placed, birthAt, active, hiding, acts }: TilesParts) {
+  const { pins } = pages
+  return (
+    <div
+      role="feed"
+      aria-label={label}
+      aria-busy={pages.state === 'loading'}
+      className={placed ? 'wall-tiles is-placed' : 'wall-tiles'}
+      style={placed ? { width: placed.widthPx, height: placed.heightPx } : undefined}
+    >
+      {(placed?.tiles ?? pins.map((_, place) => ({ place, x: 0, y: 0 }))).map(({ place, x, y }) => {
+        const pin = pins[place]
+        if (!pin) return null
+        return (
+          <Tile
+            key={pin.id}
+            pin={pin}
+            place={place}
+            x={x}
+            y={y}
+            columnPx={placed?.columnPx ?? null}
+            isFirstRow={place < 5}
+            birthAt={birthAt}
+            cover={
+              hiding.isHidden(pin.id) ? (
+                <HiddenTile pinId={pin.id} onUndo={() => hiding.unhide(pin.id)} />
+              ) : (
+                tools?.coverOf?.(pin)
+              )
+            }
+            controls={
+              place === active ? (
+                <TileControls
+                  pin={pin}
+                  acts={acts}
+                  onHidden={() => pages.edit(without(({ id }) => id === pin.id))}
+                />
+              ) : null
+            }
+          />
+        )
+      })}
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { boards } from '../../../db/content/boards.ts'
 import { importBoards, importItems, imports } from '../../../db/transfer/imports.ts'
@@ -37,35 +37,7 @@ export async function readImport(context: Context, { importId, after = 0 }: Repo
       .select({ ...SHOWN_COLUMNS, files: files, isLeased: sql<number>`${leasedUntil} > ${now}` })
       .from(imports)
       .where(isOwn),
-    db
-      .select({
-        id: importBoards.id,
-        name: sql<string>`case ${importBoards.state} when 'open' then ${importBoards.name}
-          else coalesce(${boards.name}, ${importBoards.name}) end`.as('shown_name'),
-        privacy: importBoards.privacy,
-        state: importBoards.state,
-        boardId: boards.id,
-        boardPrivacy: boards.privacy,
-        isShared: sql<number>`${hasOthers()}`.as('is_shared'),
-        isArchived: sql<number>`${boards.archivedAt} is not null`.as('is_archived_there'),
-        ...takers(),
-        slug: boards.slug,
-        isSecret: sql<number>`${boards.privacy} = 'secret'`.as('is_secret'),
-        pins: countOf(sql`state in ('open', 'made', 'double', 'failed')`).as('pins'),
-        sections: sql<number>`(select count(*) from import_sections
-          where import_board_id = ${importBoards.id})`.as('sections'),
-      })
-      .from(importBoards)
-      // A board of that name is the one, until one is found or made.
-      .leftJoin(
-        boards,
-        sql`${boards.ownerId} = ${viewer.id} and ${boards.deletedAt} is null and case
-          when ${importBoards.state} = 'open' then ${boards.foldedName} = ${importBoards.foldedName}
-          else ${boards.id} = ${importBoards.boardId} end`,
-      )
-      .where(sql`${importBoards.importId} = ${theImport}`)
-      .orderBy(importBoards.position)
-      .limit(SHOWN.boards),
+    boardsOf(context, viewer.id, theImport),
     db
       .select({
         boards: sql<number>`(select count(*) from import_boards where import_id = ${theImport})`.as(
@@ -128,6 +100,41 @@ export async function readImport(context: Context, { importId, after = 0 }: Repo
     return sql<number>`(select count(*) from import_items
       where import_id = ${theImport} and state = ${state})`
   }
+}
+
+/** The boards of an import, as they would become or became. */
+function boardsOf({ db }: Context, viewerId: number, theImport: SQL) {
+  return (
+    db
+      .select({
+        id: importBoards.id,
+        name: sql<string>`case ${importBoards.state} when 'open' then ${importBoards.name}
+          else coalesce(${boards.name}, ${importBoards.name}) end`.as('shown_name'),
+        privacy: importBoards.privacy,
+        state: importBoards.state,
+        boardId: boards.id,
+        boardPrivacy: boards.privacy,
+        isShared: sql<number>`${hasOthers()}`.as('is_shared'),
+        isArchived: sql<number>`${boards.archivedAt} is not null`.as('is_archived_there'),
+        ...takers(),
+        slug: boards.slug,
+        isSecret: sql<number>`${boards.privacy} = 'secret'`.as('is_secret'),
+        pins: countOf(sql`state in ('open', 'made', 'double', 'failed')`).as('pins'),
+        sections: sql<number>`(select count(*) from import_sections
+          where import_board_id = ${importBoards.id})`.as('sections'),
+      })
+      .from(importBoards)
+      // A board of that name is the one, until one is found or made.
+      .leftJoin(
+        boards,
+        sql`${boards.ownerId} = ${viewerId} and ${boards.deletedAt} is null and case
+          when ${importBoards.state} = 'open' then ${boards.foldedName} = ${importBoards.foldedName}
+          else ${boards.id} = ${importBoards.boardId} end`,
+      )
+      .where(sql`${importBoards.importId} = ${theImport}`)
+      .orderBy(importBoards.position)
+      .limit(SHOWN.boards)
+  )
 }
 
 /** Which choices of who sees new boards bring the pins to the board that has the name. */
