@@ -19,8 +19,11 @@ export function anAddress(): string {
 /** A board that was made for a test. */
 export type MadeBoard = { id: string; path: string }
 
+/** A browser's page, or a plain one: whoever is signed in to it. */
+export type Signed = { request: APIRequestContext }
+
 /** Signs a new member up in this page's browser, and answers their address for logging in again. */
-export async function signUp(page: Page): Promise<string> {
+export async function signUp(page: Signed): Promise<string> {
   const email = anAddress()
   const birthday = '1990-04-12'
   await send(page, '/v3/register/', { email, password: PASSWORD, birthday })
@@ -46,7 +49,7 @@ export async function nameOf(page: Page): Promise<string> {
 
 /** Makes a board of the member who is signed in to this page's browser. */
 export async function makeBoard(
-  page: Page,
+  page: Signed,
   name: string,
   privacy: 'public' | 'secret' = 'public',
 ): Promise<MadeBoard> {
@@ -56,13 +59,13 @@ export async function makeBoard(
 }
 
 /** Makes a section of a board of this member's; answers its id. */
-export async function makeSection(page: Page, board: MadeBoard, name: string): Promise<string> {
+export async function makeSection(page: Signed, board: MadeBoard, name: string): Promise<string> {
   const path = '/resource/BoardSectionResource/create/'
   return v.parse(Made, await send(page, path, { board_id: board.id, name })).id
 }
 
 /** Pins the shop's pictures in turn to a board, the last one on top of it; answers the pins' ids. */
-export async function makePins(page: Page, { id }: MadeBoard, count: number): Promise<string[]> {
+export async function makePins(page: Signed, { id }: MadeBoard, count: number): Promise<string[]> {
   const ids: string[] = []
   for (let number = 1; number <= Math.min(count, GOODS.length); number++) {
     const { name, width } = GOODS[number % GOODS.length] ?? GOODS[0]
@@ -98,7 +101,7 @@ async function repeatPins(ids: readonly string[], count: number): Promise<string
 
 /** Sends a request of this page's browser; once more where its connection was closed in the moment of its use. */
 export function post(
-  page: Page,
+  page: Signed,
   path: string,
   options?: Parameters<APIRequestContext['post']>[1],
 ): Promise<APIResponse> {
@@ -109,7 +112,7 @@ const Envelope = v.object({ resource_response: v.object({ data: v.unknown() }) }
 const Board = v.object({ id: v.string(), slug: v.string(), owner_username: v.string() })
 const Made = v.object({ id: v.string() })
 
-async function send(page: Page, path: string, data: object): Promise<unknown> {
+async function send(page: Signed, path: string, data: object): Promise<unknown> {
   const response = await post(page, path, { data })
   if (!response.ok()) throw new Error(`${path}: ${await response.text()}`)
   return v.parse(Envelope, await response.json()).resource_response.data

@@ -1,10 +1,14 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
 import { noteAddresses } from './looks.ts'
+import type { PlainPage } from './plain-page.ts'
 
 type Fixtures = {
   /** What a page may complain about in this test; anything else on its console fails it. */
   expectedComplaints: RegExp[]
-  quiet: undefined
+  /** A page of somebody without scripts, for whom no browser starts. */
+  plain: PlainPage
+  /** Plain pages of other people, each with cookies of their own. */
+  openPlain: () => Promise<PlainPage>
 }
 
 const NOISE = [
@@ -13,6 +17,10 @@ const NOISE = [
   // Playwright says it of what its configuration asks for.
   /Service Worker registration blocked by Playwright/,
 ]
+
+/** Playwright's requests call themselves its, and the headless browser says what it is: both are taken for bots. */
+export const READER =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36'
 
 /** A browser test: it fails when a page writes an error to its console or throws one. */
 export const test = base.extend<Fixtures>({
@@ -29,30 +37,38 @@ export const test = base.extend<Fixtures>({
     await use(page)
   },
   expectedComplaints: [[], { option: true }],
-  quiet: [
-    async ({ context, expectedComplaints }, use) => {
-      const complaints: string[] = []
-      context.on('console', (message) => {
-        if (message.type() === 'error' || message.type() === 'warning') {
-          complaints.push(`${message.text()} (${message.location().url})`)
-        }
-      })
-      context.on('weberror', (error) => complaints.push(String(error.error().stack)))
+  context: async ({ context, expectedComplaints }, use) => {
+    const complaints: string[] = []
+    context.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') {
+        complaints.push(`${message.text()} (${message.location().url})`)
+      }
+    })
+    context.on('weberror', (error) => complaints.push(String(error.error().stack)))
 
-      await use(undefined)
+    await use(context)
 
-      // Pages of other people that a test opened would stay, and run, until the last test.
-      const opened = context.browser()?.contexts() ?? []
-      await Promise.all(opened.filter((one) => one !== context).map((one) => one.close()))
-      expect(
-        complaints.filter(
-          (words) => ![...NOISE, ...expectedComplaints].some((pattern) => pattern.test(words)),
-        ),
-        'nothing on the console',
-      ).toEqual([])
-    },
-    { auto: true },
-  ],
+    // Pages of other people that a test opened would stay, and run, until the last test.
+    const opened = context.browser()?.contexts() ?? []
+    await Promise.all(opened.filter((one) => one !== context).map((one) => one.close()))
+    expect(
+      complaints.filter(
+        (words) => ![...NOISE, ...expectedComplaints].some((pattern) => pattern.test(words)),
+      ),
+      'nothing on the console',
+    ).toEqual([])
+  },
+  plain: async ({ openPlain }, use) => use(await openPlain()),
+  openPlain: async ({ playwright, baseURL }, use) => {
+    const { plainPage } = await import('./plain-page.ts')
+    const requests: APIRequestContext[] = []
+    await use(async () => {
+      const request = await playwright.request.newContext({ baseURL, userAgent: READER })
+      requests.push(request)
+      return plainPage(request)
+    })
+    await Promise.all(requests.map((request) => request.dispose()))
+  },
 })
 
 /** Waits until React has taken over a page that a test didn't open by itself. */

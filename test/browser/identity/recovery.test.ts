@@ -1,11 +1,6 @@
 import { pressOn, typeInto } from '../keyboard.ts'
-import {
-  expectAccessibleAtBothWidths,
-  expectNoShift,
-  expectSound,
-  expectSoundAtBothWidths,
-} from '../looks.ts'
-import { openMail } from '../mail.ts'
+import { expectAccessibleAtBothWidths, expectSound, expectSoundAtBothWidths } from '../looks.ts'
+import { openMail, openMailPlainly } from '../mail.ts'
 import { PASSWORD, signUp } from '../people.ts'
 import { expect, test } from '../test.ts'
 
@@ -80,35 +75,22 @@ test('the lookup page is as sound as the others', async ({ page }) => {
   await expectSound(page)
 })
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
+test('without scripts a forgotten password is replaced by plain forms', async ({ plain }) => {
+  const email = await signUp(plain)
+  await plain.request.clearCookies()
 
-  test('a forgotten password is replaced by plain forms', async ({ page }) => {
-    const email = await signUp(page)
-    await page.context().clearCookies()
+  await plain.goto('/login/')
+  await plain.press('link', 'Forgot your password?')
+  plain.fill('Email or username', email)
+  await plain.press('button', 'Send instructions')
+  expect(plain.text()).toContain(`to pick a new password to ${email}.`)
 
-    await page.goto('/login/')
-    await page.getByRole('link', { name: 'Forgot your password?' }).click()
-    await page.getByLabel('Email or username').fill(email)
-    await page.getByRole('button', { name: 'Send instructions' }).click()
-    await expect(page.getByText(`to pick a new password to ${email}.`)).toBeVisible()
-    await expectNoShift(page)
+  await openMailPlainly(plain, `Pick a new password for Pinfold, to ${email}`)
+  plain.fill('New password', PASSWORD.repeat(2))
+  await plain.press('button', 'Set new password')
 
-    await page.goto('/dev/outbox/')
-    await page
-      .getByRole('article', { name: `Pick a new password for Pinfold, to ${email}` })
-      .getByRole('link')
-      .click()
-    await page.getByLabel('New password').fill(PASSWORD.repeat(2))
-    await page.getByRole('button', { name: 'Set new password' }).click()
-
-    await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible()
-    await page.goto('/dev/outbox/')
-    await page
-      .getByRole('article', { name: `Your Pinfold password was changed, to ${email}` })
-      .getByRole('link')
-      .click()
-    await page.getByRole('button', { name: "This wasn't me" }).click()
-    await expect(page.getByRole('heading', { name: 'Your account is safe' })).toBeVisible()
-  })
+  plain.see('button', /^Account of/)
+  await openMailPlainly(plain, `Your Pinfold password was changed, to ${email}`)
+  await plain.press('button', "This wasn't me")
+  plain.see('heading', 'Your account is safe')
 })

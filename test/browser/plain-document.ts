@@ -1,0 +1,54 @@
+import { configure } from '@testing-library/dom'
+import { JSDOM } from 'jsdom'
+
+/** What isn't drawn where no script runs, by what HTML says and by the two classes that the site hides with. */
+const HIDDEN = `head, script, style, template, [hidden], dialog:not([open]), [popover], datalist,
+  details:not([open]) > :not(summary:first-of-type), [class~="noscript:hidden"],
+  .hidden:not([class*="noscript:"])`
+
+const INLINE = `:is(a, abbr, b, bdi, cite, code, em, i, kbd, label, mark, q, s, small, span, strong,
+  sub, sup, time, u):not(.block, .flex, .grid, .absolute)`
+
+configure({
+  getElementError: (message, container) =>
+    new Error(`${message?.split('\n')[0]} in: ${wordsOf(container)}`),
+})
+
+/** Reads a page as a browser without scripts does: what is in `noscript` is part of it. */
+export function readPage(html: string, url: string): JSDOM {
+  const dom = new JSDOM(html, { url })
+  const { document } = dom.window
+  const styles = new Map<string, CSSStyleDeclaration>()
+  for (const display of ['none', 'inline', 'block']) {
+    const { style } = document.createElement('p')
+    style.display = display
+    styles.set(display, style)
+  }
+  // jsdom's own takes milliseconds an element, and knows neither `details` nor the site's classes.
+  dom.window.getComputedStyle = (element) => styles.get(displayOf(element)) ?? document.body.style
+  return dom
+}
+
+/** The words that are shown in a part of a page, with single spaces. */
+export function wordsOf(part: Element): string {
+  return rawWords(part).replaceAll(/\s+/g, ' ').trim()
+}
+
+function rawWords(part: Element): string {
+  const display = displayOf(part)
+  if (display === 'none') return ''
+  const words = [...part.childNodes].map((node) => {
+    if (isElement(node)) return rawWords(node)
+    return node.nodeType === node.TEXT_NODE ? (node.nodeValue ?? '') : ''
+  })
+  return display === 'inline' ? words.join('') : ` ${words.join('')} `
+}
+
+function isElement(node: Node): node is Element {
+  return node.nodeType === node.ELEMENT_NODE
+}
+
+function displayOf(element: Element): 'none' | 'inline' | 'block' {
+  if (element.matches(HIDDEN)) return 'none'
+  return element.matches(INLINE) ? 'inline' : 'block'
+}
