@@ -1,7 +1,8 @@
-import type { Page } from '@playwright/test'
+import { type Page, request } from '@playwright/test'
 import { read } from './database.ts'
 import { typeInto } from './keyboard.ts'
 import { makeBoard, makePins, PASSWORD, signUp } from './people.ts'
+import { SITE_ORIGIN } from './places.ts'
 import { expect } from './test.ts'
 
 /** Types a birthday with the keyboard, `YYYY-MM-DD`. */
@@ -66,17 +67,14 @@ export async function expectLanded(
     .toEqual(landings.map(([isNew, pages]) => [Number(isNew), JSON.stringify(pages)]))
 }
 
-/** A pin of somebody else, the first of so many on a board; this page's browser stays a visitor's. */
+/** A pin of somebody else, the first of so many on a board. */
 export async function somebodysPin(
-  page: Page,
   count = 1,
 ): Promise<{ id: string; board: string; owner: string }> {
-  const browser = page.context().browser()
-  if (!browser) throw new Error('the browser is gone')
-  const owner = await (await browser.newContext()).newPage()
+  const owner = { request: await request.newContext({ baseURL: SITE_ORIGIN }) }
   await signUp(owner)
   const board = await makeBoard(owner, 'Herons')
   const [id = ''] = await makePins(owner, board, count)
-  await owner.context().close()
+  await owner.request.dispose()
   return { id, board: board.path, owner: `/${board.path.split('/')[1]}/` }
 }

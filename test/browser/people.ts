@@ -34,17 +34,16 @@ export async function signUp(page: Signed): Promise<string> {
 export async function another(
   browser: Browser,
   viewport: { width: number; height: number },
-  javaScriptEnabled = true,
 ): Promise<Page> {
-  const page = await (await browser.newContext({ viewport, javaScriptEnabled })).newPage()
+  const page = await (await browser.newContext({ viewport })).newPage()
   await signUp(page)
   return page
 }
 
 /** The username of the member who is signed in to this page's browser. */
-export async function nameOf(page: Page): Promise<string> {
-  await page.goto('/settings/profile/')
-  return page.getByLabel('Username').inputValue()
+export async function nameOf({ request }: Signed): Promise<string> {
+  const settings = await request.get('/v3/users/settings/')
+  return v.parse(Settings, await settings.json()).client_context.user.username
 }
 
 /** Makes a board of the member who is signed in to this page's browser. */
@@ -108,6 +107,9 @@ export function post(
   return page.request.post(path, { maxRetries: 1, ...options })
 }
 
+const Settings = v.object({
+  client_context: v.object({ user: v.object({ username: v.string() }) }),
+})
 const Envelope = v.object({ resource_response: v.object({ data: v.unknown() }) })
 const Board = v.object({ id: v.string(), slug: v.string(), owner_username: v.string() })
 const Made = v.object({ id: v.string() })

@@ -1,4 +1,3 @@
-import { configure } from '@testing-library/dom'
 import { JSDOM } from 'jsdom'
 
 /** What isn't drawn where no script runs, by what HTML says and by the two classes that the site hides with. */
@@ -8,11 +7,6 @@ const HIDDEN = `head, script, style, template, [hidden], dialog:not([open]), [po
 
 const INLINE = `:is(a, abbr, b, bdi, cite, code, em, i, kbd, label, mark, q, s, small, span, strong,
   sub, sup, time, u):not(.block, .flex, .grid, .absolute)`
-
-configure({
-  getElementError: (message, container) =>
-    new Error(`${message?.split('\n')[0]} in: ${wordsOf(container)}`),
-})
 
 /** Reads a page as a browser without scripts does: what is in `noscript` is part of it. */
 export function readPage(html: string, url: string): JSDOM {

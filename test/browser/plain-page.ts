@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import type { APIRequestContext } from '@playwright/test'
 import {
   type ByRoleMatcher,
@@ -11,7 +12,7 @@ import { readPage, wordsOf } from './plain-document.ts'
 type Name = string | RegExp | ByRoleOptions
 
 /** A file as a member chooses it. */
-type Chosen = { name: string; mimeType: string; buffer: Buffer<ArrayBuffer> }
+type Chosen = { name: string; mimeType: string; buffer: Buffer }
 
 /**
  * A browser without scripts: links and forms over the cookies of a request context, and nothing drawn.
@@ -19,6 +20,8 @@ type Chosen = { name: string; mimeType: string; buffer: Buffer<ArrayBuffer> }
  */
 export type PlainPage = {
   readonly request: APIRequestContext
+  /** Opens another tab of the same browser. */
+  tab: () => PlainPage
   goto: (path: string) => Promise<void>
   reload: () => Promise<void>
   /** The address after all redirects, and the status of its answer. */
@@ -43,7 +46,6 @@ export type PlainPage = {
   attach: (label: string, file: Chosen) => void
 }
 
-/** Opens a tab of whoever's cookies these are. */
 export function plainPage(request: APIRequestContext): PlainPage {
   let dom = readPage('', 'about:blank')
   let lastStatus = 0
@@ -64,15 +66,13 @@ export function plainPage(request: APIRequestContext): PlainPage {
   }
 
   function see(role: ByRoleMatcher, name: Name = {}, part = body()): HTMLElement {
-    return within(part).getByRole(role, optionsOf(name))
+    return only(all(role, name, part), [role, name], part, see)
   }
 
   function field(label: string | RegExp, part = body()): HTMLElement {
-    const [found, ...more] = within(part)
-      .queryAllByLabelText(label)
-      .filter((element) => !isInaccessible(element))
-    if (found && more.length === 0) return found
-    throw new Error(`${more.length + Number(!!found)} fields “${label}” in: ${wordsOf(part)}`)
+    const labelled = within(part).queryAllByLabelText(label)
+    const shown = labelled.filter((element) => !isInaccessible(element))
+    return only(shown, ['field', label], part, field)
   }
 
   /** The field, which can be changed. */
@@ -147,11 +147,12 @@ export function plainPage(request: APIRequestContext): PlainPage {
     const [, chosen] =
       [...files].find(([input]) => input.form === form && input.name === name) ?? []
     if (!chosen) return new File([], '', { type: 'application/octet-stream' })
-    return new File([chosen.buffer], chosen.name, { type: chosen.mimeType })
+    return new File([new Uint8Array(chosen.buffer)], chosen.name, { type: chosen.mimeType })
   }
 
   return {
     request,
+    tab: () => plainPage(request),
     goto: (path) => open(path),
     reload: () => open(url()),
     url,
@@ -194,6 +195,15 @@ export function plainPage(request: APIRequestContext): PlainPage {
       found.required = false
     },
   }
+}
+
+/** The only one of what was found; else it throws at the line that asked, with the words of the page. */
+function only(found: HTMLElement[], wanted: unknown[], part: HTMLElement, asked: Function) {
+  const [first] = found
+  if (first && found.length === 1) return first
+  const error = new Error(`${found.length} × ${inspect(wanted)} in: ${wordsOf(part)}`)
+  Error.captureStackTrace(error, asked)
+  throw error
 }
 
 function optionsOf(name: Name): ByRoleOptions {

@@ -2,13 +2,10 @@ import type { Page } from '@playwright/test'
 import { change, read } from '../database.ts'
 import { pressOn, typeInto } from '../keyboard.ts'
 import { expectAccessibleAtBothWidths, expectSoundAtBothWidths } from '../looks.ts'
-import { signUp } from '../people.ts'
+import { type Signed, signUp } from '../people.ts'
 import { SHOP_ORIGIN } from '../places.ts'
-import { expect, test } from '../test.ts'
+import { expect, READER, test } from '../test.ts'
 
-/** The headless browser calls itself one, and bots aren't counted. */
-const READER =
-  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36'
 const CLICK = 'abcdefghijklmnopqrst-_'
 
 test.use({ userAgent: READER })
@@ -144,31 +141,36 @@ test.describe('where the script is blocked', () => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a visit is told by the image, and a tag is created and tried by plain forms', async ({
-    page,
-  }) => {
-    const id = await aBusiness(page)
-    await page.goto(`/advertiser/${id}/conversions/`)
-    await page.getByLabel('Name').fill('Shop')
-    await page.getByRole('button', { name: 'Create tag' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tag: Shop')
-    await expect(
-      page.getByLabel('The tag’s code').or(page.getByLabel("The tag's code")),
-    ).toHaveValue(/pinfold\('load', '\d+'\)/)
-    const tag = new URL(page.url()).searchParams.get('tag') ?? ''
-    await page.getByRole('link', { name: 'Try it' }).click()
-    await page.getByLabel('Your page').fill(`${SHOP_ORIGIN}/store?tag=${tag}`)
-    await page.getByRole('button', { name: 'Make the link' }).click()
-    await expect(page.getByRole('link', { name: 'Open your page as a test' })).toHaveAttribute(
-      'href',
-      /pf_test=1&pfcid=/,
-    )
+  test('a visit is told by the image', async ({ page, plain }) => {
+    const tag = await aTag(plain)
+
     await page.goto(storeOf(tag))
+
+    await expect.poll(() => told(tag)).toEqual([['PAGE_VISIT', null, null, 'image']])
+  })
+
+  test('a tag is created and tried by plain forms', async ({ plain }) => {
+    const id = await aBusiness(plain)
+    await plain.goto(`/advertiser/${id}/conversions/`)
+    plain.fill('Name', 'Shop')
+    await plain.press('button', 'Create tag')
+    plain.see('heading', { level: 1, name: 'Tag: Shop' })
+    expect(plain.value(/^The tag.s code$/)).toMatch(/pinfold\('load', '\d+'\)/)
+    const tag = new URL(plain.url()).searchParams.get('tag') ?? ''
+    await plain.press('link', 'Try it')
+    plain.fill('Your page', storeOf(tag))
+    await plain.press('button', 'Make the link')
+    const link = plain.see('link', 'Open your page as a test')
+    expect(link.getAttribute('href')).toMatch(/pf_test=1&pfcid=/)
+
+    await plain.goto(storeOf(tag))
+    const image = plain.see('presentation')
+    await plain.request.get(image.getAttribute('src') ?? '')
     await expect.poll(() => told(tag)).toEqual([['PAGE_VISIT', null, null, 'image']])
     await change('update conversion_events set is_test = 1 where tag_id = ?', tag)
 
-    await page.goto(`/advertiser/${id}/conversions/test-events/?tag=${tag}&page=`)
-    await expect(page.getByText('by the image')).toBeVisible()
+    await plain.goto(`/advertiser/${id}/conversions/test-events/?tag=${tag}&page=`)
+    expect(plain.text()).toContain('by the image')
   })
 })
 
@@ -244,7 +246,7 @@ test('the script is small, for any page, and may be kept', async ({ request }) =
 })
 
 /** A tag of a new business in this page's browser; answers its id. */
-async function aTag(page: Page): Promise<string> {
+async function aTag(page: Signed): Promise<string> {
   const business = await aBusiness(page)
   const id = String(Date.now() * 100 + Math.floor(Math.random() * 100))
   await change(
@@ -256,7 +258,7 @@ async function aTag(page: Page): Promise<string> {
 }
 
 /** A business whose member is signed in to this page's browser; answers its id. */
-async function aBusiness(page: Page): Promise<string> {
+async function aBusiness(page: Signed): Promise<string> {
   const email = await signUp(page)
   await change(`update members set is_partner = 1, business_name = 'Kiln' where email = ?`, email)
   const [[id] = []] = await read('select id from members where email = ?', email)

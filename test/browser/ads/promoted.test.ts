@@ -1,21 +1,17 @@
-import type { Browser, Locator, Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { change, playMinute, read } from '../database.ts'
 import { expectAccessible, expectSound, PHONE, settled } from '../looks.ts'
-import { makeBoard, makePins, signUp } from '../people.ts'
+import { makeBoard, makePins, type Signed, signUp } from '../people.ts'
 import { SHOP_ORIGIN } from '../places.ts'
-import { expect, test } from '../test.ts'
+import type { PlainPage } from '../plain-page.ts'
+import { expect, READER, test } from '../test.ts'
 
-/** A browser without a window says so in its name, and counts as a bot. */
-test.use({
-  userAgent:
-    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36',
-})
+test.use({ userAgent: READER })
 
 const WIDE = { width: 1440, height: 900 }
 
 /** A country that no other test is in: everybody of a country sees what is promoted there. */
-async function aCampaign(browser: Browser, country: string, name = 'Kiln') {
-  const page = await (await browser.newContext({ viewport: WIDE })).newPage()
+async function aCampaign(page: Signed, country: string, name = 'Kiln') {
   const email = await signUp(page)
   await change(
     'update members set is_partner = 1, business_name = ? where email = ?',
@@ -43,14 +39,14 @@ async function aCampaign(browser: Browser, country: string, name = 'Kiln') {
     ...[Number(id), Number(id), pins[0] ?? '', `${SHOP_ORIGIN}/members`, JSON.stringify(targeting)],
   )
   await playMinute()
-  return { page, id: Number(id) }
+  return { id: Number(id) }
 }
 
 /** A member of a country, on their home, where pins of others are. */
-async function aMemberOf(page: Page, country: string): Promise<void> {
+async function aMemberOf(page: Page | PlainPage, country: string): Promise<void> {
   await signUp(page)
   await makePins(page, await makeBoard(page, 'Others'), 8)
-  await page.context().clearCookies()
+  await page.request.clearCookies()
   const email = await signUp(page)
   await change('update members set country = ? where email = ?', country, email)
   await page.goto('/')
@@ -62,9 +58,9 @@ function promoted(page: Page): Locator {
 
 test('a member sees a promoted pin, learns why, and clicks: it is billed once', async ({
   page,
-  browser,
+  openPlain,
 }) => {
-  const { id } = await aCampaign(browser, 'NZ')
+  const { id } = await aCampaign(await openPlain(), 'NZ')
   await aMemberOf(page, 'NZ')
 
   await expect(promoted(page)).toHaveCount(1)
@@ -99,9 +95,9 @@ test('a member sees a promoted pin, learns why, and clicks: it is billed once', 
 
 test('a promoted pin that was on the screen for a second is seen once', async ({
   page,
-  browser,
+  openPlain,
 }) => {
-  const { id } = await aCampaign(browser, 'DK')
+  const { id } = await aCampaign(await openPlain(), 'DK')
   await page.clock.install()
   const told = page.waitForRequest(/\/v3\/promotions\/views\//)
   await aMemberOf(page, 'DK')
@@ -120,9 +116,9 @@ test('a promoted pin that was on the screen for a second is seen once', async ({
 
 test('Hide takes it off the wall at once, for good, and Undo brings it back', async ({
   page,
-  browser,
+  openPlain,
 }) => {
-  await aCampaign(browser, 'NO')
+  await aCampaign(await openPlain(), 'NO')
   await aMemberOf(page, 'NO')
   await promoted(page).hover()
   await promoted(page).getByRole('button', { name: 'Why this Pin?' }).click()
@@ -147,9 +143,9 @@ test('Hide takes it off the wall at once, for good, and Undo brings it back', as
 
 test('a save from a promoted tile counts for the campaign, by the picker, too', async ({
   page,
-  browser,
+  openPlain,
 }) => {
-  const { id } = await aCampaign(browser, 'SE')
+  const { id } = await aCampaign(await openPlain(), 'SE')
   await aMemberOf(page, 'SE')
   await makeBoard(page, 'Mine')
   await page.goto('/')
@@ -169,9 +165,9 @@ test.describe('on a phone', () => {
 
   test('a promoted pin opens as a page that says who promotes it and why', async ({
     page,
-    browser,
+    openPlain,
   }) => {
-    await aCampaign(browser, 'CH')
+    await aCampaign(await openPlain(), 'CH')
     await aMemberOf(page, 'CH')
     await promoted(page).locator('a.tile-link').click()
     // The tile, too, says who promotes it and why.
@@ -186,20 +182,18 @@ test.describe('on a phone', () => {
 })
 
 test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false })
-
   test('a promoted pin is named, leads to its page, and leaves by a link that counts', async ({
-    page,
-    browser,
+    plain,
+    openPlain,
   }) => {
-    const { id } = await aCampaign(browser, 'PT')
-    await aMemberOf(page, 'PT')
-    await page.goto((await promoted(page).locator('a.tile-link').getAttribute('href')) ?? '')
-    await expect(page.getByRole('main').getByText('Promoted by Kiln').first()).toBeVisible()
+    const { id } = await aCampaign(await openPlain(), 'PT')
+    await aMemberOf(plain, 'PT')
+    const tile = plain.see('article', /Promoted by Kiln$/)
+    await plain.press('link', /^Pin 1/, tile)
+    expect(plain.text(plain.see('main'))).toContain('Promoted by Kiln')
 
-    const link = page.getByRole('main').getByRole('link', { name: 'Visit' })
-    await page.goto((await link.getAttribute('href')) ?? '')
-    expect(page.url()).toContain('pfcid=')
+    await plain.press('link', /^Visit/, plain.see('main'))
+    expect(plain.url()).toContain('pfcid=')
 
     await expect(async () => {
       await playMinute()
@@ -286,7 +280,8 @@ test('from promoting by test card to a report that shows one click billed', asyn
 })
 
 test('what a click led to in the shop stands in the report', async ({ page, browser }) => {
-  const { id, page: kiln } = await aCampaign(browser, 'FI')
+  const kiln = await (await browser.newContext({ viewport: WIDE })).newPage()
+  const { id } = await aCampaign(kiln, 'FI')
   await change(
     `insert into conversion_tags (id, advertiser_id, name, created_at) values (?, ?, 'Shop', 1)`,
     ...[id, id],

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { change } from '../database.ts'
 import { pressOn, typeInto } from '../keyboard.ts'
 import { expectAccessible, expectSound, PHONE } from '../looks.ts'
-import { makeBoard, makePins, signUp } from '../people.ts'
+import { makeBoard, makePins, type Signed, signUp } from '../people.ts'
 import { expect, test } from '../test.ts'
 
 test.use({ expectedComplaints: [/status of 4\d\d/] })
@@ -225,37 +225,35 @@ test('on a phone the page is one column, and nothing runs off it', async ({ page
 })
 
 test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false })
+  test('a pin is chosen, promoted and paid for', async ({ plain }) => {
+    const [id = ''] = await aBusinessWithPins(plain)
+    await plain.goto('/quick-promote/?placement=navbar_promote_pin')
+    await plain.press('link', /^Pin 1/, plain.see('dialog'))
+    expect(plain.url()).toMatch(new RegExp(`pin=${id}`))
+    plain.fill('Where it leads', 'https://kiln.example/jars')
+    plain.fill('A day, in USD', 'one')
+    await plain.press('button', 'Promote')
+    plain.see('textbox', { name: 'A day, in USD', description: /Enter an amount/ })
+    expect(plain.value('A day, in USD')).toBe('one')
+    plain.fill('A day, in USD', '9')
+    plain.check('Until a day')
+    plain.fill('Last day', new Date(Date.now() + 5e8).toISOString().slice(0, 10))
+    await plain.press('button', 'Promote')
+    await plain.press('button', 'Add the address')
 
-  test('a pin is chosen, promoted and paid for', async ({ page }) => {
-    const [id = ''] = await aBusinessWithPins(page)
-    await page.goto('/quick-promote/?placement=navbar_promote_pin')
-    await page.getByRole('dialog').getByRole('link', { name: 'Pin 1' }).click()
-    await expect(page).toHaveURL(new RegExp(`pin=${id}`))
-    await page.getByLabel('Where it leads').fill('https://kiln.example/jars')
-    await page.getByLabel('A day, in USD').fill('one')
-    await page.getByRole('button', { name: 'Promote', exact: true }).click()
-    await expect(page.getByLabel('A day, in USD')).toHaveAccessibleDescription(/Enter an amount/)
-    await expect(page.getByLabel('A day, in USD')).toHaveValue('one')
-    await page.getByLabel('A day, in USD').fill('9')
-    await page.getByText('Until a day').click()
-    await page.getByLabel('Last day').fill(new Date(Date.now() + 5e8).toISOString().slice(0, 10))
-    await page.getByRole('button', { name: 'Promote', exact: true }).click()
-    await page.getByRole('button', { name: 'Add the address' }).click()
+    plain.fill('Street and number', 'Kiln Lane 4')
+    plain.fill('Postal code', 'ST4 7QQ')
+    plain.fill('City', 'Stoke')
+    await plain.press('button', 'Save and go on')
+    plain.fill('Email for bills', 'bills@kiln.example')
+    await plain.press('button', 'Save and promote')
 
-    await page.getByLabel('Street and number').fill('Kiln Lane 4')
-    await page.getByLabel('Postal code').fill('ST4 7QQ')
-    await page.getByLabel('City').fill('Stoke')
-    await page.getByRole('button', { name: 'Save and go on' }).click()
-    await page.getByLabel('Email for bills').fill('bills@kiln.example')
-    await page.getByRole('button', { name: 'Save and promote' }).click()
-
-    await expect(page.getByRole('dialog', { name: 'In review' })).toContainText('$9 a day')
+    expect(plain.text(plain.see('dialog', 'In review'))).toContain('$9 a day')
   })
 })
 
 /** A member whose account is a business's, with pins on a board; answers their ids. */
-async function aBusinessWithPins(page: Page, count = 1): Promise<string[]> {
+async function aBusinessWithPins(page: Signed, count = 1): Promise<string[]> {
   const email = await signUp(page)
   await change(
     `update members set is_partner = 1, business_name = 'Kiln', country = 'US' where email = ?`,
@@ -272,11 +270,11 @@ async function typeAddress(page: Page): Promise<void> {
 }
 
 /** The country of this page's business. */
-async function moveTo(page: Page, country: string): Promise<void> {
+async function moveTo(page: Signed, country: string): Promise<void> {
   await change('update businesses set country = ? where member_id = ?', country, await ownId(page))
 }
 
-async function ownId(page: Page): Promise<string> {
+async function ownId(page: Signed): Promise<string> {
   const response = await page.request.get('/v3/users/settings/')
   const { client_context }: { client_context: { user: { id: string } } } = await response.json()
   return client_context.user.id

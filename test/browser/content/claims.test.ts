@@ -65,15 +65,13 @@ test('Instagram is connected, shown, and no way to log in', async ({ page }) => 
 })
 
 test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false, expectedComplaints: [/status of 4\d\d/] })
+  test('a site is checked, and what was seen is said', async ({ plain }) => {
+    await signUp(plain)
+    await plain.goto('/settings/claim/')
+    plain.fill('Your site', `${randomUUID()}.example`)
+    await plain.press('button', 'Claim this site')
+    await plain.press('button', 'Check now')
 
-  test('a site is checked, and what was seen is said', async ({ page }) => {
-    await signUp(page)
-    await page.goto('/settings/claim/')
-    await page.getByLabel('Your site').fill(`${randomUUID()}.example`)
-    await page.getByRole('button', { name: 'Claim this site' }).click()
-    await page.getByRole('button', { name: 'Check now' }).click()
-
-    await expect(page.getByText(/^We looked, and didn't find your code yet/)).toBeVisible()
+    expect(plain.text()).toContain("We looked, and didn't find your code yet")
   })
 })

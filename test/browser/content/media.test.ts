@@ -1,8 +1,12 @@
 import type { Page } from '@playwright/test'
 import { pictureNamed } from '../../shop/pictures.ts'
-import { expectNoShift, expectSound, expectSoundAtBothWidths } from '../looks.ts'
+import { aWebm } from '../../videos.ts'
+import { expectSound, expectSoundAtBothWidths } from '../looks.ts'
 import { makeBoard, signUp } from '../people.ts'
+import type { PlainPage } from '../plain-page.ts'
 import { expect, test } from '../test.ts'
+
+const MEDIA = 'Drop, paste or choose a picture or a video'
 
 test('a video is chosen, saved, seen with its length on the wall, and plays', async ({ page }) => {
   const board = await aBuilder(page)
@@ -96,35 +100,30 @@ test.describe('of a file that is no video', () => {
 })
 
 test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
+  test('a video has its cover chosen beside it', async ({ plain }) => {
+    const film = { name: 'film.webm', mimeType: 'video/webm', buffer: Buffer.from(aWebm()) }
+    await aBuilder(plain)
+    plain.attach(MEDIA, film)
+    plain.attach('Cover of a video', await aPicture())
+    plain.fill('Title', 'A square in motion')
+    await plain.press('button', 'Save')
 
-  test('a video has its cover chosen beside it', async ({ page, browser }) => {
-    const scripted = await (await browser.newContext({ javaScriptEnabled: true })).newPage()
-    await scripted.goto('/terms/')
-    const film = await aRecording(scripted)
-    await aBuilder(page)
-    await mediaField(page).setInputFiles(film)
-    await page.getByLabel('Cover of a video').setInputFiles(await aPicture())
-    await page.getByLabel('Title').fill('A square in motion')
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-
-    await expect(page.getByRole('heading', { name: 'A square in motion' })).toBeVisible()
-    await expect(page.getByLabel('Video', { exact: true })).toBeVisible()
-    await expectNoShift(page)
+    plain.see('heading', 'A square in motion')
+    plain.field('Video')
   })
 
-  test('a colour is written', async ({ page }) => {
-    await aBuilder(page)
-    await page.getByRole('link', { name: 'Colour' }).click()
-    await page.getByLabel('Code of the colour').fill('#7c3aed')
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
+  test('a colour is written', async ({ plain }) => {
+    await aBuilder(plain)
+    await plain.press('link', 'Colour')
+    plain.fill('Code of the colour', '#7c3aed')
+    await plain.press('button', 'Save')
 
-    await expect(page.getByRole('heading', { name: '#7c3aed' })).toBeVisible()
+    plain.see('heading', '#7c3aed')
   })
 })
 
 /** Somebody new at the builder; answers the address of their board. */
-async function aBuilder(page: Page): Promise<string> {
+async function aBuilder(page: Page | PlainPage): Promise<string> {
   await signUp(page)
   const { path } = await makeBoard(page, 'Moving things')
   await page.goto('/pin-builder/')
@@ -132,7 +131,7 @@ async function aBuilder(page: Page): Promise<string> {
 }
 
 function mediaField(page: Page) {
-  return page.getByLabel('Drop, paste or choose a picture or a video')
+  return page.getByLabel(MEDIA)
 }
 
 async function aPicture() {

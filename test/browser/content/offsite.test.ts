@@ -1,12 +1,9 @@
 import type { Page } from '@playwright/test'
 import { DESKTOP, expectSound, PHONE } from '../looks.ts'
 import { makeBoard, makePins, post, signUp } from '../people.ts'
-import { SHOP_ORIGIN } from '../places.ts'
-import { expect, test } from '../test.ts'
+import { SHOP_ORIGIN, SITE_ORIGIN } from '../places.ts'
+import { expect, READER, test } from '../test.ts'
 
-/** The headless browser calls itself one, and is taken for a crawler: readers don't. */
-const READER =
-  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36'
 const MISSING = "We couldn't find that page. It may have been moved or deleted."
 
 test.use({ userAgent: READER })
@@ -133,15 +130,13 @@ test('an address that is not a pin’s is asked about first, with the keyboard t
 })
 
 test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false })
+  test('what isn’t there is told, and a link is asked about, all the same', async ({ plain }) => {
+    await plain.goto('/pin/5/')
+    expect(plain.text()).toContain(MISSING)
 
-  test('what isn’t there is told, and a link is asked about, all the same', async ({ page }) => {
-    await page.goto('/pin/5/')
-    await expect(page.getByText(MISSING)).toBeVisible()
-
-    await page.goto(`/offsite/?url=${encodeURIComponent(`${SHOP_ORIGIN}/members`)}`)
-    await page.getByRole('link', { name: 'Stay on Pinfold' }).click()
-    await expect(page).toHaveURL('/')
+    await plain.goto(`/offsite/?url=${encodeURIComponent(`${SHOP_ORIGIN}/members`)}`)
+    await plain.press('link', 'Stay on Pinfold')
+    expect(plain.url()).toBe(`${SITE_ORIGIN}/`)
   })
 })
 

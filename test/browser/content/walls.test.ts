@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { pressOn, tick, typeInto } from '../keyboard.ts'
 import { DESKTOP, expectAccessible, expectNoShift, expectSound, PHONE } from '../looks.ts'
-import { another, makeBoard, makePins, nameOf } from '../people.ts'
+import { another, makeBoard, makePins, nameOf, signUp } from '../people.ts'
 import { expect, test } from '../test.ts'
 
 /** A member on their home, which has the pins of somebody whose profile is `path`. */
@@ -60,24 +60,24 @@ test('a pin is reported from its tile by keyboard alone, and its reporter reads 
   await expectSound(page)
 })
 
-test('a report without a reason says so, and keeps what was typed', async ({ browser }) => {
-  const page = await another(browser, DESKTOP, false)
-  const theirs = await another(browser, DESKTOP)
+test('a report without a reason says so, and keeps what was typed', async ({
+  plain,
+  openPlain,
+}) => {
+  const theirs = await openPlain()
+  for (const member of [plain, theirs]) await signUp(member)
   const [pin] = await makePins(theirs, await makeBoard(theirs, 'Jars'), 1)
-  await page.goto(`/report/pin/${pin}/`)
-  await page.getByLabel('Anything else we should know?').fill('Why')
-  await page
-    .locator('form')
-    .last()
-    .evaluate((form) => form.setAttribute('novalidate', ''))
+  await plain.goto(`/report/pin/${pin}/`)
+  plain.fill('Anything else we should know?', 'Why')
+  plain.see('button', 'Send report').setAttribute('formnovalidate', '')
 
-  await page.getByRole('button', { name: 'Send report' }).click()
+  await plain.press('button', 'Send report')
 
-  await expect(page.getByText('Choose what is wrong.')).toBeVisible()
-  await expect(page.getByLabel('Anything else we should know?')).toHaveValue('Why')
-  await page.getByLabel('Nudity or sex').check()
-  await page.getByRole('button', { name: 'Send report' }).click()
-  await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible()
+  expect(plain.text()).toContain('Choose what is wrong.')
+  expect(plain.value('Anything else we should know?')).toBe('Why')
+  plain.check('Nudity or sex')
+  await plain.press('button', 'Send report')
+  plain.see('heading', 'Thank you')
 })
 
 test('Not for me covers the tile where it is, and Undo uncovers it', async ({ browser }) => {
@@ -148,32 +148,33 @@ test('two who are blocked don’t find each other, until the list in settings ta
   await expect(page.getByRole('heading', { level: 1, name: fullName, exact: true })).toBeVisible()
 })
 
-test('blocking, muting and hiding work without scripts', async ({ browser }) => {
-  const page = await another(browser, DESKTOP, false)
-  const theirs = await another(browser, DESKTOP)
+test('blocking, muting and hiding work without scripts', async ({ plain, openPlain }) => {
+  const theirs = await openPlain()
+  for (const member of [plain, theirs]) await signUp(member)
   const [pin] = await makePins(theirs, await makeBoard(theirs, 'Jars'), 1)
   const path = `/${await nameOf(theirs)}/`
-  const fullName = await fullNameOn(page, path)
+  await plain.goto(path)
+  const fullName = plain.text(plain.see('heading', { level: 1 }))
 
-  await page.goto(`/pin/${pin}/`)
-  await page.getByRole('button', { name: 'More', exact: true }).click()
-  await page.getByRole('button', { name: 'Not for me' }).click()
-  await expect(page.getByText('You won’t see this picture in your feeds again')).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Undone')).toBeVisible()
+  await plain.goto(`/pin/${pin}/`)
+  await plain.press('button', 'More')
+  await plain.press('button', 'Not for me')
+  expect(plain.text()).toContain('You won’t see this picture in your feeds again')
+  await plain.press('button', 'Undo')
+  expect(plain.text()).toContain('Undone')
 
-  await page.goto(path)
-  await page.getByRole('button', { name: 'More about this member' }).click()
-  await page.getByRole('button', { name: `Mute ${fullName}` }).click()
-  await expect(page.getByText(`You muted ${fullName}`)).toBeVisible()
-  await page.goto('/settings/blocked/')
-  await page.getByRole('button', { name: `Unmute ${fullName}` }).click()
+  await plain.goto(path)
+  await plain.press('button', 'More about this member')
+  await plain.press('button', `Mute ${fullName}`)
+  expect(plain.text()).toContain(`You muted ${fullName}`)
+  await plain.goto('/settings/blocked/')
+  await plain.press('button', `Unmute ${fullName}`)
 
-  await page.goto(path)
-  await page.getByRole('button', { name: 'More about this member' }).click()
-  await page.getByRole('link', { name: `Block ${fullName}` }).click()
-  await page.getByRole('button', { name: `Block ${fullName}` }).click()
-  await expect(page.getByRole('heading', { name: `You blocked ${fullName}` })).toBeVisible()
-  await page.getByRole('button', { name: 'Unblock' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: fullName, exact: true })).toBeVisible()
+  await plain.goto(path)
+  await plain.press('button', 'More about this member')
+  await plain.press('link', `Block ${fullName}`)
+  await plain.press('button', `Block ${fullName}`)
+  plain.see('heading', `You blocked ${fullName}`)
+  await plain.press('button', 'Unblock')
+  plain.see('heading', { level: 1, name: fullName })
 })

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { change } from '../database.ts'
 import { pressOn, tick, typeInto } from '../keyboard.ts'
 import { DESKTOP, expectSoundAtBothWidths } from '../looks.ts'
-import { another, nameOf, signUp } from '../people.ts'
+import { another, nameOf, type Signed, signUp } from '../people.ts'
+import type { PlainPage } from '../plain-page.ts'
 import { expect, test } from '../test.ts'
 
 // axe looks at every view twice.
@@ -132,49 +133,48 @@ test('inviting goes by keyboard alone', async ({ page, browser }) => {
 })
 
 test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false, expectedComplaints: [/status of 409/] })
-
   test('converting, inviting, accepting, leaving and becoming personal are plain forms', async ({
-    page,
-    browser,
+    plain,
+    openPlain,
   }) => {
-    await signUp(page)
-    const bo = await another(browser, DESKTOP, false)
+    await signUp(plain)
+    const bo = await openPlain()
+    await signUp(bo)
     const name = await nameOf(bo)
-    await convert(page)
-    await page.goto('/business/access/')
-    await page.getByLabel('Username or email').fill(name)
-    await page.getByLabel('Profile editor').check()
-    await page.getByRole('button', { name: 'Send invitation' }).click()
-    await expect(page.getByText('Invited · Profile editor')).toBeVisible()
+    await convertPlainly(plain)
+    await plain.goto('/business/access/')
+    plain.fill('Username or email', name)
+    plain.check('Profile editor')
+    await plain.press('button', 'Send invitation')
+    expect(plain.text()).toContain('Invited · Profile editor')
 
     await bo.goto('/invitations/')
-    await bo.getByRole('button', { name: 'Accept the invitation of Kiln & Crumb' }).click()
-    await bo.getByRole('button', { name: 'Leave Kiln & Crumb' }).click()
-    await expect(bo.getByText('You no longer act for Kiln & Crumb')).toBeVisible()
+    await bo.press('button', 'Accept the invitation of Kiln & Crumb')
+    await bo.press('button', 'Leave Kiln & Crumb')
+    expect(bo.text()).toContain('You no longer act for Kiln & Crumb')
 
-    await page.goto('/settings/business/')
-    await page.getByRole('link', { name: 'Become personal' }).click()
-    await page.getByRole('button', { name: 'Become personal' }).click()
-    await expect(page.getByRole('heading', { name: 'Edit profile' })).toBeVisible()
+    await plain.goto('/settings/business/')
+    await plain.press('link', 'Become personal')
+    await plain.press('button', 'Become personal')
+    plain.see('heading', 'Edit profile')
   })
 
-  test('a campaign that changed meanwhile shows what it is now', async ({ page, context }) => {
-    await signUp(page)
-    const id = await convert(page)
+  test('a campaign that changed meanwhile shows what it is now', async ({ plain }) => {
+    await signUp(plain)
+    const id = await convertPlainly(plain)
     await insertCampaign(id)
-    await page.goto(`/advertiser/${id}/reporting/campaigns/`)
-    await page.getByRole('link', { name: 'Moon jars' }).click()
-    const other = await context.newPage()
-    await other.goto(page.url())
-    await other.getByRole('button', { name: 'Pause Moon jars' }).click()
+    await plain.goto(`/advertiser/${id}/reporting/campaigns/`)
+    await plain.press('link', 'Moon jars')
+    const other = plain.tab()
+    await other.goto(plain.url())
+    await other.press('button', 'Pause Moon jars')
 
-    await page.getByLabel('Budget for a day, in USD').fill('8')
-    await page.getByRole('button', { name: 'Save changes' }).click()
+    plain.fill('Budget for a day, in USD', '8')
+    await plain.press('button', 'Save changes')
 
-    await expect(page.getByText('This campaign has changed meanwhile')).toBeVisible()
-    await expect(page.getByText('Paused', { exact: true })).toBeVisible()
-    await expect(page.getByLabel('Budget for a day, in USD')).toHaveValue('8')
+    expect(plain.text()).toContain('This campaign has changed meanwhile')
+    expect(plain.text()).toMatch(/\bPaused\b/)
+    expect(plain.value('Budget for a day, in USD')).toBe('8')
   })
 })
 
@@ -187,7 +187,23 @@ async function convert(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Convert this account' }).click()
   await expect(page.getByRole('heading', { name: 'Kiln & Crumb' })).toBeVisible()
   await expect(page.getByText('Shop · kiln.example')).toBeVisible()
-  const profiles = await page.request.get('/vx/business_access/profiles/')
+  return ownProfile(page)
+}
+
+/** {@link convert} without scripts. */
+async function convertPlainly(plain: PlainPage): Promise<string> {
+  await plain.goto('/business/convert/')
+  plain.fill('Business name', 'Kiln & Crumb')
+  plain.fill('Kind', 'shop')
+  plain.fill('Website', 'kiln.example')
+  await plain.press('button', 'Convert this account')
+  plain.see('heading', 'Kiln & Crumb')
+  expect(plain.text()).toContain('Shop · kiln.example')
+  return ownProfile(plain)
+}
+
+async function ownProfile({ request }: Signed): Promise<string> {
+  const profiles = await request.get('/vx/business_access/profiles/')
   const [id = ''] = Object.keys((await profiles.json()).resource_response.data)
   return id
 }

@@ -5,13 +5,13 @@ import { pressOn, typeInto } from '../keyboard.ts'
 import {
   expectAccessible,
   expectAccessibleAtBothWidths,
-  expectNoShift,
   expectSound,
   expectSoundAtBothWidths,
   sizeOf,
 } from '../looks.ts'
 import { openMail } from '../mail.ts'
-import { anAddress, PASSWORD, post, signUp } from '../people.ts'
+import { anAddress, PASSWORD, post, type Signed, signUp } from '../people.ts'
+import { SITE_ORIGIN } from '../places.ts'
 import { expect, test } from '../test.ts'
 
 const WRONG = 'The password you entered is incorrect.'
@@ -21,9 +21,9 @@ test.use({ expectedComplaints: [/status of 4\d\d|ERR_INTERNET_DISCONNECTED|manif
 test.setTimeout(180_000)
 
 /** A member who isn't logged in here, and whom this browser doesn't know. */
-async function aStranger(page: Page): Promise<string> {
+async function aStranger(page: Signed): Promise<string> {
   const email = await signUp(page)
-  await page.context().clearCookies()
+  await page.request.clearCookies()
   return email
 }
 
@@ -401,28 +401,27 @@ test('on the sign-in pages themselves no dialog opens over them', async ({ page 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a log-in is a plain form, and says what stops it in its place', async ({ page }) => {
-    const email = await aStranger(page)
-    await page.goto('/login/?next=/ideas/')
-    await page.getByLabel('Email or username').fill(email)
-    await page.getByLabel('Password', { exact: true }).fill('not it at all')
-    await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
-    await expect(page.getByText(WRONG)).toBeVisible()
-    await expect(page.getByLabel('Email or username')).toHaveValue(email)
-    await expectNoShift(page)
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
-    await expect(page).toHaveURL('/ideas/')
+  test('a log-in is a plain form, and says what stops it in its place', async ({ plain }) => {
+    const email = await aStranger(plain)
+    await plain.goto('/login/?next=/ideas/')
+    plain.fill('Email or username', email)
+    plain.fill('Password', 'not it at all')
+    await plain.press('button', 'Log in', plain.see('main'))
+    expect(plain.text()).toContain(WRONG)
+    expect(plain.value('Email or username')).toBe(email)
+    plain.fill('Password', PASSWORD)
+    await plain.press('button', 'Log in', plain.see('main'))
+    expect(plain.url()).toBe(`${SITE_ORIGIN}/ideas/`)
 
-    const other = await aStranger(page)
+    const other = await aStranger(plain)
     await change('UPDATE members SET state = ? WHERE email = ?', 'suspended', other)
-    await page.goto('/login/')
-    await page.getByLabel('Email or username').fill(other)
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
-    await expect(page.getByRole('heading', { name: 'Your account is suspended' })).toBeVisible()
-    await page.getByRole('link', { name: 'Back to log in' }).click()
-    await expect(page.getByLabel('Email or username')).toBeVisible()
+    await plain.goto('/login/')
+    plain.fill('Email or username', other)
+    plain.fill('Password', PASSWORD)
+    await plain.press('button', 'Log in', plain.see('main'))
+    plain.see('heading', 'Your account is suspended')
+    await plain.press('link', 'Back to log in')
+    plain.field('Email or username')
   })
 
   test('who was here before is welcomed back, and forgotten at a press', async ({ page }) => {
@@ -433,9 +432,10 @@ test.describe('without JavaScript', () => {
     )
     await page.goto('/login/')
     await expect(page.getByText(email)).toBeVisible()
-    await expectNoShift(page)
+    await expectSound(page)
     await page.getByRole('button', { name: 'Not you?' }).click()
     await expect(page.getByLabel('Email or username')).toBeVisible()
+    await expectSound(page)
     await expect(page.getByText(email)).toHaveCount(0)
   })
 })

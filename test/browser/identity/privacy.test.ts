@@ -35,10 +35,10 @@ test('a maker labels a Pin as AI-made, and who hides those sees it on its board 
 })
 
 test.describe('without scripts, on a phone', () => {
-  test.use({ javaScriptEnabled: false })
+  test.use({ javaScriptEnabled: false, viewport: PHONE })
 
-  test('a member says who finds and invites them', async ({ browser }) => {
-    const page = await another(browser, PHONE, false)
+  test('a member says who finds and invites them', async ({ page }) => {
+    await signUp(page)
     await page.goto('/settings/privacy/')
     await page.getByLabel('Hide my profile from search engines').check()
     await page.getByLabel('Nobody').check()
@@ -48,6 +48,7 @@ test.describe('without scripts, on a phone', () => {
     await expect(page.getByLabel('Nobody')).toBeChecked()
     await expect(page.getByLabel('Everyone')).not.toBeChecked()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await expectSound(page)
   })
 })
 

@@ -1,6 +1,6 @@
 import { pressOn, typeInto } from '../keyboard.ts'
-import { expectAccessibleAtBothWidths, expectNoShift, expectSoundAtBothWidths } from '../looks.ts'
-import { openMail } from '../mail.ts'
+import { expectAccessibleAtBothWidths, expectSoundAtBothWidths } from '../looks.ts'
+import { openMail, openMailPlainly } from '../mail.ts'
 import { ageSessions } from '../old-sessions.ts'
 import { anAddress, PASSWORD, signUp } from '../people.ts'
 import { expect, test } from '../test.ts'
@@ -118,33 +118,28 @@ test('where the network fails a form says so, and what was typed stays', async (
 })
 
 test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
   test('an email is confirmed and changed by plain forms, and what was typed comes back', async ({
-    page,
+    plain,
   }) => {
-    const old = await signUp(page)
+    const old = await signUp(plain)
     const email = anAddress()
-    await openMail(page, `Confirm your email for Pinfold, to ${old}`)
-    await page.getByRole('button', { name: 'Confirm my email' }).click()
-    await page.getByRole('link', { name: 'See new ideas' }).click()
+    await openMailPlainly(plain, `Confirm your email for Pinfold, to ${old}`)
+    await plain.press('button', 'Confirm my email')
+    await plain.press('link', 'See new ideas')
 
-    await page.goto('/settings/security/email/')
-    await page.getByLabel('New email').fill(email)
+    await plain.goto('/settings/security/email/')
+    plain.fill('New email', email)
     await ageSessions(old)
-    await page.getByRole('button', { name: 'Send the link' }).click()
-    await expect(page.getByRole('heading', { name: "Confirm it's you" })).toBeVisible()
-    await expectNoShift(page)
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    await page.getByRole('button', { name: 'Confirm' }).click()
-    await expect(page.getByLabel('New email')).toHaveValue(email)
-    await page.getByRole('button', { name: 'Send the link' }).click()
-    await expect(page.getByRole('button', { name: 'Cancel the change' })).toBeVisible()
-    await expectNoShift(page)
+    await plain.press('button', 'Send the link')
+    plain.see('heading', "Confirm it's you")
+    plain.fill('Password', PASSWORD)
+    await plain.press('button', 'Confirm')
+    expect(plain.value('New email')).toBe(email)
+    await plain.press('button', 'Send the link')
+    plain.see('button', 'Cancel the change')
 
-    await openMail(page, `Confirm your new email for Pinfold, to ${email}`)
-    await page.getByRole('button', { name: 'Use this email' }).click()
-    await expect(page.getByRole('heading', { name: 'Your email is changed' })).toBeVisible()
-    await expectNoShift(page)
+    await openMailPlainly(plain, `Confirm your new email for Pinfold, to ${email}`)
+    await plain.press('button', 'Use this email')
+    plain.see('heading', 'Your email is changed')
   })
 })

@@ -11,6 +11,7 @@ import {
   settled,
 } from '../looks.ts'
 import { anAddress, PASSWORD, signUp } from '../people.ts'
+import { SITE_ORIGIN } from '../places.ts'
 import { expect, test } from '../test.ts'
 
 const ADULT = '1990-04-12'
@@ -31,7 +32,7 @@ function title(page: Page, name: string | RegExp) {
 test('who signs up to save a pin, by keyboard alone, is where they were and has it saved', async ({
   page,
 }) => {
-  const { id } = await somebodysPin(page)
+  const { id } = await somebodysPin()
   await page.goto(`/pin/${id}/`)
   await pressOn(page, 'link', 'Save')
 
@@ -180,7 +181,7 @@ test.describe('in South Korea', () => {
 })
 
 test('who signs up to follow a profile follows it', async ({ page }) => {
-  const { owner } = await somebodysPin(page)
+  const { owner } = await somebodysPin()
   await page.goto(owner)
   await page
     .getByRole('main')
@@ -198,7 +199,7 @@ test('who signs up to follow a profile follows it', async ({ page }) => {
 })
 
 test('who signs up to download a picture gets it', async ({ page }) => {
-  const { id } = await somebodysPin(page)
+  const { id } = await somebodysPin()
   await page.goto(`/pin/${id}/`)
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('link', { name: 'Download picture' }).click()
@@ -214,7 +215,7 @@ test('who signs up to download a picture gets it', async ({ page }) => {
 test('who has an account is logged in with what they typed, and what they wanted is done', async ({
   page,
 }) => {
-  const { id } = await somebodysPin(page)
+  const { id } = await somebodysPin()
   const email = await signUp(page)
   await page.context().clearCookies()
   await page.goto(`/pin/${id}/`)
@@ -242,7 +243,7 @@ test('who has an account is logged in with what they typed, and what they wanted
 })
 
 test('who looks on and on is invited from the corner, once', async ({ page }) => {
-  const { board } = await somebodysPin(page, 30)
+  const { board } = await somebodysPin(30)
   await page.setViewportSize({ ...DESKTOP, height: 500 })
   await page.goto(board)
   const corner = page.getByRole('complementary', { name: 'Join Pinfold' })
@@ -382,7 +383,7 @@ test('a business signs up at its own endpoint', async ({ page }) => {
 test('the title is an inviter’s where there is one, and sign-up leads where it is told to', async ({
   page,
 }) => {
-  const { owner } = await somebodysPin(page)
+  const { owner } = await somebodysPin()
   await page.goto(`/signup/?inviter=${owner.split('/')[1]}`)
   await expect(title(page, /^Join ana\w* on Pinfold for more ideas$/)).toBeVisible()
   await expectSound(page)
@@ -393,41 +394,36 @@ test('the title is an inviter’s where there is one, and sign-up leads where it
 })
 
 test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('a sign-up is one plain form, which a birthday under age closes', async ({ page }) => {
-    await page.goto('/signup/?next=/ideas/')
-    await page.getByLabel('Email', { exact: true }).fill(anAddress())
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  test('a sign-up is one plain form, which a birthday under age closes', async ({ plain }) => {
+    await plain.goto('/signup/?next=/ideas/')
+    plain.fill('Email', anAddress())
+    plain.fill('Password', PASSWORD)
     const [year = ''] = aChildsBirthday().split('-')
-    await page.getByLabel('Month').fill('1')
-    await page.getByLabel('Day', { exact: true }).fill('1')
-    await page.getByLabel('Year').fill(year)
-    await page.getByRole('button', { name: 'Sign up' }).click()
-    await expect(title(page, /^Were you born on January 1, 20/)).toBeVisible()
-    await expectNoShift(page)
-    await page.getByRole('button', { name: 'Confirm' }).click()
+    plain.fill('Month', '1')
+    plain.fill('Day', '1')
+    plain.fill('Year', year)
+    await plain.press('button', 'Sign up')
+    plain.see('heading', /^Were you born on January 1, 20/)
+    await plain.press('button', 'Confirm')
 
-    await expect(page).toHaveURL('/')
-    await expect(page.getByText(NOT_ELIGIBLE).first()).toBeVisible()
-    await expect(page.getByLabel('Email', { exact: true })).toBeDisabled()
+    expect(plain.url()).toBe(`${SITE_ORIGIN}/`)
+    expect(plain.text()).toContain(NOT_ELIGIBLE)
+    expect(plain.field('Email').matches(':disabled')).toBe(true)
   })
 
-  test('a visitor signs up for a pin by a plain form, and it is saved', async ({ page }) => {
-    const { id } = await somebodysPin(page)
-    await page.goto(`/pin/${id}/`)
-    await page.getByRole('main').getByRole('link', { name: 'Save', exact: true }).click()
-    await expect(title(page, 'Sign up to save this pin')).toBeVisible()
-    await expectNoShift(page)
-    await page.getByLabel('Email', { exact: true }).fill(anAddress())
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    await page.getByLabel('Month').fill('4')
-    await page.getByLabel('Day', { exact: true }).fill('12')
-    await page.getByLabel('Year').fill('1990')
-    await page.getByRole('button', { name: 'Sign up' }).click()
+  test('a visitor signs up for a pin by a plain form, and it is saved', async ({ plain }) => {
+    const { id } = await somebodysPin()
+    await plain.goto(`/pin/${id}/`)
+    await plain.press('link', 'Save', plain.see('main'))
+    plain.see('heading', 'Sign up to save this pin')
+    plain.fill('Email', anAddress())
+    plain.fill('Password', PASSWORD)
+    plain.fill('Month', '4')
+    plain.fill('Day', '12')
+    plain.fill('Year', '1990')
+    await plain.press('button', 'Sign up')
 
-    await expect(page.getByText('Saved to Quick saves')).toBeVisible()
-    await expectNoShift(page)
+    expect(plain.text()).toContain('Saved to Quick saves')
   })
 })
 

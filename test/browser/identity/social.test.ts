@@ -10,10 +10,11 @@ import {
   typeLogIn,
 } from '../entering.ts'
 import { pressOn, typeInto } from '../keyboard.ts'
-import { expectAccessible, expectNoShift, expectSound, PHONE } from '../looks.ts'
-import { openMail } from '../mail.ts'
-import { anAddress, PASSWORD, post, signUp } from '../people.ts'
+import { expectAccessible, expectSound, PHONE } from '../looks.ts'
+import { openMail, openMailPlainly } from '../mail.ts'
+import { anAddress, PASSWORD, post, type Signed, signUp } from '../people.ts'
 import { SITE_ORIGIN, STAND_IN_ORIGIN } from '../places.ts'
+import type { PlainPage } from '../plain-page.ts'
 import { expect, test, untilHydrated } from '../test.ts'
 
 type Described = {
@@ -44,6 +45,18 @@ async function be(
   await provider.getByRole('button', { name: 'Go on as this person' }).click()
 }
 
+/** {@link be} without scripts. */
+async function bePlainly(
+  plain: PlainPage,
+  { name = 'Ana Lind', email = '' }: Described,
+): Promise<void> {
+  plain.fill('Name', name)
+  plain.fill('Email, or none', email)
+  plain.fill('Birthday', '')
+  plain.uncheck('there is a picture')
+  await plain.press('button', 'Go on as this person')
+}
+
 /** Opens the provider's window with the keyboard. */
 async function openProvider(page: Page, name: ProviderName): Promise<Page> {
   const opened = page.waitForEvent('popup')
@@ -60,9 +73,9 @@ async function arriveAs(page: Page, name: ProviderName, described: Described): P
   await closed
 }
 
-async function logOut(page: Page): Promise<void> {
+async function logOut(page: Signed): Promise<void> {
   await post(page, '/v3/logout/', { data: {} })
-  await page.context().clearCookies({ name: '__Host-device' })
+  await page.request.clearCookies({ name: '__Host-device' })
 }
 
 test('a stranger signs up with Google in a window of its own, and comes back by it', async ({
@@ -95,7 +108,7 @@ test('a stranger signs up with Google in a window of its own, and comes back by 
 test('a visitor who wants a pin has it saved by a social sign-up in the dialog', async ({
   page,
 }) => {
-  const pin = await somebodysPin(page)
+  const pin = await somebodysPin()
   await page.goto(`/pin/${pin.id}/`)
   await openDialog(page, 'Sign up')
   await page.keyboard.press('Escape')
@@ -622,54 +635,49 @@ test.describe('on a phone', () => {
 })
 
 test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false, expectedComplaints: [/status of 4\d\d/] })
-
   test('a stranger signs up with a provider, and too young a birthday is refused', async ({
-    page,
+    plain,
   }) => {
-    await page.goto('/signup/')
-    await page.getByRole('link', { name: 'Continue with Google' }).click()
-    await be(page, { name: `Imke ${crypto.randomUUID()}` })
-    await expectNoShift(page)
-    await page.getByLabel('Email', { exact: true }).fill(anAddress())
-    await page.getByLabel('Month').fill('4')
-    await page.getByLabel('Day', { exact: true }).fill('12')
-    await page.getByRole('button', { name: 'Sign up' }).click()
-    await expect(page.getByText('Invalid date')).toBeVisible()
-    await page.getByLabel('Year').fill('1990')
-    await page.getByRole('button', { name: 'Sign up' }).click()
+    await plain.goto('/signup/')
+    await plain.press('link', 'Continue with Google')
+    await bePlainly(plain, { name: `Imke ${crypto.randomUUID()}` })
+    plain.fill('Email', anAddress())
+    plain.fill('Month', '4')
+    plain.fill('Day', '12')
+    await plain.press('button', 'Sign up')
+    expect(plain.text()).toContain('Invalid date')
+    plain.fill('Year', '1990')
+    await plain.press('button', 'Sign up')
 
-    await expectIn(page)
+    plain.see('button', /^Account of/)
   })
 
   test('an account that both sides proved is joined by one press, which ends its password', async ({
-    page,
+    plain,
   }) => {
-    const email = await signUp(page)
-    await openMail(page, `Confirm your email for Pinfold, to ${email}`)
-    await page.getByRole('button', { name: 'Confirm my email' }).click()
-    await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible()
-    await logOut(page)
-    await page.goto('/login/')
-    await page.getByRole('link', { name: 'Continue with Google' }).click()
-    await be(page, { email })
-    await expect(page.getByRole('heading', { name: 'Is this your account?' })).toBeVisible()
-    await expectNoShift(page)
-    await page.getByRole('button', { name: 'Connect Google and end the rest' }).click()
+    const email = await signUp(plain)
+    await openMailPlainly(plain, `Confirm your email for Pinfold, to ${email}`)
+    await plain.press('button', 'Confirm my email')
+    plain.see('heading', 'Your email is confirmed')
+    await logOut(plain)
+    await plain.goto('/login/')
+    await plain.press('link', 'Continue with Google')
+    await bePlainly(plain, { email })
+    plain.see('heading', 'Is this your account?')
+    await plain.press('button', 'Connect Google and end the rest')
 
-    await expectIn(page)
+    plain.see('button', /^Account of/)
   })
 
-  test('an address that has an account is said, with the ways on', async ({ page }) => {
-    const email = await signUp(page)
-    await logOut(page)
-    await page.goto('/login/')
-    await page.getByRole('link', { name: 'Continue with Google' }).click()
-    await be(page, { email })
+  test('an address that has an account is said, with the ways on', async ({ plain }) => {
+    const email = await signUp(plain)
+    await logOut(plain)
+    await plain.goto('/login/')
+    await plain.press('link', 'Continue with Google')
+    await bePlainly(plain, { email })
 
-    await expect(page.getByText(`${email} belongs to an account.`)).toBeVisible()
-    await expectNoShift(page)
-    await page.getByRole('link', { name: 'Not now' }).click()
-    await expect(page).toHaveURL(`${SITE_ORIGIN}/signup/`)
+    expect(plain.text()).toContain(`${email} belongs to an account.`)
+    await plain.press('link', 'Not now')
+    expect(plain.url()).toBe(`${SITE_ORIGIN}/signup/`)
   })
 })

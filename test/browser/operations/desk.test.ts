@@ -2,25 +2,34 @@ import type { Browser, Page } from '@playwright/test'
 import { aPicture } from '../../pictures.ts'
 import { change, read } from '../database.ts'
 import { DESKTOP, expectAccessible, expectSound, PHONE } from '../looks.ts'
-import { another, makeBoard, nameOf, post } from '../people.ts'
+import { another, makeBoard, nameOf, post, type Signed, signUp } from '../people.ts'
 import { expect, test } from '../test.ts'
 
 test.setTimeout(120_000)
 
 /** Somebody who works for us, in a session that has seen two factors. */
-async function anOperator(browser: Browser, viewport = DESKTOP, scripts = true): Promise<Page> {
-  const page = await another(browser, viewport, scripts)
-  const username = await nameOf(page)
+async function anOperator(browser: Browser, viewport = DESKTOP): Promise<Page> {
+  const page = await another(browser, viewport)
+  await makeOperator(page)
+  return page
+}
+
+async function makeOperator(member: Signed): Promise<void> {
+  const username = await nameOf(member)
   const own = '(select id from members where username = ?)'
   await change(`update members set staff_role = 'admin' where id = ${own}`, username)
   await change(`update sessions set is_two_factor = 1 where member_id = ${own}`, username)
-  return page
 }
 
 /** A member with a pin that somebody reported; the id of its case. */
 async function aReportedPin(browser: Browser) {
   const ana = await another(browser, DESKTOP)
   const bo = await another(browser, PHONE)
+  return { ana, bo, ...(await reportPin(ana, bo)) }
+}
+
+/** Makes a pin of one member, which the other one reports. */
+async function reportPin(ana: Signed, bo: Signed) {
   const board = await makeBoard(ana, 'Watches')
   // Reports of one picture are one case, so it needs one of its own.
   const made = await post(ana, '/resource/PinResource/create/', {
@@ -46,7 +55,7 @@ async function aReportedPin(browser: Browser) {
       select ?, ?, id, ?, 'spam', 'They sell watches.', 0 from members where username = ?`,
     ...[caseId, caseId, pinId, reporter],
   )
-  return { ana, bo, board, pinId, caseId }
+  return { board, pinId, caseId }
 }
 
 test('an operator decides by the keyboard, the member appeals, and another takes it back', async ({
@@ -121,17 +130,19 @@ test('who comes second sees what was decided', async ({ browser, expectedComplai
   await expect(second.getByText(/^Kept: /)).toBeVisible()
 })
 
-test('the desk works on a phone without scripts', async ({ browser }) => {
-  const { caseId } = await aReportedPin(browser)
-  const operator = await anOperator(browser, PHONE, false)
+test('the desk works without scripts', async ({ plain: operator, openPlain }) => {
+  const [ana, bo] = [await openPlain(), await openPlain()]
+  for (const member of [ana, bo, operator]) await signUp(member)
+  const { caseId } = await reportPin(ana, bo)
+  await makeOperator(operator)
 
   await operator.goto(`/desk/cases/${caseId}/`)
-  await operator.getByRole('link', { name: /^Show/ }).click()
-  await expect(operator.getByRole('img', { name: 'Pin 1' })).toBeVisible()
-  await operator.getByRole('radio', { name: 'Keep it' }).check()
-  await operator.getByLabel('Why').fill('It is fine.')
-  await operator.getByRole('button', { name: 'Decide' }).click()
-  await expect(operator).toHaveURL(/\/desk\/$/)
+  await operator.press('link', /^Show/)
+  operator.see('img', 'Pin 1')
+  operator.check('Keep it')
+  operator.fill('Why', 'It is fine.')
+  await operator.press('button', 'Decide')
+  expect(operator.url()).toMatch(/\/desk\/$/)
 })
 
 test('the other pages of the desk are sound', async ({ browser }) => {

@@ -4,6 +4,7 @@ import { expectIn, typeLogIn } from '../entering.ts'
 import { pressOn, tick } from '../keyboard.ts'
 import { expectAccessibleAtBothWidths, expectSoundAtBothWidths } from '../looks.ts'
 import { makeBoard, makePins, PASSWORD, signUp } from '../people.ts'
+import { SITE_ORIGIN } from '../places.ts'
 import { expect, test } from '../test.ts'
 
 test.use({ expectedComplaints: [/status of 4\d\d/] })
@@ -88,17 +89,15 @@ test('a copy of one’s data is made while one waits, and downloaded', async ({ 
 })
 
 test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('an account is closed by plain forms, and so is a copy asked for', async ({ page }) => {
-    await signUp(page)
-    await page.goto('/settings/account/')
-    await page.getByRole('button', { name: 'Make a copy' }).click()
-    await expect(page.getByText(/Your copy (is being made|of)/)).toBeVisible()
-    await page.goto('/settings/account/close/')
-    await page.getByLabel('Erase all that I have on Pinfold').check()
-    await page.getByRole('main').getByRole('button', { name: 'Close my account' }).click()
-    await expect(page).toHaveURL('/')
-    await expect(page.getByText('Your account is closed.')).toBeVisible()
+  test('an account is closed by plain forms, and so is a copy asked for', async ({ plain }) => {
+    await signUp(plain)
+    await plain.goto('/settings/account/')
+    await plain.press('button', 'Make a copy')
+    expect(plain.text()).toMatch(/Your copy (is being made|of)/)
+    await plain.goto('/settings/account/close/')
+    plain.check('Erase all that I have on Pinfold')
+    await plain.press('button', 'Close my account', plain.see('main'))
+    expect(plain.url()).toBe(`${SITE_ORIGIN}/`)
+    expect(plain.text()).toContain('Your account is closed.')
   })
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { pictureNamed } from '../../shop/pictures.ts'
 import { expectAccessible, expectNoShift, expectSound } from '../looks.ts'
-import { makeBoard, post, signUp } from '../people.ts'
+import { makeBoard, post, type Signed, signUp } from '../people.ts'
 import { expect, test } from '../test.ts'
 
 test('search is typed, proposed, walked through and gone to by keyboard alone', async ({
@@ -88,28 +88,36 @@ test('a hashtag is completed while it is typed, and leads from the pin to its pa
   await expect(description).toHaveValue(`Round and white. #${word} `)
 })
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
-    test.use({ javaScriptEnabled })
+test('search finds pins, boards and profiles by links', async ({ page }) => {
+  const word = await aWord(page)
+  await page.goto('/ideas/')
+  await page.getByRole('combobox', { name: 'Search' }).fill(word)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: `Pins for “${word}”` })).toBeVisible()
+  await expectOpensStill(page)
 
-    test('search finds pins, boards and profiles by links', async ({ page }) => {
-      const word = await aWord(page)
-      await page.goto('/ideas/')
-      await page.getByRole('combobox', { name: 'Search' }).fill(word)
-      await page.keyboard.press('Enter')
-      await expect(page.getByRole('heading', { name: `Pins for “${word}”` })).toBeVisible()
-      await expectOpensStill(page)
+  const tabs = page.getByRole('navigation', { name: 'Kinds of results' })
+  await tabs.getByRole('link', { name: 'Boards' }).click()
+  await expect(page.getByRole('link', { name: `Board of ${word}` })).toBeVisible()
+  await expectOpensStill(page)
+  await tabs.getByRole('link', { name: 'Profiles' }).click()
+  await expect(page.getByRole('heading', { name: 'Nobody found' })).toBeVisible()
+  await expectOpensStill(page)
+})
 
-      const tabs = page.getByRole('navigation', { name: 'Kinds of results' })
-      await tabs.getByRole('link', { name: 'Boards' }).click()
-      await expect(page.getByRole('link', { name: `Board of ${word}` })).toBeVisible()
-      await expectOpensStill(page)
-      await tabs.getByRole('link', { name: 'Profiles' }).click()
-      await expect(page.getByRole('heading', { name: 'Nobody found' })).toBeVisible()
-      await expectOpensStill(page)
-    })
-  })
-}
+test('search finds pins, boards and profiles without scripts', async ({ plain }) => {
+  const word = await aWord(plain)
+  await plain.goto('/ideas/')
+  plain.fill('Search', word)
+  await plain.enter('Search')
+  plain.see('heading', `Pins for “${word}”`)
+
+  const tabs = () => plain.see('navigation', 'Kinds of results')
+  await plain.press('link', 'Boards', tabs())
+  plain.see('link', new RegExp(`^Board of ${word}`))
+  await plain.press('link', 'Profiles', tabs())
+  plain.see('heading', 'Nobody found')
+})
 
 /** The page, opened at its address, doesn't move by itself: what a link within the site brings may. */
 async function expectOpensStill(page: Page): Promise<void> {
@@ -118,7 +126,7 @@ async function expectOpensStill(page: Page): Promise<void> {
 }
 
 /** A word that stands in one pin's words, as a hashtag, and in the name of its board, and nowhere else. */
-async function aWord(page: Page): Promise<string> {
+async function aWord(page: Signed): Promise<string> {
   const word = `k${crypto.randomUUID().replaceAll('-', '')}`
   await signUp(page)
   const { id } = await makeBoard(page, `Board of ${word}`)

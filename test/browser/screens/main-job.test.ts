@@ -18,15 +18,55 @@ for (const [width, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE 
       await expect(page.getByRole('img', { name: 'A green circle on cream' })).toBeVisible()
     })
   })
-
-  test.describe(`at ${width} width without JavaScript`, () => {
-    test.use({ viewport, javaScriptEnabled: false })
-
-    test('the same works by plain forms', async ({ page }) => {
-      await doMainJob(page, expectNoShift)
-    })
-  })
 }
+
+test.describe('on a phone without scripts', () => {
+  test.use({ viewport: PHONE, javaScriptEnabled: false })
+
+  test('the same works by plain forms', async ({ page }) => {
+    await doMainJob(page, expectNoShift)
+  })
+})
+
+test('a newcomer does the same without a browser’s help, by plain forms', async ({ plain }) => {
+  await plain.goto('/')
+  plain.fill('Email', anAddress())
+  plain.fill('Password', PASSWORD)
+  plain.fill('Day', '12')
+  plain.fill('Month', '4')
+  plain.fill('Year', '1990')
+  await plain.press('button', 'Sign up')
+  plain.see('button', /^Account of/)
+  expect(plain.text()).toContain('We sent a message to')
+
+  await plain.goto('/')
+  await plain.press('link', 'Create')
+  plain.see('heading', 'First, a board')
+  await plain.press('link', 'Create board')
+  plain.see('heading', 'Create board')
+  plain.fill('Name', 'Corner shop')
+  await plain.press('button', 'Create board')
+
+  plain.see('heading', 'Create pin')
+  plain.attach('Drop, paste or choose a picture or a video', await aPicture())
+  plain.fill('Title', 'A rug of my own')
+  plain.fill('Alt text', 'A green circle on cream')
+  await plain.press('button', 'Save')
+  plain.see('heading', 'A rug of my own')
+  await plain.goto('/pin-builder/')
+  plain.fill('From a web page', `${SHOP_ORIGIN}/goods/stools/oak.html`)
+  await plain.press('button', 'Find pictures')
+
+  expect(plain.text()).toContain('4 pictures found')
+  plain.check('A lamp with a linen shade')
+  await plain.press('button', 'Save')
+  plain.see('heading', 'Oak stool, turned by hand')
+  await plain.press('link', 'Corner shop')
+
+  plain.see('heading', { level: 1, name: 'Corner shop' })
+  const wall = plain.see('feed', 'Corner shop')
+  expect(sizes([...wall.querySelectorAll('.tile-image')])).toEqual([LAMP, RUG])
+})
 
 /** Leaves the dialog that tells where the pin went. */
 async function closeConfirmation(page: Page): Promise<void> {

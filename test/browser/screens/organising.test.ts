@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectLoaded, expectNoShift, expectSound, PHONE } from '../looks.ts'
-import { type MadeBoard, makeBoard, makePins, makeSection, signUp } from '../people.ts'
+import { type MadeBoard, makeBoard, makePins, makeSection, type Signed, signUp } from '../people.ts'
+import type { PlainPage } from '../plain-page.ts'
 import { expect, test } from '../test.ts'
 
 /** What a section's name is refused for. */
@@ -317,58 +318,96 @@ test.describe('a choice of the same place', () => {
   })
 })
 
+test('sections are renamed, put in order and deleted', async ({ page }) => {
+  const board = await aBoard(page, 'Kitchens', 1)
+  for (const name of ['Lighting', 'Floors', 'Sinks']) await makeSection(page, board, name)
+  await page.goto(board.path)
+  await page.getByRole('link', { name: 'Organise', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Organise board' })).toBeVisible()
+  await expectSound(page)
+
+  await page.getByLabel('Name of Floors').fill('Tiles')
+  await page
+    .getByRole('listitem')
+    .filter({ has: page.getByLabel('Name of Floors') })
+    .getByRole('button', { name: 'Rename' })
+    .click()
+  await expect(page.getByLabel('Name of Tiles')).toBeVisible()
+  const first = await sectionNames(page)
+  await page.getByRole('button', { name: `Move ${first[2]} up` }).click()
+  await expect.poll(() => sectionNames(page)).toEqual([first[0], first[2], first[1]])
+
+  await page.getByRole('button', { name: 'Delete Tiles' }).click()
+  await expect(page.getByLabel('Name of Tiles')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Undone')).toBeVisible()
+  await page.goto(`/board/${board.id}/organise/`)
+  expect(await sectionNames(page)).toEqual([first[0], first[2], first[1]])
+})
+
+test.describe('a new name that is taken', () => {
+  test.use({ expectedComplaints: [/409/] })
+
+  test('is refused at its field', async ({ page }) => {
+    const board = await aBoard(page, 'Kitchens', 0)
+    for (const name of ['Tiles', 'Floors']) await makeSection(page, board, name)
+    await page.goto(`/board/${board.id}/organise/`)
+    const name = page.getByLabel('Name of Floors')
+    await name.fill('tiles')
+    await name.press('Enter')
+
+    await expect(name).toHaveAccessibleDescription(TAKEN)
+    await expect(name).toHaveValue('tiles')
+    await expect(page.getByLabel('Name of Tiles')).not.toHaveAttribute('aria-invalid')
+    await expectAccessible(page)
+    await name.fill('Walls')
+    await name.press('Enter')
+    await expect(page.getByLabel('Name of Walls')).toHaveValue('Walls')
+  })
+})
+
+test.describe('without scripts', () => {
+  test('sections are renamed, put in order and deleted', async ({ plain }) => {
+    const board = await aBoard(plain, 'Kitchens', 1)
+    for (const name of ['Lighting', 'Floors', 'Sinks']) await makeSection(plain, board, name)
+    await plain.goto(board.path)
+    await plain.press('link', 'Organise')
+    plain.see('heading', 'Organise board')
+
+    plain.fill('Name of Floors', 'Tiles')
+    await plain.enter('Name of Floors')
+    plain.field('Name of Tiles')
+    const first = plainSectionNames(plain)
+    await plain.press('button', `Move ${first[2]} up`)
+    expect(plainSectionNames(plain)).toEqual([first[0], first[2], first[1]])
+
+    await plain.press('button', 'Delete Tiles')
+    expect(plainSectionNames(plain)).not.toContain('Tiles')
+    await plain.press('button', 'Undo')
+    expect(plain.text()).toContain('Undone')
+    await plain.goto(`/board/${board.id}/organise/`)
+    expect(plainSectionNames(plain)).toEqual([first[0], first[2], first[1]])
+  })
+
+  test('a new name that is taken is refused at its field', async ({ plain }) => {
+    const board = await aBoard(plain, 'Kitchens', 0)
+    for (const name of ['Tiles', 'Floors']) await makeSection(plain, board, name)
+    await plain.goto(`/board/${board.id}/organise/`)
+    plain.fill('Name of Floors', 'tiles')
+    await plain.enter('Name of Floors')
+
+    plain.see('textbox', { name: 'Name of Floors', description: TAKEN })
+    expect(plain.value('Name of Floors')).toBe('tiles')
+    expect(plain.field('Name of Tiles').hasAttribute('aria-invalid')).toBe(false)
+    plain.fill('Name of Floors', 'Walls')
+    await plain.enter('Name of Floors')
+    expect(plain.value('Name of Walls')).toBe('Walls')
+  })
+})
+
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled })
-
-    test('sections are renamed, put in order and deleted', async ({ page }) => {
-      const board = await aBoard(page, 'Kitchens', 1)
-      for (const name of ['Lighting', 'Floors', 'Sinks']) await makeSection(page, board, name)
-      await page.goto(board.path)
-      await page.getByRole('link', { name: 'Organise', exact: true }).click()
-      await expect(page.getByRole('heading', { name: 'Organise board' })).toBeVisible()
-      if (javaScriptEnabled) await expectSound(page)
-      else await expectNoShift(page)
-
-      await page.getByLabel('Name of Floors').fill('Tiles')
-      await page
-        .getByRole('listitem')
-        .filter({ has: page.getByLabel('Name of Floors') })
-        .getByRole('button', { name: 'Rename' })
-        .click()
-      await expect(page.getByLabel('Name of Tiles')).toBeVisible()
-      const first = await sectionNames(page)
-      await page.getByRole('button', { name: `Move ${first[2]} up` }).click()
-      await expect.poll(() => sectionNames(page)).toEqual([first[0], first[2], first[1]])
-
-      await page.getByRole('button', { name: 'Delete Tiles' }).click()
-      await expect(page.getByLabel('Name of Tiles')).toHaveCount(0)
-      await page.getByRole('button', { name: 'Undo' }).click()
-      await expect(page.getByText('Undone')).toBeVisible()
-      await page.goto(`/board/${board.id}/organise/`)
-      expect(await sectionNames(page)).toEqual([first[0], first[2], first[1]])
-    })
-
-    test.describe('a new name that is taken', () => {
-      test.use({ expectedComplaints: [/409/] })
-
-      test('is refused at its field', async ({ page }) => {
-        const board = await aBoard(page, 'Kitchens', 0)
-        for (const name of ['Tiles', 'Floors']) await makeSection(page, board, name)
-        await page.goto(`/board/${board.id}/organise/`)
-        const name = page.getByLabel('Name of Floors')
-        await name.fill('tiles')
-        await name.press('Enter')
-
-        await expect(name).toHaveAccessibleDescription(TAKEN)
-        await expect(name).toHaveValue('tiles')
-        await expect(page.getByLabel('Name of Tiles')).not.toHaveAttribute('aria-invalid')
-        if (javaScriptEnabled) await expectAccessible(page)
-        await name.fill('Walls')
-        await name.press('Enter')
-        await expect(page.getByLabel('Name of Walls')).toHaveValue('Walls')
-      })
-    })
 
     test('a section is merged into another one by keyboard, which is told and undone', async ({
       page,
@@ -482,7 +521,7 @@ test.describe('by touch', () => {
   })
 })
 
-async function aBoard(page: Page, name: string, pinCount: number): Promise<MadeBoard> {
+async function aBoard(page: Signed, name: string, pinCount: number): Promise<MadeBoard> {
   await signUp(page)
   const board = await makeBoard(page, name)
   await makePins(page, board, pinCount)
@@ -493,6 +532,11 @@ function sectionNames(page: Page): Promise<string[]> {
   return page
     .getByLabel(/^Name of/)
     .evaluateAll((fields) => fields.map((field) => field.getAttribute('value') ?? ''))
+}
+
+function plainSectionNames(plain: PlainPage): string[] {
+  const fields = plain.all('textbox', /^Name of/)
+  return fields.map((field) => field.getAttribute('value') ?? '')
 }
 
 async function startSelecting(page: Page): Promise<void> {

@@ -1,16 +1,17 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { change } from '../database.ts'
-import { expectAccessible, expectNoShift, expectSound, PHONE } from '../looks.ts'
-import { makeBoard, makePins, signUp } from '../people.ts'
+import { expectAccessible, expectSound } from '../looks.ts'
+import { makeBoard, makePins, type Signed, signUp } from '../people.ts'
+import type { PlainPage } from '../plain-page.ts'
 import { expect, test } from '../test.ts'
 
 test.setTimeout(90_000)
 
 test('a business switches to another by the keyboard, and saves to its protected boards', async ({
   page,
-  browser,
+  openPlain,
 }) => {
-  const { kiln } = await aTeam(page, browser)
+  const { kiln } = await aTeam(page, openPlain)
   const wall = await makeBoard(page, 'Mine')
   await makePins(page, wall, 2)
   await page.goto(wall.path)
@@ -49,11 +50,11 @@ test('a business switches to another by the keyboard, and saves to its protected
 
 test('a page of the profile before is refused in words, and other tabs follow the switch', async ({
   page,
-  browser,
   expectedComplaints,
+  openPlain,
 }) => {
   expectedComplaints.push(/status of 409/)
-  const { kiln } = await aTeam(page, browser)
+  const { kiln } = await aTeam(page, openPlain)
   const beside = await page.context().newPage()
   await beside.goto('/board/create/')
   await beside.getByLabel('Name').fill('Typed before')
@@ -70,29 +71,26 @@ test('a page of the profile before is refused in words, and other tabs follow th
   await expect(beside.getByLabel('Name')).toHaveValue('Typed before')
 })
 
-test.describe('without scripts, on a phone', () => {
-  test.use({ javaScriptEnabled: false, viewport: PHONE })
+test.describe('without scripts', () => {
+  test('the profiles’ own page switches', async ({ plain, openPlain }) => {
+    const { kiln, own } = await aTeam(plain, openPlain)
+    await plain.goto('/business/profiles/')
 
-  test('the profiles’ own page switches', async ({ page, browser }) => {
-    const { kiln, own } = await aTeam(page, browser)
-    await page.goto('/business/profiles/')
-    await expectNoShift(page)
+    await plain.press('button', new RegExp(kiln))
+    await plain.goto('/business/profiles/')
 
-    await page.getByRole('button', { name: kiln }).click()
-    await page.goto('/business/profiles/')
-
-    await expect(page.locator('[aria-current="true"]', { hasText: kiln })).toBeVisible()
-    await page.getByRole('button', { name: own }).click()
-    await page.goto('/business/profiles/')
-    await expect(page.locator('[aria-current="true"]', { hasText: own })).toBeVisible()
+    expect(plain.text(currentProfile(plain))).toContain(kiln)
+    await plain.press('button', new RegExp(own))
+    await plain.goto('/business/profiles/')
+    expect(plain.text(currentProfile(plain))).toContain(own)
   })
 })
 
 test('a business is offered to promote its own pin on its page, not others’ nor secret ones', async ({
   page,
-  browser,
+  openPlain,
 }) => {
-  const { stranger } = await aTeam(page, browser)
+  const { stranger } = await aTeam(page, openPlain)
   const [pin] = await makePins(page, await makeBoard(page, 'Jars'), 1)
   const [hidden] = await makePins(page, await makeBoard(page, 'Party', 'secret'), 1)
   const [theirs] = await makePins(stranger, await makeBoard(stranger, 'Theirs'), 1)
@@ -112,8 +110,8 @@ test('a business is offered to promote its own pin on its page, not others’ no
 })
 
 /** A business in this page's browser, and another one that lets it manage its campaigns. */
-async function aTeam(page: Page, browser: Browser) {
-  const stranger = await (await browser.newContext()).newPage()
+async function aTeam(page: Signed, openPlain: () => Promise<PlainPage>) {
+  const stranger = await openPlain()
   const tag = crypto.randomUUID().slice(0, 6)
   const [own, kiln] = [`Own ${tag}`, `Kiln ${tag}`]
   const ids = `(select id from members where email = ?)`
@@ -133,6 +131,10 @@ async function aTeam(page: Page, browser: Browser) {
     ...[mine, theirs, mine],
   )
   return { own, kiln, stranger }
+}
+
+function currentProfile(plain: PlainPage): HTMLElement {
+  return plain.see('paragraph', { current: true }, plain.see('list', 'Profiles'))
 }
 
 async function openSwitch(page: Page): Promise<void> {

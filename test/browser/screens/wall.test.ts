@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { somebodysPin } from '../entering.ts'
 import { expectJumpHolds } from '../jump.ts'
 import { expectLoaded, expectNoShift, expectSound, PHONE, settled } from '../looks.ts'
 import { makeBoard, makePins, signUp } from '../people.ts'
@@ -203,6 +204,16 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('feed').getByRole('article')).toHaveCount(5)
     await expect(tile(page, 'Pin 1')).toBeVisible()
     await expectNoShift(page)
+  })
+
+  test('the home’s wall and a pin’s page are sound', async ({ page }) => {
+    const { id } = await somebodysPin(8)
+    await signUp(page)
+    for (const path of ['/', `/pin/${id}/`]) {
+      await page.goto(path)
+      await expect(page.getByRole('article').first()).toBeVisible()
+      await expectSound(page)
+    }
   })
 })
 
