@@ -1,9 +1,9 @@
 import { JSDOM } from 'jsdom'
 
-/** What isn't drawn where no script runs, by what HTML says and by the two classes that the site hides with. */
-const HIDDEN = `head, script, style, template, [hidden], dialog:not([open]), [popover], datalist,
+/** What isn't drawn where no script runs, by what HTML says and by the site's classes; one that shows it in some case counts. */
+const HIDDEN = `head, script, style, template, [hidden], dialog:not([open]), [popover]:not([data-is-shown]), datalist,
   details:not([open]) > :not(summary:first-of-type), [class~="noscript:hidden"],
-  .hidden:not([class*="noscript:"])`
+  .hidden:not([class*=":block"], [class*=":flex"])`
 
 const INLINE = `:is(a, abbr, b, bdi, cite, code, em, i, kbd, label, mark, q, s, small, span, strong,
   sub, sup, time, u):not(.block, .flex, .grid, .absolute)`

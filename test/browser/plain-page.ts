@@ -35,15 +35,17 @@ export type PlainPage = {
   field: (label: string | RegExp, part?: HTMLElement) => HTMLElement
   /** What stands in a field. */
   value: (label: string | RegExp) => string
-  /** Follows a link, sends a button's form, or opens a summary. */
-  press: (role: 'link' | 'button' | 'summary', name?: Name, part?: HTMLElement) => Promise<void>
+  /** Follows a link, sends a button's form, or opens its popover. */
+  press: (role: 'link' | 'button', name?: Name, part?: HTMLElement) => Promise<void>
+  /** Opens the details under these words. */
+  unfold: (summary: string) => void
   /** Presses Enter in a field. */
   enter: (label: string) => Promise<void>
   /** Types into a field, or chooses an option by its words or value. */
   fill: (label: string | RegExp, text: string) => void
   check: (label: string | RegExp) => void
   uncheck: (label: string | RegExp) => void
-  attach: (label: string, file: Chosen) => void
+  attach: (label: string | RegExp, file: Chosen) => void
 }
 
 export function plainPage(request: APIRequestContext): PlainPage {
@@ -99,12 +101,12 @@ export function plainPage(request: APIRequestContext): PlainPage {
     throw new Error(`“${label}” is no box`)
   }
 
-  async function press(role: 'link' | 'button' | 'summary', name?: Name, part?: HTMLElement) {
+  async function press(role: 'link' | 'button', name?: Name, part?: HTMLElement) {
     const { HTMLAnchorElement, HTMLButtonElement } = dom.window
     const pressed = see(role, name, part)
     if (pressed instanceof HTMLAnchorElement) return open(pressed.href)
-    const details = pressed.localName === 'summary' && pressed.parentElement
-    if (details) return void details.toggleAttribute('open')
+    const popover = dom.window.document.getElementById(pressed.getAttribute('popovertarget') ?? '')
+    if (popover) return void popover.toggleAttribute('data-is-shown')
     if (!(pressed instanceof HTMLButtonElement) || pressed.type !== 'submit' || !pressed.form)
       throw new Error(`without scripts this does nothing: ${pressed.outerHTML}`)
     if (pressed.matches(':disabled')) throw new Error(`disabled: ${pressed.outerHTML}`)
@@ -163,6 +165,15 @@ export function plainPage(request: APIRequestContext): PlainPage {
     field,
     value: (label) => control(label).value,
     press,
+    unfold: (summary) => {
+      const summaries = [...body().querySelectorAll('summary')].filter(
+        (one) => !isInaccessible(one) && wordsOf(one) === summary,
+      )
+      only(summaries, ['summary', summary], body(), plainPage).parentElement?.setAttribute(
+        'open',
+        '',
+      )
+    },
     enter: async (label) => {
       const { form } = control(label)
       if (!form) throw new Error(`“${label}” is in no form`)
@@ -198,7 +209,12 @@ export function plainPage(request: APIRequestContext): PlainPage {
 }
 
 /** The only one of what was found; else it throws at the line that asked, with the words of the page. */
-function only(found: HTMLElement[], wanted: unknown[], part: HTMLElement, asked: Function) {
+function only(
+  found: HTMLElement[],
+  wanted: unknown[],
+  part: HTMLElement,
+  asked: (...asked: never) => unknown,
+) {
   const [first] = found
   if (first && found.length === 1) return first
   const error = new Error(`${found.length} × ${inspect(wanted)} in: ${wordsOf(part)}`)

@@ -202,7 +202,7 @@ test('a session that ended by itself leaves a picture beside the log-in', async 
   await expect(
     page.getByText('You were logged out. Log in again, and go on where you were.'),
   ).toBeVisible()
-  await expectSound(page)
+  await expectNoShift(page)
 })
 
 for (const [banner, socialUnavailable, words] of [
@@ -222,7 +222,7 @@ for (const [banner, socialUnavailable, words] of [
     await page.goto(`${socialUnavailable}?socialUnavailable=true`)
 
     await expect(page.getByText(words)).toBeVisible()
-    await expectSound(page)
+    await expectNoShift(page)
     if (banner === 'newcomers') return
     await pressOn(page, 'link', 'Recover your account')
     await expect(page).toHaveURL('/password/reset/?lookup=true')

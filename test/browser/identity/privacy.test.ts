@@ -1,4 +1,4 @@
-import { expectSound, PHONE } from '../looks.ts'
+import { expectNoShift, expectSound, PHONE } from '../looks.ts'
 import { another, makeBoard, makePins, signUp } from '../people.ts'
 import { expect, test } from '../test.ts'
 
@@ -48,7 +48,7 @@ test.describe('without scripts, on a phone', () => {
     await expect(page.getByLabel('Nobody')).toBeChecked()
     await expect(page.getByLabel('Everyone')).not.toBeChecked()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-    await expectSound(page)
+    await expectNoShift(page)
   })
 })
 

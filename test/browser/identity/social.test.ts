@@ -50,6 +50,7 @@ async function bePlainly(
   plain: PlainPage,
   { name = 'Ana Lind', email = '' }: Described,
 ): Promise<void> {
+  plain.unfold('Somebody else')
   plain.fill('Name', name)
   plain.fill('Email, or none', email)
   plain.fill('Birthday', '')
