@@ -1,10 +1,17 @@
-import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
+import {
+  type APIRequestContext,
+  type Browser,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test'
 import { noteAddresses } from './looks.ts'
 import type { PlainPage } from './plain-page.ts'
 
 type Fixtures = {
   /** What a page may complain about in this test; anything else on its console fails it. */
   expectedComplaints: RegExp[]
+  complaints: string[]
   /** A page of somebody without scripts, for whom no browser starts. */
   plain: PlainPage
   /** Plain pages of other people, each with cookies of their own. */
@@ -22,6 +29,9 @@ const NOISE = [
 export const READER =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36'
 
+/** The worker's browser, once a test has needed one. */
+let launched: Browser | undefined
+
 /** A browser test: it fails when a page writes an error to its console or throws one. */
 export const test = base.extend<Fixtures>({
   // A key that is pressed before scripts run is the browser's own: `goto` waits for them.
@@ -37,35 +47,47 @@ export const test = base.extend<Fixtures>({
     await use(page)
   },
   expectedComplaints: [[], { option: true }],
-  context: async ({ context, expectedComplaints }, use) => {
-    const complaints: string[] = []
+  complaints: [
+    async ({ expectedComplaints }, use) => {
+      const complaints: string[] = []
+
+      await use(complaints)
+
+      // Pages of other people that a test opened would stay, and run, until the last test.
+      await Promise.all(launched?.contexts().map((one) => one.close()) ?? [])
+      expect(
+        complaints.filter(
+          (words) => ![...NOISE, ...expectedComplaints].some((pattern) => pattern.test(words)),
+        ),
+        'nothing on the console',
+      ).toEqual([])
+    },
+    { auto: true },
+  ],
+  browser: [
+    async ({ browser }, use) => {
+      launched = browser
+      await use(browser)
+    },
+    { scope: 'worker' },
+  ],
+  context: async ({ context, complaints }, use) => {
     context.on('console', (message) => {
       if (message.type() === 'error' || message.type() === 'warning') {
         complaints.push(`${message.text()} (${message.location().url})`)
       }
     })
     context.on('weberror', (error) => complaints.push(String(error.error().stack)))
-
     await use(context)
-
-    // Pages of other people that a test opened would stay, and run, until the last test.
-    const opened = context.browser()?.contexts() ?? []
-    await Promise.all(opened.filter((one) => one !== context).map((one) => one.close()))
-    expect(
-      complaints.filter(
-        (words) => ![...NOISE, ...expectedComplaints].some((pattern) => pattern.test(words)),
-      ),
-      'nothing on the console',
-    ).toEqual([])
   },
   plain: async ({ openPlain }, use) => use(await openPlain()),
-  openPlain: async ({ playwright, baseURL }, use) => {
+  openPlain: async ({ playwright, baseURL, complaints }, use) => {
     const { plainPage } = await import('./plain-page.ts')
     const requests: APIRequestContext[] = []
     await use(async () => {
       const request = await playwright.request.newContext({ baseURL, userAgent: READER })
       requests.push(request)
-      return plainPage(request)
+      return plainPage(request, (words) => complaints.push(words))
     })
     await Promise.all(requests.map((request) => request.dispose()))
   },

@@ -65,6 +65,8 @@ test('Instagram is connected, shown, and no way to log in', async ({ page }) => 
 })
 
 test.describe('without scripts', () => {
+  test.use({ expectedComplaints: [/status of 4\d\d/] })
+
   test('a site is checked, and what was seen is said', async ({ plain }) => {
     await signUp(plain)
     await plain.goto('/settings/claim/')

@@ -67,6 +67,8 @@ test('an address is told what it lacks, then sent to', async ({ page }) => {
 })
 
 test.describe('without JavaScript', () => {
+  test.use({ expectedComplaints: [/status of 404/] })
+
   test('inviting, accepting and removing are plain forms', async ({ plain, openPlain }) => {
     await signUp(plain)
     const board = await makeBoard(plain, 'Moon jars', 'secret')

@@ -133,6 +133,8 @@ test('inviting goes by keyboard alone', async ({ page, browser }) => {
 })
 
 test.describe('without JavaScript', () => {
+  test.use({ expectedComplaints: [/status of 409/] })
+
   test('converting, inviting, accepting, leaving and becoming personal are plain forms', async ({
     plain,
     openPlain,

@@ -5,6 +5,7 @@ import { pressOn, typeInto } from '../keyboard.ts'
 import {
   expectAccessible,
   expectAccessibleAtBothWidths,
+  expectNoShift,
   expectSound,
   expectSoundAtBothWidths,
   sizeOf,
@@ -202,7 +203,7 @@ test('a session that ended by itself leaves a picture beside the log-in', async 
   await expect(
     page.getByText('You were logged out. Log in again, and go on where you were.'),
   ).toBeVisible()
-  await expectNoShift(page)
+  await expectSound(page)
 })
 
 for (const [banner, socialUnavailable, words] of [
@@ -222,7 +223,7 @@ for (const [banner, socialUnavailable, words] of [
     await page.goto(`${socialUnavailable}?socialUnavailable=true`)
 
     await expect(page.getByText(words)).toBeVisible()
-    await expectNoShift(page)
+    await expectSound(page)
     if (banner === 'newcomers') return
     await pressOn(page, 'link', 'Recover your account')
     await expect(page).toHaveURL('/password/reset/?lookup=true')
@@ -432,10 +433,10 @@ test.describe('without JavaScript', () => {
     )
     await page.goto('/login/')
     await expect(page.getByText(email)).toBeVisible()
-    await expectSound(page)
+    await expectNoShift(page)
     await page.getByRole('button', { name: 'Not you?' }).click()
     await expect(page.getByLabel('Email or username')).toBeVisible()
-    await expectSound(page)
+    await expectNoShift(page)
     await expect(page.getByText(email)).toHaveCount(0)
   })
 })

@@ -28,7 +28,7 @@ test.describe('on a phone without scripts', () => {
   })
 })
 
-test('a newcomer does the same without a browser’s help, by plain forms', async ({ plain }) => {
+test('without scripts a newcomer does the same by plain forms', async ({ plain }) => {
   await plain.goto('/')
   plain.fill('Email', anAddress())
   plain.fill('Password', PASSWORD)
@@ -40,7 +40,7 @@ test('a newcomer does the same without a browser’s help, by plain forms', asyn
   expect(plain.text()).toContain('We sent a message to')
 
   await plain.goto('/')
-  await plain.press('link', 'Create')
+  await plain.press('link', 'Create', plain.see('banner'))
   plain.see('heading', 'First, a board')
   await plain.press('link', 'Create board')
   plain.see('heading', 'Create board')
@@ -58,7 +58,7 @@ test('a newcomer does the same without a browser’s help, by plain forms', asyn
   await plain.press('button', 'Find pictures')
 
   expect(plain.text()).toContain('4 pictures found')
-  plain.check('A lamp with a linen shade')
+  plain.check(/^A lamp with a linen shade/)
   await plain.press('button', 'Save')
   plain.see('heading', 'Oak stool, turned by hand')
   await plain.press('link', 'Corner shop')
