@@ -389,7 +389,11 @@ test.describe('without scripts', () => {
     expect(plainSectionNames(plain)).toEqual([first[0], first[2], first[1]])
   })
 
-  test('a new name that is taken is refused at its field', async ({ plain }) => {
+  test('a new name that is taken is refused at its field', async ({
+    plain,
+    expectedComplaints,
+  }) => {
+    expectedComplaints.push(/status of 409/)
     const board = await aBoard(plain, 'Kitchens', 0)
     for (const name of ['Tiles', 'Floors']) await makeSection(plain, board, name)
     await plain.goto(`/board/${board.id}/organise/`)
