@@ -33,6 +33,7 @@ export const TESTS_ABOUT: Record<string, string[]> = {
   pasting: ['app/frame/pasting', 'builder'],
   'pictures-asked-for': ['media/pictures', 'app/elsewhere'],
   'pin-create': ['builder'],
+  'plain-page': ['app/http'],
   profiles: ['business/switcher', 'profiles'],
   promoted: ['ads/delivery'],
   promotions: ['ads/delivery'],
