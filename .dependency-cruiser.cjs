@@ -143,6 +143,13 @@ const codeRules = [
     to: { path: '^(workers|build|dist)/' },
   },
   {
+    name: 'settings-stay-types',
+    comment: 'The Worker is told its variables; what they are for is only deployment and tests.',
+    severity: 'error',
+    from: { path: '^(app|workers)/' },
+    to: { path: '^app/config[.]ts$' },
+  },
+  {
     name: 'product-knows-no-tools',
     comment: 'Nothing that is deployed rests on scripts, tests or benchmarks.',
     severity: 'error',

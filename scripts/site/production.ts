@@ -1,27 +1,11 @@
-type Variables = Readonly<Record<string, unknown>>
+import { CONFIG, type Setting } from '../../app/config.ts'
 
-/** Secrets of production; those of captchas and other services only where they are on. */
-const SECRETS = ['LINK_SECRET', 'MEDIA_SECRET', 'SECRETS_KEY']
-const CAPTCHA_SECRETS = ['CAPTCHA_V3_SECRET', 'CAPTCHA_V2_SECRET']
-
-/** Both or none: without them no card is taken, and no promoted pin is shown. */
-const PAYMENT_SECRETS = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']
-
-/** A service's secret, by the variable that turns the service on. */
-const SERVICE_SECRETS = {
-  GOOGLE_CLIENT_ID: 'GOOGLE_CLIENT_SECRET',
-  LINE_CLIENT_ID: 'LINE_CLIENT_SECRET',
-  FACEBOOK_CLIENT_ID: 'FACEBOOK_CLIENT_SECRET',
-  INSTAGRAM_CLIENT_ID: 'INSTAGRAM_CLIENT_SECRET',
-  SMS_URL: 'SMS_TOKEN',
-} as const
+const SETTINGS: [name: string, setting: Setting][] = Object.entries(CONFIG)
 
 /** Secrets that `npm start` takes from its environment, beside the variables of wrangler.toml. */
-export const LOCAL_SECRETS = [
-  ...CAPTCHA_SECRETS,
-  ...PAYMENT_SECRETS,
-  ...Object.values(SERVICE_SECRETS),
-]
+export const LOCAL_SECRETS = SETTINGS.filter(([, setting]) => setting.default === undefined).map(
+  ([name]) => name,
+)
 
 /** What wrangler.toml has where a value of one's own belongs. */
 const PLACEHOLDER = /pinfold[.]example|^(?=.*0)[0-]{16,}$/
@@ -36,13 +20,14 @@ export function placeholders(config: object, path = ''): string[] {
 }
 
 /** The secrets that production needs and doesn't have. */
-export function missingSecrets(vars: Variables, names: readonly string[]): string[] {
-  const ofServices = Object.entries(SERVICE_SECRETS).filter(([id]) => vars[id])
-  const needed = [
-    ...SECRETS,
-    ...(vars.CAPTCHA_V3_KEY ? CAPTCHA_SECRETS : []),
-    ...(PAYMENT_SECRETS.some((name) => names.includes(name)) ? PAYMENT_SECRETS : []),
-    ...ofServices.map(([, secret]) => secret),
-  ]
-  return needed.filter((name) => !names.includes(name))
+export function missingSecrets(
+  vars: Readonly<Record<string, unknown>>,
+  names: readonly string[],
+): string[] {
+  return SETTINGS.filter(
+    ([, { production, with: beside = '' }]) =>
+      production === 'secret' || vars[beside] || names.includes(beside),
+  )
+    .map(([name]) => name)
+    .filter((name) => !names.includes(name))
 }

@@ -40,6 +40,7 @@ const PLANTS: Plant[] = [
   ['refusals-and-brand-know-nothing', 'app/refusal.ts', './db/content/pins.ts'],
   ['what-all-share-knows-no-feature', 'app/shared.ts', './features/content/pins/pin.ts'],
   ['app-knows-no-workers', 'app/features/content/pins/e.ts', '../../../../workers/argon2.ts'],
+  ['settings-stay-types', 'workers/b.ts', '../app/config.ts'],
   ['product-knows-no-tools', 'workers/a.ts', '../test/people.ts'],
   [
     'product-knows-no-tools',

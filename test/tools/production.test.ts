@@ -15,14 +15,6 @@ test('nothing is kept where nobody asked for it', () => {
   expect(vars).toMatchObject({ OUTBOX: 'off' })
 })
 
-test('production has the variables that development has, and says the same of each', () => {
-  const { vars } = unstable_readConfig({ config: 'wrangler.toml' })
-  const there = unstable_readConfig({ config: 'wrangler.toml', env: 'production' }).vars
-  const { SITE_ORIGIN, SECRETS_KEY, LINK_SECRET, MEDIA_SECRET, ...same } = vars
-
-  expect(there).toEqual({ ...same, SITE_ORIGIN: 'https://pinfold.example' })
-})
-
 test.each([
   'business_access',
   'promote_close_window',
