@@ -28,6 +28,7 @@ import { NewBusiness } from '../app/features/identity/business/details/details.t
 import { logOutEverywhere } from '../app/features/identity/sessions/session-list.server.ts'
 import { signUp } from '../app/features/identity/sign-up/sign-up.server.ts'
 import { type InputSchema, parseInput } from '../app/http/input.server.ts'
+import { parseJson } from '../app/json.ts'
 import { Refusal } from '../app/refusal.ts'
 import { loadArgon2 } from './argon2.ts'
 
@@ -36,14 +37,15 @@ export { LoginLockout } from './login-lockout.ts'
 export { RateCounter } from './rate-counter.ts'
 
 /** A domain function to call: its name, who calls it and when, and what it is given. */
-export type Call = {
-  name: string
-  viewer: Viewer | null
+const Call = v.object({
+  name: v.string(),
+  viewer: v.nullable(v.custom<Viewer>((viewer) => typeof viewer === 'object')),
   /** Milliseconds since 1970. */
-  now: number
-  country: string
-  input: Record<string, unknown>
-}
+  now: v.number(),
+  country: v.string(),
+  input: v.record(v.string(), v.unknown()),
+})
+export type Call = v.InferOutput<typeof Call>
 
 type Answer = (context: Context, fields: Record<string, unknown>) => Promise<unknown>
 
@@ -75,7 +77,7 @@ export default {
   async fetch(request, env, execution): Promise<Response> {
     if (request.method !== 'POST') return new Response('Ready to fill the database.')
     const form = await request.formData()
-    const call: Call = JSON.parse(String(form.get('call')))
+    const call = parseJson(Call, String(form.get('call')))
     const answer = ANSWERS.get(call.name)
     if (!answer) return new Response(`There is no call "${call.name}".`, { status: 404 })
     const image = form.get('image')

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
-import * as v from 'valibot'
 import { Flash } from '../../flash.ts'
+import { jsonOrNull } from '../../json.ts'
 import { COOKIE, readCookie, setCookie } from './cookies.server.ts'
 
 const FLASH_SECONDS = 60
@@ -17,8 +17,7 @@ export function takeFlash(
   if (!cookie) return null
   setCookie(context, COOKIE.flash, '', 0)
   try {
-    const flash = v.safeParse(Flash, JSON.parse(decodeURIComponent(cookie)))
-    return flash.success ? flash.output : null
+    return jsonOrNull(Flash, decodeURIComponent(cookie))
   } catch {
     return null
   }

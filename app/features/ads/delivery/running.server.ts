@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
+import * as v from 'valibot'
 import type { Context } from '../../../context.server.ts'
 import { billingProfiles } from '../../../db/ads/billing.ts'
 import { campaignDays } from '../../../db/ads/ledger.ts'
@@ -7,6 +8,7 @@ import { boards } from '../../../db/content/boards.ts'
 import { pins } from '../../../db/content/pins.ts'
 import { members } from '../../../db/identity/accounts.ts'
 import { businesses } from '../../../db/identity/business.ts'
+import { parseJson } from '../../../json.ts'
 import { remembered } from '../../../remembered.ts'
 import { type KnownTerm, readAllTerms } from '../../content/advisories/known-terms.server.ts'
 import { judgedHost } from '../../content/pins/links/offsite.ts'
@@ -69,7 +71,7 @@ export async function publishRunning(worker: Worker): Promise<void> {
     ({ json: _, hashtags, destinationUrl, ...campaign }, place): RunningCampaign[] => {
       const pin = items[place]
       if (!pin) return []
-      const tags: string[] = JSON.parse(hashtags)
+      const tags = parseJson(v.array(v.string()), hashtags)
       const pace = paceOf(paces.get(campaign.id) ?? null, campaign, now)
       return [{ ...campaign, pin, host: judgedHost(destinationUrl), topics: topicsOf(tags), pace }]
     },

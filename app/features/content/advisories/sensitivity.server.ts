@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
+import * as v from 'valibot'
 import type { Context } from '../../../context.server.ts'
 import type { AdvisoryAction, TextTag } from '../../../db/content/advisories.ts'
+import { parseJson } from '../../../json.ts'
 import { signLink } from '../pins/links/offsite-token.server.ts'
 import { linkFor } from './notice-link.ts'
 import { ABUSIVE, DISTRESS, type Notice, type Sensitivity } from './sensitivity.ts'
@@ -16,19 +18,34 @@ export type NamedTerm = {
   notice: StoredNotice | null
 }
 
-type StoredNotice = {
-  key: string
-  language: string
-  style: number
-  type: string
-  title: string
-  description: string
-  descriptionTags: TextTag[]
-  actions: AdvisoryAction[]
-  footer: string
-  source: string
-  checkedOn: string
-}
+const Tag: v.GenericSchema<unknown, TextTag> = v.object({
+  tagType: v.number(),
+  offset: v.number(),
+  length: v.number(),
+  link: v.string(),
+})
+
+const Action: v.GenericSchema<unknown, AdvisoryAction> = v.object({
+  id: v.string(),
+  title: v.string(),
+  description: v.string(),
+  button: v.object({ text: v.string(), link: v.string() }),
+})
+
+const StoredNotice = v.object({
+  key: v.string(),
+  language: v.string(),
+  style: v.number(),
+  type: v.string(),
+  title: v.string(),
+  description: v.string(),
+  descriptionTags: v.array(Tag),
+  actions: v.array(Action),
+  footer: v.string(),
+  source: v.string(),
+  checkedOn: v.string(),
+})
+type StoredNotice = v.InferOutput<typeof StoredNotice>
 
 /**
  * The query for the terms that a text names, the most severe first, one for each advisory, with the advisory of
@@ -42,7 +59,9 @@ export function selectNamedTerms(context: Context, text: string) {
       severity: sql<number>`severity`.as('severity'),
       category: sql<number>`category`.as('category'),
       country: sql<string | null>`country`.as('country'),
-      notice: sql<StoredNotice | null>`notice`.mapWith(noticeOf).as('notice'),
+      notice: sql<StoredNotice | null>`notice`
+        .mapWith((json: string) => parseJson(StoredNotice, json))
+        .as('notice'),
     })
     .from(sql`(
       select worst.severity, worst.category, shown.country, ${noticeJson} as notice from (
@@ -108,10 +127,6 @@ const noticeJson = sql`iif(shown.id is null, null, json_object(
   'descriptionTags', json(shown.description_tags), 'actions', json(shown.actions),
   'footer', shown.footer, 'source', shown.source, 'checkedOn', shown.checked_on
 ))`
-
-function noticeOf(json: string): StoredNotice {
-  return JSON.parse(json)
-}
 
 function detailsOf({ key, language, source, checkedOn }: StoredNotice) {
   return { key, language, source, checkedOn }

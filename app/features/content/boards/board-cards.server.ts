@@ -1,11 +1,13 @@
 import { desc, type SQL, sql } from 'drizzle-orm'
+import * as v from 'valibot'
 import type { Context } from '../../../context.server.ts'
 import { boards } from '../../../db/content/boards.ts'
+import { parseJson } from '../../../json.ts'
 import { meets } from '../../ground/permissions/walls.server.ts'
-import { type Face, sharersJson } from './collaborators/faces.server.ts'
+import { facesOf, sharersJson } from './collaborators/faces.server.ts'
 import { isShownCover } from './shared-board.server.ts'
 
-type CardPicture = { hash: string; dominantColor: string }
+const CardPictures = v.array(v.object({ hash: v.string(), dominantColor: v.string() }))
 
 /** A board on a profile, with up to three pictures, the cover first. */
 export type BoardCard = Awaited<ReturnType<typeof selectBoardCards>>[number]
@@ -48,13 +50,5 @@ function cardPictures(viewerId: number) {
         order by pins.id desc limit 12
       )
     ) group by hash order by min(place), min(age) limit 3
-  ))`.mapWith(cardPicturesOf)
-}
-
-function facesOf(json: string): Face[] {
-  return JSON.parse(json)
-}
-
-function cardPicturesOf(json: string): CardPicture[] {
-  return JSON.parse(json)
+  ))`.mapWith((json: string) => parseJson(CardPictures, json))
 }

@@ -1,13 +1,17 @@
 import { and, desc, isNull, or, type SQL, sql } from 'drizzle-orm'
+import * as v from 'valibot'
 import type { Context } from '../../../context.server.ts'
 import { boards } from '../../../db/content/boards.ts'
+import { parseJson } from '../../../json.ts'
 import { offeredTo, ownedBy } from '../../ground/permissions/boards.server.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
 
 export type OwnBoard = { id: number; name: string; privacy: 'public' | 'secret' | 'protected' }
 
+const Sections = v.array(v.object({ id: v.number(), title: v.string() }))
+
 /** A board that the viewer can save to, with its sections. */
-export type EditableBoard = OwnBoard & { sections: { id: number; title: string }[] }
+export type EditableBoard = OwnBoard & { sections: v.InferOutput<typeof Sections> }
 
 /** The boards that the viewer is offered to save to, newest first. */
 export async function listEditableBoards(context: Context): Promise<EditableBoard[]> {
@@ -42,10 +46,6 @@ function sectionList() {
     select json_object('id', id, 'title', title) as section from board_sections
     where board_sections.board_id = boards.id order by order_key
   ))`
-    .mapWith(sectionsOf)
+    .mapWith((json: string) => parseJson(Sections, json))
     .as('sections')
-}
-
-function sectionsOf(json: string): EditableBoard['sections'] {
-  return JSON.parse(json)
 }

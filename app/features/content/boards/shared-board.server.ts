@@ -8,7 +8,7 @@ import { meets } from '../../ground/permissions/walls.server.ts'
 import { picturePath } from '../../ground/pictures/picture-path.ts'
 import type { BoardQuery } from './board.ts'
 import { type Board, boardColumns } from './boards.server.ts'
-import { type Face, facesJson, standingOf } from './collaborators/faces.server.ts'
+import { type Face, facesJson, facesOf, standingOf } from './collaborators/faces.server.ts'
 import { boardPath } from './names/board-path.ts'
 
 export type SharedBoard = Board & {
@@ -78,8 +78,4 @@ export function coverOf(hash: string | null): Pick<SharedBoard, 'imageCoverUrl' 
 
 export function sharingUser({ pictureHash, ...face }: Face): SharingUser {
   return { ...face, imageMediumUrl: pictureHash && picturePath(pictureHash, '236x') }
-}
-
-function facesOf(json: string): Face[] {
-  return JSON.parse(json)
 }

@@ -1,10 +1,13 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { alias, type SelectedFields } from 'drizzle-orm/sqlite-core'
+import * as v from 'valibot'
 import { pins } from '../../../db/content/pins.ts'
 import type { Database } from '../../../db/database.ts'
 import { pictures, videos } from '../../../db/ground/media.ts'
 import { members } from '../../../db/identity/accounts.ts'
+import { parseJsonRows } from '../../../json.ts'
 import { type ListPage, pageOf } from '../../../paging.ts'
+import { Face } from '../boards/collaborators/faces.server.ts'
 
 const avatars = alias(pictures, 'avatars')
 
@@ -15,25 +18,25 @@ export const makerColumns = {
   avatarColorIndex: members.avatarColorIndex,
 }
 
-export type WallPin = {
-  id: number
-  title: string
-  altText: string
-  link: string | null
-  domain: string | null
-  picture: { hash: string; width: number; height: number; dominantColor: string }
+const WallPin = v.object({
+  id: v.number(),
+  title: v.string(),
+  altText: v.string(),
+  link: v.nullable(v.string()),
+  domain: v.nullable(v.string()),
+  picture: v.object({
+    hash: v.string(),
+    width: v.number(),
+    height: v.number(),
+    dominantColor: v.string(),
+  }),
   /** Null for pictures and colours. */
-  durationMs: number | null
+  durationMs: v.nullable(v.number()),
   /** Who says that it is AI-made; null for nobody. */
-  aiLabel: 'maker' | 'metadata' | null
-  maker: {
-    id: number
-    username: string
-    fullName: string
-    avatarColorIndex: number
-    pictureHash: string | null
-  }
-}
+  aiLabel: v.nullable(v.picklist(pins.aiLabel.enumValues)),
+  maker: Face,
+})
+export type WallPin = v.InferOutput<typeof WallPin>
 
 export type WallRow = { json: string }
 
@@ -64,7 +67,7 @@ export function selectWithWallPins<More extends SelectedFields>(db: Database, mo
 
 /** A page of pins, found with one more. Creators are sent once. */
 export function wallPage(rows: readonly WallRow[], pageSize: number): ListPage<WallPin> {
-  const found: WallPin[] = JSON.parse(`[${rows.map(({ json }) => json).join()}]`)
+  const found = parseJsonRows(WallPin, rows)
   const makers = new Map<number, WallPin['maker']>()
   for (const pin of found) {
     const known = makers.get(pin.maker.id)

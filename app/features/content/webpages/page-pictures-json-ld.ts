@@ -1,3 +1,5 @@
+import * as v from 'valibot'
+import { jsonOrNull } from '../../../json.ts'
 import { type Mention, mention, pixels } from './page-pictures.ts'
 
 const PICTURES = [
@@ -20,7 +22,7 @@ const MAX_PICTURES = 500
 /** The pictures of a JSON-LD script; none for invalid JSON. */
 export function picturesInJsonLd(text: string): Mention[] {
   const found: Mention[] = []
-  const waiting = [parsed(text)]
+  const waiting = [jsonOrNull(v.unknown(), text)]
   for (let nodes = 0; waiting.length > 0 && nodes < MAX_NODES; nodes++) {
     if (found.length >= MAX_PICTURES) break
     const node = waiting.pop()
@@ -63,14 +65,6 @@ function quantity(value: unknown): unknown {
 
 function hasType(node: Record<string, unknown>, type: string): boolean {
   return [node['@type']].flat().includes(type)
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -4,8 +4,10 @@ import { pictures } from '../../../db/ground/media.ts'
 import { members } from '../../../db/identity/accounts.ts'
 import { businessAccess, businesses } from '../../../db/identity/business.ts'
 import { isOn } from '../../../experiments.ts'
+import { parseJson } from '../../../json.ts'
 import { Refusal } from '../../../refusal.ts'
 import { picturePath } from '../../ground/pictures/picture-path.ts'
+import { Roles } from '../sessions/acting-profile.server.ts'
 import { signedIn } from '../sessions/signed-in.ts'
 import type { ProfileChoice } from './profile-choice.ts'
 
@@ -97,7 +99,7 @@ type Row = {
 }
 
 function profileOf({ id, roles, meetsMfa, pictureHash, ...user }: Row): AccessProfile {
-  const permissions: Role[] = roles === null ? ['OWNER'] : JSON.parse(roles)
+  const permissions: Role[] = roles === null ? ['OWNER'] : parseJson(Roles, roles)
   const imgUrl = pictureHash && picturePath(pictureHash, '236x')
   return {
     id,

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import type { Context } from '../../../context.server.ts'
 import { challenges } from '../../../db/identity/second-factors.ts'
 import { withNewId } from '../../../db/ids.ts'
+import { parseJson } from '../../../json.ts'
 import { Refusal } from '../../../refusal.ts'
 import { PASSKEY_CHALLENGE_MS } from '../limits.ts'
 import { overdueDropped } from '../second-factor/challenges.server.ts'
@@ -58,8 +59,7 @@ const ClientData = v.object({ challenge: v.string() })
 export function challengeIn({ response }: Answer): string {
   try {
     const bytes = decodeBase64urlIgnorePadding(response.clientDataJSON)
-    const told = v.safeParse(ClientData, JSON.parse(new TextDecoder().decode(bytes)))
-    return told.success ? told.output.challenge : ''
+    return parseJson(ClientData, new TextDecoder().decode(bytes)).challenge
   } catch {
     return ''
   }

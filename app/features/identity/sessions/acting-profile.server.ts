@@ -1,5 +1,21 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
-import type { ActingProfile } from '../../../context.server.ts'
+import * as v from 'valibot'
+import type { ActingProfile, Role } from '../../../context.server.ts'
+import { parseJson } from '../../../json.ts'
+
+/** A member's rights for a business, as the database has them. */
+export const Roles: v.GenericSchema<unknown, Role[]> = v.array(
+  v.picklist(['OWNER', 'ADMIN', 'CAMPAIGN_MANAGER', 'ANALYST', 'PROFILE']),
+)
+
+const Profile: v.GenericSchema<unknown, ActingProfile> = v.object({
+  id: v.number(),
+  username: v.string(),
+  businessName: v.string(),
+  pictureHash: v.nullable(v.string()),
+  avatarColorIndex: v.number(),
+  permissions: Roles,
+})
 
 type Names = { memberId: SQL; businessId: Placeholder; isTwoFactor: SQL }
 
@@ -21,7 +37,7 @@ export function actingProfile({
     where access.business_id = ${businessId} and access.member_id = ${memberId}
       and access.state = 'accepted' and owner.is_partner and owner.state = 'active'
       and (not business.requires_two_factor or ${isTwoFactor})
-  )`.mapWith(profileOf)
+  )`.mapWith((json: string) => parseJson(Profile, json))
 }
 
 /** Whether a member has access to another business. */
@@ -32,8 +48,4 @@ export function hasOtherProfiles(memberId: SQL): SQL<boolean> {
     where access.member_id = ${memberId} and access.state = 'accepted'
       and owner.is_partner and owner.state = 'active'
   )`.mapWith(Boolean)
-}
-
-function profileOf(json: string): ActingProfile {
-  return JSON.parse(json)
 }

@@ -1,8 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm'
+import * as v from 'valibot'
 import type { Audience } from '../../../context.server.ts'
+import { members } from '../../../db/identity/accounts.ts'
+import { parseJson } from '../../../json.ts'
 
 const HIDDEN_CAMPAIGNS = 200
 const HIDDEN_PROMOTERS = 200
+
+const Told: v.GenericSchema<unknown, Audience> = v.object({
+  gender: v.picklist(members.gender.enumValues),
+  birthday: v.string(),
+  interests: v.array(v.number()),
+  hiddenCampaigns: v.array(v.number()),
+  hiddenPromoters: v.array(v.number()),
+})
 
 /** What promoted pins are chosen by, as JSON: with the viewer's row, so that a wall asks nothing more. */
 export function audienceOf(memberId: SQL): SQL<Audience> {
@@ -16,9 +27,5 @@ export function audienceOf(memberId: SQL): SQL<Audience> {
       select other_id from blocks where viewer_id = ${memberId} and blocks.is_partner = 1
       order by created_at desc limit ${sql.raw(String(HIDDEN_PROMOTERS))}
     ))
-  )`.mapWith(parsed)
-}
-
-function parsed(json: string): Audience {
-  return JSON.parse(json)
+  )`.mapWith((json: string) => parseJson(Told, json))
 }

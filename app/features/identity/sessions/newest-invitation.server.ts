@@ -1,6 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
+import * as v from 'valibot'
 import type { ShownInvitation } from '../../../context.server.ts'
+import { parseJson } from '../../../json.ts'
 import { isInvitationOf } from '../../ground/permissions/boards.server.ts'
+
+const Invitation: v.GenericSchema<unknown, ShownInvitation> = v.object({
+  boardId: v.number(),
+  board: v.string(),
+  inviter: v.string(),
+})
 
 /** The newest invitation that a member can still answer, as JSON. */
 export function newestInvitation(memberId: SQL): SQL<ShownInvitation | null> {
@@ -14,9 +22,5 @@ export function newestInvitation(memberId: SQL): SQL<ShownInvitation | null> {
       where mine.board_id = asked.board_id and mine.member_id = ${memberId} and mine.state = 'accepted'
     )
     order by asked.id desc limit 1
-  )`.mapWith(invitationOf)
-}
-
-function invitationOf(json: string): ShownInvitation {
-  return JSON.parse(json)
+  )`.mapWith((json: string) => parseJson(Invitation, json))
 }

@@ -1,35 +1,64 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import * as v from 'valibot'
 import type { Context } from '../../../context.server.ts'
 import { builtOnce } from '../../../db/built-once.ts'
-import { boardSections, boards } from '../../../db/content/boards.ts'
+import { boardCollaborators, boardSections, boards } from '../../../db/content/boards.ts'
 import { pins } from '../../../db/content/pins.ts'
 import { pictures } from '../../../db/ground/media.ts'
 import { members } from '../../../db/identity/accounts.ts'
+import { parseJsonRows } from '../../../json.ts'
 import { Refusal } from '../../../refusal.ts'
 import type { Board } from '../../content/boards/boards.server.ts'
 import {
   collaboratorCount,
-  type Face,
+  Face,
   facesJson,
   standingOf,
 } from '../../content/boards/collaborators/faces.server.ts'
 import { requireOneSpelling } from '../../content/boards/names/spelling.ts'
 import { newestFirstKey } from '../../content/boards/place-key.ts'
 import type { Section } from '../../content/boards/sections/sections.server.ts'
-import { selectWallPins, type WallPin, wallPage } from '../../content/pins/wall-pins.server.ts'
+import { selectWallPins, wallPage } from '../../content/pins/wall-pins.server.ts'
 import { isUnindexedMember } from '../../ground/permissions/accounts.server.ts'
 import { visibleToId } from '../../ground/permissions/boards.server.ts'
 import { isOfMet } from '../../ground/permissions/walls.server.ts'
 import type { BoardPageQuery } from './feeds.ts'
 
 type ShownBoard = Board & {
-  owner: WallPin['maker']
+  owner: Face
   isFollowed: boolean
   collaborators: Face[]
   collaboratorCount: number
   standing: 'accepted' | 'invited' | null
   isUnindexed: boolean
 }
+
+const ShownBoard: v.GenericSchema<unknown, ShownBoard> = v.object({
+  id: v.number(),
+  name: v.string(),
+  slug: v.string(),
+  description: v.string(),
+  privacy: v.picklist(boards.privacy.enumValues),
+  pinCount: v.number(),
+  sectionCount: v.number(),
+  followerCount: v.number(),
+  archivedAt: v.nullable(v.number()),
+  ownerId: v.number(),
+  ownerUsername: v.string(),
+  owner: Face,
+  isFollowed: v.boolean(),
+  collaborators: v.array(Face),
+  collaboratorCount: v.number(),
+  standing: v.nullable(v.picklist(boardCollaborators.state.enumValues)),
+  isUnindexed: v.boolean(),
+})
+
+const ShownSection: v.GenericSchema<unknown, Section> = v.object({
+  id: v.number(),
+  title: v.string(),
+  slug: v.string(),
+  pinCount: v.number(),
+})
 
 /** Reads the page of a board or section in one round trip. Refuses `not_found` and `moved`. */
 export async function readBoardPage({ db, viewer }: Context, query: BoardPageQuery) {
@@ -47,8 +76,8 @@ export async function readBoardPage({ db, viewer }: Context, query: BoardPageQue
     sectionRows(db, values),
     pinRows(db, values),
   ])
-  const [board]: ShownBoard[] = parsed(ofBoard)
-  const sections: Section[] = parsed(ofSections)
+  const [board] = parseJsonRows(ShownBoard, ofBoard)
+  const sections = parseJsonRows(ShownSection, ofSections)
   const section = sections.find(({ slug }) => slug === query.section) ?? null
   if (!board || (query.section && !section)) throw new Refusal('not_found')
   return { board, sections, section, pins: wallPage(ofPins, query.pageSize) }
@@ -118,8 +147,4 @@ function pinRowsIn(place: SQL) {
       .orderBy(pins.orderKey)
       .limit(sql.placeholder('limit')),
   )
-}
-
-function parsed<T>(rows: readonly { json: string }[]): T[] {
-  return JSON.parse(`[${rows.map(({ json }) => json).join()}]`)
 }

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
 import type { Context, Viewer } from '../../../context.server.ts'
 import { firstIdAt } from '../../../db/ids.ts'
+import { parseJson } from '../../../json.ts'
 import type { ListPage } from '../../../paging.ts'
 import { hushedWords } from '../../content/advisories/hushed.server.ts'
 import type { WallPin } from '../../content/pins/wall-pins.server.ts'
@@ -35,7 +37,9 @@ function selectTopics(db: Context['db'], viewer: Viewer | null, since: number) {
     .select({
       tag: sql<string>`tag`.as('tag'),
       saveCount: sql<number>`save_count`.as('save_count'),
-      pictures: sql`pictures`.mapWith(hashesOf).as('pictures'),
+      pictures: sql`pictures`
+        .mapWith((json: string) => parseJson(v.array(v.string()), json))
+        .as('pictures'),
     })
     .from(sql`(
       with saves as materialized (
@@ -63,8 +67,4 @@ function selectTopics(db: Context['db'], viewer: Viewer | null, since: number) {
       from topics
     )`)
     .orderBy(sql`save_count desc, tag`)
-}
-
-function hashesOf(json: string): string[] {
-  return JSON.parse(json)
 }

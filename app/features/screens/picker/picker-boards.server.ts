@@ -1,9 +1,11 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import * as v from 'valibot'
 import type { Context, Viewer } from '../../../context.server.ts'
 import { boards } from '../../../db/content/boards.ts'
 import { pins } from '../../../db/content/pins.ts'
 import { members } from '../../../db/identity/accounts.ts'
-import { type Face, facesJson } from '../../content/boards/collaborators/faces.server.ts'
+import { parseJsonRows } from '../../../json.ts'
+import { Face, facesJson } from '../../content/boards/collaborators/faces.server.ts'
 import { boardPath } from '../../content/boards/names/board-path.ts'
 import { coverHash, coverOf, sharingUser } from '../../content/boards/shared-board.server.ts'
 import { offeredTo } from '../../ground/permissions/boards.server.ts'
@@ -77,7 +79,7 @@ function boardQueries(context: Context) {
 }
 
 function foundOf(rows: readonly { json: string }[], recent: readonly { boardId: number }[]): Found {
-  const found: BoardRow[] = JSON.parse(`[${rows.map(({ json }) => json).join()}]`)
+  const found = parseJsonRows(BoardRow, rows)
   return {
     allBoards: inNameOrder(found.map(boardOf), ({ name }) => name),
     recentIds: [...new Set(recent.map(({ boardId }) => boardId))],
@@ -89,15 +91,19 @@ function shortlistOf({ allBoards, recentIds }: Found, most: number): PickerBoard
   return recentIds.flatMap((id) => byId.get(id) ?? []).slice(0, most)
 }
 
-type BoardRow = Pick<
-  PickerBoard,
-  'id' | 'name' | 'privacy' | 'owner' | 'pinCount' | 'sectionCount'
-> & {
-  slug: string
-  isMine: 0 | 1
-  cover: string | null
-  faces: Face[]
-}
+const BoardRow = v.object({
+  id: v.number(),
+  name: v.string(),
+  slug: v.string(),
+  privacy: v.picklist(boards.privacy.enumValues),
+  owner: v.object({ id: v.number(), username: v.string() }),
+  isMine: v.picklist([0, 1]),
+  pinCount: v.number(),
+  sectionCount: v.number(),
+  cover: v.nullable(v.string()),
+  faces: v.array(Face),
+})
+type BoardRow = v.InferOutput<typeof BoardRow>
 
 function boardOf({ slug, isMine, cover, faces, ...board }: BoardRow): PickerBoard {
   return {

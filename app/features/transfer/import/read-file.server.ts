@@ -1,10 +1,12 @@
+import * as v from 'valibot'
 import { charsetOf } from '../../../gateways/web-charset.ts'
+import { jsonOrNull } from '../../../json.ts'
 import { Refusal } from '../../../refusal.ts'
 import { IMPORT_ENTRIES, IMPORT_TEXT_BYTES } from '../limits.ts'
 import type { Collection } from './collection.ts'
 import { isOwnExport, readOwnExport } from './sources/own-export.ts'
 import { hasPictures, readPictureFolders } from './sources/picture-folders.ts'
-import { parsedJson, readText } from './sources/read-text.ts'
+import { readText } from './sources/read-text.ts'
 import { bytesAt, isZip, readZip } from './zip/read-zip.server.ts'
 import { unpack } from './zip/unpack.server.ts'
 import type { ZipEntry } from './zip/zip-place.ts'
@@ -52,7 +54,7 @@ async function collectionInZip(
 ): Promise<Collection | null> {
   const own = entries.find(({ name }) => name === 'pins.json')
   if (own) {
-    const parsed = parsedJson(await textOf(bucket, own))
+    const parsed = jsonOrNull(v.unknown(), await textOf(bucket, own))
     if (isOwnExport(parsed)) return readOwnExport(parsed, entries)
   }
   const texts = entries.filter(({ name }) => TEXT.test(name)).slice(0, TEXT_FILES)

@@ -1,16 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm'
+import * as v from 'valibot'
 import { boards } from '../../../../db/content/boards.ts'
+import { parseJson } from '../../../../json.ts'
 import { isInvitationOf } from '../../../ground/permissions/boards.server.ts'
 import { meets, type ViewerId } from '../../../ground/permissions/walls.server.ts'
 import { SHOWN_FACES } from '../limits.ts'
 
-export type Face = {
-  id: number
-  username: string
-  fullName: string
-  avatarColorIndex: number
-  pictureHash: string | null
-}
+export const Face = v.object({
+  id: v.number(),
+  username: v.string(),
+  fullName: v.string(),
+  avatarColorIndex: v.number(),
+  pictureHash: v.nullable(v.string()),
+})
+export type Face = v.InferOutput<typeof Face>
 
 /** Those whom the viewer meets. */
 function sharing(viewerId: ViewerId): SQL {
@@ -30,6 +33,11 @@ export function facesJson(viewerId: ViewerId): SQL<string> {
   return sql`(select json_group_array(json(face)) from (
     select ${FACE} as face ${sharing(viewerId)} order by shares.id ${FIRST}
   ))`
+}
+
+/** Reads what {@link facesJson} and {@link sharersJson} write. */
+export function facesOf(json: string): Face[] {
+  return parseJson(v.array(Face), json)
 }
 
 /** The same with the owner first; empty for a board that isn't shared. */

@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { parseJson } from '../../../../json.ts'
 import { meets } from '../../../ground/permissions/walls.server.ts'
 import { picturePath, SQUARE } from '../../../ground/pictures/picture-path.ts'
 import { PREVIEW_PINS } from '../limits.ts'
@@ -21,11 +23,10 @@ export function previewPins(viewerId: number) {
     .as('preview_pins')
 }
 
-type Preview = { hash: string; width: number; height: number }
+const Preview = v.object({ hash: v.string(), width: v.number(), height: v.number() })
 
 function previewsOf(json: string): PreviewPin[] {
-  const previews: Preview[] = JSON.parse(json)
-  return previews.map(({ hash, ...size }) => {
+  return parseJson(v.array(Preview), json).map(({ hash, ...size }) => {
     const [medium, square] = [picturePath(hash, '236x'), picturePath(hash, SQUARE)]
     return { imageMediumUrl: medium, imageSquareUrl: square, size }
   })

@@ -1,8 +1,10 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import * as v from 'valibot'
 import type { Context } from '../../../../context.server.ts'
 import { reportCases } from '../../../../db/content/reports.ts'
 import { pictures } from '../../../../db/ground/media.ts'
 import { withNewId } from '../../../../db/ids.ts'
+import { parseJson } from '../../../../json.ts'
 import { atDesk, mayNow } from '../at-desk.server.ts'
 import { recordDeskEvent } from '../audit/desk-events.server.ts'
 import { titleOf } from '../cases/case-title.ts'
@@ -43,7 +45,7 @@ export async function readQueue(context: Context, query: QueueQuery) {
     ...row,
     title: titleOf(row.kind, shown),
     username: shown.username ?? '',
-    reasons: namesIn(reasons),
+    reasons: parseJson(v.array(v.string()), reasons),
   }))
   const last = cases.at(-1)
   const bookmark = rows.length > pageSize && last ? `${last.urgency}-${last.id}` : null
@@ -67,11 +69,6 @@ function reasonsOf(caseId: SQL | typeof reportCases.id): SQL<string> {
       select reason from reports where case_id = ${caseId} limit ${SHOWN_REPORTS}
     )
   )`
-}
-
-function namesIn(json: string): string[] {
-  const names: unknown = JSON.parse(json)
-  return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : []
 }
 
 function asked({ kind, reason, bookmark }: QueueQuery): SQL | undefined {

@@ -1,7 +1,7 @@
-import * as v from 'valibot'
 import type { Context } from '../../../../context.server.ts'
 import type { importItems } from '../../../../db/transfer/imports.ts'
 import { isOpen, webUrl } from '../../../../gateways/web-address.ts'
+import { parseJson } from '../../../../json.ts'
 import { Refusal, type RefusalCode } from '../../../../refusal.ts'
 import { PICTURE_BYTES } from '../../../content/media/limits.ts'
 import { fetchPictureBytes } from '../../../content/media/pictures/fetch-picture.server.ts'
@@ -93,7 +93,7 @@ async function storedVideo(worker: Worker, video: string): Promise<number> {
 }
 
 function placeIn(json: string): ZipPlace {
-  return v.parse(ZipPlace, JSON.parse(json))
+  return parseJson(ZipPlace, json)
 }
 
 function requireOpen({ env }: Worker, address: string): void {

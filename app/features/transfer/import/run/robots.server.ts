@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { BRAND } from '../../../../brand.ts'
 import { fetchPublic } from '../../../../gateways/web.server.ts'
 import { readAll } from '../../../../gateways/web-body.ts'
+import { parseJson } from '../../../../json.ts'
 import { Refusal } from '../../../../refusal.ts'
 import { FETCH_MS } from '../../../content/media/limits.ts'
 import { USER_AGENT } from '../../../content/media/pictures/fetch-picture.server.ts'
@@ -28,7 +29,7 @@ export async function readRobots(
 ): Promise<Rule[]> {
   const key = `robots:${origin}`
   const known = await COUNTERS.get(key)
-  if (known !== null) return v.parse(Rules, JSON.parse(known))
+  if (known !== null) return parseJson(Rules, known)
   const rules = await fetchRules(`${origin}/robots.txt`, FETCH_ALLOW)
   try {
     await COUNTERS.put(key, JSON.stringify(rules), { expirationTtl: ROBOTS_SECONDS })

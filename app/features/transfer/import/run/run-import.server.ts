@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
-import * as v from 'valibot'
 import { runTogether } from '../../../../db/run-together.ts'
 import { importBoards, imports } from '../../../../db/transfer/imports.ts'
 import type { Job } from '../../../../jobs.ts'
+import { parseJson } from '../../../../json.ts'
 import { Refusal } from '../../../../refusal.ts'
 import { PICTURE_BYTES } from '../../../content/media/limits.ts'
 import { storePicture } from '../../../content/media/pictures/pictures.server.ts'
@@ -90,7 +90,7 @@ async function makeCovers(worker: Worker, run: Import, count: number): Promise<b
     )
     .limit(count)
   for (const { id, boardId, cover } of open) {
-    const place = v.parse(ZipPlace, JSON.parse(cover ?? ''))
+    const place = parseJson(ZipPlace, cover ?? '')
     const pictureId = await unpack(env.MEDIA, place, PICTURE_BYTES)
       .then((bytes) => storePicture(worker, bytes))
       .then((picture) => picture.id)

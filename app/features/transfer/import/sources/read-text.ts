@@ -1,3 +1,5 @@
+import * as v from 'valibot'
+import { jsonOrNull } from '../../../../json.ts'
 import type { Collection } from '../collection.ts'
 import { areNaChannels, readAreNa } from './are-na-json.ts'
 import { isBookmarksHtml, readBookmarksHtml } from './bookmarks-html.ts'
@@ -9,7 +11,7 @@ import { isRaindropCsv, readRaindropCsv } from './raindrop-csv.ts'
 export function readText(text: string): Collection | null {
   const plain = text.replace(/^\ufeff/, '')
   if (isRaindropCsv(plain)) return readRaindropCsv(plain)
-  if (/^\s*[{[]/.test(plain)) return readJson(parsedJson(plain))
+  if (/^\s*[{[]/.test(plain)) return readJson(jsonOrNull(v.unknown(), plain))
   if (isPinterestHtml(plain)) return readPinterestHtml(plain)
   return isBookmarksHtml(plain) ? readBookmarksHtml(plain) : null
 }
@@ -19,13 +21,4 @@ function readJson(parsed: unknown): Collection | null {
   if (lists) return readPinterest(lists.boards, lists.pins)
   const channels = areNaChannels(parsed)
   return channels ? readAreNa(channels) : null
-}
-
-/** The value of a JSON text; null where it is none. */
-export function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
