@@ -23,7 +23,7 @@ const bundled = bundle('worker bundle', '', 'dist')
 /** Long parts first among those that can start at once: the two cores then end together. */
 const parts: Part[] = [
   pages,
-  types,
+  ...types,
   bundled,
   { name: 'domain tests', work: () => vitest(['--project', 'domain']) },
   {

@@ -52,7 +52,7 @@ function known(label: string | null): string | null {
 
 function isUtf8(head: Uint8Array): boolean {
   try {
-    new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true })
+    new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(head, { stream: true })
     return true
   } catch {
     return false

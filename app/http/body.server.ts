@@ -68,7 +68,8 @@ export async function readFields(
   const body = await readBody(request, limit)
   if (body.byteLength === 0) return {}
   try {
-    const parsed: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
+    const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false })
+    const parsed: unknown = JSON.parse(decoder.decode(body))
     if (isRecord(parsed)) return parsed
   } catch {
     // Refused below, as JSON that isn't an object.

@@ -25,7 +25,7 @@ export async function changedParts(): Promise<Part[]> {
   const ofTools = changed.some((file) => /^(scripts|test\/tools)\//.test(file))
   const present = changed.filter((file) => existsSync(file))
   return [
-    types,
+    ...types,
     { name: 'domain tests', work: () => vitest(['--project', 'domain', '--changed']) },
     ...(present.length > 0 ? [formatOf(present)] : []),
     ...(tests.length > 0 || ofTools ? [pagesUnlessFresh] : []),

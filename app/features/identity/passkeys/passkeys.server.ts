@@ -55,7 +55,7 @@ export async function beginPasskey(context: Context): Promise<CreationOptions> {
     rpID: hostOf(context.env),
     userName: email,
     userDisplayName: fullName,
-    userID: new TextEncoder().encode(String(id)),
+    userID: Uint8Array.from(new TextEncoder().encode(String(id))),
     attestationType: 'none',
     excludeCredentials: known,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },

@@ -1,12 +1,9 @@
 import type { FormResult } from '../../../form-result.ts'
 import type { Connect } from '../providers/connect/use-connect.tsx'
-import type { DatePart } from '../sign-up/date-order.ts'
 import type { Sso } from '../sso/use-sso.tsx'
 import type { Flow, FlowType, Step } from './machine/flow.ts'
-import type { SignInContext } from './sign-in-context.ts'
+import type { FlowContext } from './sign-in-context.ts'
 import type { FlowForm } from './use-flow-form.tsx'
-
-export type FlowContext = SignInContext & { order: readonly DatePart[] }
 
 export type FlowParts = {
   flow: Flow

@@ -15,6 +15,7 @@ import {
 } from '../providers/connect/connect.ts'
 import type { Offer } from '../providers/providers.ts'
 import type { KnownViewer } from '../sessions/known-viewer.ts'
+import type { DatePart } from '../sign-up/date-order.ts'
 
 const Container = v.picklist([
   'login_page',
@@ -120,3 +121,6 @@ export type SignInContext = Omit<
   refused: SocialRefusal | null
   appealsEmail: string
 }
+
+/** What a screen of the flow is drawn with, and in which order dates are asked. */
+export type FlowContext = SignInContext & { order: readonly DatePart[] }

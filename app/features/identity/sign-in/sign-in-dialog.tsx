@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useFetcher } from '../../../ui/form/sending.ts'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import type { FlowContext } from './flow-parts.ts'
 import RecoveryNotice from './screens/recovery-notice.tsx'
 import SignUpScreens from './screens/sign-up-screens.tsx'
+import type { FlowContext } from './sign-in-context.ts'
 import { SignInFlow } from './sign-in-flow.tsx'
 
 /** The specification: the dialog is 484 px wide, its form column 268. */

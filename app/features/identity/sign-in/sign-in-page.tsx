@@ -4,7 +4,8 @@ import type { FormResult } from '../../../form-result.ts'
 import { Mark } from '../../../ui/mark.tsx'
 import { useOneTap } from '../one-tap/use-one-tap.tsx'
 import type { AskedFactor } from '../second-factor/verification-code.ts'
-import type { FlowContext, FlowParts } from './flow-parts.ts'
+import type { FlowParts } from './flow-parts.ts'
+import type { FlowContext } from './sign-in-context.ts'
 import { SignInFlow } from './sign-in-flow.tsx'
 
 export function SignInPage({

@@ -1,7 +1,7 @@
 import type { WallPin } from '../../content/pins/wall-pins.server.ts'
 import { picturePath, pictureSrcSet } from '../../ground/pictures/picture-path.ts'
-import type { FlowContext } from '../../identity/sign-in/flow-parts.ts'
 import SignUpScreens from '../../identity/sign-in/screens/sign-up-screens.tsx'
+import type { FlowContext } from '../../identity/sign-in/sign-in-context.ts'
 import { SignInFlow } from '../../identity/sign-in/sign-in-flow.tsx'
 
 const COLUMNS = 6

@@ -38,6 +38,6 @@ function linkKey({ env }: Context): Promise<CryptoKey> {
 }
 
 /** The purpose keeps other signatures by this secret apart. */
-function signedText({ url, pin }: SignedLink): Uint8Array<ArrayBuffer> {
+function signedText({ url, pin }: SignedLink) {
   return new TextEncoder().encode(`offsite\n${pin ?? ''}\n${url}`)
 }

@@ -38,6 +38,6 @@ function appealKey({ env }: Pick<Context, 'env'>): Promise<CryptoKey> {
 }
 
 /** The purpose keeps other signatures by this secret apart. */
-function signedText(id: number): Uint8Array<ArrayBuffer> {
+function signedText(id: number) {
   return new TextEncoder().encode(`appeal\n${id}`)
 }

@@ -118,7 +118,7 @@ function entriesIn(directory: Uint8Array, { key, count, start }: Directory): Zip
 function nameIn(bytes: Uint8Array, flags: number): string {
   const isUtf8 = (flags & UTF8_BIT) !== 0
   try {
-    return new TextDecoder('utf-8', { fatal: !isUtf8 }).decode(bytes)
+    return new TextDecoder('utf-8', { fatal: !isUtf8, ignoreBOM: false }).decode(bytes)
   } catch {
     return new TextDecoder('windows-1252').decode(bytes)
   }
