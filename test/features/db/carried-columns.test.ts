@@ -12,6 +12,7 @@ import { closeAccount } from '../../../app/features/operations/leaving/leave.ser
 import { undoAction } from '../../../app/features/screens/organise/action/undo-action.server.ts'
 import { mergeBoards } from '../../../app/features/screens/organise/merge-boards.server.ts'
 import { copyPins, movePins } from '../../../app/features/screens/organise/move-pins.server.ts'
+import { mergeSection } from '../../../app/features/screens/organise/sections/change-section.server.ts'
 import { startImport } from '../../../app/features/transfer/import/change-import.server.ts'
 import { aBoard, aSection } from '../../boards.ts'
 import { partOf, zipOf } from '../../exports.ts'
@@ -118,6 +119,20 @@ test('a board that was deleted and comes back is what it was', async () => {
   await restoreBoard(ana, { boardId: board.id })
 
   expect(await rowOf('boards', board)).toEqual(before)
+})
+
+test('a section that was deleted and comes back is what it was, with its pins counted anew', async () => {
+  const ana = await aMember()
+  const section = await aFullSection(ana, (await aBoard(ana)).id)
+  const before = await rowOf('boardSections', section)
+
+  const asked = { sectionId: section.id, intoId: null }
+  const deleted = await over(ana, await mergeSection(ana, asked))
+  await expect(rowOf('boardSections', section)).rejects.toThrow('has no')
+  await undoAction(ana, { actionId: deleted.id })
+  await over(ana, deleted)
+
+  expect(await rowOf('boardSections', section)).toEqual({ ...before, pinCount: 0 })
 })
 
 test('a section that goes into another board has all of it but what is named', async () => {
