@@ -5,9 +5,8 @@ import { StayField } from './stay-field.tsx'
 
 /** A form that leaves the page where it is. */
 export function StayForm({
-  action,
-  onSubmit,
   children,
+  ...form
 }: {
   action: string
   onSubmit?: () => void
@@ -15,7 +14,7 @@ export function StayForm({
 }) {
   const fetcher = useFetcher()
   return (
-    <fetcher.Form method="post" action={action} onSubmit={onSubmit}>
+    <fetcher.Form method="post" {...form}>
       <StayField />
       {children}
       <CarriedInputs />

@@ -28,7 +28,7 @@ const Credential = v.object({
   rawId: Encoded,
   type: v.literal('public-key'),
   clientExtensionResults: v.fallback(v.looseObject({}), {}),
-  authenticatorAttachment: v.optional(
+  authenticatorAttachment: v.exactOptional(
     v.fallback(v.picklist(['platform', 'cross-platform']), 'platform'),
   ),
 })
@@ -47,7 +47,7 @@ export const PasskeyLogIn = v.object({
       clientDataJSON: Encoded,
       authenticatorData: Encoded,
       signature: Encoded,
-      userHandle: v.optional(Encoded),
+      userHandle: v.exactOptional(Encoded),
     }),
   ),
 })

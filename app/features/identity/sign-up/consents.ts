@@ -14,7 +14,7 @@ export const REQUIRED_CONSENTS = [
 export const MARKETING_CONSENT = 'consentMarketing'
 
 export type Consents = Partial<
-  Record<(typeof REQUIRED_CONSENTS)[number] | typeof MARKETING_CONSENT, boolean>
+  Record<(typeof REQUIRED_CONSENTS)[number] | typeof MARKETING_CONSENT, boolean | undefined>
 > & {
   krPrivacyConsentOptIn?: boolean | undefined
   marketingNotifsOptOut?: boolean | undefined

@@ -32,7 +32,10 @@ export async function tendImports({
   const needed = new Set(kept.flatMap(({ files }) => files.map(({ key }) => key)))
   let cursor: string | undefined
   do {
-    const list: R2Objects = await env.MEDIA.list({ prefix: IMPORT_PREFIX, cursor })
+    const list: R2Objects = await env.MEDIA.list({
+      prefix: IMPORT_PREFIX,
+      ...(cursor && { cursor }),
+    })
     const loose = list.objects.filter(
       ({ key, uploaded }) => !needed.has(key) && uploaded.getTime() < now - LOOSE_FILE_MS,
     )
