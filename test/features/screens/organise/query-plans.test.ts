@@ -15,7 +15,7 @@ import {
   movePinBetween,
   readPinPlace,
 } from '../../../../app/features/screens/organise/order/order-pins.server.ts'
-import { deleteSection } from '../../../../app/features/screens/organise/sections/change-section.server.ts'
+import { mergeSection } from '../../../../app/features/screens/organise/sections/change-section.server.ts'
 import { emptyTrash } from '../../../../app/features/screens/organise/trash/purge.server.ts'
 import { readTrash } from '../../../../app/features/screens/organise/trash/trash.server.ts'
 import { aBoard, aSection } from '../../../boards.ts'
@@ -77,7 +77,7 @@ const ACTS: Record<string, (ana: Context, asked: Asked[]) => Promise<unknown>> =
     const { from } = await filled(ana, 0)
     const section = await aSection(ana, from)
     await pinsOn(ana, from, 5, { sectionId: section.id })
-    const act = await deleteSection(noting(ana, asked), { sectionId: section.id })
+    const act = await mergeSection(noting(ana, asked), { sectionId: section.id, intoId: null })
     await undoAction(noting(ana, asked), { actionId: act.id })
   },
   'merge boards': async (ana, asked) => {

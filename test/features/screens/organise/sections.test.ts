@@ -7,7 +7,6 @@ import { continueAction } from '../../../../app/features/screens/organise/action
 import { undoAction } from '../../../../app/features/screens/organise/action/undo-action.server.ts'
 import { SectionWithPins } from '../../../../app/features/screens/organise/organise.ts'
 import {
-  deleteSection,
   mergeSection,
   renameSection,
 } from '../../../../app/features/screens/organise/sections/change-section.server.ts'
@@ -78,7 +77,7 @@ test('a deleted section leaves its pins on the board in their places, and comes 
   await deletePin(ana, { pinId: gone })
   const before = await placesOf(board)
 
-  const action = await deleteSection(ana, { sectionId: section.id })
+  const action = await mergeSection(ana, { sectionId: section.id, intoId: null })
   expect(await placesOf(board)).toEqual(before.map((pin) => ({ ...pin, section_id: null })))
   await expectNothing(readSection(ana, { sectionId: section.id }))
   expect(await readBoard(ana, { boardId: board.id })).toMatchObject({ sectionCount: 0 })
@@ -105,7 +104,7 @@ test('a section goes into another one of its board', async () => {
   await expect(mergeSection(ana, { sectionId: into.id, intoId: into.id })).rejects.toMatchObject({
     code: 'same_place',
   })
-  await expectNothing(deleteSection(await aMember(), { sectionId: into.id }))
+  await expectNothing(mergeSection(await aMember(), { sectionId: into.id, intoId: null }))
   await expectTrue()
 })
 
@@ -114,7 +113,7 @@ test('what is saved to a section while it goes stays on the board too', async ()
   const board = await aBoard(ana)
   const section = await aSection(ana, board)
   await fillPins(ana, board, 120, { sectionId: section.id })
-  const { id: actionId } = await deleteSection(ana, { sectionId: section.id })
+  const { id: actionId } = await mergeSection(ana, { sectionId: section.id, intoId: null })
   await continueAction(ana, { actionId }, 50)
 
   const late = await aPin(ana, board, { sectionId: section.id })
@@ -220,7 +219,7 @@ test('sections made anew by undo give way to one that has their title by now', a
   const board = await aBoard(ana)
   const section = await aSection(ana, board)
   const ids = await pinsOn(ana, board, 2, { sectionId: section.id })
-  const { id: actionId } = await deleteSection(ana, { sectionId: section.id })
+  const { id: actionId } = await mergeSection(ana, { sectionId: section.id, intoId: null })
   await aSection({ ...ana, now: ana.now + 5 }, board)
 
   await undoAction(ana, { actionId })

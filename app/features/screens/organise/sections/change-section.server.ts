@@ -13,7 +13,7 @@ import {
 import { signedIn } from '../../../identity/sessions/signed-in.ts'
 import type { BoardAction } from '../action/action.ts'
 import { beginAction } from '../action/begin-action.server.ts'
-import type { SectionChange, SectionMerge, SectionQuery } from '../organise.ts'
+import type { SectionChange, SectionMerge } from '../organise.ts'
 import { findSection } from './read-section.server.ts'
 import { isSectionOf } from './section-rights.server.ts'
 
@@ -42,12 +42,10 @@ export async function renameSection(
   }
 }
 
-/** Deletes a section; its pins stay on the board. {@link undoAction} undoes it. */
-export function deleteSection(context: Context, { sectionId }: SectionQuery): Promise<BoardAction> {
-  return mergeSection(context, { sectionId, intoId: null })
-}
-
-/** Deletes a section; its pins move. Refuses `not_found`, `same_place` and `board_busy`. */
+/**
+ * Deletes a section; its pins go to another, or stay on the board. {@link undoAction} undoes it. Refuses
+ * `not_found`, `same_place` and `board_busy`.
+ */
 export async function mergeSection(
   context: Context,
   { sectionId, intoId }: SectionMerge,
