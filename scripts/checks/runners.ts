@@ -53,9 +53,12 @@ const PROGRAMS = {
   'types of the extension': 'extension/tsconfig.json',
 }
 
+/** TypeScript 7. The 5 that other tools parse with has a command of the same name. */
+export const TSC = 'node_modules/native-typescript/bin/tsc'
+
 /** Checks the types, of what has changed since it last did. */
 export const types = Object.entries(PROGRAMS).map(([name, program]) =>
-  check(name, 'tsc', [
+  check(name, TSC, [
     ...['--noEmit', '--incremental', '--tsBuildInfoFile', `.tsbuild/${name}`, '-p', program],
   ]),
 )

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test, vi } from 'vitest'
+import { TSC } from '../../scripts/checks/runners.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -53,7 +54,7 @@ test.each<[program: string, broken: Record<string, string>, fine: Record<string,
       await cp(config, join(tree, config))
     }
     const { stdout } = await promisify(execFile)(
-      resolve('node_modules/.bin/tsc'),
+      resolve(TSC),
       ['--noEmit', '--pretty', 'false', '-p', program],
       { cwd: tree },
     ).catch((failure: { stdout: string }) => failure)

@@ -4,7 +4,7 @@ import { encodeHexLowerCase } from '@oslojs/encoding'
 import { keyedHash } from '../tokens/secrets.server.ts'
 import { CODE_DIGITS, RECOVERY_CODE_DIGITS } from './verification-code.ts'
 
-const random = { read: (bytes: Uint8Array) => void crypto.getRandomValues(bytes) }
+const random = { read: (bytes: Uint8Array<ArrayBuffer>) => void crypto.getRandomValues(bytes) }
 
 export function newCode(): string {
   return generateRandomString(random, '0123456789', CODE_DIGITS)
