@@ -15,7 +15,6 @@ const FILE_NAMES = {
 /** Builds the pages: the browser's files into build/client, the server's into build/server. */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [tailwindcss(), remix(remixConfig), offline(), elsewhere()],
-  resolve: { alias: { '~': new URL('./app', import.meta.url).pathname } },
   ssr: {
     target: 'webworker',
     noExternal: true,
