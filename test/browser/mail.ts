@@ -1,23 +1,24 @@
 import type { Page } from '@playwright/test'
 import type { PlainPage } from './plain-page.ts'
-import { expect } from './test.ts'
+import { expect, plainOf } from './test.ts'
 
 /** Opens the link of the latest message of this name, such as `Subject, to ana@mail.example`. */
 export async function openMail(page: Page, name: string): Promise<void> {
-  const link = page.getByRole('article', { name }).first().getByRole('link')
-  await expect(async () => {
-    await page.goto('/dev/outbox/')
-    await expect(link).toBeVisible({ timeout: 1000 })
-  }).toPass()
-  await link.focus()
-  await page.keyboard.press('Enter')
+  const outbox = await plainOf(page)
+  const link = outbox.see('link', {}, await mailNamed(outbox, name))
+  await page.goto(link.getAttribute('href') ?? '')
 }
 
 /** {@link openMail} without scripts. */
 export async function openMailPlainly(plain: PlainPage, name: string): Promise<void> {
+  await plain.press('link', undefined, await mailNamed(plain, name))
+}
+
+/** Opens the outbox, and finds the latest message of this name once it is there. */
+async function mailNamed(outbox: PlainPage, name: string): Promise<HTMLElement | undefined> {
   await expect(async () => {
-    await plain.goto('/dev/outbox/')
-    expect(plain.all('article', name)).not.toHaveLength(0)
+    await outbox.goto('/dev/outbox/')
+    expect(outbox.all('article', name)).not.toHaveLength(0)
   }).toPass()
-  await plain.press('link', undefined, plain.all('article', name)[0])
+  return outbox.all('article', name)[0]
 }

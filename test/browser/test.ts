@@ -81,17 +81,29 @@ export const test = base.extend<Fixtures>({
     await use(context)
   },
   plain: async ({ openPlain }, use) => use(await openPlain()),
-  openPlain: async ({ playwright, baseURL, complaints }, use) => {
+  openPlain: async ({ playwright, baseURL, extraHTTPHeaders, complaints }, use) => {
     const { plainPage } = await import('./plain-page.ts')
     const requests: APIRequestContext[] = []
     await use(async () => {
-      const request = await playwright.request.newContext({ baseURL, userAgent: READER })
+      const request = await playwright.request.newContext({
+        baseURL,
+        userAgent: READER,
+        ...(extraHTTPHeaders && { extraHTTPHeaders }),
+      })
       requests.push(request)
       return plainPage(request, (words) => complaints.push(words))
     })
     await Promise.all(requests.map((request) => request.dispose()))
   },
 })
+
+/** A plain page of whoever is signed in to this page's browser, for what a test only needs done. */
+export async function plainOf({ request }: Pick<Page, 'request'>): Promise<PlainPage> {
+  const { plainPage } = await import('./plain-page.ts')
+  return plainPage(request, (words) => {
+    throw new Error(words)
+  })
+}
 
 /** Waits until React has taken over a page that a test didn't open by itself. */
 export async function untilHydrated(page: Page): Promise<void> {
