@@ -10,10 +10,9 @@ import {
   expectSound,
   expectSoundAtBothWidths,
 } from '../looks.ts'
-import { makeBoard, PASSWORD, post, signUp } from '../people.ts'
+import { makeBoard, PASSWORD, post, type Signed, signUp } from '../people.ts'
 import { SITE_ORIGIN } from '../places.ts'
-import type { PlainPage } from '../plain-page.ts'
-import { expect, test } from '../test.ts'
+import { expect, plainOf, test } from '../test.ts'
 
 /** An app's codes change as often. */
 const STEP_MS = 30_000
@@ -23,21 +22,8 @@ test.use({ expectedComplaints: [/status of 4\d\d/] })
 test.setTimeout(120_000)
 
 /** The newest code that was sent to a phone. */
-async function codeSentTo(page: Page, phone: string): Promise<string> {
-  const outbox = await page.context().newPage()
-  const message = outbox.getByRole('article', { name: `Text message, to ${phone}` }).first()
-  await expect(async () => {
-    await outbox.goto('/dev/outbox/')
-    await expect(message).toBeVisible({ timeout: 1000 })
-  }).toPass()
-  const [, code = ''] = /(\d{6}) is your/.exec(await message.innerText()) ?? []
-  await outbox.close()
-  return code
-}
-
-/** {@link codeSentTo} without scripts. */
-async function codePlainlySentTo(plain: PlainPage, phone: string): Promise<string> {
-  const outbox = plain.tab()
+async function codeSentTo(page: Signed, phone: string): Promise<string> {
+  const outbox = await plainOf(page)
   let code = ''
   await expect(async () => {
     await outbox.goto('/dev/outbox/')
@@ -54,15 +40,15 @@ async function logOut(page: Page): Promise<void> {
 }
 
 /** Adds a phone to the account of whoever is signed in to this page's browser. */
-async function addPhone(page: Page): Promise<string> {
+async function addPhone(page: Signed): Promise<string> {
   const phone = aPhone()
-  await page.goto('/settings/security/phone/')
-  await typeInto(page, 'Phone number', phone)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible()
-  await typeInto(page, 'Verification code', await codeSentTo(page, phone))
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Log-in asks for a code now' })).toBeFocused()
+  const plain = await plainOf(page)
+  await plain.goto('/settings/security/phone/')
+  plain.fill('Phone number', phone)
+  await plain.enter('Phone number')
+  plain.fill('Verification code', await codeSentTo(plain, phone))
+  await plain.enter('Verification code')
+  plain.see('heading', 'Log-in asks for a code now')
   return phone
 }
 
@@ -318,46 +304,37 @@ test('the browser offers a passkey in the field of the name, and takes whoever c
   await expect(page).toHaveURL('/ideas/')
 })
 
-test('a device whose counter went back lets nobody in', async ({ page }) => {
-  const device = await aDevice(page)
-  const email = await signUp(page)
-  await addPasskey(page, 'My phone')
-  await change(
-    'UPDATE passkeys SET counter = 1000 WHERE member_id = (SELECT id FROM members WHERE email = ?)',
-    email,
-  )
-  await logOut(page)
-
-  await device.isThere(false)
-  await page.goto('/login/')
-  await pressOn(page, 'button', 'Log in with a passkey')
-  await device.isThere(true)
-
-  await expect(page.getByText("That passkey doesn't open an account here.")).toBeVisible()
-  await device.isThere(false)
-})
-
-test('a device that doesn’t check its holder lets nobody in, whatever the page asked it', async ({
+test('a device that doesn’t check its holder, or whose counter went back, lets nobody in', async ({
   page,
 }) => {
   const device = await aDevice(page)
-  await signUp(page)
+  const email = await signUp(page)
   await addPasskey(page, 'My phone')
   await logOut(page)
+  await device.isThere(false)
+
   await page.route('/login/passkey/begin/', async (route) => {
     const response = await route.fetch()
     await route.fulfill({ json: { ...(await response.json()), userVerification: 'discouraged' } })
   })
   await device.isHolder(false)
-
-  await device.isThere(false)
   await page.goto('/login/')
   await pressOn(page, 'button', 'Log in with a passkey')
   await device.isThere(true)
-
   await expect(page.getByText("That passkey doesn't open an account here.")).toBeVisible()
   await device.isThere(false)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
+
+  await device.isHolder(true)
+  await change(
+    'UPDATE passkeys SET counter = 1000 WHERE member_id = (SELECT id FROM members WHERE email = ?)',
+    email,
+  )
+  await page.goto('/login/')
+  await pressOn(page, 'button', 'Log in with a passkey')
+  await device.isThere(true)
+  await expect(page.getByText("That passkey doesn't open an account here.")).toBeVisible()
+  await device.isThere(false)
 })
 
 test.describe('without JavaScript', () => {
@@ -365,13 +342,7 @@ test.describe('without JavaScript', () => {
     plain,
   }) => {
     const email = await signUp(plain)
-    const phone = aPhone()
-    await plain.goto('/settings/security/phone/')
-    plain.fill('Phone number', phone)
-    await plain.enter('Phone number')
-    plain.fill('Verification code', await codePlainlySentTo(plain, phone))
-    await plain.enter('Verification code')
-    plain.see('heading', 'Log-in asks for a code now')
+    const phone = await addPhone(plain)
     await plain.request.clearCookies()
     await plain.goto('/login/?next=/ideas/')
     expect(plain.all('button', 'Log in with a passkey')).toEqual([])
@@ -382,7 +353,7 @@ test.describe('without JavaScript', () => {
     await ageCode(email)
     await plain.press('button', 'Send a new code')
     expect(plain.text()).toContain('We sent you a new code!')
-    plain.fill('Verification code', await codePlainlySentTo(plain, phone))
+    plain.fill('Verification code', await codeSentTo(plain, phone))
     await plain.press('button', 'Log in')
 
     expect(plain.url()).toBe(`${SITE_ORIGIN}/ideas/`)
