@@ -215,6 +215,7 @@ test('what a pin or a profile is told too much of is kept whole, and each field 
     'Alt text': ['a'.repeat(501), 'Please enter no more than 500 characters.'],
   }
   await page.goto(`/pin/${pin}/edit/`)
+  await expectSound(page)
   await fillAll(page, long)
   await page.getByRole('button', { name: 'Save' }).click()
   await expectTold(page, long)

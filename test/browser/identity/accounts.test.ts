@@ -43,15 +43,9 @@ async function switchTo(page: Page, email: string): Promise<void> {
 
 test('an account is added by keyboard, and the menu switches between the two', async ({
   page,
-  context,
+  plain,
 }) => {
-  const second = await (async () => {
-    const other = await (await context.browser()?.newContext())?.newPage()
-    if (!other) throw new Error('the browser is gone')
-    const email = await signUp(other)
-    await other.context().close()
-    return email
-  })()
+  const second = await signUp(plain)
   const first = await signUp(page)
   await page.goto('/')
   await openMenu(page)
