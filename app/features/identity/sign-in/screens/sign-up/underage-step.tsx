@@ -7,7 +7,7 @@ import { Toast } from '../../../../../ui/overlay/toast.tsx'
 import { UNDERAGE_REDIRECT_MS, UNDERAGE_TOAST_MS } from '../../../sign-up/limits.ts'
 import type { FlowParts } from '../../flow-parts.ts'
 
-export function UnderageStep({ take, form }: FlowParts) {
+export function UnderageStep({ flow: { pending }, take, form }: FlowParts) {
   const isLive = useIsLive()
   const navigate = useNavigate()
   const isConfirmed = form.answer && 'isUnderage' in form.answer
@@ -45,7 +45,14 @@ export function UnderageStep({ take, form }: FlowParts) {
           Edit
         </Button>
       ) : (
-        <ButtonLink to="/signup/" size="large" className="w-full">
+        <ButtonLink
+          // A birthday of the provider's would be asked about again.
+          to={
+            pending?.birthday === null ? `/connect/finish/?attempt=${pending.attempt}` : '/signup/'
+          }
+          size="large"
+          className="w-full"
+        >
           Edit
         </ButtonLink>
       )}
