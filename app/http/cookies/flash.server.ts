@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import { Flash } from '../../flash.ts'
-import { jsonOrNull } from '../../json.ts'
+import { parseJson } from '../../json.ts'
 import { COOKIE, readCookie, setCookie } from './cookies.server.ts'
 
 const FLASH_SECONDS = 60
@@ -17,7 +17,7 @@ export function takeFlash(
   if (!cookie) return null
   setCookie(context, COOKIE.flash, '', 0)
   try {
-    return jsonOrNull(Flash, decodeURIComponent(cookie))
+    return parseJson(Flash, decodeURIComponent(cookie))
   } catch {
     return null
   }
