@@ -5,7 +5,6 @@ import { IDENTITY } from './refusals/identity.ts'
 import { OPERATIONS } from './refusals/operations.ts'
 import { TRANSFER } from './refusals/transfer.ts'
 
-/** All refusals, joined. */
 const CATALOGUE = {
   ...COMMON,
   ...IDENTITY,

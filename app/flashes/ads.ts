@@ -14,16 +14,12 @@ export const AdsFlash = v.variant('kind', [
   v.object({ kind: v.literal('tag_deleted'), tag: v.string() }),
 ])
 
-/** What messages of promoted pins say, and how each is undone. */
 export const ADS: Told<v.InferOutput<typeof AdsFlash>> = {
   campaign_paused: ({ campaign }) => said(`“${isolated(campaign)}” is paused`),
   campaign_resumed: ({ campaign }) => said(`“${isolated(campaign)}” goes on`),
   campaign_ended: ({ campaign }) => said(`“${isolated(campaign)}” has ended`),
   promotion_hidden: ({ campaignId }) =>
-    said('You won’t see this promoted Pin again', {
-      path: `/promotions/${campaignId}/show/`,
-      fields: {},
-    }),
+    said('You won’t see this promoted Pin again', `/promotions/${campaignId}/show/`),
   card_added: () => said('Your card is added'),
   bill_paid: () => said('Paid. The bill is in your mail.'),
   tag_created: ({ tag }) =>

@@ -8,9 +8,8 @@ export const CommonFlash = v.variant('kind', [
   v.object({ kind: v.literal('settings_saved') }),
 ])
 
-/** What messages of every part say, and how each is undone. */
 export const COMMON: Told<v.InferOutput<typeof CommonFlash>> = {
-  acted: ({ actionId, text }) => said(text, { path: `/board/undo/${actionId}/`, fields: {} }),
+  acted: ({ actionId, text }) => said(text, `/board/undo/${actionId}/`),
   undone: ({ text }) => said(text),
   refused: ({ text }) => said(text),
   settings_saved: () => said('Changes saved'),

@@ -46,30 +46,28 @@ export const ContentFlash = v.variant('kind', [
   v.object({ kind: v.literal('member_muted'), memberId: v.number(), name: v.string() }),
 ])
 
-/** What messages of pins, boards and members say, and how each is undone. */
 export const CONTENT: Told<v.InferOutput<typeof ContentFlash>> = {
-  pin_deleted: ({ pinId }) => said('Pin deleted', { path: `/pin/${pinId}/restore/`, fields: {} }),
+  pin_deleted: ({ pinId }) => said('Pin deleted', `/pin/${pinId}/restore/`),
   pin_restored: () => said('Pin restored'),
   pin_edited: () => said('Pin updated'),
   pin_saved: ({ pinId, place }) =>
-    said(`Saved to ${isolated(place)}`, { path: `/pin/${pinId}/delete/`, fields: { undo: 'on' } }),
+    said(`Saved to ${isolated(place)}`, `/pin/${pinId}/delete/`, { undo: 'on' }),
   pin_created: ({ pinId, place, twin }) =>
     said(
       twin
         ? `Saved to ${isolated(place)}. You have this picture already, on ${isolated(twin)}`
         : `Saved to ${isolated(place)}`,
-      { path: `/pin/${pinId}/delete/`, fields: { undo: 'on' } },
+      `/pin/${pinId}/delete/`,
+      { undo: 'on' },
     ),
   pins_created: ({ boardId, pinIds, place }) =>
-    said(`Saved ${pinIds.length} pins to ${isolated(place)}`, {
-      path: `/board/${boardId}/pins/delete/`,
-      fields: { pinIds: pinIds.join() },
+    said(`Saved ${pinIds.length} pins to ${isolated(place)}`, `/board/${boardId}/pins/delete/`, {
+      pinIds: pinIds.join(),
     }),
   board_deleted: ({ board, boardId }) =>
-    said(`Board “${isolated(board)}” deleted`, { path: `/board/${boardId}/restore/`, fields: {} }),
+    said(`Board “${isolated(board)}” deleted`, `/board/${boardId}/restore/`),
   board_restored: ({ board }) => said(`Board “${isolated(board)}” restored`),
-  board_archived: ({ boardId }) =>
-    said('Board archived', { path: `/board/${boardId}/unarchive/`, fields: {} }),
+  board_archived: ({ boardId }) => said('Board archived', `/board/${boardId}/unarchive/`),
   board_unarchived: () => said('Board back in your profile'),
   board_edited: () => said('Board updated'),
   invited: ({ name }) => said(`Invitation sent to ${isolated(name)}`),
@@ -79,24 +77,17 @@ export const CONTENT: Told<v.InferOutput<typeof ContentFlash>> = {
   invitation_declined: () => said('Invitation declined'),
   followed: ({ name }) => said(`You're following ${isolated(name)}`),
   unfollowed: ({ memberId }) =>
-    said('Unfollowed', {
-      path: '/follow/',
-      fields: { undo: 'on', follow: 'true', memberId: String(memberId) },
-    }),
+    said('Unfollowed', '/follow/', { undo: 'on', follow: 'true', memberId: String(memberId) }),
   unfollowed_board: ({ boardId }) =>
-    said('Unfollowed', {
-      path: '/follow/',
-      fields: { undo: 'on', follow: 'true', boardId: String(boardId) },
-    }),
+    said('Unfollowed', '/follow/', { undo: 'on', follow: 'true', boardId: String(boardId) }),
   site_claimed: ({ host }) => said(`${host} is yours: its pins name you now.`),
   site_released: ({ host }) => said(`${host} isn't yours here any more.`),
   picture_hidden: ({ pinId }) =>
-    said('You won’t see this picture in your feeds again', {
-      path: `/pin/${pinId}/not-for-me/`,
-      fields: { undo: 'on' },
+    said('You won’t see this picture in your feeds again', `/pin/${pinId}/not-for-me/`, {
+      undo: 'on',
     }),
   member_blocked: ({ memberId, name }) =>
-    said(`You blocked ${isolated(name)}`, { path: `/blocks/${memberId}/unblock/`, fields: {} }),
+    said(`You blocked ${isolated(name)}`, `/blocks/${memberId}/unblock/`),
   member_muted: ({ memberId, name }) =>
-    said(`You muted ${isolated(name)}`, { path: `/blocks/${memberId}/unmute/`, fields: {} }),
+    said(`You muted ${isolated(name)}`, `/blocks/${memberId}/unmute/`),
 }

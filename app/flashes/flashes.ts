@@ -1,5 +1,5 @@
 /** A form that undoes what a message tells. */
-export type Undo = { path: string; fields: Readonly<Record<string, string>> }
+type Undo = { path: string; fields: Readonly<Record<string, string>> }
 
 /** A message in words; `undo` is null where there is none. */
 export type Said = { words: string; undo: Undo | null }
@@ -9,6 +9,7 @@ export type Told<Flash extends { kind: string }> = {
   [Kind in Flash['kind']]: (flash: Extract<Flash, { kind: Kind }>) => Said
 }
 
-export function said(words: string, undo: Undo | null = null): Said {
-  return { words, undo }
+/** A message that the form at `undoPath` undoes, with these fields. */
+export function said(words: string, undoPath?: string, fields: Undo['fields'] = {}): Said {
+  return { words, undo: undoPath === undefined ? null : { path: undoPath, fields } }
 }

@@ -29,7 +29,6 @@ export const IdentityFlash = v.variant('kind', [
   v.object({ kind: v.literal('email_change_dropped') }),
 ])
 
-/** What messages of accounts and signing in say, and how each is undone. */
 export const IDENTITY: Told<v.InferOutput<typeof IdentityFlash>> = {
   welcome: ({ email }) =>
     said(

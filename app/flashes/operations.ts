@@ -7,7 +7,6 @@ export const OperationsFlash = v.variant('kind', [
   v.object({ kind: v.literal('closed') }),
 ])
 
-/** What messages of the desk and of leaving say, and how each is undone. */
 export const OPERATIONS: Told<v.InferOutput<typeof OperationsFlash>> = {
   done_at_desk: ({ text }) => said(text),
   deactivated: () => said('Your account is deactivated. Log in twice to bring it back.'),

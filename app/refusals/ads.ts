@@ -1,6 +1,5 @@
 import type { Refusals } from './refusals.ts'
 
-/** Refusals of promoted pins, their money and their tags. */
 export const ADS = {
   pin_not_promotable: [
     2200,

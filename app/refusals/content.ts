@@ -1,7 +1,6 @@
 import { SHOWN_TEXTS } from '../shown-texts.ts'
 import type { Refusals } from './refusals.ts'
 
-/** Refusals of boards, pins, pictures and reports. */
 export const CONTENT = {
   board_name_taken: [2000, 409, 'You already have a board with that name.'],
   board_name_missing: [2001, 400, SHOWN_TEXTS.board_name_missing],

@@ -1,7 +1,6 @@
 import { SHOWN_TEXTS } from '../shown-texts.ts'
 import type { Refusals } from './refusals.ts'
 
-/** Refusals of signing up and in, and accounts. */
 export const IDENTITY = {
   invalid_email: [100, 400, 'Your email is invalid.'],
   email_taken: [101, 409, 'This email already belongs to an account.'],

@@ -1,6 +1,5 @@
 import type { Refusals } from './refusals.ts'
 
-/** Refusals of the desk and its appeals. */
 export const OPERATIONS = {
   term_missing: [2300, 400, 'Enter a word, or several.'],
   term_unfit: [

@@ -1,6 +1,5 @@
 import type { Refusals } from './refusals.ts'
 
-/** Refusals of imports. */
 export const TRANSFER = {
   import_missing: [2060, 400, 'Choose a file first.'],
   import_too_large: [2061, 413, 'That file is too large. It can have 95 MB, a text 24 MB.'],

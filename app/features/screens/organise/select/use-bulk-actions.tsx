@@ -8,7 +8,6 @@ import { toFront, without } from './wall-edit.ts'
 /** Begins a bulk action; returns a refusal's text or null. */
 type BeginBulkAction = (chosen: Chosen, to: Place) => Promise<string | null>
 
-/** The bulk actions on a wall's pins. */
 export function useBulkActions(here: Here, pages: WallPages, onBusy: (isBusy: boolean) => void) {
   const { told, tell, progress, perform } = usePerform(here, pages, onBusy)
 
