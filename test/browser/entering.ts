@@ -1,8 +1,9 @@
 import { type Page, request } from '@playwright/test'
 import { read } from './database.ts'
 import { typeInto } from './keyboard.ts'
-import { makeBoard, makePins, PASSWORD, signUp } from './people.ts'
+import { anAddress, makeBoard, makePins, PASSWORD, signUp } from './people.ts'
 import { SITE_ORIGIN } from './places.ts'
+import type { PlainPage } from './plain-page.ts'
 import { expect } from './test.ts'
 
 /** Types a birthday with the keyboard, `YYYY-MM-DD`. */
@@ -11,6 +12,21 @@ export async function typeBirthday(page: Page, birthday: string): Promise<void> 
   await typeInto(page, 'Month', month)
   await typeInto(page, 'Day', day)
   await typeInto(page, 'Year', year)
+}
+
+/** Fills in the form of a newcomer without scripts. */
+export function fillSignUp(plain: PlainPage, birthday?: string): void {
+  plain.fill('Email', anAddress())
+  plain.fill('Password', PASSWORD)
+  fillBirthday(plain, birthday)
+}
+
+/** Fills in a birthday, `YYYY-MM-DD`, without scripts. */
+export function fillBirthday(plain: PlainPage, birthday = '1990-04-12'): void {
+  const [year = '', month = '', day = ''] = birthday.split('-')
+  plain.fill('Month', String(Number(month)))
+  plain.fill('Day', String(Number(day)))
+  plain.fill('Year', year)
 }
 
 /** Goes through the first steps of a sign-up with the keyboard, as far as the birthday. */

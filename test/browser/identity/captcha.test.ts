@@ -7,7 +7,7 @@ import { serveBuilt } from '../../../scripts/site/miniflare.ts'
 import { freePort, type Server } from '../../../scripts/site/server.ts'
 import { aCaptchaToken } from '../../captcha.ts'
 import { serveCaptcha } from '../captcha-server.ts'
-import { expectIn, openDialog, typeBirthday, typeLogIn } from '../entering.ts'
+import { expectIn, fillSignUp, openDialog, typeBirthday, typeLogIn } from '../entering.ts'
 import { pressOn, typeInto } from '../keyboard.ts'
 import { expectAccessible } from '../looks.ts'
 import { anAddress, PASSWORD, post, type Signed } from '../people.ts'
@@ -162,11 +162,7 @@ test.describe('without JavaScript', () => {
     plain.see('heading', 'Check your email')
 
     await plain.goto(`${site.url}/signup/`)
-    plain.fill('Email', anAddress())
-    plain.fill('Password', PASSWORD)
-    plain.fill('Month', '4')
-    plain.fill('Day', '12')
-    plain.fill('Year', '1990')
+    fillSignUp(plain)
     await plain.press('button', 'Sign up')
     expect(plain.text()).toContain(TOO_QUICK)
     expect(plain.text()).toContain('The reCAPTCHA takes JavaScript.')

@@ -1,5 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
-import { expectIn, openDialog, somebodysPin, typeBirthday, typeCredentials } from '../entering.ts'
+import {
+  expectIn,
+  fillSignUp,
+  openDialog,
+  somebodysPin,
+  typeBirthday,
+  typeCredentials,
+} from '../entering.ts'
 import { pressOn, tick, typeInto } from '../keyboard.ts'
 import {
   DESKTOP,
@@ -393,12 +400,8 @@ test('the title is an inviter’s where there is one, and sign-up leads where it
 test.describe('without JavaScript', () => {
   test('a sign-up is one plain form, which a birthday under age closes', async ({ plain }) => {
     await plain.goto('/signup/?next=/ideas/')
-    plain.fill('Email', anAddress())
-    plain.fill('Password', PASSWORD)
     const [year = ''] = aChildsBirthday().split('-')
-    plain.fill('Month', '1')
-    plain.fill('Day', '1')
-    plain.fill('Year', year)
+    fillSignUp(plain, `${year}-01-01`)
     await plain.press('button', 'Sign up')
     plain.see('heading', /^Were you born on January 1, 20/)
     await plain.press('button', 'Confirm')
@@ -413,11 +416,7 @@ test.describe('without JavaScript', () => {
     await plain.goto(`/pin/${id}/`)
     await plain.press('link', 'Save', plain.see('main'))
     plain.see('heading', 'Sign up to save this pin')
-    plain.fill('Email', anAddress())
-    plain.fill('Password', PASSWORD)
-    plain.fill('Month', '4')
-    plain.fill('Day', '12')
-    plain.fill('Year', '1990')
+    fillSignUp(plain)
     await plain.press('button', 'Sign up')
 
     expect(plain.text()).toContain('Saved to Quick saves')

@@ -4,6 +4,7 @@ import {
   expectIn,
   expectLanded,
   expectNoted,
+  fillBirthday,
   openDialog,
   somebodysPin,
   typeBirthday,
@@ -90,12 +91,6 @@ async function expectConnected(page: Signed): Promise<void> {
   const plain = await plainOf(page)
   await plain.goto('/settings/security/')
   plain.see('button', 'Disconnect Google')
-}
-
-function fillBirthday(plain: PlainPage): void {
-  plain.fill('Month', '4')
-  plain.fill('Day', '12')
-  plain.fill('Year', '1990')
 }
 
 async function logOut(page: Signed): Promise<void> {
@@ -661,9 +656,7 @@ test.describe('without JavaScript', () => {
     await plain.press('button', 'Sign up')
     await plain.press('link', 'Edit')
     plain.fill('Email', anAddress())
-    plain.fill('Month', '4')
-    plain.fill('Day', '12')
-    plain.fill('Year', '1990')
+    fillBirthday(plain)
     await plain.press('button', 'Sign up')
 
     plain.see('button', /^Account of/)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { pictureNamed } from '../../shop/pictures.ts'
+import { fillSignUp } from '../entering.ts'
 import { DESKTOP, expectLoaded, expectNoShift, expectSound, PHONE } from '../looks.ts'
 import { anAddress, PASSWORD } from '../people.ts'
 import { SHOP_ORIGIN } from '../places.ts'
@@ -30,11 +31,7 @@ test.describe('on a phone without scripts', () => {
 
 test('without scripts a newcomer does the same by plain forms', async ({ plain }) => {
   await plain.goto('/')
-  plain.fill('Email', anAddress())
-  plain.fill('Password', PASSWORD)
-  plain.fill('Day', '12')
-  plain.fill('Month', '4')
-  plain.fill('Year', '1990')
+  fillSignUp(plain)
   await plain.press('button', 'Sign up')
   plain.see('button', /^Account of/)
   expect(plain.text()).toContain('We sent a message to')
