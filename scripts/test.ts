@@ -23,6 +23,11 @@ const bundled = bundle('worker bundle', '', 'dist')
 /** Long parts first among those that can start at once: the two cores then end together. */
 const parts: Part[] = [
   pages,
+  {
+    name: 'browser tests',
+    needs: [pages.name],
+    work: async () => playwright({ CHROMIUM: await requireBrowser() }),
+  },
   ...types,
   bundled,
   { name: 'domain tests', work: () => vitest(['--project', 'domain']) },
@@ -45,12 +50,6 @@ const parts: Part[] = [
   tables,
   check('unused code', 'knip', []),
   bundle('production bundle', 'production', join(tmpdir(), 'pinfold-production')),
-  {
-    name: 'browser tests',
-    needs: [pages.name],
-    isAlone: true,
-    work: async () => playwright({ CHROMIUM: await requireBrowser() }),
-  },
 ]
 
 /** What only runs when it is named. */

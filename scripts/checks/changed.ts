@@ -74,7 +74,7 @@ function workerTests(files: string[]): Part[] {
 function browserTests(files: string[]): Part[] {
   if (files.length === 0) return []
   const work = async () => playwright({ CHROMIUM: await requireBrowser() }, files)
-  return [{ name: 'browser tests', needs: [bundleUnlessFresh.name], isAlone: true, work }]
+  return [{ name: 'browser tests', needs: [bundleUnlessFresh.name], work }]
 }
 
 function listed(files: string[]): string {

@@ -24,8 +24,6 @@ export type Part = {
   name: string
   /** Parts, by name, whose work this one uses: it waits for them and is not run when one failed. */
   needs?: string[]
-  /** Measures time or layout, so nothing may run beside it. */
-  isAlone?: boolean
   work: () => Promise<Outcome>
 }
 

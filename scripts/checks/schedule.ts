@@ -10,10 +10,7 @@ export async function runParts(parts: Part[], atOnce: number): Promise<Outcome[]
   while (waiting.size + running.size > 0) {
     for (const part of waiting) {
       const isReady = (part.needs ?? []).every((name) => outcomes.has(name))
-      const isRoom = part.isAlone
-        ? running.size === 0
-        : running.size < atOnce && ![...running.keys()].some((other) => other.isAlone)
-      if (!isReady || !isRoom) continue
+      if (!isReady || running.size >= atOnce) continue
       waiting.delete(part)
       running.set(
         part,
