@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { members } from '../identity/accounts.ts'
 
-/** Who pays for a business's campaigns, and with which card. The card itself is only the payment company's. */
+/** The payer of a business's campaigns. The card itself is only the payment company's. */
 export const billingProfiles = sqliteTable(
   'billing_profiles',
   {
@@ -19,13 +19,11 @@ export const billingProfiles = sqliteTable(
     cardLast4: text(),
     /** The last month of the card, `YYYY-MM`. */
     cardExpires: text(),
-    /** When the card was given: an older one never takes the place of a newer. */
     cardAt: integer(),
     /** Promoted pins are shown only while it is `valid`. `failed` is a card that was refused a payment. */
     cardState: text({ enum: ['none', 'valid', 'failed'] })
       .notNull()
       .default('none'),
-    /** What is owed before a bill is written; grows with every bill that is paid. */
     thresholdMicros: integer(),
     updatedAt: integer().notNull(),
   },
@@ -42,17 +40,14 @@ export const invoices = sqliteTable(
   {
     id: integer().primaryKey(),
     advertiserId: integer().notNull(),
-    /** What people call it, such as `PF-2026-000017`. */
     number: text().notNull().unique(),
     currency: text().notNull(),
-    /** Whole cents. */
     micros: integer().notNull(),
-    /** What was owed beyond whole cents: it stays owed. */
+    /** The sum owed beyond whole cents: it stays owed. */
     restMicros: integer().notNull(),
     /** The ledger's rows that it bills: after the first id, up to the last. */
     afterLedgerId: integer().notNull(),
     throughLedgerId: integer().notNull(),
-    /** Who it was written for, as of that day. */
     payer: text({ mode: 'json' })
       .$type<{
         name: string
@@ -68,12 +63,9 @@ export const invoices = sqliteTable(
     state: text({ enum: ['open', 'paid', 'failed'] })
       .notNull()
       .default('open'),
-    /** How often it was tried to be charged, and when it is tried next; null for no more. */
     attempts: integer().notNull().default(0),
     nextAttemptAt: integer(),
-    /** The payment company's name for the payment. */
     paymentRef: text(),
-    /** Why the last try failed, in words, and when. */
     problem: text(),
     failedAt: integer(),
     createdAt: integer().notNull(),
@@ -93,11 +85,10 @@ export const invoices = sqliteTable(
   ],
 )
 
-/** What the payment company told, each once. */
+/** Events of the payment company by its own ids, each once. */
 export const paymentEvents = sqliteTable(
   'payment_events',
   {
-    /** Its own. */
     id: text().primaryKey(),
     type: text().notNull(),
     createdAt: integer().notNull(),

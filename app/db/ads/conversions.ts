@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { members } from '../identity/accounts.ts'
 
-/** What a business counts on its own site. */
 export const conversionTags = sqliteTable(
   'conversion_tags',
   {
@@ -11,11 +10,9 @@ export const conversionTags = sqliteTable(
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
     name: text().notNull(),
-    /** The last event that was told by a name that is none of ours. */
     unknownEvent: text(),
     unknownEventAt: integer(),
     createdAt: integer().notNull(),
-    /** It counts nothing from then on; what it counted stays in reports. */
     deletedAt: integer(),
   },
   (table) => [
@@ -26,7 +23,7 @@ export const conversionTags = sqliteTable(
   ],
 )
 
-/** What tags told. Nothing in it says who somebody was. */
+/** Events of tags. Nothing in them says who somebody was. */
 export const conversionEvents = sqliteTable(
   'conversion_events',
   {
@@ -49,18 +46,15 @@ export const conversionEvents = sqliteTable(
     }).notNull(),
     /** The site's own name for it: an event that is told twice counts once. */
     eventId: text(),
-    /** The click id that was told. Reading asks the ledger whose it is, since that may be written later. */
+    /** The click id. Reading looks it up in the ledger, which may be written later. */
     clickKey: text(),
     valueMicros: integer(),
     currency: text(),
-    /** Why a value was not kept. */
     valueProblem: text({ enum: ['currency_missing', 'malformed'] }),
-    /** How many times it was told again by the same event id. */
     repeats: integer().notNull().default(0),
-    /** Told by a test: shown to who tries the tag, counted nowhere. */
+    /** A test is shown to its tester and counts nowhere. */
     isTest: integer({ mode: 'boolean' }).notNull().default(false),
     via: text({ enum: ['image', 'script'] }).notNull(),
-    /** The host of the page that it was told from, where the browser says. */
     host: text(),
     at: integer().notNull(),
   },

@@ -4,23 +4,18 @@ import { members } from '../identity/accounts.ts'
 import { campaigns } from './promote.ts'
 
 /**
- * What businesses owe and paid. Triggers refuse every change: a mistake is mended by another row. It names
- * businesses and campaigns by number only, outlives both, and says nothing about who clicked. Ids grow in the
- * order in which rows are written, so that "up to this row" is a complete bill.
+ * Debts and payments; triggers refuse changes. It has only numbers of businesses and campaigns,
+ * which it outlives, and no clickers. Ids grow as rows are written: a bill up to one is complete.
  */
 export const ledger = sqliteTable(
   'ledger',
   {
     id: integer().primaryKey(),
     advertiserId: integer().notNull(),
-    /** Null for payments and refunds. */
+    /** Null for all but clicks. */
     campaignId: integer(),
-    /**
-     * `click` is owed and `unbilled` costs nothing; `payment` is money received, `credit` a correction in
-     * favour of the business, and `refund` money given back.
-     */
+    /** `unbilled` costs nothing, `credit` favours the business, `refund` is money given back. */
     kind: text({ enum: ['click', 'unbilled', 'payment', 'credit', 'refund'] }).notNull(),
-    /** Why a click costs nothing. */
     reason: text({
       enum: [
         'own',
@@ -59,7 +54,7 @@ export const ledger = sqliteTable(
   ],
 )
 
-/** What a campaign's days were planned to cost, and what they brought besides clicks. */
+/** The planned costs of campaigns' days, and their counts besides clicks. */
 export const campaignDays = sqliteTable(
   'campaign_days',
   {
@@ -68,7 +63,6 @@ export const campaignDays = sqliteTable(
       .references(() => campaigns.id, { onDelete: 'cascade' }),
     /** Days since 1970, in UTC. */
     day: integer().notNull(),
-    /** The budget of that day as it was last. */
     budgetMicros: integer().notNull(),
     views: integer().notNull().default(0),
     saves: integer().notNull().default(0),
@@ -76,7 +70,6 @@ export const campaignDays = sqliteTable(
   (table) => [primaryKey({ columns: [table.campaignId, table.day] })],
 )
 
-/** Promoted pins that members don't want to see again. */
 export const hiddenPromotions = sqliteTable(
   'hidden_promotions',
   {

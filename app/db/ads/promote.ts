@@ -9,12 +9,10 @@ export const campaigns = sqliteTable(
   'campaigns',
   {
     id: integer().primaryKey(),
-    /** The business. */
     advertiserId: integer()
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
     pinId: integer().references(() => pins.id, { onDelete: 'set null' }),
-    /** Who created it; null once they are erased. */
     actorId: integer().references(() => members.id, { onDelete: 'set null' }),
     /** A second request with the same key creates nothing. */
     idempotencyKey: text().notNull(),
@@ -33,7 +31,6 @@ export const campaigns = sqliteTable(
     review: text({ enum: ['pending', 'approved', 'rejected'] })
       .notNull()
       .default('pending'),
-    /** Why it was rejected. */
     reviewReason: text(),
     targeting: text({ mode: 'json' })
       .$type<{ genders: string[]; ages: string[]; interests: number[]; countries: string[] }>()
@@ -41,9 +38,8 @@ export const campaigns = sqliteTable(
     isAutoTargeting: integer({ mode: 'boolean' }).notNull().default(false),
     conversionTagId: integer().references(() => conversionTags.id, { onDelete: 'set null' }),
     conversionEvent: text(),
-    /** Where in the product the way to it began. */
     placement: text(),
-    /** Grows with every change: who changes what has changed meanwhile is refused. */
+    /** A change of an older version is refused. */
     version: integer().notNull().default(1),
     createdAt: integer().notNull(),
     endedAt: integer(),
@@ -61,7 +57,6 @@ export const campaigns = sqliteTable(
   ],
 )
 
-/** What was done to campaigns, and by whom. */
 export const campaignChanges = sqliteTable(
   'campaign_changes',
   {
@@ -69,7 +64,7 @@ export const campaignChanges = sqliteTable(
     campaignId: integer()
       .notNull()
       .references(() => campaigns.id, { onDelete: 'cascade' }),
-    /** Null for the operator, and for someone who is erased. */
+    /** Null for the operator, and for an erased member. */
     actorId: integer().references(() => members.id, { onDelete: 'set null' }),
     act: text({
       enum: ['created', 'edited', 'paused', 'resumed', 'ended', 'approved', 'rejected'],
@@ -84,7 +79,7 @@ export const campaignChanges = sqliteTable(
   ],
 )
 
-/** Campaigns that aren't finished yet, one a pin, kept on the server so that any device goes on. */
+/** Unfinished campaigns, one a pin, kept on the server so that any device goes on. */
 export const promoteDrafts = sqliteTable(
   'promote_drafts',
   {
@@ -95,7 +90,6 @@ export const promoteDrafts = sqliteTable(
     pinId: integer()
       .notNull()
       .references(() => pins.id, { onDelete: 'cascade' }),
-    /** What the form holds, as typed. */
     form: text({ mode: 'json' }).$type<Record<string, string>>().notNull(),
     /** Whether the business counts conversions: 0 not answered, 1 yes, 2 no, 3 not sure. */
     upsellAnswer: integer().notNull().default(0),

@@ -13,9 +13,9 @@ import { eventRecordWhere } from '../identity/sessions/account-events.server.ts'
 import { signedIn } from '../identity/sessions/signed-in.ts'
 
 /**
- * Makes the viewer's business personal again: nobody acts for it any more, and its protected boards become
- * secret. Pins, boards and ended campaigns stay. Refuses `campaigns_open`, `money_owed`, `not_a_business`,
- * `not_found` while the viewer acts for another business.
+ * Makes the viewer's business personal: nobody acts for it any more, its protected boards become
+ * secret. Refuses `campaigns_open`, `money_owed`, `not_a_business`, and `not_found` to whoever acts
+ * for another business.
  */
 export async function becomePersonal(context: Context): Promise<void> {
   const { db, now } = context

@@ -74,7 +74,6 @@ type Advertiser = number | null
 /** This one page names the advertiser's side itself, so that it is never prefixed. */
 export const QUICK_PROMOTE_PATH = '/advertiser/quick-promote/'
 
-/** A page of the advertiser console, such as `consolePath(id, 'billing', 'history')`. */
 export function consolePath<A extends Area>(
   advertiser: Advertiser,
   area: A,
@@ -85,7 +84,6 @@ export function consolePath<A extends Area>(
   return `${prefix(advertiser)}/${area}/${page ? `${page}/` : ''}`
 }
 
-/** A conversion tag's page: its code, or the tests of it. */
 export function tagPath(
   advertiserId: number,
   tagId: number,
@@ -94,7 +92,6 @@ export function tagPath(
   return withQuery(consolePath(advertiserId, 'conversions', page), { tag: String(tagId) })
 }
 
-/** A report, of campaigns of one objective if it is given. */
 export function reportPath(
   advertiser: Advertiser,
   report: (typeof REPORTS)[number],
@@ -107,7 +104,7 @@ export function experimentPath(advertiser: Advertiser, experimentId: number): st
   return `${prefix(advertiser)}/experiments/view-results/${experimentId}/`
 }
 
-/** What a campaign did, between two days (`YYYY-MM-DD`) if they are given. */
+/** The figures of a campaign, between two days (`YYYY-MM-DD`) if they are given. */
 export function insightsPath(
   advertiser: Advertiser,
   campaignId: number,
@@ -129,7 +126,6 @@ export function productCatalogPath(advertiser: Advertiser): string {
   return `${prefix(advertiser)}/product-catalogs/data-source`
 }
 
-/** Where the quick way leads to pay for a campaign. */
 export function adsBillingPath(advertiser: number, campaignId: number): string {
   return withQuery(consolePath(advertiser, 'billing'), {
     campaign_id: String(campaignId),

@@ -3,10 +3,10 @@ import { MICROS } from './money.ts'
 
 export type CountryTerms = {
   currency: string
-  /** The least for a day, and what is suggested, in whole units of the currency. */
+  /** The least and the suggested budget for a day, in whole units of the currency. */
   low: number
   suggested: number
-  /** How much a press on more or less changes. */
+  /** The step of a press on more or less. */
   step: number
   /** How long a campaign runs unless another time is chosen. */
   durationDays: number
@@ -43,7 +43,7 @@ export function termsOf(country: string): CountryTerms {
   return { ...DEFAULTS, ...TERMS[country || DEFAULT_COUNTRY] }
 }
 
-/** Why a budget for a day can't be; null where it can. */
+/** The reason why a budget for a day is refused; null where it isn't. */
 export function budgetProblem(
   micros: number,
   country: string,

@@ -4,7 +4,6 @@ import { termsOf } from './countries.ts'
 
 export type CountryChoice = { code: string; name: string; currency: string }
 
-/** The countries that a business can be in, by name, with the currency that each pays in. */
 export function countryChoices(): CountryChoice[] {
   return COUNTRY_CODES.map((code) => ({
     code,

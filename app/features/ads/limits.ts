@@ -1,10 +1,7 @@
 /** The specification says "account not new" and shows no age: a week. */
 export const NEW_ACCOUNT_MS = 7 * 24 * 60 * 60_000
 
-/**
- * Where members may promote pins. The specification speaks of 34 codes and shows none: these are ours, the
- * countries of the public advertising API less four.
- */
+/** The specification speaks of 34 codes and shows none: the public advertising API's less four. */
 export const PROMOTE_COUNTRIES: ReadonlySet<string> = new Set(
   'AR AT AU BE BR CA CH CL CO CY CZ DE DK ES FI FR GB GR HU IE IT JP LU MT MX NL NO NZ PL PT RO SE SK US'.split(
     ' ',
@@ -25,10 +22,9 @@ export const DAYS = [7, 10, 14, 30] as const
 /** For a day, in whole units of any currency: a slip of three zeros is refused. */
 export const HIGHEST_BUDGET = 1_000_000
 
-/** A page of the pins to choose from. */
 export const PIN_CHOICES = 24
 
-/** How many members, and how many saves of a topic, an estimate reads at most. */
+/** The most members, and saves of a topic, that an estimate reads. */
 export const ESTIMATE_MEMBERS = 20_000
 export const ESTIMATE_SAVES = 20_000
 
@@ -38,13 +34,13 @@ export const SMALLEST_AUDIENCE = 100
 export const CONVERSION_TAGS = 50
 export const TAG_NAME_LENGTH = 60
 
-/** How long a campaign is in review at least where nobody reviews. */
+/** The least time in review where nobody reviews. */
 export const AUTOMATIC_REVIEW_MS = 30_000
 
 /** Promoted pins are for adults: the buckets of ages begin here, too. */
 export const LEAST_AGE = 18
 
-/** One promoted pin at the most among so many. */
+/** At most one promoted pin among so many. */
 export const PINS_PER_PROMOTION = 8
 
 /** A promoted pin's link counts for so long after it was shown. */
@@ -56,14 +52,13 @@ export const REPEAT_MS = 24 * 60 * 60_000
 /** How often one link is listed in the ledger: a script must not fill it. */
 export const LISTED_CLICKS = 5
 
-/** Campaigns that run at once. */
 export const RUNNING_CAMPAIGNS = 2_000
 
-/** Of these a page looks up so many at the most: the best ones, and then the best of each topic. */
+/** A page looks up so many at the most: the best ones, and then the best of each topic. */
 export const CHECKED_CAMPAIGNS = 40
 export const BEST_CAMPAIGNS = 16
 
-/** Topics that are kept of a member, and the saves that they come from. */
+/** A member's topics that are kept, and the saves that they come from. */
 export const INTERESTS = 5
 export const INTEREST_SAVES = 100
 
@@ -73,14 +68,13 @@ export const CLICK_ID = 'pfcid'
 /** A click is a conversion's for 30 days. */
 export const CLICK_COUNTS_MS = 30 * 24 * 60 * 60_000
 
-/** What tags told is kept for 13 months, so that a month can be held against the same one a year ago. */
+/** The events of tags are kept for 13 months, so that a month can be compared with last year's. */
 export const CONVERSIONS_KEPT_MS = 396 * 24 * 60 * 60_000
 
-/** Events that are deleted at a time, and how many times an hour. */
+/** Events that are deleted at a time, and the times an hour. */
 export const CONVERSIONS_PURGED = 5000
 export const CONVERSION_PURGES = 20
 
-/** A told event, in bytes. */
 export const TOLD_BYTES = 4096
 export const EVENT_ID_LENGTH = 100
 export const EVENT_NAME_LENGTH = 40
@@ -89,6 +83,5 @@ export const EVENT_NAME_LENGTH = 40
 export const QUIET_TAG_MS = 3 * 24 * 60 * 60_000
 export const TAG_HEALTH_MS = 7 * 24 * 60 * 60_000
 
-/** How many tests are shown, and for how long. */
 export const SHOWN_TESTS = 25
 export const TESTS_SHOWN_MS = 24 * 60 * 60_000

@@ -16,7 +16,6 @@ export function microsOf(typed: string): number | null {
   return Number(whole) * MICROS + rest
 }
 
-/** Millionths as somebody would type them. */
 export function typedAmount(micros: number): string {
   return String(micros / MICROS)
 }
@@ -30,7 +29,7 @@ export function shownMoney(micros: number, currency: string): string {
   }).format(micros / MICROS)
 }
 
-/** With all that is below a cent, so that lines add up to their total. */
+/** Shows all that is below a cent, so that lines add up to their total. */
 export function exactMoney(micros: number, currency: string): string {
   return new Intl.NumberFormat('en', {
     style: 'currency',

@@ -1,4 +1,4 @@
-/** Where in the product the way to a campaign can begin. */
+/** The places in the product where the way to a campaign begins. */
 export const PLACEMENTS = [
   'biz_hub_ad_credits',
   'biz_hub_empty_state_ads_widget',
@@ -14,7 +14,6 @@ export const PLACEMENTS = [
   'biz_hub_top_carousel_section',
 ] as const
 
-/** Whether the page that builds pins is behind this one in the browser's history. */
 export function comesFromBuilder(placement: string | null): boolean {
   return placement === 'pin_create_success'
 }

@@ -1,7 +1,7 @@
 /** The sites of the product, by the numbers that its pages know them by. */
 const SITE_PREFIXES = { 0: 'www', 3: 'ads', 4: 'analytics' } as const
 
-/** A path that leads from one site to another; the other's name stands first where both are known. */
+/** A path from one site to another; the other's name stands first where both are known. */
 export function pathBetweenSites(
   path: string,
   { from, to }: { from: number | null; to: number | null },

@@ -15,18 +15,15 @@ export type Targeting = {
   countries: string[]
 }
 
-/** Everybody of a country. */
 export function defaultTargeting(country: string): Targeting {
   const countries = [country || DEFAULT_COUNTRY]
   return { genders: [...GENDERS], ages: [...AGE_BUCKETS], interests: [], countries }
 }
 
-/** The countries of a location, such as `US+CA`. */
 export function countriesIn(location: string): string[] {
   return [...new Set(location.toUpperCase().split('+').filter(Boolean))]
 }
 
-/** The years of a bucket, both inclusive; null for no end. */
 export function yearsOf(bucket: AgeBucket): { from: number; to: number | null } {
   const [from = '', to] = bucket.split(/[-+]/)
   return { from: Number(from), to: to ? Number(to) : null }

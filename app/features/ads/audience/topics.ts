@@ -1,6 +1,6 @@
 export type Topic = { id: number; name: string; hashtags: readonly string[] }
 
-/** What audiences can be interested in, told by the hashtags of what they save. Ids never change. */
+/** Interests, told by the hashtags of saves. Ids never change. */
 export const TOPICS: readonly Topic[] = [
   { id: 1, name: 'Animals', hashtags: ['animals', 'dogs', 'cats', 'birds', 'wildlife'] },
   { id: 2, name: 'Architecture', hashtags: ['architecture', 'buildings', 'facades'] },
@@ -39,7 +39,6 @@ export function isTopic(id: number): boolean {
   return BY_ID.has(id)
 }
 
-/** The hashtags of topics, each once. */
 export function hashtagsOf(topicIds: readonly number[]): string[] {
   return [...new Set(topicIds.flatMap((id) => BY_ID.get(id)?.hashtags ?? []))]
 }
@@ -49,7 +48,6 @@ for (const { id, hashtags } of TOPICS) {
   for (const tag of hashtags) BY_HASHTAG.set(tag, [...(BY_HASHTAG.get(tag) ?? []), id])
 }
 
-/** The topics of hashtags, or of folded words. */
 export function topicsOf(words: Iterable<string>): number[] {
   return [...new Set([...words].flatMap((word) => BY_HASHTAG.get(word) ?? []))]
 }

@@ -11,10 +11,7 @@ import { exactMoney } from '../money.ts'
 import type { BillQuery } from './billing.ts'
 import { refundsOf } from './refund-rows.server.ts'
 
-/**
- * Reads a bill with a line for each campaign. Refuses `not_found` for a bill of another business, and
- * `not_allowed`.
- */
+/** Refuses `not_found` for a bill of another business, and `not_allowed`. */
 export async function readBill(context: Context, { advertiserId, invoiceId }: BillQuery) {
   const { db } = context
   const viewer = actingFor(context, advertiserId, 'see_campaigns')

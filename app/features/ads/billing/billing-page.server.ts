@@ -16,10 +16,7 @@ import { accountsOf, monthStart, owedMicros } from './owed.server.ts'
 
 const SHOWN_BILLS = 5
 
-/**
- * Reads who pays for a business's campaigns, with which card, and what is owed. Refuses `not_found` for a
- * business that the viewer doesn't act for, and `not_allowed`.
- */
+/** Refuses `not_found` for a business that the viewer doesn't act for, and `not_allowed`. */
 export async function readBilling(
   context: Context,
   { advertiserId, campaign_id: campaignId }: BillingQuery,
@@ -84,7 +81,7 @@ export async function readBilling(
 
 export type Billing = Awaited<ReturnType<typeof readBilling>>
 
-/** Reads a page of a business's bills, the newest first. Refuses as {@link readBilling}. */
+/** Reads a page of bills, the newest first. Refuses as {@link readBilling}. */
 export async function listBills(
   context: Context,
   { advertiserId, bookmark, pageSize }: BillsQuery,
@@ -147,7 +144,7 @@ function cardOf(profile: Profile | undefined) {
     : null
 }
 
-/** What is below a cent is owed, too, but nobody is asked for it. */
+/** An amount below a cent is owed, too, but nobody is asked for it. */
 function floorCents(micros: number): number {
   return Math.floor(micros / CENT_MICROS) * CENT_MICROS
 }

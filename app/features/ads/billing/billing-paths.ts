@@ -2,19 +2,18 @@ import { adsBillingPath, consolePath } from '../console-urls.ts'
 
 type Place = { advertiserId: number; campaign_id: number | null }
 
-/** The billing page, as the way of a campaign to a card has it. */
+/** The billing page, as a campaign's way to a card has it. */
 export function billingPath({ advertiserId, campaign_id }: Place): string {
   return campaign_id === null
     ? consolePath(advertiserId, 'billing')
     : adsBillingPath(advertiserId, campaign_id)
 }
 
-/** Leads to the payment company's page for a card. */
 export function cardPath(place: Place): string {
   return `${consolePath(place.advertiserId, 'billing')}card/${campaignQuery(place)}`
 }
 
-/** Where that page leads back to with a card; the company adds its name for the visit. */
+/** The address that the payment company leads back to; it adds its name for the visit. */
 export function cardDonePath(place: Place): string {
   return `${consolePath(place.advertiserId, 'billing')}card/done/${campaignQuery(place)}`
 }

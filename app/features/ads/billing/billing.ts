@@ -4,7 +4,6 @@ import { PageQuery } from '../../../paging.ts'
 import { microsOf } from '../money.ts'
 import { Payer } from '../payer/payer.ts'
 
-/** The page, by which quick promote leads to a card for a campaign. */
 export const BillingQuery = v.object({
   advertiserId: Id,
   campaign_id: v.fallback(OptionalId, null),

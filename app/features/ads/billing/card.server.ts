@@ -18,8 +18,8 @@ import { chargeDueBills } from './charge.server.ts'
 import type { Worker } from './settle.server.ts'
 
 /**
- * The address of the payment company's page that takes a card for a business. Refuses
- * `payments_unavailable`, `payments_unreachable`, `payer_unknown`, `rate_limited`, and as {@link actingFor}.
+ * The address of the payment company's page for a card. Refuses `payments_unavailable`,
+ * `payments_unreachable`, `payer_unknown`, `rate_limited`, and as {@link actingFor}.
  */
 export async function cardEntry(context: Context, query: BillingQuery): Promise<string> {
   const { advertiserId } = query
@@ -42,8 +42,8 @@ export async function cardEntry(context: Context, query: BillingQuery): Promise<
 }
 
 /**
- * Takes the card that was given on the payment company's page. Refuses `card_not_added` for a visit without
- * one, `not_found` for another business's, `payments_unreachable`, and as {@link actingFor}.
+ * Takes the card of a visit to the payment company's page. Refuses `card_not_added` without one,
+ * `not_found` for another business's visit, `payments_unreachable`, and as {@link actingFor}.
  */
 export async function takeGivenCard(
   context: Context,
@@ -63,8 +63,8 @@ export async function takeGivenCard(
 }
 
 /**
- * The statements by which a customer's card takes the place of an older one, and unpaid bills are tried
- * again. A card that is there already, or older, changes nothing.
+ * A customer's card takes the place of an older one, and unpaid bills are tried again. A card that
+ * is there already, or older, changes nothing.
  */
 export function cardStatements(
   { db, now }: Pick<Worker, 'db' | 'now'>,
@@ -103,7 +103,6 @@ export function cardStatements(
   ] as const
 }
 
-/** The statement by which a card that its customer has removed is gone here, too. */
 export function cardGoneStatement({ db, now }: Pick<Worker, 'db' | 'now'>, card: string) {
   return db
     .update(billingProfiles)
@@ -118,10 +117,7 @@ export function cardGoneStatement({ db, now }: Pick<Worker, 'db' | 'now'>, card:
     .where(eq(billingProfiles.cardRef, card))
 }
 
-/**
- * The statement by which a business's card counts as failed from a dispute on, unless it was given later.
- * A payment by it, or another card, ends that.
- */
+/** A dispute fails the card unless it was given later; a payment or another card ends that. */
 export function cardDisputedStatement(
   { db, now }: Pick<Worker, 'db' | 'now'>,
   advertiserId: number,

@@ -11,7 +11,7 @@ import { CENT_MICROS } from '../money.ts'
 import { BILLS_A_RUN, CHARGE_MS, PENDING_MS } from './limits.ts'
 import { type Bill, noteFailure, notePayment, type Worker } from './settle.server.ts'
 
-/** Charges the bills that are due, of one business if it is given. One that fails keeps no other waiting. */
+/** Charges due bills, all or one business's. One that fails keeps no other waiting. */
 export async function chargeDueBills(
   worker: Worker,
   advertiserId: number | null = null,
@@ -40,9 +40,8 @@ export async function chargeDueBills(
 }
 
 /**
- * Charges a due bill, which it has for itself for a minute. The payment is announced and kept first: it
- * succeeds at most once, so however often it is asked for, nobody pays twice. Refuses
- * `payments_unreachable`; then the next minute's clock goes on.
+ * Holds a due bill for a minute and charges it. The payment is announced and kept first: it
+ * succeeds at most once, so that nobody pays twice. After `payments_unreachable` the cron goes on.
  */
 async function chargeBill(worker: Worker, id: number): Promise<void> {
   const { db, env, now } = worker
@@ -94,12 +93,11 @@ async function waitFor({ db, now }: Worker, id: number, attempt: number): Promis
 
 type Try = { id: number; attempt: number; card: string }
 
-/** What names a try to charge a bill, at the payment company and in what it tells. */
+/** Names a try to charge a bill, at the payment company and in its events. */
 function chargeKey({ id, attempt, card }: Try): string {
   return `charge-${id}-${attempt}-${card}`
 }
 
-/** The try that a key names; null for any other key. */
 export function tryOf(key: string): Try | null {
   const [, id, attempt, card] = /^charge-(\d+)-(\d+)-(\w+)$/.exec(key) ?? []
   return card ? { id: Number(id), attempt: Number(attempt), card } : null

@@ -1,10 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { FIRST_THRESHOLDS, SMALLEST_BILL_MICROS, thresholdsOf } from './limits.ts'
 
-/**
- * What businesses owe, a row for each currency: the last bill with its rest, and what the ledger has after
- * it. So the sum reads few rows however long a business has been here.
- */
+/** Debts by currency: the last bill and the ledger after it, so that the sum reads few rows. */
 export function accountsOf(advertiserId: number | null): SQL {
   const only = advertiserId === null ? sql`` : sql`where advertiser_id = ${advertiserId}`
   return sql`(
@@ -28,7 +25,7 @@ const ofAccount = sql`ledger.advertiser_id = used.advertiser_id and ledger.curre
 
 export const owedMicros = sql`(account.carried + account.added)`
 
-/** What has to be owed before a bill is written; `profile` is the payer's row. */
+/** The sum at which a bill is written; `profile` is the payer's row. */
 function thresholdSql(): SQL {
   const { first } = thresholdsOf('')
   const others = Object.keys(FIRST_THRESHOLDS).map(
@@ -38,7 +35,7 @@ function thresholdSql(): SQL {
     case account.currency ${sql.join(others, sql` `)} else ${first} end)`
 }
 
-/** Whether a bill is due: the threshold is reached, or a month has begun since the last one. */
+/** A bill is due when the threshold is reached, or a month has begun since the last one. */
 export function isDue(now: number): SQL {
   const month = monthStart(now)
   return sql`(${owedMicros} >= ${thresholdSql()} or (

@@ -11,8 +11,9 @@ import { chargeDueBills } from './charge.server.ts'
 import { billNow } from './write-bills.server.ts'
 
 /**
- * Pays at once: the bill that is unpaid, or what is owed. Refuses `card_missing`, `nothing_to_pay`,
- * `card_refused`, `payment_pending`, `payments_unavailable`, `rate_limited`, and as {@link actingFor}.
+ * Pays the unpaid bill or all that is owed. Refuses `card_missing`, `nothing_to_pay`,
+ * `card_refused`, `payment_pending`, `payments_unavailable`, `rate_limited`, and as
+ * {@link actingFor}.
  */
 export async function payNow(context: Context, { advertiserId }: PayNow): Promise<void> {
   const viewer = actingFor(context, advertiserId, 'edit_billing')

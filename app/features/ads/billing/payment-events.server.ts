@@ -19,15 +19,15 @@ import { type Bill, failedStatements, paidStatements, writeToPayer } from './set
 
 type Statement = BatchItem<'sqlite'>
 
-/** What an event changes, in one batch with the note of the event; then what follows from it. */
+/** An event's statements run in one batch with its note; `after` follows. */
 type Effect = { statements: readonly Statement[]; after?: (results: unknown[]) => Promise<void> }
 
 const NOTHING: Effect = { statements: [] }
 
 /**
- * Does what the payment company tells, once for each event. Each effect also stands by itself: an event that
- * comes twice, late or before our own answer changes nothing that is so already. Events of customers and
- * payments that aren't ours mean nothing here. Refuses `event_forged`, `invalid_parameters`,
+ * Acts on an event of the payment company, once. Each effect also stands by itself: an event that
+ * comes twice, late or before our own answer changes nothing that is so already. Events of others'
+ * customers and payments are left alone. Refuses `event_forged`, `invalid_parameters`,
  * `payments_unavailable`, and `payments_unreachable`: then it should be told again.
  */
 export async function takePaymentEvent(
@@ -56,7 +56,7 @@ async function effectOf(context: Context, event: PaymentEvent): Promise<Effect> 
   const { object } = event.data
   const key = event.request?.idempotency_key ?? ''
   switch (event.type) {
-    // It names the card, so that `setup_intent.succeeded`, which comes with it, has nothing to add.
+    // It names the card, so that `setup_intent.succeeded`, which comes with it, adds nothing.
     case 'checkout.session.completed':
       return cardGiven(context, idOf(object))
     case 'payment_method.detached':
@@ -135,10 +135,7 @@ async function failed(
 
 const Refunded = v.object({ id: v.string(), payment_intent: v.string(), amount: v.number() })
 
-/**
- * A refund on the payment company's own pages, of which the payer is told here. Of one that was ordered the
- * clock tells them, with the reason.
- */
+/** Tells the payer of a refund made at the payment company. The cron tells of ordered ones. */
 async function refunded(context: Context, object: unknown, key: string): Promise<Effect> {
   const told = v.safeParse(Refunded, object)
   const bill = told.success && (await billOf(context, told.output.payment_intent))
@@ -173,7 +170,7 @@ async function billOf({ db }: Context, payment: string): Promise<Bill | undefine
   return bill
 }
 
-/** Tells the payer of a bill, if something has changed. */
+/** Tells a bill's payer, if rows have changed. */
 async function tell(
   context: Context,
   id: number,

@@ -1,4 +1,4 @@
-/** Why a payment failed, by the payment company's code, https://docs.stripe.com/declines/codes. */
+/** The reasons of failed payments, by https://docs.stripe.com/declines/codes. */
 const PROBLEMS: Readonly<Record<string, string>> = {
   no_card: 'There is no card.',
   expired_card: 'The card has expired.',

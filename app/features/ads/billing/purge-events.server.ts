@@ -3,7 +3,6 @@ import { paymentEvents } from '../../../db/ads/billing.ts'
 import { EVENTS_KEPT_MS } from './limits.ts'
 import type { Worker } from './settle.server.ts'
 
-/** Deletes the notes of what the payment company told too long ago to tell it again. */
 export async function purgePaymentEvents({ db, now }: Worker): Promise<void> {
   await db.delete(paymentEvents).where(lte(paymentEvents.createdAt, now - EVENTS_KEPT_MS))
 }

@@ -5,10 +5,7 @@ import { ledger } from '../../../db/ads/ledger.ts'
 import { rowValues } from '../../../db/row-values.ts'
 import type { Bill } from './settle.server.ts'
 
-/**
- * The statements by which money was given back: what was wrongly owed, and what was paid for it, which
- * together change nothing of what is owed now. Once for each refund, and never more than was paid.
- */
+/** Writes a refund's credit and payback: the debt stays. Once, and never more than was paid. */
 export function refundStatements(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { id, advertiserId, currency }: Bill,
@@ -36,7 +33,7 @@ export function refundStatements(
   return [row('credit', -micros), row('refund', micros)] as const
 }
 
-/** What names a refund that an operator ordered, at the payment company and in what it tells. */
+/** Names an operator's refund, at the payment company and in its events. */
 export function refundKey(orderId: number): string {
   return `refund-${orderId}`
 }
@@ -45,7 +42,6 @@ export function isOrdered(key: string): boolean {
   return /^refund-\d+$/.test(key)
 }
 
-/** What was given back of a bill. */
 export function refundsOf({ db }: Pick<Context, 'db'>, invoiceId: number) {
   return db
     .select({ micros: ledger.micros, at: ledger.at })

@@ -14,7 +14,7 @@ import { type Bill, type Worker, writeToPayer } from './settle.server.ts'
 
 type Order = typeof operatorOrders.$inferSelect
 
-/** What operators asked for by `npm run refund`. One that fails keeps no other waiting. */
+/** Carries out `npm run refund`. One that fails keeps no other waiting. */
 export async function tendRefunds(worker: Worker): Promise<void> {
   const isRefund = (act: Order['act']): act is 'refund' => act === 'refund'
   const failures: unknown[] = []
@@ -24,10 +24,7 @@ export async function tendRefunds(worker: Worker): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures, 'Money was not given back.')
 }
 
-/**
- * Gives money back for one order. It is only done together with its rows in the ledger: until then the next
- * minute asks again, and the payment company knows it by its key.
- */
+/** An order is done with its rows in the ledger. Until then each minute asks again by its key. */
 async function carryOut(worker: Worker, order: Order): Promise<void> {
   const { db, env, now } = worker
   const asked = v.safeParse(RefundOrder, order.account)

@@ -17,8 +17,8 @@ export type Worker = Pick<Context, 'db' | 'env' | 'now'>
 export type Bill = typeof invoices.$inferSelect
 
 /**
- * The statements by which a bill becomes paid, together with its row in the ledger: once, whoever says it
- * first. Then the business may owe more before the next bill, and its card works.
+ * A bill becomes paid together with its row in the ledger, once, whoever says it first. Then the
+ * business may owe more before the next bill, and its card works.
  */
 export function paidStatements({ db, now }: Worker, { id, advertiserId, currency }: Bill) {
   const { first, highest } = thresholdsOf(currency)
@@ -60,10 +60,7 @@ export async function notePayment(worker: Worker, bill: Bill): Promise<void> {
 
 type Attempt = { number: number; card: string | null; reason: string | null }
 
-/**
- * The statements by which a try to charge a bill has failed: once for each try, and never after it is paid.
- * The card counts as failed unless it was changed meanwhile.
- */
+/** A try fails once, never after its bill is paid; so does its card, unless changed meanwhile. */
 export function failedStatements({ db, now }: Worker, bill: Bill, attempt: Attempt) {
   const { id, advertiserId } = bill
   const days = attempt.card === null ? undefined : RETRY_DAYS[attempt.number - 1]
@@ -93,7 +90,6 @@ export function failedStatements({ db, now }: Worker, bill: Bill, attempt: Attem
   ] as const
 }
 
-/** Notes that a try to charge a bill has failed, and tells its payer. */
 export async function noteFailure(worker: Worker, bill: Bill, attempt: Attempt): Promise<void> {
   const [, [failed]] = await worker.db.batch(failedStatements(worker, bill, attempt))
   if (failed) await writeToPayer(worker, failed, unpaidLetter)

@@ -8,12 +8,11 @@ import type { Worker } from './settle.server.ts'
 
 type Account = { advertiserId: number; currency: string }
 
-/** Writes the bills that are due, one for a business at a time. */
 export async function writeBills(worker: Worker): Promise<void> {
   await writeThose(worker, null, isDue(worker.now))
 }
 
-/** Bills a business at once, if it owes enough for a bill at all and none of its bills is unpaid. */
+/** Bills a business that owes enough for a bill and has no unpaid one. */
 export async function billNow(worker: Worker, advertiserId: number): Promise<void> {
   await writeThose(worker, advertiserId, sql`${owedMicros} >= ${SMALLEST_BILL_MICROS}`)
 }
@@ -30,10 +29,7 @@ async function writeThose(
   for (const account of due) await writeBill(worker, account, condition)
 }
 
-/**
- * Writes a bill over what the ledger has after the last one, in one statement, so that two clocks write one.
- * It asks for whole cents; the rest stays owed.
- */
+/** One statement, so that two runs write one bill. It asks for whole cents; the rest stays owed. */
 async function writeBill(
   { db, now }: Worker,
   { advertiserId, currency }: Account,

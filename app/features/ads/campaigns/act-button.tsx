@@ -4,7 +4,6 @@ import { reportPath } from '../console-urls.ts'
 import type { ShownCampaign } from './campaigns-page.server.ts'
 import type { Standing } from './standing.ts'
 
-/** Pauses a running campaign, or resumes a paused one. */
 export function ActButton({
   advertiserId,
   campaign: { id, name, status, version },

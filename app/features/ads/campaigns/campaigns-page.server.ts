@@ -19,7 +19,7 @@ import { daysText, standingOf } from './standing.ts'
 export type Advertiser = NonNullable<Awaited<ReturnType<typeof selectAdvertiser>>[number]>
 export type ShownCampaign = ReturnType<typeof shownCampaign>
 
-/** The business, for somebody who may see its campaigns at this moment. */
+/** The query for a business whose campaigns the viewer may see now. */
 export function selectAdvertiser(db: Database, viewer: Viewer, id: number) {
   return db
     .select({
@@ -38,7 +38,6 @@ export function isSeen(viewer: Viewer, advertiserId: number): SQL | undefined {
   )
 }
 
-/** The query for campaigns, with what pages show of them. */
 export function selectCampaigns(db: Database, condition: SQL | undefined) {
   return db
     .select({

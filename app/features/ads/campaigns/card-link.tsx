@@ -1,7 +1,6 @@
 import { Link } from '@remix-run/react'
 import { adsBillingPath } from '../console-urls.ts'
 
-/** Where a campaign that nobody pays for yet gets its card. */
 export function CardLink({
   advertiserId,
   campaignId,

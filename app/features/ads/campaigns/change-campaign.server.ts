@@ -18,13 +18,12 @@ type Act = (typeof campaignChanges.$inferSelect)['act']
 type Change = {
   act: Act
   set: Partial<Pick<Row, 'status' | 'endedAt' | 'budgetMicros' | 'endAt'>>
-  /** Campaigns that it can be done to. */
   from: SQL | undefined
 }
 
 /**
- * Pauses, resumes or ends a campaign, for good. Refuses `campaign_changed` where it isn't what was seen,
- * `campaign_over`, `campaign_rejected`, and as {@link actingFor}.
+ * Ends a campaign for good, pauses or resumes it. Refuses `campaign_changed` where it isn't what
+ * was seen, `campaign_over`, `campaign_rejected`, and as {@link actingFor}.
  */
 export async function actOnCampaign(
   context: Context,
@@ -53,8 +52,8 @@ export async function actOnCampaign(
 }
 
 /**
- * Changes a campaign's budget for a day and its last day. Refuses `budget_too_low`, `budget_too_high` (field
- * `budget`), `end_date_invalid` (field `lastDay`), and as {@link actOnCampaign}.
+ * Changes budget and last day. Refuses `budget_too_low`, `budget_too_high` (field `budget`),
+ * `end_date_invalid` (field `lastDay`), and as {@link actOnCampaign}.
  */
 export async function editCampaign(
   context: Context,

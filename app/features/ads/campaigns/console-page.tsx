@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { consolePath, reportPath } from '../console-urls.ts'
 import type { Advertiser } from './campaigns-page.server.ts'
 
-/** A page about a business's campaigns, with the way to the others. */
 export function ConsolePage({
   advertiser,
   title,

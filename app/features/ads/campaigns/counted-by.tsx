@@ -3,7 +3,6 @@ import { tagPath } from '../console-urls.ts'
 import { EVENT_WORDS } from '../tags/tag-words.ts'
 import type { ShownCampaign } from './campaigns-page.server.ts'
 
-/** What a campaign for sales counts, and whether its tag works at all. */
 export function CountedBy({
   advertiserId,
   campaign: { conversionEvent, tagId, tagName, tagLastAt },

@@ -3,7 +3,6 @@ import { Form } from '../../../ui/form/form.tsx'
 import { reportPath } from '../console-urls.ts'
 import type { ShownCampaign } from './campaigns-page.server.ts'
 
-/** Ends a campaign after one has read that it is for good. */
 export function EndSection({
   advertiserId,
   campaign: { id, name, version },

@@ -11,10 +11,7 @@ import { shownMoney } from '../money.ts'
 import type { HistoryQuery } from './campaign.ts'
 import { isSeen, selectAdvertiser } from './campaigns-page.server.ts'
 
-/**
- * Reads what was done to a business's campaigns and by whom, the newest first. Refuses as
- * {@link actingFor}.
- */
+/** Reads the changes of a business's campaigns, the newest first. Refuses as {@link actingFor}. */
 export async function readHistory(
   context: Context,
   { advertiserId, bookmark, pageSize }: HistoryQuery,
@@ -67,7 +64,7 @@ const Edited = v.object({
 })
 const Reviewed = v.object({ reason: v.string() })
 
-/** What an edit changed, or the reason of a review, in words; null where the act says all. */
+/** An edit's values, or the reason of a review, in words; null where the act says all. */
 function detailsText(detail: unknown, currency: string): string | null {
   if (v.is(Reviewed, detail)) return isolated(detail.reason)
   if (!v.is(Edited, detail)) return null

@@ -14,7 +14,7 @@ type Worker = Pick<Context, 'db' | 'env' | 'now'>
 
 type Order = typeof operatorOrders.$inferSelect
 
-/** What operators asked for by `npm run review`, and where nobody reviews, what has waited long enough. */
+/** Carries out `npm run review`; where nobody reviews, approves what has waited long enough. */
 export async function tendReviews(worker: Worker): Promise<void> {
   for (const order of await waitingOrders(worker.db, isReview)) await carryOut(worker, order)
   if (worker.env.CAMPAIGN_REVIEW === 'auto') await approveWaiting(worker)
@@ -62,8 +62,8 @@ async function approveWaiting(worker: Worker): Promise<void> {
 type Decision = { campaignId: number; decision: 'approved' | 'rejected'; reason: string }
 
 /**
- * Decides on a campaign that hasn't ended, once, with a letter to its business. Its version stays: what its
- * business was about to change is still what it was.
+ * Decides once on a campaign that hasn't ended, with a letter to its business. Its version stays:
+ * the business's own change in progress still fits it.
  */
 async function decide(
   worker: Worker,

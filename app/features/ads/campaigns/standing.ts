@@ -3,11 +3,11 @@ type Campaign = {
   review: 'pending' | 'approved' | 'rejected'
   startAt: number
   endAt: number | null
-  /** Whether somebody pays: a card that works. */
+  /** Whether a card that works pays. */
   hasCard: boolean
 }
 
-/** What a campaign does at a moment. `over` is one whose last day has passed. */
+/** A campaign's state at a moment. `over` is one whose last day has passed. */
 export type Standing =
   | 'in_review'
   | 'needs_card'
@@ -44,7 +44,7 @@ export function standingOf(
 
 const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
 
-/** The days on which a campaign runs; its end is the first moment after the last. */
+/** The days of a campaign; its end is the first moment after the last. */
 export function daysText({ startAt, endAt }: Pick<Campaign, 'startAt' | 'endAt'>): string {
   const first = DAY.format(startAt)
   return endAt === null ? `From ${first}, ongoing` : `${first} to ${DAY.format(endAt - 1)}`

@@ -21,19 +21,16 @@ export type ConversionsAsked = {
 
 export type Conversions = {
   campaignId: number
-  /** Days since 1970, in UTC, of the event. */
+  /** The event's days since 1970, in UTC. */
   day: number
   event: ConversionEvent
-  /** Whether the campaign was made for this event of this tag; the others are told beside it. */
+  /** Whether the campaign was made for this event of this tag. */
   isGoal: boolean
   count: number
   values: { currency: string; micros: number }[]
 }
 
-/**
- * Counts what clicks of a business's campaigns led to, by campaign, day and event, without tests. Refuses
- * as {@link actingFor}.
- */
+/** Counts the events of a business's clicks, without tests. Refuses as {@link actingFor}. */
 export async function conversionsOf(
   context: Context,
   asked: ConversionsAsked,
@@ -42,7 +39,7 @@ export async function conversionsOf(
   return sumConversions(await conversionRows(context.db, viewer, asked))
 }
 
-/** The same as a query for a batch; {@link sumConversions} reads its rows. */
+/** The query of {@link conversionsOf} for a batch; {@link sumConversions} reads its rows. */
 export function conversionRows(
   db: Database,
   viewer: Viewer,
@@ -92,7 +89,6 @@ export function sumConversions(rows: Awaited<ReturnType<typeof conversionRows>>)
 /** Clicks that cost nothing and led somebody there; own, bot, prefetch and stale ones did not. */
 const COUNTING_REASONS = ['repeated', 'used', 'budget_gone', 'ended', 'unreachable'] as const
 
-/** Whether a row of the ledger is the click that an event goes back to. */
 function isItsClick(): SQL | undefined {
   return and(
     eq(ledger.key, conversionEvents.clickKey),

@@ -4,7 +4,6 @@ import type { Advertiser } from '../campaigns/campaigns-page.server.ts'
 import { ConsolePage } from '../campaigns/console-page.tsx'
 import { consolePath, tagPath } from '../console-urls.ts'
 
-/** A page about a business's tags, or about one of them. */
 export function ConversionsPage({
   advertiser,
   tag,

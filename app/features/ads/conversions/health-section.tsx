@@ -4,7 +4,6 @@ import { tagPath } from '../console-urls.ts'
 import { EVENT_WORDS } from '../tags/tag-words.ts'
 import type { TagHealth } from './health.server.ts'
 
-/** What a tag told in seven days, and what is wrong with it. */
 export function HealthSection({
   advertiserId,
   tag,

@@ -12,7 +12,7 @@ import { isKeptBy } from '../tags/tags.server.ts'
 import { selectTags } from '../tags/tags-page.server.ts'
 import { repeatedPercent, type TagFacts, tagWarnings } from './health.ts'
 
-/** Reads what a business's tags told in the last seven days, and what is wrong with it. Refuses as {@link listTags}. */
+/** Reads seven days of a business's tags and their problems. Refuses as {@link listTags}. */
 export async function readHealth(context: Context, { advertiserId }: TagsQuery) {
   const { db, now } = context
   const viewer = actingFor(context, advertiserId, 'see_campaigns')

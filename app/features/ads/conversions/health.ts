@@ -22,7 +22,7 @@ export type TagFacts = {
   events: EventFacts[]
 }
 
-/** What is wrong with a tag, in words, the worst first. */
+/** A tag's problems in words, the worst first. */
 export function tagWarnings({ lastAt, events, ...tag }: TagFacts, now: number): string[] {
   const count = sum(events, 'count')
   const withoutEventId = count - sum(events, 'withEventId')
@@ -46,7 +46,7 @@ export function tagWarnings({ lastAt, events, ...tag }: TagFacts, now: number): 
   return warnings.filter((warning) => warning !== false)
 }
 
-/** How much of what was told was told before, in whole percent. */
+/** The share of events that were told before, in whole percent, at least 1 for any. */
 export function repeatedPercent(events: readonly EventFacts[]): number {
   const [count, repeats] = [sum(events, 'count'), sum(events, 'repeats')]
   return repeats === 0 ? 0 : Math.max(1, Math.round((100 * repeats) / (count + repeats)))

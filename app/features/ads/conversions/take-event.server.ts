@@ -10,9 +10,9 @@ import { readValue, type ToldEvent } from './told-event.ts'
 type Told = ToldEvent & { via: 'image' | 'script'; host: string | null }
 
 /**
- * Keeps what a tag told; nothing for a tag that there isn't. The same event by the same event id counts once,
- * with the click and the value of whichever told them. An unknown event is kept as the tag's last one, for its
- * business to see. Refuses `rate_limited`.
+ * Keeps a tag's event; nothing for an unknown tag. The same event by the same event id counts once,
+ * with the click and the value of whichever told them. An unknown event is kept as the tag's last
+ * one, for its business to see. Refuses `rate_limited`.
  */
 export async function takeEvent(context: Context, told: Told): Promise<void> {
   await limitRate(context, 'conversion')

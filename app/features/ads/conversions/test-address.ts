@@ -1,6 +1,6 @@
 import { CLICK_ID } from '../limits.ts'
 
-/** A click id that is nobody's: what it is told with goes back to no campaign. */
+/** A click id that is nobody's: its events go back to no campaign. */
 const TEST_CLICK = 'a-test-of-your-own-tag'
 
 /** A page's address that makes the visit a test, as if somebody came there by a promoted Pin. */

@@ -13,10 +13,7 @@ import type { TestsQuery } from '../tags/tag.ts'
 import { selectTags } from '../tags/tags-page.server.ts'
 import { testAddress } from './test-address.ts'
 
-/**
- * Reads a tag's tests of the last day, the newest first, and the address that begins one on the page that was
- * typed. Refuses as {@link readTag}.
- */
+/** Reads a tag's tests of one day, and the address that begins one. Refuses as {@link readTag}. */
 export async function readTests(
   context: Context,
   { advertiserId, tag: id, page: typed }: TestsQuery,

@@ -2,7 +2,6 @@ import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 
-/** Asks for a page of the business, and leads there for a visit that counts as a test. */
 export function TestForm({
   tag,
   page: { typed, testAddress, error },

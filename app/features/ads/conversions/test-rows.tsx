@@ -3,7 +3,6 @@ import { EVENT_WORDS } from '../tags/tag-words.ts'
 import type { ShownTest } from './test-events.server.ts'
 import { testNotes } from './test-notes.ts'
 
-/** The tests that arrived, each with what is wrong with it. */
 export function TestRows({ events, now }: { events: readonly ShownTest[]; now: number }) {
   return (
     <ol aria-label="Events that arrived" className="divide-y divide-line">

@@ -3,13 +3,13 @@ import { Id, Text } from '../../../input.ts'
 import { EVENT_ID_LENGTH, EVENT_NAME_LENGTH } from '../limits.ts'
 import { microsOf } from '../money.ts'
 
-/** A text, or what scripts have instead. */
+/** A text, or the number or boolean that scripts send instead. */
 const Told = v.optional(
   v.union([Text, v.pipe(v.union([v.number(), v.boolean()]), v.transform(String))]),
   '',
 )
 
-/** What a tag tells: by its names in the address of an image, a form or JSON. */
+/** A tag's event, by the names in the address of an image, a form or JSON. */
 export const ToldEvent = v.object({
   tid: Id,
   event: v.pipe(Told, v.nonEmpty(), v.maxLength(EVENT_NAME_LENGTH), v.toUpperCase()),

@@ -8,12 +8,10 @@ import { plannedMicros } from '../spending/pace.ts'
 import { offerOf, priceMicros } from '../spending/price.ts'
 import type { RunningCampaign } from './running.ts'
 
-/** Whom a wall is drawn for. */
 export type Beholder = Audience & { id: number; actingId: number | null; country: string }
 
-/** What a wall is about. */
 export type Subject = {
-  /** What was searched for; a hashtag; empty for none. */
+  /** The words of a search, or a hashtag; empty for none. */
   words: string
   topics: readonly number[]
 }
@@ -61,10 +59,7 @@ export function choosePromotions(campaigns: readonly RunningCampaign[], asked: A
   return chosen
 }
 
-/**
- * What a page is chosen from before it is known what it is about: the best, and the best of each topic. So few that
- * each can be looked up in the batch that reads the page.
- */
+/** The best campaigns, and the best of each topic: few enough for the batch that reads the page. */
 export function candidatesFor(
   campaigns: readonly RunningCampaign[],
   asked: Omit<Asked, 'subject' | 'places' | 'pinIds'>,
@@ -138,7 +133,7 @@ function overlap(some: readonly number[], others: readonly number[]): boolean {
   return some.some((one) => others.includes(one))
 }
 
-/** Why it is shown, in words: only what the choice really rested on. */
+/** The reasons why a pin is shown, in words: only what the choice really rested on. */
 export function reasonsOf(
   { targeting, topics, isAutoTargeting }: RunningCampaign,
   { beholder, subject, now }: Pick<Asked, 'beholder' | 'subject' | 'now'>,

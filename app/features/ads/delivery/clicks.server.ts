@@ -23,13 +23,10 @@ export const PromotedLink = v.intersect([
 ])
 export type PromotedLink = v.InferOutput<typeof PromotedLink>
 
-/** How long somebody waits at most until their click is counted. */
+/** The longest wait for a click to be counted. */
 const COUNT_MS = 2000
 
-/**
- * Where a link leads. A promoted pin's leads to what its campaign names, with the click's id, and is counted.
- * Refuses as {@link departBy}.
- */
+/** A promoted pin leads to its campaign's page, and is counted. Refuses as {@link departBy}. */
 export async function departByPromotion(
   context: Context,
   { client_tracking_params: token, ...query }: PromotedLink,
@@ -73,7 +70,6 @@ async function readCampaign(context: Context, { campaignId }: Showing, pinId: nu
   return campaign ?? null
 }
 
-/** Whether somebody is the business, or acts for it. */
 function isOwn(memberId: number): SQL {
   return sql`(${campaigns.advertiserId} = ${memberId} or exists (
     select 1 from business_access as access where access.business_id = ${campaigns.advertiserId}

@@ -24,12 +24,11 @@ export async function countViews(
   for (const token of clientTrackingParams) count(context, token, 'views')
 }
 
-/** Counts that a promoted pin was saved where it was shown. */
 export function countSave(context: Context, token: string): void {
   count(context, token, 'saves')
 }
 
-/** Behind the response: what is counted here isn't billed. */
+/** Counts behind the response: nothing here is billed. */
 function count(context: Context, token: string, what: 'views' | 'saves'): void {
   const { env, viewer, now, origin } = context
   const showing = readShowing(env, token)

@@ -5,17 +5,14 @@ import { TOPICS } from '../audience/topics.ts'
 import { INTEREST_SAVES, INTERESTS, LEAST_AGE } from '../limits.ts'
 import { dayOf } from '../quick-promote/form/last-day.ts'
 
-/** The clock strikes once an hour; members who saved between two strikes are never missed. */
+/** The cron runs once an hour; members who saved between two runs are never missed. */
 const SINCE_MS = 70 * 60_000
 
 const MEMBERS = 2_000
 
 const TAGS = JSON.stringify(TOPICS.flatMap(({ id, hashtags }) => hashtags.map((tag) => [tag, id])))
 
-/**
- * Notes what members are interested in who have saved lately: the topics of their last public saves. Of
- * somebody under 18 nothing is noted.
- */
+/** Notes the topics of recent savers' last public saves; none of members under 18. */
 export async function noteInterests({
   db,
   now,

@@ -24,7 +24,7 @@ type Worker = Pick<Context, 'db' | 'env' | 'now'>
 const KEY = 'running'
 const TERMS_KEY = 'sensitive_terms'
 
-/** An hour, for a clock that stopped: nothing is shown on the word of long ago. */
+/** An hour: nothing is shown by old data when the cron has stopped. */
 const KEPT_SECONDS = 60 * 60
 
 /** Campaigns, and the terms beside which none is shown; null while these aren't known. */
@@ -35,10 +35,7 @@ export type Running = {
 
 const memory = remembered<Running>()
 
-/**
- * What runs, from this isolate's memory, which is renewed from KV behind the response: a page
- * waits for it only once in an isolate's life.
- */
+/** Reads this isolate's memory, renewed from KV behind the response: only its first page waits. */
 export async function runningNow(context: Context): Promise<Running> {
   const { env, now } = context
   const fresh = memory.recall(now, Number(env.PROMOTIONS_SECONDS) * 1000)
@@ -59,7 +56,7 @@ async function renew({ env, now }: Context): Promise<Running> {
   return keep({ campaigns: campaigns ?? [], terms })
 }
 
-/** Tells every isolate which campaigns run, and what each has spent today. By the clock, every minute. */
+/** Tells every isolate each minute which campaigns run, and what each has spent today. */
 export async function publishRunning(worker: Worker): Promise<void> {
   const { env, now } = worker
   const { publish } = memory.begin(now)
@@ -102,7 +99,7 @@ export function isRunning(now: number): SQL | undefined {
   )
 }
 
-/** The query for those of some campaigns that a viewer may be shown at this moment. It belongs in the page's batch. */
+/** The query for campaigns that a viewer may be shown now. It belongs in the page's batch. */
 export function selectShowable({ db, viewer, now }: Context, ids: readonly number[]) {
   const isHidden = sql`exists (
     select 1 from hidden_promotions where member_id = ${viewer?.id ?? 0} and campaign_id = ${campaigns.id}
@@ -155,7 +152,7 @@ function selectRunning({ db, now }: Worker) {
     .limit(RUNNING_CAMPAIGNS)
 }
 
-/** Keeps what today was planned to cost, for reports of days that are over. */
+/** Keeps today's planned cost, for reports of days that are over. */
 function keepPlans({ db, now }: Worker, ids: readonly number[]) {
   return db
     .insert(campaignDays)

@@ -16,7 +16,7 @@ export type RunningCampaign = {
   topics: number[]
   targeting: (typeof campaigns.$inferSelect)['targeting']
   isAutoTargeting: boolean
-  /** Of the business; decides currency and least price. */
+  /** The business's country, which decides currency and least price. */
   country: string
   budgetMicros: number
   spentTodayMicros: number

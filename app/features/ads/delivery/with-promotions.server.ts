@@ -34,7 +34,6 @@ export const OnScreen = v.object({
 })
 type OnScreen = v.InferOutput<typeof OnScreen>
 
-/** A pin's page, which may have been reached from where the pin was promoted. */
 export const ShownPinQuery = v.object({
   ...PinPageQuery.entries,
   client_tracking_params: TrackingParams,
@@ -46,9 +45,9 @@ const OWN_BETWEEN = PINS_PER_PROMOTION - 1
 const NOTHING_ON_SCREEN: OnScreen = { advertisers: new Set() }
 
 /**
- * Reads a page of a wall with promoted pins between its own: one in eight at the most, none beside sensitive
- * words. `read` is asked for as many pins fewer, by a database that asks beside the page which campaigns its viewer
- * may be shown now. Only members see any.
+ * Reads a page of a wall with promoted pins between its own, for members: one in eight at most,
+ * none beside sensitive words. `read` is asked for as many pins fewer, by a database that asks
+ * beside the page which campaigns the viewer may be shown now.
  */
 export async function withPromotions<
   C extends Context,
@@ -88,7 +87,7 @@ export async function withPromotions<
   return { ...page, pins: { ...page.pins, items: mixed(items, promoted) } }
 }
 
-/** By what the table told for a search, and by the terms that were published last for the words of a pin. */
+/** A search is judged by the table, the words of a pin by the terms that were published last. */
 function isSensitive(
   context: Context,
   {
@@ -100,7 +99,7 @@ function isSensitive(
   return Boolean(pins.sensitivity) || terms === null || namesAnyIn(context, terms)(words)
 }
 
-/** A promoted pin after each seven others. */
+/** Puts a promoted pin after each seven others. */
 function mixed(items: readonly WallPin[], promoted: readonly PromotedPin[]): WallPin[] {
   return items.flatMap((pin, place) => {
     const next = (place + 1) % OWN_BETWEEN === 0 && promoted[(place + 1) / OWN_BETWEEN - 1]
@@ -108,7 +107,7 @@ function mixed(items: readonly WallPin[], promoted: readonly PromotedPin[]): Wal
   })
 }
 
-/** What a pin's page says of the promotion that led to it; null for none, or one that was shown to others. */
+/** The promotion that led to a pin's page; null for none, or one that was shown to others. */
 export async function shownPromotion(
   context: Context,
   { pinId, client_tracking_params: token }: ShownPinQuery,
@@ -123,7 +122,7 @@ export async function shownPromotion(
   return promotion(campaign, token, reasons)
 }
 
-/** A browser that asks not to be tracked is shown nothing by what its member saved. */
+/** A browser that asks not to be tracked is shown nothing by its member's saves. */
 function beholderOf({ origin }: Context, { id, acting, country, audience }: Viewer): Beholder {
   const interests = origin.hasPrivacySignal ? [] : audience.interests
   return { ...audience, interests, id, actingId: acting?.id ?? null, country }

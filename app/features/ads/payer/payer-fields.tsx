@@ -3,7 +3,6 @@ import { TextField } from '../../../ui/form/field.tsx'
 
 type Payer = { payerName: string; email: string; vatId: string | null }
 
-/** Who pays, as bills name them. */
 export function PayerFields({
   payer,
   fallbackName,

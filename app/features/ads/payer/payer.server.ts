@@ -10,10 +10,7 @@ import type { Right } from '../../ground/permissions/rights.ts'
 import { actingFor } from '../../identity/business/acting.ts'
 import type { BusinessAddress, Consent, Payer } from './payer.ts'
 
-/**
- * Sets the address of a business. Refuses `country_fixed` (field `country`) once it has a campaign, and as
- * {@link actingFor}.
- */
+/** Refuses `country_fixed` (field `country`) once there is a campaign, and as {@link actingFor}. */
 export async function saveAddress(
   context: Context,
   { advertiserId, ...address }: BusinessAddress,
@@ -32,7 +29,7 @@ export async function saveAddress(
   throw there ? new Refusal('country_fixed', 'country') : new Refusal('not_found')
 }
 
-/** Names who pays for a business's campaigns. Refuses as {@link actingFor}. */
+/** Names the payer of a business's campaigns. Refuses as {@link actingFor}. */
 export async function savePayer(context: Context, payer: Payer): Promise<void> {
   const { advertiserId, ...named } = payer
   const row = { ...payer, updatedAt: context.now }

@@ -5,7 +5,6 @@ import { COUNTRY_CODES } from '../../identity/business/details/countries.ts'
 import { ADDRESS_LENGTH } from '../../identity/business/limits.ts'
 import { NewEmailAddress } from '../../identity/names/email.ts'
 
-/** The address that bills name. */
 export const BusinessAddress = v.object({
   advertiserId: Id,
   street: needed('street_missing'),
@@ -20,7 +19,7 @@ export const BusinessAddress = v.object({
 })
 export type BusinessAddress = v.InferOutput<typeof BusinessAddress>
 
-/** Who pays, as bills name them. */
+/** The payer, as bills name them. */
 export const Payer = v.object({
   advertiserId: Id,
   payerName: v.pipe(

@@ -5,7 +5,7 @@ import { FinishedDraft } from './form/promotion.ts'
 import type { ShownDraft } from './form/shown-draft.ts'
 import { fitting } from './promote-pin.server.ts'
 
-/** What keeps a draft from being a campaign: texts by field, none where it is finished. */
+/** The texts that keep a draft from being a campaign, by field; none where it is finished. */
 export function draftProblems(
   context: Context,
   form: ShownDraft,

@@ -19,8 +19,8 @@ type DraftChange = {
 }
 
 /**
- * Keeps what was typed, whatever it is, and answers the whole draft, which keeps its first key. Where that
- * key's campaign exists already, nothing is kept. Refuses `pin_not_promotable` and as {@link actingFor}.
+ * Keeps everything as typed and answers the whole draft, which keeps its first key. Nothing is kept
+ * once that key's campaign exists. Refuses `pin_not_promotable` and as {@link actingFor}.
  */
 export async function saveDraft(
   context: Context,
@@ -69,7 +69,6 @@ function isOfKey(advertiserId: number, key: string): SQL | undefined {
   return and(eq(campaigns.advertiserId, advertiserId), eq(campaigns.idempotencyKey, draftKey(key)))
 }
 
-/** The query for a business's draft of a pin. */
 export function draftRow({ db }: Context, advertiserId: number, pinId: number) {
   return db
     .select({

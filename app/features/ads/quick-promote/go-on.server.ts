@@ -9,7 +9,7 @@ import { campaignOfKey, fitting, promotePin } from './promote-pin.server.ts'
 import { quickPath } from './quick-query.ts'
 import { flag, hasAddress, hasBilling } from './standing.server.ts'
 
-/** A form of the way: whether its button promises to promote, and the key of the draft that it was drawn with. */
+/** A form of the way: whether its button promises to promote, and its draft's key. */
 type Sent = {
   advertiserId: number
   pinId: number
@@ -18,9 +18,8 @@ type Sent = {
 }
 
 /**
- * Goes on after the page or one of its forms was sent, and answers the address of what follows. Where that
- * is success and the form promises it, it creates the campaign of the draft; else the page says that nothing
- * is promoted yet. Refuses as {@link promotePin}.
+ * Goes on after the page or one of its forms was sent, and answers the next address. Where that is
+ * success and the form promises it, it creates the draft's campaign. Refuses as {@link promotePin}.
  */
 export async function goOn(
   context: Context,

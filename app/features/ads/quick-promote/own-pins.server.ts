@@ -8,7 +8,7 @@ import { PIN_CHOICES } from '../limits.ts'
 
 export type OwnPin = Awaited<ReturnType<typeof ownPin>>[number]
 
-/** The query for a pin of a business, which may be promoted: none of a secret or archived board. */
+/** The query for a pin that a business may promote: none of a secret or archived board. */
 export function ownPin({ db }: Context, businessId: number, pinId: number) {
   return db
     .select(columns)
@@ -40,7 +40,7 @@ export function ownPins(
     .limit(PIN_CHOICES + 1)
 }
 
-/** Whether a business may promote a pin, for the condition of a write. */
+/** For the condition of a write. */
 export function isOwnPin(businessId: number, pinId: number): SQL {
   return sql`exists (
     select 1 from ${pins} join ${boards} on ${boards.id} = ${pins.boardId}

@@ -32,8 +32,8 @@ export type ReadyPage = Extract<QuickPage, { isAllowed: true }>
 export type Advertiser = ReadyPage['advertiser']
 
 /**
- * Reads the page for the business that the viewer acts for: its pin with the draft, or pins to choose from.
- * Refuses `not_signed_in`, and `not_found` for members without a business.
+ * Reads the page for the business that the viewer acts for: its pin with the draft, or pins to
+ * choose from. Refuses `not_signed_in`, and `not_found` for members without a business.
  */
 export async function readQuickPromote(context: Context, query: QuickQuery) {
   const viewer = signedIn(context)
@@ -98,7 +98,7 @@ export async function readQuickPromote(context: Context, query: QuickQuery) {
   }
 }
 
-/** With names by the server, which a browser may spell otherwise. */
+/** The server names the countries: a browser may spell them otherwise. */
 function servedCountries() {
   return [...PROMOTE_COUNTRIES]
     .map((code) => ({ code, name: countryName(code) }))

@@ -16,8 +16,8 @@ export type CreatedCampaign = Awaited<ReturnType<typeof campaignOfKey>>[number]
 
 /**
  * Creates a campaign, which waits for review; the same key again answers the same campaign. Refuses
- * `pin_not_promotable`, what the business still has to tell (`business_address_missing`, `payer_unknown`,
- * `consent_missing`), what can't be done with the input, and as {@link actingFor}.
+ * `pin_not_promotable`, missing facts of the business (`business_address_missing`, `payer_unknown`,
+ * `consent_missing`), impossible input, and as {@link actingFor}.
  */
 export async function promotePin(context: Context, promotion: Promotion): Promise<CreatedCampaign> {
   const { advertiserId, pinId, idempotencyKey: key, tag } = promotion
@@ -58,7 +58,7 @@ function rowOf(
   }
 }
 
-/** What the country makes of a campaign. Refuses a budget, a last day or a goal that can't be. */
+/** Adds the country's terms. Refuses a budget, a last day or a goal that can't be. */
 export function fitting(
   { now }: Context,
   { budgetMicros, ending, adType }: Pick<Promotion, 'budgetMicros' | 'ending' | 'adType'>,
@@ -117,7 +117,6 @@ async function insertCampaign(
   })
 }
 
-/** The query for the campaign that was created under a key. */
 export function campaignOfKey({ db }: Context, advertiserId: number, key: string) {
   return db
     .select({

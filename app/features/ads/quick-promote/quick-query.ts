@@ -4,14 +4,12 @@ import { QUICK_PROMOTE_PATH } from '../console-urls.ts'
 import { STEPS } from './flow/steps.ts'
 import { AskedPlacement } from './form/promotion.ts'
 
-/** The address of the page: a pin, a step of the way, and how it was come to. */
 export const QuickQuery = v.object({
   pin: v.fallback(OptionalId, null),
   /** `tag` is a dialog above the page, and no step. */
   step: v.fallback(v.nullable(v.picklist([...STEPS, 'tag'])), null),
   placement: v.optional(AskedPlacement, null),
   campaign: v.fallback(OptionalId, null),
-  /** Words to look for in the titles of pins. */
   q: v.fallback(v.pipe(Text, v.maxLength(100)), ''),
   bookmark: v.fallback(v.nullable(IdText), null),
   /** Whether a promotion was asked for before the business had told enough. */
@@ -27,7 +25,6 @@ type Place = Partial<Record<'pin' | 'campaign', number>> & {
   asked?: boolean
 }
 
-/** Where the page keeps what is typed. */
 export const DRAFT_PATH = `${QUICK_PROMOTE_PATH}draft/`
 
 export function quickPath({ pin, step, campaign, placement, asked }: Place = {}): string {

@@ -33,7 +33,7 @@ export function standingRow({ db }: Context, viewer: Viewer, asked: Asked) {
     .where(eq(businesses.memberId, advertiserId))
 }
 
-/** The same as a condition on `businesses` and `members`, for the write itself. */
+/** The same conditions on `businesses` and `members`, for the write itself. */
 export function stillStands(viewer: Viewer, asked: Asked, country: string): SQL | undefined {
   const { advertiserId, pinId, tagId } = asked
   return and(
@@ -49,7 +49,6 @@ export function stillStands(viewer: Viewer, asked: Asked, country: string): SQL 
   )
 }
 
-/** Refuses what is missing, in words for the page: `details.messageDetail`. */
 export function refuseUnlessReady(standing: Standing | undefined): asserts standing is Standing {
   if (!standing) throw new Refusal('not_found')
   if (!standing.mayEdit) throw new Refusal('not_allowed')
@@ -63,7 +62,7 @@ export function refuseUnlessReady(standing: Standing | undefined): asserts stand
   if (!standing.hasBilling) throw refusedPromotion('payer_unknown')
 }
 
-/** With what a page needs to choose where to show it. */
+/** The page chooses by `details` where to show the refusal. */
 export function refusedPromotion(code: RefusalCode, field?: string): Refusal {
   const { status: httpStatus, message: messageDetail } = new Refusal(code)
   return new Refusal(code, field, { messageDetail, httpStatus })

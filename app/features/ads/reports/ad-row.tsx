@@ -3,7 +3,6 @@ import { CampaignPicture } from '../campaigns/campaign-picture.tsx'
 import { FigureList } from './figure-list.tsx'
 import type { Figures } from './report.ts'
 
-/** A promoted pin, with what it brought over all its campaigns. */
 export function AdRow({
   pin: { pinId, pinTitle, picture, currency, campaigns, figures },
 }: {

@@ -22,7 +22,7 @@ export type Chart = {
 
 export type DrawnReport = ReturnType<typeof drawnReport>
 
-/** A report with its charts: what was spent beside what was planned, and clicks billed and not. */
+/** Draws the sums spent beside those planned, and clicks billed and not. */
 export function drawnReport(report: CurrencyReport) {
   return {
     ...report,

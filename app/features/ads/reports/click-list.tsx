@@ -1,7 +1,6 @@
 import { TimeText } from '../../identity/account/time-text.tsx'
 import type { ShownClick } from './ledger-list.server.ts'
 
-/** A campaign's clicks, each with what it cost or why it cost nothing. */
 export function ClickList({ clicks, now }: { clicks: readonly ShownClick[]; now: number }) {
   if (clicks.length === 0) return <p className="text-sm text-muted">No clicks yet.</p>
   return (

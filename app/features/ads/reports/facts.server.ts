@@ -15,7 +15,6 @@ type Asked = DayRange & {
   campaignId: number | null
 }
 
-/** The queries for what a business's days brought and cost, for a batch. */
 export function factQueries({ db }: Context, viewer: Viewer, asked: Asked) {
   const { advertiserId, campaignId, first, last } = asked
   const [from, to] = [first * DAY_MS, (last + 1) * DAY_MS]

@@ -1,7 +1,6 @@
 import { shownMoney } from '../money.ts'
 import type { Figures } from './report.ts'
 
-/** What something brought and cost. */
 export function FigureList({ figures, currency }: { figures: Figures; currency: string }) {
   const { views, clicks, unbilled, saves, conversions, otherEvents } = figures
   const shown = [

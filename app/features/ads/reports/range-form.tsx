@@ -2,7 +2,7 @@ import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/form/field.tsx'
 import { consolePath } from '../console-urls.ts'
 
-/** The days that a report is of, and the report as a file. Without scripts, too: it asks by its address. */
+/** The form works without scripts: it asks by its address. */
 export function RangeForm({
   advertiserId,
   startDate,

@@ -29,14 +29,13 @@ export const ReportQuery = v.object({
 })
 export type ReportQuery = v.InferOutput<typeof ReportQuery>
 
-/** A campaign's report, and a page of its clicks. */
 export const CampaignReportQuery = v.object({ ...ReportQuery.entries, campaignId: Id })
 export type CampaignReportQuery = v.InferOutput<typeof CampaignReportQuery>
 
 /** Days since 1970, in UTC, both inclusive. */
 export type DayRange = { first: number; last: number }
 
-/** The days that a report is of: in order, none after today, a year and a day at the most. */
+/** The days of a report: in order, none after today, a year and a day at the most. */
 export function rangeOf(
   { start_date: start, end_date: end }: Pick<ReportQuery, 'start_date' | 'end_date'>,
   now: number,
@@ -49,7 +48,6 @@ export function rangeOf(
   return { first, last: Math.max(asked, last) }
 }
 
-/** A day as `YYYY-MM-DD`. */
 export function isoDay(day: number): string {
   return dayOf(day * DAY_MS)
 }

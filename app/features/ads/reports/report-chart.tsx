@@ -12,7 +12,7 @@ const SAMPLES = {
   line: 'h-0.5 w-4 bg-ink',
 }
 
-/** A chart that the server drew. What it shows stands in a table beside it. */
+/** The chart's numbers stand in a table beside it. */
 export function ReportChart({ chart, title }: { chart: Chart; title: string }) {
   const { width, height, left, ticks, days, paths } = chart
   return (

@@ -4,7 +4,6 @@ import type { DrawnReport } from './charts.server.ts'
 import { FigureList } from './figure-list.tsx'
 import { ReportChart } from './report-chart.tsx'
 
-/** What days brought and cost in one currency: sums, charts, a table, and what wasn't billed. */
 export function ReportSection({ report }: { report: DrawnReport }) {
   const { currency, totals, days, reasons, spending, clicks } = report
   return (

@@ -1,13 +1,12 @@
 import type { UnbilledReason } from '../spending/clicks.ts'
 import type { DayRange } from './range.ts'
 
-/** What a campaign, a pin or a day brought and cost. */
 export type Figures = {
   views: number
   clicks: number
   unbilled: number
   saves: number
-  /** What the campaign was made for; other events are told apart. */
+  /** The event that the campaign was made for; others are counted apart. */
   conversions: number
   otherEvents: number
   spentMicros: number
@@ -21,11 +20,11 @@ export type CurrencyReport = {
   currency: string
   totals: Figures
   days: DayFigures[]
-  /** How often a click cost nothing, by reason, the most frequent first. */
+  /** The counts of free clicks by reason, the most frequent first. */
   reasons: { reason: UnbilledReason; count: number }[]
 }
 
-/** What the tables have of a report, in days since 1970. */
+/** The rows of a report, in days since 1970. */
 export type Facts = {
   days: readonly {
     campaignId: number
@@ -66,7 +65,6 @@ function changesIn({ days, clicks, conversions }: Facts): Change[] {
   ]
 }
 
-/** The figures of each key that a campaign and a day are given. */
 export function figuresBy<Key>(
   facts: Facts,
   keyOf: (fact: { campaignId: number; day: number }) => Key | null,
@@ -80,7 +78,7 @@ export function figuresBy<Key>(
   return sums
 }
 
-/** A report for each currency that campaigns have; days without anything are there, too. */
+/** A report for each currency that campaigns have, with days without anything. */
 export function reportsByCurrency(
   facts: Facts,
   currencies: ReadonlyMap<number, string>,

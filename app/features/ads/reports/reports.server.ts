@@ -22,13 +22,10 @@ import {
 } from './range.ts'
 import { type Facts, figuresBy, NO_FIGURES, reportsByCurrency } from './report.ts'
 
-/** A report names the campaigns of a business, not more than so many. */
+/** A report names so many campaigns of a business at most. */
 const CAMPAIGNS = 500
 
-/**
- * Reads what a business's campaigns brought and cost, by campaign and by day. Refuses `not_found` for a
- * business that the viewer doesn't act for, and `not_allowed`.
- */
+/** Refuses `not_found` for a business that the viewer doesn't act for, and `not_allowed`. */
 export async function readReport(context: Context, query: ReportQuery) {
   const { campaigns: rows, ...found } = await readFacts(context, query)
   const byCampaign = figuresBy(found.facts, ({ campaignId }) => campaignId)
@@ -49,7 +46,7 @@ export async function readReport(context: Context, query: ReportQuery) {
   }
 }
 
-/** Reads a campaign, what it brought and cost, and its clicks, billed and not. Refuses as {@link readReport}. */
+/** Reads a campaign's figures and its clicks, billed and not. Refuses as {@link readReport}. */
 export async function readCampaign(context: Context, query: CampaignReportQuery) {
   const { db, now } = context
   const { advertiserId, campaignId, pageSize } = query
@@ -69,7 +66,7 @@ export async function readCampaign(context: Context, query: CampaignReportQuery)
   }
 }
 
-/** Reads what promoted pins brought and cost, each over all its campaigns of a currency. Refuses as {@link readReport}. */
+/** Reads promoted pins' figures over all campaigns of a currency. Refuses as {@link readReport}. */
 export async function readAdsReport(context: Context, query: ReportQuery) {
   const { campaigns: rows, ...found } = await readFacts(context, query)
   const keys = new Map(rows.map(({ id, pinId, currency }) => [id, `${pinId ?? 0} ${currency}`]))
@@ -88,7 +85,7 @@ export async function readAdsReport(context: Context, query: ReportQuery) {
   }
 }
 
-/** Reads the rows of a report's file: one a campaign and day on which anything happened. Refuses as {@link readReport}. */
+/** Reads a row for each campaign and day with any figure. Refuses as {@link readReport}. */
 export async function readReportRows(context: Context, query: ReportQuery) {
   const { campaigns: rows, facts, range } = await readFacts(context, query)
   const found = figuresBy(facts, ({ campaignId, day }) => `${campaignId} ${day}`)

@@ -1,4 +1,4 @@
-/** Why a click costs nothing, in words for the business. */
+/** The reasons of a free click, in words for the business. */
 export const UNBILLED_WORDS = {
   own: 'By somebody of your business',
   repeated: 'The same person again within 24 hours',
@@ -12,7 +12,7 @@ export const UNBILLED_WORDS = {
 } as const
 export type UnbilledReason = keyof typeof UNBILLED_WORDS
 
-/** What a campaign may do at a moment, by its row. A newer version wins. */
+/** A campaign's plan at a moment, by its row. A newer version wins. */
 export type Plan = {
   version: number
   isRunning: boolean
@@ -20,7 +20,6 @@ export type Plan = {
   endAt: number | null
 }
 
-/** A click on a promoted pin, as the campaign's budget is asked. */
 export type Click = {
   campaignId: number
   advertiserId: number
@@ -30,11 +29,10 @@ export type Click = {
   memberId: number
   priceMicros: number
   at: number
-  /** What is wrong with it already; null for nothing. */
+  /** The reason that makes the click free already; null for none. */
   flaw: UnbilledReason | null
 }
 
-/** A click as the ledger has it. */
 export type CountedClick = {
   key: string
   micros: number

@@ -1,9 +1,9 @@
 export const DAY_MS = 24 * 60 * 60_000
 
-/** How far spending may run ahead of the clock: the last hour's clicks then find a budget, not its rest. */
+/** Spending may run an hour ahead: the last hour's clicks then find a budget, not its rest. */
 const LEAD_MS = 60 * 60_000
 
-/** From when a day's budget is spread, and what was spent by then. */
+/** The start of a day's spread budget, and the sum spent by then. */
 export type Pace = { from: number; spentMicros: number; budgetMicros: number }
 
 /** Days since 1970, in UTC. */
@@ -11,17 +11,14 @@ export function dayNumber(time: number): number {
   return Math.floor(time / DAY_MS)
 }
 
-/** What a day may have cost by now: its rest spread evenly over what was left of the day, an hour ahead. */
+/** A day's sum by now: the rest spread evenly over what was left of the day, an hour ahead. */
 export function plannedMicros({ from, spentMicros, budgetMicros }: Pace, now: number): number {
   const end = (dayNumber(from) + 1) * DAY_MS
   const share = Math.min(1, (now - from + LEAD_MS) / (end - from))
   return Math.round(spentMicros + Math.max(0, budgetMicros - spentMicros) * share)
 }
 
-/**
- * The pace of a campaign: as it was while it runs on, from now on where a day begins, it starts or goes on, or
- * its budget is another.
- */
+/** The pace stays while a campaign runs on; a new day, start or budget begins a new one. */
 export function paceOf(
   before: Pace | null,
   { budgetMicros, spentTodayMicros }: { budgetMicros: number; spentTodayMicros: number },

@@ -6,24 +6,22 @@ const SHARE_OF_BUDGET = 10
 /** and never more than twenty times the least price. */
 const HIGHEST_FLOORS = 20
 
-/** The least that a click costs a business of a country. */
 export function floorMicros(country: string): number {
   return (termsOf(country).clickFloor * MICROS) / 100
 }
 
-/** The most that a click may cost a campaign. */
 export function highestPrice(budgetMicros: number, country: string): number {
   const floor = floorMicros(country)
   const share = Math.floor(budgetMicros / SHARE_OF_BUDGET)
   return Math.min(Math.max(share, floor), floor * HIGHEST_FLOORS)
 }
 
-/** What a campaign offers, in least prices of its currency: comparable without exchange rates. */
+/** A campaign's offer in least prices of its currency: comparable without exchange rates. */
 export function offerOf({ budgetMicros, country }: { budgetMicros: number; country: string }) {
   return highestPrice(budgetMicros, country) / floorMicros(country)
 }
 
-/** What the place costs the campaign that gets it: what the next one offers, never more than its own. */
+/** The winner pays the next one's offer, never more than its own. */
 export function priceMicros(
   campaign: { budgetMicros: number; country: string },
   nextOffer: number,

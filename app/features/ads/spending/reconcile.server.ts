@@ -5,15 +5,14 @@ import { RUNNING_CAMPAIGNS } from '../limits.ts'
 import { budgetOf } from './budget.server.ts'
 import { DAY_MS, dayNumber } from './pace.ts'
 
-/** A click that is older is in the ledger, or lost with its object. */
+/** An older click is in the ledger, or lost with its object. */
 const RECONCILED_MS = 2 * DAY_MS
 
-/** Objects that are asked side by side. */
 const AT_ONCE = 50
 
 /**
- * Has the budgets of campaigns that run, or ran within two days, write what the ledger lacks and take its sum.
- * By the clock: an alarm may be lost, and an object's memory, too.
+ * Has the budgets of campaigns that run, or ran within two days, write what the ledger lacks and
+ * take its sum: an alarm may be lost, and an object's memory, too.
  */
 export async function reconcileBudgets({
   db,

@@ -31,7 +31,7 @@ export async function writeClicks(
 
 export type DayCounts = { day: number; views: number; saves: number }
 
-/** Writes what days brought so far; a smaller count that comes late changes nothing. */
+/** Writes the counts of days so far; a smaller count that comes late changes nothing. */
 export async function writeDays(
   db: Database,
   campaignId: number,
@@ -53,7 +53,7 @@ export async function writeDays(
     })
 }
 
-/** What a campaign's billed clicks of a day come to, by the ledger. */
+/** The sum of a campaign's billed clicks on a day, by the ledger. */
 export async function spentOn(db: Database, campaignId: number, day: number): Promise<number> {
   const [sum] = await db
     .select({ micros: sql<number>`coalesce(sum(${ledger.micros}), 0)` })

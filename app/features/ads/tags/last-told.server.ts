@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-/** When the tag of a row of `conversion_tags` last told something that wasn't a test; null for never. */
+/** The time of the last event that wasn't a test, for a row of `conversion_tags`; null for none. */
 export function lastToldAt() {
   return sql<number | null>`(
     select events.at from conversion_events as events

@@ -10,9 +10,7 @@ import { addTag, isKeptBy } from './tags.server.ts'
 
 type Tag = { id: number; name: string }
 
-/**
- * Creates a tag. Refuses `tag_name_taken` and `too_many_tags` (field `tagName`), and as {@link actingFor}.
- */
+/** Refuses `tag_name_taken` and `too_many_tags` (field `tagName`), and as {@link actingFor}. */
 export async function createTag(
   context: Context,
   { advertiserId, tagName: name }: NewTag,
@@ -22,7 +20,7 @@ export async function createTag(
   return { id, name }
 }
 
-/** Renames a tag. Refuses `tag_name_taken` (field `tagName`), `not_found`, and as {@link actingFor}. */
+/** Refuses `tag_name_taken` (field `tagName`), `not_found`, and as {@link actingFor}. */
 export async function renameTag(
   context: Context,
   { tagName: name, ...asked }: TagRename,
@@ -35,10 +33,7 @@ export async function renameTag(
   }
 }
 
-/**
- * Deletes a tag: it counts nothing from now on, and what it counted stays in reports. Refuses `not_found`,
- * and as {@link actingFor}.
- */
+/** A deleted tag's counts stay in reports. Refuses `not_found`, and as {@link actingFor}. */
 export async function deleteTag(context: Context, asked: TagQuery): Promise<Tag> {
   return change(context, asked, { deletedAt: context.now })
 }

@@ -4,8 +4,8 @@ import type { ConversionEvent } from '../quick-promote/form/promotion.ts'
 type Tag = { id: number; origin: string }
 
 /**
- * What an advertiser puts on every page: it loads the script once and keeps what is asked meanwhile, so that
- * nothing breaks where the script comes late or never. Without scripts an image tells the visit.
+ * The code for every page: it loads the script once and keeps calls meanwhile, so that nothing
+ * breaks where the script comes late or never. Without scripts an image tells the visit.
  */
 export function snippetOf({ id, origin }: Tag): string {
   return `<script>
@@ -22,7 +22,7 @@ export function imageOf({ id, origin }: Tag, event: ConversionEvent, more = ''):
   return `<img src="${escaped(address)}" width="1" height="1" alt="" style="position:absolute">`
 }
 
-/** What to write where something happens; visits are told by themselves. */
+/** The code of each event; visits are told by themselves. */
 export const EVENT_CODE: Readonly<Record<ConversionEvent, string>> = {
   CHECKOUT:
     "pinfold('track', 'CHECKOUT', { value: '24.90', currency: 'EUR', event_id: 'order-1001' })",

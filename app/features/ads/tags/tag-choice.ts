@@ -5,7 +5,7 @@ import { CONVERSION_EVENTS } from '../quick-promote/form/promotion.ts'
 
 const YES = 1
 
-/** A tag that there is, or the name of a new one, and its event; who doesn't count needs none. */
+/** A tag or the name of a new one, and its event; a business that doesn't count needs none. */
 export const TagChoice = v.pipe(
   v.object({
     advertiserId: Id,

@@ -6,7 +6,6 @@ import { EVENT_WORDS } from './tag-words.ts'
 
 const EVENTS = Object.entries(EVENT_CODE).filter(([event]) => event !== 'PAGE_VISIT')
 
-/** The three steps from a tag to counted sales, with the code of each. */
 export function TagCode({
   tag,
   origin,

@@ -5,7 +5,6 @@ import { Form } from '../../../ui/form/form.tsx'
 import { consolePath } from '../console-urls.ts'
 import type { ShownTag } from './tags-page.server.ts'
 
-/** Renames a tag, and deletes it after one has read what that means. */
 export function TagSettings({
   advertiserId,
   tag: { id, name, campaigns },

@@ -1,6 +1,6 @@
 import type { ConversionEvent } from '../quick-promote/form/promotion.ts'
 
-/** Whether a business counts what it sells: by the specification's numbers. */
+/** A business's answers to whether it counts sales, by the specification's numbers. */
 export const UPSELL_ANSWERS = [
   { answer: 1, words: 'Yes' },
   { answer: 2, words: 'No' },

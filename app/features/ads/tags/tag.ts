@@ -14,7 +14,6 @@ export type TagsQuery = v.InferOutput<typeof TagsQuery>
 export const TagQuery = v.object({ advertiserId: Id, tag: Id })
 export type TagQuery = v.InferOutput<typeof TagQuery>
 
-/** With the address of a page to try the tag on, as typed. */
 export const TestsQuery = v.object({ ...TagQuery.entries, page: v.fallback(Text, '') })
 export type TestsQuery = v.InferOutput<typeof TestsQuery>
 

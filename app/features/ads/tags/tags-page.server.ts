@@ -9,10 +9,7 @@ import { lastToldAt } from './last-told.server.ts'
 import type { TagQuery, TagsQuery } from './tag.ts'
 import { isKeptBy } from './tags.server.ts'
 
-/**
- * Reads a business's tags, the newest first. Refuses `not_found` for a business that the viewer doesn't act
- * for, and `not_allowed`.
- */
+/** Refuses `not_found` for a business that the viewer doesn't act for, and `not_allowed`. */
 export async function listTags(context: Context, { advertiserId }: TagsQuery) {
   const { db, now } = context
   const viewer = actingFor(context, advertiserId, 'see_campaigns')
@@ -26,7 +23,7 @@ export async function listTags(context: Context, { advertiserId }: TagsQuery) {
 
 export type ShownTag = Awaited<ReturnType<typeof listTags>>['tags'][number]
 
-/** Reads a tag. Refuses `not_found` for one that isn't the business's, and as {@link listTags}. */
+/** Refuses `not_found` for a tag that isn't the business's, and as {@link listTags}. */
 export async function readTag(context: Context, { advertiserId, tag: id }: TagQuery) {
   const { db, now } = context
   const viewer = actingFor(context, advertiserId, 'see_campaigns')
@@ -38,7 +35,6 @@ export async function readTag(context: Context, { advertiserId, tag: id }: TagQu
   return { advertiser, tag, now }
 }
 
-/** The query for the tags of a business that somebody may see. */
 export function selectTags(
   { db }: Context,
   viewer: Viewer,
@@ -53,7 +49,6 @@ export function selectTags(
       unknownEvent: conversionTags.unknownEvent,
       unknownEventAt: conversionTags.unknownEventAt,
       createdAt: conversionTags.createdAt,
-      /** Campaigns that count by it and haven't ended. */
       campaigns: sql<number>`(
         select count(*) from campaigns
         where campaigns.conversion_tag_id = conversion_tags.id and campaigns.status <> 'ended'

@@ -11,7 +11,6 @@ import { saveDraft } from '../quick-promote/drafts.server.ts'
 import { lastToldAt } from './last-told.server.ts'
 import type { TagChoice } from './tag-choice.ts'
 
-/** The query for a business's tags, newest first. */
 export function tagRows({ db }: Context, advertiserId: number) {
   return db
     .select({ id: conversionTags.id, name: conversionTags.name, lastAt: lastToldAt() })
@@ -22,8 +21,8 @@ export function tagRows({ db }: Context, advertiserId: number) {
 }
 
 /**
- * Chooses what counts a sale of a draft's campaign, and keeps the answer to the question before it. A
- * repeated name is the tag that has it. Refuses `too_many_tags` and as {@link saveDraft}.
+ * Chooses what counts a sale of a draft's campaign, and keeps the answer to the question before it.
+ * A repeated name is the tag that has it. Refuses `too_many_tags` and as {@link saveDraft}.
  */
 export async function chooseTag(
   context: Context,
@@ -39,7 +38,7 @@ export async function chooseTag(
 }
 
 /**
- * Adds a tag, unless there is one of that name already. Refuses `too_many_tags` (field `tagName`), and as
+ * Adds a tag, or finds the one of that name. Refuses `too_many_tags` (field `tagName`), and as
  * {@link actingFor}.
  */
 export async function addTag(

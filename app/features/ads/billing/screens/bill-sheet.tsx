@@ -5,7 +5,6 @@ import type { Bill } from '../bill.server.ts'
 
 const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** A bill on a sheet of its own, for the screen and for paper. */
 export function BillSheet({ bill }: { bill: Bill }) {
   const { advertiserId, number, currency, createdAt, payer, lines, carried, rest, total } = bill
   return (

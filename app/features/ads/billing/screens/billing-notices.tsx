@@ -3,7 +3,6 @@ import { PayButton } from './pay-button.tsx'
 
 const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** What keeps a business's pins from being shown, and what helps. */
 export function BillingNotices({ billing }: { billing: Billing }) {
   const { advertiser, card, cardState, campaign, unpaid, takesCards } = billing
   return (

@@ -12,7 +12,6 @@ const BRANDS: Readonly<Record<string, string>> = {
   unionpay: 'UnionPay',
 }
 
-/** The card that pays, as far as we know it. */
 export function CardSection({ billing }: { billing: Billing }) {
   const { advertiser, card, cardState, unpaid, payer, campaign, takesCards } = billing
   const place = { advertiserId: advertiser.id, campaign_id: campaign?.id ?? null }

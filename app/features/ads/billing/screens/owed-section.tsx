@@ -3,7 +3,6 @@ import { PayButton } from './pay-button.tsx'
 
 const DAY = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 
-/** What is owed now, and when the next bill comes. */
 export function OwedSection({ billing }: { billing: Billing }) {
   const { advertiser, accounts, card, unpaid, takesCards, nextMonthAt } = billing
   const mayPay = advertiser.mayEditBilling && card !== null && unpaid === null && takesCards

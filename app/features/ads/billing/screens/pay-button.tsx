@@ -3,7 +3,6 @@ import { Form } from '../../../../ui/form/form.tsx'
 import { useUnderWay } from '../../../../ui/form/sending.ts'
 import { payNowPath } from '../billing-paths.ts'
 
-/** Charges the card for what is owed. */
 export function PayButton({ advertiserId, children }: { advertiserId: number; children: string }) {
   const path = payNowPath(advertiserId)
   return (

@@ -7,7 +7,6 @@ import { PayerFields } from '../../payer/payer-fields.tsx'
 import type { Billing } from '../billing-page.server.ts'
 import { billingPath } from '../billing-paths.ts'
 
-/** Who pays; a form for whoever may change it. */
 export function PayerSection({
   billing,
   result,

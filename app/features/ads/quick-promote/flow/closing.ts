@@ -1,10 +1,8 @@
 export type Closing = 'close' | { back: 1 | 3; by: 'history' | 'router' }
 
-/** How a dialog of the flow closes: it goes back in history, or closes a window that has none. */
+/** A dialog of the flow goes back in history, or closes a window that has none. */
 export function closing(state: {
-  /** Whether a page that builds pins is in the history. */
   hasPinBuilder: boolean
-  /** Whether another site opened the flow. */
   isCrossSite: boolean
   /** The experiment `promote_close_window`. */
   closesWindow: boolean

@@ -4,7 +4,7 @@ const UNAUTHORIZED = 401
 
 export type ShownError = { area: ErrorArea; message: string | null }
 
-/** Where a refused save is shown, and its words. */
+/** The place and the words of a refused save. */
 export function shownError({
   httpStatus,
   messageDetail,

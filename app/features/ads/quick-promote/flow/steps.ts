@@ -2,7 +2,7 @@
 export const STEPS = ['gdpr', 'pins', 'page', 'business', 'billing', 'success', 'error'] as const
 export type QuickStep = (typeof STEPS)[number]
 
-/** Where a refusal is shown: beside the pin, or in a dialog of its own. */
+/** A refusal is shown beside the pin, or in a dialog of its own. */
 export type ErrorArea = 'pin' | 'modal'
 
 export type Progress = {
@@ -13,10 +13,7 @@ export type Progress = {
   hasBillingInfo: boolean
 }
 
-/**
- * The step after one, by the specification's rule; null after the last. The rule of the page holds for the
- * two forms behind it, too.
- */
+/** The next step, by the specification; null after the last. Both forms follow the page's rule. */
 export function nextStep(step: QuickStep, progress: Progress): QuickStep | null {
   const isPageOrForm = step === 'page' || step === 'business' || step === 'billing'
   return isPageOrForm ? afterPage(step, progress) : (STEPS[STEPS.indexOf(step) + 1] ?? null)

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Id } from '../../../../input.ts'
 import { AskedPlacement } from './promotion.ts'
 
-/** What the page's form holds, by name; lists are kept in one text. */
+/** The fields of the page's form; lists are kept in one text. */
 const FIELDS = {
   name: '',
   destinationUrl: '',

@@ -3,7 +3,6 @@ import { DAY_MS } from '../../spending/pace.ts'
 
 export type Ending = { isOngoing: boolean; inclusiveEndDate: string | null; duration: number }
 
-/** The day that is sent as the last one: none of an ongoing campaign, none where it is left blank. */
 export function sentEndDate({
   isOngoing,
   inclusiveEndDate,
@@ -12,8 +11,8 @@ export function sentEndDate({
 }
 
 /**
- * When a campaign that starts now ends, by the day of UTC: at the end of its last day, after its duration,
- * or null for never. A day before today or more than a year ahead is `invalid`.
+ * When a campaign that starts now ends, in UTC: at the end of its last day, after its duration, or
+ * null for never. A day before today or more than a year ahead is `invalid`.
  */
 export function endOf(ending: Ending, now: number): number | null | 'invalid' {
   if (ending.isOngoing) return null
@@ -23,7 +22,6 @@ export function endOf(ending: Ending, now: number): number | null | 'invalid' {
   return end > now && end - now <= (LONGEST_CAMPAIGN_DAYS + 1) * DAY_MS ? end : 'invalid'
 }
 
-/** A day of UTC as a date field writes it. */
 export function dayOf(time: number): string {
   return new Date(time).toISOString().slice(0, 10)
 }

@@ -71,7 +71,6 @@ export const SelectedTag = v.object({
   conversionEvent: v.picklist(CONVERSION_EVENTS, 'tag_missing'),
 })
 
-/** What a page or a call leaves out where it comes from is nowhere. */
 export const AskedPlacement = v.fallback(v.nullable(v.picklist(PLACEMENTS)), null)
 
 const Listed = v.pipe(
@@ -81,12 +80,11 @@ const Listed = v.pipe(
 
 const Ends = v.picklist([...DAYS.map(String), 'date', 'ongoing'], 'duration_invalid')
 
-/** What a draft's campaign is created under. */
 export function draftKey(key: string): string {
   return `draft:${key}`
 }
 
-/** A draft that is finished: what the page's form holds, as texts. */
+/** A finished draft: the texts of the page's form. */
 export const FinishedDraft = v.pipe(
   v.looseObject({
     name: CampaignName,
@@ -143,7 +141,6 @@ export const FinishedDraft = v.pipe(
 )
 export type FinishedDraft = v.InferOutput<typeof FinishedDraft>
 
-/** A campaign to be created. */
 export type Promotion = FinishedDraft & {
   advertiserId: number
   pinId: number

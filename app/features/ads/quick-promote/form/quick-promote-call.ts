@@ -15,7 +15,7 @@ import {
   SelectedTag,
 } from './promotion.ts'
 
-/** By the public API's names; a location is a list, or countries with plus signs between. */
+/** The public API's names; a location is a list, or countries with plus signs between. */
 const TargetingSpec = v.object({
   GENDER: v.optional(Genders, ['female', 'male', 'unknown']),
   AGE_BUCKET: v.optional(Ages, ['18-24', '25-34', '35-44', '45-49', '50-54', '55-64', '65+']),
@@ -85,7 +85,7 @@ export const QuickPromoteCall = v.pipe(
 )
 export type QuickPromoteCall = v.InferOutput<typeof QuickPromoteCall>
 
-/** The campaign that a call asks for; null where it names a product group and no pin, which saves nothing. */
+/** The campaign of a call; null for a product group without a pin, which saves nothing. */
 export function promotionOf(call: QuickPromoteCall): Promotion | null {
   const { pinId, targetingSpec, idempotencyKey: key, objectiveType: adType } = call
   if (pinId === null) return null

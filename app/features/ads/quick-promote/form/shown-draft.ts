@@ -7,7 +7,7 @@ import type { DraftForm } from './draft.ts'
 
 export type ShownDraft = Required<DraftForm>
 
-/** What the form shows: the draft, and what is proposed where nothing was typed yet. */
+/** The draft, and proposals for the fields without a text. */
 export function shownDraft(
   form: DraftForm | null,
   {
@@ -41,7 +41,7 @@ export function durationsOf(country: string): number[] {
   return [...new Set<number>([...DAYS, termsOf(country).durationDays])].sort((a, b) => a - b)
 }
 
-/** Whom a draft's form means, as far as it makes sense already. Automatic targeting looks at no topics. */
+/** The audience of a draft as far as it makes sense. Automatic targeting looks at no topics. */
 export function targetingOf(form: DraftForm): Targeting {
   const [genders, ages, interests] = [form.genders, form.ages, form.interests].map(
     (list = '') => new Set(list.split(',').filter(Boolean)),

@@ -1,7 +1,7 @@
 import type { Role } from '../../../../context.server.ts'
 import { Empty } from '../../../../ui/empty.tsx'
 
-/** For who acts for a business without the right to promote. */
+/** For members who act for a business without the right to promote. */
 export function NotAllowed({
   businessName,
   roles,

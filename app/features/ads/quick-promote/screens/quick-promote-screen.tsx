@@ -21,7 +21,6 @@ const OWN_FIELDS: Partial<Record<QuickStep, readonly string[]>> = {
   billing: ['payerName', 'email', 'vatId'],
 }
 
-/** One step of the way to a campaign. */
 export function QuickPromoteScreen({
   page,
   result,

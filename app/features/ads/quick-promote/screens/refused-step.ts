@@ -3,7 +3,7 @@ import { type ShownError, shownError } from '../flow/error-area.ts'
 
 export type RefusedStep = ShownError
 
-/** Where a refused step is shown; null where nothing was refused, or only a field of its own form. */
+/** The place of a refusal; null for none, or for one of a field in the step's own form. */
 export function refusedStep(
   result: FormResult | undefined,
   ownFields: readonly string[],

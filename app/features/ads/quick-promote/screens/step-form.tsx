@@ -6,7 +6,6 @@ import type { OwnPin } from '../own-pins.server.ts'
 import type { ReadyPage } from '../page.server.ts'
 import { quickPath } from '../quick-query.ts'
 
-/** The form of a step beside the page: it names the business, the pin and the draft. */
 export function StepForm({
   step,
   page: { advertiser, form },

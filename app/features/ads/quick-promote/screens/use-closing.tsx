@@ -3,10 +3,7 @@ import { comesFromBuilder } from '../../placements.ts'
 import { closing } from '../flow/closing.ts'
 import type { ReadyPage } from '../page.server.ts'
 
-/**
- * Closes a dialog by going back in history. `isAbove` is for one that was opened from the page itself;
- * without a history, `fallback` is shown.
- */
+/** `isAbove`: the dialog was opened from the page. Without a history, `fallback` is shown. */
 export function useClosing(
   { placement, isCrossSite, closesWindow }: ReadyPage,
   { fallback, isAbove }: { fallback: string; isAbove: boolean },
@@ -20,7 +17,7 @@ export function useClosing(
       historyLength: window.history.length,
     })
     if (way === 'close') return window.close()
-    // Remix counts its own entries: what is before them may be another site.
+    // Remix counts its own entries: those before them may be another site's.
     const own: number = window.history.state?.idx ?? 0
     if (way.by === 'history') return window.history.go(-way.back)
     return own < way.back ? navigate(fallback, { replace: true }) : navigate(-way.back)

@@ -14,7 +14,6 @@ const PROMISES = [
   'You promote nothing to people under 18, and nothing by what the law protects, such as health or faith.',
 ]
 
-/** Asks a business in Europe, once, to agree to what the GDPR wants of advertisers. */
 export function ConsentDialog({
   page,
   result,

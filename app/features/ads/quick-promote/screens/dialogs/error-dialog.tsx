@@ -2,7 +2,7 @@ import { useNavigate } from '@remix-run/react'
 import { ButtonLink } from '../../../../../ui/button.tsx'
 import { StepDialog } from './step-dialog.tsx'
 
-/** Says why a campaign wasn't created. The draft is kept, so closing leads back to the page. */
+/** The draft is kept, so closing leads back to the page. */
 export function ErrorDialog({ message, path }: { message: string | null; path: string }) {
   const navigate = useNavigate()
   return (

@@ -13,7 +13,6 @@ import { StepDialog } from './step-dialog.tsx'
 
 type Choices = NonNullable<ReadyPage['choices']>
 
-/** The pins that a business may promote, newest first. */
 export function PinsDialog({ page, choices }: { page: ReadyPage; choices: Choices }) {
   const { advertiser, pin, placement, isPinRefused } = page
   const closePath = pin ? quickPath({ pin: pin.id }) : `/${advertiser.username}/`
@@ -70,7 +69,7 @@ export function PinsDialog({ page, choices }: { page: ReadyPage; choices: Choice
   )
 }
 
-/** What the address of the dialog says, for a form that changes it. */
+/** The dialog's address, for a form that changes it. */
 function Place({ page: { pin, placement } }: { page: ReadyPage }) {
   return (
     <>

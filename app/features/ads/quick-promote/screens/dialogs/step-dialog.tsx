@@ -13,7 +13,6 @@ export function StepDialog({
   className = 'max-w-xl',
 }: {
   title: string
-  /** Where its cross leads without scripts. */
   closePath: string
   onClose: () => void
   children: ReactNode

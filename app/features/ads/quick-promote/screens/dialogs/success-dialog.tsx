@@ -9,7 +9,6 @@ const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }
 
 type Campaign = NonNullable<ReadyPage['campaign']>
 
-/** Says that a campaign was created, and what happens now. */
 export function SuccessDialog({ page, campaign }: { page: ReadyPage; campaign: Campaign }) {
   const { advertiser, pin } = page
   const back = pin ? `/pin/${pin.id}/` : `/${advertiser.username}/`

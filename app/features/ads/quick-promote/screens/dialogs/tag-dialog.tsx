@@ -11,7 +11,6 @@ import { StepForm } from '../step-form.tsx'
 import { useClosing } from '../use-closing.tsx'
 import { StepDialog } from './step-dialog.tsx'
 
-/** Asks whether a business counts sales on its site, and by which tag and event. */
 export function TagDialog({
   page,
   pin,

@@ -9,7 +9,6 @@ import { Section } from './section.tsx'
 
 const GENDER_WORDS = { female: 'Women', male: 'Men', unknown: 'Not told' } as const
 
-/** Whom the campaign is for. */
 export function AudienceFields({
   form,
   errors,

@@ -12,7 +12,6 @@ import { Section } from './section.tsx'
 
 const MICROS = 1_000_000
 
-/** How much for a day, and for how long. */
 export function BudgetFields({
   form,
   errors,

@@ -2,7 +2,6 @@ import { TextField } from '../../../../../ui/form/field.tsx'
 import type { FieldParts } from './field-parts.ts'
 import { Section } from './section.tsx'
 
-/** What the campaign is called, and where it leads. */
 export function CampaignFields({ form, errors }: FieldParts) {
   return (
     <Section title="Campaign">

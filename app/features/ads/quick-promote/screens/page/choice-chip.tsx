@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** A checkbox or radio button that looks like a chip. */
 export function ChoiceChip({
   type,
   name,

@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react'
 
-/** A question with chips for answers. */
 export function ChoiceGroup({
   label,
   hint,

@@ -7,7 +7,6 @@ import { ChoiceGroup } from './choice-group.tsx'
 import type { FieldParts } from './field-parts.ts'
 import { Section } from './section.tsx'
 
-/** What the campaign is for, and what counts a sale. */
 export function GoalFields({
   form,
   errors,

@@ -4,7 +4,6 @@ import { campaignName } from '../../form/campaign-name.ts'
 import type { OwnPin } from '../../own-pins.server.ts'
 import { quickPath } from '../../quick-query.ts'
 
-/** The pin as people will see it, with the name cut as it will be. */
 export function PinPreview({
   pin,
   name,

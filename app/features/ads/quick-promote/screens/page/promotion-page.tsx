@@ -122,7 +122,6 @@ export function PromotionPage({
   )
 }
 
-/** Above the page, where somebody arrives who was led here. */
 function notYet({ advertiser, problems }: ReadyPage): string {
   if (!advertiser.hasAddress) return 'Not promoted yet: the address for bills is missing.'
   const isMissing = problems !== null && Object.keys(problems).length > 0
@@ -131,7 +130,7 @@ function notYet({ advertiser, problems }: ReadyPage): string {
     : 'Not promoted yet. Look it over, then press Promote.'
 }
 
-/** Every field that was refused; a result by itself names the first. */
+/** All refused fields; a result by itself names the first. */
 function fieldsOf(result: FormResult | undefined): Record<string, string> {
   const fields = result?.details.fields
   return typeof fields === 'object' && fields !== null ? { ...fields } : {}

@@ -5,7 +5,6 @@ import { type AudienceSize, sizeWords } from '../../../audience/size.ts'
 import { microsOf, shownMoney } from '../../../money.ts'
 import type { Advertiser } from '../../page.server.ts'
 
-/** Whom and how much it comes to, what is still missing, and the button. */
 export function Summary({
   advertiser,
   audience,

@@ -4,7 +4,6 @@ import { useFetcher } from '../../../../../ui/form/sending.ts'
 import type { AudienceSize } from '../../../audience/size.ts'
 import { DRAFT_PATH } from '../../quick-query.ts'
 
-/** How long somebody has to pause before what they typed is kept. */
 const PAUSE_MS = 600
 
 type Kept = { audience: AudienceSize }

@@ -7,7 +7,6 @@ import { StepForm } from '../step-form.tsx'
 import { SendStep } from './send-step.tsx'
 import { StepPage } from './step-page.tsx'
 
-/** Asks for the address that bills name. */
 export function AddressForm({
   page,
   pin,

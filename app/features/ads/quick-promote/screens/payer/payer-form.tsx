@@ -6,7 +6,6 @@ import { StepForm } from '../step-form.tsx'
 import { SendStep } from './send-step.tsx'
 import { StepPage } from './step-page.tsx'
 
-/** Asks who pays. The card comes after the campaign. */
 export function PayerForm({
   page,
   pin,

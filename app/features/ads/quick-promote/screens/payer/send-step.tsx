@@ -2,7 +2,7 @@ import { Button } from '../../../../../ui/button.tsx'
 import { useUnderWay } from '../../../../../ui/form/sending.ts'
 import type { ReadyPage } from '../../page.server.ts'
 
-/** Sends one of the two forms, and says whether that promotes: only the last one, and a finished draft. */
+/** Says whether the form promotes: only the last one, and a finished draft. */
 export function SendStep({ page: { problems }, isLast }: { page: ReadyPage; isLast: boolean }) {
   const isSending = useUnderWay()?.formMethod === 'POST'
   const promotes = isLast && problems !== null && Object.keys(problems).length === 0

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import type { ReadyPage } from '../../page.server.ts'
 import { quickPath } from '../../quick-query.ts'
 
-/** One of the two forms behind the page. */
 export function StepPage({
   title,
   page,
