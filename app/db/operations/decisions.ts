@@ -3,33 +3,30 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { REPORT_REASONS, reportCases } from '../content/reports.ts'
 import { members } from '../identity/accounts.ts'
 
-/** What operators decided, and told the member: a statement of reasons. */
+/** Operators' decisions, each with the reasons that its member is told. */
 export const decisions = sqliteTable(
   'decisions',
   {
     id: integer().primaryKey(),
     caseId: integer().references(() => reportCases.id, { onDelete: 'set null' }),
-    /** Null for who decided at the terminal, and for erased operators. */
+    /** Null for decisions at the terminal, and for erased operators. */
     operatorId: integer().references(() => members.id, { onDelete: 'set null' }),
-    /** Whom it concerns. */
     memberId: integer()
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
     act: text({
       enum: ['keep', 'hide', 'remove', 'limit', 'soft_ban', 'suspend', 'deactivate', 'restore'],
     }).notNull(),
-    /** What it was done to. Its row may be gone. */
+    /** The subject's row may be gone. */
     kind: text({ enum: ['pin', 'picture', 'board', 'member', 'invitation'] }).notNull(),
     subjectId: integer().notNull(),
-    /** Its name or title when it was decided. */
     title: text().notNull().default(''),
     ground: text({ enum: REPORT_REASONS }).notNull(),
     explanation: text().notNull(),
-    /** What else it took, to be given back: whether the avatar, and the ids of boards whose cover. */
+    /** The avatar and the boards' covers that a removed picture took, to be given back. */
     cleared: text({ mode: 'json' }).$type<{ avatar: number; covers: number[] }>(),
     createdAt: integer().notNull(),
     toldAt: integer(),
-    /** When the member saw it on the screen. */
     seenAt: integer(),
     reversedAt: integer(),
     appeal: text(),
@@ -49,14 +46,14 @@ export const decisions = sqliteTable(
   ],
 )
 
-/** Every act at the desk. Rows are only added. */
+/** Rows are only added. */
 export const deskEvents = sqliteTable(
   'desk_events',
   {
     id: integer().primaryKey(),
     operatorId: integer().references(() => members.id, { onDelete: 'set null' }),
     act: text().notNull(),
-    /** What it was done to, as `kind:id`. */
+    /** `kind:id`. */
     subject: text().notNull(),
     reason: text().notNull(),
     createdAt: integer().notNull(),

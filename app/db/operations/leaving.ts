@@ -1,7 +1,6 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { members } from '../identity/accounts.ts'
 
-/** Copies of members' data, made in parts by the queue. */
 export const dataExports = sqliteTable(
   'data_exports',
   {
@@ -15,7 +14,6 @@ export const dataExports = sqliteTable(
     ends: text({ mode: 'json' }).$type<number[]>().notNull(),
     partsDone: integer().notNull().default(0),
     bytes: integer().notNull().default(0),
-    /** When the part under way was begun last, and how often. */
     triedAt: integer().notNull(),
     tries: integer().notNull().default(0),
     createdAt: integer().notNull(),

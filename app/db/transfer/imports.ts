@@ -4,7 +4,6 @@ import { boardSections, boards } from '../content/boards.ts'
 import { pins } from '../content/pins.ts'
 import { members } from '../identity/accounts.ts'
 
-/** What a member brings from elsewhere; the queue makes its boards and pins in chunks. */
 export const imports = sqliteTable(
   'imports',
   {
@@ -19,7 +18,6 @@ export const imports = sqliteTable(
     files: text({ mode: 'json' }).$type<ImportFile[]>().notNull(),
     /** `reading` until every entry of its file is a row; `waiting` until it is started or thrown away. */
     state: text({ enum: ['reading', 'waiting', 'running', 'done', 'undoing', 'undone'] }).notNull(),
-    /** Who may see new boards: nobody else, whoever the file says, or everybody. */
     privacy: text({ enum: ['secret', 'as_file', 'public'] })
       .notNull()
       .default('secret'),
@@ -28,7 +26,7 @@ export const imports = sqliteTable(
     total: integer().notNull().default(0),
     done: integer().notNull().default(0),
     failed: integer().notNull().default(0),
-    /** Until when one message of the queue has it to itself. */
+    /** The time until which one message of the queue has it to itself. */
     leasedUntil: integer().notNull().default(0),
     createdAt: integer().notNull(),
     startedAt: integer(),
@@ -61,7 +59,7 @@ export const importBoards = sqliteTable(
     name: text().notNull(),
     foldedName: text().notNull(),
     description: text().notNull(),
-    /** What the file says; null where it says nothing. */
+    /** Null where the file says nothing. */
     privacy: text({ enum: ['public', 'secret', 'protected'] }),
     isArchived: integer({ mode: 'boolean' }).notNull(),
     fileCreatedAt: integer(),
@@ -107,12 +105,11 @@ export const importItems = sqliteTable(
     importId: integer()
       .notNull()
       .references(() => imports.id, { onDelete: 'cascade' }),
-    /** Null for what can't be read. */
+    /** Null for an unreadable entry. */
     importBoardId: integer().references(() => importBoards.id, { onDelete: 'cascade' }),
     importSectionId: integer().references(() => importSections.id, { onDelete: 'cascade' }),
-    /** The place on its board, from 0. */
     position: integer().notNull(),
-    /** A hash of what makes it the same entry: each is taken once, however often its file is read. */
+    /** A hash of the entry: each is taken once, however often its file is read. */
     key: text().notNull(),
     title: text().notNull(),
     description: text().notNull(),
@@ -126,7 +123,6 @@ export const importItems = sqliteTable(
     video: text(),
     fileCreatedAt: integer(),
     state: text({ enum: ['open', 'made', 'double', 'failed', 'unreadable', 'undone'] }).notNull(),
-    /** Why it failed. */
     reason: text({
       enum: [
         'no_address',

@@ -1,6 +1,6 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** Where the parts of the sitemap begin: a part ends before the next one's first id. */
+/** A part ends before the next one's first id. */
 export const sitemapParts = sqliteTable(
   'sitemap_parts',
   {

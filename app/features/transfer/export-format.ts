@@ -20,7 +20,7 @@ export const ExportedPin = v.object({
   created_at: Time,
   /** The place among all pins of the board, those in sections too; least first. */
   position: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  /** The username of whoever saved it; null for a member who has left. */
+  /** The saver's username; null for a member who has left. */
   saved_by: v.nullable(v.string()),
   media: v.picklist(['picture', 'video', 'color']),
   /** A video's or a colour's picture, too. Pins of one picture share its file. */
@@ -56,7 +56,7 @@ export const PinsJson = v.object({
   /** Counts from 1. A board that doesn't fit into one part goes on in the next, by the same name. */
   part: v.pipe(v.number(), v.integer(), v.minValue(1)),
   boards: v.array(ExportedBoard),
-  /** Files that pins name and that could not be read when it was made. */
+  /** Files that pins name and that could not be read. */
   missing: v.array(v.string()),
 })
 export type PinsJson = v.InferOutput<typeof PinsJson>

@@ -15,12 +15,10 @@ type FeedPin = {
   height: number
 }
 
-/** The newest public pins of a board or a member. */
 export type PinFeed = {
   title: string
   description: string
   author: string
-  /** The page that it is the feed of. */
   path: string
   createdAt: number
   items: FeedPin[]

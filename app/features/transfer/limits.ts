@@ -22,7 +22,7 @@ export const IMPORT_DEPTH = 100
 export const IMPORT_ROWS = 100
 export const IMPORT_STATEMENTS = 20
 
-/** What one message of the queue does. A Worker may ask for 1,000 things, an item for about 15. */
+/** The work of one message. A Worker may ask for 1,000 things, an item for about 15. */
 export const CHUNK = { items: 40, boards: 25, covers: 10, undone: 500 } as const
 
 /** Requests under way: Cloudflare allows six, a site should have to bear two. */
@@ -31,23 +31,21 @@ export const FETCHES = { all: 6, host: 2 } as const
 /** Longer than a chunk takes: 40 items in turn at one slow host take three minutes. */
 export const LEASE_MS = 5 * 60 * 1000
 
-/** When a site without an answer is asked again. */
+/** A site without an answer is asked again after these times. */
 export const RETRY_AFTER_MS = [60_000, 5 * 60_000, 30 * 60_000] as const
 
-/** How long an import can be undone and retried; then it is forgotten. */
+/** An import can be undone and retried for so long; then it is forgotten. */
 export const IMPORT_KEPT_MS = 30 * 24 * 60 * 60 * 1000
 
-/** How long one may wait for its start. */
 export const IMPORT_WAITS_MS = 7 * 24 * 60 * 60 * 1000
 
 /** Files that no import names are deleted, once their upload must be over. */
 export const LOOSE_FILE_MS = 60 * 60 * 1000
 
-/** How long a site's robots.txt is remembered, and how much of it is read (RFC 9309: 500 KiB). */
+/** RFC 9309: 500 KiB of a robots.txt are read. */
 export const ROBOTS_SECONDS = 60 * 60
 export const ROBOTS_BYTES = 500 * 1024
 
-/** Rows of a list on a page. */
 export const SHOWN = { boards: 100, failures: 50, imports: 20 } as const
 
 /** Pins of an embedded board: a few screens of it, all in one answer. */
@@ -56,8 +54,7 @@ export const EMBEDDED_PINS = 24
 /** Pixels of a frame, where nobody says others. */
 export const FRAME = { width: 600, height: 640 } as const
 
-/** Of a pin's frame: its width, what stands under the picture, and the most that it takes. */
+/** A pin's frame: its width, the words under the picture, and the most that it takes. */
 export const PIN_FRAME = { width: 400, wordsHeight: 190, height: 800 } as const
 
-/** How long others may keep an answer about a board. */
 export const OPEN_SECONDS = 300

@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts'
 import { pictures } from '../../db/ground/media.ts'
 import { members } from '../../db/identity/accounts.ts'
 
-/** The query for listed pins only: what feeds and search may show. */
+/** The query for listed pins: feeds and search show no others. */
 export function listedPins(db: Database, condition: SQL) {
   return db
     .select({

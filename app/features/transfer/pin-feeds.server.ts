@@ -16,10 +16,10 @@ export const FeedQuery = v.object({
 })
 export type FeedQuery = v.InferOutput<typeof FeedQuery>
 
-/** Readers look again and again: what is newer than that fits into one look. */
+/** Readers look again and again: newer pins fit into one look. */
 const FEED_PINS = 30
 
-/** Reads what everybody sees of a board, or of a member's boards, whoever asks. Refuses `not_found`. */
+/** Reads a board's or a member's public pins, whoever asks. Refuses `not_found`. */
 export async function readPinFeed(
   context: Context,
   { username, board }: FeedQuery,

@@ -6,8 +6,8 @@ import { signedIn } from '../../identity/sessions/signed-in.ts'
 import { DESK_RIGHTS, type DeskRight, mayAtDesk } from './rights.ts'
 
 /**
- * The viewer, who works for us and may do this. Writes repeat it in their query, by {@link mayNow}.
- * Refuses `no_such_page` for anybody without a role, `desk_factor_missing` and `not_allowed`.
+ * The viewer, with the right; writes repeat it in their query, by {@link mayNow}. Refuses
+ * `no_such_page` for anybody without a role, `desk_factor_missing` and `not_allowed`.
  */
 export function atDesk(context: Context, right: DeskRight): Viewer {
   const viewer = onStaff(context)
@@ -32,7 +32,7 @@ export function mayNow(context: Context, right: DeskRight): SQL {
   )`
 }
 
-/** What {@link lostRight} judges, as columns: whether the viewer is at the desk at all, and may do this. */
+/** The columns that {@link lostRight} judges. */
 export function rightsNow(context: Context, right: DeskRight) {
   return {
     isAtDesk: sql`${mayNow(context, 'see_reports')}`.mapWith(Boolean).as('is_at_desk'),

@@ -8,10 +8,7 @@ import { kindsFor } from './decide/acts.ts'
 
 type Operator = Pick<Viewer, 'id'>
 
-/**
- * Whether the viewer may decide a case, as a condition on `report_cases`: what the queue, the case's page
- * and the act ask. A single act may need more than {@link mayNow} of the desk.
- */
+/** The condition of queue, page and act on `report_cases`. An act may need a further right. */
 export function mayDecide(context: Context): SQL | undefined {
   const { id, staffRole } = onStaff(context)
   return and(
@@ -22,8 +19,8 @@ export function mayDecide(context: Context): SQL | undefined {
 }
 
 /**
- * Whether a case concerns an operator, as a condition on `report_cases`: they are who was reported, they
- * reported it, or they made what was reported. A mere save of the picture concerns nobody.
+ * A case concerns an operator who was reported, reported it, or made what was reported. A mere save
+ * of the picture concerns nobody. A condition on `report_cases`.
  */
 export function isCaseOf({ id }: Operator): SQL {
   return sql`(${reportCases.memberId} = ${id} or exists (
@@ -34,14 +31,14 @@ export function isCaseOf({ id }: Operator): SQL {
   ))))`
 }
 
-/** The same on `decisions`: they are whom it is about, or its case concerns them. */
+/** The same on `decisions`: they are about the operator, or their case concerns the operator. */
 export function isDecisionOn({ id }: Operator): SQL {
   return sql`(${decisions.memberId} = ${id} or exists (
     select 1 from report_cases where report_cases.id = ${decisions.caseId} and ${isCaseOf({ id })}
   ) or (${decisions.kind} = 'picture' and ${isMakerOf(id, decisions.subjectId)}))`
 }
 
-/** Whether the viewer may answer the appeal against a decision, as a condition on `decisions`. */
+/** A condition on `decisions` with an open appeal: not one's own, and none that concerns one. */
 export function mayAnswer(context: Context): SQL | undefined {
   const { id } = onStaff(context)
   return and(
@@ -51,7 +48,7 @@ export function mayAnswer(context: Context): SQL | undefined {
   )
 }
 
-/** Whoever brought the picture in, for themselves or for a business, also where they have deleted it. */
+/** The member who brought the picture in, for themselves or a business, even if it is deleted. */
 function isMakerOf(id: number, pictureId: AnySQLiteColumn): SQL | undefined {
   const made = (by: SQL) => sql`exists (select 1 from pins where ${by} and via_pin_id is null)`
   return or(

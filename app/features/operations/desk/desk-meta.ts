@@ -1,6 +1,6 @@
 import { BRAND } from '../../../brand.ts'
 
-/** Meta tags of a page of the desk. No search engine keeps it. */
+/** No search engine keeps a page of the desk. */
 export function deskMeta(title: string) {
   return () => [{ title: `${title} · Desk · ${BRAND}` }, { name: 'robots', content: 'noindex' }]
 }

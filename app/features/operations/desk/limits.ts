@@ -1,4 +1,4 @@
-/** How much of a case's reports is read for a page. */
+/** The reports of a case that a page reads. */
 export const SHOWN_REPORTS = 100
 
 export const LETTERS = 25

@@ -12,7 +12,7 @@ export function ReasonFields({
   button,
   result,
 }: {
-  /** The rule that is chosen before anybody chooses; null for an act without a rule. */
+  /** The rule chosen at first; null for an act without a rule. */
   ground?: string | null
   hint: string
   look?: ComponentProps<typeof Button>['look']

@@ -4,7 +4,7 @@ const REVIEWING = ['reviewer', 'moderator', 'admin'] as const
 const MODERATING = ['moderator', 'admin'] as const
 const EDITING = ['editor', 'admin'] as const
 
-/** Which roles may do what at the desk: what queries, links and tests come from. */
+/** The roles for each right at the desk: queries, links and tests come from here. */
 export const DESK_RIGHTS = {
   see_reports: REVIEWING,
   /** Pins, pictures, boards and invitations. */

@@ -22,14 +22,13 @@ import {
 
 type Worker = Pick<Context, 'db' | 'env' | 'now'>
 
-/** A copy of the viewer's data, or what there is of it. */
 export type ShownExport = {
   id: number
   partsDone: number
   parts: number
   bytes: number
   createdAt: number
-  /** When its files are deleted; null while it is being made. */
+  /** The time when its files are deleted; null while it is being made. */
   keptUntil: number | null
   hasFailed: boolean
 }
@@ -37,7 +36,6 @@ export type ShownExport = {
 export const PartQuery = v.object({ exportId: Id, part: Id })
 export type PartQuery = v.InferOutput<typeof PartQuery>
 
-/** Reads the viewer's newest copy; null for none. Refuses `not_signed_in`. */
 export async function readExport(context: Context): Promise<ShownExport | null> {
   const viewer = signedIn(context)
   const [row] = await context.db
@@ -81,7 +79,7 @@ export async function askForExport(context: Context): Promise<void> {
   await env.JOBS.send({ kind: 'data_export', exportId: begun })
 }
 
-/** Cuts a member's pins into parts of so many files and bytes; returns the last pin of each. */
+/** Cuts pins into parts of so many files and bytes; returns the last pin of each. */
 async function partsOf({ db }: Worker, memberId: number): Promise<number[]> {
   const [rows = []] = await runTogether(db, [
     sql`select pins.id, pictures.bytes + coalesce(videos.bytes, 0) as bytes,
@@ -116,7 +114,7 @@ export function cutIntoParts(
   return [...ends, last]
 }
 
-/** Opens one part of the viewer's copy. Refuses `fresh_login_required` and `not_found`. */
+/** Refuses `fresh_login_required` and `not_found`. */
 export async function openExportPart(
   context: Context,
   { exportId, part }: PartQuery,

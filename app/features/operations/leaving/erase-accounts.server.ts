@@ -12,13 +12,13 @@ import { ERASE_ROWS, ERASE_STEPS } from './limits.ts'
 
 type Worker = Pick<Context, 'db' | 'env' | 'now'>
 
-/** When boards of an erased account count as deleted: before all others, so that they are purged at once. */
+/** Boards of an erased account count as deleted before all others: they are purged at once. */
 const LONG_AGO = 1
 
 /**
- * Erases closed accounts whose time is over, in small steps. Whatever ends it midway, the next run goes
- * on: an account is `deactivated` with a time of erasure until its row goes, which is last. One that fails
- * keeps no other waiting.
+ * Erases closed accounts in small steps, and goes on where a run ended midway: an account is
+ * `deactivated` with a time of erasure until its row goes, which is last. One that fails keeps no
+ * other waiting.
  */
 export async function eraseAccounts(worker: Worker): Promise<void> {
   const failures: unknown[] = []
@@ -52,10 +52,7 @@ async function dueAccounts({ db, now }: Worker): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/**
- * Takes the account's name and every way into it; after this nothing brings it back. Whether it is being
- * erased: its member may have come back meanwhile.
- */
+/** Takes the account's name and every way into it, for good; false where its member came back. */
 async function beginErasure(worker: Worker, id: number): Promise<boolean> {
   const { db, env, now } = worker
   const [account] = await db
@@ -95,7 +92,6 @@ async function beginErasure(worker: Worker, id: number): Promise<boolean> {
   return true
 }
 
-/** Tables with a few rows a member. */
 const SMALL_TABLES = [
   'sessions',
   'one_time_tokens',
@@ -112,7 +108,7 @@ const SMALL_TABLES = [
   'business_access',
 ]
 
-/** The rest of an erasure; each step deletes some rows and returns how many. */
+/** Each step deletes some rows and returns how many. */
 function stepsOf(worker: Worker, id: number): (() => Promise<number>)[] {
   const { db } = worker
   const some = (table: string, condition: SQL) => async () => {

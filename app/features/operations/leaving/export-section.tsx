@@ -11,7 +11,6 @@ const POLL_MS = 2000
 
 const ASK = '/settings/account/data/'
 
-/** The copy of a member's data: asked for, being made, or there to be downloaded. */
 export function ExportSection({ copy }: { copy: ShownExport | null }) {
   const hasFailed = copy?.hasFailed ?? false
   const isRunning = copy !== null && copy.keptUntil === null && !hasFailed

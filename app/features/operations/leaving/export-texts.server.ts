@@ -12,7 +12,6 @@ type TextFile = { name: string; input: string | AsyncIterable<string> }
 /** Rows read and written at a time, so that the largest account fits into the Worker's memory. */
 const ROWS = 1000
 
-/** The texts of a copy: a file a subject, each a list in JSON. */
 export function textFiles(worker: Worker, memberId: number): TextFile[] {
   const lists = Object.entries(queriesOf(memberId)).map(([name, query]) => ({
     name: `${name}.json`,

@@ -11,10 +11,7 @@ import { eventRecord } from '../../identity/sessions/account-events.server.ts'
 import { freshlySignedIn } from '../../identity/sessions/fresh-session.server.ts'
 import { closedLetter, deactivatedLetter } from './leaving-letters.ts'
 
-/**
- * Deactivates the viewer's account and ends all sessions: nobody sees its profile and boards until they
- * log in again. Refuses `fresh_login_required`.
- */
+/** Ends all sessions; a log-in brings profile and boards back. Refuses `fresh_login_required`. */
 export async function deactivateAccount(context: Context): Promise<void> {
   const { id } = freshlySignedIn(context)
   await leave(context, id, { event: 'deactivated', eraseAt: null })
@@ -22,8 +19,8 @@ export async function deactivateAccount(context: Context): Promise<void> {
 }
 
 /**
- * Closes the viewer's account: as deactivated for 14 days, in which a log-in brings it back, and then
- * erased. Refuses `fresh_login_required`, and `money_owed` for a business that has to pay first.
+ * Closes the account: a log-in brings it back for 14 days, then it is erased. Refuses
+ * `fresh_login_required`, and `money_owed` for a business that has to pay first.
  */
 export async function closeAccount(context: Context): Promise<void> {
   const { id } = freshlySignedIn(context)

@@ -1,6 +1,5 @@
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Rows that one step of an erasure deletes, and steps of one run. */
 export const ERASE_ROWS = 500
 export const ERASE_STEPS = 200
 

@@ -17,7 +17,7 @@ type Worker = Pick<Context, 'db' | 'env' | 'now'>
 
 type Export = typeof dataExports.$inferSelect
 
-/** Makes the next part of a copy and asks the queue for the one after it. Safe to be called twice. */
+/** Makes a copy's next part and asks the queue for the one after it. Safe to be called twice. */
 export async function makeNextPart(
   worker: Worker,
   { exportId }: { exportId: number },
@@ -88,7 +88,7 @@ async function* filesOf(worker: Worker, { partsDone, ends, memberId }: Export) {
   }
 }
 
-/** Names of a pin's files in the copy, as `pins.json` has them, and their keys in R2. */
+/** A pin's files: their names in the copy, as `pins.json` has them, and their keys in R2. */
 function storedFilesOf({ id, hash, type, video, video_type }: Row) {
   const picture = { name: fileNameOf(id, type), key: storedKey(String(hash), 'orig') }
   if (video === null) return [picture]

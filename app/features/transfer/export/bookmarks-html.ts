@@ -34,7 +34,6 @@ function bookmark({ link, title, alt_text, description, created_at }: ExportedPi
   return [`<DT><A HREF="${escaped(link)}" ADD_DATE="${secondsOf(created_at)}">${name}</A>\n${told}`]
 }
 
-/** The file is read line by line. */
 function line(text: string): string {
   return escaped(text.replace(/\s+/g, ' '))
 }

@@ -2,7 +2,6 @@ import { pinsText } from '../../content/boards/pins-text.ts'
 import { partPath } from './export.ts'
 import type { PlannedPart } from './plan-export.server.ts'
 
-/** What an export has, and a link for each of its parts. */
 export function ExportParts({
   parts,
   boardId,

@@ -22,7 +22,6 @@ const PlaceText = v.optional(
   null,
 )
 
-/** A part of all boards of the viewer, or of one that they may edit. */
 export const ExportPartQuery = v.object({
   boardId: v.optional(Id),
   number: Id,

@@ -1,4 +1,3 @@
-/** The look of `index.html`, which has no other file than its pictures. */
 export const INDEX_STYLE = `
 :root{color-scheme:light dark;--ink:light-dark(#1c1b19,#f5f4f0);--muted:light-dark(#66635c,#a8a59c);--sunken:light-dark(#f3f2ee,#2a2a27);--danger:light-dark(#a3271f,#ff9c90)}
 body{margin:0 auto;max-width:80rem;padding:1.5rem 1rem 4rem;background:light-dark(#fff,#121211);color:var(--ink);font:1rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere}

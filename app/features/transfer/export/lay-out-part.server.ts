@@ -54,7 +54,6 @@ const PinRow = v.object({
 })
 type PinRow = v.InferOutput<typeof PinRow>
 
-/** Puts pins into their boards and sections, in order, and names their files. */
 export function layOutPart(rows: PartRows): ExportPart {
   const { nameOf, files } = fileNamer()
   const pinsOf = Map.groupBy(v.parse(v.array(PinRow), rows.pins), ({ board_id }) => board_id)

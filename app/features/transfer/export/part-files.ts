@@ -1,9 +1,8 @@
-/** A file of a part: its name in the ZIP, and its key in R2. */
 export type PartFile = { name: string; key: string; lastModified: Date }
 
 type Stored = { key: string; type: string; name: string; id: number; createdAt: number }
 
-/** Names files, each once, however many pins show it. */
+/** Names each file once, however many pins show it. */
 export function fileNamer() {
   const files = new Map<string, PartFile>()
   return {
@@ -20,7 +19,7 @@ export function fileNamer() {
   }
 }
 
-/** What every file system takes: other letters have several spellings, or none. */
+/** Every file system takes ASCII: other letters have several spellings, or none. */
 export function asciiSlug(text: string): string {
   return text
     .normalize('NFKD')

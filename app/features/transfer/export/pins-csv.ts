@@ -18,7 +18,7 @@ export function pinsCsv({ boards }: PinsJson): string {
   return `\ufeff${[COLUMNS, ...rows].map((row) => `${row.map(cell).join()}\r\n`).join('')}`
 }
 
-/** What a spreadsheet would take for a formula begins with an apostrophe. https://owasp.org/www-community/attacks/CSV_Injection */
+/** A formula gets an apostrophe (https://owasp.org/www-community/attacks/CSV_Injection). */
 function cell(text: string): string {
   const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return `"${plain.replaceAll('"', '""')}"`

@@ -12,10 +12,8 @@ export type PlannedPart = Part & { pins: number; bytes: number }
 
 type ExportPlan = {
   boards: number
-  /** The newest board; null for none. */
   board: { id: number; name: string; slug: string; ownerUsername: string } | null
   parts: PlannedPart[]
-  /** Boards of others that the viewer may save to. */
   shared: { id: number; name: string }[]
 }
 

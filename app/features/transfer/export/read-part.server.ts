@@ -10,10 +10,7 @@ import type { ExportPartQuery, Place } from './export.ts'
 import { isExported } from './export-scope.server.ts'
 import { type ExportPart, layOutPart } from './lay-out-part.server.ts'
 
-/**
- * Reads all that a part has but its files, in one round trip. Refuses `not_signed_in` and `not_found`,
- * with the field `to` where the part has outgrown its size since it was cut.
- */
+/** Refuses `not_signed_in` and `not_found`, with field `to` where the part has outgrown its cut. */
 export async function readPart(context: Context, query: ExportPartQuery): Promise<ExportPart> {
   const { from, to } = query
   const viewer = signedIn(context)

@@ -3,7 +3,6 @@ import { bookmarksHtml } from './bookmarks-html.ts'
 import { indexHtml } from './index-html.ts'
 import { pinsCsv } from './pins-csv.ts'
 
-/** The texts of an export, besides its pictures and videos. */
 export function textFiles(exported: PinsJson): { name: string; input: string }[] {
   return [
     { name: 'pins.json', input: `${JSON.stringify(exported, null, 2)}\n` },

@@ -10,10 +10,7 @@ import type { ImportQuery, SentImport } from './import.ts'
 import { keepCollection } from './keep-collection.server.ts'
 import { readImportFile } from './read-file.server.ts'
 
-/**
- * Reads a file and keeps what stands in it, to be looked at before it is started. Refuses `not_signed_in`,
- * `import_open` and as {@link readImportFile}.
- */
+/** Keeps a file's entries. Refuses `not_signed_in`, `import_open` and as {@link readImportFile}. */
 export async function beginImport(context: Context, { file }: SentImport): Promise<{ id: number }> {
   const { db, env, now } = context
   const { id: memberId } = signedIn(context)
@@ -63,7 +60,6 @@ export async function addToImport(
   }
 }
 
-/** The refusal of a second import beside an open one. */
 export function throwRefused(error: unknown): never {
   throw violates(error, 'imports.member_id') ? new Refusal('import_open') : error
 }

@@ -9,7 +9,7 @@ import type { ImportQuery, Retried, StartedImport } from './import.ts'
 import { mayTake } from './preview/audience.server.ts'
 import { jobOf } from './run/run-import.server.ts'
 
-/** Throws an import away that was not started, and its files. Refuses `not_found` and `import_over`. */
+/** Deletes an import that wasn't started. Refuses `not_found` and `import_over`. */
 export async function throwImportAway(context: Context, { importId }: ImportQuery): Promise<void> {
   const [gone] = await context.db
     .delete(imports)
@@ -33,7 +33,7 @@ export async function startImport(
   await context.env.JOBS.send(jobOf(importId))
 }
 
-/** Ends an import and keeps what is there; the rest can be tried again. Refuses `not_found`, `import_over`. */
+/** Ends an import; the rest can be tried again. Refuses `not_found`, `import_over`. */
 export async function stopImport(context: Context, { importId }: ImportQuery): Promise<void> {
   const { db, now } = context
   const isStopped = isIn(importId, 'done', now)
@@ -55,7 +55,7 @@ export async function stopImport(context: Context, { importId }: ImportQuery): P
   if (stopped.length === 0) throw await whyNot(context, importId)
 }
 
-/** Tries one failed entry again, or all of them. Refuses `not_found`, `import_over`, `import_open`. */
+/** Refuses `not_found`, `import_over`, `import_open`. */
 export async function retryImport(context: Context, { importId, itemId }: Retried): Promise<void> {
   const { db, env } = context
   const failed = and(
@@ -148,7 +148,6 @@ function recounted(importId: number) {
   }
 }
 
-/** An import in another state than an act needs, or none of the viewer's. */
 async function whyNot(context: Context, importId: number): Promise<Refusal> {
   const [known] = await context.db
     .select({ id: imports.id })

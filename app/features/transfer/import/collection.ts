@@ -48,7 +48,6 @@ export type FoundBoard = BoardWords & {
   items: PlacedItem[]
 }
 
-/** What a file says of a board. */
 export type BoardWords = {
   name: string
   description: string
@@ -60,7 +59,6 @@ export type BoardWords = {
 
 type Unreadable = { name: string; reason: Reason }
 
-/** What a file has, whatever its format. */
 export type Collection = {
   source: Source
   boards: FoundBoard[]
@@ -70,7 +68,7 @@ export type Collection = {
 /** For entries outside any board. */
 export const NO_BOARD = 'Imported'
 
-/** Collects what a source finds: boards and sections of one whole name are one. */
+/** Collects a source's finds: boards and sections of one whole name are one. */
 export function collector(source: Source) {
   const boards = new Map<string, FoundBoard>()
   const unreadable: Unreadable[] = []
@@ -126,7 +124,7 @@ export function collector(source: Source) {
 function itemOf(found: Partial<FoundItem>): FoundItem {
   const given = v.parse(Text, found.title)
   const title = cut(given, PIN_TITLE_LENGTH)
-  // A title that is too long for one stays whole as a description.
+  // A too long title stays whole as a description.
   const description = found.description || (title === given ? '' : given)
   return {
     title,
@@ -157,7 +155,7 @@ function sectionTitled(title: string): FoundSection {
   return { title, foldedTitle: foldName(title) }
 }
 
-/** Cuts names that are too long; those that are the same then get a number. */
+/** Cuts long names; those that are the same then get a number. */
 function freeNames(length: number): (whole: string) => string {
   const numbers = new Map<string, number>()
   return (whole) => {

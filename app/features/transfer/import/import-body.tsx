@@ -7,7 +7,6 @@ import { Preview } from './preview/preview.tsx'
 import { ProblemList } from './problem-list.tsx'
 import type { ImportPage } from './read-import.server.ts'
 
-/** An import by its state. */
 export function ImportBody({ page }: { page: ImportPage }) {
   switch (page.state) {
     case 'reading':

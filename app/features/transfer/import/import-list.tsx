@@ -14,7 +14,6 @@ const STATES = {
   undone: 'Undone',
 } as const satisfies Record<ShownImport['state'], string>
 
-/** The imports of a member, the newest first. */
 export function ImportList({ imports }: { imports: readonly ShownImport[] }) {
   return (
     <section aria-labelledby="imports" className="mt-12">

@@ -7,7 +7,7 @@ import type { ImportPage } from './read-import.server.ts'
 
 const POLL_MS = 2000
 
-/** How far an import or its undo is; without scripts a link looks again. */
+/** Without scripts a link looks again. */
 export function ImportProgress({ page }: { page: ImportPage }) {
   const { state, done, total, failed } = page
   const isUndoing = state === 'undoing'

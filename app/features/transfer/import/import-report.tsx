@@ -8,7 +8,6 @@ import { pinsText } from '../../content/boards/pins-text.ts'
 import { importPath } from './import.ts'
 import type { ImportPage } from './read-import.server.ts'
 
-/** What became of an import, and the way back. */
 export function ImportReport({ page }: { page: ImportPage }) {
   const { state, counts, canBeUndone, keptUntil, ownerUsername } = page
   const boards = page.boards.flatMap(({ slug, ...board }) =>

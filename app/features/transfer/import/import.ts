@@ -10,7 +10,6 @@ export function importPath({ id }: { id: number }): string {
 export const ImportQuery = v.object({ importId: IdText })
 export type ImportQuery = v.InferOutput<typeof ImportQuery>
 
-/** A page of the report; the next one begins after an item. */
 export const ReportQuery = v.object({ importId: IdText, after: v.optional(IdText) })
 export type ReportQuery = v.InferOutput<typeof ReportQuery>
 
@@ -22,11 +21,10 @@ export const StartedImport = v.object({
 })
 export type StartedImport = v.InferOutput<typeof StartedImport>
 
-/** One failed item, or all of them. */
 export const Retried = v.object({ importId: Id, itemId: v.optional(Id) })
 export type Retried = v.InferOutput<typeof Retried>
 
-/** What a form uploaded: a name and a size for what is in R2 under `key`. */
+/** An uploaded file: its name, and the size of what is in R2 under `key`. */
 export const SentImport = v.object({
   file: v.pipe(
     v.optional(v.unknown(), null),

@@ -7,10 +7,7 @@ import { slugOf } from '../../content/boards/names/names.ts'
 import { IMPORT_ENTRIES, IMPORT_ROWS, IMPORT_SECTIONS, IMPORT_STATEMENTS } from '../limits.ts'
 import type { Collection, FoundBoard, PlacedItem } from './collection.ts'
 
-/**
- * Keeps every entry as a row, each once, and lets the import wait for its start. Another file goes after
- * those before it. Refuses `import_too_long`.
- */
+/** Keeps each entry once; another file goes after those before it. Refuses `import_too_long`. */
 export async function keepCollection(
   { db }: Pick<Context, 'db'>,
   importId: number,
@@ -64,7 +61,7 @@ function boardRow(board: FoundBoard, place: number) {
   ]
 }
 
-/** Boards of a file before keep their places. */
+/** Boards of an earlier file keep their places. */
 function boardStep(importId: number, rows: string, fileNumber: number): SQL {
   const first = (fileNumber - 1) * IMPORT_ENTRIES
   return sql`insert into import_boards

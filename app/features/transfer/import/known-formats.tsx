@@ -1,6 +1,5 @@
 import { BRAND } from '../../../brand.ts'
 
-/** What can be imported, and where one gets it. */
 export function KnownFormats() {
   return (
     <section aria-labelledby="formats" className="mt-12">

@@ -5,7 +5,6 @@ import { importPath } from './import.ts'
 import type { ImportPage } from './read-import.server.ts'
 import { reasonText } from './reasons.ts'
 
-/** What can't be read or failed, each with its reason, and a retry where there is one. */
 export function ProblemList({ page, canRetry }: { page: ImportPage; canRetry: boolean }) {
   const { problems, nextProblem, counts } = page
   if (problems.length === 0) return null

@@ -17,10 +17,7 @@ const HEAD_BYTES = 4096
 const TEXT = /^(?!__MACOSX\/).*\.(json|html?|csv)$/i
 const TEXT_FILES = 200
 
-/**
- * Reads an uploaded file. Refuses `import_unreadable`, `import_empty`, `import_too_large`,
- * `import_too_long` and as a ZIP.
- */
+/** Refuses `import_unreadable`, `import_empty`, `import_too_large`, `import_too_long`; as a ZIP. */
 export async function readImportFile(
   bucket: R2Bucket,
   { key, bytes }: { key: string; bytes: number },
@@ -71,7 +68,7 @@ async function collectionInZip(
   return hasPictures(entries) ? readPictureFolders(entries) : null
 }
 
-/** The parts of one export; another format beside it is left aside. */
+/** Joins the parts of one export; another format beside it is left aside. */
 function joined({ source }: Collection, found: readonly Collection[]): Collection {
   const same = found.filter((one) => one.source === source)
   return {

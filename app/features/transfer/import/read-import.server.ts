@@ -12,7 +12,6 @@ const { files, leasedUntil, memberId, ...SHOWN_COLUMNS } = getTableColumns(impor
 
 export type ShownImport = Awaited<ReturnType<typeof listImports>>[number]
 
-/** The viewer's imports, the newest first. Refuses `not_signed_in`. */
 export function listImports(context: Context) {
   const viewer = signedIn(context)
   return context.db
@@ -25,7 +24,7 @@ export function listImports(context: Context) {
 
 export type ImportPage = Awaited<ReturnType<typeof readImport>>
 
-/** An import of the viewer's: what would become of it, how far it is, or what became of it. Refuses `not_found`. */
+/** Reads an import of the viewer's before, while and after it runs. Refuses `not_found`. */
 export async function readImport(context: Context, { importId, after = 0 }: ReportQuery) {
   const { db, now } = context
   const viewer = signedIn(context)
@@ -102,7 +101,6 @@ export async function readImport(context: Context, { importId, after = 0 }: Repo
   }
 }
 
-/** The boards of an import, as they would become or became. */
 function boardsOf({ db }: Context, viewerId: number, theImport: SQL) {
   return (
     db
@@ -137,7 +135,7 @@ function boardsOf({ db }: Context, viewerId: number, theImport: SQL) {
   )
 }
 
-/** Which choices of who sees new boards bring the pins to the board that has the name. */
+/** The audiences for new boards by which the pins come to the board that has the name. */
 function takers() {
   const { privacy, isArchived } = importBoards
   const told = { privacy: sql`${privacy}`, isArchived: sql`${isArchived}` }

@@ -10,8 +10,8 @@ export const IMPORT_PREFIX = 'import/'
 type Sent = { name: string; fileName: string; data: AsyncIterable<Uint8Array> }
 
 /**
- * Counts and then streams the file of a form to R2; `letGo` deletes one that no import took. Refuses
- * `not_signed_in`, `rate_limited`, `import_too_large`, and `invalid_parameters` for a second file.
+ * Streams a form's file to R2; `letGo` deletes one that no import took. Refuses `not_signed_in`,
+ * `rate_limited`, `import_too_large`, and `invalid_parameters` for a second file.
  */
 export function importReceiver(context: Context) {
   const { env, waitUntil } = context
@@ -25,7 +25,6 @@ export function importReceiver(context: Context) {
       const key = IMPORT_PREFIX + crypto.randomUUID()
       const bytes = await storeInPieces(env.MEDIA, key, atMost(data, IMPORT_BYTES))
       keys.add(key)
-      // Browsers send an empty file for none.
       return bytes === 0 ? [name, ''] : [name, { key, name: fileName.slice(0, 200), bytes }]
     },
     keep(key: string): void {

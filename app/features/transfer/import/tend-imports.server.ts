@@ -7,7 +7,7 @@ import { IMPORT_PREFIX } from './receive-file.server.ts'
 /** Imports forgotten in one run: each may have 20,000 rows. */
 const FORGOTTEN = 20
 
-/** Forgets imports whose time is over, and deletes the files that none needs any more. */
+/** Forgets imports whose time is over, and deletes files that none needs any more. */
 export async function tendImports({
   db,
   env,

@@ -7,7 +7,6 @@ const TYPES = '.zip,.html,.htm,.json,.csv'
 
 type Refused = { errors: Readonly<Record<string, string>>; formError: string | null }
 
-/** Sends a file to be looked at; nothing is made of it yet. */
 export function UploadForm({
   path,
   label,

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 
-/** HTML to copy. Where copying isn't allowed, it is selected instead. */
+/** The code is selected where copying isn't allowed. */
 export function EmbedCodeField({ code }: { code: string }) {
   const id = useId()
   const box = useRef<HTMLTextAreaElement>(null)

@@ -1,9 +1,8 @@
 import { escaped } from '../../../escaped.ts'
 
-/** A frame on another website: its address, what it shows, and pixels. */
 export type Frame = { src: string; title: string; width: number; height: number }
 
-/** The HTML that puts a frame on another website; narrower pages narrow it. */
+/** The HTML of a frame on another website; narrower pages narrow it. */
 export function embedCode({ src, title, width, height }: Frame): string {
   return `<iframe src="${escaped(src)}" title="${escaped(title)}" width="${width}" height="${height}" loading="lazy" style="border:0;max-width:100%"></iframe>`
 }

@@ -52,7 +52,7 @@ ${pictureLink(pin)}
   })
 }
 
-/** The page of whatever can't be shown, the same for all of it. */
+/** One page for all that can't be shown. */
 export function embeddedNothing(told: string, origin: string): EmbeddedPage {
   return page({
     title: BRAND,

@@ -1,6 +1,5 @@
 import type { OpenBoard } from './open-board.server.ts'
 
-/** The frame of a board or a section of it. */
 export function boardFramePath({ id, section }: Pick<OpenBoard, 'id' | 'section'>): string {
   return `/embed/board/${id}/${section ? `?section=${section.id}` : ''}`
 }

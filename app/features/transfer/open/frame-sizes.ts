@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { FRAME } from '../limits.ts'
 import { OpenBoardQuery } from './open-board.ts'
 
-/** Pixels of the frames to choose from. */
 export const FRAME_SIZES = {
   small: { width: 320, height: 480 },
   medium: FRAME,

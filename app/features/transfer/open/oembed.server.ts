@@ -88,7 +88,7 @@ async function describePin(context: Context, pinId: number, origin: string): Pro
   }
 }
 
-/** The names that make the path of an address of ours; none for another one. */
+/** The names in a path of ours; none for another site's address. */
 function namesIn(url: string, origin: string): string[] {
   const { host, pathname } = URL.parse(url) ?? {}
   if (!pathname || host !== new URL(origin).host) return []

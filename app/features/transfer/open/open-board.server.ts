@@ -12,14 +12,13 @@ import type { OpenBoardQuery } from './open-board.ts'
 
 export type OpenPin = Awaited<ReturnType<typeof listedPins>>[number]
 
-/** What everybody sees of a board, or of a section of it. */
+/** A board or section, as far as everybody may see it. */
 export type OpenBoard = {
   id: number
   name: string
   description: string
   createdAt: number
   section: { id: number; title: string } | null
-  /** The page of the board or section. */
   path: string
   owner: { username: string; fullName: string }
   /** All pins of the board or section. */
@@ -27,13 +26,9 @@ export type OpenBoard = {
   pins: OpenPin[]
 }
 
-/** A board as its address names it. */
 type Named = { username: string; board: string; section?: string | undefined }
 
-/**
- * Reads a board for strangers, with so many of its first pins; a viewer who doesn't meet its owner has none.
- * Refuses `not_found`.
- */
+/** Reads a board for strangers; no pins if viewer and owner don't meet. Refuses `not_found`. */
 export async function readOpenBoard(
   { db, viewer }: Context,
   asked: OpenBoardQuery | Named,
@@ -86,7 +81,6 @@ function isNamed(asked: OpenBoardQuery | Named): SQL | undefined {
       )
 }
 
-/** Without a name it is none. */
 function isSectionNamed({ section }: OpenBoardQuery | Named): SQL {
   if (section === undefined) return sql`false`
   return typeof section === 'number'

@@ -7,7 +7,6 @@ const SIZES = [
   ['large', 'Large'],
 ] as const
 
-/** Sizes of a frame, as links to the page at `path` with each. */
 export function SizeLinks({ size, path }: { size: FrameSize; path: string }) {
   return (
     <nav aria-label="Size" className="flex flex-wrap gap-2">

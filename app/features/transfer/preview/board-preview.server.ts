@@ -21,17 +21,14 @@ export type PreviewQuery = v.InferOutput<typeof PreviewQuery>
 type Preview = {
   jpeg: ReadableStream | Uint8Array<ArrayBuffer>
   version: string
-  /** Whether it is what the address names: an old address shows the newest preview. */
+  /** Whether the address names it: an old address shows the newest preview. */
   isAsked: boolean
 }
 
-/** The previews that this isolate is making, by their keys: who asks for one meanwhile waits for it. */
+/** Previews that this isolate is making, by their keys: a second request waits for the first's. */
 const underWay = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
 
-/**
- * Finds the picture of a public board's first pins, and makes it where it isn't there or is out of date.
- * Refuses `not_found`, for a board without pins too, and `rate_limited`.
- */
+/** Finds or makes a board's preview. Refuses `not_found`, without pins too, and `rate_limited`. */
 export async function findPreview(context: Context, query: PreviewQuery): Promise<Preview> {
   const { id, pins } = await readOpenBoard(context, query, PREVIEW_PINS)
   if (pins.length === 0) throw new Refusal('not_found')
@@ -53,7 +50,7 @@ async function makeOnce(context: Context, wanted: Wanted): Promise<Uint8Array<Ar
   if (others) return others
   const work = make(context, wanted).finally(() => underWay.delete(name))
   underWay.set(name, work)
-  // Others wait for it, should the one who asked first leave.
+  // Others wait for it, should the first one leave.
   context.waitUntil(work.catch(() => undefined))
   return work
 }

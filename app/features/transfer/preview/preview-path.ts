@@ -1,10 +1,9 @@
 /** The size that https://ogp.me readers show large. */
 export const PREVIEW = { width: 1200, height: 630 } as const
 
-/** Pins whose pictures a preview is made of. */
 export const PREVIEW_PINS = 5
 
-/** The path of a board's preview. It changes with the pictures that the preview is made of. */
+/** The path changes with the pictures that the preview is made of. */
 export function boardPreviewPath(boardId: number, hashes: readonly string[]): string {
   return `/preview/board/${boardId}/${previewVersion(hashes)}.jpg`
 }

@@ -18,7 +18,6 @@ const PLACES: Readonly<Record<number, readonly Place[]>> = {
   5: [HALF, [2, 0, 1, 1], [3, 0, 1, 1], [2, 1, 1, 1], [3, 1, 1, 1]],
 }
 
-/** The tiles of a preview of so many pictures, 1 to 5. */
 export function previewTiles(count: number): Tile[] {
   return (PLACES[count] ?? []).map(([column, row, columns, rows]) => ({
     x: column * (CELL.width + GAP),

@@ -4,7 +4,6 @@ import { runTogether } from '../../../db/run-together.ts'
 import { NEW_PARTS, SITEMAP_PART } from './limits.ts'
 import { IN_SITEMAP, type SitemapKind } from './sitemap.server.ts'
 
-/** Begins a part of the sitemap wherever the last one has grown full. */
 export async function growSitemap({ db }: Pick<Context, 'db'>): Promise<void> {
   for (const kind of ['pins', 'boards'] as const) {
     for (let parts = 0; parts < NEW_PARTS; parts++) {
@@ -14,7 +13,7 @@ export async function growSitemap({ db }: Pick<Context, 'db'>): Promise<void> {
   }
 }
 
-/** The statement that begins the next part at the first row that the last one has no room for. */
+/** The next part begins at the first row that the last one has no room for. */
 function nextPart(kind: SitemapKind): SQL {
   const last = sql`(select coalesce(max(number), 1) as number, coalesce(max(first_id), 0) as first_id
     from sitemap_parts where kind = ${kind})`

@@ -1,5 +1,4 @@
 /** Addresses that a part begins with; the protocol takes 50,000 (https://www.sitemaps.org/protocol.html). */
 export const SITEMAP_PART = 10_000
 
-/** Parts that one run of the clock may begin. */
 export const NEW_PARTS = 10

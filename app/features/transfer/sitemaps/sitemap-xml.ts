@@ -10,7 +10,6 @@ export function sitemapIndexXml(names: readonly string[], origin: string): strin
   return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex ${NAMES}>\n${parts.join('')}</sitemapindex>\n`
 }
 
-/** One part, with the pictures of pins. */
 export function sitemapPartXml(listed: readonly Listed[], origin: string): string {
   const urls = listed.map(({ path, picture, createdAt }) => {
     const since = createdAt === null ? '' : `<lastmod>${dayOf(createdAt)}</lastmod>`

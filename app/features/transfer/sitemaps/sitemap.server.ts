@@ -19,13 +19,12 @@ export type SitemapKind = (typeof KINDS)[number]
 
 export type Listed = { path: string; picture: string | null; createdAt: number | null }
 
-/** What search engines are shown: pictures' first public pins, and public boards with pins. */
+/** The sitemap lists pictures' first public pins, and public boards with pins. */
 export const IN_SITEMAP: Readonly<Record<SitemapKind, SQL>> = {
   pins: isNewToAll(),
   boards: sql`${openToAll()} and ${boards.limitedAt} is null and ${boards.pinCount} > 0`,
 }
 
-/** The name of a part's file, such as `pins-12.xml`. */
 export const SitemapPartQuery = v.object({
   name: v.pipe(
     v.string('not_found'),
@@ -50,7 +49,7 @@ export async function readSitemap({ db }: Context): Promise<string[]> {
   })
 }
 
-/** Reads a part of the sitemap, without who asks search engines to leave them out. Refuses `not_found`. */
+/** Leaves out members who ask search engines to leave them out. Refuses `not_found`. */
 export async function readSitemapPart(
   { db }: Context,
   { name: { kind, number } }: SitemapPartQuery,

@@ -3,13 +3,12 @@ import type { Context } from '../../../../context.server.ts'
 
 const ALGORITHM = { name: 'HMAC', hash: 'SHA-256' }
 
-/** What opens a decision to its member without a log-in: its id, and a signature of it. */
+/** The token opens a decision to its member without a log-in: its id, and a signature of it. */
 export async function appealToken(context: Pick<Context, 'env'>, id: number): Promise<string> {
   const signature = await crypto.subtle.sign('HMAC', await appealKey(context), signedText(id))
   return `${id}-${encodeBase64urlNoPadding(new Uint8Array(signature))}`
 }
 
-/** The id of a decision by its token; null for any other text. */
 export async function decisionOfToken(
   context: Pick<Context, 'env'>,
   token: string,

@@ -8,10 +8,7 @@ import { selectStatements } from '../statements/statements.server.ts'
 import type { AppealLink, LinkAppeal, OwnAppeal } from './appeal.ts'
 import { decisionOfToken } from './appeal-token.server.ts'
 
-/**
- * Appeals against a decision about the viewer, once. Refuses `not_signed_in`, `not_found`,
- * `appealed_already` and `appeal_late`.
- */
+/** Refuses `not_signed_in`, `not_found`, `appealed_already` and `appeal_late`. */
 export async function appealOwn(
   context: Context,
   { decisionId, appeal }: OwnAppeal,
@@ -20,7 +17,7 @@ export async function appealOwn(
   await appealAgainst(context, own, appeal)
 }
 
-/** The same for who has the link of the letter. Refuses `link_expired` for another. */
+/** Appeals by the letter's link. Refuses `link_expired` for another. */
 export async function appealByLink(context: Context, { token, appeal }: LinkAppeal): Promise<void> {
   const id = await decisionOfToken(context, token)
   if (id === null) throw new Refusal('link_expired')

@@ -14,7 +14,7 @@ export type LinkAppeal = v.InferOutput<typeof LinkAppeal>
 export const AppealLink = v.object({ token: v.string() })
 export type AppealLink = v.InferOutput<typeof AppealLink>
 
-/** The place after an appeal in the queue: when it was made, and its id. */
+/** The place after an appeal in the queue: its time and its id. */
 const AppealPlace = v.pipe(
   v.string(),
   v.regex(/^\d{1,15}-\d{1,16}$/, 'invalid_parameters'),
@@ -28,7 +28,7 @@ export const AppealsQuery = v.object({
 })
 export type AppealsQuery = v.InferOutput<typeof AppealsQuery>
 
-/** What becomes of a decision: the answer to an appeal, or that it is taken back without one. */
+/** The answer to an appeal, or a decision's end without one. */
 export const DecisionAnswer = v.object({
   decisionId: IdText,
   verdict: v.pipe(

@@ -43,7 +43,7 @@ export async function readAppeals(context: Context, { bookmark, pageSize }: Appe
 
 export type ShownAppeal = Awaited<ReturnType<typeof readAppeals>>['appeals'][number]
 
-/** Reads a decision with its appeal, and what the viewer may do about it. Refuses `not_found`. */
+/** Reads a decision, its appeal, and the viewer's choices. Refuses `not_found`. */
 export async function readDecision(context: Context, { decisionId }: DecisionQuery) {
   const { db, now } = context
   const viewer = atDesk(context, 'see_reports')
@@ -77,7 +77,7 @@ export async function readDecision(context: Context, { decisionId }: DecisionQue
     now,
     mayAnswer: mayAnswerIt,
     mayTakeBack: isTaking && !isOwn && !isAppealed && mayAtDesk(role, right),
-    /** Why somebody else has to answer. */
+    /** The reason why somebody else has to answer. */
     othersTurn: isAppealed ? whyOthers({ isDeciders, isOwn }) : null,
   }
 }

@@ -28,7 +28,7 @@ type Row = Made & {
 
 /**
  * Answers an appeal, once: the decision stands, or all that it did is undone. Refuses `not_found`,
- * `not_allowed`, `appeal_of_yours` for who decided, `case_of_yours` and `appeal_decided`.
+ * `not_allowed`, `appeal_of_yours` for the decider, `case_of_yours` and `appeal_decided`.
  */
 export async function decideAppeal(
   context: Context,
@@ -76,7 +76,6 @@ export async function takeBack(
   throw new Refusal(await whyNot(context, made, right, 'nothing_to_decide'))
 }
 
-/** Why an answer did nothing: the reason given, unless the viewer is concerned or may not do it any more. */
 async function whyNot(
   context: Context,
   { id, operatorId, appealState }: Row,
@@ -119,7 +118,7 @@ async function readMade({ db }: Context, id: number): Promise<Row | null> {
 
 type Change = { may: SQL; answer: SQL; act: string; explanation: string; isUndone: boolean }
 
-/** Writes an answer, and undoes the decision with it or not; false where it may not be now. */
+/** Writes an answer, and undoes the decision if told to; false where it may not be now. */
 async function change(
   context: Context,
   made: Row,

@@ -6,7 +6,6 @@ import { pageOf } from '../../../../paging.ts'
 import { atDesk, mayNow } from '../at-desk.server.ts'
 import type { AuditQuery } from './audit.ts'
 
-/** Reads what was done at the desk, the newest first. */
 export async function readAudit(
   context: Context,
   { operator, subject, bookmark, pageSize }: AuditQuery,

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Text } from '../../../../input.ts'
 import { PageQuery } from '../../../../paging.ts'
 
-/** A page of what was done at the desk: by an operator's username, or to a subject such as `pin:5`. */
+/** `subject` is such as `pin:5`. */
 export const AuditQuery = v.object({
   ...PageQuery.entries,
   operator: v.pipe(Text, v.toLowerCase(), v.maxLength(30)),

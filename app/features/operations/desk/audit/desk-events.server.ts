@@ -5,14 +5,12 @@ import { deskEvents } from '../../../../db/operations/decisions.ts'
 import { signedIn } from '../../../identity/sessions/signed-in.ts'
 
 type DeskEvent = {
-  /** Such as `hide` or `show_picture`. */
   act: string
-  /** Such as `pin` and its id. */
   subject: readonly [kind: string, id: number | string | SQL]
   reason: string
 }
 
-/** The statement that records an act, if a condition holds, for a batch within `withNewId`. */
+/** Records an act, if a condition holds, in a batch within `withNewId`. */
 export function recordDeskEvent(context: Context, event: DeskEvent, condition: SQL) {
   const { db, now } = context
   const [kind, id] = event.subject

@@ -12,7 +12,6 @@ const NAMES: Readonly<Record<string, string>> = {
   fullName: 'Name',
 }
 
-/** What was reported, as it was shown at the first report, and whose it is. */
 export function CaseFacts({ found }: { found: ShownCase }) {
   const { shown, member, mayLookUp, now, pinId, picture, pinCount } = found
   return (

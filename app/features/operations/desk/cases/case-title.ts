@@ -1,6 +1,6 @@
 import type { CaseKind } from '../decide/acts.ts'
 
-/** What was reported, in a word or two: as it was called at the first report. */
+/** The subject's name at the first report. */
 export function titleOf(kind: CaseKind, shown: Readonly<Record<string, string>>): string {
   if (kind === 'picture') return shown.title || shown.altText || ''
   return (kind === 'member' ? shown.fullName : shown.board) ?? ''

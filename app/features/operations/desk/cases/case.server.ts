@@ -18,9 +18,8 @@ import type { CaseQuery } from './case.ts'
 import { titleOf } from './case-title.ts'
 
 /**
- * Reads a case: what was reported, by how many and why, what was decided about its member before, and
- * pictures like it. Reporters have names only for who may see them, and for nobody whom
- * the case concerns. Refuses `not_found`.
+ * Reads a case with earlier decisions about its member and similar pictures. Reporters have names
+ * only for roles that may see them, and for nobody whom the case concerns. Refuses `not_found`.
  */
 export async function readCase(context: Context, { caseId, show }: CaseQuery) {
   const { db, now } = context

@@ -1,7 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { ShownCase } from './case.server.ts'
 
-/** Pictures that look like the one of a case, without showing them. */
 export function NearPictures({ like }: { like: ShownCase['like'] }) {
   return (
     <>

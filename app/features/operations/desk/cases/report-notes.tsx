@@ -2,7 +2,6 @@ import { TimeText } from '../../../identity/account/time-text.tsx'
 import type { ShownCase } from './case.server.ts'
 import { reasonNames } from './reason-names.ts'
 
-/** What reporters say, with their names for who may see them. */
 export function ReportNotes({
   reports,
   count,

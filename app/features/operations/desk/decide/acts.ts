@@ -4,7 +4,7 @@ import { type DeskRight, mayAtDesk } from '../rights.ts'
 const CASE_KINDS = ['picture', 'board', 'member', 'invitation'] as const
 export type CaseKind = (typeof CASE_KINDS)[number]
 
-/** What can be decided about what was reported, and about the account that it is of. */
+/** Acts on a reported thing, and on its owner's account. */
 export const CASE_ACTS = [
   'keep',
   'hide',
@@ -26,12 +26,10 @@ const ACTS: Readonly<Record<CaseKind, readonly CaseAct[]>> = {
   invitation: ['keep', 'hide', ...ON_ACCOUNTS],
 }
 
-/** What a role may decide about a kind of case. */
 export function actsFor(kind: CaseKind, role: StaffRole): readonly CaseAct[] {
   return ACTS[kind].filter((act) => mayAtDesk(role, rightFor(kind, act)))
 }
 
-/** The kinds of case that a role may decide anything about. */
 export function kindsFor(role: StaffRole): readonly CaseKind[] {
   return CASE_KINDS.filter((kind) => actsFor(kind, role).length > 0)
 }

@@ -19,10 +19,10 @@ export type CaseRow = {
   title: string
 }
 
-/** What an act is done to: rows of `member_id`, `subject_id`, `title`, `cleared`. */
+/** An act's targets: rows of `member_id`, `subject_id`, `title`, `cleared`. */
 type Aim = { act: string; kind: string; rows: SQL }
 
-/** Whom and what an act about a case is done to. Without a row it isn't done. */
+/** An act's targets in a case. Without a row it isn't done. */
 export function aimOf(found: CaseRow, act: CaseAct, operatorId: number): Aim {
   const { id, kind, subjectId, memberId, title } = found
   const of = (table: string, owner: string, name: string, condition: SQL) =>
@@ -67,7 +67,7 @@ export function aimOf(found: CaseRow, act: CaseAct, operatorId: number): Aim {
   }
 }
 
-/** The statements that insert the decisions, an id each, and do what was decided. */
+/** Inserts the decisions, an id each, and does what was decided. */
 export function decided(batch: Batch, found: CaseRow, { act, ground, explanation }: CaseDecision) {
   const { db, id, operatorId, now } = batch
   const aim = aimOf(found, act, operatorId)
@@ -140,7 +140,7 @@ function reportedPins(caseId: number): SQL {
   )`
 }
 
-/** Whoever pinned a picture or shows it, once each, and the member of the case in any case. */
+/** The members who pinned a picture or show it, once each, and always the member of the case. */
 function usersOfPicture({ subjectId, memberId, title }: CaseRow): SQL {
   return sql`select member_id, ${subjectId} as subject_id, ${title} as title,
       json_object('avatar', max(avatar), 'covers', json(coalesce(max(covers), '[]'))) as cleared

@@ -19,8 +19,8 @@ import { aimOf, type CaseRow, decided } from './case-statements.server.ts'
 import type { CaseDecision } from './decision.ts'
 
 /**
- * Decides an open case, once: does what was decided, tells whom it concerns, and records it. Refuses
- * `not_found`, `not_allowed`, `case_decided`, `case_of_yours` and `nothing_to_decide`.
+ * Decides an open case, once, and records it. Refuses `not_found`, `not_allowed`, `case_decided`,
+ * `case_of_yours` and `nothing_to_decide`.
  */
 export async function decideCase(context: Context, decision: CaseDecision): Promise<void> {
   const { db, now } = context
@@ -58,7 +58,7 @@ export async function decideCase(context: Context, decision: CaseDecision): Prom
   await followUp(context, act)
 }
 
-/** What doesn't fit into a batch: files, campaigns, letters. What fails is done by the clock. */
+/** Files, campaigns and letters don't fit into a batch. The cron does what fails here. */
 async function followUp(context: Context, act: CaseDecision['act']): Promise<void> {
   if (act === 'remove') await withdrawPictures(context)
   if (act === 'remove' || act === 'hide') await publishRunning(context)

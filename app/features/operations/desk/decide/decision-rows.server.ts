@@ -3,7 +3,7 @@ import type { Database } from '../../../../db/database.ts'
 import { members } from '../../../../db/identity/accounts.ts'
 import { decisions } from '../../../../db/operations/decisions.ts'
 
-/** What everybody who may read a decision reads of it. */
+/** The columns for everybody who may read a decision. */
 export const decisionColumns = {
   id: decisions.id,
   act: decisions.act,
@@ -16,7 +16,6 @@ export const decisionColumns = {
   appealState: decisions.appealState,
 }
 
-/** The query for decisions with who made them, the newest first. */
 export function selectDecisions(db: Database, condition: SQL) {
   return db
     .select({ ...decisionColumns, caseId: decisions.caseId, operator: members.username })

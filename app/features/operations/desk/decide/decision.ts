@@ -12,7 +12,7 @@ export const Reason = v.pipe(
 const isGround = (key: unknown): key is Ground =>
   typeof key === 'string' && Object.hasOwn(GROUNDS, key)
 
-/** A decision about a case: the rule that it rests on, and the facts as the member reads them. */
+/** The rule that a decision rests on, and the facts as the member reads them. */
 export const CaseDecision = v.object({
   caseId: IdText,
   act: v.pipe(v.optional(v.string(), ''), v.picklist(CASE_ACTS, 'act_missing')),

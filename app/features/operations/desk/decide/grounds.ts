@@ -2,7 +2,7 @@ import type { REPORT_REASONS } from '../../../../db/content/reports.ts'
 
 export type Ground = (typeof REPORT_REASONS)[number]
 
-/** The rules that decisions rest on, as members read them: the guidelines, the gravest first. */
+/** The guidelines as members read them, the gravest first. */
 export const GROUNDS: Readonly<Record<Ground, { name: string; rule: string }>> = {
   child_safety: {
     name: 'Children',

@@ -16,8 +16,8 @@ export type Made = {
 }
 
 /**
- * The statements that undo what a decision did, and no more: pins and boards come back where they were,
- * accounts as they were. A removed picture comes back to everybody. Campaigns stay paused.
+ * Undoes what a decision did, and no more: pins and boards come back where they were, accounts as
+ * they were, a removed picture to everybody. Campaigns stay paused.
  */
 export function reversed({ db, now }: Batch, made: Made) {
   const undone = sql`(select decisions.id from decisions where ${madeTogether(made)})`
@@ -63,7 +63,7 @@ function undoing({ act, kind, memberId, subjectId }: Made, now: number, undone: 
   }
 }
 
-/** What its owner had deleted before stays in their trash. */
+/** Things that their owner had deleted before stay in the trash. */
 const stillDeleted = (table: SQL) => sql`iif(
   deleted_at = (select created_at from decisions where decisions.id = ${table}.removal_id), null, deleted_at
 )`
@@ -73,7 +73,7 @@ function pinsBack(undone: SQL): SQL {
     where removal_id in ${undone}`
 }
 
-/** Under another name where its owner has a new board of that name. */
+/** The board gets another name where its owner has a new one of that name. */
 function boardBack(undone: SQL): SQL {
   const isTaken = sql`exists (
     select 1 from boards as newer where newer.owner_id = boards.owner_id and newer.deleted_at is null

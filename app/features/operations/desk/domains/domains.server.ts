@@ -7,7 +7,7 @@ import { atDesk, mayNow } from '../at-desk.server.ts'
 import { recordDeskEvent } from '../audit/desk-events.server.ts'
 import type { DomainChange, DomainsQuery } from './domains.ts'
 
-/** Reads the sites whose links aren't opened; with a beginning all known sites that begin so. */
+/** Reads sites whose links aren't opened, or all known sites that begin with `q`. */
 export async function readDomains(context: Context, { q, bookmark, pageSize }: DomainsQuery) {
   const { db } = context
   atDesk(context, 'edit_domains')
@@ -31,7 +31,7 @@ export async function readDomains(context: Context, { q, bookmark, pageSize }: D
   return { domains, q, bookmark: more }
 }
 
-/** Says what becomes of links to a site, and the hosts under it. Refuses `not_allowed`. */
+/** Decides about links to a site and the hosts under it. Refuses `not_allowed`. */
 export async function changeDomain(
   context: Context,
   { host, status, explanation }: DomainChange,

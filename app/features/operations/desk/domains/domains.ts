@@ -5,7 +5,6 @@ import { Reason } from '../decide/decision.ts'
 
 const STATUSES = ['blocked', 'suspicious', 'porn'] as const
 
-/** A page of the sites that aren't opened, or whose name begins so; in the order of their names. */
 export const DomainsQuery = v.object({
   q: v.pipe(Text, v.maxLength(253)),
   bookmark: v.pipe(Bookmark, v.nullable(v.pipe(v.string(), v.maxLength(253)))),
@@ -13,7 +12,7 @@ export const DomainsQuery = v.object({
 })
 export type DomainsQuery = v.InferOutput<typeof DomainsQuery>
 
-/** What becomes of links to a site: its name or an address there, and why. */
+/** `host` is a site's name or an address there. */
 export const DomainChange = v.object({
   host: v.pipe(
     Text,

@@ -10,7 +10,6 @@ import {
 
 type Urls = { site: string; appeal: string }
 
-/** The letter about a decision as it stands now: made, upheld or taken back. */
 export function decisionLetter(statement: Statement, urls: Urls): Letter {
   if (statement.reversedAt !== null) return reversedLetter(statement, urls)
   if (statement.appealState === 'upheld') return upheldLetter(statement, urls)

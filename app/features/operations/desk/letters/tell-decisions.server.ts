@@ -9,10 +9,7 @@ import { decisionLetter } from './decision-letters.ts'
 
 type Worker = Pick<Context, 'db' | 'env' | 'now'>
 
-/**
- * Sends the letters about decisions that were made, upheld or taken back, each once: whoever marks it first
- * sends it. One that fails is left for the next clock and keeps no other waiting.
- */
+/** Each letter is sent once; a failed one is left for the next run and keeps no other waiting. */
 export async function tellDecisions(worker: Worker): Promise<void> {
   const { db, env, now } = worker
   const waiting = await selectStatements(db, isNull(decisions.toldAt)).limit(LETTERS)

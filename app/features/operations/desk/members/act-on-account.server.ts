@@ -12,8 +12,8 @@ import { isInReachOf, MEMBER_ACTS, memberActed } from './member-acts.server.ts'
 import { closedReversed } from './member-orders.server.ts'
 
 /**
- * Closes, limits or opens an account that nobody reported, with a decision like any other. Refuses
- * `not_allowed`, `case_of_yours`, and `nothing_to_decide` where the account isn't one that it can be done to.
+ * Acts on an account that nobody reported, with a decision like any other. Refuses `not_allowed`,
+ * `case_of_yours`, and `nothing_to_decide` for an account in another state.
  */
 export async function actOnAccount(
   context: Context,

@@ -8,10 +8,7 @@ import { recordDeskEvent } from '../audit/desk-events.server.ts'
 import { selectDecisions } from '../decide/decision-rows.server.ts'
 import type { LookUpQuery } from './look-up.ts'
 
-/**
- * Looks a member up by username, email or id, without their secrets: the address is masked. Each look is an
- * act with its reason, whether it finds somebody or not.
- */
+/** Finds a member, the address masked. Each look is recorded with its reason, found or not. */
 export async function lookUp(context: Context, { q, reason }: LookUpQuery) {
   const { db, now } = context
   const viewer = atDesk(context, 'look_up')

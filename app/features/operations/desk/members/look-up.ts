@@ -3,7 +3,7 @@ import { Id, IdText, Text } from '../../../../input.ts'
 import { Reason } from '../decide/decision.ts'
 import { GROUNDS, type Ground } from '../decide/grounds.ts'
 
-/** Whom to look up, and why. Without either nobody is. */
+/** Nobody is looked up without a query and a reason. */
 export const LookUpQuery = v.object({
   q: v.pipe(Text, v.maxLength(200)),
   reason: v.pipe(Text, v.maxLength(200)),

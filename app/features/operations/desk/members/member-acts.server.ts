@@ -17,14 +17,14 @@ type MemberAct = {
   wayBack: WayBack
 }
 
-/** Whether a member had left before an act, and how: when they come back is theirs to say. */
+/** A member who left before an act, and how: only they say when they come back. */
 const lastOfMember = sql`(
   select kind from account_events where member_id = ${members.id}
     and kind in ('deactivated', 'close_asked', 'log_in', 'reactivated', 'password_changed')
   order by id desc limit 1
 )`
 
-/** What is done to accounts, by operators at the desk and at the terminal alike. */
+/** Acts on accounts, by operators at the desk and at the terminal alike. */
 export const MEMBER_ACTS = {
   suspend: {
     // The clock of a closed account stands still until it is restored.
@@ -63,14 +63,13 @@ export function isInReachOf(operatorId: number): SQL {
   ))`
 }
 
-/** The state that an act leaves an account in. */
 export const STATE_AFTER = {
   suspend: 'suspended',
   deactivate: 'deactivated',
   soft_ban: 'soft_banned',
 } as const
 
-/** The statements of an act on an account that it can be done to, for a batch that is guarded by that. */
+/** The statements of an act, for a batch that its condition `from` guards. */
 export function memberActed(worker: Worker, memberId: number, name: MemberActName) {
   const { db, now } = worker
   const { set, from, event, wayBack }: MemberAct = MEMBER_ACTS[name]

@@ -31,7 +31,7 @@ const ROLE_CHANGES = {
   'not-staff': { role: () => ({ staffRole: null }), from: sql`${members.staffRole} is not null` },
 } as const satisfies Partial<Record<Order['act'], RoleChange>>
 
-/** Does what operators asked for by `npm run member`, the first first. */
+/** Carries out `npm run member`, the first order first. */
 export async function carryOutOrders(worker: Worker): Promise<void> {
   for (const order of await waitingOrders(worker.db, isMemberOrder)) {
     const { act } = order
@@ -57,7 +57,7 @@ function isRoleChange(act: MemberOrder): act is keyof typeof ROLE_CHANGES {
 
 type Statements = ReturnType<typeof roleChanged> | ReturnType<typeof decidedAtTerminal>
 
-/** Does one order, once: whoever marks it first does it. */
+/** Carries one order out once: whoever marks it first does it. */
 async function carryOut(
   worker: Worker,
   { id, act, account }: Order,
@@ -97,7 +97,7 @@ function roleChanged(worker: Worker, memberId: number, order: Order, { role, fro
   ]
 }
 
-/** What was decided at the terminal is told and can be appealed like any other decision. */
+/** A decision at the terminal is told and can be appealed like any other. */
 function decidedAtTerminal(
   worker: Worker,
   memberId: number,
@@ -120,7 +120,7 @@ function decidedAtTerminal(
   ]
 }
 
-/** The statement that ends what closed an account: it is told of its end by the restoring. */
+/** Ends the decisions that closed an account; the restoring tells of it. */
 export function closedReversed({ db, now }: Pick<Worker, 'db' | 'now'>, memberId: number) {
   return statement(
     db,

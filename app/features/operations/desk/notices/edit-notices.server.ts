@@ -10,7 +10,7 @@ import { actionsIn, type RemovedNotice, type SavedNotice, unmarked } from './not
 const TYPE = 'THIRD_PARTY_TL'
 
 /**
- * Adds a notice beside searches, or changes the one of its key, country and language. Refuses `not_allowed`, and
+ * Adds a notice, or changes the one of its key, country and language. Refuses `not_allowed`, and
  * `notice_source_missing` for a day that is still to come.
  */
 export async function saveNotice(context: Context, saved: SavedNotice): Promise<void> {
@@ -54,8 +54,8 @@ export async function saveNotice(context: Context, saved: SavedNotice): Promise<
 }
 
 /**
- * Removes a notice. Refuses `not_allowed`, `no_such_page` for one that is gone, and `notice_in_use` for the last one
- * that terms could show everywhere.
+ * Refuses `not_allowed`, `no_such_page` for a notice that is gone, and `notice_in_use` for the last
+ * one that terms could show everywhere.
  */
 export async function removeNotice(
   context: Context,

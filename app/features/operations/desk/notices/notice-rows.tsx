@@ -1,7 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { ListedNotice } from './notices.server.ts'
 
-/** Notices beside searches; each opens in the form above. */
 export function NoticeRows({ notices }: { notices: readonly ListedNotice[] }) {
   return (
     <ul className="divide-y divide-line">

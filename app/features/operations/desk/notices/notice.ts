@@ -12,7 +12,7 @@ export const STYLES = { 1: 'Plain', 2: 'Special banner' } as const
 
 const MOST_ACTIONS = 3
 
-/** A page of the notices of a key or country, or of all; one of them may be open in the form. */
+/** Notices of a key or country, or all; one of them may be open in the form. */
 export const NoticesQuery = v.object({
   q: v.pipe(Text, v.maxLength(40)),
   edit: v.optional(v.nullable(IdText), null),
@@ -71,7 +71,7 @@ export const NoticeChange = v.variant('act', [SavedNotice, RemovedNotice], 'act_
 const MARKED = /\[([^[\]]+)\]\(([^()\s]+)\)/g
 const TEXT_LENGTH = 1000
 
-/** A text and its tags from one in which links are written as `[words](link)`; null for a link to nowhere. */
+/** Reads links written as `[words](link)`; null for a link to nowhere. */
 export function unmarked(marked: string): { text: string; tags: TextTag[] } | null {
   const tags: TextTag[] = []
   let text = ''
@@ -95,7 +95,7 @@ export function markedText(text: string, tags: readonly TextTag[]): string {
   )
 }
 
-/** The actions of lines of four parts, with a bar between them; null for others. */
+/** Reads lines of four parts with bars between them; null for others. */
 export function actionsIn(lines: string): AdvisoryAction[] | null {
   const actions: AdvisoryAction[] = []
   for (const line of linesOf(lines)) {

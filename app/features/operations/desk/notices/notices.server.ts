@@ -8,7 +8,6 @@ import type { NoticesQuery } from './notice.ts'
 export type ListedNotice = Awaited<ReturnType<typeof readNotices>>['notices'][number]
 export type EditedNotice = typeof advisories.$inferSelect
 
-/** Reads the notices beside searches, with the day on which each was checked. */
 export async function readNotices(context: Context, { q, edit, bookmark, pageSize }: NoticesQuery) {
   const { db } = context
   atDesk(context, 'edit_advisories')

@@ -6,14 +6,14 @@ import { hammingDistance, NEAR_BITS } from '../../../content/media/pictures/perc
 type NearPicture = { id: number; hash: string; pinId: number | null; distance: number }
 
 export type NearDoubles = {
-  /** How far it is from removed pictures, the nearest first. */
+  /** Distances from removed pictures, the nearest first. */
   removed: { hash: string; distance: number }[]
   others: NearPicture[]
 }
 
 const SHOWN = 12
 
-/** Reads pictures that look like this one: removed ones, and others that are still shown. */
+/** Finds similar pictures: removed ones, and others that are still shown. */
 export async function readNearDoubles(
   { db }: Pick<Context, 'db'>,
   { id, perceptualHash }: { id: number; perceptualHash: string | null },

@@ -8,15 +8,12 @@ import { SHOWN_PIN } from '../../../content/reports/report-subjects.server.ts'
 
 type Worker = Pick<Context, 'db' | 'now'>
 
-/** How far back pins are compared: longer than a clock that stood still for a while. */
+/** Pins are compared so far back: longer than the cron may stand still for a while. */
 const LOOK_BACK_MS = 30 * 60 * 1000
 
 const PICTURES = 500
 
-/**
- * Opens a case for each new pin whose picture looks like a removed one, without a report: a person decides.
- * A picture that had a case before is left alone.
- */
+/** Opens a case for a new pin that looks like a removed one, unless its picture had a case. */
 export async function openNearCases({ db, now }: Worker): Promise<void> {
   const [fresh = [], removed = []] = await runTogether(db, [
     sql`select pictures.id, perceptual_hash, min(pins.id) as pin_id from pins

@@ -13,8 +13,8 @@ import { SHOWN_REPORTS } from '../limits.ts'
 import type { QueueQuery } from './queue.ts'
 
 /**
- * Reads the open cases that the viewer may decide, the gravest first and of those the oldest. A picture that
- * is asked for is an act, which is recorded.
+ * Reads open cases that the viewer may decide, the gravest first and of those the oldest. A look at
+ * a picture is an act, which is recorded.
  */
 export async function readQueue(context: Context, query: QueueQuery) {
   const { db, now } = context
@@ -54,7 +54,7 @@ export async function readQueue(context: Context, query: QueueQuery) {
 
 export type QueuedCase = Awaited<ReturnType<typeof readQueue>>['cases'][number]
 
-/** The statement that records that the viewer looked behind the veil of a case's picture; none for no case. */
+/** Records a look behind the veil of a case's picture; nothing for no case. */
 export function pictureShown(context: Context, caseId: number | null) {
   if (caseId === null) return []
   const reason = `To decide case ${caseId}`
@@ -62,7 +62,6 @@ export function pictureShown(context: Context, caseId: number | null) {
   return [recordDeskEvent(context, act, mayNow(context, 'see_reports'))]
 }
 
-/** The reasons of a case, by what a bounded number of its reports say. */
 function reasonsOf(caseId: SQL | typeof reportCases.id): SQL<string> {
   return sql<string>`(
     select json_group_array(distinct reason) from (

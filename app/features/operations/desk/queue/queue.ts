@@ -17,7 +17,7 @@ const isReason = (key: unknown): key is ReportReason =>
 const orAll = <S extends v.GenericSchema>(schema: S) =>
   v.optional(v.union([v.literal(''), schema]), '')
 
-/** A page of the queue; `show` is the case whose picture is asked for. */
+/** `show` is the case whose picture is asked for. */
 export const QueueQuery = v.object({
   kind: orAll(v.picklist(['picture', 'board', 'member', 'invitation'])),
   reason: orAll(v.custom<ReportReason>(isReason)),

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { picturePath } from '../../../ground/pictures/picture-path.ts'
 
-/** A reported picture, blurred until somebody asks for it, which is recorded. */
+/** A reported picture stays blurred until somebody asks for it, which is recorded. */
 export function VeiledPicture({
   hash,
   isShown,

@@ -5,12 +5,12 @@ import { decisions } from '../../../../db/operations/decisions.ts'
 import { type ListPage, type PageQuery, pageOf } from '../../../../paging.ts'
 import { signedIn } from '../../../identity/sessions/signed-in.ts'
 
-/** What became of a report: nobody has decided, something was done, or it broke no rule. */
+/** Nobody has decided yet, something was done, or it broke no rule. */
 type Outcome = 'waiting' | 'acted' | 'kept'
 
 export type OwnReport = Awaited<ReturnType<typeof ownReportRows>>[number]
 
-/** Lists what the viewer reported and what became of it, newest first. Refuses `not_signed_in`. */
+/** Lists the viewer's reports and their outcomes, newest first. Refuses `not_signed_in`. */
 export async function listOwnReports(
   context: Context,
   query: PageQuery,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { TimeText } from '../../../identity/account/time-text.tsx'
 import { originText, REDRESS, ruleText, type Statement, whatWasDone } from './statement.ts'
 
-/** A decision as its member reads it, with its appeal; `children` is the form for one. */
+/** `children` is the form for an appeal. */
 export function StatementCard({
   statement,
   now,

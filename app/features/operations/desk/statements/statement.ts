@@ -2,7 +2,7 @@ import { isolated } from '../../../../direction.ts'
 import { APPEAL_MS } from '../../../ground/permissions/limits.ts'
 import { GROUNDS, type Ground } from '../decide/grounds.ts'
 
-/** A decision as its member reads it: a statement of reasons. Regulation (EU) 2022/2065, Article 17. */
+/** A statement of reasons, by Regulation (EU) 2022/2065, Article 17. */
 export type Statement = {
   id: number
   act: 'keep' | 'hide' | 'remove' | 'limit' | 'soft_ban' | 'suspend' | 'deactivate' | 'restore'
@@ -11,7 +11,7 @@ export type Statement = {
   ground: Ground
   explanation: string
   createdAt: number
-  /** How many reports led to it; null for none of them, 0 for a picture like a removed one. */
+  /** The number of its reports; null for none of them, 0 for a picture like a removed one. */
   reportCount: number | null
   reversedAt: number | null
   appealedAt: number | null
@@ -64,7 +64,7 @@ export function ruleText({ ground }: Pick<Statement, 'ground'>): string {
   return `${name}. ${rule}`
 }
 
-/** How we came to it, and whether a machine had a part in it. */
+/** The origin of a decision, and whether a machine had a part in it. */
 export function originText({ reportCount }: Pick<Statement, 'reportCount'>): string {
   if (reportCount === 0) {
     return 'A comparison of pictures by a program pointed at it. A person decided.'
@@ -76,7 +76,6 @@ export function originText({ reportCount }: Pick<Statement, 'reportCount'>): str
 export const REDRESS =
   'You can appeal once, within 180 days: somebody else then looks at it again. You can also turn to an out-of-court dispute settlement body certified under Article 21 of the Digital Services Act, or to a court.'
 
-/** Whether an appeal is possible at a moment. */
 export function isAppealable(
   { act, createdAt, reversedAt, appealedAt }: Statement,
   now: number,

@@ -25,7 +25,7 @@ export function selectStatements(db: Database, condition: SQL | undefined) {
     .orderBy(desc(decisions.id))
 }
 
-/** Reads what was decided about the viewer's account and content. Refuses `not_signed_in`. */
+/** Reads the decisions about the viewer. Refuses `not_signed_in`. */
 export async function readOwnDecisions(context: Context, { bookmark, pageSize }: PageQuery) {
   const { db, now } = context
   const own = eq(decisions.memberId, signedIn(context).id)

@@ -11,8 +11,8 @@ import { recordDeskEvent } from '../audit/desk-events.server.ts'
 import type { RemovedTerm, SavedTerm } from './term.ts'
 
 /**
- * Adds a term of searches, or changes what it means; searches obey at once, what isolates keep within a minute.
- * Refuses `not_allowed`, and `notice_missing` for a notice that isn't there.
+ * Searches obey at once, the terms that isolates keep within a minute. Refuses `not_allowed`, and
+ * `notice_missing` for a notice that isn't there.
  */
 export async function saveTerm(context: Context, saved: SavedTerm): Promise<void> {
   const { db, now } = context
@@ -56,7 +56,7 @@ export async function saveTerm(context: Context, saved: SavedTerm): Promise<void
   await tellOf(context)
 }
 
-/** Removes a term of searches. Refuses `not_allowed`, and `no_such_page` for one that is gone. */
+/** Refuses `not_allowed`, and `no_such_page` for a term that is gone. */
 export async function removeTerm(
   context: Context,
   { id, explanation }: RemovedTerm,

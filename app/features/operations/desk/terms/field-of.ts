@@ -1,6 +1,6 @@
 import type { FormResult } from '../../../../form-result.ts'
 
-/** What a field of a form is drawn with: what was typed last, else what is kept. */
+/** A field shows the text typed last, else the kept one. */
 export function fieldOf(result: FormResult | undefined) {
   return (name: string, before: string | number | null | undefined) => ({
     name,

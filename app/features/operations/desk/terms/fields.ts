@@ -7,7 +7,6 @@ export const Country = v.pipe(Text, v.toUpperCase(), v.regex(/^([A-Z]{2})?$/, 'p
 /** Two or three letters; empty where it doesn't matter. */
 export const Language = v.pipe(Text, v.toLowerCase(), v.regex(/^([a-z]{2,3})?$/, 'place_unfit'))
 
-/** One of a table's numbers. */
 export function Choice(table: Readonly<Record<number, string>>) {
   return v.pipe(
     Text,

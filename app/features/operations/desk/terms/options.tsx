@@ -1,4 +1,3 @@
-/** The options of a table of words. */
 export function Options({ of: words }: { of: Readonly<Record<string | number, string>> }) {
   return Object.entries(words).map(([value, word]) => (
     <option key={value} value={value}>

@@ -3,7 +3,6 @@ import { CATEGORIES } from '../../../content/advisories/sensitivity.ts'
 import { MATCHES, SEVERITIES } from './term.ts'
 import type { ListedTerm } from './terms.server.ts'
 
-/** Terms of searches; each opens in the form above. */
 export function TermRows({ terms }: { terms: readonly ListedTerm[] }) {
   return (
     <ul className="divide-y divide-line">

@@ -24,7 +24,7 @@ export const SEVERITIES = {
   2: 'Brand-unsafe: nothing promoted',
 } as const
 
-/** A page of the terms that have these letters somewhere; one of them may be open in the form. */
+/** Terms that have these letters somewhere; one of them may be open in the form. */
 export const TermsQuery = v.object({
   q: v.pipe(Text, v.maxLength(100)),
   edit: v.optional(v.nullable(IdText), null),

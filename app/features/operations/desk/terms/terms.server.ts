@@ -8,7 +8,6 @@ import type { TermsQuery } from './term.ts'
 
 export type ListedTerm = Awaited<ReturnType<typeof readTerms>>['terms'][number]
 
-/** Reads the terms of searches, the newest first, and the notices that they may name. */
 export async function readTerms(context: Context, { q, edit, bookmark, pageSize }: TermsQuery) {
   const { db } = context
   atDesk(context, 'edit_terms')

@@ -6,14 +6,14 @@ import type { StartedImport } from '../import.ts'
 type Choice = StartedImport['privacy']
 type Privacy = (typeof importBoards.$inferSelect)['privacy']
 
-/** Who may see a board of a file: nobody else where neither its member nor the file says so. */
+/** A board is secret where neither its member nor the file says another audience. */
 export function wantedPrivacy(choice: Choice, inFile: Privacy): NonNullable<Privacy> {
   return choice === 'as_file' ? (inFile ?? 'secret') : choice
 }
 
 /**
- * Whether what a file's board has may come to one of the member's: nobody sees it there who wasn't meant to.
- * Collaborators, asked ones too, see a secret board. What is archived doesn't come to life on another.
+ * Whether nobody sees a file's board there who wasn't meant to. Collaborators, asked ones too, see
+ * a secret board. An archived one doesn't come to life on another.
  */
 export function mayTake(
   choice: SQL | Choice,

@@ -3,7 +3,6 @@ import { AUDIENCES } from './audiences.ts'
 
 type Board = Omit<ImportPage['boards'][number], 'id' | 'name' | 'pins'>
 
-/** What becomes of a board of the file, by who may see it where the choice matters. */
 export function Becomes({ board }: { board: Board }) {
   const { boardId, privacy, sections } = board
   const inFile = privacy === null ? '' : ` (${privacy} in the file)`

@@ -7,7 +7,6 @@ import type { ImportPage } from '../read-import.server.ts'
 import { AUDIENCES } from './audiences.ts'
 import { Becomes } from './becomes.tsx'
 
-/** What would become of a file: its boards, and what is left out. */
 export function Preview({ page }: { page: ImportPage }) {
   const { boards, counts, doubles, total } = page
   const left = counts.boards - boards.length

@@ -3,5 +3,4 @@ import type { imports } from '../../../../db/transfer/imports.ts'
 
 export type Worker = Pick<Context, 'db' | 'env' | 'now'>
 
-/** An import under way. */
 export type Import = typeof imports.$inferSelect & { startedAt: number }

@@ -17,13 +17,13 @@ import { type Polite, RobotsRefusal } from './polite.server.ts'
 type Worker = Pick<Context, 'db' | 'env' | 'now'>
 type Item = Pick<typeof importItems.$inferSelect, 'media' | 'addresses' | 'file' | 'video' | 'link'>
 
-/** What a pin shows, and the words of its page where it was asked. */
+/** A pin's picture or video, and the words of its page where it was asked. */
 type Media = { pictureId: number; videoId: number | null; title: string }
 
 /** Pictures of a page that are tried in turn. */
 const TRIED = 2
 
-/** Stores what items show; pins of one picture in a chunk ask for it once. */
+/** Stores items' media; pins of one picture in a chunk ask for it once. */
 export function mediaOf(worker: Worker, polite: Polite) {
   const pictures = new Map<string, Promise<number>>()
   const once = (name: string, store: () => Promise<number>): Promise<number> => {
@@ -62,7 +62,7 @@ export function mediaOf(worker: Worker, polite: Polite) {
   }
 }
 
-/** The first address that gives a picture; else why the first one doesn't. */
+/** The first address that gives a picture; else the first one's error. */
 async function firstOf(
   addresses: readonly string[],
   fetched: (address: string) => Promise<number>,
@@ -119,7 +119,7 @@ const REASONS: Partial<Record<RefusalCode, Reason>> = {
   zip_damaged: 'file_damaged',
 }
 
-/** Why an item can't be had, and whether it may be another time. */
+/** The reason of a failure, and whether it may pass. */
 export function problemOf(error: Refusal | RobotsRefusal): { reason: Reason; passes: boolean } {
   if (error instanceof RobotsRefusal) return { reason: 'robots', passes: false }
   if (error.code !== 'page_unreachable') {

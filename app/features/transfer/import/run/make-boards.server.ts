@@ -101,8 +101,8 @@ function steps(db: Worker['db'], { run, board, id, slug, now }: Made) {
 const LAST_NUMBER = 9
 
 /**
- * The first name for a board, plain or with a number, that no board of the member's has or one that may take
- * its pins; two boards of a file stay two.
+ * The first name, plain or numbered, that no board of the member's has or one that may take its
+ * pins; two boards of a file stay two.
  */
 function freeName(run: Import, board: ImportBoard, named: SQL): SQL {
   const numbers = Array.from({ length: LAST_NUMBER - 1 }, (_, at) => at + 2)

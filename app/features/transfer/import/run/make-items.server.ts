@@ -125,7 +125,7 @@ async function markDouble({ db }: Worker, { id }: OpenItem): Promise<void> {
     .where(and(eq(importItems.id, id), eq(importItems.state, 'open')))
 }
 
-/** What may pass is tried again later, a few times. */
+/** Failures that may pass are tried again later, a few times. */
 async function keepProblem(
   { db, now }: Worker,
   { id, retries }: OpenItem,

@@ -31,7 +31,6 @@ export function politeness(env: Pick<Env, 'COUNTERS' | 'FETCH_ALLOW'>): Polite {
   }
 }
 
-/** Runs so much at once; the rest waits in its order. */
 function turns(most: number) {
   const waiting: (() => void)[] = []
   let running = 0

@@ -19,10 +19,7 @@ const ROBOTS = {
 
 const Rules = v.array(v.object({ isAllowed: v.boolean(), path: v.string() }))
 
-/**
- * A site's rules, remembered for an hour. A site without the file has none; one that gives no answer is not
- * read now (RFC 9309, §2.3.1): refuses `page_unreachable`.
- */
+/** No file, no rules; no answer, no reading (RFC 9309, §2.3.1): refuses `page_unreachable`. */
 export async function readRobots(
   { COUNTERS, FETCH_ALLOW }: Pick<Env, 'COUNTERS' | 'FETCH_ALLOW'>,
   origin: string,

@@ -19,8 +19,8 @@ export function jobOf(importId: number): Job {
 }
 
 /**
- * Does the next chunk of an import and asks the queue for the one after it. A second message finds the
- * import leased and does nothing; one that is lost is made up for by {@link resumeImports}.
+ * Does the next chunk and asks the queue for the one after it. A second message finds the import
+ * leased and does nothing; {@link resumeImports} makes up for a lost one.
  */
 export async function continueImport(
   worker: Worker,
@@ -75,7 +75,6 @@ async function runChunk(
   return makeCovers(worker, run, chunk.covers)
 }
 
-/** Gives the boards it made the covers of the file. */
 async function makeCovers(worker: Worker, run: Import, count: number): Promise<boolean> {
   const { db, env } = worker
   const open = await db
@@ -107,10 +106,7 @@ async function makeCovers(worker: Worker, run: Import, count: number): Promise<b
   return open.length > 0
 }
 
-/**
- * Counts, and ends an import of which nothing is left. While items only wait for a site, the lease lasts
- * until the first of them is due.
- */
+/** Ends a finished import. While items wait for a site, the lease lasts until the first is due. */
 function countSteps(importId: number, now: number, hasMore: boolean) {
   const items = sql`select count(*) from import_items where import_id = ${importId}`
   const nextAt = sql`(select min(next_at) from import_items

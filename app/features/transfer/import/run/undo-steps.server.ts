@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Import } from './import-run.ts'
 
 /**
- * The statements of the next chunk of an undo, in one transaction: its pins go to the trash; then, once none is
- * left, boards and sections that it made and that are empty. What somebody added to stays.
+ * One transaction: the next pins go to the trash; then, once none is left, empty boards and
+ * sections that the import made. Those that somebody added to stay.
  */
 export function undoSteps({ id, memberId }: Import, now: number, count: number): SQL[] {
   const next = sql`(select id from import_items where import_id = ${id} and state = 'made' limit ${count})`

@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import { Link } from '../../../content/pins/links/link.ts'
 
-/** An address of the web as pins keep it; null for none and for other schemes. */
+/** An address of the web as pins keep it; null for other texts and schemes. */
 export function webLink(text: unknown): string | null {
   if (typeof text !== 'string') return null
   const link = v.safeParse(Link, text)
   return link.success ? link.output : null
 }
 
-/** Milliseconds of a date as files have it: ISO 8601, or with slashes; in UTC where it names no zone. */
+/** Milliseconds of a date in ISO 8601 or with slashes; in UTC where it names no zone. */
 export function timeOf(text: unknown): number | null {
   if (typeof text !== 'string' || text === '') return null
   const iso = text.trim().replace(/^(\d{4})\/(\d\d)\/(\d\d)/, '$1-$2-$3')

@@ -2,7 +2,7 @@ import { type Collection, collector } from '../collection.ts'
 import { timeOf, webLink } from './addresses.ts'
 import { type Fields, isFields, recordsIn, textOf } from './records.ts'
 
-/** The channels of a file of Are.na's interface, one or several; null for another file. */
+/** The channels of a file of Are.na's API, one or several; null for another file. */
 export function areNaChannels(parsed: unknown): Fields[] | null {
   const list = isFields(parsed) && 'channels' in parsed ? parsed.channels : parsed
   const channels = recordsIn(Array.isArray(list) ? list : [list]).filter(

@@ -11,17 +11,14 @@ export function isBookmarksHtml(text: string): boolean {
   return NETSCAPE.test(text) || /<h1>\s*(unread|read archive|bookmarks)/i.test(text.slice(0, 4096))
 }
 
-/** The folders that browsers put all others into. */
+/** Browsers put all other folders into these. */
 const TOP_FOLDERS = /\b(personal_toolbar_folder|unfiled_bookmarks_folder)\s*=/i
 
 const FOLDER_LENGTH = 200
 
 type Bookmark = Partial<FoundItem> & { href: string; tags: string }
 
-/**
- * Reads the bookmarks file of browsers, Pocket, Linkwarden and Karakeep: a folder is a board, one below it
- * a section, and deeper ones are joined to its name.
- */
+/** Reads bookmarks of browsers, Pocket, Linkwarden, Karakeep: folders are boards, then sections. */
 export function readBookmarksHtml(html: string): Collection {
   const found = collector('bookmarks')
   const isNetscape = NETSCAPE.test(html)
@@ -91,7 +88,7 @@ export function readBookmarksHtml(html: string): Collection {
       at = null
       into = null
     } else if (kind === 'close' && tag === 'h1') {
-      // Of the whole file in browsers; Pocket has its lists below such.
+      // In browsers it is the whole file's heading; Pocket has its lists below such.
       if (isNetscape) name = ''
       into = null
     } else if (kind === 'close' && into === 'heading') {
@@ -106,7 +103,7 @@ export function readBookmarksHtml(html: string): Collection {
   return found.collected()
 }
 
-/** Cut once for all its bookmarks; what is kept of it is shorter still. */
+/** The name is cut once for all its bookmarks; boards keep still less of it. */
 function folderOf(name: string): string {
   return name.replace(/\s+/g, ' ').trim().slice(0, FOLDER_LENGTH)
 }

@@ -4,10 +4,7 @@ export type Token =
   | { kind: 'open' | 'close'; tag: string; attributes: string }
   | { kind: 'text'; text: string }
 
-/**
- * Splits HTML at its tags, in order and without a limit: workerd's HTMLRewriter ends at 8,191 elements
- * that are not closed, as a bookmarks file has them.
- */
+/** Splits HTML at its tags: workerd's HTMLRewriter ends at 8,191 elements that are not closed. */
 export function* htmlTokens(html: string): Generator<Token> {
   for (let at = 0; at < html.length; ) {
     const start = html.indexOf('<', at)
@@ -30,7 +27,6 @@ export function* htmlTokens(html: string): Generator<Token> {
   }
 }
 
-/** The `>` outside quotes. */
 function tagEnd(html: string, start: number): number {
   let quote = ''
   for (let at = start + 1; at < html.length; at++) {
@@ -46,7 +42,6 @@ function tagEnd(html: string, start: number): number {
   return html.length
 }
 
-/** An attribute's value; empty without one. */
 export function attribute(attributes: string, name: string): string {
   const pattern = new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i')
   const [, double, single, bare] = pattern.exec(attributes) ?? []

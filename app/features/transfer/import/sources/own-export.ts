@@ -5,7 +5,7 @@ import type { ZipEntry, ZipPlace } from '../zip/zip-place.ts'
 import { webLink } from './addresses.ts'
 import { isFields } from './records.ts'
 
-/** Whether a file says that it is ours, of whatever version. */
+/** Recognizes an export of ours, of whatever version. */
 export function isOwnExport(parsed: unknown): boolean {
   return isFields(parsed) && parsed.format === EXPORT_FORMAT
 }

@@ -11,10 +11,7 @@ export function hasPictures(entries: readonly ZipEntry[]): boolean {
   return entries.some(({ name }) => PICTURE.test(name) && !LITTER.test(name))
 }
 
-/**
- * Reads the pictures of a ZIP: a folder is a board, one below it a section. A folder around everything is
- * none. Names only sort and title; no file is written by them.
- */
+/** A folder is a board, one below it a section. Names only sort and title; none names a file. */
 export function readPictureFolders(entries: readonly ZipEntry[]): Collection {
   const found = collector('pictures')
   const files = entries
@@ -44,7 +41,7 @@ function isStep(step: string): boolean {
   return step !== '' && step !== '.' && step !== '..'
 }
 
-/** How many folders all files are in, but for the last one where it has all files itself. */
+/** Counts the folders around all files, but for the last one where it has all files itself. */
 function stepsAround(paths: readonly string[][]): number {
   const [first = []] = paths
   let steps = 0

@@ -13,7 +13,6 @@ export function isPinterestHtml(text: string): boolean {
 /** The name of a line such as `Board Name: Jars,`; a list follows its heading. */
 const NAME = /^[A-Z][A-Za-z ]{1,40}(?=:)/
 
-/** Longer than any heading of a list. */
 const HEADING_LENGTH = 100
 
 /** Reads the HTML of Pinterest's data export: under a heading, an address and its lines for each entry. */

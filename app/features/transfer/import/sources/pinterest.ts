@@ -2,7 +2,7 @@ import { type Collection, collector, NO_BOARD } from '../collection.ts'
 import { timeOf, webLink } from './addresses.ts'
 import { type Fields, recordsIn, textOf } from './records.ts'
 
-/** What Pinterest writes where it has nothing. */
+/** Pinterest writes these for an empty field. */
 const NOTHING = /^(no data|none|null|n\/a)$/i
 
 const PIN_PAGE = /^https:\/\/([a-z-]+\.)*pinterest\.[a-z.]+\/pin\//
@@ -29,7 +29,7 @@ function putPin(found: ReturnType<typeof collector>, fields: Fields): void {
   const page = textOf(fields, 'pin_url', 'url', 'pin_link')
   const addresses = addressesOf(textOf(fields, 'image', 'image_url', 'image_signature'))
   const typed = textOf(fields, 'canonical_link', 'link', 'source_url')
-  // The page of the pin there is what is left of one without a link and a picture.
+  // An entry without a link and a picture keeps its page there as its link.
   const link = webLink(typed) ?? (addresses.length === 0 ? webLink(page) : null)
   if (link === null && addresses.length === 0) {
     found.unreadable(title || typed || page, typed === '' ? 'no_address' : 'not_web')

@@ -2,7 +2,6 @@ import { type Collection, collector, NO_BOARD } from '../collection.ts'
 import { timeOf, webLink } from './addresses.ts'
 import { readCsv } from './csv.ts'
 
-/** Raindrop's names of its columns. */
 const HEADER = /^id,title,note,excerpt,url,folder,tags,created,cover\b/
 
 export function isRaindropCsv(text: string): boolean {

@@ -7,7 +7,7 @@ import { pinterestJson, readPinterest } from './pinterest.ts'
 import { isPinterestHtml, readPinterestHtml } from './pinterest-html.ts'
 import { isRaindropCsv, readRaindropCsv } from './raindrop-csv.ts'
 
-/** Reads a text by what stands in it, whatever its file is called; null for none that we know. */
+/** Tells a text's format by its content, not by the file's name; null for an unknown one. */
 export function readText(text: string): Collection | null {
   const plain = text.replace(/^\ufeff/, '')
   if (isRaindropCsv(plain)) return readRaindropCsv(plain)

@@ -14,7 +14,7 @@ const [LOCAL, CENTRAL, END] = [0x04034b50, 0x02014b50, 0x06054b50]
 
 const [STORED, DEFLATED] = [0, 8]
 
-/** Of a number that is in the ZIP64 part. */
+/** A full field says that the number is in the ZIP64 part. */
 const [FULL_16, FULL_32] = [0xffff, 0xffffffff]
 
 const ENCRYPTED_BIT = 1
@@ -30,8 +30,8 @@ export function isZip(head: Uint8Array): boolean {
 }
 
 /**
- * Reads the directory at the end of a ZIP in R2; its files stay where they are. APPNOTE 6.3.10, §4.3.
- * Refuses `zip_damaged`, `zip_encrypted`, `zip_unusual` and `import_too_long`.
+ * Reads the directory of a ZIP in R2, not its files. APPNOTE 6.3.10, §4.3. Refuses `zip_damaged`,
+ * `zip_encrypted`, `zip_unusual` and `import_too_long`.
  */
 export async function readZip(bucket: R2Bucket, key: string, size: number): Promise<ZipEntry[]> {
   const tailBytes = Math.min(size, END_BYTES + COMMENT_BYTES)
@@ -53,7 +53,6 @@ export async function readZip(bucket: R2Bucket, key: string, size: number): Prom
   return entries
 }
 
-/** The bytes of a file in R2. */
 export async function bytesAt(
   bucket: R2Bucket,
   key: string,
@@ -80,7 +79,7 @@ function endIn(tail: Uint8Array): DataView {
 type Directory = {
   key: string
   count: number
-  /** Where it begins and files end. */
+  /** The directory's beginning and the files' end. */
   start: number
 }
 
@@ -114,7 +113,7 @@ function entriesIn(directory: Uint8Array, { key, count, start }: Directory): Zip
   return entries
 }
 
-/** UTF-8 where it says so or is; else the letters of old DOS programs, of which ASCII is the same. */
+/** UTF-8 where it says so or is; else the letters of old DOS programs (ASCII is the same). */
 function nameIn(bytes: Uint8Array, flags: number): string {
   const isUtf8 = (flags & UTF8_BIT) !== 0
   try {

@@ -6,7 +6,7 @@ import type { ZipPlace } from './zip-place.ts'
 const HEADER_BYTES = 30
 const LOCAL = 0x04034b50
 
-/** Unpacks a file of a ZIP in R2, of so many bytes at most. Refuses `zip_damaged` and `too_large`. */
+/** Unpacks so many bytes at most. Refuses `zip_damaged` and `too_large`. */
 export async function unpack(
   bucket: R2Bucket,
   place: ZipPlace,
@@ -22,7 +22,7 @@ export async function unpack(
   return whole
 }
 
-/** The same in pieces; what is damaged is refused in the end, or as soon as it is seen. */
+/** Yields pieces; a damaged file is refused in the end, or as soon as it is seen. */
 export async function* unpacked(bucket: R2Bucket, place: ZipPlace): AsyncGenerator<Uint8Array> {
   let [bytes, crc] = [0, 0]
   for await (const chunk of await contentOf(bucket, place)) {
