@@ -1,11 +1,9 @@
 import type { Collected } from '../app/elsewhere/collect.ts'
 
-/** Whether others than this browser can open an address. */
 export function isOfWeb(address: string): boolean {
   return /^https?:/i.test(address)
 }
 
-/** Whether a content script's message is what a page has to save. */
 export function isCollected(message: unknown): message is Collected {
   if (typeof message !== 'object' || message === null) return false
   if (!('url' in message && 'description' in message && 'media' in message)) return false

@@ -2,7 +2,6 @@ import { BRAND } from '../app/brand.ts'
 
 export const ITEMS = { picture: 'picture', page: 'page', hide: 'hide' }
 
-/** Makes the menus' items anew; the browser keeps them. */
 export async function makeMenus(): Promise<void> {
   await chrome.contextMenus.removeAll()
   chrome.contextMenus.create({

@@ -1,11 +1,9 @@
 import type { Collected } from '../app/elsewhere/collect.ts'
 import { saveAddress } from '../app/elsewhere/save-address.ts'
 
-/** The window has room for the picture beside the boards. */
 const WIDTH = 750
 const HEIGHT = 800
 
-/** Opens the window in which a board is chosen, over the middle of the tab's own window. */
 export async function openSave(tab: chrome.tabs.Tab, collected: Collected): Promise<void> {
   const window: chrome.windows.CreateData = {
     type: 'popup',

@@ -1,6 +1,6 @@
 import { addShown } from '../app/elsewhere/shown-pictures.ts'
 
-/** A picture of a page in its largest size; `isForbidden` is its page's wish that it isn't saved. */
+/** `isForbidden` is the page's wish that its picture isn't saved. */
 export type Picture = { address: string; words: string; isForbidden: boolean }
 
 /** Reads an image of the open page. Selected words say more of it than its alternative text. */

@@ -13,7 +13,6 @@ export function readPage(tab: chrome.tabs.Tab): Promise<Collected | 'forbidden' 
   return inFrame(tab, 0, () => globalThis.pinfold.readPage(), [])
 }
 
-/** Reads a picture of a tab by the address that its page shows it from. */
 export function readPicture(
   tab: chrome.tabs.Tab,
   shownAt: string,

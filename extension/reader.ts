@@ -1,7 +1,7 @@
 import { type Collected, collect } from '../app/elsewhere/collect.ts'
 import { type Picture, readImage } from './read-image.ts'
 
-/** What a page's own frame answers the extension; each press puts it there. */
+/** Answers the extension from a page's own frame; each press puts it there. */
 const reader = {
   readPage(): Collected | 'forbidden' {
     return collect(document, String(getSelection())) ?? 'forbidden'

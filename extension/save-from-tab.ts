@@ -13,7 +13,6 @@ export async function savePage(tab: chrome.tabs.Tab): Promise<void> {
   await openSave(tab, { url, description: title, media: [] })
 }
 
-/** Saves one picture of a tab with the address of its page. */
 export async function savePicture(
   tab: chrome.tabs.Tab,
   shownAt: string,

@@ -44,7 +44,6 @@ import { closingToSignUps } from '../http/cookies/underage.server.ts'
 const LogInOrProof = v.intersect([LogInCall, SecondFactorFields])
 const RegistrationOrProof = v.intersect([RegistrationCall, SecondFactorFields])
 
-/** Logs in by whichever credentials a call brings. */
 function logInBy(context: Context, input: v.InferOutput<typeof LogInCall>): Promise<SignedIn> {
   if ('password' in input) return logIn(context, input)
   return 'ssoAuthCode' in input ? logInBySsoCode(context, input) : logInByToken(context, input)

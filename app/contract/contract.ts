@@ -11,7 +11,6 @@ import { promoteContract } from './promote.ts'
 import { searchContract } from './search.ts'
 import { webpagesContract } from './webpages.ts'
 
-/** The JSON contract: documented calls by path, resources by name. */
 export const contract: Contract = {
   ...authContract,
   ...accountContract,

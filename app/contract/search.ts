@@ -39,7 +39,6 @@ export const searchContract = {
   'v3/search/autocomplete': call({ GET: endpoint(HashtagStart, advised(suggestHashtags)) }),
 } satisfies Contract
 
-/** Says the notice of what was searched for beside the results. */
 function advised<Query, T>(search: (context: AppLoadContext, query: Query) => Promise<Guarded<T>>) {
   return async (context: AppLoadContext, query: Query) => withAdvisory(await search(context, query))
 }

@@ -1,6 +1,6 @@
 import { type AddPicture, addShown } from './shown-pictures.ts'
 
-/** What a page has to save; pictures by their addresses, best first. */
+/** A page to save; `media` are the addresses of its pictures, best first. */
 export type Collected = { url: string; description: string; media: string[] }
 
 type Tag = Element & { content?: string; href: string }
@@ -11,9 +11,8 @@ const NAMED = 1e9
 const PICTURES = 20
 
 /**
- * Reads an open page with its own frames and open shadow roots. The words are the selection, else
- * the title. Null is a page that asks not to be saved from. The bookmarklet holds all of this in its
- * 2,048 characters.
+ * Reads an open page with its own frames and shadow roots; the words are the selection, else the
+ * title. Null is a page that asks not to be saved from. The bookmarklet has 2,048 characters.
  */
 export const collect = (page: Document, selection: string): Collected | null => {
   if (page.querySelector('[content=nopin i]')) return null
@@ -52,7 +51,7 @@ export const collect = (page: Document, selection: string): Collected | null => 
   }
 }
 
-/** Adds what schema.org's data call the page's images. */
+/** Adds the images of schema.org's data. */
 const addData = (script: Element, add: AddPicture): void => {
   try {
     JSON.parse(script.textContent || '', (key, value) => {

@@ -3,7 +3,7 @@ import type { Collected } from './collect.ts'
 /** Servers between here and the site refuse longer addresses. */
 const ADDRESS_LENGTH = 8000
 
-/** The address that saves what was collected, on `/pin/create/{method}/`; a long one has fewer pictures. */
+/** A long address has fewer pictures. */
 export const saveAddress = (createPage: string, { url, description, media }: Collected): string => {
   let address = `${createPage}?${new URLSearchParams({ url, description })}`
   for (const picture of media) {

@@ -26,7 +26,7 @@ export const addShown = (root: ParentNode, add: AddPicture): void => {
     const box = element.getBoundingClientRect()
     const width = box.width || element.naturalWidth
     const height = box.height || element.naturalHeight
-    // Not a number for what is no image; that counts as none.
+    // Not a number where there is no image; that counts as none.
     const area = Math.min(width, height) < MIN_SIDE ? 0 : width * height
     const lazy = LAZY.map((name) => attribute(element, `data-${name}`)).find(Boolean)
     const rank = area || (lazy ? 1 : 0)

@@ -131,7 +131,7 @@ function begin(src: string): void {
 
   const take = (...command: Command) => attempt(() => obey(command))
   Object.assign(window, { pinfold: take })
-  // What was denied before this script came holds for all that happened before.
+  // A denial before this script came holds for all that happened before.
   const isConsent = ([act]: Command) => act === 'consent'
   const consent = commands.findLast(isConsent)
   if (consent) obey(consent)
@@ -141,7 +141,7 @@ function begin(src: string): void {
 
 if (script instanceof HTMLScriptElement) {
   const start = () => attempt(() => begin(new URL('.', script.src).href))
-  // Opened ahead by the browser, for somebody who may never come.
+  // The browser may have opened the page ahead, for somebody who never comes.
   if (document.prerendering) document.addEventListener('prerenderingchange', start, { once: true })
   else start()
 }

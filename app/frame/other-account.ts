@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { type Departure, departureIn } from '../drawn-for.ts'
 
-/** What becomes of writes that were refused: the page's member is back, or wants them dropped. */
+/** The page's member is back and sends refused writes again, or wants them dropped. */
 type Decision = 'send_again' | 'drop'
 
 const waiting = new Set<(decision: Decision) => void>()
@@ -25,7 +25,7 @@ export function tellDeparture(next: Departure | null): void {
   for (const listener of listeners) listener()
 }
 
-/** Ends the telling, and the waiting of what was sent. */
+/** Ends the notice and the waiting of refused writes. */
 export function settleDeparture(decision: Decision): void {
   const settled = [...waiting]
   waiting.clear()

@@ -4,10 +4,8 @@ import { isolated } from '../direction.ts'
 import { picturePath } from '../features/ground/pictures/picture-path.ts'
 import { feedLinks } from '../feed-links.ts'
 
-/** What a link to a page is shown with. */
 type SharedPicture = { path: string; width: number; height: number; altText: string }
 
-/** Asks search engines to leave a page out. */
 const NOINDEX = { name: 'robots', content: 'noindex' }
 
 /** Meta tags for search engines and previews; private pages have a title only. */
@@ -62,7 +60,6 @@ export function pageMeta({
   ]
 }
 
-/** A pin's picture as links to its page show it. */
 export function pictureOfPin(
   { hash, width, height }: { hash: string; width: number; height: number },
   altText: string,

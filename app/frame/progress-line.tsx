@@ -3,7 +3,6 @@ import { useUnderWay } from '../ui/form/sending.ts'
 
 const SHOWN_FROM_MS = 150
 
-/** A progress line while the next page or an answer is on its way. */
 export function ProgressLine() {
   const isUnderWay = useUnderWay() !== null
   const [isLong, setLong] = useState(false)

@@ -22,7 +22,6 @@ export function recorded(send: (args: ClientActionFunctionArgs) => Promise<unkno
   }
 }
 
-/** Whether a draft's pins were made. */
 function isMade(answer: unknown): answer is { pinIds: number[] } {
   return typeof answer === 'object' && answer !== null && 'pinIds' in answer
 }

@@ -8,7 +8,7 @@ export function reloadPage(): void {
   location.reload()
 }
 
-/** Prevents Remix's reload for missing code, which would empty forms; returns what ends that. */
+/** Prevents Remix's reload for missing code, which would empty forms; the result ends that. */
 export function keepPage(): () => void {
   const { navigation } = window
   function onNavigate(event: NavigateEvent) {

@@ -4,10 +4,7 @@ import { untilSameAccount } from './other-account.ts'
 
 const GATEWAY_STATUSES = new Set([502, 503, 504, 520, 521, 522, 523, 524, 525, 526, 527, 530])
 
-/**
- * Patches `fetch`, Remix's only hook: a lost network must not replace the page by an error, and a write
- * says for whom its page was drawn.
- */
+/** Remix's only hook: a lost network shows no error page, and a write says for whom its page is. */
 export function prepareCalls(): void {
   const { fetch } = window
   window.fetch = (input, init) => {

@@ -7,10 +7,9 @@ export type KeptWords = {
   loggedOut: { memberId: string | null; hasFile: boolean } | null
 }
 
-/** What a box sends that is ticked. */
 const TICKED = 'on'
 
-/** Gives back what was typed on a page whose account is gone, where no script could keep the page. */
+/** Gives back the texts of a page whose account is gone, where no script could keep the page. */
 export default function TypedTexts({ texts, loggedOut }: KeptWords) {
   const typed = texts.filter(([name, text]) => text && text !== TICKED && isTyped(name))
   return (

@@ -24,7 +24,7 @@ export function useOneAccount(): void {
     channel.onmessage = ({ data }) => {
       if (data === shown) settleDeparture('send_again')
       else if (!hasTypedText()) reloadPage()
-      // What was typed for another profile of the same member is refused in words when it is sent.
+      // A text for another profile of the same member is refused in words when it is sent.
       else if (shown && memberOf(data) !== memberOf(shown)) {
         tellDeparture(data === null ? 'logged_out' : 'switched')
       }

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, useSyncExternalStore } from 'react'
 
-/** What is missing: an answer (`network`), a module (`code`), or a module of an old version (`update`). */
+/** `network` lacks an answer, `code` a module, and `update` a module of an old version. */
 export type Missing = 'network' | 'code' | 'update'
 
 export const OFFLINE_WORDS = 'You seem to be offline. Nothing is lost.'

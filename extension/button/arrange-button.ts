@@ -1,7 +1,7 @@
 import { ITEMS } from '../menus.ts'
 import { changeSettings, readSettings, type Settings } from './settings.ts'
 
-/** What the button needs, and the member is asked for when they switch it on. */
+/** The button's permission, which the member is asked for when they switch it on. */
 export const EVERY_SITE = { origins: ['http://*/*', 'https://*/*'] }
 
 export const BUTTON_CHANGES = ['isOn', 'quietSites'] satisfies (keyof Settings)[]

@@ -5,7 +5,6 @@ const ON_TOP = '2147483647'
 
 const HOST_LOOK = { all: 'initial', position: 'fixed', 'z-index': ON_TOP, display: 'block' }
 
-/** In CSS pixels. */
 export const BUTTON_HEIGHT = 36
 
 const BUTTON_LOOK = {
@@ -23,10 +22,7 @@ const BUTTON_LOOK = {
   cursor: 'pointer',
 }
 
-/**
- * Makes the button in a closed shadow root, where the page's styles don't reach it and its scripts
- * can't press it. Its own styles are properties, which no page's content security policy stops.
- */
+/** Page scripts can't press it in a closed shadow root; no page's policy stops style properties. */
 export function makeButton(): { host: HTMLElement; button: HTMLButtonElement } {
   const host = document.createElement('div')
   const button = document.createElement('button')

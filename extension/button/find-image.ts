@@ -7,7 +7,6 @@ export function imageAt(event: MouseEvent): HTMLImageElement | null {
   return place.elementsFromPoint(event.clientX, event.clientY).find(isImage) ?? null
 }
 
-/** The first image in an element that has the focus, or it itself. */
 export function findImage(focused: HTMLElement): HTMLImageElement | null {
   return isImage(focused) ? focused : focused.querySelector('img')
 }

@@ -8,14 +8,12 @@ import { isOfSite, readSettings } from './settings.ts'
 /** In CSS pixels. Smaller pictures are signs, and the button would hide them. */
 const MIN_SIDE = 120
 
-/** Between the button and its picture's corner; the button with it on both sides is so high. */
 const GAP = 8
 const ROOM = BUTTON_HEIGHT + 2 * GAP
 
 const { host, button } = makeButton()
 const ended = new AbortController()
 
-/** The picture that has the button, and the element whose focus brought it. */
 let shown: { image: HTMLImageElement; opener: HTMLElement | null } | null = null
 
 /** Known once a picture is pointed at: most pages never are. */
@@ -73,12 +71,11 @@ function show(image: HTMLImageElement, opener: HTMLElement | null): void {
   const before = shown?.image === image ? shown.opener : null
   shown = { image, opener: opener ?? before }
   place()
-  // What stands outside a modal dialog, or a full screen, can't be pressed.
+  // Nothing outside a modal dialog or a full screen can be pressed.
   const home = image.closest('dialog, :fullscreen') ?? document.documentElement
   if (host.parentNode !== home) home.appendChild(host)
 }
 
-/** Keeps the button in the window for as long as a part of its picture is there. */
 function place(): void {
   if (!shown) return
   const { left, top, bottom } = shown.image.getBoundingClientRect()

@@ -1,4 +1,4 @@
-/** What a member chose about the button on pictures, in this browser only. */
+/** A member's choices about the button, in this browser only. */
 export type Settings = { isOn: boolean; quietSites: string[] }
 
 const DEFAULTS: Settings = { isOn: false, quietSites: [] }
@@ -42,7 +42,6 @@ function siteOf(typed: string): string | null {
   }
 }
 
-/** Whether a host is a site or below it. */
 export function isOfSite(host: string, site: string): boolean {
   return host === site || host.endsWith(`.${site}`)
 }

@@ -40,7 +40,7 @@ async function switchOn(): Promise<void> {
 async function switchOff(): Promise<void> {
   await changeSettings({ isOn: false })
   isOnSaid.textContent = 'Off.'
-  // What a company's browser grants for its members can't be given back.
+  // A permission that a company's browser grants its members can't be given back.
   await chrome.permissions.remove(EVERY_SITE).catch(() => false)
 }
 

@@ -1,7 +1,6 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { members } from '../identity/accounts.ts'
 
-/** Recent searches. */
 export const recentSearches = sqliteTable(
   'recent_searches',
   {

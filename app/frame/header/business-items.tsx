@@ -9,7 +9,6 @@ import {
 import type { ShownViewer } from '../../features/identity/sessions/use-viewer.tsx'
 import { MENU_ITEM } from './menu-item.ts'
 
-/** What a business does for the profile that it acts as. */
 export function BusinessItems({ viewer }: { viewer: ShownViewer }) {
   return (
     <>

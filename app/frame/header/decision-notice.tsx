@@ -3,7 +3,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 
 const DECISIONS = '/settings/decisions/'
 
-/** Tells a member that something was decided about them, until they have read it. */
+/** The notice stays until the member has read the decision. */
 export default function DecisionNotice() {
   if (useLocation().pathname === DECISIONS) return null
   return (

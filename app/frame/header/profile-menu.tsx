@@ -14,7 +14,7 @@ const ProfileRows = lazyPart(
   () => import('../../features/identity/business/switcher/profile-rows.tsx'),
 )
 
-/** Says whom a business acts as, and lets it choose another one, save on pages that are of one profile. */
+/** Names the active profile and lets the viewer choose another, save on pages of one profile. */
 export function ProfileMenu({ viewer }: { viewer: ShownViewer }) {
   const isOfOneProfile = useMatches().some(({ handle }) => isMarked(handle))
   const { load, data } = useFetcher<{ profiles: AccessProfile[] }>()
@@ -60,7 +60,7 @@ export function ProfileMenu({ viewer }: { viewer: ShownViewer }) {
   )
 }
 
-/** A route says by its handle that what it shows is of the profile that is active. */
+/** A route says by its handle that it shows the active profile's content. */
 function isMarked(handle: unknown): boolean {
   return typeof handle === 'object' && handle !== null && 'isOfOneProfile' in handle
 }

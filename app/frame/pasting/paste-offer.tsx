@@ -4,7 +4,6 @@ import { Toast } from '../../ui/overlay/toast.tsx'
 
 export type Pasted = { picture: File | undefined; address: string | undefined }
 
-/** Asks whether what was pasted is to be saved. */
 export default function PasteOffer({
   picture,
   address = '',

@@ -69,7 +69,7 @@ export default function DepartureDialog({
 
 const BACK = '/accounts/'
 
-/** Where a switch leads: back, or to what the account asks for first; null without an answer. */
+/** The page after a switch: back, or the account's question first; null without an answer. */
 async function switchTo(accountId: number): Promise<string | null> {
   const body = new URLSearchParams({ accountId: String(accountId), next: BACK })
   const init = { method: 'POST', body, headers: { [DRAWN_FOR.header]: '' } }

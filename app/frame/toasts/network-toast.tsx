@@ -42,7 +42,7 @@ function wordsOf(missing: Missing): string {
   return isOffline ? OFFLINE_WORDS : "The network didn't get through. Nothing is lost."
 }
 
-/** Repeats what got no answer; a form as it stands now. */
+/** Repeats requests without an answer; a form as it stands now. */
 function useRetry() {
   const navigation = useNavigation()
   const fetchers = useFetchers()

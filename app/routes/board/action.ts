@@ -20,7 +20,6 @@ type Act = {
   next: (board: Board) => string
 }
 
-/** A board's buttons: their function, flash message and target. */
 const ACTS = {
   archive: {
     change: archiveBoard,

@@ -42,7 +42,7 @@ export default function EditBoard() {
   const result = useActionData<typeof action>()
   const isSaving = useUnderWay()?.state === 'submitting'
   const isArchived = board.archivedAt !== null
-  // Who acts for a business invites nobody to its boards.
+  // A member who acts for a business invites nobody to its boards.
   const isThemselves = useViewer()?.id === board.ownerId
   return (
     <FormPage title="Edit board">

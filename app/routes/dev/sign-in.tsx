@@ -18,7 +18,6 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Shows any view of the sign-in flow by its name. */
 export async function loader(args: LoaderFunctionArgs) {
   return show(args, ViewQuery, async ({ env }, { view }) => {
     if (env.OUTBOX !== 'on') noPage()

@@ -6,7 +6,6 @@ import { reportPath } from '../../features/ads/console-urls.ts'
 import { setFlash } from '../../http/cookies/flash.server.ts'
 import { visit } from './billing-visit.server.ts'
 
-/** Takes the card that was given, and leads back to the campaign that waited for it. */
 export async function loader(args: LoaderFunctionArgs) {
   return visit(args, CardDone, async (context, done) => {
     await takeGivenCard(context, done)

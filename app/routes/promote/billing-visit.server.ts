@@ -7,7 +7,7 @@ import { show } from '../../http/form.server.ts'
 import type { RouteArgs } from '../../http/refused-read.server.ts'
 import { Refusal, type RefusalCode } from '../../refusal.ts'
 
-/** What is told on the billing page; anything else closes that page, too. */
+/** The billing page tells these refusals; any other closes that page, too. */
 const TOLD_THERE: ReadonlySet<RefusalCode> = new Set([
   'payments_unavailable',
   'payments_unreachable',
@@ -16,7 +16,7 @@ const TOLD_THERE: ReadonlySet<RefusalCode> = new Set([
   'rate_limited',
 ])
 
-/** Goes to the payment company's page, or comes back from it; what fails is told on the billing page. */
+/** Failures of a visit to the payment company's page are told on the billing page. */
 export async function visit<S extends v.GenericSchema<unknown, BillingQuery>>(
   args: RouteArgs,
   schema: S,

@@ -6,7 +6,7 @@ import { Refusal } from '../../refusal.ts'
 /** An event of the payment company is some kilobytes. */
 const EVENT_LIMIT = 256 * 1024
 
-/** What the payment company tells. It tells again what isn't answered with 200. */
+/** The payment company tells an event again until it is answered with 200. */
 export async function action({ request, context }: ActionFunctionArgs) {
   try {
     const body = await readText(request, EVENT_LIMIT)

@@ -5,7 +5,6 @@ import { DraftSave } from '../../features/ads/quick-promote/form/draft.ts'
 import { targetingOf } from '../../features/ads/quick-promote/form/shown-draft.ts'
 import { submit } from '../../http/form.server.ts'
 
-/** Keeps what is typed, and answers whom it would reach. */
 export async function action(args: ActionFunctionArgs) {
   return submit(args, DraftSave, async (context, draft) => {
     const { form } = await saveDraft(context, draft)

@@ -23,7 +23,7 @@ export const meta: MetaFunction = () => [{ title: `Promote a Pin · ${BRAND}` }]
 /** The acting profile can't be switched here: the draft is of one. */
 export const handle = { isOfOneProfile: true }
 
-/** What is kept while typing changes nothing that the page shows. */
+/** Drafts that are kept while typing change nothing that the page shows. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   formAction,
   defaultShouldRevalidate,

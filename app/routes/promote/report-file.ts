@@ -4,7 +4,6 @@ import { isoDay, ReportQuery } from '../../features/ads/reports/range.ts'
 import { readReportRows } from '../../features/ads/reports/reports.server.ts'
 import { show } from '../../http/form.server.ts'
 
-/** A report as a file for spreadsheets. */
 export async function loader(args: LoaderFunctionArgs) {
   const { lines, range } = await show(args, ReportQuery, readReportRows)
   const name = `pinfold-campaigns-${isoDay(range.first)}-${isoDay(range.last)}.csv`

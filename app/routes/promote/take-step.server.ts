@@ -24,7 +24,6 @@ const BESIDE = { save: 'page', tag: 'tag', address: 'business' } as const
 const PageIntent = v.fallback(v.picklist(['promote', 'save', 'tag', 'address']), 'save')
 const PageForm = v.intersect([v.object({ intent: PageIntent }), DraftSave])
 
-/** Takes the form of the step that the address names. */
 export async function takeStep(args: ActionFunctionArgs) {
   const { step } = v.parse(QuickQuery, Object.fromEntries(new URL(args.request.url).searchParams))
   if (step === 'gdpr') return consent(args)

@@ -8,7 +8,6 @@ export function CoverInput({
   error,
 }: {
   frame: Frame | null
-  /** Whether a video was chosen without a captured frame. */
   isNeeded: boolean
   error: string | undefined
 }) {

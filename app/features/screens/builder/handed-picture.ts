@@ -1,13 +1,12 @@
-/** Where the service worker keeps a picture that was shared to the installed app. */
+/** The service worker keeps a picture here that was shared to the installed app. */
 const SHARED_CACHE = 'shared'
 const SHARED_PICTURE = '/shared-picture'
 
-/** Long enough to log in. Who comes later may be somebody else. */
+/** Long enough to log in. A later visitor may be somebody else. */
 const SHARED_MS = 10 * 60_000
 
 let handed: File | null = null
 
-/** Hands a picture to the Pin Builder, which comes next. */
 export function handPicture(picture: File): void {
   handed = picture
 }

@@ -62,7 +62,6 @@ export function MediaInput({ coverError }: { coverError: string | undefined }) {
   )
 }
 
-/** The file that was chosen, dropped, pasted or handed over, and why another wasn't taken. */
 function useChosenMedia() {
   const input = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<Chosen | null>(null)

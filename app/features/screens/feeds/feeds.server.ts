@@ -24,7 +24,6 @@ export async function recentPins(
   return spreadPage(await spreadPins(db, page, isNewTo(viewer)), page.pageSize)
 }
 
-/** The newest pins that a viewer wants to see. */
 export function isNewTo(viewer: Viewer | null): SQL {
   return sql`${isNewToAll()} and ${isWantedBy(wisherOf(viewer))}`
 }
@@ -69,10 +68,7 @@ export function newestPins(
     .limit(pageSize + 1)
 }
 
-/**
- * The query for a page of everyone's pins, and one more: newest first, with at most three of a member in
- * twenty, and then those that this leaves over.
- */
+/** Everyone's pins, newest first, at most three of a member in twenty; then those left over. */
 export function spreadPins(
   db: Context['db'],
   { bookmark, pageSize }: FeedQuery,
@@ -85,7 +81,6 @@ export function spreadPins(
     .limit(pageSize + 1)
 }
 
-/** A page of these. */
 export function spreadPage(rows: readonly SpreadRow[], pageSize: number): ListPage<WallPin> {
   const { items } = wallPage(rows, pageSize)
   const isLast = rows.length <= pageSize

@@ -13,10 +13,9 @@ export const SEARCH_LENGTH = 200
 /** The specification's number for hashtags. */
 export const SUGGESTIONS = 5
 
-/** The specification leaves it open. */
 export const RECENT_SEARCHES = 10
 
-/** What "More like this" reads at most of each kind; the sums bound its cost. */
+/** "More like this" reads so many of each kind; the sums bound its cost. */
 export const RELATED_SAVES = 60
 export const RELATED_BOARDS = 16
 export const RELATED_PINS_OF_BOARD = 10
@@ -26,7 +25,6 @@ export const RELATED_WORDS = 3
 export const RELATED_PINS_OF_WORD = 12
 export const RELATED_NEW_PINS = 60
 
-/** The ideas page's "today", and the saves read for it. */
 export const TODAY_MS = 24 * 60 * 60 * 1000
 export const TODAY_SAVES = 500
 

@@ -1,6 +1,5 @@
 import { Link, useLocation } from '@remix-run/react'
 
-/** A link to the next page of a list; nothing at its end. */
 export function MoreLink({ bookmark, children }: { bookmark: string | null; children: string }) {
   const { search } = useLocation()
   if (!bookmark) return null

@@ -3,7 +3,7 @@ import type { Context } from '../../../context.server.ts'
 import { literal } from '../../../db/literal.ts'
 import { selectWallPins } from '../../content/pins/wall-pins.server.ts'
 
-/** Where a page begins: after this id, or at the top. */
+/** A page begins after the id `last`, or at the top. */
 export type RankedPage = { last: number | null; pageSize: number }
 
 /** A page of a ranking, best first, and one more. `ranking` selects few enough ids and scores to sort. */
@@ -18,7 +18,6 @@ export function rankedIds(ranking: SQL, { last, pageSize }: RankedPage): SQL {
   )`
 }
 
-/** The query for a ranking's page of pins, and one more. */
 export function rankedPins(db: Context['db'], ranking: SQL, page: RankedPage) {
   return selectWallPins(db)
     .innerJoin(sql`${rankedIds(ranking, page)} as ranked`, sql`ranked.id = pins.id`)

@@ -13,7 +13,7 @@ import {
 
 type FormAction = (context: Context, form: PinsForm) => Promise<BoardAction>
 
-/** What the forms with selected pins do. Without a board, pins stay on theirs. */
+/** Without a board, pins stay on theirs. */
 export const PINS_FORM_ACTIONS: Record<PinsForm['action'], FormAction> = {
   move: (context, form) =>
     form.all ? moveAllPins(context, toAll(form)) : movePins(context, toSome(form)),

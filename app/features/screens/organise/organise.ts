@@ -46,7 +46,6 @@ export type PinsToDelete = v.InferOutput<typeof PinsToDelete>
 export const ActionQuery = v.object({ actionId: Id })
 export type ActionQuery = v.InferOutput<typeof ActionQuery>
 
-/** A bulk action by its id, or the one that locks a board. */
 export const ActionOrBoard = v.union([v.object({ actionId: Id }), v.object({ boardId: Id })])
 export type ActionOrBoard = v.InferOutput<typeof ActionOrBoard>
 

@@ -14,7 +14,6 @@ const SUCCESS_MS = 700
 
 export type Saved = { boardName: string; isFirst: boolean; picture: string | null }
 
-/** Chooses or creates a place for a pin and saves it there. */
 export default function BoardPicker({
   pinId,
   path,
@@ -23,7 +22,6 @@ export default function BoardPicker({
   onSaved,
 }: {
   pinId: number
-  /** Where it is saved. */
   path: string
   anchor: DOMRect
   onClose: () => void

@@ -15,7 +15,6 @@ export type PickerFlow = {
   savedTo: SavedTo | null
 }
 
-/** The board of a save, and whether it was the first pin there. */
 type SavedTo = { boardName: string; isFirst: boolean }
 
 export type PickerStep =

@@ -42,7 +42,6 @@ export function placeQueries(context: Context, boardId: number | null) {
   return [...boardQueries(context), sectionRows(context, { boardId: boardId ?? 0 })] as const
 }
 
-/** What {@link placeQueries} found. */
 export function placesOf(
   rows: readonly { json: string }[],
   recent: readonly { boardId: number }[],

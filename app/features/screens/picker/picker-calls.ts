@@ -12,7 +12,7 @@ export type PickedPin = {
   video: { durationMs: number } | null
   board: { name: string; privacy: 'public' | 'secret' | 'protected' }
   section: { title: string } | null
-  /** Where the viewer has the picture, or one that looks like it, otherwise. */
+  /** The board where the viewer has the picture, or a similar one, otherwise. */
   boardOfSamePicture: { name: string } | null
   pinnedToBoard: { name: string; layout: 'default' | 'quick_creates' } | null
   linkDomain: { officialUser: OfficialUser | null } | null
@@ -48,7 +48,6 @@ export function fetchPin(pinId: number): Promise<PickedPin | null> {
   return answerOf(`/v3/pins/${pinId}/`, isPin)
 }
 
-/** Fetches suggested names; none on failure. */
 export async function fetchTitles(pinId: number): Promise<string[]> {
   const path = `/v3/pins/${pinId}/board_title_suggestions/`
   const titles = await answerOf(path, isList<{ title: string }>)

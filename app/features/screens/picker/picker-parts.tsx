@@ -60,7 +60,6 @@ export function CreateRow({
 }: {
   label: string
   to?: string | undefined
-  /** Whether something is being saved. */
   isOff?: boolean
   onClick: () => void
 }) {

@@ -30,13 +30,13 @@ export function PickerViews({
 }: {
   flow: PickerFlow
   step: Dispatch<PickerStep>
-  /** Null for what isn't a pin yet. */
+  /** Null before there is a pin. */
   pinId: number | null
   /** The boards that the page has read already. */
   known?: PickerBoards
   notice?: ReactNode
   suggestTitles: SuggestTitles
-  /** The pages that create a board or a board's section, where forms within the picker don't. */
+  /** The pages that create a board or section, where forms within the picker don't. */
   createPath?: ((board: PickerBoard | null) => string) | undefined
   onChooseBoard: (board: PickerBoard) => void
   /** Null is the board itself. */

@@ -54,7 +54,6 @@ export type PickerSection = {
   previewPins: PreviewPin[]
 }
 
-/** Pins that were made of a draft, in one act. */
 export type SavedPins = {
   pinIds: number[]
   board: { id: number; name: string }

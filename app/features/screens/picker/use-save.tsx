@@ -14,7 +14,7 @@ type Target = { id?: number; name: string; pinCount: number }
 /** A form that saves. It answers null for a pin, or the pins that it made of a draft. */
 export type SaveForm = {
   path: string
-  /** What is sent besides the place. */
+  /** The fields besides the place. */
   fields?: () => URLSearchParams
   onSaved: (made: SavedPins | null) => void
   onRefused?: (result: FormResult) => void

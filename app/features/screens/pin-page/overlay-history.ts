@@ -1,11 +1,9 @@
-/** The open overlay: its wall's history key, and how it closes. */
 type OpenOverlay = { wallKey: string; close: () => void }
 
 const NO_KEY = 'default'
 
 let overlay: OpenOverlay | null = null
 
-/** Sets the open overlay, or null. */
 export function noteOverlay(open: OpenOverlay | null): void {
   overlay = open
 }

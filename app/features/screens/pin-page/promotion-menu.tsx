@@ -7,7 +7,6 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Menu } from '../../../ui/overlay/menu.tsx'
 import { type Promotion, promotedText } from '../../content/pins/promoted-pin.ts'
 
-/** Why a promoted pin is shown, and the way not to see it again. */
 export function PromotionMenu({
   promotion,
   onHidden,

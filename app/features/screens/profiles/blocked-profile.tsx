@@ -2,7 +2,6 @@ import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import type { ProfileMember } from './profile-page.server.ts'
 
-/** All that is left of the profile of a member whom the viewer blocked. */
 export function BlockedProfile({ member: { id, fullName, username } }: { member: ProfileMember }) {
   return (
     <div className="mx-auto flex max-w-md flex-col items-center gap-3 px-4 py-16 text-center">

@@ -1,7 +1,7 @@
 import { KIND_WORDS } from '../../identity/business/details/kinds.ts'
 import type { ProfileMember } from './profile-page.server.ts'
 
-/** What a business is, and its site; nothing where it has told neither. */
+/** A business's kind and site; nothing where it has told neither. */
 export function BusinessLine({ kind, site }: NonNullable<ProfileMember['business']>) {
   const words = kind === 'other' ? null : KIND_WORDS[kind]
   if (!words && !site) return null

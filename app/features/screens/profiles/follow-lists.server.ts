@@ -26,7 +26,6 @@ export async function readFollowers(
   return readMembers(context, query, sql.raw('follower_id'), sql.raw('member_id'))
 }
 
-/** Lists the members this member follows, most recent first. */
 export async function readFollowing(
   context: Context,
   query: ProfileQuery,
@@ -35,7 +34,6 @@ export async function readFollowing(
   return readMembers(context, query, sql.raw('member_id'), sql.raw('follower_id'))
 }
 
-/** Lists the public boards this member follows, most recent first. */
 export async function readFollowedBoards(
   context: Context,
   query: ProfileQuery,

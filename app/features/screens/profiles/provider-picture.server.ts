@@ -17,7 +17,6 @@ export async function takeProviderPicture(
       .set({ pictureId })
       .where(and(eq(members.id, memberId), isNull(members.pictureId)))
   } catch (error) {
-    // A picture that can't be had is none.
     if (!(error instanceof Refusal)) throw error
   }
 }

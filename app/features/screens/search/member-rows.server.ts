@@ -7,7 +7,6 @@ import { makerColumns } from '../../content/pins/wall-pins.server.ts'
 
 export type FoundMember = Omit<Awaited<ReturnType<typeof selectMembers>>[number], 'rank'>
 
-/** The query for members in the order of `ranked`. */
 export function selectMembers({ db, viewer }: Context, ranked: SQL) {
   return db
     .select({

@@ -52,7 +52,7 @@ export async function searchBoards(
   })
 }
 
-/** What the viewer may find; a visitor's id is 0. */
+/** The viewer's findable boards; a visitor's id is 0. */
 export function boardMayBeFound(viewerId: number): SQL | undefined {
   return and(or(isOpenToAll(), editableById(viewerId)), meets(viewerId, boards.ownerId))
 }

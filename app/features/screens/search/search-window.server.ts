@@ -14,10 +14,7 @@ export type Matches = { matched: SQL; table: SQL; isShown: SQL | undefined }
 
 type Extent = { count: number; oldest: number | null; oldestShown: number | null }
 
-/**
- * Reads a search's page by windows of matches, and what has to be said beside it; what is withheld isn't read on.
- * Bookmarks only name what was shown.
- */
+/** Reads a page by windows; a withheld search isn't read on. Bookmarks name only shown rows. */
 export async function searchWindows<T>(
   context: Context,
   { bookmark: begin, anyway }: Pick<SearchQuery, 'bookmark' | 'anyway'>,
@@ -48,7 +45,6 @@ type SearchWindow<T> = {
   named: readonly NamedTerm[]
 }
 
-/** What a search without words finds. */
 export const NOTHING = { items: [], bookmark: null, sensitivity: null }
 
 const COLUMNS = {

@@ -40,7 +40,7 @@ export async function searchPins(context: Context, query: SearchQuery): Promise<
   })
 }
 
-/** What the viewer may find; saves with their source's words are left out. */
+/** The viewer's findable pins; saves with their source's words are left out. */
 function mayBeFound(viewerId: number): SQL {
   return sql`${pins.deletedAt} is null and (
     ${pins.isListed} = 1 and not exists (

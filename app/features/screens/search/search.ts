@@ -11,8 +11,8 @@ const SearchWords = v.pipe(
 )
 
 /**
- * The bookmark is the window's greatest id and, after a hyphen, the last shown. Without words it is the last
- * pin's place, which may be negative.
+ * The bookmark is the window's greatest id and, after a hyphen, the last shown; without words the
+ * last pin's place, which may be negative.
  */
 export const SearchQuery = v.object({
   q: SearchWords,

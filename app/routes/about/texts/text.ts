@@ -2,17 +2,15 @@
 export type Prose = readonly (string | { text: string; to: string })[]
 
 export type Section = {
-  /** What the address names it by, after `#`. */
+  /** The address's name for it, after `#`. */
   id: string
   title: string
   paragraphs: readonly Prose[]
   list?: readonly Prose[]
 }
 
-/** A page to be read: help, contact, and what we promise. */
 export type AboutPage = { title: string; intro: Prose; sections: readonly Section[] }
 
-/** The addresses that pages name. */
 export type Addresses = { contact: string; appeals: string; security: string }
 
 export function mail(address: string): { text: string; to: string } {

@@ -1,6 +1,5 @@
 import type { DraftPictures } from './use-draft-pictures.tsx'
 
-/** Pictures of a page to choose from, several at once. */
 export function DraftGrid({
   pictures: { pictures, picked, toggle, look },
   refused,

@@ -24,7 +24,7 @@ const loadSaved = () => import('./saved-draft.tsx')
 
 const SavedDraft = lazyPart(loadSaved)
 
-/** A member's page: the preview beside the board picker, above it on phones. */
+/** The preview stands beside the board picker, above it on phones. */
 export function DraftPage({
   draft,
   places,

@@ -10,7 +10,6 @@ import type { ShownDraft } from './draft.ts'
 import type { DraftPlaces } from './drafts.server.ts'
 import { PickerHead } from './picker-head.tsx'
 
-/** Chooses or creates a place for a draft, and saves it there. */
 export function DraftPicker({
   draft,
   places: { boards, sections },

@@ -9,7 +9,6 @@ import { DraftGrid } from './draft-grid.tsx'
 import { DraftPicture } from './draft-picture.tsx'
 import type { DraftPictures } from './use-draft-pictures.tsx'
 
-/** The form of a draft: its pictures, and what is said of them. */
 export function DraftPreview({
   draft,
   pictures,
@@ -24,7 +23,6 @@ export function DraftPreview({
   refused: readonly string[]
   form: RefObject<HTMLFormElement>
   formId: string
-  /** The description of a form that came back. */
   typed: string | undefined
 }) {
   const [isEditing, setEditing] = useState(false)

@@ -8,7 +8,7 @@ import { NewPin, Placed } from '../../../content/pins/pin.ts'
 import { foldedWords } from '../../../content/webpages/page-pictures-words.ts'
 import { DRAFT_PICTURES, GUID_LENGTH } from './limits.ts'
 
-/** How a member came to the page, and the method that its pins are stored with. */
+/** The ways to the page, and the method that their pins are stored with. */
 const METHODS = {
   button: 'button',
   bookmarklet: 'button',
@@ -33,7 +33,7 @@ const Address = {
 
 const Guid = v.pipe(Text, v.maxLength(GUID_LENGTH, 'invalid_parameters'))
 
-/** One address, or several; others than of the web are left out, and each counts once. */
+/** One address or several; only the web's count, each once. */
 const Pictures = v.pipe(
   v.optional(v.union([v.string(), v.array(v.string())]), []),
   v.transform((given) => (typeof given === 'string' ? [given] : given)),
@@ -49,8 +49,8 @@ function wordsUpTo(length: number) {
 }
 
 /**
- * What another page hands over. A link that can't be one is null with `isLinkRefused`, longer words
- * are cut: a page of somebody else's can't be corrected here.
+ * Another page's draft. A link that can't be one is null with `isLinkRefused`, longer words are
+ * cut: a page of somebody else's can't be corrected here.
  */
 export const DraftQuery = v.pipe(
   v.object({
@@ -73,7 +73,6 @@ export const DraftQuery = v.pipe(
 )
 export type DraftQuery = v.InferOutput<typeof DraftQuery>
 
-/** A draft with its place: a board, a section of it, or a new one of either. */
 export const DraftSave = v.pipe(
   Placed,
   v.object({
@@ -103,5 +102,4 @@ function webPicture(address: string): string | null {
   return parsed.success ? parsed.output : null
 }
 
-/** A draft as its page shows it. */
 export type ShownDraft = Omit<DraftQuery, 'board' | 'look'>

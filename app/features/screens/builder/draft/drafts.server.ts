@@ -18,10 +18,10 @@ import { lookAt } from '../builder.server.ts'
 import type { DraftQuery, DraftSave } from './draft.ts'
 import type { Finds } from './find-pictures.ts'
 
-/** Where a draft can go: a board that was just created stands first, `board` is one with sections. */
+/** A board that was just created stands first; `board` is one with sections. */
 export type DraftPlaces = { boards: PickerBoards; sections: PickerSection[] }
 
-/** Reads a member's page: the draft, the places for it, and its page's pictures where `look` asks. Refuses `not_signed_in`. */
+/** Finds its page's pictures where `look` asks. Refuses `not_signed_in`. */
 export async function readDraft(context: Context, query: DraftQuery) {
   const { board: boardId, look, ...draft } = query
   const { link, media, color } = draft
@@ -85,7 +85,7 @@ export async function saveDraft(context: Context, draft: DraftSave): Promise<Sav
   return { pinIds: await createPins(context, words, sourced), ...place }
 }
 
-/** The place that a new section will be in is its board. */
+/** A new section is on its board. */
 function placeOf({ newSection, section }: DraftSave, boardId: number) {
   return { boardId, section: newSection === undefined ? section : null }
 }

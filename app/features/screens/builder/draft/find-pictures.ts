@@ -1,6 +1,6 @@
 import type { FoundPicture } from '../../../content/webpages/found-pictures.ts'
 
-/** What a page has: pictures, or words why there are none. */
+/** A page's pictures, or words why there are none. */
 export type Finds = { pictures: readonly FoundPicture[]; refusal: string | null }
 
 type Answer = {
@@ -11,7 +11,6 @@ type Answer = {
   }
 }
 
-/** Asks the server for a page's pictures. */
 export async function findPictures(url: string, scrapeMetric: string): Promise<Finds> {
   const query = new URLSearchParams({ url, scrapeMetric })
   try {

@@ -8,7 +8,6 @@ import {
   type PickerStep,
 } from '../../picker/flow.ts'
 
-/** The title of the picker's view, with the way back and the way out. */
 export function PickerHead({
   flow,
   step,

@@ -1,6 +1,6 @@
 import { POP_UP_HEIGHT, POP_UP_MORE_HEIGHT, POP_UP_WIDTH } from './limits.ts'
 
-/** Whether this window is a pop-up: those have no bars. */
+/** Pop-ups have no bars. */
 function isPopUp(): boolean {
   return !window.menubar.visible
 }
@@ -11,7 +11,6 @@ export function fitPopUp(): void {
   window.resizeTo(POP_UP_WIDTH, Math.max(POP_UP_HEIGHT, window.outerHeight + POP_UP_MORE_HEIGHT))
 }
 
-/** Closes the window, or goes back to the page that led here. */
 export function leave(steps: 1 | 2): void {
   if (isPopUp() || window.history.length <= 1) window.close()
   else window.history.go(-steps)

@@ -10,7 +10,7 @@ import { CLOSE_MS, CREATED_TOAST_MS, REPIN_TOAST_MS } from './limits.ts'
 
 const InstagramUpsell = lazyPart(() => import('./instagram-upsell.tsx'))
 
-/** What was saved, with a link to it and its undo. It leaves by itself, unless somebody stays it. */
+/** It leaves by itself, unless somebody stays it. */
 export default function SavedDraft({
   draft: { link, action },
   saved: { pinIds, board, section },

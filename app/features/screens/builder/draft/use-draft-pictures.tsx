@@ -6,13 +6,13 @@ import { type Finds, findPictures } from './find-pictures.ts'
 
 export type DraftPictures = ReturnType<typeof useDraftPictures>
 
-/** A draft's pictures: those that came with it, else those of its page, which are looked up first. */
+/** The pictures that came with a draft, else those of its page, which are looked up first. */
 export function useDraftPictures(draft: ShownDraft, found: Finds | null) {
   const { link, media, color, method } = draft
   const [finds, setFinds] = useState(found)
   const { pictures, best, look } = useLoadedPictures(finds?.pictures ?? NONE)
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
-  // What came with the draft may not load: its page is asked then.
+  // Pictures that came with the draft may not load: its page is asked then.
   const isBroken = media.length > 0 && finds?.pictures.length === media.length && !pictures.length
   const isLooking = link !== null && (finds === null || isBroken) && !color
 

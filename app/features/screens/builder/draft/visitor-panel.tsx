@@ -7,7 +7,6 @@ import { SignInFlow } from '../../../identity/sign-in/sign-in-flow.tsx'
 import type { ShownDraft } from './draft.ts'
 import { DraftPicture } from './draft-picture.tsx'
 
-/** A visitor's page: the picture beside the sign-up panel. */
 export default function VisitorPanel({
   draft: { media, color, link },
   signIn,

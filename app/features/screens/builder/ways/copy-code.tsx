@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 
-/** Code to take along, with a button that copies it. */
 export function CopyCode({
   code,
   label,

@@ -1,4 +1,4 @@
-/** How the bookmarklet gets into the bar: dragged up from the page. */
+/** The bookmarklet is dragged up from the page into the bar. */
 export function DragPicture() {
   return (
     <svg

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Text } from '../../../../input.ts'
 
-/** What the form of the save button sends: whatever was typed. */
+/** The form of the save button: whatever was typed. */
 export const ButtonQuery = v.object({
   url: v.fallback(Text, ''),
   media: v.fallback(Text, ''),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Text } from '../../../../input.ts'
 
-/** What another app shares; each puts the address where it likes. */
+/** Each app puts the address where it likes. */
 export const Shared = v.object({
   title: v.fallback(Text, ''),
   text: v.fallback(Text, ''),
@@ -11,7 +11,7 @@ export type Shared = v.InferOutput<typeof Shared>
 
 const ADDRESS = /https?:\/\/[^\s<>"]+/i
 
-/** The page that saves what was shared: of an address, else of a picture. */
+/** The page that saves a shared address, else a picture. */
 export function sharedPath({ title, text, url }: Shared): string {
   const address = [url, text, title].flatMap((words) => ADDRESS.exec(words)?.[0] ?? [])[0]
   if (address === undefined) return '/pin-builder/'

@@ -40,7 +40,7 @@ export function backwardSteps({ actionId, kind, pinCount, now }: Chunk): SQL[] {
   ]
 }
 
-/** Whether the bulk action is in a state; every statement checks it. */
+/** Every statement checks the state of its bulk action. */
 function isIn(actionId: number, state: 'running' | 'undoing'): SQL {
   return sql`exists (select 1 from board_actions where id = ${actionId} and state = ${state})`
 }
@@ -138,7 +138,7 @@ function backStep(actionId: number, kind: ActionKind, open: SQL, now: number): S
       and chosen.pin_id in ${open} and pins.id = chosen.pin_id and +pins.board_id = bulk_action.target_board_id`
 }
 
-/** Whoever fills a protected board and neither owns nor shares it acts for its business. */
+/** A member who fills a protected board and neither owns nor shares it acts for its business. */
 const isActedFor = sql`(
   target.privacy = 'protected' and target.owner_id <> bulk_action.member_id and not exists (
     select 1 from board_collaborators as sharing

@@ -12,7 +12,6 @@ import {
 import type { ActionKind } from './action.ts'
 import { sameSection } from './action-steps.server.ts'
 
-/** A bulk action that is asked for. */
 export type NewBulkAction = {
   kind: ActionKind
   sourceBoardId: number

@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Chunk, goneSection } from './action-steps.server.ts'
 
-/** The statements that end a bulk action once nothing is left. */
 export function finishSteps({ actionId, kind, now }: Chunk): SQL[] {
   const isOver = isThrough(actionId, 'running', 0)
   return [

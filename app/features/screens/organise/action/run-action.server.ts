@@ -32,7 +32,6 @@ export async function continueAction(
   return findAction(worker, eq(boardActions.id, actionId))
 }
 
-/** Runs the next chunk and sends the queue another message. */
 export async function continueInQueue(worker: Worker, query: ActionQuery): Promise<void> {
   const action = await continueAction(worker, query)
   if (isGoing(action)) await worker.env.JOBS.send(jobOf(query.actionId))

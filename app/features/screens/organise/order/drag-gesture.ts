@@ -9,7 +9,6 @@ type Handlers = {
   onEnd: () => void
 }
 
-/** How far a press must go to be a drag. */
 const START_PX = 6
 
 /** Detects drags of tiles by mouse or resting finger. Returns a function that stops. */

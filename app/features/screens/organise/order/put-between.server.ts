@@ -14,7 +14,6 @@ export type Ordered = {
 
 export type Put = { id: number; side: 'before' | 'after'; anchorId: number | SQL | null }
 
-/** The neighbour and side of a request. */
 export function besideOf({
   beforeId,
   afterId,

@@ -7,7 +7,6 @@ import type { Here, Place } from '../select/place.ts'
 
 type RailRow = Place & { id: number; picture: string | null; isSecret: boolean }
 
-/** The rows of the rail: the board, its other sections, and the viewer's other boards. */
 export function useRailRows(here: Here): { ofBoard: RailRow[]; boards: RailRow[] } {
   const { boardId, boardName, sectionId, sections } = here
   const all = useBoards()

@@ -42,10 +42,7 @@ export async function renameSection(
   }
 }
 
-/**
- * Deletes a section; its pins go to another, or stay on the board. {@link undoAction} undoes it. Refuses
- * `not_found`, `same_place` and `board_busy`.
- */
+/** Its pins go to another section or stay. Refuses `not_found`, `same_place` and `board_busy`. */
 export async function mergeSection(
   context: Context,
   { sectionId, intoId }: SectionMerge,

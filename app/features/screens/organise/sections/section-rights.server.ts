@@ -3,7 +3,6 @@ import type { Viewer } from '../../../../context.server.ts'
 import { boardSections, boards } from '../../../../db/content/boards.ts'
 import { editableBy } from '../../../ground/permissions/boards.server.ts'
 
-/** The condition that the viewer may edit the section's board. */
 export function isSectionOf(viewer: Viewer): SQL {
   return sql`exists (select 1 from ${boards}
     where ${boards.id} = ${boardSections.boardId} and ${editableBy(viewer)})`

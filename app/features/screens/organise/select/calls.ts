@@ -39,7 +39,6 @@ export function deleteCall({ boardId, sectionId }: Here, { all, ids }: Chosen): 
     : { path: '/resource/BulkEditResource/delete/', body: { pin_ids: ids } }
 }
 
-/** Creates a section with the selected pins of its board. */
 export function sectionCall(
   here: Here,
   boardId: number,
@@ -61,7 +60,6 @@ export function sectionCall(
   }
 }
 
-/** Moves a pin beside another one or to an edge. */
 export function orderCall(pinId: number, target: Target, sectionId: number | null): Call {
   return {
     path: '/resource/BoardPinOrderResource/update/',

@@ -31,7 +31,7 @@ export function PlaceDialog({
   anchor: DOMRect
   onClose: () => void
   onChoose: (to: Place) => void
-  /** Creates a section with the pins; returns a refusal's text. */
+  /** Returns a refusal's text. */
   onNewSection: (board: { id: number }, title: string) => Promise<string | null>
 }) {
   const [flow, step] = useReducer(nextPickerFlow, FLOW_START)

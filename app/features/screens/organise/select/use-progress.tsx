@@ -6,7 +6,7 @@ import { noteGoing } from './going.ts'
 import type { Here } from './place.ts'
 import { follow } from './send.ts'
 
-/** Follows a bulk action to its end: `progress` is how far it is, null while none runs. */
+/** `progress` is null while no bulk action runs. */
 export function useProgress(here: Here) {
   const [progress, setProgress] = useState<BoardAction | null>(null)
   const { revalidate } = useRevalidator()

@@ -51,7 +51,7 @@ export async function purgeFiles({ db, env, now }: Worker, kind: FileKind): Prom
   return shown.length + hashes.length
 }
 
-/** Deletes a batch of what lies there for a day at most; returns the count. */
+/** Deletes a batch of uploads, each kept for a day at most; returns the count. */
 export async function purgeUploads(
   { env, now }: Worker,
   prefix: typeof UPLOAD_PREFIX | typeof ASKED_PREFIX | typeof PREVIEW_PREFIX,

@@ -21,7 +21,6 @@ export type TrashedBoard = { id: number; name: string; pinCount: number; deleted
 
 export type Trash = { boards: TrashedBoard[]; pins: ListPage<TrashedPin>; now: number }
 
-/** Reads the viewer's deleted boards, and the pins they can restore. */
 export async function readTrash(context: Context, query: TrashQuery): Promise<Trash> {
   const viewerId = signedIn(context).id
   const since = context.now - TRASH_MS

@@ -4,7 +4,6 @@ import { PrivacyField } from '../../../content/boards/privacy-field.tsx'
 import { CreateForm } from './create-form.tsx'
 import { boardNameError } from './name-rules.ts'
 
-/** Suggests names for a new board; none on failure. */
 export type SuggestTitles = () => Promise<readonly string[]>
 
 export type WantedBoard = { name: string; isSecret: boolean }

@@ -11,10 +11,7 @@ import { signedIn } from '../../../identity/sessions/signed-in.ts'
 import { SUGGESTING_SAVES, TITLE_SUGGESTIONS } from '../limits.ts'
 import { suggestTitles } from './title-suggestions.ts'
 
-/**
- * Suggests board names from a pin's texts and public boards, but none of words that are never suggested.
- * Refuses `not_found`.
- */
+/** Suggests names, but none of words that are never suggested. Refuses `not_found`. */
 export async function readTitleSuggestions(
   context: Context,
   { pinId }: PinQuery,

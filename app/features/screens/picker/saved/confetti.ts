@@ -12,7 +12,7 @@ type Particle = {
   colour: string
 }
 
-/** Throws confetti; returns a function that stops it. */
+/** Returns a function that stops it. */
 export function throwConfetti(canvas: HTMLCanvasElement): () => void {
   const pen = canvas.getContext('2d')
   if (!pen) return () => {}

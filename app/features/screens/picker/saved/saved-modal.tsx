@@ -23,7 +23,7 @@ export default function SavedModal({ pinId, onClose }: { pinId: number; onClose:
 
   if (!pin) return null
   const creator = pin.linkDomain?.officialUser ?? null
-  // What is on a secret board is shown to nobody.
+  // A pin on a secret board is shown to nobody.
   const mayPromote = viewer?.mayPromote && pin.board.privacy !== 'secret'
   return (
     <Dialog label="Saved" onClose={onClose} className="saved">

@@ -3,7 +3,6 @@ import { useSyncExternalStore } from 'react'
 let savedPins: ReadonlySet<number> = new Set()
 const listeners = new Set<() => void>()
 
-/** Remembers a save; its tile may be gone when the answer comes. */
 export function noteSave(pinId: number): void {
   change(new Set(savedPins).add(pinId))
 }

@@ -9,7 +9,6 @@ export async function askSuggestions(typed: string, signal: AbortSignal): Promis
   return areSuggestions(data) ? data : []
 }
 
-/** Keeps a search without waiting for the answer. */
 export function keepSearch(words: string): void {
   void send('create', { q: words })
 }

@@ -31,10 +31,7 @@ const NO_WORDS: SearchWords = { count: 0, begun: '""', whole: '""' }
 
 const FIRST = { last: null, pageSize: SUGGESTIONS - 1 }
 
-/**
- * Suggests up to five: recent searches, then hashtags, boards and members in turn. Nothing whose words are abusive
- * or of distress is.
- */
+/** Up to five: recent searches, then hashtags, boards and members in turn; no abuse or distress. */
 export async function suggestSearches(
   context: Context,
   { q }: SearchStart,

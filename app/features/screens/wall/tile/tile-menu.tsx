@@ -11,7 +11,6 @@ import { nameOf } from './tile-html.tsx'
 const ITEM =
   '-mx-4 block w-[calc(100%+2rem)] rounded-xl px-4 py-3 text-left font-semibold hover:bg-sunken'
 
-/** What can be done about a pin that one doesn't want to see. */
 export default function TileMenu({
   pin,
   acts,
