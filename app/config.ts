@@ -1,4 +1,4 @@
-/** What may stand in a variable, unless it is empty. The choices of a list are its only texts. */
+/** A variable's kind, unless it is empty. The choices of a list are its only texts. */
 type Kind =
   | 'text'
   | 'number'
@@ -8,22 +8,18 @@ type Kind =
   | 'mail address'
   | readonly string[]
 
-/** One variable or secret of the Worker. */
 export type Setting = {
   type: Kind
   use: string
-  /** What this machine has, and production unless it needs more. Where left out, it is a secret everywhere. */
+  /** This machine's value, and production's unless it needs its own; without one it is a secret. */
   default?: string
-  /** What production needs in place of the default: a value of its own, or a secret. */
+  /** In production the setting has a value of its own, or is a secret. */
   production?: 'own' | 'secret'
-  /** The variable or secret that a secret has to stand beside: production needs it where that is set. */
+  /** Production needs this secret where the setting named here is set. */
   with?: string
 }
 
-/**
- * What the environment tells the Worker. wrangler.toml and README's table are tested against it, the
- * type `Env` and the check before a deployment are read from it. The Worker takes only its types.
- */
+/** wrangler.toml and README's table are tested against it; the Worker takes only its types. */
 export const CONFIG = {
   SITE_ORIGIN: {
     type: 'web address',

@@ -31,7 +31,6 @@ declare module '@remix-run/cloudflare' {
     hasOneTap?: boolean
     /** Whether scripts ask for the data of a page, which is read into memory. */
     isForData?: boolean
-    /** Headers that every response to this request carries. */
     replyHeaders: Headers
     nonce: string
   }

@@ -1,4 +1,4 @@
-/** What is tried or can be switched off, and whether it is on where `EXPERIMENTS` says nothing of it. */
+/** Experiments and switches, each with its state where `EXPERIMENTS` says nothing of it. */
 const DEFAULTS = {
   /** Asks for the consents of South Korea before registration. */
   kr_privacy_consent: true,
@@ -9,7 +9,6 @@ const DEFAULTS = {
   facebook_login: true,
   facebook_register: false,
   google_login: true,
-  /** Offers Google's one-tap to visitors. */
   google_one_tap: true,
   line_login: true,
   /** Lets businesses act for others that gave them access. */

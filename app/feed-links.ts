@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from '@remix-run/cloudflare'
 
-/** The meta tags by which readers find the feeds of a page; `url` ends in a slash. */
+/** `url` ends in a slash. */
 export function feedLinks(url: string): MetaDescriptor[] {
   const alternate = { tagName: 'link', rel: 'alternate' } as const
   return [

@@ -6,7 +6,6 @@ import type { Said, Told } from './flashes/flashes.ts'
 import { IDENTITY, IdentityFlash } from './flashes/identity.ts'
 import { OPERATIONS, OperationsFlash } from './flashes/operations.ts'
 
-/** A message for the next page, with undo where there is one. */
 export const Flash = v.variant('kind', [
   CommonFlash,
   IdentityFlash,

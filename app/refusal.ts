@@ -25,7 +25,7 @@ export class Refusal extends Error {
   constructor(
     readonly code: RefusalCode,
     readonly field?: string,
-    /** More for who reads the answer; `messageDetail` goes beside the message. */
+    /** `messageDetail` goes beside the message. */
     readonly details?: Readonly<Record<string, unknown>>,
   ) {
     const [number, status, text] = CATALOGUE[code]

@@ -1,26 +1,19 @@
-/** A read that has begun, by its place among the reads and changes of one memory. */
 type Reading<T> = {
-  /** Remembers what was read unless something newer is known, and returns the newest that is known. */
+  /** Remembers a value unless a newer one is known, and returns the newest that is known. */
   keep(value: T): T
-  /**
-   * Remembers what was read after a change: no read that began until now overwrites it. False where somebody
-   * published what was read later.
-   */
+  /** No read begun until now overwrites it. False where a later one was published. */
   publish(value: T): boolean
 }
 
 export type Remembered<T> = {
-  /** What was read within so many milliseconds; null for nothing. */
+  /** The value read within so many milliseconds; null for none. */
   recall(now: number, keptMs: number): { value: T } | null
   begin(now: number): Reading<T>
-  /** As `begin`; meanwhile others go on with what is remembered, so that a thousand requests read once. */
+  /** As `begin`; others go on with the remembered value, so that a thousand requests read once. */
   renew(now: number): Reading<T>
 }
 
-/**
- * What an isolate remembers of something that changes elsewhere. Reads end in any order: the one that began last
- * counts, and none that began before a change outlives it.
- */
+/** Of reads, the one that began last counts, and none that began before a change outlives it. */
 export function remembered<T>(): Remembered<T> {
   let kept: { value: T; readAt: number } | null = null
   let begun = 0

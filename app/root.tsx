@@ -74,8 +74,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /**
- * A refused form keeps its page as it is, which Remix's own default no longer says to a route with this
- * function. The page that finishes a one-tap sign-up is left at once: what is told is for the next one.
+ * Keeps a refused form's page, which Remix's default no longer does beside this function. The page
+ * that finishes a one-tap sign-up is left at once: its message is for the next one.
  */
 export function shouldRevalidate({
   currentUrl,
@@ -173,7 +173,7 @@ function errorWords(error: unknown): { title: string; text: string } {
   return { title: 'Sorry! Something went wrong on our end.', text }
 }
 
-/** What was typed on a page of another account, or of a member who is logged out by now. */
+/** The texts of a page of another account, or of a member who is logged out by now. */
 function keptWords(error: unknown): KeptWords | null {
   if (!isRouteErrorResponse(error) || !error.data) return null
   const { typed, again, hasFile, memberId }: Partial<SwitchedPage & LoggedOutPage> = error.data

@@ -1,6 +1,6 @@
 import type { GetModuleInfo, ManualChunksOption } from 'rollup'
 
-/** What nearly every page loads, or soon after, counts as loaded by all. */
+/** Modules that nearly every page loads, or soon after, count as loaded by all. */
 const ON_EVERY_PAGE =
   /\/app\/(root|entry\.client|frame\/site|ui\/(form\/field|overlay\/dialog|avatar|moment)|shown-texts|wire)\.tsx?$/
 
@@ -9,10 +9,7 @@ const SMALL =
   /\/app\/features\/(content\/((media|pins|boards)\/limits|boards\/names\/names|pins\/pin-path)|identity\/business\/acting|ground\/pictures\/picture-path)\.ts$/
 const ON_SIGN_IN_PAGES = /\/app\/features\/identity\/sign-in\/sign-in-page\.tsx$/
 
-/**
- * Puts what every page loads into two files: the site, and its libraries, which change rarely; and what
- * pages for signing in load into a third. Many small files compress badly.
- */
+/** Three files: the site, its libraries, and signing in. Many small files compress badly. */
 export function sharedChunks(): Extract<ManualChunksOption, (...args: never[]) => unknown> {
   let shared: ReadonlySet<string> | undefined
   let signIn: ReadonlySet<string> | undefined

@@ -7,7 +7,7 @@ export function remember(key: string, value: unknown): void {
   }
 }
 
-/** What was kept under a key; null without it, or where somebody else left what makes no sense. */
+/** The value under a key; null without it, or for a text that isn't JSON. */
 export function recall(key: string): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? 'null')
@@ -18,7 +18,7 @@ export function recall(key: string): unknown {
 
 const WHOSE = 'whose'
 
-/** Forgets what was kept for anybody else than the one whom pages are drawn for, null for a visitor; whether it was. */
+/** Forgets values for any other `drawnFor` (null for a visitor); whether there was another. */
 export function forgetOthers(drawnFor: string | null): boolean {
   if (recall(WHOSE) === drawnFor) return false
   try {

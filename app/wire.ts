@@ -1,7 +1,4 @@
-/**
- * Turns a domain object into what the JSON contract shows: keys in snake_case, ids as strings.
- * A number is an id when its key is `id` or ends in `Id`, or in `Ids` for a list.
- */
+/** Keys become snake_case, and ids strings: numbers under `id`, `…Id` or, in a list, `…Ids`. */
 export function toWire(value: unknown, key = ''): unknown {
   if (typeof value === 'number') return /(^i|I)ds?$/.test(key) ? String(value) : value
   if (Array.isArray(value)) return value.map((item) => toWire(item, key))
@@ -24,7 +21,7 @@ export function camelCase(name: string): string {
   return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 }
 
-/** Turns what {@link toWire} made back into what it was, for the browser that reads our own calls. */
+/** Undoes {@link toWire}, for the browser that reads our own calls. */
 export function reviveWire(value: unknown, name = ''): unknown {
   if (typeof value === 'string') return /(^|_)ids?$/.test(name) ? Number(value) : value
   if (Array.isArray(value)) return value.map((item) => reviveWire(item, name))

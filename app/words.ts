@@ -13,16 +13,16 @@ const SAME_LETTERS: Readonly<Record<string, string>> = {
   ς: 'σ',
 }
 
-/** Pictures that stand for a word; what only says that a name is protected is none. */
+/** Pictures that stand for a word; a mark that only says that a name is protected is none. */
 const EMOJI = /(?=\p{So})[\p{Extended_Pictographic}\p{Regional_Indicator}]/gu
 const PROTECTED = /[©®™℠]/g
 
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu
 
 /**
- * A text as search compares it: without case, accents and vowel signs, with one letter for those that
- * are written for each other. An emoji becomes a word of letters, because the index's own tables know
- * none; its skin tone and its joiners are left out.
+ * Folds a text for search: no case, accents or vowel signs, and one letter for those that are
+ * written for each other. An emoji becomes a word of letters, since the index's own tables know
+ * none; its skin tone and joiners go.
  */
 export function foldWords(text: string): string {
   return text
@@ -45,7 +45,7 @@ export function wordsOf(text: string): string[] {
 /** Latin letters, of which FTS5 itself takes case and accents, and what stands between them. */
 const LATIN = /^[\0-\x7f\u00c0-\u024f\u2010-\u2027]*$/
 
-/** A text as the index is to read it; null where it reads the text itself as well. */
+/** The text for the index; null where it reads the text itself as well. */
 export function indexed(text: string): string | null {
   return LATIN.test(text) && text.normalize('NFKC') === text ? null : foldWords(text)
 }

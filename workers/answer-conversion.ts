@@ -22,7 +22,7 @@ const FOR_ANY_PAGE = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
 }
 
-/** Takes what a tag tells. Whatever comes, the answer is the same: a shop's page never breaks by us. */
+/** The answer is always the same: a shop's page never breaks by us. */
 export async function answerConversion(context: AppLoadContext, asked: Asked): Promise<Response> {
   const { method } = asked.request
   if (method === 'OPTIONS') return answerPreflight()

@@ -15,7 +15,7 @@ const DAY_MS = 24 * HOUR_SECONDS * 1000
 /** RFC 9116 asks for an end within a year. */
 const SECURITY_TXT_DAYS = 180
 
-/** What nobody should find by a search: members' own pages, and addresses that only answer scripts. */
+/** Searches find no member's own pages, and no addresses that only answer scripts. */
 const ROBOTS = `User-agent: *
 Disallow: /settings/
 Disallow: /desk/
@@ -31,7 +31,6 @@ export function answerRobots({ env }: AppLoadContext): Response {
   return file(`${ROBOTS}\nSitemap: ${env.SITE_ORIGIN}/sitemap.xml\n`, 'text/plain')
 }
 
-/** Answers `security.txt`: whom to tell about a hole (RFC 9116). */
 export function answerSecurityTxt({ env, now }: AppLoadContext): Response {
   // The end of a day, so that the answer is the same all day.
   const end = (Math.floor(now / DAY_MS) + SECURITY_TXT_DAYS) * DAY_MS

@@ -30,7 +30,7 @@ type Asked = { origin: string; fields: Record<string, unknown>; request: Request
 type Answer = (context: AppLoadContext, asked: Asked) => Promise<Response> | Response
 type Found = { answer: Answer; methods: readonly string[]; fields: Record<string, unknown> }
 
-/** What other websites and crawlers ask for: the same for everybody, without cookies. */
+/** Answers for other websites and crawlers: the same for everybody, without cookies. */
 export const OPEN_ANSWERS: Readonly<Record<string, Answer>> = {
   'embed/board/:boardId': inFrame(async (context, { fields, origin }) => {
     const query = parseInput(OpenBoardQuery, fields)
@@ -63,7 +63,6 @@ const PATTERNS = Object.entries(OPEN_ANSWERS).map(([path, answer]) => ({
   methods: METHODS[path] ?? READING,
 }))
 
-/** Finds what answers a request from another website; null for the site's own. */
 export function findOpen(request: Request): Found | null {
   const url = new URL(request.url)
   for (const { pattern, ...open } of PATTERNS) {
@@ -80,7 +79,6 @@ export function withoutCookies(request: Request): Request {
   return new Request(request, { headers })
 }
 
-/** Answers, or says that nothing has changed. */
 export async function answerOpen(
   request: Request,
   { answer, methods, fields }: Found,
@@ -172,7 +170,7 @@ function told(status: number, text: string): Response {
   return new Response(text, { status, headers: { 'Cache-Control': 'no-store', ...FOR_ANY_PAGE } })
 }
 
-/** A refusal isn't kept: what it is of may be shown a moment later. */
+/** A refusal isn't kept: its subject may be shown a moment later. */
 async function tagged(
   body: string,
   status: number,

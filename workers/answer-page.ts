@@ -8,10 +8,7 @@ type RequestHandler = ReturnType<typeof createRequestHandler>
 const shapeOf = shapeReader(build.routes)
 const handlers = new Map<string, RequestHandler>()
 
-/**
- * Lets Remix answer a request. It ranks all routes that it has five times for a page, which took a
- * quarter of a page's time: so each shape of address has a handler that has only the routes it can match.
- */
+/** Ranking all routes took a quarter of a page's time: each address's shape has a handler. */
 export async function answerPage(request: Request, context: AppLoadContext): Promise<Response> {
   if (isFormerDataRequest(request)) {
     const { message, status } = new Refusal('not_found')
@@ -28,7 +25,7 @@ export async function answerPage(request: Request, context: AppLoadContext): Pro
   return response
 }
 
-/** What an address takes that refused this method: to read it, to write to it, or what its routes can. */
+/** The methods of an address that refused this one. */
 function allowedOf({ method }: Request, shape: Shape): string {
   if (method === 'GET' || method === 'HEAD') return 'POST'
   const takesForms = [...routesFitting(build.routes, shape)].some(

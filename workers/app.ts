@@ -46,7 +46,7 @@ async function answer(
   facts: RequestFacts,
 ): Promise<Response> {
   if (isHealthCheck(request)) return answerHealth(env)
-  // Pictures are most of what is asked for, and need neither a session nor a page.
+  // Most requests are for pictures, which need neither a session nor a page.
   if (isPictureRequest(request)) return servePicture(request, env, waitUntil)
   const open = findOpen(request)
   const sent = open ? withoutCookies(request) : withOwnOrigin(request)

@@ -19,13 +19,13 @@ import {
 /** Clicks reach the ledger within so long. */
 const WRITE_MS = 1000
 
-/** What no rule asks for any more is forgotten, and with it who clicked. */
+/** Clicks and showings are forgotten, and with them who clicked, once no rule needs them. */
 const KEPT_MS = Math.max(TOKEN_MS, REPEAT_MS) + 60 * 60_000
 
 /**
- * Spends the budget of a campaign. What a click reads, decides and writes is one step that no other click
- * comes between, so that spending never exceeds the budget. What is decided lies in this object until the
- * ledger has it: a crash in between loses nothing, and the ledger's keys keep it from counting twice.
+ * Reads, decides and writes a click in one step, so that spending never exceeds the budget.
+ * Decisions stay here until the ledger has them: a crash loses nothing, and its keys keep it from
+ * counting twice.
  */
 export class CampaignBudget extends DurableObject<Env> {
   #alarmAt: number | null = null
@@ -55,10 +55,7 @@ export class CampaignBudget extends DurableObject<Env> {
     `)
   }
 
-  /**
-   * Decides what a click costs and reserves it: its price, or the rest of the day's budget. Null for one that
-   * isn't listed any more because its link was used too often.
-   */
+  /** Reserves a click's price, or the rest of the day's budget; null for an overused link. */
   async click(click: Click): Promise<{ micros: number; reason: UnbilledReason | null } | null> {
     const { campaignId, advertiserId, currency, nonce, memberId, at } = click
     this.#keep('spender', { campaignId, advertiserId, currency } satisfies Spender)
@@ -116,10 +113,7 @@ export class CampaignBudget extends DurableObject<Env> {
     this.#takePlan(plan)
   }
 
-  /**
-   * Writes what the ledger lacks, and takes the ledger's sum of the day for its own where they differ: the
-   * ledger is what a business pays by. By the clock, should an alarm be lost.
-   */
+  /** Writes what the ledger lacks, then takes its sum of the day: a business pays by the ledger. */
   async reconcile(campaignId: number, now: number): Promise<{ spentMicros: number }> {
     await this.#write()
     const day = dayNumber(now)

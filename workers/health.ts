@@ -1,4 +1,3 @@
-/** Each part that the site needs, and a question that it answers cheaply. */
 type Checks = Readonly<Record<string, () => Promise<unknown>>>
 
 /** A part that takes longer has failed. */
@@ -11,7 +10,6 @@ type Health = { status: 200 | 503; failed: string[] }
 
 let last: { at: number; health: Health } | null = null
 
-/** Whether a request asks how the site is. */
 export function isHealthCheck(request: Request): boolean {
   return request.method === 'GET' && new URL(request.url).pathname === '/healthz'
 }
@@ -34,7 +32,6 @@ export async function answerHealth({ DB, MEDIA, COUNTERS }: Env): Promise<Respon
   )
 }
 
-/** Asks every part at once. */
 export async function checkHealth(checks: Checks, timeoutMs = TIMEOUT_MS): Promise<Health> {
   const asked = Object.entries(checks).map(async ([name, check]) => {
     try {

@@ -38,7 +38,7 @@ import type { Job } from '../app/jobs.ts'
 
 type Worker = Pick<Context, 'db' | 'env' | 'now'>
 
-/** Works off what the queue holds. What fails is told and comes again; it has done nothing by halves. */
+/** A message that fails comes again; it has done nothing by halves. */
 export async function handleQueue({ messages }: MessageBatch<Job>, env: Env): Promise<void> {
   for (const message of messages) {
     try {
@@ -71,7 +71,6 @@ function take(worker: Worker, job: Job): Promise<void> {
 /** The clock of wrangler.toml that deletes what is due; the other one resumes what came to a stand. */
 const TRASH_CRON = '17 * * * *'
 
-/** What is done by the clock. */
 export async function handleScheduled({ cron }: ScheduledController, env: Env): Promise<void> {
   const jobs =
     cron === TRASH_CRON

@@ -20,18 +20,15 @@ import { loadArgon2 } from './argon2.ts'
 
 const hashing = { argon2: loadArgon2 }
 
-/**
- * Counts log-in attempts exactly. One object stands for each account and one for each network; what
- * a call reads, decides and writes before it first waits is one step that no other call comes between.
- */
+/** Objects of accounts and of networks count exactly: a call is one step until its first wait. */
 export class LoginLockout extends DurableObject<Env> {
-  /** When this object is woken next, once it has asked; Infinity for never. */
+  /** The next alarm's time, once it was asked for; Infinity for none. */
   #alarmAt: number | null = null
 
-  /** A network's: when the attempts began that nothing is known of yet. Lost with what tried them. */
+  /** A network's: the beginnings of attempts without an outcome. Lost with their requests. */
   #underWay: readonly number[] = []
 
-  /** A network's: how many log-ins were tried in the current window of the rate limit. */
+  /** A network's: the log-ins in the current window of the rate limit. */
   #logIns = { window: 0, count: 0 }
 
   /** An account's object: reserves the attempt, and only then verifies the password. */
@@ -86,10 +83,7 @@ export class LoginLockout extends DurableObject<Env> {
     await this.#keep({ ...this.#recall(now), attempts: [] })
   }
 
-  /**
-   * A network's object: reserves an attempt, unless the network is locked or has had its share of the
-   * current window. Only a failure is written down: most attempts are none.
-   */
+  /** A network's object. Only a failure is written down: most attempts are none. */
   async reserve(now: number): Promise<'reserved' | 'locked' | 'rate_limited'> {
     if (!this.#isWithinRate(now)) return 'rate_limited'
     const memory = this.#recall(now)
@@ -100,7 +94,7 @@ export class LoginLockout extends DurableObject<Env> {
     return 'reserved'
   }
 
-  /** A network's object: learns what became of the attempt that was reserved then. */
+  /** A network's object: learns the outcome of the attempt that was reserved then. */
   async settle(at: number, outcome: Verdict['outcome']): Promise<void> {
     const place = this.#underWay.indexOf(at)
     this.#underWay = this.#underWay.filter((_, index) => index !== place)
@@ -124,10 +118,7 @@ export class LoginLockout extends DurableObject<Env> {
     return withoutOld(this.ctx.storage.kv.get<LockoutMemory>('memory') ?? NO_MEMORY, now)
   }
 
-  /**
-   * An alarm that comes too early only looks again, and one that is set can stay: each costs a write
-   * as dear as the memory's own, and a log-in would move it there and back.
-   */
+  /** An early alarm only looks again, so a set one stays: each costs a write as the memory does. */
   async #keep(memory: LockoutMemory): Promise<void> {
     const { storage } = this.ctx
     storage.kv.put('memory', memory)

@@ -3,10 +3,7 @@ import { RATE_WINDOW_MS } from '../app/features/ground/rate-limits/limits.ts'
 
 type Count = { window: number; calls: number; keptUntil: number }
 
-/**
- * Counts the calls of a limit exactly. One object stands for each limit and sender; what a call reads,
- * decides and writes is one step that no other call comes between.
- */
+/** One object for each limit and sender; a call is one step that no other comes between. */
 export class RateCounter extends DurableObject<Env> {
   /** Takes one of a window's calls; returns its number, or null where all are taken. */
   async take(limit: number, now: number): Promise<number | null> {

@@ -36,7 +36,6 @@ export { CampaignBudget } from './campaign-budget.ts'
 export { LoginLockout } from './login-lockout.ts'
 export { RateCounter } from './rate-counter.ts'
 
-/** A domain function to call: its name, who calls it and when, and what it is given. */
 const Call = v.object({
   name: v.string(),
   viewer: v.nullable(v.custom<Viewer>((viewer) => typeof viewer === 'object')),
@@ -69,9 +68,9 @@ const ANSWERS: ReadonlyMap<string, Answer> = new Map<string, Answer>([
 ])
 
 /**
- * Development only, never deployed: lets scripts/site/demo.ts call the domain as any member at any
- * time, so that the demo comes about the way members' own content does. A picture's bytes come as
- * the form's `image`, the rest as JSON.
+ * Development only: scripts/site/demo.ts calls the domain as any member at any time, so that the
+ * demo comes about as members' content does. A picture's bytes come as the form's `image`, the rest
+ * as JSON.
  */
 export default {
   async fetch(request, env, execution): Promise<Response> {
@@ -147,7 +146,7 @@ async function signUpVerified(context: Context, input: v.InferOutput<typeof Hous
   return signedIn
 }
 
-/** Nothing in the product shows whose a site is yet. */
+/** No page of the product claims a site yet. */
 async function ownSite({ db, viewer, now }: Context, { host }: Record<string, unknown>) {
   if (!viewer) throw new Refusal('not_signed_in')
   const site = { host: String(host), status: null, officialMemberId: viewer.id }

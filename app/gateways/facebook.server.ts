@@ -35,7 +35,7 @@ export type FacebookProfile = v.InferOutput<typeof Profile>
 
 const FIELDS = 'id,first_name,last_name,email,birthday,gender,picture{url,is_silhouette}'
 
-/** Facebook's dialog. It takes no PKCE: the secret guards the code. */
+/** It takes no PKCE: the secret guards the code. */
 export function facebookDialog(
   app: FacebookApp,
   { redirectUri, state }: { redirectUri: string; state: string },
@@ -67,10 +67,7 @@ export async function exchangeFacebookCode(
   return token.output.access_token
 }
 
-/**
- * Whose access token it is. Any app's token opens `/me`, so the token has to be one for our app
- * first. Refuses `social_token_invalid` and `social_unreachable`.
- */
+/** `/me` takes any app's token. Refuses `social_token_invalid` and `social_unreachable`. */
 export async function readFacebookProfile(
   app: FacebookApp,
   { accessToken, userId }: { accessToken: string; userId?: string },

@@ -53,7 +53,6 @@ export function cutToPng(
   )
 }
 
-/** The picture as a JPEG. */
 export function toJpeg(
   images: ImagesBinding,
   picture: Uint8Array<ArrayBuffer>,

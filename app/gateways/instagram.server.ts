@@ -14,7 +14,7 @@ export type InstagramApp = {
 
 const VERSION = 'v25.0'
 
-/** Instagram puts what it answers into a list of one, or not. */
+/** Instagram puts an answer into a list of one, or not. */
 function oneOf<T extends v.ObjectEntries>(entries: T) {
   const one = v.object(entries)
   return v.union([
@@ -33,7 +33,7 @@ const Account = oneOf({
   user_id: v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.regex(/^\d{1,32}$/)),
 })
 
-/** Instagram's dialog for accounts of makers and businesses. It takes no PKCE: the secret guards the code. */
+/** For accounts of makers and businesses. It takes no PKCE: the secret guards the code. */
 export function instagramDialog(
   app: InstagramApp,
   { redirectUri, state }: { redirectUri: string; state: string },
@@ -44,7 +44,7 @@ export function instagramDialog(
   ])
 }
 
-/** Whose account a code names. Refuses `social_token_invalid` and `social_unreachable`. */
+/** The account that a code names. Refuses `social_token_invalid` and `social_unreachable`. */
 export async function readInstagramAccount(
   app: InstagramApp,
   { code, redirectUri }: { code: string; redirectUri: string },

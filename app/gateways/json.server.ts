@@ -12,10 +12,7 @@ type Question = {
   body?: URLSearchParams
 }
 
-/**
- * Asks a server of somebody else's for JSON, without redirects. Null where it says no or answers
- * with anything else. Refuses `social_unreachable`.
- */
+/** Null for a 4xx, a redirect or anything but JSON. Refuses `social_unreachable`. */
 export async function askForJson(
   address: string,
   { allow, ...init }: Question,

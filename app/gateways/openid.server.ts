@@ -5,7 +5,6 @@ import { Refusal } from '../refusal.ts'
 import { type Remembered, remembered } from '../remembered.ts'
 import { askForJson } from './json.server.ts'
 
-/** How an OpenID provider is reached and believed. */
 export type OpenIdProvider = {
   issuer: string
   /** Other spellings of the issuer in its tokens. */
@@ -19,7 +18,6 @@ export type OpenIdProvider = {
   scopes: readonly string[]
 }
 
-/** What the gateway needs of the Worker. */
 export type Outside = { allow: string; cache: KVNamespace }
 
 const Discovery = v.object({
@@ -34,13 +32,11 @@ type Discovery = v.InferOutput<typeof Discovery>
 const Keys = v.object({ keys: v.array(v.looseObject({ kty: v.string() })) })
 const Tokens = v.object({ id_token: v.string() })
 
-/** Discovery documents and keys are cached for this long. */
 const CACHE_SECONDS = 60 * 60
 
 /** A token with an unknown key reads the keys again, at most this often in an isolate. */
 const KEYS_COOLDOWN_MS = 60_000
 
-/** Clocks may differ by this. */
 const CLOCK_SECONDS = 60
 
 export type IdToken = { idToken: string; nonce: string | null; askedAfter: number | null }
@@ -54,7 +50,7 @@ export async function authorizationUrl(
     codeVerifier: string
     nonce: string
     hint?: string
-    /** Whether people have to say who they are, even if the provider knows. */
+    /** Whether the provider asks its members to log in even if it knows them. */
     isAnew: boolean
   },
   outside: Outside,
@@ -79,10 +75,7 @@ export async function authorizationUrl(
   return url
 }
 
-/**
- * Refuses `social_token_invalid` for the answer of another issuer, or of none where the provider says
- * that it names itself (RFC 9207).
- */
+/** Refuses `social_token_invalid` for another issuer, or a missing promised one (RFC 9207). */
 export async function refuseOtherIssuer(
   provider: OpenIdProvider,
   iss: string | null,
@@ -120,11 +113,7 @@ export async function exchangeCode(
   return tokens.success ? tokens.output.id_token : null
 }
 
-/**
- * The claims of an ID token: signature, algorithm, issuer, audience, expiry, and the nonce where one
- * was asked for. `askedAfter` is when somebody was sent to say anew who they are. Refuses
- * `social_token_invalid`, `not_asked_again` and `social_unreachable`.
- */
+/** Refuses `social_token_invalid`, `not_asked_again` for an old proof, and `social_unreachable`. */
 export async function verifyIdToken(
   provider: OpenIdProvider,
   { idToken, nonce, askedAfter }: IdToken,

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import * as v from 'valibot'
 import { Refusal } from '../refusal.ts'
 
-/** How we are known to the payment company, https://docs.stripe.com/api. */
+/** https://docs.stripe.com/api */
 export type Payments = Pick<Env, 'STRIPE_ORIGIN' | 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET'>
 
 /** All that we ever learn of a card. `at` is when it was given. */
@@ -15,7 +15,6 @@ export type Card = {
   at: number
 }
 
-/** How a charge went. `pending` is neither yet. */
 export type Charge =
   | { state: 'paid' }
   | { state: 'pending' }
@@ -23,7 +22,6 @@ export type Charge =
 
 const LIMIT_MS = 8000
 
-/** Whether cards can be taken at all. */
 export function takesCards({ STRIPE_SECRET_KEY }: Payments): boolean {
   return Boolean(STRIPE_SECRET_KEY)
 }
@@ -37,7 +35,7 @@ export function createCustomer(payments: Payments, advertiserId: number): Promis
   })
 }
 
-/** Has the company forget a business and its cards. Refuses as {@link ask}. */
+/** Forgets a business and its cards there. Refuses as {@link ask}. */
 export function forgetCustomer(payments: Payments, customer: string): Promise<void> {
   return ask(payments, async (stripe, isUnknown) => {
     await stripe.customers.del(customer).catch((error) => {
@@ -46,7 +44,7 @@ export function forgetCustomer(payments: Payments, customer: string): Promise<vo
   })
 }
 
-/** The address of the company's page that takes a card, for this visit. Refuses as {@link ask}. */
+/** The address of the company's page for a card. Refuses as {@link ask}. */
 export function openCardEntry(
   payments: Payments,
   { customer, doneUrl, cancelUrl }: { customer: string; doneUrl: string; cancelUrl: string },
@@ -67,7 +65,7 @@ export function openCardEntry(
   })
 }
 
-/** Whose entry of a card it was, and the card; null for an entry that isn't finished. Refuses as {@link ask}. */
+/** The customer and card of an entry; null for an unfinished one. Refuses as {@link ask}. */
 export function readCardEntry(
   payments: Payments,
   entry: string,
@@ -89,7 +87,7 @@ export function readCardEntry(
   })
 }
 
-/** Announces a payment, without moving money, and answers the company's name for it. Refuses as {@link ask}. */
+/** Moves no money, and answers the company's name for the payment. Refuses as {@link ask}. */
 export function announcePayment(
   payments: Payments,
   bill: { id: number; number: string; customer: string; currency: string; cents: number },
@@ -113,10 +111,7 @@ export function announcePayment(
   })
 }
 
-/**
- * Charges a card for an announced payment, which succeeds at most once in all. The same key gets the same
- * answer. Refuses as {@link ask}: then it may have been charged, or not.
- */
+/** A payment succeeds once; a key keeps its answer. Refused as {@link ask}, it may be charged. */
 export function charge(
   payments: Payments,
   { payment, card, key }: { payment: string; card: string; key: string },
@@ -134,7 +129,7 @@ export function charge(
   })
 }
 
-/** Gives money back, once for each key, and answers the company's name for that. Null where it won't. Refuses as {@link ask}. */
+/** Gives money back, once a key; null where the company won't. Refuses as {@link ask}. */
 export function giveBack(
   payments: Payments,
   { payment, cents, key }: { payment: string; cents: number; key: string },
@@ -150,10 +145,9 @@ export function giveBack(
   })
 }
 
-/** What the company tells us. */
 export type PaymentEvent = v.InferOutput<typeof PaymentEvent>
 
-/** Reads what the company tells. Refuses `event_forged` and `invalid_parameters`. */
+/** Refuses `event_forged` and `invalid_parameters`. */
 export async function readPaymentEvent(
   { STRIPE_WEBHOOK_SECRET }: Payments,
   { body, signature }: { body: string; signature: string },
@@ -175,7 +169,7 @@ export async function readPaymentEvent(
 const PaymentEvent = v.object({
   id: v.pipe(v.string(), v.maxLength(255)),
   type: v.pipe(v.string(), v.maxLength(255)),
-  // What an event is about has an id; a balance, and others that mean nothing here, have none.
+  // The object of an event has an id; a balance, and others that mean nothing here, have none.
   data: v.object({
     object: v.looseObject({ id: v.nullish(v.pipe(v.string(), v.nonEmpty(), v.maxLength(255))) }),
   }),
@@ -223,7 +217,6 @@ function chargeOf({ status, last_payment_error }: Stripe.PaymentIntent): Charge 
   return { state: 'refused', reason: last_payment_error && reasonOf(last_payment_error) }
 }
 
-/** The bank's reason where it gives one. */
 export function reasonOf(error: {
   code?: string | null | undefined
   decline_code?: string | null | undefined

@@ -4,10 +4,7 @@ type Sender = Pick<Env, 'SMS_URL' | 'SMS_FROM' | 'SMS_ACCOUNT' | 'SMS_TOKEN'>
 
 const LIMIT_MS = 8000
 
-/**
- * Sends a text message by a service that takes Twilio's form
- * (https://www.twilio.com/docs/messaging/api/message-resource). Refuses `message_unsent`.
- */
+/** By https://www.twilio.com/docs/messaging/api/message-resource. Refuses `message_unsent`. */
 export async function sendSms(
   { SMS_URL, SMS_FROM, SMS_ACCOUNT, SMS_TOKEN = '' }: Sender,
   { to, text }: { to: string; text: string },

@@ -34,7 +34,6 @@ const CLOSED_IPV4 = [
   ['224.0.0.0', 3],
 ] as const
 
-/** Parses a web address; null where browsers would not open http(s). */
 export function webUrl(address: string, base?: URL): URL | null {
   const url = URL.parse(address, base)
   if (!url || !/^https?:$/.test(url.protocol)) return null

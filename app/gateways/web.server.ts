@@ -20,7 +20,7 @@ export type Fetched = LimitedBody & {
 const MAX_REDIRECTS = 5
 const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308]
 
-/** Why nothing was fetched: no answer, none in time, an answer that says no, or a redirect elsewhere. */
+/** No answer, none in time, an answer that says no, or a redirect elsewhere. */
 export type Missed = 'unreachable' | 'slow' | 'refused' | 'elsewhere'
 
 /** Fetches without credentials; checks each redirect (docs/decisions/requests.md). */
@@ -44,7 +44,7 @@ export async function fetchPublic(
   throw new Refusal('page_unreachable', wanted.field, siteStatus === null ? {} : { siteStatus })
 }
 
-/** The same, saying why nothing came; `mayVisit` is asked of the address and of each redirect. */
+/** Says why nothing came; `mayVisit` is asked of the address and of each redirect. */
 export async function visitPublic(
   address: URL,
   wanted: Omit<Wanted, 'field'>,

@@ -13,7 +13,6 @@ import { loggedOutMember } from './logged-out.server.ts'
 type Answer = (context: AppLoadContext, fields: () => Promise<Fields>) => Promise<unknown>
 type Fields = Record<string, unknown>
 
-/** The authenticated user of the contract. */
 export type ShownViewer = Pick<
   Viewer,
   | 'id'
@@ -153,7 +152,7 @@ function envelope(context: AppLoadContext, status: number, resourceResponse: obj
   )
 }
 
-/** Shows the viewer; the name and picture of the business that they act for take the place of theirs. */
+/** Shows the viewer, by the name and picture of the business that they act for. */
 export function shownViewer(viewer: Viewer): ShownViewer {
   const { id, username, email, firstName, fullName, pictureHash, avatarColorIndex } = viewer
   const { isPartner, lastBoard, createdAt, acting } = viewer
@@ -173,7 +172,6 @@ function methodOf(request: Request): string {
   return request.method === 'HEAD' ? 'GET' : request.method
 }
 
-/** What a list says beside its items. */
 function besideOf(result: unknown): object {
   const beside = isListPage(result) && 'beside' in result ? toWire(result.beside) : null
   return typeof beside === 'object' && beside !== null ? beside : {}

@@ -5,7 +5,7 @@ import { isFromOurPages } from './same-origin.server.ts'
 /** Bodies of JSON and plain forms, in bytes. */
 export const BODY_LIMIT = 1024 * 1024
 
-/** Bodies that carry a picture of 20 MiB: as a file, or in base64, which is a third longer. */
+/** A picture of 20 MiB: as a file, or in base64, which is a third longer. */
 export const PICTURE_BODY_LIMIT = 28 * 1024 * 1024
 
 /** A video of 50 MiB with its cover and texts. */
@@ -21,7 +21,7 @@ const AMPERSAND = 0x26
 
 type Entry = readonly [name: string, value: unknown]
 
-/** Takes a file of a form; what it leaves unread is passed over. */
+/** Takes a file of a form; bytes that it leaves unread are passed over. */
 export type FileTaker = (file: Part & { fileName: string }) => Promise<Entry>
 
 /** Reads a form, its files as a {@link File}. Refuses `cross_site`, `too_large` and `invalid_parameters`. */
@@ -102,7 +102,7 @@ async function readBody(request: Request, limit: number): Promise<Uint8Array<Arr
   return readBytes(request, limit)
 }
 
-/** Reads a body from anywhere. Refuses `too_large`. */
+/** Reads a body, another site's too. Refuses `too_large`. */
 export async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
   let length = 0
@@ -139,7 +139,7 @@ async function* chunksOf(request: Request, limit: number): AsyncGenerator<Uint8A
       yield value
     }
   } finally {
-    // Who is still sending sees no answer: what the limit allows is read to its end.
+    // A client that is still sending sees no answer: the body is read to its end or the limit.
     while (bytes <= limit) {
       const { value } = (await reader?.read().catch(() => null)) ?? {}
       if (!value) break

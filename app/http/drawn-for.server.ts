@@ -3,11 +3,7 @@ import { type Departure, DRAWN_FOR, drawnFor, memberOf } from '../drawn-for.ts'
 import { actingId } from '../features/identity/business/acting.ts'
 import { Refusal } from '../refusal.ts'
 
-/**
- * Refuses a write whose page was drawn for another member, or for another business profile of theirs: its
- * browser has gone on as somebody else, or the access has gone. A client that doesn't say for whom is let
- * through.
- */
+/** Refuses a write whose page was drawn for another member or profile, if the client names one. */
 export function refuseOtherPages(
   { viewer, replyHeaders }: AppLoadContext,
   request: Request,
@@ -20,10 +16,7 @@ export function refuseOtherPages(
   throw new Refusal('account_switched')
 }
 
-/**
- * Refuses `not_allowed` to a request that names another profile than the one that the viewer acts as, and
- * `invalid_parameters` where it names none.
- */
+/** Refuses `not_allowed` for another profile than the active one, `invalid_parameters` for none. */
 export function refuseOtherProfiles(
   { viewer }: AppLoadContext,
   { advertiserId, orbacSubjectId }: Readonly<Record<string, unknown>>,

@@ -54,7 +54,7 @@ export async function submit<S extends InputSchema, R>(
     refuseOtherProfiles(context, fields)
     const input = v.safeParse(schema, { ...fields, ...params })
     if (!input.success) {
-      // Its page is drawn for members only, and would give way to the log-in.
+      // The page is drawn for members only, and would give way to the log-in.
       if (!context.isForData && !hasSecret(fields) && loggedOutMember(context, request, fields))
         throw new Refusal('not_signed_in')
       const [first] = input.issues
@@ -85,7 +85,7 @@ export async function submit<S extends InputSchema, R>(
   }
 }
 
-/** The HTML endpoint of a button: redirects, to a whole new page for a new viewer; a refusal becomes a flash message. */
+/** Redirects, to a whole new page for a new viewer; a refusal becomes a flash message. */
 export async function perform<S extends InputSchema>(
   { request, context, params }: RouteArgs,
   schema: S,
@@ -124,17 +124,14 @@ export async function perform<S extends InputSchema>(
   }
 }
 
-/** A page of its own for what was typed on a page of another account. */
 function switchedPage({ code, message, status }: Refusal, typed: FormResult['typed']) {
   return data<SwitchedPage>({ code, message, typed }, status)
 }
 
-/** The loader of an address for forms only. */
 export function noPage(): never {
   throw asPage(new Refusal('not_found'))
 }
 
-/** A form that was too large to be read for anybody but a member. */
 const UNREAD = new Refusal('not_signed_in')
 
 /** Large forms are members': of anybody else, no more than a small one is read. */
@@ -157,7 +154,7 @@ function refused(status: number, given: Partial<FormResult> & Pick<FormResult, '
   return data<FormResult>({ ...nothing, ...given }, status)
 }
 
-/** What may stand in an address: a new email, but no secret and no code. */
+/** An address may hold a new email, but no secret and no code. */
 function withoutSecrets({ email }: Readonly<Record<string, string>>): Record<string, string> {
   return email === undefined ? {} : { email }
 }

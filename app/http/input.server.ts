@@ -13,7 +13,7 @@ export function fieldErrors(issues: readonly v.BaseIssue<unknown>[]): FieldError
   return errors
 }
 
-/** Parses an input, or refuses with its first issue's code. */
+/** Refuses with the code of the first issue. */
 export function parseInput<S extends InputSchema>(schema: S, fields: unknown): v.InferOutput<S> {
   const result = v.safeParse(schema, fields)
   if (result.success) return result.output

@@ -33,7 +33,6 @@ export async function loadContext(request: Request, runtime: Runtime): Promise<A
   const context: AppLoadContext = {
     ...runtime,
     env,
-    // Logs a failure after the response.
     waitUntil: (work) => runtime.waitUntil(work.catch((error) => logBug(runtime, error))),
     db,
     now,
@@ -57,7 +56,6 @@ export async function loadContext(request: Request, runtime: Runtime): Promise<A
   return { ...context, viewer: viewer.acting ? { ...viewer, lastBoard: null } : viewer }
 }
 
-/** The sender's D1 bookmark, if it looks like one. */
 function bookmarkOf(request: Request): string {
   const bookmark = readCookie(request, COOKIE.bookmark) ?? ''
   return /^[\w-]{1,128}$/.test(bookmark) ? bookmark : 'first-unconstrained'
@@ -99,7 +97,6 @@ function languageOf({ headers }: Request): string {
   return language?.toLowerCase() ?? 'en'
 }
 
-/** A header may override the experiments, too, in development. */
 function withExperiments({ headers }: Request, env: Env): Env {
   const told = env.OUTBOX === 'on' ? headers.get('X-Experiments') : null
   return told === null ? env : { ...env, EXPERIMENTS: told }

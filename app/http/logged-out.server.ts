@@ -15,10 +15,7 @@ export type LoggedOutPage = {
   hasFile: boolean
 }
 
-/**
- * The member whose page sent a write that only members may send, where the browser is logged out by now;
- * null for a visitor's page. The answer tells the page, which keeps what was typed.
- */
+/** The member whose page sent a write, logged out by now; null for a visitor's. Sets a header. */
 export function loggedOutMember(
   { viewer, replyHeaders }: AppLoadContext,
   request: Request,
@@ -30,7 +27,7 @@ export function loggedOutMember(
   return memberOf(told)
 }
 
-/** A page of its own for what a member sent who is logged out by now, to be sent again; without secrets. */
+/** A page with the texts that a logged-out member sent, to be sent again; without secrets. */
 export function loggedOutPage(
   { replyHeaders }: AppLoadContext,
   { memberId, fields }: { memberId: string | null; fields: Fields },

@@ -21,10 +21,7 @@ const CR = 13
 const HEADERS_END = bytesOf('\r\n\r\n')
 const PARAMETER = /[ \t]*;[ \t]*([\w*-]+)=(?:"((?:[^"\\]|\\"?)*)"|([^;"]*))/y
 
-/**
- * Reads the parts of a form (RFC 7578) while it comes, each once; what isn't read of a part is passed over.
- * Refuses `too_large` for a part's headers and `invalid_parameters` for what is no such form.
- */
+/** Reads RFC 7578 parts as they come. Refuses `too_large` for headers, and `invalid_parameters`. */
 export async function* readMultipart(
   body: AsyncIterable<Uint8Array>,
   contentType: string,
@@ -114,7 +111,7 @@ function parametersOf(value: string): Map<string, string> {
   return parameters
 }
 
-/** A body to be read up to a mark, in time and memory by its length: what is kept back is shorter than the mark. */
+/** Reads a body up to a mark in linear time: less than the mark is kept back. */
 function sourceOf(body: AsyncIterable<Uint8Array>) {
   const chunks = body[Symbol.asyncIterator]()
   // The first delimiter may have no line break before it.
@@ -146,7 +143,7 @@ function sourceOf(body: AsyncIterable<Uint8Array>) {
   return { take, until, close: async () => void (await chunks.return?.()) }
 }
 
-/** Where the mark stands or, at the end, may begin; no mark has a second beginning inside that costs much. */
+/** The place of the mark or, at the end, of its beginning; further beginnings cost little. */
 function placeOf(mark: Uint8Array, bytes: Uint8Array): number {
   for (let at = bytes.indexOf(CR); at !== -1; at = bytes.indexOf(CR, at + 1)) {
     let same = 1

@@ -1,7 +1,4 @@
-/**
- * Whether a request comes from a phone: by its client hint, else by its user agent; null where it
- * names neither. https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/Sec-CH-UA-Mobile
- */
+/** https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/Sec-CH-UA-Mobile */
 export function isFromPhone({ headers }: Request): boolean | null {
   const hint = headers.get('Sec-CH-UA-Mobile')
   if (hint !== null) return hint === '?1'

@@ -15,14 +15,13 @@ export function confirmFirst(request: Request, typed: Readonly<Record<string, st
   return redirect(`/settings/security/confirm/?next=${encodeURIComponent(page)}`)
 }
 
-/** What follows a second factor; `attempt` is the visit to a provider whose identity then joins the account. */
+/** `attempt` is the visit to a provider whose identity then joins the account. */
 type AfterFactor = {
   next: string | null
   want?: string | null
   attempt?: number | null | undefined
 }
 
-/** Where somebody gives the second factor that a log-in asked for. */
 export function secondFactorPath({ next, want, attempt }: AfterFactor): string {
   const query = new URLSearchParams({ next: safePath(next) })
   if (want) query.set('want', want)
@@ -30,7 +29,7 @@ export function secondFactorPath({ next, want, attempt }: AfterFactor): string {
   return `/login/mfa/?${query}`
 }
 
-/** Begins a session where a page does; whoever is asked for a second factor is led to its page. */
+/** Begins a session; a member who is asked for a second factor is led to its page. */
 export async function orSecondFactor<T>(after: AfterFactor, begin: () => Promise<T>): Promise<T> {
   try {
     return await begin()
@@ -40,7 +39,6 @@ export async function orSecondFactor<T>(after: AfterFactor, begin: () => Promise
   }
 }
 
-/** The referring path; `/` without one. */
 export function refererPath(request: Request): string {
   const referer = URL.parse(request.headers.get('Referer') ?? '')
   if (!referer || referer.origin !== new URL(request.url).origin) return '/'

@@ -6,14 +6,12 @@ import type { Refusal } from '../refusal.ts'
 import { safePath } from '../safe-path.ts'
 import { confirmFirst, logInFirst } from './redirects.server.ts'
 
-/** What a loader or an action is called with. */
 export type RouteArgs = {
   request: Request
   context: AppLoadContext
   params: Readonly<Record<string, string | undefined>>
 }
 
-/** The answer to a refused page: log-in, a redirect, or for crawlers a 404. */
 export function refusedRead(refusal: Refusal, { request, context, params }: RouteArgs) {
   if (refusal.code === 'not_signed_in') return logInFirst(request)
   if (refusal.code === 'fresh_login_required') return confirmFirst(request)

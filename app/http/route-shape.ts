@@ -6,7 +6,6 @@ export type Shape = {
   length: number
 }
 
-/** Reads paths' shapes; there are few. */
 export function shapeReader(routes: Routes): (pathname: string) => Shape {
   const paths = Object.keys(routes).map((id) => segmentsOf(pathOf(routes, id)))
   const literals = new Set(paths.filter((path) => path.every(isLiteral)).map(wordsOf))

@@ -1,6 +1,5 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
 
-/** Adds cookies, the request's id, D1's count and security headers. */
 export function secured(response: Response, context: AppLoadContext): Response {
   const { headers } = response
   for (const [name, value] of context.replyHeaders) headers.append(name, value)

@@ -2,7 +2,6 @@ import { BODY_LIMIT, type FileTaker, formFields, readForm, readParts } from './b
 import type { FieldReader } from './form.server.ts'
 import { isMultipart } from './multipart.ts'
 
-/** Reads a form with large files: `takeFile` streams each. */
 export function uploadReader(limit: number, takeFile: FileTaker): FieldReader {
   return async (request) => {
     const hasParts = isMultipart(request.headers.get('Content-Type') ?? '')

@@ -10,7 +10,7 @@ export const COOKIE = {
   device: '__Host-device',
   /** Binds visits to a provider to this browser. */
   connect: '__Host-connect',
-  /** Names what this browser is asked to prove. */
+  /** Names the browser's challenge. */
   challenge: '__Host-challenge',
   /** The D1 bookmark of this browser's last write. */
   bookmark: '__Host-bookmark',

@@ -26,7 +26,6 @@ export function signBrowserIn(
   return { user: shownViewer(viewer) }
 }
 
-/** Binds visits to providers to this browser. */
 export function keepConnectToken(context: AppLoadContext, token: string): void {
   setCookie(context, COOKIE.connect, token, ATTEMPT_MS / 1000)
 }
@@ -47,7 +46,7 @@ export function signBrowserOutOfAll(context: AppLoadContext): void {
   setCookie(context, COOKIE.session, '', 0)
 }
 
-/** Keeps the accounts and whose turn it is. Where that is the only one, its own cookie is enough. */
+/** Keeps the accounts and the active one. A single account needs only its own cookie. */
 function keepAccounts(
   context: AppLoadContext,
   viewer: Viewer | null,
