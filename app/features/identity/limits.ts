@@ -1,9 +1,7 @@
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Sessions expire after this without use. */
 export const SESSION_IDLE_MS = 30 * DAY_MS
 
-/** Sessions expire after this in any case. */
 export const SESSION_ABSOLUTE_MS = 365 * DAY_MS
 
 /** `lastSeenAt` is refreshed once it is this old. */
@@ -15,7 +13,6 @@ export const DEVICE_MS = 365 * DAY_MS
 /** Known devices per account; the least recently used goes. */
 export const KNOWN_DEVICES = 20
 
-/** Known accounts per browser. */
 export const ACCOUNTS_PER_BROWSER = 5
 
 const MINUTE_MS = 60 * 1000
@@ -23,7 +20,6 @@ const MINUTE_MS = 60 * 1000
 /** Changes to the ways into an account need a proof that is no older. */
 export const FRESH_SESSION_MS = 10 * MINUTE_MS
 
-/** Attempts within this window count together. */
 export const LOCKOUT_WINDOW_MS = 30 * MINUTE_MS
 
 /** The specification: "Try again in 30 minutes." */
@@ -76,7 +72,6 @@ export const CLOSING_MS = 14 * DAY_MS
 /** Our number: help is offered from this wrong password on. */
 export const LOGIN_ASSISTANCE_FROM = 6
 
-/** Lifetimes of mailed links, and how many a member can have at once. */
 export const ONE_TIME_TOKENS = {
   password_reset: { lifeMs: 60 * MINUTE_MS, alive: 5 },
   not_me: { lifeMs: 7 * DAY_MS, alive: 50 },
@@ -87,7 +82,6 @@ export const ONE_TIME_TOKENS = {
 /** The specification reads 6 or 8; current guidance says 8. */
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const
 
-/** Events on the security page. */
 export const RECENT_EVENTS = 20
 
 /** The specification: hints only under 60 characters. */
@@ -97,5 +91,4 @@ export const USERNAME_LENGTH = { min: 3, max: 30 } as const
 export const FULL_NAME_LENGTH = 60
 export const ABOUT_LENGTH = 500
 
-/** Avatar colours. */
 export const AVATAR_COLORS = 8

@@ -7,7 +7,6 @@ import { Want } from './pending-action.ts'
 /** Fields of every sign-in form; `stay` is set by scripts, which don't follow a redirect. */
 export const Arrival = v.object({ ...Next.entries, ...Want.entries, stay: Flag })
 
-/** The same beside a second factor, with the visit to a provider whose identity joins the account after it. */
 export const ChallengeArrival = v.object({
   ...Arrival.entries,
   attempt: SecondFactor.entries.attempt,

@@ -11,12 +11,10 @@ const SIGN_IN_PAGES = [
   '/password/reset',
 ]
 
-/** Where a log-in leads: the wanted page, else back. */
 export function afterLogIn(next: string | null, page: string): string {
   return next ? safePath(next) : defaultRedirect(page)
 }
 
-/** Where a social log-in leads: back, without the query. */
 export function afterSocialLogIn(page: string): string {
   return pathOf(defaultRedirect(page))
 }

@@ -7,7 +7,6 @@ export const Want = v.object({
   want: v.pipe(v.optional(v.unknown(), null), v.transform(parsePendingAction)),
 })
 
-/** The pending action of a text; null for anything else. */
 export function parsePendingAction(text: unknown): PendingAction | null {
   if (typeof text !== 'string') return null
   const [kind, idText, ...rest] = text.split('.')

@@ -3,12 +3,10 @@ import { Refusal } from '../../../refusal.ts'
 import { hasRight, type Right } from '../../ground/permissions/rights.ts'
 import { signedIn } from '../sessions/signed-in.ts'
 
-/** The profile that the viewer acts as: another business, or their own. */
 export function actingId({ id, acting }: Pick<Viewer, 'id' | 'acting'>): number {
   return acting?.id ?? id
 }
 
-/** What the viewer is for the profile that they act as. */
 export function permissionsOf({
   isPartner,
   acting,

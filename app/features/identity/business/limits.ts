@@ -1,4 +1,3 @@
-/** Characters of a site's address. */
 export const SITE_LENGTH = 2048
 
 /** Characters of a line of an address. */

@@ -4,7 +4,6 @@ import { actingId, permissionsOf } from './acting.ts'
 
 type Somebody = Pick<Viewer, 'id' | 'isPartner' | 'acting'> | null
 
-/** Whether a resource is the viewer's: of themselves, or of the profile that they act as. */
 export function isOwner(viewer: Somebody, ownerId: number): boolean {
   return viewer !== null && (ownerId === viewer.id || ownerId === actingId(viewer))
 }
@@ -20,10 +19,8 @@ export function mayEditBoard(
   return isActedFor && hasRight(permissionsOf(viewer), 'save_pins')
 }
 
-/** A page of the site map that is somebody's: a profile by its username, a pin by its pinner. */
 export type OwnedPage = { username: string } | { pinnerId: number }
 
-/** Whether the viewed profile or pin belongs to the profile that the viewer acts as. */
 export function isOfActingProfile(
   viewer: (NonNullable<Somebody> & Pick<Viewer, 'username'>) | null,
   page: OwnedPage,

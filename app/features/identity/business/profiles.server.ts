@@ -11,7 +11,7 @@ import { Roles } from '../sessions/acting-profile.server.ts'
 import { signedIn } from '../sessions/signed-in.ts'
 import type { ProfileChoice } from './profile-choice.ts'
 
-/** A business access profile: whom the viewer can act as. */
+/** The specification's business access profile, which the viewer can act as. */
 export type AccessProfile = {
   id: number
   permissions: Role[]
@@ -28,10 +28,7 @@ export type AccessProfile = {
   }
 }
 
-/**
- * Lists the profiles that the viewer can act as, by business name: their own, and the businesses that gave
- * them access. None for a member who isn't a business. Refuses `not_signed_in`.
- */
+/** The viewer's own and those that gave access, by name; none unless the viewer is a business. */
 export async function listProfiles(context: Context): Promise<AccessProfile[]> {
   const viewer = signedIn(context)
   if (!viewer.isPartner || !isOn(context.env, 'business_access')) return []
@@ -49,16 +46,12 @@ export async function listProfiles(context: Context): Promise<AccessProfile[]> {
   return rows.map(profileOf).sort((a, b) => compare(a.user.businessName, b.user.businessName))
 }
 
-/** The same by id, as the contract answers. */
 export async function profilesById(context: Context): Promise<Record<string, AccessProfile>> {
   const profiles = await listProfiles(context)
   return Object.fromEntries(profiles.map((profile) => [profile.id, profile]))
 }
 
-/**
- * Finds the profile that the viewer wants to act as. Refuses `not_found`, and `second_factor_required`
- * where the business asks for one that the session hasn't seen.
- */
+/** Refuses `not_found`, and `second_factor_required` for a session without the required one. */
 export async function chooseProfile(
   context: Context,
   { profileId }: ProfileChoice,

@@ -4,12 +4,10 @@ import { permissionsOf } from './acting.ts'
 
 type Promoter = Pick<Viewer, 'isPartner' | 'acting'>
 
-/** Whether the viewer may promote pins of the profile that they act as. */
 export function mayEditCampaigns(viewer: Promoter | null): viewer is Promoter {
   return viewer !== null && hasRight(permissionsOf(viewer), 'edit_campaigns')
 }
 
-/** The way of a member to promoting a pin: they become a business first. */
 export function convertPath(pinId: number): string {
   const query = new URLSearchParams({ next: '/advertiser/quick_promote', pinId: String(pinId) })
   return `/business/convert/?${query}`

@@ -4,7 +4,6 @@ type Named = Pick<Viewer, 'acting' | 'fullName' | 'username' | 'pictureHash' | '
 
 export type ShownProfile = Omit<Named, 'acting'>
 
-/** The name, address and picture that a member goes by: those of the business that they act for, else theirs. */
 export function shownProfile(viewer: Named): ShownProfile {
   const { acting, fullName, username, pictureHash, avatarColorIndex } = viewer
   return acting

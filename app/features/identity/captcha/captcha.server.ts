@@ -13,7 +13,6 @@ import {
   NO_TOKEN,
 } from './limits.ts'
 
-/** What browsers need for captchas; null where they are off. */
 export function captchaKeys({ env }: Pick<Context, 'env'>): CaptchaKeys | null {
   if (!env.CAPTCHA_V3_KEY) return null
   return {

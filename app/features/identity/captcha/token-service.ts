@@ -31,7 +31,6 @@ export type TokenService = CaptchaService & {
   start(): () => void
 }
 
-/** Keeps a v3 token fresh, and renders the v2 challenge. */
 export function tokenService(keys: CaptchaKeys, purpose: CaptchaPurpose): TokenService {
   let token: Promise<string> = Promise.resolve(NO_TOKEN)
   let solved: string | null = null
@@ -80,7 +79,6 @@ async function newToken(keys: CaptchaKeys, purpose: CaptchaPurpose): Promise<str
 
 let loading: Promise<Recaptcha | null> | null = null
 
-/** Loads the script once; null if it fails. */
 function loadRecaptcha(keys: CaptchaKeys): Promise<Recaptcha | null> {
   loading ??= Promise.race([load(keys), after(SCRIPT_TIMEOUT_MS)])
   return loading

@@ -4,7 +4,6 @@ import { tokenService } from './token-service.ts'
 
 const OFF: CaptchaService = { fieldsOf: async (form) => new FormData(form), challenge: () => {} }
 
-/** The captcha of a form. Its script loads with the first form that needs it. */
 export function useCaptcha(keys: CaptchaKeys | null, purpose: CaptchaPurpose): CaptchaService {
   const service = useMemo(() => keys && tokenService(keys, purpose), [keys, purpose])
   useEffect(() => service?.start(), [service])

@@ -8,7 +8,6 @@ import type { NamedAccount } from './email-verification.server.ts'
 
 const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** Names an account to who gets its letters, and asks whether it is theirs. */
 export function AccountQuestion({
   address,
   account: { fullName, username, createdAt, device, ways },

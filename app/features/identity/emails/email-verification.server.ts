@@ -20,7 +20,6 @@ export function sendVerification(context: Context, memberId: number): void {
   context.waitUntil(writeVerification(context, memberId))
 }
 
-/** Mails it again. Refuses `rate_limited` and `not_signed_in`. */
 export async function sendVerificationAgain(context: Context): Promise<{ address: string }> {
   const viewer = signedIn(context)
   await limitRate(context, 'verification', String(viewer.id))
@@ -29,17 +28,16 @@ export async function sendVerificationAgain(context: Context): Promise<{ address
   return { address }
 }
 
-/** An account as its page names it to who gets its letters. */
 export type NamedAccount = {
   fullName: string
   username: string
   createdAt: number
-  /** What it was made with; null where that isn't known. */
+  /** The device that it was made with; null where that isn't known. */
   device: string | null
   ways: WayLeft[]
 }
 
-/** What a link verifies; null for a dead link. Outside a session of the account, the account is named first. */
+/** Null for a dead link. Outside a session of the account, the account is named first. */
 export async function readVerificationLink(
   context: Context,
   { token }: LinkQuery,

@@ -22,7 +22,7 @@ export async function hasAccount(context: Context, email: string): Promise<boole
   return account !== undefined
 }
 
-/** The query for whose "not me" link holds an address. */
+/** The query for the member whose "not me" link holds an address. */
 export function heldAddress({ db, now }: Context, email: string) {
   return db
     .select({ id: oneTimeTokens.memberId })
@@ -36,7 +36,6 @@ export function heldAddress({ db, now }: Context, email: string) {
     )
 }
 
-/** Whether an address can have an account. Refuses `rate_limited`. */
 export async function validateEmail(
   context: Context,
   { email }: UncheckedEmail,

@@ -51,7 +51,6 @@ export async function rememberDevice(
   await lockoutOf(env, accountName(memberId)).rememberDevice(hashToken(deviceToken), now)
 }
 
-/** Forgets all that is counted for an account that is erased. */
 export async function forgetLockout({ env }: Pick<Context, 'env'>, memberId: number) {
   await lockoutOf(env, accountName(memberId)).forgetAll()
 }

@@ -38,7 +38,6 @@ export type LockoutMemory = {
   attempts: readonly Attempt[]
   failures: readonly number[]
   devices: readonly KnownDevice[]
-  /** Tries of second factors' codes. */
   codes?: readonly CodeTry[]
 }
 
@@ -59,7 +58,6 @@ export function withoutOld(
   }
 }
 
-/** When the memory next has something to drop; null when it is empty. */
 export function nextForgetting({
   attempts,
   failures,
@@ -96,7 +94,6 @@ export function isAccountLocked(
   return isLocked(here, LOCKOUT_ATTEMPTS.pair, at) || isLocked(alike, alikeLimit, at)
 }
 
-/** Attempts from the same network or device within the window, this one included. */
 export function triesAlike(attempts: readonly Attempt[], attempt: Attempt): number {
   const recent = attempts.filter(({ at }) => attempt.at - at < LOCKOUT_WINDOW_MS)
   return recent.filter((other) => areAlike(other, attempt)).length

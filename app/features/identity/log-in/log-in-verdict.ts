@@ -8,7 +8,6 @@ export type Account = {
   passwordHash: string | null
   state: 'active' | 'deactivated_by_member' | 'deactivated' | 'suspended' | 'soft_banned'
   providers: readonly string[]
-  /** Whether their company lets them in by its single sign-on alone. */
   isSsoOnly: boolean
 }
 
@@ -42,7 +41,6 @@ export function judgeLogIn(
     : refusalWithPassword(account, circumstances)
 }
 
-/** Why the state of an account keeps its member out; null for an active one. */
 export function stateRefusal(
   { state }: Pick<Account, 'state'>,
   { appealsEmail }: Pick<Circumstances, 'appealsEmail'>,

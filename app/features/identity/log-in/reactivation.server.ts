@@ -7,10 +7,7 @@ import { REACTIVATION_MS } from '../limits.ts'
 import { eventRecord } from '../sessions/account-events.server.ts'
 import { type Account, stateRefusal } from './log-in-verdict.ts'
 
-/**
- * Why a closed account lets nobody in, or what opens it, for the log-in's batch. One that its member
- * deactivated or closed is opened by the second log-in within ten minutes; the first one is told so.
- */
+/** A deactivated account opens by its member's second log-in within ten minutes, not the first. */
 export async function reopen(
   context: Context,
   { id, state }: Pick<Account, 'id' | 'state'>,
@@ -42,7 +39,6 @@ export async function reopenOrRefuse(
   return reopened
 }
 
-/** The statement that brings back a deactivated account, for a batch. */
 export function reactivated({ db }: Context, memberId: number) {
   return db
     .update(members)

@@ -36,7 +36,6 @@ const BLOCKED: ReadonlySet<string> = new Set([
   'yopmail.fr',
 ])
 
-/** Whether a domain or a parent of it is blocked. */
 export function isBlockedDomain(domain: string): boolean {
   const labels = domain.split('.')
   return labels.some((_, index) => BLOCKED.has(labels.slice(index).join('.')))

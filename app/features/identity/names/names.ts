@@ -11,7 +11,6 @@ export function splitName(text: string): Name {
   return { firstName, lastName, fullName: [firstName, ...rest].join(' ') }
 }
 
-/** The name from one or two fields; null where it is blank. */
 export function givenName(firstName = '', lastName = ''): Name | null {
   const fullName = `${firstName} ${lastName}`.trim()
   if (!VISIBLE.test(fullName)) return null

@@ -42,7 +42,6 @@ const RESERVED: ReadonlySet<string> = new Set(
 
 const FILE_ENDING = /\.(data|css|html?|ico|jpe?g|js|json|map|php|png|svg|txt|webmanifest|xml)$/
 
-/** Whether a username is reserved, a file name, or contains the brand. */
 export function isReserved(username: string): boolean {
   return (
     RESERVED.has(username) || FILE_ENDING.test(username) || username.includes(BRAND.toLowerCase())

@@ -50,7 +50,7 @@ function addScript(src: string): void {
   document.head.appendChild(script)
 }
 
-/** What the script brings; null where it doesn't come, and every other way in stays. */
+/** Google's script; null where it doesn't come, and every other way in stays. */
 async function whenThere(): Promise<OneTap | null> {
   for (let tries = 0; tries < SCRIPT_TRIES; tries++) {
     if (window.google) return window.google.accounts.id

@@ -7,10 +7,7 @@ import type { OneTapSettings } from './one-tap.ts'
 /** The specification: Chromium from this version on. */
 const CHROMIUM = 122
 
-/**
- * Google's one-tap for a visitor, if their browser is a Chromium that has it and they aren't known as a
- * member without Google. The browser itself shows nothing to whom Google doesn't know.
- */
+/** Null for members, for a known member without Google, and for browsers that don't have it. */
 export function oneTapFor(
   context: Pick<Context, 'env' | 'origin' | 'viewer'>,
   known: KnownMember | null,

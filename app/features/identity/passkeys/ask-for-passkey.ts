@@ -4,7 +4,7 @@ import type {
 } from '@simplewebauthn/browser'
 import { SHOWN_TEXTS } from '../../../shown-texts.ts'
 
-/** What the browser's passkeys said: an answer as JSON, nothing as the member chose none, or why not. */
+/** An answer as JSON, null where the member chose none, or the reason why it failed. */
 export type Asked = { answer: string } | { problem: string } | null
 
 const REFUSED = 'RefusedError'
@@ -20,7 +20,6 @@ export async function askForPasskey(isOffer: boolean): Promise<Asked> {
   })
 }
 
-/** Makes a passkey. */
 export async function makePasskey(): Promise<Asked> {
   return ask(async () => {
     const { startRegistration } = await import('@simplewebauthn/browser')

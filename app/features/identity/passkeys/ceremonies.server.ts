@@ -14,7 +14,6 @@ import { hashToken } from '../tokens/tokens.server.ts'
 type Purpose = 'passkey' | 'passkey_log_in'
 type Answer = { response: { clientDataJSON: string } }
 
-/** Keeps the challenge that the browser is given. */
 export async function beginCeremony(
   context: Context,
   purpose: Purpose,

@@ -16,7 +16,6 @@ import type { PasskeyLogIn } from './passkeys.ts'
 
 type LogInOptions = Awaited<ReturnType<typeof generateAuthenticationOptions>>
 
-/** Begins a log-in by whichever passkey the browser has. Refuses `rate_limited`. */
 export async function beginPasskeyLogIn(context: Context): Promise<LogInOptions> {
   await limitRate(context, 'passkey')
   const options = await generateAuthenticationOptions({
@@ -28,10 +27,7 @@ export async function beginPasskeyLogIn(context: Context): Promise<LogInOptions>
   return options
 }
 
-/**
- * Logs in by a passkey whose device has checked its holder, which counts as two factors. Refuses
- * `passkey_refused`, and what the state of the account refuses.
- */
+/** Counts as two factors. Refuses `passkey_refused`, and what the state of the account refuses. */
 export async function logInByPasskey(
   context: Context,
   { passkey: answer, attempt }: PasskeyLogIn,

@@ -27,7 +27,6 @@ export type Passkey = {
 
 type CreationOptions = Awaited<ReturnType<typeof generateRegistrationOptions>>
 
-/** The query for a member's passkeys, for a batch. */
 export function passkeysOf({ db }: Context, memberId: number) {
   return db
     .select({
@@ -110,7 +109,6 @@ export async function addPasskey(
   sendNotMeLetter(context, memberId, factorAddedLetter(`the passkey “${name}”`))
 }
 
-/** Renames a passkey of the viewer's. Refuses `not_found`. */
 export async function renamePasskey(
   context: Context,
   { passkeyId, name }: PasskeyRename,

@@ -40,7 +40,6 @@ function answerWith<R extends v.GenericSchema>(response: R) {
 
 /** W3C Web Authentication 3, AuthenticationResponseJSON. */
 export const PasskeyLogIn = v.object({
-  /** A visit to a provider whose identity joins this account. */
   attempt: v.optional(v.fallback(v.nullable(Id), null)),
   passkey: answerWith(
     v.object({

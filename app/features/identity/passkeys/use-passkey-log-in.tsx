@@ -9,10 +9,7 @@ const OFFER_MS = PASSKEY_CHALLENGE_MS - 30_000
 
 export type PasskeyLogIn = { begin: () => void; problem: string | undefined }
 
-/**
- * Sends a form with a passkey's answer: where the browser offers one in the field of the name, and by
- * a button. `answered` changes with each answer of the server, after which the offer is made again.
- */
+/** `answered` changes with each answer of the server, after which the offer is made again. */
 export function usePasskeyLogIn(form: RefObject<HTMLFormElement>, answered: unknown): PasskeyLogIn {
   const [problem, setProblem] = useState<string>()
   const ask = useCallback(

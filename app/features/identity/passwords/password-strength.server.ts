@@ -65,7 +65,6 @@ const LOOKALIKES = new Map(
 
 let common: ReadonlySet<string> | null = null
 
-/** Whether a password is repetition, a walk over the keyboard, a common one, or a common word with digits and signs. */
 export function isGuessable(password: string): boolean {
   const folded = password.toLowerCase()
   return isRepetition(folded) || isRun(folded) || isWalk(folded) || isCommon(folded)
@@ -118,7 +117,7 @@ function isCommon(password: string): boolean {
   )
 }
 
-/** What is left of a password without digits and signs at its ends. */
+/** A password without the digits and signs at its ends. */
 function coreOf(password: string): string {
   const [, core = ''] = /^[^a-z]*(.*?)[^a-z]*$/.exec(password) ?? []
   return core

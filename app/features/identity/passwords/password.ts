@@ -14,7 +14,6 @@ export const TypedPassword = v.pipe(
   v.nonEmpty('password_missing'),
 )
 
-/** Whether a password repeats the username, the email or its local part. */
 export function repeatsName(password: string, name: { email: string; username?: string }): boolean {
   const folded = password.toLowerCase()
   return [name.email, localPartOf(name.email), name.username].includes(folded)

@@ -32,7 +32,6 @@ export async function hashPassword(
   return currentHash(salt, tag)
 }
 
-/** Whether a hash has other parameters than the current ones. */
 export function needsRehash(stored: string): boolean {
   return !stored.startsWith(CURRENT_PREFIX)
 }

@@ -3,11 +3,9 @@ import { domainOf } from '../names/email.ts'
 
 type State = Account['state']
 
-/** What is known about somebody who comes from a provider. */
 export type Arrived = {
-  /** Whom the identity belongs to. */
   owner: { id: number; state: State; email: string; isSsoOnly: boolean } | null
-  /** Whom the identity's address belongs to. */
+  /** The account that has the identity's address. */
   holder: {
     id: number
     state: State
@@ -20,13 +18,11 @@ export type Arrived = {
   isHeld: boolean
   email: string | null
   isEmailProved: boolean
-  /** The domain that their company signs in; null for other providers. */
   companyDomain: string | null
   /** Whether the address's company lets its people in by nothing else. */
   isSsoOnly: boolean
 }
 
-/** An account that an identity may join, and the proof of its address. */
 export type Joining = { memberId: number; state: State; email: string; provedAt: number }
 
 export type ArrivalVerdict =
@@ -41,7 +37,7 @@ export type ArrivalVerdict =
   | { kind: 'email' }
   | { kind: 'register' }
 
-/** What becomes of a person who comes from a provider. Nobody's identity joins unless both sides proved the address. */
+/** An identity joins an account only where both sides proved the address. */
 export function judgeArrival({
   owner,
   holder,

@@ -8,7 +8,6 @@ import { enforcedFor } from '../sso/sso-domains.server.ts'
 import type { Arrived } from './arrival-verdict.ts'
 import { newAddressOf } from './provided-identity.server.ts'
 
-/** Whose identity it is; null for nobody's. */
 export async function identityOwner(
   { db }: Context,
   identity: ProvidedIdentity,
@@ -17,7 +16,6 @@ export async function identityOwner(
   return owner ?? null
 }
 
-/** What is known about the person of an identity and of its address. */
 export async function readArrival(context: Context, identity: ProvidedIdentity): Promise<Arrived> {
   const { db } = context
   const { email, isEmailProved } = identity

@@ -18,7 +18,6 @@ import { entryProvider } from './provider-settings.server.ts'
 
 export type Attempt = typeof connectAttempts.$inferSelect
 
-/** How a log-in by an attempt is recorded. */
 export function methodOf({
   purpose,
   provider,
@@ -26,7 +25,6 @@ export function methodOf({
   return purpose === 'one_tap' ? 'google_one_tap' : entryProvider(provider)
 }
 
-/** The secrets that an attempt goes out with. */
 export type AttemptSecrets = { state: string; codeVerifier: string; nonce: string }
 
 export function newSecrets(): AttemptSecrets {
@@ -58,7 +56,7 @@ export async function keepAttempt(
   )
 }
 
-/** The attempt of a callback, once, at its own address and in the browser that began it. Refuses `social_attempt_expired`. */
+/** A callback's attempt, once, at its address, in its browser. Refuses `social_attempt_expired`. */
 export async function takeAttempt(
   { db, now, origin }: Context,
   { provider, state, domain }: Pick<Callback, 'provider' | 'state' | 'domain'>,
@@ -105,7 +103,7 @@ export async function takeNewestAttempt(context: Context, domain: string): Promi
   return attempt
 }
 
-/** Keeps whom the provider named until they have given what is missing. `joins` is whom they are asked to join. */
+/** Keeps an identity until the rest is given. `joins` is the account that it is asked to join. */
 export async function keepIdentity(
   context: Context,
   attempt: Attempt,
@@ -121,7 +119,7 @@ export async function keepIdentity(
   return shownWith(context, { ...attempt, identity, outcome, memberId })
 }
 
-/** Keeps the address that somebody typed and that has an account: to that one alone they may be joined. */
+/** Keeps a typed address that has an account: the identity may join that one alone. */
 export async function keepTakenAddress(
   { db }: Context,
   { id, identity }: PendingAttempt,
@@ -150,7 +148,7 @@ export async function pendingAttempt(context: Context, attempt: number): Promise
   return found
 }
 
-/** Who waits in this browser to join the account of an address; null for nobody. */
+/** The identity that waits in this browser to join the account of an address; null for none. */
 export async function readJoinable(
   context: Context,
   email: string,
@@ -177,12 +175,11 @@ function waiting(found: Attempt | undefined): PendingAttempt | null {
   return { ...found, identity: found.identity, outcome: found.outcome }
 }
 
-/** The statement that ends an attempt, for a batch. */
 export function attemptEnded({ db }: Context, id: number) {
   return db.delete(connectAttempts).where(eq(connectAttempts.id, id))
 }
 
-/** What a page may know of a waiting attempt; null for one that is over. */
+/** A waiting attempt as a page may know it; null for one that is over. */
 export async function readPendingIdentity(
   context: Context,
   attempt: number | null,
@@ -192,7 +189,6 @@ export async function readPendingIdentity(
   return found && shownWith(context, found)
 }
 
-/** The same, with the account that a press joins. */
 async function shownWith(context: Context, attempt: PendingAttempt): Promise<PendingIdentity> {
   const { outcome, memberId } = attempt
   const joins = outcome === 'join' && memberId ? await joinedAccount(context, memberId) : null

@@ -29,13 +29,12 @@ import { banLiftedLetter, identityJoinedLetter } from './identity-letters.ts'
 import { newAddressOf, vouchesFor } from './provided-identity.server.ts'
 import { entryProvider } from './provider-settings.server.ts'
 
-/** What a known person gets, or what a newcomer still has to give. */
 export type Entrance =
   | { signedIn: SignedIn }
   | { needs: 'join'; joining: Joining }
   | { needs: 'prove' | 'email' | 'register' }
 
-/** Who is let in by an identity; `proved` where they gave a second factor, here or to their company. */
+/** `proved` is the second factor that they gave, here or to their company. */
 type Entering = {
   memberId: number
   identity: ProvidedIdentity
@@ -44,8 +43,8 @@ type Entering = {
 }
 
 /**
- * Lets in whom an identity belongs to; says which account it may join, which its person has to press.
- * Refuses what the state of the account refuses. `provedFor` is whose second factor was given.
+ * Lets in the owner of an identity, or says which account it may join by a press. `provedFor` is
+ * the member whose second factor was given. Refuses what the state of the account refuses.
  */
 export async function enterBy(
   context: Context,
@@ -81,8 +80,8 @@ export async function enterBy(
 }
 
 /**
- * Lets in whom an identity belongs to, where there is no page to ask on. It joins an account only where that
- * ends nothing, or where a second factor was given after a press. Refuses `social_account_unknown` for others.
+ * Lets in without a page to ask on: joins an account only where that ends nothing, or where a
+ * second factor was given after a press. Refuses `social_account_unknown` for others.
  */
 export async function enterKnown(
   context: Context,
@@ -119,7 +118,7 @@ type Rest = Consents & {
   email: string | null
   /** Typed; it comes before the provider's. */
   birthday: string
-  /** What is said where neither has one. */
+  /** The refusal where neither has one. */
   ageMissing?: 'age_missing' | 'birthday_missing'
   /** Null for a person. */
   businessName: string | null
@@ -322,7 +321,6 @@ async function takeOver(
   return logged(context, signedIn)
 }
 
-/** The second factor that an account's own person gave. */
 function factorOf(memberId: number, provedFor: number | null): 'second_factor' | null {
   return provedFor === memberId ? 'second_factor' : null
 }

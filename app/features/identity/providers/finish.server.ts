@@ -18,7 +18,6 @@ import {
 import type { CollectedEmail, SocialSignUp } from './connect/connect.ts'
 import { joinIdentity, joinNamed, registerBy } from './enter.server.ts'
 
-/** Where a finished sign-up goes on. */
 export type Onward = { next: string | null; want: string | null }
 
 /** Checks an address that a provider didn't give. Refuses `email_taken`, `sso_required`, `social_attempt_expired`. */
@@ -32,7 +31,6 @@ export async function collectEmail(
   if (await hasAccount(context, email)) throw await taken(context, pending, email)
 }
 
-/** The name of a business. Refuses `business_name_missing` and `name_too_long`. */
 function checkedName(name = ''): string {
   if (v.safeParse(BusinessName, name).success) return name
   const code = name.length > FULL_NAME_LENGTH ? 'name_too_long' : 'business_name_missing'
@@ -45,10 +43,7 @@ async function taken(context: Context, pending: PendingAttempt, email: string): 
   return new Refusal('email_taken', 'email')
 }
 
-/**
- * Opens the account of a person whom a provider named, or joins them to the account that their page named.
- * Refuses `social_attempt_expired`, `email_taken` and what a sign-up refuses.
- */
+/** Opens an account, or joins the named one. Refuses `social_attempt_expired` and as a sign-up. */
 export async function finishSignUp(
   context: Context,
   { attempt: id, email, birthday, businessName, ...consents }: SocialSignUp,
@@ -76,10 +71,7 @@ export async function finishSignUp(
   return { signedIn, onward }
 }
 
-/**
- * Joins the identity of a waiting attempt to the account that has just been proved, where its person pressed
- * so; to no account with another address than the one that they came or typed.
- */
+/** Joins a waiting identity, where that was pressed, only to the account of its own address. */
 export async function joinAfterLogIn(
   context: Context,
   attempt: number | null | undefined,

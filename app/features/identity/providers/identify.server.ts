@@ -37,7 +37,7 @@ import {
 } from './provider-settings.server.ts'
 import type { ProviderToken } from './tokens.ts'
 
-/** Which OpenID provider: one by its name, or a company's by its domain. */
+/** An OpenID provider by its name, or a company's by its domain. */
 export type OpenIdChoice = { provider: OpenIdName; domain: string | null }
 
 /** Refuses `social_unavailable` for a provider that isn't offered or a domain that isn't proved. */
@@ -76,7 +76,7 @@ export async function identityOfCallback(
   return identityFromFacebook(await facebookProfileOf(context, { accessToken }), context.now)
 }
 
-/** What Facebook says of the owner of a token for our app. Refuses `social_token_invalid`. */
+/** Takes only tokens for our app. Refuses `social_token_invalid`. */
 export async function facebookProfileOf(
   context: Context,
   token: { accessToken: string; userId?: string },

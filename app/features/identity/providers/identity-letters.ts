@@ -3,7 +3,6 @@ import type { WarningLetter } from '../recovery/not-me-letter.server.ts'
 import type { WayLeft } from '../recovery/ways-left.server.ts'
 import { PROVIDERS, type Provider } from './providers.ts'
 
-/** `ended` are the ways in that the connection ended. */
 export function identityJoinedLetter(
   provider: Provider,
   ended: readonly WayLeft[] = [],

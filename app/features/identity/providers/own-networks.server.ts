@@ -3,7 +3,7 @@ import { waysInOf } from '../sessions/fresh-session.server.ts'
 import { signedIn } from '../sessions/signed-in.ts'
 import { isSocialOnly, type OwnNetworks } from './own-networks.ts'
 
-/** What the contract adds to the viewer where `get_user` asks for it. Refuses `not_signed_in`. */
+/** The contract's addition to the viewer, where `get_user` asks for it. Refuses `not_signed_in`. */
 export async function readOwnNetworks(
   context: Context,
 ): Promise<OwnNetworks & { isSocialOnly: boolean }> {

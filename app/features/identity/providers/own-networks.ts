@@ -5,7 +5,6 @@ export type OwnNetworks = {
   socialNetwork: Record<'facebook' | 'gplus', { connected: boolean }>
 }
 
-/** Whether one network is the only way in: no other one, and no password. */
 export function isSocialOnly({
   hasPassword,
   socialNetwork,

@@ -103,7 +103,6 @@ export function newAddressOf({ email }: Pick<ProvidedIdentity, 'email'>): string
   return v.is(NewEmailAddress, email) ? email : null
 }
 
-/** The address that an account here may have; null for any other. */
 function addressOf(email: string): string | null {
   const address = v.safeParse(EmailAddress, email)
   return address.success ? address.output : null

@@ -16,7 +16,6 @@ export function ProviderLinks({
   verb: 'Continue' | 'Confirm'
   asked: Parameters<typeof connectPath>[1]
   connect?: Connect
-  /** What one of the buttons says. */
   tooltip?: { provider: ConnectableProvider; text: string } | null
 }) {
   return providers.map((provider) => {

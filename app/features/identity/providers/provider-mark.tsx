@@ -1,6 +1,5 @@
 import type { ConnectableProvider } from './providers.ts'
 
-/** A provider's sign, drawn in its own colours. */
 export function ProviderMark({ provider }: { provider: ConnectableProvider }) {
   return (
     <svg width={20} height={20} viewBox="0 0 20 20" aria-hidden="true" className="shrink-0">

@@ -13,12 +13,11 @@ import {
   type Provider,
 } from './providers.ts'
 
-/** Providers that speak OpenID Connect. */
 export type OpenIdName = Exclude<EntryProvider, 'facebook'>
 
 const BUTTON_PROVIDERS: readonly ButtonProvider[] = ['google', 'facebook', 'line']
 
-/** Whose buttons this visitor sees: what has keys, is on, and is meant for their country. */
+/** Providers that have keys, are on, and are meant for this visitor's country. */
 export function offeredProviders({ env, origin }: Pick<Context, 'env' | 'origin'>): Offer {
   const reachable = BUTTON_PROVIDERS.filter((provider) => {
     const { country } = PROVIDERS[provider]
@@ -30,18 +29,15 @@ export function offeredProviders({ env, origin }: Pick<Context, 'env' | 'origin'
   }
 }
 
-/** Whether members can connect their Instagram here. */
 export function offersInstagram({ INSTAGRAM_CLIENT_ID }: Env): boolean {
   return INSTAGRAM_CLIENT_ID !== ''
 }
 
-/** The provider, which lets people in. Refuses `social_unavailable` for one that is only shown. */
 export function entryProvider(provider: ConnectableProvider): EntryProvider {
   if (provider === 'instagram') throw new Refusal('social_unavailable')
   return provider
 }
 
-/** Refuses `social_unavailable` for a provider that members can't use now. */
 export function refuseUnoffered(context: Context, provider: ConnectableProvider): void {
   if (provider === 'instagram' && offersInstagram(context.env)) return
   if (provider === 'sso' || offeredProviders(context).logIn.some((name) => name === provider))

@@ -8,10 +8,8 @@ export type Provider = (typeof identities.$inferSelect)['provider']
 /** Those that we send people to; Apple's works in its app only. */
 export type ConnectableProvider = Exclude<Provider, 'apple'>
 
-/** Those that let anybody in. */
 export type EntryProvider = Exclude<ConnectableProvider, 'instagram'>
 
-/** Those with a button. */
 export type ButtonProvider = Exclude<EntryProvider, 'sso'>
 
 export type Offer = Readonly<Record<'logIn' | 'signUp', readonly ButtonProvider[]>>
@@ -26,13 +24,11 @@ type ProviderFacts = {
   unavailable?: Modal
   /** Whether its account is only shown as the member's, and opens nothing. */
   isOnlyShown?: true
-  /** What turns its button on: for members, and for newcomers where that differs. */
+  /** The experiments that turn its button on, for newcomers where they differ. */
   experiments?: { logIn: Experiment; signUp?: Experiment }
   /** The only country it is offered in. */
   country?: string
-  /** What it is asked for. */
   scopes?: readonly string[]
-  /** The algorithm of its ID tokens. */
   algorithm?: 'RS256' | 'HS256'
   /** Whether it says when it last asked its person who they are. */
   saysWhenAsked?: true
@@ -89,7 +85,6 @@ export const ONLY_SHOWN: readonly Provider[] = providersAmong(Object.keys(PROVID
   (name) => PROVIDERS[name].isOnlyShown,
 )
 
-/** The known ones among these names, in the table's order. */
 export function providersAmong(names: readonly string[]): Provider[] {
   return Object.keys(PROVIDERS)
     .filter(isProvider)

@@ -12,7 +12,6 @@ import { identityFromFacebook } from './provided-identity.server.ts'
 import { refuseNewcomer } from './provider-settings.server.ts'
 import type { ProfileDataQuery, ProviderToken, TokenLogIn, TokenRegistration } from './tokens.ts'
 
-/** Logs in by a provider's token. Refuses `social_token_invalid`, `social_account_unknown`. */
 export async function logInByToken(context: Context, input: TokenLogIn): Promise<SignedIn> {
   await limitRate(context, 'social')
   return enterKnown(context, await identityOfToken(context, input), methodOf(input))
@@ -42,7 +41,6 @@ export async function registerByToken(
   )
 }
 
-/** What Facebook says of the owner of a token for our app. Refuses `social_token_invalid`. */
 export async function readProfileData(
   context: Context,
   { accessToken, fields }: ProfileDataQuery,

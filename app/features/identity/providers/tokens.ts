@@ -12,7 +12,6 @@ const Token = secretUpTo(8192)
 
 export const FacebookToken = v.object({ facebookId: Token, facebookToken: Token })
 
-/** The token of one provider. */
 export const ProviderToken = v.union(
   [
     FacebookToken,
@@ -35,7 +34,6 @@ export type TokenLogIn = v.InferOutput<typeof TokenLogIn>
 /** The specification names log-ins by QR code only to say that there are none. */
 const QrLogIn = v.custom<LogIn>(() => false, 'qr_unavailable')
 
-/** The body of a log-in: a provider's token, or a name and a password. */
 export const LogInCall = v.lazy((input) => {
   if (Reflect.get(Object(input), 'type') === 'qr') return QrLogIn
   if (has(input, ['ssoAuthCode'])) return SsoCode
@@ -63,7 +61,6 @@ export const TokenRegistration = v.intersect([
 ])
 export type TokenRegistration = v.InferOutput<typeof TokenRegistration>
 
-/** The body of a registration, by its `type`. */
 export const RegistrationCall = v.lazy((input) =>
   isTokenType(Reflect.get(Object(input), 'type')) ? TokenRegistration : Registration,
 )

@@ -7,7 +7,6 @@ import { CredentialForm } from '../passwords/credential-form.tsx'
 import { ProviderLinks } from '../providers/provider-links.tsx'
 import type { ConnectableProvider } from '../providers/providers.ts'
 
-/** Asks for the account to recover; a lookup asks in other words. */
 export function ForgottenPasswordForm({
   typed,
   isLookup,

@@ -21,7 +21,7 @@ const NOBODY = 0
 type ShownRecovery = {
   ue: string
   isLookup: boolean
-  /** Whose log-ins find an account. */
+  /** The providers whose log-ins find an account. */
   offered: readonly ButtonProvider[]
   captchaKeys: CaptchaKeys | null
 }

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { LinkPage } from './link-page.tsx'
 
-/** A link that works, after a step elsewhere. */
 export function LinkDetour({
   title,
   children,

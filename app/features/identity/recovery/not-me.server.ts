@@ -14,7 +14,7 @@ import {
 import { sendResetLink } from './forgotten-password.server.ts'
 import { takenBack } from './take-back.server.ts'
 
-/** What a link would take back; null for a dead one. */
+/** `wasMoved` is whether the account has another address by now. Null for a dead link. */
 export async function readNotMeLink(
   context: Context,
   { token }: LinkQuery,

@@ -21,7 +21,6 @@ export type RecoveryQuery = v.InferOutput<typeof RecoveryQuery>
 export const PasswordReset = v.object({
   ...LinkQuery.entries,
   newPassword: NewPassword,
-  /** Who waits to join the account, where that was pressed. */
   attempt: LogIn.entries.attempt,
 })
 export type PasswordReset = v.InferOutput<typeof PasswordReset>

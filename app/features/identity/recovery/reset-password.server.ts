@@ -21,7 +21,7 @@ import { sendNotMeLetter } from './not-me-letter.server.ts'
 import type { PasswordReset } from './recovery.ts'
 import { takenBack } from './take-back.server.ts'
 
-/** Whose password a link sets, and who waits in this browser to join their account; null for a dead link. */
+/** The member of a link, and an identity that waits to join them; null for a dead link. */
 export async function readResetLink(
   context: Context,
   { token }: LinkQuery,
@@ -55,7 +55,7 @@ export async function resetPassword(
     db.batch([
       db
         .update(members)
-        // What its member hid stays hidden until they are in.
+        // A deactivated account stays hidden until its member is in.
         .set({
           ...replacedPassword(passwordHash),
           state: sql`iif(state = 'deactivated_by_member', state, 'active')`,

@@ -40,7 +40,7 @@ type Worker = Pick<Context, 'db'>
 /** The session that goes on, and the hash of its browser. */
 type Kept = { sessionId: number; deviceHash: string }
 
-/** Which of a member's rows are ended. */
+/** The rows to end, by when they were made. */
 type Meant = { isMeant: (madeAt: Column | SQL) => SQL | undefined; kept: Kept | null }
 
 /** For what has no time of its own. */
@@ -48,7 +48,7 @@ const UNTIMED = sql`0`
 
 type End = (worker: Worker, memberId: number, meant: Meant) => BatchItem<'sqlite'>
 
-/** How each thing is ended that somebody can leave behind in an account. */
+/** The statements for each thing that somebody can leave behind in an account. */
 const ENDS = {
   sessions: ({ db }, memberId, { isMeant, kept }) =>
     db
@@ -64,13 +64,10 @@ const ENDS = {
   resetLinks: tokensEnd('password_reset'),
   verificationLinks: tokensEnd('email_verification'),
   warnings: tokensEnd('not_me'),
-  /** Codes and passkeys that are being asked for. */
   challenges: ({ db }, memberId, { isMeant }) =>
     db.delete(challenges).where(and(eq(challenges.memberId, memberId), isMeant(UNTIMED))),
-  /** Visits to providers. */
   attempts: ({ db }, memberId, { isMeant }) =>
     db.delete(connectAttempts).where(and(eq(connectAttempts.memberId, memberId), isMeant(UNTIMED))),
-  /** Browsers that are known, and those among them that are asked for no second factor. */
   devices: ({ db }, memberId, { isMeant, kept }) =>
     db
       .delete(knownDevices)
@@ -112,11 +109,10 @@ const ENDS = {
     db
       .delete(recoveryCodes)
       .where(and(eq(recoveryCodes.memberId, memberId), isMeant(timeOfId(recoveryCodes.id)))),
-  /** Who may act for the business, and whom its member invited to others. */
+  /** People who may act for the business, and those whom its member invited to others. */
   access: (worker, memberId, { isMeant, kept }) =>
     // A member who keeps a session goes on answering for whom they invited to other businesses.
     kept ? peopleEnded(worker, memberId, isMeant) : accessEnded(worker, memberId, isMeant),
-  /** Who may save to the member's boards, and see secret ones. */
   collaborators: (worker, memberId, { isMeant }) => collaboratorsEnded(worker, memberId, isMeant),
 } satisfies Record<string, End>
 export type LeftBehind = keyof typeof ENDS
@@ -135,7 +131,7 @@ function tokensEnd(purpose: (typeof oneTimeTokens.$inferSelect)['purpose']): End
     )
 }
 
-/** What a way back ends: all, what was added since the warning, unless the address was proved, or with a password. */
+/** Ended in any case, if added since the warning, if the address is unproved, with a password. */
 type Plan = Partial<Record<'all' | 'unlessProved' | 'withPassword', readonly LeftBehind[]>> & {
   sinceWarning?: readonly Lasting[]
 }
@@ -144,7 +140,7 @@ const ON_ITS_WAY = ['emailChange', 'challenges', 'attempts'] as const
 const OPENED = ['sessions', 'resetLinks', 'trust', ...ON_ITS_WAY] as const
 const ADDED = ['passkeys', 'secondFactors', 'recoveryCodes', 'access', 'collaborators'] as const
 
-/** What each way back ends; what it doesn't name stays. docs/decisions/recovery.md has the reasons. */
+/** A thing that a way back doesn't name stays. docs/decisions/recovery.md has the reasons. */
 const WAYS_BACK = {
   reset: {
     all: [...OPENED, 'verificationLinks', 'devices', 'loss'],
@@ -190,15 +186,11 @@ export type WayBack = keyof typeof WAYS_BACK
 type Taking = {
   memberId: number
   wayBack: WayBack
-  /** When the first warning was sent. */
   warnedAt?: number
   kept?: Kept
 }
 
-/**
- * The statements that end what somebody may have left behind, for a batch. They go before those that prove
- * the address.
- */
+/** Statements for a batch, in which they go before those that prove the address. */
 export function takenBack(
   worker: Worker,
   { memberId, wayBack, warnedAt = 0, kept }: Taking,
@@ -223,10 +215,7 @@ function isMember(memberId: number, condition: SQL): SQL {
   return sql`exists (select 1 from ${members} where ${members.id} = ${memberId} and ${condition})`
 }
 
-/**
- * The statements that end the ways in from before a time, such as the proof of the address, for a batch,
- * and every session: a later one may have come by them. Second factors stay, since they are asked for.
- */
+/** Ends every session: a later one may have come by an older way. Second factors stay. */
 export function waysInBeforeEnded(
   worker: Worker,
   memberId: number,

@@ -2,7 +2,6 @@ import type { WayLeft } from './ways-left.server.ts'
 
 const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
 
-/** Ways into an account, with their age. */
 export function WayRows({ ways }: { ways: readonly WayLeft[] }) {
   return (
     <ul className="divide-y divide-line">

@@ -19,7 +19,6 @@ import { deviceName } from '../sessions/device-name.ts'
 import { isWayIn } from '../sessions/fresh-session.server.ts'
 import { isOpenSession } from '../sessions/sessions.server.ts'
 
-/** Something by which somebody is in an account, or can come in. */
 export type WayLeft = {
   kind:
     | 'session'
@@ -50,16 +49,13 @@ export async function readWaysLeft(
   return waysOf(rows, ownSession).filter(({ since }) => since < before)
 }
 
-/** What an identity that joins ends, where it is older than the proof of the address. */
+/** The ways that a joining identity ends, where they are older than the proof of the address. */
 const ENDED_BY_JOINING: readonly WayLeft['kind'][] = [
   ...(['session', 'password', 'identity', 'passkey', 'trusted_browser'] as const),
   ...(['email_change', 'person'] as const),
 ]
 
-/**
- * The ways into an account from before the proof of its address, which nobody has confirmed since; none
- * for whom is in it. Second factors aren't among them: they are asked for.
- */
+/** Ways from before the proof; none for the viewer's own account. Second factors are asked for. */
 export async function readUnconfirmedWays(
   context: Context,
   memberId: number,

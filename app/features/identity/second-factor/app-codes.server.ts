@@ -3,12 +3,11 @@ import { BRAND } from '../../../brand.ts'
 
 const STEP_SECONDS = 30
 
-/** A new secret of an authenticator app, in base32. */
 export function newAppSecret(): string {
   return new Secret({ size: 20 }).base32
 }
 
-/** What the app reads from the picture: https://github.com/google/google-authenticator/wiki/Key-Uri-Format */
+/** The picture's text: https://github.com/google/google-authenticator/wiki/Key-Uri-Format */
 export function appAddress(secret: string, email: string): string {
   return totpOf(secret, email).toString()
 }

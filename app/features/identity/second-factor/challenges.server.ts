@@ -10,10 +10,7 @@ import { type MemberFactors, phoneEnd, readFactors } from './member-factors.serv
 import { sendCode } from './send-code.server.ts'
 import type { AskedFactor } from './verification-code.ts'
 
-/**
- * Asks for a second factor: always refuses `mfa_required`. A second log-in continues the challenge of the
- * first one, so that it gives no further tries.
- */
+/** Always refuses `mfa_required`. A second log-in continues the challenge without further tries. */
 export async function askSecondFactor(
   context: Context,
   memberId: number,
@@ -44,7 +41,7 @@ function asked({ phone, hasApp, lossAt }: MemberFactors, sentAt: number): AskedF
   return { phoneNumberEnd: phoneEnd(phone), hasApp, sentAt: sentAt || null, lossAt }
 }
 
-/** What the challenge of this browser asks for; null where there is none. */
+/** The factors that this browser's challenge asks for; null without one. */
 export async function readChallenge(context: Context): Promise<AskedFactor | null> {
   const challenge = await findChallenge(context, 'log_in')
   const factors = challenge?.memberId && (await readFactors(context, challenge.memberId))
@@ -68,7 +65,6 @@ export async function openChallenge(
   return { challenge, memberId: challenge.memberId }
 }
 
-/** A challenge of this browser that isn't over; null for none. */
 export async function findChallenge(
   context: Context,
   purpose: Challenge['purpose'],
@@ -87,10 +83,7 @@ type NewChallenge = {
   identity?: ProvidedIdentity | null
 }
 
-/**
- * Continues the member's challenge of this browser, or of this network for a client without cookies, or
- * begins one. The browser names it from now on.
- */
+/** Continues the challenge of this browser (of the network, without cookies), or begins one. */
 export async function continueChallenge(
   context: Context,
   { purpose, memberId, ...given }: NewChallenge,
@@ -145,12 +138,10 @@ export async function endChallenge({ db }: Context, { id }: Challenge): Promise<
   if (!ended) throw new Refusal('mfa_code_expired')
 }
 
-/** The statement that ends all challenges whose time is over, for a batch. */
 export function overdueDropped({ db, now }: Context) {
   return db.delete(challenges).where(lte(challenges.expiresAt, now))
 }
 
-/** The statement that ends what a member is asked for, for a batch; of one purpose, if it is given. */
 export function challengesDropped(
   { db }: Pick<Context, 'db'>,
   memberId: number,

@@ -16,10 +16,7 @@ import { stepOf } from './app-codes.server.ts'
 import { codeHash, isSameHash } from './codes.server.ts'
 import { RECOVERY_CODE_DIGITS } from './verification-code.ts'
 
-/**
- * Compares a code of a log-in; the try is reserved before. Refuses `mfa_code_wrong`, after five tries
- * `mfa_code_expired`, and after ten in an hour `mfa_locked`.
- */
+/** Refuses `mfa_code_wrong`; after 5 tries `mfa_code_expired`, after 10 in an hour `mfa_locked`. */
 export async function checkCode(
   context: Context,
   challenge: Challenge,

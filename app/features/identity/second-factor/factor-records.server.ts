@@ -3,7 +3,6 @@ import type { Context } from '../../../context.server.ts'
 import { knownDevices, members } from '../../../db/identity/accounts.ts'
 import { recoveryCodes, secondFactors } from '../../../db/identity/second-factors.ts'
 
-/** The query for a member's second factors, for a batch. */
 export function factorsOf({ db }: Context, memberId: number) {
   return db
     .select({ kind: secondFactors.kind, phone: secondFactors.phone })
@@ -11,7 +10,6 @@ export function factorsOf({ db }: Context, memberId: number) {
     .where(eq(secondFactors.memberId, memberId))
 }
 
-/** The statements that end a member's second factors, for a batch. */
 export function factorsDropped(context: Context, memberId: number) {
   const { db } = context
   return [
@@ -22,7 +20,6 @@ export function factorsDropped(context: Context, memberId: number) {
   ] as const
 }
 
-/** The statement that lets every browser be asked again, for a batch. */
 function browsersDistrusted({ db }: Pick<Context, 'db'>, memberId: number) {
   return db
     .update(knownDevices)
@@ -30,7 +27,6 @@ function browsersDistrusted({ db }: Pick<Context, 'db'>, memberId: number) {
     .where(and(eq(knownDevices.memberId, memberId), isNotNull(knownDevices.trustedUntil)))
 }
 
-/** The statement that denies a loss, for a batch. */
 export function lossDenied({ db }: Context, memberId: number) {
   return db
     .update(members)

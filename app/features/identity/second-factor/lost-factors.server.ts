@@ -15,10 +15,7 @@ import { type MemberFactors, readFactors } from './member-factors.server.ts'
 
 const LOSS_TEXT = `Somebody says that this phone is lost for a ${BRAND} account. If it isn't, log in within 72 hours.`
 
-/**
- * What a log-in still has to be asked for; null for nothing. A loss that was said three days ago, and
- * that nobody objected to, ends the second factor.
- */
+/** Null where nothing is missing. A loss said three days ago without objection ends the factors. */
 export async function missingFactors(
   context: Context,
   memberId: number,
@@ -59,7 +56,6 @@ export async function sayFactorsLost(context: Context): Promise<void> {
   sendNotMeLetter(context, memberId, factorLossLetter)
 }
 
-/** Objects to a loss that was said: the viewer's second factors stay. Refuses `not_signed_in`. */
 export async function objectToLoss(context: Context): Promise<void> {
   await lossDenied(context, signedIn(context).id)
 }

@@ -4,7 +4,6 @@ import { knownDevices, members } from '../../../db/identity/accounts.ts'
 import { secondFactors } from '../../../db/identity/second-factors.ts'
 import { hashToken } from '../tokens/tokens.server.ts'
 
-/** The second factors of a member. */
 export type MemberFactors = {
   phone: string | null
   hasApp: boolean
@@ -16,7 +15,6 @@ export type MemberFactors = {
 
 type FactorRow = Pick<typeof secondFactors.$inferSelect, 'kind' | 'phone'>
 
-/** What a member's rows say. */
 export function summary(rows: readonly FactorRow[]): Pick<MemberFactors, 'phone' | 'hasApp'> {
   return {
     phone: rows.find(({ phone }) => phone !== null)?.phone ?? null,

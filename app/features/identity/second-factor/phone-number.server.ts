@@ -6,7 +6,7 @@ import {
 import type { Context } from '../../../context.server.ts'
 import { Refusal } from '../../../refusal.ts'
 
-/** A typed mobile number in E.164; others can earn from messages. Refuses `phone_malformed`, and `phone_not_served` for countries we don't send to. */
+/** In E.164. Refuses `phone_malformed`, and `phone_not_served`: others can earn from messages. */
 export function phoneNumber({ env, origin }: Context, typed: string): string {
   const parsed = parsePhoneNumberFromString(typed, countryCode(origin.country))
   if (!parsed?.isValid()) throw new Refusal('phone_malformed', 'phone')

@@ -26,7 +26,6 @@ export async function makeRecoveryCodes(context: Context): Promise<{ recoveryCod
   return { recoveryCodes: codes }
 }
 
-/** The first codes of a member who has none; null for one who has some. */
 export async function firstRecoveryCodes(
   context: Context,
   memberId: number,
@@ -35,7 +34,6 @@ export async function firstRecoveryCodes(
   return left && left.count > 0 ? null : replaceCodes(context, memberId)
 }
 
-/** The query for how many codes a member has left, for a batch. */
 export function codesLeft({ db }: Context, memberId: number) {
   return db
     .select({ count: count() })

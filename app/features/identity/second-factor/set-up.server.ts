@@ -26,7 +26,7 @@ import { firstRecoveryCodes } from './recovery-codes.server.ts'
 import { sendCode } from './send-code.server.ts'
 import type { FactorQuery, NewApp, NewPhone, PhoneProof } from './set-up.ts'
 
-/** What a member may see of a factor that they have just added: their first recovery codes, once. */
+/** The first recovery codes of a member who added a factor, shown once. */
 export type FactorAdded = { recoveryCodes: string[] | null }
 
 /** Sends a code to a phone. Refuses what {@link phoneNumber} and {@link sendCode} refuse, and `phone_unchanged`. */
@@ -41,7 +41,6 @@ export async function provePhone(context: Context, { phone: typed }: NewPhone): 
   await sendCode(context, await continueChallenge(context, { purpose: 'phone', memberId }), phone)
 }
 
-/** The number that the viewer has still to prove in this browser; null for none. */
 export async function readPhoneProof(context: Context): Promise<{ phone: string } | null> {
   const proof = await findProof(context)
   return proof && { phone: proof.phone }
@@ -79,14 +78,12 @@ export async function addPhone(context: Context, { mfaToken }: PhoneProof): Prom
   return addFactor(context, memberId, { kind: 'phone', phone })
 }
 
-/** A new secret for the viewer's app, and the address that the app reads. Refuses `fresh_login_required`. */
 export function newApp(context: Context): { secret: string; address: string } {
   const { email } = freshlySignedIn(context)
   const secret = newAppSecret()
   return { secret, address: appAddress(secret, email) }
 }
 
-/** Makes an app the viewer's second factor by a code that it shows. Refuses `mfa_code_wrong`. */
 export async function addApp(context: Context, { secret, mfaToken }: NewApp): Promise<FactorAdded> {
   const viewer = freshlySignedIn(context)
   const lastStep = stepOf(secret, mfaToken, context.now)

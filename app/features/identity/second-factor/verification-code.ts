@@ -17,7 +17,6 @@ export const VerificationCode = v.pipe(
   v.regex(LIKE_A_CODE, 'mfa_code_malformed'),
 )
 
-/** The answer to a challenge. */
 export const SecondFactor = v.object({
   mfaToken: VerificationCode,
   /** For 30 days this browser is asked for none. */
@@ -27,19 +26,17 @@ export const SecondFactor = v.object({
 })
 export type SecondFactor = v.InferOutput<typeof SecondFactor>
 
-/** What the contract adds to credentials: a code, or the wish for another. */
+/** The contract's addition to credentials: a code, or the wish for another. */
 export const SecondFactorFields = v.object({
   mfaToken: v.optional(v.nullable(VerificationCode)),
   mfaResend: v.optional(Flag),
 })
 
-/** What a member is asked for. */
 export type AskedFactor = {
   /** The last two digits of the phone that codes go to; null without one. */
   phoneNumberEnd: string | null
   hasApp: boolean
   /** When the last code went to that phone; null for none. */
   sentAt: number | null
-  /** When log-in stops asking, after the factors were said to be lost. */
   lossAt: number | null
 }

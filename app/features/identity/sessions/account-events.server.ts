@@ -57,12 +57,10 @@ export function eventRecordFor(context: Context, kind: AccountEvent, condition: 
   return db.insert(accountEvents).select(event)
 }
 
-/** The same, recording nothing for an unknown member. */
 export function eventRecordIfMember(context: Context, kind: AccountEvent, memberId: number) {
   return eventRecordWhere(context, kind, eq(members.id, memberId))
 }
 
-/** The same, for the member of whom a condition holds, if any. */
 export function eventRecordWhere(
   context: Recording,
   kind: AccountEvent,

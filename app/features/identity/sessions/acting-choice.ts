@@ -1,7 +1,6 @@
-/** Which business a member of this browser last chose to act for. */
+/** The business that a member of this browser last chose to act for. */
 export type ActingChoice = { memberId: number; businessId: number }
 
-/** Reads the cookie's text; null for anything else. */
 export function parseActing(text: string | null): ActingChoice | null {
   const [, memberId, businessId] = /^(\d{1,16})-(\d{1,16})$/.exec(text ?? '') ?? []
   return memberId && businessId

@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import type { ActingProfile, Role } from '../../../context.server.ts'
 import { parseJson } from '../../../json.ts'
 
-/** A member's rights for a business, as the database has them. */
 export const Roles: v.GenericSchema<unknown, Role[]> = v.array(
   v.picklist(['OWNER', 'ADMIN', 'CAMPAIGN_MANAGER', 'ANALYST', 'PROFILE']),
 )
@@ -40,7 +39,6 @@ export function actingProfile({
   )`.mapWith((json: string) => parseJson(Profile, json))
 }
 
-/** Whether a member has access to another business. */
 export function hasOtherProfiles(memberId: SQL): SQL<boolean> {
   return sql`exists (
     select 1 from business_access as access

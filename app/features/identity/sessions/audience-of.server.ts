@@ -15,7 +15,7 @@ const Told: v.GenericSchema<unknown, Audience> = v.object({
   hiddenPromoters: v.array(v.number()),
 })
 
-/** What promoted pins are chosen by, as JSON: with the viewer's row, so that a wall asks nothing more. */
+/** The audience of promoted pins, read with the viewer's row so that a wall asks nothing more. */
 export function audienceOf(memberId: SQL): SQL<Audience> {
   return sql`json_object(
     'gender', members.gender, 'birthday', members.birthday, 'interests', json(members.interests),

@@ -14,7 +14,7 @@ import { browserToken } from '../tokens/tokens.server.ts'
 import { admit, type SignedIn } from './sessions.server.ts'
 import { signedIn } from './signed-in.ts'
 
-/** The viewer, who has just said who they are, with two factors if they have two. Refuses `fresh_login_required` and `not_signed_in`. */
+/** The viewer, proved just now, by two factors if they have two. Refuses `fresh_login_required`. */
 export function freshlySignedIn(context: Context): Viewer {
   const viewer = signedIn(context)
   if (!isFresh(context)) throw new Refusal('fresh_login_required')
@@ -41,12 +41,10 @@ export async function readWaysIn(
 
 type WaysIn = { hasPassword: boolean; connected: Provider[] }
 
-/** The condition that an identity lets its member in. */
 export function isWayIn(): SQL {
   return notInArray(identities.provider, [...ONLY_SHOWN])
 }
 
-/** What a member can log in with. */
 export async function waysInOf({ db }: Context, memberId: number): Promise<WaysIn> {
   const [[member], rows] = await db.batch([
     db.select({ passwordHash: members.passwordHash }).from(members).where(eq(members.id, memberId)),
@@ -73,7 +71,6 @@ export async function confirmItIsMe(
   return admit(context, { ...confirmed, from: viewer, deviceToken })
 }
 
-/** Refuses `wrong_password`, under the lockout. */
 export async function checkOwnPassword(
   context: Context,
   typed: { password: string; field: string; deviceToken: string },

@@ -9,7 +9,6 @@ import type { Provider } from '../providers/providers.ts'
 import { hashToken } from '../tokens/tokens.server.ts'
 import type { KnownViewer } from './known-viewer.ts'
 
-/** The statements that make a browser a known device, for the log-in's batch. */
 export function deviceKept(
   { db, now }: Context,
   { id, memberId, deviceToken }: { id: number; memberId: number; deviceToken: string },
@@ -86,14 +85,12 @@ export function knownViewerRow({ db, now, origin }: Context) {
 
 type KnownViewerRow = Awaited<ReturnType<typeof knownViewerRow>>[number]
 
-/** The known viewer; null unless their account is active. */
 export function knownViewerOf([row]: KnownViewerRow[]): KnownViewer | null {
   if (row?.state !== 'active') return null
   const { state: _, loggedOutAt, ...info } = row
   return { type: loggedOutAt === null ? 'LIMITED_LOGIN' : 'AUTH', info }
 }
 
-/** The query for the address of an account that was used in this browser, for a batch. */
 export function knownAddress({ db, origin }: Context, memberId: number | null) {
   return db
     .select({ email: members.email })

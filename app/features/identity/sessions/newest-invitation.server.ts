@@ -10,7 +10,6 @@ const Invitation: v.GenericSchema<unknown, ShownInvitation> = v.object({
   inviter: v.string(),
 })
 
-/** The newest invitation that a member can still answer, as JSON. */
 export function newestInvitation(memberId: SQL): SQL<ShownInvitation | null> {
   return sql`(
     select json_object('boardId', asking.id, 'board', asking.name, 'inviter', inviters.full_name)

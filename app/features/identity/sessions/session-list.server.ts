@@ -47,7 +47,6 @@ export function shownSession(
   }
 }
 
-/** Ends one of the viewer's sessions. Refuses `not_found`. */
 export async function endSession(context: Context, { sessionId }: SessionQuery): Promise<void> {
   const { db } = context
   const viewer = signedIn(context)

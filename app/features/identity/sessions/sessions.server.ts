@@ -29,7 +29,6 @@ import { holding, isStillThere, refusedUnlessHeld } from './write-signed-in.serv
 /** The secret of a new session, for the browser's cookie only. */
 type SessionToken = { token: string; maxAgeSeconds: number }
 
-/** A member who has just signed in, and what their browser keeps. */
 export type SignedIn = {
   viewer: Viewer
   session: SessionToken
@@ -41,17 +40,16 @@ export type SignedIn = {
 type Admission = {
   memberId: number
   way: WayIn
-  /** What proved who they are. */
   method: LogInMethod
-  /** What the admission is recorded as; null where it is recorded already. */
+  /** The recorded event; null where it is recorded already. */
   event?: 'log_in' | 'sign_up' | 'password_changed' | null
-  /** What has to be true first, in the same batch. */
+  /** Statements that go before the new session's, in the same batch. */
   before?: readonly BatchItem<'sqlite'>[]
-  /** Whose session it goes on from: one that was ended meanwhile leads to no other. */
+  /** The viewer whose session goes on: one that was ended meanwhile leads to no other. */
   from?: Viewer
-  /** What has let them in is still there when the session begins, and how they are refused otherwise. */
+  /** The condition that their proof is still there when the session begins, and its refusal. */
   proof?: { isThere: SQL; orElse: Refusal }
-  /** Whom a provider named; they enter once they gave the second factor. */
+  /** A provider's identity, which enters once its person gave the second factor. */
   identity?: ProvidedIdentity | null
   deviceToken?: string
 }
@@ -234,7 +232,6 @@ const viewerQuery = builtOnce((db) =>
     ),
 )
 
-/** Whether a session has neither been idle for too long nor begun too long ago. */
 export function isOpenSession(
   now: number | Placeholder,
   oldestStart: number | Placeholder = Number(now) - SESSION_ABSOLUTE_MS,

@@ -1,7 +1,6 @@
 import type { Context, Viewer } from '../../../context.server.ts'
 import { Refusal } from '../../../refusal.ts'
 
-/** The viewer. Refuses `not_signed_in`. */
 export function signedIn({ viewer }: Pick<Context, 'viewer'>): Viewer {
   if (!viewer) throw new Refusal('not_signed_in')
   return viewer

@@ -18,7 +18,6 @@ import {
 } from './sessions.server.ts'
 import type { AccountQuery } from './stored-accounts.ts'
 
-/** An account that this browser keeps, as its switcher shows it. */
 export type ShownAccount = {
   id: number
   username: string
@@ -33,7 +32,6 @@ export type ShownAccount = {
   isLoggedIn: boolean
 }
 
-/** Reads the accounts that this browser keeps, the last used first. */
 export async function readAccounts(context: Context): Promise<ShownAccount[]> {
   const { accounts } = context.origin
   if (accounts.length === 0) return []

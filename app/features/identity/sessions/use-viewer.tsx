@@ -1,7 +1,6 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import type { Viewer } from '../../../context.server.ts'
 
-/** What pages know of their member. */
 export type ShownViewer = Pick<
   Viewer,
   | 'id'
@@ -19,7 +18,6 @@ export type ShownViewer = Pick<
   | 'staffRole'
   | 'hasNewDecision'
 > & {
-  /** Whether promoting a pin is offered to them. */
   mayPromote: boolean
   /** Whether their session is the one that began with their account. */
   isNew: boolean
@@ -27,7 +25,6 @@ export type ShownViewer = Pick<
 
 type RootData = { viewer: ShownViewer | null; accountCount: number }
 
-/** The signed-in member; null for a visitor. */
 export function useViewer(): ShownViewer | null {
   return useRouteLoaderData<RootData>('root')?.viewer ?? null
 }

@@ -12,12 +12,11 @@ export type FlowParts = {
   signIn: FlowContext
   form: FlowForm
   result: FormResult | undefined
-  /** What the last form brought, for the next one. */
+  /** The values of the last form, for the next one. */
   typed: FormResult['typed']
   isPage: boolean
   /** Whether the page below goes on once somebody is signed in. */
   stays: boolean
   connect: Connect
-  /** The single sign-on of the typed address; null for any other. */
   sso: Sso | null
 }

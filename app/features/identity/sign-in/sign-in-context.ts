@@ -113,14 +113,11 @@ export type SignInContext = Omit<
   isUnderage: boolean
   captcha: CaptchaKeys | null
   passwordRules: readonly (PasswordRule & { text: string })[]
-  /** Whose buttons are shown, to members and to newcomers. */
   offered: Offer
-  /** Where Google's one-tap is, for browsers that have it. */
   oneTap: OneTapSettings | null
   pending: PendingIdentity | null
   refused: SocialRefusal | null
   appealsEmail: string
 }
 
-/** What a screen of the flow is drawn with, and in which order dates are asked. */
 export type FlowContext = SignInContext & { order: readonly DatePart[] }

@@ -50,7 +50,7 @@ type SignInFlowProps = {
   asked?: AskedFactor | undefined
   /** The screens of a sign-up, where the page begins with one. */
   SignUp?: ComponentType<FlowParts> | undefined
-  /** What a refused log-in is told, where the page has it already. */
+  /** The notice of a refused log-in, where the page has it already. */
   Notice?: ComponentType<NoticeParts> | undefined
   onArrived?: (original: string | null) => void
 }
@@ -174,7 +174,6 @@ function FlowModal({
   )
 }
 
-/** Goes on with a provider's answer: to a page, or to a screen. */
 function goOn(result: ConnectResult, take: (step: Step) => void): void {
   if (result.outcome === 'pending') {
     take({ type: 'social_unknown', pending: result.pending })

@@ -18,7 +18,6 @@ export function SignInPage({
   flowType: 'login' | 'signup' | 'respondMessage' | 'loginMfa'
   signIn: FlowContext
   answer: FormResult | object | undefined
-  /** What `loginMfa` asks for. */
   asked?: AskedFactor
   SignUp?: ComponentType<FlowParts>
 }) {

@@ -60,7 +60,6 @@ export function useFlowForm(take: (step: Step) => void, captcha: CaptchaService)
   return { send, isSending, answer, captcha }
 }
 
-/** The step for a refused form; null for a failure without a code. */
 export function refusalStep({ code, details, errors, typed }: FormResult): Step | null {
   if (!code) return null
   if (code === 'underage' && !errors.birthday) return { type: 'closed' }

@@ -3,12 +3,10 @@ import { Refusal } from '../../../refusal.ts'
 import { ageOn } from './age-on.ts'
 import { MAXIMUM_AGE, MINIMUM_AGE, MINIMUM_AGES } from './limits.ts'
 
-/** Refuses `underage` in a closed browser. */
 export function checkOpen({ origin }: Pick<Context, 'origin'>): void {
   if (origin.isUnderage) throw new Refusal('underage')
 }
 
-/** Whether somebody who lives can have been born on a day. */
 export function canBeBirthday(birthday: string, now: number): boolean {
   const today = new Date(now).toISOString().slice(0, 10)
   return birthday <= `${today.slice(0, 4)}-01-01` && ageOn(today, birthday) <= MAXIMUM_AGE
@@ -23,7 +21,6 @@ export function checkAge(birthday: string, country: string, now: number): void {
   if (isTooYoung(age, country)) throw new Refusal('underage', 'birthday')
 }
 
-/** Whether a birthday is too late for the visitor's country. */
 export function isUnderage({ origin, now }: Pick<Context, 'origin' | 'now'>, birthday: string) {
   return isTooYoung(ageOn(new Date(now).toISOString().slice(0, 10), birthday), origin.country)
 }

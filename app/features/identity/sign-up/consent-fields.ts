@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { Flag } from '../../../input.ts'
 
-/** Consents as a form sends them, and as the contract does. */
 export const ConsentFields = v.object({
   consentTerms: v.optional(Flag),
   consentCollection: v.optional(Flag),

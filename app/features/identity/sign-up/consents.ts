@@ -10,7 +10,6 @@ export const REQUIRED_CONSENTS = [
   'consentOverseas',
 ] as const
 
-/** The optional consent: news by message. */
 export const MARKETING_CONSENT = 'consentMarketing'
 
 export type Consents = Partial<

@@ -1,6 +1,5 @@
 export type DatePart = 'day' | 'month' | 'year'
 
-/** The order of date parts for an `Accept-Language` header. */
 export function dateOrder(acceptLanguage: string | null): DatePart[] {
   const [preferred = ''] = (acceptLanguage ?? '').split(/[,;]/)
   const order = orderIn(preferred.trim())

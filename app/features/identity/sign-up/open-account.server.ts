@@ -22,7 +22,7 @@ const USERNAME_ATTEMPTS = 8
 type Opening = {
   visitedPages?: readonly string[] | undefined
   method?: LogInMethod
-  /** What is written with the account, in the same batch. */
+  /** Statements that are written with the account, in the same batch. */
   also?: (memberId: number) => readonly BatchItem<'sqlite'>[]
 }
 

@@ -19,7 +19,6 @@ export async function ssoSettingsOf(
   return openIdSettings('sso', { issuer, clientId, clientSecret })
 }
 
-/** Whether a company proved a domain and signs its people in. */
 export async function isSsoDomain(context: Context, domain: string): Promise<boolean> {
   const [found] = await provedDomain(context, domain)
   return found !== undefined
@@ -32,7 +31,7 @@ function provedDomain({ db }: Pick<Context, 'db'>, domain: string) {
     .where(and(eq(ssoDomains.domain, domain), isNotNull(ssoDomains.provedAt)))
 }
 
-/** Refuses `sso_required` for an address whose domain refuses passwords, but to who comes by that company. */
+/** Refuses `sso_required` where a domain refuses passwords, unless its company sends the person. */
 export async function refuseSsoDomain(
   { db }: Context,
   email: string,
@@ -46,7 +45,6 @@ export async function refuseSsoDomain(
   if (found) throw new Refusal('sso_required', 'email')
 }
 
-/** The domain of an address that refuses passwords. */
 export function enforcedFor(email: SQL) {
   return and(
     eq(ssoDomains.domain, sql`substr(${email}, instr(${email}, '@') + 1)`),

@@ -9,10 +9,7 @@ import { connectPath } from '../providers/connect/connect-path.ts'
 import type { SsoInfo } from './sso.ts'
 import { isSsoDomain } from './sso-domains.server.ts'
 
-/**
- * Whether an address belongs to a company with single sign-on. Only for those it tells whether there
- * is an account. Refuses `rate_limited`.
- */
+/** Tells only for single sign-on whether there is an account. Refuses `rate_limited`. */
 export async function readSsoInfo(context: Context, { email }: EmailQuery): Promise<SsoInfo> {
   await limitRate(context, 'exists')
   const { db, env } = context

@@ -4,7 +4,7 @@ import { type ConnectQuery, secretUpTo } from '../providers/connect/connect.ts'
 
 const Code = secretUpTo(4096)
 
-/** What came with a code: RFC 9207's name of the issuer. */
+/** RFC 9207's name of the issuer, which came with a code. */
 const Iss = v.optional(v.nullable(v.string()), null)
 
 /** `redirectUri` is the address that the code came to. */
@@ -19,7 +19,6 @@ export const SsoCode = v.object({
 })
 export type SsoCode = v.InferOutput<typeof SsoCode>
 
-/** What a page needs to know of an address while it is typed. */
 export type SsoInfo = {
   isSso: boolean
   existingUser: boolean
@@ -29,7 +28,6 @@ export type SsoInfo = {
   exchangeCodeToTokenInfoUrl: string | null
 }
 
-/** The visit that the contract begins for an address. */
 export function ssoVisit(email: string): ConnectQuery {
   return {
     ...{ provider: 'sso', purpose: 'enter', email },

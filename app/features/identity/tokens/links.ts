@@ -4,7 +4,7 @@ import * as v from 'valibot'
 export const LinkQuery = v.object({ token: v.string('invalid_parameters') })
 export type LinkQuery = v.InferOutput<typeof LinkQuery>
 
-/** What the holder of an address says of an account that was made with it. */
+/** The answer of an address's holder about an account that was made with it. */
 export const VerificationAnswer = v.object({
   ...LinkQuery.entries,
   answer: v.fallback(v.nullable(v.picklist(['mine', 'not_mine'])), null),

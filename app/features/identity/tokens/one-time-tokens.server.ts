@@ -80,7 +80,6 @@ export function tokenRecord(
   return db.insert(oneTimeTokens).select(row).returning({ address: oneTimeTokens.address })
 }
 
-/** The owner of a spendable token; null for any other. */
 export async function readToken(
   context: Context,
   purpose: Purpose,

@@ -30,7 +30,6 @@ import {
 import { hashToken, newToken } from '../../tokens/tokens.server.ts'
 import type { EmailChange } from '../settings.ts'
 
-/** The viewer's address. Refuses `fresh_login_required` and `not_signed_in`. */
 export async function readChangeableEmail(context: Context): Promise<{ email: string }> {
   const { email } = freshlySignedIn(context)
   return { email }
@@ -57,16 +56,14 @@ export async function askForEmailChange(context: Context, { email }: EmailChange
   sendNotMeLetter(context, viewer.id, (warned) => emailChangeAskedLetter(email, warned))
 }
 
-/** Voids the viewer's link to a new address. Refuses `not_signed_in`. */
 export async function dropEmailChange(context: Context): Promise<void> {
   const viewer = signedIn(context)
   await tokensVoided(context, viewer.id, 'email_change')
 }
 
-/** Whom a link finds: the account's member, somebody else, or nobody who is logged in. */
 type LinkReader = 'owner' | 'other' | 'visitor'
 
-/** What a link would change; null for a dead link. */
+/** The change that a link would make; null for a dead link. */
 export async function readEmailChangeLink(
   context: Context,
   { token }: LinkQuery,
@@ -80,9 +77,9 @@ export async function readEmailChangeLink(
 }
 
 /**
- * Changes the address to the link's, in a session of the account, and tells the old one. Refuses
- * `link_expired`, `email_taken`, `not_signed_in`, `not_allowed`, and `fresh_login_required` where the
- * session misses a second factor.
+ * Changes the address in a session of its account, and tells the old one. Refuses `link_expired`,
+ * `email_taken`, `not_signed_in`, `not_allowed`, and `fresh_login_required` where a second factor
+ * is missing.
  */
 export async function changeEmail(
   context: Context,

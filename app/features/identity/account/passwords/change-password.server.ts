@@ -15,10 +15,7 @@ import { signedIn } from '../../sessions/signed-in.ts'
 import { browserToken } from '../../tokens/tokens.server.ts'
 import type { PasswordChange } from '../settings.ts'
 
-/**
- * Changes the password and ends all other sessions. Refuses unfit and wrong passwords, and with a second
- * factor `fresh_login_required`.
- */
+/** Changes it and ends all other sessions. With a second factor, refuses `fresh_login_required`. */
 export async function changePassword(
   context: Context,
   { currentPassword, newPassword, ...tokens }: PasswordChange,

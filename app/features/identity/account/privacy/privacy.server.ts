@@ -5,7 +5,6 @@ import { Refusal } from '../../../../refusal.ts'
 import { signedIn } from '../../sessions/signed-in.ts'
 import type { PrivacySettings } from './privacy.ts'
 
-/** Reads who finds and reaches the viewer, and what they don't want to see. Refuses `not_signed_in`. */
 export async function readPrivacy(context: Context): Promise<PrivacySettings> {
   const viewer = signedIn(context)
   const [settings] = await context.db
@@ -20,7 +19,6 @@ export async function readPrivacy(context: Context): Promise<PrivacySettings> {
   return settings
 }
 
-/** Changes all three at once. Refuses `not_signed_in`. */
 export async function changePrivacy(context: Context, settings: PrivacySettings): Promise<void> {
   const viewer = signedIn(context)
   await context.db.update(members).set(settings).where(eq(members.id, viewer.id))

@@ -4,7 +4,6 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 
 const TITLE = 'Log-in asks for a code now'
 
-/** What follows a new second factor: with the first one the recovery codes, once. */
 export function AddedFactor({ recoveryCodes }: { recoveryCodes: string[] | null }) {
   return recoveryCodes ? <RecoveryCodes codes={recoveryCodes} title={TITLE} /> : <Added />
 }

@@ -5,7 +5,6 @@ import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { FormError } from '../../../../ui/form/field.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
 
-/** A step of setting up a second factor: a page of the settings with one form. */
 export function FactorForm({
   title,
   action,

@@ -5,7 +5,6 @@ import type { SecurityFactors } from '../security/security-page.server.ts'
 
 const ROW = 'flex min-h-18 flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3'
 
-/** What log-in asks for beside a password. */
 export function FactorsSection({ phoneEnd, hasApp, codesLeft, sendsTexts }: SecurityFactors) {
   const keptFocus = useKeptFocus<HTMLUListElement>()
   const isOn = phoneEnd !== null || hasApp

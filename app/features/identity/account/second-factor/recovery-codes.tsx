@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 
-/** Ten codes, which are never shown again. */
 export function RecoveryCodes({ codes, title }: { codes: readonly string[]; title: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [copied, setCopied] = useState('Copy all')

@@ -1,7 +1,6 @@
 import { ProviderLinks } from '../../providers/provider-links.tsx'
 import type { ConnectableProvider } from '../../providers/providers.ts'
 
-/** The connected accounts that prove who a member is as well as a password. */
 export function ConfirmBy({
   providers,
   email,

@@ -11,7 +11,6 @@ import { type ConnectableProvider, PROVIDERS } from '../../providers/providers.t
 
 const HERE = '/settings/security/'
 
-/** The accounts of other services that open this one, and those that could. */
 export function ConnectedSection({
   connected,
   offered,

@@ -4,7 +4,6 @@ import { FormError } from '../../../../ui/form/field.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
 import type { WayLeft } from '../../recovery/ways-left.server.ts'
 
-/** One press that ends all but what the member has just proved. */
 export function EndOtherWays({
   ways,
   result,

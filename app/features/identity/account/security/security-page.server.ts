@@ -30,14 +30,11 @@ export type RecentEvent = {
   createdAt: number
 }
 
-/** What a member logs in with beside a password. */
 export type SecurityFactors = {
-  /** The last two digits of their phone's number; null without one. */
   phoneEnd: string | null
   hasApp: boolean
   codesLeft: number
   passkeys: Passkey[]
-  /** Whether a phone can be added. */
   sendsTexts: boolean
 }
 

@@ -9,7 +9,6 @@ import { signedIn } from '../../sessions/signed-in.ts'
 import { hashToken } from '../../tokens/tokens.server.ts'
 import { waysEndedLetter } from './security-letters.ts'
 
-/** Reads the ways into the viewer's account, the viewer's own session first. Refuses `not_signed_in`. */
 export async function readOwnWays(context: Context): Promise<{ ways: WayLeft[] }> {
   const ways = await readWaysLeft(context, signedIn(context).id)
   return { ways: ways.sort((one, other) => Number(other.isThis) - Number(one.isThis)) }

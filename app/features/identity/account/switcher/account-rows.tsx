@@ -2,7 +2,6 @@ import { Link } from '@remix-run/react'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 
-/** The specification's stored account, and whether it can be chosen without logging in. */
 export type StoredAccountView = {
   id: number
   username: string
@@ -18,7 +17,6 @@ export type StoredAccountView = {
 
 const ROW = 'flex w-full items-center gap-3 rounded-xl p-3 text-left hover:bg-sunken'
 
-/** The accounts of this browser; a press goes on as one, or leads to its log-in. */
 export default function AccountRows({ accounts }: { accounts: readonly StoredAccountView[] }) {
   return (
     <ul aria-label="Accounts">

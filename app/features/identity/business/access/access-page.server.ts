@@ -9,10 +9,7 @@ import { hasRight } from '../../../ground/permissions/rights.ts'
 import { signedIn } from '../../sessions/signed-in.ts'
 import { actingId, permissionsOf } from '../acting.ts'
 
-/**
- * Reads who acts for the viewer's business, or for the one that they act for, and which others they have
- * access to. `people` is null without the right to manage them. Refuses `not_signed_in`.
- */
+/** `people` is null without the right to manage them. Refuses `not_signed_in`. */
 export async function readAccess(context: Context) {
   const { db } = context
   const viewer = signedIn(context)

@@ -3,7 +3,6 @@ import { Flag, Id } from '../../../../input.ts'
 import { TypedInvitee } from '../../names/invitee.ts'
 import { GIVEN_ROLES } from './roles.ts'
 
-/** A box for each role. */
 const Boxes = v.object({ ADMIN: Flag, CAMPAIGN_MANAGER: Flag, ANALYST: Flag, PROFILE: Flag })
 
 function rolesOf(boxes: v.InferOutput<typeof Boxes>) {

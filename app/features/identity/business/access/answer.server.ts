@@ -10,7 +10,6 @@ import { eventRecordWhere } from '../../sessions/account-events.server.ts'
 import { signedIn } from '../../sessions/signed-in.ts'
 import type { BusinessQuery } from './access.ts'
 
-/** The query for what businesses invite the viewer to, the newest first. Refuses `not_signed_in`. */
 export function accessInvitationRows(context: Context) {
   const viewer = signedIn(context)
   return context.db
@@ -81,7 +80,6 @@ export async function declineAccess(
     .where(sql`business_id = ${businessId} and state = 'invited' and ${isInvitationOf(viewer.id)}`)
 }
 
-/** The viewer acts for a business no longer. Refuses `not_found`. */
 export async function leaveBusiness(
   context: Context,
   { businessId }: BusinessQuery,

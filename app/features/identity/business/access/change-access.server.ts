@@ -14,7 +14,6 @@ import type { AccessQuery, RolesChange, TwoFactorRule } from './access.ts'
 import { accessEnded } from './access-letters.ts'
 import { isManaged } from './access-page.server.ts'
 
-/** Changes what somebody may do for the business. Refuses `not_found`, `not_allowed`. */
 export async function changeRoles(
   context: Context,
   { accessId, roles }: RolesChange,
@@ -66,10 +65,7 @@ export async function endAccess(context: Context, { accessId }: AccessQuery): Pr
   context.waitUntil(sendLetter(context, person.email, letter))
 }
 
-/**
- * Says whether people need a second factor to act for the business. Refuses `second_factor_first` for
- * somebody whom it would shut out, `not_found`, `not_allowed`.
- */
+/** Refuses `second_factor_first` where it would shut the viewer out, `not_found`, `not_allowed`. */
 export async function requireTwoFactor(
   context: Context,
   { isRequired }: TwoFactorRule,

@@ -134,7 +134,6 @@ function isInvitable({ username }: { username: string }): SQL | undefined {
   return and(eq(members.username, username), eq(members.state, 'active'))
 }
 
-/** Whether the query's member meets the business and lets the viewer invite them. */
 function isAskable({ id }: Viewer, businessId: number): SQL {
   return sql`(${meets(businessId, members.id)} and ${mayInvite(id, 'members')})`
 }

@@ -1,7 +1,7 @@
 import type { Role } from '../../../../context.server.ts'
 import { hasRight, type Right, ROLES } from '../../../ground/permissions/rights.ts'
 
-/** What a business can make of a member; it stays the owner itself. */
+/** A role that a business can give; it stays the owner itself. */
 export type GivenRole = Exclude<Role, 'OWNER'>
 export const GIVEN_ROLES = ROLES.filter((role): role is GivenRole => role !== 'OWNER')
 
@@ -25,7 +25,6 @@ const RIGHT_WORDS = [
 
 const LIST = new Intl.ListFormat('en')
 
-/** What a role may do, by the table of rights. */
 export function dutiesOf(role: Role): string {
   const duties = RIGHT_WORDS.filter(([right]) => hasRight([role], right))
   return `May ${LIST.format(duties.map(([, words]) => words))}.`

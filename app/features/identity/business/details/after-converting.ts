@@ -1,6 +1,5 @@
 import { safePath } from '../../../../safe-path.ts'
 
-/** Where a member goes on once they are a business: with the pin that they were about to promote. */
 export function afterConverting(
   { next, pinId }: { next: string | null; pinId: string | null },
   otherwise: string,

@@ -11,7 +11,7 @@ import { signedIn } from '../../sessions/signed-in.ts'
 import { actingFor, actingId } from '../acting.ts'
 import type { BusinessDetails, NewBusiness } from './details.ts'
 
-/** Makes the viewer's account a business's, or renames the business that it is. Refuses `not_signed_in`. */
+/** Makes the viewer's account a business's, or renames the business. Refuses `not_signed_in`. */
 export async function convertToBusiness(
   context: Context,
   { businessName, kind, site, country }: NewBusiness,
@@ -34,10 +34,7 @@ function withOpenCountry(id: number, country: string): SQL {
   return sql`iif(${hasCampaign(id)}, ${businesses.country}, ${country})`
 }
 
-/**
- * Reads what the business that the viewer acts for tells of itself; a member who has none, null. Refuses
- * `not_signed_in` and `not_allowed`.
- */
+/** Null for a member without a business. Refuses `not_signed_in`, `not_found` and `not_allowed`. */
 export async function readDetails(context: Context) {
   const viewer = signedIn(context)
   if (!viewer.isPartner) return null
@@ -67,10 +64,7 @@ export async function readDetails(context: Context) {
 
 export type ShownDetails = NonNullable<Awaited<ReturnType<typeof readDetails>>>
 
-/**
- * Changes what the business that the viewer acts for tells of itself. Refuses `country_fixed` (field
- * `country`) once it has a campaign, `not_found`, `not_allowed`.
- */
+/** Refuses `country_fixed` (field `country`) once it has a campaign, `not_found`, `not_allowed`. */
 export async function editDetails(
   context: Context,
   { businessName, ...details }: BusinessDetails,

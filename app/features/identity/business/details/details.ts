@@ -39,7 +39,6 @@ const Country = v.pipe(
   v.check((code) => COUNTRY_CODES.includes(code), 'country_missing'),
 )
 
-/** What a member tells of a business at first. */
 export const NewBusiness = v.object({
   businessName: BusinessName,
   kind: v.optional(v.picklist(KINDS, 'business_kind_missing'), 'other'),
@@ -48,7 +47,6 @@ export const NewBusiness = v.object({
 })
 export type NewBusiness = v.InferOutput<typeof NewBusiness>
 
-/** What a business tells of itself; only its name and country are needed. */
 export const BusinessDetails = v.object({
   ...NewBusiness.entries,
   country: Country,
@@ -62,7 +60,6 @@ export const BusinessDetails = v.object({
 })
 export type BusinessDetails = v.InferOutput<typeof BusinessDetails>
 
-/** Where a conversion leads, and the pin that it began with. */
 export const ConvertQuery = v.object({
   ...Next.entries,
   pinId: v.fallback(v.nullable(v.pipe(v.string(), v.regex(/^[1-9]\d*$/))), null),

@@ -5,7 +5,6 @@ import { KIND_WORDS } from './kinds.ts'
 
 type Texts = Readonly<Record<string, string | null | undefined>>
 
-/** What is asked of a business at first. */
 export function MainFields({
   values,
   errors = {},

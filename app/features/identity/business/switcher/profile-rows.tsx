@@ -5,7 +5,6 @@ import type { AccessProfile } from '../profiles.server.ts'
 
 const ROW = 'flex w-full items-center gap-3 rounded-xl p-3 text-left'
 
-/** The profiles that a member can act as; a press goes on as one. */
 export default function ProfileRows({
   profiles,
   activeId,

@@ -5,7 +5,6 @@ type Asked = Partial<Pick<ConnectQuery, 'purpose' | 'next' | 'want' | 'isBusines
   isSwitching?: boolean
 }
 
-/** Where a visit to a provider begins. */
 export function connectPath(provider: ConnectableProvider, asked: Asked = {}): string {
   const { purpose, next, want, isBusiness, email, isSwitching } = asked
   const query = new URLSearchParams()

@@ -3,7 +3,6 @@ import { ButtonLink } from '../../../../ui/button.tsx'
 import { NarrowPage } from '../../narrow-page.tsx'
 import { CONNECT_CHANNEL, type ConnectMessage } from './connect-channel.ts'
 
-/** The last page of a pop-up window: tells the page that opened it, and closes. */
 export function ConnectWindow({ message }: { message: ConnectMessage }) {
   useEffect(() => {
     const channel = new BroadcastChannel(CONNECT_CHANNEL)

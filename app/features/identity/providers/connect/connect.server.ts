@@ -46,9 +46,8 @@ import { type ConnectableProvider, PROVIDERS } from '../providers.ts'
 import type { Callback, ConnectQuery, PendingIdentity } from './connect.ts'
 
 /**
- * Begins a visit to a provider: its page, and the token that the browser keeps. Refuses
- * `social_unavailable`, `social_unreachable`, `rate_limited`; to connect, `fresh_login_required`; to
- * confirm, `not_asked_again`.
+ * Refuses `social_unavailable`, `social_unreachable`, `rate_limited`; to connect,
+ * `fresh_login_required`; to confirm, `not_asked_again`.
  */
 export async function beginConnect(
   context: Context,
@@ -85,7 +84,6 @@ async function pageOf(
   return authorizationUrl(settings, asked, outsideOf(context))
 }
 
-/** How a callback ended: somebody is in, has to give more, has connected an account, or is refused. */
 export type CallbackEnd =
   | { kind: 'signed_in'; signedIn: SignedIn }
   | { kind: 'connected' }

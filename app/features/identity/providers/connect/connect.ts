@@ -21,7 +21,6 @@ export function secretUpTo(length: number) {
   )
 }
 
-/** Refusals that a page may be asked to show. */
 export const SOCIAL_REFUSALS = [
   'social_not_authorized',
   'social_token_invalid',
@@ -55,7 +54,7 @@ export const ConnectQuery = v.object({
 })
 export type ConnectQuery = v.InferOutput<typeof ConnectQuery>
 
-/** What a provider's redirect brings. RFC 6749 4.1.2. */
+/** The parameters of a provider's redirect. RFC 6749 4.1.2. */
 export const CallbackQuery = v.object({
   ...ProviderQuery.entries,
   state: v.fallback(v.string(), ''),
@@ -68,11 +67,9 @@ export type CallbackQuery = v.InferOutput<typeof CallbackQuery>
 /** A provider's answer, and the company whose address it came to. */
 export type Callback = CallbackQuery & { domain: string | null }
 
-/** An address that a provider didn't give. */
 export const CollectedEmail = v.object({ attempt: Id, email: CollectedAddress })
 export type CollectedEmail = v.InferOutput<typeof CollectedEmail>
 
-/** The rest of a sign-up whose identity a provider gave. */
 export const SocialSignUp = v.pipe(
   v.record(v.string(), v.unknown()),
   v.transform(withBirthday),
@@ -96,20 +93,17 @@ export type PendingIdentity = {
   isOneTap: boolean
   /** Whether a business is being signed up, which has to give its name. */
   isBusiness: boolean
-  /** What is missing: an age or consents, an address, a proof that it is theirs, a press, or years. */
+  /** The missing thing: an age or consents, an address, its proof, a press, or years. */
   needs: 'register' | 'email' | 'prove' | 'join' | 'underage'
-  /** The account that a press joins; null where there is none to press for. */
   joins: JoinedAccount | null
   email: string | null
-  /** What their account with the provider is called. */
+  /** The name of their account with the provider. */
   account: string | null
   birthday: string | null
 }
 
-/** A visit to a provider that came to nothing. */
 export type SocialRefusal = { provider: ConnectableProvider; code: RefusalCode; text: string }
 
-/** How a visit to a provider ended, for the page that began it. */
 export type ConnectResult =
   | { outcome: 'signed_in' | 'connected' | 'mfa_asked'; path: string }
   | { outcome: 'pending'; pending: PendingIdentity; path: string }

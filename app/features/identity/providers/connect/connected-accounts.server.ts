@@ -16,7 +16,6 @@ export type ConnectedAccount = { id: number; provider: Provider; email: string |
 
 export const IdentityQuery = v.object({ identityId: Id })
 
-/** The query for the accounts that a member logs in with, for a batch. */
 export function connectedAccounts({ db }: Context, memberId: number) {
   return db
     .select({ id: identities.id, provider: identities.provider, email: identities.email })
@@ -25,7 +24,6 @@ export function connectedAccounts({ db }: Context, memberId: number) {
     .orderBy(identities.id)
 }
 
-/** The query for the accounts that a member only shows, for a batch. */
 export function shownAccounts({ db }: Context, memberId: number) {
   return db
     .select({ id: identities.id, connectedAt: identities.createdAt })
@@ -34,10 +32,7 @@ export function shownAccounts({ db }: Context, memberId: number) {
     .orderBy(identities.id)
 }
 
-/**
- * Disconnects an account of the viewer's, with a letter. Refuses `last_way_in` for the only one of a
- * member without a password, `not_found`, and `fresh_login_required`.
- */
+/** Refuses `last_way_in` for the only one of a member without a password, and `not_found`. */
 export async function disconnectAccount(
   context: Context,
   { identityId }: v.InferOutput<typeof IdentityQuery>,

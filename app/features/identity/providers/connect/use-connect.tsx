@@ -15,13 +15,12 @@ const GRACE_MS = 3 * 60 * 1000
 export type Connect = {
   /** Opens a link to a provider in a pop-up window; on phones the link leads there itself. */
   open: (event: MouseEvent<HTMLAnchorElement>, provider: ConnectableProvider) => void
-  /** Whose window is open. */
+  /** The provider whose window is open. */
   waiting: ConnectableProvider | null
   /** Why no window opened. */
   problem: string | undefined
 }
 
-/** Visits to providers from this page, each with one answer. */
 export function useConnect(on: {
   opened: () => void
   answered: (result: ConnectResult) => void

@@ -16,7 +16,6 @@ export type Screen =
   | { view: 'consents'; back: 'birthday' | 'socialSignupWithAge' | 'signup' }
   | { view: 'welcome' }
 
-/** The views that a flow may start with. */
 export const FLOW_TYPES = [
   'signup',
   'respondMessage',
@@ -60,13 +59,10 @@ export type Flow = {
   isClosed: boolean
   container: Container
   asksConsents: boolean
-  /** A person whom a provider named, on their way to an account. */
   pending: PendingIdentity | null
-  /** Why a visit to a provider came to nothing. */
   socialRefusal: SocialRefusal | null
 }
 
-/** A key that changes with the screen and the modal. */
 export function screenKey({ screen, modal }: Flow): string {
   return JSON.stringify([screen, modal])
 }

@@ -27,7 +27,7 @@ export function startFlow(start: Start): Flow {
     socialRefusal: null,
   }
   const { pending = null } = start
-  // Who is named is joined after the code.
+  // The named person joins after the code.
   if (start.flowType === 'loginMfa') return { ...flow, pending }
   return pending ? nextFlow(flow, { type: 'social_unknown', pending }) : flow
 }
@@ -123,7 +123,6 @@ const LOG_IN_VIEWS: readonly View[] = [
   'joinAccount',
 ]
 
-/** The next screen; null where the step doesn't apply. */
 function nextScreen({ screen, container, asksConsents }: Flow, step: Turn): Screen | null {
   const { view } = screen
   switch (step.type) {
@@ -161,7 +160,6 @@ function nextScreen({ screen, container, asksConsents }: Flow, step: Turn): Scre
   }
 }
 
-/** Where a person goes on whom a provider named. */
 function screenFor(
   { needs, birthday, isBusiness }: PendingIdentity,
   { asksConsents }: Flow,

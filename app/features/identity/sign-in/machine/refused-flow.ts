@@ -4,7 +4,6 @@ import { PROVIDERS } from '../../providers/providers.ts'
 import { BIRTHDAY, CREDENTIALS, type Flow, LOGIN, type Screen, SOCIAL_BIRTHDAY } from './flow.ts'
 import type { Modal } from './modals.ts'
 
-/** Refusals with a modal of their own. */
 const REFUSAL_MODALS: Partial<Record<RefusalCode, Modal>> = {
   rate_limited: 'rateLimited',
   locked_out: 'rateLimited',
@@ -44,14 +43,12 @@ const SCREENS: Partial<Record<RefusalCode, Screen>> = {
   linked_to_google: LOGIN,
 }
 
-/** The state after a refusal: a modal, or the screen with the refused field. */
 export function afterRefusal(flow: Flow, code: RefusalCode): Flow {
   const modal = REFUSAL_MODALS[code]
   if (modal) return { ...flow, modal, isRefused: false }
   return { ...flow, isRefused: true, screen: refusalScreen(flow, code) }
 }
 
-/** The screens of a sign-up whose identity a provider gave. */
 const SOCIAL_SCREENS: Partial<Record<RefusalCode, Screen>> = {
   underage: { view: 'UnderageConfirmation', of: 'social' },
   age_missing: SOCIAL_BIRTHDAY,
@@ -66,7 +63,6 @@ const SOCIAL_SCREENS: Partial<Record<RefusalCode, Screen>> = {
   email_taken: { view: 'EmailAlreadyExist' },
 }
 
-/** The state after a visit to a provider that came to nothing. */
 export function afterSocialRefusal(flow: Flow, { provider, code, text }: SocialRefusal): Flow {
   const { noAccount, unavailable } = PROVIDERS[provider]
   const modals = {

@@ -8,7 +8,6 @@ import type { FlowParts } from '../flow-parts.ts'
 import { signInPath } from '../sign-in-path.ts'
 import { FlowFields } from './flow-fields.tsx'
 
-/** Names the account that a provider's identity joins where it is pressed, and what that ends. */
 export function JoinScreen(parts: FlowParts) {
   const { flow, take, form, result, signIn } = parts
   const { pending } = flow

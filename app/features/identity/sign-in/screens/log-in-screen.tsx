@@ -19,7 +19,6 @@ import { followSso, SsoButton } from './sso-button.tsx'
 
 const FORGET_FORM = 'forget-member'
 
-/** Log-in by name and password, or by password alone for a known member. */
 export function LogInScreen(parts: FlowParts) {
   const { flow, take, form, result, signIn } = parts
   const errors = result?.errors

@@ -12,7 +12,6 @@ import { FlowFields } from './flow-fields.tsx'
 const RESEND = '/login/mfa/resend/'
 const LOST = '/login/mfa/lost/'
 
-/** The second factor: a code by text message or of an app, or a recovery code. */
 export function MfaScreen(parts: FlowParts) {
   const { flow, take, form, result } = parts
   if (flow.screen.view !== 'loginMfa') return null
@@ -82,7 +81,6 @@ function whereTheCodeIs({ phoneNumberEnd, hasApp, sentAt }: AskedFactor): string
   return phoneNumberEnd === null ? `${app}.` : `${app}, or have one sent to ${phone}.`
 }
 
-/** For members without their phone. */
 function Lost({ asked, form, ...parts }: FlowParts & { asked: AskedFactor }) {
   if (asked.lossAt !== null) {
     return (

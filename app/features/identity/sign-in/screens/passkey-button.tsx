@@ -8,7 +8,6 @@ import { FlowFields } from './flow-fields.tsx'
 
 const ACTION = '/login/passkey/'
 
-/** Log-in by a passkey, which needs scripts. */
 export function PasskeyButton(parts: FlowParts) {
   const { form, flow } = parts
   const sent = useRef<HTMLFormElement>(null)

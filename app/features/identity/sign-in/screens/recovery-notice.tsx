@@ -11,7 +11,6 @@ import { type ConnectableProvider, PROVIDERS } from '../../providers/providers.t
 import { EMAIL_SENT_TOAST_MS, recoveryPath } from '../../recovery/recovery-path.ts'
 import type { Modal } from '../machine/modals.ts'
 
-/** The labels of close buttons other than "Back to log in". */
 const CLOSES: Partial<Record<Modal, string>> = { rateLimited: 'Okay', failed: 'Try again' }
 
 const SOMETHING_WRONG = 'Sorry! Something went wrong on our end.'
@@ -20,7 +19,7 @@ export type NoticeParts = {
   modal: Modal
   email: string
   appealsEmail: string
-  /** Whose log-ins can end a soft ban. */
+  /** The providers whose log-ins can end a soft ban. */
   offered: readonly ConnectableProvider[]
   onClose: () => void
 }
@@ -28,7 +27,7 @@ export type NoticeParts = {
 export default function RecoveryNotice(parts: NoticeParts) {
   const { modal, onClose } = parts
   const said = useRef<HTMLDivElement>(null)
-  // What had the focus is covered or gone.
+  // The element that had the focus is covered or gone.
   useEffect(() => said.current?.focus(), [])
   return (
     <div className="flex flex-col gap-4 text-center wrap-anywhere">

@@ -6,7 +6,6 @@ import type { ButtonProvider } from '../../providers/providers.ts'
 import type { FlowParts } from '../flow-parts.ts'
 import type { KnownMember } from '../sign-in-context.ts'
 
-/** The buttons of the offered providers; a known member sees those of their account. */
 export function SocialButtons({ flow, signIn, connect }: FlowParts) {
   const { screen, socialRefusal, container } = flow
   const offered = screen.view === 'login' ? signIn.offered.logIn : signIn.offered.signUp

@@ -11,7 +11,6 @@ import { FlowFields } from './flow-fields.tsx'
 import { LastStages } from './sign-up/last-stages.tsx'
 import { Stage } from './sign-up/stage.tsx'
 
-/** What a provider didn't say: an address, a birthday, the consents. One stage at a time with scripts. */
 export function SocialSignUpScreen(parts: FlowParts) {
   const { flow, take, form, result, signIn, typed } = parts
   const stage = stageOf(flow.screen)

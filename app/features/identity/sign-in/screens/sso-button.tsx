@@ -4,10 +4,7 @@ import { pendingActionText } from '../../arrival/pending-action-text.ts'
 import { connectPath } from '../../providers/connect/connect-path.ts'
 import type { FlowParts } from '../flow-parts.ts'
 
-/**
- * Leads to a company's single sign-on: its members by a pop-up window, newcomers by the whole page,
- * and newcomers to a business account to a page of their own.
- */
+/** Members go by a pop-up window, newcomers by the whole page, for a business by another one. */
 export function SsoButton({ flow, signIn, sso, connect }: FlowParts) {
   const { email, container } = flow
   const { isSwitching } = signIn

@@ -69,7 +69,6 @@ export function BirthdayStep({ flow, take, form, signIn, result }: FlowParts) {
   )
 }
 
-/** The fields of a birthday that a provider told, `YYYY-MM-DD`. */
 function partsOf(birthday: string): Record<string, string> {
   const [birthdayYear = '', birthdayMonth = '', birthdayDay = ''] = birthday.split('-')
   return { birthdayYear, birthdayMonth, birthdayDay }

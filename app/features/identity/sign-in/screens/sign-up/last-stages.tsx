@@ -5,7 +5,6 @@ import { ConsentsStep } from './consents-step.tsx'
 import { Stage } from './stage.tsx'
 import { UnderageStep } from './underage-step.tsx'
 
-/** What every sign-up asks at its end: a birthday, the consents, and whether a late birthday is true. */
 export function LastStages({
   stage,
   children,

@@ -11,7 +11,6 @@ export function Stage({
   isNow: boolean
   /** Hidden without scripts too, where it isn't now. */
   isKept?: boolean
-  /** Only for scripts. */
   isScripted?: boolean
   children: ReactNode
 }) {
