@@ -53,7 +53,6 @@ const LETTER = /\p{L}/gu
 /** 1 is written for i and for l; further ones of a word are all read alike. */
 const READ_APART = 3
 
-/** The words of a text without what nobody sees in it, where that changes them. */
 export function wordsInSight(text: string): string[] {
   const seen = text
     .normalize('NFKD')
@@ -62,7 +61,7 @@ export function wordsInSight(text: string): string[] {
   return wordsOf(seen)
 }
 
-/** What a word may be meant to say: digits and letters of another alphabet are read as those that they look like. */
+/** A word's possible meanings: digits and other alphabets read as the letters they look like. */
 export function meantBy(word: string): string[] {
   const plain = [...word].map((letter) => SHAPES[letter] ?? letter).join('')
   if ((plain.match(LETTER) ?? []).length < 2) return []

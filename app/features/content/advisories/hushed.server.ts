@@ -9,18 +9,17 @@ import { ABUSIVE, DISTRESS } from './sensitivity.ts'
 const KEPT_MS = 60_000
 const MOST_TERMS = 5_000
 
-/** What this isolate knows of the table; another isolate's change is known here a minute later. */
+/** The table as this isolate knows it; another isolate's change is known here a minute later. */
 const memory = remembered<readonly KnownTerm[]>()
 
-/** Has this isolate know a change of the table at once. */
 export async function publishHushedTerms(context: Context): Promise<void> {
   const { publish } = memory.begin(context.now)
   publish(await selectHushed(context, MOST_TERMS))
 }
 
 /**
- * Words that are never suggested: abusive ones, and those of distress. The query belongs in the batch that reads what
- * might be suggested, and reads nothing while the isolate remembers; `isHushed` is made of its rows.
+ * Abusive words and those of distress. The query belongs in the batch that reads what might be
+ * suggested, and reads nothing while the isolate remembers; `isHushed` is made of its rows.
  */
 export function hushedWords(context: Context) {
   const known = memory.recall(context.now, KEPT_MS)
@@ -41,7 +40,6 @@ function selectHushed({ db }: Context, most: number) {
     .limit(most)
 }
 
-/** Whether a text names a term that isn't kept and never suggested, as a condition. */
 export function namesHushed(context: Context, text: string): SQL {
   return sql`exists (select 1 from (${namedTerms(context, text)})
     where severity = ${ABUSIVE} or category = ${DISTRESS})`

@@ -11,12 +11,10 @@ export const KNOWN_TERM = {
   country: searchTerms.country,
 }
 
-/** Every term, for those who tell isolates about them. */
 export async function readAllTerms({ db }: Pick<Context, 'db'>): Promise<KnownTerm[]> {
   return db.select(KNOWN_TERM).from(searchTerms)
 }
 
-/** Whether a text names one of some terms, where the reader is. */
 export function namesAnyIn(
   { origin }: Pick<Context, 'origin'>,
   terms: readonly KnownTerm[],

@@ -39,7 +39,6 @@ export function fittingTags(text: string, tags: readonly TextTag[]): TextTag[] {
     })
 }
 
-/** Whether no pair of surrogates is cut here. */
 function isBetweenLetters(text: string, place: number): boolean {
   return !/^[\ud800-\udbff][\udc00-\udfff]$/.test(text.slice(Math.max(0, place - 1), place + 1))
 }

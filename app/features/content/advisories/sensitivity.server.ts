@@ -47,10 +47,7 @@ const StoredNotice = v.object({
 })
 type StoredNotice = v.InferOutput<typeof StoredNotice>
 
-/**
- * The query for the terms that a text names, the most severe first, one for each advisory, with the advisory of
- * the reader's country and language. It belongs in the batch that reads the results.
- */
+/** The most severe first, one for each advisory. The query belongs in the results' batch. */
 export function selectNamedTerms(context: Context, text: string) {
   const { db, origin } = context
   const { country, language } = origin
@@ -95,7 +92,7 @@ export function namedTerms({ origin: { country } }: Context, text: string): SQL 
       ))`
 }
 
-/** What the rows of {@link selectNamedTerms} say; null for words that need no care. */
+/** Null for words that need no care. */
 export async function sensitivityOf(
   context: Context,
   named: readonly NamedTerm[],
@@ -120,7 +117,6 @@ export async function sensitivityOf(
 /** Whether somebody asked for the results in spite of a notice. */
 export type WantsAll = { anyway: boolean }
 
-/** The columns of `shown` as JSON; null where no advisory fits. */
 const noticeJson = sql`iif(shown.id is null, null, json_object(
   'key', shown.key, 'language', shown.language, 'style', shown.style, 'type', shown.type,
   'title', shown.title, 'description', shown.description,

@@ -30,9 +30,7 @@ export type Notice = {
   language: string
 }
 
-/** The specification's search sensitivity. */
 export type Sensitivity = {
-  /** The advisory's category. */
   advisory: number
   severity: number
   advisoryType: string | null
@@ -47,7 +45,6 @@ export type Sensitivity = {
 /** A page of what was searched for; null for words that need no care. */
 export type Guarded<T> = ListPage<T> & { sensitivity: Sensitivity | null }
 
-/** Results as the JSON contract answers them. */
 export function withAdvisory<T>({ items, bookmark, sensitivity }: Guarded<T>) {
   const notices = sensitivity?.notices ?? []
   return { items, bookmark, beside: { sensitivity, advisory: notices[0] ?? null, notices } }

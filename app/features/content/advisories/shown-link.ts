@@ -5,7 +5,6 @@ export function isTelephone(link: string): boolean {
   return TELEPHONE.test(link) || MESSAGE.test(link)
 }
 
-/** Whether a page may have a link that a notice was shown with. */
 export function isShownLink(link: string): boolean {
   return link.startsWith('/offsite/?') || isTelephone(link)
 }

@@ -1,7 +1,7 @@
 import { wordsOf } from '../../../words.ts'
 import { meantBy, wordsInSight } from './disguises.ts'
 
-/** How a term is found: `app/db/advisories.ts` tells what each kind means. */
+/** `app/db/content/advisories.ts` tells what each kind means. */
 export type Match = 'phrase' | 'start' | 'together'
 
 export type Term = { match: Match; foldedTerm: string }
@@ -23,8 +23,8 @@ const UNSPACED =
   /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{Script=Thai}\p{Script=Khmer}\p{Script=Lao}]/u
 
 /**
- * Every term that a text could name, as the table keeps terms: so that it is looked up by key. Letters that stand
- * apart ("s p a c e d") are one word, too, and a disguised word is also what it may be meant to say.
+ * Every term that a text could name, as keys of the table. Letters that stand apart ("s p a c e d")
+ * are one word, too, and a disguised word is also what it may be meant to say.
  */
 export function termsIn(text: string): Term[] {
   const words = wordsOf(text).slice(0, TEXT_WORDS)

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { ABUSIVE } from './sensitivity.ts'
 
-/** What stands in the place of results: nothing is found for abusive words, other results wait for a press. */
+/** Nothing is found for abusive words; other results wait for a press. */
 export function WithheldResults({ severity }: { severity: number }) {
   const { pathname, search } = useLocation()
   if (severity === ABUSIVE) {

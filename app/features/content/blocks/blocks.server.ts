@@ -12,10 +12,8 @@ import { signedIn } from '../../identity/sessions/signed-in.ts'
 import type { WallChange, WalledQuery } from './blocks.ts'
 import { MOST_BLOCKS } from './limits.ts'
 
-/** A member as a message about them names them. */
 export type Named = { id: number; username: string; fullName: string }
 
-/** Reads whom the viewer may block or mute. Refuses `not_found`. */
 export async function readWallChoice(
   context: Context,
   { memberId, act }: WallChange,
@@ -32,7 +30,6 @@ export async function readWallChoice(
   return { member, act }
 }
 
-/** Blocks or mutes a member, or takes it back, which returns null. Refuses as the functions below. */
 export function changeWall(context: Context, { memberId, act }: WallChange): Promise<Named | null> {
   const change = {
     memberId,
@@ -61,7 +58,6 @@ export async function blockMember(
   ])
 }
 
-/** Mutes a member: their pins don't come to the viewer by themselves. Refuses as {@link blockMember}. */
 function muteMember(context: Context, { memberId }: { memberId: number }): Promise<Named> {
   return putUp(context, memberId, 'mute', [])
 }
@@ -100,7 +96,7 @@ async function takeBack(
   const { id } = signedIn(context)
   const isBlocked = wallOf(id, memberId, 'block')
   const ending = [
-    // Who was blocked may have asked an address in vain meanwhile.
+    // The blocked member may have asked an address in vain meanwhile.
     ...partings(id, memberId).map((parting) => sql`${parting} and ${isBlocked}`),
     sql`delete from blocks where viewer_id = ${memberId} and other_id = ${id} and kind = 'blocked'`,
   ]
@@ -136,7 +132,6 @@ function partings(id: number, otherId: number): SQL[] {
 
 export type Walled = Awaited<ReturnType<typeof walledRows>>[number]
 
-/** Lists whom the viewer blocked or muted, most recent first. Refuses `not_signed_in`. */
 export async function listWalled(context: Context, query: WalledQuery): Promise<ListPage<Walled>> {
   const rows = await walledRows(context, query)
   const items = rows.slice(0, query.pageSize)

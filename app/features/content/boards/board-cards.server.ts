@@ -9,7 +9,6 @@ import { isShownCover } from './shared-board.server.ts'
 
 const CardPictures = v.array(v.object({ hash: v.string(), dominantColor: v.string() }))
 
-/** A board on a profile, with up to three pictures, the cover first. */
 export type BoardCard = Awaited<ReturnType<typeof selectBoardCards>>[number]
 
 /** The query for board cards, newest first. Each reads three pins. */

@@ -2,7 +2,6 @@ import type { FormResult } from '../../../form-result.ts'
 import { TextArea, TextField } from '../../../ui/form/field.tsx'
 import { PrivacyField } from './privacy-field.tsx'
 
-/** The fields of a board's form; without `board` those of a new one. */
 export function BoardFields({
   board,
   result,

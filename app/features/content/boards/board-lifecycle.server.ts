@@ -39,7 +39,6 @@ export async function restoreBoard(context: Context, { boardId }: BoardQuery): P
   }
 }
 
-/** Sets the cover of the viewer's board to one of its pins. Refuses `not_found`. */
 export async function chooseCover(
   context: Context,
   { boardId, pinId }: BoardCover,

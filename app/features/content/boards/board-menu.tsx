@@ -8,10 +8,6 @@ import type { Section } from './sections/sections.server.ts'
 
 const ITEM = 'block w-full rounded-xl px-3 py-2.5 text-left font-semibold hover:bg-sunken'
 
-/**
- * Ways to take a board elsewhere: a frame for another website if it is public, an export if the viewer
- * may save to it. `children` are more items.
- */
 export function BoardMenu({
   board,
   section,

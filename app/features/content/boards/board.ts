@@ -64,7 +64,6 @@ export type FollowChange = v.InferOutput<typeof FollowChange>
 export const BoardAddress = v.object({ username: v.string(), board: v.string() })
 export type BoardAddress = v.InferOutput<typeof BoardAddress>
 
-/** The pin whose picture is the cover; none for the newest pins. */
 export const BoardCover = v.object({ boardId: Id, pinId: v.nullable(Id) })
 export type BoardCover = v.InferOutput<typeof BoardCover>
 

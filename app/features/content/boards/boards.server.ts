@@ -87,7 +87,6 @@ export async function readOwnBoard(context: Context, { boardId }: BoardQuery): P
   return board
 }
 
-/** The query for boards by a condition, with their owners' usernames. */
 export function selectBoard(db: Database, condition: SQL | undefined) {
   return db
     .select(boardColumns)
@@ -120,14 +119,13 @@ export async function editBoard(
   }
 }
 
-/** Who acts for a business leaves its board protected. */
+/** A member who acts for a business leaves its board protected. */
 function privacyAfter({ id }: Viewer, privacy: Board['privacy']): SQL {
   return privacy === 'protected'
     ? sql`${boards.privacy}`
     : sql`iif(${boards.ownerId} = ${id}, ${privacy}, ${boards.privacy})`
 }
 
-/** A board of the viewer's, or of the business that they act for. */
 export function withOwner(
   { username, acting }: Viewer,
   board: Omit<Board, 'ownerUsername'>,
@@ -136,7 +134,6 @@ export function withOwner(
   return { ...board, ownerUsername: isActedFor ? acting.username : username }
 }
 
-/** The columns of a {@link Board} whose owner is known. */
 export const ownBoardColumns = {
   id: boards.id,
   name: boards.name,
@@ -150,13 +147,11 @@ export const ownBoardColumns = {
   ownerId: boards.ownerId,
 }
 
-/** The columns of a {@link Board}, joined with its owner. */
 export const boardColumns = {
   ...ownBoardColumns,
   ownerUsername: sql<string>`${members.username}`.as('owner_username'),
 }
 
-/** The refusal for a failed write, or the error itself. */
 export function boardRefusal(error: unknown): unknown {
   if (violates(error, 'boards.folded_name')) return new Refusal('board_name_taken', 'name')
   if (violates(error, 'boards_limit')) return new Refusal('too_many_boards')

@@ -4,7 +4,6 @@ import { busyBoards } from '../../../db/content/board-actions.ts'
 import { boards } from '../../../db/content/boards.ts'
 import { Refusal } from '../../../refusal.ts'
 
-/** The condition that no bulk action locks a board. */
 export function isFree(boardId: number | SQLWrapper): SQL {
   return sql`not exists (select 1 from busy_boards where busy_boards.board_id = ${boardId})`
 }
@@ -26,7 +25,6 @@ export async function requireFree(
   if (isHeld(targetId)) throw new Refusal('target_board_busy')
 }
 
-/** Refuses `boards_busy` for a board to be deleted. */
 export async function requireFreeToDelete(
   { db }: Pick<Context, 'db'>,
   boardId: number,

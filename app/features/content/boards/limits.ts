@@ -3,7 +3,6 @@ export const BOARD_NAME_LENGTH = 50
 
 export const SECTION_TITLE_LENGTH = 50
 
-/** Previews per section row. */
 export const PREVIEW_PINS = 3
 
 export const BOARD_DESCRIPTION_LENGTH = 500

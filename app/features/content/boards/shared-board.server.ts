@@ -25,7 +25,6 @@ export type SharedBoard = Board & {
 
 export type SharingUser = Omit<Face, 'pictureHash'> & { imageMediumUrl: string | null }
 
-/** Reads a board with its collaborators; a secret one of others is `not_found`. */
 export async function readSharedBoard(
   { db, viewer }: Context,
   { boardId }: BoardQuery,
@@ -63,7 +62,6 @@ export function coverHash(viewerId: number): SQL<string | null> {
   )))`
 }
 
-/** Whether the cover isn't the picture of somebody whom the viewer doesn't meet. */
 export function isShownCover(viewerId: number): SQL {
   return sql`(not exists (select 1 from blocks where viewer_id = ${viewerId} and kind <> 'mute') or not exists (
     select 1 from pins where board_id = boards.id and picture_id = boards.cover_id

@@ -9,11 +9,9 @@ export type ShownInstagram = { id: number; connectedAt: number }
 export type Claims = {
   sites: ClaimedSite[]
   instagram: ShownInstagram[]
-  /** Whether an Instagram can be connected. */
   offersInstagram: boolean
 }
 
-/** What the viewer has claimed. Refuses `not_signed_in`. */
 export async function readClaims(context: Context): Promise<Claims> {
   const viewer = signedIn(context)
   const [sites, instagram] = await context.db.batch([

@@ -19,7 +19,6 @@ import { siteToken } from './site-token.server.ts'
 /** A site of the viewer's; `status` says why its links aren't opened. */
 export type ClaimedSite = { host: string; status: (typeof linkDomains.$inferSelect)['status'] }
 
-/** What a member puts on a site to claim it, and whether it is theirs already. Refuses `not_signed_in`. */
 export async function readClaim(
   context: Context,
   { site: host }: SiteQuery,
@@ -30,7 +29,6 @@ export async function readClaim(
   return { host, proofs, isMine: own !== undefined }
 }
 
-/** The query for the viewer's sites, for a batch. */
 export function sitesOf({ db }: Context, memberId: number) {
   return db
     .select({ host: linkDomains.host, status: linkDomains.status })
@@ -39,10 +37,7 @@ export function sitesOf({ db }: Context, memberId: number) {
     .orderBy(asc(linkDomains.id))
 }
 
-/**
- * Makes the viewer the official member of a site that holds their code; who was before gets a letter.
- * Refuses `site_unproved` with what was seen, `too_many_sites`, `rate_limited` and `not_signed_in`.
- */
+/** The former owner gets a letter. Refuses `site_unproved` with what was seen, `too_many_sites`. */
 export async function claimSite(
   context: Context,
   { site: host }: SiteQuery,
@@ -56,7 +51,6 @@ export async function claimSite(
   return { host }
 }
 
-/** Gives a site of the viewer's up. Refuses `not_found` and `not_signed_in`. */
 export async function releaseSite(
   context: Context,
   { site: host }: SiteQuery,
@@ -84,7 +78,7 @@ async function keepClaim(context: Context, host: string): Promise<void> {
   const [[before], , , [kept]] = await withNewId(now, (id) =>
     db.batch([
       db.select({ email: members.email }).from(members).where(inArray(members.id, loser)),
-      // Where somebody else did it from isn't theirs to know.
+      // The new owner's place isn't for the former one to know.
       eventRecordWhere(
         { ...context, origin: ELSEWHERE },
         'site_lost',

@@ -3,7 +3,6 @@ import { Button } from '../../../ui/button.tsx'
 
 const WORDS = { not_yet: 'Copy', copied: 'Copied', refused: 'Select it instead' } as const
 
-/** A text to be put somewhere else, with a button that copies it. */
 export function CopyText({ label, text }: { label: string; text: string }) {
   const [state, setState] = useState<keyof typeof WORDS>('not_yet')
   const id = useId()

@@ -14,7 +14,6 @@ const USER_AGENT = `${BRAND}/1.0 (looks whether a member owns a site)`
 
 type Sought = { host: string; token: string }
 
-/** Looks in all three places at once. */
 export async function lookForProof(context: Context, sought: Sought): Promise<Record<Way, Seen>> {
   const [tag, file, record] = await Promise.all([
     lookAtFrontPage(context, sought),

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { CopyText } from './copy-text.tsx'
 import { type Proofs, seenText, type Way } from './proofs.ts'
 
-/** The three ways to show that a site is one's own, each with what was seen there. */
 export function ProofWays({
   host,
   proofs,

@@ -1,7 +1,6 @@
-/** Where a member shows that a site is theirs. */
+/** The places where a member shows that a site is theirs. */
 export type Way = 'tag' | 'file' | 'record'
 
-/** What we saw there. */
 export type Seen =
   | 'proof'
   | 'absent'
@@ -12,7 +11,6 @@ export type Seen =
   | 'elsewhere'
   | 'not_html'
 
-/** What a member puts there. */
 export type Proofs = { tag: string; file: { path: string; text: string }; record: DnsRecord }
 
 type DnsRecord = { name: string; text: string }
@@ -29,7 +27,6 @@ export function proofsOf(host: string, token: string): Proofs {
   }
 }
 
-/** What a member reads of what we saw; null for the proof itself. */
 export function seenText(way: Way, seen: unknown): string | null {
   const texts: Readonly<Record<string, string>> = SEEN_TEXTS[way]
   return texts[String(seen)] ?? null

@@ -4,7 +4,6 @@ import { FormError, TextField } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useUnderWay } from '../../../ui/form/sending.ts'
 
-/** Asks for the site that is to be claimed. */
 export function SiteForm({ result }: { result: FormResult | undefined }) {
   const isBusy = useUnderWay()?.formAction === '/settings/claim/'
   return (

@@ -2,13 +2,13 @@ import { inPieces } from '../../../gateways/web-body.ts'
 import { HEAD_ELEMENTS } from './limits.ts'
 import { TAG_NAME } from './proofs.ts'
 
-/** What a head may hold (WHATWG HTML 13.2.6.4.4); any other element begins the body. */
+/** Elements of a head (WHATWG HTML 13.2.6.4.4); any other one begins the body. */
 const OF_HEAD = ['html', 'head', 'meta', 'title', 'link', 'base', 'style', 'script', 'noscript']
 
 /** Their texts are shown nowhere in the page. */
 const WITH_TEXT = ['title', 'style', 'script', 'noscript']
 
-/** The codes of a page's verification tags. What visitors write stands in the body, so only the head counts. */
+/** Visitors write in the body, so only the head's tags count. */
 export async function codesInHead(html: ReadableStream<Uint8Array>): Promise<string[]> {
   const codes: string[] = []
   let left = HEAD_ELEMENTS

@@ -8,7 +8,7 @@ import { sitesOf } from './claims.server.ts'
 
 export type UserSettings = { connectedToInstagram: boolean; listedWebsiteUrl: string | null }
 
-/** What the viewer has connected and which site is theirs: claimed, else named in their profile. Refuses `not_signed_in`. */
+/** The site is a claimed one, else one that is named in the profile. Refuses `not_signed_in`. */
 export async function readUserSettings(context: Context): Promise<UserSettings> {
   const { db } = context
   const viewer = signedIn(context)
@@ -23,7 +23,6 @@ export async function readUserSettings(context: Context): Promise<UserSettings> 
   }
 }
 
-/** The first address of a text, with or without its scheme. */
 function addressIn(text: string): string | null {
   for (const word of text.split(/\s+/)) {
     const bare = word.replace(/^[("'“<]+|[)"'”>.,;:!?]+$/g, '')

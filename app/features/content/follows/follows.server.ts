@@ -10,7 +10,6 @@ import { meets } from '../../ground/permissions/walls.server.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
 import type { BoardQuery, FollowChange, MemberQuery } from '../boards/board.ts'
 
-/** Follows or unfollows a member or a board. Refuses as the functions below. */
 export function changeFollow(context: Context, change: FollowChange): Promise<void> {
   if ('memberId' in change) {
     return change.follow ? followMember(context, change) : unfollowMember(context, change)

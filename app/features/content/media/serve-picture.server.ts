@@ -6,7 +6,6 @@ import { videoAt, videoKey } from './videos/video-path.ts'
 
 type Find = <File>(look: (key: string) => Promise<File | null>) => Promise<File | null>
 
-/** Picture requests need neither session nor D1. */
 export function isPictureRequest(request: Request): boolean {
   return new URL(request.url).pathname.startsWith('/media/')
 }

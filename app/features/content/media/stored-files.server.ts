@@ -1,12 +1,11 @@
 import { type Rendition, SQUARE } from '../../ground/pictures/picture-path.ts'
 import { videoKey } from './videos/video-path.ts'
 
-/** The R2 key of an original or a rendition. */
 export function storedKey(hash: string, rendition: Rendition): string {
   return rendition === 'orig' ? `original/${hash}` : `rendition/${rendition}/${hash}`
 }
 
-/** Where pictures of boards are, which are swept after a day and made again when they are asked for. */
+/** The folder of boards' pictures, which are swept after a day and made again when asked for. */
 export const PREVIEW_PREFIX = 'preview/'
 
 export type FileKind = 'picture' | 'video'

@@ -1,4 +1,4 @@
-/** The board that has the pin already; the specification ignores `quick_creates` boards. */
+/** The specification ignores `quick_creates` boards. */
 export function alreadySavedTo<B extends { layout: 'default' | 'quick_creates' }>(
   savedTo: B | null,
 ): B | null {

@@ -18,14 +18,12 @@ import { sourceKey } from './saved-sources.server.ts'
 
 export type CreatedPin = { id: number } & NamedPlace
 
-/** What a member says of a pin. */
 export type PinWords = Pick<
   NewPin,
   'boardId' | 'section' | 'link' | 'title' | 'description' | 'altText' | 'method' | 'guid'
 > &
   Partial<Pick<NewPin, 'isAiMade'>>
 
-/** Stored media with the key of their page and picture, where they come from one. */
 export type SourcedMedia = StoredMedia & { sourceKey: string | null }
 
 /** Creates a pin. Refuses `not_signed_in`, `not_found` and as {@link storeMedia}. */
@@ -42,10 +40,7 @@ export async function createPin(
   return { id: await insertPin(context, { ...columnsOf(words), ...media, ...source }), ...place }
 }
 
-/**
- * Creates a pin with the same words of each stored picture, all or none; the first stands first.
- * Refuses `not_signed_in` and `not_found`.
- */
+/** Gives each picture the same words, all or none. Refuses `not_signed_in` and `not_found`. */
 export function createPins(
   context: Context,
   words: PinWords,
@@ -66,10 +61,7 @@ function columnsOf({ boardId, section, link, title, description, altText, ...pin
 
 type NewRow = Omit<typeof pins.$inferInsert, 'id' | 'pinnerId' | 'createdAt' | 'isListed'>
 
-/**
- * Inserts a pin with its hashtags if the viewer may edit the board at that moment, and a condition holds.
- * Refuses `not_found`.
- */
+/** Checks at that moment whether the viewer may edit the board. Refuses `not_found`. */
 export async function insertPin(
   context: Context,
   pin: NewRow,

@@ -43,13 +43,12 @@ export async function editPin(context: Context, input: PinEdit): Promise<void> {
   if (first) await context.db.batch([first, ...others])
 }
 
-/** Only who brought a picture in says how it was made, and not against its file. */
+/** The member who brought a picture in says how it was made, but not against its file. */
 function labelFromMaker(isAiMade: boolean): SQL {
   const label = isAiMade ? 'maker' : null
   return sql`iif(${pins.viaPinId} is null and ${pins.aiLabel} is not 'metadata', ${label}, ${pins.aiLabel})`
 }
 
-/** The statement that gives a pin's saves its maker's label. */
 function savesLabelled(db: Context['db'], pinId: number) {
   const isOfMaker = sql`${pins.aiLabel} is not 'metadata'`
   const label = sql<

@@ -16,7 +16,7 @@ export async function readOwnTwin(
   return twin?.name ?? null
 }
 
-/** The query for the same, where neither the pin itself nor its saves count. */
+/** Neither the pin itself nor its saves count. */
 export function ownTwinRow({ db, viewer }: Pick<Context, 'db' | 'viewer'>, pinId: number) {
   const viewerId = viewer?.id ?? 0
   const pictureId = sql`(select picture_id from pins where id = ${pinId})`

@@ -24,7 +24,6 @@ export function PinFields({
   place: Place | null
   boards: readonly EditableBoard[]
   result: FormResult | undefined
-  /** Whether they brought the picture in. */
   isMaker?: boolean
 }) {
   const { errors, typed } = result ?? {}

@@ -5,12 +5,10 @@ export function pinPath(pin: { id: number }): string {
 /** A pin on a wall; a promoted one names its showing, so that what is done with it counts. */
 type ShownPin = { id: number; trackingParams?: string | null }
 
-/** A pin's page, as a wall leads to it. */
 export function shownPinPath(pin: ShownPin): string {
   return withShowing(pinPath(pin), pin)
 }
 
-/** Where a pin is saved: a page, or the tile's action. */
 export function savePath(pin: ShownPin): string {
   return withShowing(`/pin/${pin.id}/repin/x/`, pin)
 }

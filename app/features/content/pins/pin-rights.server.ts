@@ -5,7 +5,6 @@ import { pins } from '../../../db/content/pins.ts'
 import { actedFor, editableBy, ownedBy, visibleTo } from '../../ground/permissions/boards.server.ts'
 import { isOfMet } from '../../ground/permissions/walls.server.ts'
 
-/** Pins that a viewer may see, joined with their boards. */
 export function mayBeSeen(viewer: Viewer | null): SQL | undefined {
   return and(isNull(pins.deletedAt), visibleTo(viewer), isOfMet(viewer?.id ?? 0))
 }
@@ -17,7 +16,6 @@ export function pinnedBy(viewer: Viewer): SQL {
   return acted ? sql`(${own} or ${pins.pinnerId} = ${viewer.acting?.id} and ${isOn(acted)})` : own
 }
 
-/** Pins that the viewer may delete: their own, and all on their boards. */
 export function removableBy(viewer: Viewer): SQL {
   return sql`(${pinnedBy(viewer)} or ${isOn(ownedBy(viewer))})`
 }

@@ -37,7 +37,6 @@ export const NewPin = v.object({
   title: Title,
   description: Description,
   altText: AltText,
-  /** Whether the maker says that the picture is AI-made. */
   isAiMade: Flag,
   method: v.optional(
     v.picklist(
@@ -50,7 +49,6 @@ export const NewPin = v.object({
 })
 export type NewPin = v.InferOutput<typeof NewPin>
 
-/** A picture to be fetched for a pin to come. */
 export const PictureToFetch = v.object({
   imageUrl: v.pipe(Link, v.string('page_address_missing')),
 })
@@ -65,7 +63,6 @@ export const Placed = v.pipe(
   }),
 )
 
-/** A pin from the builder, which may be a video with a cover. */
 export const BuiltPin = v.pipe(
   Placed,
   v.object({

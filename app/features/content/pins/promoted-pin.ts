@@ -3,7 +3,6 @@ import type { WallPin } from './wall-pins.server.ts'
 /** How many promoted pins a large screen may show: no business stands there twice. */
 export const PROMOTIONS_ON_SCREEN = 6
 
-/** What a wall says of a promoted pin, besides the pin. */
 export type Promotion = {
   isPromoted: true
   promotedIsRemovable: true
@@ -13,9 +12,8 @@ export type Promotion = {
   sponsorshipStatus: 0 | 1
   campaignId: number
   promoter: { id: number; username: string; name: string }
-  /** Where its link leads, which may be elsewhere than the pin's own. */
+  /** The host of its link, which may lead elsewhere than the pin's own. */
   host: string
-  /** Why it is shown, in sentences. */
   reasons: string[]
 }
 

@@ -131,7 +131,6 @@ const findPin = builtOnce((db) =>
     ),
 )
 
-/** The query for the viewer's newest board with this pin, chosen ones first. */
 export function savedToRow({ db, viewer }: Context, pinId: number) {
   return findSavedTo(db, { pinId, viewerId: viewer?.id ?? 0 })
 }

@@ -88,7 +88,6 @@ async function saveToFirstBoard(context: Context, pinId: number): Promise<Create
   }
 }
 
-/** The original picture or video, for the browser to fetch. */
 async function grantDownload(context: Context, pinId: number): Promise<Granted> {
   const [pin] = await context.db
     .select({ picture: { hash: pictures.hash }, video: { hash: videos.hash } })

@@ -80,7 +80,6 @@ function otherMedia(pictureId: number) {
   return { media: 'picture', pictureId, videoId: null, altText: '' } as const
 }
 
-/** Refuses `not_found`. */
 async function requireSource(context: Context, pin: PinQuery): Promise<void> {
   sourceOf(await sourceRow(context, pin))
 }

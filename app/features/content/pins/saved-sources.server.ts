@@ -36,7 +36,6 @@ export function savedToRows(
     .orderBy(pins.id)
 }
 
-/** The name of the board that has a picture of a page, the newest where several have; undefined for none. */
 export function savedTo(
   rows: Awaited<ReturnType<typeof savedToRows>>,
   link: string | null,

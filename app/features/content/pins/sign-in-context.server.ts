@@ -27,7 +27,6 @@ import type {
 import { signInSettings } from '../../identity/sign-in/sign-in-settings.server.ts'
 import { mayBeSeen } from './pin-rights.server.ts'
 
-/** Reads the sign-in context: settings, pending action, inviter and known viewer. */
 export async function readSignInContext(
   context: Context,
   query: SignInQuery,
@@ -115,7 +114,6 @@ function profileQuery({ db, viewer }: Context, condition: SQL) {
     .where(and(condition, hasOpenAccount(), meets(viewer?.id ?? 0, members.id)))
 }
 
-/** The member to follow, or the owner of the board to follow. */
 function followed({ db, viewer }: Context, pendingAction: PendingAction | null): SQL {
   if (pendingAction?.kind === 'follow-member') return eq(members.id, pendingAction.memberId)
   if (pendingAction?.kind !== 'follow-board') return sql`false`

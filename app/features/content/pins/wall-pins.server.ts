@@ -30,9 +30,7 @@ const WallPin = v.object({
     height: v.number(),
     dominantColor: v.string(),
   }),
-  /** Null for pictures and colours. */
   durationMs: v.nullable(v.number()),
-  /** Who says that it is AI-made; null for nobody. */
   aiLabel: v.nullable(v.picklist(pins.aiLabel.enumValues)),
   maker: Face,
 })

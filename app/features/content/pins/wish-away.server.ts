@@ -9,10 +9,7 @@ import { UNWANTED_PICTURES } from './limits.ts'
 import type { PictureWish } from './pin.ts'
 import { mayBeSeen } from './pin-rights.server.ts'
 
-/**
- * Keeps a visible pin's picture out of the viewer's feeds and search, or lets it in again. The newest
- * thousand are kept. Refuses `not_signed_in` and `not_found`.
- */
+/** Keeps a pin's picture out of feeds and search, or lets it in; the newest thousand stay out. */
 export async function wishAway(
   context: Context,
   { pinId, undo }: Pick<PictureWish, 'pinId' | 'undo'>,

@@ -2,7 +2,6 @@ import { Link } from '@remix-run/react'
 import { useViewer } from '../../identity/sessions/use-viewer.tsx'
 import { MemberActs } from '../blocks/member-acts.tsx'
 
-/** Items of the menu of somebody else's board: report it, mute or block its owner. */
 export function BoardActs({
   board,
 }: {

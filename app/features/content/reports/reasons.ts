@@ -4,7 +4,6 @@ export type ReportReason = (typeof REPORT_REASONS)[number]
 
 type Words = { name: string; line: string }
 
-/** The reasons in plain words, in the order in which they are offered. */
 export const REASONS = {
   spam: { name: 'Spam', line: 'Misleading links, the same again and again, or something to sell.' },
   adult: { name: 'Nudity or sex', line: 'Pictures or words for adults only.' },
@@ -47,7 +46,6 @@ export const GRAVITY = [
   'other',
 ] as const satisfies readonly ReportReason[]
 
-/** How urgent a reason makes a case, 0 for the gravest. */
 export function urgencyOf(reason: ReportReason): number {
   return GRAVITY.indexOf(reason)
 }

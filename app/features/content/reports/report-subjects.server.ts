@@ -10,10 +10,7 @@ import { actingId } from '../../identity/business/acting.ts'
 import { mayBeSeen } from '../pins/pin-rights.server.ts'
 import type { ReportTarget } from './reports.ts'
 
-/**
- * What a viewer may report, as a table of one row at the most: what they see, and nothing of their own. All
- * pins of a picture are one subject.
- */
+/** One row at most, of what they see and isn't theirs. All pins of a picture are one subject. */
 export function subjectOf(viewer: Viewer, { kind, id }: ReportTarget): SQL {
   switch (kind) {
     case 'pin':
@@ -52,7 +49,7 @@ export function subjectOf(viewer: Viewer, { kind, id }: ReportTarget): SQL {
 
 const MAKER = sql`'username', ${members.username}, 'fullName', ${members.fullName}`
 
-/** What a case keeps of a pin, joined with its board and its pinner. */
+/** A pin as its case keeps it, joined with its board and its pinner. */
 export const SHOWN_PIN = sql`json_object('title', ${pins.title}, 'description', ${pins.description},
   'altText', ${pins.altText}, 'link', coalesce(${pins.link}, ''), 'board', ${boards.name}, ${MAKER})`
 

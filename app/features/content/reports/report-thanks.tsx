@@ -4,7 +4,6 @@ import { Form } from '../../../ui/form/form.tsx'
 import { HelplineLink } from './helpline-link.tsx'
 import type { ReportPage } from './report.server.ts'
 
-/** What happens next, and what the member can do by themselves. */
 export function ReportThanks({ page: { member } }: { page: ReportPage }) {
   const path = `/blocks/${member.id}/`
   return (

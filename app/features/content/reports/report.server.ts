@@ -9,7 +9,6 @@ import { urgencyOf } from './reasons.ts'
 import { subjectOf } from './report-subjects.server.ts'
 import type { NewReport, ReportTarget } from './reports.ts'
 
-/** What is to be reported, and whether the viewer did. */
 export type ReportPage = {
   name: string
   pictureHash: string | null
@@ -17,7 +16,7 @@ export type ReportPage = {
   isReported: boolean
 }
 
-/** Reads what the viewer may report. Refuses `not_signed_in` and `not_found`, also for what is theirs. */
+/** Refuses `not_signed_in`, and `not_found` also for what is the viewer's. */
 export async function readReportPage(context: Context, target: ReportTarget): Promise<ReportPage> {
   const viewer = signedIn(context)
   const [[found] = []] = await runTogether(context.db, [

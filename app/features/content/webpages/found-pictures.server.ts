@@ -59,7 +59,6 @@ export async function findPicturesOf(
   return withSavedTo(await savedToRows(context, input.url, addresses), input.url, pictures)
 }
 
-/** Adds to each picture the viewer's board that has it from that page, out of {@link savedToRows}. */
 export function withSavedTo(
   rows: Awaited<ReturnType<typeof savedToRows>>,
   link: string | null,

@@ -37,7 +37,6 @@ export function backgroundsIn(style: string): string[] {
     .map((address) => address.trim())
 }
 
-/** Excludes `data:`, `blob:` and `#…`. */
 export function isFetchable(address: string): boolean {
   return address !== '' && !/^(?!https?:)[a-z][a-z\d+.-]*:/i.test(address) && !/^#/.test(address)
 }

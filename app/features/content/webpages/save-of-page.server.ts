@@ -8,10 +8,7 @@ import { savePin } from '../pins/save-pin.server.ts'
 import { findPictures } from './found-pictures.server.ts'
 import type { PinSaveOfPage } from './save-of-page.ts'
 
-/**
- * Saves a pin, with another picture where its page shows that one; any other address changes nothing.
- * Refuses as {@link savePin}, and `rate_limited`.
- */
+/** An address that the page doesn't show changes nothing. Also refuses `rate_limited`. */
 export async function savePinOfPage(
   context: Context,
   { imageUrl, ...save }: PinSaveOfPage,

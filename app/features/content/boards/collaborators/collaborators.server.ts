@@ -13,7 +13,6 @@ import { type Board, selectBoard } from '../boards.server.ts'
 import type { CollaboratorQuery } from './collaborators.ts'
 import type { Face } from './faces.server.ts'
 
-/** A collaborator or an invitation: a member or an email address. */
 export type Collaborator = {
   id: number
   state: 'invited' | 'accepted'

@@ -15,7 +15,6 @@ export const Face = v.object({
 })
 export type Face = v.InferOutput<typeof Face>
 
-/** Those whom the viewer meets. */
 function sharing(viewerId: ViewerId): SQL {
   return sql`from board_collaborators as shares
     join members as people on people.id = shares.member_id and people.state = 'active'
@@ -35,12 +34,11 @@ export function facesJson(viewerId: ViewerId): SQL<string> {
   ))`
 }
 
-/** Reads what {@link facesJson} and {@link sharersJson} write. */
 export function facesOf(json: string): Face[] {
   return parseJson(v.array(Face), json)
 }
 
-/** The same with the owner first; empty for a board that isn't shared. */
+/** {@link facesJson} with the owner first; empty for a board that isn't shared. */
 export function sharersJson(viewerId: ViewerId): SQL<string> {
   return sql`(select json_group_array(json(face)) from (
     select * from (
@@ -57,7 +55,6 @@ export function collaboratorCount(viewerId: ViewerId): SQL<number> {
   return sql`(select count(*) ${sharing(viewerId)})`
 }
 
-/** The viewer's state on the query's board: `accepted`, `invited` or null. */
 export function standingOf(viewerId: ViewerId): SQL<'accepted' | 'invited' | null> {
   return sql`(
     select state from board_collaborators where board_id = ${boards.id} and ${isInvitationOf(viewerId)}

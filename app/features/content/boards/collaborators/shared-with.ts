@@ -1,5 +1,4 @@
 import { isolated } from '../../../../direction.ts'
-/** Names the first few who share a board, and counts the others. */
 export function sharedWith(faces: readonly { fullName: string }[], count: number): string {
   const names = faces.map(({ fullName }) => isolated(fullName))
   const more = count - names.length

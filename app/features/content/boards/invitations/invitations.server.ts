@@ -23,7 +23,6 @@ export type Invitation = {
   inviter: Face
 }
 
-/** Reads what the viewer is invited to: boards, and businesses to act for. Refuses `not_signed_in`. */
 export async function listInvitations(
   context: Context,
 ): Promise<{ invitations: Invitation[]; accesses: AccessInvitation[]; isEmailVerified: boolean }> {

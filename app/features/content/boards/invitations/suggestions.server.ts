@@ -50,7 +50,6 @@ const WORDS = 6
 
 type Row = Awaited<ReturnType<typeof selectSuggested>>[number]
 
-/** Members of `source` by rank, without those who share the board. */
 function selectSuggested(context: Context, source: SQL, { boardId }: SuggestionsQuery) {
   const viewer = signedIn(context)
   return context.db

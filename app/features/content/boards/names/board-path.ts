@@ -10,12 +10,10 @@ export function organisePath({ id }: { id: number }): string {
   return `/board/${id}/organise/`
 }
 
-/** The page of a board's export, or of all boards'. */
 export function exportPath(boardId?: number): string {
   return boardId === undefined ? '/settings/export/' : `/board/${boardId}/export/`
 }
 
-/** The page that shows how to put a board, or a section of it, on another website. */
 export function embedPagePath(board: { id: number }, section: { id: number } | null): string {
   return `/board/${board.id}/embed/${section ? `?section=${section.id}` : ''}`
 }

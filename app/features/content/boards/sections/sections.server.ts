@@ -58,7 +58,6 @@ export const sectionColumns = {
   pinCount: boardSections.pinCount,
 }
 
-/** The refusal for a failed write, or the error itself. */
 export function sectionRefusal(error: unknown): unknown {
   if (violates(error, 'board_sections.folded_title')) {
     return new Refusal('section_name_taken', 'title')

@@ -1,7 +1,4 @@
-/**
- * The IPTC's digital source types of AI-made pictures, wholly or in part
- * (https://cv.iptc.org/newscodes/digitalsourcetype/).
- */
+/** The IPTC's types of AI-made pictures: https://cv.iptc.org/newscodes/digitalsourcetype/ */
 const SOURCE_TYPES =
   /digitalsourcetype\/(?:trainedAlgorithmicMedia|compositeWithTrainedAlgorithmicMedia|compositeSynthetic)/
 

@@ -3,7 +3,6 @@ import { ascii, part, uint, unreadable } from './bytes.ts'
 /** More than any camera writes; bounds a hostile file's work. */
 export const MOST_ENTRIES = 4096
 
-/** A box of an ISO base media file, with its content's range. */
 export type Box = { name: string; start: number; content: number; end: number }
 
 /** The boxes between two offsets. ISO/IEC 14496-12 §4.2. */

@@ -1,6 +1,5 @@
 import { writePng } from './png-parts.ts'
 
-/** A square PNG of one colour: a palette and one bit per pixel. */
 export function colorPng(color: string, sidePx: number): Promise<Uint8Array<ArrayBuffer>> {
   return writePng({
     width: sidePx,

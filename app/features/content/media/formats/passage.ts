@@ -1,12 +1,10 @@
 import { VIDEO_PIECE_BYTES } from '../limits.ts'
 import { unreadable } from './bytes.ts'
 
-/** A stream from reader to writer, with a small piece in memory. */
 export type Passage = {
   offset(): number
   /** The next bytes without consuming them; fewer at the end. */
   peek(length: number): Promise<Uint8Array>
-  /** Consumes the next bytes. Refuses too many. */
   take(length: number): Promise<Uint8Array<ArrayBuffer>>
   give(bytes: Uint8Array): Promise<void>
   pass(length: number): Promise<void>
@@ -14,7 +12,6 @@ export type Passage = {
   blank(length: number): Promise<void>
 }
 
-/** Refuses a stream that ends too early as unreadable. */
 export function openPassage(
   source: AsyncIterable<Uint8Array>,
   give: (bytes: Uint8Array) => Promise<void>,

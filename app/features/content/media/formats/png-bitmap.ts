@@ -16,10 +16,7 @@ export function bitmapPng({ width, height, rgb }: Bitmap): Promise<Uint8Array<Ar
   return writePng({ width, height, samples: [8, 2], rows })
 }
 
-/**
- * Reads a PNG of 8 bits a sample; what is transparent shows the ground. Refuses `picture_unreadable`,
- * also for PNGs that are interlaced or have other depths.
- */
+/** Transparent parts show the ground. Refuses interlaced PNGs and those without 8 bits a sample. */
 export async function pngBitmap(
   png: Uint8Array,
   ground: readonly [number, number, number],

@@ -3,11 +3,10 @@ import { crc32 } from './crc32.ts'
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
-/** What a PNG of 8 bits a sample, or of a palette of two colours, is written from. PNG 3 §10 and §11. */
+/** 8 bits a sample, or a palette of two colours. PNG 3 §10 and §11. */
 type PngParts = {
   width: number
   height: number
-  /** Bits per sample and the colour type. */
   samples: readonly [depth: number, type: number]
   palette?: readonly number[]
   /** Rows, each after the number of its filter. */
@@ -39,7 +38,6 @@ function chunk(name: string, content: Uint8Array): Uint8Array<ArrayBuffer> {
   return whole
 }
 
-/** The contents of all chunks of a name. */
 export function chunksOf(png: Uint8Array, wanted: string): Uint8Array[] {
   const found: Uint8Array[] = []
   for (let offset = SIGNATURE.length; offset < png.length; ) {
@@ -50,7 +48,6 @@ export function chunksOf(png: Uint8Array, wanted: string): Uint8Array[] {
   return found
 }
 
-/** The rows of a PNG as they were before they were packed. Refuses `picture_unreadable`. */
 export async function rowsOf(png: Uint8Array): Promise<Uint8Array> {
   const packed = chunksOf(png, 'IDAT').map((content) => new Uint8Array(content))
   const stream = new Blob(packed).stream().pipeThrough(new DecompressionStream('deflate'))

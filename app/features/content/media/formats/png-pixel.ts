@@ -7,13 +7,10 @@ const LIGHT = 200
 /** Below this, enough of a picture is transparent to make it a cut-out. 255 is opaque. */
 const CUT_OUT = 230
 
-/** What a light cut-out stands on. */
+/** The ground of a light cut-out. */
 const DARK_GROUND = '#383734'
 
-/**
- * The colour of a one-pixel PNG over white; dark for a light cut-out, which is shown on this colour.
- * Filters have no neighbours to add. PNG 3 §9 and §11.
- */
+/** Over white, or a light cut-out's ground. Filters have no neighbours to add. PNG 3 §9 and §11. */
 export async function pixelColor(png: Uint8Array): Promise<string> {
   const [red = 0, green = 0, blue = 0, alpha = 255] = await pixelOf(png)
   // ITU-R BT.601.

@@ -18,7 +18,6 @@ const Note = v.object({
   memberId: v.number(),
   imageUrl: v.string(),
   status: v.picklist(['waiting', 'stored', 'failed']),
-  /** Of the stored picture. */
   hash: v.nullable(v.string()),
   /** Why it failed, in words. */
   problem: v.nullable(v.string()),
@@ -30,10 +29,7 @@ export type AskedPicture = Pick<Note, 'status' | 'imageUrl' | 'hash' | 'problem'
   mediaUploadId: string
 }
 
-/**
- * Asks for the picture at an address, for a pin to come, and tells how far that is. It is fetched by the
- * queue and waits a day. Refuses `not_signed_in` and `rate_limited`.
- */
+/** The queue fetches it, and it waits a day for a pin. Refuses `not_signed_in`, `rate_limited`. */
 export async function askForPicture(
   context: Context,
   { imageUrl }: { imageUrl: string },
@@ -52,7 +48,6 @@ export async function askForPicture(
   return shown(mediaUploadId, note)
 }
 
-/** Fetches and stores a picture that was asked for. One that can't be had says why. */
 export async function takeAskedPicture(
   worker: Pick<Context, 'db' | 'env' | 'now'>,
   { mediaUploadId }: { mediaUploadId: string },

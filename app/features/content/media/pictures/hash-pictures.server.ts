@@ -5,10 +5,7 @@ import { HASHED_PICTURES } from '../limits.ts'
 import { storedKey } from '../stored-files.server.ts'
 import { bandsRecord, drawHash } from './draw-hash.server.ts'
 
-/**
- * Draws the perceptual hashes of a few pictures that are older than these. One without a file has an empty
- * one. Safe to repeat.
- */
+/** Hashes a few older pictures; one without a file gets an empty hash. Safe to repeat. */
 export async function hashPictures({
   db,
   env,

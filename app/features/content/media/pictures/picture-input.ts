@@ -23,7 +23,6 @@ const SomeFile = v.pipe(
 
 const PREFIX = /^data:image\/[\w.+-]+;base64,/i
 
-/** Base64 of the largest picture. */
 const LONGEST_BASE64 = Math.ceil(PICTURE_BYTES / 3) * 4 + 1024
 
 /** A picture from JSON: base64, with or without a data URL's prefix. */

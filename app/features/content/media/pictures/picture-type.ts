@@ -10,7 +10,6 @@ export const PICTURE_TYPES = [
 ] as const
 export type PictureType = (typeof PICTURE_TYPES)[number]
 
-/** The type by the first bytes; null for others. */
 export function pictureTypeOf(bytes: Uint8Array): PictureType | null {
   const start = ascii(bytes, 0, 12)
   if (start.startsWith('\xff\xd8\xff')) return 'image/jpeg'

@@ -22,7 +22,6 @@ export type Picture = Omit<typeof pictures.$inferSelect, 'isKeyed' | 'perceptual
 
 const { isKeyed: _, perceptualHash: __, createdAt: ___, ...PICTURE } = getTableColumns(pictures)
 
-/** Stores a picture that the viewer sends. Refuses `not_signed_in`, `rate_limited` and as {@link storePicture}. */
 export async function storeSentPicture(
   context: Context,
   file: Uint8Array | Blob,

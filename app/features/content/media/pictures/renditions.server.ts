@@ -63,7 +63,6 @@ export function canTurn({ orientation }: PlainPicture): boolean {
   return TURNS[orientation] !== undefined
 }
 
-/** Draws a rendition upright. Refuses `picture_unreadable`. */
 export function drawRendition(
   images: ImagesBinding,
   rendition: SmallRendition,

@@ -13,7 +13,6 @@ export async function requireNotRemoved(db: Database, hash: string): Promise<voi
   if (removed) throw new Refusal('picture_removed')
 }
 
-/** What the triggers refuse as a refusal; any other error as it is. */
 export function removedRefusal(error: unknown): unknown {
   return violates(error, 'picture_removed') ? new Refusal('picture_removed') : error
 }

@@ -10,7 +10,7 @@ type Worker = Pick<Context, 'db' | 'env' | 'now'>
 
 const PICTURES = 10
 
-/** Where a removed file waits for an appeal. Nobody is served from there. */
+/** The key of a removed file that waits for an appeal. Nobody is served from there. */
 export function withdrawnKey(key: string): string {
   return `withdrawn/${key}`
 }
@@ -40,7 +40,6 @@ export async function returnPicture(worker: Worker, hash: string): Promise<void>
   for (const key of keys) await moveFile(env.MEDIA, withdrawnKey(key), key)
 }
 
-/** Withdraws a picture that was brought back and is removed all the same. */
 export async function withdrawAgain(worker: Worker, hash: string): Promise<void> {
   await worker.db
     .update(removedPictures)

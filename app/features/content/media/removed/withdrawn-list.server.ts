@@ -9,8 +9,8 @@ const KEY = 'withdrawn-pictures'
 const memory = remembered<ReadonlySet<string>>()
 
 /**
- * Tells all isolates which pictures their caches must not show any more. By the clock as well: KV may refuse to be
- * written, and of two who tell at once the one who knows less may write last.
+ * Tells all isolates, by the clock as well: KV may refuse to be written, and of two isolates that
+ * write at once the one that knows less may be the last.
  */
 export async function tellWithdrawn({
   db,

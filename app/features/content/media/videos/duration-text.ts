@@ -1,4 +1,4 @@
-/** Such as `0:42` or `1:02:03`; never `0:00`. */
+/** Never `0:00`. */
 export function durationText(durationMs: number): string {
   const seconds = Math.max(1, Math.floor(durationMs / 1000))
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]

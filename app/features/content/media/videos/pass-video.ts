@@ -11,7 +11,6 @@ const READERS = { 'video/mp4': passMp4, 'video/webm': passWebm } satisfies Recor
   unknown
 >
 
-/** Copies a video without metadata. Refuses `video_unreadable` and `video_too_large`. */
 export async function passVideo(
   source: AsyncIterable<Uint8Array>,
   give: (bytes: Uint8Array) => Promise<void>,

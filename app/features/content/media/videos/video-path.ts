@@ -3,7 +3,6 @@ export function videoPath(hash: string): string {
   return `/media/video/${hash}`
 }
 
-/** Parses a path; null where no video can be. */
 export function videoAt(pathname: string): string | null {
   return /^\/media\/video\/([0-9a-f]{64})$/.exec(pathname)?.[1] ?? null
 }

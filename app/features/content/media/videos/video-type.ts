@@ -9,7 +9,7 @@ export const TYPE_BYTES = 264
 /** Brands of films as MP4 has them; QuickTime's is no MP4, and plays in few browsers. */
 const BRANDS = /^(isom|iso[2-9a-c]|mp4[12]|mp71|avc1|M4V |M4VP|dash|f4v )$/
 
-/** What a file is by its first bytes, whatever its name or sender call it; null for no video of ours. */
+/** The type by the first bytes, whatever the file's name; null for no video of ours. */
 export function videoTypeOf(bytes: Uint8Array): VideoType | null {
   if (ascii(bytes, 0, 4) === '\x1a\x45\xdf\xa3') return 'video/webm'
   return ascii(bytes, 4, 4) === 'ftyp' && isMp4(bytes) ? 'video/mp4' : null

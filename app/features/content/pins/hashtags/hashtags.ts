@@ -30,7 +30,6 @@ export function hashtagsIn(...texts: string[]): string[] {
   return [...new Set(tags)].slice(0, PIN_HASHTAGS)
 }
 
-/** The hashtag before the caret. */
 export function hashtagBefore(
   text: string,
   caret: number,

@@ -11,7 +11,6 @@ export const Link = v.pipe(
   v.check((link) => link !== 'invalid', 'link_invalid'),
 )
 
-/** The host without `www.`. */
 export function domainOf(link: string | null): string | null {
   return link === null ? null : (URL.parse(link)?.hostname.replace(/^www\./, '') ?? null)
 }

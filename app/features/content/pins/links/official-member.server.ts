@@ -12,7 +12,6 @@ import { domainsOf } from './domains-of.server.ts'
 
 const faces = alias(pictures, 'faces')
 
-/** The query for the owner of a host, or of its nearest parent. */
 export function officialRow({ db, viewer }: Context, host: SQL) {
   return db
     .select({

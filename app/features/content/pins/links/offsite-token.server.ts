@@ -21,7 +21,6 @@ export async function isSigned(
   return crypto.subtle.verify('HMAC', await linkKey(context), signature, signedText(link))
 }
 
-/** A token's bytes; null unless it encodes 32. */
 function signatureOf(token: string): Uint8Array<ArrayBuffer> | null {
   if (!/^[\w-]{43}$/.test(token)) return null
   try {

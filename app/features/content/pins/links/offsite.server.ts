@@ -78,7 +78,6 @@ async function readStatus(context: Context, host: string): Promise<ClosedStatus 
   return site?.status ?? null
 }
 
-/** The query for the status of a host, or of its nearest parent. */
 function statusRow({ db }: Context, host: SQL) {
   const isClosed = sql`${linkDomains.status} is not null and ${linkDomains.host} in ${domainsOf(host)}`
   return db

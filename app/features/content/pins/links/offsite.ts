@@ -31,7 +31,6 @@ export function offsiteUrl(address: string): string | null {
   return url.username || url.password ? null : url.href
 }
 
-/** A host without `www.` and a trailing dot. */
 export function judgedHost(url: string): string {
   return domainOf(url)?.replace(/\.$/, '') ?? ''
 }

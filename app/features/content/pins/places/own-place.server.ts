@@ -12,7 +12,6 @@ export type NamedPlace = {
   section: { id: number; title: string } | null
 }
 
-/** The place, if the viewer may edit it. Refuses `not_found`. */
 export async function readOwnPlace(context: Context, place: Place): Promise<NamedPlace> {
   return ownPlace(await ownPlaceRow(context, place))
 }
@@ -28,7 +27,6 @@ export function ownPlaceRow(context: Context, place: Place) {
     .where(isOwnPlace(signedIn(context), place))
 }
 
-/** The query's place. Refuses `not_found`. */
 export function ownPlace([found]: readonly NamedPlace[]): NamedPlace {
   if (!found) throw new Refusal('not_found', 'boardId')
   return found

@@ -10,7 +10,6 @@ import { type Pin, pinRow } from '../read-pin.server.ts'
 
 export type PinAndBoards = { pin: Pin; boards: EditableBoard[] }
 
-/** Reads the viewer's pin and the boards it can move to. Refuses `not_found`. */
 export async function readPinToEdit(context: Context, { pinId }: PinQuery): Promise<PinAndBoards> {
   const viewer = signedIn(context)
   const itsBoard = sql`${boards.id} = (select board_id from pins where id = ${pinId})`
@@ -23,7 +22,6 @@ export async function readPinToEdit(context: Context, { pinId }: PinQuery): Prom
   return { pin, boards: found }
 }
 
-/** Reads a visible pin and the boards it can be saved to. */
 export async function readPinToSave(context: Context, { pinId }: PinQuery): Promise<PinAndBoards> {
   signedIn(context)
   const [[pin], found] = await context.db.batch([

@@ -31,7 +31,6 @@ export type Element = { id: number; start: number; end: number }
 
 const MOST_ELEMENTS = 4096
 
-/** The elements between two offsets. */
 export function* elementsIn(bytes: Uint8Array, start: number, end: number): Generator<Element> {
   let offset = start
   for (let count = 1; offset < end; count++) {
@@ -66,7 +65,6 @@ export function uintOf(bytes: Uint8Array, { start, end }: Element): number {
   return uint(bytes, start, end - start)
 }
 
-/** A float of 4 or 8 bytes. */
 export function floatOf(bytes: Uint8Array, { start, end }: Element): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset + start, end - start)
   if (end - start === 4) return view.getFloat32(0)

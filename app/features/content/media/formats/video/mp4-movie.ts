@@ -2,7 +2,6 @@ import { type Box, boxesIn, findBox } from '../boxes.ts'
 import { ascii, uint, unreadable } from '../bytes.ts'
 import type { VideoFacts } from './video-facts.ts'
 
-/** The facts of `moov`, and of its tracks for the fragments. */
 export type Movie = VideoFacts & { tracks: ReadonlyMap<number, Track> }
 
 type Track = {
