@@ -17,7 +17,6 @@ type Way = { buttonLabel: string; to: string }
 
 type Done = Way & { title: string; text: string }
 
-/** What a living link asks, or where it leads first. */
 type Question =
   | { kind: 'question'; text: string }
   | ({ kind: 'detour'; title: string; text: string } & Way)

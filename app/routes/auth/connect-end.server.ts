@@ -28,7 +28,6 @@ export async function endVisit(
   throw redirect(result.path)
 }
 
-/** What came of a visit, as its page hears it. */
 export async function resultOf(
   context: AppLoadContext,
   visit: Visit,

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { beginPasskeyLogIn } from '../../features/identity/passkeys/passkey-log-in.server.ts'
 import { options } from '../passkey-options.server.ts'
 
-/** What the browser asks a passkey; the page's script posts to it, not a form. */
+/** The page's script posts to it, not a form. */
 export async function action(args: ActionFunctionArgs) {
   return options(args, beginPasskeyLogIn)
 }

@@ -5,7 +5,7 @@ import { withNewId } from '../../../db/ids.ts'
 import { sendMail } from '../../../gateways/mail.server.ts'
 import { type Letter, letterHtml, letterText } from './letter.ts'
 
-/** Where the addresses of closed accounts are that gave theirs up: no letter goes there (RFC 2606). */
+/** The domain of closed accounts that gave their address up: no letter goes there (RFC 2606). */
 export const NOBODYS_DOMAIN = 'erased.invalid'
 
 /** Sends a letter; `OUTBOX` keeps a copy. */

@@ -7,7 +7,6 @@ export type SentMail = typeof outbox.$inferSelect
 
 const SHOWN = 50
 
-/** The latest messages, newest first. Refuses `not_found` unless `OUTBOX` is on. */
 export async function readOutbox({ db, env }: Context): Promise<SentMail[]> {
   if (env.OUTBOX !== 'on') throw new Refusal('not_found')
   return db.select().from(outbox).orderBy(desc(outbox.id)).limit(SHOWN)

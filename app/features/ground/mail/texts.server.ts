@@ -18,7 +18,6 @@ export async function sendText(
   else if (env.OUTBOX !== 'on') throw new Refusal('message_unsent')
 }
 
-/** Whether text messages reach anybody, or the outbox. */
 export function sendsTexts({ SMS_URL, OUTBOX }: Pick<Env, 'SMS_URL' | 'OUTBOX'>): boolean {
   return SMS_URL !== '' || OUTBOX === 'on'
 }

@@ -4,7 +4,6 @@ import { operatorOrders } from '../../../db/ground/operator-orders.ts'
 
 export type Order = typeof operatorOrders.$inferSelect
 
-/** Orders of some acts that nobody has done yet, the first first. */
 export async function waitingOrders<A extends Order['act']>(
   db: Context['db'],
   isAct: (act: Order['act']) => act is A,

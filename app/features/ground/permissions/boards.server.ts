@@ -6,17 +6,13 @@ import { hasOpenAccount } from './accounts.server.ts'
 import { mayFor } from './businesses.server.ts'
 import { mayInvite, meets } from './walls.server.ts'
 
-/**
- * Boards visible to a viewer: a secret one only to its owner, collaborators and invited members; none of
- * members whom the viewer blocked or who blocked them.
- */
+/** Secret ones only for owner, sharers and invitees; none of members whom they don't meet. */
 export function visibleTo(viewer: Viewer | null): SQL | undefined {
   return viewer
     ? visibleToId(viewer.id)
     : and(isNull(boards.deletedAt), isOfOpenAccount(), ne(boards.privacy, 'secret'))
 }
 
-/** Boards that are there for everybody, whoever asks: public and not archived. */
 export function openToAll(): SQL | undefined {
   return and(eq(boards.privacy, 'public'), isNull(boards.archivedAt), visibleTo(null))
 }
@@ -37,12 +33,10 @@ function isOfOpenAccount(): SQL {
   )`
 }
 
-/** Boards that the viewer may edit: their own, those they collaborate on, and those that they act for. */
 export function editableBy(viewer: Viewer): SQL | undefined {
   return or(editableById(viewer.id), actedFor(viewer))
 }
 
-/** Boards that the viewer is offered to save to: of a business that they act for, else their own. */
 export function offeredTo(viewer: Viewer): SQL | undefined {
   return actedFor(viewer) ?? editableById(viewer.id)
 }
@@ -52,7 +46,6 @@ export function actedFor(viewer: Viewer): SQL | undefined {
   return viewer.acting ? and(isNull(boards.deletedAt), isProtectedFor(viewer)) : undefined
 }
 
-/** The same, deleted ones included. */
 function isProtectedFor(viewer: Viewer): SQL | undefined {
   const { acting } = viewer
   if (!acting) return undefined
@@ -63,12 +56,10 @@ function isProtectedFor(viewer: Viewer): SQL | undefined {
   )
 }
 
-/** Deleted boards that the viewer may bring back. */
 export function restorableFor(viewer: Viewer): SQL | undefined {
   return and(isNotNull(boards.deletedAt), or(eq(boards.ownerId, viewer.id), isProtectedFor(viewer)))
 }
 
-/** Boards that a member may edit as themselves: their own, and those they collaborate on. */
 export function editableById(viewerId: number | Placeholder | SQL): SQL | undefined {
   return and(
     isNull(boards.deletedAt),
@@ -77,17 +68,14 @@ export function editableById(viewerId: number | Placeholder | SQL): SQL | undefi
   )
 }
 
-/** The viewer's own boards that aren't deleted, and those that they act for. */
 export function ownedBy(viewer: Viewer): SQL | undefined {
   return or(ownedByThemselves(viewer), actedFor(viewer))
 }
 
-/** The viewer's own boards that aren't deleted. */
 export function ownedByThemselves(viewer: Viewer): SQL | undefined {
   return and(eq(boards.ownerId, viewer.id), isNull(boards.deletedAt))
 }
 
-/** The ids of boards that a member collaborates on. */
 export function collaborationsOf(memberId: number | Placeholder | SQL): SQL {
   return sql`(
     select board_id from board_collaborators where member_id = ${memberId} and state = 'accepted'
@@ -100,10 +88,7 @@ function isAsked(memberId: number | Placeholder): SQL {
   )`
 }
 
-/**
- * Whether a row of `board_collaborators` names a member, or their verified address. Who may not invite them
- * invites the address in vain.
- */
+/** An invitation of a verified address counts only where its inviter may invite the member. */
 export function isInvitationOf(
   memberId: number | Placeholder | SQL,
   inviterId: SQL = sql`inviter_id`,

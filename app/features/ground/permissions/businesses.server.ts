@@ -2,10 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Role, Viewer } from '../../../context.server.ts'
 import { RIGHTS, type Right } from './rights.ts'
 
-/**
- * Whether the viewer may do something for a business at this moment: for their own, or by an access that
- * gives the right. A business that requires a second factor takes only a session that has seen one.
- */
+/** The owner may, and others by an access, with a second factor where the business requires it. */
 export function mayFor(viewer: Viewer, right: Right, businessId: SQL | number): SQL {
   const holders: readonly Role[] = RIGHTS[right]
   const own = sql`exists (

@@ -5,7 +5,6 @@ export function hasCampaign(businessId: SQL | number): SQL {
   return sql`exists (select 1 from campaigns where advertiser_id = ${businessId})`
 }
 
-/** Whether a campaign of a business is active or paused. */
 export function hasOpenCampaign(businessId: SQL | number): SQL {
   return sql`exists (
     select 1 from campaigns where advertiser_id = ${businessId} and status <> 'ended'

@@ -6,12 +6,10 @@ import { businessAccess } from '../../../db/identity/business.ts'
 
 type Worker = Pick<Context, 'db'>
 
-/** Which rows are meant, by when they were made. */
 type IsMeant = (
   createdAt: typeof businessAccess.createdAt | typeof boardCollaborators.createdAt,
 ) => SQL | undefined
 
-/** The query for the people who may act for a business or are asked to, the newest first, for a batch. */
 export function peopleWithAccess({ db }: Worker, businessId: number) {
   return db
     .select({
@@ -25,19 +23,18 @@ export function peopleWithAccess({ db }: Worker, businessId: number) {
     .orderBy(sql`${businessAccess.id} desc`)
 }
 
-/** The statement that ends who may act for a member's business, and whom they invited to others, for a batch. */
+/** Ends the rights for a member's business, and those that the member gave for other businesses. */
 export function accessEnded({ db }: Worker, memberId: number, isMeant: IsMeant) {
   const given = or(eq(businessAccess.businessId, memberId), eq(businessAccess.inviterId, memberId))
   return db.delete(businessAccess).where(and(given, isMeant(businessAccess.createdAt)))
 }
 
-/** The statement that ends who may act for a member's business, for a batch. */
 export function peopleEnded({ db }: Worker, memberId: number, isMeant: IsMeant) {
   const own = eq(businessAccess.businessId, memberId)
   return db.delete(businessAccess).where(and(own, isMeant(businessAccess.createdAt)))
 }
 
-/** The statement that takes others off a member's boards, for a batch. Their pins stay. */
+/** The collaborators' pins stay. */
 export function collaboratorsEnded({ db }: Worker, memberId: number, isMeant: IsMeant) {
   const own = db.select({ id: boards.id }).from(boards).where(eq(boards.ownerId, memberId))
   return db

@@ -1,5 +1,2 @@
-/**
- * How long a decision can be appealed against, and what it deleted is kept. The specification names none; the
- * Digital Services Act (EU) 2022/2065, Article 20, asks for six months at least.
- */
+/** Digital Services Act, Article 20: at least six months to appeal. Deleted things stay so long. */
 export const APPEAL_MS = 180 * 24 * 60 * 60 * 1000

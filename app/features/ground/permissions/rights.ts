@@ -8,7 +8,6 @@ export const ROLES = [
   'PROFILE',
 ] as const satisfies readonly Role[]
 
-/** Which roles may do what for a business. */
 export const RIGHTS = {
   see_campaigns: ['OWNER', 'ADMIN', 'CAMPAIGN_MANAGER', 'ANALYST'],
   edit_campaigns: ['OWNER', 'ADMIN', 'CAMPAIGN_MANAGER'],

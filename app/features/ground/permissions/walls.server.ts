@@ -6,7 +6,6 @@ import { pins } from '../../../db/content/pins.ts'
 /** A visitor's id is 0. A prepared query may leave it open. */
 export type ViewerId = number | Placeholder | SQL
 
-/** Whether a viewer and a member meet: neither has blocked the other. */
 export function meets(viewerId: ViewerId, memberId: SQLWrapper): SQL {
   return sql`not exists (
     select 1 from blocks where viewer_id = ${viewerId} and other_id = ${memberId} and kind <> 'mute'
@@ -20,7 +19,7 @@ export function isOfMet(viewerId: ViewerId): SQL {
   ))`
 }
 
-/** For whom feeds and search are drawn, as values or as what a prepared query leaves open. */
+/** The viewer of feeds and search, as values or as what a prepared query leaves open. */
 export type Wisher = { id: number | Placeholder; hidesAi: number | Placeholder }
 
 export function wisherOf(viewer: Viewer | null): { id: number; hidesAi: number } {
@@ -44,10 +43,7 @@ export function isWantedBy(wisher: Wisher): SQL {
   )`
 }
 
-/**
- * Pins that a wall may show to anybody: listed ones, and those of protected boards, which are there to be promoted.
- * What takes a pin out of feeds takes it out of promotion; who wants it is {@link isWantedBy}'s.
- */
+/** Listed pins, and those of protected boards to promote; what hides a pin from feeds hides it. */
 export function isPublicEnough(): SQL {
   return sql`(${pins.isListed} = 1 or ${pins.deletedAt} is null and ${pins.limitedAt} is null
     and ${boards.privacy} = 'protected' and ${boards.archivedAt} is null
@@ -57,14 +53,14 @@ export function isPublicEnough(): SQL {
     ))`
 }
 
-/** As {@link isWantedBy}, for searches: members find all that they pinned themselves. */
+/** As {@link isWantedBy}, but members find all that they pinned themselves. */
 export function isSoughtBy(viewer: Viewer | null): SQL {
   return viewer
     ? sql`(${pins.pinnerId} = ${viewer.id} or ${isWantedBy(wisherOf(viewer))})`
     : sql`true`
 }
 
-/** The same for the row of `pins` with this id; a viewer without wishes doesn't have it read. */
+/** As {@link isWantedBy} for the pin of this id; a viewer without wishes doesn't have it read. */
 export function isWantedPin(pinId: SQL, wisher: Wisher): SQL {
   const { id, hidesAi } = wisher
   if (id === 0) return sql`true`
@@ -75,7 +71,6 @@ export function isWantedPin(pinId: SQL, wisher: Wisher): SQL {
   )`
 }
 
-/** Hashtags of pins that the viewer wants; of who has put up no walls, all. */
 export function isWantedTag(hashtagId: SQL, viewer: Viewer | null): SQL {
   if (!viewer) return sql`true`
   return sql`(not ${hasWalls(viewer.id)} or exists (
@@ -84,7 +79,6 @@ export function isWantedTag(hashtagId: SQL, viewer: Viewer | null): SQL {
   ))`
 }
 
-/** Whether a member's pins come to a viewer by themselves: neither blocked nor muted. */
 export function hears(viewerId: ViewerId, memberId: SQLWrapper): SQL {
   return sql`(not ${hasWalls(viewerId)} or not exists (
     select 1 from blocks where viewer_id = ${viewerId} and other_id = ${memberId}

@@ -10,12 +10,10 @@ export type Rendition = keyof typeof RENDITION_WIDTHS | typeof SQUARE | 'orig'
 
 export type PicturePlace = { rendition: Rendition; hash: string }
 
-/** A picture's path, which never changes its content. */
 export function picturePath(hash: string, rendition: Rendition): string {
   return `/media/${rendition}/${hash}`
 }
 
-/** Parses a path; null where no picture can be. */
 export function pictureAt(pathname: string): PicturePlace | null {
   const [, rendition, hash] = /^\/media\/(\w+)\/([0-9a-f]{64})$/.exec(pathname) ?? []
   return rendition && hash && isRendition(rendition) ? { rendition, hash } : null

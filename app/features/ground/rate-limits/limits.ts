@@ -1,7 +1,7 @@
 /** Our numbers: calls within {@link RATE_WINDOW_MS}, per network where nothing else is said. */
 export const RATE_WINDOW_MS = 10 * 60 * 1000
 
-/** What guards something: a burst passes no more than so many. */
+/** Limits that guard something: a burst passes no more than so many. */
 export const EXACT_LIMITS = {
   /** Questions whether an address has an account. */
   exists: 120,
@@ -30,7 +30,7 @@ export const EXACT_LIMITS = {
   payNow: 6,
 } as const
 
-/** What only saves work: of a burst, more pass. */
+/** Limits that only save work: of a burst, more pass. */
 const COARSE_LIMITS = {
   validation: 120,
   landingSignals: 40,
@@ -46,9 +46,8 @@ const COARSE_LIMITS = {
   oembed: 1200,
   /** Parts of the sitemap, of which each reads thousands of rows. */
   sitemap: 120,
-  /** What tags on shops tell: a network may be all phones of a city. */
+  /** Reports of shops' tags: a network may be all phones of a city. */
   conversion: 6000,
-  /** Pictures of boards, which take work to make. */
   preview: 600,
 } as const
 

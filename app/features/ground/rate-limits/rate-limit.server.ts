@@ -2,10 +2,7 @@ import type { Context } from '../../../context.server.ts'
 import { Refusal } from '../../../refusal.ts'
 import { EXACT_LIMITS, RATE_LIMITS, RATE_WINDOW_MS } from './limits.ts'
 
-/**
- * Counts a call: those of `EXACT_LIMITS` exactly, the others about. What KV knows to be spent is asked of
- * nobody else. Refuses `rate_limited`.
- */
+/** Counts `EXACT_LIMITS` exactly, others about; KV alone refuses what it knows to be spent. */
 export async function limitRate(
   { env, origin, now }: Context,
   name: keyof typeof RATE_LIMITS,
