@@ -11,12 +11,11 @@ export type AdvisoryAction = {
   button: { text: string; link: string }
 }
 
-/** Notices beside search results, such as help lines. */
 export const advisories = sqliteTable(
   'advisories',
   {
     id: integer().primaryKey(),
-    /** What terms name it by; a key has a row for each country and language that differs. */
+    /** Terms name it by this key, which has a row for each country and language that differs. */
     key: text().notNull(),
     /** Two letters; empty for every other country. */
     country: text().notNull().default(''),
@@ -39,14 +38,12 @@ export const advisories = sqliteTable(
   (table) => [uniqueIndex('advisories_key').on(table.key, table.country, table.language)],
 )
 
-/** Words whose search is answered with care. */
 export const searchTerms = sqliteTable(
   'search_terms',
   {
     id: integer().primaryKey(),
     /** As search compares words (`app/words.ts`), parted by single spaces. */
     foldedTerm: text().notNull(),
-    /** Without spaces, as a hashtag has it. */
     closedTerm: text().generatedAlwaysAs(sql`replace(folded_term, ' ', '')`),
     /** `phrase` is one word or several in a row, `start` begins a word, `together` are two words in any order. */
     match: text({ enum: ['phrase', 'start', 'together'] }).notNull(),

@@ -3,10 +3,7 @@ import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-or
 import { pictures } from '../ground/media.ts'
 import { members } from '../identity/accounts.ts'
 
-/**
- * Whom a member doesn't meet. A block has two rows: `block` for who blocked, `blocked` for the other, so
- * that either one's pages ask by their own id.
- */
+/** A block has two rows, `block` and `blocked`, so that either one's pages ask by their own id. */
 export const blocks = sqliteTable(
   'blocks',
   {
@@ -32,7 +29,6 @@ export const blocks = sqliteTable(
   ],
 )
 
-/** Pictures that a member doesn't want to see in feeds. */
 export const unwantedPictures = sqliteTable(
   'unwanted_pictures',
   {

@@ -36,7 +36,6 @@ export const boardActions = sqliteTable(
   ],
 )
 
-/** The boards that a running bulk action locks. */
 export const busyBoards = sqliteTable(
   'busy_boards',
   {
@@ -50,7 +49,6 @@ export const busyBoards = sqliteTable(
   (table) => [index('busy_boards_action').on(table.actionId)],
 )
 
-/** The pins of a bulk action, and where each was before. */
 export const boardActionPins = sqliteTable(
   'board_action_pins',
   {
@@ -64,7 +62,6 @@ export const boardActionPins = sqliteTable(
     oldOrderKey: text().notNull(),
     newSectionId: integer(),
     newOrderKey: text().notNull().default(''),
-    /** The pin that a copy made. */
     copyId: integer(),
     isDone: integer({ mode: 'boolean' }).notNull().default(false),
   },

@@ -11,7 +11,7 @@ export const boards = sqliteTable(
     ownerId: integer()
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
-    /** Who created it for its owner; null where the owner did. */
+    /** The member who created it for its owner; null where the owner did. */
     actorId: integer().references(() => members.id, { onDelete: 'set null' }),
     name: text().notNull(),
     /** Trimmed, lower case, without accents; unique per owner. */
@@ -34,7 +34,6 @@ export const boards = sqliteTable(
     sectionCount: integer().notNull().default(0),
     followerCount: integer().notNull().default(0),
     archivedAt: integer(),
-    /** When we took it out of feeds and search. */
     limitedAt: integer(),
     deletedAt: integer(),
     /** The decision that deleted it: only we bring it back. */
@@ -72,7 +71,6 @@ export const boardSections = sqliteTable(
     foldedTitle: text().notNull(),
     slug: text().notNull(),
     pinCount: integer().notNull().default(0),
-    /** The position among the board's sections, least first. */
     orderKey: text().notNull().default(''),
     createdAt: integer().notNull(),
   },
@@ -111,7 +109,6 @@ export const boardCollaborators = sqliteTable(
       .notNull()
       .references(() => boards.id, { onDelete: 'cascade' }),
     memberId: integer().references(() => members.id, { onDelete: 'cascade' }),
-    /** Lower case; null where the member is known. */
     email: text(),
     state: text({ enum: ['invited', 'accepted'] }).notNull(),
     inviterId: integer().references(() => members.id, { onDelete: 'set null' }),

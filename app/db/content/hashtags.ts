@@ -27,7 +27,6 @@ export const pinHashtags = sqliteTable(
     hashtagId: integer()
       .notNull()
       .references(() => hashtags.id, { onDelete: 'cascade' }),
-    /** Whether the pin is listed; a trigger sets it. */
     isListed: integer({ mode: 'boolean' }).notNull().default(false),
   },
   (table) => [

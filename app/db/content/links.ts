@@ -9,7 +9,6 @@ export const linkDomains = sqliteTable(
     host: text().notNull().unique(),
     /** Why links there aren't opened; null where they are. */
     status: text({ enum: ['blocked', 'suspicious', 'porn'] }),
-    /** The verified owner of the site. */
     officialMemberId: integer().references(() => members.id, { onDelete: 'set null' }),
   },
   (table) => [index('link_domains_member').on(table.officialMemberId)],

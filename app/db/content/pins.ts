@@ -19,7 +19,7 @@ export const pins = sqliteTable(
     pinnerId: integer()
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
-    /** Who created it for its pinner; null where the pinner did. */
+    /** The member who created it for its pinner; null where the pinner did. */
     actorId: integer().references(() => members.id, { onDelete: 'set null' }),
     boardId: integer()
       .notNull()
@@ -38,7 +38,6 @@ export const pins = sqliteTable(
     orderKey: text().notNull().default(''),
     title: text().notNull().default(''),
     description: text().notNull().default(''),
-    /** The texts as search compares them (`app/words.ts`); null where they are the same. */
     indexedTitle: text(),
     indexedDescription: text(),
     altText: text().notNull().default(''),
@@ -47,11 +46,9 @@ export const pins = sqliteTable(
     domain: text(),
     /** The page and picture that it was saved from, hashed; null for none. */
     sourceKey: text(),
-    /** How the pin was created. */
     method: text({
       enum: ['uploaded', 'pinbuilder', 'scraped', 'button', 'button_external'],
     }).notNull(),
-    /** The pin that this one was saved from. */
     viaPinId: integer().references((): AnySQLiteColumn => pins.id, { onDelete: 'set null' }),
     /** The first pin of the chain of saves; null for that pin itself. */
     rootPinId: integer().references((): AnySQLiteColumn => pins.id, { onDelete: 'set null' }),
@@ -64,12 +61,10 @@ export const pins = sqliteTable(
      * nearby. Triggers keep it while the pin is listed.
      */
     feedKey: integer().notNull().default(0),
-    /** Who says that the picture is AI-made: its maker, or its file's metadata. */
+    /** The source of an AI label: the picture's maker, or its file's metadata. */
     aiLabel: text({ enum: ['maker', 'metadata'] }),
-    /** When we took it out of feeds and search. */
     limitedAt: integer(),
     deletedAt: integer(),
-    /** The decision that deleted it: only we bring it back. */
     removalId: integer().references(() => decisions.id, { onDelete: 'set null' }),
     createdAt: integer().notNull(),
   },
@@ -100,13 +95,11 @@ export const pins = sqliteTable(
       .where(
         sql`${table.deletedAt} is null and ${table.isListed} = 1 and ${table.viaPinId} is null`,
       ),
-    /** The same, as feeds of everybody's pins read them. */
     index('pins_listed_spread')
       .on(table.feedKey, table.pinnerId)
       .where(
         sql`${table.deletedAt} is null and ${table.isListed} = 1 and ${table.viaPinId} is null`,
       ),
-    /** Recent saves. */
     index('pins_saves')
       .on(table.id)
       .where(

@@ -6,13 +6,11 @@ import { decisions } from '../operations/decisions.ts'
 export const removedPictures = sqliteTable(
   'removed_pictures',
   {
-    /** The file's name, `pictures.hash`. */
     hash: text().primaryKey(),
     /** Its perceptual hash, 16 hexadecimal digits; null where none could be drawn. */
     perceptualHash: text(),
     decisionId: integer().references(() => decisions.id, { onDelete: 'set null' }),
     createdAt: integer().notNull(),
-    /** When its files were out of reach; null before. */
     withdrawnAt: integer(),
   },
   (table) => [

@@ -19,22 +19,21 @@ export const REPORT_REASONS = [
   'other',
 ] as const
 
-/** What members reported, once each: reports of one picture are one case. */
+/** Reported subjects, once each: reports of one picture are one case. */
 export const reportCases = sqliteTable(
   'report_cases',
   {
     id: integer().primaryKey(),
     kind: text({ enum: ['picture', 'board', 'member', 'invitation'] }).notNull(),
-    /** The id of the picture, board, member or invitation. */
     subjectId: integer().notNull(),
-    /** Whom it concerns: the pinner, the board's owner, the member, the inviter. */
+    /** The member whom it concerns: the pinner, the board's owner, the member, the inviter. */
     memberId: integer()
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
     pictureId: integer().references(() => pictures.id, { onDelete: 'set null' }),
     /** The pin that was reported first; null for no pin. Pins may be gone. */
     pinId: integer(),
-    /** What was reported, as it was shown at the first report, as JSON. */
+    /** The subject as it was shown at the first report, as JSON. */
     shown: text({ mode: 'json' }).$type<Record<string, string>>().notNull(),
     reportCount: integer().notNull().default(0),
     /** The gravest reason so far, 0 for the gravest: what the queue is sorted by. */
@@ -67,7 +66,6 @@ export const reports = sqliteTable(
     reporterId: integer()
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
-    /** Which pin of the picture; null for none. */
     pinId: integer(),
     reason: text({ enum: REPORT_REASONS }).notNull(),
     note: text().notNull().default(''),

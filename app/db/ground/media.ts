@@ -1,12 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** One row per distinct video; the file is in R2. */
 export const videos = sqliteTable(
   'videos',
   {
     id: integer().primaryKey(),
-    /** The file name: an HMAC of its SHA-256. */
     hash: text().notNull().unique(),
     /** Whether the name is an HMAC. Older names are the plain SHA-256 until the queue renames them. */
     isKeyed: integer({ mode: 'boolean' }).notNull().default(false),
@@ -25,18 +23,17 @@ export const looseVideos = sqliteTable(
     videoId: integer()
       .primaryKey()
       .references(() => videos.id, { onDelete: 'cascade' }),
-    /** When it was last uploaded. */
+    /** When it was uploaded or last held; 0 when its last user let go. */
     since: integer().notNull(),
   },
   (table) => [index('loose_videos_since').on(table.since)],
 )
 
-/** Deleted videos whose files still exist. */
+/** Deleted videos whose files still exist; `since` is when the deletion of the files began. */
 export const goneVideos = sqliteTable(
   'gone_videos',
   {
     hash: text().primaryKey(),
-    /** When the deletion of its files began. */
     since: integer().notNull().default(0),
   },
   (table) => [index('gone_videos_since').on(table.since)],
@@ -49,7 +46,6 @@ export const pictures = sqliteTable(
     id: integer().primaryKey(),
     /** The file name of the original: an HMAC of its SHA-256. */
     hash: text().notNull().unique(),
-    /** See `videos.isKeyed`. */
     isKeyed: integer({ mode: 'boolean' }).notNull().default(false),
     type: text({
       enum: ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'],
@@ -61,7 +57,6 @@ export const pictures = sqliteTable(
     bytes: integer().notNull(),
     /** 64 bits as 16 hexadecimal digits, near for pictures that look alike; null before it was drawn, empty where it can't be. */
     perceptualHash: text(),
-    /** Whether a file of it said that it is AI-made. */
     isAiMade: integer({ mode: 'boolean' }).notNull().default(false),
     createdAt: integer().notNull(),
   },
@@ -80,7 +75,6 @@ export const pictureBands = sqliteTable(
       .notNull()
       .references(() => pictures.id, { onDelete: 'cascade' }),
     band: integer().notNull(),
-    /** Four hexadecimal digits. */
     bits: text().notNull(),
   },
   (table) => [
@@ -89,25 +83,21 @@ export const pictureBands = sqliteTable(
   ],
 )
 
-/** Pictures that may be unused. The scheduled job checks each after a while. */
 export const loosePictures = sqliteTable(
   'loose_pictures',
   {
     pictureId: integer()
       .primaryKey()
       .references(() => pictures.id, { onDelete: 'cascade' }),
-    /** When it was last uploaded. */
     since: integer().notNull(),
   },
   (table) => [index('loose_pictures_since').on(table.since)],
 )
 
-/** Deleted pictures whose files still exist. */
 export const gonePictures = sqliteTable(
   'gone_pictures',
   {
     hash: text().primaryKey(),
-    /** When the deletion of its files began. */
     since: integer().notNull().default(0),
   },
   (table) => [index('gone_pictures_since').on(table.since)],

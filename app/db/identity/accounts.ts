@@ -8,17 +8,14 @@ export const members = sqliteTable(
     id: integer().primaryKey(),
     /** Lower case, URL-safe; the member's address below `/`. */
     username: text().notNull().unique(),
-    /** Lower case, so that two spellings are one address. */
     email: text().notNull().unique(),
     emailVerifiedAt: integer(),
     /** A PHC string; null for members who have no password of their own. */
     passwordHash: text(),
-    /** The hash of the password before this one. */
     previousPasswordHash: text(),
     firstName: text().notNull(),
     lastName: text().notNull().default(''),
     fullName: text().notNull(),
-    /** The full name as search compares it (`app/words.ts`); null where it is the same. */
     indexedName: text(),
     about: text().notNull().default(''),
     /** A calendar day, `YYYY-MM-DD`. */
@@ -28,7 +25,6 @@ export const members = sqliteTable(
       .notNull()
       .default('unspecified'),
     pictureId: integer().references(() => pictures.id),
-    /** Which of the eight avatar colours stands in for a missing picture. */
     avatarColorIndex: integer().notNull(),
     isPartner: integer({ mode: 'boolean' }).notNull().default(false),
     businessName: text(),
@@ -42,24 +38,19 @@ export const members = sqliteTable(
       .default('active'),
     /** When the four consents of South Korea were given; null where they weren't asked. */
     krPrivacyConsentAt: integer(),
-    /** When messages about news were declined; null for members who take them. */
     marketingOptOutAt: integer(),
     lastBoardId: integer(),
-    /** When a log-in last offered to bring a deactivated account back. */
     reactivationOfferedAt: integer(),
-    /** When log-in stops asking for a second factor that the member says is lost. */
     factorLossAt: integer(),
-    /** When a closed account is erased; null for any other. */
     eraseAt: integer(),
-    /** What they may do at the desk; null for who doesn't work for us. */
+    /** The role at the desk; null for members who don't work for us. */
     staffRole: text({ enum: ['reviewer', 'moderator', 'editor', 'admin'] }),
-    /** When we took them and their pins out of feeds and search; null for who is in them. */
+    /** When we took them and their pins out of feeds and search; null for members in them. */
     limitedAt: integer(),
     isUnindexed: integer({ mode: 'boolean' }).notNull().default(false),
     invitableBy: text({ enum: ['everyone', 'followed', 'nobody'] })
       .notNull()
       .default('everyone'),
-    /** Whether feeds and search leave AI-made pictures out for them. */
     hidesAi: integer({ mode: 'boolean' }).notNull().default(false),
     /** Topics of what they saved last, the most frequent first, as promoted pins may use them. */
     interests: text({ mode: 'json' }).$type<number[]>().notNull().default([]),
@@ -90,7 +81,6 @@ export const sessions = sqliteTable(
     expiresAt: integer().notNull(),
     userAgent: text().notNull(),
     country: text().notNull(),
-    /** Whether it began with two factors. */
     isTwoFactor: integer({ mode: 'boolean' }).notNull().default(false),
     /** Whether its member was asked, when it began, who they are. */
     isProved: integer({ mode: 'boolean' }).notNull().default(false),
@@ -157,7 +147,6 @@ export const accountEvents = sqliteTable(
   (table) => [index('account_events_member').on(table.memberId, table.id)],
 )
 
-/** One-time links in messages; the table keeps only their hashes. */
 export const oneTimeTokens = sqliteTable(
   'one_time_tokens',
   {
@@ -165,7 +154,6 @@ export const oneTimeTokens = sqliteTable(
     purpose: text({
       enum: ['password_reset', 'not_me', 'email_verification', 'email_change'],
     }).notNull(),
-    /** SHA-256 of the token, in hexadecimal. */
     hash: text().notNull().unique(),
     memberId: integer()
       .notNull()
@@ -181,19 +169,16 @@ export const oneTimeTokens = sqliteTable(
   ],
 )
 
-/** Browsers that a member has logged in with. */
 export const knownDevices = sqliteTable(
   'known_devices',
   {
     id: integer().primaryKey(),
-    /** SHA-256 of the browser's device token, in hexadecimal. */
     tokenHash: text().notNull(),
     memberId: integer()
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
     loggedInAt: integer().notNull(),
     loggedOutAt: integer(),
-    /** Until when it is asked for no second factor. */
     trustedUntil: integer(),
   },
   (table) => [
@@ -202,7 +187,7 @@ export const knownDevices = sqliteTable(
   ],
 )
 
-/** What a member saw before they signed up or logged in. Rows are only added. */
+/** A member's pages before they signed up or logged in. Rows are only added. */
 export const landingSignals = sqliteTable(
   'landing_signals',
   {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { members } from './accounts.ts'
 
-/** What a business tells of itself. Its ad account has the same id. A trigger creates it with the business. */
+/** A business's facts. Its ad account has the same id. A trigger creates it with the business. */
 export const businesses = sqliteTable('businesses', {
   memberId: integer()
     .primaryKey()
@@ -22,13 +22,12 @@ export const businesses = sqliteTable('businesses', {
   city: text(),
   region: text(),
   postalCode: text(),
-  /** Whether its people need a session with a second factor. */
   requiresTwoFactor: integer({ mode: 'boolean' }).notNull().default(false),
   /** When it agreed to what the GDPR asks of advertisers; null before. */
   gdprConsentAt: integer(),
 })
 
-/** Who may act for a business besides itself. One invited by email may have no account yet. */
+/** Members who may act for a business. One invited by email may have no account yet. */
 export const businessAccess = sqliteTable(
   'business_access',
   {
@@ -43,7 +42,7 @@ export const businessAccess = sqliteTable(
       .$type<('ADMIN' | 'CAMPAIGN_MANAGER' | 'ANALYST' | 'PROFILE')[]>()
       .notNull(),
     state: text({ enum: ['invited', 'accepted'] }).notNull(),
-    /** Who gave these roles, and when. */
+    /** The member who gave these roles, at `createdAt`. */
     inviterId: integer().references(() => members.id, { onDelete: 'set null' }),
     createdAt: integer().notNull(),
   },

@@ -1,15 +1,13 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { members } from './accounts.ts'
 
-/** Accounts of other services that a member signs in with, or shows as theirs. */
 export const identities = sqliteTable(
   'identities',
   {
     id: integer().primaryKey(),
     provider: text({ enum: ['google', 'facebook', 'apple', 'line', 'sso', 'instagram'] }).notNull(),
-    /** Who says so, such as `https://accounts.google.com`: two issuers' subjects are two people. */
+    /** The issuer, such as `https://accounts.google.com`: two issuers' subjects are two people. */
     issuer: text().notNull().default(''),
-    /** The issuer's name for the account, which never changes. */
     subject: text().notNull(),
     email: text(),
     memberId: integer()
@@ -28,28 +26,23 @@ export const connectAttempts = sqliteTable(
   'connect_attempts',
   {
     id: integer().primaryKey(),
-    /** SHA-256 of the `state` parameter, in hexadecimal. */
     stateHash: text().notNull().unique(),
-    /** SHA-256 of the cookie of the browser that began it, in hexadecimal. */
     browserHash: text().notNull(),
     provider: text({ enum: ['google', 'facebook', 'line', 'sso', 'instagram'] }).notNull(),
-    /** The domain whose single sign-on is asked. */
     domain: text(),
     codeVerifier: text().notNull(),
     nonce: text().notNull(),
     purpose: text({ enum: ['enter', 'one_tap', 'recover', 'connect', 'confirm'] }).notNull(),
-    /** Whom a `connect` or `confirm` is for, or whose account the identity is asked to join. */
+    /** The member of a `connect` or `confirm`, or the one whose account the identity may join. */
     memberId: integer().references(() => members.id, { onDelete: 'cascade' }),
     /** The page's own name for it, where a pop-up window reports back. */
     popup: text(),
     next: text(),
     want: text(),
     isBusiness: integer({ mode: 'boolean' }).notNull(),
-    /** What the provider said, as JSON. */
     identity: text({ mode: 'json' }).$type<WaitingIdentity>(),
     outcome: text({ enum: ['register', 'email', 'prove', 'join', 'underage'] }),
     expiresAt: integer().notNull(),
-    /** When the callback came. */
     calledBackAt: integer(),
   },
   (table) => [
@@ -58,7 +51,6 @@ export const connectAttempts = sqliteTable(
   ],
 )
 
-/** A person as a provider describes them. */
 export type ProvidedIdentity = {
   provider: 'google' | 'facebook' | 'line' | 'sso' | 'instagram'
   /** Empty for Facebook and Instagram, which have none. */
@@ -68,13 +60,11 @@ export type ProvidedIdentity = {
   companyDomain: string | null
   /** In lower case; null where there is none that could be an address here. */
   email: string | null
-  /** Whether the provider speaks for the mailbox. */
   isEmailProved: boolean
   /** Whether they gave the provider a second factor, and we believe it. */
   isTwoFactor: boolean
   firstName: string
   lastName: string
-  /** A calendar day. */
   birthday: string | null
   gender: 'female' | 'male' | 'unspecified'
   pictureUrl: string | null
@@ -83,7 +73,6 @@ export type ProvidedIdentity = {
 /** A person who waits for the rest; `typedEmail` is an account's address that they typed as theirs. */
 export type WaitingIdentity = ProvidedIdentity & { typedEmail: string | null }
 
-/** Companies whose members sign in by their own OpenID provider. */
 export const ssoDomains = sqliteTable('sso_domains', {
   id: integer().primaryKey(),
   domain: text().notNull().unique(),
@@ -91,7 +80,7 @@ export const ssoDomains = sqliteTable('sso_domains', {
   clientId: text().notNull(),
   /** Encrypted with `SECRETS_KEY`: AES-GCM, the nonce first, in base64url. */
   clientSecret: text().notNull(),
-  /** What a TXT record of the domain has to say. */
+  /** The text of the domain's TXT record. */
   proof: text().notNull(),
   /** Whether passwords are refused for the domain's addresses. */
   isEnforced: integer({ mode: 'boolean' }).notNull().default(false),

@@ -11,7 +11,6 @@ import {
 import { members } from './accounts.ts'
 import type { ProvidedIdentity } from './identities.ts'
 
-/** What a member is asked for beside their password: a code by text message, or of an app. */
 export const secondFactors = sqliteTable(
   'second_factors',
   {
@@ -42,14 +41,12 @@ export const recoveryCodes = sqliteTable(
     memberId: integer()
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
-    /** HMAC-SHA-256 under `SECRETS_KEY`, in hexadecimal. */
     hash: text().notNull(),
     usedAt: integer(),
   },
   (table) => [uniqueIndex('recovery_codes_hash').on(table.memberId, table.hash)],
 )
 
-/** A proof that is being asked for; over with its first success. */
 export const challenges = sqliteTable(
   'challenges',
   {
@@ -59,12 +56,9 @@ export const challenges = sqliteTable(
     tokenHash: text().notNull().unique(),
     /** Null while nobody knows who logs in by a passkey. */
     memberId: integer().references(() => members.id, { onDelete: 'cascade' }),
-    /** Whom a provider named, as JSON. */
     identity: text({ mode: 'json' }).$type<ProvidedIdentity>(),
     network: text().notNull(),
-    /** The number that a code goes to. */
     phone: text(),
-    /** HMAC-SHA-256 of the code under `SECRETS_KEY`. */
     code: text(),
     sentAt: integer().notNull().default(0),
     sends: integer().notNull().default(0),
@@ -96,14 +90,11 @@ export const passkeys = sqliteTable(
     memberId: integer()
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
-    /** The authenticator's name for it, in base64url. */
     credentialId: text().notNull().unique(),
     /** A COSE key, in base64url. */
     publicKey: text().notNull(),
     counter: integer().notNull(),
-    /** How the authenticator is reached, as a JSON array. */
     transports: text({ mode: 'json' }).$type<string[]>().notNull(),
-    /** Whether it is kept by more than one device. */
     isBackedUp: integer({ mode: 'boolean' }).notNull(),
     name: text().notNull(),
     createdAt: integer().notNull(),
