@@ -12,15 +12,19 @@ import { aVisitor } from '../../../people.ts'
 const NAMES: ExactLimit[] = Object.keys(EXACT_LIMITS).filter(isExactLimit)
 
 test.each(NAMES)(
-  'of 1,000 calls of "%s" at once exactly its limit pass',
+  'of 100 calls of "%s" at once more than its limit exactly its limit pass',
   async (name) => {
     const visitor = aNetwork()
+    const limit = EXACT_LIMITS[name]
 
-    expect(await passedAtOnce(1000, visitor, name)).toBe(EXACT_LIMITS[name])
+    expect(await passedAtOnce(limit + 100, visitor, name)).toBe(limit)
     await expect(limitRate(visitor, name)).rejects.toMatchObject({ code: 'rate_limited' })
   },
-  60_000,
 )
+
+test('of 1,000 calls at once exactly a limit pass', { timeout: 60_000 }, async () => {
+  expect(await passedAtOnce(1000, aNetwork(), 'register')).toBe(EXACT_LIMITS.register)
+})
 
 test('a multiplied limit is exact, too', async () => {
   const visitor = aNetwork()
