@@ -4,8 +4,19 @@ import { useViewer } from '../features/identity/sessions/use-viewer.tsx'
 import { loadAhead } from '../ui/network.ts'
 import { whenIdle } from '../ui/when-idle.ts'
 
-const MEMBER_ROUTES = ['pin/page', 'pin/save', 'pin/restore', 'follow', 'board/collaborators']
-const VISITOR_ROUTES = ['pin/page', 'auth/login', 'auth/signup', 'auth/signup-email']
+const MEMBER_ROUTES = [
+  'screens/pin/page',
+  'content/pin/save',
+  'content/pin/restore',
+  'content/follow',
+  'content/board/collaborators',
+]
+const VISITOR_ROUTES = [
+  'screens/pin/page',
+  'identity/log-in/login',
+  'identity/sign-up/signup',
+  'identity/sign-up/signup-email',
+]
 
 /** Preloads the code of a wall's buttons, which must work without a network. */
 export function usePreloadedActions(): void {
@@ -22,7 +33,7 @@ export function usePreloadedActions(): void {
 }
 
 function load(name: string): Promise<unknown> {
-  const route = window.__remixManifest.routes[`routes/${name}`]
+  const route = window.__remixManifest.routes[name]
   if (!route) throw new Error(`There is no route "${name}".`)
   return import(/* @vite-ignore */ route.module)
 }

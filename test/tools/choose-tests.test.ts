@@ -22,13 +22,13 @@ test.each<[string, string[]]>([
     'app/features/transfer/import/sources/opml.ts',
     ['test/worker/transfer/import.test.ts', 'test/browser/transfer/import.test.ts'],
   ],
-  ['app/routes/settings/blocked.tsx', ['test/browser/content/walls.test.ts']],
+  ['app/routes/content/blocked.tsx', ['test/browser/content/walls.test.ts']],
   [
-    'app/routes/settings/import-page.tsx',
+    'app/routes/transfer/import/import-page.tsx',
     ['test/worker/transfer/import.test.ts', 'test/browser/transfer/import.test.ts'],
   ],
   [
-    'app/routes/legal/terms.tsx',
+    'app/routes/about/legal/terms.tsx',
     ['test/worker/http/pages.test.ts', 'test/worker/http/round-trips.test.ts'],
   ],
   ['app/contract/search.ts', ['test/browser/screens/finding.test.ts']],

@@ -9,7 +9,7 @@ import RecoveryNotice from '../../features/identity/sign-in/screens/recovery-not
 import SignUpScreens from '../../features/identity/sign-in/screens/sign-up-screens.tsx'
 import { SignInFlow } from '../../features/identity/sign-in/sign-in-flow.tsx'
 import { noPage, show } from '../../http/form.server.ts'
-import { showSignIn } from '../auth/show-sign-in.server.ts'
+import { showSignIn } from '../identity/show-sign-in.server.ts'
 
 const ViewQuery = v.object({ view: v.picklist([...FLOW_TYPES, ...MODALS]) })
 

@@ -62,7 +62,7 @@ test('what is saved under npm run dev shows in an open page, which keeps what is
     () => expect(page.getByRole('link', { name: 'What we keep' })).toBeVisible(),
   )
   const routeMs = await timed(
-    () => replace('app/routes/legal/terms.tsx', 'title="Terms"', 'title="House rules"'),
+    () => replace('app/routes/about/legal/terms.tsx', 'title="Terms"', 'title="House rules"'),
     () => expect(page.getByRole('heading', { name: 'House rules' })).toBeVisible(),
   )
   const serverMs = await timed(

@@ -4,7 +4,7 @@ import { aBrowser, aMember, browserOf } from '../../people.ts'
 const member = await browserOf(await aMember())
 const PAGES = ['/', '/login/', '/search/', '/settings/profile/', '/resource/BoardResource/get/']
 
-test.each(['root', '', 'routes/pin', 'routes/home', '__proto__', '%00', '.data', 'a'.repeat(60)])(
+test.each(['root', '', 'routes/pin', 'screens/home', '__proto__', '%00', '.data', 'a'.repeat(60)])(
   'data is not given away in the former way: ?_data=%s',
   async (id) => {
     for (const browser of [member, aBrowser()]) {

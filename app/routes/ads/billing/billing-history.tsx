@@ -1,0 +1,31 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { BRAND } from '../../../brand.ts'
+import { BillsQuery } from '../../../features/ads/billing/billing.ts'
+import { listBills } from '../../../features/ads/billing/billing-page.server.ts'
+import { BillRows } from '../../../features/ads/billing/screens/bill-rows.tsx'
+import { ConsolePage } from '../../../features/ads/campaigns/console-page.tsx'
+import { MoreLink } from '../../../features/screens/feeds/more-link.tsx'
+import { show } from '../../../http/form.server.ts'
+import { Empty } from '../../../ui/empty.tsx'
+
+export const meta: MetaFunction = () => [{ title: `Bills · ${BRAND}` }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  return show(args, BillsQuery, listBills)
+}
+
+export default function BillingHistory() {
+  const { advertiser, bills, bookmark } = useLoaderData<typeof loader>()
+  return (
+    <ConsolePage advertiser={advertiser} title="Bills">
+      <BillRows advertiserId={advertiser.id} bills={bills} />
+      {bills.length === 0 && (
+        <Empty title="No bills yet">
+          A bill comes when enough is owed for clicks, or with a new month.
+        </Empty>
+      )}
+      <MoreLink bookmark={bookmark}>Older bills</MoreLink>
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,34 @@
+import { redirect } from '@remix-run/cloudflare'
+import type * as v from 'valibot'
+import type { BillingQuery } from '../../../features/ads/billing/billing.ts'
+import { billingPath } from '../../../features/ads/billing/billing-paths.ts'
+import { setFlash } from '../../../http/cookies/flash.server.ts'
+import { show } from '../../../http/form.server.ts'
+import type { RouteArgs } from '../../../http/refused-read.server.ts'
+import { Refusal, type RefusalCode } from '../../../refusal.ts'
+
+/** The billing page tells these refusals; any other closes that page, too. */
+const TOLD_THERE: ReadonlySet<RefusalCode> = new Set([
+  'payments_unavailable',
+  'payments_unreachable',
+  'payer_unknown',
+  'card_not_added',
+  'rate_limited',
+])
+
+/** Failures of a visit to the payment company's page are told on the billing page. */
+export async function visit<S extends v.GenericSchema<unknown, BillingQuery>>(
+  args: RouteArgs,
+  schema: S,
+  go: (context: RouteArgs['context'], input: v.InferOutput<S>) => Promise<Response>,
+): Promise<Response> {
+  return show(args, schema, async (context, input) => {
+    try {
+      return await go(context, input)
+    } catch (error) {
+      if (!(error instanceof Refusal) || !TOLD_THERE.has(error.code)) throw error
+      setFlash(context, { kind: 'refused', text: error.message })
+      return redirect(billingPath(input))
+    }
+  })
+}

@@ -1,0 +1,38 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { BRAND } from '../../../brand.ts'
+import { ConsolePage } from '../../../features/ads/campaigns/console-page.tsx'
+import { AdRow } from '../../../features/ads/reports/ad-row.tsx'
+import { ReportQuery } from '../../../features/ads/reports/range.ts'
+import { RangeForm } from '../../../features/ads/reports/range-form.tsx'
+import { readAdsReport } from '../../../features/ads/reports/reports.server.ts'
+import { show } from '../../../http/form.server.ts'
+import { Empty } from '../../../ui/empty.tsx'
+
+export const meta: MetaFunction = () => [{ title: `Promoted Pins · ${BRAND}` }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  return show(args, ReportQuery, readAdsReport)
+}
+
+export default function Ads() {
+  const { advertiser, pins, ...range } = useLoaderData<typeof loader>()
+  return (
+    <ConsolePage advertiser={advertiser} title="Promoted Pins">
+      {pins.length > 0 ? (
+        <>
+          <RangeForm advertiserId={advertiser.id} {...range} />
+          <ul className="divide-y divide-line">
+            {pins.map((pin) => (
+              <AdRow key={pin.key} pin={pin} />
+            ))}
+          </ul>
+        </>
+      ) : (
+        <Empty title="No promoted Pins yet">
+          What each Pin brought, over all its campaigns, shows up here.
+        </Empty>
+      )}
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,116 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
+import {
+  Link,
+  type ShouldRevalidateFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from '@remix-run/react'
+import { BRAND } from '../../../brand.ts'
+import { ActButton, canRun } from '../../../features/ads/campaigns/act-button.tsx'
+import { CampaignEdit } from '../../../features/ads/campaigns/campaign.ts'
+import { CampaignPicture } from '../../../features/ads/campaigns/campaign-picture.tsx'
+import { CardLink } from '../../../features/ads/campaigns/card-link.tsx'
+import { editCampaign } from '../../../features/ads/campaigns/change-campaign.server.ts'
+import { ConsolePage } from '../../../features/ads/campaigns/console-page.tsx'
+import { CountedBy } from '../../../features/ads/campaigns/counted-by.tsx'
+import { EditForm } from '../../../features/ads/campaigns/edit-form.tsx'
+import { EndSection } from '../../../features/ads/campaigns/end-section.tsx'
+import { StandingText } from '../../../features/ads/campaigns/standing-text.tsx'
+import { reportPath } from '../../../features/ads/console-urls.ts'
+import { ClickList } from '../../../features/ads/reports/click-list.tsx'
+import { CampaignReportQuery } from '../../../features/ads/reports/range.ts'
+import { RangeForm } from '../../../features/ads/reports/range-form.tsx'
+import { ReportSection } from '../../../features/ads/reports/report-section.tsx'
+import { readCampaign } from '../../../features/ads/reports/reports.server.ts'
+import { MoreLink } from '../../../features/screens/feeds/more-link.tsx'
+import { setFlash } from '../../../http/cookies/flash.server.ts'
+import { show, submit } from '../../../http/form.server.ts'
+
+export const meta: MetaFunction = () => [{ title: `Campaign · ${BRAND}` }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  return show(args, CampaignReportQuery, readCampaign)
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return submit(args, CampaignEdit, async (context, edit) => {
+    await editCampaign(context, edit)
+    setFlash(context, { kind: 'settings_saved' })
+    return redirect(`${reportPath(edit.advertiserId, 'campaigns')}${edit.campaignId}/`)
+  })
+}
+
+/** A refused change shows what the campaign is now. */
+export function shouldRevalidate({ actionStatus }: ShouldRevalidateFunctionArgs) {
+  // Whoever is logged out by now keeps what they typed.
+  return actionStatus !== 401
+}
+
+export default function Campaign() {
+  const { advertiser, campaign, reports, clicks, now, ...range } = useLoaderData<typeof loader>()
+  const result = useActionData<typeof action>()
+  const { id, name, pinId, standing, reviewReason, budget, days, picture } = campaign
+  const { destinationUrl, priceRange } = campaign
+  const [least, most] = priceRange
+  const mayChange = advertiser.mayEdit && standing !== 'ended' && standing !== 'rejected'
+  return (
+    <ConsolePage advertiser={advertiser} title={<bdi>{name}</bdi>}>
+      <div className="flex flex-wrap items-start gap-6">
+        {pinId === null ? (
+          <CampaignPicture src={null} large />
+        ) : (
+          <Link to={`/pin/${pinId}/`} aria-label={`The Pin of ${name}`}>
+            <CampaignPicture src={picture} large />
+          </Link>
+        )}
+        <div className="flex min-w-0 flex-1 basis-64 flex-col gap-2">
+          <StandingText standing={standing} reason={reviewReason} />
+          {standing === 'needs_card' && <CardLink advertiserId={advertiser.id} campaignId={id} />}
+          <p className="tabular-nums">{budget} a day</p>
+          <p className="text-sm text-muted">
+            A click costs what the next business offers for the place: {least} at least, {most} at
+            the most. The budget is spread evenly over the day.
+          </p>
+          <p>{days}</p>
+          <p className="text-sm break-words text-muted">Leads to {destinationUrl}</p>
+          <CountedBy advertiserId={advertiser.id} campaign={campaign} />
+          {advertiser.mayEdit && canRun(campaign) && (
+            <ActButton advertiserId={advertiser.id} campaign={campaign} />
+          )}
+        </div>
+      </div>
+      <section aria-labelledby="results" className="mt-10">
+        <h2 id="results" className="mb-4 text-lg">
+          What it brought
+        </h2>
+        <RangeForm advertiserId={advertiser.id} {...range} />
+        {reports.map((report) => (
+          <ReportSection key={report.currency} report={report} />
+        ))}
+      </section>
+      <section aria-labelledby="clicks" className="max-w-xl">
+        <h2 id="clicks" className="mb-2 text-lg">
+          Its clicks
+        </h2>
+        <ClickList clicks={clicks.items} now={now} />
+        <MoreLink bookmark={clicks.bookmark}>Older clicks</MoreLink>
+      </section>
+      {mayChange && (
+        <section aria-labelledby="change" className="mt-10 max-w-xl">
+          <h2 id="change" className="mb-4 text-lg">
+            Change it
+          </h2>
+          <EditForm key={campaign.version} campaign={campaign} result={result} />
+        </section>
+      )}
+      {advertiser.mayEdit && standing !== 'ended' && (
+        <EndSection advertiserId={advertiser.id} campaign={campaign} />
+      )}
+    </ConsolePage>
+  )
+}

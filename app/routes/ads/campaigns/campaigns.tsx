@@ -1,0 +1,49 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { BRAND } from '../../../brand.ts'
+import { CampaignRow } from '../../../features/ads/campaigns/campaign-row.tsx'
+import { ConsolePage } from '../../../features/ads/campaigns/console-page.tsx'
+import { QUICK_PROMOTE_PATH } from '../../../features/ads/console-urls.ts'
+import { ReportQuery } from '../../../features/ads/reports/range.ts'
+import { RangeForm } from '../../../features/ads/reports/range-form.tsx'
+import { ReportSection } from '../../../features/ads/reports/report-section.tsx'
+import { readReport } from '../../../features/ads/reports/reports.server.ts'
+import { MoreLink } from '../../../features/screens/feeds/more-link.tsx'
+import { show } from '../../../http/form.server.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+
+export const meta: MetaFunction = () => [{ title: `Campaigns · ${BRAND}` }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  return show(args, ReportQuery, readReport)
+}
+
+export default function Campaigns() {
+  const { advertiser, campaigns, reports, bookmark, ...range } = useLoaderData<typeof loader>()
+  const promote = advertiser.mayEdit && (
+    <ButtonLink to={QUICK_PROMOTE_PATH} look="brand">
+      Promote a Pin
+    </ButtonLink>
+  )
+  return (
+    <ConsolePage advertiser={advertiser} title="Campaigns" action={campaigns.length > 0 && promote}>
+      {campaigns.length > 0 && <RangeForm advertiserId={advertiser.id} {...range} />}
+      {reports.map((report) => (
+        <ReportSection key={report.currency} report={report} />
+      ))}
+      <ul className="divide-y divide-line">
+        {campaigns.map((campaign) => (
+          <CampaignRow key={campaign.id} advertiser={advertiser} campaign={campaign} />
+        ))}
+      </ul>
+      {campaigns.length === 0 && (
+        <Empty title="No campaigns yet" action={promote}>
+          Promote a Pin, and more people see it: you say to whom it is shown, and what a day may
+          cost.
+        </Empty>
+      )}
+      <MoreLink bookmark={bookmark}>Older campaigns</MoreLink>
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,17 @@
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { reportCsv } from '../../../features/ads/reports/csv.ts'
+import { isoDay, ReportQuery } from '../../../features/ads/reports/range.ts'
+import { readReportRows } from '../../../features/ads/reports/reports.server.ts'
+import { show } from '../../../http/form.server.ts'
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { lines, range } = await show(args, ReportQuery, readReportRows)
+  const name = `pinfold-campaigns-${isoDay(range.first)}-${isoDay(range.last)}.csv`
+  return new Response(reportCsv(lines), {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${name}"`,
+      'Cache-Control': 'private, no-store',
+    },
+  })
+}

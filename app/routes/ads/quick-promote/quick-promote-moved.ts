@@ -1,0 +1,16 @@
+import { type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
+import * as v from 'valibot'
+import { QUICK_PROMOTE_PATH } from '../../../features/ads/console-urls.ts'
+import { actingFor } from '../../../features/identity/business/acting.ts'
+import { show } from '../../../http/form.server.ts'
+import { Id } from '../../../input.ts'
+
+const Place = v.object({ advertiserId: v.optional(Id) })
+
+/** The other addresses of the page, with their query. One that names a business is only of that one. */
+export async function loader(args: LoaderFunctionArgs) {
+  return show(args, Place, async (context, { advertiserId }) => {
+    if (advertiserId !== undefined) actingFor(context, advertiserId, 'see_campaigns')
+    return redirect(QUICK_PROMOTE_PATH + new URL(args.request.url).search)
+  })
+}

@@ -1,0 +1,20 @@
+import type { ActionFunctionArgs } from '@remix-run/cloudflare'
+import { BoardCover } from '../../../features/content/boards/board.ts'
+import { chooseCover } from '../../../features/content/boards/board-lifecycle.server.ts'
+import { boardPath } from '../../../features/content/boards/names/board-path.ts'
+import { setFlash } from '../../../http/cookies/flash.server.ts'
+import { perform } from '../../../http/form.server.ts'
+
+export async function action(args: ActionFunctionArgs) {
+  return perform(args, BoardCover, async (context, cover) => {
+    const board = await chooseCover(context, cover)
+    setFlash(context, { kind: 'board_edited' })
+    return boardPath(board)
+  })
+}
+
+export { noPage as loader } from '../../../http/form.server.ts'
+
+export default function NoPage() {
+  return null
+}

@@ -1,0 +1,128 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { BRAND } from '../../../brand.ts'
+import { BoardEdit, BoardQuery } from '../../../features/content/boards/board.ts'
+import { BoardFields } from '../../../features/content/boards/board-fields.tsx'
+import { editBoard, readOwnBoard } from '../../../features/content/boards/boards.server.ts'
+import {
+  boardPath,
+  collaboratorsPath,
+  organisePath,
+} from '../../../features/content/boards/names/board-path.ts'
+import { useViewer } from '../../../features/identity/sessions/use-viewer.tsx'
+import { setFlash } from '../../../http/cookies/flash.server.ts'
+import { show, submit } from '../../../http/form.server.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { FormError } from '../../../ui/form/field.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { useUnderWay } from '../../../ui/form/sending.ts'
+import { FormPage } from '../../../ui/page.tsx'
+
+export const meta: MetaFunction = () => [{ title: `Edit board · ${BRAND}` }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  return show(args, BoardQuery, readOwnBoard)
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return submit(args, BoardEdit, async (context, edit) => {
+    const board = await editBoard(context, edit)
+    setFlash(context, { kind: 'board_edited' })
+    return redirect(boardPath(board))
+  })
+}
+
+export default function EditBoard() {
+  const board = useLoaderData<typeof loader>()
+  const result = useActionData<typeof action>()
+  const isSaving = useUnderWay()?.state === 'submitting'
+  const isArchived = board.archivedAt !== null
+  // A member who acts for a business invites nobody to its boards.
+  const isThemselves = useViewer()?.id === board.ownerId
+  return (
+    <FormPage title="Edit board">
+      <Form method="post" className="flex flex-col gap-5">
+        <FormError>{result?.formError}</FormError>
+        <BoardFields board={board} result={result ?? undefined} />
+        <div className="flex justify-end gap-2">
+          <ButtonLink to={boardPath(board)}>Cancel</ButtonLink>
+          <Button type="submit" look="brand" busy={isSaving}>
+            Save changes
+          </Button>
+        </div>
+      </Form>
+      {isThemselves && (
+        <section
+          aria-label="Collaborators"
+          className="mt-10 flex items-center justify-between gap-6 border-t border-line pt-8"
+        >
+          <p className="text-sm text-muted">
+            Invite people to save to this board with you, or see who does.
+          </p>
+          <ButtonLink to={collaboratorsPath(board)}>Collaborators</ButtonLink>
+        </section>
+      )}
+      <section
+        aria-label="Sections"
+        className="mt-10 flex items-center justify-between gap-6 border-t border-line pt-8"
+      >
+        <p className="text-sm text-muted">
+          Create sections, name them, and put them in the order that you want.
+        </p>
+        <ButtonLink to={organisePath(board)}>Organise</ButtonLink>
+      </section>
+      <section
+        aria-label="Merge"
+        className="mt-10 flex items-center justify-between gap-6 border-t border-line pt-8"
+      >
+        <p className="text-sm text-muted">Moves all pins and sections to another board of yours.</p>
+        <ButtonLink to={`/board/${board.id}/merge/`}>Merge board</ButtonLink>
+      </section>
+      <section
+        aria-label="Archive or delete"
+        className="mt-10 flex flex-col gap-6 border-t border-line pt-8"
+      >
+        <BoardAction
+          path={`/board/${board.id}/${isArchived ? 'unarchive' : 'archive'}/`}
+          button={isArchived ? 'Put back board' : 'Archive board'}
+        >
+          {isArchived
+            ? 'Shows this board on your profile and in feeds again.'
+            : 'Takes this board off your profile and out of feeds. You keep it and its pins.'}
+        </BoardAction>
+        <BoardAction path={`/board/${board.id}/delete/`} button="Delete board" look="danger">
+          Deletes this board and its pins. You can restore them from the trash for 30 days.
+        </BoardAction>
+        <Link
+          to="/settings/trash/"
+          className="self-start text-sm font-semibold underline underline-offset-4"
+        >
+          Open the trash
+        </Link>
+      </section>
+    </FormPage>
+  )
+}
+
+type BoardActionProps = {
+  path: string
+  button: string
+  look?: 'danger' | 'quiet'
+  children: string
+}
+
+function BoardAction({ path, button, look = 'quiet', children }: BoardActionProps) {
+  return (
+    <Form method="post" action={path} className="flex items-center justify-between gap-6">
+      <p className="text-sm text-muted">{children}</p>
+      <Button type="submit" look={look}>
+        {button}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ActionFunctionArgs } from '@remix-run/cloudflare'
+import { InvitationAnswer } from '../../../features/content/boards/collaborators/collaborators.ts'
+import {
+  acceptInvitation,
+  declineInvitation,
+} from '../../../features/content/boards/invitations/invitations.server.ts'
+import { boardPath } from '../../../features/content/boards/names/board-path.ts'
+import { setFlash } from '../../../http/cookies/flash.server.ts'
+import { perform } from '../../../http/form.server.ts'
+
+export async function action(args: ActionFunctionArgs) {
+  return perform(args, InvitationAnswer, async (context, { boardId, answer }) => {
+    if (answer === 'decline') {
+      await declineInvitation(context, { boardId })
+      setFlash(context, { kind: 'invitation_declined' })
+      return `/${context.viewer?.username ?? ''}/`
+    }
+    const board = await acceptInvitation(context, { boardId })
+    setFlash(context, { kind: 'invitation_accepted', board: board.name })
+    return boardPath(board)
+  })
+}
+
+export { noPage as loader } from '../../../http/form.server.ts'
+
+export default function NoPage() {
+  return null
+}

@@ -1,0 +1,20 @@
+import type { ActionFunctionArgs } from '@remix-run/cloudflare'
+import { removeCollaborator } from '../../../features/content/boards/collaborators/collaborators.server.ts'
+import { CollaboratorQuery } from '../../../features/content/boards/collaborators/collaborators.ts'
+import { collaboratorsPath } from '../../../features/content/boards/names/board-path.ts'
+import { setFlash } from '../../../http/cookies/flash.server.ts'
+import { perform } from '../../../http/form.server.ts'
+
+export async function action(args: ActionFunctionArgs) {
+  return perform(args, CollaboratorQuery, async (context, query) => {
+    await removeCollaborator(context, query)
+    setFlash(context, { kind: 'collaborator_removed' })
+    return collaboratorsPath({ id: query.boardId })
+  })
+}
+
+export { noPage as loader } from '../../../http/form.server.ts'
+
+export default function NoPage() {
+  return null
+}

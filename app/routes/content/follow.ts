@@ -1,0 +1,32 @@
+import type { ActionFunctionArgs } from '@remix-run/cloudflare'
+import * as v from 'valibot'
+import { FollowChange } from '../../features/content/boards/board.ts'
+import { changeFollow } from '../../features/content/follows/follows.server.ts'
+import { type Flash, UNDONE } from '../../flash.ts'
+import { setFlash } from '../../http/cookies/flash.server.ts'
+import { perform } from '../../http/form.server.ts'
+import { refererPath } from '../../http/redirects.server.ts'
+import { Flag } from '../../input.ts'
+
+const UndoableFollow = v.intersect([FollowChange, v.object({ undo: Flag })])
+
+export async function action(args: ActionFunctionArgs) {
+  return perform(args, UndoableFollow, async (context, { undo, ...change }) => {
+    await changeFollow(context, change)
+    if (undo) setFlash(context, UNDONE)
+    else if (!change.follow) setFlash(context, unfollowed(change))
+    return refererPath(args.request)
+  })
+}
+
+function unfollowed(change: FollowChange): Flash {
+  return 'memberId' in change
+    ? { kind: 'unfollowed', memberId: change.memberId }
+    : { kind: 'unfollowed_board', boardId: change.boardId }
+}
+
+export { noPage as loader } from '../../http/form.server.ts'
+
+export default function NoPage() {
+  return null
+}

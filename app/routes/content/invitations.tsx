@@ -1,0 +1,54 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import * as v from 'valibot'
+import { BRAND } from '../../brand.ts'
+import { InvitationBanner } from '../../features/content/boards/invitations/invitation-banner.tsx'
+import { listInvitations } from '../../features/content/boards/invitations/invitations.server.ts'
+import { AccessBanner } from '../../features/identity/business/access/access-banner.tsx'
+import { show } from '../../http/form.server.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+
+export const meta: MetaFunction = () => [{ title: `Invitations · ${BRAND}` }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  return show(args, v.object({}), listInvitations)
+}
+
+export default function Invitations() {
+  const { invitations, isEmailVerified, accesses } = useLoaderData<typeof loader>()
+  return (
+    <div className="mx-auto w-full max-w-3xl px-4 py-6 narrow:py-10">
+      <h1 className="mb-6 text-xl">Invitations</h1>
+      {accesses.map((invitation) => (
+        <AccessBanner key={invitation.businessId} invitation={invitation} />
+      ))}
+      {invitations.map(({ board, inviter }) => (
+        <InvitationBanner
+          key={board.id}
+          invitation={{ boardId: board.id, board: board.name, inviter: inviter.fullName }}
+          place="list"
+        />
+      ))}
+      {invitations.length + accesses.length === 0 && isEmailVerified && (
+        <Empty title="No invitations">
+          When somebody invites you to save to a board together, or a business to act for it, it
+          shows up here.
+        </Empty>
+      )}
+      {!isEmailVerified && (
+        <Empty
+          title="Is this your email?"
+          action={
+            <ButtonLink to="/settings/security/" look="brand">
+              Confirm my email
+            </ButtonLink>
+          }
+        >
+          Invitations that were sent to your email show up here as soon as you confirm that it is
+          yours.
+        </Empty>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import * as v from 'valibot'
+import { BRAND } from '../../../brand.ts'
+import { countryChoices } from '../../../features/ads/country-choices.ts'
+import {
+  editDetails,
+  readDetails,
+} from '../../../features/identity/business/details/details.server.ts'
+import { BusinessDetails } from '../../../features/identity/business/details/details.ts'
+import { DetailsForm } from '../../../features/identity/business/details/details-form.tsx'
+import { setFlash } from '../../../http/cookies/flash.server.ts'
+import { show, submit } from '../../../http/form.server.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+
+export const meta: MetaFunction = () => [{ title: `Business · ${BRAND}` }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  return show(args, v.object({}), async (context) => {
+    const details = await readDetails(context)
+    if (!details) throw redirect('/business/convert/?next=/settings/business/')
+    return { details, countries: countryChoices(), isOwn: context.viewer?.acting === null }
+  })
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return submit(args, BusinessDetails, async (context, details) => {
+    await editDetails(context, details)
+    setFlash(context, { kind: 'settings_saved' })
+    return redirect('/settings/business/')
+  })
+}
+
+export default function Business() {
+  const { details, countries, isOwn } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <h1 className="mb-6 text-xl">Business</h1>
+      <DetailsForm
+        details={details}
+        countries={countries}
+        result={useActionData<typeof action>()}
+      />
+      {isOwn && (
+        <section aria-labelledby="personal" className="mt-12">
+          <h2 id="personal" className="mb-4 text-lg">
+            Become personal again
+          </h2>
+          <p className="mb-6 text-muted">
+            Your pins and boards stay. Nobody acts for you any more, and nothing can be promoted.
+          </p>
+          <ButtonLink to="/settings/business/personal/" look="danger">
+            Become personal
+          </ButtonLink>
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import * as v from 'valibot'
+import { BRAND } from '../../../brand.ts'
+import { Arrival } from '../../../features/identity/arrival/arrival.ts'
+import { parsePendingAction } from '../../../features/identity/arrival/pending-action.ts'
+import { SocialSignUp } from '../../../features/identity/providers/connect/connect.ts'
+import { finishSignUp } from '../../../features/identity/providers/finish.server.ts'
+import SignUpScreens from '../../../features/identity/sign-in/screens/sign-up-screens.tsx'
+import { SignInPage } from '../../../features/identity/sign-in/sign-in-page.tsx'
+import { submit } from '../../../http/form.server.ts'
+import { safePath } from '../../../safe-path.ts'
+import { completeSignIn } from '../complete-sign-in.server.ts'
+import { readSignIn } from '../show-sign-in.server.ts'
+
+export const meta: MetaFunction = () => [{ title: `Sign up · ${BRAND}` }]
+
+/** The rest of a sign-up whose identity a provider gave. */
+export async function loader(args: LoaderFunctionArgs) {
+  const shown = await readSignIn(args, 'login_page')
+  if (!shown.signIn.pending) {
+    throw redirect('/login/?refused=social_attempt_expired&provider=google')
+  }
+  return shown
+}
+
+const FinishForm = v.intersect([SocialSignUp, v.object({ stay: Arrival.entries.stay })])
+
+export async function action(args: ActionFunctionArgs) {
+  return submit(args, FinishForm, async (context, { stay, ...typed }) => {
+    const { signedIn, onward } = await finishSignUp(context, typed)
+    const want = parsePendingAction(onward.want)
+    return completeSignIn(context, signedIn, { want, path: safePath(onward.next), stay })
+  })
+}
+
+export {
+  clientAction,
+  shouldRevalidate,
+} from '../../../features/identity/sign-in/machine/flow-action.ts'
+
+export default function FinishSignUp() {
+  const { signIn } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return <SignInPage flowType="signup" signIn={signIn} answer={answer} SignUp={SignUpScreens} />
+}

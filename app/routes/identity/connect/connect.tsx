@@ -1,0 +1,51 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirectDocument } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import * as v from 'valibot'
+import { BRAND } from '../../../brand.ts'
+import { afterLogIn, afterSocialLogIn } from '../../../features/identity/arrival/destination.ts'
+import { beginConnect } from '../../../features/identity/providers/connect/connect.server.ts'
+import { ConnectQuery } from '../../../features/identity/providers/connect/connect.ts'
+import { ConnectWindow } from '../../../features/identity/providers/connect/connect-window.tsx'
+import { keepConnectToken } from '../../../http/cookies/session-cookie.server.ts'
+import { show } from '../../../http/form.server.ts'
+import { refererPath } from '../../../http/redirects.server.ts'
+import { Flag } from '../../../input.ts'
+import { Refusal } from '../../../refusal.ts'
+import { endVisit } from './connect-end.server.ts'
+
+export const meta: MetaFunction = () => [{ title: `Connect · ${BRAND}` }]
+
+/** `isSwitching` is whether somebody who is logged in adds an account. */
+const Visit = v.object({ ...ConnectQuery.entries, isSwitching: v.fallback(Flag, false) })
+
+/** Leads to a provider. A link can lead here, a form can't: `form-action` stops its redirect. */
+export async function loader(args: LoaderFunctionArgs) {
+  return show(args, Visit, async (context, { isSwitching, ...query }) => {
+    const page = afterSocialLogIn(refererPath(args.request))
+    const next = query.next ? afterLogIn(query.next, page) : page
+    const visit = { ...query, next }
+    const isEntrance = query.purpose === 'enter' || query.purpose === 'recover'
+    if (isFromElsewhere(args.request) && !isEntrance) throw redirectDocument('/settings/security/')
+    const isAdding = isSwitching && !isFromElsewhere(args.request)
+    if (context.viewer && isEntrance && !isAdding) throw redirectDocument(next)
+    try {
+      const { url, token } = await beginConnect(context, visit)
+      keepConnectToken(context, token)
+      throw redirectDocument(url.href)
+    } catch (error) {
+      if (!(error instanceof Refusal) || SIGN_IN_FIRST.includes(error.code)) throw error
+      return { message: await endVisit(context, visit, { kind: 'refused', refusal: error }) }
+    }
+  })
+}
+
+/** Whether another site led here: it must not begin what changes an account. */
+function isFromElsewhere({ headers }: Request): boolean {
+  return ['cross-site', 'same-site'].includes(headers.get('Sec-Fetch-Site') ?? '')
+}
+
+const SIGN_IN_FIRST: readonly string[] = ['not_signed_in', 'fresh_login_required', 'not_found']
+
+export default function ConnectPage() {
+  return <ConnectWindow {...useLoaderData<typeof loader>()} />
+}

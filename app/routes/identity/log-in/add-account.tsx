@@ -1,0 +1,37 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { BRAND } from '../../../brand.ts'
+import { ACCOUNTS_PER_BROWSER } from '../../../features/identity/limits.ts'
+import { SignInPage } from '../../../features/identity/sign-in/sign-in-page.tsx'
+import { readSignIn } from '../show-sign-in.server.ts'
+import type { submitLogIn } from '../submit-forms.server.ts'
+
+export const meta: MetaFunction = () => [{ title: `Add an account · ${BRAND}` }]
+
+/** A log-in beside the one that goes on. */
+export async function loader(args: LoaderFunctionArgs) {
+  const isFull = args.context.origin.accounts.length >= ACCOUNTS_PER_BROWSER
+  return { isFull, ...(await readSignIn(args, 'login_page', { switchAccount: true })) }
+}
+
+export {
+  clientAction,
+  shouldRevalidate,
+} from '../../../features/identity/sign-in/machine/flow-action.ts'
+export { submitLogIn as action } from '../submit-forms.server.ts'
+
+export default function AddAccount() {
+  const { signIn, isFull } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof submitLogIn>()
+  return (
+    <>
+      {isFull && (
+        <p className="mx-auto max-w-sm px-6 pt-8 text-center text-muted">
+          A browser keeps {ACCOUNTS_PER_BROWSER} accounts. Another one takes the place of the one
+          that you used longest ago.
+        </p>
+      )}
+      <SignInPage flowType="login" signIn={signIn} answer={answer} />
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import * as v from 'valibot'
+import { BRAND } from '../../../brand.ts'
+import { Arrival } from '../../../features/identity/arrival/arrival.ts'
+import { afterLogIn, afterSwitch } from '../../../features/identity/arrival/destination.ts'
+import {
+  type PendingAction,
+  pendingActionText,
+} from '../../../features/identity/arrival/pending-action-text.ts'
+import { readChallenge } from '../../../features/identity/second-factor/challenges.server.ts'
+import { passChallenge } from '../../../features/identity/second-factor/pass-challenge.server.ts'
+import { SecondFactor } from '../../../features/identity/second-factor/verification-code.ts'
+import { SignInPage } from '../../../features/identity/sign-in/sign-in-page.tsx'
+import { setFlash } from '../../../http/cookies/flash.server.ts'
+import { submit } from '../../../http/form.server.ts'
+import { secondFactorPath } from '../../../http/redirects.server.ts'
+import { Flag } from '../../../input.ts'
+import { Refusal } from '../../../refusal.ts'
+import { completeSignIn } from '../complete-sign-in.server.ts'
+import { readSignIn } from '../show-sign-in.server.ts'
+
+export const meta: MetaFunction = () => [{ title: `Log in · ${BRAND}` }]
+
+/** Asks for a second factor on a page of its own. */
+export async function loader(args: LoaderFunctionArgs) {
+  const asked = await readChallenge(args.context)
+  if (!asked) throw redirect(`/login/${new URL(args.request.url).search}`)
+  return { asked, ...(await readSignIn(args, 'login_page')) }
+}
+
+const MfaForm = v.object({
+  ...SecondFactor.entries,
+  ...Arrival.entries,
+  switchAccount: v.optional(Flag, false),
+})
+
+export async function action(args: ActionFunctionArgs) {
+  return submit(args, MfaForm, async (context, { next, want, stay, switchAccount, ...typed }) => {
+    const signedIn = await orBeginAgain(args, { next, want }, () => passChallenge(context, typed))
+    const path = switchAccount ? afterSwitch(signedIn.viewer) : afterLogIn(next, '/')
+    return completeSignIn(context, signedIn, { want, path, stay })
+  })
+}
+
+/** Leads a plain form back to the log-in where its challenge is over; scripts show it where they are. */
+async function orBeginAgain<T>(
+  { context, request }: ActionFunctionArgs,
+  { next, want }: { next: string | null; want: PendingAction | null },
+  pass: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await pass()
+  } catch (error) {
+    const isOver = error instanceof Refusal && error.code === 'mfa_code_expired'
+    if (!isOver || context.isForData) throw error
+    setFlash(context, { kind: 'refused', text: error.message })
+    const query = new URL(
+      secondFactorPath({ next, want: want && pendingActionText(want) }),
+      request.url,
+    )
+    throw redirect(`/login/${query.search}`)
+  }
+}
+
+export {
+  clientAction,
+  shouldRevalidate,
+} from '../../../features/identity/sign-in/machine/flow-action.ts'
+
+export default function LogInMfa() {
+  const { signIn, asked } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return <SignInPage flowType="loginMfa" signIn={signIn} answer={answer} asked={asked} />
+}

@@ -1,0 +1,18 @@
+import type { ActionFunctionArgs } from '@remix-run/cloudflare'
+import * as v from 'valibot'
+import { forgetKnownViewer } from '../../../features/identity/sessions/known-devices.server.ts'
+import { perform } from '../../../http/form.server.ts'
+import { refererPath } from '../../../http/redirects.server.ts'
+
+export async function action(args: ActionFunctionArgs) {
+  return perform(args, v.object({}), async (context) => {
+    await forgetKnownViewer(context)
+    return refererPath(args.request)
+  })
+}
+
+export { noPage as loader } from '../../../http/form.server.ts'
+
+export default function NoPage() {
+  return null
+}

@@ -1,0 +1,52 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import * as v from 'valibot'
+import { BRAND } from '../../../brand.ts'
+import { AddedFactor } from '../../../features/identity/account/second-factor/added-factor.tsx'
+import { FactorForm } from '../../../features/identity/account/second-factor/factor-form.tsx'
+import { QrCode } from '../../../features/identity/account/second-factor/qr-code.tsx'
+import { CodeField } from '../../../features/identity/second-factor/code-field.tsx'
+import { addApp, newApp } from '../../../features/identity/second-factor/set-up.server.ts'
+import { NewApp } from '../../../features/identity/second-factor/set-up.ts'
+import { show, submit } from '../../../http/form.server.ts'
+
+export const meta: MetaFunction = () => [{ title: `Authenticator app · ${BRAND}` }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  return show(args, v.object({}), async (context) => newApp(context))
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return submit(args, NewApp, addApp)
+}
+
+export default function AddApp() {
+  const made = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  if (answer && 'recoveryCodes' in answer) return <AddedFactor {...answer} />
+  // A refused code was for the secret that stood here then.
+  const secret = answer?.typed.secret ?? made.secret
+  return (
+    <FactorForm
+      title="Authenticator app"
+      action="/settings/security/app/"
+      button="Turn it on"
+      result={answer}
+    >
+      <p className="text-muted">
+        Read this picture with an authenticator app, such as those of Google, Microsoft or your
+        password manager. Then enter the code that it shows.
+      </p>
+      <QrCode text={made.address.replace(made.secret, secret)} />
+      <details className="text-sm">
+        <summary className="cursor-pointer font-semibold underline">
+          Can't read the picture?
+        </summary>
+        <p className="mt-2 text-muted">Enter this key in the app:</p>
+        <p className="mt-1 font-mono wrap-anywhere">{secret.match(/.{4}/g)?.join(' ')}</p>
+      </details>
+      <input type="hidden" name="secret" value={secret} />
+      <CodeField error={answer?.errors.mfaToken} />
+    </FactorForm>
+  )
+}

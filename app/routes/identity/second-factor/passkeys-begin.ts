@@ -1,0 +1,9 @@
+import type { ActionFunctionArgs } from '@remix-run/cloudflare'
+import { beginPasskey } from '../../../features/identity/passkeys/passkeys.server.ts'
+import { options } from '../passkey-options.server.ts'
+
+export async function action(args: ActionFunctionArgs) {
+  return options(args, beginPasskey)
+}
+
+export { noPage as loader } from '../../../http/form.server.ts'

@@ -1,0 +1,64 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import * as v from 'valibot'
+import { BRAND } from '../../../brand.ts'
+import { NoPassword } from '../../../features/identity/account/passwords/no-password.tsx'
+import { ConfirmBy } from '../../../features/identity/account/security/confirm-by.tsx'
+import { ConfirmForm } from '../../../features/identity/account/security/confirm-form.tsx'
+import { Confirmation, Wanted } from '../../../features/identity/account/settings.ts'
+import {
+  confirmItIsMe,
+  isFresh,
+  readWaysIn,
+} from '../../../features/identity/sessions/fresh-session.server.ts'
+import { useViewer } from '../../../features/identity/sessions/use-viewer.tsx'
+import { signBrowserIn } from '../../../http/cookies/session-cookie.server.ts'
+import { show, submit } from '../../../http/form.server.ts'
+import { orSecondFactor } from '../../../http/redirects.server.ts'
+import { safePath } from '../../../safe-path.ts'
+
+export const meta: MetaFunction = () => [{ title: `Confirm it's you · ${BRAND}` }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  return show(args, Wanted, async (context, { next }) => {
+    if (isFresh(context)) throw redirect(safePath(next))
+    return { next, ...(await readWaysIn(context)) }
+  })
+}
+
+const ConfirmPage = v.object({ ...Confirmation.entries, ...Wanted.entries })
+
+export async function action(args: ActionFunctionArgs) {
+  return submit(args, ConfirmPage, async (context, { next, ...typed }) => {
+    signBrowserIn(context, await orSecondFactor({ next }, () => confirmItIsMe(context, typed)))
+    return redirect(safePath(next))
+  })
+}
+
+export default function ConfirmItIsYou() {
+  const { next, email, hasPassword, offered } = useLoaderData<typeof loader>()
+  const username = useViewer()?.username ?? ''
+  const result = useActionData<typeof action>()
+  return (
+    <>
+      <h1 className="mb-6 text-xl">Confirm it's you</h1>
+      <div className="max-w-sm">
+        {hasPassword && (
+          <ConfirmForm username={username} next={result?.typed.next ?? next} result={result} />
+        )}
+        <ConfirmBy providers={offered} email={email} next={result?.typed.next ?? next} />
+        {/* A company that answers for its people may refuse them a password. */}
+        {!hasPassword && !offered.includes('sso') && (
+          <div className={offered.length > 0 ? 'mt-6' : undefined}>
+            <NoPassword />
+          </div>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
+import {
+  disconnectAccount,
+  IdentityQuery,
+} from '../../../features/identity/providers/connect/connected-accounts.server.ts'
+import { PROVIDERS } from '../../../features/identity/providers/providers.ts'
+import { setFlash } from '../../../http/cookies/flash.server.ts'
+import { perform } from '../../../http/form.server.ts'
+
+export function loader() {
+  return redirect('/settings/security/')
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return perform(args, IdentityQuery, async (context, query) => {
+    const { provider } = await disconnectAccount(context, query)
+    const { label, isOnlyShown } = PROVIDERS[provider]
+    setFlash(context, { kind: 'disconnected', provider: label })
+    return isOnlyShown ? '/settings/claim/' : '/settings/security/'
+  })
+}
+
+export default function NoPage() {
+  return null
+}

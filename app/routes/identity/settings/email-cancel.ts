@@ -1,0 +1,19 @@
+import type { ActionFunctionArgs } from '@remix-run/cloudflare'
+import * as v from 'valibot'
+import { dropEmailChange } from '../../../features/identity/account/emails/email-change.server.ts'
+import { setFlash } from '../../../http/cookies/flash.server.ts'
+import { perform } from '../../../http/form.server.ts'
+
+export async function action(args: ActionFunctionArgs) {
+  return perform(args, v.object({}), async (context) => {
+    await dropEmailChange(context)
+    setFlash(context, { kind: 'email_change_dropped' })
+    return '/settings/security/'
+  })
+}
+
+export { noPage as loader } from '../../../http/form.server.ts'
+
+export default function NoPage() {
+  return null
+}

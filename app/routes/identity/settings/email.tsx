@@ -1,0 +1,44 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { BRAND } from '../../../brand.ts'
+import { ChangeEmailForm } from '../../../features/identity/account/emails/change-email-form.tsx'
+import {
+  askForEmailChange,
+  readChangeableEmail,
+} from '../../../features/identity/account/emails/email-change.server.ts'
+import { EmailChange, EmailChangeQuery } from '../../../features/identity/account/settings.ts'
+import { setFlash } from '../../../http/cookies/flash.server.ts'
+import { show, submit } from '../../../http/form.server.ts'
+
+export const meta: MetaFunction = () => [{ title: `Change email · ${BRAND}` }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  return show(args, EmailChangeQuery, async (context, { email: typed }) => {
+    return { ...(await readChangeableEmail(context)), typed }
+  })
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return submit(args, EmailChange, async (context, change) => {
+    await askForEmailChange(context, change)
+    setFlash(context, { kind: 'link_sent', address: change.email })
+    return redirect('/settings/security/')
+  })
+}
+
+export default function ChangeEmail() {
+  const { email, typed } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <h1 className="mb-6 text-xl">Change email</h1>
+      <div className="max-w-sm">
+        <ChangeEmailForm email={email} typed={typed} result={useActionData<typeof action>()} />
+      </div>
+    </>
+  )
+}

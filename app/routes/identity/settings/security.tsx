@@ -1,0 +1,91 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import * as v from 'valibot'
+import { BRAND } from '../../../brand.ts'
+import { EmailSection } from '../../../features/identity/account/emails/email-section.tsx'
+import { changePassword } from '../../../features/identity/account/passwords/change-password.server.ts'
+import { ChangePasswordForm } from '../../../features/identity/account/passwords/change-password-form.tsx'
+import { NoPassword } from '../../../features/identity/account/passwords/no-password.tsx'
+import { FactorsSection } from '../../../features/identity/account/second-factor/factors-section.tsx'
+import { PasskeysSection } from '../../../features/identity/account/second-factor/passkeys-section.tsx'
+import { ConnectedSection } from '../../../features/identity/account/security/connected-section.tsx'
+import { EventRows } from '../../../features/identity/account/security/event-rows.tsx'
+import { readSecurity } from '../../../features/identity/account/security/security-page.server.ts'
+import { SessionRows } from '../../../features/identity/account/security/session-rows.tsx'
+import { PasswordChange } from '../../../features/identity/account/settings.ts'
+import { useViewer } from '../../../features/identity/sessions/use-viewer.tsx'
+import { setFlash } from '../../../http/cookies/flash.server.ts'
+import { signBrowserIn } from '../../../http/cookies/session-cookie.server.ts'
+import { show, submit } from '../../../http/form.server.ts'
+
+export const meta: MetaFunction = () => [{ title: `Security · ${BRAND}` }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  return show(args, v.object({}), readSecurity)
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return submit(args, PasswordChange, async (context, change) => {
+    signBrowserIn(context, await changePassword(context, change))
+    setFlash(context, { kind: 'password_changed' })
+    return redirect('/settings/security/')
+  })
+}
+
+export default function SecuritySettings() {
+  const { sessions, events, now, hasPassword, captchaKeys, connected, offered, factors, ...email } =
+    useLoaderData<typeof loader>()
+  const username = useViewer()?.username ?? ''
+  const result = useActionData<typeof action>()
+  // A new password begins a new session, and the form anew.
+  const current = sessions.find(({ isCurrent }) => isCurrent)?.id
+  return (
+    <>
+      <h1 className="mb-6 text-xl">Security</h1>
+      <Section id="email" title="Email">
+        <EmailSection {...email} />
+      </Section>
+      <Section id="password" title="Password">
+        {hasPassword ? (
+          <div className="max-w-sm">
+            <ChangePasswordForm key={current} {...{ username, captchaKeys, result }} />
+          </div>
+        ) : (
+          <NoPassword />
+        )}
+      </Section>
+      <Section id="second-factor" title="Second factor">
+        <FactorsSection {...factors} />
+      </Section>
+      <Section id="passkeys" title="Passkeys">
+        <PasskeysSection passkeys={factors.passkeys} />
+      </Section>
+      <Section id="connected" title="Connected accounts">
+        <ConnectedSection connected={connected} offered={offered} />
+      </Section>
+      <Section id="sessions" title="Where you are logged in">
+        <SessionRows sessions={sessions} />
+      </Section>
+      <Section id="events" title="Recent activity">
+        <EventRows events={events} now={now} />
+      </Section>
+    </>
+  )
+}
+
+function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className="mb-12">
+      <h2 id={id} className="mb-4 text-lg">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}

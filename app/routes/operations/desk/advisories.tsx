@@ -1,0 +1,52 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { deskMeta } from '../../../features/operations/desk/desk-meta.ts'
+import {
+  removeNotice,
+  saveNotice,
+} from '../../../features/operations/desk/notices/edit-notices.server.ts'
+import { NoticeChange, NoticesQuery } from '../../../features/operations/desk/notices/notice.ts'
+import { NoticeForm } from '../../../features/operations/desk/notices/notice-form.tsx'
+import { NoticeRows } from '../../../features/operations/desk/notices/notice-rows.tsx'
+import { readNotices } from '../../../features/operations/desk/notices/notices.server.ts'
+import { SearchForm } from '../../../features/operations/desk/search-form.tsx'
+import { MoreLink } from '../../../features/screens/feeds/more-link.tsx'
+import { setFlash } from '../../../http/cookies/flash.server.ts'
+import { show, submit } from '../../../http/form.server.ts'
+import { Empty } from '../../../ui/empty.tsx'
+
+export const meta = deskMeta('Notices')
+
+export async function loader(args: LoaderFunctionArgs) {
+  return show(args, NoticesQuery, readNotices)
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return submit(args, NoticeChange, async (context, change) => {
+    if (change.act === 'save') await saveNotice(context, change)
+    else await removeNotice(context, change)
+    const text = change.act === 'save' ? 'Notice saved' : 'Notice removed'
+    setFlash(context, { kind: 'done_at_desk', text })
+    return redirect('/desk/advisories/')
+  })
+}
+
+export default function Advisories() {
+  const { notices, edited, q, bookmark } = useLoaderData<typeof loader>()
+  const result = useActionData<typeof action>()
+  return (
+    <>
+      <h1 className="mb-6 text-xl">Notices beside searches</h1>
+      <section aria-labelledby="notice" className="mb-10 max-w-3xl">
+        <h2 id="notice" className="mb-4 text-lg">
+          {edited ? 'Change a notice' : 'Add a notice'}
+        </h2>
+        <NoticeForm key={edited?.id ?? 'new'} edited={edited} result={result} />
+      </section>
+      <SearchForm q={q} label="Key or country" />
+      <NoticeRows notices={notices} />
+      {notices.length === 0 && <Empty title="No notices">None has this key or country.</Empty>}
+      <MoreLink bookmark={bookmark}>Further notices</MoreLink>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { AppealsQuery } from '../../../features/operations/desk/appeals/appeal.ts'
+import { AppealRows } from '../../../features/operations/desk/appeals/appeal-rows.tsx'
+import { readAppeals } from '../../../features/operations/desk/appeals/appeals.server.ts'
+import { deskMeta } from '../../../features/operations/desk/desk-meta.ts'
+import { MoreLink } from '../../../features/screens/feeds/more-link.tsx'
+import { show } from '../../../http/form.server.ts'
+import { Empty } from '../../../ui/empty.tsx'
+
+export const meta = deskMeta('Appeals')
+
+export async function loader(args: LoaderFunctionArgs) {
+  return show(args, AppealsQuery, readAppeals)
+}
+
+export default function Appeals() {
+  const { appeals, now, bookmark } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <h1 className="mb-4 text-xl">Appeals</h1>
+      <AppealRows appeals={appeals} now={now} />
+      {appeals.length === 0 && (
+        <Empty title="No appeals are waiting">
+          Members can appeal once against what was decided about them.
+        </Empty>
+      )}
+      <MoreLink bookmark={bookmark}>Further appeals</MoreLink>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { deskMeta } from '../../../features/operations/desk/desk-meta.ts'
+import { CaseRows } from '../../../features/operations/desk/queue/case-rows.tsx'
+import { readQueue } from '../../../features/operations/desk/queue/queue.server.ts'
+import { QueueQuery } from '../../../features/operations/desk/queue/queue.ts'
+import { QueueFilter } from '../../../features/operations/desk/queue/queue-filter.tsx'
+import { MoreLink } from '../../../features/screens/feeds/more-link.tsx'
+import { show } from '../../../http/form.server.ts'
+import { Empty } from '../../../ui/empty.tsx'
+
+export const meta = deskMeta('Queue')
+
+export async function loader(args: LoaderFunctionArgs) {
+  return show(args, QueueQuery, readQueue)
+}
+
+export default function Queue() {
+  const { cases, show, kind, reason, now, bookmark } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <h1 className="mb-4 text-xl">Queue</h1>
+      <QueueFilter key={`${kind} ${reason}`} kind={kind} reason={reason} />
+      <CaseRows cases={cases} show={show} now={now} />
+      {cases.length === 0 && (
+        <Empty title="Nothing is waiting">What members report shows up here.</Empty>
+      )}
+      <MoreLink bookmark={bookmark}>Further cases</MoreLink>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { deskMeta } from '../../../features/operations/desk/desk-meta.ts'
+import { SearchForm } from '../../../features/operations/desk/search-form.tsx'
+import { removeTerm, saveTerm } from '../../../features/operations/desk/terms/edit-terms.server.ts'
+import { TermChange, TermsQuery } from '../../../features/operations/desk/terms/term.ts'
+import { TermForm } from '../../../features/operations/desk/terms/term-form.tsx'
+import { TermRows } from '../../../features/operations/desk/terms/term-rows.tsx'
+import { readTerms } from '../../../features/operations/desk/terms/terms.server.ts'
+import { MoreLink } from '../../../features/screens/feeds/more-link.tsx'
+import { setFlash } from '../../../http/cookies/flash.server.ts'
+import { show, submit } from '../../../http/form.server.ts'
+import { Empty } from '../../../ui/empty.tsx'
+
+export const meta = deskMeta('Search terms')
+
+export async function loader(args: LoaderFunctionArgs) {
+  return show(args, TermsQuery, readTerms)
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return submit(args, TermChange, async (context, change) => {
+    if (change.act === 'save') await saveTerm(context, change)
+    else await removeTerm(context, change)
+    const text = change.act === 'save' ? 'Term saved' : 'Term removed'
+    setFlash(context, { kind: 'done_at_desk', text })
+    return redirect('/desk/search-terms/')
+  })
+}
+
+export default function SearchTerms() {
+  const { terms, edited, keys, q, bookmark } = useLoaderData<typeof loader>()
+  const result = useActionData<typeof action>()
+  return (
+    <>
+      <h1 className="mb-6 text-xl">Search terms</h1>
+      <section aria-labelledby="term" className="mb-10 max-w-3xl">
+        <h2 id="term" className="mb-4 text-lg">
+          {edited ? 'Change a term' : 'Add a term'}
+        </h2>
+        <TermForm key={edited?.id ?? 'new'} edited={edited} keys={keys} result={result} />
+      </section>
+      <SearchForm q={q} label="Terms with" />
+      <TermRows terms={terms} />
+      {terms.length === 0 && <Empty title="No terms">None has these letters.</Empty>}
+      <MoreLink bookmark={bookmark}>Further terms</MoreLink>
+    </>
+  )
+}

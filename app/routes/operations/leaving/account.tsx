@@ -1,0 +1,58 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirectDocument,
+} from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import * as v from 'valibot'
+import { BRAND } from '../../../brand.ts'
+import { signedIn } from '../../../features/identity/sessions/signed-in.ts'
+import { readExport } from '../../../features/operations/leaving/data-exports.server.ts'
+import { DeactivateForm } from '../../../features/operations/leaving/deactivate-form.tsx'
+import { ExportSection } from '../../../features/operations/leaving/export-section.tsx'
+import { deactivateAccount } from '../../../features/operations/leaving/leave.server.ts'
+import { setFlash } from '../../../http/cookies/flash.server.ts'
+import { signBrowserOut } from '../../../http/cookies/session-cookie.server.ts'
+import { show, submit } from '../../../http/form.server.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+
+export const meta: MetaFunction = () => [{ title: `Account · ${BRAND}` }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  return show(args, v.object({}), async (context) => {
+    signedIn(context)
+    return { copy: await readExport(context) }
+  })
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return submit(args, v.object({}), async (context) => {
+    await deactivateAccount(context)
+    await signBrowserOut(context)
+    setFlash(context, { kind: 'deactivated' })
+    return redirectDocument('/')
+  })
+}
+
+export default function AccountSettings() {
+  const { copy } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <h1 className="mb-6 text-xl">Account</h1>
+      <ExportSection copy={copy} />
+      <DeactivateForm result={useActionData<typeof action>()} />
+      <section aria-labelledby="close" className="mt-12">
+        <h2 id="close" className="mb-4 text-lg">
+          Close your account
+        </h2>
+        <p className="mb-6 text-muted">
+          Your account is erased for good after 14 days, in which you can change your mind.
+        </p>
+        <ButtonLink to="/settings/account/close/" look="danger">
+          Close my account
+        </ButtonLink>
+      </section>
+    </>
+  )
+}

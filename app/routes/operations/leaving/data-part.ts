@@ -1,0 +1,26 @@
+import { type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
+import { isFresh } from '../../../features/identity/sessions/fresh-session.server.ts'
+import {
+  openExportPart,
+  PartQuery,
+} from '../../../features/operations/leaving/data-exports.server.ts'
+import { show } from '../../../http/form.server.ts'
+
+export async function loader(args: LoaderFunctionArgs) {
+  return show(args, PartQuery, async (context, query) => {
+    // The confirmation leads back to a page: a file would be read as one.
+    if (context.viewer && (context.isForData || !isFresh(context))) {
+      throw redirect('/settings/security/confirm/?next=%2Fsettings%2Faccount%2F')
+    }
+    const { body, bytes, fileName } = await openExportPart(context, query)
+    return new Response(body, {
+      headers: {
+        'Content-Type': 'application/zip',
+        'Content-Length': String(bytes),
+        'Content-Disposition': `attachment; filename="${fileName}"`,
+        'Cache-Control': 'no-store',
+        'X-Content-Type-Options': 'nosniff',
+      },
+    })
+  })
+}

@@ -1,0 +1,95 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { BRAND } from '../../../brand.ts'
+import { BoardQuery } from '../../../features/content/boards/board.ts'
+import { BoardLink } from '../../../features/content/boards/board-link.tsx'
+import { organisePath } from '../../../features/content/boards/names/board-path.ts'
+import { mayEditBoard } from '../../../features/identity/business/ownership.ts'
+import { useViewer } from '../../../features/identity/sessions/use-viewer.tsx'
+import { SectionChange } from '../../../features/screens/organise/organise.ts'
+import { readOrganisedBoard } from '../../../features/screens/organise/organise-board.server.ts'
+import { renameSection } from '../../../features/screens/organise/sections/change-section.server.ts'
+import { SectionRows } from '../../../features/screens/organise/sections/section-rows.tsx'
+import { setFlash } from '../../../http/cookies/flash.server.ts'
+import { show, submit } from '../../../http/form.server.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { FormError } from '../../../ui/form/field.tsx'
+import { FormPage } from '../../../ui/page.tsx'
+
+export const meta: MetaFunction = () => [{ title: `Organise board · ${BRAND}` }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  return show(args, BoardQuery, readOrganisedBoard)
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return submit(args, SectionChange, async (context, change) => {
+    await renameSection(context, change)
+    setFlash(context, { kind: 'board_edited' })
+    return redirect(organisePath({ id: Number(args.params.boardId) }))
+  })
+}
+
+export default function OrganiseBoard() {
+  const { board, sections } = useLoaderData<typeof loader>()
+  const renamed = useActionData<typeof action>()
+  const isOwn = mayEditBoard(useViewer(), board)
+  const isGone = !sections.some(({ id }) => String(id) === renamed?.typed.sectionId)
+  return (
+    <FormPage title="Organise board">
+      {isGone && <FormError>{renamed?.formError}</FormError>}
+      <p className="mb-8">
+        <BoardLink board={board} />
+      </p>
+      <section aria-labelledby="sections" className="flex flex-col gap-4">
+        <div className="flex items-center justify-between gap-4">
+          <h2 id="sections" className="text-lg">
+            Sections
+          </h2>
+          <ButtonLink to={`/board/${board.id}/create_section/`} look="brand" size="small">
+            Create section
+          </ButtonLink>
+        </div>
+        {sections.length === 0 ? (
+          <p className="text-muted">
+            Sections keep pins that belong together in one place on their board.
+          </p>
+        ) : (
+          <>
+            <p className="text-sm text-muted">
+              The pins of a section that you delete stay on the board.
+            </p>
+            <SectionRows board={board} sections={sections} renamed={renamed ?? null} />
+          </>
+        )}
+      </section>
+      {isOwn && (
+        <nav aria-label="More" className="mt-10 flex flex-col gap-6 border-t border-line pt-8">
+          <Way to={`/board/${board.id}/merge/`} name="Merge board">
+            Puts all pins and sections of this board into another one of yours.
+          </Way>
+          <Way to={`/board/${board.id}/edit/`} name="Edit board">
+            Change its name and who can see it, archive it or delete it.
+          </Way>
+          <Way to="/settings/trash/" name="Trash">
+            Restore pins and boards that you deleted within the last 30 days.
+          </Way>
+        </nav>
+      )}
+    </FormPage>
+  )
+}
+
+function Way({ to, name, children }: { to: string; name: string; children: string }) {
+  return (
+    <div className="flex items-center justify-between gap-6">
+      <p className="text-sm text-muted">{children}</p>
+      <ButtonLink to={to}>{name}</ButtonLink>
+    </div>
+  )
+}

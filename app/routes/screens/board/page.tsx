@@ -1,0 +1,122 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { isolated } from '../../../direction.ts'
+import { BoardHeader } from '../../../features/content/boards/board-header.tsx'
+import { InvitationBanner } from '../../../features/content/boards/invitations/invitation-banner.tsx'
+import { boardPath, builderPath } from '../../../features/content/boards/names/board-path.ts'
+import { pinsText } from '../../../features/content/boards/pins-text.ts'
+import { FollowButton } from '../../../features/content/follows/follow-button.tsx'
+import { BoardActs } from '../../../features/content/reports/board-acts.tsx'
+import { mayEditBoard } from '../../../features/identity/business/ownership.ts'
+import { useViewer } from '../../../features/identity/sessions/use-viewer.tsx'
+import { readBoardPage } from '../../../features/screens/feeds/board-page.server.ts'
+import { BoardPageQuery } from '../../../features/screens/feeds/feeds.ts'
+import { SelectWall } from '../../../features/screens/organise/select/select-wall.tsx'
+import { Wall } from '../../../features/screens/wall/wall.tsx'
+import { boardPreviewPath, PREVIEW } from '../../../features/transfer/preview/preview-path.ts'
+import { pageMeta, pictureOfPin } from '../../../frame/page-meta.ts'
+import { show } from '../../../http/form.server.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+
+export const meta: MetaFunction<typeof loader> = ({ data, location }) => {
+  if (!data) return []
+  const { board, section, pins, origin } = data
+  const [first] = pins.items
+  const hashes = pins.items.map(({ picture }) => picture.hash)
+  const preview = { ...PREVIEW, path: boardPreviewPath(board.id, hashes), altText: board.name }
+  return pageMeta({
+    title: section ? `${isolated(section.title)} · ${isolated(board.name)}` : board.name,
+    description:
+      board.description ||
+      `${pinsText(board.pinCount)} collected by ${isolated(board.owner.fullName)}`,
+    path: location.pathname,
+    feedOf: boardPath(board),
+    isEmbeddable: true,
+    origin,
+    isPublic: board.privacy === 'public' && board.archivedAt === null,
+    isUnindexed: board.isUnindexed,
+    picture: first && (section ? pictureOfPin(first.picture, section.title) : preview),
+  })
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  return show(args, BoardPageQuery, async (context, query) => ({
+    ...(await readBoardPage(context, query)),
+    origin: new URL(args.request.url).origin,
+  }))
+}
+
+export default function BoardPage() {
+  const { board, sections, section, pins } = useLoaderData<typeof loader>()
+  const isOwn = mayEditBoard(useViewer(), board)
+  const mayAdd = isOwn || board.standing === 'accepted'
+  const place = new URLSearchParams({ username: board.ownerUsername, board: board.slug })
+  if (section) place.set('section', section.slug)
+  const feed = `/resource/BoardFeedResource/get/?${place}`
+  const empty = (
+    <Empty
+      title="No pins here yet"
+      action={
+        mayAdd && (
+          <ButtonLink
+            to={builderPath({ boardId: board.id, section: section?.id ?? null })}
+            look="brand"
+          >
+            Save a picture
+          </ButtonLink>
+        )
+      }
+    >
+      {mayAdd
+        ? 'Pictures that you save to this board show up here.'
+        : `As soon as ${isolated(board.owner.fullName)} saves a picture, it shows up here.`}
+    </Empty>
+  )
+  const shown = section ?? board
+  const name = section?.title ?? board.name
+  return (
+    <div className="px-2 pt-4 narrow:px-4">
+      {board.standing === 'invited' && (
+        <InvitationBanner
+          invitation={{ boardId: board.id, board: board.name, inviter: board.owner.fullName }}
+          place="board"
+        />
+      )}
+      <BoardHeader
+        board={board}
+        sections={sections}
+        section={section}
+        acts={!isOwn && <BoardActs board={board} />}
+      >
+        <FollowButton
+          target={{ boardId: board.id }}
+          name={board.name}
+          isFollowed={board.isFollowed}
+        />
+      </BoardHeader>
+      {mayAdd ? (
+        <SelectWall
+          key={shown.id}
+          pins={pins}
+          here={{
+            boardId: board.id,
+            sectionId: section?.id ?? null,
+            name,
+            boardName: board.name,
+            pinCount: shown.pinCount,
+            isOwn,
+            sections,
+            feed,
+          }}
+        >
+          {empty}
+        </SelectWall>
+      ) : (
+        <Wall key={shown.id} pins={pins} feed={feed} label={name}>
+          {empty}
+        </Wall>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ActionFunctionArgs } from '@remix-run/cloudflare'
+import { readBoard } from '../../../features/content/boards/boards.server.ts'
+import { boardPath } from '../../../features/content/boards/names/board-path.ts'
+import { actionText } from '../../../features/screens/organise/action/action-text.ts'
+import { PINS_FORM_ACTIONS } from '../../../features/screens/organise/forms.server.ts'
+import { PinsForm } from '../../../features/screens/organise/forms.ts'
+import { setFlash } from '../../../http/cookies/flash.server.ts'
+import { perform } from '../../../http/form.server.ts'
+
+export async function action(args: ActionFunctionArgs) {
+  return perform(args, PinsForm, async (context, form) => {
+    const done = await PINS_FORM_ACTIONS[form.action](context, form)
+    const board = await readBoard(context, { boardId: form.boardId })
+    setFlash(context, { kind: 'acted', actionId: done.id, text: actionText(done) })
+    return boardPath(board)
+  })
+}
+
+export { noPage as loader } from '../../../http/form.server.ts'
+
+export default function NoPage() {
+  return null
+}

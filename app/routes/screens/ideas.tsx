@@ -1,0 +1,30 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { BRAND } from '../../brand.ts'
+import { FeedQuery } from '../../features/screens/feeds/feeds.ts'
+import { readIdeasPage } from '../../features/screens/feeds/ideas.server.ts'
+import { TopicGrid } from '../../features/screens/feeds/topic-grid.tsx'
+import { Wall } from '../../features/screens/wall/wall.tsx'
+import { show } from '../../http/form.server.ts'
+import { Empty } from '../../ui/empty.tsx'
+
+export const meta: MetaFunction = () => [{ title: `New ideas · ${BRAND}` }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  return show(args, FeedQuery, readIdeasPage)
+}
+
+export default function Ideas() {
+  const { topics, pins } = useLoaderData<typeof loader>()
+  return (
+    <div className="px-2 pt-4 narrow:px-4">
+      <h1 className="mb-6 px-2 text-center text-xl">New ideas</h1>
+      <TopicGrid topics={topics} />
+      <Wall pins={pins} feed="/resource/IdeasFeedResource/get/?" label="New ideas">
+        <Empty title="Nothing here yet">
+          As soon as somebody saves a picture for all to see, it shows here.
+        </Empty>
+      </Wall>
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { BRAND } from '../../brand.ts'
+import { listEditableBoards } from '../../features/content/boards/own-boards.server.ts'
+import { mediaTaker } from '../../features/content/media/take-media.server.ts'
+import { videoReceiver } from '../../features/content/media/videos/receive-video.server.ts'
+import { createPin } from '../../features/content/pins/create-pin.server.ts'
+import { readOwnTwin } from '../../features/content/pins/own-twin.server.ts'
+import { BuiltPin } from '../../features/content/pins/pin.ts'
+import { pinPath } from '../../features/content/pins/pin-path.ts'
+import { placeName } from '../../features/content/pins/places/place-name.ts'
+import { AddressForm } from '../../features/screens/builder/address-form.tsx'
+import { lookAt, placeToBegin } from '../../features/screens/builder/builder.server.ts'
+import { BuilderQuery } from '../../features/screens/builder/builder.ts'
+import { ColorForm } from '../../features/screens/builder/color-form.tsx'
+import { FoundForm } from '../../features/screens/builder/found-form.tsx'
+import { KindLinks } from '../../features/screens/builder/kind-links.tsx'
+import { UploadForm } from '../../features/screens/builder/upload-form.tsx'
+import { recorded } from '../../frame/recorded-save.ts'
+import { VIDEO_BODY_LIMIT } from '../../http/body.server.ts'
+import { setFlash } from '../../http/cookies/flash.server.ts'
+import { show, submit } from '../../http/form.server.ts'
+import { uploadReader } from '../../http/upload.server.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+
+export const meta: MetaFunction = () => [{ title: `Create pin · ${BRAND}` }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  return show(args, BuilderQuery, async (context, query) => {
+    const boards = await listEditableBoards(context)
+    return {
+      boards,
+      kind: query.kind,
+      place: placeToBegin(context, query),
+      look: await lookAt(context, query),
+    }
+  })
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const videos = videoReceiver(args.context)
+  try {
+    return await submit(
+      args,
+      BuiltPin,
+      async (context, input) => {
+        const pin = await createPin(context, input)
+        const twin = await readOwnTwin(context, pin)
+        setFlash(context, {
+          ...{ kind: 'pin_created', pinId: pin.id, place: placeName(pin) },
+          ...(twin !== null && { twin }),
+        })
+        return redirect(pinPath(pin))
+      },
+      uploadReader(VIDEO_BODY_LIMIT, mediaTaker(args.context, videos)),
+    )
+  } finally {
+    videos.letGo()
+  }
+}
+
+export const clientAction = recorded(({ serverAction }) => serverAction<unknown>())
+export default function PinBuilder() {
+  const { boards, place, kind, look } = useLoaderData<typeof loader>()
+  const result = useActionData<typeof action>()
+  if (boards.length === 0) {
+    return (
+      <div className="px-4 pt-6">
+        <h1 className="sr-only">Create pin</h1>
+        <Empty
+          title="First, a board"
+          action={
+            <ButtonLink to="/board/create/?next=/pin-builder/" look="brand">
+              Create board
+            </ButtonLink>
+          }
+        >
+          Pins live on boards. Make one, and your pictures have somewhere to go.
+        </Empty>
+      </div>
+    )
+  }
+  const FileOrColor = kind === 'color' ? ColorForm : UploadForm
+  return (
+    <div className="mx-auto w-full max-w-4xl px-4 py-6 narrow:py-10">
+      <h1 className="mb-6 text-xl">Create pin</h1>
+      <AddressForm address={look.address} refusal={look.refusal} place={place} />
+      {look.found ? (
+        <FoundForm
+          key={look.address}
+          found={look.found}
+          boards={boards}
+          place={place}
+          result={result}
+        />
+      ) : (
+        <>
+          <KindLinks kind={kind} place={place} />
+          <FileOrColor boards={boards} place={place} result={result} />
+        </>
+      )}
+    </div>
+  )
+}

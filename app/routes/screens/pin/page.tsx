@@ -1,0 +1,65 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { type ShouldRevalidateFunctionArgs, useLoaderData } from '@remix-run/react'
+import { isolated } from '../../../direction.ts'
+import { pinSubject } from '../../../features/ads/delivery/subject.ts'
+import {
+  ShownPinQuery,
+  shownPromotion,
+  withPromotions,
+} from '../../../features/ads/delivery/with-promotions.server.ts'
+import { readPinPage } from '../../../features/screens/feeds/pin-page.server.ts'
+import { PinMain } from '../../../features/screens/pin-page/pin-main.tsx'
+import { Wall } from '../../../features/screens/wall/wall.tsx'
+import { pageMeta, pictureOfPin } from '../../../frame/page-meta.ts'
+import { show } from '../../../http/form.server.ts'
+
+export const meta: MetaFunction<typeof loader> = ({ data, location }) => {
+  if (!data) return []
+  const { pin } = data
+  return pageMeta({
+    title: pin.title || `Pin by ${isolated(pin.pinner.fullName)}`,
+    description: pin.description || pin.altText || `Saved to ${isolated(pin.board.name)}`,
+    path: location.pathname,
+    origin: data.origin,
+    isPublic: pin.isListed,
+    isUnindexed: pin.isUnindexed,
+    isEmbeddable: true,
+    picture: pictureOfPin(pin.picture, pin.altText),
+  })
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  return show(args, ShownPinQuery, async (context, query) => ({
+    ...(await withPromotions(context, { query }, readPinPage, ({ pin }) => pinSubject(pin))),
+    promotion: await shownPromotion(context, query),
+    origin: new URL(args.request.url).origin,
+  }))
+}
+
+/** The overlay of a deleted pin must not reload it. */
+export function shouldRevalidate({
+  formAction,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return formAction?.endsWith('/delete/') ? false : defaultShouldRevalidate
+}
+
+export default function PinPage() {
+  const { pin, savedTo, promotion, pins } = useLoaderData<typeof loader>()
+  return (
+    <div className="px-2 pt-2 narrow:px-4 narrow:pt-6">
+      <PinMain pin={pin} savedTo={savedTo} promotion={promotion} />
+      {pins.items.length > 0 && (
+        <section className="print:hidden">
+          <h2 className="mt-12 mb-6 text-center text-lg">More like this</h2>
+          <Wall
+            key={pin.id}
+            pins={pins}
+            feed={`/resource/RelatedPinFeedResource/get/?pin_id=${pin.id}`}
+            label="More like this"
+          />
+        </section>
+      )}
+    </div>
+  )
+}

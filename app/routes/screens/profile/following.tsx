@@ -1,0 +1,36 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { BRAND } from '../../../brand.ts'
+import { isolated } from '../../../direction.ts'
+import { ProfileQuery } from '../../../features/screens/feeds/feeds.ts'
+import { MoreLink } from '../../../features/screens/feeds/more-link.tsx'
+import { readFollowing } from '../../../features/screens/profiles/follow-lists.server.ts'
+import { FollowPage } from '../../../features/screens/profiles/follow-page.tsx'
+import { MemberList } from '../../../features/screens/search/member-list.tsx'
+import { show } from '../../../http/form.server.ts'
+import { Empty } from '../../../ui/empty.tsx'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Followed by${data ? ` ${isolated(data.member.fullName)}` : ''} · ${BRAND}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader(args: LoaderFunctionArgs) {
+  return show(args, ProfileQuery, readFollowing)
+}
+
+export default function Following() {
+  const { member, list } = useLoaderData<typeof loader>()
+  return (
+    <FollowPage member={member}>
+      {list.items.length > 0 ? (
+        <MemberList members={list.items} />
+      ) : (
+        <Empty title="Nobody yet">
+          Whom <bdi>{member.fullName}</bdi> follows shows up here.
+        </Empty>
+      )}
+      <MoreLink bookmark={list.bookmark}>More members</MoreLink>
+    </FollowPage>
+  )
+}

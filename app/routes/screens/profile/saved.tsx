@@ -1,0 +1,65 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { Link, useLoaderData } from '@remix-run/react'
+import { isolated } from '../../../direction.ts'
+import { BoardGrid } from '../../../features/content/boards/board-grid.tsx'
+import { NewInvitation } from '../../../features/content/boards/invitations/new-invitation.tsx'
+import { useViewer } from '../../../features/identity/sessions/use-viewer.tsx'
+import { ProfileQuery } from '../../../features/screens/feeds/feeds.ts'
+import { BlockedProfile } from '../../../features/screens/profiles/blocked-profile.tsx'
+import { ProfileHeader } from '../../../features/screens/profiles/profile-header.tsx'
+import { profileMeta } from '../../../features/screens/profiles/profile-meta.ts'
+import { readSavedPage } from '../../../features/screens/profiles/profile-page.server.ts'
+import { show } from '../../../http/form.server.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+
+export const meta: MetaFunction<typeof loader> = ({ data, location }) =>
+  data ? profileMeta(data.member, data.origin + location.pathname) : []
+
+export async function loader(args: LoaderFunctionArgs) {
+  return show(args, ProfileQuery, async (context, query) => ({
+    ...(await readSavedPage(context, query)),
+    origin: new URL(args.request.url).origin,
+  }))
+}
+
+export default function SavedBoards() {
+  const { member, boards } = useLoaderData<typeof loader>()
+  const isOwn = useViewer()?.id === member.id
+  if (member.isBlocked) return <BlockedProfile member={member} />
+  return (
+    <div className="px-2 pt-6 narrow:px-4">
+      {isOwn && <NewInvitation />}
+      <ProfileHeader member={member} />
+      {boards.items.length > 0 ? (
+        <BoardGrid boards={boards.items} />
+      ) : (
+        <Empty
+          title="No boards yet"
+          action={
+            isOwn && (
+              <ButtonLink to="/board/create/" look="brand">
+                Create board
+              </ButtonLink>
+            )
+          }
+        >
+          {isOwn
+            ? 'A board keeps together what belongs together.'
+            : `Boards that ${isolated(member.fullName)} makes for all to see show up here.`}
+        </Empty>
+      )}
+      {boards.bookmark && (
+        <p className="py-8 text-center">
+          <Link
+            to={`?bookmark=${boards.bookmark}`}
+            rel="next"
+            className="inline-flex h-11 items-center rounded-full bg-sunken px-4.5 font-semibold hover:bg-pressed"
+          >
+            More boards
+          </Link>
+        </p>
+      )}
+    </div>
+  )
+}

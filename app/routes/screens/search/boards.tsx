@@ -1,0 +1,50 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { GuardedResults } from '../../../features/content/advisories/guarded-results.tsx'
+import { BoardGrid } from '../../../features/content/boards/board-grid.tsx'
+import { MoreLink } from '../../../features/screens/feeds/more-link.tsx'
+import { SearchQuery } from '../../../features/screens/search/search.ts'
+import { searchBoards } from '../../../features/screens/search/search-boards.server.ts'
+import { searchMeta } from '../../../features/screens/search/search-meta.ts'
+import { SearchTabs } from '../../../features/screens/search/search-tabs.tsx'
+import { show } from '../../../http/form.server.ts'
+import { Empty } from '../../../ui/empty.tsx'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => searchMeta(data?.words)
+
+export async function loader(args: LoaderFunctionArgs) {
+  return show(args, SearchQuery, async (context, query) => ({
+    words: query.q,
+    boards: await searchBoards(context, query),
+  }))
+}
+
+export default function SearchedBoards() {
+  const { words, boards } = useLoaderData<typeof loader>()
+  return (
+    <div className="px-2 pt-4 narrow:px-4">
+      <h1 className="mb-4 px-2 text-center text-xl">
+        {words ? (
+          <>
+            Boards for “<bdi>{words}</bdi>”
+          </>
+        ) : (
+          'Search boards'
+        )}
+      </h1>
+      <SearchTabs words={words} />
+      <GuardedResults sensitivity={boards.sensitivity}>
+        {boards.items.length > 0 ? (
+          <BoardGrid boards={boards.items} />
+        ) : (
+          <Empty title={words ? 'Nothing found' : 'What are you looking for?'}>
+            {words
+              ? 'No board has all of these words in its name. Fewer or other words may find more.'
+              : 'Type a word of a board’s name.'}
+          </Empty>
+        )}
+        <MoreLink bookmark={boards.bookmark}>More boards</MoreLink>
+      </GuardedResults>
+    </div>
+  )
+}

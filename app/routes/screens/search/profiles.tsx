@@ -1,0 +1,50 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { GuardedResults } from '../../../features/content/advisories/guarded-results.tsx'
+import { MoreLink } from '../../../features/screens/feeds/more-link.tsx'
+import { MemberList } from '../../../features/screens/search/member-list.tsx'
+import { SearchQuery } from '../../../features/screens/search/search.ts'
+import { searchMembers } from '../../../features/screens/search/search-members.server.ts'
+import { searchMeta } from '../../../features/screens/search/search-meta.ts'
+import { SearchTabs } from '../../../features/screens/search/search-tabs.tsx'
+import { show } from '../../../http/form.server.ts'
+import { Empty } from '../../../ui/empty.tsx'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => searchMeta(data?.words)
+
+export async function loader(args: LoaderFunctionArgs) {
+  return show(args, SearchQuery, async (context, query) => ({
+    words: query.q,
+    members: await searchMembers(context, query),
+  }))
+}
+
+export default function SearchedProfiles() {
+  const { words, members } = useLoaderData<typeof loader>()
+  return (
+    <div className="px-2 pt-4 narrow:px-4">
+      <h1 className="mb-4 px-2 text-center text-xl">
+        {words ? (
+          <>
+            Profiles for “<bdi>{words}</bdi>”
+          </>
+        ) : (
+          'Search profiles'
+        )}
+      </h1>
+      <SearchTabs words={words} />
+      <GuardedResults sensitivity={members.sensitivity}>
+        {members.items.length > 0 ? (
+          <MemberList members={members.items} />
+        ) : (
+          <Empty title={words ? 'Nobody found' : 'Who are you looking for?'}>
+            {words
+              ? 'Nobody here has all of these words in their name. Fewer or other words may find more.'
+              : 'Type a name or a username.'}
+          </Empty>
+        )}
+        <MoreLink bookmark={members.bookmark}>More profiles</MoreLink>
+      </GuardedResults>
+    </div>
+  )
+}

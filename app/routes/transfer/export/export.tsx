@@ -1,0 +1,66 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { Link, useLoaderData } from '@remix-run/react'
+import * as v from 'valibot'
+import { BRAND } from '../../../brand.ts'
+import { exportPath } from '../../../features/content/boards/names/board-path.ts'
+import { ExportParts } from '../../../features/transfer/export/export-parts.tsx'
+import { planExport } from '../../../features/transfer/export/plan-export.server.ts'
+import { show } from '../../../http/form.server.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+
+export const meta: MetaFunction = () => [{ title: `Export · ${BRAND}` }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  return show(args, v.object({}), planExport)
+}
+
+export default function ExportSettings() {
+  const { boards, parts, shared } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <h1 className="mb-6 text-xl">Export</h1>
+      {boards === 0 ? (
+        <Empty
+          title="No boards yet"
+          action={
+            <ButtonLink to="/board/create/" look="brand">
+              Create board
+            </ButtonLink>
+          }
+        >
+          Boards that you make can be taken along from here.
+        </Empty>
+      ) : (
+        <>
+          <p className="mb-6 text-muted">
+            {boards === 1 ? 'Your board' : `Your ${boards.toLocaleString('en')} boards`} with all
+            pins and pictures, secret and archived ones too. A board alone can be exported from its
+            own menu.
+          </p>
+          <ExportParts parts={parts} />
+        </>
+      )}
+      {shared.length > 0 && (
+        <section aria-labelledby="shared">
+          <h2 id="shared" className="mb-3 text-lg">
+            Boards that you share
+          </h2>
+          <ul className="flex flex-col gap-2">
+            {shared.map(({ id, name }) => (
+              <li key={id}>
+                <Link
+                  to={exportPath(id)}
+                  dir="auto"
+                  className="font-semibold underline underline-offset-4"
+                >
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import * as v from 'valibot'
+import { BRAND } from '../../../brand.ts'
+import { addToImport } from '../../../features/transfer/import/begin-import.server.ts'
+import {
+  IMPORTS_PATH,
+  ImportQuery,
+  importPath,
+  ReportQuery,
+  SentImport,
+} from '../../../features/transfer/import/import.ts'
+import { ImportBody } from '../../../features/transfer/import/import-body.tsx'
+import { readImport } from '../../../features/transfer/import/read-import.server.ts'
+import { sourceText } from '../../../features/transfer/import/reasons.ts'
+import { UploadForm } from '../../../features/transfer/import/upload-form.tsx'
+import { show } from '../../../http/form.server.ts'
+import { submitImport } from './submit-import.server.ts'
+
+export const meta: MetaFunction = () => [{ title: `Import · ${BRAND}` }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  return show(args, ReportQuery, readImport)
+}
+
+const Added = v.object({ ...SentImport.entries, ...ImportQuery.entries })
+
+export async function action(args: ActionFunctionArgs) {
+  return submitImport(args, Added, async (context, input) => {
+    await addToImport(context, input)
+    return redirect(importPath({ id: input.importId }))
+  })
+}
+
+export default function ImportPage() {
+  const page = useLoaderData<typeof loader>()
+  const result = useActionData<typeof action>()
+  return (
+    <>
+      <p className="mb-2 text-sm">
+        <Link to={IMPORTS_PATH} className="underline underline-offset-4">
+          All imports
+        </Link>
+      </p>
+      <h1 className="mb-2 text-xl">Import: {sourceText(page.source)}</h1>
+      <p dir="auto" className="mb-6 text-sm text-muted wrap-anywhere">
+        {page.fileNames.filter(Boolean).join(', ')}
+      </p>
+      <ImportBody page={page} />
+      {page.state === 'waiting' && (
+        <section aria-labelledby="more">
+          <h2 id="more" className="mb-3 text-lg">
+            Add another file
+          </h2>
+          <UploadForm
+            path={importPath(page)}
+            label="The next part of an export, or another file of this kind"
+            button="Add the file"
+            result={result}
+          />
+        </section>
+      )}
+    </>
+  )
+}

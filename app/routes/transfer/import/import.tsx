@@ -1,0 +1,51 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import * as v from 'valibot'
+import { BRAND } from '../../../brand.ts'
+import { beginImport } from '../../../features/transfer/import/begin-import.server.ts'
+import { IMPORTS_PATH, importPath, SentImport } from '../../../features/transfer/import/import.ts'
+import { ImportList } from '../../../features/transfer/import/import-list.tsx'
+import { KnownFormats } from '../../../features/transfer/import/known-formats.tsx'
+import { listImports } from '../../../features/transfer/import/read-import.server.ts'
+import { UploadForm } from '../../../features/transfer/import/upload-form.tsx'
+import { show } from '../../../http/form.server.ts'
+import { submitImport } from './submit-import.server.ts'
+
+export const meta: MetaFunction = () => [{ title: `Import · ${BRAND}` }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  return show(args, v.object({}), listImports)
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return submitImport(args, SentImport, async (context, input) =>
+    redirect(importPath(await beginImport(context, input))),
+  )
+}
+
+export default function ImportSettings() {
+  const imports = useLoaderData<typeof loader>()
+  return (
+    <>
+      <h1 className="mb-6 text-xl">Import</h1>
+      <p className="mb-6 text-muted">
+        Bring boards and pins from elsewhere. You see what would become of a file before anything is
+        saved.
+      </p>
+      <UploadForm
+        path={IMPORTS_PATH}
+        label="File"
+        button="Look at the file"
+        result={useActionData<typeof action>()}
+        isMain
+      />
+      {imports.length > 0 && <ImportList imports={imports} />}
+      <KnownFormats />
+    </>
+  )
+}
