@@ -96,7 +96,6 @@ export const ROUTES_ABOUT: Record<string, string[]> = {
   'screens/trash': ['organise'],
   'transfer/embed': ['transfer/open'],
   'transfer/pin-feed': ['transfer/open'],
-  'transfer/submit-import': ['transfer/import'],
 }
 
 /** What so much uses that only the whole run judges a change of it. */
