@@ -120,7 +120,7 @@ const codeRules = [
     comment: 'Everything may import these, so they import nothing but refusals and their texts.',
     severity: 'error',
     from: {
-      path: '^app/((refusal|remembered|shown-texts|brand|context[.]server)[.]ts$|refusals/)',
+      path: '^app/((refusal|remembered|brand|context[.]server)[.]ts$|refusals/)',
     },
     to: { path: '^(app|workers)/', pathNot: '^app/(shown-texts[.]ts$|refusals/)' },
   },
@@ -129,7 +129,7 @@ const codeRules = [
     comment: 'Through a file that everything imports, an earlier district would reach a later one.',
     severity: 'error',
     from: {
-      path: '^app/[^/]+[.]tsx?$',
+      path: '^app/((text|forms)/|[^/]+[.]tsx?$)',
       pathNot: '^app/(root|entry[.]client|entry[.]server)[.]tsx$',
     },
     to: { path: '^app/(features|frame|http)/' },

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { IdText } from './input.ts'
+import { IdText } from './forms/input.ts'
 
 /** A page of a list; `bookmark` is null at the end. */
 export type ListPage<T> = { items: T[]; bookmark: string | null }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isolated } from '../direction.ts'
+import { isolated } from '../text/direction.ts'
 import { said, type Told } from './flashes.ts'
 
 export const ContentFlash = v.variant('kind', [

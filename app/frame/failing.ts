@@ -1,5 +1,5 @@
 import { type ClientActionFunctionArgs, isRouteErrorResponse } from '@remix-run/react'
-import type { FormResult } from '../form-result.ts'
+import type { FormResult } from '../forms/form-result.ts'
 
 /** The specification's text for a failed save. */
 const FAILED: FormResult = {

@@ -1,8 +1,8 @@
 import type { MetaDescriptor } from '@remix-run/cloudflare'
 import { BRAND } from '../brand.ts'
-import { isolated } from '../direction.ts'
 import { picturePath } from '../features/ground/pictures/picture-path.ts'
 import { feedLinks } from '../feed-links.ts'
+import { isolated } from '../text/direction.ts'
 
 type SharedPicture = { path: string; width: number; height: number; altText: string }
 

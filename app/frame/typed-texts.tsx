@@ -1,4 +1,4 @@
-import { isTyped } from '../typed-fields.ts'
+import { isTyped } from '../forms/typed-fields.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { TextArea } from '../ui/form/field.tsx'
 

@@ -1,6 +1,6 @@
 import { type AppLoadContext, data, redirect, redirectDocument } from '@remix-run/cloudflare'
 import * as v from 'valibot'
-import type { FormResult } from '../form-result.ts'
+import type { FormResult } from '../forms/form-result.ts'
 import { Refusal, type RefusalCode } from '../refusal.ts'
 import { BODY_LIMIT, formFields, readForm } from './body.server.ts'
 import { setFlash } from './cookies/flash.server.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { FieldErrors } from '../form-result.ts'
+import type { FieldErrors } from '../forms/form-result.ts'
 import { isRefusalCode, Refusal, type RefusalCode, refusalText } from '../refusal.ts'
 
 export type InputSchema = v.GenericSchema<unknown, unknown>

@@ -1,7 +1,7 @@
 import { type AppLoadContext, data } from '@remix-run/cloudflare'
 import { type Departure, DRAWN_FOR, memberOf } from '../drawn-for.ts'
+import { isTyped } from '../forms/typed-fields.ts'
 import { Refusal, type RefusalCode } from '../refusal.ts'
-import { isTyped } from '../typed-fields.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 

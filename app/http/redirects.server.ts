@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/cloudflare'
 import { Refusal } from '../refusal.ts'
-import { safePath } from '../safe-path.ts'
+import { safePath } from '../text/safe-path.ts'
 
 export function logInFirst(request: Request): Response {
   const url = new URL(request.url)

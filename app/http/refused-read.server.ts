@@ -3,7 +3,7 @@ import { data, redirect } from '@remix-run/cloudflare'
 import { isbot } from 'isbot'
 import { missingPagePath } from '../missing-page.ts'
 import type { Refusal } from '../refusal.ts'
-import { safePath } from '../safe-path.ts'
+import { safePath } from '../text/safe-path.ts'
 import { confirmFirst, logInFirst } from './redirects.server.ts'
 
 export type RouteArgs = {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'vite'
 import { BRAND } from '../brand.ts'
-import { LANGUAGE } from '../direction.ts'
+import { LANGUAGE } from '../text/direction.ts'
 
 const PAGE = 'offline.html'
 

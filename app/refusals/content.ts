@@ -1,5 +1,5 @@
-import { SHOWN_TEXTS } from '../shown-texts.ts'
 import type { Refusals } from './refusals.ts'
+import { SHOWN_TEXTS } from './shown-texts.ts'
 
 export const CONTENT = {
   board_name_taken: [2000, 409, 'You already have a board with that name.'],

@@ -1,5 +1,5 @@
-import { SHOWN_TEXTS } from '../shown-texts.ts'
 import type { Refusals } from './refusals.ts'
+import { SHOWN_TEXTS } from './shown-texts.ts'
 
 export const IDENTITY = {
   invalid_email: [100, 400, 'Your email is invalid.'],

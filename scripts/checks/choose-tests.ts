@@ -101,7 +101,7 @@ export const ROUTES_ABOUT: Record<string, string[]> = {
 /** What so much uses that only the whole run judges a change of it. */
 const SHARED = [
   /^app\/[^/]+$/,
-  /^app\/(ui|db|http|gateways|frame)\//,
+  /^app\/(ui|db|http|gateways|frame|text|forms)\//,
   /^(workers|migrations)\//,
   /^test\/(?!.*\.test\.ts$)/,
   /^[^/]+\.(json|ts|js|cjs|toml)$/,

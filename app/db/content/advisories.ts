@@ -42,7 +42,7 @@ export const searchTerms = sqliteTable(
   'search_terms',
   {
     id: integer().primaryKey(),
-    /** As search compares words (`app/words.ts`), parted by single spaces. */
+    /** As search compares words (`app/text/words.ts`), parted by single spaces. */
     foldedTerm: text().notNull(),
     closedTerm: text().generatedAlwaysAs(sql`replace(folded_term, ' ', '')`),
     /** `phrase` is one word or several in a row, `start` begins a word, `together` are two words in any order. */

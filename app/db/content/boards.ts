@@ -16,7 +16,7 @@ export const boards = sqliteTable(
     name: text().notNull(),
     /** Trimmed, lower case, without accents; unique per owner. */
     foldedName: text().notNull(),
-    /** The name as search compares it (`app/words.ts`); null where it is the same. */
+    /** The name as search compares it (`app/text/words.ts`); null where it is the same. */
     indexedName: text(),
     /** The last part of the board's path; unique per owner, deleted boards included. */
     slug: text().notNull(),

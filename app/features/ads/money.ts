@@ -1,4 +1,4 @@
-import { plainDigits } from '../../input.ts'
+import { plainDigits } from '../../forms/input.ts'
 
 export const MICROS = 1_000_000
 export const CENT_MICROS = 10_000

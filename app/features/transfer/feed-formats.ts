@@ -1,5 +1,5 @@
 import { BRAND } from '../../brand.ts'
-import { escaped } from '../../escaped.ts'
+import { escaped } from '../../text/escaped.ts'
 import { pinPath } from '../content/pins/pin-path.ts'
 import { picturePath } from '../ground/pictures/picture-path.ts'
 

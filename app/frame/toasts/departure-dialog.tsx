@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { isolated } from '../../direction.ts'
 import { type Departure, DRAWN_FOR } from '../../drawn-for.ts'
 import type { ShownViewer } from '../../features/identity/sessions/use-viewer.tsx'
+import { isolated } from '../../text/direction.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form/field.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'

@@ -3,10 +3,10 @@ import * as v from 'valibot'
 import { FollowChange } from '../../features/content/boards/board.ts'
 import { changeFollow } from '../../features/content/follows/follows.server.ts'
 import { type Flash, UNDONE } from '../../flash.ts'
+import { Flag } from '../../forms/input.ts'
 import { setFlash } from '../../http/cookies/flash.server.ts'
 import { perform } from '../../http/form.server.ts'
 import { refererPath } from '../../http/redirects.server.ts'
-import { Flag } from '../../input.ts'
 
 const UndoableFollow = v.intersect([FollowChange, v.object({ undo: Flag })])
 

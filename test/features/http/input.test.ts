@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { HomeQuery } from '../../../app/features/screens/feeds/feeds.ts'
-import { Flag, Id, plainDigits, Text } from '../../../app/input.ts'
+import { Flag, Id, plainDigits, Text } from '../../../app/forms/input.ts'
 import { PageQuery, PageSize, pageOf } from '../../../app/paging.ts'
 
 test('an id is a whole number from 1, in one spelling', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { logInFirst, refererPath } from '../../../app/http/redirects.server.ts'
-import { safePath } from '../../../app/safe-path.ts'
+import { safePath } from '../../../app/text/safe-path.ts'
 
 const SITE = 'https://pinfold.test'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Id, OptionalId, Text } from '../../../input.ts'
+import { Id, OptionalId, Text } from '../../../forms/input.ts'
 import { PageQuery } from '../../../paging.ts'
 import { microsOf } from '../money.ts'
 import { Payer } from '../payer/payer.ts'

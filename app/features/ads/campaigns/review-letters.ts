@@ -1,5 +1,5 @@
 import { BRAND } from '../../../brand.ts'
-import { isolated } from '../../../direction.ts'
+import { isolated } from '../../../text/direction.ts'
 import type { Letter } from '../../ground/mail/letter.ts'
 
 type Reviewed = { campaign: string; url: string }

@@ -1,4 +1,4 @@
-import { isolated } from '../../../direction.ts'
+import { isolated } from '../../../text/direction.ts'
 import { QUIET_TAG_MS, TAG_HEALTH_MS } from '../limits.ts'
 import type { ConversionEvent } from '../quick-promote/form/promotion.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Id, Text } from '../../../input.ts'
+import { Id, Text } from '../../../forms/input.ts'
 import { EVENT_ID_LENGTH, EVENT_NAME_LENGTH } from '../limits.ts'
 import { microsOf } from '../money.ts'
 

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Context } from '../../../context.server.ts'
 import { hiddenPromotions } from '../../../db/ads/ledger.ts'
 import { campaigns } from '../../../db/ads/promote.ts'
-import { Id } from '../../../input.ts'
+import { Id } from '../../../forms/input.ts'
 import { Refusal } from '../../../refusal.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
 

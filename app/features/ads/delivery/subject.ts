@@ -1,4 +1,4 @@
-import { wordsOf } from '../../../words.ts'
+import { wordsOf } from '../../../text/words.ts'
 import { hashtagsIn } from '../../content/pins/hashtags/hashtags.ts'
 import { topicsOf } from '../audience/topics.ts'
 import type { Subject } from './choose.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Id, Text } from '../../../input.ts'
+import { Id, Text } from '../../../forms/input.ts'
 import type { RefusalCode } from '../../../refusal.ts'
 import { COUNTRY_CODES } from '../../identity/business/details/countries.ts'
 import { ADDRESS_LENGTH } from '../../identity/business/limits.ts'

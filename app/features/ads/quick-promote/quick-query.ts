@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Flag, IdText, OptionalId, Text } from '../../../input.ts'
+import { Flag, IdText, OptionalId, Text } from '../../../forms/input.ts'
 import { QUICK_PROMOTE_PATH } from '../console-urls.ts'
 import { STEPS } from './flow/steps.ts'
 import { AskedPlacement } from './form/promotion.ts'

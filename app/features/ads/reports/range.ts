@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Id } from '../../../input.ts'
+import { Id } from '../../../forms/input.ts'
 import { PageQuery } from '../../../paging.ts'
 import { dayOf } from '../quick-promote/form/last-day.ts'
 import { DAY_MS, dayNumber } from '../spending/pace.ts'

@@ -1,4 +1,4 @@
-import { escaped } from '../../../escaped.ts'
+import { escaped } from '../../../text/escaped.ts'
 import type { ConversionEvent } from '../quick-promote/form/promotion.ts'
 
 type Tag = { id: number; origin: string }

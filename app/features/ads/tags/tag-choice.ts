@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Id, OptionalId, Text } from '../../../input.ts'
+import { Id, OptionalId, Text } from '../../../forms/input.ts'
 import { TAG_NAME_LENGTH } from '../limits.ts'
 import { CONVERSION_EVENTS } from '../quick-promote/form/promotion.ts'
 

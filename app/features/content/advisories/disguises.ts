@@ -1,4 +1,4 @@
-import { wordsOf } from '../../../words.ts'
+import { wordsOf } from '../../../text/words.ts'
 
 /**
  * Letters that look alike, lower-case: Latin, Cyrillic, Greek, and the digit that is written for them; `.` is none.

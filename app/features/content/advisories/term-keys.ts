@@ -1,4 +1,4 @@
-import { wordsOf } from '../../../words.ts'
+import { wordsOf } from '../../../text/words.ts'
 import { meantBy, wordsInSight } from './disguises.ts'
 
 /** `app/db/content/advisories.ts` tells what each kind means. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Id } from '../../../input.ts'
+import { Id } from '../../../forms/input.ts'
 import { Bookmark, PageSize } from '../../../paging.ts'
 
 export const WallChange = v.object({

@@ -1,4 +1,4 @@
-import { isolated } from '../../../direction.ts'
+import { isolated } from '../../../text/direction.ts'
 
 type Choice = { member: { fullName: string }; act: 'block' | 'mute' }
 

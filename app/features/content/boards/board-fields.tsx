@@ -1,4 +1,4 @@
-import type { FormResult } from '../../../form-result.ts'
+import type { FormResult } from '../../../forms/form-result.ts'
 import { TextArea, TextField } from '../../../ui/form/field.tsx'
 import { PrivacyField } from './privacy-field.tsx'
 

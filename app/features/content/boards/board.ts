@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { Flag, Id, Text } from '../../../input.ts'
-import { VISIBLE } from '../../../visible.ts'
+import { Flag, Id, Text } from '../../../forms/input.ts'
+import { VISIBLE } from '../../../text/visible.ts'
 import { BOARD_DESCRIPTION_LENGTH, BOARD_NAME_LENGTH, SECTION_TITLE_LENGTH } from './limits.ts'
 
 export const BoardName = v.pipe(

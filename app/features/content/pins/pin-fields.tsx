@@ -1,4 +1,4 @@
-import type { FormResult } from '../../../form-result.ts'
+import type { FormResult } from '../../../forms/form-result.ts'
 import { Checkbox, TextField } from '../../../ui/form/field.tsx'
 import type { EditableBoard } from '../boards/own-boards.server.ts'
 import { HashtagArea } from './hashtags/hashtag-area.tsx'

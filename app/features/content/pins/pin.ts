@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Flag, Id, OptionalId, Text } from '../../../input.ts'
+import { Flag, Id, OptionalId, Text } from '../../../forms/input.ts'
 import { NewBoard, NewSection } from '../boards/board.ts'
 import { MediaUploadId } from '../media/pictures/asked-picture.ts'
 import { Color } from '../media/pictures/color.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Id, Text } from '../../../input.ts'
+import { Id, Text } from '../../../forms/input.ts'
 import { REPORT_NOTE_LENGTH } from './limits.ts'
 import { GRAVITY } from './reasons.ts'
 

@@ -1,5 +1,5 @@
-import { withoutUnseen } from '../../../visible.ts'
-import { startOf } from '../../../words.ts'
+import { withoutUnseen } from '../../../text/visible.ts'
+import { startOf } from '../../../text/words.ts'
 
 /** HTML's names of characters 160 to 255, in order. */
 const LATIN =

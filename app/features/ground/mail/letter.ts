@@ -1,6 +1,6 @@
 import { BRAND } from '../../../brand.ts'
-import { LANGUAGE } from '../../../direction.ts'
-import { escaped } from '../../../escaped.ts'
+import { LANGUAGE } from '../../../text/direction.ts'
+import { escaped } from '../../../text/escaped.ts'
 
 export type Letter = {
   subject: string

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { Id, Text } from '../../../input.ts'
-import { VISIBLE } from '../../../visible.ts'
+import { Id, Text } from '../../../forms/input.ts'
+import { VISIBLE } from '../../../text/visible.ts'
 import { CaptchaTokens } from '../captcha/captcha.ts'
 import { ABOUT_LENGTH, FULL_NAME_LENGTH } from '../limits.ts'
 import { NewEmailAddress } from '../names/email.ts'

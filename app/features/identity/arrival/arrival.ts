@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Flag } from '../../../input.ts'
+import { Flag } from '../../../forms/input.ts'
 import { SecondFactor } from '../second-factor/verification-code.ts'
 import { Next } from './next.ts'
 import { Want } from './pending-action.ts'

@@ -1,4 +1,4 @@
-import { safePath } from '../../../safe-path.ts'
+import { safePath } from '../../../text/safe-path.ts'
 
 const SIGN_IN_PAGES = [
   '/login',

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Flag } from '../../../input.ts'
+import { Flag } from '../../../forms/input.ts'
 import { VISITED_PAGES } from '../sign-up/limits.ts'
 
 const Pages = v.pipe(

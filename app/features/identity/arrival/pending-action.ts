@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { IdText } from '../../../input.ts'
+import { IdText } from '../../../forms/input.ts'
 import type { PendingAction } from './pending-action-text.ts'
 
 /** The field `want`, such as `save.12` or `follow-member.12`; anything else is null. */

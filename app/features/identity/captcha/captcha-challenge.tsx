@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { FormResult } from '../../../form-result.ts'
+import type { FormResult } from '../../../forms/form-result.ts'
 import type { CaptchaService } from './captcha.ts'
 
 export function CaptchaChallenge({

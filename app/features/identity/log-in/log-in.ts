@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Flag, Id, Text } from '../../../input.ts'
+import { Flag, Id, Text } from '../../../forms/input.ts'
 import { VisitedPagesBefore } from '../arrival/landing-signals.ts'
 import { CaptchaTokens } from '../captcha/captcha.ts'
 import { TypedPassword } from '../passwords/password.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { BRAND } from '../../../brand.ts'
-import { Text } from '../../../input.ts'
+import { Text } from '../../../forms/input.ts'
 import type { RefusalCode } from '../../../refusal.ts'
 import { isBlockedDomain } from './email-domains.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Text } from '../../../input.ts'
+import { Text } from '../../../forms/input.ts'
 import { EmailAddress } from './email.ts'
 
 /** Somebody who is invited by what stands in a field: an email address if it has an `@`, else a username. */

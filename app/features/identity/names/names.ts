@@ -1,4 +1,4 @@
-import { VISIBLE } from '../../../visible.ts'
+import { VISIBLE } from '../../../text/visible.ts'
 import { FULL_NAME_LENGTH } from '../limits.ts'
 import { localPartOf } from './email.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Text } from '../../../input.ts'
+import { Text } from '../../../forms/input.ts'
 import { USERNAME_LENGTH } from '../limits.ts'
 import { isReserved } from './reserved-usernames.ts'
 

@@ -2,7 +2,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
-import { SHOWN_TEXTS } from '../../../shown-texts.ts'
+import { SHOWN_TEXTS } from '../../../refusals/shown-texts.ts'
 
 /** An answer as JSON, null where the member chose none, or the reason why it failed. */
 export type Asked = { answer: string } | { problem: string } | null

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { Id, Text } from '../../../input.ts'
-import { VISIBLE } from '../../../visible.ts'
+import { Id, Text } from '../../../forms/input.ts'
+import { VISIBLE } from '../../../text/visible.ts'
 import { PASSKEY_NAME_LENGTH } from '../limits.ts'
 
 /** Longer than any authenticator's answer. */

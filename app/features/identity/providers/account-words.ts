@@ -1,4 +1,4 @@
-import { isolated } from '../../../direction.ts'
+import { isolated } from '../../../text/direction.ts'
 import type { PendingIdentity } from './connect/connect.ts'
 import { PROVIDERS } from './providers.ts'
 

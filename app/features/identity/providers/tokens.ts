@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Flag, Text } from '../../../input.ts'
+import { Flag, Text } from '../../../forms/input.ts'
 import { VisitedPagesBefore } from '../arrival/landing-signals.ts'
 import { LogIn } from '../log-in/log-in.ts'
 import { CollectedAddress, EmailAddress } from '../names/email.ts'

@@ -1,4 +1,4 @@
-import { SHOWN_TEXTS } from '../../../shown-texts.ts'
+import { SHOWN_TEXTS } from '../../../refusals/shown-texts.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { LinkPage } from './link-page.tsx'
 

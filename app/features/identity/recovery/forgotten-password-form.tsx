@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import type { FormResult } from '../../../form-result.ts'
+import type { FormResult } from '../../../forms/form-result.ts'
 import { TextField } from '../../../ui/form/field.tsx'
 import type { CaptchaKeys } from '../captcha/captcha.ts'
 import { useCaptcha } from '../captcha/use-captcha.tsx'

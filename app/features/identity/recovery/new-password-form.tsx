@@ -1,4 +1,4 @@
-import type { FormResult } from '../../../form-result.ts'
+import type { FormResult } from '../../../forms/form-result.ts'
 import { CredentialForm } from '../passwords/credential-form.tsx'
 import { PasswordField } from '../passwords/password-field.tsx'
 import { accountWords } from '../providers/account-words.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Flag } from '../../../input.ts'
+import { Flag } from '../../../forms/input.ts'
 import { CaptchaTokens } from '../captcha/captcha.ts'
 import { LogIn } from '../log-in/log-in.ts'
 import { NewPassword } from '../passwords/password.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Text } from '../../../input.ts'
+import { Text } from '../../../forms/input.ts'
 import { VerificationCode } from './verification-code.ts'
 
 const PHONE_LENGTH = 40

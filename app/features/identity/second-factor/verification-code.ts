@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Flag, Id, plainDigits, Text } from '../../../input.ts'
+import { Flag, Id, plainDigits, Text } from '../../../forms/input.ts'
 
 export const CODE_DIGITS = 6
 export const RECOVERY_CODE_DIGITS = 10

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { StoredAccount } from '../../../context.server.ts'
-import { Id } from '../../../input.ts'
+import { Id } from '../../../forms/input.ts'
 import { ACCOUNTS_PER_BROWSER } from '../limits.ts'
 
 export const AccountQuery = v.object({ accountId: Id })

@@ -1,4 +1,4 @@
-import type { FormResult } from '../../../form-result.ts'
+import type { FormResult } from '../../../forms/form-result.ts'
 import type { Connect } from '../providers/connect/use-connect.tsx'
 import type { Sso } from '../sso/use-sso.tsx'
 import type { Flow, FlowType, Step } from './machine/flow.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { Flag, Id, Text } from '../../../input.ts'
-import { safePath } from '../../../safe-path.ts'
+import { Flag, Id, Text } from '../../../forms/input.ts'
+import { safePath } from '../../../text/safe-path.ts'
 import { Next } from '../arrival/next.ts'
 import { Want } from '../arrival/pending-action.ts'
 import type { PendingAction } from '../arrival/pending-action-text.ts'

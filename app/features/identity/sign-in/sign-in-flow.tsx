@@ -7,7 +7,7 @@ import {
   useReducer,
   useRef,
 } from 'react'
-import type { FormResult } from '../../../form-result.ts'
+import type { FormResult } from '../../../forms/form-result.ts'
 import { useIsLive } from '../../../ui/hydration.ts'
 import { lazyPart, loadAhead } from '../../../ui/network.ts'
 import { useCaptcha } from '../captcha/use-captcha.tsx'

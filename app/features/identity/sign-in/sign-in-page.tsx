@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import type { ComponentType } from 'react'
-import type { FormResult } from '../../../form-result.ts'
+import type { FormResult } from '../../../forms/form-result.ts'
 import { Mark } from '../../../ui/mark.tsx'
 import { useOneTap } from '../one-tap/use-one-tap.tsx'
 import type { AskedFactor } from '../second-factor/verification-code.ts'

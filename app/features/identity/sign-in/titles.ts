@@ -1,5 +1,5 @@
 import { BRAND } from '../../../brand.ts'
-import { isolated } from '../../../direction.ts'
+import { isolated } from '../../../text/direction.ts'
 import type { FlowType, Screen } from './machine/flow.ts'
 import type { Container, SignUpSource } from './sign-in-context.ts'
 

@@ -1,5 +1,5 @@
 import { type RefObject, useRef } from 'react'
-import type { FormResult } from '../../../form-result.ts'
+import type { FormResult } from '../../../forms/form-result.ts'
 import { useBrowserLayoutEffect } from '../../../ui/hydration.ts'
 import { type Flow, screenKey } from './machine/flow.ts'
 

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { FormResult } from '../../../form-result.ts'
+import type { FormResult } from '../../../forms/form-result.ts'
 import { useFetcher } from '../../../ui/form/sending.ts'
 import type { CaptchaService } from '../captcha/captcha.ts'
 import type { AskedFactor } from '../second-factor/verification-code.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { plainDigits } from '../../../input.ts'
+import { plainDigits } from '../../../forms/input.ts'
 import type { RefusalCode } from '../../../refusal.ts'
 
 /** Before its digits are read: a date with spaces around it is shorter. */

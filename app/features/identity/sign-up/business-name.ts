@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { Flag, Text } from '../../../input.ts'
-import { VISIBLE } from '../../../visible.ts'
+import { Flag, Text } from '../../../forms/input.ts'
+import { VISIBLE } from '../../../text/visible.ts'
 import { FULL_NAME_LENGTH } from '../limits.ts'
 
 export const BusinessName = v.pipe(

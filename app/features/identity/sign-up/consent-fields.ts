@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Flag } from '../../../input.ts'
+import { Flag } from '../../../forms/input.ts'
 
 export const ConsentFields = v.object({
   consentTerms: v.optional(Flag),

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Text } from '../../../input.ts'
+import { Text } from '../../../forms/input.ts'
 import { VisitedPagesBefore } from '../arrival/landing-signals.ts'
 import { CaptchaTokens } from '../captcha/captcha.ts'
 import { FULL_NAME_LENGTH } from '../limits.ts'

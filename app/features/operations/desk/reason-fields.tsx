@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import type { FormResult } from '../../../form-result.ts'
+import type { FormResult } from '../../../forms/form-result.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextArea } from '../../../ui/form/field.tsx'
 import { useUnderWay } from '../../../ui/form/sending.ts'

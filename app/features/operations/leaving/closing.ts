@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Flag } from '../../../input.ts'
+import { Flag } from '../../../forms/input.ts'
 
 /** Closing an account takes a tick, so that no single press does it. */
 export const Closing = v.object({

@@ -1,5 +1,5 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react'
-import { SHOWN_TEXTS } from '../../../shown-texts.ts'
+import { SHOWN_TEXTS } from '../../../refusals/shown-texts.ts'
 import { FormError } from '../../../ui/form/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { PICTURE_BYTES, VIDEO_BYTES } from '../../content/media/limits.ts'

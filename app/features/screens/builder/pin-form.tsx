@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import type { FormResult } from '../../../form-result.ts'
+import type { FormResult } from '../../../forms/form-result.ts'
 import { Form } from '../../../ui/form/form.tsx'
 import type { EditableBoard } from '../../content/boards/own-boards.server.ts'
 import { PinFields, type PinWords } from '../../content/pins/pin-fields.tsx'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Flag, Id, OptionalId } from '../../../input.ts'
+import { Flag, Id, OptionalId } from '../../../forms/input.ts'
 import { AllPins, Beside, SectionMerge } from './organise.ts'
 
 /** Selected pins: those of `pinIds`, or with `all` every other one of the page. */

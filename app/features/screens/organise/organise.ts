@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { Flag, Id, OptionalId, Text } from '../../../input.ts'
-import { VISIBLE } from '../../../visible.ts'
+import { Flag, Id, OptionalId, Text } from '../../../forms/input.ts'
+import { VISIBLE } from '../../../text/visible.ts'
 import { SECTION_TITLE_LENGTH } from '../../content/boards/limits.ts'
 import { SELECTION_PINS } from './limits.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Id } from '../../../input.ts'
+import { Id } from '../../../forms/input.ts'
 import type { PreviewPin } from '../../content/boards/sections/section-previews.server.ts'
 import { RECENT_BOARDS, TOP_CHOICES } from './limits.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useRef } from 'react'
-import type { FormResult } from '../../../form-result.ts'
+import type { FormResult } from '../../../forms/form-result.ts'
 import { useFetcher } from '../../../ui/form/sending.ts'
 import { OFFLINE_WORDS } from '../../../ui/network.ts'
 import { FLOW_START, isSaving, nextPickerFlow, type PlaceKey } from './flow.ts'

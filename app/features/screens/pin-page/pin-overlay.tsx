@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { BRAND } from '../../../brand.ts'
-import { isolated } from '../../../direction.ts'
+import { isolated } from '../../../text/direction.ts'
 import { afterPaint } from '../../../ui/after-paint.ts'
 import { useFetcher } from '../../../ui/form/sending.ts'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { useEffect } from 'react'
-import type { FormResult } from '../../../form-result.ts'
+import type { FormResult } from '../../../forms/form-result.ts'
 import { CarriedInputs } from '../../../ui/form/carried-fields.tsx'
 import { useFetcher } from '../../../ui/form/sending.ts'
 import { StayField } from '../../../ui/form/stay-field.tsx'

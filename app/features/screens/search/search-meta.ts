@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from '@remix-run/cloudflare'
 import { BRAND } from '../../../brand.ts'
-import { isolated } from '../../../direction.ts'
+import { isolated } from '../../../text/direction.ts'
 
 export function searchMeta(words: string | undefined): MetaDescriptor[] {
   return [

@@ -1,4 +1,4 @@
-import { wordsOf } from '../../../words.ts'
+import { wordsOf } from '../../../text/words.ts'
 import { SEARCH_WORDS } from '../feeds/limits.ts'
 
 export type SearchWords = { count: number; begun: string; whole: string }

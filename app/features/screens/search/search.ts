@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { Flag, Text } from '../../../input.ts'
+import { Flag, Text } from '../../../forms/input.ts'
 import { Bookmark, PageSize } from '../../../paging.ts'
-import { VISIBLE } from '../../../visible.ts'
-import { startOf } from '../../../words.ts'
+import { VISIBLE } from '../../../text/visible.ts'
+import { startOf } from '../../../text/words.ts'
 import { SEARCH_LENGTH } from '../feeds/limits.ts'
 
 const SearchWords = v.pipe(

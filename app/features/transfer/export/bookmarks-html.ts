@@ -1,4 +1,4 @@
-import { escaped } from '../../../escaped.ts'
+import { escaped } from '../../../text/escaped.ts'
 import type { ExportedPin, PinsJson } from '../export-format.ts'
 
 /** The bookmarks file that every browser reads: boards and sections are folders. */

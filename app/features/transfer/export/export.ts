@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Id } from '../../../input.ts'
+import { Id } from '../../../forms/input.ts'
 import { exportPath } from '../../content/boards/names/board-path.ts'
 
 /** A place in an export: a board, and the order key of the first pin there, empty for the board itself. */

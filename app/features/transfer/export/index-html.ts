@@ -1,5 +1,5 @@
 import { BRAND } from '../../../brand.ts'
-import { escaped } from '../../../escaped.ts'
+import { escaped } from '../../../text/escaped.ts'
 import type { ExportedBoard, ExportedPin, PinsJson } from '../export-format.ts'
 import { INDEX_STYLE } from './index-style.ts'
 

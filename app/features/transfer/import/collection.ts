@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import type { importItems, imports } from '../../../db/transfer/imports.ts'
-import { Text } from '../../../input.ts'
-import { VISIBLE } from '../../../visible.ts'
-import { startOf } from '../../../words.ts'
+import { Text } from '../../../forms/input.ts'
+import { VISIBLE } from '../../../text/visible.ts'
+import { startOf } from '../../../text/words.ts'
 import {
   BOARD_DESCRIPTION_LENGTH,
   BOARD_NAME_LENGTH,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Id, IdText } from '../../../input.ts'
+import { Id, IdText } from '../../../forms/input.ts'
 
 export const IMPORTS_PATH = '/settings/import/'
 

@@ -1,4 +1,4 @@
-import { endOf, startOf } from '../../../words.ts'
+import { endOf, startOf } from '../../../text/words.ts'
 
 /** The end's share of a long name: years, numbers and parts stand there. */
 const END_SHARE = 1 / 3

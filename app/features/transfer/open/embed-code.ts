@@ -1,4 +1,4 @@
-import { escaped } from '../../../escaped.ts'
+import { escaped } from '../../../text/escaped.ts'
 
 export type Frame = { src: string; title: string; width: number; height: number }
 

@@ -1,5 +1,5 @@
 import { BRAND } from '../../../brand.ts'
-import { escaped } from '../../../escaped.ts'
+import { escaped } from '../../../text/escaped.ts'
 import { pinsText } from '../../content/boards/pins-text.ts'
 import { pinPath } from '../../content/pins/pin-path.ts'
 import { picturePath, pictureSrcSet } from '../../ground/pictures/picture-path.ts'

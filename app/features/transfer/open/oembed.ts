@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { escaped } from '../../../escaped.ts'
+import { escaped } from '../../../text/escaped.ts'
 
 const Pixels = v.optional(
   v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/, 'invalid_parameters'), v.transform(Number)),

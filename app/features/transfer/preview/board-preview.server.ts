@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Context } from '../../../context.server.ts'
+import { Id } from '../../../forms/input.ts'
 import { toJpeg } from '../../../gateways/images.server.ts'
-import { Id } from '../../../input.ts'
 import { Refusal } from '../../../refusal.ts'
 import { bitmapPng } from '../../content/media/formats/png-bitmap.ts'
 import { PREVIEW_PREFIX } from '../../content/media/stored-files.server.ts'

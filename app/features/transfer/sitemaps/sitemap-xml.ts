@@ -1,4 +1,4 @@
-import { escaped } from '../../../escaped.ts'
+import { escaped } from '../../../text/escaped.ts'
 import type { Listed } from './sitemap.server.ts'
 
 const NAMES =

@@ -9,9 +9,9 @@ import { goOn } from '../../../features/ads/quick-promote/go-on.server.ts'
 import { QuickQuery, quickPath } from '../../../features/ads/quick-promote/quick-query.ts'
 import { TagChoice } from '../../../features/ads/tags/tag-choice.ts'
 import { chooseTag } from '../../../features/ads/tags/tags.server.ts'
+import { Id, OptionalId } from '../../../forms/input.ts'
 import { submit } from '../../../http/form.server.ts'
 import { parseInput } from '../../../http/input.server.ts'
-import { Id, OptionalId } from '../../../input.ts'
 
 const OfPin = {
   pinId: Id,

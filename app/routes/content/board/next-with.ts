@@ -1,4 +1,4 @@
-import { safePath } from '../../../safe-path.ts'
+import { safePath } from '../../../text/safe-path.ts'
 
 /** The page that asked for a board, which is told of it; null where none asked. */
 export function nextWith(request: Request, board: { id: number }): string | null {

@@ -4,9 +4,9 @@ import { boardPath } from '../../../features/content/boards/names/board-path.ts'
 import { deletePin } from '../../../features/content/pins/edit-pin.server.ts'
 import { PinQuery } from '../../../features/content/pins/pin.ts'
 import { UNDONE } from '../../../flash.ts'
+import { Flag } from '../../../forms/input.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
 import { perform } from '../../../http/form.server.ts'
-import { Flag } from '../../../input.ts'
 
 const UndoableDelete = v.object({ ...PinQuery.entries, undo: Flag })
 

@@ -6,7 +6,7 @@ import { chooseProfile } from '../../../features/identity/business/profiles.serv
 import { keepProfile } from '../../../http/cookies/acting-cookie.server.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
 import { perform } from '../../../http/form.server.ts'
-import { safePath } from '../../../safe-path.ts'
+import { safePath } from '../../../text/safe-path.ts'
 
 const Choice = v.object({ ...ProfileChoice.entries, ...Next.entries })
 

@@ -15,7 +15,7 @@ import type { Flash } from '../../../flash.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
 import { secondFactorPath } from '../../../http/redirects.server.ts'
 import type { Refusal } from '../../../refusal.ts'
-import { safePath } from '../../../safe-path.ts'
+import { safePath } from '../../../text/safe-path.ts'
 import { completeSignIn } from '../complete-sign-in.server.ts'
 
 type Visit = Pick<Attempt, 'provider' | 'purpose' | 'popup' | 'next' | 'want'>

@@ -14,7 +14,7 @@ import { finishSignUp } from '../../../features/identity/providers/finish.server
 import SignUpScreens from '../../../features/identity/sign-in/screens/sign-up-screens.tsx'
 import { SignInPage } from '../../../features/identity/sign-in/sign-in-page.tsx'
 import { submit } from '../../../http/form.server.ts'
-import { safePath } from '../../../safe-path.ts'
+import { safePath } from '../../../text/safe-path.ts'
 import { completeSignIn } from '../complete-sign-in.server.ts'
 import { readSignIn } from '../show-sign-in.server.ts'
 

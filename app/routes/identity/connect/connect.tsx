@@ -6,10 +6,10 @@ import { afterLogIn, afterSocialLogIn } from '../../../features/identity/arrival
 import { beginConnect } from '../../../features/identity/providers/connect/connect.server.ts'
 import { ConnectQuery } from '../../../features/identity/providers/connect/connect.ts'
 import { ConnectWindow } from '../../../features/identity/providers/connect/connect-window.tsx'
+import { Flag } from '../../../forms/input.ts'
 import { keepConnectToken } from '../../../http/cookies/session-cookie.server.ts'
 import { show } from '../../../http/form.server.ts'
 import { refererPath } from '../../../http/redirects.server.ts'
-import { Flag } from '../../../input.ts'
 import { Refusal } from '../../../refusal.ts'
 import { endVisit } from './connect-end.server.ts'
 

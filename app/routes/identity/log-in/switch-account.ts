@@ -8,7 +8,7 @@ import { signBrowserIn } from '../../../http/cookies/session-cookie.server.ts'
 import { perform } from '../../../http/form.server.ts'
 import { orSecondFactor } from '../../../http/redirects.server.ts'
 import { Refusal } from '../../../refusal.ts'
-import { safePath } from '../../../safe-path.ts'
+import { safePath } from '../../../text/safe-path.ts'
 
 const Choice = v.object({ ...AccountQuery.entries, ...Next.entries })
 

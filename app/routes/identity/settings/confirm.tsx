@@ -20,7 +20,7 @@ import { useViewer } from '../../../features/identity/sessions/use-viewer.tsx'
 import { signBrowserIn } from '../../../http/cookies/session-cookie.server.ts'
 import { show, submit } from '../../../http/form.server.ts'
 import { orSecondFactor } from '../../../http/redirects.server.ts'
-import { safePath } from '../../../safe-path.ts'
+import { safePath } from '../../../text/safe-path.ts'
 
 export const meta: MetaFunction = () => [{ title: `Confirm it's you · ${BRAND}` }]
 

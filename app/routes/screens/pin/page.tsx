@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { type ShouldRevalidateFunctionArgs, useLoaderData } from '@remix-run/react'
-import { isolated } from '../../../direction.ts'
 import { pinSubject } from '../../../features/ads/delivery/subject.ts'
 import {
   ShownPinQuery,
@@ -12,6 +11,7 @@ import { PinMain } from '../../../features/screens/pin-page/pin-main.tsx'
 import { Wall } from '../../../features/screens/wall/wall.tsx'
 import { pageMeta, pictureOfPin } from '../../../frame/page-meta.ts'
 import { show } from '../../../http/form.server.ts'
+import { isolated } from '../../../text/direction.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data, location }) => {
   if (!data) return []

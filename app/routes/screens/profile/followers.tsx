@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { BRAND } from '../../../brand.ts'
-import { isolated } from '../../../direction.ts'
 import { ProfileQuery } from '../../../features/screens/feeds/feeds.ts'
 import { MoreLink } from '../../../features/screens/feeds/more-link.tsx'
 import { readFollowers } from '../../../features/screens/profiles/follow-lists.server.ts'
 import { FollowPage } from '../../../features/screens/profiles/follow-page.tsx'
 import { MemberList } from '../../../features/screens/search/member-list.tsx'
 import { show } from '../../../http/form.server.ts'
+import { isolated } from '../../../text/direction.ts'
 import { Empty } from '../../../ui/empty.tsx'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

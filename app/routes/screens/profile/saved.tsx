@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { Link, useLoaderData } from '@remix-run/react'
-import { isolated } from '../../../direction.ts'
 import { BoardGrid } from '../../../features/content/boards/board-grid.tsx'
 import { NewInvitation } from '../../../features/content/boards/invitations/new-invitation.tsx'
 import { useViewer } from '../../../features/identity/sessions/use-viewer.tsx'
@@ -10,6 +9,7 @@ import { ProfileHeader } from '../../../features/screens/profiles/profile-header
 import { profileMeta } from '../../../features/screens/profiles/profile-meta.ts'
 import { readSavedPage } from '../../../features/screens/profiles/profile-page.server.ts'
 import { show } from '../../../http/form.server.ts'
+import { isolated } from '../../../text/direction.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 

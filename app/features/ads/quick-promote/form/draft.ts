@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Id } from '../../../../input.ts'
+import { Id } from '../../../../forms/input.ts'
 import { AskedPlacement } from './promotion.ts'
 
 /** The fields of the page's form; lists are kept in one text. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Flag, Id, plainDigits, Text } from '../../../../input.ts'
+import { Flag, Id, plainDigits, Text } from '../../../../forms/input.ts'
 import type { RefusalCode } from '../../../../refusal.ts'
 import { Link } from '../../../content/pins/links/link.ts'
 import { AGE_BUCKETS, countriesIn, GENDERS } from '../../audience/targeting.ts'

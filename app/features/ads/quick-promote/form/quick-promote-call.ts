@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Flag, Id, OptionalId, Text } from '../../../../input.ts'
+import { Flag, Id, OptionalId, Text } from '../../../../forms/input.ts'
 import { countriesIn } from '../../audience/targeting.ts'
 import {
   Ages,

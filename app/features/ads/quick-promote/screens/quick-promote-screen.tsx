@@ -1,4 +1,4 @@
-import type { FormResult } from '../../../../form-result.ts'
+import type { FormResult } from '../../../../forms/form-result.ts'
 import { nextStep, type QuickStep } from '../flow/steps.ts'
 import type { ReadyPage } from '../page.server.ts'
 import { quickPath } from '../quick-query.ts'

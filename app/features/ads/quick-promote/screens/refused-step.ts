@@ -1,4 +1,4 @@
-import type { FormResult } from '../../../../form-result.ts'
+import type { FormResult } from '../../../../forms/form-result.ts'
 import { type ShownError, shownError } from '../flow/error-area.ts'
 
 export type RefusedStep = ShownError

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Flag, Id, Text } from '../../../../input.ts'
+import { Flag, Id, Text } from '../../../../forms/input.ts'
 import { EmailAddress } from '../../../identity/names/email.ts'
 import { type Invitee as Named, TypedInvitee } from '../../../identity/names/invitee.ts'
 

@@ -1,4 +1,4 @@
-import { isolated } from '../../../../direction.ts'
+import { isolated } from '../../../../text/direction.ts'
 export function sharedWith(faces: readonly { fullName: string }[], count: number): string {
   const names = faces.map(({ fullName }) => isolated(fullName))
   const more = count - names.length

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import type { FormResult } from '../../../../form-result.ts'
+import type { FormResult } from '../../../../forms/form-result.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { CarriedInputs } from '../../../../ui/form/carried-fields.tsx'
 import { useCombobox } from '../../../../ui/form/combobox.tsx'

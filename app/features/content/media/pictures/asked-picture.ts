@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Text } from '../../../../input.ts'
+import { Text } from '../../../../forms/input.ts'
 
 /** The name of a picture that was asked for: a day, and an HMAC. */
 export const MediaUploadId = v.pipe(

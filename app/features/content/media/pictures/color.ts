@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Text } from '../../../../input.ts'
+import { Text } from '../../../../forms/input.ts'
 
 /** Parses a colour, with or without `#`; null for none. */
 export const Color = v.pipe(

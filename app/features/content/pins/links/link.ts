@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { Text } from '../../../../input.ts'
-import { webAddress } from '../../../../web-address.ts'
+import { Text } from '../../../../forms/input.ts'
+import { webAddress } from '../../../../text/web-address.ts'
 import { PIN_LINK_LENGTH } from '../limits.ts'
 
 /** A typed address; `example.com/x` becomes https. Refuses other schemes and passwords. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Id } from '../../../../input.ts'
+import { Id } from '../../../../forms/input.ts'
 import { PIN_LINK_LENGTH } from '../limits.ts'
 import { domainOf } from './link.ts'
 

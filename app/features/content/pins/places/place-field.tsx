@@ -1,5 +1,5 @@
-import { isolated } from '../../../../direction.ts'
-import type { FormResult } from '../../../../form-result.ts'
+import type { FormResult } from '../../../../forms/form-result.ts'
+import { isolated } from '../../../../text/direction.ts'
 import { SelectField } from '../../../../ui/form/field.tsx'
 import type { EditableBoard } from '../../boards/own-boards.server.ts'
 import type { Place } from './own-place.server.ts'

@@ -1,4 +1,4 @@
-import { isolated } from '../../../../direction.ts'
+import { isolated } from '../../../../text/direction.ts'
 export function placeName({
   board,
   section,

@@ -1,4 +1,4 @@
-import type { FormResult } from '../../../../form-result.ts'
+import type { FormResult } from '../../../../forms/form-result.ts'
 import { TextField } from '../../../../ui/form/field.tsx'
 import { CredentialForm } from '../../passwords/credential-form.tsx'
 

@@ -1,4 +1,4 @@
-import type { FormResult } from '../../../../form-result.ts'
+import type { FormResult } from '../../../../forms/form-result.ts'
 import type { CaptchaKeys } from '../../captcha/captcha.ts'
 import { useCaptcha } from '../../captcha/use-captcha.tsx'
 import { CredentialForm } from '../../passwords/credential-form.tsx'

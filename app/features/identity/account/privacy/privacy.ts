@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Flag } from '../../../../input.ts'
+import { Flag } from '../../../../forms/input.ts'
 
 /** `followed` are the members whom this member follows. */
 const INVITERS = ['everyone', 'followed', 'nobody'] as const

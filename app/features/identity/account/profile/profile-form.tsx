@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { FormResult } from '../../../../form-result.ts'
+import type { FormResult } from '../../../../forms/form-result.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { FormError, TextArea, TextField } from '../../../../ui/form/field.tsx'

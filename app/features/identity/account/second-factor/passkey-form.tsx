@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
-import type { FormResult } from '../../../../form-result.ts'
+import type { FormResult } from '../../../../forms/form-result.ts'
 import { FormError, TextField } from '../../../../ui/form/field.tsx'
 import { PASSKEY_NAME_LENGTH } from '../../limits.ts'
 import { makePasskey } from '../../passkeys/ask-for-passkey.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Flag, Id } from '../../../../input.ts'
+import { Flag, Id } from '../../../../forms/input.ts'
 import { TypedInvitee } from '../../names/invitee.ts'
 import { GIVEN_ROLES } from './roles.ts'
 

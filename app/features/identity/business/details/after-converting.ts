@@ -1,4 +1,4 @@
-import { safePath } from '../../../../safe-path.ts'
+import { safePath } from '../../../../text/safe-path.ts'
 
 export function afterConverting(
   { next, pinId }: { next: string | null; pinId: string | null },

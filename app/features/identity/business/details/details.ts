@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { Text } from '../../../../input.ts'
-import { webAddress } from '../../../../web-address.ts'
+import { Text } from '../../../../forms/input.ts'
+import { webAddress } from '../../../../text/web-address.ts'
 import { Next } from '../../arrival/next.ts'
 import { EmailAddress } from '../../names/email.ts'
 import { BusinessName } from '../../sign-up/business-name.ts'

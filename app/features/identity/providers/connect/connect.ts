@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Flag, Id, Text } from '../../../../input.ts'
+import { Flag, Id, Text } from '../../../../forms/input.ts'
 import type { RefusalCode } from '../../../../refusal.ts'
 import { Next } from '../../arrival/next.ts'
 import { CollectedAddress, EmailAddress } from '../../names/email.ts'

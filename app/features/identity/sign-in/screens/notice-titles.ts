@@ -1,4 +1,4 @@
-import { SHOWN_TEXTS } from '../../../../shown-texts.ts'
+import { SHOWN_TEXTS } from '../../../../refusals/shown-texts.ts'
 import type { Modal } from '../machine/modals.ts'
 
 export const NOTICE_TITLES: Record<Modal, string> = {

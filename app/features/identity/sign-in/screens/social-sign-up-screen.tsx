@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import { SHOWN_TEXTS } from '../../../../shown-texts.ts'
+import { SHOWN_TEXTS } from '../../../../refusals/shown-texts.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { FormError, TextField } from '../../../../ui/form/field.tsx'
 import { Form } from '../../../../ui/form/form.tsx'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { IdText, Text } from '../../../../input.ts'
+import { IdText, Text } from '../../../../forms/input.ts'
 import { Bookmark, PageSize } from '../../../../paging.ts'
 import { Reason } from '../decide/decision.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Text } from '../../../../input.ts'
+import { Text } from '../../../../forms/input.ts'
 import { PageQuery } from '../../../../paging.ts'
 
 /** `subject` is such as `pin:5`. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { IdText } from '../../../../input.ts'
+import { IdText } from '../../../../forms/input.ts'
 
 /** A case; `show` asks for its picture. */
 export const CaseQuery = v.object({

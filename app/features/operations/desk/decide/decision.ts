@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { IdText, Text } from '../../../../input.ts'
+import { IdText, Text } from '../../../../forms/input.ts'
 import { CASE_ACTS } from './acts.ts'
 import { GROUNDS, type Ground } from './grounds.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Text } from '../../../../input.ts'
+import { Text } from '../../../../forms/input.ts'
 import { Bookmark, PageSize } from '../../../../paging.ts'
 import { Reason } from '../decide/decision.ts'
 

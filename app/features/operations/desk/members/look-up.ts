@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Id, IdText, Text } from '../../../../input.ts'
+import { Id, IdText, Text } from '../../../../forms/input.ts'
 import { Reason } from '../decide/decision.ts'
 import { GROUNDS, type Ground } from '../decide/grounds.ts'
 

@@ -1,4 +1,4 @@
-import type { FormResult } from '../../../../form-result.ts'
+import type { FormResult } from '../../../../forms/form-result.ts'
 import { FormError, SelectField, TextArea, TextField } from '../../../../ui/form/field.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
 import { CATEGORIES } from '../../../content/advisories/sensitivity.ts'

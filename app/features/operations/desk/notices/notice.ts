@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { AdvisoryAction, TextTag } from '../../../../db/content/advisories.ts'
-import { IdText, Text } from '../../../../input.ts'
+import { IdText, Text } from '../../../../forms/input.ts'
 import { PageQuery } from '../../../../paging.ts'
 import { linkFor } from '../../../content/advisories/notice-link.ts'
 import { fittingTags, LINK_TAG } from '../../../content/advisories/notice-text.ts'

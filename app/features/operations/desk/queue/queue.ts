@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { IdText } from '../../../../input.ts'
+import { IdText } from '../../../../forms/input.ts'
 import { Bookmark, PageSize } from '../../../../paging.ts'
 import { REASONS, type ReportReason } from '../../../content/reports/reasons.ts'
 

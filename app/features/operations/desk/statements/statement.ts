@@ -1,4 +1,4 @@
-import { isolated } from '../../../../direction.ts'
+import { isolated } from '../../../../text/direction.ts'
 import { APPEAL_MS } from '../../../ground/permissions/limits.ts'
 import { GROUNDS, type Ground } from '../decide/grounds.ts'
 

@@ -1,4 +1,4 @@
-import type { FormResult } from '../../../../form-result.ts'
+import type { FormResult } from '../../../../forms/form-result.ts'
 
 /** A field shows the text typed last, else the kept one. */
 export function fieldOf(result: FormResult | undefined) {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Text } from '../../../../input.ts'
+import { Text } from '../../../../forms/input.ts'
 
 /** Two letters; empty for every country. */
 export const Country = v.pipe(Text, v.toUpperCase(), v.regex(/^([A-Z]{2})?$/, 'place_unfit'))

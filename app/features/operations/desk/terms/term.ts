@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { IdText, Text } from '../../../../input.ts'
+import { IdText, Text } from '../../../../forms/input.ts'
 import { PageQuery } from '../../../../paging.ts'
 import { BRAND_UNSAFE, CATEGORIES } from '../../../content/advisories/sensitivity.ts'
 import {

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, lt, sql } from 'drizzle-orm'
 import type { Context } from '../../../../context.server.ts'
 import { advisories, searchTerms } from '../../../../db/content/advisories.ts'
 import { pageOf } from '../../../../paging.ts'
-import { foldWords } from '../../../../words.ts'
+import { foldWords } from '../../../../text/words.ts'
 import { atDesk, mayNow } from '../at-desk.server.ts'
 import type { TermsQuery } from './term.ts'
 

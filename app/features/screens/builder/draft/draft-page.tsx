@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import { Suspense, useEffect, useId, useRef, useState } from 'react'
-import type { FormResult } from '../../../../form-result.ts'
+import type { FormResult } from '../../../../forms/form-result.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { FormError } from '../../../../ui/form/field.tsx'
 import { useIsLive } from '../../../../ui/hydration.ts'

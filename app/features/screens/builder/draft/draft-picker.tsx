@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect } from 'react'
-import type { FormResult } from '../../../../form-result.ts'
-import { SHOWN_TEXTS } from '../../../../shown-texts.ts'
+import type { FormResult } from '../../../../forms/form-result.ts'
+import { SHOWN_TEXTS } from '../../../../refusals/shown-texts.ts'
 import { Toast } from '../../../../ui/overlay/toast.tsx'
 import { FLOW_START, hasSectionsToChoose, isSaving, type PickerFlow } from '../../picker/flow.ts'
 import type { PickerBoard, PickerSection, SavedPins } from '../../picker/picker.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Flag, Id, OptionalId, Text } from '../../../../input.ts'
+import { Flag, Id, OptionalId, Text } from '../../../../forms/input.ts'
 import { BoardName, NewSection } from '../../../content/boards/board.ts'
 import { Color } from '../../../content/media/pictures/color.ts'
 import { PIN_DESCRIPTION_LENGTH, PIN_TITLE_LENGTH } from '../../../content/pins/limits.ts'

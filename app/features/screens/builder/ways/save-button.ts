@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Text } from '../../../../input.ts'
+import { Text } from '../../../../forms/input.ts'
 
 /** The form of the save button: whatever was typed. */
 export const ButtonQuery = v.object({

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Text } from '../../../../input.ts'
+import { Text } from '../../../../forms/input.ts'
 
 /** Each app puts the address where it likes. */
 export const Shared = v.object({

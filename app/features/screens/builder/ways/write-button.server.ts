@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Context } from '../../../../context.server.ts'
-import { escaped } from '../../../../escaped.ts'
 import { Refusal } from '../../../../refusal.ts'
+import { escaped } from '../../../../text/escaped.ts'
 import { PIN_DESCRIPTION_LENGTH } from '../../../content/pins/limits.ts'
 import { Link } from '../../../content/pins/links/link.ts'
 import { foldedWords } from '../../../content/webpages/page-pictures-words.ts'

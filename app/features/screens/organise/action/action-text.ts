@@ -1,4 +1,4 @@
-import { isolated } from '../../../../direction.ts'
+import { isolated } from '../../../../text/direction.ts'
 import { pinsText } from '../../../content/boards/pins-text.ts'
 import type { BoardAction } from './action.ts'
 

@@ -1,4 +1,4 @@
-import { isolated } from '../../../../direction.ts'
+import { isolated } from '../../../../text/direction.ts'
 import type { WallPages } from '../../wall/wall-pages.tsx'
 import { orderCall } from '../select/calls.ts'
 import { type Here, isChosen, type Target } from '../select/place.ts'

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { isolated } from '../../../../direction.ts'
+import { isolated } from '../../../../text/direction.ts'
 import { ButtonLink, IconButton } from '../../../../ui/button.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
 import { Icon } from '../../../../ui/icon.tsx'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { isolated } from '../../../../direction.ts'
+import { isolated } from '../../../../text/direction.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
 import { useUnderWay } from '../../../../ui/form/sending.ts'

@@ -1,5 +1,5 @@
-import { SHOWN_TEXTS } from '../../../../shown-texts.ts'
-import { VISIBLE } from '../../../../visible.ts'
+import { SHOWN_TEXTS } from '../../../../refusals/shown-texts.ts'
+import { VISIBLE } from '../../../../text/visible.ts'
 import { BOARD_NAME_LENGTH, SECTION_TITLE_LENGTH } from '../../../content/boards/limits.ts'
 
 export function boardNameError(name: string): string | null {

@@ -1,4 +1,4 @@
-import { wordsOf } from '../../../../words.ts'
+import { wordsOf } from '../../../../text/words.ts'
 import { SHOWN_NAME_LENGTH } from '../limits.ts'
 
 /** The apostrophe of `'s`, which people leave out. */

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { isolated } from '../../../../direction.ts'
+import { isolated } from '../../../../text/direction.ts'
 import { IconButton } from '../../../../ui/button.tsx'
 import { CarriedInputs } from '../../../../ui/form/carried-fields.tsx'
 import { useFetcher } from '../../../../ui/form/sending.ts'

@@ -1,6 +1,6 @@
 import { useSubmit } from '@remix-run/react'
 import { type FormEvent, useRef, useState } from 'react'
-import type { FormResult } from '../../../../../form-result.ts'
+import type { FormResult } from '../../../../../forms/form-result.ts'
 import { FormError } from '../../../../../ui/form/field.tsx'
 import { Form } from '../../../../../ui/form/form.tsx'
 import type { OwnPin } from '../../own-pins.server.ts'

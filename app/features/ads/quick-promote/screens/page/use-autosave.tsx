@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import type { FormResult } from '../../../../../form-result.ts'
+import type { FormResult } from '../../../../../forms/form-result.ts'
 import { useFetcher } from '../../../../../ui/form/sending.ts'
 import type { AudienceSize } from '../../../audience/size.ts'
 import { DRAFT_PATH } from '../../quick-query.ts'

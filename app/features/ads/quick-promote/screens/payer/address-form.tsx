@@ -1,4 +1,4 @@
-import type { FormResult } from '../../../../../form-result.ts'
+import type { FormResult } from '../../../../../forms/form-result.ts'
 import { TextField } from '../../../../../ui/form/field.tsx'
 import { CountryField } from '../../../../identity/business/details/country-field.tsx'
 import type { OwnPin } from '../../own-pins.server.ts'

@@ -1,4 +1,4 @@
-import type { FormResult } from '../../../../../form-result.ts'
+import type { FormResult } from '../../../../../forms/form-result.ts'
 import { PayerFields } from '../../../payer/payer-fields.tsx'
 import type { OwnPin } from '../../own-pins.server.ts'
 import type { ReadyPage } from '../../page.server.ts'

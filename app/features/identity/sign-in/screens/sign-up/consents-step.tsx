@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { useState } from 'react'
-import { SHOWN_TEXTS } from '../../../../../shown-texts.ts'
+import { SHOWN_TEXTS } from '../../../../../refusals/shown-texts.ts'
 import { Button } from '../../../../../ui/button.tsx'
 import { Checkbox, FormError } from '../../../../../ui/form/field.tsx'
 import { useIsLive } from '../../../../../ui/hydration.ts'

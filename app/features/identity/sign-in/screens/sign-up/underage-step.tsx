@@ -1,6 +1,6 @@
 import { useNavigate } from '@remix-run/react'
 import { useEffect } from 'react'
-import { SHOWN_TEXTS } from '../../../../../shown-texts.ts'
+import { SHOWN_TEXTS } from '../../../../../refusals/shown-texts.ts'
 import { Button, ButtonLink } from '../../../../../ui/button.tsx'
 import { useIsLive } from '../../../../../ui/hydration.ts'
 import { Toast } from '../../../../../ui/overlay/toast.tsx'

@@ -1,4 +1,4 @@
-import type { RefusalCode } from './refusal.ts'
+import type { RefusalCode } from '../refusal.ts'
 
 export type FieldErrors = Readonly<Record<string, string>>
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { withoutUnseen } from './visible.ts'
+import { withoutUnseen } from '../text/visible.ts'
 
 export const IdText = v.pipe(
   v.string('invalid_parameters'),
