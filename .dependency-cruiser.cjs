@@ -122,7 +122,7 @@ const codeRules = [
     from: {
       path: '^app/((refusal|remembered|brand|context[.]server)[.]ts$|refusals/)',
     },
-    to: { path: '^(app|workers)/', pathNot: '^app/(shown-texts[.]ts$|refusals/)' },
+    to: { path: '^(app|workers)/', pathNot: '^app/refusals/' },
   },
   {
     name: 'what-all-share-knows-no-feature',
