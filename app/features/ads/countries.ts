@@ -27,7 +27,7 @@ const TERMS: Readonly<Record<string, Partial<CountryTerms>>> = {
   AU: { currency: 'AUD', suggested: 10 },
   CA: { currency: 'CAD', suggested: 9 },
   CH: { currency: 'CHF' },
-  // The specification says USD; its numbers are crowns: see docs/decisions/promote.md.
+  // The specification says USD; its numbers are crowns: see docs/decisions/ads/promote.md.
   CZ: { currency: 'CZK', low: 80, suggested: 150, step: 11, clickFloor: 200 },
   DK: { currency: 'DKK', low: 10, suggested: 50, durationDays: 30, clickFloor: 70 },
   GB: { currency: 'GBP', suggested: 5 },

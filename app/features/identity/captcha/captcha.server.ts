@@ -22,7 +22,7 @@ export function captchaKeys({ env }: Pick<Context, 'env'>): CaptchaKeys | null {
   }
 }
 
-/** Checks a form's tokens (docs/decisions/sign-in.md). Refuses `captcha_required`. */
+/** Checks a form's tokens (docs/decisions/identity/sign-in.md). Refuses `captcha_required`. */
 export async function passCaptcha(
   context: Context,
   { recaptchaV2Token, recaptchaV3Token }: CaptchaTokens,

@@ -49,7 +49,7 @@ export function identityFromClaims(
   }
 }
 
-/** The person of a Facebook profile, whose address proves nothing (docs/decisions/providers.md). */
+/** The person of a Facebook profile, whose address proves nothing (docs/decisions/identity/providers.md). */
 export function identityFromFacebook(profile: FacebookProfile, now: number): ProvidedIdentity {
   const { picture, gender } = profile
   return {

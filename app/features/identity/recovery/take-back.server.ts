@@ -140,7 +140,7 @@ const ON_ITS_WAY = ['emailChange', 'challenges', 'attempts'] as const
 const OPENED = ['sessions', 'resetLinks', 'trust', ...ON_ITS_WAY] as const
 const ADDED = ['passkeys', 'secondFactors', 'recoveryCodes', 'access', 'collaborators'] as const
 
-/** A thing that a way back doesn't name stays. docs/decisions/recovery.md has the reasons. */
+/** A thing that a way back doesn't name stays. docs/decisions/identity/recovery.md has the reasons. */
 const WAYS_BACK = {
   reset: {
     all: [...OPENED, 'verificationLinks', 'devices', 'loss'],

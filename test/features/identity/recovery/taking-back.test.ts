@@ -105,7 +105,7 @@ const KEPT = [
 
 /**
  * What becomes of everything that was left behind: `all` of it ends, what is `new` since the warning, or
- * nothing. docs/decisions/recovery.md has the reasons.
+ * nothing. docs/decisions/identity/recovery.md has the reasons.
  */
 const VERDICTS = `
                   reset unproved passwordChange notMe logOutEverywhere newFactor operatorsAct restored left  onlyThis confirmed claimed disowned notMeUnproved
