@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { unstable_readConfig } from 'wrangler'
-import { CONFIG, type Setting } from '../../app/config.ts'
-import { placeholders } from '../../scripts/site/production.ts'
+import { CONFIG, type Setting } from '../../../app/config.ts'
+import { placeholders } from '../../../scripts/site/production.ts'
 
 const SETTINGS: [name: string, setting: Setting][] = Object.entries(CONFIG)
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filesReached, subjectsReached } from '../../scripts/checks/coverage.ts'
+import { filesReached, subjectsReached } from '../../../scripts/checks/coverage.ts'
 
 /** A file whose statements begin at these lines, each reached so many times. */
 function fileOf(...statements: [line: number, times: number][]) {

@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { type Manifest, manifestScript } from '../../scripts/site/compact-manifest.ts'
+import { type Manifest, manifestScript } from '../../../scripts/site/compact-manifest.ts'
 
 const none = {
   hasAction: false,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { laterTables } from '../../scripts/checks/tables.ts'
+import { laterTables } from '../../../scripts/checks/tables.ts'
 
 const DECLARED = [
   {

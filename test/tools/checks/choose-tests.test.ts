@@ -10,7 +10,7 @@ import {
   listTests,
   ROUTES_ABOUT,
   TESTS_ABOUT,
-} from '../../scripts/checks/choose-tests.ts'
+} from '../../../scripts/checks/choose-tests.ts'
 
 const folders = listFolders()
 const tests = listTests()

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test, vi } from 'vitest'
-import { TSC } from '../../scripts/checks/runners.ts'
+import { TSC } from '../../../scripts/checks/runners.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
