@@ -1,6 +1,5 @@
 const DAY_MS = 24 * 60 * 60 * 1000
 
-export const ERASE_ROWS = 500
 export const ERASE_STEPS = 200
 
 export const EXPORT_KEPT_MS = 7 * DAY_MS

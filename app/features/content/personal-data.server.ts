@@ -1,0 +1,111 @@
+import { sql } from 'drizzle-orm'
+import type { Context } from '../../context.server.ts'
+import { runTogether } from '../../db/run-together.ts'
+import { hasOpenAccount } from '../ground/permissions/accounts.server.ts'
+import { visibleToId } from '../ground/permissions/boards.server.ts'
+import { ERASED_ROWS, type PersonalData } from '../ground/personal-data.ts'
+
+/** Boards of an erased account count as deleted before all others: they are purged at once. */
+export const LONG_AGO = 1
+
+export const contentData: PersonalData = {
+  texts: (id) => ({
+    boards: {
+      about: 'your boards',
+      rows: sql`select id, name, description, privacy, pin_count, follower_count, archived_at,
+          deleted_at, created_at from boards where owner_id = ${id}`,
+    },
+    sections: {
+      about: 'their sections',
+      rows: sql`select board_sections.id, board_id, title, board_sections.pin_count
+        from board_sections join boards on boards.id = board_sections.board_id
+        where boards.owner_id = ${id}`,
+    },
+    shared: {
+      about: 'boards that you share, and with whom',
+      rows: sql`select asked.id, boards.name as board, members.username as "with", asked.email, asked.state
+        from board_collaborators as asked join boards on boards.id = asked.board_id
+        left join members on members.id = asked.member_id
+        where (boards.owner_id = ${id} or asked.member_id = ${id}) and ${visibleToId(id)}`,
+    },
+    pins: {
+      about: 'your pins; "file" names the picture or video',
+      // A board that the member has left may be secret now.
+      rows: sql`select pins.id, pins.title, pins.description, alt_text, ai_label, link,
+          case when ${visibleToId(id)} then boards.name end as board,
+          case when ${visibleToId(id)} then board_sections.title end as section, method, save_count,
+          case when pins.deleted_at is not null then null
+            when videos.id is null then 'pictures/' || pins.id || '.' || substr(pictures.type, 7)
+            else 'videos/' || pins.id || '.' || substr(videos.type, 7) end as file,
+          pins.deleted_at, pins.created_at
+        from pins join boards on boards.id = pins.board_id
+        join pictures on pictures.id = pins.picture_id
+        left join videos on videos.id = pins.video_id
+        left join board_sections on board_sections.id = pins.section_id
+        where pins.pinner_id = ${id}`,
+    },
+    following: {
+      about: 'whom and what you follow',
+      rows: sql`select follows.id, members.username, null as board from member_follows as follows
+          join members on members.id = follows.member_id
+          where follows.follower_id = ${id} and ${hasOpenAccount()}
+        union all select follows.id, members.username, boards.name from board_follows as follows
+          join boards on boards.id = follows.board_id join members on members.id = boards.owner_id
+          where follows.follower_id = ${id} and ${visibleToId(id)}`,
+    },
+    walls: {
+      about: 'whom you blocked and muted',
+      rows: sql`select blocks.rowid as id, members.username, kind, blocks.created_at from blocks
+        join members on members.id = other_id where viewer_id = ${id} and kind <> 'blocked'`,
+    },
+    unwanted: {
+      about: "pictures that you don't want to see, by pins that show them",
+      rows: sql`select unwanted.rowid as id, '/pin/' || (
+          select max(pins.id) from pins join boards on boards.id = pins.board_id
+          where picture_id = unwanted.picture_id and is_listed = 1 and ${visibleToId(id)}
+        ) || '/' as pin, unwanted.created_at
+        from unwanted_pictures as unwanted where member_id = ${id}`,
+    },
+    reports: {
+      about: 'what you reported',
+      rows: sql`select reports.id, report_cases.kind, shown, reason, note, reports.created_at, decided_at
+        from reports join report_cases on report_cases.id = case_id where reporter_id = ${id}`,
+    },
+  }),
+  eraseAtOnce: ({ id, email, isErased }) => [
+    sql`delete from board_collaborators where (email = ${email} or member_id = ${id}) and ${isErased}`,
+    sql`update link_domains set official_member_id = null
+      where official_member_id = ${id} and ${isErased}`,
+    sql`update boards set deleted_at = ${LONG_AGO} where owner_id = ${id} and ${isErased}`,
+  ],
+  eraseSteps: (worker, id) => [() => givePinsAway(worker, id)],
+  erasedRows: (id) => [
+    ['member_follows', sql`member_id = ${id}`],
+    ['member_follows', sql`follower_id = ${id}`],
+    ['board_follows', sql`follower_id = ${id}`],
+    ['blocks', sql`viewer_id = ${id} or other_id = ${id}`],
+    ['unwanted_pictures', sql`member_id = ${id}`],
+    [
+      'reports',
+      sql`reporter_id = ${id} or case_id in (select id from report_cases where member_id = ${id})`,
+    ],
+    ['report_cases', sql`member_id = ${id}`],
+  ],
+  forgetActor: ['pins', 'boards'],
+}
+
+/** Pins on others' boards stay there, as those of the board's owner. */
+async function givePinsAway({ db }: Pick<Context, 'db'>, id: number): Promise<number> {
+  const [given = []] = await runTogether(db, [
+    sql`update pins set pinner_id = boards.owner_id, is_listed = pins.deleted_at is null
+          and boards.privacy = 'public' and boards.archived_at is null and boards.deleted_at is null
+          and owners.state in ('active', 'soft_banned') and owners.limited_at is null
+          and boards.limited_at is null and pins.limited_at is null
+      from boards join members as owners on owners.id = boards.owner_id
+      where boards.id = pins.board_id and pins.id in (
+        select theirs.id from pins as theirs join boards as others on others.id = theirs.board_id
+        where theirs.pinner_id = ${id} and others.owner_id <> ${id} limit ${ERASED_ROWS}
+      ) returning pins.id`,
+  ])
+  return given.length
+}

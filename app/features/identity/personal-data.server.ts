@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm'
+import type { PersonalData } from '../ground/personal-data.ts'
+
+const ERASED_WITH_THE_NAME = [
+  ...['sessions', 'one_time_tokens', 'identities', 'connect_attempts', 'second_factors'],
+  ...['recovery_codes', 'challenges', 'passkeys', 'known_devices', 'landing_signals'],
+  ...['businesses', 'business_access'],
+]
+
+export const identityData: PersonalData = {
+  texts: (id) => ({
+    account: {
+      about: 'who you are',
+      rows: sql`select id, username, email, email_verified_at, first_name, last_name, full_name, about,
+          birthday, country, gender, is_partner, business_name, marketing_opt_out_at,
+          kr_privacy_consent_at, is_unindexed, invitable_by, hides_ai, limited_at, follower_count, following_count, created_at
+        from members where id = ${id}`,
+    },
+    sessions: {
+      about: 'where you are logged in',
+      rows: sql`select id, user_agent, country, created_at, last_seen_at, expires_at
+        from sessions where member_id = ${id}`,
+    },
+    browsers: {
+      about: 'browsers that know your account',
+      rows: sql`select id, logged_in_at, logged_out_at, trusted_until as trusted_until_at
+        from known_devices where member_id = ${id}`,
+    },
+    events: {
+      about: 'what happened to your account',
+      rows: sql`select id, kind, country, user_agent, created_at from account_events
+        where member_id = ${id}`,
+    },
+    'ways-in': {
+      about: 'connected accounts, second factors and passkeys',
+      rows: sql`select id, provider as name, 'account' as kind, email as detail, created_at
+          from identities where member_id = ${id}
+        union all select id, kind, 'second factor', phone, created_at from second_factors
+          where member_id = ${id}
+        union all select id, name, 'passkey', null, created_at from passkeys where member_id = ${id}`,
+    },
+    visits: {
+      about: 'pages that you saw before you logged in',
+      rows: sql`select id, is_register, visited_pages, created_at from landing_signals
+        where member_id = ${id}`,
+    },
+    access: {
+      about: 'who acts for whom',
+      rows: sql`select access.id, business.business_name as business, members.username as member,
+          access.email, roles, access.state, access.created_at
+        from business_access as access join members as business on business.id = access.business_id
+        left join members on members.id = access.member_id
+        where access.business_id = ${id} or access.member_id = ${id}`,
+    },
+  }),
+  eraseAtOnce: ({ id, email, username, isErased }) => [
+    // Others' letters and invitations have the address, too.
+    sql`delete from outbox where ${isErased} and recipient in (
+        select ${email} union select phone from second_factors where member_id = ${id}
+      )`,
+    sql`delete from business_access where email = ${email} and ${isErased}`,
+    sql`delete from operator_orders where account in (${email}, ${username}) and ${isErased}`,
+    ...ERASED_WITH_THE_NAME.map(
+      (table) => sql`delete from ${sql.raw(table)} where member_id = ${id} and ${isErased}`,
+    ),
+  ],
+  erasedRows: (id) => [
+    ['account_events', sql`member_id = ${id}`],
+    ['business_access', sql`business_id = ${id}`],
+  ],
+}

@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm'
+import { adsData } from '../../ads/personal-data.server.ts'
+import { contentData } from '../../content/personal-data.server.ts'
+import type { PersonalData } from '../../ground/personal-data.ts'
+import { identityData } from '../../identity/personal-data.server.ts'
+import { screensData } from '../../screens/personal-data.server.ts'
+import { transferData } from '../../transfer/personal-data.server.ts'
+import { deleteExportsOf } from './data-exports.server.ts'
+
+const operationsData: PersonalData = {
+  texts: (id) => ({
+    decisions: {
+      about: 'what we decided about your account and content, and your appeals',
+      rows: sql`select id, act, kind, title, ground, explanation, created_at, reversed_at, appeal,
+          appealed_at, appeal_state, appeal_answer, appeal_decided_at
+        from decisions where member_id = ${id} and act <> 'keep'`,
+    },
+  }),
+  eraseSteps: (worker, id) => [() => deleteExportsOf(worker, id)],
+}
+
+/** All that is kept of members, in the order of the districts. */
+export const PERSONAL_DATA: readonly PersonalData[] = [
+  ...[identityData, contentData, screensData, adsData, transferData, operationsData],
+]
