@@ -26,7 +26,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: 'es2022',
     assetsInlineLimit: 0,
     // Browsers are sent no source maps; the server's let logs name our files.
-    sourcemap: isSsrBuild,
+    sourcemap: isSsrBuild === true,
     minify: isSsrBuild ? false : 'terser',
     terserOptions: { module: true, ecma: 2020, compress: { passes: 3, keep_fargs: false } },
     rollupOptions: isSsrBuild ? {} : { output: { manualChunks: sharedChunks(), ...FILE_NAMES } },

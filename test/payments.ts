@@ -17,6 +17,16 @@ export const WORKS_TOO = '5555555555554444'
 export const FAILS_LATER = '4000000000000341'
 export const REFUSED = '4000000000000002'
 
+/** Somebody where this secret was never put. */
+export function withoutSecret<T extends Context>(
+  context: T,
+  name: 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET',
+): T {
+  const env = { ...context.env }
+  delete env[name]
+  return { ...context, env }
+}
+
 /** A visit to the payment company's page: gives a card, and answers the company's name for the visit. */
 export async function giveCard(business: Member, card: string): Promise<string> {
   const url = await cardEntry(business, place(business))

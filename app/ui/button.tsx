@@ -15,7 +15,9 @@ const SIZES = {
   large: 'h-12 px-6 text-base',
 } as const
 
-type Shape = { look?: keyof typeof LOOKS; size?: keyof typeof SIZES }
+type Look = keyof typeof LOOKS
+type Size = keyof typeof SIZES
+type Shape = { look?: Look | undefined; size?: Size }
 
 /** A button. `busy` shows progress and ignores presses; `off` disables it without losing the focus. */
 export function Button({
@@ -27,7 +29,7 @@ export function Button({
   children,
   type = 'button',
   ...rest
-}: ComponentProps<'button'> & Shape & { busy?: boolean; off?: boolean }) {
+}: ComponentProps<'button'> & Shape & { busy?: boolean | undefined; off?: boolean }) {
   return (
     <button
       type={type}
@@ -69,6 +71,6 @@ export function IconButton({
   )
 }
 
-function shapeOf({ look, size }: Required<Shape>): string {
+function shapeOf({ look, size }: { look: Look; size: Size }): string {
   return `button relative inline-flex items-center justify-center gap-2 rounded-full font-semibold whitespace-nowrap transition-colors duration-160 ease-out disabled:opacity-45 aria-disabled:opacity-45 ${LOOKS[look]} ${SIZES[size]}`
 }

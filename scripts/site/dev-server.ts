@@ -33,7 +33,7 @@ const vite = await createServer({
     cloudflare({
       viteEnvironment: { name: 'worker' },
       persistState: { path: stateDir },
-      inspectorPort,
+      ...(inspectorPort !== undefined && { inspectorPort }),
       config: (config) => ({ vars: { ...config.vars, ...vars } }),
     }),
   ],

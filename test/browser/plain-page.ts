@@ -146,7 +146,7 @@ function only(found: HTMLElement[], wanted: unknown[], part: HTMLElement): HTMLE
   const [first] = found
   if (first && found.length === 1) return first
   const error = new Error(`${found.length} × ${inspect(wanted)} in: ${wordsOf(part)}`)
-  error.stack = error.stack?.replaceAll(/\n.*plain-page[.]ts.*/g, '')
+  error.stack = (error.stack ?? '').replaceAll(/\n.*plain-page[.]ts.*/g, '')
   throw error
 }
 

@@ -86,7 +86,7 @@ export const test = base.extend<Fixtures>({
     const requests: APIRequestContext[] = []
     await use(async () => {
       const request = await playwright.request.newContext({
-        baseURL,
+        ...(baseURL && { baseURL }),
         userAgent: READER,
         ...(extraHTTPHeaders && { extraHTTPHeaders }),
       })

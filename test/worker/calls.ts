@@ -6,8 +6,8 @@ export type DocumentedCall = {
   /** Fields that are accepted and mean nothing yet. */
   drops?: readonly string[]
   /** By POST where its name doesn't say so. */
-  isPost?: true
-  isPut?: true
+  isPost?: true | undefined
+  isPut?: true | undefined
 }
 
 /** Section 3: a board; as the picker shows it and by itself. */

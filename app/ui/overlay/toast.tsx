@@ -8,7 +8,7 @@ export function Toast({
   stayMs = TOAST_MS,
 }: {
   children: ReactNode
-  stayMs?: number | null
+  stayMs?: number | null | undefined
 }) {
   const [isShown, setShown] = useState(true)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

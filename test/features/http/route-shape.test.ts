@@ -18,7 +18,7 @@ const PATHS = [
 ]
 
 const children = PATHS.map((path) => ({ id: path, path, parentId: 'root' }))
-const home = { id: 'home', path: undefined, index: true, parentId: 'root' }
+const home = { id: 'home', index: true, parentId: 'root' }
 const routes = {
   root: { path: '' },
   home,

@@ -7,9 +7,9 @@ export function DeadLink({
   buttonLabel = 'Send me a new link',
   to = '/password/reset/',
 }: {
-  children?: string
-  buttonLabel?: string
-  to?: string
+  children?: string | undefined
+  buttonLabel?: string | undefined
+  to?: string | undefined
 }) {
   return (
     <LinkPage title="This link doesn't work any more">

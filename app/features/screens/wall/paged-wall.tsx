@@ -28,7 +28,7 @@ import type { TileActs, WallTools } from './wall-tools.ts'
 type WallParts = {
   pages: WallPages
   label: string
-  tools?: WallTools
+  tools?: WallTools | undefined
 }
 
 /** Virtualised masonry, laid out by CSS before scripts run. `children` show when it is empty. */

@@ -30,6 +30,7 @@ import {
   REFUSED,
   WORKS,
   WORKS_TOO,
+  withoutSecret,
 } from '../../../payments.ts'
 import { aMember } from '../../../people.ts'
 import { tellAll } from '../../../promotions.ts'
@@ -213,7 +214,7 @@ test('paying is refused without a card, without the company, and too often', asy
   await aClick(kiln, campaign)
   expect(await refusal(payNow(kiln, asked))).toBe('card_missing')
   await addCard(kiln)
-  const closed = { ...kiln, env: { ...kiln.env, STRIPE_SECRET_KEY: undefined } }
+  const closed = withoutSecret(kiln, 'STRIPE_SECRET_KEY')
   expect(await refusal(payNow(closed, asked))).toBe('payments_unavailable')
   const away = { ...kiln, env: { ...kiln.env, STRIPE_ORIGIN: NOWHERE } }
   expect(await refusal(payNow(away, asked))).toBe('payment_pending')
@@ -277,7 +278,7 @@ test('a role that was taken meanwhile pays and changes nothing', async () => {
 test('without a key everything else of the page is there', async () => {
   const { kiln, campaign } = await aPayer()
   await aClick(kiln, campaign)
-  const closed = { ...kiln, env: { ...kiln.env, STRIPE_SECRET_KEY: undefined } }
+  const closed = withoutSecret(kiln, 'STRIPE_SECRET_KEY')
   await tendBilling(closed)
 
   const billing = await readBilling(closed, place(kiln))

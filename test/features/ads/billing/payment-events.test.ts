@@ -28,6 +28,7 @@ import {
   signed,
   WORKS,
   WORKS_TOO,
+  withoutSecret,
 } from '../../../payments.ts'
 import { aVisitor } from '../../../people.ts'
 import { tellAll } from '../../../promotions.ts'
@@ -311,7 +312,7 @@ test('a card that can’t be looked up now is told of again', async () => {
 
 test('without the secret nothing that is told is believed', async () => {
   const visitor = aVisitor()
-  const closed = { ...visitor, env: { ...visitor.env, STRIPE_WEBHOOK_SECRET: undefined } }
+  const closed = withoutSecret(visitor, 'STRIPE_WEBHOOK_SECRET')
   const told = await signed('{}')
 
   expect(await refusal(takePaymentEvent(closed, told))).toBe('payments_unavailable')
