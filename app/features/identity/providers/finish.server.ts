@@ -16,7 +16,9 @@ import {
   pendingAttempt,
 } from './attempts.server.ts'
 import type { CollectedEmail, SocialSignUp } from './connect/connect.ts'
-import { joinIdentity, joinNamed, registerBy } from './enter.server.ts'
+import { joinNamed } from './enter.server.ts'
+import { joinIdentity } from './join.server.ts'
+import { registerBy } from './register-by.server.ts'
 
 export type Onward = { next: string | null; want: string | null }
 

@@ -6,10 +6,11 @@ import type { LogInMethod } from '../log-in/methods.ts'
 import { waysInOf } from '../sessions/fresh-session.server.ts'
 import type { SignedIn } from '../sessions/sessions.server.ts'
 import { identityOwner } from './arrivals.server.ts'
-import { enterBy, enterKnown, registerBy } from './enter.server.ts'
+import { enterBy, enterKnown } from './enter.server.ts'
 import { facebookProfileOf, identityOfToken } from './identify.server.ts'
 import { identityFromFacebook } from './provided-identity.server.ts'
 import { refuseNewcomer } from './provider-settings.server.ts'
+import { registerBy } from './register-by.server.ts'
 import type { ProfileDataQuery, ProviderToken, TokenLogIn, TokenRegistration } from './tokens.ts'
 
 export async function logInByToken(context: Context, input: TokenLogIn): Promise<SignedIn> {

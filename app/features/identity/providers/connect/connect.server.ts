@@ -26,13 +26,14 @@ import {
   takeNewestAttempt,
 } from '../attempts.server.ts'
 import { callbackUrl, companyAt } from '../callback-url.ts'
-import { enterBy, enterKnown, joinIdentity, registerBy } from '../enter.server.ts'
+import { enterBy, enterKnown } from '../enter.server.ts'
 import {
   identityOfCallback,
   identityOfCode,
   identityOfIdToken,
   openIdSettingsOf,
 } from '../identify.server.ts'
+import { joinIdentity } from '../join.server.ts'
 import { vouchesFor } from '../provided-identity.server.ts'
 import {
   entryProvider,
@@ -43,6 +44,7 @@ import {
   refuseUnoffered,
 } from '../provider-settings.server.ts'
 import { type ConnectableProvider, PROVIDERS } from '../providers.ts'
+import { registerBy } from '../register-by.server.ts'
 import type { Callback, ConnectQuery, PendingIdentity } from './connect.ts'
 
 /**
