@@ -16,9 +16,9 @@ import {
   pendingAttempt,
 } from './attempts.server.ts'
 import type { CollectedEmail, SocialSignUp } from './connect/connect.ts'
-import { joinNamed } from './enter.server.ts'
-import { joinIdentity } from './join.server.ts'
-import { registerBy } from './register-by.server.ts'
+import { joinNamed } from './enter/enter.server.ts'
+import { joinIdentity } from './enter/join.server.ts'
+import { registerBy } from './enter/register-by.server.ts'
 
 export type Onward = { next: string | null; want: string | null }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import {
   type Arrived,
   judgeArrival,
-} from '../../../../app/features/identity/providers/arrival-verdict.ts'
+} from '../../../../app/features/identity/providers/enter/arrival-verdict.ts'
 
 const owner = { id: 1, state: 'active', email: 'ana@own.example', isSsoOnly: false } as const
 const holder: NonNullable<Arrived['holder']> = {

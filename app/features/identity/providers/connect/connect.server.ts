@@ -15,7 +15,6 @@ import { isUnderage } from '../../sign-up/age.ts'
 import { asksConsents } from '../../sign-up/consents.ts'
 import type { SsoCode, SsoExchange } from '../../sso/sso.ts'
 import { browserToken } from '../../tokens/tokens.server.ts'
-import { identityOwner } from '../arrivals.server.ts'
 import {
   type Attempt,
   keepAttempt,
@@ -26,14 +25,16 @@ import {
   takeNewestAttempt,
 } from '../attempts.server.ts'
 import { callbackUrl, companyAt } from '../callback-url.ts'
-import { enterBy, enterKnown } from '../enter.server.ts'
+import { identityOwner } from '../enter/arrivals.server.ts'
+import { enterBy, enterKnown } from '../enter/enter.server.ts'
+import { joinIdentity } from '../enter/join.server.ts'
+import { registerBy } from '../enter/register-by.server.ts'
 import {
   identityOfCallback,
   identityOfCode,
   identityOfIdToken,
   openIdSettingsOf,
 } from '../identify.server.ts'
-import { joinIdentity } from '../join.server.ts'
 import { vouchesFor } from '../provided-identity.server.ts'
 import {
   entryProvider,
@@ -44,7 +45,6 @@ import {
   refuseUnoffered,
 } from '../provider-settings.server.ts'
 import { type ConnectableProvider, PROVIDERS } from '../providers.ts'
-import { registerBy } from '../register-by.server.ts'
 import type { Callback, ConnectQuery, PendingIdentity } from './connect.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { Account } from '../log-in/log-in-verdict.ts'
-import { domainOf } from '../names/email.ts'
+import type { Account } from '../../log-in/log-in-verdict.ts'
+import { domainOf } from '../../names/email.ts'
 
 type State = Account['state']
 

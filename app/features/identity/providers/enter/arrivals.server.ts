@@ -1,12 +1,16 @@
 import { and, eq, exists, sql } from 'drizzle-orm'
-import type { Context } from '../../../context.server.ts'
-import type { Database } from '../../../db/database.ts'
-import { members } from '../../../db/identity/accounts.ts'
-import { identities, type ProvidedIdentity, ssoDomains } from '../../../db/identity/identities.ts'
-import { heldAddress } from '../emails/emails.server.ts'
-import { enforcedFor } from '../sso/sso-domains.server.ts'
+import type { Context } from '../../../../context.server.ts'
+import type { Database } from '../../../../db/database.ts'
+import { members } from '../../../../db/identity/accounts.ts'
+import {
+  identities,
+  type ProvidedIdentity,
+  ssoDomains,
+} from '../../../../db/identity/identities.ts'
+import { heldAddress } from '../../emails/emails.server.ts'
+import { enforcedFor } from '../../sso/sso-domains.server.ts'
+import { newAddressOf } from '../provided-identity.server.ts'
 import type { Arrived } from './arrival-verdict.ts'
-import { newAddressOf } from './provided-identity.server.ts'
 
 export async function identityOwner(
   { db }: Context,

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Context } from '../../../context.server.ts'
-import { violates } from '../../../db/constraints.ts'
-import { members } from '../../../db/identity/accounts.ts'
-import { identities, type ProvidedIdentity } from '../../../db/identity/identities.ts'
-import { newId } from '../../../db/ids.ts'
-import { Refusal } from '../../../refusal.ts'
-import type { LogInMethod } from '../log-in/methods.ts'
+import type { Context } from '../../../../context.server.ts'
+import { violates } from '../../../../db/constraints.ts'
+import { members } from '../../../../db/identity/accounts.ts'
+import { identities, type ProvidedIdentity } from '../../../../db/identity/identities.ts'
+import { newId } from '../../../../db/ids.ts'
+import { Refusal } from '../../../../refusal.ts'
+import type { LogInMethod } from '../../log-in/methods.ts'
 
 /** `proved` is the second factor that they gave, here or to their company. */
 export type Entering = {
