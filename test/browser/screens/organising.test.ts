@@ -2,25 +2,55 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectLoaded, expectNoShift, expectSound, PHONE } from '../looks.ts'
 import { type MadeBoard, makeBoard, makePins, makeSection, type Signed, signUp } from '../people.ts'
 import type { PlainPage } from '../plain-page.ts'
-import { expect, test } from '../test.ts'
+import { expect, plainOf, test } from '../test.ts'
 
 /** What a section's name is refused for. */
 const TAKEN = 'This board already has a section with that name.'
 
-test('pins are selected by pointer, with Shift, by keys, and all of a board at once', async ({
+test('pins of a board are selected in every way, and all of them move at once', async ({
   page,
 }) => {
   const board = await aBoard(page, 'Kitchens', 30)
+  const other = await makeBoard(page, 'Gardens')
   await page.goto(board.path)
   await startSelecting(page)
 
-  await check(page, 'Pin 30').click()
-  await check(page, 'Pin 27').click({ modifiers: ['Shift'] })
-  await expect(bar(page)).toContainText('4 selected')
-  await expect(check(page, 'Pin 28')).toBeChecked()
-  await check(page, 'Pin 28').click()
-  await expect(bar(page)).toContainText('3 selected')
+  await test.step('pins are selected by pointer, and with Shift', async () => {
+    await check(page, 'Pin 30').click()
+    await check(page, 'Pin 27').click({ modifiers: ['Shift'] })
+    await expect(bar(page)).toContainText('4 selected')
+    await expect(check(page, 'Pin 28')).toBeChecked()
+    await check(page, 'Pin 28').click()
+    await expect(bar(page)).toContainText('3 selected')
+  })
+  await test.step('by keys', () => selectByKeys(page))
+  await test.step('all of a board at once', async () => {
+    await bar(page).getByRole('button', { name: 'Select all' }).click()
+    await expect(bar(page)).toContainText('30 selected')
+    await check(page, 'Pin 29').click()
+    await expect(bar(page)).toContainText('29 selected')
+    await expectAccessible(page)
+  })
+  await test.step('Escape ends it, and x on a tile begins it', async () => {
+    await page.keyboard.press('Escape')
+    await expect(bar(page)).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Select pins' })).toBeFocused()
+    await tile(page, 'Pin 30').focus()
+    await page.keyboard.press('x')
+    await expect(check(page, 'Pin 30')).toBeFocused()
+    await expect(check(page, 'Pin 30')).toBeChecked()
+  })
+  await test.step('all pins move, also those that are not loaded', async () => {
+    await bar(page).getByRole('button', { name: 'Select all' }).click()
+    await bar(page).getByRole('button', { name: 'Move 30 pins' }).click()
+    await choose(page, 'Gardens')
+    await expect(said(page)).toHaveText('Moved 30 pins to Gardens')
+    await expect(page.getByText('No pins here yet')).toBeVisible()
+    expect(await wordsAt(page, other)).toContain('30 pins')
+  })
+})
 
+async function selectByKeys(page: Page): Promise<void> {
   await check(page, 'Pin 30').focus()
   await page.keyboard.press('x')
   await expect(check(page, 'Pin 30')).not.toBeChecked()
@@ -29,156 +59,153 @@ test('pins are selected by pointer, with Shift, by keys, and all of a board at o
   await page.keyboard.press('Shift+ArrowRight')
   await expect(check(page, 'Pin 29')).toBeFocused()
   await expect(check(page, 'Pin 29')).toBeChecked()
+}
 
-  await bar(page).getByRole('button', { name: 'Select all' }).click()
-  await expect(bar(page)).toContainText('30 selected')
-  await check(page, 'Pin 29').click()
-  await expect(bar(page)).toContainText('29 selected')
-  await expectAccessible(page)
-
-  await page.keyboard.press('Escape')
-  await expect(bar(page)).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Select pins' })).toBeFocused()
-  await tile(page, 'Pin 30').focus()
-  await page.keyboard.press('x')
-  await expect(check(page, 'Pin 30')).toBeFocused()
-  await expect(check(page, 'Pin 30')).toBeChecked()
-})
-
-test('pins leave the wall as soon as they are moved, and Undo puts each back in its place', async ({
+test('acts on selected pins are seen at once, undone in place, and taken back where they fail', async ({
   page,
+  expectedComplaints,
 }) => {
   const board = await aBoard(page, 'Kitchens', 6)
   const other = await makeBoard(page, 'Gardens')
   await page.goto(board.path)
-  await select(page, 'Pin 5', 'Pin 3')
-  await bar(page).getByRole('button', { name: 'Move 2 pins' }).click()
-  await expect(page.getByRole('dialog', { name: 'Choose board' })).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('dialog').getByRole('button', { name: 'Gardens' }).click()
 
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  expect(await order(page)).toEqual(['Pin 6', 'Pin 4', 'Pin 2', 'Pin 1'])
-  await expect(said(page)).toHaveText('Moved 2 pins to Gardens')
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(said(page)).toHaveText('Undone')
-  expect(await order(page)).toEqual(['Pin 6', 'Pin 5', 'Pin 4', 'Pin 3', 'Pin 2', 'Pin 1'])
-
-  await page.goto(other.path)
-  await expect(page.getByText('No pins here yet')).toBeVisible()
-})
-
-test('all pins of a board move at once, also those that are not loaded', async ({ page }) => {
-  const board = await aBoard(page, 'Kitchens', 30)
-  const other = await makeBoard(page, 'Gardens')
-  await page.goto(board.path)
-  await startSelecting(page)
-  await bar(page).getByRole('button', { name: 'Select all' }).click()
-  await bar(page).getByRole('button', { name: 'Move 30 pins' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Gardens' }).click()
-
-  await expect(said(page)).toHaveText('Moved 30 pins to Gardens')
-  await expect(page.getByText('No pins here yet')).toBeVisible()
-  await page.goto(other.path)
-  await expect(page.getByText('30 pins', { exact: true })).toBeVisible()
-})
-
-test.describe('a move that fails', () => {
-  test.use({ expectedComplaints: [/409|ERR_FAILED/] })
-
-  test('is taken back, and the words say why', async ({ page }) => {
-    const board = await aBoard(page, 'Kitchens', 4)
-    await makeBoard(page, 'Gardens')
-    await page.goto(board.path)
-    const all = await order(page)
-    await page.route('**/BulkEditResource/update/', (route) =>
-      route.fulfill({ status: 409, json: refusal(2171) }),
-    )
-    await moveTo(page, 'Gardens', 'Pin 2')
-
-    await expect(said(page)).toHaveText('Please wait until the previous board action finishes.')
-    expect(await order(page)).toEqual(all)
-    await expect(bar(page)).toContainText('1 selected')
-    await expect(check(page, 'Pin 2')).toBeChecked()
-    await check(page, 'Pin 2').click()
-
-    await page.unroute('**/BulkEditResource/update/')
-    await page.route('**/BulkEditResource/update/', (route) => route.abort())
-    await moveTo(page, 'Gardens', 'Pin 2')
-    await expect(said(page)).toHaveText('Uh oh! Something went wrong.')
-    expect(await order(page)).toEqual(all)
-    await expect(bar(page)).toContainText('1 selected')
-    await check(page, 'Pin 2').click()
-
-    await page.route('**/BoardPinOrderResource/update/', (route) => route.abort())
-    await select(page, 'Pin 2')
-    await arrange(page, 'Move to the start')
-    await expect.poll(() => order(page)).toEqual(all)
+  await test.step('pins leave the wall as soon as they are moved, and Undo puts each back in its place', async () => {
+    await select(page, 'Pin 5', 'Pin 3')
+    await bar(page).getByRole('button', { name: 'Move 2 pins' }).click()
+    await expect(page.getByRole('dialog', { name: 'Choose board' })).toBeVisible()
+    await expectAccessible(page)
+    await choose(page, 'Gardens')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    expect(await order(page)).toEqual(['Pin 6', 'Pin 4', 'Pin 2', 'Pin 1'])
+    await expect(said(page)).toHaveText('Moved 2 pins to Gardens')
+    await undo(page)
+    expect(await order(page)).toEqual(SIX)
+    expect(await wordsAt(page, other)).toContain('No pins here yet')
   })
+  expectedComplaints.push(/40[09]|ERR_FAILED/)
+  await test.step('a move that fails is taken back, and the words say why', () => failToMove(page))
+  await test.step('a choice of the same place is refused in words, and the pins stay', async () => {
+    await moveTo(page, 'Kitchens', 'Pin 2')
+    await expect(said(page)).toHaveText('Choose another place: these pins are there already.')
+    expect(await order(page)).toEqual(SIX)
+    await check(page, 'Pin 2').click()
+  })
+  await test.step('pins are copied and deleted, and either is undone', () => copyAndDelete(page))
+  await test.step('no wall is called empty while its pins are still on their way', () =>
+    moveAllSlowly(page))
 })
 
-test('pins are copied and deleted, and either is undone', async ({ page }) => {
-  const board = await aBoard(page, 'Kitchens', 3)
-  await makeBoard(page, 'Gardens')
-  await page.goto(board.path)
+const SIX = ['Pin 6', 'Pin 5', 'Pin 4', 'Pin 3', 'Pin 2', 'Pin 1']
+const BULK = '**/BulkEditResource/update/'
+
+async function failToMove(page: Page): Promise<void> {
+  await page.route(BULK, (route) => route.fulfill({ status: 409, json: refusal(2171) }))
+  await moveTo(page, 'Gardens', 'Pin 2')
+  await expect(said(page)).toHaveText('Please wait until the previous board action finishes.')
+  await expectTakenBack(page)
+
+  await page.unroute(BULK)
+  await page.route(BULK, (route) => route.abort())
+  await moveTo(page, 'Gardens', 'Pin 2')
+  await expect(said(page)).toHaveText('Uh oh! Something went wrong.')
+  await expectTakenBack(page)
+  await page.unroute(BULK)
+
+  const arranging = '**/BoardPinOrderResource/update/'
+  await page.route(arranging, (route) => route.abort())
+  await select(page, 'Pin 2')
+  await arrange(page, 'Move to the start')
+  await expect.poll(() => order(page)).toEqual(SIX)
+  await page.unroute(arranging)
+  await check(page, 'Pin 2').click()
+}
+
+/** The pin of a move that failed is where it was, and still selected. */
+async function expectTakenBack(page: Page): Promise<void> {
+  expect(await order(page)).toEqual(SIX)
+  await expect(bar(page)).toContainText('1 selected')
+  await expect(check(page, 'Pin 2')).toBeChecked()
+  await check(page, 'Pin 2').click()
+}
+
+async function copyAndDelete(page: Page): Promise<void> {
   await select(page, 'Pin 2')
   await bar(page).getByRole('button', { name: 'Copy 1 pin' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Gardens' }).click()
+  await choose(page, 'Gardens')
   await expect(said(page)).toHaveText('Copied 1 pin to Gardens')
-  expect(await order(page)).toEqual(['Pin 3', 'Pin 2', 'Pin 1'])
+  expect(await order(page)).toEqual(SIX)
 
   await select(page, 'Pin 2', 'Pin 1')
   await bar(page).getByRole('button', { name: 'Delete 2 pins' }).click()
   await expect(said(page)).toHaveText('Deleted 2 pins')
-  expect(await order(page)).toEqual(['Pin 3'])
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(said(page)).toHaveText('Undone')
-  expect(await order(page)).toEqual(['Pin 3', 'Pin 2', 'Pin 1'])
-})
+  expect(await order(page)).toEqual(SIX.slice(0, 4))
+  await undo(page)
+  expect(await order(page)).toEqual(SIX)
+}
 
-test('a pin is dragged to another place, or goes there by the menu, and stays there', async ({
-  page,
-}) => {
+async function moveAllSlowly(page: Page): Promise<void> {
+  const begun = Promise.withResolvers<void>()
+  await page.route(BULK, async (route) => {
+    await begun.promise
+    await route.continue()
+  })
+  await bar(page).getByRole('button', { name: 'Select all' }).click()
+  await bar(page).getByRole('button', { name: 'Move 6 pins' }).click()
+  await choose(page, 'Gardens')
+  await expect(page.getByRole('article')).toHaveCount(0)
+  await expect(page.getByText('No pins here yet')).toHaveCount(0)
+  begun.resolve()
+  await expect(said(page)).toHaveText('Moved 6 pins to Gardens')
+  await expect(page.getByText('No pins here yet')).toBeVisible()
+}
+
+test('pins are dragged and arranged, and stay where they went', async ({ page }) => {
   const board = await aBoard(page, 'Kitchens', 5)
+  await makeBoard(page, 'Gardens')
   await page.goto(board.path)
   await startSelecting(page)
-  await drag(page, check(page, 'Pin 2'), check(page, 'Pin 4'), 0.2)
 
-  await expect(said(page)).toHaveText('Moved to position 2 of 5 on Kitchens')
-  expect(await order(page)).toEqual(['Pin 5', 'Pin 2', 'Pin 4', 'Pin 3', 'Pin 1'])
-  await expect(bar(page)).toContainText('0 selected')
-
-  await select(page, 'Pin 3')
-  await arrange(page, 'Move to the start')
-  await expect(said(page)).toHaveText('Moved to position 1 of 5 on Kitchens')
-  await arrange(page, 'Move later')
-  await expect(said(page)).toHaveText('Moved to position 2 of 5 on Kitchens')
-  await arrange(page, 'Move to the end')
-  await expect(said(page)).toHaveText('Moved to position 5 of 5 on Kitchens')
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(said(page)).toHaveText('Undone')
-
-  await page.reload()
-  expect(await order(page)).toEqual(['Pin 5', 'Pin 3', 'Pin 2', 'Pin 4', 'Pin 1'])
+  await test.step('a pin is dragged to another place', async () => {
+    await drag(page, check(page, 'Pin 2'), check(page, 'Pin 4'), 0.2)
+    await expect(said(page)).toHaveText('Moved to position 2 of 5 on Kitchens')
+    expect(await order(page)).toEqual(['Pin 5', 'Pin 2', 'Pin 4', 'Pin 3', 'Pin 1'])
+    await expect(bar(page)).toContainText('0 selected')
+  })
+  await test.step('a pin goes there by the menu', async () => {
+    await select(page, 'Pin 3')
+    await arrange(page, 'Move to the start')
+    await expect(said(page)).toHaveText('Moved to position 1 of 5 on Kitchens')
+    await arrange(page, 'Move later')
+    await expect(said(page)).toHaveText('Moved to position 2 of 5 on Kitchens')
+    await arrange(page, 'Move to the end')
+    await expect(said(page)).toHaveText('Moved to position 5 of 5 on Kitchens')
+    await undo(page)
+  })
+  await test.step('selected pins are dragged together onto a board of the rail', async () => {
+    await select(page, 'Pin 4')
+    await drag(page, check(page, 'Pin 4'), rail(page).getByRole('button', { name: 'Gardens' }), 0.5)
+    await expect(said(page)).toHaveText('Moved 2 pins to Gardens')
+    expect(await order(page)).toEqual(['Pin 5', 'Pin 2', 'Pin 1'])
+    await undo(page)
+  })
+  await test.step('each stays there', async () => {
+    await page.reload()
+    expect(await order(page)).toEqual(['Pin 5', 'Pin 3', 'Pin 2', 'Pin 4', 'Pin 1'])
+  })
+  await test.step('in a tab that missed new pins a pin still goes to the start, and its true place is told', async () => {
+    await select(page, 'Pin 1')
+    await makePins(page, board, 2)
+    await arrange(page, 'Move to the start')
+    await expect(said(page)).toHaveText('Moved to position 1 of 7 on Kitchens')
+    await arrange(page, 'Move later')
+    await expect(said(page)).toHaveText('Moved to position 4 of 7 on Kitchens')
+    expect(orderAt(await plainAt(page, board)).slice(2)).toEqual([
+      ...['Pin 5', 'Pin 1', 'Pin 3', 'Pin 2', 'Pin 4'],
+    ])
+  })
 })
 
-test('in a tab that missed new pins a pin still goes to the start, and its true place is told', async ({
-  page,
-}) => {
-  const board = await aBoard(page, 'Kitchens', 3)
-  await page.goto(board.path)
-  await select(page, 'Pin 1')
-  await makePins(page, board, 2)
-  await arrange(page, 'Move to the start')
-  await expect(said(page)).toHaveText('Moved to position 1 of 5 on Kitchens')
-  await arrange(page, 'Move later')
-  await expect(said(page)).toHaveText('Moved to position 4 of 5 on Kitchens')
-
-  await page.reload()
-  expect((await order(page)).slice(2)).toEqual(['Pin 3', 'Pin 1', 'Pin 2'])
-})
-
-test('a board that was left shows by Back what has been moved to it', async ({ page }) => {
+test('a bulk action has a bar with a count, and says when it is over', async ({ page }) => {
   const board = await aBoard(page, 'Kitchens', 2)
   const other = await makeBoard(page, 'Gardens')
   await makePins(page, other, 1)
@@ -189,275 +216,17 @@ test('a board that was left shows by Back what has been moved to it', async ({ p
     .first()
     .click()
   await page.getByRole('link', { name: 'Kitchens' }).click()
-  await moveTo(page, 'Gardens', 'Pin 2')
-  await expect(said(page)).toHaveText('Moved 1 pin to Gardens')
-  await page.goBack()
-  await page.goBack()
 
-  await expect(page).toHaveURL(other.path)
-  await expect(page.getByText('2 pins', { exact: true })).toBeVisible()
-  await expect.poll(() => order(page)).toEqual(['Pin 2', 'Pin 1'])
-})
-
-test('no wall is called empty while its pins are still on their way', async ({ page }) => {
-  const board = await aBoard(page, 'Kitchens', 2)
-  await makeBoard(page, 'Gardens')
-  await page.goto(board.path)
-  const begun = Promise.withResolvers<void>()
-  await page.route('**/BulkEditResource/update/', async (route) => {
-    await begun.promise
-    await route.continue()
+  await test.step('a board that was left shows by Back what has been moved to it', async () => {
+    await moveTo(page, 'Gardens', 'Pin 2')
+    await expect(said(page)).toHaveText('Moved 1 pin to Gardens')
+    await page.goBack()
+    await page.goBack()
+    await expect(page).toHaveURL(other.path)
+    await expect(page.getByText('2 pins', { exact: true })).toBeVisible()
+    await expect.poll(() => order(page)).toEqual(['Pin 2', 'Pin 1'])
   })
-  await select(page, 'Pin 2', 'Pin 1')
-  await bar(page).getByRole('button', { name: 'Move 2 pins' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Gardens' }).click()
-  await expect(page.getByRole('article')).toHaveCount(0)
-  await expect(page.getByText('No pins here yet')).toHaveCount(0)
-  begun.resolve()
-
-  await expect(said(page)).toHaveText('Moved 2 pins to Gardens')
-  await expect(page.getByText('No pins here yet')).toBeVisible()
-})
-
-test('selected pins are dragged together onto a board of the rail', async ({ page }) => {
-  const board = await aBoard(page, 'Kitchens', 5)
-  await makeBoard(page, 'Gardens')
-  await page.goto(board.path)
-  await select(page, 'Pin 4', 'Pin 2')
-  const rail = page.getByRole('navigation', { name: 'Move to' })
-  await drag(page, check(page, 'Pin 4'), rail.getByRole('button', { name: 'Gardens' }), 0.5)
-
-  await expect(said(page)).toHaveText('Moved 2 pins to Gardens')
-  expect(await order(page)).toEqual(['Pin 5', 'Pin 3', 'Pin 1'])
-})
-
-test('the rail shows each place by its newest picture, and locks what is secret', async ({
-  page,
-}) => {
-  const board = await aBoard(page, 'Kitchens', 2)
-  await makeSection(page, board, 'Lighting')
-  await makePins(page, await makeBoard(page, 'Gardens', 'secret'), 1)
-  await page.goto(board.path)
-  await moveTo(page, 'Kitchens', 'Pin 2', 'Lighting')
-  await expect(said(page)).toHaveText('Moved 1 pin to Lighting')
-  await page.getByRole('link', { name: 'Lighting' }).click()
-  await startSelecting(page)
-
-  const rail = page.getByRole('navigation', { name: 'Move to' })
-  await expect(rail.getByRole('button')).toHaveText(['KitchensMove', 'GardenssecretMove'])
-  await expectLoaded(rail.locator('img'))
-  await expect(rail.locator('img')).toHaveCount(2)
-  await page.goBack()
-  await startSelecting(page)
-  await expect(rail.getByRole('button')).toHaveText(['LightingMove', 'GardenssecretMove'])
-  await expectLoaded(rail.locator('img'))
-  await expect(rail.locator('img')).toHaveCount(2)
-  await expectAccessible(page)
-})
-
-test('a section is made of pins, and has the same tools on its page', async ({ page }) => {
-  const board = await aBoard(page, 'Kitchens', 4)
-  await page.goto(board.path)
-  await select(page, 'Pin 3', 'Pin 1')
-  await bar(page).getByRole('button', { name: 'Move 2 pins' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Kitchens' }).click()
-  await expect(page.getByRole('dialog', { name: 'Choose section' })).toBeVisible()
-  await dialog.getByRole('button', { name: 'Create section' }).click()
-  await dialog.getByLabel('Name').fill('Lighting')
-  await page.keyboard.press('Enter')
-  await expect(said(page)).toHaveText('Moved 2 pins to Lighting')
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(said(page)).toHaveText('Undone')
-  await expect(page.getByRole('link', { name: 'Lighting' })).toHaveCount(0)
-  expect(await order(page)).toEqual(['Pin 4', 'Pin 3', 'Pin 2', 'Pin 1'])
-
-  await makeNewSection(page, 'Lighting', 'Pin 3', 'Pin 1')
-  await expect(said(page)).toHaveText('Moved 2 pins to Lighting')
-  await page.getByRole('link', { name: 'Lighting' }).click()
-  await expect(page.getByRole('heading', { name: 'Lighting' })).toBeVisible()
-  expect(await order(page)).toEqual(['Pin 3', 'Pin 1'])
-  await select(page, 'Pin 1')
-  const rail = page.getByRole('navigation', { name: 'Move to' })
-  await rail.getByRole('button', { name: 'Kitchens' }).click()
-  await expect(said(page)).toHaveText('Moved 1 pin to Kitchens')
-  expect(await order(page)).toEqual(['Pin 3'])
-})
-
-test.describe('a section whose name is taken', () => {
-  test.use({ expectedComplaints: [/409/] })
-
-  test('is refused at its name, and pins and words stay as they were', async ({ page }) => {
-    const board = await aBoard(page, 'Kitchens', 3)
-    await makeSection(page, board, 'Lighting')
-    await page.goto(board.path)
-    await makeNewSection(page, 'Lighting', 'Pin 2')
-    const dialog = page.getByRole('dialog')
-    await expect(dialog.getByRole('alert')).toHaveText(TAKEN)
-    await expect(dialog.getByLabel('Name')).toHaveValue('Lighting')
-    await expectAccessible(page)
-    await dialog.getByLabel('Name').fill('Lamps')
-    await page.keyboard.press('Enter')
-
-    await expect(said(page)).toHaveText('Moved 1 pin to Lamps')
-    await expect(dialog).toHaveCount(0)
-    await expect(bar(page)).toContainText('0 selected')
-  })
-})
-
-test.describe('a choice of the same place', () => {
-  test.use({ expectedComplaints: [/400/] })
-
-  test('is refused in words, and the pins stay', async ({ page }) => {
-    const board = await aBoard(page, 'Kitchens', 3)
-    await page.goto(board.path)
-    await moveTo(page, 'Kitchens', 'Pin 2')
-
-    await expect(said(page)).toHaveText('Choose another place: these pins are there already.')
-    expect(await order(page)).toEqual(['Pin 3', 'Pin 2', 'Pin 1'])
-  })
-})
-
-test('sections are renamed, put in order and deleted', async ({ page }) => {
-  const board = await aBoard(page, 'Kitchens', 1)
-  for (const name of ['Lighting', 'Floors', 'Sinks']) await makeSection(page, board, name)
-  await page.goto(board.path)
-  await page.getByRole('link', { name: 'Organise', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Organise board' })).toBeVisible()
-  await expectSound(page)
-
-  await page.getByLabel('Name of Floors').fill('Tiles')
-  await page
-    .getByRole('listitem')
-    .filter({ has: page.getByLabel('Name of Floors') })
-    .getByRole('button', { name: 'Rename' })
-    .click()
-  await expect(page.getByLabel('Name of Tiles')).toBeVisible()
-  const first = await sectionNames(page)
-  await page.getByRole('button', { name: `Move ${first[2]} up` }).click()
-  await expect.poll(() => sectionNames(page)).toEqual([first[0], first[2], first[1]])
-
-  await page.getByRole('button', { name: 'Delete Tiles' }).click()
-  await expect(page.getByLabel('Name of Tiles')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Undone')).toBeVisible()
-  await page.goto(`/board/${board.id}/organise/`)
-  expect(await sectionNames(page)).toEqual([first[0], first[2], first[1]])
-})
-
-test.describe('a new name that is taken', () => {
-  test.use({ expectedComplaints: [/409/] })
-
-  test('is refused at its field', async ({ page }) => {
-    const board = await aBoard(page, 'Kitchens', 0)
-    for (const name of ['Tiles', 'Floors']) await makeSection(page, board, name)
-    await page.goto(`/board/${board.id}/organise/`)
-    const name = page.getByLabel('Name of Floors')
-    await name.fill('tiles')
-    await name.press('Enter')
-
-    await expect(name).toHaveAccessibleDescription(TAKEN)
-    await expect(name).toHaveValue('tiles')
-    await expect(page.getByLabel('Name of Tiles')).not.toHaveAttribute('aria-invalid')
-    await expectAccessible(page)
-    await name.fill('Walls')
-    await name.press('Enter')
-    await expect(page.getByLabel('Name of Walls')).toHaveValue('Walls')
-  })
-})
-
-test.describe('without scripts', () => {
-  test('sections are renamed, put in order and deleted', async ({ plain }) => {
-    const board = await aBoard(plain, 'Kitchens', 1)
-    for (const name of ['Lighting', 'Floors', 'Sinks']) await makeSection(plain, board, name)
-    await plain.goto(board.path)
-    await plain.press('link', 'Organise')
-    plain.see('heading', 'Organise board')
-
-    plain.fill('Name of Floors', 'Tiles')
-    await plain.enter('Name of Floors')
-    plain.field('Name of Tiles')
-    const first = plainSectionNames(plain)
-    await plain.press('button', `Move ${first[2]} up`)
-    expect(plainSectionNames(plain)).toEqual([first[0], first[2], first[1]])
-
-    await plain.press('button', 'Delete Tiles')
-    expect(plainSectionNames(plain)).not.toContain('Tiles')
-    await plain.press('button', 'Undo')
-    expect(plain.text()).toContain('Undone')
-    await plain.goto(`/board/${board.id}/organise/`)
-    expect(plainSectionNames(plain)).toEqual([first[0], first[2], first[1]])
-  })
-
-  test('a new name that is taken is refused at its field', async ({
-    plain,
-    expectedComplaints,
-  }) => {
-    expectedComplaints.push(/status of 409/)
-    const board = await aBoard(plain, 'Kitchens', 0)
-    for (const name of ['Tiles', 'Floors']) await makeSection(plain, board, name)
-    await plain.goto(`/board/${board.id}/organise/`)
-    plain.fill('Name of Floors', 'tiles')
-    await plain.enter('Name of Floors')
-
-    plain.see('textbox', { name: 'Name of Floors', description: TAKEN })
-    expect(plain.value('Name of Floors')).toBe('tiles')
-    expect(plain.field('Name of Tiles').hasAttribute('aria-invalid')).toBe(false)
-    plain.fill('Name of Floors', 'Walls')
-    await plain.enter('Name of Floors')
-    expect(plain.value('Name of Walls')).toBe('Walls')
-  })
-})
-
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
-    test.use({ javaScriptEnabled })
-
-    test('a section is merged into another one by keyboard, which is told and undone', async ({
-      page,
-    }) => {
-      const board = await aBoard(page, 'Kitchens', 0)
-      for (const name of ['Tiles', 'Floors', 'Sinks']) await makeSection(page, board, name)
-      await page.goto(`/board/${board.id}/organise/`)
-      const [first = '', , last = ''] = await sectionNames(page)
-      await page.getByRole('link', { name: 'Merge Floors into another section' }).focus()
-      await page.keyboard.press('Enter')
-      const form = page.getByRole('form', { name: 'Merge Floors' })
-      await expect(form.getByLabel('Into')).toBeFocused()
-      await expect(form.getByLabel('Into')).toHaveAccessibleDescription(
-        'All pins of Floors go to the section that you choose, and Floors is deleted. You can undo it.',
-      )
-      await expect(form.getByRole('option')).toHaveText([first, last])
-      if (javaScriptEnabled) await expectAccessible(page)
-      else await expectNoShift(page)
-      await form.getByLabel('Into').selectOption('Tiles')
-      await page.keyboard.press('Tab')
-      await expect(form.getByRole('link', { name: 'Cancel' })).toBeFocused()
-      await page.keyboard.press('Tab')
-      await page.keyboard.press('Enter')
-
-      await expect(page.getByRole('status').filter({ hasText: 'Section merged.' })).toContainText(
-        'Section merged. Moved 0 pins to Tiles',
-      )
-      expect(await sectionNames(page)).toEqual([first, last])
-      await expect(page).toHaveURL(/\/organise\/$/)
-      if (javaScriptEnabled)
-        await expect(page.getByRole('link', { name: `Open ${last}` })).toBeFocused()
-      await page.getByRole('button', { name: 'Undo' }).click()
-      await expect(page.getByText('Undone')).toBeVisible()
-      await page.goto(`/board/${board.id}/organise/`)
-      expect(await sectionNames(page)).toEqual([first, 'Floors', last])
-    })
-  })
-}
-
-test('a bulk action has a bar with a count, and says when it is over', async ({ page }) => {
-  const board = await aBoard(page, 'Kitchens', 2)
-  await makeBoard(page, 'Gardens')
-  await page.goto(board.path)
-  await page.route('**/BulkEditResource/update/', (route) =>
-    route.fulfill({ json: goingOn(0, 'running') }),
-  )
+  await page.route(BULK, (route) => route.fulfill({ json: goingOn(0, 'running') }))
   let asked = 0
   await page.route('**/BoardActionResource/get/**', (route) => {
     asked += 1
@@ -465,7 +234,9 @@ test('a bulk action has a bar with a count, and says when it is over', async ({ 
       json: asked < 4 ? goingOn(asked * 500, 'running') : goingOn(2000, 'done'),
     })
   })
-  await moveTo(page, 'Gardens', 'Pin 2')
+  await select(page, 'Pin 2')
+  await bar(page).getByRole('button', { name: 'Move 1 pin' }).click()
+  await choose(page, 'Kitchens')
 
   const progress = page.getByRole('progressbar', { name: 'Moving 2,000 pins' })
   await expect(progress).toBeVisible()
@@ -478,50 +249,243 @@ test('a bulk action has a bar with a count, and says when it is over', async ({ 
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
 })
 
+test('a section is made of pins, has the same tools on its page, and stands in the rail', async ({
+  page,
+  expectedComplaints,
+}) => {
+  const board = await aBoard(page, 'Kitchens', 4)
+  await makePins(page, await makeBoard(page, 'Gardens', 'secret'), 1)
+  await page.goto(board.path)
+
+  await test.step('a section is made of pins', () => makeSectionTwice(page))
+  await test.step('it has the same tools on its page', async () => {
+    await page.getByRole('link', { name: 'Lighting' }).click()
+    await expect(page.getByRole('heading', { name: 'Lighting' })).toBeVisible()
+    expect(await order(page)).toEqual(['Pin 3', 'Pin 1'])
+    await select(page, 'Pin 1')
+    await rail(page).getByRole('button', { name: 'Kitchens' }).click()
+    await expect(said(page)).toHaveText('Moved 1 pin to Kitchens')
+    expect(await order(page)).toEqual(['Pin 3'])
+  })
+  await test.step('the rail shows each place by its newest picture, and locks what is secret', async () => {
+    await expectInRail(page, 'Kitchens', 'Gardenssecret')
+    await page.goBack()
+    await startSelecting(page)
+    await expectInRail(page, 'Lighting', 'Gardenssecret')
+    await expectAccessible(page)
+  })
+  await test.step('a section whose name is taken is refused at its name, and pins and words stay as they were', async () => {
+    expectedComplaints.push(/409/)
+    await makeNewSection(page, 'Lighting', 'Pin 2')
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('alert')).toHaveText(TAKEN)
+    await expect(dialog.getByLabel('Name')).toHaveValue('Lighting')
+    await expectAccessible(page)
+    await dialog.getByLabel('Name').fill('Lamps')
+    await page.keyboard.press('Enter')
+    await expect(said(page)).toHaveText('Moved 1 pin to Lamps')
+    await expect(dialog).toHaveCount(0)
+    await expect(bar(page)).toContainText('0 selected')
+  })
+})
+
+async function makeSectionTwice(page: Page): Promise<void> {
+  await select(page, 'Pin 3', 'Pin 1')
+  await bar(page).getByRole('button', { name: 'Move 2 pins' }).click()
+  await choose(page, 'Kitchens')
+  await expect(page.getByRole('dialog', { name: 'Choose section' })).toBeVisible()
+  await nameSection(page, 'Lighting')
+  await expect(said(page)).toHaveText('Moved 2 pins to Lighting')
+  await undo(page)
+  await expect(page.getByRole('link', { name: 'Lighting' })).toHaveCount(0)
+  expect(await order(page)).toEqual(['Pin 4', 'Pin 3', 'Pin 2', 'Pin 1'])
+
+  await makeNewSection(page, 'Lighting', 'Pin 3', 'Pin 1')
+  await expect(said(page)).toHaveText('Moved 2 pins to Lighting')
+}
+
+async function expectInRail(page: Page, ...places: string[]): Promise<void> {
+  await expect(rail(page).getByRole('button')).toHaveText(places.map((place) => `${place}Move`))
+  await expectLoaded(rail(page).locator('img'))
+  await expect(rail(page).locator('img')).toHaveCount(places.length)
+}
+
+test('sections are renamed, put in order, deleted and merged', async ({
+  page,
+  expectedComplaints,
+}) => {
+  const board = await aBoard(page, 'Kitchens', 1)
+  for (const name of ['Lighting', 'Floors', 'Sinks']) await makeSection(page, board, name)
+  await page.goto(board.path)
+  await page.getByRole('link', { name: 'Organise', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Organise board' })).toBeVisible()
+  await expectSound(page)
+
+  await test.step('sections are renamed, put in order and deleted', async () => {
+    await page.getByLabel('Name of Floors').fill('Tiles')
+    await page
+      .getByRole('listitem')
+      .filter({ has: page.getByLabel('Name of Floors') })
+      .getByRole('button', { name: 'Rename' })
+      .click()
+    await expect(page.getByLabel('Name of Tiles')).toBeVisible()
+    const first = await sectionNames(page)
+    await page.getByRole('button', { name: `Move ${first[2]} up` }).click()
+    await expect.poll(() => sectionNames(page)).toEqual([first[0], first[2], first[1]])
+    await page.getByRole('button', { name: 'Delete Tiles' }).click()
+    await expect(page.getByLabel('Name of Tiles')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText('Undone')).toBeVisible()
+    await page.goto(`/board/${board.id}/organise/`)
+    expect(await sectionNames(page)).toEqual([first[0], first[2], first[1]])
+  })
+  await test.step('a new name that is taken is refused at its field', async () => {
+    expectedComplaints.push(/409/)
+    const name = page.getByLabel('Name of Lighting')
+    await name.fill('tiles')
+    await name.press('Enter')
+    await expect(name).toHaveAccessibleDescription(TAKEN)
+    await expect(name).toHaveValue('tiles')
+    await expect(page.getByLabel('Name of Tiles')).not.toHaveAttribute('aria-invalid')
+    await expectAccessible(page)
+    await name.fill('Floors')
+    await name.press('Enter')
+    await expect(page.getByLabel('Name of Floors')).toHaveValue('Floors')
+  })
+  await test.step('a section is merged into another one by keyboard, which is told and undone', () =>
+    mergeByKeyboard(page, board))
+})
+
+async function mergeByKeyboard(page: Page, board: MadeBoard): Promise<void> {
+  const before = await sectionNames(page)
+  const others = before.filter((name) => name !== 'Floors')
+  await page.getByRole('link', { name: 'Merge Floors into another section' }).focus()
+  await page.keyboard.press('Enter')
+  const form = page.getByRole('form', { name: 'Merge Floors' })
+  await expect(form.getByLabel('Into')).toBeFocused()
+  await expect(form.getByLabel('Into')).toHaveAccessibleDescription(MERGING)
+  await expect(form.getByRole('option')).toHaveText(others)
+  await expectAccessible(page)
+  await form.getByLabel('Into').selectOption('Tiles')
+  await page.keyboard.press('Tab')
+  await expect(form.getByRole('link', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+
+  await expect(page.getByRole('status').filter({ hasText: 'Section merged.' })).toContainText(
+    'Section merged. Moved 0 pins to Tiles',
+  )
+  expect(await sectionNames(page)).toEqual(others)
+  await expect(page).toHaveURL(/\/organise\/$/)
+  const next = before[before.indexOf('Floors') + 1] ?? others.at(-1)
+  await expect(page.getByRole('link', { name: `Open ${next}` })).toBeFocused()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Undone')).toBeVisible()
+  await page.goto(`/board/${board.id}/organise/`)
+  expect(await sectionNames(page)).toEqual(before)
+}
+
+/** What the form of a merge says of it. */
+const MERGING =
+  'All pins of Floors go to the section that you choose, and Floors is deleted. You can undo it.'
+
+test('without scripts sections are renamed, put in order, deleted and merged', async ({
+  plain,
+  expectedComplaints,
+}) => {
+  const board = await aBoard(plain, 'Kitchens', 1)
+  for (const name of ['Lighting', 'Floors', 'Sinks']) await makeSection(plain, board, name)
+  await plain.goto(board.path)
+  await plain.press('link', 'Organise')
+  plain.see('heading', 'Organise board')
+
+  plain.fill('Name of Floors', 'Tiles')
+  await plain.enter('Name of Floors')
+  plain.field('Name of Tiles')
+  const first = plainSectionNames(plain)
+  await plain.press('button', `Move ${first[2]} up`)
+  expect(plainSectionNames(plain)).toEqual([first[0], first[2], first[1]])
+
+  await plain.press('button', 'Delete Tiles')
+  expect(plainSectionNames(plain)).not.toContain('Tiles')
+  await plain.press('button', 'Undo')
+  expect(plain.text()).toContain('Undone')
+  await plain.goto(`/board/${board.id}/organise/`)
+  expect(plainSectionNames(plain)).toEqual([first[0], first[2], first[1]])
+
+  await test.step('a new name that is taken is refused at its field', async () => {
+    expectedComplaints.push(/status of 409/)
+    plain.fill('Name of Lighting', 'tiles')
+    await plain.enter('Name of Lighting')
+    plain.see('textbox', { name: 'Name of Lighting', description: TAKEN })
+    expect(plain.value('Name of Lighting')).toBe('tiles')
+    expect(plain.field('Name of Tiles').hasAttribute('aria-invalid')).toBe(false)
+    plain.fill('Name of Lighting', 'Floors')
+    await plain.enter('Name of Lighting')
+    expect(plain.value('Name of Floors')).toBe('Floors')
+  })
+  await test.step('a section is merged into another one, which is told and undone', () =>
+    mergePlainly(plain, board))
+})
+
+async function mergePlainly(plain: PlainPage, board: MadeBoard): Promise<void> {
+  const before = plainSectionNames(plain)
+  const others = before.filter((name) => name !== 'Floors')
+  await plain.press('link', 'Merge Floors into another section')
+  const form = plain.see('form', 'Merge Floors')
+  const into = plain.see('combobox', { name: 'Into', description: MERGING }, form)
+  expect(into.hasAttribute('autofocus')).toBe(true)
+  expect(plain.all('option', {}, form).map((option) => plain.text(option))).toEqual(others)
+  plain.see('link', 'Cancel', form)
+  plain.fill('Into', 'Tiles')
+  await plain.press('button', {}, form)
+
+  expect(plain.text()).toContain('Section merged. Moved 0 pins to Tiles')
+  expect(plainSectionNames(plain)).toEqual(others)
+  expect(plain.url()).toMatch(/\/organise\/$/)
+  await plain.press('button', 'Undo')
+  expect(plain.text()).toContain('Undone')
+  await plain.goto(`/board/${board.id}/organise/`)
+  expect(plainSectionNames(plain)).toEqual(before)
+}
+
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true })
 
-  test('pins are selected and moved', async ({ page }) => {
-    const board = await aBoard(page, 'Kitchens', 6)
+  test('a finger drags pins and scrolls, and taps select and move them', async ({ page }) => {
+    const board = await aBoard(page, 'Kitchens', 12)
     await makeBoard(page, 'Gardens')
     await page.goto(board.path)
     await expectNoShift(page)
     await startSelecting(page)
-    await check(page, 'Pin 6').tap()
-    await check(page, 'Pin 5').tap()
-    await expectSound(page)
-    await bar(page).getByRole('button', { name: 'Move 2 pins' }).tap()
-    await page.getByRole('dialog').getByRole('button', { name: 'Gardens' }).tap()
-
-    await expect(said(page)).toHaveText('Moved 2 pins to Gardens')
-    expect(await order(page)).toEqual(['Pin 4', 'Pin 3', 'Pin 2', 'Pin 1'])
-  })
-})
-
-test.describe('by touch', () => {
-  test.use({ viewport: PHONE, hasTouch: true })
-
-  test('a finger drags a pin once it has rested on it, and scrolls where it has not', async ({
-    page,
-  }) => {
-    const board = await aBoard(page, 'Kitchens', 12)
-    await page.goto(board.path)
-    await startSelecting(page)
     const finger = await aFinger(page)
-    const [from, to] = [check(page, 'Pin 11'), check(page, 'Pin 12')]
-    const [start, end] = [await middleOf(from), await middleOf(to)]
-    const { width = 0 } = (await to.boundingBox()) ?? {}
-    const restMs = 700
-    await finger.goFrom(start, { x: end.x - start.x - width / 3, y: end.y - start.y }, restMs)
-    await expect(said(page)).toHaveText('Moved to position 1 of 12 on Kitchens')
-    expect((await order(page)).slice(0, 3)).toEqual(['Pin 11', 'Pin 12', 'Pin 10'])
-    expect(await page.evaluate(() => window.scrollY)).toBe(0)
 
+    await test.step('a finger drags a pin once it has rested on it', async () => {
+      const [from, to] = [check(page, 'Pin 11'), check(page, 'Pin 12')]
+      const [start, end] = [await middleOf(from), await middleOf(to)]
+      const { width = 0 } = (await to.boundingBox()) ?? {}
+      const restMs = 700
+      await finger.goFrom(start, { x: end.x - start.x - width / 3, y: end.y - start.y }, restMs)
+      await expect(said(page)).toHaveText('Moved to position 1 of 12 on Kitchens')
+      expect((await order(page)).slice(0, 3)).toEqual(['Pin 11', 'Pin 12', 'Pin 10'])
+      expect(await page.evaluate(() => window.scrollY)).toBe(0)
+    })
     const before = await order(page)
-    await finger.goFrom(await middleOf(check(page, 'Pin 12')), { x: 0, y: -200 })
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100)
-    expect(await order(page)).toEqual(before)
-    await expect(bar(page)).toContainText('0 selected')
+    await test.step('and scrolls where it has not', async () => {
+      await finger.goFrom(await middleOf(check(page, 'Pin 12')), { x: 0, y: -200 })
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100)
+      expect(await order(page)).toEqual(before)
+      await expect(bar(page)).toContainText('0 selected')
+    })
+    await test.step('pins are selected and moved', async () => {
+      await check(page, 'Pin 9').tap()
+      await check(page, 'Pin 8').tap()
+      await expectSound(page)
+      await bar(page).getByRole('button', { name: 'Move 2 pins' }).tap()
+      await page.getByRole('dialog').getByRole('button', { name: 'Gardens' }).tap()
+      await expect(said(page)).toHaveText('Moved 2 pins to Gardens')
+      expect(await order(page)).toEqual(before.filter((name) => !/ [98]$/.test(name)))
+    })
   })
 })
 
@@ -553,7 +517,33 @@ async function select(page: Page, ...titles: string[]): Promise<void> {
   for (const title of titles) await check(page, title).click()
 }
 
-async function moveTo(page: Page, place: string, title: string, section = place): Promise<void> {
+/** Chooses a place in the dialog. */
+async function choose(page: Page, place: string): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name: place }).click()
+}
+
+async function undo(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(said(page)).toHaveText('Undone')
+}
+
+/** A board as a plain page has it. */
+async function plainAt(page: Page, { path }: MadeBoard): Promise<PlainPage> {
+  const plain = await plainOf(page)
+  await plain.goto(path)
+  return plain
+}
+
+async function wordsAt(page: Page, board: MadeBoard): Promise<string> {
+  return (await plainAt(page, board)).text()
+}
+
+/** What stands on a plain wall, in its order. */
+function orderAt(plain: PlainPage): string[] {
+  return plain.all('article').map((article) => article.getAttribute('aria-label') ?? '')
+}
+
+async function moveTo(page: Page, place: string, title: string): Promise<void> {
   await select(page, title)
   await bar(page).getByRole('button', { name: 'Move 1 pin' }).click()
   const dialog = page.getByRole('dialog')
@@ -561,7 +551,7 @@ async function moveTo(page: Page, place: string, title: string, section = place)
   await dialog.getByRole('button', { name: place }).click()
   if (place === 'Kitchens') {
     await expect(page.getByRole('dialog', { name: 'Choose section' })).toBeVisible()
-    await dialog.getByRole('button', { name: section }).click()
+    await dialog.getByRole('button', { name: place }).click()
   }
 }
 
@@ -572,6 +562,12 @@ async function makeNewSection(page: Page, name: string, ...titles: string[]): Pr
     .click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Kitchens' }).click()
+  await nameSection(page, name)
+}
+
+/** Makes a section in the dialog that asks for one. */
+async function nameSection(page: Page, name: string): Promise<void> {
+  const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Create section' }).click()
   await dialog.getByLabel('Name').fill(name)
   await page.keyboard.press('Enter')
@@ -621,6 +617,10 @@ async function middleOf(locator: Locator): Promise<Point> {
 
 function bar(page: Page): Locator {
   return page.getByRole('region', { name: 'Selected pins' })
+}
+
+function rail(page: Page): Locator {
+  return page.getByRole('navigation', { name: 'Move to' })
 }
 
 function check(page: Page, title: string): Locator {
