@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test'
 import { DESKTOP, expectSound, expectSoundAtBothWidths } from '../looks.ts'
 import { anAddress, another, makeBoard, nameOf, signUp } from '../people.ts'
 import { expect, test } from '../test.ts'
@@ -50,6 +51,7 @@ test('an address is told what it lacks, then sent to', async ({ page }) => {
   const field = page.getByRole('combobox', { name: 'Invite by name or email' })
   const address = anAddress()
 
+  await test.step('what a cancelled request would have said is ignored', () => cancel(page, field))
   await field.fill('cy@mail')
   await expect(page.getByRole('option', { name: 'cy@mail' })).toContainText('Keep typing!')
   await page.getByRole('option', { name: 'cy@mail' }).click({ force: true })
@@ -65,6 +67,30 @@ test('an address is told what it lacks, then sent to', async ({ page }) => {
     'cy@mail',
   )
 })
+
+/** Types on while a suggestion is on its way, which comes then. */
+async function cancel(page: Page, field: Locator): Promise<void> {
+  const isOpen = Promise.withResolvers<void>()
+  const slow = /ShareSuggestionsTypeaheadResource.*q=cy%40mail$/
+  await page.route(slow, async (route) => {
+    await isOpen.promise
+    await route.continue().catch(() => {})
+  })
+  const [cancelled] = await Promise.all([
+    page.waitForEvent('requestfailed', (request) => request.url().endsWith('cy%40mail')),
+    field
+      .fill('cy@mail')
+      .then(() => page.waitForRequest(/q=cy%40mail$/))
+      .then(() => field.fill('cy@mail.example')),
+  ])
+  await expect(page.getByRole('option')).toContainText('Click to send!')
+  isOpen.resolve()
+  await page.waitForLoadState('networkidle')
+
+  expect(cancelled.failure()?.errorText).toBe('net::ERR_ABORTED')
+  await expect(page.getByRole('option')).toHaveText(/^cy@mail\.exampleClick to send!$/)
+  await page.unroute(slow)
+}
 
 test.describe('without JavaScript', () => {
   test.use({ expectedComplaints: [/status of 404/] })

@@ -1,115 +1,120 @@
 import type { Locator, Page, Route } from '@playwright/test'
 import { change } from '../database.ts'
-import { expectSound, PHONE, sizeOf } from '../looks.ts'
+import { DESKTOP, expectSound, PHONE, sizeOf } from '../looks.ts'
 import { type MadeBoard, makeBoard, makePins, makeSection, signUp } from '../people.ts'
-import { expect, test } from '../test.ts'
+import { expect, test, untilHydrated } from '../test.ts'
 
-test('whose site a pin links to can be followed where the save is confirmed, and is not asked twice', async ({
+const LEADS = 'This Pin leads to the site of'
+
+test('a save is confirmed as the specification measures it, with whose site it links to', async ({
   page,
-  browser,
+  plain,
 }) => {
-  const maker = await (await browser.newContext()).newPage()
-  const host = await aSiteOf(await signUp(maker))
-  const name = await nameOf(maker)
-  const board = await aBoard(page)
-  const modal = await saveColour(page, board, `https://${host}/`)
-  await expect(modal.getByText('This Pin leads to the site of')).toBeVisible()
-  await expectSound(page)
-  const followed = page.waitForResponse((response) => response.request().method() === 'POST')
-  await modal.getByRole('button', { name: `Follow ${name}` }).click()
-  await expect(modal.getByRole('button', { name: `Unfollow ${name}` })).toBeVisible()
-  await followed
-
-  const again = await saveColour(page, board, `https://${host}/`)
-  await expect(again.getByRole('link', { name: 'See it now' })).toBeVisible()
-  await expect(again.getByText('This Pin leads to the site of')).toHaveCount(0)
-  const own = await saveColour(maker, await makeBoard(maker, 'Own'), `https://${host}/`)
-  await expect(own.getByRole('link', { name: 'See it now' })).toBeVisible()
-
-  await expect(own.getByText('This Pin leads to the site of')).toHaveCount(0)
-})
-
-test('“See it now” is red, for partners gray, and leads to the pin', async ({ page, browser }) => {
-  const modal = await saveColour(page, await aBoard(page))
-  const partner = await (await browser.newContext()).newPage()
-  await change('update members set is_partner = 1 where email = ?', await signUp(partner))
-  const theirs = await saveColour(partner, await makeBoard(partner, 'Shop'))
-  const [red, gray] = [modal, theirs].map((shown) =>
-    shown.getByRole('link', { name: 'See it now' }),
-  )
-
-  expect(await saturation(red)).toBeGreaterThan(100)
-  expect(await saturation(gray)).toBeLessThan(30)
-  await red?.click()
-  await expect(modal).toHaveCount(0)
-  await expect(page).toHaveURL(/\/pin\/\d+\/$/)
-})
-
-test('a member who isn’t new may promote what they saved, and is not asked to send it', async ({
-  page,
-}) => {
+  const host = await aSiteOf(await signUp(plain))
+  await plain.goto('/settings/profile/')
+  const name = plain.value('Name')
   const email = await signUp(page)
+  const own = await aSiteOf(email)
   const board = await makeBoard(page, 'Kitchens')
-  const fresh = await saveColour(page, board)
-  await expect(fresh.getByRole('link', { name: 'Send' })).toBeVisible()
-  await expect(fresh.getByRole('link', { name: 'Promote your Pin' })).toHaveCount(0)
+  const modal = await saveColour(page, board, `https://${host}/`)
+  const see = modal.getByRole('link', { name: 'See it now' })
+  await expect(modal.getByText(LEADS)).toBeVisible()
+  await expectSound(page)
+
+  await test.step('what the specification measures is as large as it says', () =>
+    expectMeasured(modal))
+  await test.step('who is new is asked to send it, and may not promote it', async () => {
+    await expect(modal.getByRole('link', { name: 'Send' })).toBeVisible()
+    await expect(modal.getByRole('link', { name: 'Promote your Pin' })).toHaveCount(0)
+    expect(await saturation(see)).toBeGreaterThan(100)
+  })
+  await test.step('whose site a pin links to can be followed where the save is confirmed', async () => {
+    const followed = page.waitForResponse((response) => response.request().method() === 'POST')
+    await modal.getByRole('button', { name: `Follow ${name}` }).click()
+    await expect(modal.getByRole('button', { name: `Unfollow ${name}` })).toBeVisible()
+    await followed
+  })
+  await test.step('who is followed isn’t asked for again', async () => {
+    await saveColour(page, board, `https://${host}/`)
+    await expect(see).toBeVisible()
+    await expect(modal.getByText(LEADS)).toHaveCount(0)
+  })
+  await test.step('“See it now” opens a tab beside the confirmation, whose heading a low window hides', () =>
+    openBeside(page, modal))
+  await test.step('“See it now” leads to the pin', async () => {
+    await see.click()
+    await expect(modal).toHaveCount(0)
+    await expect(page).toHaveURL(/\/pin\/\d+\/$/)
+  })
+  await test.step('nobody is asked for their own site, and for partners “See it now” is gray', async () => {
+    await change('update members set is_partner = 1 where email = ?', email)
+    const mine = await saveColour(page, board, `https://${own}/`)
+    expect(await saturation(mine.getByRole('link', { name: 'See it now' }))).toBeLessThan(30)
+    await expect(mine.getByText(LEADS)).toHaveCount(0)
+    await change('update members set is_partner = 0 where email = ?', email)
+  })
+  await test.step('a member who isn’t new may promote what they saved, and is not asked to send it', () =>
+    promote(page, board, email))
+  await test.step('what is on a secret board can’t be promoted', async () => {
+    const secret = await saveColour(page, await makeBoard(page, 'Party', 'secret'))
+    await expect(secret.getByRole('link', { name: 'See it now' })).toBeVisible()
+    await expect(secret.getByRole('link', { name: 'Promote your Pin' })).toHaveCount(0)
+  })
+})
+
+async function expectMeasured(modal: Locator): Promise<void> {
+  expect((await sizeOf(modal)).width).toBeGreaterThanOrEqual(500)
+  expect(await sizeOf(modal.locator('img'))).toEqual({ width: 236, height: 236 })
+  expect(await modal.locator('img').evaluate((img) => getComputedStyle(img).maxHeight)).toBe(
+    '335px',
+  )
+}
+
+/** Opens the pin in a tab, and measures its page there, and the picker. */
+async function openBeside(page: Page, modal: Locator): Promise<void> {
+  await page.setViewportSize({ width: 844, height: 390 })
+  const heading = modal.getByRole('heading', { name: 'Saved to Kitchens' })
+  await expect(heading).toBeAttached()
+  expect((await sizeOf(heading)).height).toBe(1)
+  const see = modal.getByRole('link', { name: 'See it now' })
+  await expect(see).toBeInViewport()
+  const [tab] = await Promise.all([
+    page.context().waitForEvent('page'),
+    see.click({ modifiers: ['ControlOrMeta'] }),
+  ])
+  await expect(tab).toHaveURL(/\/pin\/\d+\/$/)
+  await expect(modal).toBeVisible()
+  await page.setViewportSize({ width: 844, height: 600 })
+  expect((await sizeOf(heading)).height).toBeGreaterThan(20)
+  await page.setViewportSize(DESKTOP)
+
+  await untilHydrated(tab)
+  const sheet = tab.locator('.pin-sheet')
+  expect((await sizeOf(sheet)).width).toBe(1016)
+  expect((await sizeOf(sheet.locator('> *').first())).width).toBe(508)
+  const picker = await openPicker(tab)
+  const row = picker.getByRole('button', { name: 'Kitchens' }).first()
+  expect((await sizeOf(row)).height).toBe(64)
+  await tab.close()
+}
+
+/** Saves what is a video, which says how long it runs, and may be promoted. */
+async function promote(page: Page, board: MadeBoard, email: string): Promise<void> {
   await change('update members set created_at = created_at - 691200000 where email = ?', email)
-
+  await page.route(/\/v3\/pins\/\d+\//, (route) => withVideo(route, 42_300), { times: 1 })
   const modal = await saveColour(page, board)
-
-  const promote = modal.getByRole('link', { name: 'Promote your Pin' })
+  await expect(modal.getByText('0:42', { exact: true })).toBeVisible()
+  const link = modal.getByRole('link', { name: 'Promote your Pin' })
   await expect(modal.getByRole('link', { name: 'Send' })).toHaveCount(0)
   expect(await saturation(modal.getByRole('link', { name: 'See it now' }))).toBeLessThan(30)
-  expect(await saturation(promote)).toBeGreaterThan(100)
+  expect(await saturation(link)).toBeGreaterThan(100)
   await expectSound(page)
-  await promote.click()
+  await link.click()
   await expect(page.getByRole('heading', { name: 'Convert to a business' })).toBeVisible()
   const { searchParams } = new URL(page.url())
   expect(searchParams.get('next')).toBe('/advertiser/quick_promote')
   expect(searchParams.get('pinId')).toMatch(/^\d+$/)
-
-  const secret = await saveColour(page, await makeBoard(page, 'Party', 'secret'))
-  await expect(secret.getByRole('link', { name: 'See it now' })).toBeVisible()
-  await expect(secret.getByRole('link', { name: 'Promote your Pin' })).toHaveCount(0)
-})
-
-test('“See it now” opens a tab beside the confirmation, whose heading a low window hides', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 844, height: 390 })
-  const modal = await saveColour(page, await aBoard(page))
-  const heading = modal.getByRole('heading', { name: 'Saved to Kitchens' })
-  await expect(heading).toBeAttached()
-  expect((await sizeOf(heading)).height).toBe(1)
-  await expect(modal.getByRole('link', { name: 'See it now' })).toBeInViewport()
-  const [tab] = await Promise.all([
-    page.context().waitForEvent('page'),
-    modal.getByRole('link', { name: 'See it now' }).click({ modifiers: ['ControlOrMeta'] }),
-  ])
-  await expect(tab).toHaveURL(/\/pin\/\d+\/$/)
-
-  await expect(modal).toBeVisible()
-  await page.setViewportSize({ width: 844, height: 600 })
-  expect((await sizeOf(heading)).height).toBeGreaterThan(20)
-})
-
-test('a save is confirmed by its section and board, with the tile of its colour', async ({
-  page,
-}) => {
-  const board = await aBoard(page)
-  await makeSection(page, board, 'Tiles')
-  await page.setViewportSize(PHONE)
-  await page.goto(`/pin-builder/?kind=color&board=${board.id}`)
-  await page.getByLabel('Board').selectOption('Tiles in Kitchens')
-  await expectSound(page)
-  const modal = await fillColour(page)
-
-  await expect(modal.getByRole('heading', { name: 'Saved to Tiles in Kitchens' })).toBeVisible()
-  await expect
-    .poll(() => modal.locator('img').evaluate(middleOf))
-    .toMatch(/^12[345],5[789],23[678]$/)
-  await expectSound(page)
-})
+}
 
 test('a picture that is brought from a section’s page goes there, unless another place is chosen', async ({
   page,
@@ -125,130 +130,46 @@ test('a picture that is brought from a section’s page goes there, unless anoth
   await expect(place.locator(':checked')).toHaveText('Taps in Kitchens')
   await place.press('ArrowUp')
   await expect(place.locator(':checked')).toHaveText('Tiles in Kitchens')
+  await page.setViewportSize(PHONE)
+  await expectSound(page)
   const modal = await fillColour(page)
 
-  await expect(modal.getByRole('heading', { name: 'Saved to Tiles in Kitchens' })).toBeVisible()
+  await test.step('a save is confirmed by its section and board, with the tile of its colour', async () => {
+    await expect(modal.getByRole('heading', { name: 'Saved to Tiles in Kitchens' })).toBeVisible()
+    await expect
+      .poll(() => modal.locator('img').evaluate(middleOf))
+      .toMatch(/^12[345],5[789],23[678]$/)
+    await expectSound(page)
+  })
 })
 
-test('the confirmation of a video says how long that runs', async ({ page }) => {
-  const board = await aBoard(page)
-  await page.route(/\/v3\/pins\/\d+\//, (route) => withVideo(route, 42_300))
-  const modal = await saveColour(page, board)
-
-  await expect(modal.getByText('0:42', { exact: true })).toBeVisible()
-  await expectSound(page)
-})
-
-test('what the specification measures is as large as it says', async ({ page }) => {
-  const modal = await saveColour(page, await aBoard(page))
-  expect((await sizeOf(modal)).width).toBeGreaterThanOrEqual(500)
-  expect(await sizeOf(modal.locator('img'))).toEqual({ width: 236, height: 236 })
-  expect(await modal.locator('img').evaluate((img) => getComputedStyle(img).maxHeight)).toBe(
-    '335px',
-  )
-  await page.reload()
-
-  const sheet = page.locator('.pin-sheet')
-  expect((await sizeOf(sheet)).width).toBe(1016)
-  expect((await sizeOf(sheet.locator('> *').first())).width).toBe(508)
-  const picker = await openPicker(page)
-  const row = picker.getByRole('button', { name: 'Kitchens' }).first()
-  expect((await sizeOf(row)).height).toBe(64)
-})
-
-test('a save is celebrated with 120 pieces after 1.25 s, and for 2.6 s', async ({ page }) => {
+test('a save is celebrated with 120 pieces after 1.25 s, for 2.6 s, and told for four seconds', async ({
+  page,
+}) => {
   await page.addInitScript(markCelebration)
-  const { lamps, pin } = await aPinAndTwoBoards(page)
+  const [pin] = await makePins(page, await aBoard(page), 1)
+  // So that the next pin isn't its first.
+  await makePins(page, await makeBoard(page, 'Lamps'), 1)
   await page.goto(`/pin/${pin}/`)
   const picker = await openPicker(page)
-  await picker.getByRole('button', { name: lamps }).click()
+  await picker.getByRole('button', { name: 'Lamps' }).click()
 
-  const words = page.getByText(`You saved this Pin to ${lamps}!`)
-  await expect(words).toBeVisible()
-  await expect(words).toHaveCount(0)
+  const toast = page.locator('.toast', { hasText: 'Saved to Lamps' })
+  await expect(toast).toBeVisible()
+  await page.mouse.move(5, 5)
+  const toldAt = Date.now()
+  await expect(page.getByText('You saved this Pin to Lamps!')).toBeVisible()
+  await expect(toast).toHaveCount(0)
+  expect(Date.now() - toldAt).toBeGreaterThan(2500)
+  expect(Date.now() - toldAt).toBeLessThan(6000)
+
+  await expect(page.getByText('You saved this Pin to Lamps!')).toHaveCount(0)
   const { begins, ends, confetti, pieces } = await page.evaluate(celebrationMarks)
   expect(pieces).toBe(120)
   expect(confetti - begins).toBeGreaterThan(1200)
   expect(confetti - begins).toBeLessThan(2000)
   expect(ends - begins).toBeGreaterThan(2550)
   expect(ends - begins).toBeLessThan(3400)
-})
-
-test('a save is told for four seconds', async ({ page }) => {
-  const { lamps, pin } = await aPinAndTwoBoards(page)
-  await page.goto(`/pin/${pin}/`)
-  const picker = await openPicker(page)
-  await picker.getByRole('button', { name: lamps }).click()
-  const toast = page.locator('.toast', { hasText: `Saved to ${lamps}` })
-  await expect(toast).toBeVisible()
-  await page.mouse.move(5, 5)
-  const toldAt = Date.now()
-  await expect(toast).toHaveCount(0)
-
-  expect(Date.now() - toldAt).toBeGreaterThan(2500)
-  expect(Date.now() - toldAt).toBeLessThan(6000)
-})
-
-test.describe('where the boards are slow to come, or don’t', () => {
-  test.use({ expectedComplaints: [/status of 500/] })
-
-  test('the picker says so, and asks again at a press', async ({ page }) => {
-    const { lamps, pin } = await aPinAndTwoBoards(page)
-    await page.goto(`/pin/${pin}/`)
-    const boards = '**/BoardPickerBoardsResource/get/**'
-    await page.route(boards, (route) => route.fulfill({ status: 500, body: 'broken' }))
-    const picker = await openPicker(page)
-    await expect(picker.getByText('Uh oh! Something went wrong.')).toBeVisible()
-    await page.unroute(boards)
-    const opened = await gate(page, boards)
-    await picker.getByRole('button', { name: 'Try again' }).click()
-
-    await expect(picker.getByText('Loading')).toBeVisible()
-    opened()
-    await expect(picker.getByRole('button', { name: lamps })).toBeVisible()
-  })
-})
-
-test('sections are searched from the eighth on, by the words of their names', async ({ page }) => {
-  const board = await aBoard(page)
-  const [pin] = await makePins(page, board, 1)
-  for (const number of [1, 2, 3, 4, 5, 6]) await makeSection(page, board, `Room ${number}`)
-  await makeSection(page, board, 'Crème brûlée & co')
-  await page.goto(`/pin/${pin}/`)
-  let picker = await openPicker(page)
-  await picker.getByRole('button', { name: 'Kitchens' }).click()
-  await expect(picker.getByRole('button', { name: 'Room 6' })).toBeVisible()
-  await expect(picker.getByPlaceholder('Search')).toHaveCount(0)
-
-  await makeSection(page, board, 'Room 8')
-  await page.reload()
-  picker = await openPicker(page)
-  await picker.getByRole('button', { name: 'Kitchens' }).click()
-  await expect(picker.getByRole('button', { name: 'Room 6' })).toBeVisible()
-  await picker.getByRole('searchbox', { name: 'Search sections' }).fill('brul co')
-
-  await expect(picker.getByRole('button', { name: 'Crème brûlée & co' })).toBeVisible()
-  await expect(picker.getByRole('button', { name: /^Room/ })).toHaveCount(0)
-})
-
-test('what a cancelled request would have said is ignored', async ({ page }) => {
-  const board = await aBoard(page)
-  await page.goto(`/board/${board.id}/collaborators/`)
-  const opened = await gate(page, /ShareSuggestionsTypeaheadResource.*q=cy%40mail$/)
-  const field = page.getByRole('combobox', { name: 'Invite by name or email' })
-  const [cancelled] = await Promise.all([
-    page.waitForEvent('requestfailed', (request) => request.url().endsWith('cy%40mail')),
-    field
-      .fill('cy@mail')
-      .then(() => page.waitForRequest(/q=cy%40mail$/))
-      .then(() => field.fill('cy@mail.example')),
-  ])
-  await expect(page.getByRole('option')).toContainText('Click to send!')
-  opened()
-  await page.waitForLoadState('networkidle')
-
-  expect(cancelled.failure()?.errorText).toBe('net::ERR_ABORTED')
-  await expect(page.getByRole('option')).toHaveText(/^cy@mail\.exampleClick to send!$/)
 })
 
 test.describe('on a wall of more than three viewports', () => {
@@ -283,13 +204,6 @@ async function aBoard(page: Page): Promise<MadeBoard> {
   return makeBoard(page, 'Kitchens')
 }
 
-/** A pin on one board, and another board with a pin, so that the next is not its first. */
-async function aPinAndTwoBoards(page: Page): Promise<{ lamps: string; pin: string | undefined }> {
-  const [pin] = await makePins(page, await aBoard(page), 1)
-  await makePins(page, await makeBoard(page, 'Lamps'), 1)
-  return { lamps: 'Lamps', pin }
-}
-
 async function openPicker(page: Page): Promise<Locator> {
   await page.getByRole('link', { name: /Choose another board/ }).click()
   const picker = page.getByRole('dialog')
@@ -317,24 +231,6 @@ async function aSiteOf(email: string): Promise<string> {
     values (?, (select id from members where email = ?))`
   await change(sql, host, email)
   return host
-}
-
-async function nameOf(page: Page): Promise<string> {
-  await page.goto('/settings/profile/')
-  return page.getByLabel('Name', { exact: true }).inputValue()
-}
-
-/** Holds back what is asked there, until what this answers is called. */
-async function gate(page: Page, url: string | RegExp): Promise<() => void> {
-  let open = () => {}
-  const isOpen = new Promise<void>((done) => {
-    open = done
-  })
-  await page.route(url, async (route) => {
-    await isOpen
-    await route.continue().catch(() => {})
-  })
-  return open
 }
 
 /** Answers a pin as one of a video. */

@@ -1,37 +1,66 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectNoShift, PHONE } from '../looks.ts'
-import { type MadeBoard, makeBoard, makePins, post, signUp } from '../people.ts'
+import { type MadeBoard, makeBoard, makePins, makeSection, signUp } from '../people.ts'
 import { SHOP_ORIGIN } from '../places.ts'
-import { expect, test } from '../test.ts'
+import { expect, plainOf, test } from '../test.ts'
 
 /** A name that is taken. */
 const REFUSED = /status of 409/
 
-test('a pin is saved from the wall to another board in two acts', async ({ page }) => {
-  await aWall(page)
+test('a pin is saved from the wall through the picker, to what is there or what is made for it', async ({
+  page,
+  expectedComplaints,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const board = await aWall(page)
+  for (const name of ['Tiles', 'Taps']) await makeSection(page, board, name)
   const lamps = await makeBoard(page, 'Lamps')
-  const picker = await openPicker(page, 'Pin 4')
+  await makeBoard(page, 'Kitchen ideas', 'secret')
+  await makeBoard(page, '2 crème brûlées & co')
 
-  await picker.getByRole('button', { name: 'Lamps' }).click()
-
-  await expect(page.getByText('Saved to Lamps').last()).toBeVisible()
-  await expect(picker).toHaveCount(0)
-  await expect(tileOf(page, 'Pin 4').getByRole('button', { name: 'Saved' })).toBeVisible()
-  await expectNoShift(page)
-  await page.goto(lamps.path)
-  await expect(tileOf(page, 'Pin 4')).toBeVisible()
+  expectedComplaints.push(/status of 500|SyntaxError/)
+  await test.step('where the server fails the board can be tried again, and the words say so', () =>
+    failAndSave(page))
+  await test.step('a pin is saved to another board in two acts; nothing is celebrated for who asked for less motion', async () => {
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(tileOf(page, 'Pin 4').getByRole('button', { name: 'Saved' })).toBeVisible()
+    await expect(page.getByText('You saved your first Pin')).toHaveCount(0)
+    await expectNoShift(page)
+    expect(await articlesAt(page, lamps.path)).toEqual(['Pin 4'])
+  })
+  await page.emulateMedia({ reducedMotion: null })
+  await page.mouse.move(5, 5)
+  expectedComplaints.push(REFUSED)
+  await test.step('the picker is accessible in its lists and in its forms', () => lookAtViews(page))
+  await test.step('four boards have top choices; they are searched by the words of their names', () =>
+    searchBoards(page))
+  await test.step('a board is created while saving, and its first pin is celebrated', () =>
+    createBoard(page))
+  await test.step('a section is chosen, or made for the pin', async () => {
+    await chooseSections(page)
+    expect(await articlesAt(page, `${board.path}tiles/`)).toEqual(['Pin 4'])
+    expect(await articlesAt(page, `${board.path}lamps/`)).toEqual(['Pin 3'])
+  })
 })
 
-test('the picker is accessible, in its lists and in its forms, and shifts nothing', async ({
-  page,
-}) => {
-  const board = await aWall(page)
-  await makeSections(page, board, ['Tiles', 'Taps'])
-  await makeBoard(page, 'Secret party', 'secret')
+async function failAndSave(page: Page): Promise<void> {
   const picker = await openPicker(page, 'Pin 4')
-  await expect(picker.getByRole('button', { name: /Secret party secret/ })).toBeVisible()
+  await page.route('**/repin/x.data*', (route) => route.fulfill({ status: 500, body: 'broken' }))
+  await picker.getByRole('button', { name: 'Lamps' }).click()
+
+  await expect(picker.getByText('Uh oh! Something went wrong.')).toBeVisible()
+  await expect(picker.getByRole('button', { name: 'Lamps' })).not.toHaveAttribute('aria-busy')
+  await page.unroute('**/repin/x.data*')
+  await picker.getByRole('button', { name: 'Lamps' }).click()
+  await expect(page.getByText('Saved to Lamps').last()).toBeVisible()
+}
+
+/** Goes through the picker's views, and leaves it at its list. */
+async function lookAtViews(page: Page): Promise<void> {
+  const picker = await openPicker(page, 'Pin 3')
+  await expect(picker.getByRole('button', { name: /Kitchen ideas secret/ })).toBeVisible()
   await expectAccessible(page)
-  await picker.getByRole('button', { name: 'Saving' }).click()
+  await picker.getByRole('button', { name: 'Saving' }).first().click()
   await expect(picker.getByRole('heading', { name: 'Choose section' })).toBeVisible()
   await expect(picker.getByRole('button', { name: 'Tiles' })).toBeVisible()
   await expectAccessible(page)
@@ -44,28 +73,40 @@ test('the picker is accessible, in its lists and in its forms, and shifts nothin
 
   await expectAccessible(page)
   await expectNoShift(page)
-})
+  await picker.getByRole('button', { name: 'Back' }).click()
+}
 
-test('a board is created while saving, and its first pin is celebrated', async ({
-  page,
-  expectedComplaints,
-}) => {
-  expectedComplaints.push(REFUSED)
-  await aWall(page)
-  const picker = await openPicker(page, 'Pin 4')
+/** Searches until nothing is found, and leaves the picker at the form for a board of that name. */
+async function searchBoards(page: Page): Promise<void> {
+  const picker = page.getByRole('dialog')
+  const all = picker.getByRole('list', { name: 'All boards' }).getByRole('button')
+  await expect(picker.getByRole('heading', { name: 'Top choices' })).toBeVisible()
+  await expect(all).toHaveText([/^Kitchen/, /^Lamps/, /^Saving/, /^2 crème/])
+  await picker.getByPlaceholder('Search').fill('creme br')
+  await expect(all).toHaveText([/^2 crème/])
+  await expect(picker.getByRole('heading', { name: 'Top choices' })).toHaveCount(0)
+  await picker.getByPlaceholder('Search').fill('ideas kit')
+  await expect(picker.getByText('No board of yours is called that.')).toBeVisible()
   await picker.getByRole('button', { name: 'Create board' }).click()
+  await expect(picker.getByLabel('Name')).toHaveValue('ideas kit')
+}
+
+async function createBoard(page: Page): Promise<void> {
+  const picker = page.getByRole('dialog')
+  const name = picker.getByLabel('Name')
   const create = picker.getByRole('button', { name: 'Create', exact: true })
+  await name.fill('')
   await expect(create).toBeDisabled()
-  await picker.getByLabel('Name').fill('x'.repeat(51))
+  await name.fill('x'.repeat(51))
   await expect(picker.getByText('Please enter no more than 50 characters.')).toBeVisible()
   await expect(create).toBeDisabled()
-  await picker.getByLabel('Name').fill(' ')
+  await name.fill(' ')
   await expect(picker.getByText("Don't forget to name your board!")).toBeVisible()
-  await picker.getByLabel('Name').fill('Saving')
-  await picker.getByLabel('Name').press('Enter')
+  await name.fill('Saving')
+  await name.press('Enter')
   await expect(picker.getByText('You already have a board with that name.')).toBeVisible()
   await expect(create).toBeDisabled()
-  await picker.getByLabel('Name').fill('Rooms to sit in')
+  await name.fill('Rooms to sit in')
   await picker.getByLabel('Keep this board secret').check()
   await create.click()
 
@@ -74,46 +115,11 @@ test('a board is created while saving, and its first pin is celebrated', async (
   await expect(celebration).toBeVisible()
   await page.getByRole('link', { name: 'Explore' }).hover()
   await expect(celebration).toHaveCount(0)
-})
+}
 
-test('nothing is celebrated for who asked for less motion', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await aWall(page)
-  await makeBoard(page, 'Lamps')
-  const picker = await openPicker(page, 'Pin 4')
-  await picker.getByRole('button', { name: 'Lamps' }).click()
-
-  await expect(page.getByText('Saved to Lamps').last()).toBeVisible()
-  await expect(picker).toHaveCount(0)
-  await expect(page.getByText('You saved your first Pin')).toHaveCount(0)
-})
-
-test('names for a new board are proposed, and taken by a press', async ({ page, browser }) => {
-  const stranger = await (await browser.newContext()).newPage()
-  await signUp(stranger)
-  const [id] = await makePins(stranger, await makeBoard(stranger, 'Oak and brass'), 1)
-  await signUp(page)
-  await page.goto(`/pin/${id}/`)
-  await page.getByRole('link', { name: 'Save', exact: true }).click()
-  const picker = page.getByRole('dialog')
-  await picker.getByRole('button', { name: 'Create board' }).click()
-  await picker.getByRole('button', { name: 'Oak and brass' }).click()
-  await expect(picker.getByLabel('Name')).toHaveValue('Oak and brass')
-  await picker.getByRole('button', { name: 'Create', exact: true }).click()
-
-  await expect(page.getByText('Saved to Oak and brass').last()).toBeVisible()
-  await page.reload()
-  await expect(page.getByText('Psst! You already saved this Pin to Oak and brass')).toBeVisible()
-  await page.getByRole('link', { name: /Choose another board/ }).click()
-  await expect(picker.getByText('Psst! You already saved this Pin to Oak and brass')).toBeVisible()
-})
-
-test('a section is chosen, or made for the pin', async ({ page, expectedComplaints }) => {
-  expectedComplaints.push(REFUSED)
-  const board = await aWall(page)
-  await makeSections(page, board, ['Tiles'])
+async function chooseSections(page: Page): Promise<void> {
   let picker = await openPicker(page, 'Pin 4')
-  await picker.getByRole('button', { name: 'Saving' }).click()
+  await picker.getByRole('button', { name: 'Saving' }).first().click()
   await picker.getByRole('button', { name: 'Tiles' }).click()
   await expect(picker).toHaveCount(0)
 
@@ -128,58 +134,25 @@ test('a section is chosen, or made for the pin', async ({ page, expectedComplain
   await picker.getByLabel('Name').fill('Lamps')
   await picker.getByLabel('Name').press('Enter')
   await expect(picker).toHaveCount(0)
+}
 
-  for (const [section, pin] of [
-    ['tiles', 'Pin 4'],
-    ['lamps', 'Pin 3'],
-  ]) {
-    await page.goto(`${board.path}${section}/`)
-    await expect(tileOf(page, pin ?? '')).toBeVisible()
-  }
-})
-
-test('four boards have top choices; they are searched by the words of their names', async ({
-  page,
-}) => {
-  await aWall(page)
-  for (const name of ['Crème brûlée & co', 'Kitchen ideas', '2 rooms']) await makeBoard(page, name)
-  const picker = await openPicker(page, 'Pin 4')
-
-  await expect(picker.getByRole('heading', { name: 'Top choices' })).toBeVisible()
-  await expect(picker.getByRole('list', { name: 'All boards' }).getByRole('button')).toHaveText([
-    /^Crème/,
-    /^Kitchen/,
-    /^Saving/,
-    /^2 rooms/,
-  ])
-  await picker.getByPlaceholder('Search').fill('creme br')
-  await expect(picker.getByRole('list', { name: 'All boards' }).getByRole('button')).toHaveText([
-    /^Crème/,
-  ])
-  await expect(picker.getByRole('heading', { name: 'Top choices' })).toHaveCount(0)
-  await picker.getByPlaceholder('Search').fill('ideas kit')
-  await expect(picker.getByText('No board of yours is called that.')).toBeVisible()
+test('names for a new board are proposed, and taken by a press', async ({ page, plain }) => {
+  await signUp(plain)
+  const [id] = await makePins(plain, await makeBoard(plain, 'Oak and brass'), 1)
+  await signUp(page)
+  await page.goto(`/pin/${id}/`)
+  await page.getByRole('link', { name: 'Save', exact: true }).click()
+  const picker = page.getByRole('dialog')
   await picker.getByRole('button', { name: 'Create board' }).click()
+  await picker.getByRole('button', { name: 'Oak and brass' }).click()
+  await expect(picker.getByLabel('Name')).toHaveValue('Oak and brass')
+  await picker.getByRole('button', { name: 'Create', exact: true }).click()
 
-  await expect(picker.getByLabel('Name')).toHaveValue('ideas kit')
-})
-
-test.describe('where the server fails', () => {
-  test.use({ expectedComplaints: [/status of 500|SyntaxError/] })
-
-  test('the board can be tried again, and the words say so', async ({ page }) => {
-    await aWall(page)
-    await makeBoard(page, 'Lamps')
-    const picker = await openPicker(page, 'Pin 4')
-    await page.route('**/repin/x.data*', (route) => route.fulfill({ status: 500, body: 'broken' }))
-    await picker.getByRole('button', { name: 'Lamps' }).click()
-
-    await expect(picker.getByText('Uh oh! Something went wrong.')).toBeVisible()
-    await expect(picker.getByRole('button', { name: 'Lamps' })).not.toHaveAttribute('aria-busy')
-    await page.unroute('**/repin/x.data*')
-    await picker.getByRole('button', { name: 'Lamps' }).click()
-    await expect(page.getByText('Saved to Lamps').last()).toBeVisible()
-  })
+  await expect(page.getByText('Saved to Oak and brass').last()).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Psst! You already saved this Pin to Oak and brass')).toBeVisible()
+  await page.getByRole('link', { name: /Choose another board/ }).click()
+  await expect(picker.getByText('Psst! You already saved this Pin to Oak and brass')).toBeVisible()
 })
 
 test('by keyboard alone: into the picker, through it and back', async ({ page }) => {
@@ -215,23 +188,19 @@ test('by keyboard alone: into the picker, through it and back', async ({ page })
 
   await expect(page.getByText('Saved to Lamps').last()).toBeVisible()
   await expect(opener).toBeFocused()
-})
 
-test('2,000 boards keep a few rows in the document, and the last can be reached', async ({
-  page,
-}) => {
-  await aWall(page)
-  for (let n = 0; n < 60; n++) await makeBoard(page, `Board ${n}`)
-  const picker = await openPicker(page, 'Pin 4')
-  const rows = picker.getByRole('list', { name: 'All boards' }).getByRole('button')
-  await expect(rows.first()).toHaveText(/Board 0/)
-  expect(await rows.count()).toBeLessThan(40)
-
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('End')
-
-  await expect(picker.getByRole('button', { name: 'Saving' }).last()).toBeFocused()
-  await expect(picker.getByRole('button', { name: 'Saving' }).last()).toBeInViewport()
+  await test.step('2,000 boards keep a few rows in the document, and the last can be reached', async () => {
+    for (let n = 0; n < 60; n++) await makeBoard(page, `Board ${n}`)
+    await page.reload()
+    const full = await openPicker(page, 'Pin 4')
+    const rows = full.getByRole('list', { name: 'All boards' }).getByRole('button')
+    await expect(rows.first()).toHaveText(/Board 0/)
+    expect(await rows.count()).toBeLessThan(40)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('End')
+    await expect(full.getByRole('button', { name: 'Saving' }).last()).toBeFocused()
+    await expect(full.getByRole('button', { name: 'Saving' }).last()).toBeInViewport()
+  })
 })
 
 test('a pin that its maker brought in is confirmed, and leads to sending it', async ({
@@ -240,9 +209,7 @@ test('a pin that its maker brought in is confirmed, and leads to sending it', as
 }) => {
   await signUp(page)
   await makeBoard(page, 'Shop finds')
-  await page.goto('/pin-builder/')
-  await page.getByLabel('From a web page').fill(`${SHOP_ORIGIN}/goods/stools/oak.html`)
-  await page.getByRole('button', { name: 'Find pictures' }).click()
+  await page.goto(`/pin-builder/?url=${SHOP_ORIGIN}/goods/stools/oak.html`)
   await page.getByRole('img', { name: 'A lamp with a linen shade' }).click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   const modal = page.getByRole('dialog', { name: 'Saved' })
@@ -278,25 +245,67 @@ test('a pin that its maker brought in is confirmed, and leads to sending it', as
 })
 
 test.describe('on a phone', () => {
-  test.use({ viewport: PHONE })
+  test.use({ viewport: PHONE, expectedComplaints: [/status of 500/] })
 
-  test('the picker is a sheet from below', async ({ page }) => {
-    const board = await aWall(page)
+  test('the picker is a sheet from below, which waits for boards and searches sections', async ({
+    page,
+  }) => {
+    await signUp(page)
+    const board = await makeBoard(page, 'Saving')
+    for (const number of [1, 2, 3, 4, 5, 6]) await makeSection(page, board, `Room ${number}`)
+    await makeSection(page, board, 'Crème brûlée & co')
     await makeBoard(page, 'Lamps')
     const [id] = await makePins(page, board, 1)
     await page.goto(`/pin/${id}/`)
-    await page.getByRole('link', { name: /Choose another board/ }).click()
     const picker = page.getByRole('dialog')
-    await expect(picker.getByRole('button', { name: 'Lamps' })).toBeVisible()
-    // It comes up from below first.
-    await expect.poll(() => picker.evaluate(leftAndBottom)).toEqual([0, PHONE.height])
-    await expectAccessible(page)
+
+    await test.step('where the boards are slow to come, or don’t, the picker says so, and asks again at a press', () =>
+      waitForBoards(page))
+    await test.step('the picker is a sheet from below', async () => {
+      // It comes up from below first.
+      await expect.poll(() => picker.evaluate(leftAndBottom)).toEqual([0, PHONE.height])
+      await expectAccessible(page)
+    })
+    await test.step('sections are searched from the eighth on, by the words of their names', async () => {
+      await picker.getByRole('button', { name: 'Saving' }).click()
+      await expect(picker.getByRole('button', { name: 'Room 6' })).toBeVisible()
+      await expect(picker.getByPlaceholder('Search')).toHaveCount(0)
+      await makeSection(page, board, 'Room 8')
+      await page.reload()
+      await page.getByRole('link', { name: /Choose another board/ }).click()
+      await picker.getByRole('button', { name: 'Saving' }).click()
+      await expect(picker.getByRole('button', { name: 'Room 6' })).toBeVisible()
+      await picker.getByRole('searchbox', { name: 'Search sections' }).fill('brul co')
+      await expect(picker.getByRole('button', { name: 'Crème brûlée & co' })).toBeVisible()
+      await expect(picker.getByRole('button', { name: /^Room/ })).toHaveCount(0)
+    })
+    await picker.getByRole('button', { name: 'Back' }).click()
     await picker.getByRole('button', { name: 'Lamps' }).click()
 
     await expect(page.getByText('Saved to Lamps').last()).toBeVisible()
     await expectNoShift(page)
   })
 })
+
+/** Opens the picker on a pin's page, whose boards fail to come at first, and are slow then. */
+async function waitForBoards(page: Page): Promise<void> {
+  const boards = '**/BoardPickerBoardsResource/get/**'
+  await page.route(boards, (route) => route.fulfill({ status: 500, body: 'broken' }))
+  await page.getByRole('link', { name: /Choose another board/ }).click()
+  const picker = page.getByRole('dialog')
+  await expect(picker.getByText('Uh oh! Something went wrong.')).toBeVisible()
+  await page.unroute(boards)
+  const isOpen = Promise.withResolvers<void>()
+  await page.route(boards, async (route) => {
+    await isOpen.promise
+    await route.continue()
+  })
+  await picker.getByRole('button', { name: 'Try again' }).click()
+
+  await expect(picker.getByText('Loading')).toBeVisible()
+  isOpen.resolve()
+  await expect(picker.getByRole('button', { name: 'Lamps' })).toBeVisible()
+}
 
 test.describe('without scripts', () => {
   test('the board is chosen on a page of its own', async ({ plain }) => {
@@ -334,13 +343,11 @@ async function openPicker(page: Page, pin: string): Promise<Locator> {
   return picker
 }
 
-/** Makes sections of a board by saving its newest pin to each. */
-async function makeSections(page: Page, { id }: MadeBoard, titles: string[]): Promise<void> {
-  const [pin] = await makePins(page, await makeBoard(page, 'Elsewhere'), 1)
-  for (const newSection of titles) {
-    const form = { boardId: id, newSection, stay: '1' }
-    await post(page, `/pin/${pin}/repin/x/`, { form })
-  }
+/** The pins of a wall, as a plain page has it. */
+async function articlesAt(page: Page, path: string): Promise<(string | null)[]> {
+  const plain = await plainOf(page)
+  await plain.goto(path)
+  return plain.all('article').map((article) => article.getAttribute('aria-label'))
 }
 
 function leftAndBottom(element: Element): number[] {
