@@ -1,19 +1,46 @@
 import type { Locator, Page } from '@playwright/test'
 import { somebodysPin } from '../entering.ts'
 import { expectJumpHolds } from '../jump.ts'
-import { expectLoaded, expectNoShift, expectSound, PHONE, settled } from '../looks.ts'
+import { DESKTOP, expectLoaded, expectNoShift, expectSound, PHONE, settled } from '../looks.ts'
 import { makeBoard, makePins, signUp } from '../people.ts'
 import { expect, test } from '../test.ts'
 
-test('arrows move over the wall by place, Enter opens, S saves, ? shows the keys', async ({
+test('a wall is walked over by keys, and its pins open over it at their own addresses', async ({
   page,
 }) => {
   await signUp(page)
-  const board = await makeBoard(page, 'Keys')
-  await makePins(page, board, 12)
+  const board = await makeBoard(page, 'Overlay')
+  const ids = await makePins(page, board, 30)
   await makePins(page, await makeBoard(page, 'Saved to last'), 1)
   await page.goto(board.path)
-  await tile(page, 'Pin 12').focus()
+  await expectSound(page)
+
+  await test.step('arrows move over the wall by place, Enter opens, S saves, ? shows the keys', () =>
+    walkByKeys(page, 'Pin 30'))
+  await tile(page, 'Pin 12').scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => window.scrollY)
+  await test.step('a pin opens over its wall at its own address', async () => {
+    await tile(page, 'Pin 12').click()
+    await expect(page.getByRole('dialog').getByRole('heading', { name: 'Pin 12' })).toBeVisible()
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Share' })).toBeVisible()
+    await expect(page).toHaveURL(`/pin/${ids[11]}/`)
+    await expectSound(page)
+  })
+  await test.step('Back closes it at the same place', async () => {
+    await page.mouse.move(5, 450)
+    await page.mouse.wheel(0, 400)
+    await page.goBack()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page).toHaveURL(board.path)
+    expect(await page.evaluate(() => window.scrollY)).toBe(before)
+    await expect(tile(page, 'Pin 12')).toBeInViewport()
+    await page.goForward()
+    await expect(page.getByRole('heading', { name: 'Pin 12' })).toBeVisible()
+  })
+})
+
+async function walkByKeys(page: Page, name: string): Promise<void> {
+  await tile(page, name).focus()
 
   const first = await focusedBox(page)
   await page.keyboard.press('ArrowRight')
@@ -27,7 +54,7 @@ test('arrows move over the wall by place, Enter opens, S saves, ? shows the keys
   expect(right.x).toBeGreaterThan(first.x)
   expect(below).toMatchObject({ x: right.x })
   expect(below.y).toBeGreaterThan(right.y)
-  await expect(tile(page, 'Pin 12')).toBeFocused()
+  await expect(tile(page, name)).toBeFocused()
 
   await page.keyboard.press('s')
   await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible()
@@ -37,42 +64,13 @@ test('arrows move over the wall by place, Enter opens, S saves, ? shows the keys
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  await expect(tile(page, 'Pin 12')).toBeFocused()
+  await expect(tile(page, name)).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog').getByRole('heading', { name: 'Pin 12' })).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('heading', { name })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(tile(page, 'Pin 12')).toBeFocused()
-})
-
-test('a pin opens over its wall at its own address, and Back closes it at the same place', async ({
-  page,
-}) => {
-  await signUp(page)
-  const board = await makeBoard(page, 'Overlay')
-  const ids = await makePins(page, board, 30)
-  await page.goto(board.path)
-  await expectSound(page)
-  await tile(page, 'Pin 12').scrollIntoViewIfNeeded()
-  const before = await page.evaluate(() => window.scrollY)
-  await tile(page, 'Pin 12').click()
-
-  await expect(page.getByRole('dialog').getByRole('heading', { name: 'Pin 12' })).toBeVisible()
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Share' })).toBeVisible()
-  await expect(page).toHaveURL(`/pin/${ids[11]}/`)
-  await expectSound(page)
-  await page.mouse.move(5, 450)
-  await page.mouse.wheel(0, 400)
-  await page.goBack()
-
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page).toHaveURL(board.path)
-  expect(await page.evaluate(() => window.scrollY)).toBe(before)
-  await expect(tile(page, 'Pin 12')).toBeInViewport()
-
-  await page.goForward()
-  await expect(page.getByRole('heading', { name: 'Pin 12' })).toBeVisible()
-})
+  await expect(tile(page, name)).toBeFocused()
+}
 
 test('a wall that ends while its reader is at its foot shifts nothing', async ({ page }) => {
   await signUp(page)
@@ -90,66 +88,41 @@ test('a wall that ends while its reader is at its foot shifts nothing', async ({
   await expectNoShift(page)
 })
 
-test('a wall goes on as long as there are pins, and never shifts', async ({ page }) => {
-  await signUp(page)
-  const board = await makeBoard(page, 'Endless')
-  await makePins(page, board, 60)
-  await page.goto(board.path)
-
-  await scrollUntilSeen(page, tile(page, 'Pin 1'))
-
-  await expectLoaded(tile(page, 'Pin 1').getByRole('img'))
-  await expect(page.getByRole('article', { name: 'Pin 1', exact: true })).toHaveAttribute(
-    'aria-posinset',
-    '60',
-  )
-  await expect(page.getByRole('link', { name: 'More pins' })).toHaveCount(0)
-  await expectNoShift(page)
-})
-
-test.describe('a wall that is jumped to the end of', () => {
-  for (const viewport of [{ width: 1440, height: 900 }, PHONE]) {
-    test(`goes on below, and stays where it is at ${viewport.width} px`, async ({ page }) => {
-      await page.setViewportSize(viewport)
-      await signUp(page)
-      const board = await makeBoard(page, 'Jump')
-      await makePins(page, board, 130)
-
-      for (const path of [board.path, '/']) {
-        await expectJumpHolds(page, path)
-      }
-    })
-  }
-})
-
-test('a reload over a pin that was opened on a wall, and Back, keep the place', async ({
+test('a wall goes on as long as there are pins, and its place and its pictures are kept in mind', async ({
   page,
 }) => {
   await signUp(page)
-  const board = await makeBoard(page, 'Reload')
+  const board = await makeBoard(page, 'Endless')
   const ids = await makePins(page, board, 90)
   await page.goto(board.path)
-  await scrollUntilSeen(page, tile(page, 'Pin 5'))
-  await tile(page, 'Pin 5').evaluate((element) => element.scrollIntoView({ block: 'center' }))
-  const before = await settled(page)
-  await tile(page, 'Pin 5').click()
-  await expect(page).toHaveURL(`/pin/${ids[4]}/`)
 
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Pin 5', exact: true })).toBeVisible()
-  await page.goBack()
+  await test.step('a wall goes on as long as there are pins, and never shifts', async () => {
+    await scrollUntilSeen(page, tile(page, 'Pin 1'))
+    await expectLoaded(tile(page, 'Pin 1').getByRole('img'))
+    const last = page.getByRole('article', { name: 'Pin 1', exact: true })
+    await expect(last).toHaveAttribute('aria-posinset', '90')
+    await expect(page.getByRole('link', { name: 'More pins' })).toHaveCount(0)
+    await expectNoShift(page)
+  })
+  await test.step('pictures that fly by are asked for where the wall lands', () => flyBy(page))
+  await test.step('a reload over a pin that was opened on a wall, and Back, keep the place', async () => {
+    await scrollUntilSeen(page, tile(page, 'Pin 5'))
+    await tile(page, 'Pin 5').evaluate((element) => element.scrollIntoView({ block: 'center' }))
+    const before = await settled(page)
+    await tile(page, 'Pin 5').click()
+    await expect(page).toHaveURL(`/pin/${ids[4]}/`)
 
-  await expect(page).toHaveURL(board.path)
-  await expect(tile(page, 'Pin 5')).toBeInViewport()
-  expect(await settled(page)).toBe(before)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Pin 5', exact: true })).toBeVisible()
+    await page.goBack()
+
+    await expect(page).toHaveURL(board.path)
+    await expect(tile(page, 'Pin 5')).toBeInViewport()
+    expect(await settled(page)).toBe(before)
+  })
 })
 
-test('pictures that fly by are asked for where the wall lands', async ({ page }) => {
-  await signUp(page)
-  const board = await makeBoard(page, 'Flight')
-  await makePins(page, board, 90)
-  await page.goto(board.path)
-  await scrollUntilSeen(page, tile(page, 'Pin 1'))
+async function flyBy(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, 0))
   await expectLoaded(tile(page, 'Pin 90').getByRole('img'))
 
@@ -165,6 +138,20 @@ test('pictures that fly by are asked for where the wall lands', async ({ page })
   await expect(page.locator('.tile-image:not([src])')).toHaveCount(0)
   await expectLoaded(page.locator('.tile-image'))
   await expectNoShift(page)
+}
+
+test('a wall that is jumped to the end of goes on below, and stays where it is', async ({
+  page,
+}) => {
+  await signUp(page)
+  const board = await makeBoard(page, 'Jump')
+  await makePins(page, board, 130)
+  for (const viewport of [DESKTOP, PHONE]) {
+    await test.step(`at ${viewport.width} px`, async () => {
+      await page.setViewportSize(viewport)
+      for (const path of [board.path, '/']) await expectJumpHolds(page, path)
+    })
+  }
 })
 
 test.describe('on a phone', () => {
@@ -192,11 +179,12 @@ test.describe('on a phone', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the next pages of a wall are behind a link', async ({ page }) => {
+  test('the next pages of a wall are behind a link, and nothing shifts there, at home or on a pin’s page', async ({
+    page,
+  }) => {
+    const { id, board } = await somebodysPin(30)
     await signUp(page)
-    const board = await makeBoard(page, 'Links')
-    await makePins(page, board, 30)
-    await page.goto(board.path)
+    await page.goto(board)
     await expect(page.getByRole('feed').getByRole('article')).toHaveCount(25)
     await expectNoShift(page)
     await page.getByRole('link', { name: 'More pins' }).click()
@@ -204,11 +192,6 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('feed').getByRole('article')).toHaveCount(5)
     await expect(tile(page, 'Pin 1')).toBeVisible()
     await expectNoShift(page)
-  })
-
-  test('nothing shifts on the home’s wall, nor on a pin’s page', async ({ page }) => {
-    const { id } = await somebodysPin(8)
-    await signUp(page)
     for (const path of ['/', `/pin/${id}/`]) {
       await page.goto(path)
       await expect(page.getByRole('article').first()).toBeVisible()
