@@ -1,35 +1,67 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { makeBoard, makePins, signUp } from '../people.ts'
 import { expect, test } from '../test.ts'
 
-test('a save from the overlay is undone there, and the wall stays where it was', async ({
+test('pins are saved, left and deleted over their wall, which stays where it was', async ({
   page,
 }) => {
-  const { path } = await aWall(page)
-  await page.getByRole('article', { name: 'Pin 12', exact: true }).locator('.tile-link').click()
-  const overlay = page.getByRole('dialog')
-  await overlay.getByRole('button', { name: 'Save', exact: true }).click()
+  await signUp(page)
+  const board = await makeBoard(page, 'Overlay')
+  await makePins(page, board, 12)
+  await page.goto(board.path)
 
-  await expect(overlay.getByRole('button', { name: 'Saved' })).toBeVisible()
-  await overlay.getByRole('button', { name: 'Undo' }).click()
-
-  await expect(overlay.getByRole('button', { name: 'Save', exact: true })).toBeVisible()
-  await expect(overlay.getByRole('heading', { name: 'Pin 12' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page).toHaveURL(path)
+  await test.step('a save from the overlay is undone there, and the wall stays where it was', async () => {
+    await link(page).click()
+    const overlay = page.getByRole('dialog')
+    await overlay.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(overlay.getByRole('button', { name: 'Saved' })).toBeVisible()
+    await overlay.getByRole('button', { name: 'Undo' }).click()
+    await expect(overlay.getByRole('button', { name: 'Save', exact: true })).toBeVisible()
+    await expect(overlay.getByRole('heading', { name: 'Pin 12' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL(board.path)
+    await expect(overlay).toHaveCount(0)
+  })
+  await test.step('what was saved from a tile still says so when the pointer comes back', async () => {
+    const saved = page.getByRole('article', { name: 'Pin 10', exact: true })
+    await saved.hover()
+    await saved.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(saved.getByRole('button', { name: 'Saved' })).toBeVisible()
+    await page.getByRole('article', { name: 'Pin 11', exact: true }).hover()
+    await saved.hover()
+    await expect(saved.getByRole('button', { name: 'Saved' })).toBeVisible()
+  })
+  const quicken = await slowDown(page)
+  await test.step('a pin that is left while it loads leaves its wall as it is, and nothing on the console', () =>
+    leaveWhileItLoads(page, board.path))
+  await quicken()
+  await test.step('a pin deleted in the overlay leaves its board without it, and Undo at hand', async () => {
+    await link(page).click()
+    const overlay = page.getByRole('dialog')
+    await overlay.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('button', { name: 'Delete pin' }).click()
+    await expect(page).toHaveURL(board.path)
+    await expect(overlay).toHaveCount(0)
+    await expect(tile(page)).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+  })
+  await slowDown(page)
+  await test.step('a page that is called off while it comes leaves nothing on the console', async () => {
+    const answer = page.waitForResponse(/\/ideas\.data/)
+    await page.getByRole('link', { name: 'Explore' }).click()
+    await answer
+    await page.getByRole('link', { name: 'Create', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Create pin' })).toBeVisible()
+  })
 })
 
-test('a pin that is left while it loads leaves its wall as it is, and nothing on the console', async ({
-  page,
-}) => {
-  const { path } = await aWall(page)
-  await slowDown(page)
+async function leaveWhileItLoads(page: Page, path: string): Promise<void> {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
 
   for (let time = 1; time <= 3; time++) {
     const answer = page.waitForResponse(/\/pin\/\d+\.data/)
-    await page.getByRole('article', { name: 'Pin 12', exact: true }).locator('.tile-link').click()
+    await link(page).click()
     await expect(page.getByRole('dialog').getByText('Loading')).toBeVisible()
     await answer
     await page.goBack()
@@ -39,46 +71,7 @@ test('a pin that is left while it loads leaves its wall as it is, and nothing on
   await page.waitForLoadState('networkidle')
 
   expect(asked.filter((path) => /\.data$/.test(path) && !path.startsWith('/pin/'))).toEqual([])
-})
-
-test('a page that is called off while it comes leaves nothing on the console', async ({ page }) => {
-  await aWall(page)
-  await slowDown(page)
-  const answer = page.waitForResponse(/\/ideas\.data/)
-  await page.getByRole('link', { name: 'Explore' }).click()
-  await answer
-  await page.getByRole('link', { name: 'Create', exact: true }).click()
-
-  await expect(page.getByRole('heading', { name: 'Create pin' })).toBeVisible()
-})
-
-test('what was saved from a tile still says so when the pointer comes back', async ({ page }) => {
-  await aWall(page)
-  const tile = page.getByRole('article', { name: 'Pin 12', exact: true })
-  await tile.hover()
-  await tile.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(tile.getByRole('button', { name: 'Saved' })).toBeVisible()
-
-  await page.getByRole('article', { name: 'Pin 11', exact: true }).hover()
-  await tile.hover()
-
-  await expect(tile.getByRole('button', { name: 'Saved' })).toBeVisible()
-})
-
-test('a pin deleted in the overlay leaves its board without it, and Undo at hand', async ({
-  page,
-}) => {
-  const { path } = await aWall(page)
-  await page.getByRole('article', { name: 'Pin 12', exact: true }).locator('.tile-link').click()
-  const overlay = page.getByRole('dialog')
-  await overlay.getByRole('button', { name: 'More' }).click()
-  await page.getByRole('button', { name: 'Delete pin' }).click()
-
-  await expect(page).toHaveURL(path)
-  await expect(overlay).toHaveCount(0)
-  await expect(page.getByRole('article', { name: 'Pin 12', exact: true })).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
-})
+}
 
 test('without a network a form says so and keeps what was typed', async ({
   page,
@@ -98,18 +91,19 @@ test('without a network a form says so and keeps what was typed', async ({
   await expect(page.getByRole('heading', { name: 'Written on a train' })).toBeVisible()
 })
 
-/** A network on which the body of an answer comes well after its beginning. */
-async function slowDown(page: Page): Promise<void> {
+/** A network on which the body of an answer comes well after its beginning, until what this answers is called. */
+async function slowDown(page: Page): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   const slow = { offline: false, latency: 300, downloadThroughput: 10_000, uploadThroughput: -1 }
   await session.send('Network.emulateNetworkConditions', slow)
+  return () => session.detach()
 }
 
-async function aWall(page: Page): Promise<{ path: string }> {
-  await signUp(page)
-  const board = await makeBoard(page, 'Overlay')
-  await makePins(page, board, 12)
-  await page.goto(board.path)
-  return board
+function tile(page: Page): Locator {
+  return page.getByRole('article', { name: 'Pin 12', exact: true })
+}
+
+function link(page: Page): Locator {
+  return tile(page).locator('.tile-link')
 }
