@@ -4,15 +4,34 @@ import { expectAccessible, expectNoShift, expectSound } from '../looks.ts'
 import { makeBoard, post, type Signed, signUp } from '../people.ts'
 import { expect, test } from '../test.ts'
 
-test('search is typed, proposed, walked through and gone to by keyboard alone', async ({
+test('search is typed and walked through by keyboard alone, and remembered until it is cleared', async ({
   page,
 }) => {
   const word = await aWord(page)
   await page.goto('/')
   const field = page.getByRole('combobox', { name: 'Search' })
-  await field.focus()
-  await page.keyboard.type(word.slice(0, 8))
+  await test.step('search is typed, proposed, walked through and gone to by keyboard alone', async () => {
+    await field.focus()
+    await page.keyboard.type(word.slice(0, 8))
+    await walkThrough(page, word)
+    await expect(
+      page.getByRole('heading', { name: `Pins for “${word.slice(0, 8)}”` }),
+    ).toBeVisible()
+    await expect(page.getByRole('feed').getByRole('article')).toHaveCount(1)
+    await expectSound(page)
+    await field.focus()
+    await field.fill('')
+    await expect(page.getByRole('option', { name: /recent search/ })).toBeVisible()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('option')).toHaveCount(0)
+  })
+  await test.step('recent searches are cleared one by one and all at once on the page of search', () =>
+    clearRecent(page))
+})
 
+async function walkThrough(page: Page, word: string): Promise<void> {
+  const field = page.getByRole('combobox', { name: 'Search' })
   const hashtag = page.getByRole('option', { name: `#${word}` })
   await expect(hashtag).toBeVisible()
   await expect(field).toHaveAttribute('aria-expanded', 'true')
@@ -26,26 +45,11 @@ test('search is typed, proposed, walked through and gone to by keyboard alone', 
   await page.keyboard.press('Escape')
   await expect(hashtag).toBeHidden()
   await page.keyboard.press('Enter')
+}
 
-  await expect(page.getByRole('heading', { name: `Pins for “${word.slice(0, 8)}”` })).toBeVisible()
-  await expect(page.getByRole('feed').getByRole('article')).toHaveCount(1)
-  await expectSound(page)
-  await field.focus()
-  await field.fill('')
-  await expect(page.getByRole('option', { name: /recent search/ })).toBeVisible()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('option')).toHaveCount(0)
-})
-
-test('recent searches are cleared one by one and all at once on the page of search', async ({
-  page,
-}) => {
-  await signUp(page)
-  await page.goto('/')
+async function clearRecent(page: Page): Promise<void> {
   for (const words of ['moon', 'jars', 'lamps']) {
-    const field = page.getByRole('combobox', { name: 'Search' })
-    await field.fill(words)
+    await page.getByRole('combobox', { name: 'Search' }).fill(words)
     await Promise.all([
       page.waitForResponse(/RecentSearchResource\/create/),
       page.keyboard.press('Enter'),
@@ -61,22 +65,40 @@ test('recent searches are cleared one by one and all at once on the page of sear
   await expect(recent.getByRole('link')).toHaveText(['lamps', 'moon'])
   await page.getByRole('button', { name: 'Clear all' }).click()
   await expect(recent).toBeHidden()
-})
+}
 
-test('a hashtag is completed while it is typed, and leads from the pin to its page', async ({
+test('search finds pins, boards and profiles by links, and a hashtag leads from a pin to its page', async ({
   page,
 }) => {
   const word = await aWord(page)
+  await page.goto('/ideas/')
+  await page.getByRole('combobox', { name: 'Search' }).fill(word)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: `Pins for “${word}”` })).toBeVisible()
+
+  const tabs = page.getByRole('navigation', { name: 'Kinds of results' })
+  await tabs.getByRole('link', { name: 'Profiles' }).click()
+  await expect(page.getByRole('heading', { name: 'Nobody found' })).toBeVisible()
+  await expectOpensStill(page)
+  await tabs.getByRole('link', { name: 'Boards' }).click()
+  await expect(page.getByRole('link', { name: `Board of ${word}` })).toBeVisible()
+  await expectOpensStill(page)
   await page.goto(`/search/?q=${word}`)
-  await page.getByRole('feed').getByRole('article').first().getByRole('link').first().click()
-  const overlay = page.getByRole('dialog')
-  await overlay.getByRole('link', { name: `#${word}` }).click()
+  await expectNoShift(page)
 
-  await expect(page.getByRole('heading', { name: `#${word}` })).toBeVisible()
-  await expect(page.getByRole('feed').getByRole('article')).toHaveCount(1)
-  await expectSound(page)
-
+  await test.step('a hashtag leads from the pin to its page', async () => {
+    await page.getByRole('feed').getByRole('article').first().getByRole('link').first().click()
+    const overlay = page.getByRole('dialog')
+    await overlay.getByRole('link', { name: `#${word}` }).click()
+    await expect(page.getByRole('heading', { name: `#${word}` })).toBeVisible()
+    await expect(page.getByRole('feed').getByRole('article')).toHaveCount(1)
+    await expectSound(page)
+  })
   await page.goto('/pin-builder/')
+  await test.step('a hashtag is completed while it is typed', () => completeHashtag(page, word))
+})
+
+async function completeHashtag(page: Page, word: string): Promise<void> {
   const description = page.getByLabel('Description')
   await description.fill('Round and white. ')
   await description.press('End')
@@ -86,24 +108,7 @@ test('a hashtag is completed while it is typed, and leads from the pin to its pa
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(description).toHaveValue(`Round and white. #${word} `)
-})
-
-test('search finds pins, boards and profiles by links', async ({ page }) => {
-  const word = await aWord(page)
-  await page.goto('/ideas/')
-  await page.getByRole('combobox', { name: 'Search' }).fill(word)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: `Pins for “${word}”` })).toBeVisible()
-  await expectOpensStill(page)
-
-  const tabs = page.getByRole('navigation', { name: 'Kinds of results' })
-  await tabs.getByRole('link', { name: 'Boards' }).click()
-  await expect(page.getByRole('link', { name: `Board of ${word}` })).toBeVisible()
-  await expectOpensStill(page)
-  await tabs.getByRole('link', { name: 'Profiles' }).click()
-  await expect(page.getByRole('heading', { name: 'Nobody found' })).toBeVisible()
-  await expectOpensStill(page)
-})
+}
 
 test('search finds pins, boards and profiles without scripts', async ({ plain }) => {
   const word = await aWord(plain)
