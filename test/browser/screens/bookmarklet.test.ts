@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
 import { SHAPES } from '../../shop/shapes.ts'
-import { expectSound, PHONE } from '../looks.ts'
+import { DESKTOP, expectSound, PHONE } from '../looks.ts'
 import { makeBoard, signUp } from '../people.ts'
 import { SHOP_ORIGIN, SITE_ORIGIN } from '../places.ts'
 import { expect, test } from '../test.ts'
 
 const SETTINGS = '/settings/save-button/'
+const DRAFT = /\/pin\/create\//
 
 async function bookmarkletFor(page: Page): Promise<string> {
   await page.goto(SETTINGS)
@@ -38,7 +39,7 @@ test.describe('pages of other websites', () => {
     await signUp(page)
     const bookmarklet = await bookmarkletFor(page)
     expect(bookmarklet.length).toBeLessThanOrEqual(2048)
-    await page.context().route(/\/pin\/create\//, (route) => route.fulfill({ body: 'Saving' }))
+    await page.context().route(DRAFT, (route) => route.fulfill({ body: 'Saving' }))
 
     for (const [name, shape] of Object.entries(SHAPES)) {
       await test.step(name, async () => {
@@ -62,41 +63,42 @@ test.describe('pages of other websites', () => {
   })
 })
 
-test('what is selected becomes the description, and a page that asks for it is left alone', async ({
+test('what is selected becomes the description, and pages that ask for it are left alone or left', async ({
   page,
 }) => {
   await signUp(page)
-  const bookmarklet = await bookmarkletFor(page)
-  await page.context().route(/\/pin\/create\//, (route) => route.fulfill({ body: 'Saving' }))
-
-  await page.goto(`${SHOP_ORIGIN}/shapes/article`)
-  await page.getByRole('heading', { name: 'Three legs' }).selectText()
-  const { query } = await savedFrom(page, bookmarklet)
-  await page.goto(`${SHOP_ORIGIN}/members`)
-  const told = page.waitForEvent('dialog')
-  const pressed = press(page, bookmarklet)
-  const dialog = await told
-
-  expect(query.get('description')).toBe('Three legs')
-  expect(dialog.message()).toBe("This site doesn't allow saving from its pages.")
-  await dialog.dismiss()
-  await pressed
-  expect(page.context().pages()).toHaveLength(1)
-})
-
-test('a page that can open no window gives way to the page that saves', async ({ page }) => {
-  await signUp(page)
   await makeBoard(page, 'Stools')
   const bookmarklet = await bookmarkletFor(page)
-  await page.goto(`${SHOP_ORIGIN}/contents`)
-  await page.evaluate(() => Object.assign(window, { open: () => null }))
+  await page.getByRole('link', { name: 'Save to Pinfold' }).press('Enter')
+  await expect(page.getByText('Drag it to the bookmarks bar')).toBeVisible()
 
-  await press(page, bookmarklet)
-
-  await expect(page).toHaveURL(/\/pin\/create\/bookmarklet\//)
-  await expect(page.getByRole('heading', { name: 'Choose board' })).toBeVisible()
-  await page.goBack()
-  await expect(page).toHaveURL(`${SHOP_ORIGIN}/contents`)
+  await test.step('what is selected becomes the description', async () => {
+    await page.context().route(DRAFT, (route) => route.fulfill({ body: 'Saving' }))
+    await page.goto(`${SHOP_ORIGIN}/shapes/article`)
+    await page.getByRole('heading', { name: 'Three legs' }).selectText()
+    const { query } = await savedFrom(page, bookmarklet)
+    expect(query.get('description')).toBe('Three legs')
+    await page.context().unroute(DRAFT)
+  })
+  await test.step('a page that asks for it is left alone', async () => {
+    await page.goto(`${SHOP_ORIGIN}/members`)
+    const told = page.waitForEvent('dialog')
+    const pressed = press(page, bookmarklet)
+    const dialog = await told
+    expect(dialog.message()).toBe("This site doesn't allow saving from its pages.")
+    await dialog.dismiss()
+    await pressed
+    expect(page.context().pages()).toHaveLength(1)
+  })
+  await test.step('a page that can open no window gives way to the page that saves', async () => {
+    await page.goto(`${SHOP_ORIGIN}/contents`)
+    await page.evaluate(() => Object.assign(window, { open: () => null }))
+    await press(page, bookmarklet)
+    await expect(page).toHaveURL(/\/pin\/create\/bookmarklet\//)
+    await expect(page.getByRole('heading', { name: 'Choose board' })).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL(`${SHOP_ORIGIN}/contents`)
+  })
 })
 
 test('the save button’s pages suit everybody, on a phone and without scripts', async ({
@@ -105,15 +107,13 @@ test('the save button’s pages suit everybody, on a phone and without scripts',
 }) => {
   await signUp(page)
   for (const path of [SETTINGS, '/about/save-button/?url=no']) {
+    await page.setViewportSize(DESKTOP)
     await page.goto(path)
     await expectSound(page)
     await page.setViewportSize(PHONE)
     const wide = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(wide).toBeLessThanOrEqual(PHONE.width)
   }
-  await page.goto(SETTINGS)
-  await page.getByRole('link', { name: 'Save to Pinfold' }).press('Enter')
-  await expect(page.getByText('Drag it to the bookmarks bar')).toBeVisible()
 
   await plain.goto('/about/save-button/')
   plain.fill('The page', 'shop.example/stool?a=1&b=2')
@@ -128,7 +128,7 @@ test('the save button’s pages suit everybody, on a phone and without scripts',
 test('a website’s button opens a small window, and buttons on pictures come with hover and focus', async ({
   page,
 }) => {
-  await page.context().route(/\/pin\/create\//, (route) => route.fulfill({ body: 'Saving' }))
+  await page.context().route(DRAFT, (route) => route.fulfill({ body: 'Saving' }))
   await page.goto(`${SHOP_ORIGIN}/button`)
   const onPicture = page.getByRole('link', { name: 'Save An oak stool' })
   await expect(onPicture).toHaveCSS('opacity', '0')
