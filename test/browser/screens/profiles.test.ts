@@ -3,28 +3,64 @@ import { change } from '../database.ts'
 import { expectAccessible, expectSound } from '../looks.ts'
 import { makeBoard, makePins, type Signed, signUp } from '../people.ts'
 import type { PlainPage } from '../plain-page.ts'
-import { expect, test } from '../test.ts'
+import { expect, plainOf, test } from '../test.ts'
 
 test.setTimeout(90_000)
 
-test('a business switches to another by the keyboard, and saves to its protected boards', async ({
+test('a business promotes its pins, and switches to another by the keyboard', async ({
   page,
   openPlain,
+  expectedComplaints,
 }) => {
-  const { kiln } = await aTeam(page, openPlain)
+  const { kiln, stranger } = await aTeam(page, openPlain)
   const wall = await makeBoard(page, 'Mine')
-  await makePins(page, wall, 2)
-  await page.goto(wall.path)
-  await openSwitch(page)
-  await expectAccessible(page)
+  const [pin] = await makePins(page, wall, 2)
+  const [hidden] = await makePins(page, await makeBoard(page, 'Party', 'secret'), 1)
+  const [theirs] = await makePins(stranger, await makeBoard(stranger, 'Theirs'), 1)
 
-  await page
-    .getByRole('list', { name: 'Profiles' })
-    .getByRole('button', { name: kiln })
-    .press('Enter')
+  await page.goto(`/pin/${pin}/`)
+  await test.step('a business is offered to promote its own pin on its page, not others’ nor secret ones', async () => {
+    await expect(page.getByRole('region', { name: 'Promote' }).getByRole('link')).toHaveAttribute(
+      'href',
+      `/advertiser/quick-promote/?placement=closeup_partner_module&pin=${pin}`,
+    )
+    await expectSound(page)
+    const plain = await plainOf(page)
+    await plain.goto(`/pin/${pin}/`)
+    plain.see('region', 'Promote')
+    for (const id of [hidden, theirs]) {
+      await plain.goto(`/pin/${id}/`)
+      plain.see('heading', 'Pin 1')
+      expect(plain.all('region', 'Promote')).toHaveLength(0)
+    }
+  })
+  const beside = await page.context().newPage()
+  await beside.goto('/board/create/')
+  await beside.getByLabel('Name').fill('Typed before')
+  await test.step('a business switches to another by the keyboard', async () => {
+    await openSwitch(page)
+    await expectAccessible(page)
+    await page
+      .getByRole('list', { name: 'Profiles' })
+      .getByRole('button', { name: kiln })
+      .press('Enter')
+    await expect(page.getByText(/^You act as .* now$/)).toBeVisible()
+    const acting = page.getByRole('button', { name: new RegExp(`Acting as .*${kiln}`) })
+    await expect(acting).toBeVisible()
+  })
+  expectedComplaints.push(/status of 409/)
+  await test.step('a page of the profile before is refused in words, and other tabs follow the switch', async () => {
+    await beside.getByRole('button', { name: 'Create board' }).click()
+    await expect(
+      beside.getByText(/You act as another profile now, so nothing was changed/),
+    ).toBeVisible()
+    await expect(beside.getByLabel('Name')).toHaveValue('Typed before')
+    await beside.close()
+  })
+  await test.step('it saves to the other’s protected boards', () => saveProtected(page, wall.path))
+})
 
-  await expect(page.getByText(/^You act as .* now$/)).toBeVisible()
-  await expect(page.getByRole('button', { name: new RegExp(`Acting as .*${kiln}`) })).toBeVisible()
+async function saveProtected(page: Page, path: string): Promise<void> {
   await page.goto('/board/create/')
   const lock = page.getByLabel('Keep this board off the profile')
   await expect(lock).toBeChecked()
@@ -35,7 +71,7 @@ test('a business switches to another by the keyboard, and saves to its protected
   await expect(page.getByText('Invite collaborators')).toHaveCount(0)
   await expectSound(page)
 
-  await page.goto(wall.path)
+  await page.goto(path)
   const tile = page.getByRole('article', { name: 'Pin 1', exact: true })
   await tile.hover()
   await tile.getByRole('link', { name: 'Save', exact: true }).click()
@@ -46,30 +82,7 @@ test('a business switches to another by the keyboard, and saves to its protected
   await picker.getByRole('button', { name: 'Spring ads' }).click()
   expect((await sent).postData()).toMatch(/advertiserId=\d+/)
   await expect(page.getByText('Saved to Spring ads').last()).toBeVisible()
-})
-
-test('a page of the profile before is refused in words, and other tabs follow the switch', async ({
-  page,
-  expectedComplaints,
-  openPlain,
-}) => {
-  expectedComplaints.push(/status of 409/)
-  const { kiln } = await aTeam(page, openPlain)
-  const beside = await page.context().newPage()
-  await beside.goto('/board/create/')
-  await beside.getByLabel('Name').fill('Typed before')
-  await page.goto('/ideas/')
-  await openSwitch(page)
-  await page.getByRole('list', { name: 'Profiles' }).getByRole('button', { name: kiln }).click()
-  await expect(page.getByText(/^You act as .* now$/)).toBeVisible()
-
-  await beside.getByRole('button', { name: 'Create board' }).click()
-
-  await expect(
-    beside.getByText(/You act as another profile now, so nothing was changed/),
-  ).toBeVisible()
-  await expect(beside.getByLabel('Name')).toHaveValue('Typed before')
-})
+}
 
 test.describe('without scripts', () => {
   test('the profiles’ own page switches', async ({ plain, openPlain }) => {
@@ -84,29 +97,6 @@ test.describe('without scripts', () => {
     await plain.goto('/business/profiles/')
     expect(plain.text(currentProfile(plain))).toContain(own)
   })
-})
-
-test('a business is offered to promote its own pin on its page, not others’ nor secret ones', async ({
-  page,
-  openPlain,
-}) => {
-  const { stranger } = await aTeam(page, openPlain)
-  const [pin] = await makePins(page, await makeBoard(page, 'Jars'), 1)
-  const [hidden] = await makePins(page, await makeBoard(page, 'Party', 'secret'), 1)
-  const [theirs] = await makePins(stranger, await makeBoard(stranger, 'Theirs'), 1)
-  const promote = page.getByRole('region', { name: 'Promote' }).getByRole('link')
-
-  await page.goto(`/pin/${pin}/`)
-  await expect(promote).toHaveAttribute(
-    'href',
-    `/advertiser/quick-promote/?placement=closeup_partner_module&pin=${pin}`,
-  )
-  await expectSound(page)
-  for (const id of [hidden, theirs]) {
-    await page.goto(`/pin/${id}/`)
-    await expect(page.getByRole('main').getByRole('button', { name: 'More' }).first()).toBeVisible()
-    await expect(promote).toHaveCount(0)
-  }
 })
 
 /** A business in this page's browser, and another one that lets it manage its campaigns. */
