@@ -1,23 +1,8 @@
-import type { Browser, Locator, Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { pressOn, tick, typeInto } from '../keyboard.ts'
-import { DESKTOP, expectAccessible, expectNoShift, expectSound, PHONE } from '../looks.ts'
-import { another, makeBoard, makePins, nameOf, signUp } from '../people.ts'
-import { expect, test } from '../test.ts'
-
-/** A member on their home, which has the pins of somebody whose profile is `path`. */
-async function twoMembers(browser: Browser, viewport = DESKTOP) {
-  const [page, theirs] = [await another(browser, viewport), await another(browser, viewport)]
-  const board = await makeBoard(theirs, 'Jars')
-  const pins = await makePins(theirs, board, 3)
-  const username = await nameOf(theirs)
-  return { page, theirs, board, pins, path: `/${username}/`, username }
-}
-
-/** Their profile's name, as menus have it. */
-async function fullNameOn(page: Page, path: string): Promise<string> {
-  await page.goto(path)
-  return page.getByRole('heading', { level: 1 }).innerText()
-}
+import { expectAccessible, expectNoShift, expectSound, PHONE } from '../looks.ts'
+import { makeBoard, makePins, nameOf, signUp } from '../people.ts'
+import { expect, plainOf, test } from '../test.ts'
 
 function tiles(page: Page): Locator {
   return page.getByRole('feed').getByRole('article')
@@ -34,10 +19,48 @@ async function openTileMenu(page: Page): Promise<string> {
   return name
 }
 
-test('a pin is reported from its tile by keyboard alone, and its reporter reads on', async ({
-  browser,
+test('a wall’s pins are reported, hidden and blocked from their tiles by keyboard', async ({
+  page,
+  plain,
 }) => {
-  const { page } = await twoMembers(browser)
+  for (const member of [page, plain]) await signUp(member)
+  const pins = await makePins(plain, await makeBoard(plain, 'Jars'), 3)
+  const path = `/${await nameOf(plain)}/`
+  await plain.goto(path)
+  const fullName = plain.text(plain.see('heading', { level: 1 }))
+
+  await test.step('a pin is reported from its tile by keyboard alone, and its reporter reads on', () =>
+    report(page))
+  await test.step('a block from a tile takes their pins away, and Undo is in the toast', () =>
+    blockFromTile(page, path, fullName))
+  await test.step('Not for me covers the tile where it is, and Undo uncovers it', () => hide(page))
+  await page.setViewportSize(PHONE)
+  await test.step('two who are blocked don’t find each other, until the list in settings takes it back', async () => {
+    await page.goto(path)
+    await page.getByRole('button', { name: 'More about this member' }).click()
+    await page.getByRole('link', { name: `Block ${fullName}` }).click()
+    await expectSound(page)
+    await page.getByRole('button', { name: `Block ${fullName}` }).click()
+    await expect(page.getByRole('heading', { name: `You blocked ${fullName}` })).toBeVisible()
+
+    await plain.goto(`/${await nameOf(page)}/`)
+    expect(plain.url()).toMatch(/showError=true|\/$/)
+    expect(plain.all('heading', { level: 1, name: /You blocked/ })).toHaveLength(0)
+    const hidden = await page.request.get(`/pin/${pins[0]}/`)
+    expect(hidden.status()).toBe(404)
+    expect(await hidden.text()).not.toContain('Pin 1')
+
+    await page.goto('/settings/blocked/')
+    await expectSound(page)
+    await page.getByRole('button', { name: `Unblock ${fullName}` }).click()
+    await expect(page.getByRole('heading', { name: 'Nobody here' })).toBeVisible()
+    const blocker = await plainOf(page)
+    await blocker.goto(path)
+    blocker.see('heading', { level: 1, name: fullName })
+  })
+})
+
+async function report(page: Page): Promise<void> {
   const name = await openTileMenu(page)
   await expectAccessible(page)
 
@@ -58,7 +81,45 @@ test('a pin is reported from its tile by keyboard alone, and its reporter reads 
   await expect(list).toContainText('Waiting')
   await expect(list).toContainText('Look at the second line')
   await expectSound(page)
-})
+}
+
+async function blockFromTile(page: Page, path: string, fullName: string): Promise<void> {
+  await page.goto(`${path}_created/`)
+  await expect(page.locator('.is-placed')).toBeVisible()
+  await expect(tiles(page)).toHaveCount(3)
+  await tiles(page).first().locator('a.tile-link').focus()
+  await pressOn(page, 'button', 'More about this Pin')
+  await pressOn(page, 'button', `Block ${fullName}`)
+  await expectAccessible(page)
+
+  await pressOn(page, 'button', `Block ${fullName}`)
+
+  await expect(page.getByRole('heading', { name: `You blocked ${fullName}` })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'You blocked' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: fullName, exact: true })).toBeVisible()
+}
+
+async function hide(page: Page): Promise<void> {
+  const name = await openTileMenu(page)
+  const tile = page.getByRole('article', { name, exact: true }).first()
+  const before = await tile.boundingBox()
+
+  await pressOn(page, 'button', 'Not for me')
+
+  await expect(tile.getByText('You won’t see this picture again.')).toBeVisible()
+  await expect(tile.getByRole('button', { name: 'Undo' })).toBeFocused()
+  expect(await tile.boundingBox()).toEqual(before)
+  await expectAccessible(page)
+  await expectNoShift(page)
+  const link = await tile.locator('a.tile-link').getAttribute('href')
+  await page.reload()
+  await expect(tiles(page).first()).toBeVisible()
+  await expect(page.locator(`a.tile-link[href="${link}"]`)).toHaveCount(0)
+  await page.goto(link ?? '')
+  await expect(page.getByRole('article', { name, exact: true }).first()).toBeVisible()
+}
 
 test('a report without a reason says so, and keeps what was typed', async ({
   plain,
@@ -80,74 +141,6 @@ test('a report without a reason says so, and keeps what was typed', async ({
   plain.check('Nudity or sex')
   await plain.press('button', 'Send report')
   plain.see('heading', 'Thank you')
-})
-
-test('Not for me covers the tile where it is, and Undo uncovers it', async ({ browser }) => {
-  const { page } = await twoMembers(browser)
-  const name = await openTileMenu(page)
-  const tile = page.getByRole('article', { name, exact: true }).first()
-  const before = await tile.boundingBox()
-
-  await pressOn(page, 'button', 'Not for me')
-
-  await expect(tile.getByText('You won’t see this picture again.')).toBeVisible()
-  await expect(tile.getByRole('button', { name: 'Undo' })).toBeFocused()
-  expect(await tile.boundingBox()).toEqual(before)
-  await expectAccessible(page)
-  await expectNoShift(page)
-  const link = await tile.locator('a.tile-link').getAttribute('href')
-  await page.reload()
-  await expect(tiles(page).first()).toBeVisible()
-  await expect(page.locator(`a.tile-link[href="${link}"]`)).toHaveCount(0)
-  await page.goto(link ?? '')
-  await expect(page.getByRole('article', { name, exact: true }).first()).toBeVisible()
-})
-
-test('a block from a tile takes their pins away, and Undo is in the toast', async ({ browser }) => {
-  const { page, path } = await twoMembers(browser)
-  await page.goto(path)
-  const fullName = await page.getByRole('heading', { level: 1 }).innerText()
-  await page.goto(`${path}_created/`)
-  await expect(page.locator('.is-placed')).toBeVisible()
-  await expect(tiles(page)).toHaveCount(3)
-  await tiles(page).first().locator('a.tile-link').focus()
-  await pressOn(page, 'button', 'More about this Pin')
-  await pressOn(page, 'button', `Block ${fullName}`)
-  await expectAccessible(page)
-
-  await pressOn(page, 'button', `Block ${fullName}`)
-
-  await expect(page.getByRole('heading', { name: `You blocked ${fullName}` })).toBeVisible()
-  await expect(page.getByRole('status').filter({ hasText: 'You blocked' })).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: fullName, exact: true })).toBeVisible()
-})
-
-test('two who are blocked don’t find each other, until the list in settings takes it back', async ({
-  browser,
-}) => {
-  const { page, theirs, path, pins } = await twoMembers(browser, PHONE)
-  const own = `/${await nameOf(page)}/`
-  const fullName = await fullNameOn(page, path)
-  await page.getByRole('button', { name: 'More about this member' }).click()
-  await page.getByRole('link', { name: `Block ${fullName}` }).click()
-  await expectSound(page)
-  await page.getByRole('button', { name: `Block ${fullName}` }).click()
-  await expect(page.getByRole('heading', { name: `You blocked ${fullName}` })).toBeVisible()
-
-  await theirs.goto(own)
-  await expect(theirs).toHaveURL(/showError=true|\/$/)
-  await expect(theirs.getByRole('heading', { level: 1, name: /You blocked/ })).toHaveCount(0)
-  await page.goto(`/pin/${pins[0]}/`)
-  await expect(page.getByText('Pin 1')).toHaveCount(0)
-
-  await page.goto('/settings/blocked/')
-  await expectSound(page)
-  await page.getByRole('button', { name: `Unblock ${fullName}` }).click()
-  await expect(page.getByRole('heading', { name: 'Nobody here' })).toBeVisible()
-  await page.goto(path)
-  await expect(page.getByRole('heading', { level: 1, name: fullName, exact: true })).toBeVisible()
 })
 
 test('blocking, muting and hiding work without scripts', async ({ plain, openPlain }) => {
