@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test'
-import { DESKTOP, expectSound, PHONE } from '../looks.ts'
+import { expectSound, expectSoundAtBothWidths } from '../looks.ts'
 import { makeBoard, makePins, post, signUp } from '../people.ts'
 import { SHOP_ORIGIN, SITE_ORIGIN } from '../places.ts'
 import { expect, READER, test } from '../test.ts'
@@ -8,33 +7,27 @@ const MISSING = "We couldn't find that page. It may have been moved or deleted."
 
 test.use({ userAgent: READER })
 
-/** A page in a browser of its own, for somebody else. */
-async function elsewhere(page: Page): Promise<Page> {
-  const browser = page.context().browser()
-  if (!browser) throw new Error('the browser is gone')
-  return (await browser.newContext({ userAgent: READER })).newPage()
-}
-
 test('a visitor who comes for what isn’t there sees new ideas, and is told once', async ({
   page,
 }) => {
-  for (const viewport of [DESKTOP, PHONE]) {
-    await page.setViewportSize(viewport)
-    await page.goto('/pin/5/')
-
-    await expect(page).toHaveURL('/ideas/')
-    await expect(page.getByText(MISSING)).toBeVisible()
-    await expectSound(page)
-    await page.reload()
-    await expect(page.getByRole('heading', { name: 'New ideas' })).toBeVisible()
-    await expect(page.getByText(MISSING)).toHaveCount(0)
-  }
+  await page.goto('/pin/5/')
+  await expect(page).toHaveURL('/ideas/')
+  await expect(page.getByText(MISSING)).toBeVisible()
+  await expectSoundAtBothWidths(page)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'New ideas' })).toBeVisible()
+  await expect(page.getByText(MISSING)).toHaveCount(0)
 })
 
-test('what isn’t there is told again each time, and not after going on', async ({ page }) => {
+test('what isn’t there is told again each time, as is a secret board, and not after going on', async ({
+  page,
+  plain,
+}) => {
+  await signUp(plain)
+  const { path } = await makeBoard(plain, 'Surprise party', 'secret')
   await signUp(page)
-  for (const path of ['/pin/5/', '/nobody-at-all/']) {
-    await page.goto(path)
+  for (const address of [path, path.replace('surprise', 'no-such'), '/pin/5/', '/nobody-at-all/']) {
+    await page.goto(address)
     await expect(page).toHaveURL('/')
     await expect(page.getByText(MISSING)).toBeVisible()
   }
@@ -47,25 +40,14 @@ test('what isn’t there is told again each time, and not after going on', async
   await expect(page.getByText(MISSING)).toHaveCount(0)
 })
 
-test('a secret board and none lead a member to the same place', async ({ page }) => {
-  const owner = await elsewhere(page)
-  await signUp(owner)
-  const { path } = await makeBoard(owner, 'Surprise party', 'secret')
-  await signUp(page)
-
-  for (const address of [path, path.replace('surprise', 'no-such')]) {
-    await page.goto(address)
-    await expect(page).toHaveURL('/')
-    await expect(page.getByText(MISSING)).toBeVisible()
-  }
-})
-
 test.describe('of a wall that is gone', () => {
   test.use({ expectedComplaints: [/status of 404/] })
 
-  test('the next page leads away, also when it was there a moment ago', async ({ page }) => {
+  test('the next page leads away, also when it was there a moment ago', async ({
+    page,
+    plain: owner,
+  }) => {
     test.setTimeout(120_000)
-    const owner = await elsewhere(page)
     await signUp(owner)
     const board = await makeBoard(owner, 'Open for now')
     await makePins(owner, board, 30)
@@ -109,14 +91,10 @@ test('an address that is not a pin’s is asked about first, with the keyboard t
   page,
 }) => {
   const url = `${SHOP_ORIGIN}/members?from=${'x'.repeat(300)}`
-  for (const viewport of [DESKTOP, PHONE]) {
-    await page.setViewportSize(viewport)
-    await page.goto(`/offsite/?url=${encodeURIComponent(url)}`)
-
-    await expect(page.getByRole('heading', { name: "You're leaving Pinfold" })).toBeVisible()
-    await expect(page.getByText(url)).toBeVisible()
-    await expectSound(page)
-  }
+  await page.goto(`/offsite/?url=${encodeURIComponent(url)}`)
+  await expect(page.getByRole('heading', { name: "You're leaving Pinfold" })).toBeVisible()
+  await expect(page.getByText(url)).toBeVisible()
+  await expectSoundAtBothWidths(page)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Continue' })).toBeFocused()
