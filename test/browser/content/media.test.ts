@@ -7,9 +7,37 @@ import type { PlainPage } from '../plain-page.ts'
 import { expect, test } from '../test.ts'
 
 const MEDIA = 'Drop, paste or choose a picture or a video'
+const ASKED = "Describe it for people who can't see it"
 
-test('a video is chosen, saved, seen with its length on the wall, and plays', async ({ page }) => {
+test('a colour and a video are pinned, and stand on the wall', async ({ page }) => {
   const board = await aBuilder(page)
+  await test.step('a colour is picked or written, and pinned under its code', () => pinColour(page))
+  await page.goto('/pin-builder/')
+  await test.step('a video is chosen, saved, and plays', () => pinVideo(page))
+
+  await page.goto(board)
+  await expect(page.getByRole('article', { name: '#7c3aed' })).toBeVisible()
+  await test.step('a video is seen with its length on the wall', async () => {
+    const tile = page.getByRole('link', { name: /^A square in motion, video, \d seconds?$/ })
+    await expect(tile.getByText(/^0:0[1-3]$/)).toBeVisible()
+  })
+  await expectSoundAtBothWidths(page)
+})
+
+async function pinColour(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Colour' }).click()
+  await expect(page.getByLabel('Code of the colour')).toBeVisible()
+  await expectSoundAtBothWidths(page)
+  await page.getByLabel('Code of the colour').fill('#00ff00')
+  await expect(page.getByLabel('Colour', { exact: true })).toHaveValue('#00ff00')
+  await page.getByLabel('Colour', { exact: true }).fill('#7c3aed')
+  await expect(page.getByLabel('Code of the colour')).toHaveValue('#7c3aed')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+
+  await expect(page.getByRole('heading', { name: '#7c3aed' })).toBeVisible()
+}
+
+async function pinVideo(page: Page): Promise<void> {
   await mediaField(page).setInputFiles(await aRecording(page))
   const cover = page.getByRole('img', { name: 'Chosen' })
   await expect.poll(() => cover.evaluate(cornerOf)).toMatch(/^1[78]\d,[34]\d,[34]\d$/)
@@ -28,73 +56,45 @@ test('a video is chosen, saved, seen with its length on the wall, and plays', as
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download video' }).click()
   expect((await download).url()).toMatch(/\/media\/video\/[0-9a-f]{64}$/)
+}
 
-  await page.goto(board)
-  const tile = page.getByRole('link', { name: /^A square in motion, video, \d seconds?$/ })
-  await expect(tile.getByText(/^0:0[1-3]$/)).toBeVisible()
-  await expectSoundAtBothWidths(page)
-})
-
-test('a colour is picked or written, and pinned under its code', async ({ page }) => {
-  const board = await aBuilder(page)
-  await page.getByRole('link', { name: 'Colour' }).click()
-  await expect(page.getByLabel('Code of the colour')).toBeVisible()
-  await expectSoundAtBothWidths(page)
-  await page.getByLabel('Code of the colour').fill('#00ff00')
-  await expect(page.getByLabel('Colour', { exact: true })).toHaveValue('#00ff00')
-  await page.getByLabel('Colour', { exact: true }).fill('#7c3aed')
-  await expect(page.getByLabel('Code of the colour')).toHaveValue('#7c3aed')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-
-  await expect(page.getByRole('heading', { name: '#7c3aed' })).toBeVisible()
-  await page.goto(board)
-  await expect(page.getByRole('article', { name: '#7c3aed' })).toBeVisible()
-  await expectSoundAtBothWidths(page)
-})
-
-test('who saves without alt text is asked for it once, and never held up', async ({ page }) => {
+test('who saves without alt text is asked for it once, and never held up', async ({
+  page,
+  expectedComplaints,
+}) => {
   await aBuilder(page)
   await mediaField(page).setInputFiles(await aPicture())
   await page.getByLabel('Title').focus()
   await page.keyboard.press('Enter')
 
-  await expect(page.getByText("Describe it for people who can't see it")).toBeVisible()
+  await expect(page.getByText(ASKED)).toBeVisible()
   await expectSound(page)
   await page.getByRole('button', { name: 'Add description' }).click()
   await expect(page.getByLabel('Alt text')).toBeFocused()
   await page.keyboard.type('A rug')
-  await expect(page.getByText("Describe it for people who can't see it")).toHaveCount(0)
+  await expect(page.getByText(ASKED)).toHaveCount(0)
   await page.getByLabel('Alt text').fill('')
   await page.keyboard.press('Enter')
-
   await expect(page).toHaveURL(/\/pin\/\d+\/$/)
-})
 
-test('the button that asks saves without, in one more press', async ({ page }) => {
-  await aBuilder(page)
-  await mediaField(page).setInputFiles(await aPicture())
-  await page.getByRole('button', { name: 'Save', exact: true }).focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'Save without' })).toBeFocused()
-  await page.keyboard.press('Enter')
-
-  await expect(page).toHaveURL(/\/pin\/\d+\/$/)
-})
-
-test.describe('of a file that is no video', () => {
-  test.use({ expectedComplaints: [/status of 400/] })
-
-  test('a file that no browser can play asks for a cover, and what is no video is refused', async ({
-    page,
-  }) => {
-    await aBuilder(page)
+  await page.goto('/pin-builder/')
+  await test.step('the button that asks saves without, in one more press', async () => {
+    await mediaField(page).setInputFiles(await aPicture())
+    await page.getByRole('button', { name: 'Save', exact: true }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Save without' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/pin\/\d+\/$/)
+  })
+  await page.goto('/pin-builder/')
+  expectedComplaints.push(/status of 400/)
+  await test.step('a file that no browser can play asks for a cover, and what is no video is refused', async () => {
     const broken = { name: 'a.mp4', mimeType: 'video/mp4', buffer: Buffer.from('no film at all') }
     await mediaField(page).setInputFiles(broken)
     await expect(page.getByText("This browser can't show the video")).toBeVisible()
     await page.getByLabel('Cover of a video').setInputFiles(await aPicture())
     await page.getByLabel('Alt text').fill('Nothing')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-
     await expect(page.getByText("We can't read that video")).toBeVisible()
   })
 })
