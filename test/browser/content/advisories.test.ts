@@ -1,4 +1,4 @@
-import { expectSoundAtBothWidths } from '../looks.ts'
+import { expectNoShift, expectSoundAtBothWidths } from '../looks.ts'
 import { signUp } from '../people.ts'
 import { expect, test } from '../test.ts'
 
@@ -26,7 +26,7 @@ test('a search in distress meets a line first, and its results by keyboard', asy
   await page.goto('/search/boards/?q=anorexia')
   const quiet = page.getByRole('region', { name: 'Food and your body can feel like a fight' })
   await expect(quiet).toBeVisible()
-  await expectSoundAtBothWidths(page)
+  await expectNoShift(page)
   await page.goto('/hashtag/proana/')
   await expect(page.getByRole('heading', { name: 'No results are shown' })).toBeVisible()
   await expect(quiet).toBeVisible()
