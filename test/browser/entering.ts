@@ -1,6 +1,7 @@
 import { type Page, request } from '@playwright/test'
 import { read } from './database.ts'
 import { typeInto } from './keyboard.ts'
+import { untilQuiet } from './looks.ts'
 import { anAddress, makeBoard, makePins, PASSWORD, signUp } from './people.ts'
 import { SITE_ORIGIN } from './places.ts'
 import type { PlainPage } from './plain-page.ts'
@@ -50,7 +51,7 @@ export async function typeLogIn(page: Page, name: string, password: string): Pro
 
 /** Opens the dialog from the header, once the page can. */
 export async function openDialog(page: Page, name: 'Log in' | 'Sign up'): Promise<void> {
-  await page.waitForLoadState('networkidle')
+  await untilQuiet(page)
   await page.getByRole('banner').getByRole('link', { name }).press('Enter')
   await expect(page.getByRole('dialog').getByRole('heading')).toBeVisible()
 }

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
-import { settled } from './looks.ts'
+import { settled, untilQuiet } from './looks.ts'
 
 /** End leads to where the wall ended; what is read below moves the reader no further. */
 export async function expectJumpHolds(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('feed').locator('.tile-link').first()).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await untilQuiet(page)
   const bottom = await page.evaluate(
     () => document.documentElement.scrollHeight - window.innerHeight,
   )
@@ -13,7 +13,7 @@ export async function expectJumpHolds(page: Page, path: string): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight))
     .toBeGreaterThan(bottom)
-  await page.waitForLoadState('networkidle')
+  await untilQuiet(page)
 
   expect(Math.round(await settled(page))).toBe(bottom)
 }

@@ -48,8 +48,13 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /** Nothing on this page has moved by itself since it was opened, JavaScript or not. */
 export async function expectNoShift(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
+  await untilQuiet(page)
   expect(await layoutShifts(page), `layout shifts, ${page.url()}`).toEqual([])
+}
+
+/** Waits until nothing is on its way, but not for ever: Chromium may tell no end of a request that was called off. */
+export async function untilQuiet(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => {})
 }
 
 /** Where the page is scrolled to, once it was so for twenty frames in a row. */

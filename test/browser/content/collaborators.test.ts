@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { DESKTOP, expectSound, expectSoundAtBothWidths } from '../looks.ts'
+import { DESKTOP, expectSound, expectSoundAtBothWidths, untilQuiet } from '../looks.ts'
 import { anAddress, another, makeBoard, nameOf, signUp } from '../people.ts'
 import { expect, test } from '../test.ts'
 
@@ -85,7 +85,7 @@ async function cancel(page: Page, field: Locator): Promise<void> {
   ])
   await expect(page.getByRole('option')).toContainText('Click to send!')
   isOpen.resolve()
-  await page.waitForLoadState('networkidle')
+  await untilQuiet(page)
 
   expect(cancelled.failure()?.errorText).toBe('net::ERR_ABORTED')
   await expect(page.getByRole('option')).toHaveText(/^cy@mail\.exampleClick to send!$/)

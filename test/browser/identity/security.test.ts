@@ -1,5 +1,5 @@
 import { pressOn, typeInto } from '../keyboard.ts'
-import { expectAccessibleAtBothWidths, expectSoundAtBothWidths } from '../looks.ts'
+import { expectAccessibleAtBothWidths, expectSoundAtBothWidths, untilQuiet } from '../looks.ts'
 import { openMail, openMailPlainly } from '../mail.ts'
 import { ageSessions } from '../old-sessions.ts'
 import { anAddress, PASSWORD, signUp } from '../people.ts'
@@ -103,7 +103,7 @@ test('where the network fails a form says so, and what was typed stays', async (
   await signUp(page)
   await page.goto('/settings/security/email/')
   // The service worker's script has come.
-  await page.waitForLoadState('networkidle')
+  await untilQuiet(page)
   const email = anAddress()
   await page.getByLabel('New email').fill(email)
   await context.setOffline(true)

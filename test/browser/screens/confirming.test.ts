@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from '@playwright/test'
 import { change } from '../database.ts'
-import { DESKTOP, expectSound, PHONE, sizeOf } from '../looks.ts'
+import { DESKTOP, expectSound, PHONE, sizeOf, untilQuiet } from '../looks.ts'
 import { type MadeBoard, makeBoard, makePins, makeSection, signUp } from '../people.ts'
 import { expect, test, untilHydrated } from '../test.ts'
 
@@ -264,7 +264,7 @@ function middleOf(element: Element): string {
 
 /** Scrolls so far that so many viewports are left to the end, and waits longer than a check takes to come. */
 async function scrollTo(page: Page, viewportsLeft: number): Promise<void> {
-  await page.waitForLoadState('networkidle')
+  await untilQuiet(page)
   await page.evaluate((left) => {
     const end = document.documentElement.scrollHeight - window.innerHeight
     window.scrollTo(0, end - left * window.innerHeight)

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { untilQuiet } from '../looks.ts'
 import { makeBoard, makePins, signUp } from '../people.ts'
 import { expect, test } from '../test.ts'
 
@@ -68,7 +69,7 @@ async function leaveWhileItLoads(page: Page, path: string): Promise<void> {
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(page).toHaveURL(path)
   }
-  await page.waitForLoadState('networkidle')
+  await untilQuiet(page)
 
   expect(asked.filter((path) => /\.data$/.test(path) && !path.startsWith('/pin/'))).toEqual([])
 }

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expectAccessible, expectNoShift, PHONE } from '../looks.ts'
+import { expectAccessible, expectNoShift, PHONE, untilQuiet } from '../looks.ts'
 import { type MadeBoard, makeBoard, makePins, makeSection, signUp } from '../people.ts'
 import { SHOP_ORIGIN } from '../places.ts'
 import { expect, plainOf, test } from '../test.ts'
@@ -234,7 +234,7 @@ test('a pin that its maker brought in is confirmed, and leads to sending it', as
 
   const visitor = await browser.newPage()
   await visitor.goto(link)
-  await visitor.waitForLoadState('networkidle')
+  await untilQuiet(visitor)
   const sent = visitor.getByRole('region', { name: 'Sent to you' })
   await sent.getByRole('link', { name: 'Say what you think' }).press('Enter')
   await expect(visitor.getByRole('dialog').getByRole('heading')).toHaveText(
