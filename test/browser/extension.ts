@@ -54,7 +54,7 @@ async function launch(profile: string, extension: string): Promise<BrowserContex
 }
 
 /** The extension in a test's browser. */
-class Extension {
+export class Extension {
   readonly context: BrowserContext
   readonly worker: Worker
 

@@ -1,5 +1,5 @@
 /** A page as websites have them, with what saving from it should bring. */
-type Shape = {
+export type Shape = {
   html: string
   headers?: Record<string, string>
   /** The query of the page that creates pins; `media` are the first ones. */

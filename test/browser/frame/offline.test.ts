@@ -34,91 +34,82 @@ for (const [name, lose] of WAYS) {
       test.use({ expectedComplaints: [/status of 502|response code \(502\)/] })
     }
 
-    test('Save leaves the wall as it is, says so, and is done at the next try', async ({
-      page,
-      context,
-    }) => {
-      await aWall(page)
-      const tile = tileOf(page, 'Pin 5')
-      await tile.hover()
-      await lose(context)
-      await tile.getByRole('button', { name: 'Save', exact: true }).click()
-
-      await expect(toast(page)).toBeVisible()
-      await expect(tile.getByRole('button', { name: 'Save', exact: true })).toBeEnabled()
-      await expect(tileOf(page, 'Pin 6')).toBeVisible()
-      await findAgain(context)
-      await again(page).click()
-      await expect(page.getByText('Saved to Overlay')).toBeVisible()
-      await expect(toast(page)).toHaveCount(0)
-      await tile.hover()
-      await expect(tile.getByRole('button', { name: 'Saved' })).toBeVisible()
-    })
-
-    test('a link leaves the page and its address as they are, and leads on at the next try', async ({
+    test('Save, a link and a form keep the page, say so, and are done at the next try', async ({
       page,
       context,
     }) => {
       const { path } = await aWall(page)
-      await lose(context)
-      await page.getByRole('banner').getByRole('link', { name: 'Home' }).first().click()
+      await test.step('Save leaves the wall as it is, says so, and is done at the next try', async () => {
+        const tile = tileOf(page, 'Pin 5')
+        await tile.hover()
+        await lose(context)
+        await tile.getByRole('button', { name: 'Save', exact: true }).click()
 
-      await expect(toast(page)).toBeVisible()
-      await expect(page).toHaveURL(path)
-      await expect(tileOf(page, 'Pin 6')).toBeVisible()
-      await findAgain(context)
-      await again(page).click()
-      await expect(page).toHaveURL('/')
-      await expect(toast(page)).toHaveCount(0)
-    })
+        await expect(toast(page)).toBeVisible()
+        await expect(tile.getByRole('button', { name: 'Save', exact: true })).toBeEnabled()
+        await expect(tileOf(page, 'Pin 6')).toBeVisible()
+        await findAgain(context)
+        await again(page).click()
+        await expect(page.getByText('Saved to Overlay')).toBeVisible()
+        await expect(toast(page)).toHaveCount(0)
+        await tile.hover()
+        await expect(tile.getByRole('button', { name: 'Saved' })).toBeVisible()
+      })
 
-    test('a form keeps what was typed, and the next try sends what stands there then', async ({
-      page,
-      context,
-    }) => {
-      await signUp(page)
-      await page.goto('/board/create/')
-      await page.getByLabel('Name').fill('Written on a train')
-      await lose(context)
-      await page.getByRole('button', { name: 'Create board' }).click()
+      await test.step('a link leaves the page and its address as they are, and leads on at the next try', async () => {
+        await lose(context)
+        await page.getByRole('banner').getByRole('link', { name: 'Home' }).first().click()
 
-      await expect(toast(page)).toBeVisible()
-      await expect(page.getByLabel('Name')).toHaveValue('Written on a train')
-      await page.getByLabel('Name').fill('Written in a tunnel')
-      await findAgain(context)
-      await again(page).click()
-      await expect(page.getByRole('heading', { name: 'Written in a tunnel' })).toBeVisible()
+        await expect(toast(page)).toBeVisible()
+        await expect(page).toHaveURL(path)
+        await expect(tileOf(page, 'Pin 6')).toBeVisible()
+        await findAgain(context)
+        await again(page).click()
+        await expect(page).toHaveURL('/')
+        await expect(toast(page)).toHaveCount(0)
+      })
+
+      await test.step('a form keeps what was typed, and the next try sends what stands there then', async () => {
+        await page.goto('/board/create/')
+        await page.getByLabel('Name').fill('Written on a train')
+        await lose(context)
+        await page.getByRole('button', { name: 'Create board' }).click()
+
+        await expect(toast(page)).toBeVisible()
+        await expect(page.getByLabel('Name')).toHaveValue('Written on a train')
+        await page.getByLabel('Name').fill('Written in a tunnel')
+        await findAgain(context)
+        await again(page).click()
+        await expect(page.getByRole('heading', { name: 'Written in a tunnel' })).toBeVisible()
+      })
     })
   })
 }
 
-test('Follow shows what the server knows, and follows at the next try', async ({
+test('without a network what was opened stays open, and all goes on at the next try', async ({
   page,
   context,
 }) => {
-  const { path } = await aWall(page)
-  await page.context().clearCookies()
+  const board = await aWall(page, 'Lamps')
+  await test.step('a pin opens over its wall with what is known of it, and the rest comes at the next try', () =>
+    openPinOffline(page, context, board.path))
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await test.step('the picker says so, keeps its choice open, and shows when the save came through', () =>
+    pickOffline(page, context))
+  await test.step('Search and Back leave the page as it is, and go on at the next try', () =>
+    searchOffline(page, context))
+  await test.step('a page whose code never came keeps the page before it, until it does', () =>
+    leaveOffline(page, context))
+  await context.clearCookies()
   await signUp(page)
-  await page.goto(path)
+  await page.goto(board.path)
   await atHand(page)
-  await context.setOffline(true)
-  await page.getByRole('button', { name: 'Follow Overlay' }).click()
-
-  await expect(toast(page)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Follow Overlay', exact: true })).toBeVisible()
-  await expect(tileOf(page, 'Pin 6')).toBeVisible()
-  await expectAccessible(page)
-  await context.setOffline(false)
-  await again(page).click()
-  await expect(page.getByRole('button', { name: 'Unfollow Overlay' })).toBeVisible()
-  await expectNoShift(page)
+  await test.step('Follow shows what the server knows, and follows at the next try', () =>
+    followOffline(page, context))
 })
 
-test('a pin opens over its wall with what is known of it, and the rest comes at the next try', async ({
-  page,
-  context,
-}) => {
-  const { path } = await aWall(page)
+async function openPinOffline(page: Page, context: BrowserContext, path: string): Promise<void> {
   await context.setOffline(true)
   await tileOf(page, 'Pin 5').locator('.tile-link').click()
   const overlay = page.getByRole('dialog')
@@ -135,13 +126,24 @@ test('a pin opens over its wall with what is known of it, and the rest comes at 
   await context.setOffline(false)
   await overlay.getByRole('button', { name: 'Try again' }).click()
   await expect(overlay.getByRole('button', { name: 'More' })).toBeVisible()
-})
+}
 
-test('Search and Back leave the page as it is, and go on at the next try', async ({
-  page,
-  context,
-}) => {
-  await aWall(page)
+async function pickOffline(page: Page, context: BrowserContext): Promise<void> {
+  await tileOf(page, 'Pin 4').hover()
+  await page.getByRole('link', { name: /Choose another board/ }).click()
+  const picker = page.getByRole('dialog')
+  await expect(picker.getByRole('button', { name: 'Lamps' })).toBeVisible()
+  await context.setOffline(true)
+  await picker.getByRole('button', { name: 'Lamps' }).click()
+
+  await expect(picker.getByText('You seem to be offline.').first()).toBeVisible()
+  await expect(picker.getByRole('button', { name: 'Lamps' })).not.toHaveAttribute('aria-busy')
+  await context.setOffline(false)
+  await picker.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Saved to Lamps').last()).toBeVisible()
+}
+
+async function searchOffline(page: Page, context: BrowserContext): Promise<void> {
   await page.getByRole('banner').getByRole('link', { name: 'Home' }).first().click()
   await expect(page).toHaveURL('/')
   const home = page.getByRole('heading', { name: 'Home' })
@@ -157,34 +159,9 @@ test('Search and Back leave the page as it is, and go on at the next try', async
   await context.setOffline(false)
   await again(page).click()
   await expect(page).toHaveURL(/\/search\/\?q=lamps/)
-})
+}
 
-test('the picker says so, keeps its choice open, and shows when the save came through', async ({
-  page,
-  context,
-}) => {
-  await aWall(page)
-  await makeBoard(page, 'Lamps')
-  await page.reload()
-  await tileOf(page, 'Pin 4').hover()
-  await page.getByRole('link', { name: /Choose another board/ }).click()
-  const picker = page.getByRole('dialog')
-  await expect(picker.getByRole('button', { name: 'Lamps' })).toBeVisible()
-  await context.setOffline(true)
-  await picker.getByRole('button', { name: 'Lamps' }).click()
-
-  await expect(picker.getByText('You seem to be offline.').first()).toBeVisible()
-  await expect(picker.getByRole('button', { name: 'Lamps' })).not.toHaveAttribute('aria-busy')
-  await context.setOffline(false)
-  await picker.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('Saved to Lamps').last()).toBeVisible()
-})
-
-test('a page whose code never came keeps the page before it, until it does', async ({
-  page,
-  context,
-}) => {
-  await signUp(page)
+async function leaveOffline(page: Page, context: BrowserContext): Promise<void> {
   await page.goto('/board/create/')
   await page.getByLabel('Name').fill('Written on a train')
   await context.setOffline(true)
@@ -196,7 +173,21 @@ test('a page whose code never came keeps the page before it, until it does', asy
   await again(page).click()
   await expect(page).toHaveURL('/terms/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-})
+}
+
+async function followOffline(page: Page, context: BrowserContext): Promise<void> {
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Follow Overlay' }).click()
+
+  await expect(toast(page)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Follow Overlay', exact: true })).toBeVisible()
+  await expect(tileOf(page, 'Pin 6')).toBeVisible()
+  await expectAccessible(page)
+  await context.setOffline(false)
+  await again(page).click()
+  await expect(page.getByRole('button', { name: 'Unfollow Overlay' })).toBeVisible()
+  await expectNoShift(page)
+}
 
 test.describe('before the code of an act has come', () => {
   test.use({
@@ -261,14 +252,15 @@ test('a navigation that takes long shows a line, a short one none, and nothing s
   page,
   context,
 }) => {
-  await aWall(page)
+  const { path } = await aWall(page)
   const line = page.locator('.progress-line')
+  const home = page.getByRole('banner').getByRole('link', { name: 'Home' }).first()
   await expect(line).toBeHidden()
   await context.route(/_root\.data/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1000))
     await route.continue()
   })
-  await page.getByRole('banner').getByRole('link', { name: 'Home' }).first().click()
+  await home.click()
 
   await expect(line).toBeVisible()
   await expect(line).toContainText('Loading')
@@ -276,54 +268,40 @@ test('a navigation that takes long shows a line, a short one none, and nothing s
   await expect(page).toHaveURL('/')
   await expect(line).toBeHidden()
   await expectNoShift(page)
+
+  await test.step('a line that moves for others stands still for who asked for less motion', async () => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goBack()
+    await expect(page).toHaveURL(path)
+    await context.unrouteAll()
+    await context.route(/_root\.data/, () => {})
+    await home.click()
+
+    await expect(line).toBeVisible()
+    await expect(line).toHaveCSS('animation-name', 'none')
+  })
 })
 
-test('a line that moves for others stands still for who asked for less motion', async ({
+test('a page asked for without a network is told in the site’s own words, at its own address', async ({
   page,
   context,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await aWall(page)
-  await context.route(/_root\.data/, () => {})
-  await page.getByRole('banner').getByRole('link', { name: 'Home' }).first().click()
-
-  const line = page.locator('.progress-line')
-  await expect(line).toBeVisible()
-  await expect(line).toHaveCSS('animation-name', 'none')
-})
-
-test.describe('a page asked for without a network', () => {
-  for (const scheme of ['light', 'dark'] as const) {
-    test(`is told in the site’s own words, ${scheme}, at its own address`, async ({
-      page,
-      context,
-    }) => {
-      await page.emulateMedia({ colorScheme: scheme })
-      await page.setViewportSize(PHONE)
-      await page.goto('/ideas/')
-      await underControl(page)
-      await context.setOffline(true)
-      await page.goto('/search/?q=lamps')
-
-      await expect(page.getByRole('heading', { name: 'You seem to be offline' })).toBeVisible()
-      await expect(page).toHaveURL('/search/?q=lamps')
-      await expectAccessible(page)
-      await page.getByRole('link', { name: 'Try again' }).click()
-      await expect(page.getByRole('heading', { name: 'You seem to be offline' })).toBeVisible()
-      await context.setOffline(false)
-      await page.getByRole('link', { name: 'Try again' }).click()
-      await expect(page).toHaveURL('/search/?q=lamps')
-      await expect(page.getByLabel('Search')).toHaveValue('lamps')
-    })
-  }
-
-  test('has the code of what was visited before', async ({ page, context }) => {
-    await page.goto('/ideas/')
-    await underControl(page)
-    await page.goto('/terms/')
+  await test.step('a developer’s page gets no service worker', async () => {
+    await page.goto('/dev/outbox/')
     await page.waitForLoadState('networkidle')
-    await context.setOffline(true)
 
+    expect(
+      await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),
+    ).toBe(0)
+  })
+
+  await page.setViewportSize(PHONE)
+  await page.goto('/ideas/')
+  await underControl(page)
+  await page.goto('/terms/')
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await test.step('it has the code of what was visited before', async () => {
     const loaded = await page.evaluate(async () => {
       const scripts = performance.getEntriesByType('resource').map(({ name }) => name)
       const terms = scripts.find((name) => name.includes('/assets/terms-')) ?? ''
@@ -332,6 +310,18 @@ test.describe('a page asked for without a network', () => {
 
     expect(loaded).toBe(true)
   })
+
+  await page.goto('/search/?q=lamps')
+  const heading = page.getByRole('heading', { name: 'You seem to be offline' })
+  await expect(heading).toBeVisible()
+  await expect(page).toHaveURL('/search/?q=lamps')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(heading).toBeVisible()
+  await context.setOffline(false)
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page).toHaveURL('/search/?q=lamps')
+  await expect(page.getByLabel('Search')).toHaveValue('lamps')
 })
 
 test('the service worker keeps nothing of a member, nor a secret address, for the next one', async ({
@@ -364,19 +354,10 @@ test('the service worker keeps nothing of a member, nor a secret address, for th
   expect(kept.filter((path) => !/^\/(assets\/[^/]+|offline\.html)$/.test(path))).toEqual([])
 })
 
-test('a developer’s page gets no service worker', async ({ page }) => {
-  await page.goto('/dev/outbox/')
-  await page.waitForLoadState('networkidle')
-
-  expect(
-    await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),
-  ).toBe(0)
-})
-
 /** A board of the member who is signed in, whose acts can do without the network. */
-async function aWall(page: Page): Promise<{ path: string }> {
+async function aWall(page: Page, otherBoard = 'Saving'): Promise<{ path: string }> {
   await signUp(page)
-  await makeBoard(page, 'Saving')
+  await makeBoard(page, otherBoard)
   const board = await makeBoard(page, 'Overlay')
   await makePins(page, board, 8)
   await page.goto(board.path)
