@@ -1,16 +1,20 @@
 import type { Browser, Page } from '@playwright/test'
 import { change } from '../database.ts'
 import { pressOn, typeInto } from '../keyboard.ts'
-import { expectAccessible, expectSound, PHONE } from '../looks.ts'
+import { expectAccessible, expectSoundAtBothWidths, PHONE } from '../looks.ts'
 import { makeBoard, makePins, type Signed, signUp } from '../people.ts'
+import type { PlainPage } from '../plain-page.ts'
 import { expect, test } from '../test.ts'
 
 test.use({ expectedComplaints: [/status of 4\d\d/] })
 
 test('a pin is promoted by keyboard, by the two forms, to success', async ({ page }) => {
   const [id = ''] = await aBusinessWithPins(page)
+  await page.setViewportSize(PHONE)
   await page.goto(`/advertiser/quick-promote/?pin=${id}&placement=pin_rep`)
-  await expectSound(page)
+  await test.step('on a phone the page is one column, and nothing runs off it', () =>
+    expectColumns(page))
+  await expectSoundAtBothWidths(page)
 
   await typeInto(page, 'Name', 'a'.repeat(70))
   await expect(page.getByText(`${'a'.repeat(62)}…`)).toBeVisible()
@@ -46,43 +50,38 @@ test('a pin is promoted by keyboard, by the two forms, to success', async ({ pag
   await expect(success).toBeVisible()
 })
 
-test('by the forms alone, a finished draft is promoted and an unfinished one is said not to be', async ({
+test('what opens beside the page leads back to it, and its draft stays', async ({
   page,
+  browser,
 }) => {
-  const [id = '', linked = ''] = await aBusinessWithPins(page, 2)
-  await change(`update pins set link = 'https://kiln.example/jars' where id = ?`, linked)
-  await page.goto(`/advertiser/quick-promote/?pin=${id}`)
-  await pressOn(page, 'button', 'Add the address')
-  await typeAddress(page)
-  await pressOn(page, 'button', 'Save and go on')
-  await typeInto(page, 'Email for bills', 'bills@kiln.example')
-  await pressOn(page, 'button', 'Save')
-
-  await expect(
-    page.getByText('Not promoted yet: something below needs another look.'),
-  ).toBeVisible()
-  await expect(page.getByLabel('Where it leads')).toHaveAccessibleDescription(/Enter the address/)
+  test.setTimeout(120_000)
+  const [id = '', other = '', third = ''] = await aBusinessWithPins(page, 3)
+  await test.step('opened first in its tab, a dialog without a history leads to the profile', () =>
+    closeFirst(page))
+  await test.step('Enter in a field promotes, and what is opened beside the page leads back to it', () =>
+    openBeside(page, id))
+  await test.step('a dialog closes by going back in history', () => choosePin(page, id, other))
+  await test.step('sales are counted by a tag that the dialog names', () => nameTag(page))
+  await page.goto(`/advertiser/quick-promote/?pin=${id}&asked=1`)
+  await expect(page.getByText('Not promoted yet: the address for bills is missing.')).toBeVisible()
   await expectAccessible(page)
-  await change('delete from billing_profiles where advertiser_id = ?', await ownId(page))
-  await page.goto(`/advertiser/quick-promote/?pin=${linked}&step=billing`)
-  await typeInto(page, 'Email for bills', 'bills@kiln.example')
-  await pressOn(page, 'button', 'Save')
-  await expect(page.getByText('Not promoted yet. Look it over, then press Promote.')).toBeVisible()
-  await expectAccessible(page)
-  await change(`update businesses set street = '' where member_id = ?`, await ownId(page))
-  await page.goto(`/advertiser/quick-promote/?pin=${linked}`)
-  await pressOn(page, 'button', 'Add the address')
-  await typeInto(page, 'Street and number', 'Kiln Lane 4')
-  await pressOn(page, 'button', 'Save and promote')
-
-  await expect(page.getByRole('dialog', { name: 'In review' })).toContainText('$7 a day')
+  await test.step('a draft survives a tab that is closed in the middle of a word, and goes on elsewhere', () =>
+    closeInWord(page, browser, other))
+  await moveTo(page, 'DK')
+  await test.step('a business in Europe agrees to the GDPR once', () => agree(page, third))
 })
 
-test('Enter in a field promotes, and what is opened beside the page leads back to it', async ({
-  page,
-}) => {
-  const [id = ''] = await aBusinessWithPins(page)
-  const path = `/advertiser/quick-promote/?pin=${id}`
+async function closeFirst(page: Page): Promise<void> {
+  await page.goto('/advertiser/quick-promote/')
+  await expect(page.getByRole('dialog')).toBeVisible()
+
+  await page.keyboard.press('Escape')
+
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(new URL(page.url()).pathname).toMatch(/^\/ana\w+\/$/)
+}
+
+async function openBeside(page: Page, id: string): Promise<void> {
   await page.goto(`/pin/${id}/`)
   await page.getByRole('link', { name: 'Promote', exact: true }).click()
   await typeInto(page, 'Name', 'Jars')
@@ -95,19 +94,58 @@ test('Enter in a field promotes, and what is opened beside the page leads back t
   await expect(dialog).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  await expect(page).toHaveURL(path)
+  await expect(page).toHaveURL(`/advertiser/quick-promote/?pin=${id}`)
   await expect(page.getByLabel('Name')).toHaveValue('Jars')
   await page.getByRole('button', { name: 'Add the address' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Where is Kiln?')
   await page.goBack()
   await expect(page.getByLabel('Name')).toHaveValue('Jars')
-})
+}
 
-test('a draft survives a tab that is closed in the middle of a word, and goes on elsewhere', async ({
-  page,
-  browser,
-}) => {
-  const [id = ''] = await aBusinessWithPins(page)
+async function choosePin(page: Page, id: string, other: string): Promise<void> {
+  const path = `/advertiser/quick-promote/?pin=${id}`
+  await page.getByRole('link', { name: 'Choose another Pin' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Choose a Pin to promote' })
+  await expect(dialog.getByRole('listitem')).toHaveCount(3)
+  await expectAccessible(page)
+  const before = await page.evaluate(() => history.length)
+
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL(path)
+  await page.goForward()
+  await expect(dialog).toBeVisible()
+  expect(await page.evaluate(() => history.length)).toBe(before)
+
+  await dialog.getByRole('link', { name: 'Pin 2' }).click()
+  await expect(page).toHaveURL(
+    `/advertiser/quick-promote/?pin=${other}&placement=closeup_partner_module`,
+  )
+  await page.goBack()
+  await expect(page).toHaveURL(path)
+}
+
+async function nameTag(page: Page): Promise<void> {
+  await page.getByLabel('Name').fill('Tagged')
+  await page.getByLabel('Sales on my site').check()
+  await page.getByRole('button', { name: 'Choose a tag' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Counting sales on your site' })
+  await expect(dialog).toBeVisible()
+  await expectAccessible(page)
+
+  await dialog.getByLabel('Yes').check()
+  await dialog.getByRole('button', { name: 'Use this' }).click()
+  await expect(dialog.getByLabel('Name of a new tag')).toHaveAccessibleDescription(
+    /Give the tag a name/,
+  )
+  await dialog.getByLabel('Name of a new tag').fill('Web shop')
+  await dialog.getByRole('button', { name: 'Use this' }).click()
+
+  await expect(page.getByText('Counted by the tag “Web shop”: something is bought.')).toBeVisible()
+  await expect(page.getByLabel('Name')).toHaveValue('Tagged')
+}
+
+async function closeInWord(page: Page, browser: Browser, id: string): Promise<void> {
   const path = `/advertiser/quick-promote/?pin=${id}`
   await page.goto(path)
   await page.getByLabel('Name').fill('Jars for win')
@@ -128,68 +166,9 @@ test('a draft survives a tab that is closed in the middle of a word, and goes on
   }).toPass()
   await expect(elsewhere.getByText('Canada, United States')).toBeVisible()
   await elsewhere.context().close()
-})
+}
 
-test('a dialog closes by going back in history', async ({ page }) => {
-  const [id = '', other = ''] = await aBusinessWithPins(page, 2)
-  const path = `/advertiser/quick-promote/?pin=${id}`
-  await page.goto(path)
-  await page.getByRole('link', { name: 'Choose another Pin' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Choose a Pin to promote' })
-  await expect(dialog.getByRole('listitem')).toHaveCount(2)
-  await expectAccessible(page)
-  const before = await page.evaluate(() => history.length)
-
-  await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
-  await expect(page).toHaveURL(path)
-  await page.goForward()
-  await expect(dialog).toBeVisible()
-  expect(await page.evaluate(() => history.length)).toBe(before)
-
-  await dialog.getByRole('link', { name: 'Pin 2' }).click()
-  await expect(page).toHaveURL(`/advertiser/quick-promote/?pin=${other}`)
-  await page.goBack()
-  await expect(page).toHaveURL(path)
-})
-
-test('opened first in its tab, a dialog without a history leads to the profile', async ({
-  page,
-}) => {
-  await aBusinessWithPins(page)
-  await page.goto('/advertiser/quick-promote/')
-  await expect(page.getByRole('dialog')).toBeVisible()
-
-  await page.keyboard.press('Escape')
-
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  expect(new URL(page.url()).pathname).toMatch(/^\/ana\w+\/$/)
-})
-
-test('sales are counted by a tag that the dialog names', async ({ page }) => {
-  const [id = ''] = await aBusinessWithPins(page)
-  await page.goto(`/advertiser/quick-promote/?pin=${id}`)
-  await page.getByLabel('Name').fill('Tagged')
-  await page.getByLabel('Sales on my site').check()
-  await page.getByRole('button', { name: 'Choose a tag' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Counting sales on your site' })
-  await expectAccessible(page)
-
-  await dialog.getByLabel('Yes').check()
-  await dialog.getByRole('button', { name: 'Use this' }).click()
-  await expect(dialog.getByLabel('Name of a new tag')).toHaveAccessibleDescription(
-    /Give the tag a name/,
-  )
-  await dialog.getByLabel('Name of a new tag').fill('Web shop')
-  await dialog.getByRole('button', { name: 'Use this' }).click()
-
-  await expect(page.getByText('Counted by the tag “Web shop”: something is bought.')).toBeVisible()
-  await expect(page.getByLabel('Name')).toHaveValue('Tagged')
-})
-
-test('a business in Europe agrees to the GDPR once', async ({ page }) => {
-  const [id = ''] = await aBusinessWithPins(page)
-  await moveTo(page, 'DK')
+async function agree(page: Page, id: string): Promise<void> {
   await page.goto(`/advertiser/quick-promote/?pin=${id}`)
   const dialog = page.getByRole('dialog', { name: 'Before you advertise in Europe' })
   await expect(dialog).toBeVisible()
@@ -200,13 +179,9 @@ test('a business in Europe agrees to the GDPR once', async ({ page }) => {
   await expect(page.getByLabel('30 days')).toBeChecked()
   await page.reload()
   await expect(page.getByLabel('A day, in DKK')).toHaveValue('50')
-})
+}
 
-test('on a phone the page is one column, and nothing runs off it', async ({ page }) => {
-  const [id = ''] = await aBusinessWithPins(page)
-  await page.setViewportSize(PHONE)
-  await page.goto(`/advertiser/quick-promote/?pin=${id}`)
-  await expectSound(page)
+async function expectColumns(page: Page): Promise<void> {
   expect(await columns(page)).toBe(1)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
     PHONE.width,
@@ -222,7 +197,7 @@ test('on a phone the page is one column, and nothing runs off it', async ({ page
     await page.setViewportSize({ width, height: 800 })
     expect(await columns(page), `at ${width} px`).toBe(count)
   }
-})
+}
 
 test.describe('without scripts', () => {
   test('a pin is chosen, promoted and paid for', async ({ plain }) => {
@@ -241,16 +216,48 @@ test.describe('without scripts', () => {
     await plain.press('button', 'Promote')
     await plain.press('button', 'Add the address')
 
-    plain.fill('Street and number', 'Kiln Lane 4')
-    plain.fill('Postal code', 'ST4 7QQ')
-    plain.fill('City', 'Stoke')
+    fillAddress(plain)
     await plain.press('button', 'Save and go on')
     plain.fill('Email for bills', 'bills@kiln.example')
     await plain.press('button', 'Save and promote')
 
     expect(plain.text(plain.see('dialog', 'In review'))).toContain('$9 a day')
   })
+
+  test('by the forms alone, a finished draft is promoted and an unfinished one is said not to be', async ({
+    plain,
+  }) => {
+    const [id = '', linked = ''] = await aBusinessWithPins(plain, 2)
+    await change(`update pins set link = 'https://kiln.example/jars' where id = ?`, linked)
+    await plain.goto(`/advertiser/quick-promote/?pin=${id}`)
+    await plain.press('button', 'Add the address')
+    fillAddress(plain)
+    await plain.press('button', 'Save and go on')
+    plain.fill('Email for bills', 'bills@kiln.example')
+    await plain.press('button', 'Save')
+
+    expect(plain.text()).toContain('Not promoted yet: something below needs another look.')
+    plain.see('textbox', { name: 'Where it leads', description: /Enter the address/ })
+    await change('delete from billing_profiles where advertiser_id = ?', await ownId(plain))
+    await plain.goto(`/advertiser/quick-promote/?pin=${linked}&step=billing`)
+    plain.fill('Email for bills', 'bills@kiln.example')
+    await plain.press('button', 'Save')
+    expect(plain.text()).toContain('Not promoted yet. Look it over, then press Promote.')
+    await change(`update businesses set street = '' where member_id = ?`, await ownId(plain))
+    await plain.goto(`/advertiser/quick-promote/?pin=${linked}`)
+    await plain.press('button', 'Add the address')
+    plain.fill('Street and number', 'Kiln Lane 4')
+    await plain.press('button', 'Save and promote')
+
+    expect(plain.text(plain.see('dialog', 'In review'))).toContain('$7 a day')
+  })
 })
+
+function fillAddress(plain: PlainPage): void {
+  plain.fill('Street and number', 'Kiln Lane 4')
+  plain.fill('Postal code', 'ST4 7QQ')
+  plain.fill('City', 'Stoke')
+}
 
 /** A member whose account is a business's, with pins on a board; answers their ids. */
 async function aBusinessWithPins(page: Signed, count = 1): Promise<string[]> {
