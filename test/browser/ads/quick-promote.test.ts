@@ -126,8 +126,11 @@ async function choosePin(page: Page, id: string, other: string): Promise<void> {
 }
 
 async function nameTag(page: Page): Promise<void> {
+  await answerDraftLate(page)
+  const kept = page.waitForRequest(DRAFT)
   await page.getByLabel('Name').fill('Tagged')
   await page.getByLabel('Sales on my site').check()
+  await kept
   await page.getByRole('button', { name: 'Choose a tag' }).click()
   const dialog = page.getByRole('dialog', { name: 'Counting sales on your site' })
   await expect(dialog).toBeVisible()
@@ -143,6 +146,27 @@ async function nameTag(page: Page): Promise<void> {
 
   await expect(page.getByText('Counted by the tag “Web shop”: something is bought.')).toBeVisible()
   await expect(page.getByLabel('Name')).toHaveValue('Tagged')
+}
+
+const DRAFT = /\/quick-promote\/draft/
+
+/** Lets the answer to a draft that is kept by itself come while the dialog is being read. */
+async function answerDraftLate(page: Page): Promise<void> {
+  const isTag = (url: URL) => url.searchParams.get('step') === 'tag'
+  const asked = page.waitForRequest((request) => isTag(new URL(request.url())))
+  const readAgain = page.waitForEvent('requestfinished', (request) => isTag(new URL(request.url())))
+  await page.route(DRAFT, async (route) => {
+    const response = await route.fetch()
+    await asked
+    await route.fulfill({ response })
+  })
+  let isFirst = true
+  await page.route(isTag, async (route) => {
+    const isHeld = isFirst
+    isFirst = false
+    if (isHeld) await readAgain
+    await route.fallback()
+  })
 }
 
 async function closeInWord(page: Page, browser: Browser, id: string): Promise<void> {

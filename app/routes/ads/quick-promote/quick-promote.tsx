@@ -23,11 +23,16 @@ export const meta: MetaFunction = () => [{ title: `Promote a Pin · ${BRAND}` }]
 /** The acting profile can't be switched here: the draft is of one. */
 export const handle = { isOfOneProfile: true }
 
-/** Drafts that are kept while typing change nothing that the page shows. */
+/**
+ * Drafts that are kept while typing change nothing that the page shows. One that is kept while the
+ * page goes elsewhere takes over its reading.
+ */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
+  currentUrl,
+  nextUrl,
   formAction,
   defaultShouldRevalidate,
-}) => formAction !== DRAFT_PATH && defaultShouldRevalidate
+}) => (formAction !== DRAFT_PATH || currentUrl.href !== nextUrl.href) && defaultShouldRevalidate
 
 export async function loader(args: LoaderFunctionArgs) {
   return show(args, QuickQuery, async (context, query) => {
