@@ -191,8 +191,7 @@ test.describe('by keyboard', () => {
 
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tag: Web shop')
     await expect(page.getByText("hasn't told us anything yet")).toBeVisible()
-    await expectAccessibleAtBothWidths(page)
-    await page.goto(page.url())
+    await page.reload()
     await expectSoundAtBothWidths(page)
     const tag = new URL(page.url()).searchParams.get('tag') ?? ''
     await page.getByRole('link', { name: 'Try it' }).first().click()

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import { filesOfZip } from '../../zip.ts'
 import { expectIn, typeLogIn } from '../entering.ts'
 import { pressOn, tick } from '../keyboard.ts'
@@ -11,20 +12,23 @@ test.use({ expectedComplaints: [/status of 4\d\d/] })
 
 test('a member deactivates their account by keyboard, and comes back by logging in twice', async ({
   page,
-  browser,
+  plain: other,
 }) => {
+  test.setTimeout(120_000)
   const email = await signUp(page)
   const board = await makeBoard(page, 'Herons')
+  await makePins(page, board, 2)
   await page.goto('/settings/account/')
   await expectSoundAtBothWidths(page)
+  await test.step('a copy of one’s data is made while one waits, and downloaded', () =>
+    makeCopy(page))
   await pressOn(page, 'button', 'Deactivate my account')
   await expect(
     page.getByText('Your account is deactivated. Log in twice to bring it back.'),
   ).toBeVisible()
   await expect(page).toHaveURL('/')
-  const other = await browser.newPage()
   await other.goto(board.path)
-  await expect(other.getByRole('heading', { name: 'Herons' })).toBeHidden()
+  expect(other.all('heading', 'Herons')).toEqual([])
 
   await page.goto('/login/')
   await typeLogIn(page, email, PASSWORD)
@@ -36,14 +40,31 @@ test('a member deactivates their account by keyboard, and comes back by logging 
   await page.keyboard.press('Enter')
   await expectIn(page)
   await other.goto(board.path)
-  await expect(other.getByRole('heading', { name: 'Herons' })).toBeVisible()
-  await other.close()
+  other.see('heading', 'Herons')
+
+  await test.step('a member closes their account by keyboard, and keeps it by logging in twice', () =>
+    closeAndKeep(page, email))
 })
 
-test('a member closes their account by keyboard, and keeps it by logging in twice', async ({
-  page,
-}) => {
-  const email = await signUp(page)
+async function makeCopy(page: Page): Promise<void> {
+  await pressOn(page, 'button', 'Make a copy')
+  const link = page.getByRole('link', { name: 'Download' })
+  await expect(link).toBeVisible({ timeout: 20_000 })
+  await expectAccessibleAtBothWidths(page)
+  const downloading = page.waitForEvent('download')
+  await link.press('Enter')
+  const download = await downloading
+
+  expect(download.suggestedFilename()).toMatch(/^ana\w*-1\.zip$/)
+  const files = filesOfZip(await readFile(await download.path()))
+  const names = [...files.keys()]
+  expect(names.filter((name) => name.startsWith('pictures/'))).toHaveLength(2)
+  expect(names).toContain('boards.json')
+  await pressOn(page, 'button', 'Make a new copy')
+  await expect(page.getByText('You had a copy today. Ask for another one tomorrow.')).toBeVisible()
+}
+
+async function closeAndKeep(page: Page, email: string): Promise<void> {
   await page.goto('/settings/account/')
   await pressOn(page, 'link', 'Close my account')
   await expect(page.getByRole('heading', { name: 'Close your account' })).toBeVisible()
@@ -65,28 +86,7 @@ test('a member closes their account by keyboard, and keeps it by logging in twic
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.keyboard.press('Enter')
   await expectIn(page)
-})
-
-test('a copy of one’s data is made while one waits, and downloaded', async ({ page }) => {
-  await signUp(page)
-  await makePins(page, await makeBoard(page, 'Herons'), 2)
-  await page.goto('/settings/account/')
-  await pressOn(page, 'button', 'Make a copy')
-  const link = page.getByRole('link', { name: 'Download' })
-  await expect(link).toBeVisible({ timeout: 20_000 })
-  await expectAccessibleAtBothWidths(page)
-  const downloading = page.waitForEvent('download')
-  await link.press('Enter')
-  const download = await downloading
-
-  expect(download.suggestedFilename()).toMatch(/^ana\w*-1\.zip$/)
-  const files = filesOfZip(await readFile(await download.path()))
-  const names = [...files.keys()]
-  expect(names.filter((name) => name.startsWith('pictures/'))).toHaveLength(2)
-  expect(names).toContain('boards.json')
-  await pressOn(page, 'button', 'Make a new copy')
-  await expect(page.getByText('You had a copy today. Ask for another one tomorrow.')).toBeVisible()
-})
+}
 
 test.describe('without scripts', () => {
   test('an account is closed by plain forms, and so is a copy asked for', async ({ plain }) => {

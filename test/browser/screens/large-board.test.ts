@@ -13,8 +13,6 @@ const PIN_COUNT = 20_000
 /** However slow the machine: what is measured elsewhere is only waited for here. */
 const PATIENCE_MS = 120_000
 
-// One site is started, and the tests follow each other on it.
-test.describe.configure({ mode: 'default' })
 test.use({ baseURL: LARGE_SITE_ORIGIN })
 
 let stopSite = async () => {}
@@ -23,21 +21,6 @@ test.beforeAll(async () => {
   stopSite = await startLargeSite()
 })
 test.afterAll(() => stopSite())
-
-test('a board of 20,000 pins that is jumped to its end stays there', async ({ page }) => {
-  test.setTimeout(PATIENCE_MS)
-  await signUp(page)
-  const board = await makeBoard(page, 'Jump')
-  await makePins(page, board, 4)
-  const database = await openDatabase(LARGE_STATE_DIR)
-  fillBoard(database, board)
-  database.close()
-
-  for (const viewport of [DESKTOP, PHONE]) {
-    await page.setViewportSize(viewport)
-    await expectJumpHolds(page, board.path)
-  }
-})
 
 test('20,000 pins of a board move to another one at once and come back, while everything else goes on', async ({
   page,
@@ -54,7 +37,13 @@ test('20,000 pins of a board move to another one at once and come back, while ev
   fillBoard(database, kitchens)
   const before = placesOn(database, kitchens)
 
-  await page.goto(kitchens.path)
+  await test.step('a board of 20,000 pins that is jumped to its end stays there', async () => {
+    for (const viewport of [PHONE, DESKTOP]) {
+      await page.setViewportSize(viewport)
+      await expectJumpHolds(page, kitchens.path)
+    }
+  })
+
   await expect(page.getByText(/^20,?000 pins$/)).toBeVisible()
   const deep = await scrollDown(page, 150)
   await deep.locator('.tile-link').focus()

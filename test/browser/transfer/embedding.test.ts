@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import * as v from 'valibot'
-import { expectLoaded, expectSound, PHONE } from '../looks.ts'
-import { makeBoard, makePins, signUp } from '../people.ts'
+import { DESKTOP, expectLoaded, expectSound, PHONE } from '../looks.ts'
+import { type MadeBoard, makeBoard, makePins, signUp } from '../people.ts'
 import { SHOP_ORIGIN, SITE_ORIGIN } from '../places.ts'
 import { expect, test } from '../test.ts'
 
@@ -16,12 +16,48 @@ async function embedInShop(page: Page, path: string): Promise<void> {
   }, html)
 }
 
-test('a board on another website shows its pictures at any width, and keys lead from it to new tabs', async ({
+test('a board’s menu leads to its code, which shows it on another website', async ({
   page,
+  context,
 }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signUp(page)
   const board = await makeBoard(page, 'Krüge & <Schalen> "🏺" مزهرية')
-  await makePins(page, board, 6)
+  const empty = await makeBoard(page, 'Bowls')
+  const [pin = ''] = await makePins(page, board, 6)
+  await test.step('the code is copied, in the size that was chosen', () => copyCode(page, board))
+  await page.setViewportSize(DESKTOP)
+  await test.step('a board on another website shows its pictures at any width, and keys lead from it to new tabs', () =>
+    showElsewhere(page, board))
+  await test.step('embedded pages are sound, with pins and without, and keep no cookies', async () => {
+    await context.clearCookies()
+    await page.setViewportSize(PHONE)
+    for (const path of [`board/${board.id}`, `board/${empty.id}`, `pin/${pin}`]) {
+      await page.goto(`/embed/${path}/`)
+      await expectSound(page)
+    }
+    expect(await context.cookies()).toEqual([])
+  })
+})
+
+async function copyCode(page: Page, board: MadeBoard): Promise<void> {
+  await page.setViewportSize(PHONE)
+  await page.goto(board.path)
+
+  await page.getByRole('button', { name: 'More about this board' }).click()
+  await page.getByRole('link', { name: 'Put it on your website' }).click()
+  await page.getByRole('link', { name: /^Small/ }).click()
+  await expect(page.getByLabel('Code')).toHaveValue(/width="320" height="480"/)
+  await page.getByRole('button', { name: 'Copy code' }).click()
+
+  await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toBeVisible()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toContain(`src="${SITE_ORIGIN}/embed/board/${board.id}/"`)
+  await expectLoaded(page.frameLocator('iframe').getByRole('img'))
+  await expectSound(page)
+}
+
+async function showElsewhere(page: Page, board: MadeBoard): Promise<void> {
   await embedInShop(page, board.path)
   const frame = page.frameLocator('iframe')
   const pictures = frame.getByRole('listitem').getByRole('img')
@@ -42,45 +78,4 @@ test('a board on another website shows its pictures at any width, and keys lead 
   const [opened] = await Promise.all([page.waitForEvent('popup'), page.keyboard.press('Enter')])
   await expect(opened).toHaveURL(SITE_ORIGIN + board.path)
   await expect(page).toHaveURL(`${SHOP_ORIGIN}/contents`)
-})
-
-test('embedded pages are sound, with pins and without, and keep no cookies', async ({
-  page,
-  context,
-}) => {
-  await signUp(page)
-  const [board, empty] = [await makeBoard(page, 'Jars'), await makeBoard(page, 'Bowls')]
-  const [pin] = await makePins(page, board, 4)
-  await context.clearCookies()
-  await page.setViewportSize(PHONE)
-
-  for (const path of [`board/${board.id}`, `board/${empty.id}`, `pin/${pin}`]) {
-    await page.goto(`/embed/${path}/`)
-    await expectSound(page)
-  }
-  expect(await context.cookies()).toEqual([])
-})
-
-test('a board’s menu leads to its code, which is copied, in the size that was chosen', async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await signUp(page)
-  const board = await makeBoard(page, 'Jars')
-  await makePins(page, board, 2)
-  await page.setViewportSize(PHONE)
-  await page.goto(board.path)
-
-  await page.getByRole('button', { name: 'More about this board' }).click()
-  await page.getByRole('link', { name: 'Put it on your website' }).click()
-  await page.getByRole('link', { name: /^Small/ }).click()
-  await expect(page.getByLabel('Code')).toHaveValue(/width="320" height="480"/)
-  await page.getByRole('button', { name: 'Copy code' }).click()
-
-  await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toBeVisible()
-  const copied = await page.evaluate(() => navigator.clipboard.readText())
-  expect(copied).toContain(`src="${SITE_ORIGIN}/embed/board/${board.id}/"`)
-  await expectLoaded(page.frameLocator('iframe').getByRole('img'))
-  await expectSound(page)
-})
+}
