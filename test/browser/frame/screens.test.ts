@@ -147,7 +147,7 @@ test("beside a backdrop the scroll bar's place is as dark as the page, in both s
 }) => {
   const ignoreDefaultArgs = ['--hide-scrollbars']
   const browser = await playwright.chromium.launch({ ...launchOptions, ignoreDefaultArgs })
-  const page = await browser.newPage({ baseURL, viewport: DESKTOP })
+  const page = await browser.newPage({ ...(baseURL && { baseURL }), viewport: DESKTOP })
   await signUp(page)
   const board = await makeBoard(page, 'Gutter')
   await makePins(page, board, 40)
