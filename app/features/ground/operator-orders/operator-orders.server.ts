@@ -1,9 +1,10 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { operatorOrders } from '../../../db/ground/operator-orders.ts'
 
 export type Order = typeof operatorOrders.$inferSelect
 
+/** Reads the oldest orders of these acts. Refunds wait for the payment company, and keep no others waiting. */
 export async function waitingOrders<A extends Order['act']>(
   db: Context['db'],
   isAct: (act: Order['act']) => act is A,
@@ -11,7 +12,12 @@ export async function waitingOrders<A extends Order['act']>(
   const orders = await db
     .select()
     .from(operatorOrders)
-    .where(isNull(operatorOrders.doneAt))
+    .where(
+      and(
+        isNull(operatorOrders.doneAt),
+        inArray(operatorOrders.act, operatorOrders.act.enumValues.filter(isAct)),
+      ),
+    )
     .orderBy(asc(operatorOrders.id))
     .limit(20)
   return orders.filter((order): order is Order & { act: A } => isAct(order.act))

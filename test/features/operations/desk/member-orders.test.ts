@@ -55,6 +55,16 @@ const CLOSING = [
   ['soft-ban', 'soft_banned', 'soft_banned', 'We protected your Pinfold account'],
 ] as const
 
+test('refunds that wait for the payment company keep no suspension waiting', async () => {
+  const ana = await aMemberIn()
+  const refund = { act: 'refund', account: 'PF-1 5', reason: 'Bots.', createdAt: 1 } as const
+  for (let id = 1; id <= 30; id++) await ana.db.insert(operatorOrders).values({ ...refund, id })
+
+  expect(await order('suspend', ana.viewer.username)).toBeNull()
+
+  await ana.db.delete(operatorOrders).where(eq(operatorOrders.act, 'refund'))
+})
+
 test.each(CLOSING)(
   '%s ends all sessions, with an event and a letter',
   async (act, state, event, subject) => {
