@@ -1,10 +1,10 @@
 import type { Context } from '../app/context.server.ts'
 import { openDatabase } from '../app/db/database.ts'
 import { purgePaymentEvents } from '../app/features/ads/billing/purge-events.server.ts'
-import { tendRefunds } from '../app/features/ads/billing/refunds.server.ts'
-import { tendBilling } from '../app/features/ads/billing/tend-billing.server.ts'
-import { tendReviews } from '../app/features/ads/campaigns/review.server.ts'
-import { tendConversions } from '../app/features/ads/conversions/purge.server.ts'
+import { processRefunds } from '../app/features/ads/billing/refunds.server.ts'
+import { runBilling } from '../app/features/ads/billing/run-billing.server.ts'
+import { processReviews } from '../app/features/ads/campaigns/review.server.ts'
+import { purgeConversions } from '../app/features/ads/conversions/purge.server.ts'
 import { noteInterests } from '../app/features/ads/delivery/interests.server.ts'
 import { publishRunning } from '../app/features/ads/delivery/running.server.ts'
 import { reconcileBudgets } from '../app/features/ads/spending/reconcile.server.ts'
@@ -14,7 +14,7 @@ import { withdrawPictures } from '../app/features/content/media/removed/withdraw
 import { tellDecisions } from '../app/features/operations/desk/letters/tell-decisions.server.ts'
 import { carryOutOrders } from '../app/features/operations/desk/members/member-orders.server.ts'
 import { openNearCases } from '../app/features/operations/desk/pictures/open-near-cases.server.ts'
-import { tendExports } from '../app/features/operations/leaving/data-exports.server.ts'
+import { maintainExports } from '../app/features/operations/leaving/data-exports.server.ts'
 import { eraseAccounts } from '../app/features/operations/leaving/erase-accounts.server.ts'
 import { makeNextPart } from '../app/features/operations/leaving/make-export.server.ts'
 import {
@@ -27,11 +27,11 @@ import {
   resumeRenaming,
 } from '../app/features/screens/organise/trash/rename-files.server.ts'
 import { takeProviderPicture } from '../app/features/screens/profiles/provider-picture.server.ts'
+import { purgeImports } from '../app/features/transfer/import/purge-imports.server.ts'
 import {
   continueImport,
   resumeImports,
 } from '../app/features/transfer/import/run/run-import.server.ts'
-import { tendImports } from '../app/features/transfer/import/tend-imports.server.ts'
 import { growSitemap } from '../app/features/transfer/sitemaps/grow-sitemap.server.ts'
 import { logBug } from '../app/http/log.server.ts'
 import type { Job } from '../app/jobs.ts'
@@ -75,12 +75,12 @@ export async function handleScheduled({ cron }: ScheduledController, env: Env): 
   const jobs =
     cron === TRASH_CRON
       ? [
-          tendExports,
-          tendImports,
+          maintainExports,
+          purgeImports,
           eraseAccounts,
           emptyTrash,
           noteInterests,
-          tendConversions,
+          purgeConversions,
           purgePaymentEvents,
           growSitemap,
         ]
@@ -90,10 +90,10 @@ export async function handleScheduled({ cron }: ScheduledController, env: Env): 
           hashPictures,
           openNearCases,
           tellDecisions,
-          tendReviews,
+          processReviews,
           reconcileBudgets,
-          tendRefunds,
-          tendBilling,
+          processRefunds,
+          runBilling,
           publishRunning,
           resumeActions,
           resumeImports,

@@ -11,7 +11,7 @@ import {
   conversionsOf,
   sumConversions,
 } from '../../../app/features/ads/conversions/attribution.server.ts'
-import { tendConversions } from '../../../app/features/ads/conversions/purge.server.ts'
+import { purgeConversions } from '../../../app/features/ads/conversions/purge.server.ts'
 import { takeEvent } from '../../../app/features/ads/conversions/take-event.server.ts'
 import { readValue, ToldEvent } from '../../../app/features/ads/conversions/told-event.ts'
 import { CLICK_COUNTS_MS, CONVERSIONS_KEPT_MS } from '../../../app/features/ads/limits.ts'
@@ -335,12 +335,12 @@ test('after 13 months events are deleted, and then the deleted tag that told the
   await kiln.db.update(conversionTags).set({ deletedAt: 1 }).where(eq(conversionTags.id, tag.id))
   const tags = () => kiln.db.select().from(conversionTags).where(eq(conversionTags.id, tag.id))
 
-  await tendConversions({ ...kiln, now: told + CONVERSIONS_KEPT_MS })
+  await purgeConversions({ ...kiln, now: told + CONVERSIONS_KEPT_MS })
   expect(await eventsOf(kiln, tag)).toHaveLength(2)
-  await tendConversions({ ...kiln, now: told + CONVERSIONS_KEPT_MS + 1 })
+  await purgeConversions({ ...kiln, now: told + CONVERSIONS_KEPT_MS + 1 })
   expect(await eventsOf(kiln, tag)).toMatchObject([{ at: told + 1 }])
   expect(await tags()).toHaveLength(1)
-  await tendConversions({ ...kiln, now: told + CONVERSIONS_KEPT_MS + 2 })
+  await purgeConversions({ ...kiln, now: told + CONVERSIONS_KEPT_MS + 2 })
 
   expect(await eventsOf(kiln, tag)).toEqual([])
   expect(await tags()).toEqual([])
@@ -357,7 +357,7 @@ test('old events are deleted in steps, and a tag that is there stays without any
     .bind(first, tag.id)
     .run()
 
-  await tendConversions(kiln)
+  await purgeConversions(kiln)
 
   expect(await eventsOf(kiln, tag)).toEqual([])
   const [kept] = await kiln.db.select().from(conversionTags).where(eq(conversionTags.id, tag.id))

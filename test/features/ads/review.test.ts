@@ -4,7 +4,7 @@ import { campaignChanges, campaigns } from '../../../app/db/ads/promote.ts'
 import { operatorOrders } from '../../../app/db/ground/operator-orders.ts'
 import { newId } from '../../../app/db/ids.ts'
 import { readHistory } from '../../../app/features/ads/campaigns/history.server.ts'
-import { tendReviews } from '../../../app/features/ads/campaigns/review.server.ts'
+import { processReviews } from '../../../app/features/ads/campaigns/review.server.ts'
 import { AUTOMATIC_REVIEW_MS } from '../../../app/features/ads/limits.ts'
 import { carryOutOrders } from '../../../app/features/operations/desk/members/member-orders.server.ts'
 import { aBusiness } from '../../businesses.ts'
@@ -22,7 +22,7 @@ async function order(kiln: Business, act: 'approve' | 'reject', account: string,
     .insert(operatorOrders)
     .values({ id, act: `${act}-campaign`, account, reason, createdAt: site.now })
   await carryOutOrders(site)
-  await Promise.all([tendReviews(site), tendReviews(site)])
+  await Promise.all([processReviews(site), processReviews(site)])
   const [done] = await site.db.select().from(operatorOrders).where(eq(operatorOrders.id, id))
   expect(done?.doneAt).not.toBeNull()
   return done?.problem ?? null
@@ -85,9 +85,9 @@ test('where nobody reviews, a campaign is in review for a while and then approve
   const { id } = await aCampaign(kiln, { review: 'pending' })
   const site = { ...kiln, env: { ...kiln.env, CAMPAIGN_REVIEW: 'auto' } }
 
-  await tendReviews({ ...site, now: kiln.now + AUTOMATIC_REVIEW_MS - 1 })
+  await processReviews({ ...site, now: kiln.now + AUTOMATIC_REVIEW_MS - 1 })
   expect(await reviewOf(kiln, id)).toMatchObject({ review: 'pending' })
-  await tendReviews({ ...site, now: kiln.now + AUTOMATIC_REVIEW_MS })
+  await processReviews({ ...site, now: kiln.now + AUTOMATIC_REVIEW_MS })
 
   expect(await reviewOf(kiln, id)).toMatchObject({ review: 'approved', acts: ['approved'] })
 })
@@ -96,7 +96,7 @@ test('with an operator, nothing is approved by itself', async () => {
   const kiln = await aBusiness()
   const { id } = await aCampaign(kiln, { review: 'pending' })
 
-  await tendReviews({ ...kiln, now: kiln.now + 100 * AUTOMATIC_REVIEW_MS })
+  await processReviews({ ...kiln, now: kiln.now + 100 * AUTOMATIC_REVIEW_MS })
 
   expect(await reviewOf(kiln, id)).toMatchObject({ review: 'pending' })
 })

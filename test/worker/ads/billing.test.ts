@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
-import { tendBilling } from '../../../app/features/ads/billing/tend-billing.server.ts'
+import { runBilling } from '../../../app/features/ads/billing/run-billing.server.ts'
 import { aBusiness, giveAccess } from '../../businesses.ts'
 import { aCampaign } from '../../campaigns.ts'
 import {
@@ -137,7 +137,7 @@ test('a refused card is told with what helps, and a new one pays', async () => {
   const { kiln, campaign, browser } = await aPayer()
   await addCard(browser, kiln, FAILS_LATER)
   await aClick(kiln, campaign)
-  await tendBilling(kiln)
+  await runBilling(kiln)
 
   const page = (await (await browser.fetch(billing(kiln))).text()).replaceAll('<!-- -->', '')
   expect(page).toContain('Your card was refused on')

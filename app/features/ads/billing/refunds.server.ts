@@ -15,7 +15,7 @@ import { type Bill, type Worker, writeToPayer } from './settle.server.ts'
 type Order = typeof operatorOrders.$inferSelect
 
 /** Carries out `npm run refund`. One that fails keeps no other waiting. */
-export async function tendRefunds(worker: Worker): Promise<void> {
+export async function processRefunds(worker: Worker): Promise<void> {
   const isRefund = (act: Order['act']): act is 'refund' => act === 'refund'
   const failures: unknown[] = []
   for (const order of await waitingOrders(worker.db, isRefund)) {

@@ -15,7 +15,7 @@ type Worker = Pick<Context, 'db' | 'env' | 'now'>
 type Order = typeof operatorOrders.$inferSelect
 
 /** Carries out `npm run review`; where nobody reviews, approves what has waited long enough. */
-export async function tendReviews(worker: Worker): Promise<void> {
+export async function processReviews(worker: Worker): Promise<void> {
   for (const order of await waitingOrders(worker.db, isReview)) await carryOut(worker, order)
   if (worker.env.CAMPAIGN_REVIEW === 'auto') await approveWaiting(worker)
 }

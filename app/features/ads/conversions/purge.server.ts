@@ -7,7 +7,7 @@ import { CONVERSION_PURGES, CONVERSIONS_KEPT_MS, CONVERSIONS_PURGED } from '../l
 type Worker = Pick<Context, 'db' | 'now'>
 
 /** Deletes events that are too old, and deleted tags of which nothing is left to count. */
-export async function tendConversions({ db, now }: Worker): Promise<void> {
+export async function purgeConversions({ db, now }: Worker): Promise<void> {
   const old = db
     .select({ id: conversionEvents.id })
     .from(conversionEvents)

@@ -136,7 +136,7 @@ export function exportKey(secret: string, part: number): string {
 }
 
 /** Deletes copies whose time is over, and takes up those that came to a stand. */
-export async function tendExports(worker: Worker): Promise<void> {
+export async function maintainExports(worker: Worker): Promise<void> {
   const { db, env, now } = worker
   const isOver = sql`created_at <= ${now - EXPORT_KEPT_MS}`
   for (let step = 0; step < ERASE_STEPS && (await deleteExports(worker, isOver)) > 0; step++);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { ledger } from '../../../../app/db/ads/ledger.ts'
 import { readBill } from '../../../../app/features/ads/billing/bill.server.ts'
 import { readBilling } from '../../../../app/features/ads/billing/billing-page.server.ts'
-import { tendBilling } from '../../../../app/features/ads/billing/tend-billing.server.ts'
+import { runBilling } from '../../../../app/features/ads/billing/run-billing.server.ts'
 import { writeBills } from '../../../../app/features/ads/billing/write-bills.server.ts'
 import { aBusiness } from '../../../businesses.ts'
 import { aCampaign } from '../../../campaigns.ts'
@@ -66,12 +66,12 @@ test('with a month, whatever is at least one unit is billed, once', async () => 
   const { kiln, campaign } = await aPayer()
   await addCard(kiln)
   await aClick(kiln, campaign, { micros: 1_000_000 })
-  await tendBilling(kiln)
+  await runBilling(kiln)
   expect(await billsOf(kiln)).toEqual([])
 
-  await tendBilling(at(kiln, IN_JUNE))
+  await runBilling(at(kiln, IN_JUNE))
   await aClick(kiln, campaign, { micros: 5_000_000, at: IN_JUNE })
-  await tendBilling(at(kiln, IN_JUNE + 60_000))
+  await runBilling(at(kiln, IN_JUNE + 60_000))
 
   expect(await billsOf(kiln)).toMatchObject([{ micros: 1_000_000, state: 'paid' }])
 })
@@ -100,8 +100,8 @@ test('a payment that comes with the new month is no reason for another bill', as
   await writeBills(kiln)
   await addCard(kiln)
 
-  await tendBilling(at(kiln, IN_JUNE))
-  await tendBilling(at(kiln, IN_JUNE + 60_000))
+  await runBilling(at(kiln, IN_JUNE))
+  await runBilling(at(kiln, IN_JUNE + 60_000))
 
   expect(await billsOf(kiln)).toMatchObject([{ state: 'paid', micros: 60_000_000 }])
 })
@@ -111,7 +111,7 @@ test('clocks that run at once write one bill and charge it once', async () => {
   await addCard(kiln)
   await aClick(kiln, campaign)
 
-  await Promise.all(Array.from({ length: 10 }, () => tendBilling(kiln)))
+  await Promise.all(Array.from({ length: 10 }, () => runBilling(kiln)))
 
   const bills = await billsOf(kiln)
   expect(bills).toMatchObject([{ state: 'paid', attempts: 0 }])
@@ -143,7 +143,7 @@ test('the threshold doubles with each paid bill, up to ten times the first', asy
 
   for (let round = 0; round < 6; round++) {
     await aClick(kiln, campaign, { micros: 500_000_000 })
-    await tendBilling(kiln)
+    await runBilling(kiln)
     thresholds.push((await profileOf(kiln)).thresholdMicros)
   }
 
@@ -161,8 +161,8 @@ test('there is one unpaid bill at a time; what comes meanwhile is on the next', 
   expect(await billsOf(kiln)).toHaveLength(1)
   await addCard(kiln)
 
-  await tendBilling(at(kiln, kiln.now + 60_000))
-  await tendBilling(at(kiln, kiln.now + 120_000))
+  await runBilling(at(kiln, kiln.now + 60_000))
+  await runBilling(at(kiln, kiln.now + 120_000))
 
   expect(await billsOf(kiln)).toMatchObject([
     { micros: 60_000_000, state: 'paid' },
@@ -185,7 +185,7 @@ async function asksForWholeCents(clicks: number[]) {
 
   for (const micros of clicks) {
     await aClick(kiln, campaign, { micros })
-    await tendBilling(kiln)
+    await runBilling(kiln)
   }
 
   const bills = await billsOf(kiln)
@@ -235,9 +235,9 @@ async function neverMixes(clicks: (readonly [string, number])[]) {
 
   for (const [currency, micros] of clicks) {
     await aClick(kiln, campaigns.get(currency) ?? { id: 0, currency }, { micros })
-    await tendBilling(kiln)
+    await runBilling(kiln)
   }
-  for (let round = 0; round < 4; round++) await tendBilling(at(kiln, IN_JUNE + round * 60_000))
+  for (let round = 0; round < 4; round++) await runBilling(at(kiln, IN_JUNE + round * 60_000))
 
   const rows = await ledgerOf(kiln)
   for (const currency of ['USD', 'EUR', 'CZK']) {

@@ -7,8 +7,8 @@ import { readBilling } from '../../../../app/features/ads/billing/billing-page.s
 import { cardEntry, takeGivenCard } from '../../../../app/features/ads/billing/card.server.ts'
 import { chargeDueBills } from '../../../../app/features/ads/billing/charge.server.ts'
 import { payNow } from '../../../../app/features/ads/billing/pay-now.server.ts'
+import { runBilling } from '../../../../app/features/ads/billing/run-billing.server.ts'
 import { noteFailure } from '../../../../app/features/ads/billing/settle.server.ts'
-import { tendBilling } from '../../../../app/features/ads/billing/tend-billing.server.ts'
 import { writeBills } from '../../../../app/features/ads/billing/write-bills.server.ts'
 import { closeAccount } from '../../../../app/features/operations/leaving/leave.server.ts'
 import { brokenAfter } from '../../../broken-database.ts'
@@ -72,7 +72,7 @@ test('a card is known by its kind, its last digits and its expiry only', async (
 test('a paid bill is in the ledger, in the mail, and lets the card be', async () => {
   const { kiln } = await inDebt(WORKS)
 
-  await tendBilling(kiln)
+  await runBilling(kiln)
 
   const [bill] = await billsOf(kiln)
   expect(bill).toMatchObject({ state: 'paid', paidAt: kiln.now, nextAttemptAt: null })
@@ -96,12 +96,12 @@ test('a refused charge pauses and tells, and is tried after 1, 3 and 7 days, the
   let now = kiln.now
 
   for (let round = 0; round < 4; round++) {
-    await tendBilling(at(kiln, now))
+    await runBilling(at(kiln, now))
     const [bill] = await billsOf(kiln)
     tries.push(bill?.nextAttemptAt ? (bill.nextAttemptAt - now) / DAY_MS : null)
     now = bill?.nextAttemptAt ?? now
   }
-  await tendBilling(at(kiln, now + 365 * DAY_MS))
+  await runBilling(at(kiln, now + 365 * DAY_MS))
 
   expect(tries).toEqual([1, 3, 7, null])
   expect(await billsOf(kiln)).toMatchObject([
@@ -114,7 +114,7 @@ test('a refused charge pauses and tells, and is tried after 1, 3 and 7 days, the
 
 test('a new card pays what the old one was refused, at once', async () => {
   const { kiln } = await inDebt(FAILS_LATER)
-  await tendBilling(kiln)
+  await runBilling(kiln)
 
   await addCard(kiln, WORKS_TOO)
   await kiln.settled()
@@ -138,7 +138,7 @@ test('coming back twice with a card that was refused meanwhile does not make it 
   const session_id = await giveCard(kiln, FAILS_LATER)
   await takeGivenCard(kiln, { ...place(kiln), session_id })
   await aClick(kiln, campaign)
-  await tendBilling(kiln)
+  await runBilling(kiln)
 
   await takeGivenCard(kiln, { ...place(kiln), session_id })
 
@@ -155,7 +155,7 @@ test.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])(
     await chargeDueBills(broken, kiln.viewer.id).catch(() => {})
 
     for (let minute = 1; minute < 4; minute++)
-      await tendBilling(at(kiln, kiln.now + minute * 61_000))
+      await runBilling(at(kiln, kiln.now + minute * 61_000))
 
     const bills = await billsOf(kiln)
     expect(bills).toMatchObject([{ state: 'paid', attempts: 0 }])
@@ -166,10 +166,10 @@ test.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])(
 
 test('a payment company that does not answer is asked again, and it counts as no try', async () => {
   const { kiln } = await inDebt(WORKS)
-  await tendBilling({ ...kiln, env: { ...kiln.env, STRIPE_ORIGIN: NOWHERE } })
+  await runBilling({ ...kiln, env: { ...kiln.env, STRIPE_ORIGIN: NOWHERE } })
   expect(await billsOf(kiln)).toMatchObject([{ state: 'open', attempts: 0 }])
 
-  await tendBilling(at(kiln, kiln.now + 61_000))
+  await runBilling(at(kiln, kiln.now + 61_000))
 
   expect(await billsOf(kiln)).toMatchObject([{ state: 'paid' }])
 })
@@ -177,7 +177,7 @@ test('a payment company that does not answer is asked again, and it counts as no
 test('a bill without a card waits for one', async () => {
   const { kiln, campaign } = await aPayer()
   await aClick(kiln, campaign)
-  await tendBilling(kiln)
+  await runBilling(kiln)
   expect(await billsOf(kiln)).toMatchObject([
     { state: 'failed', problem: 'There is no card.', nextAttemptAt: null },
   ])
@@ -201,7 +201,7 @@ test('what is owed can be paid at once', async () => {
 
 test('trying again tells that it was refused again', async () => {
   const { kiln } = await inDebt(FAILS_LATER)
-  await tendBilling(kiln)
+  await runBilling(kiln)
   const later = at(kiln, kiln.now + 1000)
 
   expect(await refusal(payNow(later, { advertiserId: kiln.viewer.id }))).toBe('card_refused')
@@ -279,7 +279,7 @@ test('without a key everything else of the page is there', async () => {
   const { kiln, campaign } = await aPayer()
   await aClick(kiln, campaign)
   const closed = withoutSecret(kiln, 'STRIPE_SECRET_KEY')
-  await tendBilling(closed)
+  await runBilling(closed)
 
   const billing = await readBilling(closed, place(kiln))
 

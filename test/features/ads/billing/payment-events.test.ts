@@ -5,8 +5,8 @@ import { paymentEvents } from '../../../../app/db/ads/billing.ts'
 import { chargeDueBills } from '../../../../app/features/ads/billing/charge.server.ts'
 import { takePaymentEvent } from '../../../../app/features/ads/billing/payment-events.server.ts'
 import { purgePaymentEvents } from '../../../../app/features/ads/billing/purge-events.server.ts'
-import { tendRefunds } from '../../../../app/features/ads/billing/refunds.server.ts'
-import { tendBilling } from '../../../../app/features/ads/billing/tend-billing.server.ts'
+import { processRefunds } from '../../../../app/features/ads/billing/refunds.server.ts'
+import { runBilling } from '../../../../app/features/ads/billing/run-billing.server.ts'
 import { writeBills } from '../../../../app/features/ads/billing/write-bills.server.ts'
 import { handleScheduled } from '../../../../workers/jobs.ts'
 import { brokenAfter } from '../../../broken-database.ts'
@@ -82,7 +82,7 @@ test('a payment whose answer was lost is noted when the company tells of it, and
 
   await Promise.all([tell(event), tell(event), tell({ ...event, id: 'evt_again' })])
   await tell(event)
-  await tendBilling(at(kiln, kiln.now + 61_000))
+  await runBilling(at(kiln, kiln.now + 61_000))
 
   expect(await billsOf(kiln)).toMatchObject([{ state: 'paid' }])
   expect((await ledgerOf(kiln)).filter(({ kind }) => kind === 'payment')).toHaveLength(1)
@@ -94,7 +94,7 @@ test('a refusal whose answer was lost counts once, whoever tells first', async (
   const event = await eventOf(kiln, 'payment_intent.payment_failed')
 
   await tell(event)
-  await tendBilling(at(kiln, kiln.now + 61_000))
+  await runBilling(at(kiln, kiln.now + 61_000))
   await tell({ ...event, id: 'evt_once_more' })
 
   expect(await billsOf(kiln)).toMatchObject([{ state: 'failed', attempts: 1 }])
@@ -105,7 +105,7 @@ test('a refusal that is told of after the payment changes nothing', async () => 
   const kiln = await withLostAnswer(FAILS_LATER)
   const event = await eventOf(kiln, 'payment_intent.payment_failed')
   await addCard(kiln, WORKS)
-  await tendBilling(at(kiln, kiln.now + 61_000))
+  await runBilling(at(kiln, kiln.now + 61_000))
   expect(await billsOf(kiln)).toMatchObject([{ state: 'paid' }])
 
   await tell(event)
@@ -159,7 +159,7 @@ async function withPaidBill() {
   const { kiln, campaign } = await aPayer()
   await addCard(kiln)
   await aClick(kiln, campaign)
-  await tendBilling(kiln)
+  await runBilling(kiln)
   const [bill] = await billsOf(kiln)
   return { kiln, payment_intent: bill?.paymentRef ?? '' }
 }
@@ -195,12 +195,12 @@ test.each(['before', 'after'])(
     await orderRefund(kiln, `${bill?.number} 15`)
     // The company gives it back; that it did is lost, or isn't.
     const db = when === 'before' ? brokenAfter(2) : kiln.db
-    await tendRefunds({ ...kiln, db }).catch(() => {})
+    await processRefunds({ ...kiln, db }).catch(() => {})
     const event = await eventOf(kiln, 'refund.created')
     expect(event.data.object).toMatchObject({ payment_intent, amount: 1500 })
 
     await tell(event)
-    await tendRefunds(at(kiln, kiln.now + 60_000))
+    await processRefunds(at(kiln, kiln.now + 60_000))
 
     expect((await ledgerOf(kiln)).filter(({ kind }) => kind === 'refund')).toHaveLength(1)
     const letters = await lettersTo(kiln, 'gives you back')

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { operatorOrders } from '../../../../app/db/ground/operator-orders.ts'
 import { readBill } from '../../../../app/features/ads/billing/bill.server.ts'
 import { listBills } from '../../../../app/features/ads/billing/billing-page.server.ts'
-import { tendRefunds } from '../../../../app/features/ads/billing/refunds.server.ts'
-import { tendBilling } from '../../../../app/features/ads/billing/tend-billing.server.ts'
+import { processRefunds } from '../../../../app/features/ads/billing/refunds.server.ts'
+import { runBilling } from '../../../../app/features/ads/billing/run-billing.server.ts'
 import { brokenAfter } from '../../../broken-database.ts'
 import { aBusiness } from '../../../businesses.ts'
 import { aCampaign } from '../../../campaigns.ts'
@@ -26,7 +26,7 @@ async function withPaidBill() {
   await tellAll(kiln)
   await addCard(kiln)
   await aClick(kiln, await aCampaign(kiln))
-  await tendBilling(kiln)
+  await runBilling(kiln)
   const [bill] = await billsOf(kiln)
   if (bill?.state !== 'paid') throw new Error('the bill was not paid')
   return { kiln, bill }
@@ -43,7 +43,7 @@ test('money that is given back stands in the ledger, on the bill, among bills an
   const { kiln, bill } = await withPaidBill()
   const id = await orderRefund(kiln, `${bill.number} 12.50`)
 
-  await tendRefunds(kiln)
+  await processRefunds(kiln)
 
   expect(await orderOf(kiln, id)).toMatchObject({ doneAt: kiln.now, problem: null })
   expect((await ledgerOf(kiln)).slice(-2)).toMatchObject([
@@ -65,10 +65,10 @@ test.each([0, 1, 2, 3, 4, 5, 6, 7])(
   async (requests) => {
     const { kiln, bill } = await withPaidBill()
     const id = await orderRefund(kiln, `${bill.number} 60`)
-    await tendRefunds({ ...kiln, db: brokenAfter(requests) }).catch(() => {})
+    await processRefunds({ ...kiln, db: brokenAfter(requests) }).catch(() => {})
 
-    await tendRefunds(at(kiln, kiln.now + 60_000))
-    await tendRefunds(at(kiln, kiln.now + 120_000))
+    await processRefunds(at(kiln, kiln.now + 60_000))
+    await processRefunds(at(kiln, kiln.now + 120_000))
 
     expect(await orderOf(kiln, id)).toMatchObject({ problem: null })
     expect(await movedFor(bill.paymentRef)).toMatchObject({ refunded: 6000 })
@@ -80,7 +80,7 @@ test('two clocks at once give back once', async () => {
   const { kiln, bill } = await withPaidBill()
   await orderRefund(kiln, `${bill.number} 20`)
 
-  await Promise.all([tendRefunds(kiln), tendRefunds(kiln), tendRefunds(kiln)])
+  await Promise.all([processRefunds(kiln), processRefunds(kiln), processRefunds(kiln)])
 
   expect(await movedFor(bill.paymentRef)).toMatchObject({ refunded: 2000 })
   expect((await ledgerOf(kiln)).filter(({ kind }) => kind === 'refund')).toHaveLength(1)
@@ -93,7 +93,7 @@ test('never more is given back than was paid', async () => {
     orders.push(await orderRefund(kiln, `${bill.number} ${amount}`))
   }
 
-  await tendRefunds(kiln)
+  await processRefunds(kiln)
 
   const problems = await Promise.all(orders.map(async (id) => (await orderOf(kiln, id))?.problem))
   expect(problems).toEqual([
@@ -114,7 +114,7 @@ test.each([
   const kiln = withOutbox(await aBusiness())
   const id = await orderRefund(kiln, account)
 
-  await tendRefunds(kiln)
+  await processRefunds(kiln)
 
   expect(await orderOf(kiln, id)).toMatchObject({ problem })
 })
@@ -126,7 +126,7 @@ test('parts of a cent and nothing at all can’t be given back', async () => {
     await orderRefund(kiln, `${bill.number} 0`),
   ]
 
-  await tendRefunds(kiln)
+  await processRefunds(kiln)
 
   for (const id of orders) {
     expect(await orderOf(kiln, id)).toMatchObject({
@@ -139,11 +139,11 @@ test('a bill that is not paid has nothing to give back', async () => {
   const kiln = withOutbox(await aBusiness())
   await tellAll(kiln)
   await aClick(kiln, await aCampaign(kiln))
-  await tendBilling(kiln)
+  await runBilling(kiln)
   const [bill] = await billsOf(kiln)
   const id = await orderRefund(kiln, `${bill?.number} 5`)
 
-  await tendRefunds(kiln)
+  await processRefunds(kiln)
 
   expect(await orderOf(kiln, id)).toMatchObject({ problem: 'This bill is not paid.' })
 })
@@ -152,10 +152,10 @@ test('an order that the company does not answer waits, and ends with words after
   const { kiln, bill } = await withPaidBill()
   const id = await orderRefund(kiln, `${bill.number} 5`)
   const away = { ...kiln, env: { ...kiln.env, STRIPE_ORIGIN: 'https://nothing.example' } }
-  await tendRefunds(away)
+  await processRefunds(away)
   expect(await orderOf(kiln, id)).toMatchObject({ doneAt: null })
 
-  await tendRefunds(at(away, kiln.now + 24 * 60 * 60_000))
+  await processRefunds(at(away, kiln.now + 24 * 60 * 60_000))
 
   expect((await orderOf(kiln, id))?.problem).toContain('did not answer')
 })

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import type { Context } from '../../../../app/context.server.ts'
 import { dataExports } from '../../../../app/db/operations/leaving.ts'
-import { tendBilling } from '../../../../app/features/ads/billing/tend-billing.server.ts'
+import { runBilling } from '../../../../app/features/ads/billing/run-billing.server.ts'
 import { blockMember, changeWall } from '../../../../app/features/content/blocks/blocks.server.ts'
 import { storePicture } from '../../../../app/features/content/media/pictures/pictures.server.ts'
 import { insertPin } from '../../../../app/features/content/pins/create-pin.server.ts'
@@ -14,9 +14,9 @@ import {
   askForExport,
   cutIntoParts,
   exportKey,
+  maintainExports,
   openExportPart,
   readExport,
-  tendExports,
 } from '../../../../app/features/operations/leaving/data-exports.server.ts'
 import { makeNextPart } from '../../../../app/features/operations/leaving/make-export.server.ts'
 import { keepSearch } from '../../../../app/features/screens/search/recent/recent-searches.server.ts'
@@ -192,9 +192,9 @@ test('a copy is gone with its files after seven days', async () => {
   const key = exportKey(row?.secret ?? '', 1)
   expect(await env.MEDIA.head(key)).not.toBeNull()
 
-  await tendExports({ ...ana, now: ana.now + 7 * DAY_MS - 1 })
+  await maintainExports({ ...ana, now: ana.now + 7 * DAY_MS - 1 })
   expect(await env.MEDIA.head(key)).not.toBeNull()
-  await tendExports({ ...ana, now: ana.now + 7 * DAY_MS })
+  await maintainExports({ ...ana, now: ana.now + 7 * DAY_MS })
 
   expect(await env.MEDIA.head(key)).toBeNull()
   expect(await readExport(ana)).toBeNull()
@@ -215,9 +215,9 @@ test('a copy that came to a stand is sent to the queue again', async () => {
   const job = { kind: 'data_export', exportId: row?.id }
   const JOBS = { ...ana.env.JOBS, send }
 
-  await tendExports({ ...ana, env: { ...ana.env, JOBS }, now: ana.now + 60 * 60 * 1000 })
+  await maintainExports({ ...ana, env: { ...ana.env, JOBS }, now: ana.now + 60 * 60 * 1000 })
   expect(sent).not.toContainEqual(job)
-  await tendExports({ ...ana, env: { ...ana.env, JOBS }, now: ana.now + 60 * 60 * 1000 + 1 })
+  await maintainExports({ ...ana, env: { ...ana.env, JOBS }, now: ana.now + 60 * 60 * 1000 + 1 })
   expect(sent).toContainEqual(job)
 })
 
@@ -278,7 +278,7 @@ async function aPayer(businessName: string) {
   await addCard(business)
   const campaign = await aCampaign(business)
   await aClick(business, campaign)
-  await tendBilling(business)
+  await runBilling(business)
   await aClick(business, campaign, { micros: 5_000_000 })
   return { business, campaign }
 }

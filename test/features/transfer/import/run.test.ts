@@ -7,12 +7,12 @@ import {
   stopImport,
   undoImport,
 } from '../../../../app/features/transfer/import/change-import.server.ts'
+import { purgeImports } from '../../../../app/features/transfer/import/purge-imports.server.ts'
 import { readImport } from '../../../../app/features/transfer/import/read-import.server.ts'
 import {
   continueImport,
   resumeImports,
 } from '../../../../app/features/transfer/import/run/run-import.server.ts'
-import { tendImports } from '../../../../app/features/transfer/import/tend-imports.server.ts'
 import { aBoard } from '../../../boards.ts'
 import { beforeBatch } from '../../../broken-database.ts'
 import { nameOf } from '../../../file-names.ts'
@@ -320,12 +320,12 @@ test('an import is forgotten after 30 days, and its file once nothing is left to
   const files = () => env.MEDIA.list({ prefix: 'import/' }).then(({ objects }) => objects.length)
   const before = await files()
 
-  await tendImports({ ...ana, now: ana.now + DAY_MS })
+  await purgeImports({ ...ana, now: ana.now + DAY_MS })
   expect(await files()).toBeGreaterThan(0)
   await runImport(ana, own)
-  await tendImports({ ...ana, now: ana.now + DAY_MS })
+  await purgeImports({ ...ana, now: ana.now + DAY_MS })
   expect(await files()).toBeLessThan(before)
-  await tendImports({ ...ana, now: ana.now + 40 * DAY_MS })
+  await purgeImports({ ...ana, now: ana.now + 40 * DAY_MS })
 
   expect(await refusal(readImport(ana, own))).toBe('not_found')
   expect(await boardsOf(ana)).toMatchObject([{ pins: ['a'] }])

@@ -8,7 +8,7 @@ import { IMPORT_PREFIX } from './receive-file.server.ts'
 const FORGOTTEN = 20
 
 /** Forgets imports whose time is over, and deletes files that none needs any more. */
-export async function tendImports({
+export async function purgeImports({
   db,
   env,
   now,
