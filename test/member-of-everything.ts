@@ -155,7 +155,7 @@ export async function aMemberOfEverything() {
     createdAt: now,
   })
   await ofBusinesses(ana, bo)
-  await ofWallsAndReports(ana, bo)
+  await ofBlocksAndReports(ana, bo)
   const signedIn = await admit(ana, { memberId, way: 'second_factor', method: 'multifactor' })
   await rememberDevice(ana, { memberId, deviceToken: signedIn.deviceToken })
   await ana.settled()
@@ -165,7 +165,7 @@ export async function aMemberOfEverything() {
 }
 
 /** What the member blocked, hid and reported, and what others did about them. */
-async function ofWallsAndReports(ana: Member, bo: Context & { viewer: { id: number } }) {
+async function ofBlocksAndReports(ana: Member, bo: Context & { viewer: { id: number } }) {
   const { id, now } = { id: ana.viewer.id, now: ana.now }
   const ids = [id, bo.viewer.id, newId(now), newId(now + 1), now]
   const shown = JSON.stringify({ title: NAME })

@@ -8,6 +8,7 @@ const ROOTS = ['app', 'extension', 'workers', 'scripts/site']
 export const TESTS_ABOUT: Record<string, string[]> = {
   accounts: ['identity/sessions', 'account/switcher'],
   'auth-settings': ['account'],
+  blocks: ['content/reports', 'blocks'],
   bookmarklet: ['app/elsewhere', 'webpages'],
   confirming: ['picker/saved'],
   crawlers: ['sitemaps'],
@@ -51,7 +52,6 @@ export const TESTS_ABOUT: Record<string, string[]> = {
   'sign-in-views': ['identity/sign-in'],
   undo: ['follows', 'organise/action'],
   video: ['media/videos'],
-  walls: ['content/reports', 'blocks'],
 }
 
 /** What routes and calls are about that aren't named like a subject, by their place in `app/routes` or `app/contract`. */

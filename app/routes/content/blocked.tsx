@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { BRAND } from '../../brand.ts'
-import { listWalled } from '../../features/content/blocks/blocks.server.ts'
-import { WalledQuery } from '../../features/content/blocks/blocks.ts'
-import { WalledList } from '../../features/content/blocks/walled-list.tsx'
+import { BlockList } from '../../features/content/blocks/block-list.tsx'
+import { listBlocks } from '../../features/content/blocks/blocks.server.ts'
+import { BlocksQuery } from '../../features/content/blocks/blocks.ts'
 import { show } from '../../http/form.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -11,7 +11,7 @@ import { Empty } from '../../ui/empty.tsx'
 export const meta: MetaFunction = () => [{ title: `Blocked and muted · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, WalledQuery, listWalled)
+  return show(args, BlocksQuery, listBlocks)
 }
 
 export default function Blocked() {
@@ -20,7 +20,7 @@ export default function Blocked() {
     <>
       <h1 className="mb-6 text-xl">Blocked and muted</h1>
       {items.length > 0 ? (
-        <WalledList members={items} />
+        <BlockList members={items} />
       ) : (
         <Empty title="Nobody here">
           Members whom you block or mute show up here. You find both in the menu of a profile or

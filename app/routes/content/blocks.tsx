@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { BRAND } from '../../brand.ts'
-import { changeWall, readWallChoice } from '../../features/content/blocks/blocks.server.ts'
-import { WallChange } from '../../features/content/blocks/blocks.ts'
-import { WallForm } from '../../features/content/blocks/wall-form.tsx'
-import { wallTitle } from '../../features/content/blocks/wall-words.ts'
+import { BlockForm } from '../../features/content/blocks/block-form.tsx'
+import { blockTitle } from '../../features/content/blocks/block-words.ts'
+import { changeBlock, readBlockChoice } from '../../features/content/blocks/blocks.server.ts'
+import { BlockChange } from '../../features/content/blocks/blocks.ts'
 import { forgetPinsOf } from '../../features/screens/wall/wall-pages.tsx'
 import { UNDONE } from '../../flash.ts'
 import { setFlash } from '../../http/cookies/flash.server.ts'
@@ -13,15 +13,15 @@ import { refererPath } from '../../http/redirects.server.ts'
 import { FormPage } from '../../ui/page.tsx'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? [{ title: `${wallTitle(data)} · ${BRAND}` }] : []
+  data ? [{ title: `${blockTitle(data)} · ${BRAND}` }] : []
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, WallChange, readWallChoice)
+  return show(args, BlockChange, readBlockChoice)
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return perform(args, WallChange, async (context, change) => {
-    const member = await changeWall(context, change)
+  return perform(args, BlockChange, async (context, change) => {
+    const member = await changeBlock(context, change)
     const back = refererPath(args.request)
     if (!member) {
       setFlash(context, UNDONE)
@@ -36,8 +36,8 @@ export async function action(args: ActionFunctionArgs) {
 export default function Blocks() {
   const choice = useLoaderData<typeof loader>()
   return (
-    <FormPage title={wallTitle(choice)}>
-      <WallForm {...choice} onSubmit={() => forgetPinsOf(choice.member.id)} />
+    <FormPage title={blockTitle(choice)}>
+      <BlockForm {...choice} onSubmit={() => forgetPinsOf(choice.member.id)} />
     </FormPage>
   )
 }

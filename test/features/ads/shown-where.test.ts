@@ -71,7 +71,7 @@ const CAUSES: [string, Cause, string][] = [
     async (running, viewer) => {
       const { viewer: host } = await aMember()
       await changePin(running, { hostId: host.id })
-      await putWall(viewer, host.id, 'mute')
+      await putBlock(viewer, host.id, 'mute')
     },
     'embedded preview',
   ],
@@ -191,10 +191,10 @@ function isMember(changed: unknown): changed is Member {
 }
 
 function wall(kind: typeof blocks.$inferInsert.kind): Cause {
-  return ({ kiln }, viewer) => putWall(viewer, kiln.viewer.id, kind)
+  return ({ kiln }, viewer) => putBlock(viewer, kiln.viewer.id, kind)
 }
 
-function putWall({ db, viewer }: Member, otherId: number, kind: typeof blocks.$inferInsert.kind) {
+function putBlock({ db, viewer }: Member, otherId: number, kind: typeof blocks.$inferInsert.kind) {
   return db.insert(blocks).values({ viewerId: viewer.id, otherId, kind, createdAt: 1 })
 }
 

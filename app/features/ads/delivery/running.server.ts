@@ -13,7 +13,11 @@ import { remembered } from '../../../remembered.ts'
 import { type KnownTerm, readAllTerms } from '../../content/advisories/known-terms.server.ts'
 import { judgedHost } from '../../content/pins/links/offsite.ts'
 import { selectWithWallPins, wallPage } from '../../content/pins/wall-pins.server.ts'
-import { isPublicEnough, isWantedBy, wisherOf } from '../../ground/permissions/walls.server.ts'
+import {
+  feedViewerOf,
+  isNotHiddenFrom,
+  isPublicEnough,
+} from '../../ground/permissions/blocks.server.ts'
 import { topicsOf } from '../audience/topics.ts'
 import { RUNNING_CAMPAIGNS } from '../limits.ts'
 import { DAY_MS, dayNumber, paceOf } from '../spending/pace.ts'
@@ -115,7 +119,7 @@ export function selectShowable({ db, viewer, now }: Context, ids: readonly numbe
       and(
         sql`${campaigns.id} in (select value from json_each(${JSON.stringify(ids)}))`,
         isRunning(now),
-        isWantedBy(wisherOf(viewer)),
+        isNotHiddenFrom(feedViewerOf(viewer)),
         not(isHidden),
       ),
     )

@@ -7,16 +7,16 @@ import { runTogether } from '../../../db/run-together.ts'
 import type { ListPage } from '../../../paging.ts'
 import { Refusal } from '../../../refusal.ts'
 import { hasOpenAccount } from '../../ground/permissions/accounts.server.ts'
-import { meets } from '../../ground/permissions/walls.server.ts'
+import { isNotBlocked } from '../../ground/permissions/blocks.server.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
-import type { WallChange, WalledQuery } from './blocks.ts'
+import type { BlockChange, BlocksQuery } from './blocks.ts'
 import { MOST_BLOCKS } from './limits.ts'
 
 export type Named = { id: number; username: string; fullName: string }
 
-export async function readWallChoice(
+export async function readBlockChoice(
   context: Context,
-  { memberId, act }: WallChange,
+  { memberId, act }: BlockChange,
 ): Promise<{ member: Named; act: 'block' | 'mute' }> {
   const { id } = signedIn(context)
   if (act !== 'block' && act !== 'mute') throw new Refusal('not_found')
@@ -24,13 +24,21 @@ export async function readWallChoice(
     .select({ id: members.id, username: members.username, fullName: members.fullName })
     .from(members)
     .where(
-      and(eq(members.id, memberId), ne(members.id, id), hasOpenAccount(), meets(id, members.id)),
+      and(
+        eq(members.id, memberId),
+        ne(members.id, id),
+        hasOpenAccount(),
+        isNotBlocked(id, members.id),
+      ),
     )
   if (!member) throw new Refusal('not_found')
   return { member, act }
 }
 
-export function changeWall(context: Context, { memberId, act }: WallChange): Promise<Named | null> {
+export function changeBlock(
+  context: Context,
+  { memberId, act }: BlockChange,
+): Promise<Named | null> {
   const change = {
     memberId,
     kind: act === 'block' || act === 'unblock' ? 'block' : 'mute',
@@ -48,8 +56,8 @@ export async function blockMember(
   { memberId }: { memberId: number },
 ): Promise<Named> {
   const { id } = signedIn(context)
-  const isBlocked = wallOf(id, memberId, 'block')
-  return putUp(context, memberId, 'block', [
+  const isBlocked = hasBlock(id, memberId, 'block')
+  return addBlock(context, memberId, 'block', [
     sql`insert into blocks select ${memberId}, ${id}, 'blocked', ${context.now}, is_partner
       from members where id = ${id} and ${isBlocked} on conflict do nothing`,
     sql`delete from blocks where viewer_id = ${id} and other_id = ${memberId} and kind = 'mute'
@@ -59,32 +67,32 @@ export async function blockMember(
 }
 
 function muteMember(context: Context, { memberId }: { memberId: number }): Promise<Named> {
-  return putUp(context, memberId, 'mute', [])
+  return addBlock(context, memberId, 'mute', [])
 }
 
 type Kind = 'block' | 'mute'
 
-async function putUp(
+async function addBlock(
   context: Context,
   memberId: number,
   kind: Kind,
   others: readonly SQL[],
 ): Promise<Named> {
   const { id } = signedIn(context)
-  const mayMeet = sql`(${meets(id, members.id)} or ${wallOf(id, memberId, kind)})`
+  const mayBlock = sql`(${isNotBlocked(id, members.id)} or ${hasBlock(id, memberId, kind)})`
   const isThere = sql`exists (select 1 from ${members}
-    where ${members.id} = ${memberId} and ${members.id} <> ${id} and ${hasOpenAccount()} and ${mayMeet})`
+    where ${members.id} = ${memberId} and ${members.id} <> ${id} and ${hasOpenAccount()} and ${mayBlock})`
   const count = sql`(select count(*) from blocks where viewer_id = ${id} and kind <> 'blocked')`
   const answers = await runTogether(context.db, [
     sql`insert into blocks select ${id}, ${memberId}, ${kind}, ${context.now}, is_partner
       from members where id = ${memberId} and ${isThere} and ${count} < ${MOST_BLOCKS} on conflict do nothing`,
     ...others,
-    sql`select username, full_name, ${wallOf(id, memberId, kind)} as is_up
+    sql`select username, full_name, ${hasBlock(id, memberId, kind)} as is_added
       from members where id = ${memberId} and ${isThere}`,
   ])
   const [told] = answers.at(-1) ?? []
   if (!told) throw new Refusal('not_found')
-  if (!told.is_up) throw new Refusal('too_many_blocks')
+  if (!told.is_added) throw new Refusal('too_many_blocks')
   return { id: memberId, username: String(told.username), fullName: String(told.full_name) }
 }
 
@@ -94,7 +102,7 @@ async function takeBack(
   { memberId, kind }: { memberId: number; kind: Kind },
 ): Promise<null> {
   const { id } = signedIn(context)
-  const isBlocked = wallOf(id, memberId, 'block')
+  const isBlocked = hasBlock(id, memberId, 'block')
   const ending = [
     // The blocked member may have asked an address in vain meanwhile.
     ...partings(id, memberId).map((parting) => sql`${parting} and ${isBlocked}`),
@@ -107,7 +115,7 @@ async function takeBack(
   return null
 }
 
-function wallOf(id: number, otherId: number, kind: Kind): SQL {
+function hasBlock(id: number, otherId: number, kind: Kind): SQL {
   return sql`exists (
     select 1 from blocks where viewer_id = ${id} and other_id = ${otherId} and kind = ${kind}
   )`
@@ -130,17 +138,20 @@ function partings(id: number, otherId: number): SQL[] {
   })
 }
 
-export type Walled = Awaited<ReturnType<typeof walledRows>>[number]
+export type BlockListRow = Awaited<ReturnType<typeof blockRows>>[number]
 
-export async function listWalled(context: Context, query: WalledQuery): Promise<ListPage<Walled>> {
-  const rows = await walledRows(context, query)
+export async function listBlocks(
+  context: Context,
+  query: BlocksQuery,
+): Promise<ListPage<BlockListRow>> {
+  const rows = await blockRows(context, query)
   const items = rows.slice(0, query.pageSize)
   const last = items.at(-1)
   const hasMore = rows.length > query.pageSize && last
   return { items, bookmark: hasMore ? `${last.createdAt}-${last.id}` : null }
 }
 
-function walledRows(context: Context, { bookmark, pageSize }: WalledQuery) {
+function blockRows(context: Context, { bookmark, pageSize }: BlocksQuery) {
   const { id } = signedIn(context)
   const further = bookmark
     ? sql`(${blocks.createdAt}, ${blocks.otherId}) < (${bookmark.at}, ${bookmark.id})`
@@ -153,7 +164,7 @@ function walledRows(context: Context, { bookmark, pageSize }: WalledQuery) {
       avatarColorIndex: members.avatarColorIndex,
       pictureHash: pictures.hash,
       kind: sql<Kind>`${blocks.kind}`.as('kind'),
-      createdAt: sql<number>`${blocks.createdAt}`.as('walled_at'),
+      createdAt: sql<number>`${blocks.createdAt}`.as('blocked_at'),
     })
     .from(blocks)
     .innerJoin(members, eq(members.id, blocks.otherId))

@@ -2,14 +2,14 @@ import * as v from 'valibot'
 import { Id } from '../../../forms/input.ts'
 import { Bookmark, PageSize } from '../../../paging.ts'
 
-export const WallChange = v.object({
+export const BlockChange = v.object({
   memberId: Id,
   act: v.picklist(['block', 'unblock', 'mute', 'unmute'], 'not_found'),
 })
-export type WallChange = v.InferOutput<typeof WallChange>
+export type BlockChange = v.InferOutput<typeof BlockChange>
 
 /** The bookmark is the time and the id of the last member shown. */
-export const WalledQuery = v.object({
+export const BlocksQuery = v.object({
   bookmark: v.pipe(
     Bookmark,
     v.nullable(v.pipe(v.string(), v.regex(/^\d{1,15}-\d{1,16}$/, 'invalid_parameters'))),
@@ -20,4 +20,4 @@ export const WalledQuery = v.object({
   ),
   pageSize: PageSize,
 })
-export type WalledQuery = v.InferOutput<typeof WalledQuery>
+export type BlocksQuery = v.InferOutput<typeof BlocksQuery>

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Context } from '../../../context.server.ts'
 import { boards } from '../../../db/content/boards.ts'
 import { parseJson } from '../../../json.ts'
-import { meets } from '../../ground/permissions/walls.server.ts'
+import { isNotBlocked } from '../../ground/permissions/blocks.server.ts'
 import { facesOf, sharersJson } from './collaborators/faces.server.ts'
 import { isShownCover } from './shared-board.server.ts'
 
@@ -45,7 +45,7 @@ function cardPictures(viewerId: number) {
         select hash, dominant_color, 1 as place, -pins.id as age from pins
         join pictures on pictures.id = pins.picture_id
         where pins.board_id = boards.id and pins.deleted_at is null
-          and ${meets(viewerId, sql`pins.pinner_id`)}
+          and ${isNotBlocked(viewerId, sql`pins.pinner_id`)}
         order by pins.id desc limit 12
       )
     ) group by hash order by min(place), min(age) limit 3

@@ -3,8 +3,8 @@ import type { Context } from '../../../context.server.ts'
 import { boards } from '../../../db/content/boards.ts'
 import { members } from '../../../db/identity/accounts.ts'
 import { Refusal } from '../../../refusal.ts'
+import { isNotBlocked } from '../../ground/permissions/blocks.server.ts'
 import { visibleTo } from '../../ground/permissions/boards.server.ts'
-import { meets } from '../../ground/permissions/walls.server.ts'
 import { picturePath } from '../../ground/pictures/picture-path.ts'
 import type { BoardQuery } from './board.ts'
 import { type Board, boardColumns } from './boards.server.ts'
@@ -57,7 +57,7 @@ export async function readSharedBoard(
 export function coverHash(viewerId: number): SQL<string | null> {
   return sql`(select hash from pictures where id = coalesce(iif(${isShownCover(viewerId)}, boards.cover_id, null), (
     select picture_id from pins where board_id = boards.id and deleted_at is null
-      and ${meets(viewerId, sql`pins.pinner_id`)}
+      and ${isNotBlocked(viewerId, sql`pins.pinner_id`)}
     order by id desc limit 1
   )))`
 }
@@ -65,7 +65,7 @@ export function coverHash(viewerId: number): SQL<string | null> {
 export function isShownCover(viewerId: number): SQL {
   return sql`(not exists (select 1 from blocks where viewer_id = ${viewerId} and kind <> 'mute') or not exists (
     select 1 from pins where board_id = boards.id and picture_id = boards.cover_id
-      and not ${meets(viewerId, sql`pins.pinner_id`)}
+      and not ${isNotBlocked(viewerId, sql`pins.pinner_id`)}
   ))`
 }
 

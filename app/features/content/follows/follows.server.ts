@@ -5,8 +5,8 @@ import { memberFollows, members } from '../../../db/identity/accounts.ts'
 import { withNewId } from '../../../db/ids.ts'
 import { Refusal } from '../../../refusal.ts'
 import { hasOpenAccount } from '../../ground/permissions/accounts.server.ts'
+import { isNotBlocked } from '../../ground/permissions/blocks.server.ts'
 import { visibleTo } from '../../ground/permissions/boards.server.ts'
-import { meets } from '../../ground/permissions/walls.server.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
 import type { BoardQuery, FollowChange, MemberQuery } from '../boards/board.ts'
 
@@ -25,7 +25,7 @@ export async function followMember(context: Context, { memberId }: MemberQuery):
     eq(members.id, memberId),
     ne(members.id, viewer.id),
     hasOpenAccount(),
-    meets(viewer.id, members.id),
+    isNotBlocked(viewer.id, members.id),
   )
   const [, [member]] = await withNewId(now, (id) =>
     db.batch([

@@ -2,11 +2,11 @@ import { and, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Viewer } from '../../../context.server.ts'
 import { boards } from '../../../db/content/boards.ts'
 import { pins } from '../../../db/content/pins.ts'
+import { isPinNotBlocked } from '../../ground/permissions/blocks.server.ts'
 import { actedFor, editableBy, ownedBy, visibleTo } from '../../ground/permissions/boards.server.ts'
-import { isOfMet } from '../../ground/permissions/walls.server.ts'
 
 export function mayBeSeen(viewer: Viewer | null): SQL | undefined {
-  return and(isNull(pins.deletedAt), visibleTo(viewer), isOfMet(viewer?.id ?? 0))
+  return and(isNull(pins.deletedAt), visibleTo(viewer), isPinNotBlocked(viewer?.id ?? 0))
 }
 
 /** Pins of the viewer, and those of a business on boards that they act for. */
@@ -26,7 +26,7 @@ export function restorableBy(viewer: Viewer): SQL {
 
 /** Pins that the viewer may move: all on boards they may edit, but of members whom they don't meet. */
 export function movableBy(viewer: Viewer): SQL {
-  return sql`(${isOn(editableBy(viewer))} and ${isOfMet(viewer.id)})`
+  return sql`(${isOn(editableBy(viewer))} and ${isPinNotBlocked(viewer.id)})`
 }
 
 export function isOn(condition: SQL | undefined): SQL {

@@ -135,5 +135,5 @@ export const PinQuery = v.object({ pinId: Id })
 export type PinQuery = v.InferOutput<typeof PinQuery>
 
 /** "Not for me", or its undo; a tile says by itself what was done. */
-export const PictureWish = v.object({ pinId: Id, undo: Flag, onTile: Flag })
-export type PictureWish = v.InferOutput<typeof PictureWish>
+export const PictureToHide = v.object({ pinId: Id, undo: Flag, onTile: Flag })
+export type PictureToHide = v.InferOutput<typeof PictureToHide>

@@ -8,8 +8,8 @@ import { pictures, videos } from '../../../db/ground/media.ts'
 import { members } from '../../../db/identity/accounts.ts'
 import { Refusal } from '../../../refusal.ts'
 import { isUnindexedMember } from '../../ground/permissions/accounts.server.ts'
+import { isNotBlocked, isPinNotBlocked } from '../../ground/permissions/blocks.server.ts'
 import { visibleToId } from '../../ground/permissions/boards.server.ts'
-import { isOfMet, meets } from '../../ground/permissions/walls.server.ts'
 import { picturePath } from '../../ground/pictures/picture-path.ts'
 import type { BoardLayout } from '../boards/boards.server.ts'
 import { followsMember } from '../follows/follows-member.server.ts'
@@ -124,10 +124,15 @@ const findPin = builtOnce((db) =>
     .leftJoin(viaPins, and(eq(viaPins.id, pins.viaPinId), eq(viaPins.isListed, true)))
     .leftJoin(
       viaMakers,
-      and(eq(viaMakers.id, viaPins.pinnerId), meets(theViewer, viaPins.pinnerId)),
+      and(eq(viaMakers.id, viaPins.pinnerId), isNotBlocked(theViewer, viaPins.pinnerId)),
     )
     .where(
-      and(eq(pins.id, thePin), isNull(pins.deletedAt), visibleToId(theViewer), isOfMet(theViewer)),
+      and(
+        eq(pins.id, thePin),
+        isNull(pins.deletedAt),
+        visibleToId(theViewer),
+        isPinNotBlocked(theViewer),
+      ),
     ),
 )
 

@@ -6,8 +6,8 @@ import { pictures } from '../../../db/ground/media.ts'
 import { members } from '../../../db/identity/accounts.ts'
 import { refusalText } from '../../../refusal.ts'
 import { hasOpenAccount } from '../../ground/permissions/accounts.server.ts'
+import { isNotBlocked } from '../../ground/permissions/blocks.server.ts'
 import { visibleTo } from '../../ground/permissions/boards.server.ts'
-import { meets } from '../../ground/permissions/walls.server.ts'
 import { picturePath } from '../../ground/pictures/picture-path.ts'
 import type { PendingAction } from '../../identity/arrival/pending-action-text.ts'
 import { readPendingIdentity } from '../../identity/providers/attempts.server.ts'
@@ -111,7 +111,7 @@ function profileQuery({ db, viewer }: Context, condition: SQL) {
     })
     .from(members)
     .leftJoin(pictures, eq(pictures.id, members.pictureId))
-    .where(and(condition, hasOpenAccount(), meets(viewer?.id ?? 0, members.id)))
+    .where(and(condition, hasOpenAccount(), isNotBlocked(viewer?.id ?? 0, members.id)))
 }
 
 function followed({ db, viewer }: Context, pendingAction: PendingAction | null): SQL {

@@ -4,8 +4,8 @@ import { boards } from '../../../db/content/boards.ts'
 import { pins } from '../../../db/content/pins.ts'
 import { members } from '../../../db/identity/accounts.ts'
 import { hasOpenAccount } from '../../ground/permissions/accounts.server.ts'
+import { isNotBlocked } from '../../ground/permissions/blocks.server.ts'
 import { isInvitationOf, visibleTo } from '../../ground/permissions/boards.server.ts'
-import { meets } from '../../ground/permissions/walls.server.ts'
 import { actingId } from '../../identity/business/acting.ts'
 import { mayBeSeen } from '../pins/pin-rights.server.ts'
 import type { ReportTarget } from './reports.ts'
@@ -33,7 +33,7 @@ export function subjectOf(viewer: Viewer, { kind, id }: ReportTarget): SQL {
         select 'member' as kind, ${members.id} as subject_id, ${members.id} as member_id, null as picture_id,
           null as pin_id, null as hash, json_object('about', ${members.about}, ${MAKER}) as shown
         from ${members}
-        where ${and(eq(members.id, id), hasOpenAccount(), meets(viewer.id, members.id), isOther(viewer))}
+        where ${and(eq(members.id, id), hasOpenAccount(), isNotBlocked(viewer.id, members.id), isOther(viewer))}
       )`
     case 'invitation':
       return sql`(

@@ -3,8 +3,8 @@ import type { Viewer } from '../../../context.server.ts'
 import { boards } from '../../../db/content/boards.ts'
 import { members } from '../../../db/identity/accounts.ts'
 import { hasOpenAccount } from './accounts.server.ts'
+import { isNotBlocked, mayInvite } from './blocks.server.ts'
 import { mayFor } from './businesses.server.ts'
-import { mayInvite, meets } from './walls.server.ts'
 
 /** Secret ones only for owner, sharers and invitees; none of members whom they don't meet. */
 export function visibleTo(viewer: Viewer | null): SQL | undefined {
@@ -22,7 +22,7 @@ export function visibleToId(viewerId: number | Placeholder): SQL | undefined {
   return and(
     isNull(boards.deletedAt),
     isOfOpenAccount(),
-    meets(viewerId, boards.ownerId),
+    isNotBlocked(viewerId, boards.ownerId),
     or(ne(boards.privacy, 'secret'), eq(boards.ownerId, viewerId), isAsked(viewerId)),
   )
 }

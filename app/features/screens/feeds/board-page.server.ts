@@ -20,8 +20,8 @@ import { newestFirstKey } from '../../content/boards/place-key.ts'
 import type { Section } from '../../content/boards/sections/sections.server.ts'
 import { selectWallPins, wallPage } from '../../content/pins/wall-pins.server.ts'
 import { isUnindexedMember } from '../../ground/permissions/accounts.server.ts'
+import { isPinNotBlocked } from '../../ground/permissions/blocks.server.ts'
 import { visibleToId } from '../../ground/permissions/boards.server.ts'
-import { isOfMet } from '../../ground/permissions/walls.server.ts'
 import type { BoardPageQuery } from './feeds.ts'
 
 type ShownBoard = Board & {
@@ -143,7 +143,9 @@ const sectionPinRows = pinRowsIn(sql`${pins.sectionId} = ${theSection}`)
 function pinRowsIn(place: SQL) {
   return builtOnce((db) =>
     selectWallPins(db)
-      .where(sql`${pins.deletedAt} is null and ${place} and ${isFurther} and ${isOfMet(theViewer)}`)
+      .where(
+        sql`${pins.deletedAt} is null and ${place} and ${isFurther} and ${isPinNotBlocked(theViewer)}`,
+      )
       .orderBy(pins.orderKey)
       .limit(sql.placeholder('limit')),
   )

@@ -12,7 +12,11 @@ import {
   type WallRow,
   wallPage,
 } from '../../content/pins/wall-pins.server.ts'
-import { hears, isWantedBy, wisherOf } from '../../ground/permissions/walls.server.ts'
+import {
+  feedViewerOf,
+  isNotBlockedOrMuted,
+  isNotHiddenFrom,
+} from '../../ground/permissions/blocks.server.ts'
 import type { FeedQuery, HomeQuery } from './feeds.ts'
 
 type SpreadRow = WallRow & { feedKey: number }
@@ -25,7 +29,7 @@ export async function recentPins(
 }
 
 export function isNewTo(viewer: Viewer | null): SQL {
-  return sql`${isNewToAll()} and ${isWantedBy(wisherOf(viewer))}`
+  return sql`${isNewToAll()} and ${isNotHiddenFrom(feedViewerOf(viewer))}`
 }
 
 /** The newest pins of followed members and boards, then everyone's. A visitor gets everyone's. */
@@ -90,16 +94,16 @@ export function spreadPage(rows: readonly SpreadRow[], pageSize: number): ListPa
 /** Pins of followed members and boards, each by its own index. */
 function followedPins(viewer: Viewer, { key, pageSize }: HomeQuery): SQL {
   const before = key === null ? sql`` : sql`and id < ${key}`
-  const newest = sql`and deleted_at is null and is_listed = 1 and ${isWantedBy(wisherOf(viewer))} ${before}
+  const newest = sql`and deleted_at is null and is_listed = 1 and ${isNotHiddenFrom(feedViewerOf(viewer))} ${before}
     order by id desc limit ${pageSize + 1}`
   const owner = sql`(select owner_id from boards where boards.id = follow.board_id)`
   return sql`${pins.id} in (
     select newest.id from member_follows as follow, pins as newest where follow.follower_id = ${viewer.id}
-      and ${hears(viewer.id, sql`follow.member_id`)}
+      and ${isNotBlockedOrMuted(viewer.id, sql`follow.member_id`)}
       and newest.id in (select id from pins where pinner_id = follow.member_id ${newest})
     union
     select newest.id from board_follows as follow, pins as newest where follow.follower_id = ${viewer.id}
-      and ${hears(viewer.id, owner)}
+      and ${isNotBlockedOrMuted(viewer.id, owner)}
       and newest.id in (select id from pins where board_id = follow.board_id ${newest})
   )`
 }

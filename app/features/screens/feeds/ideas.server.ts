@@ -6,7 +6,7 @@ import { parseJson } from '../../../json.ts'
 import type { ListPage } from '../../../paging.ts'
 import { hushedWords } from '../../content/advisories/hushed.server.ts'
 import type { WallPin } from '../../content/pins/wall-pins.server.ts'
-import { isWantedBy, wisherOf } from '../../ground/permissions/walls.server.ts'
+import { feedViewerOf, isNotHiddenFrom } from '../../ground/permissions/blocks.server.ts'
 import { isNewTo, spreadPage, spreadPins } from './feeds.server.ts'
 import type { FeedQuery } from './feeds.ts'
 import { FEWEST_TOPICS, TODAY_MS, TODAY_SAVES, TOPIC_PICTURES, TOPICS } from './limits.ts'
@@ -45,7 +45,7 @@ function selectTopics(db: Context['db'], viewer: Viewer | null, since: number) {
       with saves as materialized (
         select id, picture_id from pins
         where deleted_at is null and is_listed = 1 and via_pin_id is not null
-          and id >= ${firstIdAt(since)} and ${isWantedBy(wisherOf(viewer))}
+          and id >= ${firstIdAt(since)} and ${isNotHiddenFrom(feedViewerOf(viewer))}
         order by id desc limit ${TODAY_SAVES}
       ),
       saved as materialized (

@@ -5,7 +5,7 @@ import { type ListPage, PAGE_SIZE } from '../../../paging.ts'
 import { Refusal } from '../../../refusal.ts'
 import { type Pin, pinRow, type SavedTo, savedToRow } from '../../content/pins/read-pin.server.ts'
 import { type WallPin, wallPage } from '../../content/pins/wall-pins.server.ts'
-import { wisherOf } from '../../ground/permissions/walls.server.ts'
+import { feedViewerOf } from '../../ground/permissions/blocks.server.ts'
 import type { PinPageQuery } from './feeds.ts'
 import { type RankedPage, rankedPins } from './ranked.server.ts'
 import { relatedTo } from './related.server.ts'
@@ -27,8 +27,8 @@ export async function readPinPage(context: Context, query: PinPageQuery): Promis
 function relatedPins({ db, viewer }: Context, pinId: number, page: RankedPage) {
   const isFirst = page.last === null && page.pageSize <= PAGE_SIZE
   return isFirst
-    ? firstRelated(page.pageSize)(db, { pinId, ...wisherOf(viewer) })
-    : rankedPins(db, relatedTo(pinId, wisherOf(viewer)), page)
+    ? firstRelated(page.pageSize)(db, { pinId, ...feedViewerOf(viewer) })
+    : rankedPins(db, relatedTo(pinId, feedViewerOf(viewer)), page)
 }
 
 const firstPages = new Map<number, ReturnType<typeof builtFor>>()

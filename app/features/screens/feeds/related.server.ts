@@ -1,6 +1,6 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { literal } from '../../../db/literal.ts'
-import { isWantedPin, type Wisher } from '../../ground/permissions/walls.server.ts'
+import { type FeedViewer, isPinNotHiddenFrom } from '../../ground/permissions/blocks.server.ts'
 import {
   RELATED_BOARDS,
   RELATED_NEW_PINS,
@@ -17,7 +17,7 @@ const BY_TAG = 30
 const BY_WORD = 10
 
 /** Ranks listed pins that are wanted by what they share with a pin: boards, hashtags, words, colour. */
-export function relatedTo(pinId: number | Placeholder, wisher: Wisher): SQL {
+export function relatedTo(pinId: number | Placeholder, feedViewer: FeedViewer): SQL {
   return sql`
     with this as materialized (
       select id, coalesce(root_pin_id, id) as root_id, picture_id,
@@ -27,7 +27,7 @@ export function relatedTo(pinId: number | Placeholder, wisher: Wisher): SQL {
       ${savedTogether()} union all ${sameTags()} union all ${sameWords()} union all ${likeColour()}
     )
     select min(alike.id), sum(alike.worth) + ${literal(BY_BOARD)} * count(distinct alike.board_id) from alike
-    where alike.picture_id <> (select picture_id from this) and ${isWantedPin(sql`alike.id`, wisher)}
+    where alike.picture_id <> (select picture_id from this) and ${isPinNotHiddenFrom(sql`alike.id`, feedViewer)}
     group by alike.picture_id`
 }
 

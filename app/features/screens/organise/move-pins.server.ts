@@ -4,7 +4,7 @@ import { pins } from '../../../db/content/pins.ts'
 import { runTogether } from '../../../db/run-together.ts'
 import { Refusal } from '../../../refusal.ts'
 import { movableBy, removableBy } from '../../content/pins/pin-rights.server.ts'
-import { isOfMet } from '../../ground/permissions/walls.server.ts'
+import { isPinNotBlocked } from '../../ground/permissions/blocks.server.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
 import type { BoardAction } from './action/action.ts'
 import { beginAction, isNamed } from './action/begin-action.server.ts'
@@ -33,7 +33,7 @@ export async function copyPins(context: Context, input: PinsToBoard): Promise<Bo
   return beginAction(context, {
     kind: 'copy',
     ...bulkAction,
-    named: { ...input, mayTake: isOfMet(signedIn(context).id) },
+    named: { ...input, mayTake: isPinNotBlocked(signedIn(context).id) },
   })
 }
 
@@ -76,7 +76,7 @@ export async function copyAllPins(context: Context, input: AllPinsToBoard): Prom
     sourceBoardId: input.boardId,
     targetBoardId: input.newBoardId,
     targetSectionId: input.newSectionId,
-    isChosen: sql`${isAmongAll(input)} and ${isOfMet(signedIn(context).id)}`,
+    isChosen: sql`${isAmongAll(input)} and ${isPinNotBlocked(signedIn(context).id)}`,
     named: null,
   })
 }

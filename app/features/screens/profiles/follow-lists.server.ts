@@ -7,7 +7,7 @@ import { Refusal } from '../../../refusal.ts'
 import { requireOneSpelling } from '../../content/boards/names/spelling.ts'
 import { coverHash } from '../../content/boards/shared-board.server.ts'
 import { hasOpenAccount } from '../../ground/permissions/accounts.server.ts'
-import { meets } from '../../ground/permissions/walls.server.ts'
+import { isNotBlocked } from '../../ground/permissions/blocks.server.ts'
 import type { ProfileQuery } from '../feeds/feeds.ts'
 import { type FoundMember, selectMembers } from '../search/member-rows.server.ts'
 import { isOpenToAll } from '../search/search-boards.server.ts'
@@ -57,7 +57,7 @@ async function readMembers(
     select ${members.id}, follow.id as score from member_follows as follow
     cross join ${members} on ${members.id} = follow.${shown}
     where follow.${whose} = ${idOf(username)} ${further(bookmark)} and ${hasOpenAccount()}
-      and ${meets(context.viewer?.id ?? 0, members.id)}
+      and ${isNotBlocked(context.viewer?.id ?? 0, members.id)}
     order by follow.id desc limit ${pageSize + 1}
   )`
   const [[member], found] = await context.db.batch([
@@ -94,7 +94,7 @@ function selectFollowedBoards(
     .innerJoin(boards, sql`${boards.id} = follow.board_id`)
     .innerJoin(members, eq(members.id, boards.ownerId))
     .where(sql`follow.follower_id = ${idOf(username)} ${further(bookmark)} and ${isOpenToAll()}
-      and ${meets(viewerId, boards.ownerId)}`)
+      and ${isNotBlocked(viewerId, boards.ownerId)}`)
     .orderBy(sql`follow.id desc`)
     .limit(pageSize + 1)
 }

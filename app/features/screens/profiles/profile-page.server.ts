@@ -13,8 +13,8 @@ import { followsMember } from '../../content/follows/follows-member.server.ts'
 import { isOn } from '../../content/pins/pin-rights.server.ts'
 import { makerColumns, wallPage } from '../../content/pins/wall-pins.server.ts'
 import { hasOpenAccount, isUnindexedMember } from '../../ground/permissions/accounts.server.ts'
+import { isNotBlocked } from '../../ground/permissions/blocks.server.ts'
 import { collaborationsOf, visibleTo } from '../../ground/permissions/boards.server.ts'
-import { meets } from '../../ground/permissions/walls.server.ts'
 import { newestPins } from '../feeds/feeds.server.ts'
 import type { ProfileQuery } from '../feeds/feeds.ts'
 
@@ -54,7 +54,7 @@ export async function readSavedPage(context: Context, query: ProfileQuery) {
 /** Null for a member whom the viewer doesn't meet. */
 function idOfMet(username: string, viewer: Viewer | null): SQL {
   return sql`(select ${members.id} from ${members}
-    where ${members.username} = ${username} and ${meets(viewer?.id ?? 0, members.id)})`
+    where ${members.username} = ${username} and ${isNotBlocked(viewer?.id ?? 0, members.id)})`
 }
 
 /** A page of a profile's boards: the newest own and shared ones, each by its own index. */
@@ -63,7 +63,7 @@ function isOnProfile({ username, bookmark, pageSize }: ProfileQuery, viewer: Vie
   const theMember = idOfMet(username, viewer)
   const newest = sql`and deleted_at is null
     ${bookmark === null ? sql`` : sql`and id < ${bookmark}`}
-    ${isOwn ? sql`` : sql`and privacy = 'public' and archived_at is null and ${meets(viewer?.id ?? 0, boards.ownerId)}`}
+    ${isOwn ? sql`` : sql`and privacy = 'public' and archived_at is null and ${isNotBlocked(viewer?.id ?? 0, boards.ownerId)}`}
     order by id desc limit ${pageSize + 1}`
   return sql`${boards.id} in (
     select * from (select id from boards where owner_id = ${theMember} ${newest})
@@ -77,7 +77,7 @@ export type ProfileMember = NonNullable<Awaited<ReturnType<typeof memberRow>>[nu
 /** The query for a member whom the viewer meets or has blocked. */
 export function memberRow({ db, viewer }: Context, username: string) {
   const viewerId = viewer?.id ?? 0
-  const isKnown = or(meets(viewerId, members.id), hasPutUp(viewerId, 'block'))
+  const isKnown = or(isNotBlocked(viewerId, members.id), hasBlock(viewerId, 'block'))
   return db
     .select({
       ...makerColumns,
@@ -90,8 +90,8 @@ export function memberRow({ db, viewer }: Context, username: string) {
       isUnindexed: isUnindexedMember().as('is_unindexed'),
       pictureHash: pictures.hash,
       isFollowed: followsMember(viewerId).as('is_followed'),
-      isBlocked: hasPutUp(viewerId, 'block').as('is_blocked'),
-      isMuted: hasPutUp(viewerId, 'mute').as('is_muted'),
+      isBlocked: hasBlock(viewerId, 'block').as('is_blocked'),
+      isMuted: hasBlock(viewerId, 'mute').as('is_muted'),
     })
     .from(members)
     .leftJoin(pictures, eq(pictures.id, members.pictureId))
@@ -100,7 +100,7 @@ export function memberRow({ db, viewer }: Context, username: string) {
 }
 
 /** Whether the viewer blocked or muted the query's member. */
-function hasPutUp(viewerId: number, kind: 'block' | 'mute') {
+function hasBlock(viewerId: number, kind: 'block' | 'mute') {
   return sql`exists (
     select 1 from blocks where viewer_id = ${viewerId} and other_id = ${members.id} and kind = ${kind}
   )`.mapWith(Boolean)

@@ -5,7 +5,7 @@ import { selectNamedTerms } from '../../content/advisories/sensitivity.server.ts
 import type { Guarded } from '../../content/advisories/sensitivity.ts'
 import { foldTag } from '../../content/pins/hashtags/hashtags.ts'
 import { type WallPin, wallPage } from '../../content/pins/wall-pins.server.ts'
-import { isSoughtBy } from '../../ground/permissions/walls.server.ts'
+import { isFindableBy } from '../../ground/permissions/blocks.server.ts'
 import { SEARCH_WINDOW } from '../feeds/limits.ts'
 import { rankedPins } from '../feeds/ranked.server.ts'
 import type { HashtagQuery } from './search.ts'
@@ -25,7 +25,7 @@ export async function readHashtagPage(context: Context, query: HashtagQuery): Pr
           and pin_id <= ${place.top} order by pin_id desc limit ${SEARCH_WINDOW}`,
       table: sql`${pins}`,
       isShown: sql`${pins.deletedAt} is null and ${pins.isListed} = 1 and not ${isSaveOf(tag)}
-        and ${isSoughtBy(viewer)}`,
+        and ${isFindableBy(viewer)}`,
     }
     const [rows, [extent], named] = await db.batch([
       rankedPins(db, shownOf(matches), { last: place.last, pageSize }),

@@ -5,8 +5,8 @@ import { pageOf } from '../../../paging.ts'
 import { selectNamedTerms } from '../../content/advisories/sensitivity.server.ts'
 import type { Guarded } from '../../content/advisories/sensitivity.ts'
 import { type BoardCard, selectBoardCards } from '../../content/boards/board-cards.server.ts'
+import { isNotBlocked } from '../../ground/permissions/blocks.server.ts'
 import { editableById, visibleTo } from '../../ground/permissions/boards.server.ts'
-import { meets } from '../../ground/permissions/walls.server.ts'
 import { rankedIds } from '../feeds/ranked.server.ts'
 import type { SearchQuery } from './search.ts'
 import {
@@ -54,7 +54,7 @@ export async function searchBoards(
 
 /** The viewer's findable boards; a visitor's id is 0. */
 export function boardMayBeFound(viewerId: number): SQL | undefined {
-  return and(or(isOpenToAll(), editableById(viewerId)), meets(viewerId, boards.ownerId))
+  return and(or(isOpenToAll(), editableById(viewerId)), isNotBlocked(viewerId, boards.ownerId))
 }
 
 export function isOpenToAll(): SQL {

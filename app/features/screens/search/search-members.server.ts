@@ -5,7 +5,7 @@ import { pageOf } from '../../../paging.ts'
 import { selectNamedTerms } from '../../content/advisories/sensitivity.server.ts'
 import type { Guarded } from '../../content/advisories/sensitivity.ts'
 import { hasOpenAccount } from '../../ground/permissions/accounts.server.ts'
-import { meets } from '../../ground/permissions/walls.server.ts'
+import { isNotBlocked } from '../../ground/permissions/blocks.server.ts'
 import { rankedIds } from '../feeds/ranked.server.ts'
 import { type FoundMember, selectMembers } from './member-rows.server.ts'
 import type { SearchQuery } from './search.ts'
@@ -19,7 +19,7 @@ export async function searchMembers(
 ): Promise<Guarded<FoundMember>> {
   const { db, viewer } = context
   const { q, bookmark, pageSize } = query
-  const mayBeFound = sql`${hasOpenAccount()} and ${meets(viewer?.id ?? 0, members.id)}`
+  const mayBeFound = sql`${hasOpenAccount()} and ${isNotBlocked(viewer?.id ?? 0, members.id)}`
   const words = searchWords(q)
   if (words === null) return NOTHING
   const username = q.toLowerCase()

@@ -5,8 +5,8 @@ import { selectNamedTerms } from '../../content/advisories/sensitivity.server.ts
 import type { Guarded } from '../../content/advisories/sensitivity.ts'
 import { isOn } from '../../content/pins/pin-rights.server.ts'
 import { type WallPin, wallPage } from '../../content/pins/wall-pins.server.ts'
+import { isFindableBy } from '../../ground/permissions/blocks.server.ts'
 import { editableById } from '../../ground/permissions/boards.server.ts'
-import { isSoughtBy } from '../../ground/permissions/walls.server.ts'
 import { rankedPins } from '../feeds/ranked.server.ts'
 import type { SearchQuery } from './search.ts'
 import { isOpenToAll } from './search-boards.server.ts'
@@ -29,7 +29,7 @@ export async function searchPins(context: Context, query: SearchQuery): Promise<
     const matches = {
       matched: matchesFor(viewer, 'pins', words, place),
       table: sql`${pins}`,
-      isShown: sql`${mayBeFound(viewer?.id ?? 0)} and ${isSoughtBy(viewer)}`,
+      isShown: sql`${mayBeFound(viewer?.id ?? 0)} and ${isFindableBy(viewer)}`,
     }
     const [found, [extent], named] = await db.batch([
       rankedPins(db, shownOf(matches), { last: place.last, pageSize }),

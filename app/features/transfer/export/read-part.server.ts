@@ -3,7 +3,7 @@ import type { Context } from '../../../context.server.ts'
 import { runTogether } from '../../../db/run-together.ts'
 import { Refusal } from '../../../refusal.ts'
 import { hasOpenAccount } from '../../ground/permissions/accounts.server.ts'
-import { isOfMet } from '../../ground/permissions/walls.server.ts'
+import { isPinNotBlocked } from '../../ground/permissions/blocks.server.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
 import { PART_PINS } from '../limits.ts'
 import type { ExportPartQuery, Place } from './export.ts'
@@ -33,7 +33,7 @@ export async function readPart(context: Context, query: ExportPartQuery): Promis
       from pins join pictures on pictures.id = pins.picture_id
       join members on members.id = pinner_id
       left join videos on videos.id = pins.video_id
-      where pins.deleted_at is null and board_id in (select id from ${theBoards}) and ${isOfMet(viewer.id)} ${withinPins(from, to)}
+      where pins.deleted_at is null and board_id in (select id from ${theBoards}) and ${isPinNotBlocked(viewer.id)} ${withinPins(from, to)}
       order by board_id desc, pins.order_key, pins.id limit ${PART_PINS + 1}`,
     sql`select count(*) as pins from pins where deleted_at is null
       and board_id in (select id from ${theBoards})

@@ -5,8 +5,8 @@ import { pins } from '../../../db/content/pins.ts'
 import { members } from '../../../db/identity/accounts.ts'
 import { Refusal } from '../../../refusal.ts'
 import { boardPath, sectionPath } from '../../content/boards/names/board-path.ts'
+import { isNotBlocked } from '../../ground/permissions/blocks.server.ts'
 import { openToAll } from '../../ground/permissions/boards.server.ts'
-import { meets } from '../../ground/permissions/walls.server.ts'
 import { listedPins } from '../listed-pins.server.ts'
 import type { OpenBoardQuery } from './open-board.ts'
 
@@ -34,7 +34,7 @@ export async function readOpenBoard(
   asked: OpenBoardQuery | Named,
   count: number,
 ): Promise<OpenBoard> {
-  const isIt = and(isNamed(asked), openToAll(), meets(viewer?.id ?? 0, boards.ownerId))
+  const isIt = and(isNamed(asked), openToAll(), isNotBlocked(viewer?.id ?? 0, boards.ownerId))
   const theBoard = sql`(select ${boards.id} from ${boards} where ${isIt})`
   const isItsSection = and(sql`${boardSections.boardId} = ${theBoard}`, isSectionNamed(asked))
   const theSection = sql`(select ${boardSections.id} from ${boardSections} where ${isItsSection})`

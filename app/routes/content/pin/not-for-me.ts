@@ -1,16 +1,16 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
-import { PictureWish } from '../../../features/content/pins/pin.ts'
-import { wishAway } from '../../../features/content/pins/wish-away.server.ts'
+import { hidePicture } from '../../../features/content/pins/hide-picture.server.ts'
+import { PictureToHide } from '../../../features/content/pins/pin.ts'
 import { UNDONE } from '../../../flash.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
 import { perform } from '../../../http/form.server.ts'
 import { refererPath } from '../../../http/redirects.server.ts'
 
 export async function action(args: ActionFunctionArgs) {
-  return perform(args, PictureWish, async (context, wish) => {
-    await wishAway(context, wish)
-    if (!wish.onTile)
-      setFlash(context, wish.undo ? UNDONE : { kind: 'picture_hidden', pinId: wish.pinId })
+  return perform(args, PictureToHide, async (context, change) => {
+    await hidePicture(context, change)
+    if (!change.onTile)
+      setFlash(context, change.undo ? UNDONE : { kind: 'picture_hidden', pinId: change.pinId })
     return refererPath(args.request)
   })
 }

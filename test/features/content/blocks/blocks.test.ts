@@ -2,8 +2,8 @@ import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import {
   blockMember,
-  changeWall,
-  listWalled,
+  changeBlock,
+  listBlocks,
 } from '../../../../app/features/content/blocks/blocks.server.ts'
 import { acceptInvitation } from '../../../../app/features/content/boards/invitations/invitations.server.ts'
 import { inviteCollaborator } from '../../../../app/features/content/boards/invitations/invite.server.ts'
@@ -13,9 +13,9 @@ import {
   followBoard,
   followMember,
 } from '../../../../app/features/content/follows/follows.server.ts'
+import { hidePicture } from '../../../../app/features/content/pins/hide-picture.server.ts'
 import { readPin } from '../../../../app/features/content/pins/read-pin.server.ts'
 import { savePin } from '../../../../app/features/content/pins/save-pin.server.ts'
-import { wishAway } from '../../../../app/features/content/pins/wish-away.server.ts'
 import { readBoardPage } from '../../../../app/features/screens/feeds/board-page.server.ts'
 import { homeFeed } from '../../../../app/features/screens/feeds/feeds.server.ts'
 import {
@@ -41,11 +41,11 @@ function block(one: Member, other: Member) {
 }
 
 function unblock(one: Member, other: Member) {
-  return changeWall(one, { memberId: other.viewer.id, act: 'unblock' })
+  return changeBlock(one, { memberId: other.viewer.id, act: 'unblock' })
 }
 
 function mute(one: Member, other: Member) {
-  return changeWall({ ...one, now: later() }, { memberId: other.viewer.id, act: 'mute' })
+  return changeBlock({ ...one, now: later() }, { memberId: other.viewer.id, act: 'mute' })
 }
 
 /** Two members who follow each other and share boards. */
@@ -170,7 +170,7 @@ test('follows, saves and invitations between them refuse like for nothing', asyn
       refusal(changeFollow(one, { memberId, follow: true })),
       refusal(changeFollow(one, { boardId: theirs.id, follow: true })),
       refusal(savePin(one, { pinId, boardId: own.id, section: null })),
-      refusal(wishAway(one, { pinId, undo: false })),
+      refusal(hidePicture(one, { pinId, undo: false })),
       refusal(inviteCollaborator(one, { boardId: own.id, invitee: { memberId } })),
     ])
 
@@ -288,11 +288,11 @@ test('a muted member’s pins don’t come by themselves, and stay where they ar
   expect(profile.boards.items.map(({ id }) => id)).toEqual([bos.id])
   const own = await readSavedPage(bo, { username: ana.viewer.username, ...PAGE })
   expect(own.member).toMatchObject({ followingCount: 1, isMuted: false })
-  await changeWall(ana, { memberId: bo.viewer.id, act: 'unmute' })
+  await changeBlock(ana, { memberId: bo.viewer.id, act: 'unmute' })
   expect(await home()).toContain(pin.id)
 })
 
-test('a home that loses many to walls goes on below', async () => {
+test('a home that loses many to blocks goes on below', async () => {
   const [ana, bo, cy] = [await aMember(), await aMember(), await aMember()]
   const theirs = await aBoard(cy)
   await share(cy, theirs, bo)
@@ -316,7 +316,7 @@ test('the list has whom one blocked or muted, newest first, and nobody who block
   await block(dan, ana)
 
   const pages = await walk((bookmark) =>
-    listWalled(ana, { bookmark: parsed(bookmark), pageSize: 1 }),
+    listBlocks(ana, { bookmark: parsed(bookmark), pageSize: 1 }),
   )
 
   expect(pages.map((page) => page.map(({ id, kind }) => [id, kind]))).toEqual([

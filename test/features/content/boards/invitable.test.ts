@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { blockMember, changeWall } from '../../../../app/features/content/blocks/blocks.server.ts'
+import { blockMember, changeBlock } from '../../../../app/features/content/blocks/blocks.server.ts'
 import {
   acceptInvitation,
   listInvitations,
@@ -104,7 +104,7 @@ test('a blocked member is invited like somebody who doesn’t exist, and their a
   expect(await mailTo(bo.viewer.email)).toEqual([])
   expect(await invitationsOf(bo)).toBe(0)
   // What was asked in vain doesn't arrive later.
-  await changeWall(bo, { memberId: ana.viewer.id, act: 'unblock' })
+  await changeBlock(bo, { memberId: ana.viewer.id, act: 'unblock' })
   expect(await invitationsOf(bo)).toBe(0)
 })
 

@@ -5,10 +5,10 @@ import { expect, test, vi } from 'vitest'
 import type { Context } from '../../../../app/context.server.ts'
 import { dataExports } from '../../../../app/db/operations/leaving.ts'
 import { runBilling } from '../../../../app/features/ads/billing/run-billing.server.ts'
-import { blockMember, changeWall } from '../../../../app/features/content/blocks/blocks.server.ts'
+import { blockMember, changeBlock } from '../../../../app/features/content/blocks/blocks.server.ts'
 import { storePicture } from '../../../../app/features/content/media/pictures/pictures.server.ts'
 import { insertPin } from '../../../../app/features/content/pins/create-pin.server.ts'
-import { wishAway } from '../../../../app/features/content/pins/wish-away.server.ts'
+import { hidePicture } from '../../../../app/features/content/pins/hide-picture.server.ts'
 import { report } from '../../../../app/features/content/reports/report.server.ts'
 import {
   askForExport,
@@ -326,8 +326,8 @@ test('a copy has whom its member blocked, hid and reported, and not who blocked 
   const [ana, bo, cy] = [await aCollector(), await aCollector(), await aCollector()]
   const pin = await aPinWithFile(cy, await aBoard(cy), 'Heron')
   await report(ana, { kind: 'pin', id: pin.id, reason: 'spam', note: 'Look' })
-  await wishAway(ana, { pinId: pin.id, undo: false })
-  await changeWall(ana, { memberId: cy.viewer.id, act: 'mute' })
+  await hidePicture(ana, { pinId: pin.id, undo: false })
+  await changeBlock(ana, { memberId: cy.viewer.id, act: 'mute' })
   await blockMember(ana, { memberId: bo.viewer.id })
   await blockMember(cy, { memberId: ana.viewer.id })
   await askForExport(ana)

@@ -167,10 +167,10 @@ test('no page asks more, nor reads more than twice the rows, for a member with 5
   await fillEverything(700)
   const plain = await costsFor(ana)
   await blockMany(ana, 500)
-  const walled = await costsFor(ana)
+  const blocking = await costsFor(ana)
 
   for (const [name, { asked, rows }] of Object.entries(plain)) {
-    const cost = walled[name]
+    const cost = blocking[name]
     expect(cost?.asked, name).toBe(asked)
     expect(cost?.rows, name).toBeLessThanOrEqual(rows * 2 + 10)
   }

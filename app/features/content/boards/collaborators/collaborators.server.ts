@@ -5,8 +5,8 @@ import type { Database } from '../../../../db/database.ts'
 import { pictures } from '../../../../db/ground/media.ts'
 import { members } from '../../../../db/identity/accounts.ts'
 import { Refusal } from '../../../../refusal.ts'
+import { isNotBlocked } from '../../../ground/permissions/blocks.server.ts'
 import { ownedByThemselves, visibleTo } from '../../../ground/permissions/boards.server.ts'
-import { meets } from '../../../ground/permissions/walls.server.ts'
 import { signedIn } from '../../../identity/sessions/signed-in.ts'
 import type { BoardQuery } from '../board.ts'
 import { type Board, selectBoard } from '../boards.server.ts'
@@ -34,7 +34,7 @@ export async function readCollaborators(
     and(
       eq(boardCollaborators.state, 'accepted'),
       eq(members.state, 'active'),
-      meets(viewer?.id ?? 0, members.id),
+      isNotBlocked(viewer?.id ?? 0, members.id),
     ),
   )
   const [[board], [owner], collaborators] = await db.batch([

@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { boards } from '../../../../db/content/boards.ts'
 import { parseJson } from '../../../../json.ts'
+import { isNotBlocked, type ViewerId } from '../../../ground/permissions/blocks.server.ts'
 import { isInvitationOf } from '../../../ground/permissions/boards.server.ts'
-import { meets, type ViewerId } from '../../../ground/permissions/walls.server.ts'
 import { SHOWN_FACES } from '../limits.ts'
 
 export const Face = v.object({
@@ -20,7 +20,7 @@ function sharing(viewerId: ViewerId): SQL {
     join members as people on people.id = shares.member_id and people.state = 'active'
     left join pictures as faces on faces.id = people.picture_id
     where shares.board_id = ${boards.id} and shares.member_id is not null and shares.state = 'accepted'
-      and ${meets(viewerId, sql`shares.member_id`)}`
+      and ${isNotBlocked(viewerId, sql`shares.member_id`)}`
 }
 
 const FACE = sql`json_object('id', people.id, 'username', people.username, 'fullName', people.full_name,

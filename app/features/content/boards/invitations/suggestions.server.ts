@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Context } from '../../../../context.server.ts'
 import { members } from '../../../../db/identity/accounts.ts'
 import { wordsOf } from '../../../../text/words.ts'
-import { hears, mayInvite } from '../../../ground/permissions/walls.server.ts'
+import { isNotBlockedOrMuted, mayInvite } from '../../../ground/permissions/blocks.server.ts'
 import { picturePath } from '../../../ground/pictures/picture-path.ts'
 import { EmailAddress } from '../../../identity/names/email.ts'
 import { signedIn } from '../../../identity/sessions/signed-in.ts'
@@ -66,7 +66,7 @@ function selectSuggested(context: Context, source: SQL, { boardId }: Suggestions
     .innerJoin(members, sql`${members.id} = suggested.member_id and ${members.state} = 'active'`)
     .where(
       sql`${members.id} <> ${viewer.id} and ${mayInvite(viewer.id, 'members')}
-        and ${hears(viewer.id, members.id)} and not exists (
+        and ${isNotBlockedOrMuted(viewer.id, members.id)} and not exists (
         select 1 from board_collaborators where board_id = ${boardId ?? 0} and member_id = ${members.id}
           and exists (select 1 from boards where id = ${boardId ?? 0} and owner_id = ${viewer.id})
       )`,

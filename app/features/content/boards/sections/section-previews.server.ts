@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { parseJson } from '../../../../json.ts'
-import { meets } from '../../../ground/permissions/walls.server.ts'
+import { isNotBlocked } from '../../../ground/permissions/blocks.server.ts'
 import { picturePath, SQUARE } from '../../../ground/pictures/picture-path.ts'
 import { PREVIEW_PINS } from '../limits.ts'
 
@@ -16,7 +16,7 @@ export function previewPins(viewerId: number) {
     select json_object('hash', hash, 'width', width, 'height', height) as preview
     from pins join pictures on pictures.id = pins.picture_id
     where pins.section_id = board_sections.id and pins.deleted_at is null
-      and ${meets(viewerId, sql`pins.pinner_id`)}
+      and ${isNotBlocked(viewerId, sql`pins.pinner_id`)}
     order by pins.id desc limit ${PREVIEW_PINS}
   ))`
     .mapWith(previewsOf)

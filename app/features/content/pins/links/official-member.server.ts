@@ -5,7 +5,7 @@ import { linkDomains } from '../../../../db/content/links.ts'
 import { pictures } from '../../../../db/ground/media.ts'
 import { members } from '../../../../db/identity/accounts.ts'
 import { hasOpenAccount } from '../../../ground/permissions/accounts.server.ts'
-import { meets } from '../../../ground/permissions/walls.server.ts'
+import { isNotBlocked } from '../../../ground/permissions/blocks.server.ts'
 import { picturePath } from '../../../ground/pictures/picture-path.ts'
 import { followsMember } from '../../follows/follows-member.server.ts'
 import { domainsOf } from './domains-of.server.ts'
@@ -30,7 +30,7 @@ export function officialRow({ db, viewer }: Context, host: SQL) {
         isNotNull(linkDomains.officialMemberId),
         sql`${linkDomains.host} in ${domainsOf(host)}`,
         hasOpenAccount(),
-        meets(viewer?.id ?? 0, members.id),
+        isNotBlocked(viewer?.id ?? 0, members.id),
       ),
     )
     .orderBy(sql`length(${linkDomains.host}) desc`)

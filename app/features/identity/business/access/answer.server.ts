@@ -4,8 +4,8 @@ import { members } from '../../../../db/identity/accounts.ts'
 import { businessAccess } from '../../../../db/identity/business.ts'
 import { withNewId } from '../../../../db/ids.ts'
 import { Refusal } from '../../../../refusal.ts'
+import { isNotBlocked } from '../../../ground/permissions/blocks.server.ts'
 import { isInvitationOf } from '../../../ground/permissions/boards.server.ts'
-import { meets } from '../../../ground/permissions/walls.server.ts'
 import { eventRecordWhere } from '../../sessions/account-events.server.ts'
 import { signedIn } from '../../sessions/signed-in.ts'
 import type { BusinessQuery } from './access.ts'
@@ -25,7 +25,7 @@ export function accessInvitationRows(context: Context) {
         select max(id) from business_access where state = 'invited' and ${isInvitationOf(viewer.id)}
         group by business_id
       ) and ${members.id} <> ${viewer.id} and ${members.isPartner} and ${members.state} = 'active'
-        and ${meets(viewer.id, members.id)}`,
+        and ${isNotBlocked(viewer.id, members.id)}`,
     )
     .orderBy(sql`${businessAccess.id} desc`)
 }
@@ -114,5 +114,5 @@ function isOfBusiness(businessId: number, viewerId: number): SQL {
   return sql`business_id = ${businessId} and business_id <> ${viewerId} and exists (
     select 1 from members as owner
     where owner.id = ${businessId} and owner.is_partner and owner.state = 'active'
-  ) and ${isInvitationOf(viewerId)} and ${meets(viewerId, sql`business_id`)}`
+  ) and ${isInvitationOf(viewerId)} and ${isNotBlocked(viewerId, sql`business_id`)}`
 }

@@ -4,8 +4,8 @@ import { members } from '../../../../db/identity/accounts.ts'
 import { businessAccess } from '../../../../db/identity/business.ts'
 import { Refusal, type RefusalCode } from '../../../../refusal.ts'
 import { sendLetter } from '../../../ground/mail/letters.server.ts'
+import { isNotBlocked, mayInvite } from '../../../ground/permissions/blocks.server.ts'
 import { mayFor } from '../../../ground/permissions/businesses.server.ts'
-import { mayInvite, meets } from '../../../ground/permissions/walls.server.ts'
 import { limitRate } from '../../../ground/rate-limits/rate-limit.server.ts'
 import type { Invitee } from '../../names/invitee.ts'
 import { signedIn } from '../../sessions/signed-in.ts'
@@ -135,7 +135,7 @@ function isInvitable({ username }: { username: string }): SQL | undefined {
 }
 
 function isAskable({ id }: Viewer, businessId: number): SQL {
-  return sql`(${meets(businessId, members.id)} and ${mayInvite(id, 'members')})`
+  return sql`(${isNotBlocked(businessId, members.id)} and ${mayInvite(id, 'members')})`
 }
 
 function isOf(invitee: Invitee): SQL {

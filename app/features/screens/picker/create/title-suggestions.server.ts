@@ -6,7 +6,7 @@ import { Refusal } from '../../../../refusal.ts'
 import { hushedWords } from '../../../content/advisories/hushed.server.ts'
 import type { PinQuery } from '../../../content/pins/pin.ts'
 import { mayBeSeen } from '../../../content/pins/pin-rights.server.ts'
-import { meets } from '../../../ground/permissions/walls.server.ts'
+import { isNotBlocked } from '../../../ground/permissions/blocks.server.ts'
 import { signedIn } from '../../../identity/sessions/signed-in.ts'
 import { SUGGESTING_SAVES, TITLE_SUGGESTIONS } from '../limits.ts'
 import { suggestTitles } from './title-suggestions.ts'
@@ -29,7 +29,7 @@ export async function readTitleSuggestions(
       .select({ name: boards.name })
       .from(boards)
       .where(sql`${boards.id} in ${boardsWithPicture(pinId)} and ${boards.ownerId} <> ${viewer.id}
-        and ${meets(viewer.id, boards.ownerId)}`)
+        and ${isNotBlocked(viewer.id, boards.ownerId)}`)
       .groupBy(boards.foldedName)
       .orderBy(desc(sql`count(*)`), boards.foldedName)
       .limit(TITLE_SUGGESTIONS),

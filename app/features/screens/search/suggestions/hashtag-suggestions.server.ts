@@ -5,7 +5,7 @@ import { selectNamedTerms, sensitivityOf } from '../../../content/advisories/sen
 import type { Guarded } from '../../../content/advisories/sensitivity.ts'
 import { foldTag } from '../../../content/pins/hashtags/hashtags.ts'
 import { HASHTAG_SUGGESTIONS } from '../../../content/pins/limits.ts'
-import { isWantedTag } from '../../../ground/permissions/walls.server.ts'
+import { isHashtagFindableBy } from '../../../ground/permissions/blocks.server.ts'
 import type { HashtagStart } from '../search.ts'
 
 export type HashtagSuggestion = { query: string; pinCount?: number }
@@ -48,7 +48,7 @@ export function selectHashtags({ db, viewer }: Context, typed: string, count: nu
         select * from (select id, tag, pin_count from hashtags where ${isWithin} order by tag limit ${LOOKED_THROUGH})
       ) as tags`,
     )
-    .where(isWantedTag(sql`tags.id`, viewer))
+    .where(isHashtagFindableBy(sql`tags.id`, viewer))
     .orderBy(sql`pin_count desc, tag`)
     .limit(start ? count : 0)
 }

@@ -9,7 +9,7 @@ import type { Guarded } from '../../../content/advisories/sensitivity.ts'
 import { boardPath } from '../../../content/boards/names/board-path.ts'
 import { hashtagPath } from '../../../content/pins/hashtags/hashtags.ts'
 import { hasOpenAccount } from '../../../ground/permissions/accounts.server.ts'
-import { hears } from '../../../ground/permissions/walls.server.ts'
+import { isNotBlockedOrMuted } from '../../../ground/permissions/blocks.server.ts'
 import { SUGGESTIONS } from '../../feeds/limits.ts'
 import { rankedIds } from '../../feeds/ranked.server.ts'
 import { selectRecentSearches } from '../recent/recent-searches.server.ts'
@@ -91,7 +91,10 @@ function selectBoards({ db, viewer }: Context, words: SearchWords) {
     shownOf({
       matched: matchesFor(viewer, 'boards', words, TOP),
       table: sql`${boards}`,
-      isShown: and(boardMayBeFound(viewer?.id ?? 0), hears(viewer?.id ?? 0, boards.ownerId)),
+      isShown: and(
+        boardMayBeFound(viewer?.id ?? 0),
+        isNotBlockedOrMuted(viewer?.id ?? 0, boards.ownerId),
+      ),
     }),
     FIRST,
   )
@@ -113,7 +116,7 @@ function selectMembers({ db, viewer }: Context, words: SearchWords) {
     shownOf({
       matched: matchesIn('members', words, TOP),
       table: sql`${members}`,
-      isShown: sql`${hasOpenAccount()} and ${hears(viewer?.id ?? 0, members.id)}`,
+      isShown: sql`${hasOpenAccount()} and ${isNotBlockedOrMuted(viewer?.id ?? 0, members.id)}`,
     }),
     FIRST,
   )

@@ -1,7 +1,7 @@
 import { Button } from '../../../../ui/button.tsx'
 import { StayForm } from '../../../../ui/form/stay-form.tsx'
-import { WallEffects } from '../../../content/blocks/wall-effects.tsx'
-import { wallTitle } from '../../../content/blocks/wall-words.ts'
+import { BlockEffects } from '../../../content/blocks/block-effects.tsx'
+import { blockTitle } from '../../../content/blocks/block-words.ts'
 
 export function BlockQuestion({
   member,
@@ -14,8 +14,8 @@ export function BlockQuestion({
 }) {
   return (
     <>
-      <h2 className="mb-4 text-lg">{wallTitle({ member, act: 'block' })}</h2>
-      <WallEffects of="block" />
+      <h2 className="mb-4 text-lg">{blockTitle({ member, act: 'block' })}</h2>
+      <BlockEffects of="block" />
       <div className="mt-6 flex flex-wrap justify-end gap-2">
         <Button onClick={onCancel}>Cancel</Button>
         <StayForm action={`/blocks/${member.id}/block/`} onSubmit={onBlocked}>

@@ -6,23 +6,24 @@ import { pins } from '../../../db/content/pins.ts'
 /** A visitor's id is 0. A prepared query may leave it open. */
 export type ViewerId = number | Placeholder | SQL
 
-export function meets(viewerId: ViewerId, memberId: SQLWrapper): SQL {
+/** Whether neither of two members blocked the other. */
+export function isNotBlocked(viewerId: ViewerId, memberId: SQLWrapper): SQL {
   return sql`not exists (
     select 1 from blocks where viewer_id = ${viewerId} and other_id = ${memberId} and kind <> 'mute'
   )`
 }
 
-/** Pins of members whom a viewer meets. On boards of their own they see all, for they may remove them. */
-export function isOfMet(viewerId: ViewerId): SQL {
-  return sql`(${meets(viewerId, pins.pinnerId)} or exists (
+/** Pins of members who are {@link isNotBlocked}. On boards of their own they see all, for they may remove them. */
+export function isPinNotBlocked(viewerId: ViewerId): SQL {
+  return sql`(${isNotBlocked(viewerId, pins.pinnerId)} or exists (
     select 1 from ${boards} where ${boards.id} = ${pins.boardId} and ${boards.ownerId} = ${viewerId}
   ))`
 }
 
 /** The viewer of feeds and search, as values or as what a prepared query leaves open. */
-export type Wisher = { id: number | Placeholder; hidesAi: number | Placeholder }
+export type FeedViewer = { id: number | Placeholder; hidesAi: number | Placeholder }
 
-export function wisherOf(viewer: Viewer | null): { id: number; hidesAi: number } {
+export function feedViewerOf(viewer: Viewer | null): { id: number; hidesAi: number } {
   return { id: viewer?.id ?? 0, hidesAi: Number(viewer?.hidesAi ?? false) }
 }
 
@@ -30,12 +31,12 @@ export function wisherOf(viewer: Viewer | null): { id: number; hidesAi: number }
  * Pins that feeds and search show: none of members whom the viewer blocked or muted or who blocked them, nor
  * on such a member's board; no picture that they said isn't for them; none AI-made, if they wish so.
  */
-export function isWantedBy(wisher: Wisher): SQL {
-  const { id, hidesAi } = wisher
+export function isNotHiddenFrom(feedViewer: FeedViewer): SQL {
+  const { id, hidesAi } = feedViewer
   if (id === 0) return sql`true`
   const isLabelled = sql`${pins.aiLabel} is not null`
   return sql`(
-    (not ${hasWalls(id)} or not ${isOfUnheard(id)})
+    (not ${hasBlocks(id)} or not ${isOfBlockedOrMuted(id)})
     and not exists (
       select 1 from unwanted_pictures where member_id = ${id} and picture_id = ${pins.pictureId}
     )
@@ -53,45 +54,47 @@ export function isPublicEnough(): SQL {
     ))`
 }
 
-/** As {@link isWantedBy}, but members find all that they pinned themselves. */
-export function isSoughtBy(viewer: Viewer | null): SQL {
+/** As {@link isNotHiddenFrom}, but members find all that they pinned themselves. */
+export function isFindableBy(viewer: Viewer | null): SQL {
   return viewer
-    ? sql`(${pins.pinnerId} = ${viewer.id} or ${isWantedBy(wisherOf(viewer))})`
+    ? sql`(${pins.pinnerId} = ${viewer.id} or ${isNotHiddenFrom(feedViewerOf(viewer))})`
     : sql`true`
 }
 
-/** As {@link isWantedBy} for the pin of this id; a viewer without wishes doesn't have it read. */
-export function isWantedPin(pinId: SQL, wisher: Wisher): SQL {
-  const { id, hidesAi } = wisher
+/** As {@link isNotHiddenFrom} for the pin of this id; a viewer who hides nothing doesn't have it read. */
+export function isPinNotHiddenFrom(pinId: SQL, feedViewer: FeedViewer): SQL {
+  const { id, hidesAi } = feedViewer
   if (id === 0) return sql`true`
   return sql`(
-    not ${hasWalls(id)} and ${hidesAi} = 0
+    not ${hasBlocks(id)} and ${hidesAi} = 0
       and not exists (select 1 from unwanted_pictures where member_id = ${id})
-    or exists (select 1 from ${pins} where ${pins.id} = ${pinId} and ${isWantedBy(wisher)})
+    or exists (select 1 from ${pins} where ${pins.id} = ${pinId} and ${isNotHiddenFrom(feedViewer)})
   )`
 }
 
-export function isWantedTag(hashtagId: SQL, viewer: Viewer | null): SQL {
+/** Whether a hashtag has a pin that is {@link isFindableBy}. */
+export function isHashtagFindableBy(hashtagId: SQL, viewer: Viewer | null): SQL {
   if (!viewer) return sql`true`
-  return sql`(not ${hasWalls(viewer.id)} or exists (
+  return sql`(not ${hasBlocks(viewer.id)} or exists (
     select 1 from pin_hashtags join ${pins} on ${pins.id} = pin_id
-    where hashtag_id = ${hashtagId} and pin_hashtags.is_listed = 1 and ${isSoughtBy(viewer)}
+    where hashtag_id = ${hashtagId} and pin_hashtags.is_listed = 1 and ${isFindableBy(viewer)}
   ))`
 }
 
-export function hears(viewerId: ViewerId, memberId: SQLWrapper): SQL {
-  return sql`(not ${hasWalls(viewerId)} or not exists (
+/** As {@link isNotBlocked}, and the viewer didn't mute them. */
+export function isNotBlockedOrMuted(viewerId: ViewerId, memberId: SQLWrapper): SQL {
+  return sql`(not ${hasBlocks(viewerId)} or not exists (
     select 1 from blocks where viewer_id = ${viewerId} and other_id = ${memberId}
   ))`
 }
 
 /** Asked once a query. */
-function hasWalls(viewerId: ViewerId): SQL {
+function hasBlocks(viewerId: ViewerId): SQL {
   return sql`exists (select 1 from blocks where viewer_id = ${viewerId})`
 }
 
 /** One member after the other: SQLite makes a table of a list for each row, and counts it as read. */
-function isOfUnheard(viewerId: ViewerId): SQL {
+function isOfBlockedOrMuted(viewerId: ViewerId): SQL {
   const isOf = (memberId: SQLWrapper) => sql`exists (
     select 1 from blocks where viewer_id = ${viewerId} and other_id = ${memberId}
   )`

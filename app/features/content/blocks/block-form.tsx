@@ -1,10 +1,10 @@
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useUnderWay } from '../../../ui/form/sending.ts'
+import { BlockEffects } from './block-effects.tsx'
 import type { Named } from './blocks.server.ts'
-import { WallEffects } from './wall-effects.tsx'
 
-export function WallForm({
+export function BlockForm({
   member,
   act,
   onSubmit,
@@ -21,7 +21,7 @@ export function WallForm({
       className="flex flex-col gap-6"
       onSubmit={onSubmit}
     >
-      <WallEffects of={act} />
+      <BlockEffects of={act} />
       <div className="flex flex-wrap justify-end gap-2">
         <ButtonLink to={`/${member.username}/`}>Cancel</ButtonLink>
         <Button type="submit" look="danger" busy={isGoing}>

@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import type { Context } from '../../../../app/context.server.ts'
-import { changeWall } from '../../../../app/features/content/blocks/blocks.server.ts'
+import { changeBlock } from '../../../../app/features/content/blocks/blocks.server.ts'
+import { hidePicture } from '../../../../app/features/content/pins/hide-picture.server.ts'
 import { readPin } from '../../../../app/features/content/pins/read-pin.server.ts'
 import { savePin } from '../../../../app/features/content/pins/save-pin.server.ts'
-import { wishAway } from '../../../../app/features/content/pins/wish-away.server.ts'
 import { readViewer } from '../../../../app/features/identity/sessions/sessions.server.ts'
 import { readBoardPage } from '../../../../app/features/screens/feeds/board-page.server.ts'
 import { homeFeed } from '../../../../app/features/screens/feeds/feeds.server.ts'
@@ -61,15 +61,15 @@ async function aWorld() {
   return { ana, bo, cy, board: found.board, found: { ...found, related } }
 }
 
-function wish(one: Member, pin: { id: number }, undo = false) {
-  return wishAway({ ...one, now: later() }, { pinId: pin.id, undo })
+function hide(one: Member, pin: { id: number }, undo = false) {
+  return hidePicture({ ...one, now: later() }, { pinId: pin.id, undo })
 }
 
 test('a picture that isn’t for a member leaves their feeds and search, and comes back by undo', async () => {
   const { ana, bo, board, found } = await aWorld()
   expect(await placesOf(ana, found)).toEqual(ALL)
 
-  await wish(ana, found.pin)
+  await hide(ana, found.pin)
 
   expect(await placesOf(ana, found)).toEqual([])
   expect(await placesOf(await aMember(), found)).toEqual(ALL)
@@ -78,7 +78,7 @@ test('a picture that isn’t for a member leaves their feeds and search, and com
   expect((await readBoardPage(ana, address)).pins.items).toHaveLength(1)
   const created = await readCreatedPage(ana, { username: bo.viewer.username, ...PAGE })
   expect(created.pins.items).toHaveLength(1)
-  await wish(ana, found.pin, true)
+  await hide(ana, found.pin, true)
   expect(await placesOf(ana, found)).toEqual(ALL)
 })
 
@@ -92,7 +92,7 @@ test('every pin of the picture goes, but what one pinned is found by oneself', a
     { ...ana, now: later() },
     { pinId: found.pin.id, boardId: (await aBoard(ana, { privacy: 'secret' })).id, section: null },
   )
-  await wish(ana, again)
+  await hide(ana, again)
 
   const { items } = await searchPins(ana, { q: found.word, ...TOP })
   expect(items.map(({ id }) => id)).toEqual([own.id, found.related.id])
@@ -108,7 +108,7 @@ test('the newest thousand pictures are kept away', async () => {
     .bind(ana.viewer.id)
     .run()
 
-  await wish(ana, found.pin)
+  await hide(ana, found.pin)
 
   const kept = await env.DB.prepare(
     'select count(*) as count, min(created_at) as oldest from unwanted_pictures where member_id = ?',
@@ -118,13 +118,13 @@ test('the newest thousand pictures are kept away', async () => {
   expect(kept).toEqual({ count: 1000, oldest: 2 })
 })
 
-test('a visitor wishes nothing away, and nobody a pin that they can’t see', async () => {
+test('a visitor hides nothing, and nobody a pin that they can’t see', async () => {
   const { ana, bo } = await aWorld()
   const hidden = await aPin(bo, await aBoard(bo, { privacy: 'secret' }))
 
-  expect(await refusal(wish(ana, hidden))).toBe('not_found')
-  expect(await refusal(wish(ana, { id: 5 }))).toBe('not_found')
-  expect(await refusal(wishAway(aVisitor(), { pinId: hidden.id, undo: false }))).toBe(
+  expect(await refusal(hide(ana, hidden))).toBe('not_found')
+  expect(await refusal(hide(ana, { id: 5 }))).toBe('not_found')
+  expect(await refusal(hidePicture(aVisitor(), { pinId: hidden.id, undo: false }))).toBe(
     'not_signed_in',
   )
 })
@@ -140,13 +140,13 @@ test.each(['mute', 'block'] as const)(
     expect(await suggested(bo.viewer.username)).toContain(profile)
     expect(await suggested(found.word)).toContain(tag)
 
-    await changeWall({ ...ana, now: later() }, { memberId: bo.viewer.id, act })
+    await changeBlock({ ...ana, now: later() }, { memberId: bo.viewer.id, act })
 
     expect(await placesOf(ana, found)).toEqual([])
     expect(await suggested(bo.viewer.username)).not.toContain(profile)
     // Cy's pin has the hashtag, too.
     expect(await suggested(found.word)).toContain(tag)
-    await changeWall({ ...ana, now: later() }, { memberId: bo.viewer.id, act: `un${act}` })
+    await changeBlock({ ...ana, now: later() }, { memberId: bo.viewer.id, act: `un${act}` })
     expect(await placesOf(ana, found)).toEqual(ALL)
   },
 )
@@ -169,7 +169,7 @@ test('promoted pins of a blocked or muted business are kept away, also if it bec
     [convert, 'mute'],
     [person, 'mute'],
   ] as const) {
-    await changeWall({ ...ana, now: later() }, { memberId: other.viewer.id, act })
+    await changeBlock({ ...ana, now: later() }, { memberId: other.viewer.id, act })
   }
   await env.DB.prepare('update members set is_partner = 1 where id = ?')
     .bind(convert.viewer.id)
@@ -179,7 +179,7 @@ test('promoted pins of a blocked or muted business are kept away, also if it bec
 
   expect(viewer?.audience.hiddenPromoters).toEqual([convert.viewer.id, shop.viewer.id])
   const ofShop = await aSignedInMember()
-  await changeWall({ ...ofShop, now: later() }, { memberId: person.viewer.id, act: 'mute' })
+  await changeBlock({ ...ofShop, now: later() }, { memberId: person.viewer.id, act: 'mute' })
   expect((await readViewer(ofShop.db, ofShop.token, ofShop.now))?.audience.hiddenPromoters).toEqual(
     [],
   )

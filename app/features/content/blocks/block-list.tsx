@@ -3,19 +3,19 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { picturePath } from '../../ground/pictures/picture-path.ts'
-import type { Walled } from './blocks.server.ts'
+import type { BlockListRow } from './blocks.server.ts'
 
-export function WalledList({ members }: { members: readonly Walled[] }) {
+export function BlockList({ members }: { members: readonly BlockListRow[] }) {
   return (
     <ul className="mb-6 flex flex-col gap-2">
       {members.map((member) => (
-        <WalledRow key={`${member.kind} ${member.id}`} member={member} />
+        <BlockRow key={`${member.kind} ${member.id}`} member={member} />
       ))}
     </ul>
   )
 }
 
-function WalledRow({ member }: { member: Walled }) {
+function BlockRow({ member }: { member: BlockListRow }) {
   const { id, username, fullName, avatarColorIndex, pictureHash, kind } = member
   const isBlocked = kind === 'block'
   const back = isBlocked ? 'Unblock' : 'Unmute'

@@ -2,11 +2,11 @@ import { isolated } from '../../../text/direction.ts'
 
 type Choice = { member: { fullName: string }; act: 'block' | 'mute' }
 
-export function wallTitle({ member, act }: Choice): string {
+export function blockTitle({ member, act }: Choice): string {
   return `${act === 'block' ? 'Block' : 'Mute'} ${isolated(member.fullName)}?`
 }
 
-export const WALL_EFFECTS = {
+export const BLOCK_EFFECTS = {
   block: [
     'Neither of you sees the other’s profile, boards and Pins any more, wherever they are.',
     'You stop following each other, and leave each other’s boards.',

@@ -6,13 +6,13 @@ import { pins } from '../../../db/content/pins.ts'
 import { Refusal } from '../../../refusal.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
 import { UNWANTED_PICTURES } from './limits.ts'
-import type { PictureWish } from './pin.ts'
+import type { PictureToHide } from './pin.ts'
 import { mayBeSeen } from './pin-rights.server.ts'
 
 /** Keeps a pin's picture out of feeds and search, or lets it in; the newest thousand stay out. */
-export async function wishAway(
+export async function hidePicture(
   context: Context,
-  { pinId, undo }: Pick<PictureWish, 'pinId' | 'undo'>,
+  { pinId, undo }: Pick<PictureToHide, 'pinId' | 'undo'>,
 ): Promise<void> {
   const { db, now } = context
   const viewer = signedIn(context)
@@ -22,7 +22,7 @@ export async function wishAway(
     await db.delete(unwantedPictures).where(and(own, eq(unwantedPictures.pictureId, pictureId)))
     return
   }
-  const [wished] = await db.batch([
+  const [hidden] = await db.batch([
     db
       .insert(unwantedPictures)
       .select(
@@ -41,5 +41,5 @@ export async function wishAway(
       )`,
     ),
   ])
-  if (wished.length === 0) throw new Refusal('not_found')
+  if (hidden.length === 0) throw new Refusal('not_found')
 }
