@@ -2,7 +2,7 @@ import { Refusal } from '../refusal.ts'
 import { isOpen, webUrl } from './web-address.ts'
 import { type LimitedBody, limitBody } from './web-body.ts'
 
-export type Wanted = {
+export type FetchRequest = {
   accept: string
   userAgent: string
   limitBytes: number
@@ -26,39 +26,39 @@ export type Missed = 'unreachable' | 'slow' | 'refused' | 'elsewhere'
 /** Fetches without credentials; checks each redirect (docs/decisions/requests.md). */
 export async function fetchPublic(
   address: string,
-  wanted: Wanted,
+  request: FetchRequest,
   { allow }: { allow: string },
 ): Promise<Fetched> {
   const url = webUrl(address)
-  if (!url) throw new Refusal('link_invalid', wanted.field)
+  if (!url) throw new Refusal('link_invalid', request.field)
   let siteStatus: number | null = null
   const fetched = await visitPublic(
     url,
-    wanted,
+    request,
     (next) => isOpen(next, allow),
     (status) => {
       siteStatus = status
     },
   )
   if (typeof fetched !== 'string') return fetched
-  throw new Refusal('page_unreachable', wanted.field, siteStatus === null ? {} : { siteStatus })
+  throw new Refusal('page_unreachable', request.field, siteStatus === null ? {} : { siteStatus })
 }
 
 /** Says why nothing came; `mayVisit` is asked of the address and of each redirect. */
 export async function visitPublic(
   address: URL,
-  wanted: Omit<Wanted, 'field'>,
+  request: Omit<FetchRequest, 'field'>,
   mayVisit: (url: URL) => boolean,
-  hear: (status: number) => void = () => undefined,
+  onStatus: (status: number) => void = () => undefined,
 ): Promise<Fetched | Missed> {
   let url: URL | null = address
-  const deadline = AbortSignal.timeout(wanted.limitMs)
+  const deadline = AbortSignal.timeout(request.limitMs)
   for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
     if (!url || !mayVisit(url)) return 'elsewhere'
-    const response = await ask(url, wanted, deadline)
+    const response = await ask(url, request, deadline)
     if (!response) return deadline.aborted ? 'slow' : 'unreachable'
-    if (response.ok) return readable(response, url, wanted.limitBytes)
-    hear(response.status)
+    if (response.ok) return readable(response, url, request.limitBytes)
+    onStatus(response.status)
     await response.body?.cancel().catch(() => undefined)
     if (!REDIRECTS.includes(response.status)) return 'refused'
     const location: string | null = response.headers.get('Location')
@@ -69,10 +69,10 @@ export async function visitPublic(
 
 async function ask(
   url: URL,
-  wanted: Pick<Wanted, 'accept' | 'userAgent'>,
+  request: Pick<FetchRequest, 'accept' | 'userAgent'>,
   signal: AbortSignal,
 ): Promise<Response | null> {
-  const headers = { Accept: wanted.accept, 'User-Agent': wanted.userAgent }
+  const headers = { Accept: request.accept, 'User-Agent': request.userAgent }
   try {
     return await fetch(url, { headers, redirect: 'manual', signal })
   } catch {

@@ -129,7 +129,7 @@ const PLAYWRIGHT_ENDS = {
 } as const
 
 function counted(tests: readonly Test[]): Tests {
-  const ofEnd = (wanted: Test['end']) => tests.filter(({ end }) => end === wanted)
+  const ofEnd = (asked: Test['end']) => tests.filter(({ end }) => end === asked)
   return {
     passed: ofEnd('passed').length,
     failed: ofEnd('failed').length,

@@ -12,18 +12,21 @@ import { codesInHead } from './tags-in-head.server.ts'
 
 const USER_AGENT = `${BRAND}/1.0 (looks whether a member owns a site)`
 
-type Sought = { host: string; token: string }
+type ProofQuery = { host: string; token: string }
 
-export async function lookForProof(context: Context, sought: Sought): Promise<Record<Way, Seen>> {
+export async function lookForProof(
+  context: Context,
+  query: ProofQuery,
+): Promise<Record<Way, Seen>> {
   const [tag, file, record] = await Promise.all([
-    lookAtFrontPage(context, sought),
-    lookAtFile(context, sought),
-    lookAtRecord(context, sought),
+    lookAtFrontPage(context, query),
+    lookAtFile(context, query),
+    lookAtRecord(context, query),
   ])
   return { tag, file, record }
 }
 
-async function lookAtFrontPage(context: Context, { host, token }: Sought): Promise<Seen> {
+async function lookAtFrontPage(context: Context, { host, token }: ProofQuery): Promise<Seen> {
   const accept = 'text/html,application/xhtml+xml;q=0.9'
   const page = await visitSite(context, host, '/', { accept, limitBytes: HEAD_BYTES })
   if (typeof page === 'string') return page
@@ -36,9 +39,9 @@ async function lookAtFrontPage(context: Context, { host, token }: Sought): Promi
   return seen === 'absent' && page.cut() === 'broken_off' ? 'slow' : seen
 }
 
-async function lookAtFile(context: Context, { host, token }: Sought): Promise<Seen> {
-  const wanted = { accept: 'text/plain', limitBytes: FILE_BYTES }
-  const file = await visitSite(context, host, FILE_PATH, wanted)
+async function lookAtFile(context: Context, { host, token }: ProofQuery): Promise<Seen> {
+  const request = { accept: 'text/plain', limitBytes: FILE_BYTES }
+  const file = await visitSite(context, host, FILE_PATH, request)
   if (typeof file === 'string') return file
   // A site that answers every address with its page holds no file.
   if (file.type === 'text/html') {
@@ -51,7 +54,7 @@ async function lookAtFile(context: Context, { host, token }: Sought): Promise<Se
   return seen !== 'proof' && file.cut() === 'broken_off' ? 'slow' : seen
 }
 
-async function lookAtRecord({ env }: Context, { host, token }: Sought): Promise<Seen> {
+async function lookAtRecord({ env }: Context, { host, token }: ProofQuery): Promise<Seen> {
   const { name, text } = proofsOf(host, token).record
   const texts = await txtRecords(name, env.DNS_RESOLVER_URL)
   return texts === null ? 'unreachable' : seenAmong(texts, text)
@@ -62,12 +65,12 @@ async function visitSite(
   { env }: Context,
   host: string,
   path: string,
-  wanted: { accept: string; limitBytes: number },
+  request: { accept: string; limitBytes: number },
 ): Promise<Fetched | Missed> {
   const visit = (name: string) =>
     visitPublic(
       new URL(path, `https://${name}/`),
-      { ...wanted, userAgent: USER_AGENT, limitMs: LOOK_MS },
+      { ...request, userAgent: USER_AGENT, limitMs: LOOK_MS },
       (url) => isOpen(url, env.FETCH_ALLOW) && domainOf(url.href) === host,
     )
   const bare = await visit(host)

@@ -33,7 +33,7 @@ export const EmailChangeQuery = v.object({ email: v.fallback(v.string(), '') })
 export const Confirmation = v.object({ password: TypedPassword })
 export type Confirmation = v.InferOutput<typeof Confirmation>
 
-export const Wanted = v.object({ next: v.fallback(v.string(), '/settings/security/') })
+export const NextQuery = v.object({ next: v.fallback(v.string(), '/settings/security/') })
 
 export const SessionQuery = v.object({ sessionId: Id })
 export type SessionQuery = v.InferOutput<typeof SessionQuery>

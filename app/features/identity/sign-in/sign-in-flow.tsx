@@ -193,12 +193,12 @@ function begin({
 }: Omit<SignInFlowProps, 'isPage' | 'SignUp' | 'onArrived'>): Flow {
   const { known } = signIn
   // The last member of the browser may be another one than is asked for.
-  const wanted = result?.typed.usernameOrEmail ?? signIn.email ?? undefined
+  const askedFor = result?.typed.usernameOrEmail ?? signIn.email ?? undefined
   const flow = startFlow({
     flowType,
     container: signIn.container ?? 'login_page',
-    email: email ?? result?.typed.email ?? wanted ?? '',
-    isKnown: known !== null && [undefined, known.info.email].includes(wanted),
+    email: email ?? result?.typed.email ?? askedFor ?? '',
+    isKnown: known !== null && [undefined, known.info.email].includes(askedFor),
     isSwitching: signIn.isSwitching,
     asksConsents: signIn.asksConsents,
     modal: signIn.isSoftBanned ? 'softBanned' : null,

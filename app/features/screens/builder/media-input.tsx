@@ -100,14 +100,14 @@ function useChosenMedia() {
   const { url, isVideo = false } = chosen ?? {}
   useEffect(() => {
     if (url === undefined) return
-    let isWanted = true
+    let isCurrent = true
     if (isVideo) {
       takeFrame(url).then((taken) => {
-        if (isWanted) setChosen({ url, isVideo, frame: taken })
+        if (isCurrent) setChosen({ url, isVideo, frame: taken })
       })
     }
     return () => {
-      isWanted = false
+      isCurrent = false
       URL.revokeObjectURL(url)
     }
   }, [url, isVideo])

@@ -1,8 +1,8 @@
 import type { Dispatch, ReactNode } from 'react'
 import {
+  type BoardToCreate,
   CreateBoardForm,
   type SuggestTitles,
-  type WantedBoard,
 } from './create/create-board-form.tsx'
 import { CreateForm } from './create/create-form.tsx'
 import { sectionNameError } from './create/name-rules.ts'
@@ -41,7 +41,7 @@ export function PickerViews({
   onChooseBoard: (board: PickerBoard) => void
   /** Null is the board itself. */
   onChooseSection: (board: PickerBoard, section: PickerSection | null) => void
-  onCreateBoard: (board: WantedBoard) => void
+  onCreateBoard: (board: BoardToCreate) => void
   onCreateSection: (board: PickerBoard, title: string) => void
   children?: ReactNode
 }) {

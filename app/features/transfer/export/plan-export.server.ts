@@ -20,10 +20,10 @@ type ExportPlan = {
 /** Cuts an export into parts of so many files and bytes. Refuses `not_signed_in` and `not_found`. */
 export async function planExport(context: Context, query: ExportQuery): Promise<ExportPlan> {
   const viewer = signedIn(context)
-  const isWanted = isExported(viewer, query)
+  const isIncluded = isExported(viewer, query)
   const [[newest] = [], cuts = [], shared = []] = await runTogether(context.db, [
     sql`select boards.id, boards.name, slug, username, count(*) over () as boards from boards
-      join members on members.id = owner_id where ${isWanted} order by boards.id desc limit 1`,
+      join members on members.id = owner_id where ${isIncluded} order by boards.id desc limit 1`,
     // Of the bare columns SQLite takes those of the row with the least `all_files`; D1 binds reals.
     sql`select cast((all_files - 1) / ${PART.files} as int) + cast((all_bytes - 1) / ${PART.bytes} as int) as part,
         min(all_files), board_id, order_key, place, count(*) as pins, sum(bytes) as bytes
@@ -36,7 +36,7 @@ export async function planExport(context: Context, query: ExportQuery): Promise<
             pictures.bytes + coalesce(videos.bytes, 0) as bytes
           from pins join pictures on pictures.id = pins.picture_id
           left join videos on videos.id = pins.video_id
-          where pins.deleted_at is null and board_id in (select id from boards where ${isWanted})
+          where pins.deleted_at is null and board_id in (select id from boards where ${isIncluded})
         )
         window in_order as (order by board_id desc, order_key, id
           rows between unbounded preceding and current row)

@@ -42,13 +42,16 @@ export async function findPreview(context: Context, query: PreviewQuery): Promis
   return { jpeg: await makeOnce(context, { key, version, pins }), version, isAsked }
 }
 
-type Wanted = { key: string; version: string; pins: readonly OpenPin[] }
+type PreviewRequest = { key: string; version: string; pins: readonly OpenPin[] }
 
-async function makeOnce(context: Context, wanted: Wanted): Promise<Uint8Array<ArrayBuffer>> {
-  const name = `${wanted.key} ${wanted.version}`
+async function makeOnce(
+  context: Context,
+  request: PreviewRequest,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const name = `${request.key} ${request.version}`
   const others = underWay.get(name)
   if (others) return others
-  const work = make(context, wanted).finally(() => underWay.delete(name))
+  const work = make(context, request).finally(() => underWay.delete(name))
   underWay.set(name, work)
   // Others wait for it, should the first one leave.
   context.waitUntil(work.catch(() => undefined))
@@ -57,7 +60,7 @@ async function makeOnce(context: Context, wanted: Wanted): Promise<Uint8Array<Ar
 
 async function make(
   context: Context,
-  { key, version, pins }: Wanted,
+  { key, version, pins }: PreviewRequest,
 ): Promise<Uint8Array<ArrayBuffer>> {
   await limitRate(context, 'preview')
   const { IMAGES, MEDIA } = context.env

@@ -10,7 +10,7 @@ import { BRAND } from '../../../brand.ts'
 import { NoPassword } from '../../../features/identity/account/passwords/no-password.tsx'
 import { ConfirmBy } from '../../../features/identity/account/security/confirm-by.tsx'
 import { ConfirmForm } from '../../../features/identity/account/security/confirm-form.tsx'
-import { Confirmation, Wanted } from '../../../features/identity/account/settings.ts'
+import { Confirmation, NextQuery } from '../../../features/identity/account/settings.ts'
 import {
   confirmItIsMe,
   isFresh,
@@ -25,13 +25,13 @@ import { safePath } from '../../../text/safe-path.ts'
 export const meta: MetaFunction = () => [{ title: `Confirm it's you · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, Wanted, async (context, { next }) => {
+  return show(args, NextQuery, async (context, { next }) => {
     if (isFresh(context)) throw redirect(safePath(next))
     return { next, ...(await readWaysIn(context)) }
   })
 }
 
-const ConfirmPage = v.object({ ...Confirmation.entries, ...Wanted.entries })
+const ConfirmPage = v.object({ ...Confirmation.entries, ...NextQuery.entries })
 
 export async function action(args: ActionFunctionArgs) {
   return submit(args, ConfirmPage, async (context, { next, ...typed }) => {

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { fetchPublic } from '../../../../app/gateways/web.server.ts'
 import { isOpen, webUrl } from '../../../../app/gateways/web-address.ts'
 import { aRedirect, requestsSoFar } from '../../../pages/page.ts'
+import { A_PAGE } from './a-page.ts'
 import { CLOSED, NOT_WEB, OPEN } from './tricks.ts'
-import { A_PAGE } from './wanted.ts'
 
 test.each(Object.entries(CLOSED))('%s is closed: nothing is asked of it', async (_, addresses) => {
   for (const address of addresses) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fetchPublic } from '../../../../app/gateways/web.server.ts'
 import { readAll } from '../../../../app/gateways/web-body.ts'
 import { anAddress, aPage, aRedirect, requestsSoFar } from '../../../pages/page.ts'
-import { A_PAGE } from './wanted.ts'
+import { A_PAGE } from './a-page.ts'
 
 const NOWHERE_LOCAL = { allow: '' }
 
@@ -147,9 +147,9 @@ test('an endless body ends at the limit', async () => {
 
 test('a body that drips ends at the deadline', async () => {
   const startedAt = Date.now()
-  const wanted = { ...A_PAGE, limitMs: 300 }
+  const request = { ...A_PAGE, limitMs: 300 }
 
-  const fetched = await fetchPublic('https://endless.example/?ms=40&text=x', wanted, NOWHERE_LOCAL)
+  const fetched = await fetchPublic('https://endless.example/?ms=40&text=x', request, NOWHERE_LOCAL)
   await readAll(fetched.stream)
 
   expect(fetched.cut()).toBe('broken_off')

@@ -80,13 +80,13 @@ test.each(PLACES)(
     await startImport(ana, { ...own, privacy: choice })
     await runImport(ana, own)
 
-    const wanted = choice === 'as_file' ? (told ?? 'secret') : choice
+    const expected = choice === 'as_file' ? (told ?? 'secret') : choice
     const jar = ['Blue: Jar']
     expect(await boardsOf(ana)).toEqual(
       place === 'there'
         ? [{ name: 'Clay', privacy, pins: jar }]
         : [
-            { name: 'Clay 2', privacy: wanted, pins: jar },
+            { name: 'Clay 2', privacy: expected, pins: jar },
             { name: 'Clay', privacy, pins: [] },
           ],
     )

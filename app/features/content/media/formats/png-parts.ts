@@ -38,11 +38,11 @@ function chunk(name: string, content: Uint8Array): Uint8Array<ArrayBuffer> {
   return whole
 }
 
-export function chunksOf(png: Uint8Array, wanted: string): Uint8Array[] {
+export function chunksOf(png: Uint8Array, type: string): Uint8Array[] {
   const found: Uint8Array[] = []
   for (let offset = SIGNATURE.length; offset < png.length; ) {
     const end = offset + 12 + uint(png, offset, 4)
-    if (ascii(png, offset + 4, 4) === wanted) found.push(part(png, offset + 8, end - 4))
+    if (ascii(png, offset + 4, 4) === type) found.push(part(png, offset + 8, end - 4))
     offset = end
   }
   return found

@@ -1,6 +1,6 @@
 import { useCallback, useReducer } from 'react'
 import { pinsText } from '../../../content/boards/pins-text.ts'
-import type { WantedBoard } from '../../picker/create/create-board-form.tsx'
+import type { BoardToCreate } from '../../picker/create/create-board-form.tsx'
 import { FLOW_START, nextPickerFlow } from '../../picker/flow.ts'
 import type { PickerBoard } from '../../picker/picker.ts'
 import { fetchTitles } from '../../picker/picker-calls.ts'
@@ -54,7 +54,7 @@ export function PlaceDialog({
     else step({ type: 'failed', place: 'new', message: words })
   }
 
-  function createBoard({ name, isSecret }: WantedBoard) {
+  function createBoard({ name, isSecret }: BoardToCreate) {
     const body = {
       name,
       privacy: isSecret ? 'secret' : 'public',

@@ -6,7 +6,7 @@ import { boardNameError } from './name-rules.ts'
 
 export type SuggestTitles = () => Promise<readonly string[]>
 
-export type WantedBoard = { name: string; isSecret: boolean }
+export type BoardToCreate = { name: string; isSecret: boolean }
 
 export function CreateBoardForm({
   suggestTitles,
@@ -16,7 +16,7 @@ export function CreateBoardForm({
 }: {
   suggestTitles: SuggestTitles
   takenNames: readonly string[]
-  onCreate: (board: WantedBoard) => void
+  onCreate: (board: BoardToCreate) => void
 } & Pick<ComponentProps<typeof CreateForm>, 'firstName' | 'failure' | 'isSaving' | 'onEdit'>) {
   const [isSecret, setSecret] = useState(false)
   const [titles, setTitles] = useState<readonly string[]>([])

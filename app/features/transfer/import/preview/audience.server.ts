@@ -7,7 +7,7 @@ type Choice = StartedImport['privacy']
 type Privacy = (typeof importBoards.$inferSelect)['privacy']
 
 /** A board is secret where neither its member nor the file says another audience. */
-export function wantedPrivacy(choice: Choice, inFile: Privacy): NonNullable<Privacy> {
+export function chosenPrivacy(choice: Choice, inFile: Privacy): NonNullable<Privacy> {
   return choice === 'as_file' ? (inFile ?? 'secret') : choice
 }
 

@@ -10,7 +10,7 @@ import { BOARD_NAME_LENGTH } from '../../../content/boards/limits.ts'
 import { withFreeSlug } from '../../../content/boards/names/free-slug.ts'
 import { foldName } from '../../../content/boards/names/names.ts'
 import { IMPORT_SECTIONS } from '../../limits.ts'
-import { mayTake, wantedPrivacy } from '../preview/audience.server.ts'
+import { chosenPrivacy, mayTake } from '../preview/audience.server.ts'
 import { numberedName } from '../short-name.ts'
 import type { Import, Worker } from './import-run.ts'
 
@@ -56,7 +56,7 @@ function steps(db: Worker['db'], { run, board, id, slug, now }: Made) {
     name: sql`free.value ->> 0`,
     foldedName: sql`free.value ->> 1`,
     indexedName: sql`free.value ->> 2`,
-    privacy: wantedPrivacy(run.privacy, privacy),
+    privacy: chosenPrivacy(run.privacy, privacy),
     archivedAt: isArchived ? run.startedAt : null,
     createdAt: Math.min(fileCreatedAt ?? now, now),
   })

@@ -19,7 +19,7 @@ export function robotsRules(text: string, program: string): Rule[] {
       if (value !== '') groups.at(-1)?.rules.push({ isAllowed: name === 'allow', path: value })
     }
   }
-  const rulesOf = (wanted: string) => groups.filter(({ names }) => names.includes(wanted))
+  const rulesOf = (agent: string) => groups.filter(({ names }) => names.includes(agent))
   const own = rulesOf(program.toLowerCase())
   return (own.length > 0 ? own : rulesOf('*')).flatMap(({ rules }) => rules)
 }

@@ -1,7 +1,7 @@
-import type { Wanted } from '../../../../app/gateways/web.server.ts'
+import type { FetchRequest } from '../../../../app/gateways/web.server.ts'
 
 /** What a test fetches where the limits don't matter. */
-export const A_PAGE: Wanted = {
+export const A_PAGE: FetchRequest = {
   accept: 'text/html',
   userAgent: 'Test/1.0',
   limitBytes: 100_000,
