@@ -93,8 +93,8 @@ function tableOf(rows: Row[], measured: Map<string, Measured>): Table {
     if (!own) return []
     const { costMs, perSecond, p50Ms } = own
     const value = `${costMs.toFixed(2).padStart(6)} ms of the thread, ${perSecond.toFixed(0).padStart(5)}/s, p50 ${p50Ms.toFixed(1)} ms`
-    const beside = Object.entries(peers).map(([peer, aim]) =>
-      besidePeer(own, { name: peer, aim, measured: measured.get(peer) }),
+    const beside = Object.entries(peers).map(([peer, target]) =>
+      besidePeer(own, { name: peer, target, measured: measured.get(peer) }),
     )
     return [{ name, value }, ...beside]
   })
@@ -102,16 +102,16 @@ function tableOf(rows: Row[], measured: Map<string, Measured>): Table {
   return { title: 'Getting in, beside better-auth in one Miniflare', figures, notes }
 }
 
-type Peer = { name: string; aim: number | null; measured: Measured | undefined }
+type Peer = { name: string; target: number | null; measured: Measured | undefined }
 
 /** The thread's time decides: throughput and p50 carry what else the machine does. */
-function besidePeer(own: Measured, { name, aim, measured: peer }: Peer): Figure {
+function besidePeer(own: Measured, { name, target, measured: peer }: Peer): Figure {
   const cost = (peer?.costMs ?? Number.NaN) / own.costMs
   const rate = own.perSecond / (peer?.perSecond ?? Number.NaN)
   const wait = (peer?.p50Ms ?? Number.NaN) / own.p50Ms
   return {
     name: `  beside ${name}`,
     value: `${cost.toFixed(2)} thread, ${rate.toFixed(2)} /s, ${wait.toFixed(2)} p50`,
-    ...(aim !== null && { bound: `thread ≥ ${aim}`, verdict: shouldHold(cost >= aim) }),
+    ...(target !== null && { bound: `thread ≥ ${target}`, verdict: shouldHold(cost >= target) }),
   }
 }

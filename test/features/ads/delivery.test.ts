@@ -358,32 +358,32 @@ test.each<[string, Partial<RunningCampaign['targeting']>, Partial<Beholder>, num
   ['nobody under 18', {}, { birthday: '2008-05-06' }, 0],
   ['somebody on their 18th birthday', {}, { birthday: '2008-05-05' }, 1],
 ])('a campaign aims at %s', (_, targeting, beholder, count) => {
-  const aimed = { ...RUNNING, targeting: { ...RUNNING.targeting, ...targeting } }
+  const targeted = { ...RUNNING, targeting: { ...RUNNING.targeting, ...targeting } }
 
-  expect(choose([aimed], beholder)).toHaveLength(count)
+  expect(choose([targeted], beholder)).toHaveLength(count)
 })
 
 test('what a page is about stands for an interest, and automatic targeting needs none', () => {
-  const aimed = { ...RUNNING, targeting: { ...RUNNING.targeting, interests: [6] } }
+  const targeted = { ...RUNNING, targeting: { ...RUNNING.targeting, interests: [6] } }
 
-  expect(choose([aimed])).toHaveLength(0)
-  expect(choose([aimed], {}, { subject: searchSubject('stoneware pottery') })).toHaveLength(1)
-  expect(choose([{ ...aimed, isAutoTargeting: true }])).toHaveLength(1)
+  expect(choose([targeted])).toHaveLength(0)
+  expect(choose([targeted], {}, { subject: searchSubject('stoneware pottery') })).toHaveLength(1)
+  expect(choose([{ ...targeted, isAutoTargeting: true }])).toHaveLength(1)
 })
 
 test('the reasons are those that the choice rested on', () => {
-  const aimed = {
+  const targeted = {
     ...RUNNING,
     targeting: { ...RUNNING.targeting, interests: [6], ages: ['35-44'], genders: ['female'] },
   }
 
-  expect(choose([aimed], { interests: [6] })[0]?.reasons).toEqual([
+  expect(choose([targeted], { interests: [6] })[0]?.reasons).toEqual([
     'You saved Pins about Ceramics.',
     "You're in a country that the business chose.",
     "You're between 35 and 44 years old.",
     'Your profile says that you’re a woman.',
   ])
-  const searched = choose([aimed], {}, { subject: searchSubject('pottery') })
+  const searched = choose([targeted], {}, { subject: searchSubject('pottery') })
   expect(searched[0]?.reasons[0]).toBe('It fits what this page is about: Ceramics.')
 })
 

@@ -20,10 +20,10 @@ export type CaseRow = {
 }
 
 /** An act's targets: rows of `member_id`, `subject_id`, `title`, `cleared`. */
-type Aim = { act: string; kind: string; rows: SQL }
+type DecisionTarget = { act: string; kind: string; rows: SQL }
 
 /** An act's targets in a case. Without a row it isn't done. */
-export function aimOf(found: CaseRow, act: CaseAct, operatorId: number): Aim {
+export function decisionTargetOf(found: CaseRow, act: CaseAct, operatorId: number): DecisionTarget {
   const { id, kind, subjectId, memberId, title } = found
   const of = (table: string, owner: string, name: string, condition: SQL) =>
     sql`select ${sql.raw(owner)} as member_id, id as subject_id, ${sql.raw(name)} as title,
@@ -70,7 +70,7 @@ export function aimOf(found: CaseRow, act: CaseAct, operatorId: number): Aim {
 /** Inserts the decisions, an id each, and does what was decided. */
 export function decided(batch: Batch, found: CaseRow, { act, ground, explanation }: CaseDecision) {
   const { db, id, operatorId, now } = batch
-  const aim = aimOf(found, act, operatorId)
+  const target = decisionTargetOf(found, act, operatorId)
   const toldAt = act === 'keep' ? now : null
   return [
     statement(
@@ -79,8 +79,8 @@ export function decided(batch: Batch, found: CaseRow, { act, ground, explanation
         (id, case_id, operator_id, member_id, act, kind, subject_id, title, ground, explanation,
           cleared, created_at, told_at, seen_at)
       select ${id} + row_number() over (order by member_id <> ${found.memberId}, member_id, subject_id) - 1,
-        ${found.id}, ${operatorId}, member_id, ${aim.act}, ${aim.kind}, subject_id, title, ${ground},
-        ${explanation}, cleared, ${now}, ${toldAt}, ${toldAt} from (${aim.rows})`,
+        ${found.id}, ${operatorId}, member_id, ${target.act}, ${target.kind}, subject_id, title, ${ground},
+        ${explanation}, cleared, ${now}, ${toldAt}, ${toldAt} from (${target.rows})`,
     ),
     ...done(batch, found, act),
   ]

@@ -15,7 +15,7 @@ import { isCaseOf, mayDecide } from '../concerned.server.ts'
 import { tellDecisions } from '../letters/tell-decisions.server.ts'
 import type { DeskRight } from '../rights.ts'
 import { actsFor, rightFor } from './acts.ts'
-import { aimOf, type CaseRow, decided } from './case-statements.server.ts'
+import { type CaseRow, decided, decisionTargetOf } from './case-statements.server.ts'
 import type { CaseDecision } from './decision.ts'
 
 /**
@@ -33,7 +33,7 @@ export async function decideCase(context: Context, decision: CaseDecision): Prom
   if (!actsFor(found.kind, viewer.staffRole ?? 'editor').includes(act))
     throw new Refusal('act_missing', 'act')
   const may = sql`state = 'open' and ${mayNow(context, right)}
-    and ${mayDecide(context)} and exists (${aimOf(found, act, viewer.id).rows})`
+    and ${mayDecide(context)} and exists (${decisionTargetOf(found, act, viewer.id).rows})`
   try {
     await withNewId(now, (id) =>
       db.batch([

@@ -1,5 +1,5 @@
 import { HOLD_MS } from '../../wall/hold.ts'
-import { type Point, pinOf } from './drag-aim.ts'
+import { type Point, pinOf } from './drop-target.ts'
 import { scrollAtEdges } from './edge-scroll.ts'
 
 type Handlers = {

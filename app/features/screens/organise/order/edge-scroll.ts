@@ -1,4 +1,4 @@
-import { overRail, type Point } from './drag-aim.ts'
+import { overRail, type Point } from './drop-target.ts'
 
 /** The distance from the window's edge, and the greatest speed. */
 const EDGE_PX = 90

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Place } from '../select/place.ts'
-import { aimAt, lineOf, type Side } from './drag-aim.ts'
 import { listenForDrags } from './drag-gesture.ts'
+import { dropTargetAt, lineOf, type Side } from './drop-target.ts'
 
 /** Dragged pins, the pointer, and the line on the wall where they would go. */
 export type Dragged = {
@@ -19,9 +19,9 @@ type Drop = {
 }
 
 /** Drags tiles onto another tile, beside which they go, or onto a place of the rail. */
-export function useDrag(drop: Drop): { dragged: Dragged | null; aimedAt: string | null } {
+export function useDrag(drop: Drop): { dragged: Dragged | null; targetKey: string | null } {
   const [dragged, setDragged] = useState<Dragged | null>(null)
-  const [aimedAt, setAimedAt] = useState<string | null>(null)
+  const [targetKey, setTargetKey] = useState<string | null>(null)
   const latest = useRef(drop)
   latest.current = drop
   const { isOn } = drop
@@ -34,21 +34,21 @@ export function useDrag(drop: Drop): { dragged: Dragged | null; aimedAt: string 
         ids = latest.current.idsWith(pinId)
       },
       onMove: (pointer) => {
-        const aim = aimAt(pointer, ids)
-        setAimedAt(aim?.kind === 'place' ? aim.key : null)
-        setDragged({ ids, ...pointer, line: aim?.kind === 'pin' ? lineOf(aim) : null })
+        const target = dropTargetAt(pointer, ids)
+        setTargetKey(target?.kind === 'place' ? target.key : null)
+        setDragged({ ids, ...pointer, line: target?.kind === 'pin' ? lineOf(target) : null })
       },
       onDrop: (pointer) => {
-        const aim = aimAt(pointer, ids)
-        if (aim?.kind === 'pin') latest.current.onDropOnPin(ids, aim.pinId, aim.side)
-        else if (aim) latest.current.onDropOnPlace([...ids], aim.to)
+        const target = dropTargetAt(pointer, ids)
+        if (target?.kind === 'pin') latest.current.onDropOnPin(ids, target.pinId, target.side)
+        else if (target) latest.current.onDropOnPlace([...ids], target.to)
       },
       onEnd: () => {
         setDragged(null)
-        setAimedAt(null)
+        setTargetKey(null)
       },
     })
   }, [isOn])
 
-  return { dragged, aimedAt }
+  return { dragged, targetKey }
 }

@@ -8,11 +8,11 @@ import { useRailRows } from './use-rail-rows.tsx'
 
 export function SideRail({
   here,
-  aimed,
+  targetKey,
   onChoose,
 }: {
   here: Here
-  aimed: string | null
+  targetKey: string | null
   onChoose: (to: Place) => void
 }) {
   const panel = useRef<HTMLElement>(null)
@@ -43,7 +43,7 @@ export function SideRail({
               <div
                 data-drop={key}
                 data-drop-name={name}
-                className={`rounded-pin ${aimed === key ? 'bg-sunken outline-2 -outline-offset-2 outline-ink' : ''}`}
+                className={`rounded-pin ${targetKey === key ? 'bg-sunken outline-2 -outline-offset-2 outline-ink' : ''}`}
               >
                 <PickerRow
                   {...row}

@@ -113,7 +113,7 @@ export default function Organiser({
         )}
       {isOn &&
         createPortal(
-          <SideRail here={here} aimed={drag.aimedAt} onChoose={choosePlace} />,
+          <SideRail here={here} targetKey={drag.targetKey} onChoose={choosePlace} />,
           slots.rail,
         )}
       {choosing && (

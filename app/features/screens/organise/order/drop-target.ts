@@ -3,7 +3,7 @@ import type { Place } from '../select/place.ts'
 export type Side = 'before' | 'after'
 
 /** The drop target: beside a pin, or a place of the rail. */
-export type Aim =
+export type DropTarget =
   | { kind: 'pin'; pinId: number; side: Side; box: DOMRect }
   | { kind: 'place'; key: string; to: Place }
 
@@ -14,7 +14,7 @@ export function pinOf(target: EventTarget | null): number | null {
   return check ? Number(check.dataset.check) : null
 }
 
-export function aimAt({ x, y }: Point, ids: readonly number[]): Aim | null {
+export function dropTargetAt({ x, y }: Point, ids: readonly number[]): DropTarget | null {
   const under = document.elementFromPoint(x, y)
   const place = under?.closest<HTMLElement>('[data-drop]')
   if (place) {
@@ -29,7 +29,10 @@ export function aimAt({ x, y }: Point, ids: readonly number[]): Aim | null {
   return { kind: 'pin', pinId, side: x < box.x + box.width / 2 ? 'before' : 'after', box }
 }
 
-export function lineOf({ box, side }: Extract<Aim, { kind: 'pin' }>): Point & { height: number } {
+export function lineOf({
+  box,
+  side,
+}: Extract<DropTarget, { kind: 'pin' }>): Point & { height: number } {
   return { x: side === 'before' ? box.x - 6 : box.right + 6, y: box.y, height: box.height }
 }
 
