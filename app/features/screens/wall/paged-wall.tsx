@@ -16,9 +16,9 @@ import { boxOf } from './tile/tile-box.ts'
 import { TileControls } from './tile/tile-controls.tsx'
 import { useHiddenPins } from './use-hidden-pins.tsx'
 import { useKeptPlace } from './use-kept-place.tsx'
+import { useLongPress } from './use-long-press.tsx'
 import { usePictures } from './use-pictures.tsx'
 import { useSeenPromotions } from './use-seen-promotions.tsx'
-import { useTouchHold } from './use-touch-hold.tsx'
 import { useWallKeys } from './use-wall-keys.tsx'
 import { WallEnd } from './wall-end.tsx'
 import { placeOf } from './wall-keys.ts'
@@ -45,7 +45,7 @@ function FilledWall({ pages, label, tools }: WallParts) {
   const { birthAt, onPictureEnd } = usePictures(wall, shown)
   const overlay = usePinOverlay()
   const navigate = useNavigate()
-  const hold = useTouchHold((target) => setActive(placeOf(target)))
+  const longPress = useLongPress((target) => setActive(placeOf(target)))
   const nonce = useNonce()
   useInfiniteScroll(pages)
   useKeptPlace(pages)
@@ -87,7 +87,7 @@ function FilledWall({ pages, label, tools }: WallParts) {
           !document.querySelector('dialog[open]') &&
           setActive(placeOf(document.activeElement ?? event.target))
         }
-        {...hold}
+        {...longPress}
         onClick={(event) => {
           const path = followedPath(event)
           if (!path) return
@@ -95,7 +95,7 @@ function FilledWall({ pages, label, tools }: WallParts) {
           navigate(path)
         }}
         onClickCapture={(event) => {
-          hold.onClickCapture(event)
+          longPress.onClickCapture(event)
           if (!event.defaultPrevented) overlay.onTileClick(event)
         }}
       >

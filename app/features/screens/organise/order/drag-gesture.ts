@@ -1,4 +1,4 @@
-import { HOLD_MS } from '../../wall/hold.ts'
+import { LONG_PRESS_MS } from '../../wall/long-press.ts'
 import { type Point, pinOf } from './drop-target.ts'
 import { scrollAtEdges } from './edge-scroll.ts'
 
@@ -25,7 +25,7 @@ export function listenForDrags({ onLift, onMove, onDrop, onEnd }: Handlers): () 
     if (pinId === null || event.button !== 0 || !event.isPrimary) return
     pointer = { x: event.clientX, y: event.clientY }
     pressed = { ...pointer, pinId }
-    if (event.pointerType === 'touch') resting = setTimeout(lift, HOLD_MS)
+    if (event.pointerType === 'touch') resting = setTimeout(lift, LONG_PRESS_MS)
   }
 
   function onPointerMove({ clientX: x, clientY: y, pointerType, isPrimary }: PointerEvent) {

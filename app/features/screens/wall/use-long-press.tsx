@@ -1,25 +1,25 @@
 import { type PointerEvent, useMemo, useRef } from 'react'
-import { HOLD_MS } from './hold.ts'
+import { LONG_PRESS_MS } from './long-press.ts'
 
 /** Handlers for a long press, which isn't a press too. */
-export function useTouchHold(onHold: (target: EventTarget) => void) {
+export function useLongPress(onLongPress: (target: EventTarget) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const wasHeld = useRef(false)
-  const latest = useRef(onHold)
-  latest.current = onHold
+  const wasLong = useRef(false)
+  const latest = useRef(onLongPress)
+  latest.current = onLongPress
   return useMemo(() => {
     function release() {
       clearTimeout(timer.current)
     }
     return {
       onPointerDown(event: PointerEvent) {
-        wasHeld.current = false
+        wasLong.current = false
         if (event.pointerType !== 'touch') return
         const { target } = event
         timer.current = setTimeout(() => {
-          wasHeld.current = true
+          wasLong.current = true
           latest.current(target)
-        }, HOLD_MS)
+        }, LONG_PRESS_MS)
       },
       onPointerUp: release,
       onPointerCancel: release,
@@ -27,11 +27,11 @@ export function useTouchHold(onHold: (target: EventTarget) => void) {
         if (Math.abs(event.movementX) + Math.abs(event.movementY) > 4) release()
       },
       onContextMenu(event: React.MouseEvent) {
-        if (wasHeld.current) event.preventDefault()
+        if (wasLong.current) event.preventDefault()
       },
       onClickCapture(event: React.MouseEvent) {
-        if (!wasHeld.current) return
-        wasHeld.current = false
+        if (!wasLong.current) return
+        wasLong.current = false
         event.preventDefault()
         event.stopPropagation()
       },

@@ -1,1 +1,0 @@
-export const HOLD_MS = 450

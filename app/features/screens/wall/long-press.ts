@@ -1,0 +1,1 @@
+export const LONG_PRESS_MS = 450
