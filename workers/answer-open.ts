@@ -93,8 +93,8 @@ export async function answerOpen(
   }
   const response = await answer(context, { origin: new URL(url).origin, fields, request })
   const etag = response.headers.get('ETag')
-  const held = headers.get('If-None-Match')?.split(',') ?? []
-  if (etag && held.some((tag) => tag.trim().replace(/^W\//, '') === etag)) {
+  const etags = headers.get('If-None-Match')?.split(',') ?? []
+  if (etag && etags.some((tag) => tag.trim().replace(/^W\//, '') === etag)) {
     return new Response(null, { status: 304, headers: response.headers })
   }
   return method === 'HEAD' ? new Response(null, response) : response

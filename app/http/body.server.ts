@@ -27,7 +27,8 @@ export type FileTaker = (file: Part & { fileName: string }) => Promise<Entry>
 /** Reads a form, its files as a {@link File}. Refuses `cross_site`, `too_large` and `invalid_parameters`. */
 export async function readForm(request: Request, limit = BODY_LIMIT): Promise<Iterable<Entry>> {
   const type = contentType(request)
-  if (isMultipart(type)) return readParts(request, { limit, textLimit: limit, takeFile: heldFile })
+  if (isMultipart(type))
+    return readParts(request, { limit, textLimit: limit, takeFile: bufferedFile })
   if (!isPlainForm(type)) throw new Refusal('invalid_parameters')
   const body = await readBody(request, limit)
   // Counts before parsing: a mebibyte can hold half a million fields.
@@ -153,7 +154,12 @@ function brokenOff(): never {
   throw new Refusal('invalid_parameters')
 }
 
-async function heldFile({ name, fileName, type, data }: Parameters<FileTaker>[0]): Promise<Entry> {
+async function bufferedFile({
+  name,
+  fileName,
+  type,
+  data,
+}: Parameters<FileTaker>[0]): Promise<Entry> {
   const pieces: Uint8Array<ArrayBuffer>[] = []
   for await (const piece of data) pieces.push(new Uint8Array(piece))
   return [name, new File(pieces, fileName, { type })]

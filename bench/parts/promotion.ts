@@ -1,6 +1,6 @@
 import { AGE_BUCKETS, GENDERS } from '../../app/features/ads/audience/targeting.ts'
 import { TOPICS } from '../../app/features/ads/audience/topics.ts'
-import { type Beholder, choosePromotions } from '../../app/features/ads/delivery/choose.ts'
+import { type AdViewer, choosePromotions } from '../../app/features/ads/delivery/choose.ts'
 import type { RunningCampaign } from '../../app/features/ads/delivery/running.ts'
 import { HOME } from '../../app/features/ads/delivery/subject.ts'
 import type { Click } from '../../app/features/ads/spending/clicks.ts'
@@ -141,8 +141,8 @@ async function playDay({ paceAt, bill }: Rule): Promise<Day> {
     }))
     const clicks: { place: number; click: Click }[] = []
     for (let left = viewsOf(minute); left > 0; left -= PLACES_OF_PAGE) {
-      const beholder = aBeholder(++member, random)
-      const asked = { beholder, subject: HOME, places: PLACES_OF_PAGE, now, random }
+      const adViewer = anAdViewer(++member, random)
+      const asked = { adViewer, subject: HOME, places: PLACES_OF_PAGE, now, random }
       const startedAt = performance.now()
       const chosen = choosePromotions(known, { ...asked, ...NOTHING_SHOWN })
       if (member % 50 === 0) day.chooseMs.push(performance.now() - startedAt)
@@ -150,7 +150,7 @@ async function playDay({ paceAt, bill }: Rule): Promise<Day> {
         if (random() >= CLICK_SHARE) continue
         clicks.push({ place: campaign.id - 1, click: aClick(campaign, priceMicros, member, now) })
       }
-      countDemand(day, campaigns, beholder)
+      countDemand(day, campaigns, adViewer)
     }
     const costs = await bill(clicks.map(({ click }) => click))
     clicks.forEach(({ place }, index) => {
@@ -165,11 +165,11 @@ async function playDay({ paceAt, bill }: Rule): Promise<Day> {
 const NOTHING_SHOWN = { advertiserIds: new Set<number>(), pinIds: new Set<number>() }
 
 /** Clicks that a campaign could have had, if it stood wherever it fits, once in its share of places. */
-function countDemand(day: Day, campaigns: readonly RunningCampaign[], beholder: Beholder): void {
+function countDemand(day: Day, campaigns: readonly RunningCampaign[], adViewer: AdViewer): void {
   const fitting = campaigns.filter(
     ({ targeting }) =>
-      targeting.countries.includes(beholder.country) &&
-      targeting.genders.includes(beholder.gender === 'unspecified' ? 'unknown' : beholder.gender),
+      targeting.countries.includes(adViewer.country) &&
+      targeting.genders.includes(adViewer.gender === 'unspecified' ? 'unknown' : adViewer.gender),
   )
   for (const { id } of fitting) {
     const share = (PLACES_OF_PAGE * CLICK_SHARE) / fitting.length
@@ -224,7 +224,7 @@ function aCampaign(place: number): RunningCampaign {
   }
 }
 
-function aBeholder(member: number, random: () => number): Beholder {
+function anAdViewer(member: number, random: () => number): AdViewer {
   const [country = 'US'] = pick(['US', 'US', 'US', 'CA', 'GB'], random)
   const [gender = 'unspecified'] = pick(['female', 'male', 'unspecified'] as const, random)
   const year = 1945 + Math.floor(random() * 60)

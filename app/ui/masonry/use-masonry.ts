@@ -15,11 +15,11 @@ export type PlacedWall = {
 /** The last wall's width, for the next one's first render. */
 let lastWallPx: number | null = null
 
-/** Places tiles near the viewport; null until measured. `held` stays, since it has the focus. */
+/** Places tiles near the viewport; null until measured. `focused` stays, since it has the focus. */
 export function useMasonry(
   wall: RefObject<HTMLElement>,
   boxes: readonly Box[],
-  held: number | null,
+  focused: number | null,
 ): { placed: PlacedWall | null; shown: RefObject<Band> } {
   const wallPx = useWidth(wall)
   const shown = useRef(FIRST_SCREEN)
@@ -46,7 +46,8 @@ export function useMasonry(
       }
     }
     const places = placesWithin(packing, boxes, columns, band, tallest)
-    if (held !== null && held < boxes.length && !places.includes(held)) places.push(held)
+    if (focused !== null && focused < boxes.length && !places.includes(focused))
+      places.push(focused)
     return {
       widthPx: columns.count * (columnPx + gutterPx) - gutterPx,
       heightPx: heightOf(packing, columnPx, gutterPx),
@@ -57,7 +58,7 @@ export function useMasonry(
         return { place, x, y }
       }),
     }
-  }, [boxes, columns, packing, tallest, band, held])
+  }, [boxes, columns, packing, tallest, band, focused])
   return { placed, shown }
 }
 

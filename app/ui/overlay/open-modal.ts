@@ -1,18 +1,18 @@
 import { afterPaint } from '../after-paint.ts'
 
-/** Opens a modal dialog and holds the page; returns a function that closes it. */
+/** Opens a modal dialog and locks the page's scrolling; returns a function that closes it. */
 export function openModal(dialog: HTMLDialogElement): () => void {
   dialog.showModal()
-  // Holding the page costs a layout, which can wait.
-  const forget = afterPaint(holdPage)
+  // Locking it costs a layout, which can wait.
+  const forget = afterPaint(updateScrollLock)
   return () => {
     forget()
     dialog.close()
-    holdPage()
+    updateScrollLock()
   }
 }
 
-function holdPage(): void {
-  const isHeld = document.querySelector('dialog:modal') !== null
-  document.documentElement.classList.toggle('is-held', isHeld)
+function updateScrollLock(): void {
+  const hasModal = document.querySelector('dialog:modal') !== null
+  document.documentElement.classList.toggle('is-locked', hasModal)
 }

@@ -13,17 +13,17 @@ export function Toast({
   const [isShown, setShown] = useState(true)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  function hold() {
+  function pause() {
     clearTimeout(timer.current)
   }
-  const release = useCallback(() => {
+  const resume = useCallback(() => {
     clearTimeout(timer.current)
     if (stayMs !== null) timer.current = setTimeout(() => setShown(false), stayMs)
   }, [stayMs])
   useEffect(() => {
-    release()
+    resume()
     return () => clearTimeout(timer.current)
-  }, [release])
+  }, [resume])
 
   return (
     <div
@@ -34,10 +34,10 @@ export function Toast({
         // biome-ignore lint/a11y/noStaticElementInteractions: holds the timer; what can be pressed is inside
         <div
           className="toast pointer-events-auto flex min-h-14 max-w-lg items-center gap-4 rounded-pin bg-ink py-2 pr-3 pl-5 font-semibold text-canvas shadow-float"
-          onMouseEnter={hold}
-          onMouseLeave={release}
-          onFocus={hold}
-          onBlur={release}
+          onMouseEnter={pause}
+          onMouseLeave={resume}
+          onFocus={pause}
+          onBlur={resume}
         >
           {children}
         </div>

@@ -8,7 +8,7 @@ import { boards } from '../../../app/db/content/boards.ts'
 import { pins } from '../../../app/db/content/pins.ts'
 import { members } from '../../../app/db/identity/accounts.ts'
 import {
-  type Beholder,
+  type AdViewer,
   type Chosen,
   choosePromotions,
 } from '../../../app/features/ads/delivery/choose.ts'
@@ -307,7 +307,7 @@ const RUNNING: RunningCampaign = {
   pace: { from: Date.UTC(2026, 4, 5), spentMicros: 0, budgetMicros: 7_000_000 },
 }
 
-const ANA: Beholder = {
+const ANA: AdViewer = {
   id: 5,
   actingId: null,
   country: 'US',
@@ -320,11 +320,11 @@ const ANA: Beholder = {
 
 function choose(
   campaigns: readonly RunningCampaign[],
-  beholder: Partial<Beholder> = {},
+  adViewer: Partial<AdViewer> = {},
   changes: Partial<Parameters<typeof choosePromotions>[1]> = {},
 ): Chosen[] {
   return choosePromotions(campaigns, {
-    beholder: { ...ANA, ...beholder },
+    adViewer: { ...ANA, ...adViewer },
     subject: HOME,
     places: 3,
     advertiserIds: new Set(),
@@ -339,7 +339,7 @@ function other(advertiserId: number, changes: Partial<RunningCampaign> = {}): Ru
   return { ...RUNNING, id: advertiserId, advertiserId, ...changes }
 }
 
-test.each<[string, Partial<RunningCampaign['targeting']>, Partial<Beholder>, number]>([
+test.each<[string, Partial<RunningCampaign['targeting']>, Partial<AdViewer>, number]>([
   ['another country', { countries: ['GB', 'IE'] }, {}, 0],
   ['one of its countries', { countries: ['GB', 'US'] }, {}, 1],
   ['another gender', { genders: ['male'] }, {}, 0],
@@ -357,10 +357,10 @@ test.each<[string, Partial<RunningCampaign['targeting']>, Partial<Beholder>, num
   ['an interest that they have', { interests: [12, 6] }, { interests: [6] }, 1],
   ['nobody under 18', {}, { birthday: '2008-05-06' }, 0],
   ['somebody on their 18th birthday', {}, { birthday: '2008-05-05' }, 1],
-])('a campaign aims at %s', (_, targeting, beholder, count) => {
+])('a campaign aims at %s', (_, targeting, adViewer, count) => {
   const targeted = { ...RUNNING, targeting: { ...RUNNING.targeting, ...targeting } }
 
-  expect(choose([targeted], beholder)).toHaveLength(count)
+  expect(choose([targeted], adViewer)).toHaveLength(count)
 })
 
 test('what a page is about stands for an interest, and automatic targeting needs none', () => {

@@ -8,7 +8,7 @@ import { plannedMicros } from '../spending/pace.ts'
 import { offerOf, priceMicros } from '../spending/price.ts'
 import type { RunningCampaign } from './running.ts'
 
-export type Beholder = Audience & { id: number; actingId: number | null; country: string }
+export type AdViewer = Audience & { id: number; actingId: number | null; country: string }
 
 export type Subject = {
   /** The words of a search, or a hashtag; empty for none. */
@@ -17,7 +17,7 @@ export type Subject = {
 }
 
 export type Asked = {
-  beholder: Beholder
+  adViewer: AdViewer
   subject: Subject
   places: number
   /** Businesses and pins that the screen has already. */
@@ -85,13 +85,13 @@ const ANYTHING: Subject = { words: '', topics: [] }
 
 function mayShow(campaign: RunningCampaign, bucket: AgeBucket, asked: Asked): boolean {
   const { pin, targeting, isAutoTargeting, topics } = campaign
-  const { beholder, subject, pinIds } = asked
+  const { adViewer, subject, pinIds } = asked
   return (
     mayStand(campaign, bucket, asked) &&
     !pinIds.has(pin.id) &&
     (isAutoTargeting ||
       targeting.interests.length === 0 ||
-      fits(targeting.interests, beholder, subject) ||
+      fits(targeting.interests, adViewer, subject) ||
       overlap(topics, subject.topics))
   )
 }
@@ -100,18 +100,18 @@ function mayShow(campaign: RunningCampaign, bucket: AgeBucket, asked: Asked): bo
 function mayStand(
   { id, advertiserId, targeting, endAt, pace, spentTodayMicros }: RunningCampaign,
   bucket: AgeBucket,
-  { beholder, advertiserIds, now }: Pick<Asked, 'beholder' | 'advertiserIds' | 'now'>,
+  { adViewer, advertiserIds, now }: Pick<Asked, 'adViewer' | 'advertiserIds' | 'now'>,
 ): boolean {
-  const isOwn = advertiserId === beholder.id || advertiserId === beholder.actingId
+  const isOwn = advertiserId === adViewer.id || advertiserId === adViewer.actingId
   return (
     !isOwn &&
     !advertiserIds.has(advertiserId) &&
-    !beholder.hiddenCampaigns.includes(id) &&
-    !beholder.hiddenPromoters.includes(advertiserId) &&
+    !adViewer.hiddenCampaigns.includes(id) &&
+    !adViewer.hiddenPromoters.includes(advertiserId) &&
     (endAt === null || endAt > now) &&
     spentTodayMicros < plannedMicros(pace, now) &&
-    targeting.countries.includes(beholder.country) &&
-    targeting.genders.includes(toldGender(beholder.gender)) &&
+    targeting.countries.includes(adViewer.country) &&
+    targeting.genders.includes(toldGender(adViewer.gender)) &&
     targeting.ages.includes(bucket)
   )
 }
@@ -119,13 +119,13 @@ function mayStand(
 /** A fitting pin is worth twice its offer. Chance keeps equals from always standing in one order. */
 function worthOf(
   campaign: RunningCampaign,
-  { beholder, subject, random }: Pick<Asked, 'beholder' | 'subject' | 'random'>,
+  { adViewer, subject, random }: Pick<Asked, 'adViewer' | 'subject' | 'random'>,
 ): number {
-  const isFitting = fits(campaign.topics, beholder, subject)
+  const isFitting = fits(campaign.topics, adViewer, subject)
   return offerOf(campaign) * (isFitting ? 2 : 1) * (0.75 + random() / 2)
 }
 
-function fits(topics: readonly number[], { interests }: Beholder, subject: Subject): boolean {
+function fits(topics: readonly number[], { interests }: AdViewer, subject: Subject): boolean {
   return overlap(topics, interests) || overlap(topics, subject.topics)
 }
 
@@ -136,21 +136,21 @@ function overlap(some: readonly number[], others: readonly number[]): boolean {
 /** The reasons why a pin is shown, in words: only what the choice really rested on. */
 export function reasonsOf(
   { targeting, topics, isAutoTargeting }: RunningCampaign,
-  { beholder, subject, now }: Pick<Asked, 'beholder' | 'subject' | 'now'>,
+  { adViewer, subject, now }: Pick<Asked, 'adViewer' | 'subject' | 'now'>,
 ): string[] {
   const asked = isAutoTargeting || targeting.interests.length === 0 ? topics : targeting.interests
   const name = TOPICS.find(({ id }) => asked.includes(id) && subject.topics.includes(id))?.name
   const interest = TOPICS.find(
-    ({ id }) => asked.includes(id) && beholder.interests.includes(id),
+    ({ id }) => asked.includes(id) && adViewer.interests.includes(id),
   )?.name
   return [
     ...(name ? [`It fits what this page is about: ${name}.`] : []),
     ...(interest ? [`You saved Pins about ${interest}.`] : []),
     `You're in a country that the business chose.`,
     ...(targeting.ages.length < AGE_BUCKETS.length
-      ? [`You're ${agesText(bucketOf(ageOf({ beholder, now })))}.`]
+      ? [`You're ${agesText(bucketOf(ageOf({ adViewer, now })))}.`]
       : []),
-    ...(targeting.genders.length < 3 ? [GENDER_REASONS[toldGender(beholder.gender)]] : []),
+    ...(targeting.genders.length < 3 ? [GENDER_REASONS[toldGender(adViewer.gender)]] : []),
   ]
 }
 
@@ -169,8 +169,8 @@ function toldGender(gender: Audience['gender']): keyof typeof GENDER_REASONS {
   return gender === 'unspecified' ? 'unknown' : gender
 }
 
-function ageOf({ beholder, now }: Pick<Asked, 'beholder' | 'now'>): number {
-  return ageOn(dayOf(now), beholder.birthday)
+function ageOf({ adViewer, now }: Pick<Asked, 'adViewer' | 'now'>): number {
+  return ageOn(dayOf(now), adViewer.birthday)
 }
 
 function bucketOf(age: number): AgeBucket {

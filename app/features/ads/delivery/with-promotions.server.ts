@@ -13,7 +13,7 @@ import type { WallPin } from '../../content/pins/wall-pins.server.ts'
 import { PinPageQuery } from '../../screens/feeds/feeds.ts'
 import { PINS_PER_PROMOTION } from '../limits.ts'
 import {
-  type Beholder,
+  type AdViewer,
   type Chosen,
   candidatesFor,
   choosePromotions,
@@ -63,7 +63,7 @@ export async function withPromotions<
   if (!viewer) return read(context, query)
   const running = await runningNow(context)
   const asked = {
-    beholder: beholderOf(context, viewer),
+    adViewer: adViewerOf(context, viewer),
     advertiserIds: screen.advertisers,
     now,
     random: Math.random,
@@ -118,12 +118,12 @@ export async function shownPromotion(
   const { campaigns } = await runningNow(context)
   const campaign = campaigns.find(({ id, pin }) => id === showing.campaignId && pin.id === pinId)
   if (!campaign) return null
-  const reasons = reasonsOf(campaign, { beholder: beholderOf(context, viewer), subject: HOME, now })
+  const reasons = reasonsOf(campaign, { adViewer: adViewerOf(context, viewer), subject: HOME, now })
   return promotion(campaign, token, reasons)
 }
 
 /** A browser that asks not to be tracked is shown nothing by its member's saves. */
-function beholderOf({ origin }: Context, { id, acting, country, audience }: Viewer): Beholder {
+function adViewerOf({ origin }: Context, { id, acting, country, audience }: Viewer): AdViewer {
   const interests = origin.hasPrivacySignal ? [] : audience.interests
   return { ...audience, interests, id, actingId: acting?.id ?? null, country }
 }

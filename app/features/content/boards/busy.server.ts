@@ -14,15 +14,15 @@ export async function requireFree(
   sourceId: number,
   targetId: number | null = null,
 ): Promise<void> {
-  const held = await db
+  const busy = await db
     .select({ boardId: busyBoards.boardId })
     .from(busyBoards)
     .where(inArray(busyBoards.boardId, [sourceId, targetId ?? sourceId]))
-  const isHeld = (id: number | null) => held.some(({ boardId }) => boardId === id)
-  if (isHeld(sourceId) && isHeld(targetId) && sourceId !== targetId)
+  const isBusy = (id: number | null) => busy.some(({ boardId }) => boardId === id)
+  if (isBusy(sourceId) && isBusy(targetId) && sourceId !== targetId)
     throw new Refusal('boards_busy')
-  if (isHeld(sourceId)) throw new Refusal('board_busy')
-  if (isHeld(targetId)) throw new Refusal('target_board_busy')
+  if (isBusy(sourceId)) throw new Refusal('board_busy')
+  if (isBusy(targetId)) throw new Refusal('target_board_busy')
 }
 
 export async function requireFreeToDelete(
@@ -30,10 +30,10 @@ export async function requireFreeToDelete(
   boardId: number,
   condition: SQL | undefined,
 ): Promise<void> {
-  const held = await db
+  const busy = await db
     .select({ boardId: busyBoards.boardId })
     .from(busyBoards)
     .innerJoin(boards, eq(boards.id, busyBoards.boardId))
     .where(and(eq(boards.id, boardId), condition))
-  if (held.length > 0) throw new Refusal('boards_busy')
+  if (busy.length > 0) throw new Refusal('boards_busy')
 }

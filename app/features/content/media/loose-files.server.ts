@@ -9,7 +9,7 @@ const TABLES = {
 }
 
 /** The statement that protects a file from clean-up before it is pinned. */
-export function hold(db: Database, kind: keyof typeof TABLES, hash: string, now: number) {
+export function protectFile(db: Database, kind: keyof typeof TABLES, hash: string, now: number) {
   const { stored, loose } = TABLES[kind]
   return db.insert(loose).select(
     sql`select id, ${now} from ${stored} where hash = ${hash}

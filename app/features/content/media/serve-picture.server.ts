@@ -66,7 +66,7 @@ async function asAsked(request: Request, env: Env, find: Find): Promise<Response
   const file = await find((key) => env.MEDIA.head(key))
   if (!file) return nothing(404)
   const headers = headersOf(file)
-  if (isHeldBy(request, file.httpEtag)) {
+  if (isNotModified(request, file.httpEtag)) {
     headers.delete('Content-Length')
     return new Response(null, { status: 304, headers })
   }
@@ -88,9 +88,9 @@ function rangeOf({ headers }: Request, { httpEtag, size }: R2Object) {
   return known === httpEtag ? byteRange(headers.get('Range'), size) : null
 }
 
-function isHeldBy(request: Request, etag: string): boolean {
-  const held = request.headers.get('If-None-Match')?.split(',') ?? []
-  return held.some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
+function isNotModified(request: Request, etag: string): boolean {
+  const etags = request.headers.get('If-None-Match')?.split(',') ?? []
+  return etags.some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
 }
 
 function headersOf(file: R2Object): Headers {

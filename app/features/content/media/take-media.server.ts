@@ -35,11 +35,11 @@ export function mediaTaker(
     const whole = resumed(start, chunks)
     const isSaidToBe = type.startsWith('video/') && pictureTypeOf(start) === null
     const isVideo = isSaidToBe || videoTypeOf(start) !== null
-    return isVideo ? ['video', await received(whole)] : [name, await held(whole, type)]
+    return isVideo ? ['video', await received(whole)] : [name, await buffered(whole, type)]
   }
 }
 
-async function held(whole: AsyncIterable<Uint8Array>, type: string): Promise<File> {
+async function buffered(whole: AsyncIterable<Uint8Array>, type: string): Promise<File> {
   const pieces: Uint8Array<ArrayBuffer>[] = []
   let bytes = 0
   for await (const piece of whole) {

@@ -17,13 +17,13 @@ export async function hasAccount(context: Context, email: string): Promise<boole
     .select({ id: members.id })
     .from(members)
     .where(eq(members.email, email))
-    .union(heldAddress(context, email))
+    .union(reservedAddress(context, email))
     .limit(1)
   return account !== undefined
 }
 
 /** The query for the member whose "not me" link holds an address. */
-export function heldAddress({ db, now }: Context, email: string) {
+export function reservedAddress({ db, now }: Context, email: string) {
   return db
     .select({ id: oneTimeTokens.memberId })
     .from(oneTimeTokens)

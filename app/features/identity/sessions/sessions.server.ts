@@ -24,7 +24,7 @@ import { deviceKept } from './known-devices.server.ts'
 import { newestInvitation } from './newest-invitation.server.ts'
 import { withAccount } from './stored-accounts.ts'
 import { WAYS_IN, type WayIn } from './ways-in.ts'
-import { holding, isStillThere, refusedUnlessHeld } from './write-signed-in.server.ts'
+import { assertion, isStillThere, refusedUnlessTrue } from './write-signed-in.server.ts'
 
 /** The secret of a new session, for the browser's cookie only. */
 type SessionToken = { token: string; maxAgeSeconds: number }
@@ -101,9 +101,9 @@ export async function admit(
         ...(event ? [eventRecord(context, memberId, event, method)] : []),
         viewerOf(db, token, now),
       ] as const
-      return db.batch(proof ? [holding(db, proof.isThere), ...statements] : statements)
+      return db.batch(proof ? [assertion(db, proof.isThere), ...statements] : statements)
     })
-  const results = await (proof ? refusedUnlessHeld(beginAs, proof.orElse) : beginAs())
+  const results = await (proof ? refusedUnlessTrue(beginAs, proof.orElse) : beginAs())
   const found: Awaited<ReturnType<typeof viewerOf>> = results.at(-1) ?? []
   const [viewer] = found
   if (!viewer) throw new Refusal('not_signed_in')

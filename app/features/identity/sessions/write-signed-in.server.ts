@@ -12,7 +12,7 @@ export function isStillThere({ id, sessionId }: Pick<Viewer, 'id' | 'sessionId'>
   return sql`exists (select 1 from ${sessions} where ${sessions.id} = ${sessionId} and ${sessions.memberId} = ${id})`
 }
 
-type StillThere = ReturnType<typeof holding>
+type StillThere = ReturnType<typeof assertion>
 
 /**
  * Writes what the viewer may leave behind in an account, with a new id. `stillThere` goes first in the batch:
@@ -24,12 +24,12 @@ export function writeSignedIn<T>(
 ): Promise<T> {
   const { db, now } = context
   const viewer = signedIn(context)
-  const writeOnce = () => withNewId(now, (id) => write(id, holding(db, isStillThere(viewer))))
-  return refusedUnlessHeld(writeOnce, new Refusal('not_signed_in'))
+  const writeOnce = () => withNewId(now, (id) => write(id, assertion(db, isStillThere(viewer))))
+  return refusedUnlessTrue(writeOnce, new Refusal('not_signed_in'))
 }
 
-/** Runs a write that begins with {@link holding}; a refusal where the condition doesn't hold. */
-export async function refusedUnlessHeld<T>(write: () => Promise<T>, refusal: Refusal): Promise<T> {
+/** Runs a write that begins with {@link assertion}; a refusal where the condition doesn't hold. */
+export async function refusedUnlessTrue<T>(write: () => Promise<T>, refusal: Refusal): Promise<T> {
   try {
     return await write()
   } catch (error) {
@@ -39,7 +39,7 @@ export async function refusedUnlessHeld<T>(write: () => Promise<T>, refusal: Ref
 }
 
 /** The statement that fails where a condition doesn't hold, and its batch with it: D1 has no other way to stop one. */
-export function holding(db: Database, condition: SQL) {
+export function assertion(db: Database, condition: SQL) {
   const holds = sql<string>`json(iif(${condition}, '1', 'ended'))`.as('holds')
   return db.select({ holds }).from(sql`(select 1)`)
 }

@@ -15,9 +15,9 @@ export function CoverInput({
   const input = useRef<HTMLInputElement>(null)
 
   useEffect(() => {
-    const held = new DataTransfer()
-    if (frame) held.items.add(frame.poster)
-    if (input.current) input.current.files = held.files
+    const transfer = new DataTransfer()
+    if (frame) transfer.items.add(frame.poster)
+    if (input.current) input.current.files = transfer.files
   }, [frame])
 
   const isShown = isNeeded || error !== undefined

@@ -78,9 +78,9 @@ function useChosenMedia() {
       setChosen(null)
       return
     }
-    const held = new DataTransfer()
-    held.items.add(file)
-    input.current.files = held.files
+    const transfer = new DataTransfer()
+    transfer.items.add(file)
+    input.current.files = transfer.files
     setChosen({ url: URL.createObjectURL(file), isVideo, frame: isVideo ? 'coming' : null })
   }
 

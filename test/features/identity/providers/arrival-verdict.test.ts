@@ -16,7 +16,7 @@ const email = 'ana@mail.example'
 const stranger: Arrived = {
   owner: null,
   holder: null,
-  isHeld: false,
+  isReserved: false,
   email,
   isEmailProved: true,
   companyDomain: null,
@@ -58,11 +58,11 @@ test('an identity joins an account only where both sides proved the address', ()
   expect(judgeArrival({ ...stranger, holder: unverified, isEmailProved: false })).toEqual(prove)
 })
 
-test('an account under protection is joined by nobody, and a held address is taken', () => {
+test('an account under protection is joined by nobody, and a reserved address is taken', () => {
   const banned = { ...holder, state: 'soft_banned' } as const
 
   expect(judgeArrival({ ...stranger, holder: banned })).toEqual({ kind: 'prove' })
-  expect(judgeArrival({ ...stranger, isHeld: true })).toEqual({ kind: 'prove' })
+  expect(judgeArrival({ ...stranger, isReserved: true })).toEqual({ kind: 'prove' })
 })
 
 test('whom a company lets in by nothing else comes in by nothing else, known or not', () => {

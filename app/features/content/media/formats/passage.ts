@@ -17,33 +17,33 @@ export function openPassage(
   give: (bytes: Uint8Array) => Promise<void>,
 ): Passage {
   const chunks = source[Symbol.asyncIterator]()
-  let held: Uint8Array = new Uint8Array()
+  let buffered: Uint8Array = new Uint8Array()
   let offset = 0
 
-  async function hold(length: number): Promise<void> {
-    const pieces = [held]
-    let bytes = held.length
+  async function fill(length: number): Promise<void> {
+    const pieces = [buffered]
+    let bytes = buffered.length
     while (bytes < length) {
       const { value, done } = await chunks.next()
       if (done) break
       pieces.push(value)
       bytes += value.length
     }
-    if (pieces.length > 1) held = joined(pieces, bytes)
+    if (pieces.length > 1) buffered = joined(pieces, bytes)
   }
 
   function take(length: number): Uint8Array<ArrayBuffer> {
-    const taken = new Uint8Array(held.subarray(0, length))
-    held = held.subarray(length)
+    const taken = new Uint8Array(buffered.subarray(0, length))
+    buffered = buffered.subarray(length)
     offset += length
     return taken
   }
 
   async function each(length: number, use: (piece: Uint8Array) => Promise<void>): Promise<void> {
     for (let left = length; left > 0; ) {
-      if (held.length === 0) await hold(1)
-      if (held.length === 0) throw unreadable()
-      const piece = take(Math.min(left, held.length))
+      if (buffered.length === 0) await fill(1)
+      if (buffered.length === 0) throw unreadable()
+      const piece = take(Math.min(left, buffered.length))
       left -= piece.length
       await use(piece)
     }
@@ -52,21 +52,21 @@ export function openPassage(
   return {
     offset: () => offset,
     async peek(length) {
-      await hold(length)
-      return held.subarray(0, length)
+      await fill(length)
+      return buffered.subarray(0, length)
     },
     async take(length) {
       if (length > VIDEO_PIECE_BYTES) throw unreadable()
-      await hold(length)
-      if (held.length < length) throw unreadable()
+      await fill(length)
+      if (buffered.length < length) throw unreadable()
       return take(length)
     },
     give,
     pass: (length) => each(length, give),
     async passRest() {
-      while (held.length > 0) {
-        await give(take(held.length))
-        await hold(1)
+      while (buffered.length > 0) {
+        await give(take(buffered.length))
+        await fill(1)
       }
     },
     blank: (length) => each(length, (piece) => give(piece.fill(0))),

@@ -6,7 +6,7 @@ import { Refusal } from '../../../../refusal.ts'
 import { signedIn } from '../../../identity/sessions/signed-in.ts'
 import { fileName } from '../file-name.server.ts'
 import { ASKED_AGAIN_MS } from '../limits.ts'
-import { hold } from '../loose-files.server.ts'
+import { protectFile } from '../loose-files.server.ts'
 import { fetchPicture, fetchPictureBytes, limitFetches } from './fetch-picture.server.ts'
 import { storePicture } from './pictures.server.ts'
 
@@ -85,7 +85,7 @@ async function fetchAndStore(context: Context, address: string): Promise<number>
 async function keptPicture({ db, now }: Context, { hash }: Note): Promise<number | null> {
   if (hash === null) return null
   const [, [picture]] = await db.batch([
-    hold(db, 'picture', hash, now),
+    protectFile(db, 'picture', hash, now),
     db.select({ id: pictures.id }).from(pictures).where(eq(pictures.hash, hash)),
   ])
   return picture?.id ?? null

@@ -10,7 +10,7 @@ import { fileName } from '../file-name.server.ts'
 import { saysAiMade } from '../formats/ai-made.ts'
 import { pixelColor } from '../formats/png-pixel.ts'
 import { PICTURE_BYTES } from '../limits.ts'
-import { hold, storeOnceGone } from '../loose-files.server.ts'
+import { protectFile, storeOnceGone } from '../loose-files.server.ts'
 import { removedRefusal, requireNotRemoved } from '../removed/removed-pictures.server.ts'
 import { keysOf, storedKey, storeFile } from '../stored-files.server.ts'
 import { bandsRecord, drawHash } from './draw-hash.server.ts'
@@ -90,7 +90,7 @@ async function store(
           },
         }),
       bandsRecord(db, hash),
-      hold(db, 'picture', hash, now),
+      protectFile(db, 'picture', hash, now),
       db.select(PICTURE).from(pictures).where(eq(pictures.hash, hash)),
     ]),
   )

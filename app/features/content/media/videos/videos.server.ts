@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Context } from '../../../../context.server.ts'
 import { videos } from '../../../../db/ground/media.ts'
 import { withNewId } from '../../../../db/ids.ts'
-import { hold, storeOnceGone } from '../loose-files.server.ts'
+import { protectFile, storeOnceGone } from '../loose-files.server.ts'
 import type { ReceivedVideo } from './receive-video.server.ts'
 import { videoKey } from './video-path.ts'
 
@@ -29,7 +29,7 @@ async function store(
         .insert(videos)
         .values({ id, hash, isKeyed: true, type, durationMs, bytes, createdAt: now })
         .onConflictDoNothing({ target: videos.hash }),
-      hold(db, 'video', hash, now),
+      protectFile(db, 'video', hash, now),
       db.select({ id: videos.id }).from(videos).where(eq(videos.hash, hash)),
     ]),
   )

@@ -15,7 +15,7 @@ export type Arrived = {
     hasSameProvider: boolean
   } | null
   /** A "This wasn't me" link holds the address. */
-  isHeld: boolean
+  isReserved: boolean
   email: string | null
   isEmailProved: boolean
   companyDomain: string | null
@@ -41,7 +41,7 @@ export type ArrivalVerdict =
 export function judgeArrival({
   owner,
   holder,
-  isHeld,
+  isReserved,
   email,
   isEmailProved,
   companyDomain,
@@ -54,7 +54,7 @@ export function judgeArrival({
   if (email === null) return { kind: 'email' }
   const isCompany = companyDomain === domainOf(email)
   if (isSsoOnly && !isCompany) return { kind: 'sso' }
-  if (isHeld) return { kind: 'prove' }
+  if (isReserved) return { kind: 'prove' }
   if (!holder) return { kind: 'register' }
   const isOpen = holder.state !== 'soft_banned'
   // A person whom the company renumbered has no other way in.

@@ -7,7 +7,7 @@ import {
   type ProvidedIdentity,
   ssoDomains,
 } from '../../../../db/identity/identities.ts'
-import { heldAddress } from '../../emails/emails.server.ts'
+import { reservedAddress } from '../../emails/emails.server.ts'
 import { enforcedFor } from '../../sso/sso-domains.server.ts'
 import { newAddressOf } from '../provided-identity.server.ts'
 import type { Arrived } from './arrival-verdict.ts'
@@ -23,7 +23,7 @@ export async function identityOwner(
 export async function readArrival(context: Context, identity: ProvidedIdentity): Promise<Arrived> {
   const { db } = context
   const { email, isEmailProved } = identity
-  const [[owner], [holder], [held], [enforced]] = await db.batch([
+  const [[owner], [holder], [reserved], [enforced]] = await db.batch([
     ownerQuery(db, identity),
     db
       .select({
@@ -45,7 +45,7 @@ export async function readArrival(context: Context, identity: ProvidedIdentity):
       })
       .from(members)
       .where(eq(members.email, email ?? '')),
-    heldAddress(context, email ?? '').limit(1),
+    reservedAddress(context, email ?? '').limit(1),
     db
       .select({ id: ssoDomains.id })
       .from(ssoDomains)
@@ -54,8 +54,8 @@ export async function readArrival(context: Context, identity: ProvidedIdentity):
   return {
     owner: owner ?? null,
     holder: holder ?? null,
-    isHeld: held !== undefined && holder === undefined,
-    email: holder || held ? email : newAddressOf(identity),
+    isReserved: reserved !== undefined && holder === undefined,
+    email: holder || reserved ? email : newAddressOf(identity),
     isEmailProved,
     companyDomain: identity.companyDomain,
     isSsoOnly: enforced !== undefined,

@@ -35,8 +35,8 @@ export async function beginAction(
     const isSmall = places.pinCount <= SMALL_SELECTION_PINS
     const [begun = []] = await runTogether(db, [
       insertBulkAction(context, id, bulkAction),
-      holdStep(id, bulkAction.sourceBoardId),
-      ...(bulkAction.targetBoardId === null ? [] : [holdStep(id, bulkAction.targetBoardId)]),
+      markBusyStep(id, bulkAction.sourceBoardId),
+      ...(bulkAction.targetBoardId === null ? [] : [markBusyStep(id, bulkAction.targetBoardId)]),
       ...(bulkAction.prepare?.(id) ?? []),
       fillStep(id, bulkAction, places.leastKey),
       sql`update board_actions set total = (
@@ -93,7 +93,7 @@ export function isNamed(pinIds: readonly number[]): SQL {
   return sql`${pins.id} in (select value from json_each(${JSON.stringify(pinIds)}))`
 }
 
-export function holdStep(actionId: number, boardId: number): SQL {
+export function markBusyStep(actionId: number, boardId: number): SQL {
   return sql`insert or ignore into busy_boards (board_id, action_id) select ${boardId}, id
     from board_actions where id = ${actionId} and state in ('running', 'undoing')`
 }

@@ -12,7 +12,7 @@ import { SMALL_SELECTION_PINS } from '../limits.ts'
 import type { ActionQuery } from '../organise.ts'
 import type { BoardAction } from './action.ts'
 import { backwardSteps } from './action-steps.server.ts'
-import { holdStep } from './begin-action.server.ts'
+import { markBusyStep } from './begin-action.server.ts'
 import { finishUndoSteps } from './finish-action.server.ts'
 import { findAction } from './read-action.server.ts'
 import { isGoing, jobOf } from './run-action.server.ts'
@@ -33,7 +33,7 @@ export async function undoAction(
     ;[begun = []] = await runTogether(db, [
       beginUndo(context, action),
       ...[action.sourceBoardId, action.targetBoardId].flatMap((boardId) =>
-        boardId === null ? [] : [holdStep(actionId, boardId)],
+        boardId === null ? [] : [markBusyStep(actionId, boardId)],
       ),
       ...bringBack(action),
       ...(total <= SMALL_SELECTION_PINS

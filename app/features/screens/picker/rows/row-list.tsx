@@ -19,7 +19,7 @@ export function RowGroups<T extends { id: number }>({
   return groups.map((group, number) => {
     const start = groups.slice(0, number).reduce((sum, { rows }) => sum + rows.length, first)
     return (
-      <RowList key={group.label} {...group} held={active - start}>
+      <RowList key={group.label} {...group} focused={active - start}>
         {(row, place) =>
           children(row, { index: start + place, isActive: active === start + place })
         }
@@ -28,18 +28,18 @@ export function RowGroups<T extends { id: number }>({
   })
 }
 
-/** A virtualised group of rows; `held` stays rendered, since it has the focus. */
+/** A virtualised group of rows; `focused` stays rendered, since it has the focus. */
 function RowList<T extends { id: number }>({
   heading,
   label,
   rows,
-  held,
+  focused,
   children,
-}: Group<T> & { held: number; children: (row: T, place: number) => ReactNode }) {
+}: Group<T> & { focused: number; children: (row: T, place: number) => ReactNode }) {
   const list = useRef<HTMLUListElement>(null)
   const { from, to } = useShownRows(list, rows.length)
   const places = Array.from({ length: to - from }, (_, place) => from + place)
-  if (held >= 0 && held < rows.length && !places.includes(held)) places.push(held)
+  if (focused >= 0 && focused < rows.length && !places.includes(focused)) places.push(focused)
   return (
     <>
       {heading && (
